@@ -1,0 +1,116 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target of ours is built this way: Swift 6 language mode, strict concurrency, strict memory safety,
+/// and no warning left standing.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let configuration = Target.Dependency.product(name: "Configuration", package: "swift-configuration")
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
+let hummingbirdTLS = Target.Dependency.product(name: "HummingbirdTLS", package: "hummingbird")
+let hummingbirdTesting = Target.Dependency.product(name: "HummingbirdTesting", package: "hummingbird")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let nioHTTPTypes = Target.Dependency.product(name: "NIOHTTPTypes", package: "swift-nio-extras")
+let nioFoundationCompat = Target.Dependency.product(name: "NIOFoundationCompat", package: "swift-nio")
+let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
+let serviceLifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+
+let package = Package(
+  name: "muster",
+  platforms: [.macOS(.v15), .iOS(.v16)],
+  products: [
+    .executable(name: "muster", targets: ["muster"]),
+    .library(name: "MusterClient", targets: ["MusterClient"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.0"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+  ],
+  targets: [
+    // The leaves: pictures, the flow, sentences.
+    .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .target(
+      name: "CImageKernels",
+      dependencies: ["CPNG"],
+      // The kernels are the hot loops of every picture; without this, debug builds and tests would crawl.
+      cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
+    .target(
+      name: "DocumentImaging",
+      dependencies: ["CTurboJPEG", "CPNG", "CImageKernels"],
+      swiftSettings: settings),
+    .target(name: "VerificationFlow", swiftSettings: settings),
+    .target(name: "MusterTexts", swiftSettings: settings),
+
+    // The middle: wire types, what is kept, what is done.
+    .target(name: "MusterAPI", swiftSettings: settings),
+    .target(
+      name: "MusterStore",
+      dependencies: ["VerificationFlow", crypto, grdb, nioCore, nioPosix],
+      swiftSettings: settings),
+    .target(
+      name: "MusterService",
+      dependencies: [
+        "DocumentImaging", "VerificationFlow", "MusterStore", crypto, logging, nioCore, nioPosix, serviceLifecycle,
+      ],
+      swiftSettings: settings),
+
+    // The edges: HTTP, the client of apps, the command line.
+    .target(
+      name: "MusterServer",
+      dependencies: [
+        "MusterAPI", "MusterService", "VerificationFlow", "MusterTexts",
+        hummingbird, hummingbirdCore, hummingbirdTLS, httpTypes, logging, nioCore, nioFoundationCompat,
+        nioHTTPTypes, nioSSL, serviceLifecycle,
+      ],
+      swiftSettings: settings),
+    .target(name: "MusterClient", dependencies: ["MusterAPI"], swiftSettings: settings),
+    .executableTarget(
+      name: "muster",
+      dependencies: [
+        "DocumentImaging", "VerificationFlow", "MusterAPI", "MusterStore", "MusterService", "MusterServer",
+        "MusterClient", argumentParser, configuration, logging, serviceLifecycle,
+      ],
+      swiftSettings: settings),
+
+    .testTarget(
+      name: "DocumentImagingTests", dependencies: ["DocumentImaging", "CImageKernels"], swiftSettings: settings),
+    .testTarget(name: "VerificationFlowTests", dependencies: ["VerificationFlow"], swiftSettings: settings),
+    .testTarget(name: "MusterTextsTests", dependencies: ["MusterTexts"], swiftSettings: settings),
+    .testTarget(
+      name: "MusterStoreTests",
+      dependencies: ["MusterStore", "VerificationFlow", nioCore, nioPosix], swiftSettings: settings),
+    .testTarget(
+      name: "MusterServerTests",
+      dependencies: [
+        "MusterServer", "MusterService", "MusterStore", "MusterAPI", "VerificationFlow", "DocumentImaging",
+        hummingbird, hummingbirdTesting, logging, nioCore,
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["MusterClient", "MusterAPI", "DocumentImaging"], swiftSettings: settings),
+  ]
+)

@@ -1,0 +1,29 @@
+// Small operations on planes of 8-bit samples.
+#ifndef PLANES_H
+#define PLANES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// Writes the source mirrored at its main diagonal: target(x, y) = source(y, x).
+// The target is `height` samples wide and `width` samples high. The two must not overlap.
+void muster_transpose(
+  const uint8_t *_Nonnull source, ptrdiff_t source_stride, int32_t width, int32_t height,
+  uint8_t *_Nonnull target, ptrdiff_t target_stride);
+
+// Repeats the last column and the last row until the plane is `padded_width` × `padded_height`.
+void muster_pad_plane(
+  uint8_t *_Nonnull plane, ptrdiff_t stride, int32_t width, int32_t height,
+  int32_t padded_width, int32_t padded_height);
+
+// Turns C, M, Y, K samples into R, G, B samples, in place: the first three quarters of each row hold the result.
+// `inverted` is what Adobe writes: 255 means no ink.
+void muster_cmyk_to_rgb(
+  uint8_t *_Nonnull pixels, ptrdiff_t stride, int32_t width, int32_t height, int32_t inverted);
+
+// Lays pixels with alpha over white and drops the alpha, in place.
+// `channels` is 2 (gray, alpha) or 4 (red, green, blue, alpha); one or three samples per pixel remain.
+void muster_flatten_onto_white(
+  uint8_t *_Nonnull pixels, ptrdiff_t stride, int32_t width, int32_t height, int32_t channels);
+
+#endif

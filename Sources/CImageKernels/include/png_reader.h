@@ -1,0 +1,51 @@
+// libpng behind functions that return a status: each holds its own setjmp, so no longjmp leaves this target.
+#ifndef PNG_READER_H
+#define PNG_READER_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// A PNG being read from memory.
+typedef struct muster_png muster_png;
+
+typedef enum {
+  MUSTER_PNG_OK = 0,
+  MUSTER_PNG_DAMAGED = 1,    // the bytes are not a sound PNG, or libpng warned about them
+  MUSTER_PNG_NO_MEMORY = 2,  // libpng could not get the memory it needs
+} muster_png_status;
+
+// What the header says once libpng has been told to give 8-bit gray or RGB samples.
+typedef struct {
+  int32_t width;
+  int32_t height;
+  int32_t channels;  // 1 gray, 2 gray and alpha, 3 RGB, 4 RGB and alpha
+  int32_t passes;    // 7 for Adam7, otherwise 1
+} muster_png_info;
+
+// Starts reading. The bytes are not copied and must outlive the reader.
+// `end_of_pixels` is where the last IDAT ends: a file with much data left there after its last row is damaged.
+// `max_chunk_bytes` bounds the memory libpng spends on one chunk.
+muster_png *_Nullable muster_png_open(
+  const uint8_t *_Nonnull bytes, size_t byte_count, size_t end_of_pixels, size_t max_chunk_bytes);
+
+// Frees the reader. NULL is allowed.
+void muster_png_close(muster_png *_Nullable png);
+
+// Reads everything up to the pixels.
+muster_png_status muster_png_read_header(muster_png *_Nonnull png, muster_png_info *_Nonnull info);
+
+// Reads the next `count` rows of the current pass. A picture with 7 passes needs all rows of the whole picture
+// seven times over, into the same memory.
+muster_png_status muster_png_read_rows(
+  muster_png *_Nonnull png, uint8_t *_Nonnull rows, ptrdiff_t stride, int32_t count);
+
+// Reads what comes after the pixels.
+muster_png_status muster_png_finish(muster_png *_Nonnull png);
+
+// The colour profile's bytes, owned by the reader, or NULL.
+const uint8_t *_Nullable muster_png_profile(muster_png *_Nonnull png, size_t *_Nonnull byte_count);
+
+// libpng's last words; empty when it had nothing to say.
+const char *_Nonnull muster_png_message(const muster_png *_Nonnull png);
+
+#endif

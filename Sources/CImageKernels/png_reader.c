@@ -1,0 +1,141 @@
+#include "png_reader.h"
+
+#include <png.h>
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// What may follow the last row inside the IDATs: the end of the zlib stream takes a few bytes, never this many.
+#define MOST_BYTES_AFTER_ROWS 8192
+
+struct muster_png {
+  png_structp png;
+  png_infop info;
+  const uint8_t *bytes;
+  size_t byte_count;
+  size_t position;
+  size_t end_of_pixels;
+  int warned;
+  int out_of_memory;
+  char message[128];
+};
+
+static void keep_message(muster_png *self, png_const_charp message) {
+  snprintf(self->message, sizeof self->message, "%s", message);
+  if (strstr(message, "memory") != NULL) { self->out_of_memory = 1; }
+}
+
+static void on_error(png_structp png, png_const_charp message) {
+  keep_message(png_get_error_ptr(png), message);
+  png_longjmp(png, 1);
+}
+
+// Warnings about colour chunks only mean that libpng leaves the chunk out; all others are about the picture.
+static void on_warning(png_structp png, png_const_charp message) {
+  static const char *const harmless[] = {"iCCP:", "sRGB:", "gAMA:", "cHRM:"};
+  for (size_t i = 0; i < sizeof harmless / sizeof *harmless; i++) {
+    if (strncmp(message, harmless[i], 5) == 0) { return; }
+  }
+  muster_png *self = png_get_error_ptr(png);
+  keep_message(self, message);
+  self->warned = 1;
+}
+
+static void read_bytes(png_structp png, png_bytep target, size_t count) {
+  muster_png *self = png_get_io_ptr(png);
+  if (count > self->byte_count - self->position) { png_error(png, "the bytes end too early"); }
+  memcpy(target, self->bytes + self->position, count);
+  self->position += count;
+}
+
+static muster_png_status status_of_failure(const muster_png *self) {
+  return self->out_of_memory ? MUSTER_PNG_NO_MEMORY : MUSTER_PNG_DAMAGED;
+}
+
+static muster_png_status status_of_success(const muster_png *self) {
+  return self->warned ? MUSTER_PNG_DAMAGED : MUSTER_PNG_OK;
+}
+
+muster_png *muster_png_open(
+  const uint8_t *bytes, size_t byte_count, size_t end_of_pixels, size_t max_chunk_bytes) {
+  muster_png *self = calloc(1, sizeof *self);
+  if (self == NULL) { return NULL; }
+  self->bytes = bytes;
+  self->byte_count = byte_count;
+  self->end_of_pixels = end_of_pixels;
+  self->png = png_create_read_struct(PNG_LIBPNG_VER_STRING, self, on_error, on_warning);
+  self->info = self->png != NULL ? png_create_info_struct(self->png) : NULL;
+  if (self->info == NULL) {
+    muster_png_close(self);
+    return NULL;
+  }
+  png_set_chunk_malloc_max(self->png, max_chunk_bytes);
+  return self;
+}
+
+void muster_png_close(muster_png *self) {
+  if (self == NULL) { return; }
+  if (self->png != NULL) { png_destroy_read_struct(&self->png, &self->info, NULL); }
+  free(self);
+}
+
+// All ancillary chunks are skipped unread, but those that change how the samples look.
+static void skip_ancillary_chunks(png_structp png) {
+  static const png_byte kept[] = "tRNS\0gAMA\0cHRM\0sRGB\0iCCP";
+  png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
+  png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_AS_DEFAULT, kept, sizeof kept / 5);
+}
+
+muster_png_status muster_png_read_header(muster_png *self, muster_png_info *out) {
+  png_structp png = self->png;
+  if (setjmp(png_jmpbuf(png))) { return status_of_failure(self); }
+  png_set_read_fn(png, self, read_bytes);
+  // The marker walk has compared the critical chunks' CRCs; a wrong one in an ancillary chunk warns.
+  png_set_crc_action(png, PNG_CRC_QUIET_USE, PNG_CRC_DEFAULT);
+  png_set_user_limits(png, 0x7fffffff, 0x7fffffff);
+  skip_ancillary_chunks(png);
+  png_read_info(png, self->info);
+
+  png_set_expand(png);
+  png_set_scale_16(png);
+  out->passes = png_set_interlace_handling(png);
+  png_read_update_info(png, self->info);
+  out->width = (int32_t)png_get_image_width(png, self->info);
+  out->height = (int32_t)png_get_image_height(png, self->info);
+  out->channels = png_get_channels(png, self->info);
+  if (png_get_bit_depth(png, self->info) != 8) { png_error(png, "samples are not 8-bit"); }
+  return status_of_success(self);
+}
+
+muster_png_status muster_png_read_rows(muster_png *self, uint8_t *rows, ptrdiff_t stride, int32_t count) {
+  png_structp png = self->png;
+  if (setjmp(png_jmpbuf(png))) { return status_of_failure(self); }
+  for (int32_t y = 0; y < count; y++) { png_read_row(png, rows + y * stride, NULL); }
+  return status_of_success(self);
+}
+
+muster_png_status muster_png_finish(muster_png *self) {
+  png_structp png = self->png;
+  if (setjmp(png_jmpbuf(png))) { return status_of_failure(self); }
+  // libpng would inflate whatever is left, and a megabyte left becomes a gigabyte.
+  if (self->end_of_pixels > self->position && self->end_of_pixels - self->position > MOST_BYTES_AFTER_ROWS) {
+    png_error(png, "too much image data");
+  }
+  png_read_end(png, NULL);
+  return status_of_success(self);
+}
+
+const uint8_t *muster_png_profile(muster_png *self, size_t *byte_count) {
+  png_charp name = NULL;
+  png_bytep profile = NULL;
+  png_uint_32 length = 0;
+  int compression = 0;
+  *byte_count = 0;
+  if (setjmp(png_jmpbuf(self->png))) { return NULL; }
+  if (!png_get_iCCP(self->png, self->info, &name, &compression, &profile, &length)) { return NULL; }
+  *byte_count = length;
+  return profile;
+}
+
+const char *muster_png_message(const muster_png *self) { return self->message; }

@@ -1,0 +1,7 @@
+/// The picture formats that are decoded; nothing else is.
+public enum ImageFormat: String, Sendable, Codable, CaseIterable {
+  /// JPEG: baseline, extended or progressive Huffman coding with 8-bit samples.
+  case jpeg = "JPEG"
+  /// PNG: every colour type, bit depth and interlacing of the specification.
+  case png = "PNG"
+}

@@ -1,0 +1,43 @@
+/// What a picture's headers and markers tell about it before anything is decoded.
+public struct ImageHeader: Sendable, Equatable, Codable {
+  /// The picture's format.
+  public let format: ImageFormat
+  /// Width in pixels as stored, 1 or more.
+  public let width: Int
+  /// Height in pixels as stored, 1 or more.
+  public let height: Int
+  /// How the stored picture must be turned.
+  public let orientation: Orientation
+  /// Whether it is coded coarse to fine: progressive for JPEG, Adam7 for PNG.
+  public let isProgressive: Bool
+  /// How many scans a JPEG consists of, counted by its markers; 1 for a plain PNG, 7 for Adam7.
+  public let scanCount: Int
+  /// Samples per pixel as stored: 1 gray or palette, 2 gray with alpha, 3 colour, 4 colour with alpha or CMYK.
+  public let componentCount: Int
+  /// Bits per sample as stored: 8 for JPEG; 1, 2, 4, 8 or 16 for PNG.
+  public let bitDepth: Int
+
+  /// A header with the given facts.
+  public init(
+    format: ImageFormat, width: Int, height: Int, orientation: Orientation = .up, isProgressive: Bool = false,
+    scanCount: Int = 1, componentCount: Int = 3, bitDepth: Int = 8
+  ) {
+    self.format = format
+    self.width = width
+    self.height = height
+    self.orientation = orientation
+    self.isProgressive = isProgressive
+    self.scanCount = scanCount
+    self.componentCount = componentCount
+    self.bitDepth = bitDepth
+  }
+
+  /// Width in pixels when upright.
+  public var uprightWidth: Int { orientation.swapsSides ? height : width }
+  /// Height in pixels when upright.
+  public var uprightHeight: Int { orientation.swapsSides ? width : height }
+  /// The longer side in pixels.
+  public var longSide: Int { max(width, height) }
+  /// Width × height.
+  public var pixelCount: Int { width * height }
+}

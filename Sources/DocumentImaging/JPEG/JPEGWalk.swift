@@ -1,0 +1,256 @@
+internal import CImageKernels
+
+/// What the decoder needs to know about a JPEG beyond its header.
+struct JPEGDetails: Sendable {
+  let frame: JPEGFrame
+  /// Whether Adobe's marker is there, which says that CMYK is stored inverted.
+  let hasAdobeMarker: Bool
+}
+
+/// Walks a JPEG's markers from SOI to EOI. What follows EOI is ignored: phones append whole pictures there.
+struct JPEGWalk: Sendable {
+  private enum State {
+    case marker
+    case markerCode
+    case length
+    case segment
+    case scan
+    case scanMarker
+    case done
+  }
+
+  private let limits: ImagingLimits
+  private var state = State.marker
+  private var hasStarted = false
+  private var marker: UInt8 = 0
+  private var remaining = 0
+  private var isKept = false
+  private var kept: [UInt8] = []
+
+  private var frame: JPEGFrame?
+  private var orientation: Orientation?
+  private var hasAdobeMarker = false
+  private var scanCount = 0
+  private var scan: JPEGScan?
+  private var scanByteCount = 0
+  private var componentsSeen: Set<UInt8> = []
+
+  init(limits: ImagingLimits) {
+    self.limits = limits
+  }
+
+  /// Takes the next bytes.
+  mutating func feed(_ bytes: Span<UInt8>) throws(ImagingError) {
+    var index = 0
+    while index < bytes.count {
+      switch state {
+      case .marker:
+        guard bytes[index] == 0xFF else { throw .corrupt("JPEG: something other than a marker") }
+        state = .markerCode
+        index += 1
+      case .markerCode:
+        let code = bytes[index]
+        index += 1
+        // Any number of 0xFF may come before a marker.
+        if code != 0xFF { try begin(code) }
+      case .length:
+        try takeLength(bytes[index])
+        index += 1
+      case .segment:
+        let count = min(remaining, bytes.count - index)
+        if isKept {
+          for position in index..<index + count { kept.append(bytes[position]) }
+        }
+        index += count
+        remaining -= count
+        if remaining == 0 { try endSegment() }
+      case .scan:
+        let next = bytes.indexOfMarkerPrefix(from: index)
+        scanByteCount += next - index
+        if next < bytes.count { state = .scanMarker }
+        index = next + 1
+      case .scanMarker:
+        try takeScanMarker(bytes[index])
+        index += 1
+      case .done:
+        return
+      }
+    }
+  }
+
+  /// The header and details of a complete JPEG.
+  func finish() throws(ImagingError) -> WalkedPicture {
+    guard case .done = state, let frame else { throw .corrupt("JPEG: ends before its EOI marker") }
+    let header = ImageHeader(
+      format: .jpeg, width: frame.size.width, height: frame.size.height, orientation: orientation ?? .up,
+      isProgressive: frame.isProgressive, scanCount: scanCount, componentCount: frame.components.count, bitDepth: 8)
+    return WalkedPicture(header: header, details: .jpeg(JPEGDetails(frame: frame, hasAdobeMarker: hasAdobeMarker)))
+  }
+
+  // MARK: Markers
+
+  private mutating func begin(_ code: UInt8) throws(ImagingError) {
+    marker = code
+    guard hasStarted else {
+      guard code == JPEGMarker.startOfImage else { throw .corrupt("JPEG: no SOI marker") }
+      hasStarted = true
+      state = .marker
+      return
+    }
+    switch code {
+    case JPEGMarker.endOfImage:
+      try endPicture()
+    case JPEGMarker.temporary:
+      state = .marker
+    case 0x00, 0x02...0xBF, JPEGMarker.startOfImage, JPEGMarker.restarts, JPEGMarker.numberOfLines,
+      JPEGMarker.extensions, 0xF0...0xFD:
+      throw .corrupt("JPEG: marker \(code) where it cannot be")
+    case JPEGMarker.hierarchical:
+      throw .unsupportedJPEG("hierarchical JPEG")
+    case JPEGMarker.arithmeticConditioning, 0xC9...0xCB, 0xCD...0xCF:
+      throw .unsupportedJPEG("JPEG with arithmetic coding")
+    case 0xC3, 0xC5...0xC7:
+      throw .unsupportedJPEG("lossless or differential JPEG")
+    default:
+      state = .length
+      remaining = -1
+    }
+  }
+
+  private mutating func takeLength(_ byte: UInt8) throws(ImagingError) {
+    // Two bytes that count themselves: -1 means that the first has not come yet.
+    if remaining < 0 {
+      kept.removeAll(keepingCapacity: true)
+      kept.append(byte)
+      remaining = 0
+      return
+    }
+    let length = Int(kept[0]) << 8 | Int(byte)
+    guard length >= 2 else { throw .corrupt("JPEG: segment shorter than its length field") }
+    kept.removeAll(keepingCapacity: true)
+    remaining = length - 2
+    isKept = keepsSegment
+    state = .segment
+    if remaining == 0 { try endSegment() }
+  }
+
+  private var keepsSegment: Bool {
+    switch marker {
+    case JPEGMarker.baselineFrame, JPEGMarker.extendedFrame, JPEGMarker.progressiveFrame, JPEGMarker.startOfScan: true
+    case JPEGMarker.app1: orientation == nil
+    case JPEGMarker.app14: !hasAdobeMarker
+    default: false
+    }
+  }
+
+  private mutating func endSegment() throws(ImagingError) {
+    state = .marker
+    switch marker {
+    case JPEGMarker.baselineFrame, JPEGMarker.extendedFrame, JPEGMarker.progressiveFrame: try endFrameHeader()
+    case JPEGMarker.startOfScan: try endScanHeader()
+    case JPEGMarker.app1 where isKept && kept.starts(with: Array("Exif\0\0".utf8)):
+      orientation = ExifOrientation.read(tiff: kept.dropFirst(6))
+    case JPEGMarker.app14 where isKept: hasAdobeMarker = kept.count >= 12 && kept.starts(with: Array("Adobe".utf8))
+    default: break
+    }
+  }
+
+  // MARK: Frame and scans
+
+  private mutating func endFrameHeader() throws(ImagingError) {
+    guard frame == nil else { throw .corrupt("JPEG: two frame headers") }
+    let frame = try JPEGFrame(marker: marker, payload: kept)
+    try limits.check(frame.size)
+    let pixelCount = frame.size.width * frame.size.height
+    try limits.check(pixelCount: pixelCount, max: limits.maxPixelsBaseline)
+    if frame.isProgressive { try checkSeveralScans(of: frame) }
+    self.frame = frame
+  }
+
+  /// A picture in several scans is held as coefficients until the last one has come.
+  private func checkSeveralScans(of frame: JPEGFrame) throws(ImagingError) {
+    try limits.check(pixelCount: frame.size.width * frame.size.height, max: limits.maxPixelsOther)
+    guard frame.coefficientByteCount <= limits.maxCoefficientByteCount else {
+      throw ImagingError(.needsTooMuchMemory, "\(frame.coefficientByteCount) bytes of coefficients")
+    }
+  }
+
+  private mutating func endScanHeader() throws(ImagingError) {
+    guard let frame else { throw .corrupt("JPEG: scan before the frame header") }
+    let scan = try JPEGScan(payload: kept, frame: frame)
+    scanCount += 1
+    guard scanCount <= limits.maxScans, scanCount * frame.size.width * frame.size.height <= limits.maxScanPixels else {
+      throw ImagingError(.tooManyScans, "\(scanCount) scans of \(frame.size.width) × \(frame.size.height) pixels")
+    }
+    if !frame.isProgressive {
+      guard componentsSeen.isDisjoint(with: scan.identifiers) else {
+        throw .corrupt("JPEG: a component is scanned twice")
+      }
+      if scan.identifiers.count < frame.components.count { try checkSeveralScans(of: frame) }
+    }
+    if scan.startsComponents { componentsSeen.formUnion(scan.identifiers) }
+    self.scan = scan
+    scanByteCount = 0
+    state = .scan
+  }
+
+  private mutating func takeScanMarker(_ byte: UInt8) throws(ImagingError) {
+    switch byte {
+    case 0x00:
+      scanByteCount += 1
+      state = .scan
+    case 0xFF:
+      break
+    case JPEGMarker.restarts:
+      state = .scan
+    default:
+      try endScan()
+      try begin(byte)
+    }
+  }
+
+  /// A few bytes cannot fill a large picture; libjpeg would paint the rest gray and only warn.
+  private mutating func endScan() throws(ImagingError) {
+    if let scan, scanByteCount * 8 < scan.minBitCount {
+      throw .corrupt("JPEG: \(scanByteCount) bytes in a scan that needs \(scan.minBitCount / 8)")
+    }
+    scan = nil
+  }
+
+  private mutating func endPicture() throws(ImagingError) {
+    guard let frame, scanCount > 0 else { throw .corrupt("JPEG: EOI before any scan") }
+    guard componentsSeen.count == frame.components.count else { throw .corrupt("JPEG: a component was never scanned") }
+    state = .done
+  }
+}
+
+/// A JPEG's scan header (SOS).
+private struct JPEGScan: Sendable {
+  let identifiers: Set<UInt8>
+  /// Whether the scan carries the first bits of its components: without such a scan a component would stay gray.
+  let startsComponents: Bool
+  /// The least bits its entropy-coded data can have. A baseline block takes two codes of at least one bit; a block's
+  /// share of a progressive DC scan takes one; AC scans may skip thousands of blocks with one code.
+  let minBitCount: Int
+
+  init(payload: [UInt8], frame: JPEGFrame) throws(ImagingError) {
+    let count = payload.first.map(Int.init) ?? 0
+    guard (1...4).contains(count), payload.count == 4 + 2 * count else {
+      throw .corrupt("JPEG: scan header of a wrong length")
+    }
+    var identifiers: Set<UInt8> = []
+    var blockCount = 0
+    for index in 0..<count {
+      let identifier = payload[1 + 2 * index]
+      guard let component = frame.components.first(where: { $0.identifier == identifier }),
+        identifiers.insert(identifier).inserted
+      else { throw .corrupt("JPEG: scan of a component that is not there") }
+      blockCount += frame.blockCount(of: component)
+    }
+    self.identifiers = identifiers
+    let isFirstCoefficient = payload[1 + 2 * count] == 0
+    let isRefinement = payload[3 + 2 * count] >> 4 != 0
+    startsComponents = !frame.isProgressive || (isFirstCoefficient && !isRefinement)
+    minBitCount = !frame.isProgressive ? 2 * blockCount : isFirstCoefficient ? blockCount : 0
+  }
+}

@@ -1,0 +1,58 @@
+/// A PNG's first chunk (IHDR).
+struct PNGHeader: Sendable {
+  /// The ways a pixel is stored.
+  enum ColorType: UInt8, Sendable {
+    case gray = 0
+    case rgb = 2
+    case palette = 3
+    case grayAlpha = 4
+    case rgba = 6
+
+    var samplesPerPixel: Int {
+      switch self {
+      case .gray, .palette: 1
+      case .grayAlpha: 2
+      case .rgb: 3
+      case .rgba: 4
+      }
+    }
+
+    var bitDepths: [UInt8] {
+      switch self {
+      case .gray: [1, 2, 4, 8, 16]
+      case .palette: [1, 2, 4, 8]
+      case .rgb, .grayAlpha, .rgba: [8, 16]
+      }
+    }
+  }
+
+  let size: PixelSize
+  let bitDepth: Int
+  let colorType: ColorType
+  let isInterlaced: Bool
+
+  /// Reads the chunk's data.
+  ///
+  /// - Throws: `DOCUMENT_CORRUPT` for anything the specification does not allow.
+  init(_ data: [UInt8]) throws(ImagingError) {
+    guard data.count == 13 else { throw .corrupt("PNG: IHDR of a wrong length") }
+    func number(at offset: Int) -> Int { data[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
+    size = PixelSize(width: number(at: 0), height: number(at: 4))
+    guard (1...0x7FFF_FFFF).contains(size.width), (1...0x7FFF_FFFF).contains(size.height) else {
+      throw .corrupt("PNG: no width or no height")
+    }
+    guard let colorType = ColorType(rawValue: data[9]), colorType.bitDepths.contains(data[8]) else {
+      throw .corrupt("PNG: colour type \(data[9]) with \(data[8]) bits")
+    }
+    guard data[10] == 0, data[11] == 0, data[12] <= 1 else { throw .corrupt("PNG: unknown method in IHDR") }
+    self.colorType = colorType
+    bitDepth = Int(data[8])
+    isInterlaced = data[12] == 1
+  }
+
+  /// The least bytes that the pixels take before compression.
+  var minRawByteCount: Int {
+    let bitsPerRow = size.width * colorType.samplesPerPixel * bitDepth
+    return isInterlaced ? bitsPerRow * size.height / 8 : (divideRoundingUp(bitsPerRow, 8) + 1) * size.height
+  }
+}

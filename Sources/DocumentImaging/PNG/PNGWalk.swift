@@ -1,0 +1,214 @@
+internal import CPNG
+
+/// What the decoder needs to know about a PNG beyond its header.
+struct PNGDetails: Sendable {
+  let header: PNGHeader
+  /// Where the last IDAT chunk ends, counted from the first byte of the file.
+  let endOfPixels: Int
+}
+
+/// Walks a PNG's chunks from the signature to IEND, checking the critical ones' CRC-32. What follows IEND is ignored.
+struct PNGWalk: Sendable {
+  private enum State {
+    case signature
+    case chunkHeader
+    case chunkData
+    case chunkEnd
+    case done
+  }
+
+  private enum Stage {
+    case beforeHeader
+    case beforePixels
+    case inPixels
+    case afterPixels
+  }
+
+  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  private static let maxExifByteCount = 65_536
+  /// Deflate spends at least one bit on 129 bytes.
+  private static let maxInflation = 1032
+
+  private let limits: ImagingLimits
+  private var state = State.signature
+  private var stage = Stage.beforeHeader
+  private var position = 0
+  /// The bytes of a signature, a chunk's length and type, or its CRC.
+  private var field: [UInt8] = []
+  private var chunk = PNGChunk(name: "", length: 0)
+  private var remaining = 0
+  private var checksum: UInt = 0
+  private var isKept = false
+  private var kept: [UInt8] = []
+
+  private var header: PNGHeader?
+  private var hasPalette = false
+  private var orientation: Orientation?
+  private var pixelByteCount = 0
+  private var endOfPixels = 0
+
+  init(limits: ImagingLimits) {
+    self.limits = limits
+  }
+
+  /// Takes the next bytes.
+  mutating func feed(_ bytes: Span<UInt8>) throws(ImagingError) {
+    var index = 0
+    while index < bytes.count {
+      let start = index
+      switch state {
+      case .signature:
+        field.append(bytes[index])
+        index += 1
+        if field.count == 8 { try endSignature() }
+      case .chunkHeader:
+        field.append(bytes[index])
+        index += 1
+        if field.count == 8 { try beginChunk() }
+      case .chunkData:
+        index += takeData(bytes.extracting(index..<bytes.count))
+      case .chunkEnd:
+        field.append(bytes[index])
+        index += 1
+        if field.count == 4 {
+          position += index - start
+          try endChunk()
+          continue
+        }
+      case .done:
+        return
+      }
+      position += index - start
+    }
+  }
+
+  /// The header and details of a complete PNG.
+  func finish() throws(ImagingError) -> WalkedPicture {
+    guard case .done = state, let header else { throw .corrupt("PNG: ends before its IEND chunk") }
+    let imageHeader = ImageHeader(
+      format: .png, width: header.size.width, height: header.size.height, orientation: orientation ?? .up,
+      isProgressive: header.isInterlaced, scanCount: header.isInterlaced ? 7 : 1,
+      componentCount: header.colorType.samplesPerPixel, bitDepth: header.bitDepth)
+    return WalkedPicture(header: imageHeader, details: .png(PNGDetails(header: header, endOfPixels: endOfPixels)))
+  }
+
+  private mutating func endSignature() throws(ImagingError) {
+    guard field == Self.signature else { throw .corrupt("PNG: wrong signature") }
+    field.removeAll(keepingCapacity: true)
+    state = .chunkHeader
+  }
+
+  // MARK: Chunks
+
+  private mutating func beginChunk() throws(ImagingError) {
+    chunk = try PNGChunk(field)
+    try checkPlace()
+    isKept = chunk.name == "IHDR" || (chunk.name == "eXIf" && chunk.length <= Self.maxExifByteCount)
+    kept.removeAll(keepingCapacity: true)
+    checksum = isChecked ? field.span.extracting(4..<8).crc32(after: 0) : 0
+    field.removeAll(keepingCapacity: true)
+    remaining = chunk.length
+    state = remaining > 0 ? .chunkData : .chunkEnd
+  }
+
+  private var isChecked: Bool { chunk.isCritical || isKept }
+
+  /// Chunks must come in the specification's order, and critical ones must be known.
+  private mutating func checkPlace() throws(ImagingError) {
+    if stage == .beforeHeader, chunk.name != "IHDR" { throw .corrupt("PNG: does not begin with IHDR") }
+    switch chunk.name {
+    case "IHDR":
+      guard stage == .beforeHeader, chunk.length == 13 else { throw .corrupt("PNG: IHDR twice or of a wrong length") }
+    case "PLTE":
+      try checkPalette()
+    case "IDAT":
+      guard stage != .afterPixels else { throw .corrupt("PNG: IDAT chunks are not together") }
+      if header?.colorType == .palette, !hasPalette { throw .corrupt("PNG: no palette") }
+      stage = .inPixels
+      pixelByteCount += chunk.length
+    case "IEND":
+      guard stage == .inPixels || stage == .afterPixels, chunk.length == 0 else {
+        throw .corrupt("PNG: IEND without pixels or with data")
+      }
+    default:
+      if chunk.isCritical { throw .corrupt("PNG: unknown critical chunk") }
+    }
+    if stage == .inPixels, chunk.name != "IDAT" { stage = .afterPixels }
+  }
+
+  private mutating func checkPalette() throws(ImagingError) {
+    guard let header, stage == .beforePixels, !hasPalette else { throw .corrupt("PNG: PLTE where it cannot be") }
+    guard header.colorType != .gray, header.colorType != .grayAlpha else { throw .corrupt("PNG: gray with a palette") }
+    guard chunk.length > 0, chunk.length % 3 == 0, chunk.length <= 3 * 256,
+      header.colorType != .palette || chunk.length <= 3 << header.bitDepth
+    else { throw .corrupt("PNG: PLTE of a wrong length") }
+    hasPalette = true
+  }
+
+  private mutating func takeData(_ bytes: Span<UInt8>) -> Int {
+    let count = min(remaining, bytes.count)
+    let data = bytes.extracting(0..<count)
+    if isChecked { checksum = data.crc32(after: checksum) }
+    if isKept {
+      for position in 0..<count { kept.append(data[position]) }
+    }
+    remaining -= count
+    if remaining == 0 { state = .chunkEnd }
+    return count
+  }
+
+  private mutating func endChunk() throws(ImagingError) {
+    let isSound = checksum == field.reduce(0) { $0 << 8 | UInt($1) }
+    field.removeAll(keepingCapacity: true)
+    if chunk.isCritical, !isSound { throw .corrupt("PNG: wrong CRC of \(chunk.name)") }
+    state = .chunkHeader
+    switch chunk.name {
+    case "IHDR": try endHeader()
+    case "IDAT": endOfPixels = position
+    case "eXIf" where isKept && isSound && orientation == nil: orientation = ExifOrientation.read(tiff: kept[...])
+    case "IEND": try endPicture()
+    default: break
+    }
+  }
+
+  private mutating func endHeader() throws(ImagingError) {
+    let header = try PNGHeader(kept)
+    try limits.check(header.size)
+    try limits.check(
+      pixelCount: header.size.width * header.size.height,
+      max: header.isInterlaced ? limits.maxPixelsAdam7 : limits.maxPixelsOther)
+    self.header = header
+    stage = .beforePixels
+  }
+
+  private mutating func endPicture() throws(ImagingError) {
+    if let header, pixelByteCount * Self.maxInflation < header.minRawByteCount {
+      throw .corrupt("PNG: \(pixelByteCount) bytes cannot hold the pixels")
+    }
+    state = .done
+  }
+}
+
+/// A chunk's length and type.
+private struct PNGChunk: Sendable {
+  let name: String
+  let length: Int
+
+  init(name: String, length: Int) {
+    self.name = name
+    self.length = length
+  }
+
+  /// Reads the eight bytes before a chunk's data.
+  init(_ field: [UInt8]) throws(ImagingError) {
+    length = field[0..<4].reduce(0) { $0 << 8 | Int($1) }
+    guard length <= 0x7FFF_FFFF else { throw .corrupt("PNG: chunk too long") }
+    guard field[4...].allSatisfy({ (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) }) else {
+      throw .corrupt("PNG: chunk type that is not four letters")
+    }
+    name = String(decoding: field[4...], as: UTF8.self)
+  }
+
+  /// A decoder that does not know a critical chunk cannot show the picture.
+  var isCritical: Bool { name.utf8.first.map { $0 & 0x20 == 0 } ?? false }
+}

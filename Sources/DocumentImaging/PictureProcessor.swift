@@ -1,0 +1,66 @@
+/// Makes everything of a picture in one go: header, quality facts, display rendition and thumbnail.
+///
+/// Safe to call from many threads at once; each call uses one core. Working memory is kept for the next call, at most
+/// one block of it for every call that ran at the same time.
+public struct PictureProcessor: Sendable {
+  /// What is accepted.
+  public let limits: ImagingLimits
+  /// What the measured properties are held against.
+  public let thresholds: QualityThresholds
+  /// What is made.
+  public let settings: RenditionSettings
+
+  private let pool = ScratchPool()
+
+  /// A processor with the given rules.
+  public init(
+    limits: ImagingLimits = ImagingLimits(), thresholds: QualityThresholds = QualityThresholds(),
+    settings: RenditionSettings = RenditionSettings()
+  ) {
+    self.limits = limits
+    self.thresholds = thresholds
+    self.settings = settings
+  }
+
+  /// Processes one picture.
+  ///
+  /// - Parameters:
+  ///   - bytes: A complete JPEG or PNG file.
+  ///   - shouldStop: Asked between steps and every some rows; the caller's deadline. One step of the JPEG decoder
+  ///     cannot be interrupted.
+  /// - Throws: Any code of `ImagingError`: those of `HeaderWalk`, `DOCUMENT_CORRUPT` when the pixels are damaged,
+  ///   `IMAGING_TIMEOUT` when `shouldStop` said so, `IMAGING_FAILED` when there was no memory.
+  public func process(
+    _ bytes: [UInt8], shouldStop: () -> Bool = { false }
+  ) throws(ImagingError) -> ProcessedPicture {
+    let walked = try HeaderWalk.walk(bytes, limits: limits)
+    return try pool.withScratch { (scratch) throws(ImagingError) in
+      try process(bytes, walked, scratch: &scratch, shouldStop: shouldStop)
+    }
+  }
+
+  /// The steps, one after the other, once the picture is known to be within the limits.
+  private func process(
+    _ bytes: [UInt8], _ walked: WalkedPicture, scratch: inout Scratch, shouldStop: () -> Bool
+  ) throws(ImagingError) -> ProcessedPicture {
+    let header = walked.header
+    let stored = PixelSize(width: header.width, height: header.height)
+    let upright = header.orientation.swapsSides ? stored.turned : stored
+    let displayTarget = stored.fitted(intoSide: settings.displaySide)
+    let thumbnailSize = upright.fitted(intoSide: min(settings.thumbnailSide, settings.displaySide))
+
+    let quality = JudgeStep.run(header, byteCount: bytes.count, thresholds: thresholds)
+    let decoded = try DecodeStep.run(
+      bytes, walked, covering: displayTarget, limits: limits, scratch: &scratch, shouldStop: shouldStop)
+    let picture = try OrientStep.run(
+      decoded.picture, orientation: header.orientation, target: displayTarget, scratch: &scratch,
+      shouldStop: shouldStop)
+    let profile = decoded.profile.flatMap { ($0.space == .gray) == picture.isGray ? $0 : nil }
+    let display = try EncodeStep.display(
+      picture, profile: profile, settings: settings, scratch: &scratch, shouldStop: shouldStop)
+    let thumbnail = try EncodeStep.thumbnail(
+      of: picture, size: thumbnailSize, profile: profile, settings: settings, scratch: &scratch,
+      shouldStop: shouldStop)
+    return ProcessedPicture(header: header, quality: quality, display: display, thumbnail: thumbnail)
+  }
+}

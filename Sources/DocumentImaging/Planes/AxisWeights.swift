@@ -1,0 +1,102 @@
+internal import CImageKernels
+
+/// One axis of a resampling: how the samples before and after lie over the picture's side.
+struct Axis: Hashable {
+  /// The picture's side before, in pixels, and how many of them one sample spans.
+  let sourceLength: Int
+  let sourceStep: Int
+  /// The picture's side after, in pixels, and how many of them one sample spans.
+  let targetLength: Int
+  let targetStep: Int
+  /// Whether the side is turned around.
+  let isMirrored: Bool
+
+  var sourceCount: Int { divideRoundingUp(sourceLength, sourceStep) }
+  var targetCount: Int { divideRoundingUp(targetLength, targetStep) }
+
+  /// Whether samples stay as they are.
+  var isIdentity: Bool { !isMirrored && sourceLength == targetLength && sourceStep == targetStep }
+
+  /// Source samples per target sample. It follows from the picture's sides, not from the planes' rounded ones, so that
+  /// luma and chroma stay exactly on each other.
+  var ratio: Double {
+    Double(sourceLength * targetStep) / Double(sourceStep * targetLength)
+  }
+}
+
+/// The Lanczos weights of one axis: three lobes, as wide as the coarser of the two sides needs.
+///
+/// Weights are whole numbers that add up to exactly 1 << 14, so that flat areas stay flat. What lies outside the
+/// picture counts as its outermost sample.
+struct AxisWeights {
+  static let unit = 1 << 14
+
+  let axis: Axis
+  private let starts: [Int32]
+  private let weights: [Int16]
+  private let taps: Int
+  private let stride: Int
+
+  init(_ axis: Axis) {
+    self.axis = axis
+    let rows = (0..<axis.targetCount).map { Self.row($0, of: axis) }
+    let most = rows.reduce(2) { max($0, $1.weights.count) }
+    taps = roundUp(most, toMultipleOf: 2)
+    stride = roundUp(most, toMultipleOf: 8)
+    var starts: [Int32] = []
+    var weights = [Int16](repeating: 0, count: rows.count * stride)
+    for (index, row) in rows.enumerated() {
+      // As many rows and columns as there are taps must follow the first one, where there are so many.
+      let start = max(0, min(row.first, axis.sourceCount - taps))
+      starts.append(Int32(start))
+      for (tap, weight) in row.weights.enumerated() {
+        weights[index * stride + row.first - start + tap] = Int16(weight)
+      }
+    }
+    self.starts = starts
+    self.weights = weights
+  }
+
+  /// The weights for one target sample, and the source sample of the first.
+  private static func row(_ index: Int, of axis: Axis) -> (first: Int, weights: [Int]) {
+    let ratio = axis.ratio
+    let scale = max(1, ratio)
+    let middle = Double(index) + 0.5
+    let end = Double(axis.targetLength) / Double(axis.targetStep)
+    let center = (axis.isMirrored ? end - middle : middle) * ratio
+    let last = axis.sourceCount - 1
+    let lowest = Int((center - 3 * scale + 0.5).rounded(.down))
+    let highest = Int((center + 3 * scale - 0.5).rounded(.up))
+    let first = min(max(lowest, 0), last)
+    var exact = [Double](repeating: 0, count: min(max(highest, 0), last) - first + 1)
+    for sample in lowest...highest {
+      let weight = muster_lanczos3((Double(sample) + 0.5 - center) / scale)
+      exact[min(max(sample, 0), last) - first] += weight
+    }
+    let sum = exact.reduce(0, +)
+    var weights = exact.map { Int(($0 / sum * Double(unit)).rounded()) }
+    // The largest weight takes what rounding left over; there it shows least.
+    if let largest = weights.indices.max(by: { weights[$0] < weights[$1] }) {
+      weights[largest] += unit - weights.reduce(0, +)
+    }
+    let leading = weights.prefix { $0 == 0 }.count
+    let trailing = weights.reversed().prefix { $0 == 0 }.count
+    return (first + leading, Array(weights[leading..<weights.count - trailing]))
+  }
+
+  /// Lends the weights to the kernels.
+  func withKernelAxis<Result>(_ body: (muster_axis) -> Result) -> Result {
+    unsafe starts.withUnsafeBufferPointer { starts in
+      unsafe weights.withUnsafeBufferPointer { weights in
+        // Both have an element: an axis has at least one target sample.
+        guard let start = starts.baseAddress, let weight = weights.baseAddress else {
+          preconditionFailure("an axis without samples")
+        }
+        return unsafe body(
+          muster_axis(
+            starts: start, weights: weight, target_count: Int32(axis.targetCount),
+            source_count: Int32(axis.sourceCount), taps: Int32(taps), stride: Int32(stride)))
+      }
+    }
+  }
+}

@@ -1,0 +1,23 @@
+internal import CImageKernels
+
+extension PlanarPicture {
+  /// The picture mirrored at its main diagonal: what was its first column is its first row.
+  ///
+  /// - Throws: `IMAGING_FAILED` when there is no memory.
+  func transposed(into memory: inout PixelMemory) throws(ImagingError) -> PlanarPicture {
+    let targets = try memory.planes(PlaneLayout.rendition(of: size.turned, isGray: isGray))
+    for (source, target) in zip(planes, targets) {
+      unsafe muster_transpose(
+        source.row(0), source.stride, Int32(source.width), Int32(source.height), target.row(0), target.stride)
+    }
+    return PlanarPicture(size: size.turned, planes: targets)
+  }
+
+  /// Repeats the last column and row where the luma plane ends within a chroma sample; encoders read that far.
+  func padded() {
+    guard !isGray, let luma = planes.first else { return }
+    unsafe muster_pad_plane(
+      luma.row(0), luma.stride, Int32(luma.width), Int32(luma.height),
+      Int32(roundUp(luma.width, toMultipleOf: 2)), Int32(roundUp(luma.height, toMultipleOf: 2)))
+  }
+}

@@ -1,0 +1,11 @@
+/// Everything that is made of one picture.
+public struct ProcessedPicture: Sendable {
+  /// What the picture's headers tell.
+  public let header: ImageHeader
+  /// The measured properties; those that are fine are listed too.
+  public let quality: [QualityFact]
+  /// The picture for looking at.
+  public let display: Rendition
+  /// The small picture for lists.
+  public let thumbnail: Rendition
+}

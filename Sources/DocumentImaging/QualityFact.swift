@@ -1,0 +1,34 @@
+/// One measured property of a picture, with the threshold it was held against.
+public struct QualityFact: Sendable, Codable, Equatable {
+  /// What a fact means for the picture. The raw values are the words used on the wire.
+  public enum Severity: String, Sendable, Codable, CaseIterable {
+    /// As it should be.
+    case ok
+    /// Worth mentioning; the picture is usable.
+    case warn
+    /// The picture is not usable.
+    case reject
+  }
+
+  /// What was measured, for example `RESOLUTION_LOW`: the name of the fault, also when there is none.
+  public let code: String
+  /// The measured value, in the unit its code stands for.
+  public let value: Double
+  /// The value from which, or up to which, all is well; same unit.
+  public let threshold: Double
+  /// What it means for the picture.
+  public let severity: Severity
+
+  /// A fact with all its parts.
+  public init(code: String, value: Double, threshold: Double, severity: Severity) {
+    self.code = code
+    self.value = value
+    self.threshold = threshold
+    self.severity = severity
+  }
+
+  /// The longer side in pixels is under the threshold.
+  public static let resolutionLow = "RESOLUTION_LOW"
+  /// The file's bytes are over the threshold.
+  public static let fileLarge = "FILE_LARGE"
+}

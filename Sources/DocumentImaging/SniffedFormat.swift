@@ -1,0 +1,96 @@
+/// What the first bytes of a file look like, so that a refusal can say what was sent instead of a picture.
+///
+/// The raw values are the words used on the wire.
+public enum SniffedFormat: String, Sendable, Codable, CaseIterable {
+  /// A JPEG picture.
+  case jpeg = "JPEG"
+  /// A PNG picture.
+  case png = "PNG"
+  /// A HEIF container with HEVC pictures, as iPhones write it.
+  case heic = "HEIC"
+  /// A HEIF container with AV1 pictures.
+  case avif = "AVIF"
+  /// A WebP picture.
+  case webp = "WebP"
+  /// A GIF picture.
+  case gif = "GIF"
+  /// A TIFF picture, or a camera's raw format built on it.
+  case tiff = "TIFF"
+  /// A Windows bitmap.
+  case bmp = "BMP"
+  /// A PDF document.
+  case pdf = "PDF"
+  /// A JPEG XL picture.
+  case jpegXL = "JPEG XL"
+  /// A JPEG 2000 picture.
+  case jpeg2000 = "JPEG 2000"
+  /// A ZIP archive, or an office document inside one.
+  case zip = "ZIP"
+  /// An SVG drawing.
+  case svg = "SVG"
+  /// An HTML page.
+  case html = "HTML"
+  /// Some other XML document.
+  case xml = "XML"
+  /// Nothing that is known here.
+  case unknown = "unknown"
+
+  /// How many bytes `sniff` looks at.
+  static let prefixByteCount = 16
+
+  /// Tells the format by the first bytes.
+  ///
+  /// - Parameter prefix: The beginning of the file. At most the first 16 bytes are looked at; fewer are fine, and
+  ///   then fewer formats are told apart.
+  /// - Returns: The format, or `unknown`. Never anything but a guess by its first bytes: the rest may be damaged.
+  public static func sniff(_ prefix: some Collection<UInt8>) -> SniffedFormat {
+    let bytes = Array(prefix.prefix(prefixByteCount))
+    for (signature, format) in signatures where bytes.starts(with: signature) { return format }
+    if bytes.starts(with: ascii("RIFF")), bytes.dropFirst(8).starts(with: ascii("WEBP")) { return .webp }
+    if bytes.dropFirst(4).starts(with: ascii("ftyp")) { return sniffBrand(bytes.dropFirst(8).prefix(4)) }
+    return sniffMarkup(bytes)
+  }
+
+  private static let signatures: [([UInt8], SniffedFormat)] = [
+    ([0xFF, 0xD8, 0xFF], .jpeg),
+    ([0x89] + ascii("PNG\r\n") + [0x1A, 0x0A], .png),
+    (ascii("GIF8"), .gif),
+    (ascii("II") + [0x2A, 0x00], .tiff),
+    (ascii("MM") + [0x00, 0x2A], .tiff),
+    (ascii("II") + [0x2B, 0x00], .tiff),
+    (ascii("MM") + [0x00, 0x2B], .tiff),
+    (ascii("BM"), .bmp),
+    (ascii("%PDF"), .pdf),
+    ([0xFF, 0x0A], .jpegXL),
+    ([0x00, 0x00, 0x00, 0x0C] + ascii("JXL "), .jpegXL),
+    ([0x00, 0x00, 0x00, 0x0C] + ascii("jP  "), .jpeg2000),
+    ([0xFF, 0x4F, 0xFF, 0x51], .jpeg2000),
+    (ascii("PK") + [0x03, 0x04], .zip),
+    (ascii("PK") + [0x05, 0x06], .zip),
+  ]
+
+  /// The brand of an ISO base media file tells HEIC from AVIF; films and all else are unknown.
+  private static func sniffBrand(_ brand: ArraySlice<UInt8>) -> SniffedFormat {
+    switch String(decoding: brand, as: UTF8.self) {
+    case "heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "msf1": .heic
+    case "avif", "avis": .avif
+    case "jxl ": .jpegXL
+    case "jp2 ", "jpx ": .jpeg2000
+    default: .unknown
+    }
+  }
+
+  private static func sniffMarkup(_ bytes: [UInt8]) -> SniffedFormat {
+    let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = bytes.starts(with: byteOrderMark) ? bytes.dropFirst(3) : bytes[...]
+    let start = text.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    let word = String(decoding: start, as: UTF8.self).lowercased()
+    if word.hasPrefix("<svg") { return .svg }
+    if word.hasPrefix("<!doctype svg") { return .svg }
+    if word.hasPrefix("<!do") || word.hasPrefix("<htm") { return .html }
+    if word.hasPrefix("<?xml") { return .xml }
+    return .unknown
+  }
+
+  private static func ascii(_ text: String) -> [UInt8] { Array(text.utf8) }
+}

@@ -1,0 +1,51 @@
+/// Upright planes to files.
+enum EncodeStep {
+  /// What is tried when the wanted quality takes too many bytes.
+  private static let lowerQualities = Swift.stride(from: 80, through: 40, by: -5)
+  /// A profile that would make up most of a thumbnail is left out of it.
+  static let maxThumbnailProfileByteCount = 4096
+
+  /// Encodes the display rendition so that it fits its most bytes: at a lower quality, and at last smaller.
+  ///
+  /// - Throws: `IMAGING_FAILED` when not even a single pixel fits, or `IMAGING_TIMEOUT`.
+  static func display(
+    _ picture: PlanarPicture, profile: ColorProfile?, settings: RenditionSettings, scratch: inout Scratch,
+    shouldStop: () -> Bool
+  ) throws(ImagingError) -> Rendition {
+    let encoder = try JPEGEncoder()
+    let qualities = [settings.quality] + lowerQualities.filter { $0 < settings.quality }
+    var candidate = picture
+    while true {
+      candidate.padded()
+      for quality in qualities {
+        try proceed(unless: shouldStop)
+        let file = try encoder.encode(candidate, quality: quality, profile: profile, using: &scratch.file)
+        guard file.count > settings.maxDisplayByteCount else { return Rendition(bytes: file, size: candidate.size) }
+      }
+      let longSide = max(candidate.size.width, candidate.size.height)
+      guard longSide > 1 else { throw ImagingError(.failed, "the display rendition cannot be small enough") }
+      candidate = try scratch.resampler.resample(
+        picture, to: picture.size.fitted(intoSide: longSide * 3 / 4), into: &scratch.small, shouldStop: shouldStop)
+    }
+  }
+
+  /// Makes the thumbnail from the display's planes and encodes it.
+  ///
+  /// - Throws: `IMAGING_FAILED` or `IMAGING_TIMEOUT`.
+  static func thumbnail(
+    of picture: PlanarPicture, size: PixelSize, profile: ColorProfile?, settings: RenditionSettings,
+    scratch: inout Scratch, shouldStop: () -> Bool
+  ) throws(ImagingError) -> Rendition {
+    let small = try scratch.resampler.resample(picture, to: size, into: &scratch.small, shouldStop: shouldStop)
+    small.padded()
+    let kept = profile.flatMap { $0.bytes.count <= maxThumbnailProfileByteCount ? $0 : nil }
+    let file = try JPEGEncoder().encode(small, quality: settings.quality, profile: kept, using: &scratch.file)
+    return Rendition(bytes: file, size: size)
+  }
+}
+
+extension Rendition {
+  fileprivate init(bytes: [UInt8], size: PixelSize) {
+    self.init(bytes: bytes, width: size.width, height: size.height)
+  }
+}

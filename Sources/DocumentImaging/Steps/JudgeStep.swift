@@ -1,0 +1,14 @@
+/// Facts to severities.
+enum JudgeStep {
+  /// The facts that the header and the number of bytes tell; always both of them.
+  static func run(_ header: ImageHeader, byteCount: Int, thresholds: QualityThresholds) -> [QualityFact] {
+    [
+      QualityFact(
+        code: QualityFact.resolutionLow, value: Double(header.longSide), threshold: Double(thresholds.minLongSide),
+        severity: header.longSide < thresholds.minLongSide ? .reject : .ok),
+      QualityFact(
+        code: QualityFact.fileLarge, value: Double(byteCount), threshold: Double(thresholds.largeByteCount),
+        severity: byteCount > thresholds.largeByteCount ? .warn : .ok),
+    ]
+  }
+}

@@ -1,0 +1,31 @@
+public import Foundation
+
+/// The one way JSON is written and read on our own API: camelCase names, times in UTC with milliseconds (RFC 3339).
+public enum JSONCoding {
+  /// An encoder with the API's rules. Keys are sorted, so that equal values give equal bytes.
+  public static func encoder() -> JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .custom { date, encoder in
+      var container = encoder.singleValueContainer()
+      try container.encode(date.formatted(timestamp))
+    }
+    return encoder
+  }
+
+  /// A decoder with the API's rules. Times are read with or without fractions of a second.
+  public static func decoder() -> JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .custom { decoder in
+      let container = try decoder.singleValueContainer()
+      let text = try container.decode(String.self)
+      if let date = (try? timestamp.parse(text)) ?? (try? Date.ISO8601FormatStyle().parse(text)) {
+        return date
+      }
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "not an RFC 3339 time")
+    }
+    return decoder
+  }
+
+  private static let timestamp = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+}

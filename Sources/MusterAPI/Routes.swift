@@ -1,0 +1,33 @@
+/// The paths of the service, in one place for the server, the client library and the documentation's test.
+///
+/// `{id}` marks a parameter, as in OpenAPI.
+public enum Routes {
+  /// Create a session (POST).
+  public static let sessions = "/v1/sessions"
+  /// One session with its documents (GET).
+  public static let session = "/v1/sessions/{id}"
+  /// Upload a document (POST), list documents (GET).
+  public static let documents = "/v1/documents"
+  /// One document (GET).
+  public static let document = "/v1/documents/{id}"
+  /// The bytes of one rendition (GET).
+  public static let rendition = "/v1/documents/{id}/renditions/{rendition}"
+  /// How far an upload is (GET).
+  public static let upload = "/v1/uploads/{id}"
+  /// The same as Server-Sent Events (GET).
+  public static let uploadEvents = "/v1/uploads/{id}/events"
+  /// The process answers (GET).
+  public static let live = "/health/live"
+  /// The service can do its work (GET).
+  public static let ready = "/health/ready"
+
+  /// `route` with its parameters filled in, in order.
+  public static func path(_ route: String, _ parameters: String...) -> String {
+    var path = ""
+    var values = parameters.makeIterator()
+    for part in route.split(separator: "/") {
+      path += "/" + (part.hasPrefix("{") ? values.next() ?? "" : String(part))
+    }
+    return path
+  }
+}

@@ -1,0 +1,8 @@
+public import MusterAPI
+
+extension MusterClient {
+  /// Whether the service can do its work. A service that answers but cannot says `unavailable`.
+  public func health() async throws -> Health {
+    try await send(Request(.get, Routes.ready, accepting: [503]))
+  }
+}

@@ -1,0 +1,51 @@
+public import Foundation
+import MusterAPI
+
+#if canImport(FoundationNetworking)
+  public import FoundationNetworking
+#endif
+
+/// A Muster service as an app sees it: one method for each thing that can be asked of it.
+///
+/// A session's token opens that person's own things (upload, look, fetch); a project's key creates sessions and, with
+/// the scope `review`, reads documents. All methods throw ``MusterClientError``, or `CancellationError` when the
+/// calling task was cancelled, which also ends the request.
+///
+/// ```swift
+/// let backend = MusterClient(baseURL: url, token: key)
+/// let session = try await backend.createSession()
+/// let person = backend.authorized(with: session.token ?? "")
+/// let file = DocumentFile(bytes: photo, type: "ID_CARD", side: "FRONT")
+/// let document = try await person.uploadDocument(file, wait: .seconds(10))
+/// ```
+public struct MusterClient: Sendable {
+  /// Where the service is, for example `https://verify.example.com`. A path in it is kept as a prefix.
+  public let baseURL: URL
+  let token: String?
+  let session: URLSession
+
+  /// A client of the service at `baseURL`.
+  ///
+  /// - Parameters:
+  ///   - token: a session's token or a project's key; nil where none is needed.
+  ///   - session: carries the requests. The default one keeps nothing on disk, since answers may show a document.
+  public init(baseURL: URL, token: String? = nil, session: URLSession = MusterClient.privateSession) {
+    self.baseURL = baseURL
+    self.token = token
+    self.session = session
+  }
+
+  /// The same service for the holder of another token.
+  public func authorized(with token: String) -> MusterClient {
+    MusterClient(baseURL: baseURL, token: token, session: session)
+  }
+
+  /// A session without cache, cookies or stored credentials, shared by all clients that bring none of their own.
+  public static let privateSession: URLSession = {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.urlCache = nil
+    configuration.httpCookieStorage = nil
+    configuration.urlCredentialStorage = nil
+    return URLSession(configuration: configuration)
+  }()
+}

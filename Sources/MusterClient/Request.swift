@@ -1,0 +1,87 @@
+import Foundation
+import MusterAPI
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// One request before it becomes a `URLRequest`.
+struct Request {
+  enum Method: String {
+    case get = "GET"
+    case post = "POST"
+  }
+
+  enum Body {
+    case none
+    case json(any Encodable)
+    case picture(DocumentFile)
+  }
+
+  let method: Method
+  let path: String
+  let query: [(String, String?)]
+  let body: Body
+  /// Statuses beside 2xx whose answer is the expected one.
+  let accepted: Set<Int>
+  var headers: [String: String] = [:]
+  /// Seconds without any byte after which the request is given up.
+  var timeout = 60.0
+
+  /// `parameters` fill the route's places, in order. Query items without a value are left out.
+  init(
+    _ method: Method, _ route: String, _ parameters: [String] = [], query: [(String, String?)] = [],
+    body: Body = .none, accepting accepted: Set<Int> = []
+  ) {
+    self.method = method
+    self.path = Self.path(route, parameters)
+    self.query = query
+    self.body = body
+    self.accepted = accepted
+  }
+
+  /// The request against a service, and the bytes to send with it.
+  func encoded(baseURL: URL, token: String?) throws -> (request: URLRequest, body: Data?) {
+    guard let url = url(baseURL: baseURL) else { throw MusterClientError.transport(URLError(.badURL)) }
+    var request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: timeout)
+    request.httpMethod = method.rawValue
+    for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
+    if let token { request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
+    switch body {
+    case .none:
+      return (request, nil)
+    case .json(let value):
+      request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+      return (request, try JSONCoding.encoder().encode(value))
+    case .picture(let file):
+      request.setValue(file.contentType, forHTTPHeaderField: "Content-Type")
+      return (request, file.bytes)
+    }
+  }
+
+  private func url(baseURL: URL) -> URL? {
+    guard var components = URLComponents(url: baseURL, resolvingAgainstBaseURL: true) else { return nil }
+    let prefix = components.percentEncodedPath
+    components.percentEncodedPath = (prefix.hasSuffix("/") ? String(prefix.dropLast()) : prefix) + path
+    let items = query.compactMap { name, value in
+      value.map { URLQueryItem(name: name, value: Self.escaped($0)) }
+    }
+    components.percentEncodedQueryItems = items.isEmpty ? nil : items
+    return components.url
+  }
+
+  private static func path(_ route: String, _ parameters: [String]) -> String {
+    var values = parameters.makeIterator()
+    return route.split(separator: "/").reduce(into: "") { path, part in
+      path += "/" + (part.hasPrefix("{") ? escaped(values.next() ?? "") : String(part))
+    }
+  }
+
+  /// Everything but unreserved characters is escaped: a plus must not arrive as a space, nor an id be taken for a path.
+  private static func escaped(_ text: String) -> String {
+    text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
+  }
+
+  private static let unreserved = CharacterSet(
+    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+}

@@ -1,0 +1,49 @@
+public import Hummingbird
+internal import HummingbirdCore
+internal import HummingbirdTLS
+public import Logging
+public import MusterService
+internal import NIOSSL
+
+/// Builds the whole server from its configuration and parts. `muster serve` and the tests call the same function.
+///
+/// - Parameter onServerRunning: Told the port once the server listens.
+/// - Throws: What is wrong with the TLS files.
+public func buildApplication(
+  configuration: ServerConfiguration, muster: Muster, logger: Logger,
+  onServerRunning: @escaping @Sendable (_ port: Int) async -> Void = { _ in }
+) throws -> some ApplicationProtocol {
+  Application(
+    router: buildRouter(muster: muster),
+    server: try buildServer(configuration),
+    configuration: ApplicationConfiguration(
+      address: .hostname(configuration.host, port: configuration.port), serverName: nil),
+    services: [muster.worker],
+    onServerRunning: { channel in await onServerRunning(channel.localAddress?.port ?? configuration.port) },
+    logger: logger)
+}
+
+/// All doors on one router.
+func buildRouter(muster: Muster) -> Router<MusterContext> {
+  let router = Router(context: MusterContext.self, options: .autoGenerateHeadEndpoints)
+  router.addMiddleware {
+    RequestLog()
+    ProblemAnswers()
+  }
+  OperationsDoor(muster: muster).addRoutes(to: router)
+  SessionsDoor(muster: muster).addRoutes(to: router)
+  DocumentsDoor(muster: muster).addRoutes(to: router)
+  UploadsDoor(muster: muster).addRoutes(to: router)
+  return router
+}
+
+private func buildServer(_ configuration: ServerConfiguration) throws -> HTTPServerBuilder {
+  let http = HTTPServerBuilder.http1(
+    configuration: .init(additionalChannelHandlers: [EarlyAnswerHandler()], idleTimeout: .seconds(75)))
+  guard let files = configuration.tls else { return http }
+  var tls = TLSConfiguration.makeServerConfiguration(
+    certificateChain: try NIOSSLCertificate.fromPEMFile(files.certificate).map { .certificate($0) },
+    privateKey: .privateKey(try NIOSSLPrivateKey(file: files.key, format: .pem)))
+  tls.minimumTLSVersion = .tlsv12
+  return try .tls(http, tlsConfiguration: tls)
+}

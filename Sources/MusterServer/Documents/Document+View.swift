@@ -1,0 +1,41 @@
+import Foundation
+import MusterAPI
+import MusterService
+import MusterTexts
+import VerificationFlow
+
+extension Document {
+  init(_ view: DocumentView, language: Language) {
+    let document = view.document
+    self.init(
+      id: document.id.rawValue, sessionId: document.sessionId.rawValue, uploadId: document.uploadId.rawValue,
+      type: Code(document.key.type.rawValue), side: Code(document.key.side.rawValue), country: document.country,
+      status: Code(document.status.rawValue), originalDocumentId: document.originalDocumentId?.rawValue,
+      signatureStatus: Code(document.signatureStatus), sha256: document.sha256, format: Code(document.format),
+      byteCount: document.byteCount, width: document.width, height: document.height, filename: document.filename,
+      quality: document.quality.map {
+        QualityFact(code: Code($0.code), value: $0.value, threshold: $0.threshold, severity: Code($0.severity))
+      },
+      errors: document.errorCodes.map {
+        DocumentError(code: Code($0), message: Texts.sentence(for: $0, in: language))
+      },
+      attemptsLeft: view.attemptsLeft, renditions: Renditions(view), createdAt: Date(document.createdAt),
+      updatedAt: Date(document.updatedAt))
+  }
+}
+
+extension Renditions {
+  fileprivate init(_ view: DocumentView) {
+    self.init()
+    for record in view.renditions {
+      let rendition = Rendition(
+        href: Routes.path(Routes.rendition, view.document.id.rawValue, record.kind.rawValue), width: record.width,
+        height: record.height, byteCount: record.byteCount, contentType: record.contentType)
+      switch record.kind {
+      case .original: original = rendition
+      case .display: display = rendition
+      case .thumbnail: thumbnail = rendition
+      }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import HTTPTypes
+import Hummingbird
+import MusterAPI
+import MusterService
+import NIOCore
+import VerificationFlow
+
+/// Takes pictures in, shows documents, hands out renditions.
+struct DocumentsDoor {
+  let muster: Muster
+
+  func addRoutes(to router: Router<MusterContext>) {
+    router.post(RouterPath(Routes.documents), use: accept)
+    router.get(RouterPath(Routes.documents), use: list)
+    router.get(RouterPath(Routes.document), use: show)
+    router.get(RouterPath(Routes.rendition), use: readRendition)
+  }
+
+  @Sendable private func accept(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let caller = try await muster.authenticate(bearer: request.bearer)
+    let wait = try Preference(request.headers[values: .prefer]).wait
+    let body = InvitedBody(request.body, on: context.channel)
+    let view: DocumentView
+    if let boundary = try MultipartBoundary(contentType: request.headers[.contentType]) {
+      var form = FormUpload(request, body, boundary)
+      let (fields, expectedBytes, picture) = try await form.read(
+        mostBytes: muster.configuration.mostPictureBytes)
+      let submission = try submission(expectedBytes: expectedBytes) { fields[$0] }
+      view = try await muster.acceptDocument(submission, body: picture, by: caller)
+    } else {
+      let expectedBytes = request.headers[.contentLength].flatMap { Int($0) }
+      let submission = try submission(expectedBytes: expectedBytes) { request.query($0) }
+      view = try await muster.acceptDocument(submission, body: body, by: caller)
+    }
+    var answer = view
+    if let wait {
+      answer = try await muster.findDocuments.awaitVerdict(view.document.id, by: caller, atMost: .seconds(wait))
+    }
+    var response = try Response(json: Document(answer, language: request.language), status: .created)
+    response.headers[.location] = Routes.path(Routes.document, view.document.id.rawValue)
+    response.headers[.preferenceApplied] = wait.map { "wait=\($0)" }
+    return response
+  }
+
+  private func submission(
+    expectedBytes: Int?, _ said: (String) -> String?
+  ) throws(Refusal) -> DocumentSubmission {
+    try DocumentSubmission(
+      type: said("type"), side: said("side"), country: said("country"),
+      originalDocumentId: said("originalDocumentId"), signature: said("signature"), uploadId: said("uploadId"),
+      filename: said("filename"), expectedBytes: expectedBytes, catalogue: muster.configuration.catalogue)
+  }
+
+  @Sendable private func list(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let caller = try await muster.authenticate(bearer: request.bearer)
+    let query = FindDocuments.Query(
+      status: request.query("status"), type: request.query("type"), sessionId: request.query("sessionId"),
+      cursor: request.query("cursor"), limit: request.query("limit"))
+    let page = try await muster.findDocuments(query, by: caller)
+    return try Response(
+      json: DocumentList(
+        documents: page.documents.map { Document($0, language: request.language) }, nextCursor: page.nextCursor))
+  }
+
+  @Sendable private func show(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let caller = try await muster.authenticate(bearer: request.bearer)
+    let view = try await muster.findDocuments(DocumentID(context.parameter("id")), by: caller)
+    return try Response(json: Document(view, language: request.language))
+  }
+
+  @Sendable private func readRendition(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let caller = try await muster.authenticate(bearer: request.bearer)
+    let rendition = try await muster.readRendition(
+      context.parameter("rendition"), of: DocumentID(context.parameter("id")), by: caller)
+    let answer = RenditionAnswer(request, rendition.record)
+    guard let range = answer.range else { return answer.response() }
+    let bytes = try await muster.readRendition.bytes(of: rendition, in: range)
+    return answer.response(
+      body: ResponseBody(contentLength: Int(range.count)) { writer in
+        for try await chunk in bytes {
+          try await writer.write(chunk)
+        }
+        try await writer.finish(nil)
+      })
+  }
+}
+
+extension HTTPField.Name {
+  static let prefer = HTTPField.Name("Prefer") ?? .via
+  static let preferenceApplied = HTTPField.Name("Preference-Applied") ?? .via
+}

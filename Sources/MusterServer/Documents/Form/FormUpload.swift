@@ -1,0 +1,118 @@
+import Hummingbird
+import MusterService
+import NIOCore
+
+/// A picture in a form: fields that describe it, and the part `file` with its bytes.
+///
+/// What the query says may be left out of the form. The picture streams through when what describes it stands before
+/// it; else it is held until the rest of the form is read.
+struct FormUpload {
+  /// What the form says of the picture.
+  typealias Fields = [String: String]
+
+  private static let known: Set = [
+    "type", "side", "country", "originalDocumentId", "signature", "uploadId", "filename",
+  ]
+  private static let mostFieldBytes = 8192
+
+  private var fields: Fields
+  private var reader: MultipartReader<InvitedBody.Iterator>
+  private let contentLength: Int?
+
+  init(_ request: Request, _ body: InvitedBody, _ boundary: MultipartBoundary) {
+    fields = Fields(uniqueKeysWithValues: Self.known.compactMap { name in request.query(name).map { (name, $0) } })
+    reader = MultipartReader(body.makeAsyncIterator(), boundary: boundary)
+    contentLength = request.headers[.contentLength].flatMap { Int($0) }
+  }
+
+  /// Reads up to the picture, or the whole form if the picture comes too early in it.
+  ///
+  /// - Returns: What describes the picture, how many bytes it will have, and the picture.
+  /// - Throws: `MULTIPART_MALFORMED`; `IMAGE_TOO_LARGE` for a picture that has to be held and is too large.
+  mutating func read(
+    mostBytes: Int
+  ) async throws -> (fields: Fields, expectedBytes: Int?, picture: FormPicture) {
+    var held: ByteBuffer?
+    while let part = try await reader.nextPart() {
+      if part.name != "file" {
+        try await readField(part.name)
+        continue
+      }
+      guard held == nil else { throw Refusal.malformedMultipart("there is more than one file.") }
+      if let filename = part.filename, fields["filename"] == nil {
+        fields["filename"] = filename
+      }
+      if fields["type"] != nil, fields["side"] != nil {
+        let expected = contentLength.map { $0 - reader.consumedBytes - reader.closingByteCount }
+        return (fields, expected.flatMap { $0 >= 0 ? $0 : nil }, FormPicture(source: .arriving(reader)))
+      }
+      held = try await hold(mostBytes: mostBytes)
+    }
+    guard let held else { throw Refusal.malformedMultipart("the part file is missing.") }
+    return (fields, held.readableBytes, FormPicture(source: .held(held)))
+  }
+
+  private mutating func readField(_ name: String) async throws {
+    var value = ByteBuffer()
+    while let bytes = try await reader.nextBytes() {
+      guard value.readableBytes + bytes.readableBytes <= Self.mostFieldBytes else {
+        throw Refusal.malformedMultipart("a field is too long.")
+      }
+      value.writeImmutableBuffer(bytes)
+    }
+    guard Self.known.contains(name) else { return }
+    fields[name] = value.readableBytes == 0 ? nil : String(buffer: value)
+  }
+
+  private mutating func hold(mostBytes: Int) async throws -> ByteBuffer {
+    var picture = ByteBuffer()
+    while let bytes = try await reader.nextBytes() {
+      guard picture.readableBytes + bytes.readableBytes <= mostBytes else { throw Refusal.tooLarge(limit: mostBytes) }
+      picture.writeImmutableBuffer(bytes)
+    }
+    return picture
+  }
+}
+
+/// The bytes of a form's picture.
+struct FormPicture: AsyncSequence {
+  typealias Element = ByteBuffer
+
+  enum Source {
+    /// Still on its way.
+    case arriving(MultipartReader<InvitedBody.Iterator>)
+    /// All there.
+    case held(ByteBuffer)
+  }
+
+  fileprivate let source: Source
+
+  func makeAsyncIterator() -> Iterator {
+    Iterator(source: source)
+  }
+
+  struct Iterator: AsyncIteratorProtocol {
+    fileprivate var source: Source?
+
+    mutating func next() async throws -> ByteBuffer? {
+      switch source {
+      case nil:
+        return nil
+      case .held(let bytes):
+        source = nil
+        return bytes
+      case .arriving(var reader):
+        if let bytes = try await reader.nextBytes() {
+          source = .arriving(reader)
+          return bytes
+        }
+        source = nil
+        // A field that comes now would be ignored in silence: better to say so while nothing is kept.
+        guard try await reader.nextPart() == nil else {
+          throw Refusal.malformedMultipart("the part file must be the last one.")
+        }
+        return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import HTTPTypes
+import NIOCore
+import NIOHTTPTypes
+
+/// Manners of HTTP/1.1 that the framework leaves out.
+///
+/// - `Expect: 100-continue` (RFC 9110, section 10.1.1): the client is invited once somebody wants its body, so that a
+///   refusal saves it the upload.
+/// - An answer that is complete before the request's body is (RFC 9112, section 9.6): it says `Connection: close`,
+///   what still comes is thrown away, up to 256 KiB or one second, so that the client gets to read the answer, and
+///   then the connection ends.
+final class EarlyAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPRequestPart
+  typealias InboundOut = HTTPRequestPart
+  typealias OutboundIn = HTTPResponsePart
+  typealias OutboundOut = HTTPResponsePart
+
+  /// Asks for the body of the request that is being answered.
+  struct Invitation: Sendable {}
+
+  private static let mostDrainedBytes = 256 * 1024
+  private static let drainTime = TimeAmount.seconds(1)
+
+  private enum State {
+    /// Requests and answers follow each other.
+    case ordinary
+    /// The answer's head is out before the request's end came.
+    case answeringEarly
+    /// The answer is out; what still comes is thrown away.
+    case draining(drainedBytes: Int)
+  }
+
+  private var state = State.ordinary
+  private var isBodyArriving = false
+  private var isInvitationAwaited = false
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    let part = unwrapInboundIn(data)
+    if case .draining(let drained) = state {
+      return drain(part, after: drained, context)
+    }
+    switch part {
+    case .head(let head):
+      isBodyArriving = true
+      isInvitationAwaited = head.headerFields[.expect]?.lowercased() == "100-continue"
+    case .body:
+      isInvitationAwaited = false
+    case .end:
+      isBodyArriving = false
+      isInvitationAwaited = false
+    }
+    context.fireChannelRead(data)
+  }
+
+  func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
+    guard event is Invitation else {
+      return context.triggerUserOutboundEvent(event, promise: promise)
+    }
+    if isInvitationAwaited {
+      isInvitationAwaited = false
+      context.writeAndFlush(wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)
+    }
+    promise?.succeed()
+  }
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    switch (unwrapOutboundIn(data), state) {
+    case (.head(var head), .ordinary) where isBodyArriving && head.status.code >= 400:
+      state = .answeringEarly
+      isInvitationAwaited = false
+      head.headerFields[.connection] = "close"
+      context.write(wrapOutboundOut(.head(head)), promise: promise)
+    case (.end, .answeringEarly):
+      state = .draining(drainedBytes: 0)
+      context.write(data, promise: promise)
+      if isBodyArriving {
+        closeLater(context)
+      } else {
+        context.flush()
+        context.close(promise: nil)
+      }
+    default:
+      context.write(data, promise: promise)
+    }
+  }
+
+  private func drain(_ part: HTTPRequestPart, after drained: Int, _ context: ChannelHandlerContext) {
+    guard case .body(let bytes) = part, drained + bytes.readableBytes <= Self.mostDrainedBytes else {
+      return context.close(promise: nil)
+    }
+    state = .draining(drainedBytes: drained + bytes.readableBytes)
+    context.read()
+  }
+
+  private func closeLater(_ context: ChannelHandlerContext) {
+    let channel = context.channel
+    context.eventLoop.scheduleTask(in: Self.drainTime) {
+      channel.close(promise: nil)
+    }
+  }
+}

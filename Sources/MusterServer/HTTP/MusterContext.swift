@@ -1,0 +1,38 @@
+import Hummingbird
+import MusterService
+import MusterTexts
+import NIOCore
+
+/// What a request carries along: its id, its logger, and the connection it came on.
+struct MusterContext: RequestContext {
+  var coreContext: CoreRequestContextStorage
+  let channel: any Channel
+
+  init(source: ApplicationRequestContextSource) {
+    coreContext = CoreRequestContextStorage(source: source)
+    channel = source.channel
+  }
+
+  /// A parameter of the path.
+  func parameter(_ name: String) -> String {
+    parameters.get(name) ?? ""
+  }
+}
+
+extension Request {
+  /// The secret of an `Authorization: Bearer` header (RFC 6750, section 2.1).
+  var bearer: String? {
+    guard let value = headers[.authorization], value.prefix(7).lowercased() == "bearer " else { return nil }
+    return value.dropFirst(7).trimmingPrefix { $0 == " " }.description
+  }
+
+  /// The language the caller reads.
+  var language: Language {
+    Language(accepting: headers[.acceptLanguage])
+  }
+
+  /// A parameter of the query; an empty one counts as absent.
+  func query(_ name: String) -> String? {
+    uri.queryParameters[Substring(name)].map(String.init).flatMap { $0.isEmpty ? nil : $0 }
+  }
+}

@@ -1,0 +1,106 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+import MusterAPI
+import MusterService
+import MusterTexts
+import NIOCore
+
+/// Turns every error of our own API into `application/problem+json` (RFC 9457). What is nobody's fault but ours
+/// becomes one plain internal error outside and a full line in the log.
+struct ProblemAnswers: RouterMiddleware {
+  func handle(
+    _ request: Request, context: MusterContext, next: (Request, MusterContext) async throws -> Response
+  ) async throws -> Response {
+    var response: Response
+    do {
+      response = try await next(request, context)
+    } catch let refusal as Refusal {
+      response = try answer(to: refusal, request, context)
+    } catch let error as any HTTPResponseError {
+      response = try answer(to: Refusal(error), request, context, status: error.status)
+    } catch {
+      context.logger.error("Internal error", metadata: ["error": "\(error)"])
+      response = try answer(
+        to: Refusal(.unavailable, "INTERNAL_ERROR"), request, context, status: .internalServerError)
+    }
+    response.headers[.requestID] = context.id
+    return response
+  }
+
+  private func answer(
+    to refusal: Refusal, _ request: Request, _ context: MusterContext, status: HTTPResponse.Status? = nil
+  ) throws -> Response {
+    let status = status ?? refusal.kind.status
+    let problem = Problem(
+      title: refusal.title(in: request.language), status: status.code, detail: refusal.detail,
+      code: Code(refusal.code), requestId: context.id)
+    var response = try Response(json: problem, status: status, contentType: Problem.contentType)
+    switch status {
+    case .unauthorized: response.headers[.wwwAuthenticate] = "Bearer"
+    case .serviceUnavailable: response.headers[.retryAfter] = "1"
+    default: break
+    }
+    return response
+  }
+}
+
+extension Refusal {
+  /// What the framework itself refuses: unknown paths, unreadable requests.
+  fileprivate init(_ error: any HTTPResponseError) {
+    switch error.status {
+    case .notFound: self.init(.notFound, "NOT_FOUND", "There is nothing at this path for this method.")
+    case .contentTooLarge: self.init(.tooLarge, "REQUEST_TOO_LARGE", "The body is larger than this path takes.")
+    default: self.init(.invalid, "INVALID_REQUEST", "The request cannot be read.")
+    }
+  }
+
+  /// A sentence for people: about the picture where the code is one of a picture's, else of the sort of refusal.
+  fileprivate func title(in language: Language) -> String {
+    Texts.codes(in: language).contains(code) ? Texts.sentence(for: code, in: language) : kind.title
+  }
+}
+
+extension Refusal.Kind {
+  /// The HTTP status of each sort of refusal: the one place where this is decided.
+  var status: HTTPResponse.Status {
+    switch self {
+    case .unauthenticated: .unauthorized
+    case .forbidden: .forbidden
+    case .notFound: .notFound
+    case .invalid: .badRequest
+    case .conflict: .conflict
+    case .tooLarge: .contentTooLarge
+    case .unsupportedFormat: .unsupportedMediaType
+    case .unreadable: .unprocessableContent
+    case .exhausted: .tooManyRequests
+    case .storageFull: .insufficientStorage
+    case .unavailable: .serviceUnavailable
+    }
+  }
+
+  fileprivate var title: String {
+    switch self {
+    case .unauthenticated: "Authentication is needed."
+    case .forbidden: "This caller may not do this."
+    case .notFound: "Not found."
+    case .invalid: "The request is not valid."
+    case .conflict: "The request does not fit the state of things."
+    case .tooLarge: "Too many bytes."
+    case .unsupportedFormat: "This format is not read here."
+    case .unreadable: "The content cannot be taken."
+    case .exhausted: "Tried too often."
+    case .storageFull: "No room is left."
+    case .unavailable: "Something went wrong on our side."
+    }
+  }
+}
+
+extension HTTPField.Name {
+  /// Names a request in answers and logs.
+  static let requestID = HTTPField.Name("X-Request-Id") ?? .via
+}
+
+extension HTTPResponse.Status {
+  static let insufficientStorage = HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
+}

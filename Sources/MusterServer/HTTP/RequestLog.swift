@@ -1,0 +1,20 @@
+import Hummingbird
+import Logging
+
+/// One line for each request: its route, never its path or query, for those carry ids and more.
+struct RequestLog: RouterMiddleware {
+  func handle(
+    _ request: Request, context: MusterContext, next: (Request, MusterContext) async throws -> Response
+  ) async throws -> Response {
+    let start = ContinuousClock.now
+    let response = try await next(request, context)
+    let duration = ContinuousClock.now - start
+    context.logger.info(
+      "\(request.method.rawValue) \(context.endpointPath ?? "-")",
+      metadata: [
+        "status": "\(response.status.code)",
+        "milliseconds": "\(duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000)",
+      ])
+    return response
+  }
+}

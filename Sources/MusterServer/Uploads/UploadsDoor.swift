@@ -1,0 +1,45 @@
+import HTTPTypes
+import Hummingbird
+import MusterAPI
+import MusterService
+import NIOCore
+import NIOFoundationCompat
+import VerificationFlow
+
+/// Shows how far uploads are, once or as Server-Sent Events.
+struct UploadsDoor {
+  let muster: Muster
+
+  func addRoutes(to router: Router<MusterContext>) {
+    router.get(RouterPath(Routes.upload), use: show)
+    router.get(RouterPath(Routes.uploadEvents), use: events)
+  }
+
+  @Sendable private func show(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let caller = try await muster.authenticate(bearer: request.bearer)
+    let progress = try await muster.followUpload(UploadID(context.parameter("id")), by: caller)
+    return try Response(json: Upload(progress))
+  }
+
+  @Sendable private func events(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let caller = try await muster.authenticate(bearer: request.bearer)
+    let updates = try await muster.followUpload.updates(of: UploadID(context.parameter("id")), by: caller)
+    return Response(
+      status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
+      body: ResponseBody { writer in
+        for try await progress in updates {
+          try await writer.write(try ServerSentEvent(name: "upload", data: Upload(progress)).bytes)
+        }
+        try await writer.finish(nil)
+      })
+  }
+}
+
+extension Upload {
+  init(_ progress: UploadProgress) {
+    self.init(
+      id: progress.id.rawValue, stage: Code(progress.stage.rawValue), receivedBytes: progress.receivedBytes,
+      expectedBytes: progress.expectedBytes, documentIds: progress.documentIds.map(\.rawValue),
+      code: progress.refusalCode.map { Code($0) })
+  }
+}

@@ -1,0 +1,84 @@
+internal import Foundation
+internal import MusterStore
+public import VerificationFlow
+
+/// Who asks.
+public enum Caller: Sendable {
+  /// One person, by the token of a session: only that session's things exist.
+  case session(SessionRecord)
+  /// A program, by a key of a project: only that project's things exist.
+  case key(KeyRecord)
+
+  /// What audit notes call the caller.
+  var actor: String {
+    switch self {
+    case .session: "session"
+    case .key(let key): "key:\(key.id)"
+    }
+  }
+
+  /// Whether this session exists for the caller.
+  func sees(_ session: SessionRecord) -> Bool {
+    switch self {
+    case .session(let own): own.id == session.id
+    case .key(let key): key.project.id == session.projectId
+    }
+  }
+
+  /// Whether this document exists for the caller.
+  func sees(_ document: DocumentRecord) -> Bool {
+    switch self {
+    case .session(let own): own.id == document.sessionId
+    case .key(let key): key.project.id == document.projectId
+    }
+  }
+
+  /// The caller's key, if it has one of these scopes.
+  ///
+  /// - Throws: `SCOPE_MISSING` if the caller is known and may not.
+  func key(with scopes: KeyScope...) throws(Refusal) -> KeyRecord {
+    guard case .key(let key) = self, !key.scopes.isDisjoint(with: scopes) else {
+      let names = scopes.map(\.rawValue).joined(separator: " or ")
+      throw Refusal(.forbidden, "SCOPE_MISSING", "This needs a key with the scope \(names).")
+    }
+    return key
+  }
+
+  /// The caller's session.
+  ///
+  /// - Throws: `SESSION_TOKEN_NEEDED` if the caller is a program.
+  func session() throws(Refusal) -> SessionRecord {
+    guard case .session(let session) = self else {
+      throw Refusal(.forbidden, "SESSION_TOKEN_NEEDED", "This needs the token of a session.")
+    }
+    return session
+  }
+}
+
+/// Tells who asks by the secret that was sent.
+public struct Authenticate: Sendable {
+  let store: Store
+  let clock: Clock
+
+  /// The caller that this bearer token belongs to.
+  ///
+  /// - Throws: `UNAUTHENTICATED` without a token and for one that is unknown or revoked; `SESSION_EXPIRED` for the
+  ///   token of a session whose time is up.
+  public func callAsFunction(bearer secret: String?) async throws -> Caller {
+    guard let secret, secret.utf8.count <= 256 else { throw Refusal.unauthenticated }
+    // Only hashes are stored, so looking one up tells nothing by its timing about any secret.
+    let hash = Secrets.hash(of: secret)
+    return try await store.database.read { connection in
+      if let session = try connection.session(tokenHash: hash) {
+        guard clock.now() < session.expiresAt else {
+          throw Refusal(.unauthenticated, "SESSION_EXPIRED", "The session's time is up.")
+        }
+        return .session(session)
+      }
+      if let key = try connection.key(secretHash: hash), key.revokedAt == nil {
+        return .key(key)
+      }
+      throw Refusal.unauthenticated
+    }
+  }
+}

@@ -1,0 +1,61 @@
+internal import Foundation
+public import VerificationFlow
+
+/// A picture as a caller offers it, before its bytes.
+public struct DocumentSubmission: Sendable {
+  /// Which side of which type it shows.
+  public let key: SideKey
+  /// The issuing country, if given.
+  public let country: String?
+  /// The document it is to replace.
+  public let originalDocumentId: DocumentID?
+  /// The scanner's signature of the bytes.
+  public let signature: String?
+  /// The id the client chose for the upload; nil lets the service choose.
+  public let uploadId: UploadID?
+  /// The name the caller gave the file.
+  public let filename: String?
+  /// Bytes of the picture that were announced.
+  public let expectedBytes: Int?
+
+  /// Reads what the caller said about the picture.
+  ///
+  /// - Throws: `DOCUMENT_TYPE_UNKNOWN`, `DOCUMENT_SIDE_UNKNOWN` or `INVALID_REQUEST`.
+  public init(
+    type: String?, side: String?, country: String?, originalDocumentId: String?, signature: String?,
+    uploadId: String?, filename: String?, expectedBytes: Int?, catalogue: DocumentCatalogue
+  ) throws(Refusal) {
+    guard let entry = catalogue[DocumentType(rawValue: type ?? "")] else {
+      let known = catalogue.entries.map(\.type.rawValue).joined(separator: ", ")
+      throw Refusal(.invalid, "DOCUMENT_TYPE_UNKNOWN", "type must be one of \(known).")
+    }
+    guard let documentSide = DocumentSide(rawValue: side ?? ""), entry.sides.contains(documentSide) else {
+      let sides = entry.sides.map(\.rawValue).joined(separator: " or ")
+      throw Refusal(.invalid, "DOCUMENT_SIDE_UNKNOWN", "side of \(entry.type) must be \(sides).")
+    }
+    if let country, country.count != 3 || !country.allSatisfy({ $0.isASCII && $0.isUppercase }) {
+      throw .invalid("country must be three capital letters (ISO 3166-1 alpha-3).")
+    }
+    if let uploadId, !Self.isName(uploadId, upTo: 128) {
+      throw .invalid("uploadId must be 1 to 128 letters, digits, '-', '_', '.' or ':'.")
+    }
+    if let signature, signature.utf8.count > 4096 {
+      throw .invalid("signature must be at most 4096 bytes.")
+    }
+    if let filename, filename.utf8.count > 256 {
+      throw .invalid("filename must be at most 256 bytes.")
+    }
+    self.key = SideKey(entry.type, documentSide)
+    self.country = country
+    self.originalDocumentId = originalDocumentId.map { DocumentID($0) }
+    self.signature = signature
+    self.uploadId = uploadId.map { UploadID($0) }
+    self.filename = filename
+    self.expectedBytes = expectedBytes
+  }
+
+  private static func isName(_ text: String, upTo limit: Int) -> Bool {
+    !text.isEmpty && text.utf8.count <= limit
+      && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.:".contains($0)) }
+  }
+}

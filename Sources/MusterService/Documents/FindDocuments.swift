@@ -1,0 +1,119 @@
+internal import Foundation
+internal import MusterStore
+public import VerificationFlow
+
+/// Shows documents: one, or a page of a project's.
+public struct FindDocuments: Sendable {
+  /// What is asked for.
+  public struct Query: Sendable {
+    /// Only those in this status.
+    public var status: String?
+    /// Only those of this type.
+    public var type: String?
+    /// Only those of this session.
+    public var sessionId: String?
+    /// Where the page before ended.
+    public var cursor: String?
+    /// At most this many, 1 to 200.
+    public var limit: String?
+
+    /// A question.
+    public init(status: String?, type: String?, sessionId: String?, cursor: String?, limit: String?) {
+      self.status = status
+      self.type = type
+      self.sessionId = sessionId
+      self.cursor = cursor
+      self.limit = limit
+    }
+  }
+
+  let store: Store
+  let configuration: ServiceConfiguration
+  let changes: SessionChanges
+
+  /// The document with this id.
+  ///
+  /// - Throws: `DOCUMENT_NOT_FOUND` if it does not exist for this caller; `SCOPE_MISSING`.
+  public func callAsFunction(_ id: DocumentID, by caller: Caller) async throws -> DocumentView {
+    if case .key = caller {
+      _ = try caller.key(with: .sessions, .review)
+    }
+    return try await store.database.read { connection in
+      guard let document = try connection.document(id), caller.sees(document) else { throw Refusal.documentNotFound }
+      return try DocumentView(document, on: connection, limits: configuration.flowLimits)
+    }
+  }
+
+  /// A page of the project's documents, newest first, and the cursor of the next one.
+  ///
+  /// - Throws: `SCOPE_MISSING`; `INVALID_REQUEST` for a value that makes no sense.
+  public func callAsFunction(
+    _ query: Query, by caller: Caller
+  ) async throws -> (documents: [DocumentView], nextCursor: String?) {
+    let key = try caller.key(with: .review)
+    let limit = try Self.limit(query.limit)
+    var filter = DocumentQuery(projectId: key.project.id, limit: limit + 1)
+    if let status = query.status {
+      guard let known = DocumentStatus(rawValue: status) else { throw Refusal.invalid("status: no such status.") }
+      filter.status = known
+    }
+    filter.type = query.type.map { DocumentType(rawValue: $0) }
+    filter.sessionId = query.sessionId.map { SessionID($0) }
+    if let cursor = query.cursor {
+      filter.after = try Self.position(of: cursor)
+    }
+    let views = try await store.database.read { [filter] connection in
+      try connection.documents(matching: filter).map {
+        try DocumentView($0, on: connection, limits: configuration.flowLimits)
+      }
+    }
+    let page = Array(views.prefix(limit))
+    return (page, views.count > limit ? page.last.map { Self.cursor(behind: $0.document) } : nil)
+  }
+
+  /// The document once its verdict is there, or as it is when the time is over.
+  public func awaitVerdict(_ id: DocumentID, by caller: Caller, atMost timeout: Duration) async throws -> DocumentView {
+    let session = try caller.session().id
+    let deadline = ContinuousClock.now.advanced(by: timeout)
+    let ticks = changes.watch(session)
+    return try await withThrowingTaskGroup(of: DocumentView?.self) { group in
+      group.addTask {
+        for await _ in ticks {
+          let view = try await self(id, by: caller)
+          if view.document.status.isVerdict || view.document.status == .disposed { return view }
+        }
+        return nil
+      }
+      group.addTask {
+        try await Task.sleep(until: deadline, clock: .continuous)
+        return nil
+      }
+      let first = try await group.next() ?? nil
+      group.cancelAll()
+      if let first { return first }
+      return try await self(id, by: caller)
+    }
+  }
+
+  private static func limit(_ text: String?) throws(Refusal) -> Int {
+    guard let text else { return 50 }
+    guard let limit = Int(text), (1...200).contains(limit) else { throw .invalid("limit must be 1 to 200.") }
+    return limit
+  }
+
+  private static func cursor(behind document: DocumentRecord) -> String {
+    Data("\(document.createdAt.milliseconds)/\(document.id)".utf8).base64EncodedString()
+      .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+  }
+
+  private static func position(of cursor: String) throws(Refusal) -> DocumentQuery.Position {
+    var base64 = cursor.replacing("-", with: "+").replacing("_", with: "/")
+    base64 += String(repeating: "=", count: (4 - base64.count % 4) % 4)
+    let parts = Data(base64Encoded: base64).map { String(decoding: $0, as: UTF8.self).split(separator: "/") } ?? []
+    guard parts.count == 2, let milliseconds = Int64(parts[0]) else {
+      throw .invalid("cursor: take it from nextCursor of the page before.")
+    }
+    return DocumentQuery.Position(
+      createdAt: Instant(milliseconds: milliseconds), id: DocumentID(String(parts[1])))
+  }
+}

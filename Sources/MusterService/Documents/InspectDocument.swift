@@ -1,0 +1,153 @@
+internal import DocumentImaging
+internal import Logging
+internal import MusterStore
+internal import NIOCore
+internal import VerificationFlow
+
+/// Looks at a picture: decodes it, judges it, makes its renditions, and lets the verdict move the flow.
+///
+/// A crash runs it again from the start; what a first run left behind without a row is swept.
+struct InspectDocument: Sendable {
+  /// How often a picture may bring its inspection down before it is given up.
+  static let mostAttempts = 3
+
+  /// What an inspection found.
+  private struct Findings: Sendable {
+    var inspection: Event.Inspection
+    var quality: [DocumentRecord.Fact] = []
+    var errorCodes: [String] = []
+    var renditions: [StoredRendition] = []
+  }
+
+  let store: Store
+  let configuration: ServiceConfiguration
+  let clock: Clock
+  let images: ImageWorkers
+  let provider = EmbeddedDocumentProvider()
+  let changes: SessionChanges
+  let logger: Logger
+
+  /// Marks the document as being inspected. Runs in the transaction that claims the job.
+  ///
+  /// - Returns: Whether there is still something to inspect.
+  func begin(_ job: JobRecord, on connection: any Connection, at now: Instant) throws -> Bool {
+    let id = DocumentID(job.payload)
+    guard let document = try connection.document(id) else { return false }
+    return try move(document.sessionId, by: [.inspectionStarted(id)], on: connection, at: now)
+  }
+
+  /// Inspects the document to its verdict and ends the job.
+  func callAsFunction(_ job: JobRecord) async throws {
+    let id = DocumentID(job.payload)
+    let (found, renditions) = try await store.database.read { connection in
+      (try connection.document(id), try connection.renditions(of: id))
+    }
+    guard let document = found, let original = renditions.first(where: { $0.record.kind == .original }) else {
+      return try await store.database.write { try $0.removeJob(job.id) }
+    }
+    changes.signal(document.sessionId)
+    let findings: Findings
+    if job.attempts > Self.mostAttempts {
+      findings = Findings(inspection: .failed, errorCodes: [ImagingError.Code.failed.rawValue])
+    } else {
+      findings = try await inspect(original, of: document)
+    }
+    try await conclude(document, findings, job: job)
+    changes.signal(document.sessionId)
+  }
+
+  private func inspect(_ original: StoredRendition, of document: DocumentRecord) async throws -> Findings {
+    let bytes = try await store.blobs.read(original.blob)
+    let picture: ProcessedPicture
+    do {
+      picture = try await images.process(bytes)
+    } catch let error as ImagingError {
+      let isOurs = error.code == .timeout || error.code == .failed
+      logger.info(
+        "A picture could not be processed",
+        metadata: ["document": "\(document.id)", "code": "\(error.code.rawValue)", "reason": "\(error.reason)"])
+      return Findings(inspection: isOurs ? .failed : .refused, errorCodes: [error.code.rawValue])
+    }
+    let refusals = picture.quality.filter { $0.severity == .reject }.map(\.code)
+    return Findings(
+      inspection: refusals.isEmpty ? .passed : .refused,
+      quality: picture.quality.map(DocumentRecord.Fact.init),
+      errorCodes: refusals,
+      renditions: try await keep(picture, of: document.id))
+  }
+
+  /// Puts both renditions on the disk with one sync of their folder.
+  private func keep(_ picture: ProcessedPicture, of id: DocumentID) async throws -> [StoredRendition] {
+    let made: [(RenditionKind, Rendition)] = [(.display, picture.display), (.thumbnail, picture.thumbnail)]
+    var sealed: [SealedBlob] = []
+    for (_, rendition) in made {
+      let writer = try await store.blobs.create()
+      try await writer.write(.init(bytes: rendition.bytes))
+      sealed.append(try await writer.finish())
+    }
+    let blobs = try await store.blobs.commit(sealed)
+    return zip(made, blobs).map { made, blob in
+      StoredRendition(
+        RenditionRecord(
+          documentId: id, kind: made.0, width: made.1.width, height: made.1.height, byteCount: made.1.bytes.count,
+          contentType: "image/jpeg", sha256: sha256(made.1.bytes)),
+        in: blob)
+    }
+  }
+
+  /// One transaction: findings, renditions, the flow's step with the provider's answer, audit, the job's end.
+  private func conclude(_ document: DocumentRecord, _ findings: Findings, job: JobRecord) async throws {
+    let now = clock.now()
+    let isKept = try await store.database.write { connection in
+      try connection.removeJob(job.id)
+      let events: [Event] =
+        [.inspected(document.id, findings.inspection)]
+        + (findings.inspection == .passed
+          ? [.providerAnswered(document.id, provider.answer(for: document.id))] : [])
+      guard try move(document.sessionId, by: events, on: connection, at: now) else { return false }
+      try connection.saveFindings(
+        of: document.id, quality: findings.quality, errorCodes: findings.errorCodes, at: now)
+      for rendition in findings.renditions {
+        try connection.insert(rendition, at: now)
+      }
+      try connection.insert(
+        AuditRecord(
+          at: now, sessionId: document.sessionId, actor: "service", action: .documentJudged,
+          subject: document.id.rawValue, detail: findings.errorCodes.first))
+      return true
+    }
+    let blobs = findings.renditions.map(\.blob.id)
+    if isKept {
+      store.blobs.recorded(blobs)
+    } else {
+      for blob in blobs {
+        try await store.blobs.remove(blob)
+      }
+    }
+  }
+
+  /// Moves the session's verification by these events.
+  ///
+  /// - Returns: False if the flow has gone on without the document: replaced, or its session ended.
+  private func move(
+    _ session: SessionID, by events: [Event], on connection: any Connection, at now: Instant
+  ) throws -> Bool {
+    guard let before = try connection.verification(of: session, limits: configuration.flowLimits) else { return false }
+    var after = before
+    do {
+      for event in events {
+        _ = try after.apply(event)
+      }
+    } catch {
+      return false
+    }
+    try connection.save(after, since: before, of: session, at: now)
+    return true
+  }
+}
+
+extension DocumentRecord.Fact {
+  init(_ fact: QualityFact) {
+    self.init(code: fact.code, value: fact.value, threshold: fact.threshold, severity: fact.severity.rawValue)
+  }
+}

@@ -1,0 +1,94 @@
+public import DocumentImaging
+public import VerificationFlow
+
+/// A "no" with its reason: everything that a caller can do wrong or run into comes out of the service as this.
+///
+/// Equality is by code, so that tests stay short.
+public struct Refusal: Error, Equatable, Sendable {
+  /// What sort of "no" it is; each door has its own words for it.
+  public enum Kind: Sendable {
+    /// Nobody known asks.
+    case unauthenticated
+    /// The caller is known and may not.
+    case forbidden
+    /// It is not there for this caller.
+    case notFound
+    /// The request makes no sense.
+    case invalid
+    /// It makes sense, at another time.
+    case conflict
+    /// Too many bytes.
+    case tooLarge
+    /// Not a format that is read here.
+    case unsupportedFormat
+    /// A format that is read here with content that is not.
+    case unreadable
+    /// Tried too often.
+    case exhausted
+    /// Nothing wrong with it; no room is left on the disk.
+    case storageFull
+    /// Nothing wrong with it; we cannot at the moment.
+    case unavailable
+  }
+
+  /// The sort.
+  public let kind: Kind
+  /// The stable word.
+  public let code: String
+  /// What exactly was wrong, for the developer at the other end. Never personal data.
+  public let detail: String?
+
+  /// A refusal.
+  public init(_ kind: Kind, _ code: String, _ detail: String? = nil) {
+    self.kind = kind
+    self.code = code
+    self.detail = detail
+  }
+
+  /// Same code, same refusal.
+  public static func == (left: Refusal, right: Refusal) -> Bool {
+    left.code == right.code
+  }
+}
+
+extension Refusal {
+  /// The refusal that an event met in the flow.
+  public init(_ error: TransitionError) {
+    let kind: Kind =
+      switch error.code {
+      case .phaseConflict, .alreadyUploaded, .alreadyReplaced, .duplicateRejected, .documentConflict: .conflict
+      case .originalDocumentNotFound: .notFound
+      case .attemptsExhausted: .exhausted
+      case .documentTypeNotRequested: .conflict
+      }
+    self.init(kind, error.code.rawValue, "The verification is in \(error.state).")
+  }
+
+  /// The refusal that a picture met before it was kept.
+  public init(_ error: ImagingError) {
+    let kind: Kind =
+      switch error.code {
+      case .empty: .invalid
+      case .tooLarge: .tooLarge
+      case .formatUnsupported: .unsupportedFormat
+      default: .unreadable
+      }
+    self.init(kind, error.code.rawValue, error.reason)
+  }
+
+  /// A picture over the limit.
+  public static func tooLarge(limit: Int) -> Refusal {
+    Refusal(.tooLarge, ImagingError.Code.tooLarge.rawValue, "A picture may have at most \(limit) bytes.")
+  }
+
+  static let unauthenticated = Refusal(.unauthenticated, "UNAUTHENTICATED", "A valid bearer token is needed.")
+  static let sessionNotFound = Refusal(.notFound, "SESSION_NOT_FOUND", "There is no such session.")
+  static let documentNotFound = Refusal(.notFound, "DOCUMENT_NOT_FOUND", "There is no such document.")
+  static let renditionNotFound = Refusal(.notFound, "RENDITION_NOT_FOUND", "There is no such picture, or not yet.")
+  static let uploadNotFound = Refusal(.notFound, "UPLOAD_NOT_FOUND", "There is no such upload in this session.")
+  static let storageFull = Refusal(.storageFull, "STORAGE_FULL", "No room is left; nothing was kept.")
+
+  static func invalid(_ detail: String) -> Refusal {
+    Refusal(.invalid, "INVALID_REQUEST", detail)
+  }
+}

@@ -1,0 +1,11 @@
+public import VerificationFlow
+
+/// A session with all that a caller may see of it.
+public struct SessionView: Sendable {
+  /// The session.
+  public let session: SessionRecord
+  /// Where its newest attempt stands.
+  public let state: FlowState
+  /// Its documents in force, oldest first.
+  public let documents: [DocumentView]
+}

@@ -1,0 +1,26 @@
+internal import MusterStore
+public import VerificationFlow
+
+/// Shows a session with its documents.
+public struct ShowSession: Sendable {
+  let store: Store
+  let configuration: ServiceConfiguration
+
+  /// The session with this id.
+  ///
+  /// - Throws: `SESSION_NOT_FOUND` if it does not exist for this caller; `SCOPE_MISSING`.
+  public func callAsFunction(_ id: SessionID, by caller: Caller) async throws -> SessionView {
+    if case .key = caller {
+      _ = try caller.key(with: .sessions, .review)
+    }
+    return try await store.database.read { connection in
+      guard let session = try connection.session(id), caller.sees(session),
+        let verification = try connection.verification(of: id, limits: configuration.flowLimits)
+      else { throw Refusal.sessionNotFound }
+      let documents = try connection.documentsInForce(of: id).map {
+        try DocumentView($0, on: connection, limits: configuration.flowLimits)
+      }
+      return SessionView(session: session, state: verification.state, documents: documents)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+internal import DocumentImaging
+internal import NIOPosix
+
+/// The threads that decode pictures: one picture a core, never two threads in one picture.
+struct ImageWorkers: Sendable {
+  private let pool: NIOThreadPool
+  private let processor: PictureProcessor
+  private let timeout: Duration
+
+  /// Workers with these rules. The threads start at once and live as long as the process.
+  init(configuration: ServiceConfiguration) {
+    pool = NIOThreadPool(numberOfThreads: max(1, configuration.workerCount))
+    pool.start()
+    processor = PictureProcessor(
+      limits: configuration.limits, thresholds: configuration.thresholds, settings: configuration.renditions)
+    timeout = configuration.imageTimeout
+  }
+
+  /// Decodes and judges a picture and makes its renditions.
+  ///
+  /// - Throws: `ImagingError`; `IMAGING_TIMEOUT` when it took longer than configured, waiting not counted.
+  func process(_ bytes: [UInt8]) async throws -> ProcessedPicture {
+    try await pool.runIfActive { [processor, timeout] in
+      let start = ContinuousClock.now
+      return try processor.process(bytes) { ContinuousClock.now - start > timeout }
+    }
+  }
+}

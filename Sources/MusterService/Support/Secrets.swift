@@ -1,0 +1,28 @@
+internal import Foundation
+internal import MusterStore
+internal import VerificationFlow
+
+/// How secrets are made and recognised. None is ever stored, only its hash.
+enum Secrets {
+  /// A new key: 256 random bits behind a prefix by which people and scanners of leaked secrets know it.
+  static func makeKey(isSandbox: Bool) -> String {
+    // Swift's own generator is the system's, fit for secrets.
+    let bits = (0..<32).map { _ in UInt8.random(in: 0...255) }
+    return (isSandbox ? "mk_test_" : "mk_live_") + base64URL(Data(bits))
+  }
+
+  /// The token of a session. It follows from the server's secret, so that the answer to a repeated request can be
+  /// made again without having been kept.
+  static func sessionToken(of session: SessionID, generation: Int, secret: ServerSecret) -> String {
+    "st_" + base64URL(Data(secret.authenticationCode(for: "session-token|\(session)|\(generation)")))
+  }
+
+  /// What is stored of a secret. A plain hash is enough: the secrets have 256 random bits.
+  static func hash(of secret: String) -> String {
+    sha256(secret.utf8)
+  }
+
+  private static func base64URL(_ data: Data) -> String {
+    data.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+  }
+}

@@ -1,0 +1,45 @@
+public import VerificationFlow
+
+/// Something that happened and must be answerable for. Rows are only ever added.
+public struct AuditRecord: Sendable, Equatable {
+  /// What is noted.
+  public enum Action: String, CaseIterable, Sendable {
+    /// A session was created.
+    case sessionCreated = "session.created"
+    /// A session's time was up.
+    case sessionExpired = "session.expired"
+    /// A document was taken in.
+    case documentReceived = "document.received"
+    /// A document got its verdict.
+    case documentJudged = "document.judged"
+    /// A picture was to replace a document that is not there for this caller.
+    case originalDocumentUnknown = "document.original_unknown"
+    /// A picture of a document was fetched.
+    case renditionRead = "rendition.read"
+  }
+
+  /// When.
+  public let at: Instant
+  /// In which session, if in one.
+  public let sessionId: SessionID?
+  /// Who: `session`, `key:` with the key's id, or `service`.
+  public let actor: String
+  /// What.
+  public let action: Action
+  /// Of what: an id.
+  public let subject: String?
+  /// More words about it. Never personal data.
+  public let detail: String?
+
+  /// A note.
+  public init(
+    at: Instant, sessionId: SessionID?, actor: String, action: Action, subject: String? = nil, detail: String? = nil
+  ) {
+    self.at = at
+    self.sessionId = sessionId
+    self.actor = actor
+    self.action = action
+    self.subject = subject
+    self.detail = detail
+  }
+}

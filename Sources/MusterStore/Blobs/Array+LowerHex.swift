@@ -1,0 +1,32 @@
+extension [UInt8] {
+  /// The bytes of a lower-case hexadecimal text; nil for anything else.
+  init?(lowerHex text: some StringProtocol) {
+    let digits = text.utf8.map { digit -> UInt8? in
+      switch digit {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+      default: nil
+      }
+    }
+    guard digits.count.isMultiple(of: 2) else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(digits.count / 2)
+    for index in stride(from: 0, to: digits.count, by: 2) {
+      guard let high = digits[index], let low = digits[index + 1] else { return nil }
+      bytes.append(high << 4 | low)
+    }
+    self = bytes
+  }
+
+  /// Two lower-case hexadecimal digits a byte.
+  var lowerHex: String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+
+  /// Bytes nobody can guess: the system's generator is a cryptographic one on all platforms we name.
+  static func random(count: Int) -> [UInt8] {
+    var generator = SystemRandomNumberGenerator()
+    return (0..<count).map { _ in generator.next() }
+  }
+}

@@ -1,0 +1,13 @@
+/// The first 32 bytes of a blob's file: magic, version, chunk size and the blob's id. They are authenticated with every
+/// chunk, so no chunk opens under another header.
+struct BlobHeader: Sendable, Equatable {
+  let id: BlobID
+
+  static let byteCount = 8 + 4 + 4 + BlobID.byteCount
+  private static let magic = Array("MUSTERBL".utf8)
+  private static let version: UInt32 = 1
+
+  var bytes: [UInt8] {
+    Self.magic + Self.version.bigEndianBytes + UInt32(BlobLayout.chunkByteCount).bigEndianBytes + id.bytes
+  }
+}

@@ -1,0 +1,46 @@
+/// Reads the chunks of one blob's file. All of it blocks.
+struct BlobReader: Sendable {
+  private let blob: StoredBlob
+  private let file: any ReadableFile
+  private let cipher: ChunkCipher
+  private let chunkCount: Int64
+
+  /// - Throws: ``BlobError``: `keyMissing`, `notFound`, or `corrupt` when size or header are not this blob's.
+  init(_ blob: StoredBlob, in folder: BlobFolder, masterKey: MasterKey) throws {
+    let dataKey = try masterKey.unwrap(blob.key, for: blob.id)
+    do {
+      self.file = try folder.fileSystem.openFile(at: folder.path(of: blob.id))
+    } catch let error as FileSystemError where error.isNotFound {
+      throw BlobError(code: .notFound, reason: "no file for blob \(blob.id)")
+    }
+    guard (0...BlobLayout.maxByteCount).contains(blob.byteCount) else {
+      throw BlobError(code: .corrupt, reason: "blob \(blob.id) cannot have \(blob.byteCount) bytes")
+    }
+    let size = try file.status().byteCount
+    guard size == BlobLayout.fileByteCount(byteCount: blob.byteCount) else {
+      throw BlobError(
+        code: .corrupt, reason: "the file of blob \(blob.id) has \(size) bytes, which do not hold \(blob.byteCount)")
+    }
+    let header = BlobHeader(id: blob.id)
+    guard try file.read(at: 0, count: BlobHeader.byteCount) == header.bytes else {
+      throw BlobError(code: .corrupt, reason: "the file of blob \(blob.id) has a foreign header")
+    }
+    self.blob = blob
+    self.cipher = ChunkCipher(key: dataKey, header: header)
+    self.chunkCount = BlobLayout.chunkCount(byteCount: blob.byteCount)
+  }
+
+  /// The part of a range that one chunk holds.
+  func contents(of range: Range<Int64>, inChunk index: Int64) throws -> ArraySlice<UInt8> {
+    let sealed = try file.read(at: BlobLayout.offset(ofChunk: index), count: BlobLayout.sealedChunkByteCount)
+    let contents: [UInt8]
+    do {
+      contents = try cipher.open(sealed, index: index, isLast: index == chunkCount - 1)
+    } catch {
+      throw BlobError(code: .corrupt, reason: "chunk \(index) of blob \(blob.id) does not open")
+    }
+    let start = index * Int64(BlobLayout.chunkByteCount)
+    let wanted = range.clamped(to: start..<start + Int64(contents.count))
+    return contents[Int(wanted.lowerBound - start)..<Int(wanted.upperBound - start)]
+  }
+}

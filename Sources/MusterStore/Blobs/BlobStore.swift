@@ -1,0 +1,132 @@
+public import NIOCore
+public import NIOPosix
+
+/// Keeps blobs in a folder, each encrypted with a key of its own.
+///
+/// A blob is written to a temporary file, synced, renamed and its folder synced; only then does the caller write its
+/// row. So after a crash there is never a row without its blob, at most a blob without a row, which ``sweep(keeping:)``
+/// removes. Between commit and row the store itself remembers the blob as in flight, until the caller says
+/// ``recorded(_:)`` or ``remove(_:)``; a sweep leaves it alone that long.
+///
+/// One process at a time may use a folder: what another one has in flight looks like an orphan.
+public struct BlobStore: Sendable {
+  let folder: BlobFolder
+  private let masterKey: MasterKey
+  let threads: FileThreads
+  let inFlight = InFlightBlobs()
+
+  /// A store in a folder, which is made (0700) when it is not there; the folder around it must be.
+  ///
+  /// - Parameter threads: A started pool. All reading and writing, encryption included, happens there.
+  /// - Throws: ``BlobError``: `storageFull` or `inputOutput`.
+  public init(
+    folder: String, masterKey: MasterKey, fileSystem: any FileSystem = LocalFileSystem(), threads: NIOThreadPool
+  ) throws {
+    self.folder = BlobFolder(path: folder, fileSystem: fileSystem)
+    self.masterKey = masterKey
+    self.threads = FileThreads(pool: threads)
+    do {
+      try self.folder.create()
+    } catch let error as FileSystemError {
+      throw BlobError(error)
+    }
+  }
+
+  /// A writer for a new blob.
+  ///
+  /// - Throws: ``BlobError``: `storageFull` or `inputOutput`.
+  public func create() async throws -> BlobWriter {
+    let id = BlobID()
+    // Before the file exists, so that no sweep can find it unannounced.
+    inFlight.insert(id)
+    do {
+      return try await threads.run { [folder, masterKey, threads, inFlight] in
+        let dataKey = [UInt8].random(count: MasterKey.byteCount)
+        let key = try masterKey.wrap(dataKey, for: id)
+        let file = try SealingFile(
+          file: folder.fileSystem.createFile(at: folder.incomingPath(of: id)), header: BlobHeader(id: id),
+          dataKey: dataKey)
+        return BlobWriter(id: id, key: key, file: file, folder: folder, threads: threads, inFlight: inFlight)
+      }
+    } catch {
+      _ = try? await threads.runToEnd { [folder] in try folder.remove(id) }
+      inFlight.remove([id])
+      throw error
+    }
+  }
+
+  /// Keeps bytes that are at hand as a whole. When it returns they are durable.
+  ///
+  /// - Throws: ``BlobError``: `storageFull` or `inputOutput`; nothing is kept then.
+  public func put(_ bytes: [UInt8]) async throws -> StoredBlob {
+    let writer = try await create()
+    try await writer.write(ByteBuffer(bytes: bytes))
+    let sealed = try await writer.finish()
+    try await commit([sealed])
+    return sealed.stored
+  }
+
+  /// Makes finished blobs durable under their names, with one sync for all. Their rows may be written when it returns.
+  ///
+  /// Cancellation does not stop it half way.
+  ///
+  /// - Throws: ``BlobError``: `storageFull` or `inputOutput`; none of the blobs is kept then, and calling again is no
+  ///   use.
+  @discardableResult
+  public func commit(_ blobs: [SealedBlob]) async throws -> [StoredBlob] {
+    let ids = blobs.map(\.id)
+    do {
+      try await threads.runToEnd { [folder] in try folder.commit(ids) }
+    } catch {
+      inFlight.remove(ids)
+      throw error
+    }
+    return blobs.map(\.stored)
+  }
+
+  /// Says that the rows of these blobs are committed: from now on a sweep relies on the rows.
+  public func recorded(_ ids: some Sequence<BlobID>) {
+    inFlight.remove(ids)
+  }
+
+  /// All of a blob.
+  ///
+  /// - Throws: ``BlobError``: `notFound`, `corrupt`, `keyMissing`, `inputOutput`.
+  public func read(_ blob: StoredBlob) async throws -> [UInt8] {
+    try await threads.run { [folder, masterKey] in
+      let reader = try BlobReader(blob, in: folder, masterKey: masterKey)
+      let whole = 0..<blob.byteCount
+      var contents: [UInt8] = []
+      contents.reserveCapacity(Int(blob.byteCount))
+      for index in BlobLayout.chunks(touching: whole, byteCount: blob.byteCount) {
+        contents += try reader.contents(of: whole, inChunk: index)
+      }
+      return contents
+    }
+  }
+
+  /// A range of a blob's bytes, or all of them, in pieces of at most 64 KiB. Only the chunks that the range touches are
+  /// read and decrypted, each when it is asked for, and none is handed out unauthenticated.
+  ///
+  /// The sequence throws ``BlobError``: `notFound`, `corrupt`, `keyMissing`, `inputOutput`. An error can come after
+  /// sound pieces.
+  ///
+  /// - Parameter range: In bytes of the contents; what lies beyond them is left out.
+  public func stream(
+    _ blob: StoredBlob, range: Range<Int64>? = nil
+  ) -> some AsyncSequence<ByteBuffer, any Error> & Sendable {
+    let whole = 0..<max(0, blob.byteCount)
+    return BlobStream(
+      blob: blob, range: range?.clamped(to: whole) ?? whole, folder: folder, masterKey: masterKey, threads: threads)
+  }
+
+  /// Removes a blob, committed or only finished, also in a cancelled task. Nothing happens when there is none.
+  ///
+  /// The file may come back after a power cut, as an orphan. Erasing for good means erasing the key in the row.
+  ///
+  /// - Throws: ``BlobError``: `inputOutput`.
+  public func remove(_ id: BlobID) async throws {
+    try await threads.runToEnd { [folder] in try folder.remove(id) }
+    inFlight.remove([id])
+  }
+}

@@ -1,0 +1,16 @@
+/// A blob's file on its way to the disk: each chunk is sealed and appended; the last one is synced.
+struct SealingFile: Sendable {
+  private let file: any WritableFile
+  private let cipher: ChunkCipher
+
+  init(file: any WritableFile, header: BlobHeader, dataKey: [UInt8]) throws {
+    self.file = file
+    self.cipher = ChunkCipher(key: dataKey, header: header)
+    try file.write(header.bytes)
+  }
+
+  func append(_ contents: [UInt8], index: Int64, isLast: Bool) throws {
+    try file.write(cipher.seal(contents, index: index, isLast: isLast))
+    if isLast { try file.sync() }
+  }
+}

@@ -1,0 +1,53 @@
+internal import Foundation
+internal import VerificationFlow
+
+/// One row of a result, by column name.
+public struct SQLRow: Sendable {
+  let columns: [String: SQLValue]
+
+  func text(_ column: String) throws(StoreError) -> String {
+    guard let text = optionalText(column) else { throw StoreError(.malformedRow, "\(column) is not text") }
+    return text
+  }
+
+  func optionalText(_ column: String) -> String? {
+    guard case .text(let text) = columns[column] else { return nil }
+    return text
+  }
+
+  func word<Word: RawRepresentable<String>>(_ column: String) throws(StoreError) -> Word {
+    let text = try text(column)
+    guard let word = Word(rawValue: text) else { throw StoreError(.malformedRow, "\(column): unknown word \(text)") }
+    return word
+  }
+
+  func optionalWord<Word: RawRepresentable<String>>(_ column: String) throws(StoreError) -> Word? {
+    optionalText(column) == nil ? nil : try word(column) as Word
+  }
+
+  func integer(_ column: String) throws(StoreError) -> Int {
+    guard let integer = optionalInteger(column) else { throw StoreError(.malformedRow, "\(column) is not a number") }
+    return integer
+  }
+
+  func optionalInteger(_ column: String) -> Int? {
+    guard case .integer(let integer) = columns[column] else { return nil }
+    return Int(integer)
+  }
+
+  func flag(_ column: String) throws(StoreError) -> Bool {
+    try integer(column) != 0
+  }
+
+  func time(_ column: String) throws(StoreError) -> Instant {
+    Instant(milliseconds: Int64(try integer(column)))
+  }
+
+  func optionalTime(_ column: String) -> Instant? {
+    optionalInteger(column).map { Instant(milliseconds: Int64($0)) }
+  }
+
+  func json<Value: Decodable>(_ column: String) throws -> Value {
+    try JSONDecoder().decode(Value.self, from: Data(text(column).utf8))
+  }
+}

@@ -1,0 +1,38 @@
+internal import Foundation
+internal import VerificationFlow
+
+/// A value as SQL knows it. Ids and words are text, times are milliseconds in UTC, JSON is text.
+public enum SQLValue: Sendable, Equatable {
+  /// TEXT
+  case text(String)
+  /// BIGINT
+  case integer(Int64)
+  /// NULL
+  case null
+
+  static func text(_ value: String?) -> SQLValue {
+    value.map { .text($0) } ?? .null
+  }
+
+  static func word<Word: RawRepresentable<String>>(_ value: Word?) -> SQLValue {
+    .text(value?.rawValue)
+  }
+
+  static func integer(_ value: Int?) -> SQLValue {
+    value.map { .integer(Int64($0)) } ?? .null
+  }
+
+  static func time(_ value: Instant?) -> SQLValue {
+    value.map { .integer($0.milliseconds) } ?? .null
+  }
+
+  static func flag(_ value: Bool) -> SQLValue {
+    .integer(value ? 1 : 0)
+  }
+
+  static func json(_ value: some Encodable) throws -> SQLValue {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return .text(String(decoding: try encoder.encode(value), as: UTF8.self))
+  }
+}

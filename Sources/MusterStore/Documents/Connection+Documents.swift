@@ -1,0 +1,108 @@
+public import VerificationFlow
+
+extension Connection {
+  /// Adds a document to its attempt.
+  public func insert(_ document: DocumentRecord) throws {
+    try execute(
+      """
+      INSERT INTO documents (id, project_id, session_id, verification_id, number, upload_id, type, side, country,
+        filename, status, passed_quality, original_document_id, signature, signature_status, sha256, format,
+        byte_count, width, height, quality, error_codes, created_at, updated_at)
+      VALUES (?, ?, ?, ?, (SELECT COALESCE(MAX(number), 0) + 1 FROM documents WHERE verification_id = ?), ?, ?, ?, ?,
+        ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
+        .word(document.id), .word(document.projectId), .word(document.sessionId), .word(document.verificationId),
+        .word(document.verificationId), .word(document.uploadId), .word(document.key.type), .word(document.key.side),
+        .text(document.country), .text(document.filename), .word(document.status), .flag(document.passedQuality),
+        .word(document.originalDocumentId), .text(document.signature), .text(document.signatureStatus),
+        .text(document.sha256), .text(document.format), .integer(document.byteCount), .integer(document.width),
+        .integer(document.height), .json(document.quality), .json(document.errorCodes), .time(document.createdAt),
+        .time(document.updatedAt),
+      ])
+  }
+
+  /// Keeps what the inspection of a document found.
+  public func saveFindings(
+    of id: DocumentID, quality: [DocumentRecord.Fact], errorCodes: [String], at now: Instant
+  ) throws {
+    try execute(
+      "UPDATE documents SET quality = ?, error_codes = ?, updated_at = ? WHERE id = ?",
+      [.json(quality), .json(errorCodes), .time(now), .word(id)])
+  }
+
+  /// The document with this id, if there is one.
+  public func document(_ id: DocumentID) throws -> DocumentRecord? {
+    try rows(selectDocuments + " WHERE d.id = ?", [.word(id)]).first.map(DocumentRecord.init)
+  }
+
+  /// The documents of a session that were not replaced, oldest first.
+  public func documentsInForce(of session: SessionID) throws -> [DocumentRecord] {
+    try rows(
+      selectDocuments + " WHERE d.session_id = ? AND d.status <> 'DISPOSED' ORDER BY d.created_at, d.id",
+      [.word(session)]
+    ).map(DocumentRecord.init)
+  }
+
+  /// The documents that an upload brought, oldest first.
+  public func documents(ofUpload upload: UploadID, in session: SessionID) throws -> [DocumentRecord] {
+    try rows(
+      selectDocuments + " WHERE d.session_id = ? AND d.upload_id = ? ORDER BY d.created_at, d.id",
+      [.word(session), .word(upload)]
+    ).map(DocumentRecord.init)
+  }
+
+  /// The documents that match, newest first.
+  public func documents(matching query: DocumentQuery) throws -> [DocumentRecord] {
+    var conditions = ["d.project_id = ?"]
+    var values: [SQLValue] = [.word(query.projectId)]
+    if let status = query.status {
+      conditions.append("d.status = ?")
+      values.append(.word(status))
+    }
+    if let type = query.type {
+      conditions.append("d.type = ?")
+      values.append(.word(type))
+    }
+    if let session = query.sessionId {
+      conditions.append("d.session_id = ?")
+      values.append(.word(session))
+    }
+    if let position = query.after {
+      conditions.append("(d.created_at < ? OR (d.created_at = ? AND d.id < ?))")
+      values += [.time(position.createdAt), .time(position.createdAt), .word(position.id)]
+    }
+    return try rows(
+      selectDocuments + " WHERE " + conditions.joined(separator: " AND ")
+        + " ORDER BY d.created_at DESC, d.id DESC LIMIT ?",
+      values + [.integer(query.limit)]
+    ).map(DocumentRecord.init)
+  }
+
+  private var selectDocuments: String {
+    """
+    SELECT d.*, (
+      SELECT COUNT(*) FROM documents o
+      WHERE o.verification_id = d.verification_id AND o.type = d.type AND o.side = d.side
+        AND o.reject_origin = 'QUALITY'
+    ) AS quality_refusals
+    FROM documents d
+    """
+  }
+}
+
+extension DocumentRecord {
+  init(_ row: SQLRow) throws {
+    self.init(
+      id: try row.word("id"), projectId: try row.word("project_id"), sessionId: try row.word("session_id"),
+      verificationId: try row.word("verification_id"), uploadId: try row.word("upload_id"),
+      key: SideKey(try row.word("type"), try row.word("side")), country: row.optionalText("country"),
+      filename: row.optionalText("filename"), status: try row.word("status"), verdict: try row.optionalWord("verdict"),
+      passedQuality: try row.flag("passed_quality"), originalDocumentId: try row.optionalWord("original_document_id"),
+      signature: row.optionalText("signature"), signatureStatus: try row.text("signature_status"),
+      sha256: try row.text("sha256"), format: try row.text("format"), byteCount: try row.integer("byte_count"),
+      width: try row.integer("width"), height: try row.integer("height"), quality: try row.json("quality"),
+      errorCodes: try row.json("error_codes"), qualityRefusals: try row.integer("quality_refusals"),
+      createdAt: try row.time("created_at"), updatedAt: try row.time("updated_at"))
+  }
+}

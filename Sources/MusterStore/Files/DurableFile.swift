@@ -1,0 +1,156 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// An open file or folder of the system, and the system calls around it.
+///
+/// This is the one file of the module that hands pointers to C.
+final class DurableFile: WritableFile, ReadableFile {
+  private let descriptor: Int32
+  private let path: String
+
+  /// A new file of mode 0600. `O_EXCL` also refuses a symbolic link in its place.
+  convenience init(creating path: String) throws {
+    try self.init(opening: path, flags: O_WRONLY | O_CREAT | O_EXCL, operation: "create")
+  }
+
+  /// An existing file.
+  convenience init(reading path: String) throws {
+    try self.init(opening: path, flags: O_RDONLY, operation: "open")
+  }
+
+  /// A file, made where it is missing, that only one process at a time may hold: until it closes or dies.
+  ///
+  /// - Throws: ``FileSystemError``; ``FileSystemError/isLocked`` while another one holds it.
+  convenience init(locking path: String) throws {
+    try self.init(opening: path, flags: O_RDWR | O_CREAT, operation: "open lock")
+    try Self.call("lock", path) { flock(descriptor, LOCK_EX | LOCK_NB) }
+  }
+
+  /// A folder, good for ``sync()`` only.
+  convenience init(folder path: String) throws {
+    try self.init(opening: path, flags: O_RDONLY | O_DIRECTORY, operation: "open folder")
+  }
+
+  private init(opening path: String, flags: Int32, operation: String) throws {
+    self.path = path
+    self.descriptor = try Self.call(operation, path) { unsafe open(path, flags | O_CLOEXEC, 0o600) }
+  }
+
+  deinit {
+    _ = close(descriptor)
+  }
+
+  func write(_ bytes: [UInt8]) throws {
+    var written = 0
+    while written < bytes.count {
+      let rest = written
+      written += try Self.call("write", path) {
+        unsafe bytes.withUnsafeBytes { buffer in
+          unsafe systemWrite(descriptor, UnsafeRawBufferPointer(rebasing: buffer[rest...]))
+        }
+      }
+    }
+  }
+
+  func sync() throws {
+    #if canImport(Darwin)
+      // There fsync stops at the drive's cache. Not every volume knows the stronger call.
+      if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
+    #endif
+    try Self.call("sync", path) { fsync(descriptor) }
+  }
+
+  func status() throws -> FileStatus {
+    var status = stat()
+    try Self.call("status", path) { unsafe fstat(descriptor, &status) }
+    return FileStatus(byteCount: Int64(status.st_size), permissions: UInt32(status.st_mode & 0o7777))
+  }
+
+  func read(at offset: Int64, count: Int) throws -> [UInt8] {
+    try unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let start = filled
+        let got = try Self.call("read", path) {
+          unsafe pread(descriptor, buffer.baseAddress?.advanced(by: start), count - start, off_t(offset) + off_t(start))
+        }
+        if got == 0 { return }
+        filled += got
+      }
+    }
+  }
+
+  static func rename(from oldPath: String, to newPath: String) throws {
+    try call("rename", oldPath) { systemRename(oldPath, newPath) }
+  }
+
+  static func link(_ path: String, as newPath: String) throws {
+    try call("link", path) { systemLink(path, newPath) }
+  }
+
+  static func remove(_ path: String) throws {
+    try call("remove", path) { unsafe unlink(path) }
+  }
+
+  static func createFolder(_ path: String) throws {
+    do {
+      try call("create folder", path) { unsafe mkdir(path, 0o700) }
+    } catch let error as FileSystemError where error.isAlreadyExisting {
+      return
+    }
+  }
+
+  static func list(folder path: String) throws -> [String] {
+    guard let folder = unsafe opendir(path) else {
+      throw FileSystemError(operation: "list", path: path, errorNumber: errno)
+    }
+    defer { _ = unsafe closedir(folder) }
+    var names: [String] = []
+    while true {
+      errno = 0  // the end and an error look alike but for errno
+      guard let entry = unsafe readdir(folder) else {
+        if errno == 0 { return names }
+        throw FileSystemError(operation: "list", path: path, errorNumber: errno)
+      }
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+  }
+
+  static func message(errorNumber: Int32) -> String {
+    guard let text = unsafe strerror(errorNumber) else { return "unknown error" }
+    return unsafe String(cString: text)
+  }
+
+  /// Calls again while a signal interrupts, and turns -1 into an error.
+  @discardableResult
+  private static func call<Result: SignedInteger>(
+    _ operation: String, _ path: String, _ body: () -> Result
+  ) throws -> Result {
+    while true {
+      let result = body()
+      if result != -1 { return result }
+      guard errno == EINTR else { throw FileSystemError(operation: operation, path: path, errorNumber: errno) }
+    }
+  }
+}
+
+// System calls that methods of the same name would hide.
+
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  unsafe write(descriptor, bytes.baseAddress, bytes.count)
+}
+
+private func systemRename(_ oldPath: String, _ newPath: String) -> Int32 {
+  unsafe rename(oldPath, newPath)
+}
+
+private func systemLink(_ path: String, _ newPath: String) -> Int32 {
+  unsafe link(path, newPath)
+}

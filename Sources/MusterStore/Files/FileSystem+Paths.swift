@@ -1,0 +1,15 @@
+extension FileSystem {
+  /// Makes a folder and its name durable. The folder around it must exist.
+  func createDurableFolder(at path: String) throws {
+    try createFolder(at: path)
+    try syncFolder(at: Self.folder(of: path))
+  }
+
+  /// The folder that holds the name at the end of `path`.
+  static func folder(of path: String) -> String {
+    var path = path[...]
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+}

@@ -1,0 +1,43 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A file operation that the system refused.
+public struct FileSystemError: Error, Sendable, Equatable {
+  /// What was tried, in a word such as `write`.
+  public let operation: String
+  /// The file or folder it was tried on.
+  public let path: String
+  /// The system's `errno`.
+  public let errorNumber: Int32
+
+  /// An error of the given operation.
+  public init(operation: String, path: String, errorNumber: Int32) {
+    self.operation = operation
+    self.path = path
+    self.errorNumber = errorNumber
+  }
+
+  /// There is no such file.
+  public var isNotFound: Bool { errorNumber == ENOENT }
+
+  /// The name is taken.
+  public var isAlreadyExisting: Bool { errorNumber == EEXIST }
+
+  /// Another process holds the file.
+  public var isLocked: Bool { errorNumber == EWOULDBLOCK }
+
+  /// The disk or the user's quota is full.
+  public var isStorageFull: Bool { errorNumber == ENOSPC || errorNumber == EDQUOT }
+}
+
+extension FileSystemError: CustomStringConvertible {
+  /// A line for logs.
+  public var description: String {
+    "\(operation) \(path): \(DurableFile.message(errorNumber: errorNumber)) (errno \(errorNumber))"
+  }
+}

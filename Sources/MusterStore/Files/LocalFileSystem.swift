@@ -1,0 +1,45 @@
+/// The file system of this machine.
+public struct LocalFileSystem: FileSystem {
+  /// The file system of this machine.
+  public init() {}
+
+  /// Makes a new, empty file of mode 0600.
+  public func createFile(at path: String) throws -> any WritableFile {
+    try DurableFile(creating: path)
+  }
+
+  /// Opens a file for reading.
+  public func openFile(at path: String) throws -> any ReadableFile {
+    try DurableFile(reading: path)
+  }
+
+  /// Renames a file.
+  public func rename(from oldPath: String, to newPath: String) throws {
+    try DurableFile.rename(from: oldPath, to: newPath)
+  }
+
+  /// Makes a hard link.
+  public func link(_ path: String, as newPath: String) throws {
+    try DurableFile.link(path, as: newPath)
+  }
+
+  /// `fsync` of the folder.
+  public func syncFolder(at path: String) throws {
+    try DurableFile(folder: path).sync()
+  }
+
+  /// Removes a file.
+  public func remove(at path: String) throws {
+    try DurableFile.remove(path)
+  }
+
+  /// The names in a folder.
+  public func list(folder path: String) throws -> [String] {
+    try DurableFile.list(folder: path)
+  }
+
+  /// Makes a folder of mode 0700 unless it exists.
+  public func createFolder(at path: String) throws {
+    try DurableFile.createFolder(path)
+  }
+}

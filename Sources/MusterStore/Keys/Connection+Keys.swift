@@ -1,0 +1,71 @@
+public import VerificationFlow
+
+extension Connection {
+  /// The project of this name, if there is one.
+  public func project(named name: String) throws -> ProjectRecord? {
+    let sql = """
+      SELECT id AS project_id, name AS project_name, is_sandbox, created_at AS project_created_at
+      FROM projects WHERE name = ?
+      """
+    return try rows(sql, [.text(name)]).first.map(ProjectRecord.init)
+  }
+
+  /// Adds a project.
+  public func insert(_ project: ProjectRecord) throws {
+    try execute(
+      "INSERT INTO projects (id, name, is_sandbox, created_at) VALUES (?, ?, ?, ?)",
+      [.word(project.id), .text(project.name), .flag(project.isSandbox), .time(project.createdAt)])
+  }
+
+  /// Adds a key by the hash of its secret.
+  public func insert(_ key: KeyRecord, secretHash: String) throws {
+    try execute(
+      "INSERT INTO keys (id, project_id, name, secret_hash, scopes, created_at) VALUES (?, ?, ?, ?, ?, ?)",
+      [
+        .word(key.id), .word(key.project.id), .text(key.name), .text(secretHash),
+        .text(key.scopes.map(\.rawValue).sorted().joined(separator: ",")), .time(key.createdAt),
+      ])
+  }
+
+  /// The key whose secret has this hash, revoked or not.
+  public func key(secretHash: String) throws -> KeyRecord? {
+    try rows(selectKeys + " WHERE k.secret_hash = ?", [.text(secretHash)]).first.map(KeyRecord.init)
+  }
+
+  /// All keys, oldest first.
+  public func keys() throws -> [KeyRecord] {
+    try rows(selectKeys + " ORDER BY k.created_at, k.id", []).map(KeyRecord.init)
+  }
+
+  /// Revokes a key that works.
+  ///
+  /// - Returns: Whether there was one.
+  public func revokeKey(_ id: KeyID, at now: Instant) throws -> Bool {
+    try execute("UPDATE keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL", [.time(now), .word(id)]) == 1
+  }
+
+  private var selectKeys: String {
+    """
+    SELECT k.id, k.name, k.scopes, k.created_at, k.revoked_at, p.id AS project_id, p.name AS project_name,
+      p.is_sandbox, p.created_at AS project_created_at
+    FROM keys k JOIN projects p ON p.id = k.project_id
+    """
+  }
+}
+
+extension ProjectRecord {
+  init(_ row: SQLRow) throws {
+    self.init(
+      id: try row.word("project_id"), name: try row.text("project_name"), isSandbox: try row.flag("is_sandbox"),
+      createdAt: try row.time("project_created_at"))
+  }
+}
+
+extension KeyRecord {
+  init(_ row: SQLRow) throws {
+    self.init(
+      id: try row.word("id"), project: try ProjectRecord(row), name: try row.text("name"),
+      scopes: Set(try row.text("scopes").split(separator: ",").compactMap { KeyScope(rawValue: String($0)) }),
+      createdAt: try row.time("created_at"), revokedAt: row.optionalTime("revoked_at"))
+  }
+}

@@ -1,0 +1,43 @@
+internal import NIOPosix
+
+/// Everything Muster keeps, in one folder of data: rows, blobs, and the secrets that open them.
+public struct Store: Sendable {
+  /// The rows.
+  public let database: any Database
+  /// The pictures.
+  public let blobs: BlobStore
+  /// What tokens are made with.
+  public let secret: ServerSecret
+  private let threads: NIOThreadPool
+  /// Held as long as anybody holds the store.
+  private let lock: FolderLock?
+
+  /// Opens the folder, and makes it with all that belongs in it where it is missing.
+  ///
+  /// - Parameter asService: The one service that does the folder's jobs. Others, such as a command that makes keys,
+  ///   may open it beside that.
+  /// - Throws: `StoreError` `inUse` if another service is on the folder, `folderUnusable`; `BlobError` if the master
+  ///   key cannot be read or made.
+  public static func open(dataFolder: String, asService: Bool = false) async throws -> Store {
+    let files = LocalFileSystem()
+    do {
+      try files.createFolder(at: dataFolder)
+    } catch {
+      throw StoreError(.folderUnusable, "\(dataFolder): \(error)")
+    }
+    let lock = asService ? try FolderLock(folder: dataFolder) : nil
+    let threads = NIOThreadPool(numberOfThreads: 4)
+    threads.start()
+    let masterKey = try MasterKey.loadOrCreate(at: dataFolder + "/master.key", fileSystem: files)
+    return Store(
+      database: try SQLiteDatabase(path: dataFolder + "/muster.sqlite"),
+      blobs: try BlobStore(folder: dataFolder + "/blobs", masterKey: masterKey, fileSystem: files, threads: threads),
+      secret: ServerSecret(masterKey), threads: threads, lock: lock)
+  }
+
+  /// Lets go of everything; nothing may follow.
+  public func close() async throws {
+    try database.close()
+    try await threads.shutdownGracefully()
+  }
+}

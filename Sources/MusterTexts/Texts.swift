@@ -1,0 +1,23 @@
+/// The sentences that people read, by code and language. Each says what to do next.
+public enum Texts {
+  /// The sentence for `code`; for a code without one, the sentence of `PICTURE_REFUSED`, so that nobody is left with
+  /// silence or with a bare code.
+  public static func sentence(for code: String, in language: Language) -> String {
+    let texts = texts(in: language)
+    return texts[code] ?? texts["PICTURE_REFUSED"] ?? code
+  }
+
+  /// The codes that have a sentence of their own in this language.
+  public static func codes(in language: Language) -> Set<String> {
+    Set(texts(in: language).keys)
+  }
+
+  private static func texts(in language: Language) -> [String: String] {
+    switch language {
+    case .english: english
+    case .german: german
+    case .czech: czech
+    case .spanish: spanish
+    }
+  }
+}

@@ -1,0 +1,86 @@
+/// Which documents a person has to show: at least `total` distinct types, and from each group at least its count.
+///
+/// A verification keeps the rule it began with, so that a change of configuration never moves a goal.
+public struct RequiredDocuments: Sendable, Equatable, Codable {
+  /// Types of which some are required.
+  public struct Group: Sendable, Equatable, Codable {
+    /// How many distinct types of this group are required at least.
+    public let required: Int
+    /// The types to choose from.
+    public let items: [Item]
+
+    /// A group.
+    public init(required: Int, items: [Item]) {
+      self.required = required
+      self.items = items
+    }
+  }
+
+  /// A type together with the sides that make it complete.
+  public struct Item: Sendable, Equatable, Codable {
+    /// The type.
+    public let type: DocumentType
+    /// The sides that are needed.
+    public let sides: [DocumentSide]
+
+    /// An item.
+    public init(type: DocumentType, sides: [DocumentSide]) {
+      self.type = type
+      self.sides = sides
+    }
+  }
+
+  /// How many distinct types are required at least.
+  public let total: Int
+  /// The groups; a type stands in one of them at most.
+  public let groups: [Group]
+
+  /// A rule.
+  public init(total: Int, groups: [Group]) {
+    self.total = total
+    self.groups = groups
+  }
+
+  /// Each of these types, complete. Types that the catalogue does not know are left out.
+  public init(allOf types: [DocumentType], in catalogue: DocumentCatalogue) {
+    let items = types.compactMap { catalogue[$0] }.map { Item(type: $0.type, sides: $0.requiredSides) }
+    self.init(total: items.count, groups: [Group(required: items.count, items: items)])
+  }
+
+  /// Two documents of which one is an ID card with both its sides; the other a passport or a driving licence.
+  public static let standard = RequiredDocuments(
+    total: 2,
+    groups: [
+      Group(required: 1, items: [Item(type: .idCard, sides: [.front, .back])]),
+      Group(
+        required: 0,
+        items: [Item(type: .passport, sides: [.front]), Item(type: .drivingLicense, sides: [.front])]),
+    ])
+
+  /// Whether documents of this type are wanted at all.
+  public func wants(_ type: DocumentType) -> Bool {
+    groups.contains { group in group.items.contains { $0.type == type } }
+  }
+
+  /// Whether these sides are enough.
+  public func isSatisfied(by sides: Set<SideKey>) -> Bool {
+    func complete(_ group: Group) -> Int {
+      group.items.count { item in item.sides.allSatisfy { sides.contains(SideKey(item.type, $0)) } }
+    }
+    return groups.allSatisfy { complete($0) >= $0.required } && groups.map(complete).reduce(0, +) >= total
+  }
+}
+
+/// One side of one type: what a picture can be of.
+public struct SideKey: Hashable, Sendable {
+  /// The type.
+  public let type: DocumentType
+  /// The side.
+  public let side: DocumentSide
+
+  /// This side of this type.
+  public init(_ type: DocumentType, _ side: DocumentSide) {
+    self.type = type
+    self.side = side
+  }
+}

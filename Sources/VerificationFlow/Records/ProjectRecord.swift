@@ -1,0 +1,19 @@
+/// A customer's own space. Sandbox and live projects never mix.
+public struct ProjectRecord: Sendable, Equatable {
+  /// Its id.
+  public let id: ProjectID
+  /// Its name, unique in the store.
+  public let name: String
+  /// Whether nothing in it is real.
+  public let isSandbox: Bool
+  /// When it was made.
+  public let createdAt: Instant
+
+  /// A project.
+  public init(id: ProjectID, name: String, isSandbox: Bool, createdAt: Instant) {
+    self.id = id
+    self.name = name
+    self.isSandbox = isSandbox
+    self.createdAt = createdAt
+  }
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import Configuration
+import DocumentImaging
+
+/// `muster bench …`: how fast things are on this machine.
+struct BenchCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bench",
+    abstract: "Measure how fast this machine does the work.",
+    subcommands: [BenchImagesCommand.self])
+}
+
+/// `muster bench images`: pictures per second.
+struct BenchImagesCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "images",
+    abstract: "Process pictures again and again: the whole job, both files, in memory.")
+
+  @OptionGroup var source: ConfigurationOptions
+  @Option(help: "Pictures processed at the same time, each on a thread of its own. (default: 1)")
+  var threads: Int?
+  @Option(help: "How long to measure, after one round to warm up. (default: 5)")
+  var seconds: Double?
+  @Flag(help: "Print one JSON object.")
+  var json = false
+  @Argument(help: "Pictures, or folders of them.")
+  var paths: [String]
+
+  func run() async throws {
+    let reader = try await source.reader([
+      .threads: .number(threads), .seconds: .number(seconds), .json: .flag(json),
+    ])
+    let threads = try await reader.wholeNumber(.threads, in: 1...256) ?? 1
+    let seconds = try await reader.number(.seconds, in: 0.1...3600) ?? 5
+    let asJSON = try await reader.isOn(.json)
+    let limits = try await ImagingLimits(reader: reader)
+
+    let pictures = ImageBench.load(PictureFiles.expand(paths), limit: limits.maxByteCount) { failure in
+      Terminal.note("left out: \(failure.line)")
+    }
+    guard !pictures.isEmpty else { throw ValidationError("paths: no picture that can be processed.") }
+    let result = await ImageBench(pictures: pictures, threads: threads, duration: .seconds(seconds)).run()
+    if asJSON {
+      Terminal.print(try JSONLine.text(result))
+    } else {
+      for line in result.lines { Terminal.print(line) }
+    }
+  }
+}

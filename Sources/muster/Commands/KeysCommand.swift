@@ -1,0 +1,42 @@
+import ArgumentParser
+import Configuration
+import MusterService
+import MusterStore
+
+/// `muster keys …`: the keys of projects. Works on the data folder itself, also while a service uses it.
+struct KeysCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "keys",
+    abstract: "Create, list and revoke the keys that open the service to a project.",
+    subcommands: [KeysCreateCommand.self, KeysListCommand.self, KeysRevokeCommand.self])
+}
+
+/// The option that all commands about keys share.
+struct KeyStoreOptions: ParsableArguments {
+  @OptionGroup var source: ConfigurationOptions
+  @Option(help: ArgumentHelp("The folder of the service's data. (default: ./muster-data)", valueName: "folder"))
+  var data: String?
+
+  func reader(_ arguments: [Setting: ConfigValue?] = [:]) async throws -> ConfigReader {
+    try await source.reader(arguments.merging([.data: .text(data)]) { $1 })
+  }
+
+  /// Opens the store, does the work, and closes it whatever happens.
+  func withKeys<Result: Sendable>(
+    reader: ConfigReader, _ work: (ManageKeys) async throws -> Result
+  ) async throws -> Result {
+    let store = try await Store.open(dataFolder: try await ServicePlan.dataFolder(reader: reader))
+    do {
+      let result = try await work(ManageKeys(store: store))
+      try await store.close()
+      return result
+    } catch {
+      try? await store.close()
+      // A refusal is about what was asked for, so it is told like any other bad value.
+      if let refusal = error as? Refusal {
+        throw ValidationError("\(refusal.code): \(refusal.detail ?? "refused").")
+      }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import Configuration
+import MusterService
+import MusterStore
+import VerificationFlow
+
+/// `muster keys create`: a new key, shown this once.
+struct KeysCreateCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "create",
+    abstract: "Create a key and print it. It is shown this once: only its hash is kept.")
+
+  @OptionGroup var store: KeyStoreOptions
+  @Option(help: "A name by which people tell the key from others.")
+  var name: String?
+  @Option(
+    help: ArgumentHelp(
+      "What the key may do, one or more of sessions, onboarding, review and admin, with commas between.",
+      valueName: "scope,…"))
+  var scope: String?
+  @Option(help: "The project the key belongs to. (default: default)")
+  var project: String?
+  @Flag(help: "The project is for trying things out.")
+  var sandbox = false
+
+  func run() async throws {
+    let reader = try await store.reader([
+      .name: .text(name), .scope: .text(scope), .project: .text(project), .sandbox: .flag(sandbox),
+    ])
+    let name = try await reader.required(.name)
+    let scopes = try Self.scopes(in: try await reader.required(.scope))
+    let project = try await reader.text(.project) ?? "default"
+    let isSandbox = try await reader.isOn(.sandbox)
+    let (key, secret) = try await store.withKeys(reader: reader) { keys in
+      try await keys.create(name: name, scopes: scopes, project: project, isSandbox: isSandbox)
+    }
+    Terminal.print(secret)
+    Terminal.note("Created the key \(key.id) of the project \"\(key.project.name)\". It is shown this once.")
+  }
+
+  /// `sessions,review` as a set.
+  static func scopes(in text: String) throws -> Set<KeyScope> {
+    let words = text.split(separator: ",", omittingEmptySubsequences: false).map {
+      String($0.drop { $0 == " " }).trimmedAtEnd
+    }
+    return try words.reduce(into: []) { scopes, word in
+      guard let scope = KeyScope(rawValue: word) else {
+        let known = KeyScope.allCases.map(\.rawValue).joined(separator: ", ")
+        throw Setting.scope.refusal(of: word, because: "is none of \(known)")
+      }
+      scopes.insert(scope)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import ArgumentParser
+import Configuration
+import Foundation
+import MusterService
+import MusterStore
+import VerificationFlow
+
+/// `muster keys list`: all keys, without their secrets.
+struct KeysListCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List all keys, the revoked ones too. The keys themselves are not kept and cannot be shown.")
+
+  @OptionGroup var store: KeyStoreOptions
+  @Flag(help: "Print one JSON object a line.")
+  var json = false
+
+  func run() async throws {
+    let reader = try await store.reader([.json: .flag(json)])
+    let keys = try await store.withKeys(reader: reader) { try await $0.list() }.map(Row.init)
+    if try await reader.isOn(.json) {
+      for key in keys { Terminal.print(try JSONLine.text(key)) }
+      return
+    }
+    var table = TextTable([
+      .left("id"), .left("name"), .left("project"), .left("sandbox"), .left("scopes"), .left("created"),
+      .left("revoked"),
+    ])
+    table.rows = keys.map(\.cells)
+    for line in table.lines { Terminal.print(line) }
+  }
+
+  /// A key as it is listed.
+  private struct Row: Encodable {
+    let id: String
+    let name: String
+    let project: String
+    let sandbox: Bool
+    let scopes: [String]
+    let createdAt: Date
+    let revokedAt: Date?
+
+    init(_ key: KeyRecord) {
+      id = key.id.rawValue
+      name = key.name
+      project = key.project.name
+      sandbox = key.project.isSandbox
+      scopes = key.scopes.map(\.rawValue).sorted()
+      createdAt = Self.date(key.createdAt)
+      revokedAt = key.revokedAt.map(Self.date)
+    }
+
+    private static func date(_ instant: Instant) -> Date {
+      Date(timeIntervalSince1970: Double(instant.milliseconds) / 1000)
+    }
+
+    var cells: [String] {
+      [
+        id, name, project, sandbox ? "yes" : "no", scopes.joined(separator: ","), createdAt.ISO8601Format(),
+        revokedAt?.ISO8601Format() ?? "",
+      ]
+    }
+  }
+}

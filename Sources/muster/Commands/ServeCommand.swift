@@ -1,0 +1,43 @@
+import ArgumentParser
+import Configuration
+import Logging
+import MusterServer
+
+/// `muster serve`: the service, in the foreground.
+struct ServeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Run the service until it is interrupted.",
+    discussion: """
+      Tuned by variable or file only: workers (MUSTER_WORKERS), sessionLifetimeSeconds \
+      (MUSTER_SESSION_LIFETIME_SECONDS), imageTimeoutSeconds (MUSTER_IMAGE_TIMEOUT_SECONDS).
+      """)
+
+  @OptionGroup var source: ConfigurationOptions
+  @Option(help: "The name or address to listen on. (default: 127.0.0.1)")
+  var host: String?
+  @Option(help: "The port to listen on; 0 takes any free one. (default: 8080)")
+  var port: Int?
+  @Option(help: ArgumentHelp("The folder of everything that is kept. (default: ./muster-data)", valueName: "folder"))
+  var data: String?
+  @Option(help: ArgumentHelp("A PEM file with the certificate chain. Needs --tls-key.", valueName: "file"))
+  var tlsCert: String?
+  @Option(help: ArgumentHelp("A PEM file with the certificate's private key.", valueName: "file"))
+  var tlsKey: String?
+  @Option(help: ArgumentHelp("The largest picture that is taken. (default: 10485760)", valueName: "bytes"))
+  var maxImageBytes: Int?
+  @Option(help: ArgumentHelp("From trace to critical; logs go to standard error.", valueName: "level"))
+  var logLevel: String?
+
+  func run() async throws {
+    let reader = try await source.reader([
+      .host: .text(host), .port: .number(port), .data: .text(data), .tlsCert: .text(tlsCert), .tlsKey: .text(tlsKey),
+      .maxImageBytes: .number(maxImageBytes), .logLevel: .text(logLevel),
+    ])
+    let plan = try await ServicePlan(reader: reader)
+    let logger = try await Logger(reader: reader, defaultLevel: .info)
+    try await LocalService(plan: plan, logger: logger).run { service in
+      Terminal.print("muster \(musterVersion) listens on \(service.url), data in \(plan.dataFolder)")
+    }
+  }
+}

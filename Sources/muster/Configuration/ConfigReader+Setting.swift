@@ -1,0 +1,79 @@
+import ArgumentParser
+import Configuration
+
+/// Reading with checks: nil where nothing was given, an error that names key and value where it will not do.
+extension ConfigReader {
+  func text(_ setting: Setting) async throws -> String? {
+    guard let value = try await fetchString(forKey: setting.key, isSecret: setting.isSecret) else { return nil }
+    guard !value.isEmpty else { throw setting.refusal(of: value, because: "is empty") }
+    return value
+  }
+
+  func required(_ setting: Setting) async throws -> String {
+    guard let value = try await text(setting) else {
+      throw ValidationError("\(setting.rawValue): not given (\(setting.origins)).")
+    }
+    return value
+  }
+
+  func wholeNumber(_ setting: Setting, in range: ClosedRange<Int>) async throws -> Int? {
+    let value: Int?
+    do {
+      value = try await fetchInt(forKey: setting.key)
+    } catch {
+      throw try await notOfItsKind(setting)
+    }
+    if let value, !range.contains(value) {
+      throw setting.refusal(of: "\(value)", because: "is not in \(range.lowerBound)…\(range.upperBound)")
+    }
+    return value
+  }
+
+  func number(_ setting: Setting, in range: ClosedRange<Double>) async throws -> Double? {
+    let value: Double?
+    do {
+      value = try await fetchDouble(forKey: setting.key)
+    } catch {
+      throw try await notOfItsKind(setting)
+    }
+    if let value, !range.contains(value) {
+      throw setting.refusal(of: "\(value)", because: "is not in \(range.lowerBound)…\(range.upperBound)")
+    }
+    return value
+  }
+
+  func isOn(_ setting: Setting) async throws -> Bool {
+    do {
+      return try await fetchBool(forKey: setting.key, default: false)
+    } catch {
+      throw try await notOfItsKind(setting)
+    }
+  }
+
+  /// Arguments and the file were checked for their kind before, so a value that does not convert is a variable's text.
+  private func notOfItsKind(_ setting: Setting) async throws -> ValidationError {
+    let value = try await fetchString(forKey: setting.key, isSecret: setting.isSecret) ?? ""
+    return setting.refusal(of: value, because: "is not \(setting.kind.rawValue)")
+  }
+}
+
+extension Setting {
+  /// The key under which the providers have it.
+  var key: ConfigKey { ConfigKey([rawValue]) }
+
+  /// Where a value can come from, for messages.
+  var origins: String {
+    isAllowedInFile
+      ? "\(argumentIfAny)\(variable) or \"\(rawValue)\" in the --config file"
+      : "\(argument) or \(variable)"
+  }
+
+  func refusal(of value: String, because reason: String) -> ValidationError {
+    ValidationError("\(rawValue): \(isSecret ? "the value" : "\"\(value)\"") \(reason) (\(origins)).")
+  }
+
+  /// Settings that are tuned once for an installation have no argument.
+  private var argumentIfAny: String {
+    [.workers, .sessionLifetimeSeconds, .imageTimeoutSeconds, .key].contains(self) ? "" : "\(argument), "
+  }
+}

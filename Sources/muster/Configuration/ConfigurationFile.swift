@@ -1,0 +1,82 @@
+import ArgumentParser
+import Configuration
+import Foundation
+
+/// A JSON file of settings: one flat object of ``Setting`` names.
+///
+/// The file is checked whole, also for settings that the running command does not use, since one file serves all of
+/// them and a misspelt key would otherwise go unnoticed.
+struct ConfigurationFile {
+  let provider: InMemoryProvider
+
+  /// - Throws: `ValidationError` that names the file and, where one is at fault, the key and its value.
+  init(path: String) throws {
+    guard let bytes = FileManager.default.contents(atPath: path) else {
+      throw ValidationError("config: cannot read the file \"\(path)\" (\(Setting.config.origins)).")
+    }
+    guard let object = try? JSONDecoder().decode([String: Value].self, from: bytes) else {
+      throw ValidationError("config: the file \"\(path)\" is not a JSON object (\(Setting.config.origins)).")
+    }
+    var values: [AbsoluteConfigKey: ConfigValue] = [:]
+    for (name, value) in object.sorted(by: { $0.key < $1.key }) {
+      guard let setting = Setting(rawValue: name), setting.isAllowedInFile else {
+        throw ValidationError("\(name): unknown key in \"\(path)\".\(Self.suggestion(for: name))")
+      }
+      guard let content = value.content(as: setting.kind) else {
+        let shown = setting.isSecret ? "the value" : "\(value)"
+        throw ValidationError("\(name): \(shown) in \"\(path)\" is not \(setting.kind.rawValue).")
+      }
+      values[AbsoluteConfigKey([name])] = ConfigValue(content, isSecret: setting.isSecret)
+    }
+    provider = InMemoryProvider(name: path, values: values)
+  }
+
+  private static func suggestion(for name: String) -> String {
+    let letters = name.lowercased().filter(\.isLetter)
+    let near = Setting.allCases.first { $0.isAllowedInFile && $0.rawValue.lowercased() == letters }
+    return near.map { " Did you mean \"\($0.rawValue)\"?" } ?? ""
+  }
+}
+
+extension ConfigurationFile {
+  /// A JSON value that a setting can have. Unlike the package's own JSON reader it tells `true` from `1`.
+  private enum Value: Decodable, CustomStringConvertible {
+    case text(String)
+    case number(Double)
+    case onOff(Bool)
+    case other
+
+    init(from decoder: any Decoder) throws {
+      guard let container = try? decoder.singleValueContainer() else {
+        self = .other
+        return
+      }
+      if let value = try? container.decode(Bool.self) {
+        self = .onOff(value)
+      } else if let value = try? container.decode(Double.self) {
+        self = .number(value)
+      } else {
+        self = (try? container.decode(String.self)).map(Value.text) ?? .other
+      }
+    }
+
+    func content(as kind: Setting.Kind) -> ConfigContent? {
+      switch (self, kind) {
+      case (.text(let value), .text): .string(value)
+      case (.number(let value), .wholeNumber): Int(exactly: value).map(ConfigContent.int)
+      case (.number(let value), .number): .double(value)
+      case (.onOff(let value), .onOff): .bool(value)
+      default: nil
+      }
+    }
+
+    var description: String {
+      switch self {
+      case .text(let value): "\"\(value)\""
+      case .number(let value): Int(exactly: value).map(String.init) ?? "\(value)"
+      case .onOff(let value): "\(value)"
+      case .other: "null, a list or an object"
+      }
+    }
+  }
+}

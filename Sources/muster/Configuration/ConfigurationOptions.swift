@@ -1,0 +1,57 @@
+import ArgumentParser
+import Configuration
+import Foundation
+
+/// The option `--config`, which every command has, and the order in which its values are looked up.
+struct ConfigurationOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("A JSON file with values for any of the options.", valueName: "file"))
+  var config: String?
+
+  /// A reader of what was given as argument, else as environment variable, else in the file.
+  ///
+  /// - Throws: `ValidationError` where the file is missing, is not JSON, or has a key or type that is not known.
+  func reader(_ arguments: [Setting: ConfigValue?] = [:]) async throws -> ConfigReader {
+    // An empty variable is as good as none: that is how most launchers unset one.
+    let environment = EnvironmentVariablesProvider(
+      environmentVariables: ProcessInfo.processInfo.environment.filter { !$0.value.isEmpty }
+    ).prefixKeys(with: "muster")
+    let given = arguments.compactMap { setting, value in
+      value.map { (AbsoluteConfigKey([setting.rawValue]), $0) }
+    }
+    var providers: [any ConfigProvider] = [
+      InMemoryProvider(name: "arguments", values: Dictionary(uniqueKeysWithValues: given)),
+      environment,
+    ]
+    var path = config
+    if path == nil { path = try await ConfigReader(provider: environment).text(.config) }
+    if let path { providers.append(try ConfigurationFile(path: path).provider) }
+    return ConfigReader(providers: providers)
+  }
+}
+
+extension ConfigValue {
+  /// A text argument, if it was given.
+  static func text(_ value: String?) -> ConfigValue? {
+    value.map { ConfigValue(.string($0), isSecret: false) }
+  }
+
+  /// A text argument that must not be shown, if it was given.
+  static func secret(_ value: String?) -> ConfigValue? {
+    value.map { ConfigValue(.string($0), isSecret: true) }
+  }
+
+  /// A whole number, if it was given.
+  static func number(_ value: Int?) -> ConfigValue? {
+    value.map { ConfigValue(.int($0), isSecret: false) }
+  }
+
+  /// A number, if it was given.
+  static func number(_ value: Double?) -> ConfigValue? {
+    value.map { ConfigValue(.double($0), isSecret: false) }
+  }
+
+  /// A flag. One that is not there says nothing, so that a variable or the file may set it.
+  static func flag(_ value: Bool) -> ConfigValue? {
+    value ? ConfigValue(.bool(true), isSecret: false) : nil
+  }
+}

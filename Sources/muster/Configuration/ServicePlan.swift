@@ -1,0 +1,31 @@
+import Configuration
+import Foundation
+import MusterServer
+import MusterService
+
+/// Everything that decides how a service of this process runs, read and checked before anything is started.
+struct ServicePlan: Sendable {
+  var server: ServerConfiguration
+  var service: ServiceConfiguration
+  var dataFolder: String
+
+  /// - Configuration keys: those of `ServerConfiguration` and `ServiceConfiguration`, and
+  ///   - `data` (text, default "./muster-data"): the folder of everything that is kept. Made where it is missing.
+  ///
+  /// - Throws: `ValidationError` that names the key and the value.
+  init(reader: ConfigReader) async throws {
+    server = try await ServerConfiguration(reader: reader)
+    service = try await ServiceConfiguration(reader: reader)
+    dataFolder = try await Self.dataFolder(reader: reader)
+  }
+
+  /// The data folder alone, as an absolute path, for the commands that need no more.
+  static func dataFolder(reader: ConfigReader) async throws -> String {
+    let path = try await reader.text(.data) ?? "./muster-data"
+    var isFolder: ObjCBool = false
+    if unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue {
+      throw Setting.data.refusal(of: path, because: "is a file, not a folder")
+    }
+    return URL(filePath: path, directoryHint: .isDirectory).standardizedFileURL.path
+  }
+}

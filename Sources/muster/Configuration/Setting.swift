@@ -1,0 +1,61 @@
+/// Every option of every command, by its name in the configuration file.
+///
+/// The same word makes the argument (`--max-image-bytes`) and the environment variable (`MUSTER_MAX_IMAGE_BYTES`).
+enum Setting: String, CaseIterable {
+  // The service.
+  case host, port, data, tlsCert, tlsKey, maxImageBytes, workers, sessionLifetimeSeconds, imageTimeoutSeconds, logLevel
+  // Keys.
+  case name, scope, project, sandbox
+  // Talking to a service.
+  case server, token, key, type, side, country, originalDocumentId, signature, wait
+  // Pictures.
+  case out, threads, seconds, samples
+  // Any command.
+  case json, exit
+  /// The file itself, which therefore cannot name it.
+  case config
+
+  /// What a value has to be.
+  enum Kind: String {
+    case text = "text"
+    case wholeNumber = "a whole number"
+    case number = "a number"
+    case onOff = "true or false"
+  }
+
+  var kind: Kind {
+    switch self {
+    case .port, .maxImageBytes, .workers, .sessionLifetimeSeconds, .threads, .wait: .wholeNumber
+    case .seconds, .imageTimeoutSeconds: .number
+    case .sandbox, .json, .exit: .onOff
+    default: .text
+    }
+  }
+
+  /// A secret's value is never shown, not even when it is wrong.
+  var isSecret: Bool {
+    self == .token || self == .key
+  }
+
+  /// Whether the configuration file may have it.
+  var isAllowedInFile: Bool {
+    self != .config
+  }
+
+  /// The environment variable, for example `MUSTER_MAX_IMAGE_BYTES`.
+  var variable: String {
+    "MUSTER_" + words(separator: "_").uppercased()
+  }
+
+  /// The argument, for example `--max-image-bytes`.
+  var argument: String {
+    "--" + words(separator: "-")
+  }
+
+  private func words(separator: Character) -> String {
+    rawValue.reduce(into: "") { words, letter in
+      if letter.isUppercase { words.append(separator) }
+      words += letter.lowercased()
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import MusterAPI
+
+/// What a newcomer reads last: how to do by hand what the demo did.
+struct DemoFarewell {
+  let url: URL
+  let sample: DemoSample
+  let session: Session
+
+  /// The commands, ready to be pasted. `key` is shown only where the demo made it for itself.
+  func lines(key: String?) -> [String] {
+    let base = url.absoluteString.hasSuffix("/") ? String(url.absoluteString.dropLast()) : url.absoluteString
+    let contentType = sample.file.pathExtension == "png" ? "image/png" : "image/jpeg"
+    var lines = ["Upload one picture again, as another person, and look at that person's session:", ""]
+    lines += [
+      "  export TOKEN=\(session.token ?? "")",
+      "  curl -sS -H \"Authorization: Bearer $TOKEN\" -H 'Content-Type: \(contentType)' -H 'Prefer: wait=10' \\",
+      "    --data-binary @\(sample.file.relativePath.shellQuoted) \\",
+      "    '\(base)/v1/documents?type=\(sample.type)&side=\(sample.side)'",
+      "  curl -sS -H \"Authorization: Bearer $TOKEN\" \(base)/v1/sessions/\(session.id)",
+      "",
+      "Begin the verification of yet another person, whose token is in the answer:",
+      "",
+    ]
+    if let key { lines.append("  export MUSTER_KEY=\(key)") }
+    lines += [
+      "  curl -sS -X POST -H \"Authorization: Bearer $MUSTER_KEY\" -H 'Content-Type: application/json' \\",
+      "    -d '{\"documentTypes\":[\"\(sample.type)\"]}' \(base)/v1/sessions",
+    ]
+    return lines
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import MusterAPI
+import MusterClient
+
+/// A sample picture, with what its name says of it.
+struct DemoSample: Sendable {
+  let file: URL
+  let type: Code
+  let side: Code
+
+  init(file: URL) {
+    self.file = file
+    let kind = Self.kinds.first { file.lastPathComponent.hasPrefix($0.prefix) }
+    type = kind?.type ?? "ID_CARD"
+    side = kind?.side ?? "FRONT"
+  }
+
+  var name: String { file.lastPathComponent }
+
+  /// The upload of it.
+  func document() throws -> DocumentFile {
+    DocumentFile(bytes: try Data(contentsOf: file), type: type, side: side, filename: name)
+  }
+
+  private static let kinds: [(prefix: String, type: Code, side: Code)] = [
+    ("id-card-front", "ID_CARD", "FRONT"),
+    ("id-card-back", "ID_CARD", "BACK"),
+    ("passport", "PASSPORT", "FRONT"),
+    ("driving-licence", "DRIVING_LICENSE", "FRONT"),
+  ]
+}
+
+/// The folder of sample pictures, sorted into people.
+struct DemoSamples: Sendable {
+  /// Sides that one person shows, in the order of showing.
+  let people: [[DemoSample]]
+  /// Files that ought to be refused.
+  let hostile: [DemoSample]
+
+  /// - Throws: where the folder has no pictures.
+  init(folder: String) throws {
+    let pictures = Self.files(in: folder).filter { ["jpg", "jpeg", "png"].contains($0.file.pathExtension) }
+    guard !pictures.isEmpty else { throw NoSamples(folder: folder) }
+    hostile = Self.files(in: folder + "/hostile")
+    // One person shows everything; the plainest names are the plainest pictures. Everyone else shows one thing.
+    let complete = ["id-card-front", "id-card-back", "passport"].compactMap { prefix in
+      pictures.filter { $0.name.hasPrefix(prefix) }.min { ($0.name.count, $0.name) < ($1.name.count, $1.name) }
+    }
+    let taken = Set(complete.map(\.file))
+    let others = pictures.filter { !taken.contains($0.file) }.map { [$0] }
+    people = (complete.isEmpty ? [] : [complete]) + others
+  }
+
+  private static func files(in folder: String) -> [DemoSample] {
+    guard PictureFiles.isFolder(folder) else { return [] }
+    return PictureFiles.expand([folder]).map { DemoSample(file: URL(filePath: $0)) }
+  }
+}
+
+/// There is nothing to show.
+struct NoSamples: Error, CustomStringConvertible {
+  let folder: String
+
+  var description: String {
+    "there are no sample pictures (.jpg, .png) in \"\(folder)\"; --samples names another folder"
+  }
+}

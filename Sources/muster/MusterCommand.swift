@@ -1,0 +1,19 @@
+import ArgumentParser
+import MusterServer
+
+/// The program: one command for each thing an operator or developer does.
+@main
+struct MusterCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "muster",
+    abstract: "Takes photos of identity documents, says whether each is good enough, and keeps it safe.",
+    discussion: """
+      Every option can also be given as an environment variable (--max-image-bytes is MUSTER_MAX_IMAGE_BYTES) or in \
+      a JSON file named by --config ("maxImageBytes"). An argument goes before a variable, a variable before the file.
+      """,
+    version: musterVersion,
+    subcommands: [
+      ServeCommand.self, KeysCommand.self, SubmitCommand.self, ProcessCommand.self, BenchCommand.self,
+      DemoCommand.self,
+    ])
+}

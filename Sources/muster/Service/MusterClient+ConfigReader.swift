@@ -1,0 +1,21 @@
+import ArgumentParser
+import Configuration
+import Foundation
+import MusterClient
+
+extension MusterClient {
+  /// A client of a running service.
+  ///
+  /// - Configuration keys:
+  ///   - `server` (text, default "http://127.0.0.1:8080"): the URL of the service.
+  ///   - `token` or `key` (text, secret, required): what opens it, as `credential` says.
+  ///
+  /// - Throws: `ValidationError` that names the key.
+  init(reader: ConfigReader, credential: Setting) async throws {
+    let text = try await reader.text(.server) ?? "http://127.0.0.1:8080"
+    guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host?.isEmpty == false else {
+      throw Setting.server.refusal(of: text, because: "is no URL with http or https")
+    }
+    self.init(baseURL: url, token: try await reader.required(credential))
+  }
+}

@@ -1,0 +1,96 @@
+import CImageKernels
+import DocumentImaging
+import Testing
+
+/// How close renditions come to decoding everything and resampling it in double precision.
+@Suite struct FidelityTests {
+  @Test(arguments: JPEGMaker.Sampling.allCases) func resamplingAloneIsClose(sampling: JPEGMaker.Sampling) throws {
+    let file = JPEGMaker.file(.photo(width: 480, height: 360), sampling: sampling, quality: 92)
+    // 400 of 480 pixels need the full scale, 160 of 480 half of it, 100 of 480 a quarter.
+    #expect(try Self.fidelity(of: file, side: 400) >= 46)
+    #expect(try Self.fidelity(of: file, side: 160) >= 40)
+    #expect(try Self.fidelity(of: file, side: 100) >= 36)
+  }
+
+  @Test func keepsColours() throws {
+    let chart = TestPicture.chart(width: 240, height: 160)
+    for sampling in [JPEGMaker.Sampling.s444, .s422, .s440, .s420, .s411] {
+      let file = JPEGMaker.file(chart, sampling: sampling)
+      let display = try PictureProcessor.forSmallPictures().process(file).display
+      let picture = try #require(JPEGMaker.decode(display.bytes))
+      for (x, y) in [(20, 15), (220, 15), (20, 145), (220, 145), (120, 80)] {
+        let (expected, found) = (chart[x, y], picture[x, y])
+        #expect(abs(expected.0 - found.0) < 8 && abs(expected.1 - found.1) < 8 && abs(expected.2 - found.2) < 8)
+      }
+      #expect(picture.meanDifference(from: chart) < 4)
+    }
+  }
+
+  @Test func readsOtherColourSpaces() throws {
+    let chart = TestPicture.chart(width: 240, height: 160)
+    for file in [JPEGMaker.fileInCMYK(chart), JPEGMaker.fileInRGB(chart)] {
+      #expect(!file.isEmpty)
+      let display = try PictureProcessor.forSmallPictures().process(file).display
+      let picture = try #require(JPEGMaker.decode(display.bytes))
+      #expect(picture.meanDifference(from: chart) < 4)
+      let half = try PictureProcessor.forSmallPictures(displaySide: 120).process(file).display
+      let smallPicture = try #require(JPEGMaker.decode(half.bytes))
+      #expect(smallPicture.meanDifference(from: .chart(width: 120, height: 80)) < 6)
+    }
+  }
+
+  @Test func progressiveIsTheSamePicture() throws {
+    let photo = TestPicture.photo(width: 300, height: 220)
+    let processor = PictureProcessor.forSmallPictures(displaySide: 250)
+    let plain = try processor.process(JPEGMaker.file(photo))
+    let progressive = try processor.process(JPEGMaker.file(photo, isProgressive: true))
+    #expect(plain.display == progressive.display)
+    #expect(plain.thumbnail == progressive.thumbnail)
+  }
+
+  private static func fidelity(of file: [UInt8], side: Int) throws -> Double {
+    let display = try PictureProcessor.forSmallPictures(displaySide: side, quality: 100).process(file).display
+    let source = try #require(JPEGMaker.decode(file))
+    let result = try #require(JPEGMaker.decode(display.bytes))
+    let expected = lanczos(
+      source.luma, width: source.width, height: source.height, toWidth: result.width, height: result.height)
+    return peakSignalToNoise(result.luma, expected)
+  }
+
+  /// The definition, written down without any trick: outside the picture there is nothing, weights are scaled to 1.
+  private static func lanczos(
+    _ samples: [Double], width: Int, height: Int, toWidth targetWidth: Int, height targetHeight: Int
+  ) -> [Double] {
+    let across = weights(from: width, to: targetWidth)
+    let down = weights(from: height, to: targetHeight)
+    var rows = [Double](repeating: 0, count: targetWidth * height)
+    for y in 0..<height {
+      for x in 0..<targetWidth {
+        var sum = 0.0
+        for (index, weight) in across[x] { sum += samples[y * width + index] * weight }
+        rows[y * targetWidth + x] = sum
+      }
+    }
+    var result: [Double] = []
+    for y in 0..<targetHeight {
+      for x in 0..<targetWidth {
+        var sum = 0.0
+        for (index, weight) in down[y] { sum += rows[index * targetWidth + x] * weight }
+        result.append(min(max(sum, 0), 255))
+      }
+    }
+    return result
+  }
+
+  private static func weights(from source: Int, to target: Int) -> [[(Int, Double)]] {
+    let ratio = Double(source) / Double(target)
+    let scale = max(1, ratio)
+    return (0..<target).map { index in
+      let centre = (Double(index) + 0.5) * ratio - 0.5
+      let near = (0..<source).filter { abs(Double($0) - centre) < 3 * scale }
+      let weights = near.map { ($0, muster_lanczos3((Double($0) - centre) / scale)) }
+      let sum = weights.reduce(0) { $0 + $1.1 }
+      return weights.map { ($0.0, $0.1 / sum) }
+    }
+  }
+}

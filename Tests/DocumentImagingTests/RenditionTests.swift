@@ -1,0 +1,163 @@
+import DocumentImaging
+import Testing
+
+@Suite struct RenditionTests {
+  @Test func sizesFit() throws {
+    let processed = try PictureProcessor().process(JPEGMaker.file(.chart(width: 700, height: 420), sampling: .s420))
+    #expect((processed.display.width, processed.display.height) == (700, 420))
+    #expect((processed.thumbnail.width, processed.thumbnail.height) == (320, 192))
+    #expect(processed.quality.map(\.code) == [QualityFact.resolutionLow, QualityFact.fileLarge])
+    #expect(processed.quality.allSatisfy { $0.severity == .ok })
+    let narrow = try PictureProcessor().process(JPEGMaker.file(.chart(width: 1700, height: 2), sampling: .gray))
+    #expect((narrow.display.width, narrow.display.height) == (1600, 2))
+    #expect((narrow.thumbnail.width, narrow.thumbnail.height) == (320, 1))
+  }
+
+  @Test func judgesSizes() throws {
+    var thresholds = QualityThresholds()
+    thresholds.largeByteCount = 1000
+    let processor = PictureProcessor(thresholds: thresholds)
+    let file = JPEGMaker.file(.chart(width: 500, height: 300))
+    let facts = try processor.process(file).quality
+    #expect(
+      facts == [
+        QualityFact(code: "RESOLUTION_LOW", value: 500, threshold: 600, severity: .reject),
+        QualityFact(code: "FILE_LARGE", value: Double(file.count), threshold: 1000, severity: .warn),
+      ])
+  }
+
+  @Test func displayStaysUnderItsMostBytes() throws {
+    var settings = RenditionSettings()
+    let file = JPEGMaker.file(.noise(width: 600, height: 450), sampling: .s444, quality: 90)
+    for most in [200_000, 90_000, 20_000, 2_000] {
+      settings.maxDisplayByteCount = most
+      let display = try PictureProcessor(settings: settings).process(file).display
+      #expect(display.bytes.count <= most)
+      let picture = try #require(JPEGMaker.decode(display.bytes))
+      #expect(picture.width == display.width && picture.height == display.height)
+    }
+    settings.maxDisplayByteCount = 100
+    #expect(throws: ImagingError(.failed, "")) { _ = try PictureProcessor(settings: settings).process(file) }
+  }
+
+  @Test func metadataGoesAndProfileStays() throws {
+    let rgb = Self.profile("RGB ", byteCount: 600)
+    let segments =
+      JPEGParts.exif(orientation: 1) + JPEGParts.segment(0xFE, Array("a comment".utf8))
+      + JPEGParts.segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8))
+    let file = JPEGParts.file(JPEGMaker.file(.chart(width: 240, height: 200)), adding: segments + Self.parts(rgb, of: 3))
+    let processed = try PictureProcessor().process(file)
+    for rendition in [processed.display, processed.thumbnail] {
+      let markers = Self.markers(of: rendition.bytes)
+      #expect(markers.prefix(2) == [0xE0, 0xE2])
+      #expect(!markers.contains(0xE1) && !markers.contains(0xFE))
+      #expect(Self.profile(in: rendition.bytes) == rgb)
+      #expect(JPEGMaker.decode(rendition.bytes) != nil)
+    }
+  }
+
+  @Test func largeProfileIsSplitAndLeftOutOfTheThumbnail() throws {
+    let large = Self.profile("RGB ", byteCount: 100_000)
+    let file = JPEGParts.file(JPEGMaker.file(.chart(width: 240, height: 200)), adding: Self.parts(large, of: 2))
+    let processed = try PictureProcessor().process(file)
+    #expect(Self.profile(in: processed.display.bytes) == large)
+    #expect(Self.profile(in: processed.thumbnail.bytes) == nil)
+  }
+
+  @Test func unfitProfilesAreDropped() throws {
+    let rgb = Self.profile("RGB ", byteCount: 600)
+    let color = JPEGMaker.file(.chart(width: 240, height: 200))
+    let gray = JPEGMaker.file(.chart(width: 240, height: 200), sampling: .gray)
+    var shortened = Self.parts(rgb, of: 3)
+    shortened.removeLast(shortened.count / 3)
+    var files = [
+      JPEGParts.file(gray, adding: Self.parts(rgb, of: 1)),
+      JPEGParts.file(color, adding: Self.parts(Self.profile("GRAY", byteCount: 600), of: 1)),
+      JPEGParts.file(color, adding: Self.parts(Self.profile("CMYK", byteCount: 600), of: 1)),
+      JPEGParts.file(color, adding: Self.parts(rgb, of: 1) + Self.parts(rgb, of: 1)),
+      JPEGParts.file(color, adding: Self.parts(Array(rgb.dropLast()), of: 1)),
+      JPEGParts.file(color, adding: Self.parts(Self.profile("RGB ", byteCount: 300_000), of: 5)),
+    ]
+    // The last of three parts is missing.
+    let parts = Self.parts(rgb, of: 3)
+    files.append(JPEGParts.file(color, adding: Array(parts[..<(parts.count / 3 * 2)])))
+    for file in files {
+      #expect(Self.profile(in: try PictureProcessor().process(file).display.bytes) == nil)
+    }
+    let kept = JPEGParts.file(gray, adding: Self.parts(Self.profile("GRAY", byteCount: 600), of: 1))
+    #expect(Self.profile(in: try PictureProcessor().process(kept).display.bytes) != nil)
+  }
+
+  @Test func stopsWhenAsked() throws {
+    let file = PNGMaker(.chart(width: 300, height: 300)).file()
+    #expect(throws: ImagingError(.timeout, "")) { _ = try PictureProcessor().process(file, shouldStop: { true }) }
+    var questions = 0
+    _ = try PictureProcessor().process(file) {
+      questions += 1
+      return false
+    }
+    #expect(questions > 5)
+    for stop in 1...questions {
+      var count = 0
+      #expect(throws: ImagingError(.timeout, "")) {
+        _ = try PictureProcessor().process(file) {
+          count += 1
+          return count == stop
+        }
+      }
+    }
+  }
+
+  @Test func runsManyAtOnce() async throws {
+    let processor = PictureProcessor.forSmallPictures(displaySide: 100)
+    let files = (1...8).map { orientation in
+      JPEGParts.file(
+        JPEGMaker.file(.photo(width: 120 + orientation, height: 90)), adding: JPEGParts.exif(orientation: orientation))
+    }
+    let expected = try files.map { try PictureProcessor.forSmallPictures(displaySide: 100).process($0).display }
+    try await withThrowingTaskGroup(of: (Int, Rendition).self) { group in
+      for index in 0..<40 {
+        group.addTask { (index % 8, try processor.process(files[index % 8]).display) }
+      }
+      for try await (index, display) in group { #expect(display == expected[index]) }
+    }
+  }
+
+  // MARK: Profiles
+
+  private static func profile(_ space: String, byteCount: Int) -> [UInt8] {
+    var bytes = (0..<byteCount).map { UInt8($0 % 251) }
+    bytes.replaceSubrange(0..<4, with: PNGMaker.number(byteCount))
+    bytes.replaceSubrange(16..<20, with: Array(space.utf8))
+    bytes.replaceSubrange(36..<40, with: Array("acsp".utf8))
+    return bytes
+  }
+
+  private static func parts(_ profile: [UInt8], of count: Int) -> [UInt8] {
+    let length = (profile.count + count - 1) / count
+    return (0..<count).flatMap { part in
+      JPEGParts.segment(
+        0xE2,
+        Array("ICC_PROFILE\0".utf8) + [UInt8(part + 1), UInt8(count)]
+          + profile[part * length..<min((part + 1) * length, profile.count)])
+    }
+  }
+
+  private static func segments(of file: [UInt8]) -> [(marker: UInt8, payload: ArraySlice<UInt8>)] {
+    var segments: [(UInt8, ArraySlice<UInt8>)] = []
+    var index = 2
+    while index + 4 < file.count, file[index + 1] != 0xDA {
+      let end = index + 2 + (Int(file[index + 2]) << 8 | Int(file[index + 3]))
+      segments.append((file[index + 1], file[index + 4..<end]))
+      index = end
+    }
+    return segments
+  }
+
+  private static func markers(of file: [UInt8]) -> [UInt8] { segments(of: file).map(\.marker) }
+
+  private static func profile(in file: [UInt8]) -> [UInt8]? {
+    let parts = segments(of: file).filter { $0.marker == 0xE2 }
+    return parts.isEmpty ? nil : parts.flatMap { Array($0.payload.dropFirst(14)) }
+  }
+}

@@ -1,0 +1,150 @@
+import CImageKernels
+import Testing
+
+@testable import DocumentImaging
+
+@Suite struct ResamplerTests {
+  /// Picture and target sides: kept, little and much reduced, enlarged chroma, tiny.
+  static let sides = [(160, 128), (161, 100), (97, 97), (250, 17), (64, 1), (3, 3), (1, 1), (33, 32), (400, 9)]
+
+  @Test(arguments: sides, [(1, 1), (2, 2), (1, 2), (4, 2), (8, 1)])
+  func weightsAddUp(sides: (Int, Int), steps: (Int, Int)) {
+    for isMirrored in [false, true] {
+      let axis = Axis(
+        sourceLength: sides.0, sourceStep: steps.0, targetLength: sides.1, targetStep: steps.1, isMirrored: isMirrored)
+      Self.expectSoundWeights(of: axis)
+    }
+  }
+
+  private static func expectSoundWeights(of axis: Axis) {
+    let weights = AxisWeights(axis)
+    unsafe weights.withKernelAxis { kernel in
+      #expect(unsafe kernel.taps % 2 == 0 && kernel.stride % 8 == 0 && kernel.taps <= kernel.stride)
+      for index in 0..<Int(unsafe kernel.target_count) {
+        let start = unsafe Int(kernel.starts[index])
+        let row = unsafe (0..<Int(kernel.stride)).map { unsafe Int(kernel.weights[index * Int(kernel.stride) + $0]) }
+        #expect(row.reduce(0, +) == AxisWeights.unit)
+        #expect(start >= 0)
+        let last = row.lastIndex { $0 != 0 } ?? 0
+        #expect(start + last < axis.sourceCount)
+      }
+    }
+  }
+
+  @Test(arguments: sides, [MUSTER_SIMD_SSE2, MUSTER_SIMD_AVX2, MUSTER_SIMD_NEON])
+  func everyInstructionSetAgrees(sides: (Int, Int), simd: muster_simd) throws {
+    guard muster_simd_is_available(simd) else { return }
+    var random = Random(seed: 11)
+    let size = PixelSize(width: sides.0, height: 40)
+    let target = PixelSize(width: sides.1, height: 23)
+    var memory = PixelMemory()
+    let picture = try Self.picture(size, in: &memory) { _, _, _ in random.next(below: 8) < 4 ? 0 : 255 }
+    for orientation in [Orientation.up, .down] {
+      var plainMemory = PixelMemory()
+      var fastMemory = PixelMemory()
+      var plain = Resampler(simd: MUSTER_SIMD_PLAIN)
+      var fast = Resampler(simd: simd)
+      let expected = try plain.resample(
+        picture, to: target, mirroredBy: orientation, into: &plainMemory, shouldStop: { false })
+      let result = try fast.resample(
+        picture, to: target, mirroredBy: orientation, into: &fastMemory, shouldStop: { false })
+      for (left, right) in zip(expected.planes, result.planes) {
+        #expect(Self.samples(left) == Self.samples(right))
+      }
+    }
+  }
+
+  @Test(arguments: [(90, 66), (91, 67), (16, 8), (7, 5), (1, 9)]) func transposes(width: Int, height: Int) throws {
+    var memory = PixelMemory()
+    var target = PixelMemory()
+    let size = PixelSize(width: width, height: height)
+    let picture = try Self.picture(size, in: &memory) { plane, x, y in (plane * 50 + 7 * x + 13 * y) % 256 }
+    let turned = try picture.transposed(into: &target)
+    #expect(turned.size == size.turned)
+    for (before, after) in zip(picture.planes, turned.planes) {
+      for y in 0..<before.height {
+        for x in 0..<before.width { #expect(before[x, y] == after[y, x]) }
+      }
+    }
+  }
+
+  @Test func flatStaysFlat() throws {
+    var memory = PixelMemory()
+    var target = PixelMemory()
+    for value in [0, 1, 128, 254, 255] {
+      let picture = try Self.picture(PixelSize(width: 131, height: 77), in: &memory) { _, _, _ in value }
+      var resampler = Resampler()
+      let small = try resampler.resample(
+        picture, to: PixelSize(width: 50, height: 29), into: &target, shouldStop: { false })
+      #expect(small.planes.allSatisfy { Set(Self.samples($0)) == [UInt8(value)] })
+    }
+  }
+
+  /// A ramp over the picture stays where it is, in each kind of chroma sampling and mirrored too; chroma that is half
+  /// a sample off would differ by 1 throughout. Halves are rounded up, which is where 0.5 comes from.
+  @Test(arguments: [1, 2, 4], [240, 239, 180, 97])
+  func chromaStaysInPlace(step: Int, targetWidth: Int) throws {
+    try Self.expectRampInPlace(step: step, targetWidth: targetWidth, isMirrored: false)
+    try Self.expectRampInPlace(step: step, targetWidth: targetWidth, isMirrored: true)
+  }
+
+  private static func expectRampInPlace(step: Int, targetWidth: Int, isMirrored: Bool) throws {
+    let size = PixelSize(width: 240, height: 240)
+    let layouts = [1, step, step].map { PlaneLayout(picture: size, step: PixelSize(width: $0, height: 1)) }
+    var memory = PixelMemory()
+    let planes = try memory.planes(layouts)
+    for plane in planes {
+      let step = plane.layout.step.width
+      for y in 0..<plane.height {
+        // The value at a pixel's centre is the pixel's number and a half; a sample has the mean of its pixels.
+        for x in 0..<plane.width { unsafe plane.row(y)[x] = UInt8(x * step + step / 2) }
+      }
+    }
+    var target = PixelMemory()
+    var resampler = Resampler()
+    let picture = try resampler.resample(
+      PlanarPicture(size: size, planes: planes), to: PixelSize(width: targetWidth, height: 100),
+      mirroredBy: isMirrored ? .upMirrored : .up, into: &target, shouldStop: { false })
+    for (source, plane) in zip(planes, picture.planes) {
+      let pixels = 240.0 / Double(targetWidth) * Double(plane.layout.step.width)
+      let rounding = source.layout.step.width == 1 ? 0.5 : 0
+      let inner = 12..<plane.width - 12
+      let sum = inner.reduce(0.0) { sum, x in
+        let centre = (Double(x) + 0.5) * pixels
+        return sum + Double(plane[x, 25]) + rounding - (isMirrored ? 240 - centre : centre)
+      }
+      #expect(abs(sum / Double(inner.count)) < 0.6)
+    }
+  }
+
+  @Test func stopsInBetween() throws {
+    var memory = PixelMemory()
+    var target = PixelMemory()
+    let picture = try Self.picture(PixelSize(width: 60, height: 900), in: &memory) { _, _, _ in 1 }
+    var questions = 0
+    #expect(throws: ImagingError(.timeout, "")) {
+      var resampler = Resampler()
+      _ = try resampler.resample(picture, to: PixelSize(width: 40, height: 600), into: &target) {
+        questions += 1
+        return questions == 3
+      }
+    }
+    #expect(questions == 3)
+  }
+
+  private static func picture(
+    _ size: PixelSize, in memory: inout PixelMemory, _ value: (_ plane: Int, _ x: Int, _ y: Int) -> Int
+  ) throws -> PlanarPicture {
+    let planes = try memory.planes(PlaneLayout.rendition(of: size, isGray: false))
+    for (index, plane) in planes.enumerated() {
+      for y in 0..<plane.height {
+        for x in 0..<plane.width { unsafe plane.row(y)[x] = UInt8(value(index, x, y)) }
+      }
+    }
+    return PlanarPicture(size: size, planes: planes)
+  }
+
+  private static func samples(_ plane: Plane) -> [UInt8] {
+    (0..<plane.height).flatMap { y in (0..<plane.width).map { plane[$0, y] } }
+  }
+}

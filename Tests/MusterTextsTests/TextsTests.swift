@@ -1,0 +1,25 @@
+import MusterTexts
+import Testing
+
+@Suite struct TextsTests {
+  @Test(arguments: [
+    (nil, Language.english), ("", .english), ("de", .german), ("de-AT,en;q=0.5", .german), ("fr, cs;q=0.8", .czech),
+    ("en;q=0.2, es;q=0.9", .spanish), ("*", .english), ("DE", .german), ("de;q=0, es", .spanish), (";;;,q=", .english),
+    ("deutsch", .english),
+  ])
+  func languageFollowsTheHeader(header: String?, language: Language) {
+    #expect(Language(accepting: header) == language)
+  }
+
+  @Test(arguments: Language.allCases)
+  func everyLanguageHasASentenceForEveryCode(language: Language) {
+    #expect(Texts.codes(in: language) == Texts.codes(in: .english))
+    for code in Texts.codes(in: language) {
+      #expect(Texts.sentence(for: code, in: language).hasSuffix("."))
+    }
+  }
+
+  @Test func anUnknownCodeStillSaysSomething() {
+    #expect(Texts.sentence(for: "NO_SUCH_CODE", in: .german) == Texts.sentence(for: "PICTURE_REFUSED", in: .german))
+  }
+}

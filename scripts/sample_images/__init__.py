@@ -1,0 +1,1 @@
+"""Draws the specimen pictures in SampleImages/: invented documents of the invented country Utopia."""
