@@ -111,6 +111,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["MusterClient", "MusterAPI", "DocumentImaging"], swiftSettings: settings),
+      name: "EndToEndTests", dependencies: ["MusterClient", "MusterAPI"], exclude: ["Peers"],
+      swiftSettings: settings),
   ]
 )

@@ -31,8 +31,10 @@ static void on_error(png_structp png, png_const_charp message) {
   png_longjmp(png, 1);
 }
 
-// Warnings about colour chunks only mean that libpng leaves the chunk out; all others are about the picture.
+// Warnings about colour chunks only mean that libpng leaves the chunk out, and large chunks are skipped anyway; all
+// other warnings are about the picture.
 static void on_warning(png_structp png, png_const_charp message) {
+  if (strstr(message, "chunk data is too large") != NULL) { return; }
   static const char *const harmless[] = {"iCCP:", "sRGB:", "gAMA:", "cHRM:"};
   for (size_t i = 0; i < sizeof harmless / sizeof *harmless; i++) {
     if (strncmp(message, harmless[i], 5) == 0) { return; }
@@ -87,6 +89,13 @@ static void skip_ancillary_chunks(png_structp png) {
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_AS_DEFAULT, kept, sizeof kept / 5);
 }
 
+// Samples for a screen that is not sRGB's are brought to it. A profile says more than gAMA and stays with the picture.
+static void apply_gamma(png_structp png, png_infop info) {
+  double gamma = 0;
+  if (png_get_valid(png, info, PNG_INFO_sRGB) || png_get_valid(png, info, PNG_INFO_iCCP)) { return; }
+  if (png_get_gAMA(png, info, &gamma)) { png_set_gamma(png, PNG_DEFAULT_sRGB, gamma); }
+}
+
 muster_png_status muster_png_read_header(muster_png *self, muster_png_info *out) {
   png_structp png = self->png;
   if (setjmp(png_jmpbuf(png))) { return status_of_failure(self); }
@@ -97,6 +106,7 @@ muster_png_status muster_png_read_header(muster_png *self, muster_png_info *out)
   skip_ancillary_chunks(png);
   png_read_info(png, self->info);
 
+  apply_gamma(png, self->info);
   png_set_expand(png);
   png_set_scale_16(png);
   out->passes = png_set_interlace_handling(png);

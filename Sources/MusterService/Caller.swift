@@ -70,9 +70,7 @@ public struct Authenticate: Sendable {
     let hash = Secrets.hash(of: secret)
     return try await store.database.read { connection in
       if let session = try connection.session(tokenHash: hash) {
-        guard clock.now() < session.expiresAt else {
-          throw Refusal(.unauthenticated, "SESSION_EXPIRED", "The session's time is up.")
-        }
+        guard clock.now() < session.expiresAt else { throw Refusal.sessionExpired }
         return .session(session)
       }
       if let key = try connection.key(secretHash: hash), key.revokedAt == nil {

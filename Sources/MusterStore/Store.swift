@@ -9,7 +9,6 @@ public struct Store: Sendable {
   /// What tokens are made with.
   public let secret: ServerSecret
   private let threads: NIOThreadPool
-  /// Held as long as anybody holds the store.
   private let lock: FolderLock?
 
   /// Opens the folder, and makes it with all that belongs in it where it is missing.
@@ -39,5 +38,6 @@ public struct Store: Sendable {
   public func close() async throws {
     try database.close()
     try await threads.shutdownGracefully()
+    lock?.release()
   }
 }

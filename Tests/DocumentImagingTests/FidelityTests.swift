@@ -14,8 +14,8 @@ import Testing
 
   @Test func keepsColours() throws {
     let chart = TestPicture.chart(width: 240, height: 160)
-    for sampling in [JPEGMaker.Sampling.s444, .s422, .s440, .s420, .s411] {
-      let file = JPEGMaker.file(chart, sampling: sampling)
+    let samplings = [JPEGMaker.Sampling.s444, .s422, .s440, .s420, .s411]
+    for file in samplings.map({ JPEGMaker.file(chart, sampling: $0) }) + [JPEGMaker.fileInThreeScans(chart)] {
       let display = try PictureProcessor.forSmallPictures().process(file).display
       let picture = try #require(JPEGMaker.decode(display.bytes))
       for (x, y) in [(20, 15), (220, 15), (20, 145), (220, 145), (120, 80)] {

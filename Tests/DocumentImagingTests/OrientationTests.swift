@@ -1,5 +1,6 @@
-@testable import DocumentImaging
 import Testing
+
+@testable import DocumentImaging
 
 @Suite struct OrientationTests {
   /// Even and odd sides, kept and reduced; 4:2:0 chroma must stay on its luma in each.

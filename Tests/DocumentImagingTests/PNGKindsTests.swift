@@ -56,6 +56,59 @@ import Testing
     #expect(try HeaderWalk.read(display.bytes, limits: .forSmallPictures).componentCount == 1)
   }
 
+  @Test func gammaIsApplied() throws {
+    let linear = PNGMaker.chunk("gAMA", PNGMaker.number(100_000))
+    let usual = PNGMaker.chunk("gAMA", PNGMaker.number(45_455))
+    let rows: [(chunks: [UInt8], expected: Int)] = [
+      ([], 90), (usual, 90), (linear, 159), (PNGMaker.chunk("sRGB", [0]) + usual, 90),
+      (linear + PNGMaker.chunk("iCCP", Array("p\0\0".utf8) + PNGMaker.compressed(Self.profile)), 90),
+    ]
+    for row in rows {
+      let maker = PNGMaker(width: 32, height: 32, chunks: row.chunks) { _, _ in [90, 90, 90] }
+      let display = try PictureProcessor.forSmallPictures(quality: 100).process(maker.file()).display
+      let picture = try #require(JPEGMaker.decode(display.bytes))
+      #expect(abs(picture[16, 16].0 - row.expected) <= 2)
+    }
+  }
+
+  @Test func profileIsKept() throws {
+    for (colorType, isKept) in [(UInt8(2), true), (0, false)] {
+      var maker = PNGMaker(width: 32, height: 32, colorType: colorType)
+      maker.chunks = PNGMaker.chunk("iCCP", Array("p\0\0".utf8) + PNGMaker.compressed(Self.profile))
+      maker.pixel = { _, _ in colorType == 2 ? [1, 2, 3] : [1] }
+      let display = try PictureProcessor.forSmallPictures().process(maker.file()).display
+      let segments = JPEGParts.segments(of: display.bytes).filter { $0[1] == 0xE2 }
+      #expect(segments.map { Array($0.dropFirst(18)) } == (isKept ? [Self.profile] : []))
+    }
+  }
+
+  @Test func largeProfileIsDropped() throws {
+    for byteCount in [70_000, 3_000_000] {
+      var large = Self.profile + [UInt8](repeating: 0, count: byteCount - Self.profile.count)
+      large.replaceSubrange(0..<4, with: PNGMaker.number(byteCount))
+      var maker = PNGMaker(width: 32, height: 32) { _, _ in [90, 90, 90] }
+      maker.chunks = PNGMaker.chunk("iCCP", Array("p\0\0".utf8) + PNGMaker.compressed(large))
+      let display = try PictureProcessor.forSmallPictures().process(maker.file()).display
+      #expect(JPEGParts.segments(of: display.bytes).allSatisfy { $0[1] != 0xE2 })
+    }
+  }
+
+  /// An RGB profile with a single tag, which does not compress: libpng lets no less pass.
+  private static let profile: [UInt8] = {
+    var random = Random(seed: 1)
+    var bytes = [UInt8](repeating: 0, count: 144) + (0..<116).map { _ in random.byte() }
+    bytes.replaceSubrange(0..<4, with: PNGMaker.number(260))
+    bytes[8] = 2
+    for (offset, text) in [(12, "mntr"), (16, "RGB "), (20, "XYZ "), (36, "acsp"), (132, "desc"), (144, "text")] {
+      bytes.replaceSubrange(offset..<offset + 4, with: Array(text.utf8))
+    }
+    bytes.replaceSubrange(128..<132, with: PNGMaker.number(1))
+    bytes.replaceSubrange(136..<144, with: PNGMaker.number(144) + PNGMaker.number(116))
+    // The white point of every profile: D50.
+    bytes.replaceSubrange(68..<80, with: PNGMaker.number(0xF6D6) + PNGMaker.number(0x10000) + PNGMaker.number(0xD32D))
+    return bytes
+  }()
+
   /// A file of a kind and what it must look like on white.
   private static func example(of kind: Kind, isInterlaced: Bool) -> (PNGMaker, TestPicture) {
     let full = (1 << Int(kind.bitDepth)) - 1

@@ -45,7 +45,8 @@ import Testing
     let segments =
       JPEGParts.exif(orientation: 1) + JPEGParts.segment(0xFE, Array("a comment".utf8))
       + JPEGParts.segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8))
-    let file = JPEGParts.file(JPEGMaker.file(.chart(width: 240, height: 200)), adding: segments + Self.parts(rgb, of: 3))
+    let plain = JPEGMaker.file(.chart(width: 240, height: 200))
+    let file = JPEGParts.file(plain, adding: segments + Self.parts(rgb, of: 3))
     let processed = try PictureProcessor().process(file)
     for rendition in [processed.display, processed.thumbnail] {
       let markers = Self.markers(of: rendition.bytes)
@@ -143,21 +144,10 @@ import Testing
     }
   }
 
-  private static func segments(of file: [UInt8]) -> [(marker: UInt8, payload: ArraySlice<UInt8>)] {
-    var segments: [(UInt8, ArraySlice<UInt8>)] = []
-    var index = 2
-    while index + 4 < file.count, file[index + 1] != 0xDA {
-      let end = index + 2 + (Int(file[index + 2]) << 8 | Int(file[index + 3]))
-      segments.append((file[index + 1], file[index + 4..<end]))
-      index = end
-    }
-    return segments
-  }
-
-  private static func markers(of file: [UInt8]) -> [UInt8] { segments(of: file).map(\.marker) }
+  private static func markers(of file: [UInt8]) -> [UInt8] { JPEGParts.segments(of: file).map { $0[1] } }
 
   private static func profile(in file: [UInt8]) -> [UInt8]? {
-    let parts = segments(of: file).filter { $0.marker == 0xE2 }
-    return parts.isEmpty ? nil : parts.flatMap { Array($0.payload.dropFirst(14)) }
+    let parts = JPEGParts.segments(of: file).filter { $0[1] == 0xE2 }
+    return parts.isEmpty ? nil : parts.flatMap { $0.dropFirst(18) }
   }
 }

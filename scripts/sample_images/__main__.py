@@ -41,4 +41,5 @@ def main():
     print(f"{len(contents)} files, {sum(map(len, contents.values()))} bytes, in {arguments.output}")
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 
 import numpy as np
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw
 
 from . import mrz
 from .fields import generator, smoothstep
 from .fonts import font
 from .portraits import paint_portrait
-from .security_print import (border, coordinates, draw_emblem, gradient, iridescent_patch, rosette, wavy_lines)
-from .sheet import INK, Sheet, rounded_mask
+from .security_print import border, coordinates, draw_emblem, gradient, iridescent_patch, rosette, wavy_lines
+from .sheet import Sheet, rounded_mask
 
 ISSUER = "UTO"
 CARD = (85.6, 53.98)
@@ -122,7 +122,8 @@ def id_card_front(person, seed):
         [((57, 29), 17, (182, 134, 120), 14), ((15, 30), 19, (82, 140, 158), 11)])
     canvas = iridescent_patch(canvas, x, y, scale, (76, 14.5), 4.6)
     header = (1 - smoothstep(9.3, 9.6, y)) * 0.78
-    canvas = canvas + (gradient(x, CARD[0], [(24, 84, 104), (46, 104, 116), (86, 96, 132)]) - canvas) * header[..., None]
+    band = gradient(x, CARD[0], [(24, 84, 104), (46, 104, 116), (86, 96, 132)])
+    canvas = canvas + (band - canvas) * header[..., None]
     sheet = Sheet(canvas, scale)
     _card_header(sheet, "IDENTITY CARD", "IDENTIGA KARTO")
     portrait = paint_portrait(person, seed)
@@ -198,7 +199,8 @@ def driving_licence_front(person, seed):
         [((58, 34), 18, (104, 150, 110), 10), ((16, 31), 18, (206, 160, 96), 15)])
     canvas = iridescent_patch(canvas, x, y, scale, (75.5, 40.6), 4.2, 0.7)
     header = 1 - smoothstep(9.6, 9.9, y + 0.5 * np.sin(x * 0.21))
-    canvas = canvas + (gradient(x, CARD[0], [(140, 84, 34), (86, 104, 60), (38, 98, 88)]) - canvas) * (header * 0.85)[..., None]
+    band = gradient(x, CARD[0], [(140, 84, 34), (86, 104, 60), (38, 98, 88)])
+    canvas = canvas + (band - canvas) * (header * 0.85)[..., None]
     sheet = Sheet(canvas, scale)
     _card_header(sheet, "DRIVING LICENCE", "STIRPERMESILO", (252, 248, 236))
     portrait = paint_portrait(person, seed).convert("L").convert("RGB")
@@ -216,7 +218,7 @@ def _licence_fields(sheet, person, papers):
     rows = [
         ("1.", person.surname, 3.0), ("2.", person.given_names, 3.0),
         ("3.", f"{printed_date(person.born)}  {person.birthplace}", 2.3),
-        ("4a.", f"{printed_date(papers.issued)}     4c. ROAD OFFICE {person.address[1][5:]}", 2.3),
+        ("4a.", f"{printed_date(papers.issued)}     4c. {person.address[1][5:]}", 2.3),
         ("4b.", f"{printed_date(papers.expires)}     4d. {person.personal_number}", 2.3),
         ("5.", papers.licence, 3.0), ("8.", ", ".join(person.address), 2.1), ("9.", "AM  B1  B", 3.0)]
     height = 15.2

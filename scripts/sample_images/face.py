@@ -82,7 +82,7 @@ def relief(u, v, looks, unit):
     """The height of every point of the face above the picture plane, in face units."""
     across = np.abs(u) / np.maximum(half_width(v, looks) * 1.015, 1e-3)
     round_head = np.sqrt(np.clip(1 - across**2.3, 0, 1)) * 0.80
-    tall = np.sqrt(np.clip(1 - np.abs((v - 0.0) / 1.72) ** 3.2, 0, 1))
+    tall = np.sqrt(np.clip(1 - np.abs(v / 1.72) ** 3.2, 0, 1))
     base = blur((round_head * tall).astype(np.float32), unit * 0.035)
     features = _nose(u, v, looks) + _mouth(u, v, looks) + _eyes_and_brows(u, v, looks)
     features = features + _cheeks_and_chin(u, v, looks) + _forehead_lines(u, v, looks)
@@ -124,7 +124,7 @@ def _stubble(u, v, looks, rng):
     """Where a beard would grow, with the grain of short hairs."""
     if looks.stubble == 0:
         return np.zeros_like(u)
-    jaw = smoothstep(0.58, 0.80, v + 0.35 * np.clip(np.abs(u) - 0.3, 0, 1) ** 1.0)
+    jaw = smoothstep(0.58, 0.80, v + 0.35 * np.clip(np.abs(u) - 0.3, 0, 1))
     bare = _pair(u, v, 0.60, 0.45, 0.26, 0.28)
     grain = 0.72 + 0.28 * rng.uniform(-1, 1, u.shape)
     return looks.stubble * jaw * np.clip(1 - 1.2 * bare, 0, 1) * grain

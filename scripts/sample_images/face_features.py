@@ -17,23 +17,26 @@ class Patch:
         self.size = (int(x1 - x0), int(y1 - y0))
         self.frame = frame
 
-    def _points(self, points):
+    def pixels(self, points):
+        """Supersampled positions inside the patch."""
         moved = (self.frame.pixels(points) - np.array(self.origin)) * SUPERSAMPLE
         return [tuple(p) for p in moved]
 
-    def _blank(self):
+    def blank(self):
+        """An empty supersampled mask, and a pen for it."""
         mask = Image.new("L", (self.size[0] * SUPERSAMPLE, self.size[1] * SUPERSAMPLE), 0)
         return mask, ImageDraw.Draw(mask)
 
-    def _finished(self, mask, soft):
+    def finished(self, mask, soft):
+        """The mask at its final size, softened."""
         mask = mask.resize(self.size, Image.Resampling.BOX)
         return mask.filter(ImageFilter.GaussianBlur(soft * self.frame.unit)) if soft else mask
 
     def polygon(self, points, soft=0.0):
         """A filled outline."""
-        mask, draw = self._blank()
-        draw.polygon(self._points(points), fill=255)
-        return self._finished(mask, soft)
+        mask, draw = self.blank()
+        draw.polygon(self.pixels(points), fill=255)
+        return self.finished(mask, soft)
 
     def disc(self, centre, radius, soft=0.0):
         """A filled circle."""
@@ -42,11 +45,11 @@ class Patch:
 
     def line(self, points, widths, soft=0.0):
         """A line whose width (in face units) changes along it."""
-        mask, draw = self._blank()
-        for (x, y), width in zip(self._points(points), widths):
+        mask, draw = self.blank()
+        for (x, y), width in zip(self.pixels(points), widths):
             r = width * self.frame.unit * SUPERSAMPLE / 2
             draw.ellipse((x - r, y - r, x + r, y + r), fill=255)
-        return self._finished(mask, soft)
+        return self.finished(mask, soft)
 
     def paint(self, picture, colour, mask, strength=1.0):
         """Colour the portrait through a mask."""
@@ -60,7 +63,8 @@ def _lid(t, side, centre, width, height, lift=0.0):
     return np.stack([u, v], axis=1)
 
 
-def _eye_outline(side, looks):
+def _eye_outline(side):
+    """The upper and the lower lid."""
     t = np.linspace(0, 1, 70)
     upper = _lid(t, side, 0.425, 0.41, -0.112, lift=0.022)
     lower = _lid(t, side, 0.425, 0.41, 0.072, lift=0.022)
@@ -85,11 +89,12 @@ def _paint_eye(picture, looks, frame, rng, side):
     """One eye, from the white of the eye to the lashes and the crease of the lid."""
     left, right = sorted((side * 0.12, side * 0.76))
     patch = Patch(frame, left, -0.34, right, 0.30)
-    upper, lower = _eye_outline(side, looks)
+    upper, lower = _eye_outline(side)
     opening = patch.polygon(np.vstack([upper, lower[::-1]]), 0.004)
     skin = np.asarray(looks.skin, float)
     patch.paint(picture, (226, 220, 214), opening)
-    patch.paint(picture, (196, 138, 128), ImageChops.multiply(opening, patch.disc((side * 0.235, 0.012), 0.035, 0.012)), 0.8)
+    corner = patch.disc((side * 0.235, 0.012), 0.035, 0.012)
+    patch.paint(picture, (196, 138, 128), ImageChops.multiply(opening, corner), 0.8)
     centre, radius = (side * 0.425, -0.022), 0.112
     iris = _iris(patch, frame, looks, centre, radius, rng)
     picture.paste(iris, patch.origin, ImageChops.multiply(opening, patch.disc(centre, radius, 0.005)))
@@ -101,9 +106,9 @@ def _paint_eye(picture, looks, frame, rng, side):
     lash = 0.012 + 0.020 * np.sin(np.pi * np.clip(t * 0.95 + 0.08, 0, 1))
     patch.paint(picture, (30, 20, 18), patch.line(upper, lash, 0.004), 0.92)
     patch.paint(picture, skin * 0.50, patch.line(lower, np.full(70, 0.012), 0.006), 0.75)
-    crease = upper * np.array([1, 1.0]) + np.array([0, -0.060]) - np.array([0, 0.012]) * np.sin(np.pi * t)[:, None]
+    crease = upper + np.array([0, -0.060]) - np.array([0, 0.012]) * np.sin(np.pi * t)[:, None]
     patch.paint(picture, skin * 0.42, patch.line(crease[6:-2], 0.010 + 0.010 * np.sin(np.pi * t)[6:-2], 0.010), 0.62)
-    if looks.lips[0] - looks.lips[1] > 60 and looks.stubble == 0 and looks.age == 0:
+    if looks.long_lashes:
         _paint_lashes(picture, patch, upper, side, rng)
 
 
@@ -140,10 +145,10 @@ def paint_brows(picture, looks, frame, rng):
         t = np.linspace(0, 1, 80)
         thick = 0.075 * looks.brow_weight * (1 - 0.75 * t**1.6) * np.clip(t * 9 + 0.45, 0, 1)
         patch.paint(picture, colour, patch.line(_brow_line(t, side), thick, 0.014), 0.60)
-        mask, draw = patch._blank()
+        mask, draw = patch.blank()
         for _ in range(230):
             _draw_brow_hair(draw, patch, looks, side, rng)
-        patch.paint(picture, colour * 0.8, patch._finished(mask, 0.002), 0.70)
+        patch.paint(picture, colour * 0.8, patch.finished(mask, 0.002), 0.70)
 
 
 def _draw_brow_hair(draw, patch, looks, side, rng):
@@ -153,7 +158,7 @@ def _draw_brow_hair(draw, patch, looks, side, rng):
     start = _brow_line(t, side) + np.array([0, rng.normal(0, spread * 0.7)])
     length = rng.uniform(0.05, 0.09) * (0.75 + 0.25 * looks.brow_weight)
     lean = np.array([side * (0.35 + 0.6 * t), -0.75 + 1.05 * t])
-    points = patch._points(np.array([start, start + length * lean / np.hypot(*lean)]))
+    points = patch.pixels(np.array([start, start + length * lean / np.hypot(*lean)]))
     draw.line(points, fill=int(rng.uniform(120, 255)), width=max(1, int(patch.frame.unit * 0.008 * SUPERSAMPLE)))
 
 
@@ -165,7 +170,8 @@ def paint_mouth(picture, looks, frame):
     u = 0.365 * t
     taper = np.clip(1 - t**2, 0, 1)
     seam = 0.858 + 0.012 * np.cos(t * np.pi * 2) * taper - 0.026 * np.abs(t) ** 2.5
-    bow = 0.072 * full * taper**0.75 * (1 - 0.28 * np.exp(-((t / 0.14) ** 2)) + 0.10 * np.exp(-((np.abs(t) - 0.25) / 0.15) ** 2))
+    dip, peaks = np.exp(-((t / 0.14) ** 2)), np.exp(-((np.abs(t) - 0.25) / 0.15) ** 2)
+    bow = 0.072 * full * taper**0.75 * (1 - 0.28 * dip + 0.10 * peaks)
     lower = 0.112 * full * taper**0.62
     top = patch.polygon(np.vstack([np.stack([u, seam], 1), np.stack([u, seam - bow], 1)[::-1]]), 0.010)
     bottom = patch.polygon(np.vstack([np.stack([u, seam], 1), np.stack([u, seam + lower], 1)[::-1]]), 0.012)

@@ -73,8 +73,8 @@ def contour_lines(field, spacing, width):
     slope_y, slope_x = np.gradient(phase)
     slope = np.maximum(np.hypot(slope_x, slope_y), 1e-6)
     distance = np.abs(phase - np.round(phase)) / slope
-    too_dense = smoothstep(0.5, 0.25, slope) if np.isscalar(slope) else 1 - smoothstep(0.25, 0.5, slope)
-    return np.clip(width / 2 + 0.5 - distance, 0, 1) * too_dense
+    room_between = 1 - smoothstep(0.25, 0.5, slope)
+    return np.clip(width / 2 + 0.5 - distance, 0, 1) * room_between
 
 
 def mix(base, colour, coverage):

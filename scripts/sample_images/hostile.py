@@ -23,14 +23,14 @@ def without_end(data):
 
 
 def small_jpeg_claiming(width, height, sampling, scan_data):
-    """A JPEG of a few hundred bytes whose header claims a huge picture."""
+    """A JPEG of less than 200 bytes whose header claims a huge picture."""
     return (START + jpeg.quantization_table(PLAIN_TABLE) + jpeg.frame_header(0xC0, width, height, sampling)
             + jpeg.huffman_table(0x00, [0], 1) + jpeg.huffman_table(0x10, [0], 1)
             + jpeg.scan_header(range(1, len(sampling) + 1), 0, 63) + scan_data + END)
 
 
 def header_bomb():
-    """20000 x 20000 pixels claimed by about 150 bytes."""
+    """20000 x 20000 pixels, claimed by about 150 bytes."""
     return small_jpeg_claiming(20000, 20000, [0x11], b"\x00" * 8)
 
 
@@ -87,5 +87,5 @@ def webp_like():
 
 def pdf_like():
     """A minimal PDF with the name of a JPEG."""
-    return (b"%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\n"
-            b"endobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n")
+    return (b"%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n"
+            b"2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n")

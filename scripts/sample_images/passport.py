@@ -61,7 +61,8 @@ def passport(person, seed):
 def _upper_page(sheet):
     """The end of the notes page above the fold."""
     draw_emblem(sheet, (62.5, 8.5), 6.5, (110, 110, 150), 0.45)
-    sheet.text(62.5, 20.2, "THIS PAGE IS RESERVED FOR OFFICIAL NOTES · SPECIMEN", 1.9, colour=(96, 96, 130), anchor="ms")
+    notice = "THIS PAGE IS RESERVED FOR OFFICIAL NOTES · SPECIMEN"
+    sheet.text(62.5, 20.2, notice, 1.9, colour=(96, 96, 130), anchor="ms")
     sheet.microtext(8, 22.6, 109, "UTOPIASPECIMENNOTAREALDOCUMENT", 0.75, (110, 100, 140))
 
 

@@ -20,6 +20,7 @@ class Looks:
     nose_width: float = 1.0
     stubble: float = 0.0
     age: float = 0.0
+    long_lashes: bool = False
     background: tuple = (214, 219, 224)
 
 
@@ -44,7 +45,8 @@ LENA = Person(
     height_cm=168, eyes="GREEN", address=("14 LANTERN STREET", "2040 PORT AMARIS"), personal_number="9104170358",
     looks=Looks(
         skin=(233, 194, 170), hair=(112, 68, 40), iris=(88, 112, 84), clothes=(52, 66, 92), hair_style="long",
-        lips=(188, 92, 92), jaw=2.0, chin=1.40, brow_weight=0.8, lip_fullness=1.15, nose_width=0.9))
+        lips=(188, 92, 92), jaw=2.0, chin=1.40, brow_weight=0.8, lip_fullness=1.15, nose_width=0.9,
+        long_lashes=True))
 
 TOMAS = Person(
     surname="BRANDL", given_names="TOMAS ELIAS", sex="M", born="1984-11-02", birthplace="VELLORA",
@@ -59,7 +61,7 @@ AMINA = Person(
     height_cm=172, eyes="BROWN", address=("52 HARBOUR ROAD", "3310 SANTA LUMEN"), personal_number="9708290644",
     looks=Looks(
         skin=(154, 104, 76), hair=(34, 27, 25), iris=(60, 40, 28), clothes=(132, 62, 58), hair_style="bun",
-        lips=(136, 70, 66), jaw=2.1, chin=1.40, brow_weight=0.9, lip_fullness=1.4, nose_width=1.18,
+        lips=(136, 70, 66), jaw=2.1, chin=1.40, brow_weight=0.9, lip_fullness=1.4, nose_width=1.18, long_lashes=True,
         background=(218, 221, 222)))
 
 HUGO = Person(

@@ -70,7 +70,7 @@ def _lay_down(document, corners, size):
     return framed.transform(size, Image.Transform.PERSPECTIVE, _perspective(grown, framed), Image.Resampling.BICUBIC)
 
 
-def _shadow(alpha, scene, width):
+def _shadow(alpha, scene):
     """A tight contact shadow, and a wider soft one away from the light."""
     small = (alpha.shape[1] // 4, alpha.shape[0] // 4)
     reduced = resize_field(alpha, *small)
@@ -142,7 +142,7 @@ def take_photo(document, scene, size, seed, name):
     seen = to_array(_lay_down(document, _corners(document, scene, width, height), size))
     colour, alpha = seen[..., :3], seen[..., 3] / 255
     if scene.unevenness:
-        canvas = canvas * (1 - _shadow(alpha, scene, width))[..., None]
+        canvas = canvas * (1 - _shadow(alpha, scene))[..., None]
     canvas = canvas + (colour - canvas) * alpha[..., None]
     if scene.unevenness:
         bright, dark = _edge_light(alpha, scene, width)

@@ -25,7 +25,8 @@ SCENES = {
     "linen": Scene("linen", roll=3, pitch=5, yaw=4, light_from=250, warmth=-0.01),
     "slate": Scene("slate", roll=-5, pitch=9, yaw=6, warmth=-0.01, cast_shadow=(0.75, 20, 0.30)),
     "marble": Scene("marble", fill=0.73, roll=1.5, pitch=8, vignette=0.20),
-    "walnut": Scene("walnut", fill=0.70, roll=6.5, pitch=12, yaw=-10, light_from=140, warmth=0.035, glare=(0.3, 0.24, 0.18)),
+    "walnut": Scene("walnut", fill=0.70, roll=6.5, pitch=12, yaw=-10, light_from=140, warmth=0.035,
+                    glare=(0.3, 0.24, 0.18)),
     "felt": Scene("felt", fill=0.72, roll=-1.5, pitch=5, yaw=-4, light_from=300, cast_shadow=(0.8, -35, 0.25)),
     "scan": FLAT_SCAN,
 }

@@ -47,7 +47,8 @@ def _threads(rng, width, height, pitch, along_x):
     wander = value_noise(rng, width, height, 26, 26) * pitch * 0.45
     index = np.floor((across + wander) / pitch)
     profile = np.sin(((across + wander) / pitch - index) * np.pi)
-    slub = value_noise(rng, width, height, width / (pitch * (9 if along_x else 1)), height / (pitch * (1 if along_x else 9)))
+    long_x, long_y = (9, 1) if along_x else (1, 9)
+    slub = value_noise(rng, width, height, width / (pitch * long_x), height / (pitch * long_y))
     return profile, index, slub
 
 

@@ -13,8 +13,24 @@ internal import CTurboJPEG
 
   private let handle: tjhandle
 
-  /// - Throws: `IMAGING_FAILED` when there is no memory.
-  init() throws(ImagingError) {
+  /// Decodes a JPEG that `JPEGWalk` found sound.
+  ///
+  /// - Parameter target: What the planes must cover; they are decoded at the smallest scale that does.
+  /// - Returns: Planes with the chroma sampling of the file and the colour profile, if there is a usable one.
+  /// - Throws: `DOCUMENT_CORRUPT` at any libjpeg warning or error, `IMAGING_FAILED` when there is no memory,
+  ///   `IMAGING_TIMEOUT` when `shouldStop` said so.
+  static func decode(
+    _ file: [UInt8], details: JPEGDetails, covering target: PixelSize, limits: ImagingLimits, scratch: inout Scratch,
+    shouldStop: () -> Bool
+  ) throws(ImagingError) -> DecodedPicture {
+    let picture = try JPEGDecoder().decode(
+      file, details: details, divisor: divisor(for: details.frame.size, covering: target), scratch: &scratch,
+      shouldStop: shouldStop)
+    return DecodedPicture(
+      picture: picture, profile: JPEGColorProfile.read(file, maxByteCount: limits.maxJPEGProfileByteCount))
+  }
+
+  private init() throws(ImagingError) {
     guard let handle = unsafe tjInitDecompress() else {
       throw ImagingError(.failed, "JPEG: no decoder")
     }
@@ -25,35 +41,31 @@ internal import CTurboJPEG
     _ = unsafe tjDestroy(handle)
   }
 
-  /// Decodes at the smallest scale that still covers the target.
-  ///
-  /// - Throws: `DOCUMENT_CORRUPT` at any libjpeg warning or error, `IMAGING_FAILED` when there is no memory,
-  ///   `IMAGING_TIMEOUT` when `shouldStop` said so.
-  func decode(
-    _ file: [UInt8], details: JPEGDetails, covering target: PixelSize, into memory: inout PixelMemory,
-    pixels: inout PixelMemory, shouldStop: () -> Bool
+  /// Planes straight from the file where TurboJPEG can give them, otherwise by way of RGB.
+  private func decode(
+    _ file: [UInt8], details: JPEGDetails, divisor: Int, scratch: inout Scratch, shouldStop: () -> Bool
   ) throws(ImagingError) -> PlanarPicture {
     let size = details.frame.size
-    let divisor = Self.divisor(for: size, covering: target)
     let space = try colorSpace(of: file, size: size)
     let isPlanar = space == TJCS_GRAY.rawValue || space == TJCS_YCbCr.rawValue
     if isPlanar, details.frame.hasPlainSampling {
-      return try decodePlanes(file, frame: details.frame, divisor: divisor, into: &memory)
+      return try decodePlanes(file, frame: details.frame, divisor: divisor, into: &scratch.decoded)
     }
     let layout = PlaneLayout(picture: size, step: PixelSize(width: divisor, height: divisor))
     let isCMYK = space == TJCS_CMYK.rawValue || space == TJCS_YCCK.rawValue
-    let packed = try decodePixels(file, size: layout.size, isCMYK: isCMYK, into: &pixels)
+    let packed = try decodePixels(file, size: layout.size, isCMYK: isCMYK, into: &scratch.pixels)
+    try proceed(unless: shouldStop)
     if isCMYK {
       unsafe muster_cmyk_to_rgb(
         packed.row(0), packed.stride, Int32(packed.size.width), Int32(packed.size.height),
         details.hasAdobeMarker ? 1 : 0)
     }
-    let planes = try memory.planes([layout, layout, layout])
+    let planes = try scratch.decoded.planes([layout, layout, layout])
     try ColorConverter().convert(packed, into: planes, fromRow: 0, shouldStop: shouldStop)
     return PlanarPicture(size: size, planes: planes)
   }
 
-  static func divisor(for size: PixelSize, covering target: PixelSize) -> Int {
+  private static func divisor(for size: PixelSize, covering target: PixelSize) -> Int {
     divisors.first {
       divideRoundingUp(size.width, $0) >= target.width && divideRoundingUp(size.height, $0) >= target.height
     } ?? 1

@@ -11,16 +11,17 @@ internal import CImageKernels
 
   /// Decodes a PNG that `PNGWalk` found sound.
   ///
+  /// A gAMA chunk without a colour profile is applied; what cHRM says about the primaries is not.
+  ///
   /// - Returns: Planes at the picture's own size and the colour profile, if there is a usable one.
   /// - Throws: `DOCUMENT_CORRUPT` at any libpng error or warning about the picture, `IMAGING_FAILED` when there is no
   ///   memory, `IMAGING_TIMEOUT` when `shouldStop` said so.
   static func decode(
-    _ file: [UInt8], details: PNGDetails, limits: ImagingLimits, into memory: inout PixelMemory,
-    pixels: inout PixelMemory, shouldStop: () -> Bool
-  ) throws(ImagingError) -> (PlanarPicture, ColorProfile?) {
+    _ file: [UInt8], details: PNGDetails, limits: ImagingLimits, scratch: inout Scratch, shouldStop: () -> Bool
+  ) throws(ImagingError) -> DecodedPicture {
     try unsafe file.withUnsafeBufferPointer { (bytes) throws(ImagingError) in
       let decoder = unsafe try PNGDecoder(bytes, details: details, limits: limits)
-      return try decoder.decode(into: &memory, pixels: &pixels, shouldStop: shouldStop)
+      return try decoder.decode(scratch: &scratch, shouldStop: shouldStop)
     }
   }
 
@@ -39,9 +40,7 @@ internal import CImageKernels
     unsafe muster_png_close(png)
   }
 
-  private func decode(
-    into memory: inout PixelMemory, pixels: inout PixelMemory, shouldStop: () -> Bool
-  ) throws(ImagingError) -> (PlanarPicture, ColorProfile?) {
+  private func decode(scratch: inout Scratch, shouldStop: () -> Bool) throws(ImagingError) -> DecodedPicture {
     var info = muster_png_info()
     try check(unsafe muster_png_read_header(png, &info))
     let size = details.header.size
@@ -50,15 +49,15 @@ internal import CImageKernels
     }
     let channels = Int(info.channels)
     let layout = PlaneLayout(picture: size, step: PixelSize(width: 1, height: 1))
-    let planes = try memory.planes(Array(repeating: layout, count: channels <= 2 ? 1 : 3))
+    let planes = try scratch.decoded.planes(Array(repeating: layout, count: channels <= 2 ? 1 : 3))
     let sink = RowSink(planes: planes, channels: channels)
     if info.passes > 1 {
-      try readPasses(Int(info.passes), size: size, channels: channels, sink, pixels: &pixels, shouldStop)
+      try readPasses(Int(info.passes), size: size, channels: channels, sink, pixels: &scratch.pixels, shouldStop)
     } else {
-      try readBands(size: size, channels: channels, sink, pixels: &pixels, shouldStop)
+      try readBands(size: size, channels: channels, sink, pixels: &scratch.pixels, shouldStop)
     }
     try check(unsafe muster_png_finish(png))
-    return (PlanarPicture(size: size, planes: planes), profile())
+    return DecodedPicture(picture: PlanarPicture(size: size, planes: planes), profile: profile())
   }
 
   /// A picture from top to bottom: a band of rows is enough at a time.

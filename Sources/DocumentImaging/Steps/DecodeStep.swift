@@ -16,16 +16,10 @@ enum DecodeStep {
     try proceed(unless: shouldStop)
     switch walked.details {
     case .jpeg(let details):
-      let picture = try JPEGDecoder().decode(
-        file, details: details, covering: target, into: &scratch.decoded, pixels: &scratch.pixels,
-        shouldStop: shouldStop)
-      let profile = JPEGColorProfile.read(file, maxByteCount: limits.maxJPEGProfileByteCount)
-      return DecodedPicture(picture: picture, profile: profile)
+      return try JPEGDecoder.decode(
+        file, details: details, covering: target, limits: limits, scratch: &scratch, shouldStop: shouldStop)
     case .png(let details):
-      let (picture, profile) = try PNGDecoder.decode(
-        file, details: details, limits: limits, into: &scratch.decoded, pixels: &scratch.pixels,
-        shouldStop: shouldStop)
-      return DecodedPicture(picture: picture, profile: profile)
+      return try PNGDecoder.decode(file, details: details, limits: limits, scratch: &scratch, shouldStop: shouldStop)
     }
   }
 }

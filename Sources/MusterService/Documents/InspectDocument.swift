@@ -1,7 +1,6 @@
 internal import DocumentImaging
 internal import Logging
 internal import MusterStore
-internal import NIOCore
 internal import VerificationFlow
 
 /// Looks at a picture: decodes it, judges it, makes its renditions, and lets the verdict move the flow.
@@ -33,7 +32,7 @@ struct InspectDocument: Sendable {
   func begin(_ job: JobRecord, on connection: any Connection, at now: Instant) throws -> Bool {
     let id = DocumentID(job.payload)
     guard let document = try connection.document(id) else { return false }
-    return try move(document.sessionId, by: [.inspectionStarted(id)], on: connection, at: now)
+    return try move(document.sessionId, by: .inspectionStarted(id), on: connection, at: now)
   }
 
   /// Inspects the document to its verdict and ends the job.
@@ -79,13 +78,7 @@ struct InspectDocument: Sendable {
   /// Puts both renditions on the disk with one sync of their folder.
   private func keep(_ picture: ProcessedPicture, of id: DocumentID) async throws -> [StoredRendition] {
     let made: [(RenditionKind, Rendition)] = [(.display, picture.display), (.thumbnail, picture.thumbnail)]
-    var sealed: [SealedBlob] = []
-    for (_, rendition) in made {
-      let writer = try await store.blobs.create()
-      try await writer.write(.init(bytes: rendition.bytes))
-      sealed.append(try await writer.finish())
-    }
-    let blobs = try await store.blobs.commit(sealed)
+    let blobs = try await store.blobs.put(all: made.map(\.1.bytes))
     return zip(made, blobs).map { made, blob in
       StoredRendition(
         RenditionRecord(
@@ -95,16 +88,35 @@ struct InspectDocument: Sendable {
     }
   }
 
-  /// One transaction: findings, renditions, the flow's step with the provider's answer, audit, the job's end.
+  /// Makes the findings count; their pictures are removed again where they don't.
   private func conclude(_ document: DocumentRecord, _ findings: Findings, job: JobRecord) async throws {
+    let blobs = findings.renditions.map(\.blob.id)
+    do {
+      if try await record(findings, of: document, job: job) {
+        store.blobs.recorded(blobs)
+      } else {
+        await remove(blobs)
+      }
+    } catch {
+      await remove(blobs)
+      throw error
+    }
+  }
+
+  private func remove(_ blobs: [BlobID]) async {
+    for blob in blobs {
+      // What cannot be removed now is the next start's.
+      try? await store.blobs.remove(blob)
+    }
+  }
+
+  /// One transaction: findings, renditions, the flow's step with the provider's answer, audit, the job's end.
+  private func record(_ findings: Findings, of document: DocumentRecord, job: JobRecord) async throws -> Bool {
     let now = clock.now()
-    let isKept = try await store.database.write { connection in
+    return try await store.database.write { connection in
       try connection.removeJob(job.id)
-      let events: [Event] =
-        [.inspected(document.id, findings.inspection)]
-        + (findings.inspection == .passed
-          ? [.providerAnswered(document.id, provider.answer(for: document.id))] : [])
-      guard try move(document.sessionId, by: events, on: connection, at: now) else { return false }
+      let event = Event.inspected(document.id, findings.inspection)
+      guard try move(document.sessionId, by: event, on: connection, at: now) else { return false }
       try connection.saveFindings(
         of: document.id, quality: findings.quality, errorCodes: findings.errorCodes, at: now)
       for rendition in findings.renditions {
@@ -116,27 +128,19 @@ struct InspectDocument: Sendable {
           subject: document.id.rawValue, detail: findings.errorCodes.first))
       return true
     }
-    let blobs = findings.renditions.map(\.blob.id)
-    if isKept {
-      store.blobs.recorded(blobs)
-    } else {
-      for blob in blobs {
-        try await store.blobs.remove(blob)
-      }
-    }
   }
 
-  /// Moves the session's verification by these events.
+  /// Moves the session's verification by this event, and by what the embedded provider says to its effects.
   ///
   /// - Returns: False if the flow has gone on without the document: replaced, or its session ended.
   private func move(
-    _ session: SessionID, by events: [Event], on connection: any Connection, at now: Instant
+    _ session: SessionID, by event: Event, on connection: any Connection, at now: Instant
   ) throws -> Bool {
     guard let before = try connection.verification(of: session, limits: configuration.flowLimits) else { return false }
     var after = before
     do {
-      for event in events {
-        _ = try after.apply(event)
+      for case .verify(let id) in try after.apply(event) {
+        _ = try after.apply(.providerAnswered(id, provider.answer(for: id)))
       }
     } catch {
       return false

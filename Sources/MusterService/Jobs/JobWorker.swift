@@ -30,9 +30,11 @@ struct JobWorker: Service {
         var alarm: Task<Void, Never>?
         for await _ in signal.stream {
           alarm?.cancel()
+          // With all slots taken, the first to be free wakes us.
           while slots.take() {
             guard let (job, isAlive) = await claim() else {
               slots.giveBack()
+              alarm = await makeAlarm()
               break
             }
             group.addTask {
@@ -41,7 +43,6 @@ struct JobWorker: Service {
               signal.wake()
             }
           }
-          alarm = await makeAlarm()
         }
         alarm?.cancel()
       }
@@ -96,11 +97,16 @@ struct JobWorker: Service {
     }
   }
 
-  /// Wakes the worker when the next job is due.
+  /// Wakes the worker when the next job is due, or in a second when the store doesn't say.
   private func makeAlarm() async -> Task<Void, Never>? {
-    guard let next = try? await store.database.read({ try $0.nextJobTime() }) else { return nil }
-    let pause = Duration.milliseconds(max(10, next.milliseconds - clock.now().milliseconds))
-    return Task {
+    var pause = Duration.seconds(1)
+    do {
+      guard let next = try await store.database.read({ try $0.nextJobTime() }) else { return nil }
+      pause = .milliseconds(max(100, next.milliseconds - clock.now().milliseconds))
+    } catch {
+      logger.error("The next job's time could not be read", metadata: ["error": "\(error)"])
+    }
+    return Task { [pause] in
       try? await Task.sleep(for: pause)
       if !Task.isCancelled { signal.wake() }
     }

@@ -20,6 +20,9 @@ struct ExpireSession: Sendable {
         return  // It came to its end by itself.
       }
       try connection.save(after, since: before, of: id, at: now)
+      for (old, new) in zip(before.documents, after.documents) where new.status == .failed && old != new {
+        try connection.saveFindings(of: new.id, quality: [], errorCodes: [Refusal.sessionExpired.code], at: now)
+      }
       try connection.insert(AuditRecord(at: now, sessionId: id, actor: "service", action: .sessionExpired))
     }
     changes.signal(id)

@@ -59,11 +59,29 @@ public struct BlobStore: Sendable {
   ///
   /// - Throws: ``BlobError``: `storageFull` or `inputOutput`; nothing is kept then.
   public func put(_ bytes: [UInt8]) async throws -> StoredBlob {
-    let writer = try await create()
-    try await writer.write(ByteBuffer(bytes: bytes))
-    let sealed = try await writer.finish()
-    try await commit([sealed])
-    return sealed.stored
+    try await put(all: [bytes])[0]
+  }
+
+  /// Keeps several blobs whose bytes are at hand, all or none, with one sync for their names.
+  ///
+  /// - Returns: The blobs in the order of their contents.
+  /// - Throws: ``BlobError``: `storageFull` or `inputOutput`; nothing is kept then.
+  public func put(all contents: [[UInt8]]) async throws -> [StoredBlob] {
+    var sealed: [SealedBlob] = []
+    do {
+      for bytes in contents {
+        let writer = try await create()
+        try await writer.write(ByteBuffer(bytes: bytes))
+        sealed.append(try await writer.finish())
+      }
+      return try await commit(sealed)
+    } catch {
+      for blob in sealed {
+        // What cannot be removed now is the next start's.
+        try? await remove(blob.id)
+      }
+      throw error
+    }
   }
 
   /// Makes finished blobs durable under their names, with one sync for all. Their rows may be written when it returns.

@@ -1,15 +1,22 @@
+internal import Synchronization
+
 /// Makes sure that one service at a time works on a data folder. It ends with the process, however that ends.
-struct FolderLock: Sendable {
-  private let file: DurableFile
+final class FolderLock: Sendable {
+  private let file: Mutex<DurableFile?>
 
   /// - Throws: `StoreError` `inUse` while another service holds it, `folderUnusable`.
   init(folder: String) throws {
     do {
-      file = try DurableFile(locking: folder + "/lock")
+      file = Mutex(try DurableFile(locking: folder + "/lock"))
     } catch let error as FileSystemError where error.isLocked {
       throw StoreError(.inUse, "another service works on \(folder)")
     } catch {
       throw StoreError(.folderUnusable, "\(folder): \(error)")
     }
+  }
+
+  /// Lets another service in.
+  func release() {
+    file.withLock { $0 = nil }
   }
 }

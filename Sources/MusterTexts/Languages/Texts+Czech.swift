@@ -17,5 +17,6 @@ extension Texts {
     "IMAGING_TIMEOUT": "Snímek se nepodařilo včas zpracovat. Odešlete jej prosím znovu.",
     "PICTURE_REFUSED": "Snímek nebyl přijat. Vyfoťte jej prosím znovu.",
     "RESOLUTION_LOW": "Snímek je příliš malý. Přibližte se a vyfoťte doklad znovu v plném rozlišení.",
+    "SESSION_EXPIRED": "Čas vypršel. Začněte prosím znovu.",
   ]
 }

@@ -18,5 +18,6 @@ extension Texts {
     "IMAGING_TIMEOUT": "The picture could not be processed in time. Please send it again.",
     "PICTURE_REFUSED": "The picture was not accepted. Please take it again.",
     "RESOLUTION_LOW": "The picture is too small. Move closer and take it again at full resolution.",
+    "SESSION_EXPIRED": "The time is up. Please begin again.",
   ]
 }

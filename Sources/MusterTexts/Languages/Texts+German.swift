@@ -20,5 +20,6 @@ extension Texts {
     "IMAGING_TIMEOUT": "Das Bild konnte nicht rechtzeitig verarbeitet werden. Bitte senden Sie es noch einmal.",
     "PICTURE_REFUSED": "Das Bild wurde nicht angenommen. Bitte nehmen Sie es noch einmal auf.",
     "RESOLUTION_LOW": "Das Bild ist zu klein. Gehen Sie näher heran und nehmen Sie es in voller Auflösung neu auf.",
+    "SESSION_EXPIRED": "Die Zeit ist abgelaufen. Bitte beginnen Sie von vorn.",
   ]
 }

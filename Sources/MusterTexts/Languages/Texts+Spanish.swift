@@ -17,5 +17,6 @@ extension Texts {
     "IMAGING_TIMEOUT": "La imagen no se pudo procesar a tiempo. Envíela de nuevo, por favor.",
     "PICTURE_REFUSED": "La imagen no fue aceptada. Tómela de nuevo, por favor.",
     "RESOLUTION_LOW": "La imagen es demasiado pequeña. Acérquese y tómela de nuevo con la resolución máxima.",
+    "SESSION_EXPIRED": "El tiempo ha terminado. Empiece de nuevo, por favor.",
   ]
 }

@@ -45,6 +45,8 @@ struct DemoCommand: AsyncParsableCommand {
       let demo = Demo(backend: backend, samples: samples)
       try await demo.run()
       try await Self.sayFarewell(demo, key: nil)
+      Terminal.print("")
+      Terminal.print("The service at \(backend.baseURL) keeps running, and keeps what it was sent.")
     } else {
       try await runLocally(samples, reader: reader)
     }
@@ -66,7 +68,7 @@ struct DemoCommand: AsyncParsableCommand {
         try await Self.sayFarewell(demo, key: secret)
         Terminal.print("")
         Terminal.print("Muster keeps running at \(service.url), its data is in \(plan.dataFolder). Ctrl-C stops it.")
-        // Until the service is interrupted, which cancels this.
+        // The key serves as long as the service does, whose end cancels this.
         try await Task.sleep(for: .seconds(1_000_000_000))
       } catch {
         // In a task of its own, since this one may have been cancelled by the interrupt.

@@ -22,10 +22,16 @@ struct KeyStoreOptions: ParsableArguments {
   }
 
   /// Opens the store, does the work, and closes it whatever happens.
+  ///
+  /// - Parameter createsFolder: whether a missing folder is made. To look into one is no reason to make it.
   func withKeys<Result: Sendable>(
-    reader: ConfigReader, _ work: (ManageKeys) async throws -> Result
+    reader: ConfigReader, createsFolder: Bool = false, _ work: (ManageKeys) async throws -> Result
   ) async throws -> Result {
-    let store = try await Store.open(dataFolder: try await ServicePlan.dataFolder(reader: reader))
+    let folder = try await ServicePlan.dataFolder(reader: reader)
+    guard createsFolder || Folder.exists(folder) else {
+      throw Setting.data.refusal(of: folder, because: "is not there")
+    }
+    let store = try await Store.open(folder, asService: false)
     do {
       let result = try await work(ManageKeys(store: store))
       try await store.close()
@@ -34,7 +40,7 @@ struct KeyStoreOptions: ParsableArguments {
       try? await store.close()
       // A refusal is about what was asked for, so it is told like any other bad value.
       if let refusal = error as? Refusal {
-        throw ValidationError("\(refusal.code): \(refusal.detail ?? "refused").")
+        throw ValidationError("\(refusal.code): \(refusal.detail ?? "refused")")
       }
       throw error
     }

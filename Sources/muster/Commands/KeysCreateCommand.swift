@@ -31,7 +31,7 @@ struct KeysCreateCommand: AsyncParsableCommand {
     let scopes = try Self.scopes(in: try await reader.required(.scope))
     let project = try await reader.text(.project) ?? "default"
     let isSandbox = try await reader.isOn(.sandbox)
-    let (key, secret) = try await store.withKeys(reader: reader) { keys in
+    let (key, secret) = try await store.withKeys(reader: reader, createsFolder: true) { keys in
       try await keys.create(name: name, scopes: scopes, project: project, isSandbox: isSandbox)
     }
     Terminal.print(secret)

@@ -32,9 +32,7 @@ extension ServerConfiguration {
   }
 
   private static func checkFile(_ path: String, for setting: Setting) throws {
-    var isFolder: ObjCBool = false
-    let exists = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-    guard exists, !isFolder.boolValue, FileManager.default.isReadableFile(atPath: path) else {
+    guard FileManager.default.isReadableFile(atPath: path), !Folder.exists(path) else {
       throw setting.refusal(of: path, because: "is no file that can be read")
     }
   }

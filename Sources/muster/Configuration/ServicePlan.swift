@@ -22,8 +22,7 @@ struct ServicePlan: Sendable {
   /// The data folder alone, as an absolute path, for the commands that need no more.
   static func dataFolder(reader: ConfigReader) async throws -> String {
     let path = try await reader.text(.data) ?? "./muster-data"
-    var isFolder: ObjCBool = false
-    if unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue {
+    if FileManager.default.fileExists(atPath: path), !Folder.exists(path) {
       throw Setting.data.refusal(of: path, because: "is a file, not a folder")
     }
     return URL(filePath: path, directoryHint: .isDirectory).standardizedFileURL.path

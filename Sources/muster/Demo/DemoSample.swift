@@ -52,7 +52,7 @@ struct DemoSamples: Sendable {
   }
 
   private static func files(in folder: String) -> [DemoSample] {
-    guard PictureFiles.isFolder(folder) else { return [] }
+    guard Folder.exists(folder) else { return [] }
     return PictureFiles.expand([folder]).map { DemoSample(file: URL(filePath: $0)) }
   }
 }

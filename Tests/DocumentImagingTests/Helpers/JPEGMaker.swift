@@ -33,6 +33,29 @@ enum JPEGMaker {
       quality: 95, flags: TJFLAG_ACCURATEDCT)
   }
 
+  /// A baseline file with a scan for each component: three gray files with the same tables, put together.
+  static func fileInThreeScans(_ picture: TestPicture) -> [UInt8] {
+    let files = (0..<3).map { component in
+      file(
+        TestPicture(width: picture.width, height: picture.height) { x, y in
+          let (red, green, blue) = picture[x, y]
+          let value =
+            switch component {
+            case 0: (299 * red + 587 * green + 114 * blue) / 1000
+            case 1: 128 + (500 * blue - 169 * red - 331 * green) / 1000
+            default: 128 + (500 * red - 419 * green - 81 * blue) / 1000
+            }
+          return (value, value, value)
+        }, sampling: .gray)
+    }
+    let tables = JPEGParts.segments(of: files[0]).filter { [0xE0, 0xDB, 0xC4].contains($0[1]) }.flatMap { $0 }
+    let frame = JPEGParts.frame(width: picture.width, height: picture.height, factors: [0x11, 0x11, 0x11])
+    let scans = files.enumerated().flatMap { (index, file) -> [UInt8] in
+      JPEGParts.scan([UInt8(index + 1)]) + file[JPEGParts.startOfEntropy(in: file)...].dropLast(2)
+    }
+    return JPEGParts.start + tables + frame + scans + JPEGParts.end
+  }
+
   /// A file whose components are red, green and blue themselves.
   static func fileInRGB(_ picture: TestPicture) -> [UInt8] {
     // Components that would be luma and chroma are given red, green and blue; Adobe's marker says so instead of JFIF.
@@ -137,14 +160,19 @@ enum JPEGParts {
       + number(0x0112, 2) + number(type, 2) + number(1, 4) + value + number(0, 4)
   }
 
-  /// Where a file's entropy-coded data begins, for files with one scan.
-  static func startOfEntropy(in file: [UInt8]) -> Int {
+  /// The segments between SOI and the first entropy-coded data, each with its marker and length.
+  static func segments(of file: [UInt8]) -> [[UInt8]] {
+    var segments: [[UInt8]] = []
     var index = 2
     while index + 4 < file.count {
-      let length = Int(file[index + 2]) << 8 | Int(file[index + 3])
-      if file[index + 1] == 0xDA { return index + 2 + length }
-      index += 2 + length
+      let next = index + 2 + (Int(file[index + 2]) << 8 | Int(file[index + 3]))
+      segments.append(Array(file[index..<next]))
+      if file[index + 1] == 0xDA { break }
+      index = next
     }
-    return file.count
+    return segments
   }
+
+  /// Where the first entropy-coded data begins.
+  static func startOfEntropy(in file: [UInt8]) -> Int { segments(of: file).reduce(2) { $0 + $1.count } }
 }

@@ -5,7 +5,7 @@ enum PictureFiles {
   /// The files that `paths` mean: each file itself, and of a folder the files right in it, by name, hidden ones not.
   static func expand(_ paths: [String]) -> [String] {
     paths.flatMap { path in
-      guard isFolder(path), let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
+      guard Folder.exists(path), let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
         return [path]
       }
       let folder = path.hasSuffix("/") ? path : path + "/"
@@ -25,10 +25,5 @@ enum PictureFiles {
     let file = try FileHandle(forReadingFrom: URL(filePath: path))
     defer { try? file.close() }
     return [UInt8](try file.read(upToCount: limit + 1) ?? Data())
-  }
-
-  static func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
 }

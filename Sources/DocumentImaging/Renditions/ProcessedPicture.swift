@@ -8,4 +8,12 @@ public struct ProcessedPicture: Sendable {
   public let display: Rendition
   /// The small picture for lists.
   public let thumbnail: Rendition
+
+  /// A processed picture with all its parts.
+  public init(header: ImageHeader, quality: [QualityFact], display: Rendition, thumbnail: Rendition) {
+    self.header = header
+    self.quality = quality
+    self.display = display
+    self.thumbnail = thumbnail
+  }
 }

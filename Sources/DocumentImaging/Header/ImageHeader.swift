@@ -40,4 +40,6 @@ public struct ImageHeader: Sendable, Equatable, Codable {
   public var longSide: Int { max(width, height) }
   /// Width × height.
   public var pixelCount: Int { width * height }
+  /// Whether decoding holds all of a JPEG's coefficients until its last scan has come: much memory for one picture.
+  public var isHeldWhole: Bool { format == .jpeg && (isProgressive || scanCount > 1) }
 }

@@ -1,0 +1,9 @@
+import Foundation
+
+/// Folders on disk.
+enum Folder {
+  static func exists(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  }
+}

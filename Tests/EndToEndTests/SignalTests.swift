@@ -1,0 +1,70 @@
+import Foundation
+import MusterAPI
+import Testing
+
+extension EndToEnd {
+  /// How a service begins and ends.
+  @Suite struct SignalTests {
+    @Test(arguments: [SIGTERM, SIGINT])
+    func signalEndsItCleanly(_ signal: Int32) async throws {
+      try await withTemporaryFolder { folder in
+        let service = try await startService(on: folder)
+        // Leaves a connection open that nobody uses.
+        #expect(try await service.client(nil).health().status == "ok")
+        let outcome = try await service.stop(by: signal)
+        #expect(outcome.exitCode == 0, "\(outcome.errors)")
+        // The folder is free again, whatever the first one left behind.
+        let next = try await startService(on: folder)
+        #expect(try await next.stop(by: signal).exitCode == 0)
+      }
+    }
+
+    @Test func pictureOnItsWayDoesNotKeepItFromEnding() async throws {
+      try #require(findProgram("curl") != nil, "curl is not installed")
+      try await withTemporaryFolder { folder in
+        let service = try await startService(on: folder)
+        let token = try await createSession(on: service, in: folder).token
+        let upload = try startCurl([
+          "--limit-rate", "20k", "-H", "Authorization: Bearer \(token)", "--data-binary",
+          "@" + locateSpecimen("passport-grayscale.jpg"),
+          "\(service.url)/v1/documents?type=PASSPORT&side=FRONT&uploadId=slow",
+        ])
+        let client = service.client(token)
+        try await waitUntil { ((try? await client.upload(id: "slow"))?.receivedBytes ?? 0) > 0 }
+        let outcome = try await service.stop()
+        #expect(outcome.exitCode == 0, "\(outcome.errors)")
+        upload.send(SIGKILL)
+      }
+    }
+
+    @Test func oneFolderServesOneService() async throws {
+      try await withService { service, folder in
+        let second = try await runMuster("serve", "--port", "0", "--data", folder)
+        #expect(second.exitCode.map { $0 != 0 } == true)
+        #expect(second.errors.contains("another service works on \(folder)"), "\(second.errors)")
+        #expect(second.output.isEmpty)
+        #expect(try await service.client(nil).health().status == "ok")
+      }
+    }
+
+    @Test func onePortServesOneService() async throws {
+      try await withService { service, _ in
+        try await withTemporaryFolder { other in
+          let port = try #require(service.url.port)
+          let second = try await runMuster("serve", "--port", "\(port)", "--data", other)
+          #expect(second.exitCode.map { $0 != 0 } == true)
+          #expect(second.errors.contains("127.0.0.1:\(port)"), "\(second.errors)")
+        }
+      }
+    }
+
+    @Test(arguments: [Routes.live, Routes.ready])
+    func healthIsTold(_ path: String) async throws {
+      try await withService { service, _ in
+        let outcome = try await runProgram("curl", ["-sS", "-w", "\n%{http_code}", "\(service.url)\(path)"])
+        #expect(outcome.lines.last == "200")
+        #expect(try parseJSON(try #require(outcome.lines.first), as: Health.self).status == "ok")
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import HTTPTypes
+import MusterAPI
+import Testing
+import VerificationFlow
+
+/// Holds the table route × caller of docs/api.md against the running service.
+@Suite struct RouteTests {
+  @Test func everyRouteOpensToWhomTheDocumentationSays() async throws {
+    let table = try routeTable()
+    let callers = ["nobody", "session", "other session", "sessions", "review", "onboarding", "admin", "other project"]
+    #expect(table.header == ["route"] + callers)
+    #expect(table.rows.count >= 10, "no row got lost")
+    try await withTestServer { server in
+      let session = try await server.makeSession("ID_CARD")
+      let document: Document = try await server.upload(
+        specimen("id-card-front-orientation-1.jpg"), as: "ID_CARD", "FRONT", "&uploadId=mine", to: session
+      ).decoded()
+      let other = try await server.makeSession("ID_CARD")
+      let stranger = try await server.makeKey(.sessions, .review, .onboarding, .admin, project: "other")
+      let tokens: [String?] = [
+        nil, session.token, other.token, try await server.makeKey(.sessions), try await server.makeKey(.review),
+        try await server.makeKey(.onboarding), try await server.makeKey(.admin), stranger,
+      ]
+      for row in table.rows {
+        for (index, (caller, token)) in zip(callers, tokens).enumerated() {
+          let answer = try await call(row[0], document, as: token, server)
+          #expect("\(answer.status.code)" == row[index + 1], "\(row[0]) as \(caller)")
+        }
+      }
+    }
+  }
+
+  private func call(
+    _ route: String, _ document: Document, as token: String?, _ server: TestServer
+  ) async throws -> Answer {
+    let words = route.split(separator: " ", maxSplits: 1).map(String.init)
+    let method = try #require(HTTPRequest.Method(words[0]))
+    var path = words[1].replacing("{rendition}", with: "display")
+    let subject = path.hasPrefix("/v1/sessions") ? document.sessionId : path.contains("uploads") ? "mine" : document.id
+    path = path.replacing("{id}", with: subject)
+    guard method == .post, path == Routes.documents else {
+      return try await server.send(method, path, token: token)
+    }
+    return try await server.send(
+      .post, path + "?type=ID_CARD&side=BACK", token: token, body: Data(specimen("id-card-back-422.jpg")))
+  }
+
+  private func routeTable() throws -> (header: [String], rows: [[String]]) {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/api.md")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let start = try #require(text.firstRange(of: "<!-- routes-begin -->"))
+    let end = try #require(text.firstRange(of: "<!-- routes-end -->"))
+    let lines = text[start.upperBound..<end.lowerBound].split(separator: "\n").map { line in
+      line.split(separator: "|").map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " `")) }
+        .filter { !$0.isEmpty }
+    }
+    return (lines[0], lines.dropFirst(2).filter { !$0.isEmpty })
+  }
+}

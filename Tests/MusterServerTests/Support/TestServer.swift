@@ -1,0 +1,133 @@
+import DocumentImaging
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import MusterAPI
+import MusterServer
+import MusterService
+import MusterStore
+import NIOCore
+import NIOFoundationEssentialsCompat
+import Testing
+import VerificationFlow
+
+/// A live server on a free port with a store of its own in a temporary folder.
+struct TestServer: Sendable {
+  let client: any TestClientProtocol
+  let store: Store
+  let muster: Muster
+
+  /// Makes a key and gives its secret.
+  func makeKey(_ scopes: KeyScope..., project: String = "test") async throws -> String {
+    try await ManageKeys(store: store).create(
+      name: "test", scopes: Set(scopes), project: project, isSandbox: false
+    ).secret
+  }
+
+  /// Makes a session with a fresh key.
+  func makeSession(_ types: Code..., project: String = "test") async throws -> Session {
+    let key = try await makeKey(.sessions, project: project)
+    let answer = try await send(
+      .post, Routes.sessions, token: key,
+      body: JSONCoding.encoder().encode(SessionRequest(documentTypes: types.isEmpty ? nil : types)))
+    #expect(answer.status == .created)
+    return try answer.decoded()
+  }
+
+  /// Uploads a picture and waits for its verdict.
+  func upload(
+    _ bytes: [UInt8], as type: Code, _ side: Code = "FRONT", _ parameters: String = "", to session: Session,
+    wait: Int? = 20, contentType: String = "image/jpeg"
+  ) async throws -> Answer {
+    var headers: HTTPFields = [.contentType: contentType]
+    if let wait {
+      headers[HTTPField.Name("Prefer")!] = "wait=\(wait)"
+    }
+    return try await send(
+      .post, "\(Routes.documents)?type=\(type)&side=\(side)\(parameters)", token: session.token, headers: headers,
+      body: Data(bytes))
+  }
+
+  /// Sends one request.
+  func send(
+    _ method: HTTPRequest.Method, _ path: String, token: String? = nil, headers: HTTPFields = [:], body: Data? = nil
+  ) async throws -> Answer {
+    var headers = headers
+    if let token {
+      headers[.authorization] = "Bearer \(token)"
+    }
+    return try await client.execute(
+      uri: path, method: method, headers: headers, body: body.map { ByteBuffer(data: $0) }
+    ) { Answer(status: $0.status, headers: $0.headers, body: Data(buffer: $0.body)) }
+  }
+}
+
+/// What came back.
+struct Answer: Sendable {
+  let status: HTTPResponse.Status
+  let headers: HTTPFields
+  let body: Data
+
+  func decoded<Value: Decodable>(as type: Value.Type = Value.self) throws -> Value {
+    try JSONCoding.decoder().decode(type, from: body)
+  }
+
+  /// The problem's code, where it is one in the promised shape.
+  var problemCode: Code? {
+    guard headers[.contentType] == Problem.contentType, let problem = try? decoded(as: Problem.self),
+      problem.status == status.code, problem.requestId != nil
+    else { return nil }
+    return problem.code
+  }
+}
+
+/// Runs `body` against a live server and cleans up after it.
+func withTestServer(
+  _ configure: (inout ServiceConfiguration) -> Void = { _ in },
+  _ body: @escaping @Sendable (TestServer) async throws -> Void
+) async throws {
+  try await withTemporaryFolder { folder in
+    var configuration = ServiceConfiguration()
+    // What a picture takes in a debug build says nothing about the limit of two seconds.
+    configuration.imageTimeout = .seconds(60)
+    configure(&configuration)
+    try await withServer(on: folder, configuration, body)
+  }
+}
+
+/// Runs `body` against a live server on this data folder.
+func withServer(
+  on folder: String, _ configuration: ServiceConfiguration = .init(),
+  _ body: @escaping @Sendable (TestServer) async throws -> Void
+) async throws {
+  let store = try await Store.open(dataFolder: folder, asService: true)
+  var logger = Logger(label: "test")
+  logger.logLevel = .critical
+  let muster = try await Muster(store: store, configuration: configuration, logger: logger)
+  let application = try buildApplication(configuration: .init(), muster: muster, logger: logger)
+  do {
+    try await application.test(.ahc()) { client in
+      try await body(TestServer(client: client, store: store, muster: muster))
+    }
+  } catch {
+    try? await store.close()
+    throw error
+  }
+  try await store.close()
+}
+
+/// Runs `body` with a folder that is gone afterwards.
+func withTemporaryFolder(_ body: (String) async throws -> Void) async throws {
+  let folder = FileManager.default.temporaryDirectory.appending(path: "muster-test-\(UUID().uuidString)").path
+  try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+  defer { try? FileManager.default.removeItem(atPath: folder) }
+  try await body(folder)
+}
+
+/// The bytes of a specimen.
+func specimen(_ name: String) throws -> [UInt8] {
+  let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../SampleImages")
+  return [UInt8](try Data(contentsOf: root.appending(path: name)))
+}
