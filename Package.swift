@@ -27,6 +27,7 @@ let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let nioHTTPTypes = Target.Dependency.product(name: "NIOHTTPTypes", package: "swift-nio-extras")
 let nioFoundationCompat = Target.Dependency.product(name: "NIOFoundationCompat", package: "swift-nio")
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
+let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
 let serviceLifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 
 let package = Package(
@@ -92,12 +93,14 @@ let package = Package(
       name: "muster",
       dependencies: [
         "DocumentImaging", "VerificationFlow", "MusterAPI", "MusterStore", "MusterService", "MusterServer",
-        "MusterClient", argumentParser, configuration, logging, serviceLifecycle,
+        "MusterClient", argumentParser, configuration, logging, serviceLifecycle, unixSignals,
       ],
       swiftSettings: settings),
 
     .testTarget(
-      name: "DocumentImagingTests", dependencies: ["DocumentImaging", "CImageKernels"], swiftSettings: settings),
+      name: "DocumentImagingTests",
+      dependencies: ["DocumentImaging", "CImageKernels", "CTurboJPEG", "CPNG"],
+      swiftSettings: settings),
     .testTarget(name: "VerificationFlowTests", dependencies: ["VerificationFlow"], swiftSettings: settings),
     .testTarget(name: "MusterTextsTests", dependencies: ["MusterTexts"], swiftSettings: settings),
     .testTarget(

@@ -32,7 +32,7 @@ public struct Muster: Sendable {
     store: Store, configuration: ServiceConfiguration, clock: Clock = .system, logger: Logger
   ) async throws {
     let changes = SessionChanges()
-    let arriving = ArrivingUploads(changes: changes)
+    let underway = UploadsUnderway(changes: changes)
     let signal = JobSignal()
     self.store = store
     self.configuration = configuration
@@ -40,14 +40,14 @@ public struct Muster: Sendable {
     createSession = CreateSession(store: store, configuration: configuration, clock: clock, worker: signal)
     showSession = ShowSession(store: store, configuration: configuration)
     acceptDocument = AcceptDocument(
-      store: store, configuration: configuration, clock: clock, arriving: arriving, changes: changes, worker: signal,
+      store: store, configuration: configuration, clock: clock, underway: underway, changes: changes, worker: signal,
       logger: logger)
     findDocuments = FindDocuments(store: store, configuration: configuration, changes: changes)
     readRendition = ReadRendition(store: store, clock: clock)
-    followUpload = FollowUpload(store: store, arriving: arriving, changes: changes)
+    followUpload = FollowUpload(store: store, underway: underway, changes: changes)
     let inspectDocument = InspectDocument(
       store: store, configuration: configuration, clock: clock, images: ImageWorkers(configuration: configuration),
-      changes: changes, logger: logger)
+      underway: underway, changes: changes, logger: logger)
     worker = JobWorker(
       store: store, clock: clock, signal: signal,
       // Decoding is bounded by the image threads; the one more reads and writes meanwhile.
@@ -65,8 +65,8 @@ public struct Muster: Sendable {
     }
   }
 
-  /// Whether the service can do its work: the store answers.
-  public func isReady() async -> Bool {
-    (try? await store.database.read { try $0.rows("SELECT 1", []).count }) == 1
+  /// Whether the service can do its work: its store answers.
+  public func checkReadiness() async -> Bool {
+    await store.answers()
   }
 }

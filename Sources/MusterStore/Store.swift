@@ -28,10 +28,19 @@ public struct Store: Sendable {
     let threads = NIOThreadPool(numberOfThreads: 4)
     threads.start()
     let masterKey = try MasterKey.loadOrCreate(at: dataFolder + "/master.key", fileSystem: files)
+    // The engine's other files take their permissions from this one.
+    do {
+      _ = try files.createFile(at: dataFolder + "/muster.sqlite")
+    } catch let error as FileSystemError where error.isAlreadyExisting {}
     return Store(
       database: try SQLiteDatabase(path: dataFolder + "/muster.sqlite"),
       blobs: try BlobStore(folder: dataFolder + "/blobs", masterKey: masterKey, fileSystem: files, threads: threads),
       secret: ServerSecret(masterKey), threads: threads, lock: lock)
+  }
+
+  /// Whether the rows can be read.
+  public func answers() async -> Bool {
+    (try? await database.read { try $0.rows("SELECT 1", []).count }) == 1
   }
 
   /// Lets go of everything; nothing may follow.

@@ -31,8 +31,9 @@ public struct Verification: Sendable, Equatable {
   /// - Returns: What has to be done because of it.
   /// - Throws: Why the event is refused; nothing has changed then.
   public mutating func apply(_ event: Event) throws(TransitionError) -> [Effect] {
+    guard state.isOpen else { throw refusal(.phaseConflict) }
     switch (state.phase, event) {
-    case (nil, .initialised) where state.status == .notInitialized:
+    case (nil, .initialised):
       state = FlowState(.documentUpload, .inProgress)
       return []
     case (.documentUpload, .submitted(let submission)):
@@ -41,26 +42,23 @@ public struct Verification: Sendable, Equatable {
       settle()
       return [.inspect(document)]
     case (.documentUpload, .inspectionStarted(let id)):
-      try change(id, in: [.verificationPending, .verificationInProgress]) { $0.status = .verificationInProgress }
+      try change(id, if: \.awaitsInspection) { $0.status = .verificationInProgress }
       return []
     case (.documentUpload, .inspected(let id, let inspection)):
       let effects = try note(inspection, of: id)
       settle()
       return effects
     case (.documentUpload, .providerAnswered(let id, let answer)),
-      (.documentVerification, .providerAnswered(let id, let answer)) where state.status == .inProgress:
+      (.documentVerification, .providerAnswered(let id, let answer)):
       try note(answer, of: id)
       settle()
       return []
     case (.documentUpload, .providerLost),
-      (.documentVerification, .providerLost) where state.status == .inProgress:
-      state = FlowState(.documentVerification, .failed)
+      (.documentVerification, .providerLost):
+      end(in: FlowState(.documentVerification, .failed))
       return []
-    case (_, .expired) where state.isOpen:
-      for index in documents.indices where documents[index].isInForce && !documents[index].status.isVerdict {
-        documents[index].conclude(.failed, by: nil)
-      }
-      state = FlowState(.completed, .failed)
+    case (_, .expired):
+      end(in: FlowState(.completed, .failed))
       return []
     default:
       throw refusal(.phaseConflict)
@@ -73,19 +71,27 @@ public struct Verification: Sendable, Equatable {
   /// A status that makes clients forget what they had (`ACCEPTED` and the like) is only reached when no more uploads
   /// can follow.
   private mutating func settle() {
-    let inForce = documents.filter(\.isInForce)
-    let hopeful = Set(inForce.filter(\.isHopeful).map(\.key))
-    guard required.isSatisfied(by: hopeful), inForce.allSatisfy(\.isHopeful) else {
+    // A refused side that cannot be shown again is left aside: what else was shown may be enough without it.
+    let relevant = documents.filter { $0.isInForce && ($0.isHopeful || attemptsLeft(for: $0.key) > 0) }
+    guard relevant.allSatisfy(\.isHopeful), required.isSatisfied(by: Set(relevant.map(\.key))) else {
       state = FlowState(.documentUpload, .inProgress)
       return
     }
-    if inForce.allSatisfy({ $0.status == .accepted }) {
+    if relevant.allSatisfy({ $0.status == .accepted }) {
       state = FlowState(.documentVerification, .accepted)
-    } else if inForce.allSatisfy(\.passedQuality) {
+    } else if relevant.allSatisfy(\.passedQuality) {
       state = FlowState(.documentVerification, .inProgress)
     } else {
       state = FlowState(.documentUpload, .verificationPending)
     }
+  }
+
+  /// Ends the verification without a result; documents that still waited for their verdict have failed.
+  private mutating func end(in end: FlowState) {
+    for index in documents.indices where documents[index].isInForce && !documents[index].status.isVerdict {
+      documents[index].conclude(.failed, by: nil)
+    }
+    state = end
   }
 
   func refusal(_ code: TransitionError.Code) -> TransitionError {

@@ -25,7 +25,9 @@ import Testing
     return isClosed ? body + Data("--\(boundary)--\r\n".utf8) : body
   }
 
-  private func send(_ body: Data, _ query: String = "", to session: Session, _ server: TestServer) async throws -> Answer {
+  private func send(
+    _ body: Data, _ query: String = "", to session: Session, _ server: TestServer
+  ) async throws -> Answer {
     try await server.send(
       .post, Routes.documents + query, token: session.token,
       headers: [
@@ -79,7 +81,8 @@ import Testing
       let side = Part.field("side", "FRONT")
       let file = Part.file(bytes, name: "x.jpg")
       let bodies = [
-        form([type, side]), form([type, side, file], isClosed: false), form([type, side, file, .field("country", "UTO")]),
+        form([type, side]), form([type, side, file], isClosed: false),
+        form([type, side, file, .field("country", "UTO")]),
         form([type, side, file, file]), form([file, file, type, side]), Data("nothing of the kind".utf8), Data(),
         form([.field("type", String(repeating: "x", count: 9000)), side, file]),
       ]

@@ -72,6 +72,7 @@ import VerificationFlow
   @Test func everyViewIsNoted() async throws {
     try await withOriginal { server, session, href, _ in
       let reviewer = try await server.makeKey(.review)
+      _ = try await server.send(.head, href, token: session.token)
       _ = try await server.send(.get, href, token: session.token)
       _ = try await server.send(.get, href, token: reviewer)
       let notes = try await server.store.database.read { try $0.audit(of: .init(session.id)) }

@@ -76,9 +76,11 @@ import VerificationFlow
       type: "PASSPORT", side: "FRONT", country: nil, originalDocumentId: nil, signature: nil, uploadId: "before",
       filename: nil, expectedBytes: nil, catalogue: .builtIn)
     let bytes = ByteBuffer(bytes: try specimen("passport-grayscale.jpg"))
+    let (body, sender) = AsyncStream.makeStream(of: ByteBuffer.self)
+    sender.yield(bytes)
+    sender.finish()
     let view = try await muster.acceptDocument(
-      submission, body: AsyncStream { $0.yield(bytes); $0.finish() },
-      by: try await muster.authenticate(bearer: token))
+      submission, body: body, by: try await muster.authenticate(bearer: token))
     #expect(view.document.status == .verificationPending)
     try await store.close()
     return (token, view.document.id.rawValue)

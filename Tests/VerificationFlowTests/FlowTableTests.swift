@@ -61,6 +61,7 @@ import VerificationFlow
     (FlowState(nil, .failed), []),
     (FlowState(.documentUpload, .inProgress), uploading),
     (FlowState(.documentUpload, .verificationPending), uploading),
+    (FlowState(.documentUpload, .failed), []),
     (FlowState(.documentVerification, .inProgress), ["providerAnswered", "providerLost", "expired"]),
     (FlowState(.documentVerification, .accepted), []),
     (FlowState(.documentVerification, .rejected), []),

@@ -84,6 +84,15 @@ import VerificationFlow
     expectRefusal(.documentConflict, of: .inspected("p", .passed), by: verification)
   }
 
+  @Test(arguments: [Event.Inspection.passed, .refused, .failed])
+  func `a second inspection of a good picture changes nothing`(outcome: Event.Inspection) throws {
+    var verification = makeVerification()
+    try verification.submit(.passport, as: "p")
+    try verification.inspect("p", .passed)
+    expectRefusal(.documentConflict, of: .inspectionStarted("p"), by: verification)
+    expectRefusal(.documentConflict, of: .inspected("p", outcome), by: verification)
+  }
+
   @Test func `an unknown document is not inspected`() {
     expectRefusal(.documentConflict, of: .inspected("unknown", .passed), by: makeVerification())
   }

@@ -86,6 +86,7 @@ import VerificationFlow
     for var verification in [early, waiting] {
       #expect(try verification.apply(.providerLost) == [])
       #expect(verification.state == FlowState(.documentVerification, .failed))
+      #expect(verification.documents.allSatisfy { $0.status == .failed && $0.verdict == .failed })
       expectRefusal(.phaseConflict, of: .providerAnswered("p", .accepted), by: verification)
       expectRefusal(.phaseConflict, of: .expired, by: verification)
     }

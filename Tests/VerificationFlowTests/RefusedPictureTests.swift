@@ -84,4 +84,16 @@ import VerificationFlow
     #expect(verification.attemptsLeft(for: .passport) == 1)
     try verification.submit(.passport, as: "4")
   }
+
+  @Test func `a type that was refused too often does not stand in the way of another`() throws {
+    var verification = makeVerification(requiring: .standard, refusals: 1)
+    try verification.submit(.licence, as: "l")
+    try verification.inspect("l", .refused)
+    for (key, id) in [(.idFront, "f"), (.idBack, "b"), (.passport, "p")] as [(SideKey, DocumentID)] {
+      try verification.submit(key, as: id)
+      try verification.inspect(id, .passed)
+      try verification.answer(id, .accepted)
+    }
+    #expect(verification.state == FlowState(.documentVerification, .accepted))
+  }
 }

@@ -74,6 +74,10 @@ struct DocumentsDoor {
       context.parameter("rendition"), of: DocumentID(context.parameter("id")), by: caller)
     let answer = RenditionAnswer(request, rendition.record)
     guard let range = answer.range else { return answer.response() }
+    if request.method == .head {
+      // Nobody sees the picture, so no view is noted.
+      return answer.response(body: ResponseBody(contentLength: range.count) { try await $0.finish(nil) })
+    }
     let bytes = try await muster.readRendition.bytes(of: rendition, in: range)
     return answer.response(
       body: ResponseBody(contentLength: Int(range.count)) { writer in

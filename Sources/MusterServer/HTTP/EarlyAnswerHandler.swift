@@ -7,8 +7,8 @@ import NIOHTTPTypes
 /// - `Expect: 100-continue` (RFC 9110, section 10.1.1): the client is invited once somebody wants its body, so that a
 ///   refusal saves it the upload.
 /// - An answer that is complete before the request's body is (RFC 9112, section 9.6): it says `Connection: close`,
-///   what still comes is thrown away, up to 256 KiB or one second, so that the client gets to read the answer, and
-///   then the connection ends.
+///   what still comes is thrown away for up to a second, so that a client which sends everything before it reads
+///   gets the answer instead of a reset, and then the connection ends.
 final class EarlyAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -18,7 +18,7 @@ final class EarlyAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
   /// Asks for the body of the request that is being answered.
   struct Invitation: Sendable {}
 
-  private static let mostDrainedBytes = 256 * 1024
+  private static let mostDrainedBytes = 16 * 1024 * 1024
   private static let drainTime = TimeAmount.seconds(1)
 
   private enum State {

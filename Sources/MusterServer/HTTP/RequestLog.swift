@@ -8,12 +8,12 @@ struct RequestLog: RouterMiddleware {
   ) async throws -> Response {
     let start = ContinuousClock.now
     let response = try await next(request, context)
-    let duration = ContinuousClock.now - start
+    let (seconds, attoseconds) = (ContinuousClock.now - start).components
     context.logger.info(
       "\(request.method.rawValue) \(context.endpointPath ?? "-")",
       metadata: [
         "status": "\(response.status.code)",
-        "milliseconds": "\(duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000)",
+        "milliseconds": "\(seconds * 1000 + attoseconds / 1_000_000_000_000_000)",
       ])
     return response
   }

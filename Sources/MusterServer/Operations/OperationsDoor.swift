@@ -16,7 +16,7 @@ struct OperationsDoor {
   }
 
   @Sendable private func ready(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let isReady = await muster.isReady()
+    let isReady = await muster.checkReadiness()
     return try Response(
       json: Health(status: isReady ? "ok" : "unavailable", version: musterVersion),
       status: isReady ? .ok : .serviceUnavailable)

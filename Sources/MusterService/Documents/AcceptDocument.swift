@@ -9,7 +9,7 @@ public struct AcceptDocument: Sendable {
   let store: Store
   let configuration: ServiceConfiguration
   let clock: Clock
-  let arriving: ArrivingUploads
+  let underway: UploadsUnderway
   let changes: SessionChanges
   let worker: JobSignal
   let logger: Logger
@@ -28,8 +28,8 @@ public struct AcceptDocument: Sendable {
     let session = try caller.session()
     let uploadID = submission.uploadId ?? UploadID(freshID())
     let documentID = DocumentID(freshID())
-    try arriving.begin(uploadID, in: session.id, expectedBytes: submission.expectedBytes)
-    defer { arriving.end(uploadID, in: session.id) }
+    try underway.begin(uploadID, in: session.id, expectedBytes: submission.expectedBytes)
+    defer { underway.end(uploadID, in: session.id) }
     var receivedBytes = 0
     do {
       try await admit(submission, as: documentID, upload: uploadID, in: session)
@@ -39,7 +39,7 @@ public struct AcceptDocument: Sendable {
       let intake = PictureIntake(blobs: store.blobs, limits: configuration.limits)
       let picture = try await intake.take(body) { count in
         receivedBytes = count
-        arriving.note(receivedBytes: count, of: uploadID, in: session.id)
+        underway.note(receivedBytes: count, of: uploadID, in: session.id)
       }
       let view = try await keep(picture, submission, as: documentID, upload: uploadID, in: session)
       worker.wake()

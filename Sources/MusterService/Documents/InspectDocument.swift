@@ -23,6 +23,7 @@ struct InspectDocument: Sendable {
   let clock: Clock
   let images: ImageWorkers
   let provider = EmbeddedDocumentProvider()
+  let underway: UploadsUnderway
   let changes: SessionChanges
   let logger: Logger
 
@@ -45,6 +46,7 @@ struct InspectDocument: Sendable {
       return try await store.database.write { try $0.removeJob(job.id) }
     }
     changes.signal(document.sessionId)
+    defer { underway.setChecked(false, document.uploadId, in: document.sessionId) }
     let findings: Findings
     if job.attempts > Self.mostAttempts {
       findings = Findings(inspection: .failed, errorCodes: [ImagingError.Code.failed.rawValue])
@@ -52,7 +54,6 @@ struct InspectDocument: Sendable {
       findings = try await inspect(original, of: document)
     }
     try await conclude(document, findings, job: job)
-    changes.signal(document.sessionId)
   }
 
   private func inspect(_ original: StoredRendition, of document: DocumentRecord) async throws -> Findings {
@@ -67,6 +68,7 @@ struct InspectDocument: Sendable {
         metadata: ["document": "\(document.id)", "code": "\(error.code.rawValue)", "reason": "\(error.reason)"])
       return Findings(inspection: isOurs ? .failed : .refused, errorCodes: [error.code.rawValue])
     }
+    underway.setChecked(true, document.uploadId, in: document.sessionId)
     let refusals = picture.quality.filter { $0.severity == .reject }.map(\.code)
     return Findings(
       inspection: refusals.isEmpty ? .passed : .refused,

@@ -63,6 +63,8 @@ struct JobWorker: Service {
         case .expireSession: return (job, true)
         }
       }
+    } catch is CancellationError {
+      return nil
     } catch {
       logger.error("No job could be claimed", metadata: ["error": "\(error)"])
       return nil
@@ -103,6 +105,8 @@ struct JobWorker: Service {
     do {
       guard let next = try await store.database.read({ try $0.nextJobTime() }) else { return nil }
       pause = .milliseconds(max(100, next.milliseconds - clock.now().milliseconds))
+    } catch is CancellationError {
+      return nil
     } catch {
       logger.error("The next job's time could not be read", metadata: ["error": "\(error)"])
     }

@@ -4,7 +4,7 @@ public import VerificationFlow
 /// Shows how far an upload is, once or until its end.
 public struct FollowUpload: Sendable {
   let store: Store
-  let arriving: ArrivingUploads
+  let underway: UploadsUnderway
   let changes: SessionChanges
 
   /// How far the upload is now.
@@ -12,14 +12,15 @@ public struct FollowUpload: Sendable {
   /// - Throws: `UPLOAD_NOT_FOUND`; `SESSION_TOKEN_NEEDED`.
   public func callAsFunction(_ id: UploadID, by caller: Caller) async throws -> UploadProgress {
     let session = try caller.session().id
-    if let progress = arriving.progress(of: id, in: session) {
+    if let progress = underway.progress(of: id, in: session) {
       return progress
     }
+    let isChecked = underway.isChecked(id, in: session)
     return try await store.database.read { connection in
       guard let upload = try connection.upload(id, in: session) else { throw Refusal.uploadNotFound }
       let documents = try connection.documents(ofUpload: id, in: session)
       return UploadProgress(
-        id: id, stage: Self.stage(of: upload, documents), receivedBytes: upload.receivedBytes,
+        id: id, stage: Self.stage(of: upload, documents, isChecked: isChecked), receivedBytes: upload.receivedBytes,
         expectedBytes: upload.expectedBytes, documentIds: documents.map(\.id), refusalCode: upload.refusalCode)
     }
   }
@@ -54,17 +55,18 @@ public struct FollowUpload: Sendable {
     }
   }
 
-  private static func stage(of upload: UploadRecord, _ documents: [DocumentRecord]) -> UploadStage {
+  /// The stage of the upload's document that is least far.
+  private static func stage(of upload: UploadRecord, _ documents: [DocumentRecord], isChecked: Bool) -> UploadStage {
     if upload.refusalCode != nil { return .refused }
     let stages = documents.map { document -> UploadStage in
       switch document.status {
       case .uploadInProgress: .receiving
-      case .verificationPending: document.passedQuality ? .checking : .stored
-      case .verificationInProgress: .decoding
+      // Found good enough, it may still wait for the document provider; the upload's own way ends here.
+      case .verificationPending: document.passedQuality ? .done : .stored
+      case .verificationInProgress: isChecked ? .checking : .decoding
       case .accepted, .rejected, .failed, .disposed: .done
       }
     }
-    let order = UploadStage.allCases
-    return stages.min { order.firstIndex(of: $0) ?? 0 < order.firstIndex(of: $1) ?? 0 } ?? .refused
+    return UploadStage.allCases.first(where: stages.contains) ?? .refused
   }
 }

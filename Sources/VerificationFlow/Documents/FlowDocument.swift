@@ -70,6 +70,14 @@ public struct FlowDocument: Sendable, Equatable {
   /// Whether it is not refused, so that it may yet be, or is, what is required.
   var isHopeful: Bool { isInForce && status != .rejected && status != .failed }
 
+  /// Whether our own look at it is still to come or going on. Once it is over, a second one changes nothing.
+  var awaitsInspection: Bool {
+    !passedQuality && (status == .verificationPending || status == .verificationInProgress)
+  }
+
+  /// Whether the document provider is still to answer.
+  var awaitsProvider: Bool { passedQuality && status == .verificationPending }
+
   mutating func conclude(_ verdict: DocumentStatus, by origin: RejectOrigin?) {
     status = verdict
     self.verdict = verdict

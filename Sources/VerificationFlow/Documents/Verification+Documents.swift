@@ -16,7 +16,7 @@ extension Verification {
   /// - Throws: `PHASE_CONFLICT`, `DOCUMENT_TYPE_NOT_REQUESTED`, `ORIGINAL_DOCUMENT_NOT_FOUND`, `ALREADY_REPLACED`,
   ///   `ALREADY_UPLOADED`, `DUPLICATE_REJECTED` or `ATTEMPTS_EXHAUSTED`.
   public func admit(_ submission: Submission) throws(TransitionError) {
-    guard state.phase == .documentUpload, state.status != .failed else { throw refusal(.phaseConflict) }
+    guard state.phase == .documentUpload, state.isOpen else { throw refusal(.phaseConflict) }
     guard required.wants(submission.key.type) else { throw refusal(.documentTypeNotRequested) }
     if let originalID = submission.originalDocumentId {
       guard let original = documents.first(where: { $0.id == originalID }), original.key == submission.key else {
@@ -49,7 +49,7 @@ extension Verification {
 
   /// Notes how the inspection of a document ended.
   mutating func note(_ inspection: Event.Inspection, of id: DocumentID) throws(TransitionError) -> [Effect] {
-    try change(id, in: [.verificationPending, .verificationInProgress]) { document in
+    try change(id, if: \.awaitsInspection) { document in
       switch inspection {
       case .passed:
         document.passedQuality = true
@@ -65,8 +65,7 @@ extension Verification {
 
   /// Notes what the document provider says.
   mutating func note(_ answer: Event.ProviderAnswer, of id: DocumentID) throws(TransitionError) {
-    guard documents.contains(where: { $0.id == id && $0.passedQuality }) else { throw refusal(.documentConflict) }
-    try change(id, in: [.verificationPending]) { document in
+    try change(id, if: \.awaitsProvider) { document in
       switch answer {
       case .accepted: document.conclude(.accepted, by: nil)
       case .rejected: document.conclude(.rejected, by: .documentVerification)
@@ -76,9 +75,9 @@ extension Verification {
   }
 
   mutating func change(
-    _ id: DocumentID, in statuses: Set<DocumentStatus>, _ change: (inout FlowDocument) -> Void
+    _ id: DocumentID, if isDue: (FlowDocument) -> Bool, _ change: (inout FlowDocument) -> Void
   ) throws(TransitionError) {
-    guard let index = documents.firstIndex(where: { $0.id == id }), statuses.contains(documents[index].status) else {
+    guard let index = documents.firstIndex(where: { $0.id == id }), isDue(documents[index]) else {
       throw refusal(.documentConflict)
     }
     change(&documents[index])

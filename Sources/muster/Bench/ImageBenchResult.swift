@@ -53,7 +53,7 @@ struct ImageBenchResult: Encodable {
     let latency = latencyMilliseconds
     let memory = peakResidentBytes.map { "\(($0 + 500_000) / 1_000_000) MB" } ?? "unknown"
     return [
-      "\(imagesPerSecond) images/s, \(megapixelsPerSecond) MP/s  (\(images) images, \(threads) threads, \(seconds) s)",
+      "\(imagesPerSecond) images/s, \(megapixelsPerSecond) MP/s  (\(images) images, \(threads) at a time, \(seconds) s)",
       "latency ms  p50 \(latency.p50)  p90 \(latency.p90)  p99 \(latency.p99)  max \(latency.max)",
       "peak resident memory \(memory)",
     ]

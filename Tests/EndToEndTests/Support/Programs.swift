@@ -41,3 +41,10 @@ func findProgram(_ name: String) -> String? {
 func runProgram(_ name: String, _ arguments: [String]) async throws -> RunningProgram.Outcome {
   try await RunningProgram(try #require(findProgram(name), "\(name) is not installed"), arguments).waitForExit()
 }
+
+extension Trait where Self == ConditionTrait {
+  /// The test is left out, and says so, where one of these programs is not installed.
+  static func needs(_ programs: String...) -> Self {
+    .enabled("needs \(programs.joined(separator: ", "))") { programs.allSatisfy { findProgram($0) != nil } }
+  }
+}

@@ -55,7 +55,8 @@ func startService(
   let deadline = ContinuousClock.now + .seconds(120)
   while true {
     let hasEnded = program.hasEnded
-    if let line = program.output.firstMatch(of: /listens on (\S+), data in .*\n/), let url = URL(string: String(line.1)) {
+    if let line = program.output.firstMatch(of: /listens on (\S+), data in .*\n/), let url = URL(string: String(line.1))
+    {
       return RunningService(program: program, url: url)
     }
     try #require(!hasEnded && ContinuousClock.now < deadline, "it does not listen: \(program.output)\(program.errors)")

@@ -80,11 +80,8 @@ struct Exploration {
         events += [.inspected(id, .refused), .providerAnswered(id, .rejected)]
         continue
       }
-      // Passed pictures have no inspection left to run.
-      if !document.passedQuality {
-        events.append(.inspectionStarted(id))
-        events += [.passed, .refused, .failed].map { .inspected(id, $0) }
-      }
+      events.append(.inspectionStarted(id))
+      events += [.passed, .refused, .failed].map { .inspected(id, $0) }
       events += [.accepted, .rejected, .failed].map { .providerAnswered(id, $0) }
     }
     return events

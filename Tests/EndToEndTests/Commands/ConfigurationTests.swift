@@ -1,0 +1,101 @@
+import Foundation
+import MusterAPI
+import MusterClient
+import Testing
+
+extension EndToEnd {
+  /// Options, variables and the file: where values come from, and what is said of bad ones.
+  @Suite struct ConfigurationTests {
+    /// What is given, and the word by which the complaint must begin.
+    struct Mistake: Sendable, CustomTestStringConvertible {
+      var arguments: [String] = []
+      var environment: [String: String] = [:]
+      var file: String?
+      let named: String
+
+      var testDescription: String { "\(arguments) \(environment) \(file ?? "")" }
+    }
+
+    @Test(arguments: [
+      Mistake(arguments: ["--port", "70000"], named: "port: \"70000\""),
+      Mistake(arguments: ["--max-image-bytes", "0"], named: "maxImageBytes: \"0\""),
+      Mistake(arguments: ["--log-level", "loud"], named: "logLevel: \"loud\""),
+      Mistake(arguments: ["--tls-cert", "/etc/hostname"], named: "tlsKey: not given"),
+      Mistake(arguments: ["--tls-key", "/etc/hostname"], named: "tlsCert: not given"),
+      Mistake(arguments: ["--tls-cert", "/no/such", "--tls-key", "/no/such"], named: "tlsCert: \"/no/such\""),
+      Mistake(arguments: ["--config", "/no/such"], named: "config: "),
+      Mistake(environment: ["MUSTER_PORT": "abc"], named: "port: \"abc\""),
+      Mistake(environment: ["MUSTER_WORKERS": "0"], named: "workers: \"0\""),
+      Mistake(file: "{\"prot\": 1}", named: "prot: unknown key"),
+      Mistake(file: "{\"maximagebytes\": 1}", named: "maximagebytes: unknown key"),
+      Mistake(file: "{\"port\": \"8080\"}", named: "port: \"8080\""),
+      Mistake(file: "{\"port\": 80.5}", named: "port: 80.5"),
+      Mistake(file: "{\"config\": \"other.json\"}", named: "config: unknown key"),
+      Mistake(file: "port = 1", named: "config: "),
+    ])
+    func badValueIsNamed(_ mistake: Mistake) async throws {
+      try await withTemporaryFolder { folder in
+        var arguments = ["serve", "--data", folder + "/data"] + mistake.arguments
+        if let file = mistake.file {
+          arguments += ["--config", try writeFile(folder + "/muster.json", Data(file.utf8))]
+        }
+        let outcome = try await runMuster(arguments, environment: mistake.environment)
+        #expect(outcome.exitCode.map { $0 != 0 } == true)
+        #expect(outcome.errors.contains("Error: \(mistake.named)"), "\(outcome.errors)")
+        #expect(outcome.output.isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: folder + "/data"), "a folder was made in vain")
+      }
+    }
+
+    @Test func argumentThatIsNoNumberIsNamed() async throws {
+      let outcome = try await runMuster("serve", "--port", "abc")
+      #expect(outcome.exitCode.map { $0 != 0 } == true)
+      #expect(outcome.errors.contains("abc") && outcome.errors.contains("--port"), "\(outcome.errors)")
+    }
+
+    /// The limit of bytes tells which value won: the specimen has 235,789.
+    @Test(arguments: [
+      (file: 1000, variable: nil, argument: nil, isTaken: false),
+      (file: 1000, variable: 300_000, argument: nil, isTaken: true),
+      (file: 1000, variable: 2000, argument: 300_000, isTaken: true),
+      (file: 300_000, variable: nil, argument: 1000, isTaken: false),
+      (file: 300_000, variable: 1000, argument: nil, isTaken: false),
+    ])
+    func argumentGoesBeforeVariableBeforeFile(
+      file: Int, variable: Int?, argument: Int?, isTaken: Bool
+    ) async throws {
+      try await withTemporaryFolder { folder in
+        let config = try writeFile(folder + "/muster.json", Data("{\"maxImageBytes\": \(file), \"json\": true}".utf8))
+        let outcome = try await runMuster(
+          ["process", locateSpecimen("id-card-front-orientation-1.jpg"), "--out", folder + "/out"]
+            + (argument.map { ["--max-image-bytes", "\($0)"] } ?? []),
+          environment: ["MUSTER_CONFIG": config].merging(
+            variable.map { ["MUSTER_MAX_IMAGE_BYTES": "\($0)"] } ?? [:]
+          ) { $1 })
+        #expect(outcome.exitCode == (isTaken ? 0 : 1), "\(outcome)")
+        let report: ProcessReport = try parseJSON(outcome.output)
+        #expect(report.error?.code == (isTaken ? nil : "IMAGE_TOO_LARGE"))
+      }
+    }
+
+    @Test func serviceTakesItsFileAndItsVariables() async throws {
+      try await withTemporaryFolder { folder in
+        let config = try writeFile(
+          folder + "/muster.json", Data("{\"port\": 1, \"host\": \"localhost\", \"maxImageBytes\": 1000}".utf8))
+        let service = try await startService(
+          on: folder + "/data", ["--config", config], environment: ["MUSTER_SESSION_LIFETIME_SECONDS": "100"])
+        #expect(service.url.host == "localhost" && service.url.port != 1)
+        let key = try await createKey(in: folder + "/data")
+        let session = try await service.client(key).createSession()
+        #expect(abs(session.expiresAt.timeIntervalSince(session.createdAt) - 100) < 1)
+        await #expect {
+          _ = try await service.client(session.token).uploadDocument(
+            DocumentFile(bytes: Data(count: 1001), type: "ID_CARD", side: "FRONT"))
+        } throws: {
+          ($0 as? MusterClientError)?.problem?.code == "IMAGE_TOO_LARGE"
+        }
+        #expect(try await service.stop().exitCode == 0)
+      }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+  /// `muster demo`, on a few pictures.
+  @Suite struct DemoCommandTests {
+    @Test func itShowsEveryPictureAndEnds() async throws {
+      try await withTemporaryFolder { folder in
+        let samples = try copySamples(Array(Self.expectedRows.keys), to: folder + "/samples")
+        let outcome = try await runMuster(
+          "demo", "--exit", "--port", "0", "--data", folder + "/data", "--samples", samples)
+        #expect(outcome.exitCode == 0, "\(outcome.errors)")
+        #expect(outcome.lines.first?.split(separator: " ").first == "file", "\(outcome.output)")
+        for (name, words) in Self.expectedRows {
+          let row = outcome.lines.first { $0.hasPrefix(name) }
+          #expect(words.allSatisfy { row?.contains($0) == true }, "\(name): \(row ?? "no row")")
+        }
+        let listed = try await runMuster("keys", "list", "--json", "--data", folder + "/data")
+        #expect(listed.lines.count == 1 && listed.output.contains("revokedAt"), "\(listed.output)")
+      }
+    }
+
+    @Test func interruptEndsItCleanlyAndItsCommandWorks() async throws {
+      try await withTemporaryFolder { folder in
+        let samples = try copySamples(["id-card-front.jpg", "id-card-back-1bit.png"], to: folder + "/samples")
+        let demo = try RunningProgram(
+          findMuster(), ["demo", "--port", "0", "--data", folder + "/data", "--samples", samples],
+          environment: patience)
+        try await waitUntil { demo.hasEnded || demo.output.contains("Ctrl-C stops it.") }
+        let text = demo.output
+        #expect(text.contains(folder + "/data"))
+        if findProgram("curl") != nil, findProgram("bash") != nil {
+          // Its own words, as a newcomer would paste them.
+          let commands = text.split(separator: "\n").filter { $0.hasPrefix("  ") }.joined(separator: "\n")
+          let pasted = try await runProgram("bash", ["-euc", commands])
+          #expect(pasted.exitCode == 0, "\(pasted.errors)")
+          #expect(pasted.output.contains("\"status\":\"ACCEPTED\""), "\(commands)\n\(pasted.output)")
+        } else {
+          Issue.record("curl or bash is not installed: the command that was shown was not tried", severity: .warning)
+        }
+        demo.send(SIGINT)
+        #expect(try await demo.waitForExit().exitCode == 0, "\(demo.errors)")
+      }
+    }
+
+    @Test func itUsesARunningService() async throws {
+      try await withService { service, folder in
+        try await withTemporaryFolder { other in
+          let samples = try copySamples(["passport-grayscale.jpg"], to: other + "/samples")
+          let key = try await createKey(in: folder)
+          let outcome = try await runMuster(
+            "demo", "--server", "\(service.url)", "--samples", samples, environment: ["MUSTER_KEY": key])
+          #expect(outcome.exitCode == 0, "\(outcome.errors)")
+          #expect(outcome.output.contains("passport-grayscale.jpg"))
+          #expect(!(outcome.output + outcome.errors).contains(key))
+        }
+      }
+    }
+
+    private static let expectedRows = [
+      "id-card-front-orientation-6.jpg": ["ID_CARD", "FRONT", "ACCEPTED", "1600×1200"],
+      "id-card-back-1bit.png": ["ID_CARD", "BACK", "ACCEPTED"],
+      "passport-grayscale.jpg": ["PASSPORT", "FRONT", "ACCEPTED"],
+      "id-card-front-small.jpg": ["REJECTED RESOLUTION_LOW"],
+      "truncated.jpg": ["422", "DOCUMENT_CORRUPT"],
+    ]
+
+    private func copySamples(_ names: [String], to folder: String) throws -> String {
+      try FileManager.default.createDirectory(atPath: folder + "/hostile", withIntermediateDirectories: true)
+      for name in names {
+        let place = name == "truncated.jpg" ? "hostile/" : ""
+        try FileManager.default.copyItem(atPath: locateSpecimen(place + name), toPath: "\(folder)/\(place)\(name)")
+      }
+      return folder
+    }
+  }
+}

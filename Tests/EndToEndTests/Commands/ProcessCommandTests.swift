@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+  /// `muster process`: imaging alone.
+  @Suite struct ProcessCommandTests {
+    @Test func everySpecimenIsProcessed() async throws {
+      try await withTemporaryFolder { folder in
+        let names = try listSpecimens()
+        let (outcome, reports) = try await processPictures(names.map(locateSpecimen), to: folder)
+        #expect(outcome.exitCode == 0, "\(outcome.errors)")
+        #expect(reports.map(\.name) == names)
+        for report in reports {
+          #expect(report.error == nil, "\(report.name)")
+          #expect(report.verdict == (report.name.contains("small") ? "REJECTED" : "ACCEPTED"), "\(report.name)")
+          let display = try #require(report.display)
+          let thumbnail = try #require(report.thumbnail)
+          #expect(max(display.width, display.height) <= 1600 && display.byteCount < 1_000_000, "\(report.name)")
+          #expect(max(thumbnail.width, thumbnail.height) <= 320, "\(report.name)")
+          for written in [display, thumbnail] {
+            let bytes = try readFile(written.file)
+            #expect(bytes.count == written.byteCount && bytes.starts(with: [0xFF, 0xD8]), "\(written.file)")
+          }
+        }
+        #expect(try listFolder(folder).count == 2 * reports.count)
+      }
+    }
+
+    @Test func everyHostileFileHasACodeAndNoneEndsTheRun() async throws {
+      try await withTemporaryFolder { folder in
+        let (outcome, reports) = try await processPictures([locateSpecimen("hostile")], to: folder)
+        #expect(outcome.exitCode == 1, "\(outcome)")
+        #expect(reports.map(\.name) == (try listSpecimens(in: "hostile")))
+        for report in reports {
+          if let error = report.error {
+            #expect(error.code.wholeMatch(of: /[A-Z][A-Z_]+/) != nil && !error.reason.isEmpty, "\(report.name)")
+            #expect(error.code != "IMAGING_FAILED" && error.code != "IMAGING_TIMEOUT", "\(report.name)")
+          } else {
+            #expect(Self.readable.contains(report.name), "\(report.name) was taken")
+          }
+        }
+        let codes = Dictionary(uniqueKeysWithValues: reports.map { ($0.name, $0.error?.code) })
+        for (name, code) in Self.expectedCodes {
+          #expect(codes[name] == code, "\(name)")
+        }
+      }
+    }
+
+    @Test func folderMeansEveryFileInItButHiddenOnes() async throws {
+      try await withTemporaryFolder { folder in
+        let picture = try readFile(locateSpecimen("driving-licence-444.jpg"))
+        for name in ["b.jpg", "a.jpg", ".hidden.jpg", "names with spaces.jpeg"] {
+          try writeFile("\(folder)/\(name)", picture)
+        }
+        try writeFile(folder + "/words.txt", Data("words".utf8))
+        try FileManager.default.createDirectory(atPath: folder + "/deeper.jpg", withIntermediateDirectories: false)
+        let (outcome, reports) = try await processPictures([folder], to: folder + "/out")
+        #expect(outcome.exitCode == 1)
+        #expect(reports.map(\.name) == ["a.jpg", "b.jpg", "names with spaces.jpeg", "words.txt"])
+        #expect(reports.map { $0.error?.code } == [nil, nil, nil, "IMAGE_FORMAT_UNSUPPORTED"])
+      }
+    }
+
+    @Test func goodFilesAreProcessedBesideBadOnes() async throws {
+      try await withTemporaryFolder { folder in
+        let good = locateSpecimen("passport-grayscale.jpg")
+        let (outcome, reports) = try await processPictures(
+          [good, folder + "/missing.jpg", locateSpecimen("hostile/empty.jpg"), good], to: folder + "/made/for/it")
+        #expect(outcome.exitCode == 1)
+        #expect(reports.map { $0.error?.code } == [nil, "FILE_UNREADABLE", "IMAGE_EMPTY", nil])
+        // The second one of a name does not write over the first.
+        #expect(try listFolder(folder + "/made/for/it").count == 4)
+      }
+    }
+
+    @Test func theLargestPictureIsASetting() async throws {
+      try await withTemporaryFolder { folder in
+        let refused = try await runMuster(
+          "process", locateSpecimen("passport-grayscale.jpg"), "--out", folder, "--max-image-bytes", "200000", "--json")
+        #expect(refused.exitCode == 1)
+        #expect(refused.output.contains("IMAGE_TOO_LARGE"))
+        #expect(try listFolder(folder) == [])
+      }
+    }
+
+    /// Files that are odd but may be read.
+    private static let readable: Set = ["no-eoi.jpg", "text-bomb.png", "header-bomb-25mp.jpg"]
+
+    private static let expectedCodes = [
+      "document.pdf-like.jpg": "IMAGE_FORMAT_UNSUPPORTED",
+      "empty.jpg": "IMAGE_EMPTY",
+      "header-bomb.jpg": "IMAGE_SIDE_TOO_LONG",
+      "heic-like.jpg": "IMAGE_FORMAT_UNSUPPORTED",
+      "many-scans.jpg": "IMAGE_TOO_MANY_SCANS",
+      "png-bomb.png": "IMAGE_SIDE_TOO_LONG",
+      "too-small.jpg": "IMAGE_TOO_SMALL",
+      "truncated.jpg": "DOCUMENT_CORRUPT",
+      "truncated.png": "DOCUMENT_CORRUPT",
+      "webp-like.jpg": "IMAGE_FORMAT_UNSUPPORTED",
+      "wrong-magic.jpg": "IMAGE_FORMAT_UNSUPPORTED",
+    ]
+  }
+}

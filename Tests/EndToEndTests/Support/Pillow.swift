@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+/// Pillow as another reader of the same pictures.
+enum Pillow {
+  /// What it says of one original and our display rendition of it. See `Peers/compare-with-pillow.py`.
+  struct Comparison: Decodable, Sendable {
+    let original: String
+    let mode: String
+    let format: String
+    let width: Int
+    let height: Int
+    let uprightWidth: Int
+    let uprightHeight: Int
+    let psnr: Double
+    let bias: Double
+    let profile: String
+    let metadata: [String]
+  }
+
+  /// A Python that has Pillow and NumPy: the repository's own, else the system's, else none.
+  static let python: String? = {
+    let candidates = [repositoryFolder + "/.venv/bin/python", findProgram("python3")].compactMap(\.self)
+    return candidates.first { path in
+      let check = Process()
+      check.executableURL = URL(filePath: path)
+      check.arguments = ["-c", "import numpy, PIL"]
+      check.standardError = FileHandle.nullDevice
+      guard (try? check.run()) != nil else { return false }
+      check.waitUntilExit()
+      return check.terminationStatus == 0
+    }
+  }()
+
+  /// Compares our renditions with its own.
+  static func compare(_ pairs: [(original: String, display: String)]) async throws -> [Comparison] {
+    try await withTemporaryFolder { folder in
+      let list = try JSONEncoder().encode(pairs.map { ["original": $0.original, "display": $0.display] })
+      let outcome = try await run("compare-with-pillow.py", try writeFile(folder + "/pairs.json", list))
+      return try outcome.lines.map { try parseJSON($0) }
+    }
+  }
+
+  /// Makes pictures of kinds that the specimens leave out. See `Peers/make-pictures.py`.
+  static func makePictures(in folder: String) async throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    _ = try await run("make-pictures.py", folder)
+  }
+
+  private static func run(_ script: String, _ argument: String) async throws -> RunningProgram.Outcome {
+    let path = repositoryFolder + "/Tests/EndToEndTests/Peers/" + script
+    let outcome = try await RunningProgram(try #require(python), [path, argument]).waitForExit()
+    try #require(outcome.exitCode == 0, "\(outcome.errors)")
+    return outcome
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// The test is left out, and says so, where there is no Pillow.
+  static var needsPillow: Self {
+    .enabled("needs python3 with Pillow and NumPy (make test installs them in .venv)") { Pillow.python != nil }
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+import VerificationFlow
+
+@testable import MusterStore
+
+@Suite struct SQLiteTests {
+  @Test func commitsAreSyncedAndForeignKeysHold() async throws {
+    try await withStore { store in
+      let settings = try await store.database.write { connection in
+        try ["synchronous", "foreign_keys"].map { try connection.rows("PRAGMA \($0)", [])[0].integer($0) }
+      }
+      #expect(settings == [2, 1], "synchronous = FULL, foreign keys on")
+      let mode = try await store.database.read { try $0.rows("PRAGMA journal_mode", [])[0].text("journal_mode") }
+      #expect(mode == "wal")
+    }
+  }
+
+  @Test func anErrorRollsEverythingBack() async throws {
+    try await withStore { store in
+      struct Stop: Error {}
+      await #expect(throws: Stop.self) {
+        try await store.database.write { connection in
+          try connection.insert(project("a"))
+          throw Stop()
+        }
+      }
+      let found = try await store.database.read { try $0.project(named: "a") }
+      #expect(found == nil)
+    }
+  }
+
+  @Test func openingAgainMigratesNothingTwice() async throws {
+    try await withFolder { folder in
+      for number in 1...3 {
+        let store = try await Store.open(dataFolder: folder)
+        try await store.database.write { try $0.insert(project("p\(number)")) }
+        let names = try await store.database.read { try $0.rows("SELECT name FROM projects", []).count }
+        #expect(names == number)
+        try await store.close()
+      }
+    }
+  }
+
+  @Test func theDataFolderIsForItsOwnerOnly() async throws {
+    try await withFolder { folder in
+      let data = folder + "/data"
+      let store = try await Store.open(dataFolder: data)
+      for (path, mode) in [
+        ("", 0o700), ("/blobs", 0o700), ("/master.key", 0o600), ("/muster.sqlite", 0o600),
+        ("/muster.sqlite-wal", 0o600),
+      ] {
+        let attributes = try FileManager.default.attributesOfItem(atPath: data + path)
+        #expect(attributes[.posixPermissions] as? Int == mode, "\(path)")
+      }
+      try await store.close()
+    }
+  }
+
+  @Test func twoPicturesOfOneSideCannotBothBeInForce() async throws {
+    try await withStore { store in
+      try await store.database.write { connection in
+        try makeSession(on: connection)
+        try connection.insert(document("d1", on: "s"))
+      }
+      await #expect(throws: (any Error).self) {
+        try await store.database.write { try $0.insert(document("d2", on: "s")) }
+      }
+    }
+  }
+
+  @Test func aVerificationComesBackAsItWasSaved() async throws {
+    try await withStore { store in
+      let now = Instant(milliseconds: 5)
+      let loaded = try await store.database.write { connection in
+        try makeSession(on: connection)
+        try connection.insert(document("d1", on: "s"))
+        let before = try #require(try connection.verification(of: SessionID("s"), limits: FlowLimits()))
+        var after = before
+        _ = try after.apply(.inspected(DocumentID("d1"), .refused))
+        try connection.save(after, since: before, of: SessionID("s"), at: now)
+        return (after, try connection.verification(of: SessionID("s"), limits: FlowLimits()))
+      }
+      #expect(loaded.0 == loaded.1)
+      let record = try await store.database.read { try $0.document(DocumentID("d1")) }
+      #expect(record?.status == .rejected)
+      #expect(record?.verdict == .rejected)
+      #expect(record?.qualityRefusals == 1)
+      #expect(record?.updatedAt == now)
+    }
+  }
+}
+
+func project(_ name: String) -> ProjectRecord {
+  ProjectRecord(id: ProjectID(name), name: name, isSandbox: false, createdAt: Instant(milliseconds: 1))
+}
+
+/// A project `p` with a session `s` whose verification asks for an ID card.
+func makeSession(on connection: any Connection) throws {
+  let now = Instant(milliseconds: 1)
+  try connection.insert(project("p"))
+  try connection.insert(
+    SessionRecord(
+      id: SessionID("s"), projectId: ProjectID("p"), tokenGeneration: 1, documentTypes: nil, consentRequired: false,
+      customFields: [:], createdAt: now, updatedAt: now, expiresAt: now.advanced(by: .seconds(60))),
+    tokenHash: "hash")
+  try connection.insert(
+    Verification(
+      id: VerificationID("v"), required: RequiredDocuments(allOf: [.idCard], in: .builtIn), limits: FlowLimits(),
+      state: FlowState(.documentUpload, .inProgress)),
+    of: SessionID("s"), at: now)
+}
+
+/// The front of an ID card in session `s`, waiting for its inspection.
+func document(_ id: String, on session: String) -> DocumentRecord {
+  DocumentRecord(
+    id: DocumentID(id), projectId: ProjectID("p"), sessionId: SessionID(session), verificationId: VerificationID("v"),
+    uploadId: UploadID(id), key: SideKey(.idCard, .front), country: nil, filename: nil, status: .verificationPending,
+    originalDocumentId: nil, signature: nil, signatureStatus: "absent", sha256: id, format: "JPEG", byteCount: 1,
+    width: 1, height: 1, createdAt: Instant(milliseconds: 2), updatedAt: Instant(milliseconds: 2))
+}
+
+/// Runs `body` with a fresh store.
+func withStore(_ body: (Store) async throws -> Void) async throws {
+  try await withFolder { folder in
+    let store = try await Store.open(dataFolder: folder)
+    try await body(store)
+    try await store.close()
+  }
+}
+
+/// Runs `body` with a folder that is gone afterwards.
+func withFolder(_ body: (String) async throws -> Void) async throws {
+  let folder = FileManager.default.temporaryDirectory.appending(path: "muster-store-\(UUID().uuidString)").path
+  try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+  defer { try? FileManager.default.removeItem(atPath: folder) }
+  try await body(folder)
+}
