@@ -54,14 +54,20 @@ public struct Refusal: Error, Equatable, Sendable {
 extension Refusal {
   /// The refusal that an event met in the flow.
   public init(_ error: TransitionError) {
-    let kind: Kind =
+    let (kind, detail): (Kind, String) =
       switch error.code {
-      case .phaseConflict, .alreadyUploaded, .alreadyReplaced, .duplicateRejected, .documentConflict: .conflict
-      case .originalDocumentNotFound: .notFound
-      case .attemptsExhausted: .exhausted
-      case .documentTypeNotRequested: .conflict
+      case .phaseConflict: (.conflict, "The verification is in \(error.state).")
+      case .alreadyUploaded:
+        (.conflict, "This side is there already. To replace it, name its document as originalDocumentId.")
+      case .alreadyReplaced: (.conflict, "The document named as originalDocumentId was replaced already.")
+      case .duplicateRejected: (.conflict, "This very picture was rejected before in this session.")
+      case .documentConflict: (.conflict, "The document is in no status for this.")
+      case .documentTypeNotRequested: (.conflict, "The session does not ask for this type.")
+      case .originalDocumentNotFound:
+        (.notFound, "The session has no document of this type and side with the id given as originalDocumentId.")
+      case .attemptsExhausted: (.exhausted, "Too many pictures of this side were rejected.")
       }
-    self.init(kind, error.code.rawValue, "The verification is in \(error.state).")
+    self.init(kind, error.code.rawValue, detail)
   }
 
   /// The refusal that a picture met before it was kept.

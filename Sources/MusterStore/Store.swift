@@ -25,15 +25,16 @@ public struct Store: Sendable {
       throw StoreError(.folderUnusable, "\(dataFolder): \(error)")
     }
     let lock = asService ? try FolderLock(folder: dataFolder) : nil
-    let threads = NIOThreadPool(numberOfThreads: 4)
-    threads.start()
     let masterKey = try MasterKey.loadOrCreate(at: dataFolder + "/master.key", fileSystem: files)
     // The engine's other files take their permissions from this one.
     do {
       _ = try files.createFile(at: dataFolder + "/muster.sqlite")
     } catch let error as FileSystemError where error.isAlreadyExisting {}
+    let database = try SQLiteDatabase(path: dataFolder + "/muster.sqlite")
+    let threads = NIOThreadPool(numberOfThreads: 4)
+    threads.start()
     return Store(
-      database: try SQLiteDatabase(path: dataFolder + "/muster.sqlite"),
+      database: database,
       blobs: try BlobStore(folder: dataFolder + "/blobs", masterKey: masterKey, fileSystem: files, threads: threads),
       secret: ServerSecret(masterKey), threads: threads, lock: lock)
   }

@@ -54,6 +54,16 @@ import VerificationFlow
     }
   }
 
+  @Test func aWishOfTooManyBytesIsNotRead() async throws {
+    try await withTestServer { server in
+      let key = try await server.makeKey(.sessions)
+      let answer = try await server.send(
+        .post, Routes.sessions, token: key, body: Data(repeating: UInt8(ascii: " "), count: 100_000))
+      #expect(answer.status == .contentTooLarge)
+      #expect(answer.problemCode == "REQUEST_TOO_LARGE")
+    }
+  }
+
   @Test func anExpiredTokenOpensNothing() async throws {
     try await withTestServer({ $0.sessionLifetime = .milliseconds(1) }) { server in
       let session = try await server.makeSession("PASSPORT")

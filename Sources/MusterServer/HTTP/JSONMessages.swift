@@ -23,20 +23,30 @@ extension Request {
   /// Reads a small JSON body; an empty one reads as `{}`.
   ///
   /// - Throws: `INVALID_REQUEST` with the place that cannot be read; `REQUEST_TOO_LARGE` over 64 KiB.
-  func json<Value: Decodable>(as type: Value.Type, _ context: MusterContext) async throws -> Value {
-    var bytes = ByteBuffer()
-    for try await chunk in InvitedBody(body, on: context.channel) {
-      guard bytes.readableBytes + chunk.readableBytes <= 65_536 else {
-        throw Refusal(.tooLarge, "REQUEST_TOO_LARGE", "This body may have at most 65536 bytes.")
-      }
-      bytes.writeImmutableBuffer(chunk)
-    }
+  func json<Value: Decodable>(as type: Value.Type, _ context: MusterContext) async throws(Refusal) -> Value {
+    let data = Data(buffer: try await smallBody(context))
     do {
-      let data = Data(buffer: bytes)
       return try JSONCoding.decoder().decode(type, from: data.isEmpty ? Data("{}".utf8) : data)
-    } catch let error as DecodingError {
-      throw Refusal(.invalid, "INVALID_REQUEST", "The body is not the JSON that is expected\(error.place).")
+    } catch {
+      let place = (error as? DecodingError)?.place ?? ""
+      throw Refusal(.invalid, "INVALID_REQUEST", "The body is not the JSON that is expected\(place).")
     }
+  }
+
+  private func smallBody(_ context: MusterContext) async throws(Refusal) -> ByteBuffer {
+    var bytes = ByteBuffer()
+    do {
+      for try await chunk in InvitedBody(body, on: context.channel) {
+        bytes.writeImmutableBuffer(chunk)
+        if bytes.readableBytes > 65_536 { break }
+      }
+    } catch {
+      throw Refusal(.invalid, "INVALID_REQUEST", "The body ends before it is complete.")
+    }
+    guard bytes.readableBytes <= 65_536 else {
+      throw Refusal(.tooLarge, "REQUEST_TOO_LARGE", "This body may have at most 65536 bytes.")
+    }
+    return bytes
   }
 }
 

@@ -49,6 +49,7 @@ struct JobWorker: Service {
     } onGracefulShutdown: {
       signal.finish()
     }
+    try await inspectDocument.images.stop()
   }
 
   /// The next job that is due, leased, and whether there is still something to do about it.

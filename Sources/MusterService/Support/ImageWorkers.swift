@@ -7,7 +7,7 @@ struct ImageWorkers: Sendable {
   private let processor: PictureProcessor
   private let timeout: Duration
 
-  /// Workers with these rules. The threads start at once and live as long as the process.
+  /// Workers with these rules. The threads start at once and live until `stop`.
   init(configuration: ServiceConfiguration) {
     pool = NIOThreadPool(numberOfThreads: max(1, configuration.workerCount))
     pool.start()
@@ -24,5 +24,10 @@ struct ImageWorkers: Sendable {
       let start = ContinuousClock.now
       return try processor.process(bytes) { ContinuousClock.now - start > timeout }
     }
+  }
+
+  /// Ends the threads; nothing may follow.
+  func stop() async throws {
+    try await pool.shutdownGracefully()
   }
 }
