@@ -83,6 +83,15 @@ import VerificationFlow
     }
   }
 
+  @Test func aPictureWhoseFileIsLostIsAnErrorAndNotHalfAnAnswer() async throws {
+    try await withOriginal { server, session, href, _ in
+      _ = try await server.store.blobs.sweep { _ in [] }
+      let answer = try await server.send(.get, href, token: session.token)
+      #expect(answer.status == .internalServerError)
+      #expect(answer.problemCode == "INTERNAL_ERROR")
+    }
+  }
+
   @Test func aPictureThatIsNotThereIsAProblem() async throws {
     try await withOriginal { server, session, href, _ in
       let answer = try await server.send(

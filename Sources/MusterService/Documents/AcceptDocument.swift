@@ -163,7 +163,8 @@ public struct AcceptDocument: Sendable {
       id: upload, sessionId: session.id, receivedBytes: receivedBytes, expectedBytes: expectedBytes,
       refusalCode: code, createdAt: clock.now())
     do {
-      try await store.database.write { try $0.insert(record) }
+      // In a task of its own, since a connection that ends or a shutdown may have cancelled this one.
+      try await Task { try await store.database.write { try $0.insert(record) } }.value
     } catch {
       logger.warning("A refused upload could not be noted", metadata: ["session": "\(session.id)", "code": "\(code)"])
     }

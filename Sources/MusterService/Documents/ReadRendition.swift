@@ -37,14 +37,15 @@ public struct ReadRendition: Sendable {
 
   /// The picture's bytes in this range, decrypted as they are asked for.
   ///
-  /// - Throws: When the view cannot be noted; nothing is handed out then.
+  /// - Throws: When the file cannot be opened or the view cannot be noted; nothing is handed out then.
   public func bytes(
     of rendition: Found, in range: Range<Int64>
   ) async throws -> some AsyncSequence<ByteBuffer, any Error> & Sendable {
+    let bytes = try await store.blobs.stream(rendition.blob, range: range)
     let note = AuditRecord(
       at: clock.now(), sessionId: rendition.session, actor: rendition.actor, action: .renditionRead,
       subject: rendition.record.documentId.rawValue, detail: rendition.record.kind.rawValue)
     try await store.database.write { try $0.insert(note) }
-    return store.blobs.stream(rendition.blob, range: range)
+    return bytes
   }
 }

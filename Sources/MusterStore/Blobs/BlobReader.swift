@@ -30,6 +30,11 @@ struct BlobReader: Sendable {
     self.chunkCount = BlobLayout.chunkCount(byteCount: blob.byteCount)
   }
 
+  /// The chunks that hold a range.
+  func chunks(touching range: Range<Int64>) -> Range<Int64> {
+    BlobLayout.chunks(touching: range, byteCount: blob.byteCount)
+  }
+
   /// The part of a range that one chunk holds.
   func contents(of range: Range<Int64>, inChunk index: Int64) throws -> ArraySlice<UInt8> {
     let sealed = try file.read(at: BlobLayout.offset(ofChunk: index), count: BlobLayout.sealedChunkByteCount)

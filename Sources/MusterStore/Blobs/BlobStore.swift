@@ -116,7 +116,7 @@ public struct BlobStore: Sendable {
       let whole = 0..<blob.byteCount
       var contents: [UInt8] = []
       contents.reserveCapacity(Int(blob.byteCount))
-      for index in BlobLayout.chunks(touching: whole, byteCount: blob.byteCount) {
+      for index in reader.chunks(touching: whole) {
         contents += try reader.contents(of: whole, inChunk: index)
       }
       return contents
@@ -126,16 +126,18 @@ public struct BlobStore: Sendable {
   /// A range of a blob's bytes, or all of them, in pieces of at most 64 KiB. Only the chunks that the range touches are
   /// read and decrypted, each when it is asked for, and none is handed out unauthenticated.
   ///
-  /// The sequence throws ``BlobError``: `notFound`, `corrupt`, `keyMissing`, `inputOutput`. An error can come after
-  /// sound pieces.
+  /// The sequence throws ``BlobError``: `corrupt`, `inputOutput`. An error can come after sound pieces.
   ///
   /// - Parameter range: In bytes of the contents; what lies beyond them is left out.
+  /// - Throws: ``BlobError``: `notFound`, `corrupt`, `keyMissing`, `inputOutput`, before anything is handed out.
   public func stream(
     _ blob: StoredBlob, range: Range<Int64>? = nil
-  ) -> some AsyncSequence<ByteBuffer, any Error> & Sendable {
+  ) async throws -> some AsyncSequence<ByteBuffer, any Error> & Sendable {
+    let reader = try await threads.run { [folder, masterKey] in
+      try BlobReader(blob, in: folder, masterKey: masterKey)
+    }
     let whole = 0..<max(0, blob.byteCount)
-    return BlobStream(
-      blob: blob, range: range?.clamped(to: whole) ?? whole, folder: folder, masterKey: masterKey, threads: threads)
+    return BlobStream(reader: reader, range: range?.clamped(to: whole) ?? whole, threads: threads)
   }
 
   /// Removes a blob, committed or only finished, also in a cancelled task. Nothing happens when there is none.

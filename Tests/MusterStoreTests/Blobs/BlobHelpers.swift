@@ -61,7 +61,7 @@ extension BlobStore {
 
   func collect(_ blob: StoredBlob, range: Range<Int64>? = nil) async throws -> [UInt8] {
     var bytes: [UInt8] = []
-    for try await piece in stream(blob, range: range) { bytes += piece.readableBytesView }
+    for try await piece in try await stream(blob, range: range) { bytes += piece.readableBytesView }
     return bytes
   }
 }
