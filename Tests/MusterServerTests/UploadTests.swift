@@ -130,6 +130,16 @@ import Testing
     }
   }
 
+  @Test func theUploadIdMayComeInAHeader() async throws {
+    try await withTestServer { server in
+      let session = try await server.makeSession("PASSPORT")
+      let answer = try await server.send(
+        .post, "\(Routes.documents)?type=PASSPORT&side=FRONT", token: session.token,
+        headers: [HTTPField.Name("Upload-Id")!: "from-header"], body: Data(specimen("passport-grayscale.jpg")))
+      #expect(try answer.decoded(as: Document.self).uploadId == "from-header")
+    }
+  }
+
   @Test func progressIsToldOnceAndAsEvents() async throws {
     try await withTestServer { server in
       let session = try await server.makeSession("PASSPORT")

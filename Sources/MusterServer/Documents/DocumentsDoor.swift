@@ -29,7 +29,7 @@ struct DocumentsDoor {
       view = try await muster.acceptDocument(submission, body: picture, by: caller)
     } else {
       let expectedBytes = request.headers[.contentLength].flatMap { Int($0) }
-      let submission = try submission(expectedBytes: expectedBytes) { request.query($0) }
+      let submission = try submission(expectedBytes: expectedBytes) { request.says($0) }
       view = try await muster.acceptDocument(submission, body: body, by: caller)
     }
     var answer = view
@@ -89,7 +89,15 @@ struct DocumentsDoor {
   }
 }
 
+extension Request {
+  /// What the request says about its picture outside of its body: in the query, or of the upload's id in a header.
+  func says(_ name: String) -> String? {
+    query(name) ?? (name == "uploadId" ? headers[.uploadID] : nil)
+  }
+}
+
 extension HTTPField.Name {
+  static let uploadID = HTTPField.Name("Upload-Id") ?? .via
   static let prefer = HTTPField.Name("Prefer") ?? .via
   static let preferenceApplied = HTTPField.Name("Preference-Applied") ?? .via
 }

@@ -4,7 +4,7 @@ import NIOCore
 
 /// A picture in a form: fields that describe it, and the part `file` with its bytes.
 ///
-/// What the query says may be left out of the form. The picture streams through when what describes it stands before
+/// What the query or a header says may be left out of the form. The picture streams through when what describes it stands before
 /// it; else it is held until the rest of the form is read.
 struct FormUpload {
   /// What the form says of the picture.
@@ -20,7 +20,7 @@ struct FormUpload {
   private let contentLength: Int?
 
   init(_ request: Request, _ body: InvitedBody, _ boundary: MultipartBoundary) {
-    fields = Fields(uniqueKeysWithValues: Self.known.compactMap { name in request.query(name).map { (name, $0) } })
+    fields = Fields(uniqueKeysWithValues: Self.known.compactMap { name in request.says(name).map { (name, $0) } })
     reader = MultipartReader(body.makeAsyncIterator(), boundary: boundary)
     contentLength = request.headers[.contentLength].flatMap { Int($0) }
   }
