@@ -54,11 +54,14 @@ let package = Package(
     // The leaves: pictures, the flow, sentences.
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     .target(
       name: "CImageKernels",
-      dependencies: ["CPNG"],
+      dependencies: ["CPNG", "CDeflate"],
       // The kernels are the hot loops of every picture; without this, debug builds and tests would crawl.
-      cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
+      cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))],
+      // No Swift imports CDeflate, so nothing else says that it is to be linked.
+      linkerSettings: [.linkedLibrary("deflate")]),
     .target(
       name: "DocumentImaging",
       dependencies: ["CTurboJPEG", "CPNG", "CImageKernels"],

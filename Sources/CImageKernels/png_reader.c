@@ -9,6 +9,9 @@
 // What may follow the last row inside the IDATs: the end of the zlib stream takes a few bytes, never this many.
 #define MOST_BYTES_AFTER_ROWS 8192
 
+// What a gAMA chunk says of sRGB's samples: 1 / 2.2, times 100,000.
+#define SRGB_GAMMA 45455
+
 struct muster_png {
   png_structp png;
   png_infop info;
@@ -90,10 +93,19 @@ static void skip_ancillary_chunks(png_structp png) {
 }
 
 // Samples for a screen that is not sRGB's are brought to it. A profile says more than gAMA and stays with the picture.
-static void apply_gamma(png_structp png, png_infop info) {
+// Returns whether the samples stay as they are for certain: sRGB's own gamma is the only other one that is common.
+static bool apply_gamma(png_structp png, png_infop info) {
   double gamma = 0;
-  if (png_get_valid(png, info, PNG_INFO_sRGB) || png_get_valid(png, info, PNG_INFO_iCCP)) { return; }
-  if (png_get_gAMA(png, info, &gamma)) { png_set_gamma(png, PNG_DEFAULT_sRGB, gamma); }
+  png_fixed_point fixed = 0;
+  if (png_get_valid(png, info, PNG_INFO_sRGB) || png_get_valid(png, info, PNG_INFO_iCCP)) { return true; }
+  if (!png_get_gAMA(png, info, &gamma)) { return true; }
+  png_set_gamma(png, PNG_DEFAULT_sRGB, gamma);
+  return png_get_gAMA_fixed(png, info, &fixed) && fixed == SRGB_GAMMA;
+}
+
+static bool is_stored_plainly(png_structp png, png_infop info) {
+  return png_get_bit_depth(png, info) == 8 && png_get_color_type(png, info) != PNG_COLOR_TYPE_PALETTE
+    && png_get_interlace_type(png, info) == PNG_INTERLACE_NONE && !png_get_valid(png, info, PNG_INFO_tRNS);
 }
 
 muster_png_status muster_png_read_header(muster_png *self, muster_png_info *out) {
@@ -106,7 +118,8 @@ muster_png_status muster_png_read_header(muster_png *self, muster_png_info *out)
   skip_ancillary_chunks(png);
   png_read_info(png, self->info);
 
-  apply_gamma(png, self->info);
+  out->is_plain = is_stored_plainly(png, self->info);
+  out->is_plain &= apply_gamma(png, self->info);
   png_set_expand(png);
   png_set_scale_16(png);
   out->passes = png_set_interlace_handling(png);

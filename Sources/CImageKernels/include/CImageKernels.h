@@ -1,10 +1,12 @@
-// The C behind DocumentImaging: hot loops over samples, and libpng behind functions that return a status.
+// The C behind DocumentImaging: hot loops over samples; libpng and libdeflate behind functions that return a status.
 #ifndef C_IMAGE_KERNELS_H
 #define C_IMAGE_KERNELS_H
 
 #include "memory_block.h"
 #include "planes.h"
+#include "png_inflate.h"
 #include "png_reader.h"
+#include "png_unfilter.h"
 #include "resample.h"
 #include "scan_markers.h"
 

@@ -2,6 +2,7 @@
 #ifndef PNG_READER_H
 #define PNG_READER_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -20,6 +21,7 @@ typedef struct {
   int32_t height;
   int32_t channels;  // 1 gray, 2 gray and alpha, 3 RGB, 4 RGB and alpha
   int32_t passes;    // 7 for Adam7, otherwise 1
+  bool is_plain;     // whether the samples are stored as they are given: 8 bits, top to bottom, nothing to apply
 } muster_png_info;
 
 // Starts reading. The bytes are not copied and must outlive the reader.

@@ -3,8 +3,10 @@ internal import CPNG
 /// What the decoder needs to know about a PNG beyond its header.
 struct PNGDetails: Sendable {
   let header: PNGHeader
-  /// Where the last IDAT chunk ends, counted from the first byte of the file.
-  let endOfPixels: Int
+  /// The bytes of the IDAT chunks, counted from the first byte of the file.
+  let pixelBytes: Range<Int>
+  /// Whether libpng would read past all that follows the pixels without a word.
+  let isQuietAfterPixels: Bool
 }
 
 /// Walks a PNG's chunks from the signature to IEND, checking the critical ones' CRC-32. What follows IEND is ignored.
@@ -26,6 +28,8 @@ struct PNGWalk: Sendable {
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   private static let maxExifByteCount = 65_536
+  /// What libpng complains about, or minds, behind the pixels.
+  private static let namesReadByLibpng: Set<String> = ["tRNS", "gAMA", "cHRM", "sRGB", "iCCP"]
   /// Deflate spends at least one bit on 129 bytes.
   private static let maxInflation = 1032
 
@@ -45,7 +49,8 @@ struct PNGWalk: Sendable {
   private var hasPalette = false
   private var orientation: Orientation?
   private var pixelByteCount = 0
-  private var endOfPixels = 0
+  private var pixelBytes = 0..<0
+  private var isQuietAfterPixels = true
 
   init(limits: ImagingLimits) {
     self.limits = limits
@@ -89,7 +94,8 @@ struct PNGWalk: Sendable {
       format: .png, width: header.size.width, height: header.size.height, orientation: orientation ?? .up,
       isProgressive: header.isInterlaced, scanCount: header.isInterlaced ? 7 : 1,
       componentCount: header.colorType.samplesPerPixel, bitDepth: header.bitDepth)
-    return WalkedPicture(header: imageHeader, details: .png(PNGDetails(header: header, endOfPixels: endOfPixels)))
+    let details = PNGDetails(header: header, pixelBytes: pixelBytes, isQuietAfterPixels: isQuietAfterPixels)
+    return WalkedPicture(header: imageHeader, details: .png(details))
   }
 
   private mutating func endSignature() throws(ImagingError) {
@@ -111,7 +117,7 @@ struct PNGWalk: Sendable {
     state = remaining > 0 ? .chunkData : .chunkEnd
   }
 
-  private var isChecked: Bool { chunk.isCritical || isKept }
+  private var isChecked: Bool { chunk.isCritical || isKept || stage == .afterPixels }
 
   /// Chunks must come in the specification's order, and critical ones must be known.
   private mutating func checkPlace() throws(ImagingError) {
@@ -161,10 +167,11 @@ struct PNGWalk: Sendable {
     let isSound = checksum == field.reduce(0) { $0 << 8 | UInt($1) }
     field.removeAll(keepingCapacity: true)
     if chunk.isCritical, !isSound { throw .corrupt("PNG: wrong CRC of \(chunk.name)") }
+    if stage == .afterPixels, !isSound || Self.namesReadByLibpng.contains(chunk.name) { isQuietAfterPixels = false }
     state = .chunkHeader
     switch chunk.name {
     case "IHDR": try endHeader()
-    case "IDAT": endOfPixels = position
+    case "IDAT": pixelBytes = (pixelBytes.isEmpty ? position - chunk.length - 12 : pixelBytes.lowerBound)..<position
     case "eXIf" where isKept && isSound && orientation == nil: orientation = ExifOrientation.read(tiff: kept[...])
     case "IEND": try endPicture()
     default: break
