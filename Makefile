@@ -3,10 +3,9 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo run test bench lint build packages test-packages
+.PHONY: help demo run test bench lint build packages test-packages bench-packages
 
 ARGS ?=
-SECONDS_PER_BENCH ?= 5
 
 # Release and debug have a folder each, so that neither build throws the other's work away.
 release := .build-release
@@ -27,11 +26,8 @@ test: test-packages .venv/.complete lint ## install what it takes and run all te
 	swift build --build-tests
 	swift test --skip-build $(ARGS)
 
-bench: build ## measure pictures per second, on one thread and on two
-	@pictures=(SampleImages/*.jpg SampleImages/*.png); \
-	for threads in 1 2; do \
-	  $(muster) bench images "$${pictures[@]}" --threads $$threads --seconds $(SECONDS_PER_BENCH) $(ARGS); \
-	done
+bench: build .venv/.bench-complete .venv-simd/.complete ## measure beside libvips and Pillow, in turn
+	@PYTHONPATH=scripts PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m bench --muster $(muster) $(ARGS)
 
 lint: ## check the layout of the code
 	@scripts/check-swift
@@ -52,8 +48,24 @@ test-packages:
 	@scripts/check-swift
 	@scripts/install-packages test
 
-# Python is only ever a tool of the tests, and stays in its own folder.
+bench-packages:
+	@scripts/install-packages bench
+
+# Python is only ever a tool of the tests and of the bench, and stays in folders of its own.
 .venv/.complete: scripts/requirements.txt | test-packages
 	python3 -m venv .venv
 	.venv/bin/pip install --quiet --disable-pip-version-check -r scripts/requirements.txt
 	@touch $@
+
+.venv/.bench-complete: scripts/bench-requirements.txt | bench-packages
+	python3 -m venv .venv
+	.venv/bin/pip install --quiet --disable-pip-version-check -r scripts/bench-requirements.txt
+	@touch $@
+
+# It exists as source only, for x86-64. Where it cannot be built, the bench does without it and says so.
+.venv-simd/.complete: scripts/bench-simd-requirements.txt | bench-packages
+	python3 -m venv .venv-simd
+	@flags=$$(grep -qw avx2 /proc/cpuinfo && echo -mavx2 || true); \
+	if CC="gcc $$flags" .venv-simd/bin/pip install --quiet --disable-pip-version-check \
+	  -r scripts/bench-simd-requirements.txt; then touch $@; \
+	else echo "Pillow-SIMD cannot be built here; the bench goes without it." >&2; fi

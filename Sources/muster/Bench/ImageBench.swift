@@ -57,6 +57,7 @@ struct ImageBench: Sendable {
     let processor = PictureProcessor()
     var result = ImageBenchResult.Thread()
     let start = clock.now
+    let processorStart = ThreadTime.now
     repeat {
       for index in pictures.indices {
         let picture = pictures[(index + offset) % pictures.count]
@@ -68,6 +69,7 @@ struct ImageBench: Sendable {
       }
     } while clock.now < deadline
     result.elapsed = clock.now - start
+    result.processorTime = ThreadTime.now - processorStart
     return result
   }
 }

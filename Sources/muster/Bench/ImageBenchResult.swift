@@ -5,6 +5,8 @@ struct ImageBenchResult: Encodable {
     var latencies: [Duration] = []
     var megapixels = 0.0
     var elapsed = Duration.zero
+    /// How long a processor really worked on it.
+    var processorTime = Duration.zero
   }
 
   /// Percentiles of the time for one picture.
@@ -20,6 +22,8 @@ struct ImageBenchResult: Encodable {
   /// Pictures processed in the time, all threads together.
   let images: Int
   let imagesPerSecond: Double
+  /// The time that processors worked on them, all threads together; other work on the machine is not in it.
+  let processorSeconds: Double
   /// Million pixels of the pictures as they came.
   let megapixelsPerSecond: Double
   let latencyMilliseconds: Latency
@@ -33,6 +37,7 @@ struct ImageBenchResult: Encodable {
     images = threads.reduce(0) { $0 + $1.latencies.count }
     imagesPerSecond = threads.reduce(0.0) { $0 + Double($1.latencies.count) / ($1.elapsed / .seconds(1)) }
       .rounded(digits: 2)
+    processorSeconds = threads.reduce(0.0) { $0 + $1.processorTime / .seconds(1) }.rounded(digits: 6)
     megapixelsPerSecond = threads.reduce(0.0) { $0 + $1.megapixels / ($1.elapsed / .seconds(1)) }
       .rounded(digits: 2)
     let sorted = threads.flatMap(\.latencies).sorted()

@@ -11,6 +11,9 @@ extension EndToEnd {
       #expect(outcome.lines.count == 1)
       let figures: Figures = try parseJSON(outcome.output)
       #expect(figures.threads == 1 && figures.images > 0 && figures.imagesPerSecond > 0)
+      // One thread cannot have worked longer than the clock says; the clocks differ a little.
+      let elapsed = Double(figures.images) / figures.imagesPerSecond
+      #expect(figures.processorSeconds > 0 && figures.processorSeconds < elapsed * 1.1)
       #expect(figures.megapixelsPerSecond > 0 && figures.peakResidentBytes > 1_000_000)
       #expect(figures.latencyMilliseconds.p50 > 0 && figures.latencyMilliseconds.max >= figures.latencyMilliseconds.p50)
       #expect(outcome.errors.contains("IMAGE_EMPTY"), "\(outcome.errors)")
@@ -34,6 +37,7 @@ extension EndToEnd {
       let threads: Int
       let images: Int
       let imagesPerSecond: Double
+      let processorSeconds: Double
       let megapixelsPerSecond: Double
       let latencyMilliseconds: Latency
       let peakResidentBytes: Int
