@@ -4,8 +4,8 @@ import NIOCore
 
 /// A picture in a form: fields that describe it, and the part `file` with its bytes.
 ///
-/// What the query or a header says may be left out of the form. The picture streams through when what describes it stands before
-/// it; else it is held until the rest of the form is read.
+/// What the query or a header says may be left out of the form. The picture streams through when what describes it
+/// stands before it; else it is held until the rest of the form is read.
 struct FormUpload {
   /// What the form says of the picture.
   typealias Fields = [String: String]
