@@ -12,6 +12,9 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// Pictures are worked on sample by sample. Without this, debug builds and their tests would crawl.
+let imagingSettings = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let configuration = Target.Dependency.product(name: "Configuration", package: "swift-configuration")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
@@ -52,20 +55,22 @@ let package = Package(
   ],
   targets: [
     // The leaves: pictures, the flow, sentences.
+    .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg62-turbo-dev"])]),
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
+    .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
     .target(
       name: "CImageKernels",
-      dependencies: ["CPNG", "CDeflate"],
-      // The kernels are the hot loops of every picture; without this, debug builds and tests would crawl.
+      dependencies: ["CJPEG", "CPNG", "CDeflate"],
+      // As in imagingSettings.
       cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))],
-      // No Swift imports CDeflate, so nothing else says that it is to be linked.
-      linkerSettings: [.linkedLibrary("deflate")]),
+      // No Swift imports these, so nothing else says that they are to be linked.
+      linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("deflate")]),
     .target(
       name: "DocumentImaging",
-      dependencies: ["CTurboJPEG", "CPNG", "CImageKernels"],
-      swiftSettings: settings),
+      dependencies: ["CTurboJPEG", "CPNG", "CLCMS", "CImageKernels"],
+      swiftSettings: imagingSettings),
     .target(name: "VerificationFlow", swiftSettings: settings),
     .target(name: "MusterTexts", swiftSettings: settings),
 
@@ -102,8 +107,8 @@ let package = Package(
 
     .testTarget(
       name: "DocumentImagingTests",
-      dependencies: ["DocumentImaging", "CImageKernels", "CTurboJPEG", "CPNG"],
-      swiftSettings: settings),
+      dependencies: ["DocumentImaging", "CImageKernels", "CTurboJPEG", "CPNG", "CLCMS"],
+      swiftSettings: imagingSettings),
     .testTarget(name: "VerificationFlowTests", dependencies: ["VerificationFlow"], swiftSettings: settings),
     .testTarget(name: "MusterTextsTests", dependencies: ["MusterTexts"], swiftSettings: settings),
     .testTarget(

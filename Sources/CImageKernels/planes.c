@@ -81,20 +81,26 @@ static inline uint8_t divide_by_255(uint32_t value) {
   return (uint8_t)((value + (value >> 8)) >> 8);
 }
 
-void muster_cmyk_to_rgb(uint8_t *pixels, ptrdiff_t stride, int32_t width, int32_t height, int32_t inverted) {
+void muster_interleave(const uint8_t *const *planes, int32_t plane_count, uint8_t *pixels, int32_t width) {
+  for (int32_t i = 0; i < plane_count; i++) {
+    const uint8_t *in = planes[i];
+    uint8_t *out = pixels + i;
+    for (int32_t x = 0; x < width; x++, out += plane_count) { *out = in[x]; }
+  }
+}
+
+void muster_join_inks(const uint8_t *complements, const uint8_t *black, uint8_t *inks, int32_t width) {
+  for (int32_t x = 0; x < width; x++, complements += 3, inks += 4) {
+    for (int i = 0; i < 3; i++) { inks[i] = (uint8_t)(255 - complements[i]); }
+    inks[3] = black[x];
+  }
+}
+
+void muster_cmyk_to_rgb(const uint8_t *inks, uint8_t *pixels, int32_t count, bool inverted) {
   uint8_t flip = inverted ? 0 : 255;
-  for (int32_t y = 0; y < height; y++) {
-    const uint8_t *in = pixels + y * stride;
-    uint8_t *out = pixels + y * stride;
-    for (int32_t x = 0; x < width; x++, in += 4, out += 3) {
-      uint32_t paper = in[3] ^ flip;
-      uint8_t red = divide_by_255((in[0] ^ flip) * paper);
-      uint8_t green = divide_by_255((in[1] ^ flip) * paper);
-      uint8_t blue = divide_by_255((in[2] ^ flip) * paper);
-      out[0] = red;
-      out[1] = green;
-      out[2] = blue;
-    }
+  for (int32_t i = 0; i < count; i++, inks += 4, pixels += 3) {
+    uint32_t paper = inks[3] ^ flip;
+    for (int c = 0; c < 3; c++) { pixels[c] = divide_by_255((inks[c] ^ flip) * paper); }
   }
 }
 

@@ -1,5 +1,6 @@
 #include "png_reader.h"
 
+#include <math.h>
 #include <png.h>
 #include <setjmp.h>
 #include <stdio.h>
@@ -11,6 +12,7 @@
 
 // What a gAMA chunk says of sRGB's samples: 1 / 2.2, times 100,000.
 #define SRGB_GAMMA 45455
+#define SCREEN_GAMMA 2.2
 
 struct muster_png {
   png_structp png;
@@ -92,15 +94,20 @@ static void skip_ancillary_chunks(png_structp png) {
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_AS_DEFAULT, kept, sizeof kept / 5);
 }
 
-// Samples for a screen that is not sRGB's are brought to it. A profile says more than gAMA and stays with the picture.
-// Returns whether the samples stay as they are for certain: sRGB's own gamma is the only other one that is common.
-static bool apply_gamma(png_structp png, png_infop info) {
+// Without a profile, what gAMA and cHRM say about the samples. Those with another gamma than a screen's are brought to
+// it, since so few bits serve light itself badly.
+static void read_colors(png_structp png, png_infop info, muster_png_info *out) {
   double gamma = 0;
   png_fixed_point fixed = 0;
-  if (png_get_valid(png, info, PNG_INFO_sRGB) || png_get_valid(png, info, PNG_INFO_iCCP)) { return true; }
-  if (!png_get_gAMA(png, info, &gamma)) { return true; }
-  png_set_gamma(png, PNG_DEFAULT_sRGB, gamma);
-  return png_get_gAMA_fixed(png, info, &fixed) && fixed == SRGB_GAMMA;
+  if (png_get_valid(png, info, PNG_INFO_sRGB) || png_get_valid(png, info, PNG_INFO_iCCP)) { return; }
+  if (png_get_gAMA(png, info, &gamma) && png_get_gAMA_fixed(png, info, &fixed)) {
+    png_set_gamma(png, PNG_DEFAULT_sRGB, gamma);
+    // libpng overlooks smaller differences, too.
+    out->has_gamma = fabs(gamma * SCREEN_GAMMA - 1) > 0.05;
+    out->is_plain &= fixed == SRGB_GAMMA;
+  }
+  double *p = out->primaries;
+  out->has_primaries = png_get_cHRM(png, info, p, p + 1, p + 2, p + 3, p + 4, p + 5, p + 6, p + 7) != 0;
 }
 
 static bool is_stored_plainly(png_structp png, png_infop info) {
@@ -119,7 +126,7 @@ muster_png_status muster_png_read_header(muster_png *self, muster_png_info *out)
   png_read_info(png, self->info);
 
   out->is_plain = is_stored_plainly(png, self->info);
-  out->is_plain &= apply_gamma(png, self->info);
+  read_colors(png, self->info, out);
   png_set_expand(png);
   png_set_scale_16(png);
   out->passes = png_set_interlace_handling(png);

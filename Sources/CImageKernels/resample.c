@@ -64,7 +64,7 @@ size_t muster_resample_line_count(const muster_axis *across) {
 }
 
 void muster_resample_rows(
-  const uint8_t *source, ptrdiff_t source_stride, uint8_t *target, ptrdiff_t target_stride,
+  const uint8_t *source, ptrdiff_t source_stride, int32_t source_first_row, uint8_t *target, ptrdiff_t target_stride,
   const muster_axis *across, const muster_axis *down, int32_t first_row, int32_t end_row,
   int16_t *line, muster_simd simd) {
   if (!muster_simd_is_available(simd)) { simd = MUSTER_SIMD_PLAIN; }
@@ -73,7 +73,7 @@ void muster_resample_rows(
   for (int32_t y = first_row; y < end_row; y++) {
     int32_t start = down->starts[y];
     weigh_down(
-      source + start * source_stride, source_stride, down->source_count - 1 - start,
+      source + (start - source_first_row) * source_stride, source_stride, down->source_count - 1 - start,
       down->weights + (ptrdiff_t)y * down->stride, down->taps, across->source_count, line);
     weigh_across(line, across, target + y * target_stride);
   }

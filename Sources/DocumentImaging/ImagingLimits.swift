@@ -19,10 +19,11 @@ public struct ImagingLimits: Sendable, Equatable {
   /// The most memory for the coefficients of a JPEG with several scans, in bytes. Above:
   /// `IMAGE_NEEDS_TOO_MUCH_MEMORY`.
   public var maxCoefficientByteCount = 64_000_000
-  /// The largest colour profile kept from a PNG, in bytes. A larger one is left out.
+  /// The largest colour profile read from a PNG, in bytes. A larger one is passed over.
   public var maxPNGProfileByteCount = 65_536
-  /// The largest colour profile kept from a JPEG, in bytes. A larger one is left out.
-  public var maxJPEGProfileByteCount = 262_144
+  /// The largest colour profile read from a JPEG, in bytes: those of printing presses take millions. A larger one is
+  /// passed over.
+  public var maxJPEGProfileByteCount = 4_194_304
   /// The most memory that reading one PNG chunk may take, in bytes. Above: `DOCUMENT_CORRUPT`.
   public var maxChunkMemory = 1_000_000
 

@@ -26,8 +26,7 @@ public struct PictureProcessor: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: A complete JPEG or PNG file.
-  ///   - shouldStop: Asked between steps and every some rows; the caller's deadline. One step of the JPEG decoder
-  ///     cannot be interrupted.
+  ///   - shouldStop: Asked between steps and every some rows; the caller's deadline.
   /// - Throws: Any code of `ImagingError`: those of `HeaderWalk`, `DOCUMENT_CORRUPT` when the pixels are damaged,
   ///   `IMAGING_TIMEOUT` when `shouldStop` said so, `IMAGING_FAILED` when there was no memory.
   public func process(
@@ -46,20 +45,19 @@ public struct PictureProcessor: Sendable {
     let header = walked.header
     let stored = PixelSize(width: header.width, height: header.height)
     let upright = header.orientation.swapsSides ? stored.turned : stored
-    let displayTarget = stored.fitted(intoSide: settings.displaySide)
+    let displaySize = stored.fitted(intoSide: settings.displaySide)
     let thumbnailSize = upright.fitted(intoSide: min(settings.thumbnailSide, settings.displaySide))
 
     let quality = JudgeStep.run(header, byteCount: bytes.count, thresholds: thresholds)
     let decoded = try DecodeStep.run(
-      bytes, walked, covering: displayTarget, limits: limits, scratch: &scratch, shouldStop: shouldStop)
-    let picture = try OrientStep.run(
-      decoded.picture, orientation: header.orientation, target: displayTarget, scratch: &scratch,
-      shouldStop: shouldStop)
-    let profile = decoded.profile.flatMap { ($0.space == .gray) == picture.isGray ? $0 : nil }
+      bytes, walked, to: DisplayTarget(size: displaySize, orientation: header.orientation), limits: limits,
+      scratch: &scratch, shouldStop: shouldStop)
+    let colored = try ColorStep.run(decoded, scratch: &scratch, shouldStop: shouldStop)
+    let picture = try OrientStep.run(colored.picture, orientation: header.orientation, scratch: &scratch)
     let display = try EncodeStep.display(
-      picture, profile: profile, settings: settings, scratch: &scratch, shouldStop: shouldStop)
+      picture, profile: colored.profile, settings: settings, scratch: &scratch, shouldStop: shouldStop)
     let thumbnail = try EncodeStep.thumbnail(
-      of: picture, size: thumbnailSize, profile: profile, settings: settings, scratch: &scratch,
+      of: picture, size: thumbnailSize, profile: colored.profile, settings: settings, scratch: &scratch,
       shouldStop: shouldStop)
     return ProcessedPicture(header: header, quality: quality, display: display, thumbnail: thumbnail)
   }

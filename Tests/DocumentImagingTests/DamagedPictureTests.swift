@@ -9,7 +9,7 @@ import Testing
   private static let files: [[UInt8]] = [
     JPEGParts.file(JPEGMaker.file(chart, sampling: .s420, quality: 60), adding: JPEGParts.exif(orientation: 6)),
     JPEGMaker.file(chart, sampling: .s422, quality: 60, isProgressive: true),
-    JPEGMaker.fileInCMYK(TestPicture.chart(width: 24, height: 16)),
+    JPEGMaker.fileInYCCK(TestPicture.chart(width: 24, height: 16)),
     PNGMaker(chart).file(),
   ]
 

@@ -4,12 +4,33 @@ import Testing
 
 /// How close renditions come to decoding everything and resampling it in double precision.
 @Suite struct FidelityTests {
-  @Test(arguments: JPEGMaker.Sampling.allCases) func resamplingAloneIsClose(sampling: JPEGMaker.Sampling) throws {
-    let file = JPEGMaker.file(.photo(width: 480, height: 360), sampling: sampling, quality: 92)
-    // 400 of 480 pixels need the full scale, 160 of 480 half of it, 100 of 480 a quarter.
-    #expect(try Self.fidelity(of: file, side: 400) >= 46)
-    #expect(try Self.fidelity(of: file, side: 160) >= 40)
-    #expect(try Self.fidelity(of: file, side: 100) >= 36)
+  /// Ratios for both scales that the decoder may choose, also just where it begins to.
+  private static let sides = [850, 430, 416, 400, 300, 150]
+
+  @Test(arguments: JPEGMaker.Sampling.allCases, sides) func resamplingAloneIsClose(
+    sampling: JPEGMaker.Sampling, side: Int
+  ) throws {
+    let file = JPEGMaker.file(Self.photo, sampling: sampling, quality: 92)
+    let (found, expected) = try Self.outcome(of: file, side: side, quality: 100)
+    #expect(peakSignalToNoise(found.luma, expected.luma) >= 46)
+    #expect(structuralSimilarity(found.luma, expected.luma, width: found.width) >= 0.995)
+  }
+
+  /// Beside what becomes of the picture when it is decoded as a whole, resampled in double precision and encoded alike.
+  @Test(arguments: sides) func finalFileIsAsGoodAsAny(side: Int) throws {
+    let file = JPEGMaker.file(Self.photo, sampling: .s420, quality: 92)
+    let (found, expected) = try Self.outcome(of: file, side: side, quality: 85)
+    let encoded = JPEGMaker.file(expected, sampling: .s420, quality: 85)
+    let best = try #require(JPEGMaker.decode(encoded))
+    let (foundNoise, bestNoise) = (
+      peakSignalToNoise(found.luma, expected.luma), peakSignalToNoise(best.luma, expected.luma)
+    )
+    #expect(foundNoise > bestNoise - 0.5)
+    let (foundLikeness, bestLikeness) = (
+      structuralSimilarity(found.luma, expected.luma, width: found.width),
+      structuralSimilarity(best.luma, expected.luma, width: found.width)
+    )
+    #expect(foundLikeness > bestLikeness - 0.001)
   }
 
   @Test func keepsColours() throws {
@@ -28,7 +49,7 @@ import Testing
 
   @Test func readsOtherColourSpaces() throws {
     let chart = TestPicture.chart(width: 240, height: 160)
-    for file in [JPEGMaker.fileInCMYK(chart), JPEGMaker.fileInRGB(chart)] {
+    for file in [JPEGMaker.fileInYCCK(chart), JPEGMaker.fileInRGB(chart)] {
       #expect(!file.isEmpty)
       let display = try PictureProcessor.forSmallPictures().process(file).display
       let picture = try #require(JPEGMaker.decode(display.bytes))
@@ -48,13 +69,22 @@ import Testing
     #expect(plain.thumbnail == progressive.thumbnail)
   }
 
-  private static func fidelity(of file: [UInt8], side: Int) throws -> Double {
-    let display = try PictureProcessor.forSmallPictures(displaySide: side, quality: 100).process(file).display
+  private static let photo = TestPicture.camera(width: 1000, height: 740)
+
+  /// The display rendition of a file, and the picture it should show.
+  private static func outcome(
+    of file: [UInt8], side: Int, quality: Int
+  ) throws -> (found: TestPicture, expected: TestPicture) {
+    let display = try PictureProcessor.forSmallPictures(displaySide: side, quality: quality).process(file).display
     let source = try #require(JPEGMaker.decode(file))
-    let result = try #require(JPEGMaker.decode(display.bytes))
-    let expected = lanczos(
-      source.luma, width: source.width, height: source.height, toWidth: result.width, height: result.height)
-    return peakSignalToNoise(result.luma, expected)
+    let found = try #require(JPEGMaker.decode(display.bytes))
+    let luma = lanczos(
+      source.luma, width: source.width, height: source.height, toWidth: found.width, height: found.height)
+    let samples = luma.flatMap { value -> [UInt8] in
+      let sample = UInt8(value.rounded())
+      return [sample, sample, sample]
+    }
+    return (found, TestPicture(width: found.width, height: found.height, samples: samples))
   }
 
   /// The definition, written down without any trick: outside the picture there is nothing, weights are scaled to 1.

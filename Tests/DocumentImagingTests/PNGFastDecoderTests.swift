@@ -47,8 +47,8 @@ import Testing
 
   /// All rows of a large picture would take too much memory at once.
   @Test func largePicturesAreLeftToLibpng() throws {
-    let maker = PNGMaker(width: 1800, height: 1800)
-    let file = maker.file(filtered: [UInt8](repeating: 0, count: 1800 * 5401))
+    let maker = PNGMaker(width: 2100, height: 2100)
+    let file = maker.file(filtered: [UInt8](repeating: 0, count: 2100 * 6301))
     guard case .png(let details) = try HeaderWalk.walk(file, limits: ImagingLimits()).details else { return }
     #expect(try !Self.isTaken(file, details))
     _ = try PictureProcessor().process(file)
@@ -161,12 +161,16 @@ import Testing
       guard unsafe muster_png_read_header(png, &info) == MUSTER_PNG_OK, info.is_plain, details.isQuietAfterPixels else {
         return false
       }
-      var memory = PixelMemory()
+      var scratch = Scratch()
       var pixels = PixelMemory()
-      let layout = PlaneLayout(picture: details.header.size, step: PixelSize(width: 1, height: 1))
-      let planes = try memory.planes(Array(repeating: layout, count: 3))
-      let sink = RowSink(planes: planes, channels: Int(info.channels))
-      return unsafe try PNGFastDecoder().read(bytes, details: details, into: sink, pixels: &pixels) { false }
+      let channels = Int(info.channels)
+      let size = details.header.size
+      var bands = try PNGDecoder.bands(
+        of: size, channels <= 2 ? .gray : .ycc, nil, to: DisplayTarget(size: size, orientation: .up),
+        scratch: &scratch)
+      return unsafe try PNGFastDecoder().read(
+        bytes, details: details, channels: channels, into: &bands, pixels: &pixels
+      ) { false }
     }
   }
 
@@ -176,7 +180,8 @@ import Testing
     var scratch = Scratch()
     do throws(ImagingError) {
       let decoded = try PNGDecoder.decode(
-        file, details: details, limits: .forSmallPictures, fast: fast, scratch: &scratch, shouldStop: { false })
+        file, details: details, to: DisplayTarget(size: details.header.size, orientation: .up),
+        limits: .forSmallPictures, fast: fast, scratch: &scratch, shouldStop: { false })
       let planes = decoded.picture.planes.map { plane in
         (0..<plane.height).flatMap { y in (0..<plane.width).map { plane[$0, y] } }
       }

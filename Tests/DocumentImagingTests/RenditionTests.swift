@@ -46,47 +46,39 @@ import Testing
       JPEGParts.exif(orientation: 1) + JPEGParts.segment(0xFE, Array("a comment".utf8))
       + JPEGParts.segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8))
     let plain = JPEGMaker.file(.chart(width: 240, height: 200))
-    let file = JPEGParts.file(plain, adding: segments + Self.parts(rgb, of: 3))
+    let file = JPEGParts.file(plain, adding: segments + JPEGParts.profile(rgb, of: 3))
     let processed = try PictureProcessor().process(file)
     for rendition in [processed.display, processed.thumbnail] {
       let markers = Self.markers(of: rendition.bytes)
       #expect(markers.prefix(2) == [0xE0, 0xE2])
       #expect(!markers.contains(0xE1) && !markers.contains(0xFE))
-      #expect(Self.profile(in: rendition.bytes) == rgb)
+      #expect(JPEGParts.profile(in: rendition.bytes) == rgb)
       #expect(JPEGMaker.decode(rendition.bytes) != nil)
     }
-  }
-
-  @Test func largeProfileIsSplitAndLeftOutOfTheThumbnail() throws {
-    let large = Self.profile("RGB ", byteCount: 100_000)
-    let file = JPEGParts.file(JPEGMaker.file(.chart(width: 240, height: 200)), adding: Self.parts(large, of: 2))
-    let processed = try PictureProcessor().process(file)
-    #expect(Self.profile(in: processed.display.bytes) == large)
-    #expect(Self.profile(in: processed.thumbnail.bytes) == nil)
   }
 
   @Test func unfitProfilesAreDropped() throws {
     let rgb = Self.profile("RGB ", byteCount: 600)
     let color = JPEGMaker.file(.chart(width: 240, height: 200))
     let gray = JPEGMaker.file(.chart(width: 240, height: 200), sampling: .gray)
-    var shortened = Self.parts(rgb, of: 3)
+    var shortened = JPEGParts.profile(rgb, of: 3)
     shortened.removeLast(shortened.count / 3)
     var files = [
-      JPEGParts.file(gray, adding: Self.parts(rgb, of: 1)),
-      JPEGParts.file(color, adding: Self.parts(Self.profile("GRAY", byteCount: 600), of: 1)),
-      JPEGParts.file(color, adding: Self.parts(Self.profile("CMYK", byteCount: 600), of: 1)),
-      JPEGParts.file(color, adding: Self.parts(rgb, of: 1) + Self.parts(rgb, of: 1)),
-      JPEGParts.file(color, adding: Self.parts(Array(rgb.dropLast()), of: 1)),
-      JPEGParts.file(color, adding: Self.parts(Self.profile("RGB ", byteCount: 300_000), of: 5)),
+      JPEGParts.file(gray, adding: JPEGParts.profile(rgb, of: 1)),
+      JPEGParts.file(color, adding: JPEGParts.profile(Self.profile("GRAY", byteCount: 600), of: 1)),
+      JPEGParts.file(color, adding: JPEGParts.profile(Self.profile("CMYK", byteCount: 600), of: 1)),
+      JPEGParts.file(color, adding: JPEGParts.profile(rgb, of: 1) + JPEGParts.profile(rgb, of: 1)),
+      JPEGParts.file(color, adding: JPEGParts.profile(Array(rgb.dropLast()), of: 1)),
+      JPEGParts.file(color, adding: JPEGParts.profile(Self.profile("RGB ", byteCount: 5_000_000), of: 100)),
     ]
     // The last of three parts is missing.
-    let parts = Self.parts(rgb, of: 3)
+    let parts = JPEGParts.profile(rgb, of: 3)
     files.append(JPEGParts.file(color, adding: Array(parts[..<(parts.count / 3 * 2)])))
     for file in files {
-      #expect(Self.profile(in: try PictureProcessor().process(file).display.bytes) == nil)
+      #expect(JPEGParts.profile(in: try PictureProcessor().process(file).display.bytes) == nil)
     }
-    let kept = JPEGParts.file(gray, adding: Self.parts(Self.profile("GRAY", byteCount: 600), of: 1))
-    #expect(Self.profile(in: try PictureProcessor().process(kept).display.bytes) != nil)
+    let kept = JPEGParts.file(gray, adding: JPEGParts.profile(Self.profile("GRAY", byteCount: 600), of: 1))
+    #expect(JPEGParts.profile(in: try PictureProcessor().process(kept).display.bytes) != nil)
   }
 
   @Test func stopsWhenAsked() throws {
@@ -129,25 +121,10 @@ import Testing
   private static func profile(_ space: String, byteCount: Int) -> [UInt8] {
     var bytes = (0..<byteCount).map { UInt8($0 % 251) }
     bytes.replaceSubrange(0..<4, with: PNGMaker.number(byteCount))
-    bytes.replaceSubrange(16..<20, with: Array(space.utf8))
+    bytes.replaceSubrange(12..<20, with: Array(("mntr" + space).utf8))
     bytes.replaceSubrange(36..<40, with: Array("acsp".utf8))
     return bytes
   }
 
-  private static func parts(_ profile: [UInt8], of count: Int) -> [UInt8] {
-    let length = (profile.count + count - 1) / count
-    return (0..<count).flatMap { part in
-      JPEGParts.segment(
-        0xE2,
-        Array("ICC_PROFILE\0".utf8) + [UInt8(part + 1), UInt8(count)]
-          + profile[part * length..<min((part + 1) * length, profile.count)])
-    }
-  }
-
   private static func markers(of file: [UInt8]) -> [UInt8] { JPEGParts.segments(of: file).map { $0[1] } }
-
-  private static func profile(in file: [UInt8]) -> [UInt8]? {
-    let parts = JPEGParts.segments(of: file).filter { $0[1] == 0xE2 }
-    return parts.isEmpty ? nil : parts.flatMap { $0.dropFirst(18) }
-  }
 }

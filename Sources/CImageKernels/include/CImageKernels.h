@@ -1,7 +1,10 @@
-// The C behind DocumentImaging: hot loops over samples; libpng and libdeflate behind functions that return a status.
+// The C behind DocumentImaging: hot loops over samples; libjpeg, libpng and libdeflate behind functions that return a
+// status.
 #ifndef C_IMAGE_KERNELS_H
 #define C_IMAGE_KERNELS_H
 
+#include "jpeg_idct.h"
+#include "jpeg_reader.h"
 #include "memory_block.h"
 #include "planes.h"
 #include "png_inflate.h"

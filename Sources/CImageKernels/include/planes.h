@@ -2,6 +2,7 @@
 #ifndef PLANES_H
 #define PLANES_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -16,10 +17,18 @@ void muster_pad_plane(
   uint8_t *_Nonnull plane, ptrdiff_t stride, int32_t width, int32_t height,
   int32_t padded_width, int32_t padded_height);
 
-// Turns C, M, Y, K samples into R, G, B samples, in place: the first three quarters of each row hold the result.
+// Lays the samples of up to four planes side by side: one row.
+void muster_interleave(
+  const uint8_t *_Nonnull const *_Nonnull planes, int32_t plane_count, uint8_t *_Nonnull pixels, int32_t width);
+
+// Makes pixels of inks out of pixels of the first three inks' complements and a plane of black.
+void muster_join_inks(
+  const uint8_t *_Nonnull complements, const uint8_t *_Nonnull black, uint8_t *_Nonnull inks, int32_t width);
+
+// Makes R, G, B samples out of C, M, Y, K samples, as if each ink took away exactly its complement.
 // `inverted` is what Adobe writes: 255 means no ink.
 void muster_cmyk_to_rgb(
-  uint8_t *_Nonnull pixels, ptrdiff_t stride, int32_t width, int32_t height, int32_t inverted);
+  const uint8_t *_Nonnull inks, uint8_t *_Nonnull pixels, int32_t count, bool inverted);
 
 // Lays pixels with alpha over white and drops the alpha, in place.
 // `channels` is 2 (gray, alpha) or 4 (red, green, blue, alpha); one or three samples per pixel remain.

@@ -22,6 +22,9 @@ typedef struct {
   int32_t channels;  // 1 gray, 2 gray and alpha, 3 RGB, 4 RGB and alpha
   int32_t passes;    // 7 for Adam7, otherwise 1
   bool is_plain;     // whether the samples are stored as they are given: 8 bits, top to bottom, nothing to apply
+  bool has_gamma;    // whether gAMA says something else than sRGB's and has been applied: it is 1 / 2.2 now
+  bool has_primaries;
+  double primaries[8];  // x and y of white, red, green and blue, as cHRM says
 } muster_png_info;
 
 // Starts reading. The bytes are not copied and must outlive the reader.

@@ -38,9 +38,11 @@ typedef struct {
 size_t muster_resample_line_count(const muster_axis *_Nonnull across);
 
 // Makes the target's rows `first_row` ..< `end_row`.
-// The source's rows are read up to the next multiple of 32 samples, so its stride must be one.
+// Of the source, the rows from `source_first_row` on are there: all that the target's rows take from.
+// They are read up to the next multiple of 32 samples, so the source's stride must be one.
 void muster_resample_rows(
-  const uint8_t *_Nonnull source, ptrdiff_t source_stride, uint8_t *_Nonnull target, ptrdiff_t target_stride,
+  const uint8_t *_Nonnull source, ptrdiff_t source_stride, int32_t source_first_row,
+  uint8_t *_Nonnull target, ptrdiff_t target_stride,
   const muster_axis *_Nonnull across, const muster_axis *_Nonnull down, int32_t first_row, int32_t end_row,
   int16_t *_Nonnull line, muster_simd simd);
 

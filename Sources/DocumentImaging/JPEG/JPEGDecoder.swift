@@ -1,131 +1,123 @@
 internal import CImageKernels
-internal import CTurboJPEG
 
-/// Decodes one JPEG with TurboJPEG.
+/// Decodes one JPEG with libjpeg-turbo, row of MCUs by row of MCUs, each component at its own sampling.
 ///
-/// There is one for each picture: libjpeg keeps tables from one picture to the next, and a picture without tables of its
-/// own must not be shown with another person's.
+/// There is one for each picture: libjpeg keeps tables from one picture to the next, and a picture without tables of
+/// its own must not be shown with another person's.
 @safe struct JPEGDecoder: ~Copyable {
-  /// The scales that libjpeg has fast code for.
-  private static let divisors = [8, 4, 2, 1]
-  /// A warning means that libjpeg made something up.
-  private static let flags = TJFLAG_STOPONWARNING | TJFLAG_ACCURATEDCT
+  /// How many times larger than the target a picture must still be when it is decoded at half its size.
+  ///
+  /// What the cut frequencies leave at the blocks' edges must be too fine to be seen in the target. Half is the only
+  /// scale: a quarter would need so large a margin that no picture in use has it (docs/decisions/0005).
+  private static let halfScaleMargin = 1.2
+  /// What libjpeg may need beside the coefficients of a picture in several scans.
+  private static let maxOtherMemory = 4_000_000
 
-  private let handle: tjhandle
+  private let jpeg: OpaquePointer
+  private let details: JPEGDetails
+  private let simd: muster_simd
 
   /// Decodes a JPEG that `JPEGWalk` found sound.
   ///
-  /// - Parameter target: What the planes must cover; they are decoded at the smallest scale that does.
-  /// - Returns: Planes with the chroma sampling of the file and the colour profile, if there is a usable one.
+  /// - Parameter target: What the picture is brought to while it is decoded.
+  /// - Returns: Planes at the target's size and the colour profile, if there is a usable one.
   /// - Throws: `DOCUMENT_CORRUPT` at any libjpeg warning or error, `IMAGING_FAILED` when there is no memory,
   ///   `IMAGING_TIMEOUT` when `shouldStop` said so.
   static func decode(
-    _ file: [UInt8], details: JPEGDetails, covering target: PixelSize, limits: ImagingLimits, scratch: inout Scratch,
-    shouldStop: () -> Bool
+    _ file: [UInt8], details: JPEGDetails, to target: DisplayTarget, limits: ImagingLimits,
+    simd: muster_simd = muster_simd_best(), scratch: inout Scratch, shouldStop: () -> Bool
   ) throws(ImagingError) -> DecodedPicture {
-    let picture = try JPEGDecoder().decode(
-      file, details: details, divisor: divisor(for: details.frame.size, covering: target), scratch: &scratch,
-      shouldStop: shouldStop)
-    return DecodedPicture(
-      picture: picture, profile: JPEGColorProfile.read(file, maxByteCount: limits.maxJPEGProfileByteCount))
+    let profile = JPEGColorProfile.read(file, maxByteCount: limits.maxJPEGProfileByteCount)
+    return try unsafe file.withUnsafeBufferPointer { (bytes) throws(ImagingError) in
+      let decoder = unsafe try JPEGDecoder(bytes, details: details, limits: limits, simd: simd)
+      return try decoder.decode(to: target, profile: profile, scratch: &scratch, shouldStop: shouldStop)
+    }
   }
 
-  private init() throws(ImagingError) {
-    guard let handle = unsafe tjInitDecompress() else {
-      throw ImagingError(.failed, "JPEG: no decoder")
-    }
-    unsafe self.handle = handle
+  private init(
+    _ bytes: UnsafeBufferPointer<UInt8>, details: JPEGDetails, limits: ImagingLimits, simd: muster_simd
+  ) throws(ImagingError) {
+    guard let base = bytes.baseAddress,
+      let jpeg = unsafe muster_jpeg_open(base, bytes.count, limits.maxCoefficientByteCount + Self.maxOtherMemory)
+    else { throw ImagingError(.failed, "JPEG: no decoder") }
+    unsafe self.jpeg = jpeg
+    self.details = details
+    self.simd = simd
   }
 
   deinit {
-    _ = unsafe tjDestroy(handle)
+    unsafe muster_jpeg_close(jpeg)
   }
 
-  /// Planes straight from the file where TurboJPEG can give them, otherwise by way of RGB.
   private func decode(
-    _ file: [UInt8], details: JPEGDetails, divisor: Int, scratch: inout Scratch, shouldStop: () -> Bool
-  ) throws(ImagingError) -> PlanarPicture {
-    let size = details.frame.size
-    let space = try colorSpace(of: file, size: size)
-    let isPlanar = space == TJCS_GRAY.rawValue || space == TJCS_YCbCr.rawValue
-    if isPlanar, details.frame.hasPlainSampling {
-      return try decodePlanes(file, frame: details.frame, divisor: divisor, into: &scratch.decoded)
+    to target: DisplayTarget, profile: ColorProfile?, scratch: inout Scratch, shouldStop: () -> Bool
+  ) throws(ImagingError) -> DecodedPicture {
+    let frame = details.frame
+    let colors = try readColors()
+    let profile = profile?.space == colors.profileSpace ? profile : nil
+    let isHalved = Self.canBeHalved(frame.size, for: target.size)
+    let bandHeights = frame.components.map { $0.down * (isHalved ? 4 : 8) }
+    var bands = try BandResampler(
+      layouts(isHalved: isHalved), of: frame.size, bandHeights: bandHeights,
+      to: ColorStep.leaves(colors, profile)
+        ? PlaneLayout.rendition(of: target.size, isGray: colors == .gray)
+        : PlaneLayout.full(frame.components.count, of: target.size),
+      of: target, scratch: &scratch)
+
+    try start(isHalved: isHalved, shouldStop)
+    for _ in 0..<divideRoundingUp(frame.size.height, 8 * frame.maxDown) {
+      try proceed(unless: shouldStop)
+      try check(unsafe muster_jpeg_read_band(jpeg, bands.nextRows, bands.strides))
+      bands.take(bandHeights)
     }
-    let layout = PlaneLayout(picture: size, step: PixelSize(width: divisor, height: divisor))
-    let isCMYK = space == TJCS_CMYK.rawValue || space == TJCS_YCCK.rawValue
-    let packed = try decodePixels(file, size: layout.size, isCMYK: isCMYK, into: &scratch.pixels)
-    try proceed(unless: shouldStop)
-    if isCMYK {
-      unsafe muster_cmyk_to_rgb(
-        packed.row(0), packed.stride, Int32(packed.size.width), Int32(packed.size.height),
-        details.hasAdobeMarker ? 1 : 0)
-    }
-    let planes = try scratch.decoded.planes([layout, layout, layout])
-    try ColorConverter().convert(packed, into: planes, fromRow: 0, shouldStop: shouldStop)
-    return PlanarPicture(size: size, planes: planes)
+    try check(unsafe muster_jpeg_finish(jpeg))
+    return DecodedPicture(picture: bands.picture, colors: colors, profile: profile)
   }
 
-  private static func divisor(for size: PixelSize, covering target: PixelSize) -> Int {
-    divisors.first {
-      divideRoundingUp(size.width, $0) >= target.width && divideRoundingUp(size.height, $0) >= target.height
-    } ?? 1
+  /// Whether half the size leaves enough for the target.
+  private static func canBeHalved(_ size: PixelSize, for target: PixelSize) -> Bool {
+    let ratio = min(Double(size.width) / Double(target.width), Double(size.height) / Double(target.height))
+    return ratio >= 2 * halfScaleMargin
   }
 
-  private func colorSpace(of file: [UInt8], size: PixelSize) throws(ImagingError) -> UInt32 {
-    var width: Int32 = 0
-    var height: Int32 = 0
-    var subsampling: Int32 = 0
-    var space: Int32 = -1
-    // It fails for unusual samplings, yet tells the colour space.
-    _ = unsafe file.withUnsafeBufferPointer { bytes in
-      unsafe tjDecompressHeader3(
-        handle, bytes.baseAddress, UInt(bytes.count), &width, &height, &subsampling, &space)
-    }
-    guard space >= 0, Int(width) == size.width, Int(height) == size.height else { throw failure() }
-    return UInt32(space)
-  }
-
-  private func decodePlanes(
-    _ file: [UInt8], frame: JPEGFrame, divisor: Int, into memory: inout PixelMemory
-  ) throws(ImagingError) -> PlanarPicture {
-    let layouts = frame.components.map { component in
-      let isAlone = frame.components.count == 1
-      return PlaneLayout(
+  private func layouts(isHalved: Bool) -> [PlaneLayout] {
+    let frame = details.frame
+    let step = isHalved ? 2 : 1
+    return frame.components.map { component in
+      PlaneLayout(
         picture: frame.size,
         step: PixelSize(
-          width: divisor * (isAlone ? 1 : frame.maxAcross / component.across),
-          height: divisor * (isAlone ? 1 : frame.maxDown / component.down)))
+          width: step * (frame.maxAcross / component.across), height: step * (frame.maxDown / component.down)))
     }
-    let planes = try memory.planes(layouts)
-    guard let luma = planes.first else { throw ImagingError(.failed, "JPEG: no planes") }
-    var rows: [UnsafeMutablePointer<UInt8>?] = unsafe planes.map { unsafe $0.row(0) }
-    var strides = planes.map { Int32($0.stride) }
-    let status = unsafe file.withUnsafeBufferPointer { bytes in
-      unsafe tjDecompressToYUVPlanes(
-        handle, bytes.baseAddress, UInt(bytes.count), &rows, Int32(luma.width), &strides, Int32(luma.height),
-        Self.flags)
-    }
-    guard status == 0 else { throw failure() }
-    return PlanarPicture(size: frame.size, planes: planes)
   }
 
-  private func decodePixels(
-    _ file: [UInt8], size: PixelSize, isCMYK: Bool, into memory: inout PixelMemory
-  ) throws(ImagingError) -> PackedPixels {
-    let stride = size.width * (isCMYK ? 4 : 3)
-    let base = unsafe try memory.reserve(stride * size.height).assumingMemoryBound(to: UInt8.self)
-    let status = unsafe file.withUnsafeBufferPointer { bytes in
-      unsafe tjDecompress2(
-        handle, bytes.baseAddress, UInt(bytes.count), base, Int32(size.width), Int32(stride), Int32(size.height),
-        isCMYK ? Int32(TJPF_CMYK.rawValue) : Int32(TJPF_RGB.rawValue), Self.flags)
+  private func readColors() throws(ImagingError) -> PlaneColors {
+    var info = muster_jpeg_info()
+    try check(unsafe muster_jpeg_read_header(jpeg, &info))
+    let frame = details.frame
+    guard Int(info.width) == frame.size.width, Int(info.height) == frame.size.height,
+      Int(info.component_count) == frame.components.count
+    else { throw .corrupt("JPEG: another frame than its header says") }
+    switch info.colors {
+    case MUSTER_JPEG_GRAY: return .gray
+    case MUSTER_JPEG_RGB: return .rgb
+    case MUSTER_JPEG_CMYK: return .cmyk(isInverted: details.hasAdobeMarker)
+    case MUSTER_JPEG_YCCK: return .ycck(isInverted: details.hasAdobeMarker)
+    default: return .ycc
     }
-    guard status == 0 else { throw failure() }
-    return unsafe PackedPixels(base: base, size: size, stride: stride)
   }
 
-  private func failure() -> ImagingError {
-    let message = unsafe String(cString: tjGetErrorStr2(handle))
-    let isOurs = message.contains("memory")
-    return ImagingError(isOurs ? .failed : .corrupt, "JPEG: \(message)")
+  private func start(isHalved: Bool, _ shouldStop: () -> Bool) throws(ImagingError) {
+    while true {
+      try proceed(unless: shouldStop)
+      let status = unsafe muster_jpeg_start(jpeg, isHalved, simd)
+      guard status == MUSTER_JPEG_MORE else { return try check(status) }
+    }
+  }
+
+  private func check(_ status: muster_jpeg_status) throws(ImagingError) {
+    guard status != MUSTER_JPEG_OK else { return }
+    let message = unsafe String(cString: muster_jpeg_message(jpeg))
+    throw ImagingError(status == MUSTER_JPEG_NO_MEMORY ? .failed : .corrupt, "JPEG: \(message)")
   }
 }

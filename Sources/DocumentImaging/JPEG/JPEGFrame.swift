@@ -67,18 +67,6 @@ struct JPEGFrame: Sendable {
     let rows = divideRoundingUp(size.height, 8 * maxDown)
     return components.reduce(0) { $0 + columns * $1.across * rows * $1.down * 128 }
   }
-
-  /// Whether the components are sampled in one of the ways that TurboJPEG hands out as planes.
-  var hasPlainSampling: Bool {
-    if components.count == 1 { return true }
-    guard components.count == 3, components.dropFirst().allSatisfy({ $0.across == 1 && $0.down == 1 }) else {
-      return false
-    }
-    switch (components[0].across, components[0].down) {
-    case (1, 1), (2, 1), (2, 2), (1, 2), (4, 1): return true
-    default: return false
-    }
-  }
 }
 
 /// The marker codes that are told apart.

@@ -2,8 +2,8 @@ internal import CImageKernels
 
 /// Decodes one PNG with libpng, onto white where it is transparent; the pixels of common ones by a faster way.
 @safe struct PNGDecoder: ~Copyable {
-  /// Rows that are read at once, between two questions whether to stop.
-  private static let bandHeight = 64
+  /// Rows that are read at once, between two questions whether to stop; they fit a core's cache.
+  static let bandHeight = 64
 
   private let png: OpaquePointer
   private let details: PNGDetails
@@ -11,19 +11,20 @@ internal import CImageKernels
 
   /// Decodes a PNG that `PNGWalk` found sound.
   ///
-  /// A gAMA chunk without a colour profile is applied; what cHRM says about the primaries is not.
-  ///
-  /// - Parameter fast: The faster way for common PNGs, which changes no pixel; nil leaves all to libpng.
-  /// - Returns: Planes at the picture's own size and the colour profile, if there is a usable one.
+  /// - Parameters:
+  ///   - target: What the picture is brought to while it is decoded.
+  ///   - fast: The faster way for common PNGs, which changes no pixel; nil leaves all to libpng.
+  /// - Returns: Planes at the target's size and the colour profile: a usable one of the file's, or one made of what
+  ///   gAMA and cHRM say.
   /// - Throws: `DOCUMENT_CORRUPT` at any libpng error or warning about the picture, `IMAGING_FAILED` when there is no
   ///   memory, `IMAGING_TIMEOUT` when `shouldStop` said so.
   static func decode(
-    _ file: [UInt8], details: PNGDetails, limits: ImagingLimits, fast: PNGFastDecoder? = PNGFastDecoder(),
-    scratch: inout Scratch, shouldStop: () -> Bool
+    _ file: [UInt8], details: PNGDetails, to target: DisplayTarget, limits: ImagingLimits,
+    fast: PNGFastDecoder? = PNGFastDecoder(), scratch: inout Scratch, shouldStop: () -> Bool
   ) throws(ImagingError) -> DecodedPicture {
     try unsafe file.withUnsafeBufferPointer { (bytes) throws(ImagingError) in
       let decoder = unsafe try PNGDecoder(bytes, details: details, limits: limits)
-      return unsafe try decoder.decode(bytes, fast: fast, scratch: &scratch, shouldStop: shouldStop)
+      return unsafe try decoder.decode(bytes, to: target, fast: fast, scratch: &scratch, shouldStop: shouldStop)
     }
   }
 
@@ -43,7 +44,8 @@ internal import CImageKernels
   }
 
   private func decode(
-    _ bytes: UnsafeBufferPointer<UInt8>, fast: PNGFastDecoder?, scratch: inout Scratch, shouldStop: () -> Bool
+    _ bytes: UnsafeBufferPointer<UInt8>, to target: DisplayTarget, fast: PNGFastDecoder?, scratch: inout Scratch,
+    shouldStop: () -> Bool
   ) throws(ImagingError) -> DecodedPicture {
     var info = muster_png_info()
     try check(unsafe muster_png_read_header(png, &info))
@@ -52,69 +54,68 @@ internal import CImageKernels
       throw .corrupt("PNG: another size than its header says")
     }
     let channels = Int(info.channels)
-    let layout = PlaneLayout(picture: size, step: PixelSize(width: 1, height: 1))
-    let planes = try scratch.decoded.planes(Array(repeating: layout, count: channels <= 2 ? 1 : 3))
-    let sink = RowSink(planes: planes, channels: channels)
+    let colors = channels <= 2 ? PlaneColors.gray : .ycc
+    let profile = profile(for: colors, info)
+    var bands = try Self.bands(of: size, colors, profile, to: target, scratch: &scratch)
     let isRead =
       info.is_plain && details.isQuietAfterPixels
-      ? unsafe try fast?.read(bytes, details: details, into: sink, pixels: &scratch.pixels, shouldStop: shouldStop)
+      ? unsafe try fast?.read(
+        bytes, details: details, channels: channels, into: &bands, pixels: &scratch.pixels, shouldStop: shouldStop)
       : nil
     if isRead != true {
-      try readAll(passes: Int(info.passes), size: size, sink, pixels: &scratch.pixels, shouldStop)
+      bands.restart()
+      try readAll(info, into: &bands, pixels: &scratch.pixels, shouldStop)
     }
-    return DecodedPicture(picture: PlanarPicture(size: size, planes: planes), profile: profile())
+    return DecodedPicture(picture: bands.picture, colors: colors, profile: profile)
+  }
+
+  static func bands(
+    of size: PixelSize, _ colors: PlaneColors, _ profile: ColorProfile?, to target: DisplayTarget,
+    scratch: inout Scratch
+  ) throws(ImagingError) -> BandResampler {
+    let layouts = PlaneLayout.full(colors == .gray ? 1 : 3, of: size)
+    return try BandResampler(
+      layouts, of: size, bandHeights: layouts.map { _ in bandHeight },
+      to: ColorStep.leaves(colors, profile)
+        ? PlaneLayout.rendition(of: target.size, isGray: colors == .gray)
+        : PlaneLayout.full(layouts.count, of: target.size),
+      of: target, scratch: &scratch)
   }
 
   /// Everything from the first row to the end of the file by libpng.
   private func readAll(
-    passes: Int, size: PixelSize, _ sink: RowSink, pixels: inout PixelMemory, _ shouldStop: () -> Bool
+    _ info: muster_png_info, into bands: inout BandResampler, pixels: inout PixelMemory, _ shouldStop: () -> Bool
   ) throws(ImagingError) {
-    if passes > 1 {
-      try readPasses(passes, size: size, channels: sink.channels, sink, pixels: &pixels, shouldStop)
-    } else {
-      try readBands(size: size, channels: sink.channels, sink, pixels: &pixels, shouldStop)
+    let size = details.header.size
+    let channels = Int(info.channels)
+    let stride = size.width * channels
+    // An Adam7 picture comes seven times over, each time denser, so all of its rows are held. Otherwise a band will do.
+    let isInterlaced = info.passes > 1
+    let heldHeight = isInterlaced ? size.height : min(Self.bandHeight, size.height)
+    let base = unsafe try pixels.reserve(stride * heldHeight).assumingMemoryBound(to: UInt8.self)
+    let converter = try ColorConverter()
+    for pass in 1...max(1, info.passes) {
+      for row in Swift.stride(from: 0, to: size.height, by: Self.bandHeight) {
+        try proceed(unless: shouldStop)
+        let rows = unsafe base + (isInterlaced ? row * stride : 0)
+        let band = PixelSize(width: size.width, height: min(Self.bandHeight, size.height - row))
+        try check(unsafe muster_png_read_rows(png, rows, stride, Int32(band.height)))
+        guard pass == max(1, info.passes) else { continue }
+        let packed = unsafe PackedPixels(base: rows, size: band, stride: stride)
+        try bands.take(packed, channels: channels, converter)
+      }
     }
     try check(unsafe muster_png_finish(png))
   }
 
-  /// A picture from top to bottom: a band of rows is enough at a time.
-  private func readBands(
-    size: PixelSize, channels: Int, _ sink: RowSink, pixels: inout PixelMemory, _ shouldStop: () -> Bool
-  ) throws(ImagingError) {
-    let stride = size.width * channels
-    let base = unsafe try pixels.reserve(stride * min(Self.bandHeight, size.height)).assumingMemoryBound(to: UInt8.self)
-    let converter = try ColorConverter()
-    for row in Swift.stride(from: 0, to: size.height, by: Self.bandHeight) {
-      try proceed(unless: shouldStop)
-      let band = PixelSize(width: size.width, height: min(Self.bandHeight, size.height - row))
-      try check(unsafe muster_png_read_rows(png, base, stride, Int32(band.height)))
-      let packed = unsafe PackedPixels(base: base, size: band, stride: stride)
-      try sink.take(packed, row: row, converter, shouldStop)
-    }
-  }
-
-  /// An Adam7 picture comes seven times over, each time denser: all of its rows are held.
-  private func readPasses(
-    _ passes: Int, size: PixelSize, channels: Int, _ sink: RowSink, pixels: inout PixelMemory,
-    _ shouldStop: () -> Bool
-  ) throws(ImagingError) {
-    let stride = size.width * channels
-    let base = unsafe try pixels.reserve(stride * size.height).assumingMemoryBound(to: UInt8.self)
-    for _ in 0..<passes {
-      for row in Swift.stride(from: 0, to: size.height, by: Self.bandHeight) {
-        try proceed(unless: shouldStop)
-        let count = min(Self.bandHeight, size.height - row)
-        try check(unsafe muster_png_read_rows(png, base + row * stride, stride, Int32(count)))
-      }
-    }
-    let packed = unsafe PackedPixels(base: base, size: size, stride: stride)
-    try sink.take(packed, row: 0, ColorConverter(), shouldStop)
-  }
-
-  private func profile() -> ColorProfile? {
+  private func profile(for colors: PlaneColors, _ info: muster_png_info) -> ColorProfile? {
     var byteCount = 0
-    guard let bytes = unsafe muster_png_profile(png, &byteCount), byteCount <= maxProfileByteCount else { return nil }
-    return unsafe ColorProfile(Array(UnsafeBufferPointer(start: bytes, count: byteCount)))
+    if let bytes = unsafe muster_png_profile(png, &byteCount) {
+      guard byteCount <= maxProfileByteCount else { return nil }
+      let profile = unsafe ColorProfile(Array(UnsafeBufferPointer(start: bytes, count: byteCount)))
+      return profile?.space == colors.profileSpace ? profile : nil
+    }
+    return PNGColors(info).profile(for: colors)
   }
 
   private func check(_ status: muster_png_status) throws(ImagingError) {

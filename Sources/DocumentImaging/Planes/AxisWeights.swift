@@ -32,9 +32,10 @@ struct AxisWeights {
   static let unit = 1 << 14
 
   let axis: Axis
+  /// How many source samples one target sample takes from, at most.
+  let taps: Int
   private let starts: [Int32]
   private let weights: [Int16]
-  private let taps: Int
   private let stride: Int
 
   init(_ axis: Axis) {
@@ -83,6 +84,9 @@ struct AxisWeights {
     let trailing = weights.reversed().prefix { $0 == 0 }.count
     return (first + leading, Array(weights[leading..<weights.count - trailing]))
   }
+
+  /// The first source sample that a target sample takes from.
+  func firstSource(of target: Int) -> Int { Int(starts[target]) }
 
   /// Lends the weights to the kernels.
   func withKernelAxis<Result>(_ body: (muster_axis) -> Result) -> Result {

@@ -17,6 +17,11 @@ struct PlaneLayout {
   /// Bytes of all rows, with room for one more.
   var byteCount: Int { stride * (size.height + 1) }
 
+  /// How planes are laid out of which each has a sample for every pixel.
+  static func full(_ count: Int, of size: PixelSize) -> [PlaneLayout] {
+    Array(repeating: PlaneLayout(picture: size, step: PixelSize(width: 1, height: 1)), count: count)
+  }
+
   /// How the planes of a gray picture, or one with 4:2:0 chroma, are laid out.
   static func rendition(of size: PixelSize, isGray: Bool) -> [PlaneLayout] {
     let luma = PlaneLayout(picture: size, step: PixelSize(width: 1, height: 1))
@@ -49,16 +54,12 @@ struct PlaneLayout {
   }
 }
 
-/// A picture as planes: luma alone when it is gray, otherwise luma, blue and red chroma, full range as in JFIF.
+/// A picture as planes: luma alone when it is gray, otherwise luma, blue and red chroma, full range as in JFIF. Before
+/// its colours have been brought to that, they may be others.
 struct PlanarPicture {
   /// The picture's size; its planes may be coarser.
   let size: PixelSize
   let planes: [Plane]
 
   var isGray: Bool { planes.count == 1 }
-
-  /// Whether the planes are at the picture's size, with 4:2:0 chroma: what is encoded.
-  var isRendition: Bool {
-    zip(planes, PlaneLayout.rendition(of: size, isGray: isGray)).allSatisfy { $0.layout.step == $1.step }
-  }
 }

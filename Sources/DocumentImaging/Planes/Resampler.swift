@@ -15,57 +15,50 @@ struct Resampler: ~Copyable {
     self.simd = simd
   }
 
-  /// Makes a picture of another size, with 4:2:0 chroma, mirrored on the way if asked to.
+  /// Makes a picture of another size, with 4:2:0 chroma.
   ///
   /// Planes that would not change are handed on instead of copied, so the result may share the source's memory.
   ///
   /// - Throws: `IMAGING_FAILED` when there is no memory, `IMAGING_TIMEOUT` when `shouldStop` said so.
   mutating func resample(
-    _ picture: PlanarPicture, to size: PixelSize, mirroredBy orientation: Orientation = .up,
-    into memory: inout PixelMemory, shouldStop: () -> Bool
+    _ picture: PlanarPicture, to size: PixelSize, into memory: inout PixelMemory, shouldStop: () -> Bool
   ) throws(ImagingError) -> PlanarPicture {
     let targets = try memory.planes(PlaneLayout.rendition(of: size, isGray: picture.isGray))
     var planes: [Plane] = []
     for (source, target) in zip(picture.planes, targets) {
-      let across = Axis(
-        sourceLength: picture.size.width, sourceStep: source.layout.step.width,
-        targetLength: size.width, targetStep: target.layout.step.width, isMirrored: orientation.mirrorsColumns)
-      let down = Axis(
-        sourceLength: picture.size.height, sourceStep: source.layout.step.height,
-        targetLength: size.height, targetStep: target.layout.step.height, isMirrored: orientation.mirrorsRows)
-      if across.isIdentity, down.isIdentity {
+      let resampling = resampling(
+        from: source.layout, of: picture.size, to: target.layout, of: size, mirroredBy: .up)
+      guard !resampling.isIdentity else {
         planes.append(source)
-      } else {
-        try resample(source, into: target, across: weights(of: across), down: weights(of: down), shouldStop: shouldStop)
-        planes.append(target)
+        continue
       }
+      let line = unsafe try line.reserve(resampling.lineByteCount)
+      for first in Swift.stride(from: 0, to: target.height, by: Self.bandHeight) {
+        try proceed(unless: shouldStop)
+        unsafe resampling.makeRows(
+          first..<min(first + Self.bandHeight, target.height), of: target, from: source.row(0), stride: source.stride,
+          firstRow: 0, line: line)
+      }
+      planes.append(target)
     }
     return PlanarPicture(size: size, planes: planes)
   }
 
-  private mutating func resample(
-    _ source: Plane, into target: Plane, across: AxisWeights, down: AxisWeights, shouldStop: () -> Bool
-  ) throws(ImagingError) {
-    let lineCount = unsafe across.withKernelAxis { axis in
-      unsafe withUnsafePointer(to: axis) { unsafe muster_resample_line_count($0) }
-    }
-    let line = unsafe try self.line.reserve(lineCount * MemoryLayout<Int16>.stride)
-      .bindMemory(to: Int16.self, capacity: lineCount)
-    for first in Swift.stride(from: 0, to: target.height, by: Self.bandHeight) {
-      try proceed(unless: shouldStop)
-      let end = min(first + Self.bandHeight, target.height)
-      unsafe across.withKernelAxis { across in
-        unsafe down.withKernelAxis { down in
-          unsafe withUnsafePointer(to: across) { across in
-            unsafe withUnsafePointer(to: down) { down in
-              unsafe muster_resample_rows(
-                source.row(0), source.stride, target.row(0), target.stride, across, down, Int32(first), Int32(end),
-                line, simd)
-            }
-          }
-        }
-      }
-    }
+  /// How the rows of one plane are made of another's.
+  ///
+  /// Mirroring lies in the weights: with an odd number of columns, chroma samples that are merely put in reverse order
+  /// would lie one pixel beside their luma.
+  mutating func resampling(
+    from source: PlaneLayout, of sourceSize: PixelSize, to target: PlaneLayout, of targetSize: PixelSize,
+    mirroredBy orientation: Orientation
+  ) -> PlaneResampling {
+    let across = Axis(
+      sourceLength: sourceSize.width, sourceStep: source.step.width, targetLength: targetSize.width,
+      targetStep: target.step.width, isMirrored: orientation.mirrorsColumns)
+    let down = Axis(
+      sourceLength: sourceSize.height, sourceStep: source.step.height, targetLength: targetSize.height,
+      targetStep: target.step.height, isMirrored: orientation.mirrorsRows)
+    return PlaneResampling(across: weights(of: across), down: weights(of: down), simd: simd)
   }
 
   private mutating func weights(of axis: Axis) -> AxisWeights {
@@ -74,6 +67,52 @@ struct Resampler: ~Copyable {
     let weights = AxisWeights(axis)
     remembered[axis] = weights
     return weights
+  }
+}
+
+/// The weights that make one plane out of another.
+struct PlaneResampling {
+  let across: AxisWeights
+  let down: AxisWeights
+  let simd: muster_simd
+
+  /// Whether the target is the source.
+  var isIdentity: Bool { across.axis.isIdentity && down.axis.isIdentity }
+
+  /// How many bytes of memory it takes to work.
+  var lineByteCount: Int {
+    unsafe across.withKernelAxis { axis in
+      unsafe withUnsafePointer(to: axis) { unsafe muster_resample_line_count($0) * MemoryLayout<Int16>.stride }
+    }
+  }
+
+  /// Makes some of the target's rows.
+  ///
+  /// - Parameters:
+  ///   - source: The address of the source's row number `firstRow`; all rows that these take from follow it.
+  ///   - stride: Bytes from one of them to the next, a multiple of 32.
+  ///   - line: `lineByteCount` bytes to work in.
+  func makeRows(
+    _ rows: Range<Int>, of target: Plane, from source: UnsafePointer<UInt8>, stride: Int, firstRow: Int,
+    line: UnsafeMutableRawPointer
+  ) {
+    if isIdentity {
+      for row in rows {
+        unsafe target.row(row).update(from: source + (row - firstRow) * stride, count: target.width)
+      }
+      return
+    }
+    unsafe across.withKernelAxis { across in
+      unsafe down.withKernelAxis { down in
+        unsafe withUnsafePointer(to: across) { across in
+          unsafe withUnsafePointer(to: down) { down in
+            unsafe muster_resample_rows(
+              source, stride, Int32(firstRow), target.row(0), target.stride, across, down, Int32(rows.lowerBound),
+              Int32(rows.upperBound), line.assumingMemoryBound(to: Int16.self), simd)
+          }
+        }
+      }
+    }
   }
 }
 

@@ -2,12 +2,14 @@ internal import Synchronization
 
 /// The working memory of one call.
 struct Scratch: ~Copyable {
-  /// What the decoder gives.
-  var decoded = PixelMemory()
-  /// Pixels on their way into planes.
+  /// Pixels on their way into planes or between colours.
   var pixels = PixelMemory()
-  /// The display rendition as it is stored, before its sides are swapped.
+  /// The decoded rows that are still needed.
+  var windows = PixelMemory()
+  /// The picture at the display's size, before its sides are swapped.
   var resampled = PixelMemory()
+  /// The same in the renditions' colours, where they differ.
+  var recolored = PixelMemory()
   /// The display rendition upright.
   var upright = PixelMemory()
   /// The thumbnail, or a smaller display rendition.
@@ -18,8 +20,10 @@ struct Scratch: ~Copyable {
 
   /// Gives back what an unusually large picture left behind.
   mutating func trim(toByteCount most: Int) {
-    if decoded.byteCount > most { decoded.free() }
     if pixels.byteCount > most { pixels.free() }
+    if resampled.byteCount > most { resampled.free() }
+    if windows.byteCount > most { windows.free() }
+    recolored.free()
   }
 }
 
@@ -27,8 +31,8 @@ struct Scratch: ~Copyable {
 ///
 /// A call takes one out and brings it back, so there are never more than calls at one time.
 final class ScratchPool: Sendable {
-  /// A 12 MP photo at half its size takes a third of this.
-  private static let keptByteCount = 16_000_000
+  /// The rows of a screenshot, inflated at once, take about this.
+  private static let keptByteCount = 8_000_000
 
   /// A scratch on its way between the list and a call.
   ///

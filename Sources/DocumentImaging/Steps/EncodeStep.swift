@@ -2,8 +2,6 @@
 enum EncodeStep {
   /// What is tried when the wanted quality takes too many bytes.
   private static let lowerQualities = Swift.stride(from: 80, through: 40, by: -5)
-  /// A profile that would make up most of a thumbnail is left out of it.
-  static let maxThumbnailProfileByteCount = 4096
 
   /// Encodes the display rendition so that it fits its most bytes: at a lower quality, and at last smaller.
   ///
@@ -38,8 +36,7 @@ enum EncodeStep {
   ) throws(ImagingError) -> Rendition {
     let small = try scratch.resampler.resample(picture, to: size, into: &scratch.small, shouldStop: shouldStop)
     small.padded()
-    let kept = profile.flatMap { $0.bytes.count <= maxThumbnailProfileByteCount ? $0 : nil }
-    let file = try JPEGEncoder().encode(small, quality: settings.quality, profile: kept, using: &scratch.file)
+    let file = try JPEGEncoder().encode(small, quality: settings.quality, profile: profile, using: &scratch.file)
     return Rendition(bytes: file, size: size)
   }
 }

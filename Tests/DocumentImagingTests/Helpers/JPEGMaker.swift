@@ -22,38 +22,49 @@ enum JPEGMaker {
   }
 
   /// A YCCK file as Adobe's programs write it: inverted.
-  static func fileInCMYK(_ picture: TestPicture) -> [UInt8] {
-    let samples = stride(from: 0, to: picture.samples.count, by: 3).flatMap { index -> [UInt8] in
+  static func fileInYCCK(_ picture: TestPicture) -> [UInt8] {
+    fileInYCCK(inverted: inks(of: picture), width: picture.width, height: picture.height)
+  }
+
+  /// A YCCK file of inverted inks, four samples for each pixel.
+  static func fileInYCCK(inverted inks: [UInt8], width: Int, height: Int) -> [UInt8] {
+    compress(
+      inks, width: width, height: height, format: Int32(TJPF_CMYK.rawValue), sampling: .s444, quality: 95,
+      flags: TJFLAG_ACCURATEDCT)
+  }
+
+  /// What makes a picture of inks that each take away their complement; 255 means no ink.
+  static func inks(of picture: TestPicture) -> [UInt8] {
+    stride(from: 0, to: picture.samples.count, by: 3).flatMap { index -> [UInt8] in
       let pixel = picture.samples[index..<index + 3].map(Int.init)
       let paper = max(pixel[0], pixel[1], pixel[2], 1)
       return pixel.map { UInt8($0 * 255 / paper) } + [UInt8(paper)]
     }
-    return compress(
-      samples, width: picture.width, height: picture.height, format: Int32(TJPF_CMYK.rawValue), sampling: .s444,
-      quality: 95, flags: TJFLAG_ACCURATEDCT)
   }
 
-  /// A baseline file with a scan for each component: three gray files with the same tables, put together.
-  static func fileInThreeScans(_ picture: TestPicture) -> [UInt8] {
-    let files = (0..<3).map { component in
-      file(
-        TestPicture(width: picture.width, height: picture.height) { x, y in
-          let (red, green, blue) = picture[x, y]
-          let value =
-            switch component {
-            case 0: (299 * red + 587 * green + 114 * blue) / 1000
-            case 1: 128 + (500 * blue - 169 * red - 331 * green) / 1000
-            default: 128 + (500 * red - 419 * green - 81 * blue) / 1000
-            }
-          return (value, value, value)
-        }, sampling: .gray)
+  /// A baseline file with a scan for each component: gray files with the same tables, put together.
+  static func fileInScans(_ planes: [[UInt8]], width: Int, height: Int, adding segments: [UInt8] = []) -> [UInt8] {
+    let files = planes.map { plane in
+      compress(
+        plane, width: width, height: height, format: Int32(TJPF_GRAY.rawValue), sampling: .gray, quality: 95,
+        flags: TJFLAG_ACCURATEDCT)
     }
-    let tables = JPEGParts.segments(of: files[0]).filter { [0xE0, 0xDB, 0xC4].contains($0[1]) }.flatMap { $0 }
-    let frame = JPEGParts.frame(width: picture.width, height: picture.height, factors: [0x11, 0x11, 0x11])
+    let tables = JPEGParts.segments(of: files[0]).filter { [0xDB, 0xC4].contains($0[1]) }.flatMap { $0 }
+    let frame = JPEGParts.frame(width: width, height: height, factors: planes.map { _ in 0x11 })
     let scans = files.enumerated().flatMap { (index, file) -> [UInt8] in
       JPEGParts.scan([UInt8(index + 1)]) + file[JPEGParts.startOfEntropy(in: file)...].dropLast(2)
     }
-    return JPEGParts.start + tables + frame + scans + JPEGParts.end
+    return JPEGParts.start + segments + tables + frame + scans + JPEGParts.end
+  }
+
+  static func fileInThreeScans(_ picture: TestPicture) -> [UInt8] {
+    let planes = [(299, 587, 114, 0), (-169, -331, 500, 128), (500, -419, -81, 128)].map { weights in
+      (0..<picture.width * picture.height).map { index -> UInt8 in
+        let (red, green, blue) = picture[index % picture.width, index / picture.width]
+        return UInt8(clamping: weights.3 + (weights.0 * red + weights.1 * green + weights.2 * blue) / 1000)
+      }
+    }
+    return fileInScans(planes, width: picture.width, height: picture.height)
   }
 
   /// A file whose components are red, green and blue themselves.
@@ -62,8 +73,7 @@ enum JPEGMaker {
     let count = picture.width * picture.height
     let planes = (0..<3).map { component in (0..<count).map { picture.samples[3 * $0 + component] } }
     let file = compressPlanes(planes, width: picture.width, height: picture.height)
-    let adobe: [UInt8] = [0xFF, 0xEE, 0, 14] + Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, 0]
-    return Array(file[..<2]) + adobe + Array(file[20...])
+    return Array(file[..<2]) + JPEGParts.adobe(transform: 0) + Array(file[20...])
   }
 
   /// The pixels of a JPEG file, or nil when it cannot be decoded.
@@ -158,6 +168,28 @@ enum JPEGParts {
     return Array((isLittleEndian ? "II" : "MM").utf8) + number(42, 2) + number(8, 4) + number(2, 2)
       + number(0x010F, 2) + number(2, 2) + number(4, 4) + Array("ACME".utf8)
       + number(0x0112, 2) + number(type, 2) + number(1, 4) + value + number(0, 4)
+  }
+
+  /// A colour profile in so many segments.
+  static func profile(_ profile: [UInt8], of count: Int = 1) -> [UInt8] {
+    let length = (profile.count + count - 1) / count
+    return (0..<count).flatMap { part in
+      segment(
+        0xE2,
+        Array("ICC_PROFILE\0".utf8) + [UInt8(part + 1), UInt8(count)]
+          + profile[part * length..<min((part + 1) * length, profile.count)])
+    }
+  }
+
+  /// The colour profile in a file, or nil.
+  static func profile(in file: [UInt8]) -> [UInt8]? {
+    let parts = segments(of: file).filter { $0[1] == 0xE2 }
+    return parts.isEmpty ? nil : parts.flatMap { $0.dropFirst(18) }
+  }
+
+  /// What Adobe's programs write about the components: 0 as they are, 1 luma and chroma, 2 YCCK.
+  static func adobe(transform: UInt8) -> [UInt8] {
+    segment(0xEE, Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, transform])
   }
 
   /// The segments between SOI and the first entropy-coded data, each with its marker and length.

@@ -71,6 +71,21 @@ struct TestPicture: Equatable {
     }
   }
 
+  /// What a camera makes of a document: print and shapes with edges as soft as a lens leaves them, some noise.
+  static func camera(width: Int, height: Int) -> TestPicture {
+    var random = Random(seed: 17)
+    return TestPicture(width: width, height: height) { x, y in
+      let (u, v) = (Double(x), Double(y))
+      // Lines of print, about two pixels' softness at their edges.
+      let strokes = sin(u / 2.7 + 3 * sin(v / 41)) + sin(v / 3.1)
+      let print = y % 60 < 24 ? 40 * tanh(2 * strokes) : 0
+      let edge = 45 * tanh((u * 0.8 + v * 0.6 - 500) / 2)
+      let shade = 130 + 30 * sin(u / 190) * cos(v / 140)
+      let value = Int(shade + edge - print * 0.5) + random.next(below: 7) - 3
+      return (value + 8, value, value - 12)
+    }
+  }
+
   /// Nothing but noise: what compresses worst.
   static func noise(width: Int, height: Int) -> TestPicture {
     var random = Random(seed: 3)
@@ -123,4 +138,28 @@ func peakSignalToNoise(_ left: [Double], _ right: [Double]) -> Double {
   guard left.count == right.count, !left.isEmpty else { return 0 }
   let error = zip(left, right).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) } / Double(left.count)
   return error == 0 ? .infinity : 10 * log10(255 * 255 / error)
+}
+
+/// How alike the structure of two sets of samples is, at most 1: the mean of SSIM over windows of 8 × 8 samples, every
+/// fourth of them (Wang et al., 2004).
+func structuralSimilarity(_ left: [Double], _ right: [Double], width: Int) -> Double {
+  guard left.count == right.count, width >= 8, left.count >= 8 * width else { return 0 }
+  let (c1, c2) = (0.01 * 0.01 * 255 * 255, 0.03 * 0.03 * 255 * 255)
+  var (sum, count) = (0.0, 0.0)
+  for top in stride(from: 0, through: left.count / width - 8, by: 4) {
+    for first in stride(from: 0, through: width - 8, by: 4) {
+      var (a, b, aa, bb, ab) = (0.0, 0.0, 0.0, 0.0, 0.0)
+      for y in top..<top + 8 {
+        for index in y * width + first..<y * width + first + 8 {
+          let (p, q) = (left[index], right[index])
+          (a, b, aa, bb, ab) = (a + p, b + q, aa + p * p, bb + q * q, ab + p * q)
+        }
+      }
+      (a, b, aa, bb, ab) = (a / 64, b / 64, aa / 64, bb / 64, ab / 64)
+      let (variances, covariance) = (aa - a * a + bb - b * b, ab - a * b)
+      sum += (2 * a * b + c1) * (2 * covariance + c2) / ((a * a + b * b + c1) * (variances + c2))
+      count += 1
+    }
+  }
+  return sum / count
 }

@@ -1,0 +1,22 @@
+// The inverse cosine transform at half the size.
+//
+// libjpeg's own code for it averages each 2 × 2 samples of the whole block, which blurs the picture and lets what is
+// finer than its samples fold into it. Here the coefficients of the lower half of the frequencies are transformed back
+// alone, which is the band that the smaller picture can hold.
+// Arithmetic is whole numbers only, so that every instruction set gives the same samples as plain C.
+#ifndef JPEG_IDCT_H
+#define JPEG_IDCT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "resample.h"
+
+// Makes 4 × 4 samples of a block. `coefficients` and `quantization` are 8 × 8, row by row.
+typedef void (*muster_idct_half)(
+  const int16_t *_Nonnull coefficients, const uint16_t *_Nonnull quantization, uint8_t *_Nonnull const *_Nonnull rows);
+
+// The fastest that an instruction set has, or plain C where this processor cannot run it.
+muster_idct_half _Nonnull muster_idct_half_for(muster_simd simd);
+
+#endif

@@ -1,0 +1,194 @@
+#include "jpeg_reader.h"
+
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+// These want stdio's FILE declared before them.
+#include <jpeglib.h>
+#include <jerror.h>
+// Where the decoder's own inverse transform is put in; installed with the library for such purposes.
+#include <jpegint.h>
+
+#include "jpeg_idct_kernels.h"
+
+// From version 7 of libjpeg's interface on, which libjpeg-turbo can imitate, scaling may differ across and down.
+#if JPEG_LIB_VERSION >= 70
+#define SCALED_SIZE(component) (component)->DCT_h_scaled_size
+#define SET_SCALED_SIZE(component, size) ((component)->DCT_h_scaled_size = (component)->DCT_v_scaled_size = (size))
+#else
+#define SCALED_SIZE(component) (component)->DCT_scaled_size
+#define SET_SCALED_SIZE(component, size) ((component)->DCT_scaled_size = (size))
+#endif
+
+// How many bytes of a picture in several scans are read between two calls.
+#define BYTES_AT_ONCE 65536
+
+struct muster_jpeg {
+  struct jpeg_decompress_struct decompress;
+  struct jpeg_error_mgr errors;
+  struct jpeg_source_mgr source;
+  jmp_buf failure;
+  const uint8_t *end;  // of all bytes; the source may end earlier, for a while
+  muster_idct_half idct_half;
+  bool is_out_of_memory;
+  char message[JMSG_LENGTH_MAX];
+};
+
+static void keep_message(muster_jpeg *self) { self->errors.format_message((j_common_ptr)self, self->message); }
+
+static void on_error(j_common_ptr common) {
+  muster_jpeg *self = (muster_jpeg *)common;
+  int code = self->errors.msg_code;
+  self->is_out_of_memory = code == JERR_OUT_OF_MEMORY || code == JERR_NO_BACKING_STORE;
+  keep_message(self);
+  longjmp(self->failure, 1);
+}
+
+// Negative levels are warnings, others are traces.
+static void on_message(j_common_ptr common, int level) {
+  if (level < 0) { on_error(common); }
+}
+
+static void do_nothing(j_decompress_ptr decompress) { (void)decompress; }
+
+static boolean fill(j_decompress_ptr decompress) {
+  muster_jpeg *self = (muster_jpeg *)decompress;
+  if (self->source.next_input_byte + self->source.bytes_in_buffer == self->end) { ERREXIT(decompress, JERR_INPUT_EOF); }
+  return FALSE;
+}
+
+static void skip(j_decompress_ptr decompress, long count) {
+  muster_jpeg *self = (muster_jpeg *)decompress;
+  struct jpeg_source_mgr *source = &self->source;
+  if (count <= 0) { return; }
+  if ((size_t)count > (size_t)(self->end - source->next_input_byte)) { ERREXIT(decompress, JERR_INPUT_EOF); }
+  source->next_input_byte += count;
+  source->bytes_in_buffer = (size_t)count < source->bytes_in_buffer ? source->bytes_in_buffer - (size_t)count : 0;
+}
+
+// Lets the source end at most so many bytes from here.
+static void show(muster_jpeg *self, size_t count) {
+  size_t left = (size_t)(self->end - self->source.next_input_byte);
+  self->source.bytes_in_buffer = count < left ? count : left;
+}
+
+static muster_jpeg_status status_of_failure(const muster_jpeg *self) {
+  return self->is_out_of_memory ? MUSTER_JPEG_NO_MEMORY : MUSTER_JPEG_DAMAGED;
+}
+
+muster_jpeg *muster_jpeg_open(const uint8_t *bytes, size_t byte_count, size_t max_memory) {
+  muster_jpeg *self = calloc(1, sizeof *self);
+  if (self == NULL) { return NULL; }
+  self->decompress.err = jpeg_std_error(&self->errors);
+  self->errors.error_exit = on_error;
+  self->errors.emit_message = on_message;
+  if (setjmp(self->failure)) {
+    muster_jpeg_close(self);
+    return NULL;
+  }
+  jpeg_create_decompress(&self->decompress);
+  self->decompress.mem->max_memory_to_use = (long)max_memory;
+  self->source.next_input_byte = bytes;
+  self->source.bytes_in_buffer = byte_count;
+  self->source.init_source = do_nothing;
+  self->source.fill_input_buffer = fill;
+  self->source.skip_input_data = skip;
+  self->source.resync_to_restart = jpeg_resync_to_restart;
+  self->source.term_source = do_nothing;
+  self->end = bytes + byte_count;
+  self->decompress.src = &self->source;
+  return self;
+}
+
+void muster_jpeg_close(muster_jpeg *self) {
+  if (self == NULL) { return; }
+  jpeg_destroy_decompress(&self->decompress);
+  free(self);
+}
+
+static muster_jpeg_colors colors(const struct jpeg_decompress_struct *decompress) {
+  switch (decompress->jpeg_color_space) {
+  case JCS_GRAYSCALE: return MUSTER_JPEG_GRAY;
+  case JCS_RGB: return MUSTER_JPEG_RGB;
+  case JCS_CMYK: return MUSTER_JPEG_CMYK;
+  case JCS_YCCK: return MUSTER_JPEG_YCCK;
+  default: return MUSTER_JPEG_YCC;
+  }
+}
+
+muster_jpeg_status muster_jpeg_read_header(muster_jpeg *self, muster_jpeg_info *info) {
+  if (setjmp(self->failure)) { return status_of_failure(self); }
+  jpeg_read_header(&self->decompress, TRUE);
+  info->width = (int32_t)self->decompress.image_width;
+  info->height = (int32_t)self->decompress.image_height;
+  info->component_count = self->decompress.num_components;
+  info->colors = colors(&self->decompress);
+  return MUSTER_JPEG_OK;
+}
+
+// MARK: Half the size
+
+static const JQUANT_TBL no_quantization;
+
+// libjpeg's shape of an inverse transform around ours.
+static void transform_half(
+  j_decompress_ptr decompress, jpeg_component_info *component, JCOEFPTR block, JSAMPARRAY output, JDIMENSION column) {
+  muster_jpeg *self = (muster_jpeg *)decompress;
+  uint8_t *rows[DCTSIZE / 2];
+  for (int y = 0; y < DCTSIZE / 2; y++) { rows[y] = output[y] + column; }
+  const JQUANT_TBL *table = component->quant_table;
+  self->idct_half(block, (table == NULL ? &no_quantization : table)->quantval, rows);
+}
+
+// libjpeg would decode coarser components at a larger scale than the others, to spare the enlarging of them that is
+// not wanted here; and it would transform in its own way.
+static void halve_alike(struct jpeg_decompress_struct *decompress) {
+  for (int i = 0; i < decompress->num_components; i++) {
+    jpeg_component_info *component = &decompress->comp_info[i];
+    SET_SCALED_SIZE(component, DCTSIZE / 2);
+    component->MCU_sample_width = component->MCU_width * DCTSIZE / 2;
+    decompress->idct->inverse_DCT[i] = transform_half;
+  }
+}
+
+// MARK: Decoding
+
+muster_jpeg_status muster_jpeg_start(muster_jpeg *self, bool is_halved, muster_simd simd) {
+  struct jpeg_decompress_struct *decompress = &self->decompress;
+  if (setjmp(self->failure)) { return status_of_failure(self); }
+  decompress->raw_data_out = TRUE;
+  decompress->do_fancy_upsampling = FALSE;
+  decompress->dct_method = JDCT_ISLOW;
+  decompress->scale_num = 1;
+  decompress->scale_denom = is_halved ? 2 : 1;
+  if (jpeg_has_multiple_scans(decompress)) { show(self, self->source.bytes_in_buffer + BYTES_AT_ONCE); }
+  if (!jpeg_start_decompress(decompress)) { return MUSTER_JPEG_MORE; }
+  self->idct_half = muster_idct_half_for(simd);
+  if (is_halved) { halve_alike(decompress); }
+  return MUSTER_JPEG_OK;
+}
+
+muster_jpeg_status muster_jpeg_read_band(muster_jpeg *self, uint8_t *const *planes, const ptrdiff_t *strides) {
+  struct jpeg_decompress_struct *decompress = &self->decompress;
+  JSAMPROW rows[MUSTER_JPEG_MOST_COMPONENTS][MAX_SAMP_FACTOR * DCTSIZE];
+  JSAMPARRAY components[MUSTER_JPEG_MOST_COMPONENTS];
+  if (setjmp(self->failure)) { return status_of_failure(self); }
+  for (int i = 0; i < decompress->num_components; i++) {
+    const jpeg_component_info *component = &decompress->comp_info[i];
+    int count = component->v_samp_factor * SCALED_SIZE(component);
+    for (int y = 0; y < count; y++) { rows[i][y] = planes[i] + y * strides[i]; }
+    components[i] = rows[i];
+  }
+  // libjpeg counts in rows of the finest component; it never gives more than one row of MCUs.
+  JDIMENSION most = MAX_SAMP_FACTOR * DCTSIZE;
+  if (jpeg_read_raw_data(decompress, components, most) == 0) { ERREXIT(decompress, JERR_INPUT_EOF); }
+  return MUSTER_JPEG_OK;
+}
+
+muster_jpeg_status muster_jpeg_finish(muster_jpeg *self) {
+  if (setjmp(self->failure)) { return status_of_failure(self); }
+  if (!jpeg_finish_decompress(&self->decompress)) { ERREXIT(&self->decompress, JERR_INPUT_EOF); }
+  return MUSTER_JPEG_OK;
+}
+
+const char *muster_jpeg_message(const muster_jpeg *self) { return self->message; }

@@ -1,0 +1,72 @@
+internal import CTurboJPEG
+
+/// Pixels of one to four samples each. They live in a `PixelMemory`.
+@safe struct PackedPixels {
+  private let base: UnsafeMutablePointer<UInt8>
+  let size: PixelSize
+  /// Bytes from one row to the next.
+  let stride: Int
+
+  init(base: UnsafeMutablePointer<UInt8>, size: PixelSize, stride: Int) {
+    unsafe self.base = unsafe base
+    self.size = size
+    self.stride = stride
+  }
+
+  /// The address of a row's first sample.
+  func row(_ index: Int) -> UnsafeMutablePointer<UInt8> { unsafe base + index * stride }
+}
+
+/// Turns red, green and blue into luma and chroma as JFIF defines them, and back, by TurboJPEG's vector code.
+@safe struct ColorConverter: ~Copyable {
+  private let handle: tjhandle
+
+  /// - Throws: `IMAGING_FAILED` when there is no memory.
+  init() throws(ImagingError) {
+    // A transformer can do both ways.
+    guard let handle = unsafe tjInitTransform() else { throw ImagingError(.failed, "no colour converter") }
+    unsafe self.handle = handle
+  }
+
+  deinit {
+    _ = unsafe tjDestroy(handle)
+  }
+
+  /// Fills as many rows of three planes as there are rows of RGB pixels.
+  ///
+  /// - Parameters:
+  ///   - planes: The address of the first row to fill, for each plane.
+  ///   - hasHalfChroma: Whether a chroma sample spans 2 × 2 pixels; of an odd number of rows the last one is repeated.
+  /// - Throws: `IMAGING_FAILED`.
+  func makePlanes(
+    of pixels: PackedPixels, _ planes: [UnsafeMutablePointer<UInt8>], strides: [Int], hasHalfChroma: Bool = false
+  ) throws(ImagingError) {
+    var rows: [UnsafeMutablePointer<UInt8>?] = unsafe planes.map { unsafe $0 }
+    var strides = strides.map { Int32($0) }
+    let sampling = hasHalfChroma ? TJSAMP_420 : TJSAMP_444
+    try check(
+      unsafe tjEncodeYUVPlanes(
+        handle, pixels.row(0), Int32(pixels.size.width), Int32(pixels.stride), Int32(pixels.size.height),
+        Int32(TJPF_RGB.rawValue), &rows, &strides, Int32(sampling.rawValue), 0))
+  }
+
+  /// Makes RGB pixels of as many rows of three planes.
+  ///
+  /// - Throws: `IMAGING_FAILED`.
+  func makePixels(
+    of planes: [UnsafeMutablePointer<UInt8>], strides: [Int], into pixels: PackedPixels
+  ) throws(ImagingError) {
+    var rows: [UnsafePointer<UInt8>?] = unsafe planes.map { unsafe UnsafePointer($0) }
+    let strides = strides.map { Int32($0) }
+    try check(
+      unsafe tjDecodeYUVPlanes(
+        handle, &rows, strides, Int32(TJSAMP_444.rawValue), pixels.row(0), Int32(pixels.size.width),
+        Int32(pixels.stride), Int32(pixels.size.height), Int32(TJPF_RGB.rawValue), 0))
+  }
+
+  private func check(_ status: Int32) throws(ImagingError) {
+    guard status == 0 else {
+      throw ImagingError(.failed, "colours: \(unsafe String(cString: tjGetErrorStr2(handle)))")
+    }
+  }
+}

@@ -1,0 +1,78 @@
+internal import CImageKernels
+
+/// Some rows of pixels on their way from planes of any colours to RGB.
+@safe struct PixelBand {
+  private let width: Int
+  private let packed: UnsafeMutablePointer<UInt8>
+  private let finished: UnsafeMutablePointer<UInt8>
+
+  /// - Throws: `IMAGING_FAILED` when there is no memory.
+  init(width: Int, height: Int, memory: inout PixelMemory) throws(ImagingError) {
+    self.width = width
+    let base = unsafe try memory.reserve(width * height * 7).assumingMemoryBound(to: UInt8.self)
+    unsafe packed = unsafe base
+    unsafe finished = unsafe base + width * height * 4
+  }
+
+  /// The finished rows.
+  private func rgb(height: Int) -> PackedPixels {
+    unsafe PackedPixels(base: finished, size: PixelSize(width: width, height: height), stride: width * 3)
+  }
+
+  private func packedPixels(_ count: Int, height: Int) -> PackedPixels {
+    unsafe PackedPixels(base: packed, size: PixelSize(width: width, height: height), stride: width * count)
+  }
+
+  /// Lays the samples of planes side by side: red, green, blue, or inks.
+  ///
+  /// - Throws: `IMAGING_FAILED`.
+  func pack(
+    _ planes: [Plane], _ colors: PlaneColors, fromRow firstRow: Int, height: Int, _ converter: borrowing ColorConverter
+  ) throws(ImagingError) {
+    let strides = planes.map(\.stride)
+    let rows = unsafe planes.map { unsafe $0.row(firstRow) }
+    switch colors {
+    case .ycc:
+      unsafe try converter.makePixels(of: rows, strides: strides, into: packedPixels(3, height: height))
+    case .ycck:
+      let complements = rgb(height: height)
+      unsafe try converter.makePixels(of: Array(rows.prefix(3)), strides: Array(strides.prefix(3)), into: complements)
+      for row in 0..<height {
+        unsafe muster_join_inks(
+          complements.row(row), rows[3] + row * strides[3], packed + row * width * 4, Int32(width))
+      }
+    case .gray, .rgb, .cmyk:
+      for row in 0..<height {
+        let samples: [UnsafePointer<UInt8>] = unsafe zip(rows, strides).map { unsafe UnsafePointer($0 + row * $1) }
+        unsafe muster_interleave(
+          samples, Int32(planes.count), packed + row * width * planes.count, Int32(width))
+      }
+    }
+  }
+
+  /// Brings the packed rows to sRGB as their profile says.
+  func recolor(by transform: borrowing ColorTransform, height: Int) {
+    unsafe transform.apply(packed, to: finished, count: width * height)
+  }
+
+  /// Brings the packed rows to RGB where nothing says what they mean: inks as if each took away its complement.
+  func recolorPlainly(_ colors: PlaneColors, height: Int) {
+    guard let isInverted = colors.isInverted else {
+      unsafe finished.update(from: packed, count: width * height * 3)
+      return
+    }
+    unsafe muster_cmyk_to_rgb(packed, finished, Int32(width * height), isInverted)
+  }
+
+  /// Makes luma and chroma of the finished rows.
+  ///
+  /// - Parameter firstRow: The picture's row that the first one is; even, as chroma spans two.
+  /// - Throws: `IMAGING_FAILED`.
+  func unpack(
+    into planes: [Plane], fromRow firstRow: Int, height: Int, _ converter: borrowing ColorConverter
+  ) throws(ImagingError) {
+    let rows = unsafe planes.map { unsafe $0.row(firstRow / $0.layout.step.height) }
+    unsafe try converter.makePlanes(
+      of: rgb(height: height), rows, strides: planes.map(\.stride), hasHalfChroma: true)
+  }
+}

@@ -1,0 +1,66 @@
+import CImageKernels
+import Foundation
+import Testing
+
+/// The inverse cosine transform at half the size.
+@Suite struct HalfSizeTests {
+  /// Rounding twice is all that may be lost of the definition (ITU-T T.81, A.3.3, with four samples instead of eight).
+  @Test func followsTheDefinition() {
+    var random = Random(seed: 41)
+    for _ in 0..<500 {
+      var coefficients = [Int16](repeating: 0, count: 64)
+      for index in 0..<64 { coefficients[index] = Int16(random.next(below: 80) - 40) / Int16(1 + index / 8) }
+      coefficients[0] = Int16(random.next(below: 300) - 150)
+      let quantization = (0..<64).map { _ in UInt16(1 + random.next(below: 6)) }
+      let found = Self.samples(coefficients, quantization, MUSTER_SIMD_PLAIN)
+      for (index, expected) in Self.definition(coefficients, quantization).enumerated() {
+        #expect(abs(Double(found[index]) - expected) < 0.75)
+      }
+    }
+  }
+
+  /// Any numbers at all, as damaged files have them.
+  @Test(arguments: [MUSTER_SIMD_SSE2, MUSTER_SIMD_AVX2, MUSTER_SIMD_NEON])
+  func everyInstructionSetAgrees(simd: muster_simd) {
+    guard muster_simd_is_available(simd) else { return }
+    var random = Random(seed: 42)
+    for round in 0..<5000 {
+      let coefficients = (0..<64).map { _ -> Int16 in
+        switch round % 3 {
+        case 0: Int16(truncatingIfNeeded: random.next(below: 65_536))
+        case 1: [Int16.min, 0, Int16.max][random.next(below: 3)]
+        default: Int16(random.next(below: 200) - 100)
+        }
+      }
+      let quantization = (0..<64).map { _ in UInt16(random.next(below: round % 2 == 0 ? 65_536 : 256)) }
+      let expected = Self.samples(coefficients, quantization, MUSTER_SIMD_PLAIN)
+      #expect(Self.samples(coefficients, quantization, simd) == expected)
+    }
+  }
+
+  private static func samples(_ coefficients: [Int16], _ quantization: [UInt16], _ simd: muster_simd) -> [UInt8] {
+    var samples = [UInt8](repeating: 0, count: 16)
+    unsafe samples.withUnsafeMutableBufferPointer { samples in
+      guard let base = samples.baseAddress else { return }
+      let rows = unsafe (0..<4).map { unsafe base + 4 * $0 }
+      unsafe muster_idct_half_for(simd)(coefficients, quantization, rows)
+    }
+    return samples
+  }
+
+  private static func definition(_ coefficients: [Int16], _ quantization: [UInt16]) -> [Double] {
+    func factor(_ position: Int, _ frequency: Int) -> Double {
+      (frequency == 0 ? 0.5.squareRoot() : 1) * cos(Double((2 * position + 1) * frequency) * .pi / 8)
+    }
+    return (0..<16).map { index in
+      var sum = 0.0
+      for v in 0..<4 {
+        for u in 0..<4 {
+          let value = Double(Int(coefficients[8 * v + u]) * Int(quantization[8 * v + u]))
+          sum += factor(index % 4, u) * factor(index / 4, v) * value
+        }
+      }
+      return min(max(128 + sum / 4, 0), 255)
+    }
+  }
+}
