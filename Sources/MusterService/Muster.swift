@@ -50,8 +50,8 @@ public struct Muster: Sendable {
       underway: underway, changes: changes, logger: logger)
     worker = JobWorker(
       store: store, clock: clock, signal: signal,
-      // Decoding is bounded by the image threads; the one more reads and writes meanwhile.
-      concurrency: configuration.workerCount + 1,
+      // Decoding is bounded by the image threads and the one for heavy pictures; one more reads and writes meanwhile.
+      concurrency: configuration.workerCount + 2,
       inspectDocument: inspectDocument,
       expireSession: ExpireSession(store: store, configuration: configuration, clock: clock, changes: changes),
       logger: logger)

@@ -4,13 +4,18 @@ internal import NIOPosix
 /// The threads that decode pictures: one picture a core, never two threads in one picture.
 struct ImageWorkers: Sendable {
   private let pool: NIOThreadPool
+  /// One more thread, for JPEGs in several scans. Such a picture takes more memory than all other threads together, so
+  /// there is only ever one; and since it is always the same thread, only one keeps memory for the next.
+  private let heavyPool: NIOThreadPool
   private let processor: PictureProcessor
   private let timeout: Duration
 
   /// Workers with these rules. The threads start at once and live until `stop`.
   init(configuration: ServiceConfiguration) {
     pool = NIOThreadPool(numberOfThreads: max(1, configuration.workerCount))
+    heavyPool = NIOThreadPool(numberOfThreads: 1)
     pool.start()
+    heavyPool.start()
     processor = PictureProcessor(
       limits: configuration.limits, thresholds: configuration.thresholds, settings: configuration.renditions)
     timeout = configuration.imageTimeout
@@ -20,7 +25,8 @@ struct ImageWorkers: Sendable {
   ///
   /// - Throws: `ImagingError`; `IMAGING_TIMEOUT` when it took longer than configured, waiting not counted.
   func process(_ bytes: [UInt8]) async throws -> ProcessedPicture {
-    try await pool.runIfActive { [processor, timeout] in
+    let header = try HeaderWalk.read(bytes, limits: processor.limits)
+    return try await (header.isHeldWhole ? heavyPool : pool).runIfActive { [processor, timeout] in
       let start = ContinuousClock.now
       return try processor.process(bytes) { ContinuousClock.now - start > timeout }
     }
@@ -29,5 +35,6 @@ struct ImageWorkers: Sendable {
   /// Ends the threads; nothing may follow.
   func stop() async throws {
     try await pool.shutdownGracefully()
+    try await heavyPool.shutdownGracefully()
   }
 }

@@ -11,11 +11,12 @@ struct ImageBench: Sendable {
   }
 
   /// The pictures that can be processed; the others were reported to `refuse` and left out.
-  static func load(_ files: [String], limit: Int, refuse: (PictureFailure) -> Void) -> [Picture] {
-    let processor = PictureProcessor()
-    return files.compactMap { file in
+  static func load(
+    _ files: [String], with processor: PictureProcessor, refuse: (PictureFailure) -> Void
+  ) -> [Picture] {
+    files.compactMap { file in
       do {
-        let bytes = try PictureFiles.read(file, limit: limit)
+        let bytes = try PictureFiles.read(file, limit: processor.limits.maxByteCount)
         let header = try processor.process(bytes).header
         return Picture(file: file, bytes: bytes, megapixels: Double(header.width * header.height) / 1_000_000)
       } catch let error as ImagingError {
@@ -28,6 +29,8 @@ struct ImageBench: Sendable {
   }
 
   let pictures: [Picture]
+  /// What all threads work with.
+  let processor: PictureProcessor
   let threads: Int
   let duration: Duration
 
@@ -54,7 +57,6 @@ struct ImageBench: Sendable {
   /// At least one round. Threads start at different pictures, so that they do not all do the same thing at once.
   private func rounds(until deadline: ContinuousClock.Instant, startingAt offset: Int) -> ImageBenchResult.Thread {
     let clock = ContinuousClock()
-    let processor = PictureProcessor()
     var result = ImageBenchResult.Thread()
     let start = clock.now
     let processorStart = ThreadTime.now

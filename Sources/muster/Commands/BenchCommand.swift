@@ -33,13 +33,15 @@ struct BenchImagesCommand: AsyncParsableCommand {
     let threads = try await reader.wholeNumber(.threads, in: 1...256) ?? 1
     let seconds = try await reader.number(.seconds, in: 0.1...3600) ?? 5
     let asJSON = try await reader.isOn(.json)
-    let limits = try await ImagingLimits(reader: reader)
+    let processor = PictureProcessor(limits: try await ImagingLimits(reader: reader))
 
-    let pictures = ImageBench.load(PictureFiles.expand(paths), limit: limits.maxByteCount) { failure in
+    let pictures = ImageBench.load(PictureFiles.expand(paths), with: processor) { failure in
       Terminal.note("left out: \(failure.line)")
     }
     guard !pictures.isEmpty else { throw ValidationError("paths: no picture that can be processed.") }
-    let result = await ImageBench(pictures: pictures, threads: threads, duration: .seconds(seconds)).run()
+    let result = await ImageBench(
+      pictures: pictures, processor: processor, threads: threads, duration: .seconds(seconds)
+    ).run()
     if asJSON {
       Terminal.print(try JSONLine.text(result))
     } else {

@@ -47,6 +47,11 @@ enum Pillow {
     _ = try await run("make-pictures.py", folder)
   }
 
+  /// Makes pictures that take a decoder much memory. See `Peers/make-large-pictures.py`.
+  static func makeLargePictures(in folder: String) async throws {
+    _ = try await run("make-large-pictures.py", folder)
+  }
+
   private static func run(_ script: String, _ argument: String) async throws -> RunningProgram.Outcome {
     let path = repositoryFolder + "/Tests/EndToEndTests/Peers/" + script
     let outcome = try await RunningProgram(try #require(python), [path, argument]).waitForExit()
