@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo run test bench lint build packages test-packages bench-packages
+.PHONY: help demo run test bench bench-stages lint build packages test-packages bench-packages stages-packages
 
 ARGS ?=
 
@@ -12,9 +12,10 @@ release := .build-release
 muster := $(release)/release/muster
 # Folders are in the list too: their time changes when a file is taken away.
 sources := Package.swift $(shell find Sources)
+benchmarks := $(addprefix Benchmarks/,Package.swift Sources StageInstructions StageTimes)
 
 help: ## print this
-	@sed -n 's/^\([a-z]*\): .*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 8
+	@sed -n 's/^\([a-z-]*\): .*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
 
 demo: build ## install, build, start the service and take all sample pictures through it
 	@exec $(muster) demo $(ARGS)
@@ -29,9 +30,13 @@ test: test-packages .venv/.complete lint ## install what it takes and run all te
 bench: build .venv/.bench-complete .venv-simd/.complete ## measure beside libvips and Pillow, in turn
 	@PYTHONPATH=scripts PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m bench --muster $(muster) $(ARGS)
 
+bench-stages: stages-packages ## count the instructions of each stage against the committed thresholds
+	@scripts/check-swift
+	@scripts/bench-stages $(ARGS)
+
 lint: ## check the layout of the code
 	@scripts/check-swift
-	swift format lint --strict --parallel -r Sources Tests Package.swift
+	swift format lint --strict --parallel -r Sources Tests Package.swift $(benchmarks)
 
 build: $(release)/.complete
 
@@ -50,6 +55,9 @@ test-packages:
 
 bench-packages:
 	@scripts/install-packages bench
+
+stages-packages:
+	@scripts/install-packages stages
 
 # Python is only ever a tool of the tests and of the bench, and stays in folders of its own.
 .venv/.complete: scripts/requirements.txt | test-packages

@@ -39,6 +39,7 @@ let package = Package(
   products: [
     .executable(name: "muster", targets: ["muster"]),
     .library(name: "MusterClient", targets: ["MusterClient"]),
+    .library(name: "DocumentImaging", targets: ["DocumentImaging"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
