@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo run test bench bench-stages lint build packages test-packages bench-packages stages-packages
+.PHONY: help demo run test bench bench-stages test-neon lint build packages test-packages bench-packages stages-packages
 
 ARGS ?=
 
@@ -26,6 +26,11 @@ run: build ## serve in the foreground
 test: test-packages .venv/.complete lint ## install what it takes and run all tests
 	swift build --build-tests
 	swift test --skip-build $(ARGS)
+
+test-neon: ## compare the kernels for ARM with plain C, under an emulator
+	@scripts/check-swift
+	@scripts/install-packages neon
+	@scripts/test-neon
 
 bench: build .venv/.bench-complete .venv-simd/.complete ## measure beside libvips and Pillow, in turn
 	@PYTHONPATH=scripts PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m bench --muster $(muster) $(ARGS)
