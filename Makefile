@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo run test bench bench-stages test-neon lint build packages test-packages bench-packages stages-packages
+.PHONY: help demo run test bench bench-stages test-neon lint build packages test-packages bench-packages stages-packages fuzz
 
 ARGS ?=
 
@@ -31,6 +31,10 @@ test-neon: ## compare the kernels for ARM with plain C, under an emulator
 	@scripts/check-swift
 	@scripts/install-packages neon
 	@scripts/test-neon
+
+fuzz: packages ## fuzz each parser of pictures for a minute
+	@scripts/check-swift
+	@scripts/fuzz $(ARGS)
 
 bench: build .venv/.bench-complete .venv-simd/.complete ## measure beside libvips and Pillow, in turn
 	@PYTHONPATH=scripts PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m bench --muster $(muster) $(ARGS)

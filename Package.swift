@@ -106,9 +106,22 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    // What `make fuzz` feeds, and the program that does; the tests replay what it found.
+    .target(
+      name: "ImagingFuzz",
+      dependencies: ["DocumentImaging", "CImageKernels", "CTurboJPEG", "CPNG"],
+      path: "Tests/ImagingFuzz",
+      swiftSettings: imagingSettings),
+    .executableTarget(
+      name: "imaging-fuzzer",
+      dependencies: ["ImagingFuzz"],
+      path: "Tests/ImagingFuzzer",
+      swiftSettings: settings),
+
     .testTarget(
       name: "DocumentImagingTests",
-      dependencies: ["DocumentImaging", "CImageKernels", "CTurboJPEG", "CPNG", "CLCMS"],
+      dependencies: ["DocumentImaging", "ImagingFuzz", "CImageKernels", "CTurboJPEG", "CPNG", "CLCMS"],
+      exclude: ["Corpora"],
       swiftSettings: imagingSettings),
     .testTarget(name: "VerificationFlowTests", dependencies: ["VerificationFlow"], swiftSettings: settings),
     .testTarget(name: "MusterTextsTests", dependencies: ["MusterTexts"], swiftSettings: settings),
@@ -127,3 +140,14 @@ let package = Package(
       swiftSettings: settings),
   ]
 )
+
+// Fuzzers and sanitizers get what deals with pictures alone (`scripts/pictures-alone`).
+if Context.environment["MUSTER_PARTS"] == "pictures" {
+  let parts: Set = [
+    "CTurboJPEG", "CJPEG", "CPNG", "CDeflate", "CLCMS", "CImageKernels", "DocumentImaging", "DocumentImagingTests",
+    "ImagingFuzz", "imaging-fuzzer",
+  ]
+  package.products = []
+  package.dependencies = []
+  package.targets.removeAll { !parts.contains($0.name) }
+}
