@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo run test bench bench-stages test-neon lint build packages test-packages bench-packages stages-packages fuzz
+.PHONY: help demo run test bench bench-stages test-neon lint build packages test-packages bench-packages stages-packages fuzz test-asan
 
 ARGS ?=
 
@@ -31,6 +31,10 @@ test-neon: ## compare the kernels for ARM with plain C, under an emulator
 	@scripts/check-swift
 	@scripts/install-packages neon
 	@scripts/test-neon
+
+test-asan: packages ## run the tests of pictures with sanitizers
+	@scripts/check-swift
+	@scripts/test-asan $(ARGS)
 
 fuzz: packages ## fuzz each parser of pictures for a minute
 	@scripts/check-swift
