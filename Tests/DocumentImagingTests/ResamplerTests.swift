@@ -16,6 +16,19 @@ import Testing
     }
   }
 
+  /// A target sample right on a source sample takes from that alone, the next one from samples before it too. Rows that
+  /// come in bands are dropped behind the first that is needed, so none may be needed later.
+  @Test(arguments: [(252, 250), (246, 187), (101, 99), (33, 31)], [(4, 2), (8, 2), (4, 1), (3, 2), (1, 1)])
+  func firstSamplesAreInOrder(sides: (Int, Int), steps: (Int, Int)) {
+    for isMirrored in [false, true] {
+      let axis = Axis(
+        sourceLength: sides.0, sourceStep: steps.0, targetLength: sides.1, targetStep: steps.1, isMirrored: isMirrored)
+      let weights = AxisWeights(axis)
+      let starts = (0..<axis.targetCount).map { weights.firstSource(of: $0) }
+      #expect((isMirrored ? starts.reversed() : starts) == starts.sorted())
+    }
+  }
+
   private static func expectSoundWeights(of axis: Axis) {
     let weights = AxisWeights(axis)
     unsafe weights.withKernelAxis { kernel in

@@ -40,7 +40,7 @@ struct AxisWeights {
 
   init(_ axis: Axis) {
     self.axis = axis
-    let rows = (0..<axis.targetCount).map { Self.row($0, of: axis) }
+    let rows = Self.inOrder((0..<axis.targetCount).map { Self.row($0, of: axis) }, isMirrored: axis.isMirrored)
     let most = rows.reduce(2) { max($0, $1.weights.count) }
     taps = roundUp(most, toMultipleOf: 2)
     stride = roundUp(most, toMultipleOf: 8)
@@ -56,6 +56,21 @@ struct AxisWeights {
     }
     self.starts = starts
     self.weights = weights
+  }
+
+  /// The rows with zeroes put in front where one would begin behind the next one: a target sample that lies right on a
+  /// source sample takes from that alone. What comes before a row's first sample is never needed again.
+  private static func inOrder(
+    _ rows: [(first: Int, weights: [Int])], isMirrored: Bool
+  ) -> [(first: Int, weights: [Int])] {
+    var rows = rows
+    var least = Int.max
+    for index in isMirrored ? Array(rows.indices) : rows.indices.reversed() {
+      least = min(least, rows[index].first)
+      rows[index].weights.insert(contentsOf: repeatElement(0, count: rows[index].first - least), at: 0)
+      rows[index].first = least
+    }
+    return rows
   }
 
   /// The weights for one target sample, and the source sample of the first.
