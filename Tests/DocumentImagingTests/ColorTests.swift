@@ -42,6 +42,19 @@ import Testing
     }
   }
 
+  /// They could take any time, and there is a plain way to the same colours.
+  @Test func processElementsArePassedOver() throws {
+    let patches = Self.patches(channels: 3)
+    let profile = try Self.screen(Self.displayP3)
+    let expected = Viewer.shown(patches, profile: profile)
+    // The place of a tag that nothing needs, its copyright, is given to elements that are none.
+    var renamed = Self.padded(profile)
+    let tag = try #require((0..<20).map { 132 + 12 * $0 }.first { renamed[$0..<$0 + 4].elementsEqual("cprt".utf8) })
+    renamed.replaceSubrange(tag..<tag + 4, with: Array("D2B0".utf8))
+    let file = JPEGParts.file(JPEGMaker.file(Self.picture(patches)), adding: JPEGParts.profile(renamed))
+    try Self.expect(file, looksLike: expected, keeps: nil)
+  }
+
   @Test func jpegOfRedGreenAndBlueLooksRight() throws {
     let patches = Self.patches(channels: 3)
     let plain = JPEGMaker.fileInRGB(Self.picture(patches))

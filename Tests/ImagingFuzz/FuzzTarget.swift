@@ -11,6 +11,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case png
   /// Small pictures of both formats with each orientation.
   case orientation
+  /// Colour profiles and what is made of samples with them.
+  case profile
   /// Resampling on every instruction set is what plain C makes of it.
   case resampler
 
@@ -25,6 +27,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .jpeg: JPEGFuzz.run(bytes)
     case .png: PNGFuzz.run(bytes)
     case .orientation: OrientationFuzz.run(bytes)
+    case .profile: ProfileFuzz.run(bytes)
     case .resampler: ResamplerFuzz.run(bytes)
     }
   }

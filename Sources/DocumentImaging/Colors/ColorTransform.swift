@@ -30,7 +30,8 @@ internal import CLCMS
   private static func transform(
     from profile: ColorProfile, isInverted: Bool, in context: cmsContext
   ) -> cmsHTRANSFORM? {
-    let source = unsafe cmsOpenProfileFromMemTHR(context, profile.bytes, UInt32(profile.bytes.count))
+    let bytes = profile.withoutProcessElements
+    let source = unsafe cmsOpenProfileFromMemTHR(context, bytes, UInt32(bytes.count))
     guard let source = unsafe source else { return nil }
     defer { unsafe cmsCloseProfile(source) }
     guard let target = unsafe screen(isGray: profile.space == .gray, in: context) else { return nil }
@@ -63,6 +64,20 @@ internal import CLCMS
 }
 
 extension ColorProfile {
+  /// The profile without its multi-process elements (ICC.1, 9.2.22 – 9.2.25): a chain of any length, each link of which
+  /// may be the same few bytes, would keep littlecms busy for as long as its maker likes. What has them has plain tables,
+  /// too.
+  fileprivate var withoutProcessElements: [UInt8] {
+    var bytes = bytes
+    let count = bytes[128..<132].reduce(0) { $0 << 8 | Int($1) }
+    for index in 0..<min(count, (bytes.count - 132) / 12) {
+      let tag = 132 + 12 * index
+      // A name of nobody's, so that the place of all other tags stays.
+      if bytes[tag..<tag + 3].elementsEqual("D2B".utf8) { bytes[tag] = UInt8(ascii: "x") }
+    }
+    return bytes
+  }
+
   /// Where white and the primaries of a screen lie in CIE 1931's x and y.
   struct Primaries: Equatable {
     var white: [Double]
