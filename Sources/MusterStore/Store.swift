@@ -16,7 +16,7 @@ public struct Store: Sendable {
   /// - Parameter asService: The one service that does the folder's jobs. Others, such as a command that makes keys,
   ///   may open it beside that.
   /// - Throws: `StoreError` `inUse` if another service is on the folder, `folderUnusable`; `BlobError` if the master
-  ///   key cannot be read or made.
+  ///   key cannot be read or made; `AuditFault` `headAltered` if the service could add nothing to the audit.
   public static func open(dataFolder: String, asService: Bool = false) async throws -> Store {
     let files = LocalFileSystem()
     do {
@@ -30,7 +30,9 @@ public struct Store: Sendable {
     do {
       _ = try files.createFile(at: dataFolder + "/muster.sqlite")
     } catch let error as FileSystemError where error.isAlreadyExisting {}
-    let database = try SQLiteDatabase(path: dataFolder + "/muster.sqlite")
+    let database = try SQLiteDatabase(path: dataFolder + "/muster.sqlite", auditChain: AuditChain(masterKey))
+    // Better not to begin than to find with the first picture that nothing can be noted.
+    if asService { _ = try await database.read { try $0.auditHead() } }
     let threads = NIOThreadPool(numberOfThreads: 4)
     threads.start()
     return Store(

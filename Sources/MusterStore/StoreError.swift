@@ -8,6 +8,8 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case inUse
     /// The data folder cannot be made or entered.
     case folderUnusable
+    /// The database is of an earlier release.
+    case outdated
     /// No room is left.
     case full
   }

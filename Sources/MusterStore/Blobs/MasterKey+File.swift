@@ -21,7 +21,8 @@ extension MasterKey {
     }
   }
 
-  private static func load(at path: String, fileSystem: any FileSystem) throws -> MasterKey? {
+  /// The master key in a file; nil if there is no such file.
+  static func load(at path: String, fileSystem: any FileSystem) throws -> MasterKey? {
     let file: any ReadableFile
     do {
       file = try fileSystem.openFile(at: path)

@@ -18,6 +18,9 @@ public protocol Database: Sendable {
 
 /// A connection inside a transaction. It must not leave the transaction's closure.
 public protocol Connection {
+  /// What ties the rows of the audit together.
+  var auditChain: AuditChain { get }
+
   /// Runs a statement and returns its rows.
   func rows(_ sql: String, _ values: [SQLValue]) throws -> [SQLRow]
 

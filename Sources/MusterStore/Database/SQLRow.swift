@@ -1,9 +1,19 @@
 internal import Foundation
 internal import VerificationFlow
 
-/// One row of a result, by column name.
+/// One row of a result, by column name. What Muster never stores, such as a BLOB, is left out of it.
 public struct SQLRow: Sendable {
   let columns: [String: SQLValue]
+
+  /// The values of these columns.
+  func values(_ names: [String]) throws(StoreError) -> [SQLValue] {
+    var values: [SQLValue] = []
+    for name in names {
+      guard let value = columns[name] else { throw StoreError(.malformedRow, "\(name) is nothing that we store") }
+      values.append(value)
+    }
+    return values
+  }
 
   func text(_ column: String) throws(StoreError) -> String {
     guard let text = optionalText(column) else { throw StoreError(.malformedRow, "\(column) is not text") }

@@ -1,18 +1,45 @@
 /// The steps that make the schema what it is. A step that was released never changes; a change is a new step.
 enum Schema {
-  private static let steps: [(name: String, statements: [String])] = [
-    ("1-first-light", firstLight)
+  /// A step: statements, then what statements cannot do with the rows that are there.
+  struct Step: Sendable {
+    let name: String
+    let statements: [String]
+    let work: (@Sendable (any Connection) throws -> Void)?
+
+    init(_ name: String, _ statements: [String], work: (@Sendable (any Connection) throws -> Void)? = nil) {
+      self.name = name
+      self.statements = statements
+      self.work = work
+    }
+  }
+
+  static let steps = [
+    Step("1-first-light", firstLight),
+    Step("2-audit-chain", auditChain) { try $0.beginAuditChain() },
   ]
 
   /// Takes the steps that the database has not taken yet, inside the given transaction.
-  static func migrate(_ connection: some Connection) throws {
+  static func migrate(_ connection: any Connection, steps: [Step] = steps) throws {
     try connection.execute("CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY)", [])
-    let taken = try Set(connection.rows("SELECT name FROM migrations", []).map { try $0.text("name") })
+    let taken = try takenSteps(connection)
     for step in steps where !taken.contains(step.name) {
       for statement in step.statements {
         try connection.execute(statement, [])
       }
+      try step.work?(connection)
       try connection.execute("INSERT INTO migrations (name) VALUES (?)", [.text(step.name)])
     }
+  }
+
+  /// - Throws: `StoreError` `outdated` if there are steps that the database has not taken yet.
+  static func check(_ connection: any Connection) throws {
+    let taken = try takenSteps(connection)
+    if let step = steps.first(where: { !taken.contains($0.name) }) {
+      throw StoreError(.outdated, "\(step.name) is still to be taken; start the service once")
+    }
+  }
+
+  private static func takenSteps(_ connection: any Connection) throws -> Set<String> {
+    try Set(connection.rows("SELECT name FROM migrations", []).map { try $0.text("name") })
   }
 }

@@ -1,0 +1,56 @@
+internal import Crypto
+
+/// Ties each row of the audit to the one before it, by a key that is not in the database.
+///
+/// A row's hash is the HMAC-SHA256 of the hash before it and all its fields; the seal of the head is that of its number
+/// and hash. Nobody who has the database alone can make either.
+public struct AuditChain: Sendable {
+  private let key: SymmetricKey
+
+  init(_ masterKey: MasterKey) {
+    key = masterKey.derivedKey(for: "muster audit chain")
+  }
+
+  /// The columns that a row's hash covers, in this order.
+  static let columns = ["number", "at", "session_id", "actor", "action", "subject", "detail"]
+
+  /// The hash of a row with these fields, in the order of `columns`.
+  func hash(of fields: [SQLValue], after previous: String) -> String {
+    code(of: [.text("row"), .text(previous)] + fields)
+  }
+
+  /// What shows that we wrote this head.
+  func seal(of head: AuditHead) -> String {
+    code(of: [.text("head"), .integer(head.number), .text(head.hash)])
+  }
+
+  private func code(of values: [SQLValue]) -> String {
+    let message = values.reduce(into: [UInt8]()) { $1.encode(into: &$0) }
+    return Array(HMAC<SHA256>.authenticationCode(for: message, using: key)).lowerHex
+  }
+}
+
+extension SQLValue {
+  /// Kind, length, content: no two lists of values have the same bytes. Rows in use depend on it, so it never changes.
+  fileprivate func encode(into bytes: inout [UInt8]) {
+    switch self {
+    case .null:
+      bytes.append(0)
+    case .integer(let integer):
+      bytes.append(1)
+      bytes.append(bigEndian: UInt64(bitPattern: integer))
+    case .text(let text):
+      bytes.append(2)
+      bytes.append(bigEndian: UInt64(text.utf8.count))
+      bytes.append(contentsOf: text.utf8)
+    }
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(bigEndian integer: UInt64) {
+    for shift in stride(from: 56, through: 0, by: -8) {
+      append(UInt8(truncatingIfNeeded: integer >> UInt64(shift)))
+    }
+  }
+}

@@ -1,0 +1,64 @@
+extension Connection {
+  /// Looks through the whole audit, page by page, and changes nothing.
+  ///
+  /// - Returns: The head, where every row and the head itself are as they were written.
+  /// - Throws: ``AuditFault`` with the first row that is not.
+  func verifyAudit(pageSize: Int = 1000) throws -> AuditHead {
+    let last = try verifyAuditRows(pageSize: pageSize)
+    let head = try auditHead()
+    guard head.number <= last.number else { throw AuditFault(.rowMissing, row: last.number + 1) }
+    guard head.number == last.number else { throw AuditFault(.rowUnexpected, row: head.number + 1) }
+    guard head.hash == last.hash else { throw AuditFault(.headAltered) }
+    // SQLite lets a number be NULL, or lie between two others.
+    let count = try rows("SELECT COUNT(*) AS row_count FROM audit", [])[0].integer("row_count")
+    guard count == head.number else { throw AuditFault(.rowUnexpected) }
+    return head
+  }
+
+  /// Takes the rows of the time before there was a chain into it, as they stand, and makes the head.
+  func beginAuditChain() throws {
+    var head = AuditHead.start
+    try forEachAuditRow(pageSize: 1000) { row in
+      let number = try row.integer("number")
+      head = AuditHead(
+        number: number, hash: auditChain.hash(of: try row.values(AuditChain.columns), after: head.hash))
+      try execute("UPDATE audit SET hash = ? WHERE number = ?", [.text(head.hash), .integer(number)])
+      return number
+    }
+    try execute(
+      "INSERT INTO audit_head (id, number, hash, seal) VALUES (1, ?, ?, ?)",
+      [.integer(head.number), .text(head.hash), .text(auditChain.seal(of: head))])
+  }
+
+  /// The chain's end as the rows have it.
+  private func verifyAuditRows(pageSize: Int) throws -> AuditHead {
+    var head = AuditHead.start
+    try forEachAuditRow(pageSize: pageSize) { row in
+      let expected = head.number + 1
+      let number = row.optionalInteger("number") ?? expected
+      guard number <= expected else { throw AuditFault(.rowMissing, row: expected) }
+      guard number == expected else { throw AuditFault(.rowUnexpected, row: number) }
+      guard let fields = try? row.values(AuditChain.columns) else { throw AuditFault(.rowAltered, row: number) }
+      let hash = auditChain.hash(of: fields, after: head.hash)
+      guard row.optionalText("hash") == hash else { throw AuditFault(.rowAltered, row: number) }
+      head = AuditHead(number: number, hash: hash)
+      return number
+    }
+    return head
+  }
+
+  /// Calls `body` with each row in the order of their numbers and learns the number from it. Holds one page at a time.
+  private func forEachAuditRow(pageSize: Int, _ body: (SQLRow) throws -> Int) throws {
+    let sql = """
+      SELECT \(AuditChain.columns.joined(separator: ", ")), hash FROM audit WHERE number > ? ORDER BY number LIMIT ?
+      """
+    var last = Int.min
+    while true {
+      let page = try rows(sql, [.integer(last), .integer(pageSize)])
+      for row in page {
+        last = try body(row)
+      }
+      guard page.count == pageSize else { return }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+extension Store {
+  /// Looks through the audit of a data folder: each row, and that none is missing at the end. It writes to no row, may
+  /// run while the service does, and takes no more memory for a longer audit. Where nobody else has the database open,
+  /// the engine may leave its two files beside it.
+  ///
+  /// - Returns: The head, where the audit is whole.
+  /// - Throws: ``AuditFault`` with the first row that is not as it was written; ``BlobError`` `keyMissing` without a
+  ///   master key; ``StoreError`` `outdated` if the audit is of the time before there was a chain.
+  public static func verifyAudit(dataFolder: String) async throws -> AuditHead {
+    let keyPath = dataFolder + "/master.key"
+    guard let masterKey = try MasterKey.load(at: keyPath, fileSystem: LocalFileSystem()) else {
+      throw BlobError(code: .keyMissing, reason: "\(keyPath) is not there")
+    }
+    let database = try SQLiteDatabase(reading: dataFolder + "/muster.sqlite", auditChain: AuditChain(masterKey))
+    let outcome: Result<AuditHead, any Error>
+    do {
+      outcome = .success(try await database.read { try $0.verifyAudit() })
+    } catch {
+      outcome = .failure(error)
+    }
+    try database.close()
+    return try outcome.get()
+  }
+}

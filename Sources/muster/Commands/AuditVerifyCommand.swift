@@ -1,0 +1,68 @@
+import ArgumentParser
+import Configuration
+import MusterStore
+
+/// `muster audit verify`: whether every note is still there as it was written.
+struct AuditVerifyCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Check that no row of the audit was altered, moved, put in or taken out.",
+    discussion: """
+      Changes nothing. Ends with 0 if the audit is whole; with 1, and the number of the first bad row, if it is not. \
+      Keep the head that it prints elsewhere: the row of that number must have that hash forever.
+      """)
+
+  @OptionGroup var source: ConfigurationOptions
+  @Option(help: ArgumentHelp("The folder of the service's data. (default: ./muster-data)", valueName: "folder"))
+  var data: String?
+  @Flag(help: "Print one JSON object.")
+  var json = false
+
+  func run() async throws {
+    let reader = try await source.reader([.data: .text(data), .json: .flag(json)])
+    let asJSON = try await reader.isOn(.json)
+    let result = try await Self.verify(ServicePlan.dataFolder(reader: reader))
+    Terminal.print(asJSON ? try JSONLine.text(Report(result)) : Self.sentence(result))
+    if case .failure = result { throw ExitCode.failure }
+  }
+
+  private static func verify(_ folder: String) async throws -> Result<AuditHead, AuditFault> {
+    guard Folder.exists(folder) else { throw Setting.data.refusal(of: folder, because: "is not there") }
+    do {
+      return .success(try await Store.verifyAudit(dataFolder: folder))
+    } catch let fault as AuditFault {
+      return .failure(fault)
+    } catch {
+      throw Setting.data.refusal(of: folder, because: "cannot be used: \(error)")
+    }
+  }
+
+  private static func sentence(_ result: Result<AuditHead, AuditFault>) -> String {
+    switch result {
+    case .success(let head): "The audit is whole: \(head.number) rows, head \(head.hash)."
+    case .failure(let fault): "The audit is broken: \(fault)."
+    }
+  }
+
+  /// The outcome as JSON.
+  private struct Report: Encodable {
+    let whole: Bool
+    var rows: Int?
+    var head: String?
+    var fault: String?
+    var row: Int?
+
+    init(_ result: Result<AuditHead, AuditFault>) {
+      switch result {
+      case .success(let head):
+        whole = true
+        rows = head.number
+        self.head = head.hash
+      case .failure(let fault):
+        whole = false
+        self.fault = fault.kind.rawValue
+        row = fault.row
+      }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+  /// `muster audit verify` on an audit that a running service wrote, and after others had their hands in the file.
+  @Suite struct AuditCommandTests {
+    @Test func anAuditIsWholeWhileTheServiceRuns() async throws {
+      try await withService { service, folder in
+        for count in 0...2 {
+          let outcome = try await runMuster("audit", "verify", "--data", folder)
+          #expect(outcome.exitCode == 0)
+          #expect(outcome.output.contains("whole: \(count) rows"), "\(outcome.output)")
+          _ = try await createSession(on: service, in: folder)
+        }
+      }
+    }
+
+    @Test func anAuditIsWholeAfterTheServiceWasKilled() async throws {
+      try await withTemporaryFolder { folder in
+        let service = try await startService(on: folder)
+        for _ in 1...3 { _ = try await createSession(on: service, in: folder) }
+        _ = try await service.stop(by: SIGKILL)
+        let report = try await verify(folder)
+        #expect(report.exitCode == 0 && report.whole && report.rows == 3 && report.head?.count == 64)
+      }
+    }
+
+    @Test(
+      .needs("python3"),
+      arguments: [
+        ("UPDATE audit SET actor = 'nobody' WHERE number = 2", "rowAltered", 2),
+        ("UPDATE audit SET detail = '' WHERE number = 1", "rowAltered", 1),
+        ("DELETE FROM audit WHERE number = 2", "rowMissing", 2),
+        ("DELETE FROM audit WHERE number >= 3", "rowMissing", 3),
+        ("DELETE FROM audit", "rowMissing", 1),
+        ("UPDATE audit SET number = 9 WHERE number = 4", "rowMissing", 4),
+        ("INSERT INTO audit (number, at, actor, action) VALUES (5, 5, 'service', 'x')", "rowAltered", 5),
+        ("UPDATE audit_head SET number = 3", "headAltered", nil),
+        ("DELETE FROM audit_head", "headAltered", nil),
+      ] as [(String, String, Int?)])
+    func whatOthersDidToItIsFound(statement: String, fault: String, row: Int?) async throws {
+      try await withTemporaryFolder { folder in
+        let service = try await startService(on: folder)
+        for _ in 1...4 { _ = try await createSession(on: service, in: folder) }
+        #expect(try await service.stop().exitCode == 0)
+        try await runSQL(statement, on: folder)
+
+        let report = try await verify(folder)
+        #expect(report.exitCode == 1)
+        #expect(!report.whole && report.fault == fault && report.row == row && report.rows == nil)
+        let text = try await runMuster("audit", "verify", "--data", folder)
+        #expect(text.exitCode == 1)
+        #expect(text.output.contains(row.map { "row \($0) " } ?? "head"), "\(text.output)")
+      }
+    }
+
+    @Test func aFolderWithoutAnAuditIsRefusedAndNothingIsMade() async throws {
+      try await withTemporaryFolder { folder in
+        for path in [folder, folder + "/none"] {
+          let refused = try await runMuster("audit", "verify", "--data", path)
+          #expect(refused.exitCode.map { $0 != 0 } == true)
+          #expect(refused.errors.contains("data: "), "\(refused.errors)")
+          #expect(refused.output.isEmpty)
+        }
+        #expect(try listFolder(folder) == [])
+      }
+    }
+
+    private struct Report: Decodable {
+      let whole: Bool
+      let rows: Int?
+      let head: String?
+      let fault: String?
+      let row: Int?
+      var exitCode: Int32?
+    }
+
+    private func verify(_ folder: String) async throws -> Report {
+      let outcome = try await runMuster("audit", "verify", "--json", "--data", folder)
+      try #require(outcome.lines.count == 1, "\(outcome.output)\(outcome.errors)")
+      var report: Report = try parseJSON(outcome.output)
+      report.exitCode = outcome.exitCode
+      return report
+    }
+
+    /// By another program than ours, as an intruder would.
+    private func runSQL(_ statement: String, on folder: String) async throws {
+      let script = """
+        import sqlite3, sys
+        with sqlite3.connect(sys.argv[1]) as database:
+            assert database.execute(sys.argv[2]).rowcount > 0
+        """
+      let outcome = try await runProgram("python3", ["-c", script, folder + "/muster.sqlite", statement])
+      try #require(outcome.exitCode == 0, "\(outcome.errors)")
+    }
+  }
+}
