@@ -37,12 +37,15 @@ public struct Refusal: Error, Equatable, Sendable {
   public let code: String
   /// What exactly was wrong, for the developer at the other end. Never personal data.
   public let detail: String?
+  /// After which time it is worth trying again, where that is known.
+  public let retryAfter: Duration?
 
   /// A refusal.
-  public init(_ kind: Kind, _ code: String, _ detail: String? = nil) {
+  public init(_ kind: Kind, _ code: String, _ detail: String? = nil, retryAfter: Duration? = nil) {
     self.kind = kind
     self.code = code
     self.detail = detail
+    self.retryAfter = retryAfter
   }
 
   /// Same code, same refusal.

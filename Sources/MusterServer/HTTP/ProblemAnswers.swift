@@ -41,6 +41,9 @@ struct ProblemAnswers: RouterMiddleware {
     case .serviceUnavailable: response.headers[.retryAfter] = "1"
     default: break
     }
+    if let delay = refusal.retryAfter {
+      response.headers[.retryAfter] = "\(delay.secondsRoundedUp)"
+    }
     return response
   }
 }
@@ -93,6 +96,13 @@ extension Refusal.Kind {
     case .storageFull: "No room is left."
     case .unavailable: "Something went wrong on our side."
     }
+  }
+}
+
+extension Duration {
+  /// As `Retry-After` has it (RFC 9110, section 10.2.3): who waits that long does not come too early.
+  fileprivate var secondsRoundedUp: Int64 {
+    components.seconds + (components.attoseconds > 0 ? 1 : 0)
   }
 }
 

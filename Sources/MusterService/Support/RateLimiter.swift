@@ -1,0 +1,73 @@
+internal import Synchronization
+public import VerificationFlow
+
+/// Says how often something may be done, with a token bucket in memory for each key, such as an address or an account.
+///
+/// A bucket begins full. Each call takes a token, and so many a second come back. After a restart all are full again.
+public final class RateLimiter: Sendable {
+  /// In which a bucket gains a token.
+  private let interval: Duration
+  /// In which an empty bucket is full again.
+  private let timeToFill: Duration
+  private let capacity: Int
+  private let buckets = Mutex(RateBuckets())
+
+  /// A limiter whose buckets are full.
+  ///
+  /// - Parameters:
+  ///   - rate: Tokens that come back each second, more than 0.
+  ///   - burst: Tokens in a full bucket, at least 1: how often a key may come at once.
+  ///   - capacity: How many buckets are held at most, at least 2. Those that are full again are dropped anyway. Where
+  ///     more are needed at a time, the half that was used the longest ago is forgotten.
+  public init(rate: Double, burst: Int, capacity: Int = 100_000) {
+    precondition(rate > 0 && burst >= 1 && capacity >= 2, "a limit that nobody could keep")
+    interval = .seconds(1) / rate
+    timeToFill = interval * burst
+    self.capacity = capacity
+  }
+
+  /// Takes a token from the key's bucket.
+  ///
+  /// - Throws: `TOO_MANY_REQUESTS` with the time until there is one; nothing is taken then, so asking costs nothing.
+  public func take(_ key: String, at now: Instant) throws(Refusal) {
+    let now = Duration.milliseconds(now.milliseconds)
+    let wait = buckets.withLock { buckets in
+      // A clock that was set back must not make anybody wait longer than an empty bucket would.
+      let filling = min(max((buckets.remove(key) ?? now) - now, .zero), timeToFill)
+      let wait = max(filling + interval - timeToFill, .zero)
+      buckets.age(at: now, timeToFill: timeToFill, capacity: capacity)
+      buckets.recent[key] = now + filling + (wait == .zero ? interval : .zero)
+      return wait
+    }
+    guard wait == .zero else {
+      throw Refusal(.exhausted, "TOO_MANY_REQUESTS", "Too many requests in a short time.", retryAfter: wait)
+    }
+  }
+
+  /// How many buckets are held.
+  var bucketCount: Int {
+    buckets.withLock { $0.recent.count + $0.older.count }
+  }
+}
+
+/// When each bucket is full again, as the time since 1970: all that is to be known of it.
+///
+/// Two generations take the place of a sorted list: what was not used for a whole one is dropped with it, at no cost.
+private struct RateBuckets {
+  var recent: [String: Duration] = [:]
+  var older: [String: Duration] = [:]
+  private var begin = Duration.zero
+
+  /// Begins a new generation if the older one has filled up, or this one has no room for another.
+  mutating func age(at now: Duration, timeToFill: Duration, capacity: Int) {
+    guard now - begin >= timeToFill || recent.count >= capacity / 2 else { return }
+    older = recent
+    recent = [:]
+    begin = now
+  }
+
+  /// Takes a bucket out; nil stands for a full one.
+  mutating func remove(_ key: String) -> Duration? {
+    recent.removeValue(forKey: key) ?? older.removeValue(forKey: key)
+  }
+}
