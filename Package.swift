@@ -55,12 +55,13 @@ let package = Package(
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
-    // The leaves: pictures, the flow, sentences.
+    // The leaves: pictures, archives, the flow, sentences.
     .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg62-turbo-dev"])]),
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
+    .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
     .target(
       name: "CImageKernels",
       dependencies: ["CJPEG", "CPNG", "CDeflate"],
@@ -72,6 +73,7 @@ let package = Package(
       name: "DocumentImaging",
       dependencies: ["CTurboJPEG", "CPNG", "CLCMS", "CImageKernels"],
       swiftSettings: imagingSettings),
+    .target(name: "Archives", dependencies: ["CZip"], swiftSettings: settings),
     .target(name: "VerificationFlow", swiftSettings: settings),
     .target(name: "MusterTexts", swiftSettings: settings),
 
@@ -123,6 +125,8 @@ let package = Package(
       dependencies: ["DocumentImaging", "ImagingFuzz", "CImageKernels", "CTurboJPEG", "CPNG", "CLCMS"],
       exclude: ["Corpora"],
       swiftSettings: imagingSettings),
+    .testTarget(
+      name: "ArchivesTests", dependencies: ["Archives", "CDeflate"], exclude: ["Peers"], swiftSettings: settings),
     .testTarget(name: "VerificationFlowTests", dependencies: ["VerificationFlow"], swiftSettings: settings),
     .testTarget(name: "MusterTextsTests", dependencies: ["MusterTexts"], swiftSettings: settings),
     .testTarget(
