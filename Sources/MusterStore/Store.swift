@@ -8,6 +8,8 @@ public struct Store: Sendable {
   public let blobs: BlobStore
   /// What tokens are made with.
   public let secret: ServerSecret
+  /// What keeps secrets in rows from being read there.
+  public let seal: SecretSeal
   private let threads: NIOThreadPool
   private let lock: FolderLock?
 
@@ -38,7 +40,7 @@ public struct Store: Sendable {
     return Store(
       database: database,
       blobs: try BlobStore(folder: dataFolder + "/blobs", masterKey: masterKey, fileSystem: files, threads: threads),
-      secret: ServerSecret(masterKey), threads: threads, lock: lock)
+      secret: ServerSecret(masterKey), seal: SecretSeal(masterKey), threads: threads, lock: lock)
   }
 
   /// Whether the rows can be read.

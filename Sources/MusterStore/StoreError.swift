@@ -10,6 +10,8 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case folderUnusable
     /// The database is of an earlier release.
     case outdated
+    /// A sealed secret does not open: another master key sealed it, or its row was changed.
+    case secretUnreadable
     /// No room is left.
     case full
   }

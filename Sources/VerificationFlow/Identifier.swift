@@ -23,6 +23,8 @@ public enum Subjects {
   public enum Project {}
   /// A secret with scopes that opens a project.
   public enum Key {}
+  /// What a project's scanners sign pictures with.
+  public enum SignatureKey {}
   /// One person's onboarding process.
   public enum Session {}
   /// One attempt of a session.
@@ -37,6 +39,8 @@ public enum Subjects {
 public typealias ProjectID = Identifier<Subjects.Project>
 /// The id of a key; not the key itself.
 public typealias KeyID = Identifier<Subjects.Key>
+/// The id of a signature key; unique within its project.
+public typealias SignatureKeyID = Identifier<Subjects.SignatureKey>
 /// The id of a session, and of its onboarding process.
 public typealias SessionID = Identifier<Subjects.Session>
 /// The id of an attempt.

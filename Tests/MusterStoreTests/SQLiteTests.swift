@@ -116,7 +116,7 @@ func document(_ id: String, on session: String) -> DocumentRecord {
   DocumentRecord(
     id: DocumentID(id), projectId: ProjectID("p"), sessionId: SessionID(session), verificationId: VerificationID("v"),
     uploadId: UploadID(id), key: SideKey(.idCard, .front), country: nil, filename: nil, status: .verificationPending,
-    originalDocumentId: nil, signature: nil, signatureStatus: "absent", sha256: id, format: "JPEG", byteCount: 1,
+    originalDocumentId: nil, signature: nil, signatureStatus: .absent, sha256: id, format: "JPEG", byteCount: 1,
     width: 1, height: 1, createdAt: Instant(milliseconds: 2), updatedAt: Instant(milliseconds: 2))
 }
 

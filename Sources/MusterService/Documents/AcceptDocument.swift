@@ -126,7 +126,7 @@ public struct AcceptDocument: Sendable {
       key: submission.key, country: submission.country, filename: submission.filename,
       status: .verificationPending,
       originalDocumentId: verification.documents.last { $0.id == id }?.originalDocumentId,
-      signature: submission.signature, signatureStatus: submission.signature == nil ? "absent" : "unverified",
+      signature: submission.signature, signatureStatus: submission.signature == nil ? .absent : .unverified,
       sha256: picture.sha256, format: picture.header.format.rawValue, byteCount: picture.byteCount,
       width: picture.header.uprightWidth, height: picture.header.uprightHeight,
       qualityRefusals: configuration.flowLimits.qualityRefusalsPerSide

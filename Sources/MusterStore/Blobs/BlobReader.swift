@@ -6,10 +6,10 @@ struct BlobReader: Sendable {
   private let chunkCount: Int64
 
   /// - Throws: ``BlobError``: `keyMissing`, `notFound`, or `corrupt` when size or header are not this blob's.
-  init(_ blob: StoredBlob, in folder: BlobFolder, masterKey: MasterKey) throws {
+  init(_ blob: StoredBlob, at path: String, fileSystem: any FileSystem, masterKey: MasterKey) throws {
     let dataKey = try masterKey.unwrap(blob.key, for: blob.id)
     do {
-      self.file = try folder.fileSystem.openFile(at: folder.path(of: blob.id))
+      self.file = try fileSystem.openFile(at: path)
     } catch let error as FileSystemError where error.isNotFound {
       throw BlobError(code: .notFound, reason: "no file for blob \(blob.id)")
     }

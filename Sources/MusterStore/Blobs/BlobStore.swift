@@ -111,8 +111,19 @@ public struct BlobStore: Sendable {
   ///
   /// - Throws: ``BlobError``: `notFound`, `corrupt`, `keyMissing`, `inputOutput`.
   public func read(_ blob: StoredBlob) async throws -> [UInt8] {
+    try await read(blob, at: folder.path(of: blob.id))
+  }
+
+  /// All of a blob that is finished and still bears its temporary name.
+  ///
+  /// - Throws: As the other one.
+  public func read(_ blob: SealedBlob) async throws -> [UInt8] {
+    try await read(blob.stored, at: folder.incomingPath(of: blob.id))
+  }
+
+  private func read(_ blob: StoredBlob, at path: String) async throws -> [UInt8] {
     try await threads.run { [folder, masterKey] in
-      let reader = try BlobReader(blob, in: folder, masterKey: masterKey)
+      let reader = try BlobReader(blob, at: path, fileSystem: folder.fileSystem, masterKey: masterKey)
       let whole = 0..<blob.byteCount
       var contents: [UInt8] = []
       contents.reserveCapacity(Int(blob.byteCount))
@@ -134,7 +145,7 @@ public struct BlobStore: Sendable {
     _ blob: StoredBlob, range: Range<Int64>? = nil
   ) async throws -> some AsyncSequence<ByteBuffer, any Error> & Sendable {
     let reader = try await threads.run { [folder, masterKey] in
-      try BlobReader(blob, in: folder, masterKey: masterKey)
+      try BlobReader(blob, at: folder.path(of: blob.id), fileSystem: folder.fileSystem, masterKey: masterKey)
     }
     let whole = 0..<max(0, blob.byteCount)
     return BlobStream(reader: reader, range: range?.clamped(to: whole) ?? whole, threads: threads)

@@ -16,6 +16,7 @@ enum Schema {
   static let steps = [
     Step("1-first-light", firstLight),
     Step("2-audit-chain", auditChain) { try $0.beginAuditChain() },
+    Step("3-signature-keys", signatureKeys),
   ]
 
   /// Takes the steps that the database has not taken yet, inside the given transaction.

@@ -3,18 +3,22 @@ public import VerificationFlow
 extension Connection {
   /// The project of this name, if there is one.
   public func project(named name: String) throws -> ProjectRecord? {
-    let sql = """
-      SELECT id AS project_id, name AS project_name, is_sandbox, created_at AS project_created_at
-      FROM projects WHERE name = ?
-      """
-    return try rows(sql, [.text(name)]).first.map(ProjectRecord.init)
+    try rows("SELECT \(projectColumns) FROM projects p WHERE p.name = ?", [.text(name)]).first.map(ProjectRecord.init)
+  }
+
+  /// The project with this id, if there is one.
+  public func project(_ id: ProjectID) throws -> ProjectRecord? {
+    try rows("SELECT \(projectColumns) FROM projects p WHERE p.id = ?", [.word(id)]).first.map(ProjectRecord.init)
   }
 
   /// Adds a project.
   public func insert(_ project: ProjectRecord) throws {
     try execute(
-      "INSERT INTO projects (id, name, is_sandbox, created_at) VALUES (?, ?, ?, ?)",
-      [.word(project.id), .text(project.name), .flag(project.isSandbox), .time(project.createdAt)])
+      "INSERT INTO projects (id, name, is_sandbox, signature_policy, created_at) VALUES (?, ?, ?, ?, ?)",
+      [
+        .word(project.id), .text(project.name), .flag(project.isSandbox), .word(project.signaturePolicy),
+        .time(project.createdAt),
+      ])
   }
 
   /// Adds a key by the hash of its secret.
@@ -46,9 +50,14 @@ extension Connection {
 
   private var selectKeys: String {
     """
-    SELECT k.id, k.name, k.scopes, k.created_at, k.revoked_at, p.id AS project_id, p.name AS project_name,
-      p.is_sandbox, p.created_at AS project_created_at
+    SELECT k.id, k.name, k.scopes, k.created_at, k.revoked_at, \(projectColumns)
     FROM keys k JOIN projects p ON p.id = k.project_id
+    """
+  }
+
+  private var projectColumns: String {
+    """
+    p.id AS project_id, p.name AS project_name, p.is_sandbox, p.signature_policy, p.created_at AS project_created_at
     """
   }
 }
@@ -57,7 +66,7 @@ extension ProjectRecord {
   init(_ row: SQLRow) throws {
     self.init(
       id: try row.word("project_id"), name: try row.text("project_name"), isSandbox: try row.flag("is_sandbox"),
-      createdAt: try row.time("project_created_at"))
+      signaturePolicy: try row.word("signature_policy"), createdAt: try row.time("project_created_at"))
   }
 }
 

@@ -46,8 +46,8 @@ public struct DocumentRecord: Sendable, Equatable {
   public let originalDocumentId: DocumentID?
   /// The scanner's signature of the bytes, as it came.
   public let signature: String?
-  /// `absent`, `unverified` or `verified`.
-  public let signatureStatus: String
+  /// What is known of that signature.
+  public let signatureStatus: SignatureStatus
   /// The SHA-256 of the bytes, lower-case hexadecimal.
   public let sha256: String
   /// The picture's format.
@@ -73,7 +73,7 @@ public struct DocumentRecord: Sendable, Equatable {
   public init(
     id: DocumentID, projectId: ProjectID, sessionId: SessionID, verificationId: VerificationID, uploadId: UploadID,
     key: SideKey, country: String?, filename: String?, status: DocumentStatus, verdict: DocumentStatus? = nil,
-    passedQuality: Bool = false, originalDocumentId: DocumentID?, signature: String?, signatureStatus: String,
+    passedQuality: Bool = false, originalDocumentId: DocumentID?, signature: String?, signatureStatus: SignatureStatus,
     sha256: String, format: String, byteCount: Int, width: Int, height: Int, quality: [Fact] = [],
     errorCodes: [String] = [], qualityRefusals: Int = 0, createdAt: Instant, updatedAt: Instant
   ) {

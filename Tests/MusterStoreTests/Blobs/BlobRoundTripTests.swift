@@ -106,6 +106,21 @@ import Testing
       await #expect(throws: BlobError(code: .notFound, reason: "")) { try await store.read(blob) }
     }
   }
+
+  @Test func `a finished blob can be read before it is committed`() async throws {
+    try await withBlobStore { store in
+      for count in [0, 1, 65_536, 200_000] {
+        let writer = try await store.create()
+        let bytes = makeBytes(count)
+        try await writer.write(.init(bytes: bytes))
+        let sealed = try await writer.finish()
+        #expect(try await store.read(sealed) == bytes)
+        let stored = try await store.commit([sealed])[0]
+        #expect(try await store.read(stored) == bytes)
+        await #expect(throws: BlobError(code: .notFound, reason: "")) { try await store.read(sealed) }
+      }
+    }
+  }
 }
 
 extension MasterKey {

@@ -1,0 +1,32 @@
+internal import Crypto
+
+/// Encrypts what has to be used again and must not be readable in the rows, with AES-256-GCM. Its key follows from the
+/// master key, so that there is one secret to keep.
+public struct SecretSeal: Sendable {
+  private let masterKeyID: String
+  private let key: SymmetricKey
+
+  init(_ masterKey: MasterKey) {
+    masterKeyID = masterKey.id
+    key = masterKey.derivedKey(for: "muster secret seal")
+  }
+
+  /// Encrypts a secret so that it opens for this purpose only.
+  func seal(_ secret: [UInt8], for purpose: String) throws -> SealedKey {
+    let box = try AES.GCM.seal(secret, using: key, authenticating: Array(purpose.utf8))
+    return SealedKey(masterKeyID: masterKeyID, wrapped: Array(box.nonce) + box.ciphertext + box.tag)
+  }
+
+  /// - Throws: `StoreError` `secretUnreadable`.
+  func open(_ sealed: SealedKey, for purpose: String) throws(StoreError) -> [UInt8] {
+    guard sealed.masterKeyID == masterKeyID else {
+      throw StoreError(.secretUnreadable, "\(purpose) needs the master key \(sealed.masterKeyID), not \(masterKeyID)")
+    }
+    do {
+      let box = try AES.GCM.SealedBox(combined: sealed.wrapped)
+      return Array(try AES.GCM.open(box, using: key, authenticating: Array(purpose.utf8)))
+    } catch {
+      throw StoreError(.secretUnreadable, "\(purpose) does not open")
+    }
+  }
+}

@@ -1,0 +1,29 @@
+public import VerificationFlow
+
+/// A signature key with its sealed material.
+public struct StoredSignatureKey: Sendable {
+  /// The key.
+  public let record: SignatureKeyRecord
+  let sealed: SealedKey
+
+  /// A key whose material opens again for this project, id and algorithm only.
+  public init(_ record: SignatureKeyRecord, material: [UInt8], seal: SecretSeal) throws {
+    self.init(record, sealed: try seal.seal(material, for: Self.purpose(of: record)))
+  }
+
+  init(_ record: SignatureKeyRecord, sealed: SealedKey) {
+    self.record = record
+    self.sealed = sealed
+  }
+
+  /// The secret or public key.
+  ///
+  /// - Throws: `StoreError` `secretUnreadable`.
+  public func material(_ seal: SecretSeal) throws(StoreError) -> [UInt8] {
+    try seal.open(sealed, for: Self.purpose(of: record))
+  }
+
+  private static func purpose(of record: SignatureKeyRecord) -> String {
+    "signature-key|\(record.projectId)|\(record.id)|\(record.algorithm.rawValue)"
+  }
+}
