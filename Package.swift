@@ -136,7 +136,7 @@ let package = Package(
       name: "MusterServerTests",
       dependencies: [
         "MusterServer", "MusterService", "MusterStore", "MusterAPI", "VerificationFlow", "DocumentImaging",
-        hummingbird, hummingbirdTesting, logging, nioCore,
+        crypto, hummingbird, hummingbirdTesting, logging, nioCore,
       ],
       swiftSettings: settings),
     .testTarget(

@@ -90,14 +90,21 @@ struct DocumentsDoor {
 }
 
 extension Request {
-  /// What the request says about its picture outside of its body: in the query, or of the upload's id in a header.
+  /// What the request says about its picture outside of its body: in the query, else some of it in a header.
   func says(_ name: String) -> String? {
-    query(name) ?? (name == "uploadId" ? headers[.uploadID] : nil)
+    let header: HTTPField.Name? =
+      switch name {
+      case "uploadId": .uploadID
+      case "signature": .documentSignature
+      default: nil
+      }
+    return query(name) ?? header.flatMap { headers[$0] }
   }
 }
 
 extension HTTPField.Name {
   static let uploadID = HTTPField.Name("Upload-Id") ?? .via
+  static let documentSignature = HTTPField.Name("Document-Signature") ?? .via
   static let prefer = HTTPField.Name("Prefer") ?? .via
   static let preferenceApplied = HTTPField.Name("Preference-Applied") ?? .via
 }

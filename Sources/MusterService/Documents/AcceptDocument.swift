@@ -20,8 +20,8 @@ public struct AcceptDocument: Sendable {
   /// them is there.
   ///
   /// - Throws: A `Refusal`: what the flow says (`PHASE_CONFLICT`, `ALREADY_UPLOADED` …), what the picture's headers
-  ///   say (`IMAGE_EMPTY`, `IMAGE_TOO_LARGE`, `DOCUMENT_CORRUPT` …), `UPLOAD_ID_REUSED`, `UPLOAD_INTERRUPTED`,
-  ///   `STORAGE_FULL`.
+  ///   say (`IMAGE_EMPTY`, `IMAGE_TOO_LARGE`, `DOCUMENT_CORRUPT` …), `SIGNATURE_REQUIRED`, `SIGNATURE_INVALID`,
+  ///   `UPLOAD_ID_REUSED`, `UPLOAD_INTERRUPTED`, `STORAGE_FULL`.
   public func callAsFunction<Body: AsyncSequence>(
     _ submission: DocumentSubmission, body: Body, by caller: Caller
   ) async throws -> DocumentView where Body.Element == ByteBuffer {
@@ -32,12 +32,12 @@ public struct AcceptDocument: Sendable {
     defer { underway.end(uploadID, in: session.id) }
     var receivedBytes = 0
     do {
-      try await admit(submission, as: documentID, upload: uploadID, in: session)
+      let signature = try await admit(submission, as: documentID, upload: uploadID, in: session)
       if let expected = submission.expectedBytes, expected > configuration.limits.maxByteCount {
         throw Refusal.tooLarge(limit: configuration.limits.maxByteCount)
       }
       let intake = PictureIntake(blobs: store.blobs, limits: configuration.limits)
-      let picture = try await intake.take(body) { count in
+      let picture = try await intake.take(body, signature: signature) { count in
         receivedBytes = count
         underway.note(receivedBytes: count, of: uploadID, in: session.id)
       }
@@ -53,15 +53,18 @@ public struct AcceptDocument: Sendable {
   }
 
   /// Whether this picture would be taken in now; asked before its bytes, so that a hopeless upload costs nothing.
+  ///
+  /// - Returns: How its signature is to be checked.
   private func admit(
     _ submission: DocumentSubmission, as id: DocumentID, upload: UploadID, in session: SessionRecord
-  ) async throws {
+  ) async throws -> SignatureCheck {
     let offer = Submission(
       id: id, key: submission.key, sha256: nil, originalDocumentId: submission.originalDocumentId)
     do {
-      try await store.database.read { connection in
+      return try await store.database.read { connection in
         guard try connection.upload(upload, in: session.id) == nil else { throw Refusal.uploadIDReused }
         try load(session, on: connection).admit(offer)
+        return try SignatureCheck(of: submission.signature, in: session.projectId, on: connection, store.seal)
       }
     } catch let error as TransitionError {
       if error.code == .originalDocumentNotFound {
@@ -126,7 +129,7 @@ public struct AcceptDocument: Sendable {
       key: submission.key, country: submission.country, filename: submission.filename,
       status: .verificationPending,
       originalDocumentId: verification.documents.last { $0.id == id }?.originalDocumentId,
-      signature: submission.signature, signatureStatus: submission.signature == nil ? .absent : .unverified,
+      signature: submission.signature, signatureStatus: picture.signatureStatus,
       sha256: picture.sha256, format: picture.header.format.rawValue, byteCount: picture.byteCount,
       width: picture.header.uprightWidth, height: picture.header.uprightHeight,
       qualityRefusals: configuration.flowLimits.qualityRefusalsPerSide

@@ -9,7 +9,7 @@ public struct DocumentSubmission: Sendable {
   public let country: String?
   /// The document it is to replace.
   public let originalDocumentId: DocumentID?
-  /// The scanner's signature of the bytes.
+  /// The scanner's signature of the bytes; an empty one counts as none.
   public let signature: String?
   /// The id the client chose for the upload; nil lets the service choose.
   public let uploadId: UploadID?
@@ -48,7 +48,7 @@ public struct DocumentSubmission: Sendable {
     self.key = SideKey(entry.type, documentSide)
     self.country = country
     self.originalDocumentId = originalDocumentId.map { DocumentID($0) }
-    self.signature = signature
+    self.signature = signature.flatMap { $0.isEmpty ? nil : $0 }
     self.uploadId = uploadId.map { UploadID($0) }
     self.filename = filename
     self.expectedBytes = expectedBytes

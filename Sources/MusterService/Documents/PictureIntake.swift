@@ -4,8 +4,9 @@ internal import MusterStore
 internal import NIOCore
 internal import VerificationFlow
 
-/// Takes a picture's bytes as they arrive: encrypts them to a temporary blob, counts and hashes them, and walks the
-/// picture's headers, so that what cannot be a picture within the limits is refused at the byte that shows it.
+/// Takes a picture's bytes as they arrive: encrypts them to a temporary blob, counts and hashes them, checks their
+/// signature, and walks the picture's headers, so that what cannot be a picture within the limits is refused at the
+/// byte that shows it.
 struct PictureIntake {
   /// A picture that arrived whole and is on the disk under a temporary name.
   struct Arrived: Sendable {
@@ -13,6 +14,7 @@ struct PictureIntake {
     let header: ImageHeader
     let byteCount: Int
     let sha256: String
+    let signatureStatus: SignatureStatus
   }
 
   let blobs: BlobStore
@@ -21,12 +23,13 @@ struct PictureIntake {
   /// Takes all bytes of `body`.
   ///
   /// - Parameter progress: Told the bytes received so far.
-  /// - Throws: A `Refusal` for bytes that are no good, `UPLOAD_INTERRUPTED` when the sender goes away; nothing is
-  ///   kept then.
+  /// - Throws: A `Refusal` for bytes that are no good or not signed as they must be, `UPLOAD_INTERRUPTED` when the sender
+  ///   goes away; nothing is kept then.
   func take<Body: AsyncSequence>(
-    _ body: Body, progress: (Int) -> Void
+    _ body: Body, signature: SignatureCheck, progress: (Int) -> Void
   ) async throws -> Arrived where Body.Element == ByteBuffer {
     let writer = try await blobs.create()
+    var signature = signature
     do {
       var walk = HeaderWalk(limits: limits)
       var hash = SHA256()
@@ -37,15 +40,31 @@ struct PictureIntake {
         let bytes = chunk.getBytes(at: chunk.readerIndex, length: chunk.readableBytes) ?? []
         try walk.feed(bytes)
         hash.update(data: bytes)
+        signature.update(bytes)
         try await writer.write(chunk)
         progress(byteCount)
       }
       let header = try walk.finish()
+      let digest = hash.finalize()
+      let blob = try await writer.finish()
       return Arrived(
-        blob: try await writer.finish(), header: header, byteCount: byteCount, sha256: hash.finalize().hexadecimal)
+        blob: blob, header: header, byteCount: byteCount, sha256: digest.hexadecimal,
+        signatureStatus: try await status(of: signature, on: blob, digest: digest))
     } catch {
       await writer.discard()
       throw Refusal.of(error)
+    }
+  }
+
+  private func status(
+    of signature: SignatureCheck, on blob: SealedBlob, digest: SHA256Digest
+  ) async throws -> SignatureStatus {
+    do {
+      // Read back instead of collected: memory is taken for a moment, not for as long as a slow sender takes.
+      return try await signature.finish(digest: digest) { try await blobs.read(blob) }
+    } catch {
+      try? await blobs.remove(blob.id)
+      throw error
     }
   }
 

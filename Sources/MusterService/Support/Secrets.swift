@@ -2,13 +2,17 @@ internal import Foundation
 internal import MusterStore
 internal import VerificationFlow
 
-/// How secrets are made and recognised. None is ever stored, only its hash.
+/// How secrets are made and recognised. None that opens a door is ever stored, only its hash.
 enum Secrets {
   /// A new key: 256 random bits behind a prefix by which people and scanners of leaked secrets know it.
   static func makeKey(isSandbox: Bool) -> String {
+    (isSandbox ? "mk_test_" : "mk_live_") + base64URL(Data(randomBytes()))
+  }
+
+  /// 256 bits that nobody can guess.
+  static func randomBytes() -> [UInt8] {
     // Swift's own generator is the system's, fit for secrets.
-    let bits = (0..<32).map { _ in UInt8.random(in: 0...255) }
-    return (isSandbox ? "mk_test_" : "mk_live_") + base64URL(Data(bits))
+    (0..<32).map { _ in UInt8.random(in: 0...255) }
   }
 
   /// The token of a session. It follows from the server's secret, so that the answer to a repeated request can be

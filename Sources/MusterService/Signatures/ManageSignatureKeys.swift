@@ -1,0 +1,100 @@
+internal import Foundation
+public import MusterStore
+public import VerificationFlow
+
+/// Adds, lists and revokes the keys by which a project's scanners sign pictures, and says what becomes of the
+/// signatures. Works on the data folder, also while a server runs on it; its next upload heeds the change.
+public struct ManageSignatureKeys: Sendable {
+  /// How many keys of a project may be trusted at once: a signature that names none is held against all of them.
+  public static let mostKeys = 16
+
+  private let store: Store
+  private let clock: Clock
+
+  /// Signature keys in this store.
+  public init(store: Store, clock: Clock = .system) {
+    self.store = store
+    self.clock = clock
+  }
+
+  /// Adds a key.
+  ///
+  /// - Parameter file: What the key's file holds: a public key as PEM, DER, X9.63 (P-256) or 32 bytes (Ed25519), or a
+  ///   secret in base64. Without it a secret is made, for `hmac-sha256` only.
+  /// - Returns: The key, and the secret in base64 if it was made here.
+  /// - Throws: `PROJECT_NOT_FOUND`; `SIGNATURE_KEY_INVALID` for a file or an id that will not do;
+  ///   `SIGNATURE_KEY_EXISTS` if the project has or had a key of this id; `SIGNATURE_KEYS_EXHAUSTED` if it has 16.
+  public func add(
+    id: String, algorithm: SignatureAlgorithm, project: String, file: [UInt8]?
+  ) async throws -> (key: SignatureKeyRecord, secret: String?) {
+    guard PictureSignature.isKeyID(id) else {
+      throw Refusal(.invalid, "SIGNATURE_KEY_INVALID", "An id is 1 to 64 letters, digits, '-', '_' or '.'.")
+    }
+    guard file != nil || algorithm == .hmacSHA256 else {
+      throw Refusal(.invalid, "SIGNATURE_KEY_INVALID", "The file of the public key is missing.")
+    }
+    let made = file == nil ? Secrets.randomBytes() : nil
+    let material = try made ?? SignatureKeyFile(file ?? []).material(for: algorithm)
+    let now = clock.now()
+    let key = try await store.database.write { connection in
+      let owner = try self.project(project, on: connection)
+      let others = try connection.signatureKeys(of: owner.id).map(\.record)
+      guard !others.contains(where: { $0.id.rawValue == id }) else {
+        throw Refusal(.conflict, "SIGNATURE_KEY_EXISTS", "The project \(project) has or had a key \(id).")
+      }
+      guard others.count(where: { $0.revokedAt == nil }) < Self.mostKeys else {
+        throw Refusal(
+          .conflict, "SIGNATURE_KEYS_EXHAUSTED", "The project \(project) has \(Self.mostKeys) keys: revoke one first.")
+      }
+      let key = SignatureKeyRecord(
+        id: SignatureKeyID(id), projectId: owner.id, algorithm: algorithm, createdAt: now)
+      try connection.insert(StoredSignatureKey(key, material: material, seal: store.seal))
+      return key
+    }
+    return (key, made.map { Data($0).base64EncodedString() })
+  }
+
+  /// The keys of a project, oldest first, revoked ones included.
+  ///
+  /// - Throws: `PROJECT_NOT_FOUND`.
+  public func list(project: String) async throws -> [SignatureKeyRecord] {
+    try await store.database.read { connection in
+      try connection.signatureKeys(of: self.project(project, on: connection).id).map(\.record)
+    }
+  }
+
+  /// Ends the trust in a key, at once and for good.
+  ///
+  /// - Returns: Whether there was such a key that was trusted.
+  /// - Throws: `PROJECT_NOT_FOUND`.
+  public func revoke(id: String, project: String) async throws -> Bool {
+    let now = clock.now()
+    return try await store.database.write { connection in
+      try connection.revokeSignatureKey(
+        SignatureKeyID(id), of: self.project(project, on: connection).id, at: now)
+    }
+  }
+
+  /// What a project makes of signatures.
+  ///
+  /// - Throws: `PROJECT_NOT_FOUND`.
+  public func policy(of project: String) async throws -> SignaturePolicy {
+    try await store.database.read { try self.project(project, on: $0).signaturePolicy }
+  }
+
+  /// Changes what a project makes of signatures, from the next upload on.
+  ///
+  /// - Throws: `PROJECT_NOT_FOUND`.
+  public func setPolicy(_ policy: SignaturePolicy, of project: String) async throws {
+    try await store.database.write { connection in
+      try connection.setSignaturePolicy(policy, of: self.project(project, on: connection).id)
+    }
+  }
+
+  private func project(_ name: String, on connection: any Connection) throws -> ProjectRecord {
+    guard let project = try connection.project(named: name) else {
+      throw Refusal(.notFound, "PROJECT_NOT_FOUND", "There is no project \(name).")
+    }
+    return project
+  }
+}

@@ -1,0 +1,39 @@
+internal import Foundation
+internal import VerificationFlow
+
+/// A signature as a scanner sends it: base64 or base64url, and before a colon the id of its key, if it says so.
+struct PictureSignature {
+  /// The key that made it; nil if any of the project's may have.
+  let keyID: SignatureKeyID?
+  /// The signature itself.
+  let bytes: [UInt8]
+
+  /// The signature in this text, or nil if there is none. White space and missing padding do not matter.
+  init?(_ text: String) {
+    let parts = text.filter { !$0.isWhitespace }.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let value = parts.last, let bytes = Data(anyBase64: String(value)), !bytes.isEmpty else { return nil }
+    var keyID: SignatureKeyID?
+    if parts.count == 2 {
+      guard Self.isKeyID(parts[0]) else { return nil }
+      keyID = SignatureKeyID(String(parts[0]))
+    }
+    self.keyID = keyID
+    self.bytes = [UInt8](bytes)
+  }
+
+  /// Whether a key may have this id: 1 to 64 letters, digits, `-`, `_` or `.`, so that it stands out before a colon.
+  static func isKeyID(_ text: some StringProtocol) -> Bool {
+    (1...64).contains(text.utf8.count)
+      && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
+  }
+}
+
+extension Data {
+  /// The bytes of a base64 or base64url text (RFC 4648, sections 4 and 5), padded or not, in lines or not.
+  init?(anyBase64 text: String) {
+    var standard = text.filter { !$0.isWhitespace }.replacing("-", with: "+").replacing("_", with: "/")
+    while standard.last == "=" { standard.removeLast() }
+    standard += String(repeating: "=", count: (4 - standard.utf8.count % 4) % 4)
+    self.init(base64Encoded: standard)
+  }
+}
