@@ -8,7 +8,9 @@ struct KeysCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "keys",
     abstract: "Create, list and revoke the keys that open the service to a project.",
-    subcommands: [KeysCreateCommand.self, KeysListCommand.self, KeysRevokeCommand.self])
+    subcommands: [
+      KeysCreateCommand.self, KeysListCommand.self, KeysRevokeCommand.self, KeysSignatureCommand.self,
+    ])
 }
 
 /// The option that all commands about keys share.
@@ -24,8 +26,8 @@ struct KeyStoreOptions: ParsableArguments {
   /// Opens the store, does the work, and closes it whatever happens.
   ///
   /// - Parameter createsFolder: whether a missing folder is made. To look into one is no reason to make it.
-  func withKeys<Result: Sendable>(
-    reader: ConfigReader, createsFolder: Bool = false, _ work: (ManageKeys) async throws -> Result
+  func withStore<Result: Sendable>(
+    reader: ConfigReader, createsFolder: Bool = false, _ work: (Store) async throws -> Result
   ) async throws -> Result {
     let folder = try await ServicePlan.dataFolder(reader: reader)
     guard createsFolder || Folder.exists(folder) else {
@@ -33,7 +35,7 @@ struct KeyStoreOptions: ParsableArguments {
     }
     let store = try await Store.open(folder, asService: false)
     do {
-      let result = try await work(ManageKeys(store: store))
+      let result = try await work(store)
       try await store.close()
       return result
     } catch {

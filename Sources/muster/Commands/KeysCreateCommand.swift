@@ -31,8 +31,8 @@ struct KeysCreateCommand: AsyncParsableCommand {
     let scopes = try Self.scopes(in: try await reader.required(.scope))
     let project = try await reader.text(.project) ?? "default"
     let isSandbox = try await reader.isOn(.sandbox)
-    let (key, secret) = try await store.withKeys(reader: reader, createsFolder: true) { keys in
-      try await keys.create(name: name, scopes: scopes, project: project, isSandbox: isSandbox)
+    let (key, secret) = try await store.withStore(reader: reader, createsFolder: true) { store in
+      try await ManageKeys(store: store).create(name: name, scopes: scopes, project: project, isSandbox: isSandbox)
     }
     Terminal.print(secret)
     Terminal.note("Created the key \(key.id) of the project \"\(key.project.name)\". It is shown this once.")
@@ -43,12 +43,6 @@ struct KeysCreateCommand: AsyncParsableCommand {
     let words = text.split(separator: ",", omittingEmptySubsequences: false).map {
       String($0.drop { $0 == " " }).trimmedAtEnd
     }
-    return try words.reduce(into: []) { scopes, word in
-      guard let scope = KeyScope(rawValue: word) else {
-        let known = KeyScope.allCases.map(\.rawValue).joined(separator: ", ")
-        throw Setting.scope.refusal(of: word, because: "is none of \(known)")
-      }
-      scopes.insert(scope)
-    }
+    return try Set(words.map { try Setting.scope.word($0) })
   }
 }

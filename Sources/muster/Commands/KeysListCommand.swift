@@ -17,7 +17,7 @@ struct KeysListCommand: AsyncParsableCommand {
 
   func run() async throws {
     let reader = try await store.reader([.json: .flag(json)])
-    let keys = try await store.withKeys(reader: reader) { try await $0.list() }.map(Row.init)
+    let keys = try await store.withStore(reader: reader) { try await ManageKeys(store: $0).list() }.map(Row.init)
     if try await reader.isOn(.json) {
       for key in keys { Terminal.print(try JSONLine.text(key)) }
       return
@@ -46,12 +46,8 @@ struct KeysListCommand: AsyncParsableCommand {
       project = key.project.name
       sandbox = key.project.isSandbox
       scopes = key.scopes.map(\.rawValue).sorted()
-      createdAt = Self.date(key.createdAt)
-      revokedAt = key.revokedAt.map(Self.date)
-    }
-
-    private static func date(_ instant: Instant) -> Date {
-      Date(timeIntervalSince1970: Double(instant.milliseconds) / 1000)
+      createdAt = Date(key.createdAt)
+      revokedAt = key.revokedAt.map { Date($0) }
     }
 
     var cells: [String] {

@@ -14,7 +14,7 @@ struct KeysRevokeCommand: AsyncParsableCommand {
 
   func run() async throws {
     let reader = try await store.reader()
-    let wasRevoked = try await store.withKeys(reader: reader) { try await $0.revoke(id: id) }
+    let wasRevoked = try await store.withStore(reader: reader) { try await ManageKeys(store: $0).revoke(id: id) }
     guard wasRevoked else {
       Terminal.note("There is no key \"\(id)\" that could be revoked.")
       throw ExitCode.failure

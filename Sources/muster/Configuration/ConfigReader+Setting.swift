@@ -72,6 +72,17 @@ extension Setting {
     ValidationError("\(rawValue): \(isSecret ? "the value" : "\"\(value)\"") \(reason) (\(origins)).")
   }
 
+  /// The word that a text is.
+  ///
+  /// - Throws: `ValidationError` that names the known ones.
+  func word<Word: RawRepresentable<String> & CaseIterable>(_ text: String) throws -> Word {
+    guard let word = Word(rawValue: text) else {
+      let known = Word.allCases.map(\.rawValue).joined(separator: ", ")
+      throw refusal(of: text, because: "is none of \(known)")
+    }
+    return word
+  }
+
   /// Settings that are tuned once for an installation have no argument.
   private var argumentIfAny: String {
     [.workers, .sessionLifetimeSeconds, .imageTimeoutSeconds, .key].contains(self) ? "" : "\(argument), "

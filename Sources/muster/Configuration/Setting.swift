@@ -5,7 +5,7 @@ enum Setting: String, CaseIterable {
   // The service.
   case host, port, data, tlsCert, tlsKey, maxImageBytes, workers, sessionLifetimeSeconds, imageTimeoutSeconds, logLevel
   // Keys.
-  case name, scope, project, sandbox
+  case name, scope, project, sandbox, algorithm, id, file
   // Talking to a service.
   case server, token, key, type, side, country, originalDocumentId, signature, wait
   // Pictures.
