@@ -86,7 +86,8 @@ let package = Package(
     .target(
       name: "MusterService",
       dependencies: [
-        "DocumentImaging", "VerificationFlow", "MusterStore", crypto, logging, nioCore, nioPosix, serviceLifecycle,
+        "Archives", "DocumentImaging", "VerificationFlow", "MusterTexts", "MusterStore", crypto, logging, nioCore,
+        nioPosix, serviceLifecycle,
       ],
       swiftSettings: settings),
 

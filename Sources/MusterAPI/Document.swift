@@ -22,13 +22,13 @@ public struct Document: Codable, Sendable, Equatable {
   public var signatureStatus: Code
   /// The SHA-256 of the picture as it came, in lower-case hexadecimal.
   public var sha256: String
-  /// `JPEG` or `PNG`.
-  public var format: Code
+  /// `JPEG` or `PNG`; null where what came is no picture.
+  @Nullable public var format: Code?
   /// The size of the picture as it came, in bytes.
   public var byteCount: Int
-  /// The width of the picture held upright, in pixels.
+  /// The width of the picture held upright, in pixels; 0 where what came is no picture.
   public var width: Int
-  /// The height of the picture held upright, in pixels.
+  /// The height of the picture held upright, in pixels; 0 where what came is no picture.
   public var height: Int
   /// The name the caller gave the file.
   @Nullable public var filename: String?
@@ -49,7 +49,7 @@ public struct Document: Codable, Sendable, Equatable {
   /// A document with everything it shows.
   public init(
     id: String, sessionId: String, uploadId: String, type: Code, side: Code, country: String?, status: Code,
-    originalDocumentId: String?, signatureStatus: Code, sha256: String, format: Code, byteCount: Int, width: Int,
+    originalDocumentId: String?, signatureStatus: Code, sha256: String, format: Code?, byteCount: Int, width: Int,
     height: Int, filename: String?, quality: [QualityFact], errors: [DocumentError], attemptsLeft: Int,
     renditions: Renditions, createdAt: Date, updatedAt: Date
   ) {

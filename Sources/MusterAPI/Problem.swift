@@ -13,16 +13,22 @@ public struct Problem: Codable, Sendable, Equatable {
   public var detail: String?
   /// The stable word that programs compare.
   public var code: Code
+  /// How often the caller may try again, where that is counted.
+  public var remainingAttempts: Int?
   /// The request's id, also in the service's logs.
   public var requestId: String?
 
   /// A problem; its `type` follows from the code.
-  public init(title: String, status: Int, detail: String? = nil, code: Code, requestId: String? = nil) {
+  public init(
+    title: String, status: Int, detail: String? = nil, code: Code, remainingAttempts: Int? = nil,
+    requestId: String? = nil
+  ) {
     self.type = "/problems/" + code.rawValue.lowercased().replacing("_", with: "-")
     self.title = title
     self.status = status
     self.detail = detail
     self.code = code
+    self.remainingAttempts = remainingAttempts
     self.requestId = requestId
   }
 }

@@ -16,6 +16,14 @@ public enum Routes {
   public static let upload = "/v1/uploads/{id}"
   /// The same as Server-Sent Events (GET).
   public static let uploadEvents = "/v1/uploads/{id}/events"
+  /// What changes in a session, as Server-Sent Events (GET).
+  public static let sessionEvents = "/v1/sessions/{id}/events"
+  /// Activate a device (POST).
+  public static let activations = "/v1/activations"
+  /// The activation of the caller (GET).
+  public static let currentActivation = "/v1/activations/current"
+  /// What a sandbox project would have sent (GET).
+  public static let sandboxOutbox = "/v1/sandbox/outbox"
   /// The process answers (GET).
   public static let live = "/health/live"
   /// The service can do its work (GET).

@@ -29,6 +29,11 @@ public struct Session: Codable, Sendable, Equatable {
   @Nullable public var phase: Code?
   /// The status within the phase.
   public var status: Code
+  /// Where the process stands as a whole: `VERIFICATION_IN_PROGRESS`, `FINISHED` or `FAILED`; `ACTIVATION_IN_PROGRESS`
+  /// while a device is to be activated.
+  public var onboardingStatus: Code
+  /// Why the verification came to an end that is no success.
+  @Nullable public var endReason: Code?
   /// The document types asked for, where the session was created with some.
   @Nullable public var documentTypes: [Code]?
   /// Whether a consent is still to be given.
@@ -46,14 +51,17 @@ public struct Session: Codable, Sendable, Equatable {
 
   /// A session with everything it shows.
   public init(
-    id: String, token: String? = nil, phase: Code?, status: Code, documentTypes: [Code]?, consentRequired: Bool,
-    customFields: [String: String], documents: [Document], createdAt: Date, updatedAt: Date, expiresAt: Date
+    id: String, token: String? = nil, phase: Code?, status: Code, onboardingStatus: Code, endReason: Code? = nil,
+    documentTypes: [Code]?, consentRequired: Bool, customFields: [String: String], documents: [Document],
+    createdAt: Date, updatedAt: Date, expiresAt: Date
   ) {
     self.id = id
     self.token = token
     self.processId = id
     self.phase = phase
     self.status = status
+    self.onboardingStatus = onboardingStatus
+    self.endReason = endReason
     self.documentTypes = documentTypes
     self.consentRequired = consentRequired
     self.customFields = customFields

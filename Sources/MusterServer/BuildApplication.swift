@@ -29,11 +29,15 @@ func buildRouter(muster: Muster) -> Router<MusterContext> {
   router.addMiddleware {
     RequestLog()
     ProblemAnswers()
+    EnvelopeAnswers()
   }
   OperationsDoor(muster: muster).addRoutes(to: router)
   SessionsDoor(muster: muster).addRoutes(to: router)
   DocumentsDoor(muster: muster).addRoutes(to: router)
   UploadsDoor(muster: muster).addRoutes(to: router)
+  ActivationsDoor(muster: muster).addRoutes(to: router)
+  SandboxDoor(muster: muster).addRoutes(to: router)
+  OnboardingDoor(muster: muster, protection: PlainProtection(authenticate: muster.authenticate)).addRoutes(to: router)
   return router
 }
 

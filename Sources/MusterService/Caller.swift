@@ -44,6 +44,20 @@ public enum Caller: Sendable {
     return key
   }
 
+  /// Makes sure that one person asks, by the token of a session.
+  ///
+  /// - Throws: `SESSION_TOKEN_NEEDED` if the caller is a program.
+  public func requireSession() throws(Refusal) {
+    _ = try session()
+  }
+
+  /// The caller's session.
+  ///
+  /// - Throws: `SESSION_TOKEN_NEEDED` if the caller is a program.
+  public var sessionID: SessionID {
+    get throws(Refusal) { try session().id }
+  }
+
   /// The caller's session.
   ///
   /// - Throws: `SESSION_TOKEN_NEEDED` if the caller is a program.
@@ -62,15 +76,17 @@ public struct Authenticate: Sendable {
 
   /// The caller that this bearer token belongs to.
   ///
+  /// - Parameter isTimeKept: Whether the token of a session whose time is up is refused. Where false, the caller is told
+  ///   by the state of the process.
   /// - Throws: `UNAUTHENTICATED` without a token and for one that is unknown or revoked; `SESSION_EXPIRED` for the
   ///   token of a session whose time is up.
-  public func callAsFunction(bearer secret: String?) async throws -> Caller {
+  public func callAsFunction(bearer secret: String?, isTimeKept: Bool = true) async throws -> Caller {
     guard let secret, secret.utf8.count <= 256 else { throw Refusal.unauthenticated }
     // Only hashes are stored, so looking one up tells nothing by its timing about any secret.
     let hash = Secrets.hash(of: secret)
     return try await store.database.read { connection in
       if let session = try connection.session(tokenHash: hash) {
-        guard clock.now() < session.expiresAt else { throw Refusal.sessionExpired }
+        guard !isTimeKept || clock.now() < session.expiresAt else { throw Refusal.sessionExpired }
         return .session(session)
       }
       if let key = try connection.key(secretHash: hash), key.revokedAt == nil {

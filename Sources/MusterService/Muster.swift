@@ -1,29 +1,52 @@
 public import Logging
 public import MusterStore
 public import ServiceLifecycle
+internal import VerificationFlow
 
 /// The whole service without a door: every use case, wired to one store.
 public struct Muster: Sendable {
   /// Tells who asks.
   public let authenticate: Authenticate
-  /// Begins a verification.
+  /// Begins a verification whose person is vouched for.
   public let createSession: CreateSession
   /// Shows a session.
   public let showSession: ShowSession
+  /// Shows what changes in a session.
+  public let followSession: FollowSession
+  /// Begins a process for a person who comes by themselves.
+  public let startProcess: StartProcess
+  /// Shows, continues and cancels a process by its id.
+  public let followProcess: FollowProcess
+  /// Activates a person's device.
+  public let activateDevice: ActivateDevice
+  /// Asks for a consent.
+  public let giveConsent: GiveConsent
+  /// Begins a verification, and begins it anew.
+  public let runVerification: RunVerification
+  /// Conducts the presence check.
+  public let checkPresence: CheckPresence
+  /// Takes the code at the end.
+  public let enterCode: EnterCode
   /// Takes a picture in.
   public let acceptDocument: AcceptDocument
+  /// Takes several pictures in at once.
+  public let submitDocuments: SubmitDocuments
   /// Shows documents.
   public let findDocuments: FindDocuments
   /// Hands out pictures.
   public let readRendition: ReadRendition
   /// Shows how far an upload is.
   public let followUpload: FollowUpload
+  /// Shows what a sandbox project would have sent.
+  public let readOutbox: ReadOutbox
   /// What operators chose.
   public let configuration: ServiceConfiguration
   /// Does the jobs; has to run as long as the doors are open.
   public let worker: any Service
   /// What is kept.
   public let store: Store
+  private let onboardingLimiter: RateLimiter
+  private let clock: Clock
 
   /// The service on this store, which must be opened as the one service of its folder.
   ///
@@ -34,27 +57,44 @@ public struct Muster: Sendable {
     let changes = SessionChanges()
     let underway = UploadsUnderway(changes: changes)
     let signal = JobSignal()
+    let advance = AdvanceProcess(
+      store: store, configuration: configuration, clock: clock, documents: EmbeddedDocumentProvider(),
+      presence: SandboxPresenceProvider(),
+      codes: CodeDelivery(secret: store.secret, length: configuration.codeLength), changes: changes, worker: signal)
+    let begin = BeginProcess(advance: advance)
+    let keep = KeepDocuments(advance: advance)
+    let uploads = ReceiveUpload(store: store, clock: clock, underway: underway, logger: logger)
     self.store = store
     self.configuration = configuration
+    self.clock = clock
+    onboardingLimiter = RateLimiter(
+      rate: configuration.onboardingRate.perSecond, burst: configuration.onboardingRate.burst)
     authenticate = Authenticate(store: store, clock: clock)
-    createSession = CreateSession(store: store, configuration: configuration, clock: clock, worker: signal)
-    showSession = ShowSession(store: store, configuration: configuration)
-    acceptDocument = AcceptDocument(
-      store: store, configuration: configuration, clock: clock, underway: underway, changes: changes, worker: signal,
-      logger: logger)
+    createSession = CreateSession(begin: begin)
+    showSession = ShowSession(store: store, configuration: configuration, clock: clock)
+    followSession = FollowSession(
+      store: store, configuration: configuration, clock: clock, underway: underway, changes: changes)
+    startProcess = StartProcess(begin: begin)
+    followProcess = FollowProcess(advance: advance)
+    activateDevice = ActivateDevice(follow: followProcess)
+    giveConsent = GiveConsent(advance: advance)
+    runVerification = RunVerification(advance: advance)
+    checkPresence = CheckPresence(advance: advance)
+    enterCode = EnterCode(advance: advance)
+    acceptDocument = AcceptDocument(keep: keep, uploads: uploads)
+    submitDocuments = SubmitDocuments(
+      keep: keep, uploads: uploads, budget: ByteBudget(configuration.submitBudgetBytes))
     findDocuments = FindDocuments(store: store, configuration: configuration, changes: changes)
     readRendition = ReadRendition(store: store, clock: clock)
     followUpload = FollowUpload(store: store, underway: underway, changes: changes)
-    let inspectDocument = InspectDocument(
-      store: store, configuration: configuration, clock: clock, images: ImageWorkers(configuration: configuration),
-      underway: underway, changes: changes, logger: logger)
+    readOutbox = ReadOutbox(store: store)
     worker = JobWorker(
       store: store, clock: clock, signal: signal,
       // Decoding is bounded by the image threads and the one for heavy pictures; one more reads and writes meanwhile.
       concurrency: configuration.workerCount + 2,
-      inspectDocument: inspectDocument,
-      expireSession: ExpireSession(store: store, configuration: configuration, clock: clock, changes: changes),
-      logger: logger)
+      inspectDocument: InspectDocument(
+        advance: advance, images: ImageWorkers(configuration: configuration), underway: underway, logger: logger),
+      letTimePass: LetTimePass(advance: advance), logger: logger)
 
     try await store.database.write { try $0.endLeases() }
     let orphans = try await store.blobs.sweep { ids in
@@ -63,6 +103,14 @@ public struct Muster: Sendable {
     if orphans > 0 {
       logger.notice("Removed files that an earlier run left behind", metadata: ["files": "\(orphans)"])
     }
+  }
+
+  /// Counts a request of an app's own key, which many devices share, from one address. A session's own token is free.
+  ///
+  /// - Throws: `TOO_MANY_REQUESTS`.
+  public func limitOnboarding(_ caller: Caller, address: String) throws(Refusal) {
+    guard case .key(let key) = caller else { return }
+    try onboardingLimiter.take("\(key.id)|\(address)", at: clock.now())
   }
 
   /// Whether the service can do its work: its store answers.

@@ -39,13 +39,18 @@ public struct Refusal: Error, Equatable, Sendable {
   public let detail: String?
   /// After which time it is worth trying again, where that is known.
   public let retryAfter: Duration?
+  /// How often the caller may try again, where that is counted.
+  public let remainingAttempts: Int?
 
   /// A refusal.
-  public init(_ kind: Kind, _ code: String, _ detail: String? = nil, retryAfter: Duration? = nil) {
+  public init(
+    _ kind: Kind, _ code: String, _ detail: String? = nil, retryAfter: Duration? = nil, remainingAttempts: Int? = nil
+  ) {
     self.kind = kind
     self.code = code
     self.detail = detail
     self.retryAfter = retryAfter
+    self.remainingAttempts = remainingAttempts
   }
 
   /// Same code, same refusal.
@@ -60,6 +65,15 @@ extension Refusal {
     let (kind, detail): (Kind, String) =
       switch error.code {
       case .phaseConflict: (.conflict, "The verification is in \(error.state).")
+      case .processFailed: (.invalid, "The process has failed.")
+      case .consentRequired: (.invalid, "The consent is still to be given.")
+      case .uploadLimitReached: (.exhausted, "Too many documents went wrong; the verification has to begin anew.")
+      case .processLimitReached: (.exhausted, "Too many errors or attempts; the process has failed.")
+      case .presenceCheckNotEnabled: (.invalid, "The process has no presence check.")
+      case .presenceCheckFailed: (.invalid, "The verification is in \(error.state).")
+      case .presenceLimitReached: (.exhausted, "Too many presence checks; the process has failed.")
+      case .codeFailed: (.invalid, "No code is waited for, or it is too soon for another one.")
+      case .notDue: (.conflict, "No deadline has passed.")
       case .alreadyUploaded:
         (.conflict, "This side is there already. To replace it, name its document as originalDocumentId.")
       case .alreadyReplaced: (.conflict, "The document named as originalDocumentId was replaced already.")

@@ -17,15 +17,43 @@ public struct ServiceConfiguration: Sendable {
   public var imageTimeout = Duration.seconds(2)
   /// How many pictures are worked on at once: one a core.
   public var workerCount = ProcessInfo.processInfo.activeProcessorCount
-  /// How long a session lives.
-  public var sessionLifetime = Duration.seconds(3 * 3600)
   /// The document types that may be uploaded.
   public var catalogue = DocumentCatalogue.builtIn
   /// The documents that are required where a session does not say.
   public var requiredDocuments = RequiredDocuments.standard
-  /// How often things may go wrong.
+  /// How often things may go wrong, and how long they may take.
   public var flowLimits = FlowLimits()
+  /// Who checks that a person is present.
+  public var presence = PresenceMode.sandbox
+  /// Whether a person enters a code that was sent, at the end of a verification.
+  public var hasCode = true
+  /// How many digits a code has, 4 to 12.
+  public var codeLength = 8
+  /// Which cases a person decides.
+  public var review = ReviewPolicy.never
+  /// The codes that a reviewer may give as reason.
+  public var reviewReasons = ReviewReason.builtIn
+  /// Whether a person who begins by themselves is asked for a consent.
+  public var needsConsent = true
+  /// The kinds of process that a person may begin; the first is taken where none is named.
+  public var processTypes = ["onboarding"]
+  /// How many processes one person may begin in 24 hours.
+  public var processesPerDay = 5
+  /// How many requests a second an app's own key may make for one address, and how many at once.
+  public var onboardingRate = (perSecond: 5.0, burst: 100)
+  /// The largest body that brings several pictures at once.
+  public var mostSubmitBytes = 20 * 1024 * 1024
+  /// How many bytes of such bodies may be in memory at the same time.
+  public var submitBudgetBytes = 128 * 1024 * 1024
 
   /// The defaults.
   public init() {}
+}
+
+/// Who checks that a person is present.
+public enum PresenceMode: String, CaseIterable, Sendable {
+  /// Nobody: processes have no presence check.
+  case off
+  /// Nobody really: everybody is found present. For sandbox projects only.
+  case sandbox
 }

@@ -1,4 +1,5 @@
-/// The sentences that people read, by code and language. Each says what to do next.
+/// The sentences that people read, by code and language. Each says what is the matter, and what to do next where there is
+/// something to do.
 public enum Texts {
   /// The sentence for `code`; for a code without one, the sentence of `PICTURE_REFUSED`, so that nobody is left with
   /// silence or with a bare code.
@@ -13,11 +14,13 @@ public enum Texts {
   }
 
   private static func texts(in language: Language) -> [String: String] {
-    switch language {
-    case .english: english
-    case .german: german
-    case .czech: czech
-    case .spanish: spanish
-    }
+    all[language] ?? [:]
   }
+
+  private static let all: [Language: [String: String]] = [
+    .english: englishPictures.merging(englishProcess) { $1 },
+    .german: germanPictures.merging(germanProcess) { $1 },
+    .czech: czechPictures.merging(czechProcess) { $1 },
+    .spanish: spanishPictures.merging(spanishProcess) { $1 },
+  ]
 }

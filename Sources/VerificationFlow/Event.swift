@@ -1,38 +1,73 @@
-/// What can happen to a verification.
+/// What can happen to a process.
 public enum Event: Sendable, Equatable {
-  /// Consent is given or not needed: documents may come.
-  case initialised
-  /// A picture was taken in.
-  case submitted(Submission)
-  /// Its inspection began. Happens again when a crash made us begin anew.
+  // The beginning.
+
+  /// The person began by themselves: a code for the activation is due.
+  case started
+  /// The person asks for another code.
+  case codeResendAsked(OneTimeCode.Kind)
+  /// The person entered a code for the activation; a right one makes an activation of this id.
+  case activationCodeEntered(isRight: Bool, ActivationID)
+  /// The person decided about the consent.
+  case consentDecided(Consent)
+  /// The verification begins, as an attempt of this id.
+  case initialised(VerificationID)
+  /// The person gives the attempt up, to begin another one.
+  case restarted
+  /// The person gives all of it up.
+  case cancelled
+
+  // Documents.
+
+  /// Pictures were taken in, all at once or none of them.
+  case submitted([Submission])
+  /// The inspection of a document began. Happens again when a crash made us begin anew.
   case inspectionStarted(DocumentID)
-  /// Its inspection ended.
+  /// The inspection of a document ended.
   case inspected(DocumentID, Inspection)
   /// The document provider answered.
   case providerAnswered(DocumentID, ProviderAnswer)
   /// The document provider cannot answer any more.
   case providerLost
-  /// The time of the whole process is up, while somebody was waited for.
-  case expired
+  /// The documents were compared with each other.
+  case crossChecked(ProviderAnswer)
+
+  // Decisions and the person's presence.
+
+  /// A reviewer decided.
+  case reviewed(ReviewDecision)
+  /// The person begins a presence check.
+  case presenceCheckInitialised
+  /// The person is through with it.
+  case presenceCheckSubmitted
+  /// The presence provider answered.
+  case presenceChecked(ProviderAnswer)
+  /// The person entered the code at the end.
+  case codeEntered(isRight: Bool)
+
+  /// A deadline may have passed. The flow looks which, and refuses the event if none has.
+  case timePassed
 
   /// How our own look at a picture ended.
   public enum Inspection: Sendable, Equatable {
-    /// Good enough.
-    case passed
-    /// Not good enough; the person may show another one.
-    case refused
-    /// We could not look at it.
-    case failed
+    /// Good enough; perhaps with a doubt that a reviewer should see.
+    case passed(isUnsure: Bool = false)
+    /// Not good enough, for these reasons; the person may show another one.
+    case refused([String])
+    /// We could not look at it, for these reasons.
+    case failed([String])
   }
 
-  /// What the document provider says of a document.
-  public enum ProviderAnswer: Sendable, Equatable {
+  /// What a provider says.
+  public enum ProviderAnswer: String, CaseIterable, Sendable, Codable {
     /// It is good.
-    case accepted
+    case accepted = "ACCEPTED"
     /// It is not.
-    case rejected
+    case rejected = "REJECTED"
     /// It could not be judged.
-    case failed
+    case failed = "FAILED"
+    /// It might be; somebody should look. Where nobody reviews, it counts as rejected.
+    case unsure = "UNSURE"
   }
 }
 
@@ -42,24 +77,55 @@ public struct Submission: Sendable, Equatable {
   public let id: DocumentID
   /// Which side of which type it shows.
   public let key: SideKey
+  /// The issuing country (ISO 3166-1 alpha-3), where it was given.
+  public let country: String?
   /// The SHA-256 of the picture, lower-case hexadecimal; nil while the bytes are still to come.
   public let sha256: String?
   /// The document it is to replace.
   public let originalDocumentId: DocumentID?
+  /// How our own look at it ended, where that is known from the beginning: it is no picture, or is not there at all.
+  public let inspection: Event.Inspection?
 
   /// A picture offered.
-  public init(id: DocumentID, key: SideKey, sha256: String?, originalDocumentId: DocumentID?) {
+  public init(
+    id: DocumentID, key: SideKey, country: String? = nil, sha256: String?, originalDocumentId: DocumentID?,
+    inspection: Event.Inspection? = nil
+  ) {
     self.id = id
     self.key = key
+    self.country = country
     self.sha256 = sha256
     self.originalDocumentId = originalDocumentId
+    self.inspection = inspection
   }
 }
 
-/// What has to be done because of an event. The caller records it in the transaction that saves the verification.
+/// What a reviewer decides of a case that waits.
+public enum ReviewDecision: Sendable, Equatable {
+  /// The case is good; with a document, only that one, and the case still waits.
+  case accept(DocumentID?)
+  /// The person is refused for good, because of one document or of all.
+  case reject(DocumentID?, Ending.Reason)
+  /// This document is to be shown again.
+  case askAgain(DocumentID, Ending.Reason)
+}
+
+/// What has to be done because of an event. The caller does or records it in the transaction that saves the process.
 public enum Effect: Sendable, Equatable {
   /// Look at this document's picture.
   case inspect(DocumentID)
   /// Ask the document provider about this document.
   case verify(DocumentID)
+  /// Ask the document provider to compare the documents with each other.
+  case crossCheck
+  /// Ask the presence provider for a new check.
+  case beginPresenceCheck
+  /// Ask the presence provider how the check went.
+  case judgePresence
+  /// Make a code of this kind and send it.
+  case sendCode(OneTimeCode.Kind)
+  /// Tell the caller what became of the entered code.
+  case answer(OneTimeCode.Answer)
+  /// Refuse the caller with this; what changed is kept.
+  case refuse(TransitionError.Code)
 }

@@ -27,6 +27,8 @@ public enum Subjects {
   public enum SignatureKey {}
   /// One person's onboarding process.
   public enum Session {}
+  /// A person's device that may act for a session.
+  public enum Activation {}
   /// One attempt of a session.
   public enum Verification {}
   /// One side of one document.
@@ -43,6 +45,8 @@ public typealias KeyID = Identifier<Subjects.Key>
 public typealias SignatureKeyID = Identifier<Subjects.SignatureKey>
 /// The id of a session, and of its onboarding process.
 public typealias SessionID = Identifier<Subjects.Session>
+/// The id of an activation.
+public typealias ActivationID = Identifier<Subjects.Activation>
 /// The id of an attempt.
 public typealias VerificationID = Identifier<Subjects.Verification>
 /// The id of a document.

@@ -1,9 +1,13 @@
-/// Why an event was refused. The verification is unchanged.
+/// Why an event was refused. The process is unchanged, unless it came as an ``Effect/refuse(_:)``.
 public struct TransitionError: Error, Equatable, Sendable {
   /// The stable words for a refusal; they go out as they are.
   public enum Code: String, CaseIterable, Sendable {
-    /// The verification is not in a phase where this can happen.
+    /// The process is not in a phase where this can happen.
     case phaseConflict = "PHASE_CONFLICT"
+    /// The process has failed; nothing leads on.
+    case processFailed = "ONBOARDING_FAILED"
+    /// The consent is still to be given.
+    case consentRequired = "CONSENT_REQUIRED"
     /// The side is there already and was not refused.
     case alreadyUploaded = "ALREADY_UPLOADED"
     /// No such document in this session to be replaced by a picture of this type and side.
@@ -18,11 +22,25 @@ public struct TransitionError: Error, Equatable, Sendable {
     case documentTypeNotRequested = "DOCUMENT_TYPE_NOT_REQUESTED"
     /// The event speaks of a document that is not there or not in a status for it.
     case documentConflict = "DOCUMENT_CONFLICT"
+    /// Too many documents went wrong; the verification is reset.
+    case uploadLimitReached = "IDENTITY_VERIFICATION_LIMIT_REACHED"
+    /// Too many verifications or errors; the process has failed.
+    case processLimitReached = "ONBOARDING_PROCESS_LIMIT_REACHED"
+    /// The process has no presence check.
+    case presenceCheckNotEnabled = "PRESENCE_CHECK_NOT_ENABLED"
+    /// The process is not at its presence check.
+    case presenceCheckFailed = "PRESENCE_CHECK_FAILED"
+    /// Too many presence checks; the process has failed.
+    case presenceLimitReached = "PRESENCE_CHECK_LIMIT_REACHED"
+    /// No code is waited for, or it is too soon for another one.
+    case codeFailed = "ONBOARDING_OTP_FAILED"
+    /// No deadline has passed.
+    case notDue = "NOT_DUE"
   }
 
   /// The stable word.
   public let code: Code
-  /// Where the verification stood.
+  /// Where the process stood.
   public let state: FlowState
 
   /// A refusal in this state.

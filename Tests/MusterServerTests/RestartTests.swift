@@ -43,7 +43,7 @@ import VerificationFlow
       }
       let beside = try await Store.open(dataFolder: folder)
       _ = try await ManageKeys(store: beside).create(
-        name: "beside", scopes: [.sessions], project: "p", isSandbox: false)
+        name: "beside", scopes: [.sessions], project: "p", isSandbox: true)
       #expect(try await ManageKeys(store: store).list().map(\.name) == ["beside"])
       try await beside.close()
       try await store.close()
@@ -68,10 +68,10 @@ import VerificationFlow
     let store = try await Store.open(dataFolder: folder, asService: true)
     let muster = try await Muster(store: store, configuration: .init(), logger: .init(label: "test"))
     let key = try await ManageKeys(store: store).create(
-      name: "k", scopes: [.sessions], project: "p", isSandbox: false)
+      name: "k", scopes: [.sessions], project: "p", isSandbox: true)
     let (_, token) = try await muster.createSession(
       CreateSession.Request(documentTypes: [.passport], consentRequired: false, customFields: [:]),
-      by: try await muster.authenticate(bearer: key.secret))
+      language: "en", by: try await muster.authenticate(bearer: key.secret))
     let submission = try DocumentSubmission(
       type: "PASSPORT", side: "FRONT", country: nil, originalDocumentId: nil, signature: nil, uploadId: "before",
       filename: nil, expectedBytes: nil, catalogue: .builtIn)

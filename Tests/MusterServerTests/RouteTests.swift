@@ -39,11 +39,28 @@ import VerificationFlow
     var path = words[1].replacing("{rendition}", with: "display")
     let subject = path.hasPrefix("/v1/sessions") ? document.sessionId : path.contains("uploads") ? "mine" : document.id
     path = path.replacing("{id}", with: subject)
-    guard method == .post, path == Routes.documents else {
-      return try await server.send(method, path, token: token)
+    if path == Routes.sandboxOutbox { path += "?processId=\(document.sessionId)" }
+    guard method == .post, path != Routes.sessions else { return try await server.send(method, path, token: token) }
+    guard path == Routes.documents else {
+      return try await server.send(method, path, token: token, body: body(for: path, document.sessionId))
     }
+    // The verdict is waited for, so that the rows behind this one find the session at its next phase.
     return try await server.send(
-      .post, path + "?type=ID_CARD&side=BACK", token: token, body: Data(specimen("id-card-back-422.jpg")))
+      .post, path + "?type=ID_CARD&side=BACK", token: token, headers: [HTTPField.Name("Prefer")!: "wait=20"],
+      body: Data(specimen("id-card-back-422.jpg")))
+  }
+
+  /// One body that each endpoint of the onboarding protocol finds its own in.
+  private func body(for path: String, _ process: String) -> Data {
+    let message = """
+      {"processId": "\(process)", "otpCode": "none", "identification": {}, "consentType": "GDPR", "approved": true,
+       "attributes": {"sdk-init-token": "x"}, "documents": []}
+      """
+    return Data(
+      (path == Routes.activations
+        ? message
+        : path == Routes.identityStatus || path == Routes.onboardingConfiguration
+          ? #"{"requestObject": {}}"# : #"{"requestObject": \#(message)}"#).utf8)
   }
 
   private func routeTable() throws -> (header: [String], rows: [[String]]) {

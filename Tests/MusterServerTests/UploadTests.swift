@@ -54,8 +54,8 @@ import Testing
       let shown: Session = try await server.send(
         .get, Routes.path(Routes.session, session.id), token: session.token
       ).decoded()
-      #expect(shown.phase == "DOCUMENT_VERIFICATION")
-      #expect(shown.status == "ACCEPTED")
+      #expect(shown.phase == "PRESENCE_CHECK")
+      #expect(shown.status == "NOT_INITIALIZED")
     }
   }
 

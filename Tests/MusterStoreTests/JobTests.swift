@@ -8,7 +8,7 @@ import VerificationFlow
 
   private func add(_ id: String, runAt: Int64, to store: Store) async throws {
     let job = JobRecord(
-      id: id, kind: .expireSession, payload: "s", runAt: Instant(milliseconds: runAt))
+      id: id, kind: .deadline, payload: "s", runAt: Instant(milliseconds: runAt))
     try await store.database.write { try $0.insert(job, at: now) }
   }
 

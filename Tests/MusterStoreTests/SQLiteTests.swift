@@ -69,23 +69,24 @@ import VerificationFlow
     }
   }
 
-  @Test func aVerificationComesBackAsItWasSaved() async throws {
+  @Test func aProcessComesBackAsItWasSaved() async throws {
     try await withStore { store in
       let now = Instant(milliseconds: 5)
       let loaded = try await store.database.write { connection in
         try makeSession(on: connection)
         try connection.insert(document("d1", on: "s"))
-        let before = try #require(try connection.verification(of: SessionID("s"), limits: FlowLimits()))
+        let before = try #require(try connection.process(of: SessionID("s"), limits: FlowLimits()))
         var after = before
-        _ = try after.apply(.inspected(DocumentID("d1"), .refused))
-        try connection.save(after, since: before, of: SessionID("s"), at: now)
-        return (after, try connection.verification(of: SessionID("s"), limits: FlowLimits()))
+        _ = try after.apply(.inspected(DocumentID("d1"), .refused(["RESOLUTION_LOW"])), at: now)
+        try connection.save(after, since: before, at: now)
+        return (after, try connection.process(of: SessionID("s"), limits: FlowLimits()))
       }
       #expect(loaded.0 == loaded.1)
       let record = try await store.database.read { try $0.document(DocumentID("d1")) }
       #expect(record?.status == .rejected)
       #expect(record?.verdict == .rejected)
       #expect(record?.qualityRefusals == 1)
+      #expect(record?.errorCodes == ["RESOLUTION_LOW"])
       #expect(record?.updatedAt == now)
     }
   }
@@ -95,20 +96,21 @@ func project(_ name: String) -> ProjectRecord {
   ProjectRecord(id: ProjectID(name), name: name, isSandbox: false, createdAt: Instant(milliseconds: 1))
 }
 
-/// A project `p` with a session `s` whose verification asks for an ID card.
+/// A project `p` with a session `s` whose verification `v` asks for an ID card.
 func makeSession(on connection: any Connection) throws {
   let now = Instant(milliseconds: 1)
   try connection.insert(project("p"))
+  var process = OnboardingProcess(
+    id: SessionID("s"),
+    rules: ProcessRules(required: RequiredDocuments(allOf: [.idCard], in: .builtIn), needsConsent: false),
+    limits: FlowLimits(), activatedAt: now, as: ActivationID("a"))
+  _ = try process.apply(.initialised(VerificationID("v")), at: now)
   try connection.insert(
     SessionRecord(
-      id: SessionID("s"), projectId: ProjectID("p"), tokenGeneration: 1, documentTypes: nil, consentRequired: false,
-      customFields: [:], createdAt: now, updatedAt: now, expiresAt: now.advanced(by: .seconds(60))),
-    tokenHash: "hash")
-  try connection.insert(
-    Verification(
-      id: VerificationID("v"), required: RequiredDocuments(allOf: [.idCard], in: .builtIn), limits: FlowLimits(),
-      state: FlowState(.documentUpload, .inProgress)),
-    of: SessionID("s"), at: now)
+      id: SessionID("s"), projectId: ProjectID("p"), processType: "onboarding", language: "en", createdAt: now,
+      updatedAt: now, expiresAt: now.advanced(by: .seconds(60))),
+    process, tokenHash: "hash")
+  try connection.save(process, since: nil, at: now)
 }
 
 /// The front of an ID card in session `s`, waiting for its inspection.

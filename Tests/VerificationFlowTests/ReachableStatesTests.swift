@@ -1,140 +1,81 @@
 import Testing
 import VerificationFlow
 
-/// What holds whatever happens, in whatever order.
+/// Where a process comes, whatever happens in whatever order.
 @Suite struct ReachableStatesTests {
-  private static let exploration = Exploration.explore()
+  /// Every way from one state to another.
+  private static let ways: [FlowState: Set<FlowState>] = [
+    .intro: [.upload, .failed],
+    .upload: [.inspection, .judgement, .crossCheck, lostDocuments, .intro, .failed],
+    .inspection: [.upload, .judgement, .crossCheck, lostDocuments, .intro, .failed],
+    .judgement: [.upload, .crossCheck, lostDocuments, .intro, .failed],
+    .crossCheck: afterDocuments.union([.evaluation, lostComparison, refusedComparison, .intro, .failed]),
+    .evaluation: afterDocuments.union([.upload, .rejected, lostReview, .intro, .failed]),
+    .presence: [.presenceUnderWay, lostPresence, .intro, .failed],
+    .presenceUnderWay: [.presenceJudgement, .intro, .failed],
+    .presenceJudgement: [.presence, .code, .accepted, .rejected, lostPresence, .intro, .failed],
+    .code: [.presence, .accepted, .intro, .failed],
+    lostDocuments: [.intro, .failed], lostComparison: [.intro, .failed], lostReview: [.intro, .failed],
+    lostPresence: [.intro, .failed],
+  ]
+  private static let afterDocuments: Set<FlowState> = [.presence, .code, .accepted]
+  private static let lostDocuments = FlowState(.documentVerification, .failed)
+  private static let lostComparison = FlowState(.documentVerificationFinal, .failed)
+  private static let refusedComparison = FlowState(.documentVerificationFinal, .rejected)
+  private static let lostReview = FlowState(.clientEvaluation, .failed)
+  private static let lostPresence = FlowState(.presenceCheck, .failed)
 
-  @Test func `the exploration comes everywhere that there is a way to`() {
-    #expect(
-      Set(Self.exploration.verifications.map(\.state)) == [
-        FlowState(nil, .notInitialized), FlowState(.documentUpload, .inProgress),
-        FlowState(.documentUpload, .verificationPending), FlowState(.documentVerification, .inProgress),
-        FlowState(.documentVerification, .accepted), FlowState(.documentVerification, .failed),
-        FlowState(.completed, .failed),
-      ])
-    #expect(Self.exploration.verifications.count > 1000)
-  }
-
-  @Test func `only visible states are reached`() {
-    let states = Set(Self.exploration.steps.map(\.after.state))
-    #expect(states.isSubset(of: FlowState.visible), "\(states.subtracting(FlowState.visible))")
-  }
-
-  @Test func `a refused event changes nothing`() {
-    #expect(Self.exploration.halfRefusals.isEmpty, "\(Self.exploration.halfRefusals.prefix(3))")
-  }
-
-  @Test func `at most one document is in force for each side`() {
-    let doubles = Self.exploration.steps.filter { step in
-      step.newcomers.contains { new in step.after.documents.count { $0.key == new.key && $0.isInForce } > 1 }
-        || step.changes.contains { !$0.before.isInForce && $0.after.isInForce }
+  @Test func `these are the ways from state to state`() {
+    var ways: [FlowState: Set<FlowState>] = [:]
+    for step in Exploration.all.flatMap(\.steps) where step.before.state != step.after.state {
+      ways[step.before.state, default: []].insert(step.after.state)
     }
-    #expect(doubles.isEmpty, "\(doubles.prefix(3))")
+    for state in FlowState.all { #expect(ways[state] == Self.ways[state], "\(state)") }
   }
 
-  @Test func `a document that was disposed of never changes again`() {
-    let changes = Self.exploration.steps.filter { $0.changes.contains { $0.before.status == .disposed } }
-    #expect(changes.isEmpty, "\(changes.prefix(3))")
+  @Test(arguments: Exploration.all)
+  func `only visible states are reached`(exploration: Exploration) {
+    #expect(exploration.breach { FlowState.visible.contains($0.after.state) } == nil)
   }
 
-  @Test func `a document keeps its verdict when it is disposed of`() {
-    let losses = Self.exploration.steps.filter { step in
-      step.changes.contains { before, after in
-        after.status == .disposed && (before.verdict != after.verdict || before.rejectOrigin != after.rejectOrigin)
-      }
+  @Test(arguments: Exploration.all)
+  func `a refused event changes nothing`(exploration: Exploration) {
+    #expect(exploration.halfRefusals == [])
+  }
+
+  @Test(arguments: Exploration.all)
+  func `nothing leads on from the end of a process`(exploration: Exploration) {
+    #expect(exploration.breach { $0.before.status.isOpen || $0.before == $0.after } == nil)
+  }
+
+  @Test(arguments: Exploration.all)
+  func `from the end of an attempt only a restart leads on`(exploration: Exploration) {
+    let breach = exploration.breach { step in
+      guard let ended = step.before.current, !ended.state.isOpen, step.event != .restarted else { return true }
+      return step.after.state == ended.state || step.after.status == .failed
     }
-    #expect(losses.isEmpty, "\(losses.prefix(3))")
+    #expect(breach == nil)
   }
 
-  @Test func `no document is ever forgotten`() {
-    let losses = Self.exploration.steps.filter { step in
-      step.after.documents.count < step.before.documents.count
-        || step.changes.contains { $0.before.id != $0.after.id || $0.before.key != $0.after.key }
+  @Test(arguments: Exploration.all)
+  func `an attempt says why it ended, and a process why it failed`(exploration: Exploration) {
+    let breach = exploration.breach { step in
+      let attempt = step.after.verification
+      return (attempt?.ending != nil) == (attempt.map { !$0.state.isOpen && $0.state != .accepted } ?? false)
+        && (step.after.ending != nil) == (step.after.status == .failed)
     }
-    #expect(losses.isEmpty, "\(losses.prefix(3))")
+    #expect(breach == nil)
   }
 
-  @Test func `a document in force has a verdict exactly when its status is one`() {
-    let contradictions = Self.exploration.steps.filter { step in
-      (step.changes.map(\.after) + step.newcomers).contains { document in
-        document.isInForce && document.verdict != (document.status.isVerdict ? document.status : nil)
-      }
+  @Test(arguments: Exploration.all)
+  func `no limit is exceeded while a process goes on`(exploration: Exploration) {
+    let breach = exploration.breach { step in
+      let (process, limits) = (step.after, step.after.limits)
+      guard process.status.isOpen, let current = process.current, current.state.isOpen else { return true }
+      return process.errorScore <= limits.errorScore && process.attempts <= limits.verifications
+        && current.presence.attempts <= limits.presenceChecks
+        && current.code.map { $0.failedAttempts < limits.wrongCodes } ?? true
     }
-    #expect(contradictions.isEmpty, "\(contradictions.prefix(3))")
-  }
-
-  @Test func `no side is refused more often than its budget allows`() {
-    let excesses = Self.exploration.steps.filter { step in
-      step.changes.contains { _, refused in
-        let refusals = step.after.documents.count { $0.key == refused.key && $0.rejectOrigin == .quality }
-        return refusals > Exploration.refusalsPerSide
-          || step.after.attemptsLeft(for: refused.key) != Exploration.refusalsPerSide - refusals
-      }
-    }
-    #expect(excesses.isEmpty, "\(excesses.prefix(3))")
-  }
-
-  @Test func `nothing leads back from acceptance, nor from any other end`() {
-    let returns = Self.exploration.steps.filter { !$0.before.state.isOpen }
-    #expect(returns.isEmpty, "\(returns.prefix(3))")
-  }
-
-  @Test func `acceptance means that every required side is accepted`() {
-    let mistakes = Self.exploration.steps.map(\.after).filter { verification in
-      guard verification.state == Self.accepted else { return false }
-      let inForce = verification.documents.filter(\.isInForce)
-      return !verification.required.isSatisfied(by: Set(inForce.map(\.key)))
-        || !inForce.allSatisfy { $0.status == .accepted }
-    }
-    #expect(mistakes.isEmpty, "\(mistakes.prefix(3))")
-  }
-
-  @Test func `time ends everything that is open`() throws {
-    let survivors = try Self.openVerifications.filter { open in
-      var verification = open
-      _ = try verification.apply(.expired)
-      return verification.state != FlowState(.completed, .failed)
-        || !verification.documents.allSatisfy { $0.status.isVerdict || $0.status == .disposed }
-    }
-    #expect(survivors.isEmpty, "\(survivors.prefix(3))")
-  }
-
-  @Test func `good pictures lead to acceptance as long as attempts are left`() throws {
-    let deadEnds = try Self.openVerifications.filter { open in
-      guard Self.hasAttempts(open) else { return false }
-      var verification = open
-      try Self.finish(&verification)
-      return verification.state != Self.accepted
-    }
-    #expect(deadEnds.isEmpty, "\(deadEnds.prefix(3))")
-  }
-
-  private static let openVerifications = exploration.verifications.filter(\.state.isOpen)
-  private static let accepted = FlowState(.documentVerification, .accepted)
-
-  private static func isRefused(_ document: FlowDocument?) -> Bool {
-    document.map { $0.status == .rejected || $0.status == .failed } ?? true
-  }
-
-  /// Whether each side is there and not refused, or may be shown again.
-  private static func hasAttempts(_ verification: Verification) -> Bool {
-    Exploration.keys.allSatisfy { key in
-      !isRefused(verification.document(inForce: key)) || verification.attemptsLeft(for: key) > 0
-    }
-  }
-
-  /// Shows what is missing or was refused, and finds everything good.
-  private static func finish(_ verification: inout Verification) throws {
-    if verification.state == FlowState(nil, .notInitialized) { _ = try verification.apply(.initialised) }
-    for key in Exploration.keys where isRefused(verification.document(inForce: key)) {
-      try verification.submit(key, as: DocumentID("last \(key)"))
-    }
-    for document in verification.documents where document.isInForce && !document.passedQuality {
-      try verification.inspect(document.id, .passed)
-    }
-    for document in verification.documents where document.isInForce && document.status != .accepted {
-      try verification.answer(document.id, .accepted)
-    }
+    #expect(breach == nil)
   }
 }

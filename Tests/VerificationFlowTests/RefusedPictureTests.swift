@@ -4,96 +4,119 @@ import VerificationFlow
 /// Pictures that were refused before, and how often that may happen.
 @Suite struct RefusedPictureTests {
   @Test func `the same picture is not taken in again after its refusal`() throws {
-    var verification = makeVerification()
-    try verification.submit(.passport, as: "1", picture: "blurry")
-    try verification.inspect("1", .refused)
+    var process = makeProcess()
+    try process.submit(.passport, as: "1", picture: "blurry")
+    try process.inspect("1", .refused(["BLURRY"]))
     expectRefusal(
-      .duplicateRejected, of: .submitted(makeSubmission(.passport, as: "2", picture: "blurry")), by: verification)
+      .duplicateRejected, of: .submitted([makeSubmission(.passport, as: "2", picture: "blurry")]), by: process)
     expectRefusal(
-      .duplicateRejected, of: .submitted(makeSubmission(.passport, as: "2", picture: "blurry", replacing: "1")),
-      by: verification)
+      .duplicateRejected, of: .submitted([makeSubmission(.passport, as: "2", picture: "blurry", replacing: "1")]),
+      by: process)
     expectRefusal(
-      .duplicateRejected, of: .submitted(makeSubmission(.idFront, as: "2", picture: "blurry")), by: verification)
+      .duplicateRejected, of: .submitted([makeSubmission(.idFront, as: "2", picture: "blurry")]), by: process)
   }
 
   @Test func `a refusal is remembered when its document was replaced`() throws {
-    var verification = makeVerification()
-    try verification.submit(.passport, as: "1", picture: "blurry")
-    try verification.inspect("1", .refused)
-    try verification.submit(.passport, as: "2", picture: "sharp")
+    var process = makeProcess()
+    try process.submit(.passport, as: "1", picture: "blurry")
+    try process.inspect("1", .refused(["BLURRY"]))
+    try process.submit(.passport, as: "2", picture: "sharp")
     expectRefusal(
-      .duplicateRejected, of: .submitted(makeSubmission(.passport, as: "3", picture: "blurry", replacing: "2")),
-      by: verification)
+      .duplicateRejected, of: .submitted([makeSubmission(.passport, as: "3", picture: "blurry", replacing: "2")]),
+      by: process)
   }
 
   @Test func `what the provider refused is not taken in again either`() throws {
-    var verification = makeVerification()
-    try verification.submit(.passport, as: "1", picture: "forged")
-    try verification.inspect("1", .passed)
-    try verification.answer("1", .rejected)
+    var process = makeProcess()
+    try process.submit(.passport, as: "1", picture: "forged")
+    try process.inspect("1", .passed())
+    try process.answer("1", .rejected)
     expectRefusal(
-      .duplicateRejected, of: .submitted(makeSubmission(.passport, as: "2", picture: "forged")), by: verification)
+      .duplicateRejected, of: .submitted([makeSubmission(.passport, as: "2", picture: "forged")]), by: process)
   }
 
   @Test func `a picture that nobody refused may come again`() throws {
-    var verification = makeVerification()
-    try verification.submit(.passport, as: "1", picture: "fine")
-    try verification.inspect("1", .failed)
-    try verification.submit(.passport, as: "2", picture: "fine")
-    try verification.inspect("2", .passed)
-    try verification.submit(.passport, as: "3", picture: "fine", replacing: "2")
-    #expect(verification.document(inForce: .passport)?.id == "3")
+    var process = makeProcess()
+    try process.submit(.passport, as: "1", picture: "fine")
+    try process.inspect("1", .failed(["IMAGING_FAILED"]))
+    try process.submit(.passport, as: "2", picture: "fine")
+    try process.inspect("2", .passed())
+    try process.submit(.passport, as: "3", picture: "fine", replacing: "2")
+    #expect(process.verification?.document(inForce: .passport)?.id == "3")
   }
 
   @Test(arguments: 1...5) func `every side has its own budget of refusals`(budget: Int) throws {
-    var verification = makeVerification(refusals: budget)
+    var process = makeProcess(limits: .with(\.qualityRefusalsPerSide, budget))
     for attempt in 1...budget {
-      #expect(verification.attemptsLeft(for: .passport) == budget - attempt + 1)
+      #expect(process.attemptsLeft(for: .passport) == budget - attempt + 1)
       let id = DocumentID("\(attempt)")
-      try verification.submit(.passport, as: id)
-      try verification.inspect(id, .refused)
+      try process.submit(.passport, as: id)
+      try process.inspect(id, .refused(["BLURRY"]))
     }
-    #expect(verification.attemptsLeft(for: .passport) == 0)
-    expectRefusal(.attemptsExhausted, of: .submitted(makeSubmission(.passport, as: "late")), by: verification)
+    #expect(process.attemptsLeft(for: .passport) == 0)
+    expectRefusal(.attemptsExhausted, of: .submitted([makeSubmission(.passport, as: "late")]), by: process)
     expectRefusal(
       .attemptsExhausted,
-      of: .submitted(makeSubmission(.passport, as: "late", replacing: DocumentID("\(budget)"))), by: verification)
-    #expect(verification.attemptsLeft(for: .idFront) == budget)
-    try verification.submit(.idFront, as: "front")
+      of: .submitted([makeSubmission(.passport, as: "late", replacing: DocumentID("\(budget)"))]), by: process)
+    #expect(process.attemptsLeft(for: .idFront) == budget)
+    try process.submit(.idFront, as: "front")
   }
 
   @Test func `a smaller budget than was used leaves nothing`() throws {
-    var generous = makeVerification(refusals: 5)
+    var generous = makeProcess(limits: .with(\.qualityRefusalsPerSide, 5))
     for id in ["1", "2", "3"] as [DocumentID] {
       try generous.submit(.passport, as: id)
-      try generous.inspect(id, .refused)
+      try generous.inspect(id, .refused(["BLURRY"]))
     }
-    let strict = makeVerification(refusals: 2, in: generous.state, documents: generous.documents)
+    let strict = makeProcess(limits: .with(\.qualityRefusalsPerSide, 2), documents: generous.documents)
     #expect(strict.attemptsLeft(for: .passport) == 0)
   }
 
-  @Test func `only our own refusals use the budget up`() throws {
-    var verification = makeVerification(refusals: 1)
-    for (id, answer) in [("1", .rejected), ("2", .failed)] as [(DocumentID, Event.ProviderAnswer)] {
-      try verification.submit(.passport, as: id)
-      try verification.inspect(id, .passed)
-      try verification.answer(id, answer)
+  @Test func `refusals of quality are no errors of the process`() throws {
+    var process = makeProcess()
+    for key in [SideKey.idFront, .idBack, .passport] {
+      for attempt in 1...5 {
+        let id = DocumentID("\(key) \(attempt)")
+        try process.submit(key, as: id)
+        try process.inspect(id, .refused(["BLURRY"]))
+      }
     }
-    try verification.submit(.passport, as: "3")
-    try verification.inspect("3", .failed)
-    #expect(verification.attemptsLeft(for: .passport) == 1)
-    try verification.submit(.passport, as: "4")
+    #expect(process.errorScore == 0)
+    #expect(process.status == .verificationInProgress)
+    #expect(process.state == .upload)
+  }
+
+  @Test func `a new attempt has a new budget`() throws {
+    var process = makeProcess(limits: .with(\.qualityRefusalsPerSide, 1))
+    try process.submit(.passport, as: "1", picture: "blurry")
+    try process.inspect("1", .refused(["BLURRY"]))
+    try process.go(.restarted, .initialised("second"))
+    #expect(process.attemptsLeft(for: .passport) == 1)
+    try process.submit(.passport, as: "2", picture: "blurry")
+  }
+
+  @Test func `only our own refusals use the budget up`() throws {
+    var process = makeProcess(limits: .with(\.qualityRefusalsPerSide, 1))
+    for (id, answer) in [("1", .rejected), ("2", .failed)] as [(DocumentID, Event.ProviderAnswer)] {
+      try process.submit(.passport, as: id)
+      try process.inspect(id, .passed())
+      try process.answer(id, answer)
+    }
+    try process.submit(.passport, as: "3")
+    try process.inspect("3", .failed(["IMAGING_FAILED"]))
+    #expect(process.attemptsLeft(for: .passport) == 1)
+    try process.submit(.passport, as: "4")
   }
 
   @Test func `a type that was refused too often does not stand in the way of another`() throws {
-    var verification = makeVerification(requiring: .standard, refusals: 1)
-    try verification.submit(.licence, as: "l")
-    try verification.inspect("l", .refused)
+    var process = makeProcess(requiring: .standard, limits: .with(\.qualityRefusalsPerSide, 1))
+    try process.submit(.licence, as: "l")
+    try process.inspect("l", .refused(["BLURRY"]))
     for (key, id) in [(.idFront, "f"), (.idBack, "b"), (.passport, "p")] as [(SideKey, DocumentID)] {
-      try verification.submit(key, as: id)
-      try verification.inspect(id, .passed)
-      try verification.answer(id, .accepted)
+      try process.pass(key, as: id)
     }
-    #expect(verification.state == FlowState(.documentVerification, .accepted))
+    #expect(process.state == .crossCheck)
+    try process.go(.crossChecked(.accepted))
+    #expect(process.state == .accepted)
   }
 }

@@ -11,7 +11,8 @@ extension Document {
       id: document.id.rawValue, sessionId: document.sessionId.rawValue, uploadId: document.uploadId.rawValue,
       type: Code(document.key.type.rawValue), side: Code(document.key.side.rawValue), country: document.country,
       status: Code(document.status.rawValue), originalDocumentId: document.originalDocumentId?.rawValue,
-      signatureStatus: Code(document.signatureStatus.rawValue), sha256: document.sha256, format: Code(document.format),
+      signatureStatus: Code(document.signatureStatus.rawValue), sha256: document.sha256,
+      format: document.format.isEmpty ? nil : Code(document.format),
       byteCount: document.byteCount, width: document.width, height: document.height, filename: document.filename,
       quality: document.quality.map {
         QualityFact(code: Code($0.code), value: $0.value, threshold: $0.threshold, severity: Code($0.severity))

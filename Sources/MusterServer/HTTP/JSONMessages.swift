@@ -24,29 +24,47 @@ extension Request {
   ///
   /// - Throws: `INVALID_REQUEST` with the place that cannot be read; `REQUEST_TOO_LARGE` over 64 KiB.
   func json<Value: Decodable>(as type: Value.Type, _ context: MusterContext) async throws(Refusal) -> Value {
-    let data = Data(buffer: try await smallBody(context))
+    let body = try await wholeBody(context, mostBytes: 65_536)
+    return try Self.decode(type, from: body.readableBytes == 0 ? ByteBuffer(string: "{}") : body)
+  }
+
+  /// Reads JSON.
+  ///
+  /// - Throws: `INVALID_REQUEST` with the place that cannot be read.
+  static func decode<Value: Decodable>(_ type: Value.Type, from body: ByteBuffer) throws(Refusal) -> Value {
     do {
-      return try JSONCoding.decoder().decode(type, from: data.isEmpty ? Data("{}".utf8) : data)
+      return try JSONCoding.decoder().decode(type, from: Data(buffer: body))
     } catch {
       let place = (error as? DecodingError)?.place ?? ""
       throw Refusal(.invalid, "INVALID_REQUEST", "The body is not the JSON that is expected\(place).")
     }
   }
 
-  private func smallBody(_ context: MusterContext) async throws(Refusal) -> ByteBuffer {
+  /// Reads a body that is needed as a whole.
+  ///
+  /// - Parameter progress: Told the bytes received so far.
+  /// - Throws: `REQUEST_TOO_LARGE`; `INVALID_REQUEST` when the sender goes away.
+  func wholeBody(
+    _ context: MusterContext, mostBytes: Int, progress: (Int) -> Void = { _ in }
+  ) async throws(Refusal) -> ByteBuffer {
     var bytes = ByteBuffer()
     do {
       for try await chunk in InvitedBody(body, on: context.channel) {
         bytes.writeImmutableBuffer(chunk)
-        if bytes.readableBytes > 65_536 { break }
+        progress(bytes.readableBytes)
+        if bytes.readableBytes > mostBytes { break }
       }
     } catch {
       throw Refusal(.invalid, "INVALID_REQUEST", "The body ends before it is complete.")
     }
-    guard bytes.readableBytes <= 65_536 else {
-      throw Refusal(.tooLarge, "REQUEST_TOO_LARGE", "This body may have at most 65536 bytes.")
-    }
+    guard bytes.readableBytes <= mostBytes else { throw .requestTooLarge(limit: mostBytes) }
     return bytes
+  }
+}
+
+extension Refusal {
+  static func requestTooLarge(limit: Int) -> Refusal {
+    Refusal(.tooLarge, "REQUEST_TOO_LARGE", "This body may have at most \(limit) bytes.")
   }
 }
 

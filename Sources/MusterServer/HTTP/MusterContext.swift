@@ -13,6 +13,11 @@ struct MusterContext: RequestContext {
     channel = source.channel
   }
 
+  /// Where the request came from; empty where the connection is gone.
+  var remoteAddress: String {
+    channel.remoteAddress?.ipAddress ?? ""
+  }
+
   /// A parameter of the path.
   func parameter(_ name: String) -> String {
     parameters.get(name) ?? ""

@@ -34,17 +34,22 @@ struct ProblemAnswers: RouterMiddleware {
     let status = status ?? refusal.kind.status
     let problem = Problem(
       title: refusal.title(in: request.language), status: status.code, detail: refusal.detail,
-      code: Code(refusal.code), requestId: context.id)
+      code: Code(refusal.code), remainingAttempts: refusal.remainingAttempts, requestId: context.id)
     var response = try Response(json: problem, status: status, contentType: Problem.contentType)
-    switch status {
-    case .unauthorized: response.headers[.wwwAuthenticate] = "Bearer"
-    case .serviceUnavailable: response.headers[.retryAfter] = "1"
-    default: break
-    }
-    if let delay = refusal.retryAfter {
-      response.headers[.retryAfter] = "\(delay.secondsRoundedUp)"
-    }
+    if status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
+    response.setRetryAfter(refusal)
     return response
+  }
+}
+
+extension Response {
+  /// Says when it is worth trying again, where that is known or it is our own fault.
+  mutating func setRetryAfter(_ refusal: Refusal) {
+    if let delay = refusal.retryAfter {
+      headers[.retryAfter] = "\(delay.secondsRoundedUp)"
+    } else if status == .serviceUnavailable {
+      headers[.retryAfter] = "1"
+    }
   }
 }
 

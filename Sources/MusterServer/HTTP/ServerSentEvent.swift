@@ -9,10 +9,20 @@ struct ServerSentEvent {
   let bytes: ByteBuffer
 
   /// An event of this name whose data is `data` as one line of JSON.
-  init(name: String, data: some Encodable) throws {
-    var bytes = ByteBuffer(string: "event: \(name)\ndata: ")
+  ///
+  /// - Parameter id: What a client sends as `Last-Event-ID` to go on behind this event.
+  init(name: String, id: Int? = nil, data: some Encodable) throws {
+    var bytes = ByteBuffer(string: id.map { "id: \($0)\n" } ?? "")
+    bytes.writeString("event: \(name)\ndata: ")
     bytes.writeData(try JSONCoding.encoder().encode(data))
     bytes.writeString("\n\n")
+    self.bytes = bytes
+  }
+
+  /// Nothing, for clients and proxies that wait for a sign of life.
+  static let silence = ServerSentEvent(bytes: ByteBuffer(string: ":\n\n"))
+
+  private init(bytes: ByteBuffer) {
     self.bytes = bytes
   }
 }

@@ -6,11 +6,13 @@ import VerificationFlow
 
 extension Session {
   init(_ view: SessionView, token: String?, language: Language) {
-    let session = view.session
+    let (session, process) = (view.session, view.process)
     self.init(
-      id: session.id.rawValue, token: token, phase: view.state.phase.map { Code($0.rawValue) },
-      status: Code(view.state.status.rawValue), documentTypes: session.documentTypes?.map { Code($0.rawValue) },
-      consentRequired: session.consentRequired, customFields: session.customFields,
+      id: session.id.rawValue, token: token, phase: process.state.phase.map { Code($0.rawValue) },
+      status: Code(process.state.status.rawValue), onboardingStatus: Code(process.status.rawValue),
+      endReason: (process.current?.ending ?? process.ending).map { Code($0.reason.rawValue) },
+      documentTypes: session.documentTypes?.map { Code($0.rawValue) },
+      consentRequired: process.isConsentMissing, customFields: session.customFields,
       documents: view.documents.map { Document($0, language: language) }, createdAt: Date(session.createdAt),
       updatedAt: Date(session.updatedAt), expiresAt: Date(session.expiresAt))
   }

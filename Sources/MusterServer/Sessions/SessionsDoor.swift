@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import MusterAPI
 import MusterService
+import MusterTexts
 import VerificationFlow
 
 /// Begins and shows verifications.
@@ -11,6 +12,7 @@ struct SessionsDoor {
   func addRoutes(to router: Router<MusterContext>) {
     router.post(RouterPath(Routes.sessions), use: create)
     router.get(RouterPath(Routes.session), use: show)
+    router.get(RouterPath(Routes.sessionEvents), use: events)
   }
 
   @Sendable private func create(_ request: Request, _ context: MusterContext) async throws -> Response {
@@ -20,7 +22,7 @@ struct SessionsDoor {
       CreateSession.Request(
         documentTypes: wish.documentTypes?.map { DocumentType(rawValue: $0.rawValue) },
         consentRequired: wish.consentRequired ?? false, customFields: wish.customFields ?? [:]),
-      by: caller)
+      language: request.language.rawValue, by: caller)
     var response = try Response(
       json: Session(view, token: token, language: request.language), status: .created)
     response.headers[.location] = Routes.path(Routes.session, view.session.id.rawValue)
@@ -32,4 +34,50 @@ struct SessionsDoor {
     let view = try await muster.showSession(SessionID(context.parameter("id")), by: caller)
     return try Response(json: Session(view, token: nil, language: request.language))
   }
+
+  @Sendable private func events(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let caller = try await muster.authenticate(bearer: request.bearer)
+    let known = try request.headers[.lastEventID].map { text in
+      guard let number = Int(text), number >= 0 else {
+        throw Refusal(.invalid, "INVALID_REQUEST", "Last-Event-ID: take it from an event of before.")
+      }
+      return number
+    }
+    let news = try await muster.followSession(
+      SessionID(context.parameter("id")), after: known ?? 0, by: caller)
+    return Response(
+      status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
+      body: ResponseBody { writer in
+        for try await item in news {
+          try await writer.write(try ServerSentEvent(item).bytes)
+        }
+        try await writer.finish(nil)
+      })
+  }
+}
+
+extension ServerSentEvent {
+  fileprivate init(_ news: FollowSession.News) throws {
+    switch news {
+    case .silence:
+      self = .silence
+    case .upload(let progress):
+      try self.init(name: "upload", data: Upload(progress))
+    case .event(let event):
+      switch event.change {
+      case .phase(let state):
+        try self.init(
+          name: "phase", id: event.number,
+          data: PhaseEvent(phase: state.phase.map { Code($0.rawValue) }, status: Code(state.status.rawValue)))
+      case .document(let id, let status):
+        try self.init(
+          name: "document", id: event.number,
+          data: DocumentEvent(documentId: id.rawValue, status: Code(status.rawValue)))
+      }
+    }
+  }
+}
+
+extension HTTPField.Name {
+  static let lastEventID = HTTPField.Name("Last-Event-ID") ?? .via
 }

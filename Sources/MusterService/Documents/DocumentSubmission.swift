@@ -36,9 +36,7 @@ public struct DocumentSubmission: Sendable {
     if let country, country.count != 3 || !country.allSatisfy({ $0.isASCII && $0.isUppercase }) {
       throw .invalid("country must be three capital letters (ISO 3166-1 alpha-3).")
     }
-    if let uploadId, !Self.isName(uploadId, upTo: 128) {
-      throw .invalid("uploadId must be 1 to 128 letters, digits, '-', '_', '.' or ':'.")
-    }
+    let uploadId = try uploadId.map { (text) throws(Refusal) in try UploadID(checking: text) }
     if let signature, signature.utf8.count > 4096 {
       throw .invalid("signature must be at most 4096 bytes.")
     }
@@ -49,13 +47,21 @@ public struct DocumentSubmission: Sendable {
     self.country = country
     self.originalDocumentId = originalDocumentId.map { DocumentID($0) }
     self.signature = signature.flatMap { $0.isEmpty ? nil : $0 }
-    self.uploadId = uploadId.map { UploadID($0) }
+    self.uploadId = uploadId
     self.filename = filename
     self.expectedBytes = expectedBytes
   }
+}
 
-  private static func isName(_ text: String, upTo limit: Int) -> Bool {
-    !text.isEmpty && text.utf8.count <= limit
-      && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.:".contains($0)) }
+extension UploadID {
+  /// An id that a client chose.
+  ///
+  /// - Throws: `INVALID_REQUEST` unless it is made as it should be.
+  public init(checking text: String) throws(Refusal) {
+    let isName = text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.:".contains($0)) }
+    guard isName, (1...128).contains(text.utf8.count) else {
+      throw .invalid("uploadId must be 1 to 128 letters, digits, '-', '_', '.' or ':'.")
+    }
+    self.init(text)
   }
 }

@@ -14,18 +14,15 @@ struct InspectDocument: Sendable {
   private struct Findings: Sendable {
     var inspection: Event.Inspection
     var quality: [DocumentRecord.Fact] = []
-    var errorCodes: [String] = []
     var renditions: [StoredRendition] = []
   }
 
-  let store: Store
-  let configuration: ServiceConfiguration
-  let clock: Clock
+  let advance: AdvanceProcess
   let images: ImageWorkers
-  let provider = EmbeddedDocumentProvider()
   let underway: UploadsUnderway
-  let changes: SessionChanges
   let logger: Logger
+
+  private var store: Store { advance.store }
 
   /// Marks the document as being inspected. Runs in the transaction that claims the job.
   ///
@@ -33,7 +30,7 @@ struct InspectDocument: Sendable {
   func begin(_ job: JobRecord, on connection: any Connection, at now: Instant) throws -> Bool {
     let id = DocumentID(job.payload)
     guard let document = try connection.document(id) else { return false }
-    return try move(document.sessionId, by: .inspectionStarted(id), on: connection, at: now)
+    return try move(document.sessionId, by: .inspectionStarted(id), on: connection, at: now) != nil
   }
 
   /// Inspects the document to its verdict and ends the job.
@@ -45,11 +42,11 @@ struct InspectDocument: Sendable {
     guard let document = found, let original = renditions.first(where: { $0.record.kind == .original }) else {
       return try await store.database.write { try $0.removeJob(job.id) }
     }
-    changes.signal(document.sessionId)
+    advance.changes.signal(document.sessionId)
     defer { underway.setChecked(false, document.uploadId, in: document.sessionId) }
     let findings: Findings
     if job.attempts > Self.mostAttempts {
-      findings = Findings(inspection: .failed, errorCodes: [ImagingError.Code.failed.rawValue])
+      findings = Findings(inspection: .failed([ImagingError.Code.failed.rawValue]))
     } else {
       findings = try await inspect(original, of: document)
     }
@@ -66,14 +63,13 @@ struct InspectDocument: Sendable {
       logger.info(
         "A picture could not be processed",
         metadata: ["document": "\(document.id)", "code": "\(error.code.rawValue)", "reason": "\(error.reason)"])
-      return Findings(inspection: isOurs ? .failed : .refused, errorCodes: [error.code.rawValue])
+      return Findings(inspection: isOurs ? .failed([error.code.rawValue]) : .refused([error.code.rawValue]))
     }
     underway.setChecked(true, document.uploadId, in: document.sessionId)
     let refusals = picture.quality.filter { $0.severity == .reject }.map(\.code)
     return Findings(
-      inspection: refusals.isEmpty ? .passed : .refused,
+      inspection: refusals.isEmpty ? .passed() : .refused(refusals),
       quality: picture.quality.map(DocumentRecord.Fact.init),
-      errorCodes: refusals,
       renditions: try await keep(picture, of: document.id))
   }
 
@@ -94,8 +90,9 @@ struct InspectDocument: Sendable {
   private func conclude(_ document: DocumentRecord, _ findings: Findings, job: JobRecord) async throws {
     let blobs = findings.renditions.map(\.blob.id)
     do {
-      if try await record(findings, of: document, job: job) {
+      if let step = try await record(findings, of: document, job: job) {
         store.blobs.recorded(blobs)
+        advance.tell(step)
       } else {
         await remove(blobs)
       }
@@ -112,43 +109,40 @@ struct InspectDocument: Sendable {
     }
   }
 
-  /// One transaction: findings, renditions, the flow's step with the provider's answer, audit, the job's end.
-  private func record(_ findings: Findings, of document: DocumentRecord, job: JobRecord) async throws -> Bool {
-    let now = clock.now()
+  /// One transaction: findings, renditions, the flow's step with all that follows from it, audit, the job's end.
+  private func record(
+    _ findings: Findings, of document: DocumentRecord, job: JobRecord
+  ) async throws -> AdvanceProcess.Step? {
+    let now = advance.clock.now()
     return try await store.database.write { connection in
       try connection.removeJob(job.id)
       let event = Event.inspected(document.id, findings.inspection)
-      guard try move(document.sessionId, by: event, on: connection, at: now) else { return false }
-      try connection.saveFindings(
-        of: document.id, quality: findings.quality, errorCodes: findings.errorCodes, at: now)
+      guard let step = try move(document.sessionId, by: event, on: connection, at: now) else { return nil }
+      try connection.saveQuality(of: document.id, findings.quality)
       for rendition in findings.renditions {
         try connection.insert(rendition, at: now)
       }
+      let judged = step.after.current?.documents.first { $0.id == document.id }
       try connection.insert(
         AuditRecord(
           at: now, sessionId: document.sessionId, actor: "service", action: .documentJudged,
-          subject: document.id.rawValue, detail: findings.errorCodes.first))
-      return true
+          subject: document.id.rawValue, detail: judged?.errorCodes.first))
+      return step
     }
   }
 
-  /// Moves the session's verification by this event, and by what the embedded provider says to its effects.
+  /// Moves the session's process.
   ///
-  /// - Returns: False if the flow has gone on without the document: replaced, or its session ended.
+  /// - Returns: Nil if it has gone on without the document: replaced, or the attempt ended.
   private func move(
     _ session: SessionID, by event: Event, on connection: any Connection, at now: Instant
-  ) throws -> Bool {
-    guard let before = try connection.verification(of: session, limits: configuration.flowLimits) else { return false }
-    var after = before
+  ) throws -> AdvanceProcess.Step? {
+    let process = try advance.load(session, on: connection)
     do {
-      for case .verify(let id) in try after.apply(event) {
-        _ = try after.apply(.providerAnswered(id, provider.answer(for: id)))
-      }
-    } catch {
-      return false
+      return try advance.move(process, by: "service", event, on: connection, at: now)
+    } catch is TransitionError {
+      return nil
     }
-    try connection.save(after, since: before, of: session, at: now)
-    return true
   }
 }
 

@@ -68,6 +68,17 @@ struct PictureIntake {
     }
   }
 
+  /// Takes a picture that is at hand as a whole.
+  ///
+  /// - Throws: A `Refusal` for bytes that are no good; nothing is kept then.
+  func take(_ bytes: [UInt8], signature: SignatureCheck) async throws -> Arrived {
+    let body = AsyncStream<ByteBuffer> { continuation in
+      continuation.yield(ByteBuffer(bytes: bytes))
+      continuation.finish()
+    }
+    return try await take(body, signature: signature) { _ in }
+  }
+
   private func next<Iterator: AsyncIteratorProtocol>(
     _ iterator: inout Iterator
   ) async throws -> ByteBuffer? where Iterator.Element == ByteBuffer {

@@ -14,7 +14,7 @@ struct JobWorker: Service {
   let signal: JobSignal
   let concurrency: Int
   let inspectDocument: InspectDocument
-  let expireSession: ExpireSession
+  let letTimePass: LetTimePass
   let logger: Logger
   /// What the leases of this process are taken under.
   let owner = freshID()
@@ -61,7 +61,7 @@ struct JobWorker: Service {
         guard let job = try connection.claimJob(owner: owner, until: until, now: now) else { return nil }
         switch job.kind {
         case .inspectDocument: return (job, try inspectDocument.begin(job, on: connection, at: now))
-        case .expireSession: return (job, true)
+        case .deadline: return (job, true)
         }
       }
     } catch is CancellationError {
@@ -79,7 +79,7 @@ struct JobWorker: Service {
       }
       switch job.kind {
       case .inspectDocument: try await inspectDocument(job)
-      case .expireSession: try await expireSession(SessionID(job.payload), job: job)
+      case .deadline: try await letTimePass(job)
       }
     } catch {
       logger.error(

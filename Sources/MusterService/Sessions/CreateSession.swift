@@ -20,43 +20,37 @@ public struct CreateSession: Sendable {
     }
   }
 
-  let store: Store
-  let configuration: ServiceConfiguration
-  let clock: Clock
-  let worker: JobSignal
+  let begin: BeginProcess
 
-  /// Creates a session. Without a consent to wait for, documents may be uploaded at once.
+  /// Creates a session whose person is vouched for. Without a consent to wait for, documents may be uploaded at once.
   ///
+  /// - Parameter language: What the person reads (ISO 639-1).
   /// - Returns: The session and the token that opens it.
-  /// - Throws: `SCOPE_MISSING`; `DOCUMENT_TYPE_UNKNOWN` or `INVALID_REQUEST` for a wish that makes no sense.
-  public func callAsFunction(_ request: Request, by caller: Caller) async throws -> (SessionView, token: String) {
+  /// - Throws: `SCOPE_MISSING`; `DOCUMENT_TYPE_UNKNOWN` or `INVALID_REQUEST` for a wish that makes no sense;
+  ///   `OTP_DELIVERY_MISSING` or `PRESENCE_CHECK_PROVIDER_MISSING` where the configuration cannot serve the project.
+  public func callAsFunction(
+    _ request: Request, language: String, by caller: Caller
+  ) async throws -> (SessionView, token: String) {
     let key = try caller.key(with: .sessions)
     try validate(request)
-    let now = clock.now()
-    let session = SessionRecord(
-      id: SessionID(freshID()), projectId: key.project.id, tokenGeneration: 1, documentTypes: request.documentTypes,
-      consentRequired: request.consentRequired, customFields: request.customFields, createdAt: now, updatedAt: now,
-      expiresAt: now.advanced(by: configuration.sessionLifetime))
+    try begin.checkProviders(for: key.project)
+    let configuration = begin.configuration
     let required =
       request.documentTypes.map { RequiredDocuments(allOf: $0, in: configuration.catalogue) }
       ?? configuration.requiredDocuments
-    var verification = Verification(
-      id: VerificationID(freshID()), required: required, limits: configuration.flowLimits)
-    if !request.consentRequired {
-      _ = try verification.apply(.initialised)
-    }
-    let token = Secrets.sessionToken(of: session.id, generation: session.tokenGeneration, secret: store.secret)
-    let expiry = JobRecord(
-      id: freshID(), kind: .expireSession, payload: session.id.rawValue, runAt: session.expiresAt)
-    try await store.database.write { [verification] connection in
-      try connection.insert(session, tokenHash: Secrets.hash(of: token))
-      try connection.insert(verification, of: session.id, at: now)
-      try connection.insert(expiry, at: now)
-      try connection.insert(
-        AuditRecord(at: now, sessionId: session.id, actor: caller.actor, action: .sessionCreated))
-    }
-    worker.wake()
-    return (SessionView(session: session, state: verification.state, documents: []), token)
+    let now = begin.clock.now()
+    let id = SessionID(freshID())
+    let process = OnboardingProcess(
+      id: id, rules: begin.rules(required: required, needsConsent: request.consentRequired),
+      limits: configuration.flowLimits, activatedAt: now, as: ActivationID(freshID()))
+    let session = SessionRecord(
+      id: id, projectId: key.project.id, documentTypes: request.documentTypes, customFields: request.customFields,
+      processType: configuration.processTypes[0], language: language, createdAt: now, updatedAt: now,
+      expiresAt: process.expiresAt ?? now)
+    let begun = try await begin(
+      session, process, with: request.consentRequired ? nil : .initialised(VerificationID(freshID())),
+      by: caller.actor, at: now)
+    return (SessionView(session: session, process: begun, documents: []), begin.token(of: session))
   }
 
   private func validate(_ request: Request) throws(Refusal) {
@@ -64,7 +58,7 @@ public struct CreateSession: Sendable {
       guard !types.isEmpty, Set(types).count == types.count else {
         throw .invalid("documentTypes must name at least one type, each once.")
       }
-      for type in types where configuration.catalogue[type] == nil {
+      for type in types where begin.configuration.catalogue[type] == nil {
         throw Refusal(.invalid, "DOCUMENT_TYPE_UNKNOWN", "documentTypes: the catalogue has no such type.")
       }
     }

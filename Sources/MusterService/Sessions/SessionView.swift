@@ -4,8 +4,8 @@ public import VerificationFlow
 public struct SessionView: Sendable {
   /// The session.
   public let session: SessionRecord
-  /// Where its newest attempt stands.
-  public let state: FlowState
+  /// Where it stands at this moment.
+  public let process: OnboardingProcess
   /// Its documents in force, oldest first.
   public let documents: [DocumentView]
 }

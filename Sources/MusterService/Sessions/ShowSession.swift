@@ -5,6 +5,7 @@ public import VerificationFlow
 public struct ShowSession: Sendable {
   let store: Store
   let configuration: ServiceConfiguration
+  let clock: Clock
 
   /// The session with this id.
   ///
@@ -15,12 +16,12 @@ public struct ShowSession: Sendable {
     }
     return try await store.database.read { connection in
       guard let session = try connection.session(id), caller.sees(session),
-        let verification = try connection.verification(of: id, limits: configuration.flowLimits)
+        let process = try connection.process(of: id, limits: configuration.flowLimits)?.asOf(clock.now())
       else { throw Refusal.sessionNotFound }
-      let documents = try connection.documentsInForce(of: id).map {
-        try DocumentView($0, on: connection, limits: configuration.flowLimits)
-      }
-      return SessionView(session: session, state: verification.state, documents: documents)
+      let documents = try process.current.map { try connection.documentsInForce(of: $0.id) } ?? []
+      return SessionView(
+        session: session, process: process,
+        documents: try documents.map { try DocumentView($0, on: connection, limits: configuration.flowLimits) })
     }
   }
 }

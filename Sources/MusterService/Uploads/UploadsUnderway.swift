@@ -26,6 +26,11 @@ final class UploadsUnderway: Sendable {
     state.withLock { $0.arriving[Key(session: session, upload: upload)] }
   }
 
+  /// The uploads of a session that are arriving.
+  func arriving(in session: SessionID) -> [UploadProgress] {
+    state.withLock { $0.arriving.filter { $0.key.session == session }.map(\.value) }
+  }
+
   /// Notes that an upload begins.
   ///
   /// - Throws: `UPLOAD_ID_REUSED` if one of this id is arriving already.

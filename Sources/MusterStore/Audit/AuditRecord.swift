@@ -6,8 +6,8 @@ public struct AuditRecord: Sendable, Equatable {
   public enum Action: String, CaseIterable, Sendable {
     /// A session was created.
     case sessionCreated = "session.created"
-    /// A session's time was up.
-    case sessionExpired = "session.expired"
+    /// Something happened to a process: what, and from where to where it led.
+    case processMoved = "process.moved"
     /// A document was taken in.
     case documentReceived = "document.received"
     /// A document got its verdict.

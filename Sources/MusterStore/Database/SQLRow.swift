@@ -60,4 +60,8 @@ public struct SQLRow: Sendable {
   func json<Value: Decodable>(_ column: String) throws -> Value {
     try JSONDecoder().decode(Value.self, from: Data(text(column).utf8))
   }
+
+  func optionalJSON<Value: Decodable>(_ column: String) throws -> Value? {
+    optionalText(column) == nil ? nil : try json(column)
+  }
 }

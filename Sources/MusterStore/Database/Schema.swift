@@ -17,6 +17,7 @@ enum Schema {
     Step("1-first-light", firstLight),
     Step("2-audit-chain", auditChain) { try $0.beginAuditChain() },
     Step("3-signature-keys", signatureKeys),
+    Step("4-whole-flow", wholeFlow),
   ]
 
   /// Takes the steps that the database has not taken yet, inside the given transaction.

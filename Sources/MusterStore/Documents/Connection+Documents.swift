@@ -6,29 +6,25 @@ extension Connection {
     try execute(
       """
       INSERT INTO documents (id, project_id, session_id, verification_id, number, upload_id, type, side, country,
-        filename, status, passed_quality, original_document_id, signature, signature_status, sha256, format,
-        byte_count, width, height, quality, error_codes, created_at, updated_at)
+        filename, status, verdict, reject_origin, passed_quality, original_document_id, signature, signature_status,
+        sha256, format, byte_count, width, height, quality, error_codes, created_at, updated_at)
       VALUES (?, ?, ?, ?, (SELECT COALESCE(MAX(number), 0) + 1 FROM documents WHERE verification_id = ?), ?, ?, ?, ?,
-        ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
         .word(document.id), .word(document.projectId), .word(document.sessionId), .word(document.verificationId),
         .word(document.verificationId), .word(document.uploadId), .word(document.key.type), .word(document.key.side),
-        .text(document.country), .text(document.filename), .word(document.status), .flag(document.passedQuality),
-        .word(document.originalDocumentId), .text(document.signature), .word(document.signatureStatus),
-        .text(document.sha256), .text(document.format), .integer(document.byteCount), .integer(document.width),
-        .integer(document.height), .json(document.quality), .json(document.errorCodes), .time(document.createdAt),
-        .time(document.updatedAt),
+        .text(document.country), .text(document.filename), .word(document.status), .word(document.verdict),
+        .word(document.rejectOrigin), .flag(document.passedQuality), .word(document.originalDocumentId),
+        .text(document.signature), .word(document.signatureStatus), .text(document.sha256), .text(document.format),
+        .integer(document.byteCount), .integer(document.width), .integer(document.height), .json(document.quality),
+        .json(document.errorCodes), .time(document.createdAt), .time(document.updatedAt),
       ])
   }
 
-  /// Keeps what the inspection of a document found.
-  public func saveFindings(
-    of id: DocumentID, quality: [DocumentRecord.Fact], errorCodes: [String], at now: Instant
-  ) throws {
-    try execute(
-      "UPDATE documents SET quality = ?, error_codes = ?, updated_at = ? WHERE id = ?",
-      [.json(quality), .json(errorCodes), .time(now), .word(id)])
+  /// Keeps what the inspection of a document measured.
+  public func saveQuality(of id: DocumentID, _ quality: [DocumentRecord.Fact]) throws {
+    try execute("UPDATE documents SET quality = ? WHERE id = ?", [.json(quality), .word(id)])
   }
 
   /// The document with this id, if there is one.
@@ -36,11 +32,11 @@ extension Connection {
     try rows(selectDocuments + " WHERE d.id = ?", [.word(id)]).first.map(DocumentRecord.init)
   }
 
-  /// The documents of a session that were not replaced, oldest first.
-  public func documentsInForce(of session: SessionID) throws -> [DocumentRecord] {
+  /// The documents of an attempt that were not replaced, oldest first.
+  public func documentsInForce(of verification: VerificationID) throws -> [DocumentRecord] {
     try rows(
-      selectDocuments + " WHERE d.session_id = ? AND d.status <> 'DISPOSED' ORDER BY d.created_at, d.id",
-      [.word(session)]
+      selectDocuments + " WHERE d.verification_id = ? AND d.status <> 'DISPOSED' ORDER BY d.number",
+      [.word(verification)]
     ).map(DocumentRecord.init)
   }
 
@@ -98,6 +94,7 @@ extension DocumentRecord {
       verificationId: try row.word("verification_id"), uploadId: try row.word("upload_id"),
       key: SideKey(try row.word("type"), try row.word("side")), country: row.optionalText("country"),
       filename: row.optionalText("filename"), status: try row.word("status"), verdict: try row.optionalWord("verdict"),
+      rejectOrigin: try row.optionalWord("reject_origin"),
       passedQuality: try row.flag("passed_quality"), originalDocumentId: try row.optionalWord("original_document_id"),
       signature: row.optionalText("signature"), signatureStatus: try row.word("signature_status"),
       sha256: try row.text("sha256"), format: try row.text("format"), byteCount: try row.integer("byte_count"),

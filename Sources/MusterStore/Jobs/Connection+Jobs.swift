@@ -10,6 +10,16 @@ extension Connection {
       ])
   }
 
+  /// Adds a job, or moves the one of this id to another time.
+  public func schedule(_ job: JobRecord, at now: Instant) throws {
+    try execute(
+      """
+      INSERT INTO jobs (id, kind, payload, run_at, attempts, created_at) VALUES (?, ?, ?, ?, 0, ?)
+      ON CONFLICT (id) DO UPDATE SET run_at = excluded.run_at, lease_owner = NULL, lease_until = NULL, attempts = 0
+      """,
+      [.text(job.id), .word(job.kind), .text(job.payload), .time(job.runAt), .time(now)])
+  }
+
   /// Takes the job that is due the longest and leases it: until then nobody else gets it.
   ///
   /// - Returns: The job with this attempt counted, or nil when none is due.

@@ -6,8 +6,8 @@ public struct JobRecord: Sendable, Equatable {
   public enum Kind: String, CaseIterable, Sendable {
     /// Look at the picture of the document that the payload names.
     case inspectDocument = "inspect-document"
-    /// End the session that the payload names.
-    case expireSession = "expire-session"
+    /// Let time pass in the process of the session that the payload names.
+    case deadline = "deadline"
   }
 
   /// Its id.

@@ -1,18 +1,21 @@
 public import VerificationFlow
 
 extension Connection {
-  /// Adds a session by the hash of its token.
-  public func insert(_ session: SessionRecord, tokenHash: String) throws {
+  /// Adds a session with its process, by the hash of its token if it has one already.
+  public func insert(_ session: SessionRecord, _ process: OnboardingProcess, tokenHash: String) throws {
     try execute(
       """
       INSERT INTO sessions (id, project_id, token_generation, token_hash, document_types, consent_required,
-        custom_fields, created_at, updated_at, expires_at)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        custom_fields, process_type, language, user_hash, identification_hash, is_user_known, rules, status,
+        created_at, updated_at, expires_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
         .word(session.id), .word(session.projectId), .integer(session.tokenGeneration), .text(tokenHash),
-        try session.documentTypes.map(SQLValue.json) ?? .null, .flag(session.consentRequired),
-        .json(session.customFields), .time(session.createdAt), .time(session.updatedAt), .time(session.expiresAt),
+        try session.documentTypes.map(SQLValue.json) ?? .null, .flag(process.rules.needsConsent),
+        .json(session.customFields), .text(session.processType), .text(session.language), .text(session.userHash),
+        .text(session.identificationHash), .flag(session.isUserKnown), .json(process.rules), .word(process.status),
+        .time(session.createdAt), .time(session.updatedAt), .time(session.expiresAt),
       ])
   }
 
@@ -25,6 +28,32 @@ extension Connection {
   public func session(tokenHash: String) throws -> SessionRecord? {
     try rows("SELECT * FROM sessions WHERE token_hash = ?", [.text(tokenHash)]).first.map(SessionRecord.init)
   }
+
+  /// The newest session of a project that waits for its activation and was begun with this identification.
+  public func sessionAwaitingActivation(
+    identificationHash: String, processType: String, in project: ProjectID
+  ) throws -> SessionRecord? {
+    try rows(
+      """
+      SELECT * FROM sessions WHERE project_id = ? AND identification_hash = ? AND process_type = ?
+        AND status = 'ACTIVATION_IN_PROGRESS' ORDER BY created_at DESC LIMIT 1
+      """,
+      [.word(project), .text(identificationHash), .text(processType)]
+    ).first.map(SessionRecord.init)
+  }
+
+  /// How many sessions of this person were begun in a project since a moment.
+  public func countSessions(userHash: String, in project: ProjectID, since: Instant) throws -> Int {
+    try rows(
+      "SELECT COUNT(*) AS count FROM sessions WHERE project_id = ? AND user_hash = ? AND created_at > ?",
+      [.word(project), .text(userHash), .time(since)]
+    ).first?.integer("count") ?? 0
+  }
+
+  /// Notes the language that the session's person reads.
+  public func setLanguage(_ language: String, of session: SessionID) throws {
+    try execute("UPDATE sessions SET language = ? WHERE id = ?", [.text(language), .word(session)])
+  }
 }
 
 extension SessionRecord {
@@ -33,7 +62,9 @@ extension SessionRecord {
       id: try row.word("id"), projectId: try row.word("project_id"),
       tokenGeneration: try row.integer("token_generation"),
       documentTypes: row.optionalText("document_types") == nil ? nil : try row.json("document_types"),
-      consentRequired: try row.flag("consent_required"), customFields: try row.json("custom_fields"),
+      customFields: try row.json("custom_fields"), processType: try row.text("process_type"),
+      language: try row.text("language"), userHash: row.optionalText("user_hash"),
+      identificationHash: row.optionalText("identification_hash"), isUserKnown: try row.flag("is_user_known"),
       createdAt: try row.time("created_at"), updatedAt: try row.time("updated_at"),
       expiresAt: try row.time("expires_at"))
   }

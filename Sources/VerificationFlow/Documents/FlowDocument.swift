@@ -27,41 +27,55 @@ public enum RejectOrigin: String, Sendable, Codable {
   case quality = "QUALITY"
   /// The document provider.
   case documentVerification = "DOCUMENT_VERIFICATION"
+  /// A reviewer.
+  case review = "REVIEW"
 }
 
 /// A document as the flow sees it.
 public struct FlowDocument: Sendable, Equatable {
+  /// The code of a document that waited for its verdict when its verification ended.
+  public static let endedCode = "VERIFICATION_ENDED"
+
   /// Its id.
   public let id: DocumentID
   /// Which side of which type it shows.
   public let key: SideKey
   /// The SHA-256 of the picture, lower-case hexadecimal.
   public let sha256: String
+  /// The issuing country (ISO 3166-1 alpha-3), where it was given.
+  public let country: String?
   /// The document it replaced.
   public let originalDocumentId: DocumentID?
   /// Where it stands.
   public internal(set) var status: DocumentStatus
   /// Whether our own look found it good enough.
   public internal(set) var passedQuality: Bool
+  /// Whether our own look or the provider has a doubt.
+  public internal(set) var isUnsure: Bool
   /// The judgement once reached; it stays when the document is disposed of.
   public internal(set) var verdict: DocumentStatus?
   /// Who refused it, if it was refused.
   public internal(set) var rejectOrigin: RejectOrigin?
+  /// Why it was refused or failed, worst first; not empty if and only if the verdict is one of those.
+  public internal(set) var errorCodes: [String]
 
   /// A document as it was stored.
   public init(
-    id: DocumentID, key: SideKey, sha256: String, originalDocumentId: DocumentID?,
-    status: DocumentStatus = .verificationPending, passedQuality: Bool = false, verdict: DocumentStatus? = nil,
-    rejectOrigin: RejectOrigin? = nil
+    id: DocumentID, key: SideKey, sha256: String, country: String? = nil, originalDocumentId: DocumentID?,
+    status: DocumentStatus = .verificationPending, passedQuality: Bool = false, isUnsure: Bool = false,
+    verdict: DocumentStatus? = nil, rejectOrigin: RejectOrigin? = nil, errorCodes: [String] = []
   ) {
     self.id = id
     self.key = key
     self.sha256 = sha256
+    self.country = country
     self.originalDocumentId = originalDocumentId
     self.status = status
     self.passedQuality = passedQuality
+    self.isUnsure = isUnsure
     self.verdict = verdict
     self.rejectOrigin = rejectOrigin
+    self.errorCodes = errorCodes
   }
 
   /// Whether it counts: not replaced.
@@ -69,6 +83,9 @@ public struct FlowDocument: Sendable, Equatable {
 
   /// Whether it is not refused, so that it may yet be, or is, what is required.
   var isHopeful: Bool { isInForce && status != .rejected && status != .failed }
+
+  /// Whether it counts towards the limit of documents that went wrong.
+  var isFailure: Bool { !isHopeful && rejectOrigin != .quality }
 
   /// Whether our own look at it is still to come or going on. Once it is over, a second one changes nothing.
   var awaitsInspection: Bool {
@@ -78,9 +95,19 @@ public struct FlowDocument: Sendable, Equatable {
   /// Whether the document provider is still to answer.
   var awaitsProvider: Bool { passedQuality && status == .verificationPending }
 
-  mutating func conclude(_ verdict: DocumentStatus, by origin: RejectOrigin?) {
+  mutating func accept(isUnsure doubt: Bool = false) {
+    status = .accepted
+    verdict = .accepted
+    isUnsure = isUnsure || doubt
+    rejectOrigin = nil
+    errorCodes = []
+  }
+
+  /// Notes a refusal or a failure. Clients take a document without a code for a good one, so there is always one.
+  mutating func conclude(_ verdict: DocumentStatus, by origin: RejectOrigin?, because codes: [String] = []) {
     status = verdict
     self.verdict = verdict
     rejectOrigin = origin
+    errorCodes = codes.isEmpty ? [verdict == .rejected ? "DOCUMENT_REFUSED" : "DOCUMENT_NOT_JUDGED"] : codes
   }
 }

@@ -22,11 +22,14 @@ public struct RequiredDocuments: Sendable, Equatable, Codable {
     public let type: DocumentType
     /// The sides that are needed.
     public let sides: [DocumentSide]
+    /// The issuing country (ISO 3166-1 alpha-3) that it must be of; nil takes any.
+    public let country: String?
 
     /// An item.
-    public init(type: DocumentType, sides: [DocumentSide]) {
+    public init(type: DocumentType, sides: [DocumentSide], country: String? = nil) {
       self.type = type
       self.sides = sides
+      self.country = country
     }
   }
 
@@ -57,15 +60,28 @@ public struct RequiredDocuments: Sendable, Equatable, Codable {
         items: [Item(type: .passport, sides: [.front]), Item(type: .drivingLicense, sides: [.front])]),
     ])
 
-  /// Whether documents of this type are wanted at all.
-  public func wants(_ type: DocumentType) -> Bool {
-    groups.contains { group in group.items.contains { $0.type == type } }
+  /// Whether documents of this type and country are wanted at all. A document of which nobody says the country may be of
+  /// any.
+  public func wants(_ type: DocumentType, of country: String? = nil) -> Bool {
+    groups.contains { group in
+      group.items.contains { $0.type == type && ($0.country == nil || country == nil || $0.country == country) }
+    }
+  }
+
+  /// Whether the groups have as many types as are required of them.
+  public var isPossible: Bool {
+    let types = groups.map { Set($0.items.map(\.type)).count }
+    return total >= 1 && groups.allSatisfy { $0.required >= 0 } && zip(groups, types).allSatisfy { $0.required <= $1 }
+      && types.reduce(0, +) >= total
   }
 
   /// Whether these sides are enough.
   public func isSatisfied(by sides: Set<SideKey>) -> Bool {
     func complete(_ group: Group) -> Int {
-      group.items.count { item in item.sides.allSatisfy { sides.contains(SideKey(item.type, $0)) } }
+      // A type counts once, of however many countries it may be.
+      Set(
+        group.items.filter { item in item.sides.allSatisfy { sides.contains(SideKey(item.type, $0)) } }.map(\.type)
+      ).count
     }
     return groups.allSatisfy { complete($0) >= $0.required } && groups.map(complete).reduce(0, +) >= total
   }

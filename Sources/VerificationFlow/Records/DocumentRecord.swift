@@ -40,6 +40,8 @@ public struct DocumentRecord: Sendable, Equatable {
   public let status: DocumentStatus
   /// The judgement once reached; kept when the document is replaced.
   public let verdict: DocumentStatus?
+  /// Who refused it, if it was refused.
+  public let rejectOrigin: RejectOrigin?
   /// Whether our own look at it is over and found it good enough.
   public let passedQuality: Bool
   /// The document it replaced.
@@ -50,13 +52,13 @@ public struct DocumentRecord: Sendable, Equatable {
   public let signatureStatus: SignatureStatus
   /// The SHA-256 of the bytes, lower-case hexadecimal.
   public let sha256: String
-  /// The picture's format.
+  /// The picture's format; empty where what came is no picture.
   public let format: String
   /// The picture's size in bytes.
   public let byteCount: Int
-  /// The width of the picture held upright, in pixels.
+  /// The width of the picture held upright, in pixels; 0 where what came is no picture.
   public let width: Int
-  /// The height of the picture held upright, in pixels.
+  /// The height of the picture held upright, in pixels; 0 where what came is no picture.
   public let height: Int
   /// What was measured.
   public let quality: [Fact]
@@ -73,7 +75,8 @@ public struct DocumentRecord: Sendable, Equatable {
   public init(
     id: DocumentID, projectId: ProjectID, sessionId: SessionID, verificationId: VerificationID, uploadId: UploadID,
     key: SideKey, country: String?, filename: String?, status: DocumentStatus, verdict: DocumentStatus? = nil,
-    passedQuality: Bool = false, originalDocumentId: DocumentID?, signature: String?, signatureStatus: SignatureStatus,
+    rejectOrigin: RejectOrigin? = nil, passedQuality: Bool = false, originalDocumentId: DocumentID?,
+    signature: String?, signatureStatus: SignatureStatus,
     sha256: String, format: String, byteCount: Int, width: Int, height: Int, quality: [Fact] = [],
     errorCodes: [String] = [], qualityRefusals: Int = 0, createdAt: Instant, updatedAt: Instant
   ) {
@@ -87,6 +90,7 @@ public struct DocumentRecord: Sendable, Equatable {
     self.filename = filename
     self.status = status
     self.verdict = verdict
+    self.rejectOrigin = rejectOrigin
     self.passedQuality = passedQuality
     self.originalDocumentId = originalDocumentId
     self.signature = signature

@@ -1,4 +1,4 @@
-/// One person's onboarding process.
+/// One person's onboarding process, as its project knows it. Where it stands is in ``OnboardingProcess``.
 public struct SessionRecord: Sendable, Equatable {
   /// Its id, also the process id.
   public let id: SessionID
@@ -8,28 +8,42 @@ public struct SessionRecord: Sendable, Equatable {
   public let tokenGeneration: Int
   /// The types that were asked for at its creation, if some were.
   public let documentTypes: [DocumentType]?
-  /// Whether a consent is asked of the person.
-  public let consentRequired: Bool
   /// The caller's own words.
   public let customFields: [String: String]
+  /// The kind of process.
+  public let processType: String
+  /// The language that its person reads (ISO 639-1).
+  public let language: String
+  /// The keyed hash of the person's id with the project, if the person is known by one.
+  public let userHash: String?
+  /// The keyed hash of what the person said of themselves to begin the process.
+  public let identificationHash: String?
+  /// Whether the project knows the person. Nobody outside must notice the difference.
+  public let isUserKnown: Bool
   /// When it was created.
   public let createdAt: Instant
   /// When it last changed.
   public let updatedAt: Instant
-  /// When it ends by itself.
+  /// When its token stops working.
   public let expiresAt: Instant
 
   /// A session.
   public init(
-    id: SessionID, projectId: ProjectID, tokenGeneration: Int, documentTypes: [DocumentType]?, consentRequired: Bool,
-    customFields: [String: String], createdAt: Instant, updatedAt: Instant, expiresAt: Instant
+    id: SessionID, projectId: ProjectID, tokenGeneration: Int = 1, documentTypes: [DocumentType]? = nil,
+    customFields: [String: String] = [:], processType: String, language: String, userHash: String? = nil,
+    identificationHash: String? = nil, isUserKnown: Bool = true, createdAt: Instant, updatedAt: Instant,
+    expiresAt: Instant
   ) {
     self.id = id
     self.projectId = projectId
     self.tokenGeneration = tokenGeneration
     self.documentTypes = documentTypes
-    self.consentRequired = consentRequired
     self.customFields = customFields
+    self.processType = processType
+    self.language = language
+    self.userHash = userHash
+    self.identificationHash = identificationHash
+    self.isUserKnown = isUserKnown
     self.createdAt = createdAt
     self.updatedAt = updatedAt
     self.expiresAt = expiresAt

@@ -59,7 +59,7 @@ struct DemoCommand: AsyncParsableCommand {
     try await LocalService(plan: plan, logger: logger).run { service in
       let keys = ManageKeys(store: service.store)
       let (key, secret) = try await keys.create(
-        name: "demo", scopes: [.sessions, .review], project: "default", isSandbox: false)
+        name: "demo", scopes: [.sessions, .review], project: "demo", isSandbox: true)
       do {
         Terminal.note("Muster \(musterVersion) runs at \(service.url); the samples are on their way.")
         let demo = Demo(backend: MusterClient(baseURL: service.url, token: secret), samples: samples)

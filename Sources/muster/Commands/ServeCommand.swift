@@ -9,8 +9,8 @@ struct ServeCommand: AsyncParsableCommand {
     commandName: "serve",
     abstract: "Run the service until it is interrupted.",
     discussion: """
-      Tuned by variable or file only: workers (MUSTER_WORKERS), sessionLifetimeSeconds \
-      (MUSTER_SESSION_LIFETIME_SECONDS), imageTimeoutSeconds (MUSTER_IMAGE_TIMEOUT_SECONDS).
+      Tuned by variable or file only: workers (MUSTER_WORKERS), imageTimeoutSeconds \
+      (MUSTER_IMAGE_TIMEOUT_SECONDS), and the limits and times of the process; docs/operations.md has them all.
       """)
 
   @OptionGroup var source: ConfigurationOptions
@@ -26,13 +26,22 @@ struct ServeCommand: AsyncParsableCommand {
   var tlsKey: String?
   @Option(help: ArgumentHelp("The largest picture that is taken. (default: 10485760)", valueName: "bytes"))
   var maxImageBytes: Int?
+  @Option(
+    help: ArgumentHelp("Who checks that people are present: off or sandbox. (default: sandbox)", valueName: "who"))
+  var presence: String?
+  @Option(help: ArgumentHelp("Whether a code ends the verification. (default: true)", valueName: "true|false"))
+  var otp: Bool?
+  @Option(
+    help: ArgumentHelp("Which cases a person decides: never, unsure or always. (default: never)", valueName: "which"))
+  var review: String?
   @Option(help: ArgumentHelp("From trace to critical; logs go to standard error.", valueName: "level"))
   var logLevel: String?
 
   func run() async throws {
     let reader = try await source.reader([
       .host: .text(host), .port: .number(port), .data: .text(data), .tlsCert: .text(tlsCert), .tlsKey: .text(tlsKey),
-      .maxImageBytes: .number(maxImageBytes), .logLevel: .text(logLevel),
+      .maxImageBytes: .number(maxImageBytes), .logLevel: .text(logLevel), .presence: .text(presence), .otp: .bool(otp),
+      .review: .text(review),
     ])
     let plan = try await ServicePlan(reader: reader)
     let logger = try await Logger(reader: reader, defaultLevel: .info)

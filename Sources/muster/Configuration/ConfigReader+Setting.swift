@@ -42,9 +42,18 @@ extension ConfigReader {
     return value
   }
 
-  func isOn(_ setting: Setting) async throws -> Bool {
+  func word<Word: RawRepresentable<String> & CaseIterable>(_ setting: Setting) async throws -> Word? {
+    guard let text = try await text(setting) else { return nil }
+    guard let word = Word(rawValue: text) else {
+      let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
+      throw setting.refusal(of: text, because: "is none of \(words)")
+    }
+    return word
+  }
+
+  func isOn(_ setting: Setting, default isOnOtherwise: Bool = false) async throws -> Bool {
     do {
-      return try await fetchBool(forKey: setting.key, default: false)
+      return try await fetchBool(forKey: setting.key, default: isOnOtherwise)
     } catch {
       throw try await notOfItsKind(setting)
     }
@@ -84,7 +93,19 @@ extension Setting {
   }
 
   /// Settings that are tuned once for an installation have no argument.
+  private var isArgument: Bool {
+    switch self {
+    case .workers, .imageTimeoutSeconds, .key, .documents, .consentRequired, .otpLength, .otpExpirationSeconds,
+      .otpResendPeriodSeconds, .otpMaxFailedAttempts, .activationExpirationSeconds, .verificationExpirationSeconds,
+      .sessionLifetimeSeconds, .reviewExpirationSeconds, .providerExpirationSeconds, .maxProcessesPerDay,
+      .maxErrorScore, .maxVerifications, .maxFailedDocuments, .maxPresenceChecks, .maxQualityRefusals,
+      .onboardingRequestsPerSecond, .onboardingBurst:
+      false
+    default: true
+    }
+  }
+
   private var argumentIfAny: String {
-    [.workers, .sessionLifetimeSeconds, .imageTimeoutSeconds, .key].contains(self) ? "" : "\(argument), "
+    isArgument ? "\(argument), " : ""
   }
 }

@@ -50,6 +50,11 @@ extension ConfigValue {
     value.map { ConfigValue(.double($0), isSecret: false) }
   }
 
+  /// A choice between true and false, if it was made.
+  static func bool(_ value: Bool?) -> ConfigValue? {
+    value.map { ConfigValue(.bool($0), isSecret: false) }
+  }
+
   /// A flag. One that is not there says nothing, so that a variable or the file may set it.
   static func flag(_ value: Bool) -> ConfigValue? {
     value ? ConfigValue(.bool(true), isSecret: false) : nil

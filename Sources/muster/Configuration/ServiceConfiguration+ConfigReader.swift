@@ -2,6 +2,7 @@ import ArgumentParser
 import Configuration
 import DocumentImaging
 import MusterService
+import VerificationFlow
 
 extension ServiceConfiguration {
   /// What the service allows and how long things may take.
@@ -9,7 +10,15 @@ extension ServiceConfiguration {
   /// - Configuration keys:
   ///   - `maxImageBytes` (whole number of bytes 1…1073741824, default 10485760): the largest picture that is taken.
   ///   - `workers` (whole number 1…1024, default by the number of cores): pictures inspected at the same time.
-  ///   - `sessionLifetimeSeconds` (whole number of seconds 1…31536000): how long a session stays open.
+  ///   - `presence` (text: off or sandbox, default sandbox): who checks that a person is present.
+  ///   - `otp` (true or false, default true): whether a person enters a code at the end.
+  ///   - `otpLength` (whole number 4…12, default 8): the digits of a code.
+  ///   - `review` (text: never, unsure or always, default never): which cases a person decides.
+  ///   - `consentRequired` (true or false, default true): whether who begins by themselves is asked for a consent.
+  ///   - `maxProcessesPerDay` (whole number 1…1000000, default 5): processes of one person in 24 hours.
+  ///   - `onboardingRequestsPerSecond` (number 0.01…1000000, default 5) and `onboardingBurst` (whole number
+  ///     1…1000000, default 100): requests of an app's own key from one address.
+  ///   - those of `FlowLimits` and `RequiredDocuments`.
   ///   - `imageTimeoutSeconds` (number of seconds 0.1…600, default 2): the most time for one picture.
   ///
   /// - Throws: `ValidationError` that names the key and the value.
@@ -17,9 +26,17 @@ extension ServiceConfiguration {
     self.init()
     limits = try await ImagingLimits(reader: reader)
     workerCount = try await reader.wholeNumber(.workers, in: 1...1024) ?? workerCount
-    if let seconds = try await reader.wholeNumber(.sessionLifetimeSeconds, in: 1...31_536_000) {
-      sessionLifetime = .seconds(seconds)
-    }
+    flowLimits = try await FlowLimits(reader: reader)
+    requiredDocuments = try await RequiredDocuments.read(reader, catalogue) ?? requiredDocuments
+    presence = try await reader.word(.presence) ?? presence
+    hasCode = try await reader.isOn(.otp, default: hasCode)
+    codeLength = try await reader.wholeNumber(.otpLength, in: 4...12) ?? codeLength
+    review = try await reader.word(.review) ?? review
+    needsConsent = try await reader.isOn(.consentRequired, default: needsConsent)
+    processesPerDay = try await reader.wholeNumber(.maxProcessesPerDay, in: 1...1_000_000) ?? processesPerDay
+    onboardingRate.perSecond =
+      try await reader.number(.onboardingRequestsPerSecond, in: 0.01...1_000_000) ?? onboardingRate.perSecond
+    onboardingRate.burst = try await reader.wholeNumber(.onboardingBurst, in: 1...1_000_000) ?? onboardingRate.burst
     if let seconds = try await reader.number(.imageTimeoutSeconds, in: 0.1...600) {
       imageTimeout = .seconds(seconds)
     }

@@ -3,7 +3,12 @@
 /// The same word makes the argument (`--max-image-bytes`) and the environment variable (`MUSTER_MAX_IMAGE_BYTES`).
 enum Setting: String, CaseIterable {
   // The service.
-  case host, port, data, tlsCert, tlsKey, maxImageBytes, workers, sessionLifetimeSeconds, imageTimeoutSeconds, logLevel
+  case host, port, data, tlsCert, tlsKey, maxImageBytes, workers, imageTimeoutSeconds, logLevel
+  // The process: what is asked of people, how often, and for how long.
+  case documents, presence, otp, review, consentRequired, otpLength, otpExpirationSeconds, otpResendPeriodSeconds
+  case otpMaxFailedAttempts, activationExpirationSeconds, verificationExpirationSeconds, sessionLifetimeSeconds
+  case reviewExpirationSeconds, providerExpirationSeconds, maxProcessesPerDay, maxErrorScore, maxVerifications
+  case maxFailedDocuments, maxPresenceChecks, maxQualityRefusals, onboardingRequestsPerSecond, onboardingBurst
   // Keys.
   case name, scope, project, sandbox, algorithm, id, file
   // Talking to a service.
@@ -25,9 +30,15 @@ enum Setting: String, CaseIterable {
 
   var kind: Kind {
     switch self {
-    case .port, .maxImageBytes, .workers, .sessionLifetimeSeconds, .threads, .wait: .wholeNumber
-    case .seconds, .imageTimeoutSeconds: .number
-    case .sandbox, .json, .exit: .onOff
+    case .port, .maxImageBytes, .workers, .threads, .wait, .otpLength, .otpMaxFailedAttempts, .maxProcessesPerDay,
+      .maxErrorScore, .maxVerifications, .maxFailedDocuments, .maxPresenceChecks, .maxQualityRefusals,
+      .onboardingBurst:
+      .wholeNumber
+    case .seconds, .imageTimeoutSeconds, .otpExpirationSeconds, .otpResendPeriodSeconds, .activationExpirationSeconds,
+      .verificationExpirationSeconds, .sessionLifetimeSeconds, .reviewExpirationSeconds, .providerExpirationSeconds,
+      .onboardingRequestsPerSecond:
+      .number
+    case .sandbox, .json, .exit, .otp, .consentRequired: .onOff
     default: .text
     }
   }

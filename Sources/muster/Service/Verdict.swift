@@ -17,7 +17,7 @@ struct Verdict {
 
   /// The verdict, and a line for each reason.
   var lines: [String] {
-    let size = "\(document.width)×\(document.height) \(document.format)"
+    let size = "\(document.width)×\(document.height) \(document.format?.rawValue ?? "-")"
     var lines = ["\(document.status)  \(document.type) \(document.side)  \(size)  \(document.id)"]
     if !document.hasVerdict {
       lines.append("  no verdict yet; GET /v1/documents/\(document.id) has it later")

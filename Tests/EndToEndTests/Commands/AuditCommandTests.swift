@@ -9,7 +9,7 @@ extension EndToEnd {
         for count in 0...2 {
           let outcome = try await runMuster("audit", "verify", "--data", folder)
           #expect(outcome.exitCode == 0)
-          #expect(outcome.output.contains("whole: \(count) rows"), "\(outcome.output)")
+          #expect(outcome.output.contains("whole: \(2 * count) rows"), "\(outcome.output)")
           _ = try await createSession(on: service, in: folder)
         }
       }
@@ -21,7 +21,7 @@ extension EndToEnd {
         for _ in 1...3 { _ = try await createSession(on: service, in: folder) }
         _ = try await service.stop(by: SIGKILL)
         let report = try await verify(folder)
-        #expect(report.exitCode == 0 && report.whole && report.rows == 3 && report.head?.count == 64)
+        #expect(report.exitCode == 0 && report.whole && report.rows == 6 && report.head?.count == 64)
       }
     }
 
@@ -41,7 +41,7 @@ extension EndToEnd {
     func whatOthersDidToItIsFound(statement: String, fault: String, row: Int?) async throws {
       try await withTemporaryFolder { folder in
         let service = try await startService(on: folder)
-        for _ in 1...4 { _ = try await createSession(on: service, in: folder) }
+        for _ in 1...2 { _ = try await createSession(on: service, in: folder) }
         #expect(try await service.stop().exitCode == 0)
         try await runSQL(statement, on: folder)
 

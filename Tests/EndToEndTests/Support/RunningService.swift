@@ -76,9 +76,10 @@ func withService(
   }
 }
 
-/// Makes a key by the command, as an operator does, and gives its secret.
+/// Makes a key of a sandbox project by the command, as an operator does, and gives its secret.
 func createKey(in folder: String, scope: String = "sessions") async throws -> String {
-  let outcome = try await runMuster("keys", "create", "--name", "test", "--scope", scope, "--data", folder)
+  let outcome = try await runMuster(
+    "keys", "create", "--name", "test", "--scope", scope, "--sandbox", "--data", folder)
   try #require(outcome.exitCode == 0, "\(outcome.errors)")
   return try #require(outcome.lines.first)
 }

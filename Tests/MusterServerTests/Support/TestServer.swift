@@ -22,7 +22,7 @@ struct TestServer: Sendable {
   /// Makes a key and gives its secret.
   func makeKey(_ scopes: KeyScope..., project: String = "test") async throws -> String {
     try await ManageKeys(store: store).create(
-      name: "test", scopes: Set(scopes), project: project, isSandbox: false
+      name: "test", scopes: Set(scopes), project: project, isSandbox: true
     ).secret
   }
 

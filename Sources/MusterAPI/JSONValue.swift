@@ -1,0 +1,51 @@
+/// Any JSON, where the API takes or gives what others decide about.
+public enum JSONValue: Codable, Sendable, Equatable {
+  /// An object.
+  case object([String: JSONValue])
+  /// A list.
+  case array([JSONValue])
+  /// A text.
+  case string(String)
+  /// A number without a fraction.
+  case integer(Int)
+  /// Any other number.
+  case number(Double)
+  /// True or false.
+  case bool(Bool)
+  /// Nothing.
+  case null
+
+  /// Whatever stands there.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(Bool.self) {
+      self = .bool(value)
+    } else if let value = try? container.decode(Int.self) {
+      self = .integer(value)
+    } else if let value = try? container.decode(Double.self) {
+      self = .number(value)
+    } else if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if let value = try? container.decode([JSONValue].self) {
+      self = .array(value)
+    } else {
+      self = .object(try container.decode([String: JSONValue].self))
+    }
+  }
+
+  /// As it is.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .object(let value): try container.encode(value)
+    case .array(let value): try container.encode(value)
+    case .string(let value): try container.encode(value)
+    case .integer(let value): try container.encode(value)
+    case .number(let value): try container.encode(value)
+    case .bool(let value): try container.encode(value)
+    case .null: try container.encodeNil()
+    }
+  }
+}

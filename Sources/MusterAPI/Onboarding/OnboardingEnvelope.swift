@@ -1,0 +1,62 @@
+/// What every request of the onboarding protocol looks like: `{"requestObject": {…}}`.
+public struct OnboardingRequest<Message: Codable & Sendable>: Codable, Sendable {
+  /// What is asked.
+  public var requestObject: Message
+
+  /// A request.
+  public init(_ message: Message) {
+    requestObject = message
+  }
+}
+
+/// What every answer looks like: `{"status": "OK", "responseObject": {…}}`, the object being absent where there is
+/// nothing to say.
+public struct OnboardingResponse<Message: Codable & Sendable>: Codable, Sendable {
+  /// `OK` or `ERROR`. It alone decides, not the HTTP status.
+  public var status: Code
+  /// What is answered.
+  public var responseObject: Message?
+
+  /// An answer that is no error.
+  public init(_ message: Message?) {
+    status = "OK"
+    responseObject = message
+  }
+}
+
+/// What every error looks like: `{"status": "ERROR", "responseObject": {"code": …, "message": …}}`.
+public struct OnboardingErrorResponse: Codable, Sendable, Equatable {
+  /// Why.
+  public struct Failure: Codable, Sendable, Equatable {
+    /// The stable word that programs compare.
+    public var code: Code
+    /// A sentence for the person, in the language of the request.
+    public var message: String
+    /// What exactly was wrong, for developers.
+    public var detail: String?
+
+    /// A reason.
+    public init(code: Code, message: String, detail: String? = nil) {
+      self.code = code
+      self.message = message
+      self.detail = detail
+    }
+  }
+
+  /// `ERROR`.
+  public var status: Code
+  /// Why.
+  public var responseObject: Failure
+
+  /// An error.
+  public init(_ failure: Failure) {
+    status = "ERROR"
+    responseObject = failure
+  }
+}
+
+/// Nothing to ask or to answer: `{}`.
+public struct Nothing: Codable, Sendable, Equatable {
+  /// Nothing.
+  public init() {}
+}

@@ -1,0 +1,76 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Logging
+import MusterAPI
+import MusterService
+import MusterTexts
+import NIOCore
+import NIOFoundationCompat
+
+/// Turns every error on the paths of the onboarding protocol into its envelope.
+struct EnvelopeAnswers: RouterMiddleware {
+  func handle(
+    _ request: Request, context: MusterContext, next: (Request, MusterContext) async throws -> Response
+  ) async throws -> Response {
+    guard request.uri.path.hasPrefix("/api/") else { return try await next(request, context) }
+    do {
+      return try await next(request, context)
+    } catch {
+      return try EnvelopeError(error, context.logger).response(to: request, context, seal: { $0 })
+    }
+  }
+}
+
+/// An error in the words of the onboarding protocol.
+struct EnvelopeError {
+  private let refusal: Refusal
+  private let status: HTTPResponse.Status
+
+  init(_ error: any Error, _ logger: Logger) {
+    switch error {
+    case let refusal as Refusal:
+      (self.refusal, status) = Self.inProtocol(refusal)
+    case let error as any HTTPResponseError where error.status == .notFound:
+      (refusal, status) = (Refusal(.notFound, "ERROR_NOT_FOUND"), .notFound)
+    case is any HTTPResponseError:
+      (refusal, status) = (Refusal(.invalid, "INVALID_REQUEST"), .badRequest)
+    default:
+      logger.error("Internal error", metadata: ["error": "\(error)"])
+      (refusal, status) = (Refusal(.unavailable, "ERROR_GENERIC"), .internalServerError)
+    }
+  }
+
+  /// The protocol knows fewer statuses than our own API, and a word of its own for unknown devices.
+  private static func inProtocol(_ refusal: Refusal) -> (Refusal, HTTPResponse.Status) {
+    switch refusal.kind {
+    case .unauthenticated: (Refusal(.unauthenticated, "POWERAUTH_AUTH_FAIL", refusal.detail), .unauthorized)
+    case .notFound, .conflict: (refusal, .badRequest)
+    default: (refusal, refusal.kind.status)
+    }
+  }
+
+  /// - Parameter seal: How answers to this request are sealed.
+  func response(
+    to request: Request, _ context: MusterContext, seal: (ByteBuffer) throws -> ByteBuffer
+  ) throws -> Response {
+    let error = OnboardingErrorResponse(
+      .init(
+        code: Code(refusal.code), message: Texts.onboardingSentence(for: refusal.code, in: request.language),
+        detail: refusal.detail))
+    var response = Response(
+      status: status, headers: [.contentType: "application/json", .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: try seal(ByteBuffer(data: JSONCoding.encoder().encode(error)))))
+    response.headers[.requestID] = context.id
+    response.setRetryAfter(refusal)
+    return response
+  }
+}
+
+extension Texts {
+  /// The sentence for an error of the protocol; one without a sentence of its own is a general one, never about a
+  /// picture.
+  fileprivate static func onboardingSentence(for code: String, in language: Language) -> String {
+    sentence(for: codes(in: language).contains(code) ? code : "ERROR_GENERIC", in: language)
+  }
+}

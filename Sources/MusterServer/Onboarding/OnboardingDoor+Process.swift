@@ -1,0 +1,98 @@
+import Foundation
+import MusterAPI
+import MusterService
+import MusterTexts
+import VerificationFlow
+
+/// The beginning of a process, and its end by the person's own wish.
+extension OnboardingDoor {
+  @Sendable func configuration(
+    _ call: OnboardingCall<ConfigurationRequest>
+  ) throws -> MusterAPI.OnboardingConfiguration? {
+    let configuration = muster.configuration
+    guard call.message.processType.map(configuration.processTypes.contains) ?? true else {
+      throw Refusal(.invalid, "INVALID_REQUEST", "processType: no such type.")
+    }
+    return OnboardingConfiguration(
+      otpForIdentityVerification: configuration.hasCode,
+      otpResendPeriodSeconds: CodeSettings(configuration).otpResendPeriodSeconds,
+      documents: .init(configuration.requiredDocuments))
+  }
+
+  @Sendable func start(_ call: OnboardingCall<OnboardingStart>) async throws -> OnboardingState? {
+    let process = try await muster.startProcess(
+      Identification(call.message.identification), processType: call.message.processType,
+      language: call.language.rawValue, by: try call.limitedCaller(muster))
+    return OnboardingState(process, muster.configuration)
+  }
+
+  @Sendable func processStatus(_ call: OnboardingCall<ProcessReference>) async throws -> OnboardingState? {
+    let process = try await muster.followProcess(
+      SessionID(call.message.processId), by: try call.limitedCaller(muster))
+    return OnboardingState(process, muster.configuration)
+  }
+
+  @Sendable func cancel(_ call: OnboardingCall<ProcessReference>) async throws -> Nothing? {
+    try await muster.followProcess.cancel(SessionID(call.message.processId), by: try call.limitedCaller(muster))
+    return nil
+  }
+
+  @Sendable func resendActivationCode(_ call: OnboardingCall<ProcessReference>) async throws -> Nothing? {
+    try await muster.followProcess.resendCode(
+      SessionID(call.message.processId), language: call.language.rawValue, by: try call.limitedCaller(muster))
+    return nil
+  }
+}
+
+extension OnboardingCall {
+  /// Who asks; an app's own key, which many devices share, only so often from one address.
+  ///
+  /// - Throws: `TOO_MANY_REQUESTS`.
+  fileprivate func limitedCaller(_ muster: Muster) throws -> Caller {
+    let caller = try caller
+    try muster.limitOnboarding(caller, address: context.remoteAddress)
+    return caller
+  }
+}
+
+extension Identification {
+  fileprivate init(_ object: [String: JSONValue]) throws {
+    let fields = object.compactMapValues { value -> String? in
+      switch value {
+      case .string(let text): text
+      case .integer(let number): String(number)
+      case .bool(let flag): String(flag)
+      default: nil
+      }
+    }
+    try self.init(canonical: String(decoding: JSONCoding.encoder().encode(object), as: UTF8.self), fields: fields)
+  }
+}
+
+extension OnboardingState {
+  fileprivate init(_ process: OnboardingProcess, _ configuration: ServiceConfiguration) {
+    self.init(
+      processId: process.id.rawValue, onboardingStatus: Code(process.status.rawValue),
+      config: CodeSettings(configuration))
+  }
+}
+
+extension CodeSettings {
+  init(_ configuration: ServiceConfiguration) {
+    self.init(otpResendPeriodSeconds: Int(configuration.flowLimits.codeResendPeriod.components.seconds))
+  }
+}
+
+extension MusterAPI.OnboardingConfiguration.Documents {
+  fileprivate init(_ required: RequiredDocuments) {
+    self.init(
+      totalRequiredDocumentsCount: required.total,
+      groups: required.groups.map { group in
+        .init(
+          requiredDocumentsCount: group.required,
+          items: group.items.map {
+            .init(type: Code($0.type.rawValue), sideCount: $0.sides.count, country: $0.country)
+          })
+      })
+  }
+}

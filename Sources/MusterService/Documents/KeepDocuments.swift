@@ -1,0 +1,127 @@
+internal import DocumentImaging
+internal import MusterStore
+internal import VerificationFlow
+
+/// Makes what one upload brought ours for good: rename and sync, then one transaction with the rows, the jobs, the audit
+/// notes and the flow's step.
+struct KeepDocuments: Sendable {
+  /// What to do with a picture that was rejected before in the same session.
+  enum Duplicates: Sendable {
+    /// Refuse the upload.
+    case refuse
+    /// Take it, as rejected again.
+    case reject
+  }
+
+  /// The upload that brought the documents.
+  struct Source: Sendable {
+    let upload: UploadID
+    let session: SessionRecord
+    let receivedBytes: Int
+    let expectedBytes: Int?
+  }
+
+  let advance: AdvanceProcess
+
+  /// Keeps all of the offered documents, or none.
+  ///
+  /// - Returns: The documents, in the order they were offered.
+  /// - Throws: A `Refusal`: what the flow says; `STORAGE_FULL`.
+  func callAsFunction(
+    _ offered: [OfferedDocument], from source: Source, duplicates: Duplicates
+  ) async throws -> [DocumentView] {
+    let pictures = offered.compactMap { offer -> SealedBlob? in
+      guard case .picture(let picture) = offer.content else { return nil }
+      return picture.blob
+    }
+    let blobs = advance.store.blobs
+    let stored = try await blobs.commit(pictures)
+    do {
+      let views = try await record(offered, stored, from: source, duplicates)
+      blobs.recorded(stored.map(\.id))
+      return views
+    } catch {
+      for blob in stored {
+        // What cannot be removed now is the next start's.
+        try? await blobs.remove(blob.id)
+      }
+      throw error
+    }
+  }
+
+  private func record(
+    _ offered: [OfferedDocument], _ blobs: [StoredBlob], from source: Source, _ duplicates: Duplicates
+  ) async throws -> [DocumentView] {
+    let now = advance.clock.now()
+    return try await advance(source.session.id, by: "session") { process, _ in
+      .submitted(
+        offered.map { offer in
+          let isDuplicate = duplicates == .reject && process.isKnownAsRejected(offer.sha256)
+          return offer.submission(isDuplicate: isDuplicate)
+        })
+    } also: { step, connection in
+      guard step.refusal == nil else { return [] }
+      try connection.insert(
+        UploadRecord(
+          id: source.upload, sessionId: source.session.id, receivedBytes: source.receivedBytes,
+          expectedBytes: source.expectedBytes, refusalCode: nil, createdAt: now))
+      var blobs = blobs.makeIterator()
+      return try offered.map { offer in
+        try insert(offer, &blobs, from: source, step.after, on: connection, at: now)
+      }
+    }
+  }
+
+  private func insert(
+    _ offer: OfferedDocument, _ blobs: inout IndexingIterator<[StoredBlob]>, from source: Source,
+    _ process: OnboardingProcess, on connection: any Connection, at now: Instant
+  ) throws -> DocumentView {
+    guard let attempt = process.current, let document = attempt.documents.first(where: { $0.id == offer.id }) else {
+      throw Refusal.documentNotFound
+    }
+    let record = DocumentRecord(
+      document, offer, from: source, of: attempt.id,
+      qualityRefusals: process.limits.qualityRefusalsPerSide - process.attemptsLeft(for: document.key), at: now)
+    try connection.insert(record)
+    if case .picture(let picture) = offer.content, let blob = blobs.next() {
+      try connection.insert(StoredRendition(originalOf: record, picture, in: blob), at: now)
+    }
+    try connection.insert(
+      AuditRecord(
+        at: now, sessionId: source.session.id, actor: "session", action: .documentReceived,
+        subject: offer.id.rawValue))
+    return try DocumentView(record, on: connection, limits: process.limits)
+  }
+}
+
+extension DocumentRecord {
+  fileprivate init(
+    _ document: FlowDocument, _ offer: OfferedDocument, from source: KeepDocuments.Source,
+    of attempt: VerificationID, qualityRefusals: Int, at now: Instant
+  ) {
+    var picture: PictureIntake.Arrived?
+    if case .picture(let arrived) = offer.content { picture = arrived }
+    let submission = offer.submission
+    self.init(
+      id: document.id, projectId: source.session.projectId, sessionId: source.session.id, verificationId: attempt,
+      uploadId: source.upload, key: document.key, country: document.country, filename: submission.filename,
+      status: document.status, verdict: document.verdict, rejectOrigin: document.rejectOrigin,
+      passedQuality: document.passedQuality, originalDocumentId: document.originalDocumentId,
+      signature: submission.signature,
+      signatureStatus: picture?.signatureStatus ?? (submission.signature == nil ? .absent : .unverified),
+      sha256: document.sha256, format: picture?.header.format.rawValue ?? "", byteCount: offer.byteCount,
+      width: picture?.header.uprightWidth ?? 0, height: picture?.header.uprightHeight ?? 0,
+      errorCodes: document.errorCodes, qualityRefusals: qualityRefusals, createdAt: now, updatedAt: now)
+  }
+}
+
+extension StoredRendition {
+  fileprivate init(originalOf document: DocumentRecord, _ picture: PictureIntake.Arrived, in blob: StoredBlob) {
+    self.init(
+      RenditionRecord(
+        documentId: document.id, kind: .original, width: document.width, height: document.height,
+        byteCount: document.byteCount, contentType: picture.header.format == .jpeg ? "image/jpeg" : "image/png",
+        sha256: document.sha256),
+      in: blob)
+  }
+}

@@ -1,0 +1,197 @@
+internal import MusterStore
+internal import VerificationFlow
+
+/// Moves processes: the one way to change where one stands.
+///
+/// Load, apply, let the providers that are at hand answer, save, and record all that follows: one transaction.
+struct AdvanceProcess: Sendable {
+  /// What an event did.
+  struct Step: Sendable {
+    let before: OnboardingProcess
+    let after: OnboardingProcess
+    /// What the caller is told of an entered code.
+    var answer: OneTimeCode.Answer?
+    /// What the caller is refused with although the event changed something.
+    var refusal: TransitionError?
+    /// What the app's part of the presence check needs.
+    var presenceAttributes: [String: String]?
+    /// Whether there is work for the job worker.
+    var bringsJobs = false
+  }
+
+  let store: Store
+  let configuration: ServiceConfiguration
+  let clock: Clock
+  let documents: any DocumentProvider
+  let presence: any PresenceProvider
+  let codes: CodeDelivery
+  let changes: SessionChanges
+  let worker: JobSignal
+
+  /// Moves a process in a transaction of its own, and then tells those who watch it.
+  ///
+  /// - Parameter work: What belongs into the same transaction.
+  /// - Throws: A `Refusal`: why the event is refused, or what it came to; `SESSION_NOT_FOUND`.
+  func callAsFunction<Value: Sendable>(
+    _ id: SessionID, by actor: String,
+    _ event: @Sendable (OnboardingProcess, any Connection) throws -> Event,
+    also work: @Sendable (Step, any Connection) throws -> Value
+  ) async throws -> Value {
+    let now = clock.now()
+    let (step, value) = try await refusing {
+      try await store.database.write { connection in
+        let process = try load(id, on: connection)
+        let step = try move(process, by: actor, event(process, connection), on: connection, at: now)
+        return (step, try work(step, connection))
+      }
+    }
+    tell(step)
+    if let refusal = step.refusal { throw Refusal(refusal) }
+    return value
+  }
+
+  /// Moves a process by one event, with nothing else to do.
+  @discardableResult
+  func callAsFunction(_ id: SessionID, by actor: String, _ event: Event) async throws -> Step {
+    try await self(id, by: actor, { _, _ in event }, also: { step, _ in step })
+  }
+
+  /// The process of a session.
+  ///
+  /// - Throws: `SESSION_NOT_FOUND`.
+  func load(_ id: SessionID, on connection: any Connection) throws -> OnboardingProcess {
+    guard let process = try connection.process(of: id, limits: configuration.flowLimits) else {
+      throw Refusal.sessionNotFound
+    }
+    return process
+  }
+
+  /// Saves a process that was not in the store before, moved by its first event if there is one.
+  func begin(
+    _ process: OnboardingProcess, by actor: String, _ event: Event?, on connection: any Connection, at now: Instant
+  ) throws -> Step {
+    try move(process, by: actor, event.map { [$0] } ?? [], since: nil, on: connection, at: now)
+  }
+
+  /// Moves a process inside a transaction that is under way. When it is committed, `tell` has to be called.
+  ///
+  /// - Throws: `TransitionError`; nothing has changed then.
+  func move(
+    _ process: OnboardingProcess, by actor: String, _ event: Event, on connection: any Connection, at now: Instant
+  ) throws -> Step {
+    try move(process, by: actor, [event], since: process, on: connection, at: now)
+  }
+
+  private func move(
+    _ before: OnboardingProcess, by actor: String, _ events: [Event], since saved: OnboardingProcess?,
+    on connection: any Connection, at now: Instant
+  ) throws -> Step {
+    guard let record = try connection.session(before.id), let project = try connection.project(record.projectId) else {
+      throw Refusal.sessionNotFound
+    }
+    let session = ProvidedSession(record: record, isSandbox: project.isSandbox)
+    var (process, consequences, pending) = (before, Consequences(), events)
+    while !pending.isEmpty {
+      for effect in try process.apply(pending.removeFirst(), at: now) {
+        if let answer = consequence(of: effect, process, session, &consequences) { pending.append(answer) }
+      }
+    }
+    try connection.save(process, since: saved, at: now)
+    for kind in consequences.codes {
+      try codes.send(kind, for: process, in: session, on: connection, at: now)
+    }
+    for id in consequences.inspections {
+      try connection.insert(JobRecord(id: freshID(), kind: .inspectDocument, payload: id.rawValue, runAt: now), at: now)
+    }
+    try setDeadline(of: process, since: saved, on: connection, at: now)
+    if let event = events.first {
+      try note(event, before, process, by: actor, on: connection, at: now)
+    }
+    return Step(
+      before: before, after: process, answer: consequences.answer,
+      refusal: consequences.refusal.map { TransitionError($0, in: process.state) },
+      presenceAttributes: consequences.presenceAttributes,
+      bringsJobs: !consequences.inspections.isEmpty || isSooner(process.deadline, than: saved?.deadline))
+  }
+
+  private func isSooner(_ deadline: Instant?, than former: Instant?) -> Bool {
+    guard let deadline else { return false }
+    return former.map { deadline < $0 } ?? true
+  }
+
+  /// Tells everybody concerned of a step that is committed.
+  func tell(_ step: Step) {
+    changes.signal(step.after.id)
+    if step.bringsJobs { worker.wake() }
+  }
+
+  private struct Consequences {
+    var codes: [OneTimeCode.Kind] = []
+    var inspections: [DocumentID] = []
+    var answer: OneTimeCode.Answer?
+    var refusal: TransitionError.Code?
+    var presenceAttributes: [String: String]?
+  }
+
+  /// Carries an effect out as far as that needs no SQL.
+  ///
+  /// - Returns: What a provider says to it, if it says so at once.
+  private func consequence(
+    of effect: Effect, _ process: OnboardingProcess, _ session: ProvidedSession, _ consequences: inout Consequences
+  ) -> Event? {
+    switch effect {
+    case .inspect(let id): consequences.inspections.append(id)
+    case .sendCode(let kind): consequences.codes.append(kind)
+    case .answer(let answer): consequences.answer = answer
+    case .refuse(let code): consequences.refusal = consequences.refusal ?? code
+    case .verify(let id):
+      guard let current = process.current, let document = current.documents.first(where: { $0.id == id }) else { break }
+      return documents.judge(document, of: current, in: session).map { .providerAnswered(id, $0) }
+    case .crossCheck:
+      return process.current.flatMap { documents.crossCheck($0, in: session) }.map { .crossChecked($0) }
+    case .beginPresenceCheck:
+      consequences.presenceAttributes = process.current.map { presence.begin($0, in: session) }
+    case .judgePresence:
+      return process.current.flatMap { presence.judge($0, in: session) }.map { .presenceChecked($0) }
+    }
+    return nil
+  }
+
+  private func setDeadline(
+    of process: OnboardingProcess, since before: OnboardingProcess?, on connection: any Connection, at now: Instant
+  ) throws {
+    guard process.deadline != before?.deadline else { return }
+    let id = "deadline-\(process.id)"
+    guard let deadline = process.deadline else { return try connection.removeJob(id) }
+    try connection.schedule(
+      JobRecord(id: id, kind: .deadline, payload: process.id.rawValue, runAt: deadline), at: now)
+  }
+
+  /// Notes what changed, for those who follow the session and for those who have to answer for it.
+  private func note(
+    _ event: Event, _ before: OnboardingProcess, _ after: OnboardingProcess, by actor: String,
+    on connection: any Connection, at now: Instant
+  ) throws {
+    let known = Dictionary(
+      (before.verification?.documents ?? []).map { ($0.id, $0.status) }, uniquingKeysWith: { $1 })
+    for document in after.verification?.documents ?? [] where known[document.id] != document.status {
+      try connection.insert(.document(document.id, document.status), in: after.id, at: now)
+    }
+    if after.state != before.state {
+      try connection.insert(.phase(after.state), in: after.id, at: now)
+    }
+    try connection.insert(
+      AuditRecord(
+        at: now, sessionId: after.id, actor: actor, action: .processMoved, subject: after.verification?.id.rawValue,
+        detail: "\(event.name): \(before.state) → \(after.state)"))
+  }
+}
+
+/// Gives what the flow and the store refuse the shape of a refusal.
+func refusing<Value>(_ work: () async throws -> Value) async throws -> Value {
+  do {
+    return try await work()
+  } catch {
+    throw Refusal.of(error)
+  }
+}

@@ -1,0 +1,28 @@
+internal import VerificationFlow
+
+extension Event {
+  /// What audit notes call the event. Never more than its kind: what it carries may be personal.
+  var name: String {
+    switch self {
+    case .started: "started"
+    case .codeResendAsked: "code resend asked"
+    case .activationCodeEntered(let isRight, _): isRight ? "activation code right" : "activation code wrong"
+    case .consentDecided(let consent): consent.isApproved ? "consent approved" : "consent declined"
+    case .initialised: "initialised"
+    case .restarted: "restarted"
+    case .cancelled: "cancelled"
+    case .submitted: "submitted"
+    case .inspectionStarted: "inspection started"
+    case .inspected: "inspected"
+    case .providerAnswered(_, let answer): "provider answered \(answer.rawValue)"
+    case .providerLost: "provider lost"
+    case .crossChecked(let answer): "documents compared \(answer.rawValue)"
+    case .reviewed: "reviewed"
+    case .presenceCheckInitialised: "presence check initialised"
+    case .presenceCheckSubmitted: "presence check submitted"
+    case .presenceChecked(let answer): "presence checked \(answer.rawValue)"
+    case .codeEntered(let isRight): isRight ? "code right" : "code wrong"
+    case .timePassed: "time passed"
+    }
+  }
+}

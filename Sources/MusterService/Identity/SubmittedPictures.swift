@@ -1,0 +1,48 @@
+internal import Archives
+internal import DocumentImaging
+internal import VerificationFlow
+
+/// The pictures of a submit, wherever they are.
+struct SubmittedPictures {
+  /// Why there is no picture.
+  struct Missing: Error {
+    let reason: Event.Inspection
+  }
+
+  private let archive: UploadArchive?
+
+  /// - Throws: `DOCUMENT_SUBMIT_FAILED` for an archive that cannot be read.
+  init(_ request: SubmitDocuments.Request, limits: ImagingLimits) throws(Refusal) {
+    do {
+      var most = ArchiveLimits()
+      // One byte more, so that a picture over the limit is refused as such.
+      most.maxEntryByteCount = limits.maxByteCount + 1
+      archive = try request.archive.map { bytes throws(ArchiveError) in try UploadArchive(bytes: bytes, limits: most) }
+    } catch {
+      throw .submitFailed("data: \(error.code.rawValue)")
+    }
+  }
+
+  /// The picture of one of the documents, or why there is none: a file that is not there is our caller's slip, a broken
+  /// one is a bad picture.
+  func picture(of document: SubmitDocuments.Item) -> Result<[UInt8], Missing> {
+    if let picture = document.picture { return .success(picture) }
+    guard let archive else { return .failure(Missing(reason: .failed(["FILE_MISSING"]))) }
+    do {
+      let contents = try archive.contents(of: document.submission.filename ?? "")
+      return contents.map { .success($0) } ?? .failure(Missing(reason: .failed(["FILE_MISSING"])))
+    } catch {
+      return .failure(Missing(reason: error.inspection))
+    }
+  }
+}
+
+extension ArchiveError {
+  fileprivate var inspection: Event.Inspection {
+    switch code {
+    case .entryTooLarge: .refused([ImagingError.Code.tooLarge.rawValue])
+    case .failed: .failed([ImagingError.Code.failed.rawValue])
+    default: .refused([ImagingError.Code.corrupt.rawValue])
+    }
+  }
+}

@@ -1,0 +1,60 @@
+internal import MusterStore
+internal import VerificationFlow
+
+/// Puts a new process into the store, whoever began it.
+struct BeginProcess: Sendable {
+  let advance: AdvanceProcess
+
+  var configuration: ServiceConfiguration { advance.configuration }
+  var clock: Clock { advance.clock }
+
+  /// What a process asks of its person, as it is configured now.
+  func rules(required: RequiredDocuments, needsConsent: Bool) -> ProcessRules {
+    ProcessRules(
+      required: required, needsConsent: needsConsent, hasPresenceCheck: configuration.presence != .off,
+      hasCode: configuration.hasCode, review: configuration.review)
+  }
+
+  /// Makes sure that nobody is verified by a part that only plays at it, or waits for a code that never comes.
+  ///
+  /// - Throws: `OTP_DELIVERY_MISSING`, `PRESENCE_CHECK_PROVIDER_MISSING`.
+  func checkProviders(for project: ProjectRecord, needsCode: Bool = false) throws(Refusal) {
+    if configuration.hasCode || needsCode, !advance.codes.reaches(peopleOfSandbox: project.isSandbox) {
+      throw Refusal(
+        .conflict, "OTP_DELIVERY_MISSING",
+        "This live project has nobody to deliver codes. Turn them off (otp) or use a sandbox project.")
+    }
+    if configuration.presence != .off, !project.isSandbox, !advance.presence.isFitForLive {
+      throw Refusal(
+        .conflict, "PRESENCE_CHECK_PROVIDER_MISSING",
+        "This live project has nobody to check presence. Turn it off (presence) or use a sandbox project.")
+    }
+  }
+
+  /// Inserts the session with its process, and moves it by its first event if there is one.
+  ///
+  /// - Parameter work: What belongs into the same transaction, before anything is inserted. It may throw.
+  func callAsFunction(
+    _ session: SessionRecord, _ process: OnboardingProcess, with event: Event?, by actor: String, at now: Instant,
+    after work: @Sendable (any Connection) throws -> Void = { _ in }
+  ) async throws -> OnboardingProcess {
+    let hash = Secrets.hash(of: token(of: session))
+    let step = try await refusing {
+      try await advance.store.database.write { connection in
+        try work(connection)
+        try connection.insert(session, process, tokenHash: hash)
+        try connection.insert(
+          AuditRecord(at: now, sessionId: session.id, actor: actor, action: .sessionCreated))
+        return try advance.begin(process, by: actor, event, on: connection, at: now)
+      }
+    }
+    advance.tell(step)
+    return step.after
+  }
+
+  /// The token that opens the session.
+  func token(of session: SessionRecord) -> String {
+    Secrets.sessionToken(
+      of: session.id, generation: session.tokenGeneration, secret: advance.store.secret)
+  }
+}

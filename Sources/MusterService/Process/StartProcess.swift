@@ -1,0 +1,85 @@
+internal import MusterStore
+public import VerificationFlow
+
+/// Begins a process for a person who comes by themselves, and sends the code that will activate their device.
+///
+/// Whether the project knows the person makes no difference that can be seen from outside.
+public struct StartProcess: Sendable {
+  let begin: BeginProcess
+
+  private var configuration: ServiceConfiguration { begin.configuration }
+  private var advance: AdvanceProcess { begin.advance }
+
+  /// Begins a process, or takes up the one that waits for the activation of the same person.
+  ///
+  /// - Parameters:
+  ///   - processType: nil takes the first configured one.
+  ///   - language: What the person reads (ISO 639-1).
+  /// - Throws: `SCOPE_MISSING`; `INVALID_REQUEST` for a type that is not configured;
+  ///   `TOO_MANY_ONBOARDING_PROCESSES`; `OTP_DELIVERY_MISSING`, `PRESENCE_CHECK_PROVIDER_MISSING`.
+  public func callAsFunction(
+    _ identification: Identification, processType: String?, language: String, by caller: Caller
+  ) async throws -> OnboardingProcess {
+    let key = try caller.key(with: .onboarding)
+    let type = processType ?? configuration.processTypes[0]
+    guard configuration.processTypes.contains(type) else { throw Refusal.invalid("processType: no such type.") }
+    try begin.checkProviders(for: key.project, needsCode: true)
+    let session = record(of: identification, type, language, in: key.project)
+    if let resumed = try await resume(session, by: caller) { return resumed }
+    let process = OnboardingProcess(
+      id: session.id,
+      rules: begin.rules(required: configuration.requiredDocuments, needsConsent: configuration.needsConsent),
+      limits: configuration.flowLimits, createdAt: session.createdAt)
+    return try await begin(session, process, with: .started, by: caller.actor, at: session.createdAt) { connection in
+      let yesterday = session.createdAt.advanced(by: .seconds(-24 * 3600))
+      let count = try connection.countSessions(
+        userHash: session.userHash ?? "", in: session.projectId, since: yesterday)
+      guard count < configuration.processesPerDay else { throw Refusal.tooManyProcesses }
+    }
+  }
+
+  /// Another start of the same person goes on where the first one stands. It sends a code only where a resend would.
+  private func resume(_ session: SessionRecord, by caller: Caller) async throws -> OnboardingProcess? {
+    let now = session.createdAt
+    let step = try await refusing {
+      try await advance.store.database.write { connection -> AdvanceProcess.Step? in
+        let waiting = try connection.sessionAwaitingActivation(
+          identificationHash: session.identificationHash ?? "", processType: session.processType,
+          in: session.projectId)
+        guard let waiting else { return nil }
+        let process = try advance.load(waiting.id, on: connection)
+        guard process.asOf(now).status == .activationInProgress else { return nil }
+        try connection.setLanguage(session.language, of: waiting.id)
+        do {
+          return try advance.move(
+            process, by: caller.actor, .codeResendAsked(.activation), on: connection, at: now)
+        } catch is TransitionError {
+          return AdvanceProcess.Step(before: process, after: process)
+        }
+      }
+    }
+    if let step { advance.tell(step) }
+    return step?.after
+  }
+
+  private func record(
+    of identification: Identification, _ type: String, _ language: String, in project: ProjectRecord
+  ) -> SessionRecord {
+    let now = begin.clock.now()
+    let secret = advance.store.secret
+    // No user directory is connected: who identifies themselves alike is the same person. In a sandbox the field
+    // `shouldFail` plays a person whom the project does not know.
+    let person = secret.authenticationCode(for: "identification|\(project.id)|\(identification.canonical)").hexadecimal
+    let fields = project.isSandbox ? identification.fields.filter { $0.key.hasPrefix("sandbox.") } : [:]
+    return SessionRecord(
+      id: SessionID(freshID()), projectId: project.id, customFields: fields, processType: type, language: language,
+      userHash: person, identificationHash: person,
+      isUserKnown: !(project.isSandbox && identification.fields["shouldFail"] == "true"), createdAt: now,
+      updatedAt: now, expiresAt: now.advanced(by: configuration.flowLimits.processTime))
+  }
+}
+
+extension Refusal {
+  static let tooManyProcesses = Refusal(
+    .exhausted, "TOO_MANY_ONBOARDING_PROCESSES", "This person began too many processes in 24 hours.")
+}

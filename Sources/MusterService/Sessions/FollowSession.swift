@@ -1,0 +1,81 @@
+internal import MusterStore
+public import VerificationFlow
+
+/// Shows what changes in a session, from a given moment on.
+public struct FollowSession: Sendable {
+  /// Something that a follower is told.
+  public enum News: Sendable {
+    /// Something changed for good; told again to whoever missed it.
+    case event(SessionEvent)
+    /// How far an upload is right now.
+    case upload(UploadProgress)
+    /// Nothing happened for a while; said so that the line is not taken for dead.
+    case silence
+  }
+
+  private static let mostAtOnce = 200
+  private static let silence = Duration.seconds(20)
+
+  let store: Store
+  let configuration: ServiceConfiguration
+  let clock: Clock
+  let underway: UploadsUnderway
+  let changes: SessionChanges
+
+  /// The changes after the event of this number, those that are to come included, up to the session's end.
+  ///
+  /// - Parameter number: The last event that the follower knows; 0 begins with the first one.
+  /// - Throws: `SESSION_NOT_FOUND` if the session does not exist for this caller; `SCOPE_MISSING`.
+  public func callAsFunction(
+    _ id: SessionID, after number: Int, by caller: Caller
+  ) async throws -> AsyncThrowingStream<News, any Error> {
+    if case .key = caller { _ = try caller.key(with: .sessions, .review) }
+    try await store.database.read { connection in
+      guard let session = try connection.session(id), caller.sees(session) else { throw Refusal.sessionNotFound }
+    }
+    return AsyncThrowingStream { continuation in
+      let task = Task {
+        do {
+          try await follow(id, after: number) { continuation.yield($0) }
+          continuation.finish()
+        } catch {
+          continuation.finish(throwing: error)
+        }
+      }
+      let reassurance = Task {
+        while (try? await Task.sleep(for: Self.silence)) != nil { continuation.yield(.silence) }
+      }
+      continuation.onTermination = { _ in
+        task.cancel()
+        reassurance.cancel()
+      }
+    }
+  }
+
+  private func follow(_ id: SessionID, after number: Int, _ tell: (News) -> Void) async throws {
+    var last = number
+    var uploads: [UploadID: UploadProgress] = [:]
+    for await _ in changes.watch(id) {
+      var hasMore = true
+      var isOver = false
+      while hasMore {
+        let (events, isClosed) = try await store.database.read { [last] connection in
+          (
+            try connection.events(of: id, after: last, limit: Self.mostAtOnce),
+            try connection.process(of: id, limits: configuration.flowLimits)?.status.isOpen != true
+          )
+        }
+        for event in events { tell(.event(event)) }
+        last = events.last?.number ?? last
+        hasMore = events.count == Self.mostAtOnce
+        isOver = isClosed && !hasMore
+      }
+      let arriving = underway.arriving(in: id)
+      for progress in arriving where uploads[progress.id] != progress { tell(.upload(progress)) }
+      uploads = Dictionary(uniqueKeysWithValues: arriving.map { ($0.id, $0) })
+      if isOver { return }
+      // At most ten times a second, however fast the bytes come.
+      try await Task.sleep(for: .milliseconds(100))
+    }
+  }
+}

@@ -1,0 +1,43 @@
+public import VerificationFlow
+
+extension Connection {
+  /// Keeps the keyed hash of the code that is being sent. The code itself is nowhere.
+  ///
+  /// - Parameter owner: The session's id for the activation, the attempt's for its end.
+  public func setCodeHash(_ hash: String, _ kind: OneTimeCode.Kind, of owner: String) throws {
+    try execute(
+      "UPDATE codes SET code_hash = ? WHERE owner_id = ? AND kind = ?", [.text(hash), .text(owner), .word(kind)])
+  }
+
+  /// The keyed hash of the code that was sent last, if one was.
+  public func codeHash(_ kind: OneTimeCode.Kind, of owner: String) throws -> String? {
+    try rows("SELECT code_hash FROM codes WHERE owner_id = ? AND kind = ?", [.text(owner), .word(kind)]).first?
+      .text("code_hash")
+  }
+
+  func code(of owner: String, _ kind: OneTimeCode.Kind) throws -> OneTimeCode? {
+    try rows("SELECT * FROM codes WHERE owner_id = ? AND kind = ?", [.text(owner), .word(kind)]).first.map { row in
+      OneTimeCode(
+        sentAt: try row.time("sent_at"), expiresAt: try row.time("expires_at"), status: try row.word("status"),
+        failedAttempts: try row.integer("failed_attempts"))
+    }
+  }
+
+  func save(
+    _ code: OneTimeCode?, since former: OneTimeCode?, _ kind: OneTimeCode.Kind, of owner: String,
+    in session: SessionID
+  ) throws {
+    guard let code, code != former else { return }
+    try execute(
+      """
+      INSERT INTO codes (owner_id, kind, session_id, code_hash, status, failed_attempts, sent_at, expires_at)
+      VALUES (?, ?, ?, '', ?, ?, ?, ?)
+      ON CONFLICT (owner_id, kind) DO UPDATE SET status = excluded.status,
+        failed_attempts = excluded.failed_attempts, sent_at = excluded.sent_at, expires_at = excluded.expires_at
+      """,
+      [
+        .text(owner), .word(kind), .word(session), .word(code.status), .integer(code.failedAttempts),
+        .time(code.sentAt), .time(code.expiresAt),
+      ])
+  }
+}

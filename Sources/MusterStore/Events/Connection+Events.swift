@@ -1,0 +1,36 @@
+public import VerificationFlow
+
+extension Connection {
+  /// Notes that something changed.
+  public func insert(_ change: SessionEvent.Change, in session: SessionID, at now: Instant) throws {
+    let values: [SQLValue] =
+      switch change {
+      case .phase(let state): [.null, .word(state.phase), .word(state.status)]
+      case .document(let id, let status): [.word(id), .null, .word(status)]
+      }
+    try execute(
+      """
+      INSERT INTO session_events (session_id, number, at, document_id, phase, status)
+      VALUES (?, (SELECT COALESCE(MAX(number), 0) + 1 FROM session_events WHERE session_id = ?), ?, ?, ?, ?)
+      """,
+      [.word(session), .word(session), .time(now)] + values)
+  }
+
+  /// What changed in a session after the event of this number, oldest first, at most `limit`.
+  public func events(of session: SessionID, after number: Int, limit: Int) throws -> [SessionEvent] {
+    try rows(
+      "SELECT * FROM session_events WHERE session_id = ? AND number > ? ORDER BY number LIMIT ?",
+      [.word(session), .integer(number), .integer(limit)]
+    ).map(SessionEvent.init)
+  }
+}
+
+extension SessionEvent {
+  init(_ row: SQLRow) throws {
+    let document: DocumentID? = try row.optionalWord("document_id")
+    self.init(
+      number: try row.integer("number"), at: try row.time("at"),
+      change: try document.map { .document($0, try row.word("status")) }
+        ?? .phase(FlowState(try row.optionalWord("phase"), try row.word("status"))))
+  }
+}

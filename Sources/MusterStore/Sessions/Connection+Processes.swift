@@ -1,0 +1,140 @@
+public import VerificationFlow
+
+extension Connection {
+  /// The process of a session with its newest attempt and that one's documents, if there is such a session.
+  public func process(of session: SessionID, limits: FlowLimits) throws -> OnboardingProcess? {
+    guard let row = try rows("SELECT * FROM sessions WHERE id = ?", [.word(session)]).first else { return nil }
+    let attempts: [SQLRow] = try rows(
+      "SELECT * FROM verifications WHERE session_id = ? ORDER BY number DESC LIMIT 1", [.word(session)])
+    let attempt = try attempts.first.map { try verification($0) }
+    return OnboardingProcess(
+      id: session, rules: try rules(row, attempts.first), limits: limits, createdAt: try row.time("created_at"),
+      status: try row.word("status"), activationCode: try code(of: session.rawValue, .activation),
+      activation: try Activation(row), consent: try Consent(row), errorScore: try row.integer("error_score"),
+      attempts: try attempts.first?.integer("number") ?? 0, verification: attempt,
+      stopwatch: Stopwatch(
+        awaited: try row.optionalWord("awaited"), since: row.optionalTime("awaited_since"),
+        stoppedMilliseconds: Int64(try row.integer("stopped_milliseconds"))),
+      ending: try row.optionalJSON("ending"))
+  }
+
+  /// Saves what `after` changed since it was loaded as `before`; of a new process, all. A document that is new in it is
+  /// added by `insert(_:)` afterwards, when the one that it replaces is out of the way.
+  public func save(_ after: OnboardingProcess, since before: OnboardingProcess?, at now: Instant) throws {
+    let (stopwatch, consent) = (after.stopwatch, after.consent)
+    try execute(
+      """
+      UPDATE sessions SET status = ?, ending = ?, error_score = ?, activation_id = ?, activated_at = ?,
+        activation_flag = ?, awaited = ?, awaited_since = ?, stopped_milliseconds = ?, consent_approved = ?,
+        consent_version = ?, consent_language = ?, consent_decided_at = ?, expires_at = COALESCE(?, expires_at),
+        updated_at = ?, revision = revision + 1
+      WHERE id = ?
+      """,
+      [
+        .word(after.status), try after.ending.map(SQLValue.json) ?? .null, .integer(after.errorScore),
+        .word(after.activation?.id), .time(after.activation?.createdAt), .word(after.activation?.flag),
+        .word(stopwatch.awaited), .time(stopwatch.since), .integer(Int(stopwatch.stoppedMilliseconds)),
+        consent.map { .flag($0.isApproved) } ?? .null, .text(consent?.version), .text(consent?.language),
+        .time(consent?.decidedAt), .time(after.expiresAt), .time(now), .word(after.id),
+      ])
+    try save(after.activationCode, since: before?.activationCode, .activation, of: after.id.rawValue, in: after.id)
+    guard let attempt = after.verification else { return }
+    let former = before?.verification.flatMap { $0.id == attempt.id ? $0 : nil }
+    if former == nil {
+      try insert(attempt, number: after.attempts, in: after, at: now)
+    }
+    try save(attempt, since: former, in: after.id, at: now)
+  }
+
+  private func insert(
+    _ attempt: Verification, number: Int, in process: OnboardingProcess, at now: Instant
+  ) throws {
+    try execute(
+      """
+      INSERT INTO verifications (id, session_id, number, phase, status, required, created_at, updated_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
+        .word(attempt.id), .word(process.id), .integer(number), .word(attempt.state.phase),
+        .word(attempt.state.status), .json(process.rules.required), .time(now), .time(now),
+      ])
+  }
+
+  private func save(
+    _ attempt: Verification, since former: Verification?, in session: SessionID, at now: Instant
+  ) throws {
+    if attempt != former {
+      try execute(
+        """
+        UPDATE verifications SET phase = ?, status = ?, is_unsure = ?, presence_attempts = ?, presence_result = ?,
+          is_presence_held = ?, ending = ?, updated_at = ? WHERE id = ?
+        """,
+        [
+          .word(attempt.state.phase), .word(attempt.state.status), .flag(attempt.isUnsure),
+          .integer(attempt.presence.attempts), .word(attempt.presence.result), .flag(attempt.presence.isHeld),
+          try attempt.ending.map(SQLValue.json) ?? .null, .time(now), .word(attempt.id),
+        ])
+    }
+    try save(attempt.code, since: former?.code, .userVerification, of: attempt.id.rawValue, in: session)
+    for (old, new) in zip(former?.documents ?? [], attempt.documents) where old != new {
+      try execute(
+        """
+        UPDATE documents SET status = ?, passed_quality = ?, is_unsure = ?, verdict = ?, reject_origin = ?,
+          error_codes = ?, updated_at = ?
+        WHERE id = ?
+        """,
+        [
+          .word(new.status), .flag(new.passedQuality), .flag(new.isUnsure), .word(new.verdict),
+          .word(new.rejectOrigin), .json(new.errorCodes), .time(now), .word(new.id),
+        ])
+    }
+  }
+
+  private func verification(_ row: SQLRow) throws -> Verification {
+    let id: VerificationID = try row.word("id")
+    return Verification(
+      id: id, state: FlowState(try row.optionalWord("phase"), try row.word("status")),
+      documents: try rows("SELECT * FROM documents WHERE verification_id = ? ORDER BY number", [.word(id)])
+        .map(FlowDocument.init),
+      isUnsure: try row.flag("is_unsure"),
+      presence: Verification.Presence(
+        attempts: try row.integer("presence_attempts"), result: try row.optionalWord("presence_result"),
+        isHeld: try row.flag("is_presence_held")),
+      code: try code(of: id.rawValue, .userVerification), ending: try row.optionalJSON("ending"))
+  }
+
+  /// A session of before there were rules asked for documents and nothing else.
+  private func rules(_ session: SQLRow, _ attempt: SQLRow?) throws -> ProcessRules {
+    if let rules: ProcessRules = try session.optionalJSON("rules") { return rules }
+    return ProcessRules(
+      required: try attempt?.json("required") ?? .standard, needsConsent: try session.flag("consent_required"),
+      hasPresenceCheck: false, hasCode: false)
+  }
+}
+
+extension Activation {
+  init?(_ row: SQLRow) throws {
+    guard let id: ActivationID = try row.optionalWord("activation_id") else { return nil }
+    self.init(id: id, createdAt: try row.time("activated_at"), flag: try row.optionalWord("activation_flag"))
+  }
+}
+
+extension Consent {
+  init?(_ row: SQLRow) throws {
+    guard let decidedAt = row.optionalTime("consent_decided_at") else { return nil }
+    self.init(
+      isApproved: try row.flag("consent_approved"), version: try row.text("consent_version"),
+      language: try row.text("consent_language"), decidedAt: decidedAt)
+  }
+}
+
+extension FlowDocument {
+  init(_ row: SQLRow) throws {
+    self.init(
+      id: try row.word("id"), key: SideKey(try row.word("type"), try row.word("side")), sha256: try row.text("sha256"),
+      country: row.optionalText("country"), originalDocumentId: try row.optionalWord("original_document_id"),
+      status: try row.word("status"), passedQuality: try row.flag("passed_quality"),
+      isUnsure: try row.flag("is_unsure"), verdict: try row.optionalWord("verdict"),
+      rejectOrigin: try row.optionalWord("reject_origin"), errorCodes: try row.json("error_codes"))
+  }
+}

@@ -1,0 +1,28 @@
+extension Texts {
+  /// About pictures.
+  static let germanPictures: [String: String] = [
+    "ATTEMPTS_EXHAUSTED": "Zu viele Bilder dieser Seite wurden abgelehnt. Bitte wenden Sie sich an den Support.",
+    "DOCUMENT_CORRUPT": "Das Bild ist beschädigt. Bitte nehmen Sie es noch einmal auf.",
+    "DOCUMENT_REFUSED": "Das Dokument wurde nicht anerkannt. Bitte zeigen Sie ein anderes.",
+    "DUPLICATE_REJECTED": "Genau dieses Bild wurde schon abgelehnt. Bitte nehmen Sie ein neues auf.",
+    "FILE_LARGE": "Die Datei ist größer als nötig. Ein Bild unter 1 MB ist schneller übertragen.",
+    "IMAGE_EMPTY": "Es ist kein Bild angekommen. Bitte senden Sie es noch einmal.",
+    "IMAGE_FORMAT_UNSUPPORTED":
+      "Diese Art von Datei kann nicht gelesen werden. Bitte senden Sie ein JPEG- oder PNG-Bild.",
+    "IMAGE_NEEDS_TOO_MUCH_MEMORY":
+      "Die Datei ist ungewöhnlich gespeichert. Bitte nehmen Sie das Bild noch einmal mit der Kamera auf.",
+    "IMAGE_SIDE_TOO_LONG": "Das Bild hat zu viele Pixel. Bitte nehmen Sie es mit der normalen Kameraeinstellung auf.",
+    "IMAGE_TOO_LARGE": "Die Datei ist zu groß. Bitte nehmen Sie das Bild mit geringerer Qualität auf.",
+    "IMAGE_TOO_MANY_PIXELS": "Das Bild hat zu viele Pixel. Bitte nehmen Sie es mit der normalen Kameraeinstellung auf.",
+    "IMAGE_TOO_MANY_SCANS":
+      "Die Datei ist ungewöhnlich gespeichert. Bitte nehmen Sie das Bild noch einmal mit der Kamera auf.",
+    "IMAGE_TOO_SMALL": "Das Bild ist viel zu klein. Bitte nehmen Sie es noch einmal mit der Kamera auf.",
+    "IMAGING_FAILED": "Das Bild konnte nicht verarbeitet werden. Bitte senden Sie es noch einmal.",
+    "IMAGING_TIMEOUT": "Das Bild konnte nicht rechtzeitig verarbeitet werden. Bitte senden Sie es noch einmal.",
+    "PICTURE_REFUSED": "Das Bild wurde nicht angenommen. Bitte nehmen Sie es noch einmal auf.",
+    "RESOLUTION_LOW": "Das Bild ist zu klein. Gehen Sie näher heran und nehmen Sie es in voller Auflösung neu auf.",
+    "SESSION_EXPIRED": "Die Zeit ist abgelaufen. Bitte beginnen Sie von vorn.",
+    "SIGNATURE_INVALID": "Die Signatur des Bildes ist falsch. Bitte nehmen Sie das Bild noch einmal auf.",
+    "SIGNATURE_REQUIRED": "Das Bild ist nicht signiert. Bitte nehmen Sie es mit dem Scanner der App auf.",
+  ]
+}

@@ -1,0 +1,216 @@
+extension OnboardingProcess {
+  /// How many more pictures of this side may be refused for their quality.
+  public func attemptsLeft(for key: SideKey) -> Int {
+    current?.attemptsLeft(for: key, limits) ?? limits.qualityRefusalsPerSide
+  }
+
+  /// Whether this picture would be taken in at this moment. Asked before the bytes come, so that a hopeless upload ends
+  /// early, and again with their SHA-256.
+  ///
+  /// - Throws: `ONBOARDING_FAILED`, `PHASE_CONFLICT`, `DOCUMENT_TYPE_NOT_REQUESTED`, `ORIGINAL_DOCUMENT_NOT_FOUND`,
+  ///   `ALREADY_REPLACED`, `ALREADY_UPLOADED`, `DUPLICATE_REJECTED` or `ATTEMPTS_EXHAUSTED`.
+  public func admit(_ submission: Submission, at now: Instant) throws(TransitionError) {
+    let process = asOf(now)
+    guard process.status != .failed else { throw process.refusal(.processFailed) }
+    try process.admit(submission)
+  }
+
+  /// Whether this very picture was rejected before in this attempt.
+  public func isKnownAsRejected(_ sha256: String) -> Bool {
+    current?.documents.contains { $0.verdict == .rejected && $0.sha256 == sha256 } ?? false
+  }
+
+  private func admit(_ submission: Submission) throws(TransitionError) {
+    let verification = try open(.documentUpload)
+    guard rules.required.wants(submission.key.type, of: submission.country) else {
+      throw refusal(.documentTypeNotRequested)
+    }
+    if let originalID = submission.originalDocumentId {
+      guard let original = verification.documents.first(where: { $0.id == originalID }),
+        original.key == submission.key
+      else { throw refusal(.originalDocumentNotFound) }
+      guard original.isInForce else { throw refusal(.alreadyReplaced) }
+    } else if let present = verification.document(inForce: submission.key), present.isHopeful {
+      throw refusal(.alreadyUploaded)
+    }
+    if submission.inspection == nil, let sha256 = submission.sha256, isKnownAsRejected(sha256) {
+      throw refusal(.duplicateRejected)
+    }
+    guard verification.attemptsLeft(for: submission.key, limits) > 0 else { throw refusal(.attemptsExhausted) }
+  }
+
+  /// Takes pictures in: all of them, or none.
+  mutating func take(_ submissions: [Submission]) throws(TransitionError) -> [Effect] {
+    let verification = try open(.documentUpload)
+    guard verification.documents.count(where: \.isFailure) <= limits.failedDocuments else {
+      let effects = reset(because: Ending(.tooManyFailedDocuments, .documentVerification))
+      return effects.isEmpty ? [.refuse(.uploadLimitReached)] : effects
+    }
+    var effects: [Effect] = []
+    for submission in submissions {
+      try add(submission)
+      if let inspection = submission.inspection {
+        effects += try conclude(inspection, of: submission.id)
+      } else {
+        effects.append(.inspect(submission.id))
+      }
+    }
+    return effects + settle()
+  }
+
+  /// Adds an admitted picture and disposes of the one it replaces.
+  private mutating func add(_ submission: Submission) throws(TransitionError) {
+    try admit(submission)
+    guard let sha256 = submission.sha256, var documents = verification?.documents else {
+      throw refusal(.documentConflict)
+    }
+    let replaced = documents.firstIndex { $0.isInForce && $0.key == submission.key }
+    let originalID = replaced.map { documents[$0].id }
+    if let replaced {
+      documents[replaced].status = .disposed
+    }
+    documents.append(
+      FlowDocument(
+        id: submission.id, key: submission.key, sha256: sha256, country: submission.country,
+        originalDocumentId: originalID))
+    verification?.documents = documents
+  }
+
+  mutating func beginInspection(of id: DocumentID) throws(TransitionError) -> [Effect] {
+    _ = try open(.documentUpload)
+    try change(id, if: \.awaitsInspection) { $0.status = .verificationInProgress }
+    return []
+  }
+
+  /// Notes how the inspection of a document ended.
+  mutating func note(_ inspection: Event.Inspection, of id: DocumentID) throws(TransitionError) -> [Effect] {
+    _ = try open(.documentUpload)
+    return try conclude(inspection, of: id) + settle()
+  }
+
+  private mutating func conclude(
+    _ inspection: Event.Inspection, of id: DocumentID
+  ) throws(TransitionError) -> [Effect] {
+    var effects: [Effect] = []
+    try change(id, if: \.awaitsInspection) { document in
+      switch inspection {
+      case .passed(let isUnsure):
+        document.passedQuality = true
+        document.isUnsure = isUnsure
+        document.status = .verificationPending
+        effects = [.verify(id)]
+      case .refused(let codes):
+        document.conclude(.rejected, by: .quality, because: codes)
+      case .failed(let codes):
+        document.conclude(.failed, by: nil, because: codes)
+      }
+    }
+    return effects
+  }
+
+  /// Notes what the document provider says.
+  mutating func note(_ answer: Event.ProviderAnswer, of id: DocumentID) throws(TransitionError) -> [Effect] {
+    _ = try open(.documentUpload, .documentVerification)
+    let answer = weigh(answer)
+    try change(id, if: \.awaitsProvider) { document in
+      switch answer {
+      case .accepted: document.accept()
+      case .unsure: document.accept(isUnsure: true)
+      case .rejected: document.conclude(.rejected, by: .documentVerification)
+      case .failed: document.conclude(.failed, by: .documentVerification)
+      }
+    }
+    return settle() + add(score: Self.score(of: answer))
+  }
+
+  mutating func loseProvider() throws(TransitionError) -> [Effect] {
+    let phase = try open(.documentUpload, .documentVerification, .documentVerificationFinal).state.phase
+    return end(
+      in: FlowState(phase == .documentVerificationFinal ? phase : .documentVerification, .failed),
+      because: Ending(.documentVerificationFailed, .documentVerification))
+  }
+
+  /// Notes how the comparison of the documents ended.
+  mutating func crossCheck(_ answer: Event.ProviderAnswer, at now: Instant) throws(TransitionError) -> [Effect] {
+    _ = try open(.documentVerificationFinal)
+    let answer = weigh(answer)
+    switch answer {
+    case .accepted, .unsure:
+      verification?.isUnsure = answer == .unsure
+      return evaluate(at: now)
+    case .rejected:
+      for document in verification?.documents ?? [] where document.status == .accepted {
+        try change(document.id, if: { _ in true }) {
+          $0.conclude(.rejected, by: .documentVerification)
+        }
+      }
+      errorScore += Self.score(of: answer)
+      return end(
+        in: FlowState(.documentVerificationFinal, .rejected),
+        because: Ending(.documentVerificationRejected, .documentVerification))
+    case .failed:
+      return end(
+        in: FlowState(.documentVerificationFinal, .failed),
+        because: Ending(.documentVerificationFailed, .documentVerification)) + add(score: Self.score(of: answer))
+    }
+  }
+
+  /// Where nobody reviews, a doubt is a refusal.
+  func weigh(_ answer: Event.ProviderAnswer) -> Event.ProviderAnswer {
+    answer == .unsure && rules.review == .never ? .rejected : answer
+  }
+
+  private static func score(of answer: Event.ProviderAnswer) -> Int {
+    switch answer {
+    case .accepted, .unsure: 0
+    case .failed: 1
+    case .rejected: 2
+    }
+  }
+
+  /// Where the documents as they are put the verification: everything accepted goes on, something refused or missing
+  /// asks for more.
+  ///
+  /// A status that makes clients forget what they had (`ACCEPTED` and the like) is only reached when no more uploads
+  /// can follow.
+  private mutating func settle() -> [Effect] {
+    guard let verification else { return [] }
+    let relevant = verification.documents.filter { $0.isInForce && !verification.isLeftAside($0, limits) }
+    guard relevant.allSatisfy(\.isHopeful), rules.required.isSatisfied(by: Set(relevant.map(\.key))) else {
+      self.verification?.state = FlowState(.documentUpload, .inProgress)
+      return []
+    }
+    if relevant.allSatisfy({ $0.status == .accepted }) {
+      self.verification?.state = FlowState(.documentVerificationFinal, .inProgress)
+      return [.crossCheck]
+    }
+    let isJudged = relevant.allSatisfy(\.passedQuality)
+    self.verification?.state =
+      isJudged
+      ? FlowState(.documentVerification, .inProgress) : FlowState(.documentUpload, .verificationPending)
+    return []
+  }
+
+  mutating func change(
+    _ id: DocumentID, if isDue: (FlowDocument) -> Bool, _ change: (inout FlowDocument) -> Void
+  ) throws(TransitionError) {
+    guard var documents = verification?.documents, let index = documents.firstIndex(where: { $0.id == id }),
+      isDue(documents[index])
+    else { throw refusal(.documentConflict) }
+    change(&documents[index])
+    verification?.documents = documents
+  }
+}
+
+extension Verification {
+  /// How many more pictures of this side may be refused for their quality.
+  func attemptsLeft(for key: SideKey, _ limits: FlowLimits) -> Int {
+    max(0, limits.qualityRefusalsPerSide - documents.count { $0.key == key && $0.rejectOrigin == .quality })
+  }
+
+  /// Whether a refused document does not count, because it cannot be shown again: what else was shown may be enough
+  /// without it.
+  func isLeftAside(_ document: FlowDocument, _ limits: FlowLimits) -> Bool {
+    !document.isHopeful && attemptsLeft(for: document.key, limits) == 0
+  }
+}

@@ -1,0 +1,86 @@
+/// Why a process or a verification came to an end that is no success.
+public struct Ending: Sendable, Equatable, Codable {
+  /// Where the reason came up; the words are those of the onboarding protocol, with `REVIEW` added.
+  public enum Origin: String, CaseIterable, Sendable, Codable {
+    /// The document provider.
+    case documentVerification = "DOCUMENT_VERIFICATION"
+    /// The presence check.
+    case presenceCheck = "PRESENCE_CHECK"
+    /// The client evaluation.
+    case clientEvaluation = "CLIENT_EVALUATION"
+    /// The code at the end.
+    case otpVerification = "OTP_VERIFICATION"
+    /// One of the process's limits.
+    case processLimitCheck = "PROCESS_LIMIT_CHECK"
+    /// The person.
+    case userRequest = "USER_REQUEST"
+    /// The last look at everything.
+    case finalValidation = "FINAL_VALIDATION"
+    /// Somebody's time was up.
+    case cleanup = "CLEANUP"
+    /// A reviewer.
+    case review = "REVIEW"
+  }
+
+  /// A stable word. Besides the protocol's own, a reviewer's reason code.
+  public struct Reason: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral {
+    /// The word.
+    public let rawValue: String
+
+    /// The reason with this word.
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    /// The reason with this word.
+    public init(stringLiteral value: String) {
+      rawValue = value
+    }
+  }
+
+  /// Why.
+  public let reason: Reason
+  /// Where it came up.
+  public let origin: Origin
+
+  /// A reason with its origin.
+  public init(_ reason: Reason, _ origin: Origin) {
+    self.reason = reason
+    self.origin = origin
+  }
+}
+
+extension Ending.Reason {
+  /// The document provider refused the documents.
+  public static let documentVerificationRejected: Self = "documentVerificationRejected"
+  /// The document provider could not judge the documents.
+  public static let documentVerificationFailed: Self = "documentVerificationFailed"
+  /// Too many documents were refused.
+  public static let tooManyFailedDocuments: Self = "maxFailedAttemptsDocumentUpload"
+  /// Too many presence checks were refused.
+  public static let tooManyPresenceChecks: Self = "maxFailedAttemptsPresenceCheck"
+  /// The presence check was refused.
+  public static let presenceCheckRejected: Self = "presenceCheckRejected"
+  /// The presence check could not be judged.
+  public static let presenceCheckFailed: Self = "presenceCheckFailed"
+  /// Nobody decided in time.
+  public static let clientEvaluationFailed: Self = "clientEvaluationFailed"
+  /// Too many wrong codes were entered.
+  public static let tooManyWrongCodes: Self = "maxFailedAttemptsOtp"
+  /// The person gave the process up.
+  public static let canceledProcess: Self = "canceledProcess"
+  /// The person began the verification anew.
+  public static let restarted: Self = "restarted"
+  /// The device was not activated in time.
+  public static let expiredActivation: Self = "expiredProcessActivation"
+  /// The person did not finish in time.
+  public static let expiredVerification: Self = "expiredProcessIdentityVerification"
+  /// The whole process took too long.
+  public static let expiredProcess: Self = "expiredProcessOnboarding"
+  /// Too many verifications were begun.
+  public static let tooManyVerifications: Self = "maxFailedAttemptsIdentityVerification"
+  /// The error score is too high.
+  public static let errorScoreExceeded: Self = "maxProcessErrorScoreExceeded"
+  /// Something that must hold at the end did not.
+  public static let finalValidationFailed: Self = "finalValidationFailed"
+}

@@ -1,0 +1,26 @@
+extension OnboardingProcess {
+  mutating func start(at now: Instant) throws(TransitionError) -> [Effect] {
+    guard status == .activationInProgress, activationCode == nil else { throw refusal(.phaseConflict) }
+    activationCode = OneTimeCode(at: now, after: nil, limits)
+    return [.sendCode(.activation)]
+  }
+
+  mutating func decide(_ consent: Consent) throws(TransitionError) -> [Effect] {
+    // A decline after the beginning would leave documents without a consent; to withdraw is to cancel.
+    guard consent.isApproved || current == nil else { throw refusal(.phaseConflict) }
+    self.consent = consent
+    return []
+  }
+
+  mutating func initialise(as id: VerificationID) throws(TransitionError) -> [Effect] {
+    guard activation?.flag == .verificationPending else { throw refusal(.phaseConflict) }
+    guard !isConsentMissing else { throw refusal(.consentRequired) }
+    guard attempts < limits.verifications else {
+      return fail(Ending(.tooManyVerifications, .processLimitCheck)) + [.refuse(.processLimitReached)]
+    }
+    attempts += 1
+    verification = Verification(id: id)
+    activation?.flag = .verificationInProgress
+    return []
+  }
+}

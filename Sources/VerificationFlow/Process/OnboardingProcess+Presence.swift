@@ -1,0 +1,50 @@
+extension OnboardingProcess {
+  mutating func beginPresenceCheck() throws(TransitionError) -> [Effect] {
+    guard rules.hasPresenceCheck else { throw refusal(.presenceCheckNotEnabled) }
+    let verification = try open(.presenceCheck, else: .presenceCheckFailed)
+    guard verification.state.status != .verificationPending else { throw refusal(.presenceCheckFailed) }
+    guard verification.presence.attempts < limits.presenceChecks else {
+      let ending = Ending(.tooManyPresenceChecks, .presenceCheck)
+      self.verification?.end(in: FlowState(.presenceCheck, .failed), because: ending)
+      return fail(ending) + [.refuse(.presenceLimitReached)]
+    }
+    self.verification?.state = FlowState(.presenceCheck, .inProgress)
+    return [.beginPresenceCheck]
+  }
+
+  mutating func submitPresenceCheck() throws(TransitionError) -> [Effect] {
+    guard rules.hasPresenceCheck else { throw refusal(.presenceCheckNotEnabled) }
+    guard try open(.presenceCheck, else: .presenceCheckFailed).state.status == .inProgress else {
+      throw refusal(.presenceCheckFailed)
+    }
+    verification?.state = FlowState(.presenceCheck, .verificationPending)
+    return [.judgePresence]
+  }
+
+  /// Notes what the presence provider says, or holds it for a reviewer.
+  mutating func judgePresence(_ answer: Event.ProviderAnswer, at now: Instant) throws(TransitionError) -> [Effect] {
+    let verification = try open(.presenceCheck)
+    guard verification.state.status == .verificationPending, !verification.presence.isHeld else {
+      throw refusal(.phaseConflict)
+    }
+    self.verification?.presence.attempts += 1
+    self.verification?.presence.result = answer
+    let mustBeSeen = answer == .unsure || (answer == .accepted && rules.review == .always)
+    guard rules.review != .never, mustBeSeen else { return leavePresenceCheck(weigh(answer), at: now) }
+    self.verification?.presence.isHeld = true
+    return []
+  }
+
+  /// Goes on behind the presence check. With a code to follow the person does not learn yet how it went.
+  mutating func leavePresenceCheck(_ result: Event.ProviderAnswer, at now: Instant) -> [Effect] {
+    verification?.presence.result = result
+    verification?.presence.isHeld = false
+    if rules.hasCode { return askForCode(at: now) }
+    return result == .accepted ? finish() : repeatPresenceCheck()
+  }
+
+  mutating func repeatPresenceCheck() -> [Effect] {
+    verification?.state = FlowState(.presenceCheck, .notInitialized)
+    return add(score: 2)
+  }
+}

@@ -1,0 +1,66 @@
+/// One attempt to verify the person of a process.
+///
+/// A value of plain facts: ``OnboardingProcess`` moves it.
+public struct Verification: Sendable, Equatable {
+  /// Its id.
+  public let id: VerificationID
+  /// Where it stands. Always one of `FlowState.visible`.
+  public internal(set) var state: FlowState
+  /// All its documents in the order they came, replaced ones included.
+  public internal(set) var documents: [FlowDocument]
+  /// Whether the comparison of its documents left a doubt.
+  public internal(set) var isUnsure: Bool
+  /// How its presence checks went.
+  public internal(set) var presence: Presence
+  /// The code that was sent for its end, if one was.
+  public internal(set) var code: OneTimeCode?
+  /// Why it ended, if that was no success.
+  public internal(set) var ending: Ending?
+
+  /// How the presence checks of a verification went.
+  public struct Presence: Sendable, Equatable {
+    /// How many came to a result.
+    public internal(set) var attempts: Int
+    /// The newest result.
+    public internal(set) var result: Event.ProviderAnswer?
+    /// Whether the newest result waits for a reviewer.
+    public internal(set) var isHeld: Bool
+
+    /// Presence checks as they were stored; none so far.
+    public init(attempts: Int = 0, result: Event.ProviderAnswer? = nil, isHeld: Bool = false) {
+      self.attempts = attempts
+      self.result = result
+      self.isHeld = isHeld
+    }
+  }
+
+  /// A verification as it was stored; a new one waits for its documents.
+  public init(
+    id: VerificationID, state: FlowState = FlowState(.documentUpload, .inProgress), documents: [FlowDocument] = [],
+    isUnsure: Bool = false, presence: Presence = Presence(), code: OneTimeCode? = nil, ending: Ending? = nil
+  ) {
+    self.id = id
+    self.state = state
+    self.documents = documents
+    self.isUnsure = isUnsure
+    self.presence = presence
+    self.code = code
+    self.ending = ending
+  }
+
+  /// The document in force with this side, if there is one. There is never more than one.
+  public func document(inForce key: SideKey) -> FlowDocument? {
+    documents.last { $0.isInForce && $0.key == key }
+  }
+
+  /// Ends it; documents that still waited for their verdict have failed.
+  mutating func end(in end: FlowState, because ending: Ending?, documentCode: String = FlowDocument.endedCode) {
+    for index in documents.indices where documents[index].isInForce && !documents[index].status.isVerdict {
+      documents[index].conclude(.failed, by: nil, because: [documentCode])
+    }
+    code?.giveUp()
+    presence.isHeld = false
+    state = end
+    self.ending = ending
+  }
+}

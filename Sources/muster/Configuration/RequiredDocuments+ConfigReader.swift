@@ -1,0 +1,39 @@
+import ArgumentParser
+import Configuration
+import Foundation
+import MusterAPI
+import VerificationFlow
+
+extension RequiredDocuments {
+  /// The documents that are asked for where a session does not say.
+  ///
+  /// - Configuration keys:
+  ///   - `documents` (text, no default): a JSON file in the form in which `/api/configuration` shows them:
+  ///     `{"totalRequiredDocumentsCount", "groups": [{"requiredDocumentsCount", "items": [{"type", "sideCount",
+  ///     "country"}]}]}`.
+  ///
+  /// - Returns: nil if the key is not given.
+  /// - Throws: `ValidationError` that names the key, the file and what is wrong with it.
+  static func read(_ reader: ConfigReader, _ catalogue: DocumentCatalogue) async throws -> RequiredDocuments? {
+    guard let path = try await reader.text(.documents) else { return nil }
+    guard let bytes = FileManager.default.contents(atPath: path) else {
+      throw Setting.documents.refusal(of: path, because: "is no file that can be read")
+    }
+    guard let wish = try? JSONDecoder().decode(OnboardingConfiguration.Documents.self, from: bytes) else {
+      throw Setting.documents.refusal(of: path, because: "is not JSON of the expected form")
+    }
+    let groups = try wish.groups.map { group in
+      Group(
+        required: group.requiredDocumentsCount,
+        items: try group.items.map { item in
+          guard let entry = catalogue[DocumentType(rawValue: item.type.rawValue)],
+            (1...entry.sides.count).contains(item.sideCount)
+          else { throw Setting.documents.refusal(of: path, because: "asks for a type or side that there is not") }
+          return Item(type: entry.type, sides: Array(entry.sides.prefix(item.sideCount)), country: item.country)
+        })
+    }
+    let required = RequiredDocuments(total: wish.totalRequiredDocumentsCount, groups: groups)
+    guard required.isPossible else { throw Setting.documents.refusal(of: path, because: "asks for more than it lists") }
+    return required
+  }
+}

@@ -1,0 +1,40 @@
+import Testing
+import VerificationFlow
+
+/// The comparison of the documents with each other.
+@Suite struct CrossCheckTests {
+  @Test func `documents that fit lead on to what the process asks for next`() throws {
+    #expect(try makeProcessPastDocuments(presence: true, code: true).state == .presence)
+    #expect(try makeProcessPastDocuments(presence: true).state == .presence)
+    #expect(try makeProcessPastDocuments(code: true).state == .code)
+    #expect(try makeProcessPastDocuments().state == .accepted)
+    #expect(try makeProcessPastDocuments(presence: true, review: .always).state == .evaluation)
+  }
+
+  @Test(arguments: [Event.ProviderAnswer.rejected, .unsure])
+  func `documents that do not fit end the process`(answer: Event.ProviderAnswer) throws {
+    let process = try makeProcessPastDocuments(presence: true, found: answer)
+    #expect(process.state == FlowState(.documentVerificationFinal, .rejected))
+    #expect(process.status == .failed)
+    #expect(process.ending == Ending(.documentVerificationRejected, .documentVerification))
+    #expect(process.errorScore == 2)
+    #expect(process.documents.map(\.status) == [.rejected])
+    #expect(process.documents.map(\.errorCodes) == [["DOCUMENT_REFUSED"]])
+    expectRefusal(.processFailed, of: .restarted, by: process)
+  }
+
+  @Test func `a comparison that failed ends the attempt, and the person may begin another one`() throws {
+    var process = try makeProcessPastDocuments(presence: true, found: .failed)
+    #expect(process.state == FlowState(.documentVerificationFinal, .failed))
+    #expect(process.status == .verificationInProgress)
+    #expect(process.errorScore == 1)
+    try process.go(.restarted, .initialised("second"))
+    try process.passDocuments()
+    #expect(process.state == .presence)
+  }
+
+  @Test func `documents are compared once`() throws {
+    let process = try makeProcessPastDocuments(presence: true)
+    expectRefusal(.phaseConflict, of: .crossChecked(.accepted), by: process)
+  }
+}
