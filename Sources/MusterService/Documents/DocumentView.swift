@@ -11,8 +11,21 @@ public struct DocumentView: Sendable {
   public let attemptsLeft: Int
 
   init(_ document: DocumentRecord, on connection: any Connection, limits: FlowLimits) throws {
+    self.init(document, try connection.renditions(of: document.id).map(\.record), limits)
+  }
+
+  private init(_ document: DocumentRecord, _ renditions: [RenditionRecord], _ limits: FlowLimits) {
     self.document = document
-    self.renditions = try connection.renditions(of: document.id).map(\.record)
+    self.renditions = renditions
     self.attemptsLeft = max(0, limits.qualityRefusalsPerSide - document.qualityRefusals)
+  }
+
+  /// Several documents, with one question to the store for all their pictures.
+  static func all(
+    _ documents: [DocumentRecord], on connection: any Connection, limits: FlowLimits
+  ) throws -> [DocumentView] {
+    let renditions = Dictionary(
+      grouping: try connection.renditions(of: documents.map(\.id)).map(\.record), by: \.documentId)
+    return documents.map { DocumentView($0, renditions[$0.id] ?? [], limits) }
   }
 }

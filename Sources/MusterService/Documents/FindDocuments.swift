@@ -1,4 +1,3 @@
-internal import Foundation
 internal import MusterStore
 public import VerificationFlow
 
@@ -51,24 +50,20 @@ public struct FindDocuments: Sendable {
     _ query: Query, by caller: Caller
   ) async throws -> (documents: [DocumentView], nextCursor: String?) {
     let key = try caller.key(with: .review)
-    let limit = try Self.limit(query.limit)
-    var filter = DocumentQuery(projectId: key.project.id, limit: limit + 1)
+    let page = try PageRequest<Subjects.Document>(limit: query.limit, cursor: query.cursor)
+    var filter = DocumentQuery(projectId: key.project.id, after: page.after, limit: page.limit + 1)
     if let status = query.status {
       guard let known = DocumentStatus(rawValue: status) else { throw Refusal.invalid("status: no such status.") }
       filter.status = known
     }
     filter.type = query.type.map { DocumentType(rawValue: $0) }
     filter.sessionId = query.sessionId.map { SessionID($0) }
-    if let cursor = query.cursor {
-      filter.after = try Self.position(of: cursor)
-    }
-    let views = try await store.database.read { [filter] connection in
-      try connection.documents(matching: filter).map {
-        try DocumentView($0, on: connection, limits: configuration.flowLimits)
+    return try await store.database.read { [filter] connection in
+      let (documents, nextCursor) = page.cut(try connection.documents(matching: filter)) {
+        Position(at: $0.createdAt, id: $0.id)
       }
+      return (try DocumentView.all(documents, on: connection, limits: configuration.flowLimits), nextCursor)
     }
-    let page = Array(views.prefix(limit))
-    return (page, views.count > limit ? page.last.map { Self.cursor(behind: $0.document) } : nil)
   }
 
   /// The document once its verdict is there, or as it is when the time is over.
@@ -93,27 +88,5 @@ public struct FindDocuments: Sendable {
       if let first { return first }
       return try await self(id, by: caller)
     }
-  }
-
-  private static func limit(_ text: String?) throws(Refusal) -> Int {
-    guard let text else { return 50 }
-    guard let limit = Int(text), (1...200).contains(limit) else { throw .invalid("limit must be 1 to 200.") }
-    return limit
-  }
-
-  private static func cursor(behind document: DocumentRecord) -> String {
-    Data("\(document.createdAt.milliseconds)/\(document.id)".utf8).base64EncodedString()
-      .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
-  }
-
-  private static func position(of cursor: String) throws(Refusal) -> DocumentQuery.Position {
-    var base64 = cursor.replacing("-", with: "+").replacing("_", with: "/")
-    base64 += String(repeating: "=", count: (4 - base64.count % 4) % 4)
-    let parts = Data(base64Encoded: base64).map { String(decoding: $0, as: UTF8.self).split(separator: "/") } ?? []
-    guard parts.count == 2, let milliseconds = Int64(parts[0]) else {
-      throw .invalid("cursor: take it from nextCursor of the page before.")
-    }
-    return DocumentQuery.Position(
-      createdAt: Instant(milliseconds: milliseconds), id: DocumentID(String(parts[1])))
   }
 }

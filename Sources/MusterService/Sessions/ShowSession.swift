@@ -18,10 +18,10 @@ public struct ShowSession: Sendable {
       guard let session = try connection.session(id), caller.sees(session),
         let process = try connection.process(of: id, limits: configuration.flowLimits)?.asOf(clock.now())
       else { throw Refusal.sessionNotFound }
-      let documents = try process.current.map { try connection.documentsInForce(of: $0.id) } ?? []
+      let documents = try connection.documentsInForce(of: process.current.map { [$0.id] } ?? [])
       return SessionView(
         session: session, process: process,
-        documents: try documents.map { try DocumentView($0, on: connection, limits: configuration.flowLimits) })
+        documents: try DocumentView.all(documents, on: connection, limits: configuration.flowLimits))
     }
   }
 }

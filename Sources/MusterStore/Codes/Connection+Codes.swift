@@ -15,12 +15,10 @@ extension Connection {
       .text("code_hash")
   }
 
-  func code(of owner: String, _ kind: OneTimeCode.Kind) throws -> OneTimeCode? {
-    try rows("SELECT * FROM codes WHERE owner_id = ? AND kind = ?", [.text(owner), .word(kind)]).first.map { row in
-      OneTimeCode(
-        sentAt: try row.time("sent_at"), expiresAt: try row.time("expires_at"), status: try row.word("status"),
-        failedAttempts: try row.integer("failed_attempts"))
-    }
+  /// The codes of this kind that these owners were sent last, by the owner's id.
+  func codes<Owner>(_ kind: OneTimeCode.Kind, of owners: [Identifier<Owner>]) throws -> [String: OneTimeCode] {
+    let rows = try rows("SELECT * FROM codes WHERE kind = ? AND owner_id", [.word(kind)], among: owners)
+    return try Dictionary(uniqueKeysWithValues: rows.map { (try $0.text("owner_id"), try OneTimeCode($0)) })
   }
 
   func save(
@@ -39,5 +37,13 @@ extension Connection {
         .text(owner), .word(kind), .word(session), .word(code.status), .integer(code.failedAttempts),
         .time(code.sentAt), .time(code.expiresAt),
       ])
+  }
+}
+
+extension OneTimeCode {
+  fileprivate init(_ row: SQLRow) throws {
+    self.init(
+      sentAt: try row.time("sent_at"), expiresAt: try row.time("expires_at"), status: try row.word("status"),
+      failedAttempts: try row.integer("failed_attempts"))
   }
 }

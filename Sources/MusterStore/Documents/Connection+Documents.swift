@@ -32,11 +32,11 @@ extension Connection {
     try rows(selectDocuments + " WHERE d.id = ?", [.word(id)]).first.map(DocumentRecord.init)
   }
 
-  /// The documents of an attempt that were not replaced, oldest first.
-  public func documentsInForce(of verification: VerificationID) throws -> [DocumentRecord] {
+  /// The documents of these attempts that were not replaced; those of one attempt oldest first.
+  public func documentsInForce(of verifications: [VerificationID]) throws -> [DocumentRecord] {
     try rows(
-      selectDocuments + " WHERE d.verification_id = ? AND d.status <> 'DISPOSED' ORDER BY d.number",
-      [.word(verification)]
+      selectDocuments + " WHERE d.status <> 'DISPOSED' AND d.verification_id", among: verifications,
+      "ORDER BY d.number"
     ).map(DocumentRecord.init)
   }
 
@@ -66,7 +66,7 @@ extension Connection {
     }
     if let position = query.after {
       conditions.append("(d.created_at < ? OR (d.created_at = ? AND d.id < ?))")
-      values += [.time(position.createdAt), .time(position.createdAt), .word(position.id)]
+      values += [.time(position.at), .time(position.at), .word(position.id)]
     }
     return try rows(
       selectDocuments + " WHERE " + conditions.joined(separator: " AND ")

@@ -24,21 +24,23 @@ extension Connection {
 
   /// The pictures of a document.
   public func renditions(of document: DocumentID) throws -> [StoredRendition] {
+    try renditions(of: [document])
+  }
+
+  /// The pictures of these documents; those of one document by their kind.
+  public func renditions(of documents: [DocumentID]) throws -> [StoredRendition] {
     try rows(
       """
       SELECT r.*, b.master_key_id, b.wrapped_key, b.byte_count
-      FROM renditions r JOIN blobs b ON b.id = r.blob_id WHERE r.document_id = ? ORDER BY r.kind
+      FROM renditions r JOIN blobs b ON b.id = r.blob_id WHERE r.document_id
       """,
-      [.word(document)]
+      among: documents, "ORDER BY r.kind"
     ).map(StoredRendition.init)
   }
 
   /// Those of these blobs that a row knows.
   public func knownBlobs(among ids: [BlobID]) throws -> Set<BlobID> {
-    guard !ids.isEmpty else { return [] }
-    let places = Array(repeating: "?", count: ids.count).joined(separator: ", ")
-    let found = try rows("SELECT id FROM blobs WHERE id IN (\(places))", ids.map { .word($0) })
-    return try Set(found.map { try $0.word("id") })
+    try Set(rows("SELECT id FROM blobs WHERE id", among: ids).map { try $0.word("id") })
   }
 }
 

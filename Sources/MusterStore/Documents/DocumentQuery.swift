@@ -2,20 +2,6 @@ public import VerificationFlow
 
 /// Which documents of a project are asked for, a page at a time.
 public struct DocumentQuery: Sendable, Equatable {
-  /// A place in the order newest first: behind this document.
-  public struct Position: Sendable, Equatable {
-    /// The document's time.
-    public let createdAt: Instant
-    /// The document's id, for those of equal time.
-    public let id: DocumentID
-
-    /// The place behind the document of this time and id.
-    public init(createdAt: Instant, id: DocumentID) {
-      self.createdAt = createdAt
-      self.id = id
-    }
-  }
-
   /// The project.
   public var projectId: ProjectID
   /// Only those in this status.
@@ -25,14 +11,14 @@ public struct DocumentQuery: Sendable, Equatable {
   /// Only those of this session.
   public var sessionId: SessionID?
   /// Only those behind this place.
-  public var after: Position?
+  public var after: Position<Subjects.Document>?
   /// At most this many.
   public var limit: Int
 
   /// A question.
   public init(
     projectId: ProjectID, status: DocumentStatus? = nil, type: DocumentType? = nil, sessionId: SessionID? = nil,
-    after: Position? = nil, limit: Int
+    after: Position<Subjects.Document>? = nil, limit: Int
   ) {
     self.projectId = projectId
     self.status = status

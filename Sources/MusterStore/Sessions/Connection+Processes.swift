@@ -3,19 +3,27 @@ public import VerificationFlow
 extension Connection {
   /// The process of a session with its newest attempt and that one's documents, if there is such a session.
   public func process(of session: SessionID, limits: FlowLimits) throws -> OnboardingProcess? {
-    guard let row = try rows("SELECT * FROM sessions WHERE id = ?", [.word(session)]).first else { return nil }
-    let attempts: [SQLRow] = try rows(
-      "SELECT * FROM verifications WHERE session_id = ? ORDER BY number DESC LIMIT 1", [.word(session)])
-    let attempt = try attempts.first.map { try verification($0) }
-    return OnboardingProcess(
-      id: session, rules: try rules(row, attempts.first), limits: limits, createdAt: try row.time("created_at"),
-      status: try row.word("status"), activationCode: try code(of: session.rawValue, .activation),
-      activation: try Activation(row), consent: try Consent(row), errorScore: try row.integer("error_score"),
-      attempts: try attempts.first?.integer("number") ?? 0, verification: attempt,
-      stopwatch: Stopwatch(
-        awaited: try row.optionalWord("awaited"), since: row.optionalTime("awaited_since"),
-        stoppedMilliseconds: Int64(try row.integer("stopped_milliseconds"))),
-      ending: try row.optionalJSON("ending"))
+    try processes(of: [session], limits: limits).first
+  }
+
+  /// The processes of those of these sessions that are there, in no order, with their newest attempts and those ones'
+  /// documents. A handful of queries, however many they are.
+  public func processes(of sessions: [SessionID], limits: FlowLimits) throws -> [OnboardingProcess] {
+    let attempts = try newestAttempts(of: sessions)
+    let codes = try codes(.activation, of: sessions)
+    return try rows("SELECT * FROM sessions WHERE id", among: sessions).map { row in
+      let id: SessionID = try row.word("id")
+      let attempt = attempts[id]
+      return OnboardingProcess(
+        id: id, rules: try rules(row, attempt?.row), limits: limits, createdAt: try row.time("created_at"),
+        status: try row.word("status"), activationCode: codes[id.rawValue],
+        activation: try Activation(row), consent: try Consent(row), errorScore: try row.integer("error_score"),
+        attempts: try attempt?.row.integer("number") ?? 0, verification: attempt?.verification,
+        stopwatch: Stopwatch(
+          awaited: try row.optionalWord("awaited"), since: row.optionalTime("awaited_since"),
+          stoppedMilliseconds: Int64(try row.integer("stopped_milliseconds"))),
+        ending: try row.optionalJSON("ending"))
+    }
   }
 
   /// Saves what `after` changed since it was loaded as `before`; of a new process, all. A document that is new in it is
@@ -90,17 +98,26 @@ extension Connection {
     }
   }
 
-  private func verification(_ row: SQLRow) throws -> Verification {
-    let id: VerificationID = try row.word("id")
-    return Verification(
-      id: id, state: FlowState(try row.optionalWord("phase"), try row.word("status")),
-      documents: try rows("SELECT * FROM documents WHERE verification_id = ? ORDER BY number", [.word(id)])
-        .map(FlowDocument.init),
-      isUnsure: try row.flag("is_unsure"),
-      presence: Verification.Presence(
-        attempts: try row.integer("presence_attempts"), result: try row.optionalWord("presence_result"),
-        isHeld: try row.flag("is_presence_held")),
-      code: try code(of: id.rawValue, .userVerification), ending: try row.optionalJSON("ending"))
+  private func newestAttempts(
+    of sessions: [SessionID]
+  ) throws -> [SessionID: (row: SQLRow, verification: Verification)] {
+    let attempts = try rows(
+      """
+      SELECT * FROM verifications v
+      WHERE number = (SELECT MAX(number) FROM verifications o WHERE o.session_id = v.session_id) AND session_id
+      """,
+      among: sessions)
+    let ids: [VerificationID] = try attempts.map { try $0.word("id") }
+    let documents = try Dictionary(
+      grouping: rows("SELECT * FROM documents WHERE verification_id", among: ids, "ORDER BY number")
+    ) { try $0.text("verification_id") }
+    let codes = try codes(.userVerification, of: ids)
+    return try Dictionary(
+      uniqueKeysWithValues: attempts.map { row in
+        let id = try row.text("id")
+        let attempt = try Verification(row, documents: documents[id] ?? [], code: codes[id])
+        return (try row.word("session_id"), (row, attempt))
+      })
   }
 
   /// A session of before there were rules asked for documents and nothing else.
@@ -109,6 +126,18 @@ extension Connection {
     return ProcessRules(
       required: try attempt?.json("required") ?? .standard, needsConsent: try session.flag("consent_required"),
       hasPresenceCheck: false, hasCode: false)
+  }
+}
+
+extension Verification {
+  fileprivate init(_ row: SQLRow, documents: [SQLRow], code: OneTimeCode?) throws {
+    self.init(
+      id: try row.word("id"), state: FlowState(try row.optionalWord("phase"), try row.word("status")),
+      documents: try documents.map(FlowDocument.init), isUnsure: try row.flag("is_unsure"),
+      presence: Presence(
+        attempts: try row.integer("presence_attempts"), result: try row.optionalWord("presence_result"),
+        isHeld: try row.flag("is_presence_held")),
+      code: code, ending: try row.optionalJSON("ending"))
   }
 }
 

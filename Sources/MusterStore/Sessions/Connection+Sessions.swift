@@ -24,6 +24,11 @@ extension Connection {
     try rows("SELECT * FROM sessions WHERE id = ?", [.word(id)]).first.map(SessionRecord.init)
   }
 
+  /// Those of these sessions that are there, in no order.
+  public func sessions(_ ids: [SessionID]) throws -> [SessionRecord] {
+    try rows("SELECT * FROM sessions WHERE id", among: ids).map(SessionRecord.init)
+  }
+
   /// The session that this token opens, if there is one.
   public func session(tokenHash: String) throws -> SessionRecord? {
     try rows("SELECT * FROM sessions WHERE token_hash = ?", [.text(tokenHash)]).first.map(SessionRecord.init)

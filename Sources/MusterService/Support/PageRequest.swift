@@ -1,0 +1,55 @@
+internal import Foundation
+internal import MusterStore
+internal import VerificationFlow
+
+/// Which page of a list is asked for.
+struct PageRequest<Subject>: Sendable {
+  /// How many it may have.
+  let limit: Int
+  /// Where the page before ended.
+  let after: Position<Subject>?
+
+  /// Reads what a caller sent.
+  ///
+  /// - Parameters:
+  ///   - limit: 1 to 200; nil is 50.
+  ///   - cursor: What came with the page before; nil is the first page.
+  /// - Throws: `INVALID_REQUEST` for a value that makes no sense.
+  init(limit: String?, cursor: String?) throws(Refusal) {
+    let number = limit.map { Int($0) } ?? 50
+    guard let number, (1...200).contains(number) else { throw .invalid("limit must be 1 to 200.") }
+    self.limit = number
+    guard let cursor else {
+      after = nil
+      return
+    }
+    guard let place = Position<Subject>(cursor: cursor) else {
+      throw .invalid("cursor: take it from nextCursor of the page before.")
+    }
+    after = place
+  }
+
+  /// The page out of what was found, for which one more was asked than a page has: it tells whether another one follows.
+  func cut<Element>(
+    _ found: [Element], at place: (Element) -> Position<Subject>
+  ) -> (page: [Element], nextCursor: String?) {
+    let page = Array(found.prefix(limit))
+    return (page, found.count > limit ? page.last.map { place($0).cursor } : nil)
+  }
+}
+
+extension Position {
+  /// The place as a word of an address (RFC 4648, section 5).
+  fileprivate var cursor: String {
+    Data("\(at.milliseconds)/\(id)".utf8).base64EncodedString()
+      .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+  }
+
+  fileprivate init?(cursor: String) {
+    var base64 = cursor.replacing("-", with: "+").replacing("_", with: "/")
+    base64 += String(repeating: "=", count: (4 - base64.count % 4) % 4)
+    let parts = Data(base64Encoded: base64).map { String(decoding: $0, as: UTF8.self).split(separator: "/") } ?? []
+    guard parts.count == 2, let milliseconds = Int64(parts[0]) else { return nil }
+    self.init(at: Instant(milliseconds: milliseconds), id: Identifier(String(parts[1])))
+  }
+}
