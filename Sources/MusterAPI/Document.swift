@@ -16,6 +16,10 @@ public struct Document: Codable, Sendable, Equatable {
   @Nullable public var country: String?
   /// `VERIFICATION_PENDING`, `VERIFICATION_IN_PROGRESS`, `ACCEPTED`, `REJECTED`, `FAILED` or `DISPOSED`.
   public var status: Code
+  /// The judgement once reached: `ACCEPTED`, `REJECTED` or `FAILED`. It stays when the document is replaced.
+  @Nullable public var verdict: Code?
+  /// Who refused it: `QUALITY` for our own look, `DOCUMENT_VERIFICATION` for the document provider, `REVIEW`.
+  @Nullable public var rejectOrigin: Code?
   /// The document that this one replaced.
   @Nullable public var originalDocumentId: String?
   /// `absent`, `unverified` or `verified`.
@@ -34,7 +38,7 @@ public struct Document: Codable, Sendable, Equatable {
   @Nullable public var filename: String?
   /// What was measured on the picture. Empty until it was inspected.
   public var quality: [QualityFact]
-  /// Why the document was refused, worst first, with a sentence for the person. Not empty if and only if `status` is
+  /// Why the document was refused, worst first, with a sentence for the person. Not empty if and only if `verdict` is
   /// `REJECTED` or `FAILED`.
   public var errors: [DocumentError]
   /// How many more pictures of this side may be refused for their quality.
@@ -49,7 +53,8 @@ public struct Document: Codable, Sendable, Equatable {
   /// A document with everything it shows.
   public init(
     id: String, sessionId: String, uploadId: String, type: Code, side: Code, country: String?, status: Code,
-    originalDocumentId: String?, signatureStatus: Code, sha256: String, format: Code?, byteCount: Int, width: Int,
+    verdict: Code? = nil, rejectOrigin: Code? = nil, originalDocumentId: String?, signatureStatus: Code, sha256: String,
+    format: Code?, byteCount: Int, width: Int,
     height: Int, filename: String?, quality: [QualityFact], errors: [DocumentError], attemptsLeft: Int,
     renditions: Renditions, createdAt: Date, updatedAt: Date
   ) {
@@ -60,6 +65,8 @@ public struct Document: Codable, Sendable, Equatable {
     self.side = side
     self.country = country
     self.status = status
+    self.verdict = verdict
+    self.rejectOrigin = rejectOrigin
     self.originalDocumentId = originalDocumentId
     self.signatureStatus = signatureStatus
     self.sha256 = sha256

@@ -10,7 +10,9 @@ extension Document {
     self.init(
       id: document.id.rawValue, sessionId: document.sessionId.rawValue, uploadId: document.uploadId.rawValue,
       type: Code(document.key.type.rawValue), side: Code(document.key.side.rawValue), country: document.country,
-      status: Code(document.status.rawValue), originalDocumentId: document.originalDocumentId?.rawValue,
+      status: Code(document.status.rawValue), verdict: document.verdict.map { Code($0.rawValue) },
+      rejectOrigin: document.rejectOrigin.map { Code($0.rawValue) },
+      originalDocumentId: document.originalDocumentId?.rawValue,
       signatureStatus: Code(document.signatureStatus.rawValue), sha256: document.sha256,
       format: document.format.isEmpty ? nil : Code(document.format),
       byteCount: document.byteCount, width: document.width, height: document.height, filename: document.filename,
