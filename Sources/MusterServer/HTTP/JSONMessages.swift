@@ -73,8 +73,8 @@ extension DecodingError {
   fileprivate var place: String {
     let path =
       switch self {
-      case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
-        .dataCorrupted(let context):
+      case .keyNotFound(let key, let context): context.codingPath + [key]
+      case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
         context.codingPath
       @unknown default: [any CodingKey]()
       }
