@@ -22,6 +22,14 @@ public enum Routes {
   public static let activations = "/v1/activations"
   /// The activation of the caller (GET).
   public static let currentActivation = "/v1/activations/current"
+  /// The cases that wait for a reviewer (GET).
+  public static let reviews = "/v1/reviews"
+  /// One case (GET).
+  public static let review = "/v1/reviews/{id}"
+  /// Take a case (POST), give it back (DELETE).
+  public static let reviewLease = "/v1/reviews/{id}/lease"
+  /// Decide a case or one of its documents (POST).
+  public static let reviewDecisions = "/v1/reviews/{id}/decisions"
   /// What a sandbox project would have sent (GET).
   public static let sandboxOutbox = "/v1/sandbox/outbox"
   /// The process answers (GET).

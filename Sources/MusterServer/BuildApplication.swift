@@ -36,6 +36,7 @@ func buildRouter(muster: Muster) -> Router<MusterContext> {
   DocumentsDoor(muster: muster).addRoutes(to: router)
   UploadsDoor(muster: muster).addRoutes(to: router)
   ActivationsDoor(muster: muster).addRoutes(to: router)
+  ReviewsDoor(muster: muster).addRoutes(to: router)
   SandboxDoor(muster: muster).addRoutes(to: router)
   OnboardingDoor(muster: muster, protection: PlainProtection(authenticate: muster.authenticate)).addRoutes(to: router)
   return router

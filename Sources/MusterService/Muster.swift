@@ -37,6 +37,14 @@ public struct Muster: Sendable {
   public let readRendition: ReadRendition
   /// Shows how far an upload is.
   public let followUpload: FollowUpload
+  /// Shows the cases that wait for a reviewer.
+  public let listReviews: ListReviews
+  /// Shows one case whole.
+  public let showReview: ShowReview
+  /// Gives reviewers a time in which a case is theirs.
+  public let leaseReview: LeaseReview
+  /// Takes what a reviewer decides.
+  public let decideReview: DecideReview
   /// Shows what a sandbox project would have sent.
   public let readOutbox: ReadOutbox
   /// What operators chose.
@@ -87,6 +95,10 @@ public struct Muster: Sendable {
     findDocuments = FindDocuments(store: store, configuration: configuration, changes: changes)
     readRendition = ReadRendition(store: store, clock: clock)
     followUpload = FollowUpload(store: store, underway: underway, changes: changes)
+    listReviews = ListReviews(store: store, configuration: configuration, clock: clock)
+    showReview = ShowReview(store: store, configuration: configuration, clock: clock)
+    leaseReview = LeaseReview(store: store, configuration: configuration, clock: clock)
+    decideReview = DecideReview(advance: advance, show: showReview)
     readOutbox = ReadOutbox(store: store)
     worker = JobWorker(
       store: store, clock: clock, signal: signal,

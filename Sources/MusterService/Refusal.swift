@@ -1,4 +1,5 @@
 public import DocumentImaging
+internal import Foundation
 public import VerificationFlow
 
 /// A "no" with its reason: everything that a caller can do wrong or run into comes out of the service as this.
@@ -110,7 +111,16 @@ extension Refusal {
   static let documentNotFound = Refusal(.notFound, "DOCUMENT_NOT_FOUND", "There is no such document.")
   static let renditionNotFound = Refusal(.notFound, "RENDITION_NOT_FOUND", "There is no such picture, or not yet.")
   static let uploadNotFound = Refusal(.notFound, "UPLOAD_NOT_FOUND", "There is no such upload in this session.")
+  static let caseChanged = Refusal(
+    .conflict, "CASE_CHANGED", "The case does not wait for a reviewer, or is not as it was in this revision any more.")
   static let storageFull = Refusal(.storageFull, "STORAGE_FULL", "No room is left; nothing was kept.")
+
+  static func caseLeased(until end: Instant, at now: Instant) -> Refusal {
+    let time = Date(timeIntervalSince1970: Double(end.milliseconds) / 1000).formatted(.iso8601)
+    return Refusal(
+      .conflict, "CASE_LEASED", "Another reviewer has this case until \(time).",
+      retryAfter: .milliseconds(end.milliseconds - now.milliseconds))
+  }
 
   static func invalid(_ detail: String) -> Refusal {
     Refusal(.invalid, "INVALID_REQUEST", detail)

@@ -37,10 +37,16 @@ import VerificationFlow
     let words = route.split(separator: " ", maxSplits: 1).map(String.init)
     let method = try #require(HTTPRequest.Method(words[0]))
     var path = words[1].replacing("{rendition}", with: "display")
-    let subject = path.hasPrefix("/v1/sessions") ? document.sessionId : path.contains("uploads") ? "mine" : document.id
+    let isSession = path.hasPrefix("/v1/sessions") || path.hasPrefix("/v1/reviews")
+    let subject = isSession ? document.sessionId : path.contains("uploads") ? "mine" : document.id
     path = path.replacing("{id}", with: subject)
     if path == Routes.sandboxOutbox { path += "?processId=\(document.sessionId)" }
-    guard method == .post, path != Routes.sessions else { return try await server.send(method, path, token: token) }
+    if path.hasSuffix("/decisions") {
+      let body = try JSONCoding.encoder().encode(DecisionRequest("accept", revision: 1))
+      return try await server.send(method, path, token: token, body: body)
+    }
+    let isBare = path == Routes.sessions || path.hasSuffix("/lease")
+    guard method == .post, !isBare else { return try await server.send(method, path, token: token) }
     guard path == Routes.documents else {
       return try await server.send(method, path, token: token, body: body(for: path, document.sessionId))
     }

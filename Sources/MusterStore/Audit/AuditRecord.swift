@@ -14,6 +14,8 @@ public struct AuditRecord: Sendable, Equatable {
     case documentJudged = "document.judged"
     /// A picture was to replace a document that is not there for this caller.
     case originalDocumentUnknown = "document.original_unknown"
+    /// A reviewer decided a case or a document: what, and for which reason.
+    case reviewDecided = "review.decided"
     /// A picture of a document was fetched.
     case renditionRead = "rendition.read"
   }

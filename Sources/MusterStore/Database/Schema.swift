@@ -18,6 +18,7 @@ enum Schema {
     Step("2-audit-chain", auditChain) { try $0.beginAuditChain() },
     Step("3-signature-keys", signatureKeys),
     Step("4-whole-flow", wholeFlow),
+    Step("5-reviews", reviews),
   ]
 
   /// Takes the steps that the database has not taken yet, inside the given transaction.

@@ -45,6 +45,9 @@ extension Connection {
         consent.map { .flag($0.isApproved) } ?? .null, .text(consent?.version), .text(consent?.language),
         .time(consent?.decidedAt), .time(after.expiresAt), .time(now), .word(after.id),
       ])
+    if before?.reviewPoint != nil, after.reviewPoint == nil {
+      try removeLease(of: after.id)
+    }
     try save(after.activationCode, since: before?.activationCode, .activation, of: after.id.rawValue, in: after.id)
     guard let attempt = after.verification else { return }
     let former = before?.verification.flatMap { $0.id == attempt.id ? $0 : nil }

@@ -71,6 +71,6 @@ extension SessionRecord {
       language: try row.text("language"), userHash: row.optionalText("user_hash"),
       identificationHash: row.optionalText("identification_hash"), isUserKnown: try row.flag("is_user_known"),
       createdAt: try row.time("created_at"), updatedAt: try row.time("updated_at"),
-      expiresAt: try row.time("expires_at"))
+      expiresAt: try row.time("expires_at"), revision: try row.integer("revision"))
   }
 }

@@ -26,13 +26,15 @@ public struct SessionRecord: Sendable, Equatable {
   public let updatedAt: Instant
   /// When its token stops working.
   public let expiresAt: Instant
+  /// Grows with everything that happens to the process; equal means that nothing has.
+  public let revision: Int
 
   /// A session.
   public init(
     id: SessionID, projectId: ProjectID, tokenGeneration: Int = 1, documentTypes: [DocumentType]? = nil,
     customFields: [String: String] = [:], processType: String, language: String, userHash: String? = nil,
     identificationHash: String? = nil, isUserKnown: Bool = true, createdAt: Instant, updatedAt: Instant,
-    expiresAt: Instant
+    expiresAt: Instant, revision: Int = 1
   ) {
     self.id = id
     self.projectId = projectId
@@ -47,5 +49,6 @@ public struct SessionRecord: Sendable, Equatable {
     self.createdAt = createdAt
     self.updatedAt = updatedAt
     self.expiresAt = expiresAt
+    self.revision = revision
   }
 }

@@ -27,11 +27,14 @@ struct TestServer: Sendable {
   }
 
   /// Makes a session with a fresh key.
-  func makeSession(_ types: Code..., project: String = "test") async throws -> Session {
+  func makeSession(
+    _ types: Code..., project: String = "test", customFields: [String: String]? = nil
+  ) async throws -> Session {
     let key = try await makeKey(.sessions, project: project)
     let answer = try await send(
       .post, Routes.sessions, token: key,
-      body: JSONCoding.encoder().encode(SessionRequest(documentTypes: types.isEmpty ? nil : types)))
+      body: JSONCoding.encoder().encode(
+        SessionRequest(documentTypes: types.isEmpty ? nil : types, customFields: customFields)))
     #expect(answer.status == .created)
     return try answer.decoded()
   }
@@ -85,7 +88,7 @@ struct Answer: Sendable {
 
 /// Runs `body` against a live server and cleans up after it.
 func withTestServer(
-  _ configure: (inout ServiceConfiguration) -> Void = { _ in },
+  _ configure: (inout ServiceConfiguration) -> Void = { _ in }, clock: Clock = .system,
   _ body: @escaping @Sendable (TestServer) async throws -> Void
 ) async throws {
   try await withTemporaryFolder { folder in
@@ -93,19 +96,19 @@ func withTestServer(
     // What a picture takes in a debug build says nothing about the limit of two seconds.
     configuration.imageTimeout = .seconds(60)
     configure(&configuration)
-    try await withServer(on: folder, configuration, body)
+    try await withServer(on: folder, configuration, clock: clock, body)
   }
 }
 
 /// Runs `body` against a live server on this data folder.
 func withServer(
-  on folder: String, _ configuration: ServiceConfiguration = .init(),
+  on folder: String, _ configuration: ServiceConfiguration = .init(), clock: Clock = .system,
   _ body: @escaping @Sendable (TestServer) async throws -> Void
 ) async throws {
   let store = try await Store.open(dataFolder: folder, asService: true)
   var logger = Logger(label: "test")
   logger.logLevel = .critical
-  let muster = try await Muster(store: store, configuration: configuration, logger: logger)
+  let muster = try await Muster(store: store, configuration: configuration, clock: clock, logger: logger)
   let application = try buildApplication(configuration: .init(), muster: muster, logger: logger)
   do {
     try await application.test(.ahc()) { client in

@@ -1,0 +1,41 @@
+import Foundation
+import MusterAPI
+import MusterService
+import MusterTexts
+import VerificationFlow
+
+extension Review {
+  init(_ found: ReviewCase, language: Language) {
+    let (session, process) = (found.session, found.process)
+    let point = process.reviewPoint
+    self.init(
+      id: session.id.rawValue, point: point.map { Code($0.rawValue) },
+      causes: process.reviewCauses.map {
+        ReviewCause(code: Code($0.code.rawValue), documentId: $0.documentId?.rawValue)
+      },
+      phase: process.state.phase.map { Code($0.rawValue) }, status: Code(process.state.status.rawValue),
+      onboardingStatus: Code(process.status.rawValue),
+      endReason: (process.current?.ending ?? process.ending).map { Code($0.reason.rawValue) },
+      waitingSince: point == nil ? nil : process.stopwatch.since.map { Date($0) },
+      expiresAt: process.deadline.map { Date($0) }, revision: session.revision,
+      lease: found.lease.map { ReviewLease($0) }, customFields: session.customFields,
+      documents: found.documents.map { Document($0, language: language) },
+      earlierDocuments: found.history?.documents.map { Document($0, language: language) },
+      decisions: found.history?.decisions.map { PastDecision($0) }, createdAt: Date(session.createdAt))
+  }
+}
+
+extension ReviewLease {
+  init(_ lease: LeaseRecord) {
+    self.init(reviewer: lease.reviewer, until: Date(lease.until))
+  }
+}
+
+extension PastDecision {
+  fileprivate init(_ record: DecisionRecord) {
+    self.init(
+      id: record.id, point: Code(record.point.rawValue), decision: Code(record.decision.rawValue),
+      documentId: record.documentId?.rawValue, reason: record.reason.map { Code($0.rawValue) }, note: record.note,
+      reviewer: record.reviewer, revision: record.revision, decidedAt: Date(record.at))
+  }
+}

@@ -1,0 +1,61 @@
+import HTTPTypes
+import Hummingbird
+import MusterAPI
+import MusterService
+import VerificationFlow
+
+/// Shows reviewers' programs what waits, and takes their decisions.
+struct ReviewsDoor {
+  let muster: Muster
+
+  func addRoutes(to router: Router<MusterContext>) {
+    router.get(RouterPath(Routes.reviews), use: list)
+    router.get(RouterPath(Routes.review), use: show)
+    router.post(RouterPath(Routes.reviewLease), use: takeLease)
+    router.delete(RouterPath(Routes.reviewLease), use: giveLeaseBack)
+    router.post(RouterPath(Routes.reviewDecisions), use: decide)
+  }
+
+  @Sendable private func list(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let caller = try await muster.authenticate(bearer: request.bearer)
+    let page = try await muster.listReviews(
+      limit: request.query("limit"), cursor: request.query("cursor"), by: caller)
+    return try Response(
+      json: ReviewList(
+        reviews: page.cases.map { Review($0, language: request.language) }, nextCursor: page.nextCursor))
+  }
+
+  @Sendable private func show(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let caller = try await muster.authenticate(bearer: request.bearer)
+    let found = try await muster.showReview(context.reviewID, by: caller)
+    return try Response(json: Review(found, language: request.language))
+  }
+
+  @Sendable private func takeLease(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let caller = try await muster.authenticate(bearer: request.bearer)
+    let wish = try await request.json(as: LeaseRequest.self, context)
+    let lease = try await muster.leaseReview.take(context.reviewID, for: wish.reviewer, by: caller)
+    return try Response(json: ReviewLease(lease))
+  }
+
+  @Sendable private func giveLeaseBack(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let caller = try await muster.authenticate(bearer: request.bearer)
+    try await muster.leaseReview.giveBack(context.reviewID, for: request.query("reviewer"), by: caller)
+    return Response(status: .noContent)
+  }
+
+  @Sendable private func decide(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let caller = try await muster.authenticate(bearer: request.bearer)
+    let wish = try await request.json(as: DecisionRequest.self, context)
+    let decided = try await muster.decideReview(
+      DecideReview.Request(
+        decision: wish.decision.rawValue, documentId: wish.documentId, reason: wish.reason?.rawValue,
+        note: wish.note, revision: wish.revision, reviewer: wish.reviewer),
+      on: context.reviewID, by: caller)
+    return try Response(json: Review(decided, language: request.language))
+  }
+}
+
+extension MusterContext {
+  fileprivate var reviewID: SessionID { SessionID(parameter("id")) }
+}

@@ -1,0 +1,81 @@
+internal import VerificationFlow
+
+extension DecideReview {
+  /// A decision as it came.
+  public struct Request: Sendable {
+    /// `accept`, `reject` or `reupload`.
+    public var decision: String
+    /// The document that is decided; nil decides the case.
+    public var documentId: String?
+    /// Why; one of the configured reasons.
+    public var reason: String?
+    /// The reviewer's own words.
+    public var note: String?
+    /// The revision of the case that the reviewer saw.
+    public var revision: Int?
+    /// Who decides; nil is the key's name.
+    public var reviewer: String?
+
+    /// A decision.
+    public init(
+      decision: String, documentId: String?, reason: String?, note: String?, revision: Int?, reviewer: String?
+    ) {
+      self.decision = decision
+      self.documentId = documentId
+      self.reason = reason
+      self.note = note
+      self.revision = revision
+      self.reviewer = reviewer
+    }
+  }
+}
+
+/// A decision that makes sense by itself.
+struct CheckedDecision: Sendable {
+  let word: DecisionRecord.Word
+  let decision: ReviewDecision
+  let documentId: DocumentID?
+  let reason: Ending.Reason?
+  let note: String?
+  let revision: Int
+  let reviewer: Reviewer
+
+  /// - Throws: `REASON_UNKNOWN` without a reason where one is needed, or with none of the configured ones;
+  ///   `INVALID_REQUEST`.
+  init(_ request: DecideReview.Request, reasons: [Ending.Reason], of key: KeyRecord) throws(Refusal) {
+    guard let word = DecisionRecord.Word(rawValue: request.decision) else {
+      throw .invalid("decision: accept, reject or reupload is needed.")
+    }
+    guard let revision = request.revision else {
+      throw .invalid("revision: that of the case is needed.")
+    }
+    if let note = request.note {
+      guard note.unicodeScalars.count <= 1000, !note.hasControlCharacters(except: "\n", "\r", "\t") else {
+        throw .invalid("note: at most 1000 characters are taken, no control characters but line feeds and tabs.")
+      }
+    }
+    self.word = word
+    self.revision = revision
+    documentId = request.documentId.map { DocumentID($0) }
+    reason = request.reason.map { Ending.Reason(rawValue: $0) }
+    note = request.note.flatMap { $0.isEmpty ? nil : $0 }
+    reviewer = try Reviewer(request.reviewer, of: key)
+    decision = try Self.decision(word, documentId, reason, among: reasons)
+  }
+
+  private static func decision(
+    _ word: DecisionRecord.Word, _ document: DocumentID?, _ reason: Ending.Reason?, among reasons: [Ending.Reason]
+  ) throws(Refusal) -> ReviewDecision {
+    if word == .accept {
+      guard reason == nil else { throw .invalid("reason: what is accepted takes none.") }
+      return .accept(document)
+    }
+    guard let reason, reasons.contains(reason) else {
+      let known = reasons.map(\.rawValue).joined(separator: ", ")
+      throw Refusal(.invalid, "REASON_UNKNOWN", "reason: one of these is needed: \(known).")
+    }
+    if word == .reject { return .reject(document, reason) }
+    guard let document else { throw .invalid("documentId: the one to be shown again is needed.") }
+    return .askAgain(document, reason)
+  }
+}

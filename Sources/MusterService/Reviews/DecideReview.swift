@@ -1,0 +1,61 @@
+internal import MusterStore
+public import VerificationFlow
+
+/// Takes what a reviewer decides of a case or of one of its documents.
+public struct DecideReview: Sendable {
+  let advance: AdvanceProcess
+  let show: ShowReview
+
+  /// Decides, if the case is still as the reviewer saw it.
+  ///
+  /// - Returns: The case as it stands then.
+  /// - Throws: Nothing has changed then: `CASE_CHANGED` if it does not wait or was changed meanwhile; `CASE_LEASED` while
+  ///   another reviewer has it; `SESSION_NOT_FOUND`; `DOCUMENT_NOT_FOUND`, `DOCUMENT_CONFLICT` or `ATTEMPTS_EXHAUSTED`
+  ///   about the document; `PHASE_CONFLICT` for a re-upload that comes too late; `REASON_UNKNOWN`; `INVALID_REQUEST`;
+  ///   `SCOPE_MISSING`.
+  public func callAsFunction(
+    _ request: Request, on id: SessionID, by caller: Caller
+  ) async throws -> ReviewCase {
+    let key = try caller.key(with: .review)
+    let checked = try CheckedDecision(request, reasons: advance.configuration.reviewReasons, of: key)
+    let now = advance.clock.now()
+    let step = try await refusing {
+      try await advance.store.database.write { connection in
+        let state = try ReviewState(
+          id, for: caller, on: connection, limits: advance.configuration.flowLimits, at: now)
+        let point = try state.point(at: now)
+        guard state.revision == checked.revision, let verification = state.process.current else {
+          throw Refusal.caseChanged
+        }
+        try state.checkLease(of: checked.reviewer, at: now)
+        if let document = checked.documentId, !verification.documents.contains(where: { $0.id == document }) {
+          throw Refusal.documentNotFound
+        }
+        let step = try advance.move(
+          state.process, by: caller.actor, .reviewed(checked.decision), on: connection, at: now)
+        try note(checked, of: id, verification.id, at: point, by: key, on: connection, now)
+        return step
+      }
+    }
+    // That too much has gone wrong with it is no refusal of the decision; the case shows it.
+    advance.tell(step)
+    return try await show(id, by: caller)
+  }
+
+  private func note(
+    _ checked: CheckedDecision, of session: SessionID, _ verification: VerificationID, at point: ReviewPoint,
+    by key: KeyRecord, on connection: any Connection, _ now: Instant
+  ) throws {
+    try connection.insert(
+      DecisionRecord(
+        id: freshID(), sessionId: session, revision: checked.revision, verificationId: verification,
+        documentId: checked.documentId, point: point, decision: checked.word, reason: checked.reason,
+        note: checked.note, reviewer: checked.reviewer.name, keyId: key.id, at: now))
+    // Neither the note nor the reviewer's name: both may be personal.
+    try connection.insert(
+      AuditRecord(
+        at: now, sessionId: session, actor: Caller.key(key).actor, action: .reviewDecided,
+        subject: checked.documentId?.rawValue ?? verification.rawValue,
+        detail: [checked.word.rawValue, checked.reason?.rawValue].compactMap(\.self).joined(separator: " ")))
+  }
+}

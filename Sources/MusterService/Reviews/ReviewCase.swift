@@ -1,0 +1,44 @@
+internal import MusterStore
+public import VerificationFlow
+
+/// A case with all that a reviewer may see of it.
+public struct ReviewCase: Sendable {
+  /// Its session; the case has the session's id.
+  public let session: SessionRecord
+  /// Where it stands at this moment.
+  public let process: OnboardingProcess
+  /// Who has it, if somebody does.
+  public let lease: LeaseRecord?
+  /// Its documents in force, oldest first.
+  public let documents: [DocumentView]
+  /// What was before; only where one case is shown by itself.
+  public internal(set) var history: History?
+
+  /// What happened to a case before.
+  public struct History: Sendable {
+    /// The pictures that do not count any more, newest first: replaced, or of an earlier attempt. At most 200.
+    public let documents: [DocumentView]
+    /// What reviewers decided, oldest first.
+    public let decisions: [DecisionRecord]
+  }
+
+  /// The cases of those of these sessions that are there, in this order. A handful of queries, however many they are.
+  static func read(
+    _ sessions: [SessionID], on connection: any Connection, limits: FlowLimits, at now: Instant
+  ) throws -> [ReviewCase] {
+    let records = Dictionary(uniqueKeysWithValues: try connection.sessions(sessions).map { ($0.id, $0) })
+    let processes = Dictionary(
+      uniqueKeysWithValues: try connection.processes(of: sessions, limits: limits).map { ($0.id, $0.asOf(now)) })
+    let leases = Dictionary(
+      uniqueKeysWithValues: try connection.leases(of: sessions, at: now).map { ($0.sessionId, $0) })
+    let inForce = try connection.documentsInForce(of: processes.values.compactMap(\.current?.id))
+    let documents = Dictionary(
+      grouping: try DocumentView.all(inForce, on: connection, limits: limits), by: \.document.sessionId)
+    return sessions.compactMap { id in
+      guard let session = records[id], let process = processes[id] else { return nil }
+      return ReviewCase(
+        session: session, process: process, lease: process.reviewPoint == nil ? nil : leases[id],
+        documents: documents[id] ?? [])
+    }
+  }
+}

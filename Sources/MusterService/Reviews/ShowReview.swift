@@ -1,0 +1,29 @@
+internal import MusterStore
+public import VerificationFlow
+
+/// Shows one case whole.
+public struct ShowReview: Sendable {
+  let store: Store
+  let configuration: ServiceConfiguration
+  let clock: Clock
+
+  /// The case of this session with its history, whether it waits for a reviewer or not.
+  ///
+  /// - Throws: `SESSION_NOT_FOUND` if it does not exist for this caller; `SCOPE_MISSING`.
+  public func callAsFunction(_ id: SessionID, by caller: Caller) async throws -> ReviewCase {
+    _ = try caller.key(with: .review)
+    return try await store.database.read { connection in
+      let limits = configuration.flowLimits
+      guard var found = try ReviewCase.read([id], on: connection, limits: limits, at: clock.now()).first,
+        caller.sees(found.session)
+      else { throw Refusal.sessionNotFound }
+      let inForce = Set(found.documents.map(\.document.id))
+      let all = try connection.documents(
+        matching: DocumentQuery(projectId: found.session.projectId, sessionId: id, limit: 200))
+      found.history = ReviewCase.History(
+        documents: try DocumentView.all(all.filter { !inForce.contains($0.id) }, on: connection, limits: limits),
+        decisions: try connection.decisions(of: id))
+      return found
+    }
+  }
+}
