@@ -21,11 +21,9 @@ public struct FollowProcess: Sendable {
   /// - Throws: `ONBOARDING_OTP_FAILED` if it is too soon or none is waited for; `ONBOARDING_FAILED`; `SCOPE_MISSING`.
   public func resendCode(_ id: SessionID, language: String, by caller: Caller) async throws {
     _ = try caller.key(with: .onboarding)
-    try await advance(id, by: caller.actor) { _, connection in
-      try check(id, for: caller, on: connection)
+    try await move(id, by: caller) { connection in
       try connection.setLanguage(language, of: id)
       return .codeResendAsked(.activation)
-    } also: { _, _ in
     }
   }
 
@@ -34,10 +32,20 @@ public struct FollowProcess: Sendable {
   /// - Throws: `ONBOARDING_FAILED` if it does not exist for this caller; `PHASE_CONFLICT` if it is finished.
   public func cancel(_ id: SessionID, by caller: Caller) async throws {
     if case .key = caller { _ = try caller.key(with: .onboarding) }
-    try await advance(id, by: caller.actor) { _, connection in
-      try check(id, for: caller, on: connection)
-      return .cancelled
-    } also: { _, _ in
+    try await move(id, by: caller) { _ in .cancelled }
+  }
+
+  private func move(
+    _ id: SessionID, by caller: Caller, _ event: @Sendable (any Connection) throws -> Event
+  ) async throws {
+    do {
+      try await advance(id, by: caller.actor) { _, connection in
+        try check(id, for: caller, on: connection)
+        return try event(connection)
+      } also: { _, _ in
+      }
+    } catch let refusal as Refusal where refusal == .sessionNotFound {
+      throw Refusal.processUnknown
     }
   }
 
