@@ -33,15 +33,17 @@ struct BeginProcess: Sendable {
 
   /// Inserts the session with its process, and moves it by its first event if there is one.
   ///
-  /// - Parameter work: What belongs into the same transaction, before anything is inserted. It may throw.
+  /// - Parameter former: Asked in the same transaction, before anything is inserted: a step of another process that
+  ///   takes the place of this one, if there is such a process. It may throw.
+  /// - Returns: The process as it is now; perhaps that other one.
   func callAsFunction(
     _ session: SessionRecord, _ process: OnboardingProcess, with event: Event?, by actor: String, at now: Instant,
-    after work: @Sendable (any Connection) throws -> Void = { _ in }
+    unless former: @Sendable (any Connection) throws -> AdvanceProcess.Step? = { _ in nil }
   ) async throws -> OnboardingProcess {
     let hash = Secrets.hash(of: token(of: session))
     let step = try await refusing {
       try await advance.store.database.write { connection in
-        try work(connection)
+        if let step = try former(connection) { return step }
         try connection.insert(session, process, tokenHash: hash)
         try connection.insert(
           AuditRecord(at: now, sessionId: session.id, actor: actor, action: .sessionCreated))

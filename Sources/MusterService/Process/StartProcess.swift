@@ -25,41 +25,37 @@ public struct StartProcess: Sendable {
     guard configuration.processTypes.contains(type) else { throw Refusal.invalid("processType: no such type.") }
     try begin.checkProviders(for: key.project, needsCode: true)
     let session = record(of: identification, type, language, in: key.project)
-    if let resumed = try await resume(session, by: caller) { return resumed }
     let process = OnboardingProcess(
       id: session.id,
       rules: begin.rules(required: configuration.requiredDocuments, needsConsent: configuration.needsConsent),
       limits: configuration.flowLimits, createdAt: session.createdAt)
+    // Found and begun in one transaction, so that two starts at once are one process.
     return try await begin(session, process, with: .started, by: caller.actor, at: session.createdAt) { connection in
+      if let resumed = try resume(session, by: caller, on: connection) { return resumed }
       let yesterday = session.createdAt.advanced(by: .seconds(-24 * 3600))
       let count = try connection.countSessions(
         userHash: session.userHash ?? "", in: session.projectId, since: yesterday)
       guard count < configuration.processesPerDay else { throw Refusal.tooManyProcesses }
+      return nil
     }
   }
 
   /// Another start of the same person goes on where the first one stands. It sends a code only where a resend would.
-  private func resume(_ session: SessionRecord, by caller: Caller) async throws -> OnboardingProcess? {
+  private func resume(
+    _ session: SessionRecord, by caller: Caller, on connection: any Connection
+  ) throws -> AdvanceProcess.Step? {
     let now = session.createdAt
-    let step = try await refusing {
-      try await advance.store.database.write { connection -> AdvanceProcess.Step? in
-        let waiting = try connection.sessionAwaitingActivation(
-          identificationHash: session.identificationHash ?? "", processType: session.processType,
-          in: session.projectId)
-        guard let waiting else { return nil }
-        let process = try advance.load(waiting.id, on: connection)
-        guard process.asOf(now).status == .activationInProgress else { return nil }
-        try connection.setLanguage(session.language, of: waiting.id)
-        do {
-          return try advance.move(
-            process, by: caller.actor, .codeResendAsked(.activation), on: connection, at: now)
-        } catch is TransitionError {
-          return AdvanceProcess.Step(before: process, after: process)
-        }
-      }
+    let waiting = try connection.sessionAwaitingActivation(
+      identificationHash: session.identificationHash ?? "", processType: session.processType, in: session.projectId)
+    guard let waiting else { return nil }
+    let process = try advance.load(waiting.id, on: connection)
+    guard process.asOf(now).status == .activationInProgress else { return nil }
+    try connection.setLanguage(session.language, of: waiting.id)
+    do {
+      return try advance.move(process, by: caller.actor, .codeResendAsked(.activation), on: connection, at: now)
+    } catch is TransitionError {
+      return AdvanceProcess.Step(before: process, after: process)
     }
-    if let step { advance.tell(step) }
-    return step?.after
   }
 
   private func record(
