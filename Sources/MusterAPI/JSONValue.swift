@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Any JSON, where the API takes or gives what others decide about.
 public enum JSONValue: Codable, Sendable, Equatable {
   /// An object.
@@ -8,8 +10,8 @@ public enum JSONValue: Codable, Sendable, Equatable {
   case string(String)
   /// A number without a fraction.
   case integer(Int)
-  /// Any other number.
-  case number(Double)
+  /// Any other number of up to 38 digits; as a `Double` two long ones that differ could be the same.
+  case number(Decimal)
   /// True or false.
   case bool(Bool)
   /// Nothing.
@@ -24,7 +26,7 @@ public enum JSONValue: Codable, Sendable, Equatable {
       self = .bool(value)
     } else if let value = try? container.decode(Int.self) {
       self = .integer(value)
-    } else if let value = try? container.decode(Double.self) {
+    } else if let value = try? container.decode(Decimal.self) {
       self = .number(value)
     } else if let value = try? container.decode(String.self) {
       self = .string(value)
