@@ -57,6 +57,13 @@ public struct OnboardingErrorResponse: Codable, Sendable, Equatable {
 
 /// Nothing to ask or to answer: `{}`.
 public struct Nothing: Codable, Sendable, Equatable {
+  private enum CodingKeys: CodingKey {}
+
   /// Nothing.
   public init() {}
+
+  /// Nothing, from any object and from nothing but an object.
+  public init(from decoder: any Decoder) throws {
+    _ = try decoder.container(keyedBy: CodingKeys.self)
+  }
 }
