@@ -104,13 +104,6 @@ extension Refusal.Kind {
   }
 }
 
-extension Duration {
-  /// As `Retry-After` has it (RFC 9110, section 10.2.3): who waits that long does not come too early.
-  fileprivate var secondsRoundedUp: Int64 {
-    components.seconds + (components.attoseconds > 0 ? 1 : 0)
-  }
-}
-
 extension HTTPField.Name {
   /// Names a request in answers and logs.
   static let requestID = HTTPField.Name("X-Request-Id") ?? .via

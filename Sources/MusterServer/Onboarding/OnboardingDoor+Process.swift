@@ -79,7 +79,7 @@ extension OnboardingState {
 
 extension CodeSettings {
   init(_ configuration: ServiceConfiguration) {
-    self.init(otpResendPeriodSeconds: Int(configuration.flowLimits.codeResendPeriod.components.seconds))
+    self.init(otpResendPeriodSeconds: Int(configuration.flowLimits.codeResendPeriod.secondsRoundedUp))
   }
 }
 
