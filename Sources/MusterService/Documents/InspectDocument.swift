@@ -43,7 +43,7 @@ struct InspectDocument: Sendable {
       return try await store.database.write { try $0.removeJob(job.id) }
     }
     advance.changes.signal(document.sessionId)
-    defer { underway.setChecked(false, document.uploadId, in: document.sessionId) }
+    defer { underway.setChecked(false, id, in: document.sessionId) }
     let findings: Findings
     if job.attempts > Self.mostAttempts {
       findings = Findings(inspection: .failed([ImagingError.Code.failed.rawValue]))
@@ -65,7 +65,7 @@ struct InspectDocument: Sendable {
         metadata: ["document": "\(document.id)", "code": "\(error.code.rawValue)", "reason": "\(error.reason)"])
       return Findings(inspection: isOurs ? .failed([error.code.rawValue]) : .refused([error.code.rawValue]))
     }
-    underway.setChecked(true, document.uploadId, in: document.sessionId)
+    underway.setChecked(true, document.id, in: document.sessionId)
     let refusals = picture.quality.filter { $0.severity == .reject }.map(\.code)
     return Findings(
       inspection: refusals.isEmpty ? .passed() : .refused(refusals),

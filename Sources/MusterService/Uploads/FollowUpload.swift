@@ -15,12 +15,12 @@ public struct FollowUpload: Sendable {
     if let progress = underway.progress(of: id, in: session) {
       return progress
     }
-    let isChecked = underway.isChecked(id, in: session)
+    let checked = underway.checked
     return try await store.database.read { connection in
       guard let upload = try connection.upload(id, in: session) else { throw Refusal.uploadNotFound }
       let documents = try connection.documents(ofUpload: id, in: session)
       return UploadProgress(
-        id: id, stage: Self.stage(of: upload, documents, isChecked: isChecked), receivedBytes: upload.receivedBytes,
+        id: id, stage: Self.stage(of: upload, documents, checked: checked), receivedBytes: upload.receivedBytes,
         expectedBytes: upload.expectedBytes, documentIds: documents.map(\.id), refusalCode: upload.refusalCode)
     }
   }
@@ -56,14 +56,16 @@ public struct FollowUpload: Sendable {
   }
 
   /// The stage of the upload's document that is least far.
-  private static func stage(of upload: UploadRecord, _ documents: [DocumentRecord], isChecked: Bool) -> UploadStage {
+  private static func stage(
+    of upload: UploadRecord, _ documents: [DocumentRecord], checked: Set<DocumentID>
+  ) -> UploadStage {
     if upload.refusalCode != nil { return .refused }
     let stages = documents.map { document -> UploadStage in
       switch document.status {
       case .uploadInProgress: .receiving
       // Found good enough, it may still wait for the document provider; the upload's own way ends here.
       case .verificationPending: document.passedQuality ? .done : .stored
-      case .verificationInProgress: isChecked ? .checking : .decoding
+      case .verificationInProgress: checked.contains(document.id) ? .checking : .decoding
       case .accepted, .rejected, .failed, .disposed: .done
       }
     }

@@ -1,8 +1,8 @@
 internal import Synchronization
 internal import VerificationFlow
 
-/// What uploads are at that no row tells: those whose bytes are arriving, and those whose picture is being judged
-/// right now. All else about them is in the store.
+/// What uploads are at that no row tells: those whose bytes are arriving, and the documents whose picture is being
+/// judged right now. All else about them is in the store.
 final class UploadsUnderway: Sendable {
   private struct Key: Hashable {
     let session: SessionID
@@ -11,7 +11,7 @@ final class UploadsUnderway: Sendable {
 
   private struct State {
     var arriving: [Key: UploadProgress] = [:]
-    var checked: Set<Key> = []
+    var checked: Set<DocumentID> = []
   }
 
   private let state = Mutex(State())
@@ -63,19 +63,18 @@ final class UploadsUnderway: Sendable {
     changes.signal(session)
   }
 
-  /// Whether the upload's picture is decoded and being judged.
-  func isChecked(_ upload: UploadID, in session: SessionID) -> Bool {
-    state.withLock { $0.checked.contains(Key(session: session, upload: upload)) }
+  /// The documents whose pictures are decoded and being judged.
+  var checked: Set<DocumentID> {
+    state.withLock { $0.checked }
   }
 
-  /// Notes that the upload's picture is being judged, or not any more.
-  func setChecked(_ isChecked: Bool, _ upload: UploadID, in session: SessionID) {
+  /// Notes that the document's picture is being judged, or not any more.
+  func setChecked(_ isChecked: Bool, _ document: DocumentID, in session: SessionID) {
     state.withLock { state in
-      let key = Key(session: session, upload: upload)
       if isChecked {
-        state.checked.insert(key)
+        state.checked.insert(document)
       } else {
-        state.checked.remove(key)
+        state.checked.remove(document)
       }
     }
     changes.signal(session)
