@@ -198,7 +198,7 @@ import VerificationFlow
     }
   }
 
-  @Test func oneReuploadTooManyEndsTheProcessAndIsNoErrorOfTheReviewer() async throws {
+  @Test func oneReuploadTooManyIsRefusedAndTheCaseStillWaits() async throws {
     try await withTestServer({
       $0.review = .always
       $0.flowLimits.errorScore = 1
@@ -206,10 +206,10 @@ import VerificationFlow
       let made = try await server.makeCase()
       let document = try await made.shown().documents[0].id
       let answer = try await made.decide("reupload", documentId: document, reason: "OTHER")
-      #expect(answer.status == .ok)
-      let decided: Review = try answer.decoded()
-      #expect(decided.onboardingStatus == "FAILED")
-      #expect(decided.endReason == "maxProcessErrorScoreExceeded")
+      #expect(answer.problemCode == "ATTEMPTS_EXHAUSTED")
+      let waiting = try await made.shown()
+      #expect(waiting.onboardingStatus == "VERIFICATION_IN_PROGRESS")
+      #expect(waiting.phase == "CLIENT_EVALUATION")
     }
   }
 }

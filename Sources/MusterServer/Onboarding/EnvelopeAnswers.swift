@@ -56,7 +56,7 @@ struct EnvelopeError {
   ) throws -> Response {
     let error = OnboardingErrorResponse(
       .init(
-        code: Code(refusal.code), message: Texts.onboardingSentence(for: refusal.code, in: request.language),
+        code: Code(refusal.code), message: Texts.onboardingSentence(for: refusal, in: request.language),
         detail: refusal.detail))
     var response = Response(
       status: status, headers: [.contentType: "application/json", .cacheControl: "no-store"],
@@ -69,8 +69,9 @@ struct EnvelopeError {
 
 extension Texts {
   /// The sentence for an error of the protocol; one without a sentence of its own is a general one, never about a
-  /// picture.
-  fileprivate static func onboardingSentence(for code: String, in language: Language) -> String {
-    sentence(for: codes(in: language).contains(code) ? code : "ERROR_GENERIC", in: language)
+  /// picture. A credential of the wrong kind is as good as none.
+  fileprivate static func onboardingSentence(for refusal: Refusal, in language: Language) -> String {
+    let code = refusal.kind == .forbidden ? "POWERAUTH_AUTH_FAIL" : refusal.code
+    return sentence(for: codes(in: language).contains(code) ? code : "ERROR_GENERIC", in: language)
   }
 }
