@@ -70,4 +70,23 @@ import VerificationFlow
     #expect(DocumentCatalogue.builtIn[.drivingLicense]?.sides == [.front, .back])
     #expect(DocumentCatalogue.builtIn[DocumentType(rawValue: "VISA")] == nil)
   }
+
+  @Test func `a document may have to be of one of some countries`() {
+    let rule = RequiredDocuments(
+      total: 1,
+      groups: [
+        .init(
+          required: 1,
+          items: [
+            .init(type: .passport, sides: [.front], country: "CZE"),
+            .init(type: .passport, sides: [.front], country: "SVK"),
+          ])
+      ])
+    #expect(rule.wants(.passport, of: "CZE") && rule.wants(.passport, of: "SVK"))
+    #expect(!rule.wants(.passport, of: "DEU"))
+    #expect(rule.wants(.passport), "of a country that nobody says")
+    #expect(!rule.wants(.idCard, of: "CZE"))
+    #expect(rule.isPossible)
+    #expect(!RequiredDocuments(total: 2, groups: rule.groups).isPossible, "a type counts once")
+  }
 }
