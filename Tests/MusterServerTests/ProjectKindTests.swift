@@ -7,10 +7,11 @@ import VerificationFlow
 
 /// A live project begins nothing that could not come to an honest end.
 @Suite struct ProjectKindTests {
-  @Test(arguments: [
-    (true, PresenceMode.off, "OTP_DELIVERY_MISSING"), (true, .sandbox, "OTP_DELIVERY_MISSING"),
-    (false, .sandbox, "PRESENCE_CHECK_PROVIDER_MISSING"), (false, .off, nil),
-  ] as [(Bool, PresenceMode, Code?)])
+  @Test(
+    arguments: [
+      (true, PresenceMode.off, "OTP_DELIVERY_MISSING"), (true, .sandbox, "OTP_DELIVERY_MISSING"),
+      (false, .sandbox, "PRESENCE_CHECK_PROVIDER_MISSING"), (false, .off, nil),
+    ] as [(Bool, PresenceMode, Code?)])
   func aLiveProjectWantsRealParts(hasCode: Bool, presence: PresenceMode, refusal: Code?) async throws {
     try await withTestServer({
       $0.hasCode = hasCode

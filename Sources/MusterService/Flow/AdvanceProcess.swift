@@ -41,9 +41,7 @@ struct AdvanceProcess: Sendable {
     let (step, value) = try await refusing {
       try await store.database.write { connection in
         let process = try load(id, on: connection)
-        let event = try event(process, connection)
-        let current = event == .timePassed ? process : try catchUp(process, on: connection, at: now)
-        let step = try move(current, by: actor, event, on: connection, at: now)
+        let step = try move(process, by: actor, event(process, connection), on: connection, at: now)
         return (step, try work(step, connection))
       }
     }
@@ -56,15 +54,6 @@ struct AdvanceProcess: Sendable {
   @discardableResult
   func callAsFunction(_ id: SessionID, by actor: String, _ event: Event) async throws -> Step {
     try await self(id, by: actor, { _, _ in event }, also: { step, _ in step })
-  }
-
-  /// Acts on a deadline that has passed and whose job has not come to it yet: whoever asked was told already that the
-  /// time is up.
-  private func catchUp(
-    _ process: OnboardingProcess, on connection: any Connection, at now: Instant
-  ) throws -> OnboardingProcess {
-    guard process.isDue(at: now) else { return process }
-    return try move(process, by: "service", .timePassed, on: connection, at: now).after
   }
 
   /// The process of a session.
