@@ -29,6 +29,8 @@ let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let nioHTTPTypes = Target.Dependency.product(name: "NIOHTTPTypes", package: "swift-nio-extras")
 let nioFoundationCompat = Target.Dependency.product(name: "NIOFoundationCompat", package: "swift-nio")
+let structuredFieldValues = Target.Dependency.product(
+  name: "StructuredFieldValues", package: "swift-http-structured-headers")
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
 let serviceLifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
@@ -45,6 +47,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
+    .package(url: "https://github.com/apple/swift-http-structured-headers", from: "1.7.0"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
@@ -97,7 +100,7 @@ let package = Package(
       dependencies: [
         "MusterAPI", "MusterService", "VerificationFlow", "MusterTexts",
         hummingbird, hummingbirdCore, hummingbirdTLS, httpTypes, logging, nioCore, nioFoundationCompat,
-        nioHTTPTypes, nioSSL, serviceLifecycle,
+        nioHTTPTypes, nioSSL, serviceLifecycle, structuredFieldValues,
       ],
       swiftSettings: settings),
     .target(name: "MusterClient", dependencies: ["MusterAPI"], swiftSettings: settings),

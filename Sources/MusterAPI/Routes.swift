@@ -12,10 +12,16 @@ public enum Routes {
   public static let document = "/v1/documents/{id}"
   /// The bytes of one rendition (GET).
   public static let rendition = "/v1/documents/{id}/renditions/{rendition}"
-  /// How far an upload is (GET).
+  /// How far an upload is (GET). For one that can be resumed: where to go on (HEAD), the rest (PATCH), none of it (DELETE).
   public static let upload = "/v1/uploads/{id}"
   /// The same as Server-Sent Events (GET).
   public static let uploadEvents = "/v1/uploads/{id}/events"
+  /// The uploads of a session (GET).
+  public static let sessionUploads = "/v1/sessions/{id}/uploads"
+  /// What the service can do with tus (OPTIONS), create an upload (POST).
+  public static let tusUploads = "/v1/uploads/tus"
+  /// An upload by tus: where to go on (HEAD), the rest (PATCH), none of it (DELETE).
+  public static let tusUpload = "/v1/uploads/tus/{id}"
   /// What changes in a session, as Server-Sent Events (GET).
   public static let sessionEvents = "/v1/sessions/{id}/events"
   /// Activate a device (POST).

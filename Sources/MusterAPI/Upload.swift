@@ -33,3 +33,14 @@ public struct Upload: Codable, Sendable, Equatable {
     ["done", "refused"].contains(stage)
   }
 }
+
+/// The uploads of a session, newest first, as `GET /v1/sessions/{id}/uploads` answers them.
+public struct UploadList: Codable, Sendable, Equatable {
+  /// The uploads.
+  public var uploads: [Upload]
+
+  /// These uploads.
+  public init(uploads: [Upload]) {
+    self.uploads = uploads
+  }
+}

@@ -29,6 +29,12 @@ public struct Muster: Sendable {
   public let enterCode: EnterCode
   /// Takes a picture in.
   public let acceptDocument: AcceptDocument
+  /// Begins an upload that may be continued.
+  public let beginUpload: BeginUpload
+  /// Takes further bytes of such an upload.
+  public let continueUpload: ContinueUpload
+  /// Tells a sender that comes back where to go on.
+  public let resumeUpload: ResumeUpload
   /// Takes several pictures in at once.
   public let submitDocuments: SubmitDocuments
   /// Shows documents.
@@ -89,7 +95,11 @@ public struct Muster: Sendable {
     runVerification = RunVerification(advance: advance)
     checkPresence = CheckPresence(advance: advance)
     enterCode = EnterCode(advance: advance)
-    acceptDocument = AcceptDocument(keep: keep, uploads: uploads)
+    let admit = AdmitPicture(advance: advance, uploads: uploads)
+    acceptDocument = AcceptDocument(keep: keep, uploads: uploads, admit: admit)
+    beginUpload = BeginUpload(advance: advance, uploads: uploads, admit: admit)
+    continueUpload = ContinueUpload(keep: keep, uploads: uploads, admit: admit)
+    resumeUpload = ResumeUpload(store: store, underway: underway)
     submitDocuments = SubmitDocuments(
       keep: keep, uploads: uploads, budget: ByteBudget(configuration.submitBudgetBytes))
     findDocuments = FindDocuments(store: store, configuration: configuration, changes: changes)
@@ -106,9 +116,11 @@ public struct Muster: Sendable {
       concurrency: configuration.workerCount + 2,
       inspectDocument: InspectDocument(
         advance: advance, images: ImageWorkers(configuration: configuration), underway: underway, logger: logger),
-      letTimePass: LetTimePass(advance: advance), logger: logger)
+      letTimePass: LetTimePass(advance: advance),
+      expireUpload: ExpireUpload(store: store, changes: changes), logger: logger)
 
     try await store.database.write { try $0.endLeases() }
+    try await RescueUploads(store: store, logger: logger)()
     let orphans = try await store.blobs.sweep { ids in
       try await store.database.read { try $0.knownBlobs(among: ids) }
     }

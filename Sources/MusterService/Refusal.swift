@@ -18,12 +18,20 @@ public struct Refusal: Error, Equatable, Sendable {
     case invalid
     /// It makes sense, at another time.
     case conflict
+    /// It was there once, for this caller.
+    case gone
+    /// Somebody else is at it.
+    case locked
+    /// Said in a version of a protocol that is not spoken here.
+    case versionUnsupported
     /// Too many bytes.
     case tooLarge
     /// Not a format that is read here.
     case unsupportedFormat
     /// A format that is read here with content that is not.
     case unreadable
+    /// Not the bytes that were sent.
+    case garbled
     /// Tried too often.
     case exhausted
     /// Nothing wrong with it; no room is left on the disk.
@@ -42,17 +50,24 @@ public struct Refusal: Error, Equatable, Sendable {
   public let retryAfter: Duration?
   /// How often the caller may try again, where that is counted.
   public let remainingAttempts: Int?
+  /// How many bytes of the upload are there, where the caller took it to be another number.
+  public let uploadOffset: Int?
 
   /// A refusal.
   public init(
-    _ kind: Kind, _ code: String, _ detail: String? = nil, retryAfter: Duration? = nil, remainingAttempts: Int? = nil
+    _ kind: Kind, _ code: String, _ detail: String? = nil, retryAfter: Duration? = nil,
+    remainingAttempts: Int? = nil, uploadOffset: Int? = nil
   ) {
     self.kind = kind
     self.code = code
     self.detail = detail
     self.retryAfter = retryAfter
     self.remainingAttempts = remainingAttempts
+    self.uploadOffset = uploadOffset
   }
+
+  /// Whether it is no fault of the caller's, so that the same may do another time.
+  var isOurs: Bool { kind == .storageFull || kind == .unavailable }
 
   /// Same code, same refusal.
   public static func == (left: Refusal, right: Refusal) -> Bool {
@@ -122,7 +137,8 @@ extension Refusal {
       retryAfter: .milliseconds(end.milliseconds - now.milliseconds))
   }
 
-  static func invalid(_ detail: String) -> Refusal {
+  /// A request that makes no sense.
+  public static func invalid(_ detail: String) -> Refusal {
     Refusal(.invalid, "INVALID_REQUEST", detail)
   }
 }

@@ -41,6 +41,8 @@ public struct ServiceConfiguration: Sendable {
   public var processesPerDay = 5
   /// How many requests a second an app's own key may make for one address, and how many at once.
   public var onboardingRate = (perSecond: 5.0, burst: 100)
+  /// How long an upload whose line was cut may be continued.
+  public var uploadLifetime = Duration.seconds(24 * 3600)
   /// The largest body that brings several pictures at once.
   public var mostSubmitBytes = 20 * 1024 * 1024
   /// How many bytes of such bodies may be in memory at the same time.

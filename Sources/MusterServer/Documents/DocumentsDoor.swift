@@ -18,28 +18,28 @@ struct DocumentsDoor {
 
   @Sendable private func accept(_ request: Request, _ context: MusterContext) async throws -> Response {
     let caller = try await muster.authenticate(bearer: request.bearer)
-    let wait = try Preference(request.headers[values: .prefer]).wait
+    // What it asks for is read before anything is kept.
+    _ = try Preference(request.headers[values: .prefer])
     let body = InvitedBody(request.body, on: context.channel)
-    let view: DocumentView
     if let boundary = try MultipartBoundary(contentType: request.headers[.contentType]) {
       var form = FormUpload(request, body, boundary)
       let (fields, expectedBytes, picture) = try await form.read(
         mostBytes: muster.configuration.mostPictureBytes)
       let submission = try submission(expectedBytes: expectedBytes) { fields[$0] }
-      view = try await muster.acceptDocument(submission, body: picture, by: caller)
-    } else {
-      let expectedBytes = request.headers[.contentLength].flatMap { Int($0) }
-      let submission = try submission(expectedBytes: expectedBytes) { request.says($0) }
-      view = try await muster.acceptDocument(submission, body: body, by: caller)
+      let view = try await muster.acceptDocument(submission, body: picture, by: caller)
+      return try await muster.answer(with: view, to: request, by: caller)
     }
-    var answer = view
-    if let wait {
-      answer = try await muster.findDocuments.awaitVerdict(view.document.id, by: caller, atMost: .seconds(wait))
+    let resumption = try Resumption.ofCreation(request)
+    let isWhole = resumption?.isLast != false
+    let contentLength = request.headers[.contentLength].flatMap { Int($0) }
+    let submission = try submission(expectedBytes: resumption?.length ?? (isWhole ? contentLength : nil)) {
+      request.says($0)
     }
-    var response = try Response(json: Document(answer, language: request.language), status: .created)
-    response.headers[.location] = Routes.path(Routes.document, view.document.id.rawValue)
-    response.headers[.preferenceApplied] = wait.map { "wait=\($0)" }
-    return response
+    if let resumption {
+      return try await ResumptionDoor(muster: muster).create(submission, request, context, resumption, by: caller)
+    }
+    let view = try await muster.acceptDocument(submission, body: body, by: caller)
+    return try await muster.answer(with: view, to: request, by: caller)
   }
 
   private func submission(

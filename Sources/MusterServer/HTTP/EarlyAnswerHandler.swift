@@ -4,6 +4,7 @@ import NIOHTTPTypes
 
 /// Manners of HTTP/1.1 that the framework leaves out.
 ///
+/// - Interim answers: only the connection's handlers can send them.
 /// - `Expect: 100-continue` (RFC 9110, section 10.1.1): the client is invited once somebody wants its body, so that a
 ///   refusal saves it the upload.
 /// - An answer that is complete before the request's body is (RFC 9112, section 9.6): it says `Connection: close`,
@@ -17,6 +18,11 @@ final class EarlyAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// Asks for the body of the request that is being answered.
   struct Invitation: Sendable {}
+
+  /// Sends an interim answer (RFC 9110, section 15.2) before the final one.
+  struct Interim: Sendable {
+    let head: HTTPResponse
+  }
 
   private static let mostDrainedBytes = 16 * 1024 * 1024
   private static let drainTime = TimeAmount.seconds(1)
@@ -53,6 +59,10 @@ final class EarlyAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
+    if let interim = event as? Interim {
+      context.writeAndFlush(wrapOutboundOut(.head(interim.head)), promise: promise)
+      return
+    }
     guard event is Invitation else {
       return context.triggerUserOutboundEvent(event, promise: promise)
     }

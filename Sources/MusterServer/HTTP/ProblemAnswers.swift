@@ -28,7 +28,8 @@ struct ProblemAnswers: RouterMiddleware {
     return response
   }
 
-  private func answer(
+  /// The problem that tells of a refusal.
+  func answer(
     to refusal: Refusal, _ request: Request, _ context: MusterContext, status: HTTPResponse.Status? = nil
   ) throws -> Response {
     let status = status ?? refusal.kind.status
@@ -38,6 +39,7 @@ struct ProblemAnswers: RouterMiddleware {
     var response = try Response(json: problem, status: status, contentType: Problem.contentType)
     if status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
     response.setRetryAfter(refusal)
+    if let offset = refusal.uploadOffset { response.headers[.uploadOffset] = "\(offset)" }
     return response
   }
 }
@@ -78,9 +80,13 @@ extension Refusal.Kind {
     case .notFound: .notFound
     case .invalid: .badRequest
     case .conflict: .conflict
+    case .gone: .gone
+    case .locked: .locked
+    case .versionUnsupported: .preconditionFailed
     case .tooLarge: .contentTooLarge
     case .unsupportedFormat: .unsupportedMediaType
     case .unreadable: .unprocessableContent
+    case .garbled: .checksumMismatch
     case .exhausted: .tooManyRequests
     case .storageFull: .insufficientStorage
     case .unavailable: .serviceUnavailable
@@ -94,9 +100,13 @@ extension Refusal.Kind {
     case .notFound: "Not found."
     case .invalid: "The request is not valid."
     case .conflict: "The request does not fit the state of things."
+    case .gone: "It is over."
+    case .locked: "Somebody else is at it."
+    case .versionUnsupported: "This version is not spoken here."
     case .tooLarge: "Too many bytes."
     case .unsupportedFormat: "This format is not read here."
     case .unreadable: "The content cannot be taken."
+    case .garbled: "These are not the bytes that were sent."
     case .exhausted: "Tried too often."
     case .storageFull: "No room is left."
     case .unavailable: "Something went wrong on our side."
@@ -110,5 +120,8 @@ extension HTTPField.Name {
 }
 
 extension HTTPResponse.Status {
+  static let locked = HTTPResponse.Status(code: 423, reasonPhrase: "Locked")
+  /// As tus has it.
+  static let checksumMismatch = HTTPResponse.Status(code: 460, reasonPhrase: "Checksum Mismatch")
   static let insufficientStorage = HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
 }

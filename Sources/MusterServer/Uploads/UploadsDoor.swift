@@ -6,24 +6,33 @@ import NIOCore
 import NIOFoundationCompat
 import VerificationFlow
 
-/// Shows how far uploads are, once or as Server-Sent Events.
+/// Shows how far uploads are, once or as Server-Sent Events, and takes those that come in several requests.
 struct UploadsDoor {
   let muster: Muster
 
   func addRoutes(to router: Router<MusterContext>) {
     router.get(RouterPath(Routes.upload), use: show)
     router.get(RouterPath(Routes.uploadEvents), use: events)
+    router.get(RouterPath(Routes.sessionUploads), use: list)
+    ResumptionDoor(muster: muster).addRoutes(to: router)
+    TusDoor(muster: muster).addRoutes(to: router)
   }
 
   @Sendable private func show(_ request: Request, _ context: MusterContext) async throws -> Response {
     let caller = try await muster.authenticate(bearer: request.bearer)
-    let progress = try await muster.followUpload(UploadID(context.parameter("id")), by: caller)
+    let progress = try await muster.followUpload(context.uploadID, by: caller)
     return try Response(json: Upload(progress))
+  }
+
+  @Sendable private func list(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let caller = try await muster.authenticate(bearer: request.bearer)
+    let uploads = try await muster.followUpload.all(in: SessionID(context.parameter("id")), by: caller)
+    return try Response(json: UploadList(uploads: uploads.map { Upload($0) }))
   }
 
   @Sendable private func events(_ request: Request, _ context: MusterContext) async throws -> Response {
     let caller = try await muster.authenticate(bearer: request.bearer)
-    let updates = try await muster.followUpload.updates(of: UploadID(context.parameter("id")), by: caller)
+    let updates = try await muster.followUpload.updates(of: context.uploadID, by: caller)
     return Response(
       status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
       body: ResponseBody { writer in

@@ -1,13 +1,12 @@
 internal import DocumentImaging
-internal import Logging
 internal import MusterStore
 public import NIOCore
-internal import VerificationFlow
 
 /// Takes a picture in: from its first byte to the moment it is ours for good.
 public struct AcceptDocument: Sendable {
   let keep: KeepDocuments
   let uploads: ReceiveUpload
+  let admit: AdmitPicture
 
   private var advance: AdvanceProcess { keep.advance }
   private var configuration: ServiceConfiguration { advance.configuration }
@@ -37,30 +36,6 @@ public struct AcceptDocument: Sendable {
         expectedBytes: submission.expectedBytes)
       let offer = OfferedDocument(submission: submission, content: .picture(picture))
       return try await keep([offer], from: source, duplicates: .refuse)[0]
-    }
-  }
-
-  /// Whether this picture would be taken in now; asked before its bytes, so that a hopeless upload costs nothing.
-  ///
-  /// - Returns: How its signature is to be checked.
-  private func admit(
-    _ submission: DocumentSubmission, in session: SessionRecord
-  ) async throws -> SignatureCheck {
-    let offer = Submission(
-      id: DocumentID(""), key: submission.key, country: submission.country, sha256: nil,
-      originalDocumentId: submission.originalDocumentId)
-    let now = advance.clock.now()
-    do {
-      return try await advance.store.database.read { connection in
-        try advance.load(session.id, on: connection).admit(offer, at: now)
-        return try SignatureCheck(
-          of: submission.signature, in: session.projectId, on: connection, advance.store.seal)
-      }
-    } catch let error as TransitionError {
-      if error.code == .originalDocumentNotFound {
-        try await uploads.noteUnknownOriginal(submission.originalDocumentId, in: session)
-      }
-      throw Refusal(error)
     }
   }
 }

@@ -59,8 +59,9 @@ extension UploadID {
   /// - Throws: `INVALID_REQUEST` unless it is made as it should be.
   public init(checking text: String) throws(Refusal) {
     let isName = text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.:".contains($0)) }
-    guard isName, (1...128).contains(text.utf8.count) else {
-      throw .invalid("uploadId must be 1 to 128 letters, digits, '-', '_', '.' or ':'.")
+    // The one word has a meaning of its own in the place of an id.
+    guard isName, (1...128).contains(text.utf8.count), text != "tus" else {
+      throw .invalid("uploadId must be 1 to 128 letters, digits, '-', '_', '.' or ':', and not tus.")
     }
     self.init(text)
   }

@@ -88,24 +88,12 @@ struct InspectDocument: Sendable {
 
   /// Makes the findings count; their pictures are removed again where they don't.
   private func conclude(_ document: DocumentRecord, _ findings: Findings, job: JobRecord) async throws {
-    let blobs = findings.renditions.map(\.blob.id)
-    do {
-      if let step = try await record(findings, of: document, job: job) {
-        store.blobs.recorded(blobs)
-        advance.tell(step)
-      } else {
-        await remove(blobs)
-      }
-    } catch {
-      await remove(blobs)
-      throw error
-    }
-  }
-
-  private func remove(_ blobs: [BlobID]) async {
-    for blob in blobs {
-      // What cannot be removed now is the next start's.
-      try? await store.blobs.remove(blob)
+    let blobs = findings.renditions.map(\.blob)
+    let step = try await store.blobs.recording(blobs) { try await record(findings, of: document, job: job) }
+    if let step {
+      advance.tell(step)
+    } else {
+      await store.blobs.discard(blobs.map(\.id))
     }
   }
 

@@ -30,28 +30,18 @@ struct KeepDocuments: Sendable {
   func callAsFunction(
     _ offered: [OfferedDocument], from source: Source, duplicates: Duplicates
   ) async throws -> [DocumentView] {
-    let pictures = offered.compactMap { offer -> SealedBlob? in
-      guard case .picture(let picture) = offer.content else { return nil }
-      return picture.blob
-    }
     let blobs = advance.store.blobs
-    let stored = try await blobs.commit(pictures)
-    do {
-      let views = try await record(offered, stored, from: source, duplicates)
-      blobs.recorded(stored.map(\.id))
+    let stored = try await blobs.commit(offered.compactMap(\.picture?.blob))
+    return try await blobs.recording(stored) {
+      let (views, parts) = try await record(offered, stored, from: source, duplicates)
+      await blobs.discard(parts.filter { part in !stored.contains { $0.id == part } })
       return views
-    } catch {
-      for blob in stored {
-        // What cannot be removed now is the next start's.
-        try? await blobs.remove(blob.id)
-      }
-      throw error
     }
   }
 
   private func record(
     _ offered: [OfferedDocument], _ blobs: [StoredBlob], from source: Source, _ duplicates: Duplicates
-  ) async throws -> [DocumentView] {
+  ) async throws -> (views: [DocumentView], parts: [BlobID]) {
     let now = advance.clock.now()
     return try await advance(source.session.id, by: "session") { process, _ in
       .submitted(
@@ -60,15 +50,16 @@ struct KeepDocuments: Sendable {
           return offer.submission(isDuplicate: isDuplicate)
         })
     } also: { step, connection in
-      guard step.refusal == nil else { return [] }
-      try connection.insert(
+      guard step.refusal == nil else { return ([], []) }
+      let parts = try connection.conclude(
         UploadRecord(
           id: source.upload, sessionId: source.session.id, receivedBytes: source.receivedBytes,
           expectedBytes: source.expectedBytes, refusalCode: nil, createdAt: now))
       var blobs = blobs.makeIterator()
-      return try offered.map { offer in
+      let views = try offered.map { offer in
         try insert(offer, &blobs, from: source, step.after, on: connection, at: now)
       }
+      return (views, parts)
     }
   }
 
@@ -83,7 +74,7 @@ struct KeepDocuments: Sendable {
       document, offer, from: source, of: attempt.id,
       qualityRefusals: process.limits.qualityRefusalsPerSide - process.attemptsLeft(for: document.key), at: now)
     try connection.insert(record)
-    if case .picture(let picture) = offer.content, let blob = blobs.next() {
+    if let picture = offer.picture, let blob = blobs.next() {
       try connection.insert(StoredRendition(originalOf: record, picture, in: blob), at: now)
     }
     try connection.insert(
@@ -99,9 +90,7 @@ extension DocumentRecord {
     _ document: FlowDocument, _ offer: OfferedDocument, from source: KeepDocuments.Source,
     of attempt: VerificationID, qualityRefusals: Int, at now: Instant
   ) {
-    var picture: PictureIntake.Arrived?
-    if case .picture(let arrived) = offer.content { picture = arrived }
-    let submission = offer.submission
+    let (submission, picture) = (offer.submission, offer.picture)
     self.init(
       id: document.id, projectId: source.session.projectId, sessionId: source.session.id, verificationId: attempt,
       uploadId: source.upload, key: document.key, country: document.country, filename: submission.filename,

@@ -13,6 +13,11 @@ struct OfferedDocument: Sendable {
   let submission: DocumentSubmission
   let content: Content
 
+  var picture: PictureIntake.Arrived? {
+    guard case .picture(let picture) = content else { return nil }
+    return picture
+  }
+
   var sha256: String {
     switch content {
     case .picture(let picture): picture.sha256

@@ -1,4 +1,3 @@
-internal import Crypto
 internal import DocumentImaging
 internal import MusterStore
 internal import NIOCore
@@ -29,41 +28,29 @@ struct PictureIntake {
     _ body: Body, signature: SignatureCheck, progress: (Int) -> Void
   ) async throws -> Arrived where Body.Element == ByteBuffer {
     let writer = try await blobs.create()
-    var signature = signature
     do {
-      var walk = HeaderWalk(limits: limits)
-      var hash = SHA256()
-      var byteCount = 0
+      var picture = ArrivingPicture(limits: limits, signature: signature)
       var iterator = body.makeAsyncIterator()
-      while let chunk = try await next(&iterator) {
-        byteCount += chunk.readableBytes
-        let bytes = chunk.getBytes(at: chunk.readerIndex, length: chunk.readableBytes) ?? []
-        try walk.feed(bytes)
-        hash.update(data: bytes)
-        signature.update(bytes)
+      while let chunk = try await iterator.nextOrInterrupted() {
+        try picture.feed(chunk)
         try await writer.write(chunk)
-        progress(byteCount)
+        progress(picture.byteCount)
       }
-      let header = try walk.finish()
-      let digest = hash.finalize()
-      let blob = try await writer.finish()
-      return Arrived(
-        blob: blob, header: header, byteCount: byteCount, sha256: digest.hexadecimal,
-        signatureStatus: try await status(of: signature, on: blob, digest: digest))
+      return try await finish(&picture, writer)
     } catch {
       await writer.discard()
       throw Refusal.of(error)
     }
   }
 
-  private func status(
-    of signature: SignatureCheck, on blob: SealedBlob, digest: SHA256Digest
-  ) async throws -> SignatureStatus {
+  /// Ends a picture whose bytes all went to `writer`.
+  func finish(_ picture: inout ArrivingPicture, _ writer: BlobWriter) async throws -> Arrived {
+    let header = try picture.header()
+    let blob = try await writer.finish()
     do {
-      // Read back instead of collected: memory is taken for a moment, not for as long as a slow sender takes.
-      return try await signature.finish(digest: digest) { try await blobs.read(blob) }
+      return try await picture.arrived(header, in: blob, of: blobs)
     } catch {
-      try? await blobs.remove(blob.id)
+      await blobs.discard([blob.id])
       throw error
     }
   }
@@ -78,21 +65,27 @@ struct PictureIntake {
     }
     return try await take(body, signature: signature) { _ in }
   }
+}
 
-  private func next<Iterator: AsyncIteratorProtocol>(
-    _ iterator: inout Iterator
-  ) async throws -> ByteBuffer? where Iterator.Element == ByteBuffer {
+extension AsyncIteratorProtocol where Element == ByteBuffer {
+  /// The next bytes of a body.
+  ///
+  /// - Throws: `UPLOAD_INTERRUPTED` when the sender goes away; a `Refusal` of whoever reads the body's form.
+  mutating func nextOrInterrupted() async throws -> ByteBuffer? {
     do {
-      return try await iterator.next()
+      return try await next()
     } catch let refusal as Refusal {
       throw refusal
     } catch {
-      throw Refusal(.invalid, "UPLOAD_INTERRUPTED", "The connection ended before the picture did.")
+      throw Refusal.uploadInterrupted
     }
   }
 }
 
 extension Refusal {
+  static let uploadInterrupted = Refusal(
+    .invalid, "UPLOAD_INTERRUPTED", "The connection ended before the picture did.")
+
   /// What the failure of taking something in means to the caller; errors that are none of theirs stay as they are.
   static func of(_ error: any Error) -> any Error {
     switch error {

@@ -125,10 +125,7 @@ public struct SubmitDocuments: Sendable {
         offered.append(try await offer(document, signature, pictures))
       }
     } catch {
-      for case .picture(let picture) in offered.map(\.content) {
-        // What cannot be removed now is the next start's.
-        try? await advance.store.blobs.remove(picture.blob.id)
-      }
+      await advance.store.blobs.discard(offered.compactMap(\.picture?.blob.id))
       throw error
     }
     let source = KeepDocuments.Source(

@@ -15,6 +15,7 @@ struct JobWorker: Service {
   let concurrency: Int
   let inspectDocument: InspectDocument
   let letTimePass: LetTimePass
+  let expireUpload: ExpireUpload
   let logger: Logger
   /// What the leases of this process are taken under.
   let owner = freshID()
@@ -61,7 +62,7 @@ struct JobWorker: Service {
         guard let job = try connection.claimJob(owner: owner, until: until, now: now) else { return nil }
         switch job.kind {
         case .inspectDocument: return (job, try inspectDocument.begin(job, on: connection, at: now))
-        case .deadline: return (job, true)
+        case .deadline, .expireUpload: return (job, true)
         }
       }
     } catch is CancellationError {
@@ -80,6 +81,7 @@ struct JobWorker: Service {
       switch job.kind {
       case .inspectDocument: try await inspectDocument(job)
       case .deadline: try await letTimePass(job)
+      case .expireUpload: try await expireUpload(job)
       }
     } catch {
       logger.error(

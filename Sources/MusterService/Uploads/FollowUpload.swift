@@ -18,11 +18,34 @@ public struct FollowUpload: Sendable {
     let checked = underway.checked
     return try await store.database.read { connection in
       guard let upload = try connection.upload(id, in: session) else { throw Refusal.uploadNotFound }
-      let documents = try connection.documents(ofUpload: id, in: session)
-      return UploadProgress(
-        id: id, stage: Self.stage(of: upload, documents, checked: checked), receivedBytes: upload.receivedBytes,
-        expectedBytes: upload.expectedBytes, documentIds: documents.map(\.id), refusalCode: upload.refusalCode)
+      return try Self.progress(of: upload, on: connection, checked: checked)
     }
+  }
+
+  /// The uploads of a session, newest first, at most two hundred besides those that are arriving.
+  ///
+  /// - Throws: `SESSION_NOT_FOUND` if the session does not exist for this caller; `SCOPE_MISSING`.
+  public func all(in id: SessionID, by caller: Caller) async throws -> [UploadProgress] {
+    if case .key = caller { _ = try caller.key(with: .sessions, .review) }
+    let (arriving, checked) = (underway.arriving(in: id), underway.checked)
+    let kept = try await store.database.read { connection in
+      guard let session = try connection.session(id), caller.sees(session) else { throw Refusal.sessionNotFound }
+      return try connection.uploads(in: id, limit: 200).map {
+        try Self.progress(of: $0, on: connection, checked: checked)
+      }
+    }
+    let underway = Dictionary(arriving.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    let known = Set(kept.map(\.id))
+    return arriving.filter { !known.contains($0.id) } + kept.map { underway[$0.id] ?? $0 }
+  }
+
+  private static func progress(
+    of upload: UploadRecord, on connection: any Connection, checked: Set<DocumentID>
+  ) throws -> UploadProgress {
+    let documents = try connection.documents(ofUpload: upload.id, in: upload.sessionId)
+    return UploadProgress(
+      id: upload.id, stage: stage(of: upload, documents, checked: checked), receivedBytes: upload.receivedBytes,
+      expectedBytes: upload.expectedBytes, documentIds: documents.map(\.id), refusalCode: upload.refusalCode)
   }
 
   /// The upload now and after each change, at most ten times a second, up to and with its end.
@@ -60,6 +83,7 @@ public struct FollowUpload: Sendable {
     of upload: UploadRecord, _ documents: [DocumentRecord], checked: Set<DocumentID>
   ) -> UploadStage {
     if upload.refusalCode != nil { return .refused }
+    if upload.continuation != nil { return .receiving }
     let stages = documents.map { document -> UploadStage in
       switch document.status {
       case .uploadInProgress: .receiving

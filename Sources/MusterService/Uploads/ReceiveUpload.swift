@@ -7,15 +7,16 @@ struct ReceiveUpload: Sendable {
   /// An upload whose bytes are arriving.
   struct Arriving: Sendable {
     let id: UploadID
-    fileprivate let session: SessionID
-    fileprivate let underway: UploadsUnderway
+    let session: SessionID
+    let expectedBytes: Int?
+    let underway: UploadsUnderway
 
     var receivedBytes: Int {
       underway.progress(of: id, in: session)?.receivedBytes ?? 0
     }
 
     func note(receivedBytes: Int) {
-      underway.note(receivedBytes: receivedBytes, of: id, in: session)
+      underway.note(receivedBytes: receivedBytes, of: expectedBytes, id, in: session)
     }
   }
 
@@ -31,7 +32,8 @@ struct ReceiveUpload: Sendable {
     _ id: UploadID?, in session: SessionRecord, expectedBytes: Int?,
     _ body: (Arriving) async throws -> Value
   ) async throws -> Value {
-    let arriving = Arriving(id: id ?? UploadID(freshID()), session: session.id, underway: underway)
+    let arriving = Arriving(
+      id: id ?? UploadID(freshID()), session: session.id, expectedBytes: expectedBytes, underway: underway)
     try underway.begin(arriving.id, in: session.id, expectedBytes: expectedBytes)
     defer { underway.end(arriving.id, in: session.id) }
     do {
@@ -41,27 +43,27 @@ struct ReceiveUpload: Sendable {
       return try await body(arriving)
     } catch {
       let reason = Refusal.of(error)
-      await remember(reason, of: arriving, in: session, expectedBytes: expectedBytes)
+      // That id's story is told already.
+      if reason as? Refusal != .uploadIDReused { await conclude(arriving, refusedFor: reason) }
       throw reason
     }
   }
 
-  /// Keeps why an upload was refused, for whoever follows it. The refusal itself does not depend on it.
-  private func remember(
-    _ reason: any Error, of upload: Arriving, in session: SessionRecord, expectedBytes: Int?
-  ) async {
-    // That id's story is told already.
-    guard reason as? Refusal != .uploadIDReused else { return }
+  /// Keeps why an upload was refused, for whoever follows it, and nothing else of it. The refusal itself does not depend
+  /// on it.
+  func conclude(_ upload: Arriving, refusedFor reason: any Error) async {
     let code = (reason as? Refusal)?.code ?? "INTERNAL_ERROR"
     let record = UploadRecord(
-      id: upload.id, sessionId: session.id,
-      receivedBytes: upload.receivedBytes, expectedBytes: expectedBytes, refusalCode: code,
-      createdAt: clock.now())
+      id: upload.id, sessionId: upload.session, receivedBytes: upload.receivedBytes,
+      expectedBytes: upload.expectedBytes, refusalCode: code, createdAt: clock.now())
     do {
-      // In a task of its own, since a connection that ends or a shutdown may have cancelled this one.
-      try await Task { try await store.database.write { try $0.insert(record) } }.value
+      try await toTheEnd {
+        let parts = try await store.database.write { try $0.conclude(record) }
+        await store.blobs.discard(parts)
+      }
     } catch {
-      logger.warning("A refused upload could not be noted", metadata: ["session": "\(session.id)", "code": "\(code)"])
+      logger.warning(
+        "A refused upload could not be noted", metadata: ["session": "\(upload.session)", "code": "\(code)"])
     }
   }
 

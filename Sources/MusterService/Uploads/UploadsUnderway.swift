@@ -9,8 +9,17 @@ final class UploadsUnderway: Sendable {
     let upload: UploadID
   }
 
+  /// An upload whose bytes are arriving by a request.
+  private struct Arriving {
+    /// Nil until the request knows how far the ones before it had come.
+    var progress: UploadProgress?
+    var lastNews = ContinuousClock.now
+    /// Ends the connection of a request that another one may follow.
+    var hangUp: (@Sendable () -> Void)?
+  }
+
   private struct State {
-    var arriving: [Key: UploadProgress] = [:]
+    var arriving: [Key: Arriving] = [:]
     var checked: Set<DocumentID> = []
   }
 
@@ -23,36 +32,71 @@ final class UploadsUnderway: Sendable {
 
   /// How much of the upload is there, if it is arriving.
   func progress(of upload: UploadID, in session: SessionID) -> UploadProgress? {
-    state.withLock { $0.arriving[Key(session: session, upload: upload)] }
+    state.withLock { $0.arriving[Key(session: session, upload: upload)]?.progress }
   }
 
   /// The uploads of a session that are arriving.
   func arriving(in session: SessionID) -> [UploadProgress] {
-    state.withLock { $0.arriving.filter { $0.key.session == session }.map(\.value) }
+    state.withLock { $0.arriving.filter { $0.key.session == session }.compactMap(\.value.progress) }
   }
 
   /// Notes that an upload begins.
   ///
   /// - Throws: `UPLOAD_ID_REUSED` if one of this id is arriving already.
   func begin(_ upload: UploadID, in session: SessionID, expectedBytes: Int?) throws(Refusal) {
-    let isNew = state.withLock { state in
-      let key = Key(session: session, upload: upload)
-      guard state.arriving[key] == nil else { return false }
-      state.arriving[key] = UploadProgress(
-        id: upload, stage: .receiving, receivedBytes: 0, expectedBytes: expectedBytes)
-      return true
-    }
-    guard isNew else { throw .uploadIDReused }
+    let progress = UploadProgress(id: upload, stage: .receiving, receivedBytes: 0, expectedBytes: expectedBytes)
+    guard enter(upload, in: session, Arriving(progress: progress)) else { throw .uploadIDReused }
     changes.signal(session)
   }
 
-  /// Notes that more bytes came.
-  func note(receivedBytes: Int, of upload: UploadID, in session: SessionID) {
+  /// Notes that a request goes on with an upload, once nobody else does.
+  ///
+  /// A sender that comes back hangs up on the connection it came by before, which may look alive for long after the line
+  /// was cut.
+  ///
+  /// - Parameters:
+  ///   - isSure: Whether the one before is given up for certain; else it is only after two seconds of silence.
+  ///   - hangUp: Ends the connection of this request.
+  /// - Throws: `UPLOAD_BUSY` if the one before is still there after five seconds.
+  func takeOver(
+    _ upload: UploadID, in session: SessionID, isSure: Bool, hangUp: @escaping @Sendable () -> Void
+  ) async throws {
+    let patience = ContinuousClock.now.advanced(by: .seconds(5))
+    while !enter(upload, in: session, Arriving(hangUp: hangUp)) {
+      if let hangUp = predecessor(of: upload, in: session, isSure: isSure) { hangUp() }
+      guard ContinuousClock.now < patience else { throw Refusal.uploadBusy }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+  }
+
+  private func enter(_ upload: UploadID, in session: SessionID, _ arriving: Arriving) -> Bool {
     state.withLock { state in
       let key = Key(session: session, upload: upload)
-      guard let progress = state.arriving[key] else { return }
-      state.arriving[key] = UploadProgress(
-        id: upload, stage: .receiving, receivedBytes: receivedBytes, expectedBytes: progress.expectedBytes)
+      guard state.arriving[key] == nil else { return false }
+      state.arriving[key] = arriving
+      return true
+    }
+  }
+
+  /// How to hang up on whoever sends the upload now, if that is called for. Each is only hung up on once.
+  private func predecessor(
+    of upload: UploadID, in session: SessionID, isSure: Bool
+  ) -> (@Sendable () -> Void)? {
+    state.withLock { state in
+      let key = Key(session: session, upload: upload)
+      guard let arriving = state.arriving[key], isSure || .now - arriving.lastNews >= .seconds(2) else { return nil }
+      state.arriving[key]?.hangUp = nil
+      return arriving.hangUp
+    }
+  }
+
+  /// Notes how many bytes are there.
+  func note(receivedBytes: Int, of expectedBytes: Int?, _ upload: UploadID, in session: SessionID) {
+    state.withLock { state in
+      let key = Key(session: session, upload: upload)
+      state.arriving[key]?.lastNews = .now
+      state.arriving[key]?.progress = UploadProgress(
+        id: upload, stage: .receiving, receivedBytes: receivedBytes, expectedBytes: expectedBytes)
     }
     changes.signal(session)
   }
@@ -82,6 +126,8 @@ final class UploadsUnderway: Sendable {
 }
 
 extension Refusal {
+  static let uploadBusy = Refusal(
+    .locked, "UPLOAD_BUSY", "Another request is sending this upload.", retryAfter: .seconds(2))
   static let uploadIDReused = Refusal(
     .conflict, "UPLOAD_ID_REUSED", "An upload of this id was begun before in this session.")
 }

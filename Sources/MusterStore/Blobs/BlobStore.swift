@@ -11,7 +11,7 @@ public import NIOPosix
 /// One process at a time may use a folder: what another one has in flight looks like an orphan.
 public struct BlobStore: Sendable {
   let folder: BlobFolder
-  private let masterKey: MasterKey
+  let masterKey: MasterKey
   let threads: FileThreads
   let inFlight = InFlightBlobs()
 
@@ -76,10 +76,7 @@ public struct BlobStore: Sendable {
       }
       return try await commit(sealed)
     } catch {
-      for blob in sealed {
-        // What cannot be removed now is the next start's.
-        try? await remove(blob.id)
-      }
+      await discard(sealed.map(\.id))
       throw error
     }
   }
@@ -100,6 +97,22 @@ public struct BlobStore: Sendable {
       throw error
     }
     return blobs.map(\.stored)
+  }
+
+  /// Runs the work that commits the rows of blobs. Where it fails, the blobs are removed again.
+  ///
+  /// - Throws: What `work` throws.
+  public func recording<Value>(
+    _ blobs: [StoredBlob], by work: () async throws -> Value
+  ) async throws -> Value {
+    do {
+      let value = try await work()
+      recorded(blobs.map(\.id))
+      return value
+    } catch {
+      await discard(blobs.map(\.id))
+      throw error
+    }
   }
 
   /// Says that the rows of these blobs are committed: from now on a sweep relies on the rows.
@@ -159,5 +172,10 @@ public struct BlobStore: Sendable {
   public func remove(_ id: BlobID) async throws {
     try await threads.runToEnd { [folder] in try folder.remove(id) }
     inFlight.remove([id])
+  }
+
+  /// Removes blobs that nobody wants any more. What cannot be removed now is the next start's.
+  public func discard(_ ids: some Sequence<BlobID>) async {
+    for id in ids { try? await remove(id) }
   }
 }

@@ -11,6 +11,9 @@ public actor BlobWriter {
   /// The name of the blob to be.
   public nonisolated let id: BlobID
 
+  /// What a row holds of the blob while it is being written: all that ``BlobStore/rescue(_:limit:)`` needs.
+  public nonisolated var begun: StoredBlob { StoredBlob(id: id, key: key, byteCount: 0) }
+
   private enum State {
     case open
     case busy

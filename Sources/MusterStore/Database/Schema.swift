@@ -19,6 +19,7 @@ enum Schema {
     Step("3-signature-keys", signatureKeys),
     Step("4-whole-flow", wholeFlow),
     Step("5-reviews", reviews),
+    Step("6-resumable-uploads", resumableUploads),
   ]
 
   /// Takes the steps that the database has not taken yet, inside the given transaction.

@@ -8,6 +8,8 @@ public struct JobRecord: Sendable, Equatable {
     case inspectDocument = "inspect-document"
     /// Let time pass in the process of the session that the payload names.
     case deadline = "deadline"
+    /// Give the upload up that the payload names.
+    case expireUpload = "expire-upload"
   }
 
   /// Its id.

@@ -5,13 +5,33 @@ extension Connection {
   public func insert(_ upload: UploadRecord) throws {
     try execute(
       """
-      INSERT INTO uploads (session_id, id, received_bytes, expected_bytes, refusal_code, created_at)
-      VALUES (?, ?, ?, ?, ?, ?)
+      INSERT INTO uploads (session_id, id, received_bytes, expected_bytes, refusal_code, offer, expires_at, created_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
         .word(upload.sessionId), .word(upload.id), .integer(upload.receivedBytes), .integer(upload.expectedBytes),
-        .text(upload.refusalCode), .time(upload.createdAt),
+        .text(upload.refusalCode), try upload.continuation.map { try .json($0.offer) } ?? .null,
+        .time(upload.continuation?.expiresAt), .time(upload.createdAt),
       ])
+  }
+
+  /// Notes how an upload ended, which may have been in the store before. Of its parts nothing is left.
+  ///
+  /// - Returns: The blobs that were its parts, for their files to be removed once this is committed.
+  @discardableResult
+  public func conclude(_ upload: UploadRecord) throws -> [BlobID] {
+    let blobs = try removeParts(of: upload.id, in: upload.sessionId)
+    let known = try execute(
+      """
+      UPDATE uploads SET received_bytes = ?, expected_bytes = ?, refusal_code = ?, offer = NULL, expires_at = NULL
+      WHERE session_id = ? AND id = ?
+      """,
+      [
+        .integer(upload.receivedBytes), .integer(upload.expectedBytes), .text(upload.refusalCode),
+        .word(upload.sessionId), .word(upload.id),
+      ])
+    if known == 0 { try insert(upload) }
+    return blobs
   }
 
   /// The upload of this id in a session, if there is one.
@@ -19,13 +39,32 @@ extension Connection {
     try rows("SELECT * FROM uploads WHERE session_id = ? AND id = ?", [.word(session), .word(id)]).first
       .map(UploadRecord.init)
   }
+
+  /// The uploads of a session, newest first.
+  public func uploads(in session: SessionID, limit: Int) throws -> [UploadRecord] {
+    try rows(
+      "SELECT * FROM uploads WHERE session_id = ? ORDER BY created_at DESC, id LIMIT ?",
+      [.word(session), .integer(limit)]
+    ).map(UploadRecord.init)
+  }
+
+  /// How many uploads of a session may still be continued.
+  public func countContinuedUploads(in session: SessionID) throws -> Int {
+    try rows(
+      "SELECT COUNT(*) AS count FROM uploads WHERE session_id = ? AND offer IS NOT NULL", [.word(session)]
+    ).first?.integer("count") ?? 0
+  }
 }
 
 extension UploadRecord {
   init(_ row: SQLRow) throws {
+    var continuation: Continuation?
+    if let offer: Offer = try row.optionalJSON("offer") {
+      continuation = Continuation(offer: offer, expiresAt: try row.time("expires_at"))
+    }
     self.init(
       id: try row.word("id"), sessionId: try row.word("session_id"), receivedBytes: try row.integer("received_bytes"),
       expectedBytes: row.optionalInteger("expected_bytes"), refusalCode: row.optionalText("refusal_code"),
-      createdAt: try row.time("created_at"))
+      continuation: continuation, createdAt: try row.time("created_at"))
   }
 }

@@ -1,0 +1,120 @@
+import HTTPTypes
+import Hummingbird
+import MusterAPI
+import MusterService
+import NIOCore
+import VerificationFlow
+
+/// Uploads that go on after their line was cut, as the IETF's draft has them: begun by `POST /v1/documents` itself, and
+/// continued at a place of their own, where the last request is answered as the first would have been.
+struct ResumptionDoor {
+  let muster: Muster
+
+  func addRoutes(to router: Router<MusterContext>) {
+    let uploads = router.group().add(middleware: InteropVersionAnswers()).add(middleware: ProblemAnswers())
+    uploads.head(RouterPath(Routes.upload), use: showOffset)
+    uploads.patch(RouterPath(Routes.upload), use: append)
+    uploads.delete(RouterPath(Routes.upload), use: cancel)
+    uploads.on(RouterPath(Routes.documents), method: .options, use: showLimit)
+  }
+
+  /// Answers a `POST /v1/documents` that wants to be resumable.
+  func create(
+    _ submission: DocumentSubmission, _ request: Request, _ context: MusterContext, _ resumption: Resumption,
+    by caller: Caller
+  ) async throws -> Response {
+    let upload = try await muster.beginUpload(submission, by: caller)
+    let place = Routes.path(Routes.upload, upload.id.rawValue)
+    var interim: HTTPFields = [.location: place]
+    interim[.uploadDraftInteropVersion] = "\(resumption.version.rawValue)"
+    context.channel.triggerUserOutboundEvent(
+      EarlyAnswerHandler.Interim(
+        head: HTTPResponse(status: .uploadResumptionSupported, headerFields: interim)), promise: nil)
+    var response = try await take(request, context, resumption, at: 0, of: upload.id, by: caller)
+    response.headers[.uploadDraftInteropVersion] = interim[.uploadDraftInteropVersion]
+    // A complete one has the place of its document.
+    if response.headers[.location] == nil { response.headers[.location] = place }
+    return response
+  }
+
+  @Sendable private func append(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let caller = try await muster.authenticate(bearer: request.bearer)
+    let resumption = try Resumption(request)
+    guard let offset = resumption.offset else { throw Refusal.invalid("Upload-Offset is missing.") }
+    let type = request.headers[.contentType].map { HeaderParameters($0).value }
+    // Drafts before this version left the type open.
+    guard resumption.version != .six || type == "application/partial-upload" else {
+      throw Refusal(
+        .unsupportedFormat, "CONTENT_TYPE_UNSUPPORTED", "Content-Type has to be application/partial-upload.")
+    }
+    return try await take(request, context, resumption, at: offset, of: context.uploadID, by: caller)
+  }
+
+  private func take(
+    _ request: Request, _ context: MusterContext, _ resumption: Resumption, at offset: Int, of upload: UploadID,
+    by caller: Caller
+  ) async throws -> Response {
+    let outcome = try await muster.continueUpload(
+      upload, with: resumption.piece(at: offset), body: InvitedBody(request.body, on: context.channel), by: caller,
+      hangUp: context.hangUp)
+    switch outcome {
+    case .incomplete(let upload):
+      return Response(
+        status: .created, headers: resumption.version.headers(offset: upload.offset, isComplete: false))
+    case .complete(let upload, let view):
+      var response = try await muster.answer(with: view, to: request, by: caller)
+      response.headers.append(
+        contentsOf: resumption.version.headers(offset: upload.offset, isComplete: true))
+      return response
+    }
+  }
+
+  @Sendable private func showOffset(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let caller = try await muster.authenticate(bearer: request.bearer)
+    let version = try Resumption(request).version
+    let upload = try await muster.resumeUpload(context.uploadID, by: caller, hangUp: context.hangUp)
+    var headers = version.headers(offset: upload.offset, isComplete: upload.isComplete)
+    headers[.cacheControl] = "no-store"
+    headers[.uploadLength] = upload.length.map { "\($0)" }
+    return Response(status: .noContent, headers: headers)
+  }
+
+  @Sendable private func cancel(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let caller = try await muster.authenticate(bearer: request.bearer)
+    try await muster.resumeUpload.cancel(context.uploadID, by: caller, hangUp: context.hangUp)
+    return Response(status: .noContent)
+  }
+
+  @Sendable private func showLimit(_ request: Request, _ context: MusterContext) -> Response {
+    var headers: HTTPFields = [:]
+    headers[.uploadLimit] = "max-size=\(muster.configuration.mostPictureBytes), min-size=1"
+    return Response(status: .noContent, headers: headers)
+  }
+}
+
+/// Says in every answer, problems included, which version of the draft it is written in.
+private struct InteropVersionAnswers: RouterMiddleware {
+  func handle(
+    _ request: Request, context: MusterContext, next: (Request, MusterContext) async throws -> Response
+  ) async throws -> Response {
+    var response = try await next(request, context)
+    if let version = request.headers[.uploadDraftInteropVersion] {
+      response.headers[.uploadDraftInteropVersion] = version
+    }
+    return response
+  }
+}
+
+extension MusterContext {
+  /// The upload that the path names.
+  var uploadID: UploadID { UploadID(parameter("id")) }
+
+  /// Ends the request's connection.
+  var hangUp: @Sendable () -> Void {
+    { [channel] in channel.close(promise: nil) }
+  }
+}
+
+extension HTTPResponse.Status {
+  static let uploadResumptionSupported = HTTPResponse.Status(code: 104, reasonPhrase: "Upload Resumption Supported")
+}

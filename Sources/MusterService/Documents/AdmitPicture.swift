@@ -1,0 +1,29 @@
+internal import MusterStore
+internal import VerificationFlow
+
+/// Says whether a picture would be taken in now; asked before its bytes, so that a hopeless upload costs nothing.
+struct AdmitPicture: Sendable {
+  let advance: AdvanceProcess
+  let uploads: ReceiveUpload
+
+  /// - Returns: How its signature is to be checked.
+  /// - Throws: A `Refusal`: what the flow says of such a document; `SIGNATURE_REQUIRED`, `SIGNATURE_INVALID`.
+  func callAsFunction(_ submission: DocumentSubmission, in session: SessionRecord) async throws -> SignatureCheck {
+    let offer = Submission(
+      id: DocumentID(""), key: submission.key, country: submission.country, sha256: nil,
+      originalDocumentId: submission.originalDocumentId)
+    let now = advance.clock.now()
+    do {
+      return try await advance.store.database.read { connection in
+        try advance.load(session.id, on: connection).admit(offer, at: now)
+        return try SignatureCheck(
+          of: submission.signature, in: session.projectId, on: connection, advance.store.seal)
+      }
+    } catch let error as TransitionError {
+      if error.code == .originalDocumentNotFound {
+        try await uploads.noteUnknownOriginal(submission.originalDocumentId, in: session)
+      }
+      throw Refusal(error)
+    }
+  }
+}

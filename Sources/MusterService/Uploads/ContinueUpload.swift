@@ -1,0 +1,132 @@
+internal import DocumentImaging
+internal import MusterStore
+public import NIOCore
+public import VerificationFlow
+
+/// Takes further bytes of an upload that may be continued, up to its end, where its document is kept.
+///
+/// What arrived is kept also where the line is cut; the next request goes on behind it.
+public struct ContinueUpload: Sendable {
+  /// What came of a request.
+  public enum Outcome: Sendable {
+    /// All its bytes are kept, and more are to come.
+    case incomplete(ResumableUpload)
+    /// The upload is complete, and this is its document.
+    case complete(ResumableUpload, DocumentView)
+  }
+
+  let keep: KeepDocuments
+  let uploads: ReceiveUpload
+  let admit: AdmitPicture
+
+  private var store: Store { keep.advance.store }
+  private var configuration: ServiceConfiguration { keep.advance.configuration }
+
+  /// Takes the bytes that `body` brings. When it returns, they are durable.
+  ///
+  /// - Parameter hangUp: Ends the caller's own connection.
+  /// - Throws: A `Refusal`. The upload stays as it is with `UPLOAD_OFFSET_MISMATCH`, which bears the right offset,
+  ///   `UPLOAD_BUSY`, `CHECKSUM_MISMATCH`, `INVALID_REQUEST`, a full or broken disk; with `UPLOAD_INTERRUPTED` it has gained
+  ///   what arrived. It is over with what else `AcceptDocument` throws, and `UPLOAD_REFUSED` says that it was before.
+  public func callAsFunction<Body: AsyncSequence>(
+    _ id: UploadID, with piece: UploadPiece, body: Body, by caller: Caller, hangUp: @escaping @Sendable () -> Void
+  ) async throws -> Outcome where Body.Element == ByteBuffer {
+    let session = try caller.session()
+    // An upload that cannot be resumed must not be hung up on.
+    _ = try await store.resumableUpload(id, in: session.id)
+    try await uploads.underway.takeOver(id, in: session.id, isSure: false, hangUp: hangUp)
+    defer { uploads.underway.end(id, in: session.id) }
+    let upload = try await store.resumableUpload(id, in: session.id)
+    guard piece.offset == upload.receivedBytes else { throw Refusal.offsetMismatch(upload.receivedBytes) }
+    guard let continuation = upload.continuation else { return try await answerAgain(upload, piece) }
+    let submission = try DocumentSubmission(upload, continuation.offer, catalogue: configuration.catalogue)
+    let reception = try await begin(upload, piece, submission, in: session)
+    return try await take(body, reception)
+  }
+
+  /// What the request that completed the upload was answered, for a sender whom the answer did not reach.
+  private func answerAgain(_ upload: UploadRecord, _ piece: UploadPiece) async throws -> Outcome {
+    guard piece.byteCount ?? 0 == 0 else { throw Refusal.invalid("The upload is complete; it takes no more bytes.") }
+    return try await store.database.read { connection in
+      guard let document = try connection.documents(ofUpload: upload.id, in: upload.sessionId).first else {
+        throw Refusal.uploadNotFound
+      }
+      return .complete(
+        ResumableUpload(upload), try DocumentView(document, on: connection, limits: configuration.flowLimits))
+    }
+  }
+
+  private func begin(
+    _ upload: UploadRecord, _ piece: UploadPiece, _ submission: DocumentSubmission, in session: SessionRecord
+  ) async throws -> UploadReception {
+    let length = try piece.length(of: upload.expectedBytes)
+    let arriving = ReceiveUpload.Arriving(
+      id: upload.id, session: session.id, expectedBytes: length, underway: uploads.underway)
+    arriving.note(receivedBytes: upload.receivedBytes)
+    if let length, length > configuration.limits.maxByteCount {
+      let refusal = Refusal.tooLarge(limit: configuration.limits.maxByteCount)
+      await uploads.conclude(arriving, refusedFor: refusal)
+      throw refusal
+    }
+    let signature = try await admit(submission, in: session)
+    return try await refusing {
+      try await UploadReception(
+        upload, piece, submission, arriving: arriving, session: session,
+        picture: ArrivingPicture(limits: configuration.limits, signature: signature), store: store,
+        at: keep.advance.clock.now())
+    }
+  }
+
+  private func take<Body: AsyncSequence>(
+    _ body: Body, _ begun: UploadReception
+  ) async throws -> Outcome where Body.Element == ByteBuffer {
+    var reception = begun
+    var isWhole = false
+    do {
+      try await reception.take(body)
+      isWhole = try reception.isWhole
+      guard isWhole else { return .incomplete(ResumableUpload(try await reception.close())) }
+      return try await complete(&reception)
+    } catch let error where error is CancellationError || error as? Refusal == .uploadInterrupted {
+      try await reception.save()
+      throw Refusal.uploadInterrupted
+    } catch {
+      await reception.abandon()
+      let reason = Refusal.of(error)
+      // What the picture or the flow is refused for, no further request can mend.
+      if error is ImagingError || isWhole, let refusal = reason as? Refusal, !refusal.isOurs {
+        await uploads.conclude(reception.arriving, refusedFor: refusal)
+      }
+      throw reason
+    }
+  }
+
+  private func complete(_ reception: inout UploadReception) async throws -> Outcome {
+    let picture = try await reception.finish()
+    let source = KeepDocuments.Source(
+      upload: reception.arriving.id, session: reception.session, receivedBytes: picture.byteCount,
+      expectedBytes: picture.byteCount)
+    let offer = OfferedDocument(submission: reception.submission, content: .picture(picture))
+    let view = try await keep([offer], from: source, duplicates: .refuse)[0]
+    return .complete(reception.completed(picture.byteCount), view)
+  }
+}
+
+extension DocumentSubmission {
+  /// The picture as it was offered when the upload began.
+  fileprivate init(
+    _ upload: UploadRecord, _ offer: UploadRecord.Offer, catalogue: DocumentCatalogue
+  ) throws(Refusal) {
+    try self.init(
+      type: offer.type, side: offer.side, country: offer.country, originalDocumentId: offer.originalDocumentId,
+      signature: offer.signature, uploadId: upload.id.rawValue, filename: offer.filename,
+      expectedBytes: upload.expectedBytes, catalogue: catalogue)
+  }
+}
+
+extension Refusal {
+  static func offsetMismatch(_ offset: Int) -> Refusal {
+    Refusal(
+      .conflict, "UPLOAD_OFFSET_MISMATCH", "The upload goes on behind \(offset) bytes.", uploadOffset: offset)
+  }
+}

@@ -1,0 +1,56 @@
+internal import Crypto
+internal import Foundation
+internal import NIOCore
+
+/// What a sender says its bytes add up to, and what they do.
+public struct PieceChecksum: Sendable {
+  /// The algorithms, by the names that tus has for them.
+  public static let algorithms = ["sha1", "sha256"]
+
+  private enum Hash: Sendable {
+    case sha1(Insecure.SHA1)
+    case sha256(SHA256)
+  }
+
+  private var hash: Hash
+  private let expected: [UInt8]
+
+  /// A checksum of nothing yet.
+  ///
+  /// - Parameters:
+  ///   - algorithm: One of ``algorithms``.
+  ///   - expected: The digest that the bytes are to have.
+  /// - Throws: `INVALID_REQUEST` for another algorithm.
+  public init(algorithm: String, expected: [UInt8]) throws(Refusal) {
+    switch algorithm {
+    case "sha1": hash = .sha1(Insecure.SHA1())
+    case "sha256": hash = .sha256(SHA256())
+    default: throw .invalid("The checksum's algorithm must be one of \(Self.algorithms.joined(separator: ", ")).")
+    }
+    self.expected = expected
+  }
+
+  mutating func update(_ chunk: ByteBuffer) {
+    let bytes = chunk.getBytes(at: chunk.readerIndex, length: chunk.readableBytes) ?? []
+    switch hash {
+    case .sha1(var sha1):
+      sha1.update(data: bytes)
+      hash = .sha1(sha1)
+    case .sha256(var sha256):
+      sha256.update(data: bytes)
+      hash = .sha256(sha256)
+    }
+  }
+
+  var isRight: Bool {
+    switch hash {
+    case .sha1(let sha1): Array(sha1.finalize()) == expected
+    case .sha256(let sha256): Array(sha256.finalize()) == expected
+    }
+  }
+}
+
+extension Refusal {
+  static let checksumMismatch = Refusal(
+    .garbled, "CHECKSUM_MISMATCH", "The bytes are not those of the checksum; none of this request's are kept.")
+}

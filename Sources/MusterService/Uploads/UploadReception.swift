@@ -1,0 +1,183 @@
+internal import DocumentImaging
+internal import MusterStore
+internal import NIOCore
+internal import VerificationFlow
+
+/// The bytes of one request on their way into an upload that may be continued.
+///
+/// They become a part: a blob of its own, noted before its first byte. A short part before it is taken along, so that
+/// many small requests do not leave as many files.
+struct UploadReception {
+  /// A part that is shorter is taken along by the next one.
+  static let shortPartBytes = 256 * 1024
+
+  let arriving: ReceiveUpload.Arriving
+  let session: SessionRecord
+  let submission: DocumentSubmission
+  private let upload: UploadRecord
+  private var piece: UploadPiece
+  private let store: Store
+  private let earlier: [UploadPart]
+  private let firstByte: Int
+  private let writer: BlobWriter
+  private var picture: ArrivingPicture
+
+  /// Looks at what is there of the upload, and notes the part that is to follow.
+  init(
+    _ upload: UploadRecord, _ piece: UploadPiece, _ submission: DocumentSubmission,
+    arriving: ReceiveUpload.Arriving, session: SessionRecord, picture: ArrivingPicture, store: Store, at now: Instant
+  ) async throws {
+    var parts = try await store.database.read { try $0.parts(of: upload.id, in: upload.sessionId) }
+    var picture = picture
+    for part in parts {
+      for try await chunk in try await store.blobs.stream(part.blob) { try picture.feed(chunk) }
+    }
+    let short = parts.last.flatMap { $0.blob.byteCount < Self.shortPartBytes ? $0 : nil }
+    if short != nil { parts.removeLast() }
+    let firstByte = short?.firstByte ?? upload.receivedBytes
+    let writer = try await store.blobs.create()
+    do {
+      if let short {
+        for try await chunk in try await store.blobs.stream(short.blob) { try await writer.write(chunk) }
+      }
+      let part = UploadPart(of: upload.id, in: upload.sessionId, firstByte: firstByte, blob: writer.begun)
+      try await store.database.write { try $0.open(part, at: now) }
+    } catch {
+      await writer.discard()
+      throw error
+    }
+    (self.upload, self.piece, self.submission, self.arriving) = (upload, piece, submission, arriving)
+    (self.session, self.store, self.picture, self.writer) = (session, store, picture, writer)
+    (self.earlier, self.firstByte) = (parts, firstByte)
+  }
+
+  /// Takes all bytes of a body.
+  ///
+  /// - Throws: `ImagingError` at the byte that shows that this is no picture; `UPLOAD_INTERRUPTED`; `INVALID_REQUEST` for
+  ///   more bytes than were announced; `BlobError`.
+  mutating func take<Body: AsyncSequence>(_ body: Body) async throws where Body.Element == ByteBuffer {
+    var iterator = body.makeAsyncIterator()
+    while let chunk = try await iterator.nextOrInterrupted() {
+      if let length = arriving.expectedBytes, picture.byteCount + chunk.readableBytes > length {
+        throw Refusal.invalid("The upload has \(length) bytes, and more came.")
+      }
+      try picture.feed(chunk)
+      piece.checksum?.update(chunk)
+      try await toTheEnd { [writer] in try await writer.write(chunk) }
+      arriving.note(receivedBytes: picture.byteCount)
+    }
+    // To a cancelled task a body may seem to end.
+    try Task.checkCancellation()
+    guard piece.checksum?.isRight ?? true else { throw Refusal.checksumMismatch }
+  }
+
+  /// Whether all bytes of the upload are there.
+  ///
+  /// - Throws: `INVALID_REQUEST` for an end that comes before it should.
+  var isWhole: Bool {
+    get throws(Refusal) {
+      guard let length = arriving.expectedBytes else { return piece.isLast ?? false }
+      guard piece.isLast != true || picture.byteCount == length else {
+        throw .invalid("The upload ends with \(picture.byteCount) of \(length) bytes.")
+      }
+      return piece.isLast ?? (picture.byteCount == length)
+    }
+  }
+
+  /// Makes what arrived by a line that was cut durable. Bytes whose checksum cannot be proven any more are not kept.
+  ///
+  /// - Throws: As ``close()``.
+  func save() async throws {
+    if piece.checksum == nil { _ = try await close() } else { await abandon() }
+  }
+
+  /// Makes what arrived durable as a part of the upload.
+  ///
+  /// - Returns: The upload as it is now.
+  /// - Throws: `UPLOAD_NOT_FOUND` if it has ended meanwhile; `STORAGE_FULL`. Nothing of the part is left then.
+  func close() async throws -> UploadRecord {
+    guard picture.byteCount > upload.receivedBytes else {
+      await abandon()
+      return upload
+    }
+    return try await toTheEnd { try await keepPart() }
+  }
+
+  private func keepPart() async throws -> UploadRecord {
+    do {
+      let blob = try await store.blobs.commit([writer.finish()])
+      let part = UploadPart(of: upload.id, in: upload.sessionId, firstByte: firstByte, blob: blob[0])
+      let replaced = try await store.blobs.recording(blob) {
+        try await store.database.write { connection in
+          guard let replaced = try connection.close(part, expectedBytes: arriving.expectedBytes) else {
+            throw Refusal.uploadNotFound
+          }
+          return replaced
+        }
+      }
+      await store.blobs.discard(replaced)
+      return upload.received(picture.byteCount, of: arriving.expectedBytes)
+    } catch {
+      await abandon()
+      throw Refusal.of(error)
+    }
+  }
+
+  /// Leaves the upload as it was before this request. What cannot be removed now is the next start's.
+  func abandon() async {
+    await writer.discard()
+    let part = UploadPart(of: upload.id, in: upload.sessionId, firstByte: firstByte, blob: writer.begun)
+    _ = try? await toTheEnd { try await store.database.write { try $0.remove(part) } }
+    await store.blobs.discard([writer.id])
+  }
+
+  /// The whole picture.
+  ///
+  /// - Throws: `ImagingError` for one that is no good; `SIGNATURE_INVALID`; `BlobError`.
+  mutating func finish() async throws -> PictureIntake.Arrived {
+    let header = try picture.header()
+    let blob = try await joined()
+    do {
+      return try await picture.arrived(header, in: blob, of: store.blobs)
+    } catch {
+      await store.blobs.discard([blob.id])
+      throw error
+    }
+  }
+
+  /// All bytes of the upload in one blob.
+  private func joined() async throws -> SealedBlob {
+    let last = try await writer.finish()
+    guard !earlier.isEmpty else { return last }
+    let whole = try await store.blobs.create()
+    do {
+      for part in earlier {
+        for try await chunk in try await store.blobs.stream(part.blob) { try await whole.write(chunk) }
+      }
+      try await whole.write(ByteBuffer(bytes: store.blobs.read(last)))
+      return try await whole.finish()
+    } catch {
+      await whole.discard()
+      throw error
+    }
+  }
+
+  /// The upload once its document is kept.
+  func completed(_ byteCount: Int) -> ResumableUpload {
+    ResumableUpload(upload.completed(byteCount))
+  }
+}
+
+extension UploadRecord {
+  fileprivate func received(_ byteCount: Int, of expectedBytes: Int?) -> UploadRecord {
+    UploadRecord(
+      id: id, sessionId: sessionId, receivedBytes: byteCount, expectedBytes: expectedBytes ?? self.expectedBytes,
+      refusalCode: nil, continuation: continuation, createdAt: createdAt)
+  }
+
+  fileprivate func completed(_ byteCount: Int) -> UploadRecord {
+    UploadRecord(
+      id: id, sessionId: sessionId, receivedBytes: byteCount, expectedBytes: byteCount, refusalCode: nil,
+      createdAt: createdAt)
+  }
+}

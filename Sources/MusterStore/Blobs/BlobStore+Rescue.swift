@@ -1,0 +1,55 @@
+extension BlobStore {
+  /// Saves what a process wrote of a blob before it was killed: all whole chunks from the first one on. They are put into
+  /// a new blob, because a chunk must never be sealed twice under one key.
+  ///
+  /// - Parameter limit: How many bytes are saved at most.
+  /// - Returns: The new blob, durable and in flight; nil if nothing can be saved.
+  /// - Throws: ``BlobError``: `keyMissing`, `storageFull`, `inputOutput`.
+  public func rescue(_ blob: StoredBlob, limit: Int) async throws -> StoredBlob? {
+    let bytes = try await threads.run { [folder, masterKey] in
+      try BlobRemains(blob, in: folder, masterKey: masterKey)?.wholeChunks(limit: limit) ?? []
+    }
+    return bytes.isEmpty ? nil : try await put(bytes)
+  }
+}
+
+/// The file of a blob whose writer is gone, complete or not, under either of its names.
+private struct BlobRemains {
+  private let file: any ReadableFile
+  private let cipher: ChunkCipher
+
+  /// Nil if there is no such file, or not even its header is whole.
+  init?(_ blob: StoredBlob, in folder: BlobFolder, masterKey: MasterKey) throws {
+    let dataKey = try masterKey.unwrap(blob.key, for: blob.id)
+    do {
+      file = try folder.fileSystem.openFile(at: folder.incomingPath(of: blob.id))
+    } catch let error as FileSystemError where error.isNotFound {
+      do {
+        file = try folder.fileSystem.openFile(at: folder.path(of: blob.id))
+      } catch let error as FileSystemError where error.isNotFound {
+        return nil
+      }
+    }
+    let header = BlobHeader(id: blob.id)
+    guard try file.read(at: 0, count: BlobHeader.byteCount) == header.bytes else { return nil }
+    cipher = ChunkCipher(key: dataKey, header: header)
+  }
+
+  /// The contents up to the first chunk that does not open.
+  func wholeChunks(limit: Int) throws -> [UInt8] {
+    var contents: [UInt8] = []
+    var index: Int64 = 0
+    while contents.count < limit {
+      let sealed = try file.read(at: BlobLayout.offset(ofChunk: index), count: BlobLayout.sealedChunkByteCount)
+      guard sealed.count >= BlobLayout.tagByteCount else { break }
+      if let chunk = try? cipher.open(sealed, index: index, isLast: false) {
+        contents += chunk
+        index += 1
+      } else {
+        contents += (try? cipher.open(sealed, index: index, isLast: true)) ?? []
+        break
+      }
+    }
+    return Array(contents.prefix(limit))
+  }
+}

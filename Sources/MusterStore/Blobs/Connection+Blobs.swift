@@ -1,0 +1,34 @@
+internal import Foundation
+internal import VerificationFlow
+
+extension Connection {
+  /// Adds a blob.
+  func insert(_ blob: StoredBlob, at now: Instant) throws {
+    try execute(
+      "INSERT INTO blobs (id, master_key_id, wrapped_key, byte_count, created_at) VALUES (?, ?, ?, ?, ?)",
+      [
+        .word(blob.id), .text(blob.key.masterKeyID), .text(Data(blob.key.wrapped).base64EncodedString()),
+        .integer(blob.byteCount), .time(now),
+      ])
+  }
+
+  /// Those of these blobs that a row knows.
+  public func knownBlobs(among ids: [BlobID]) throws -> Set<BlobID> {
+    try Set(rows("SELECT id FROM blobs WHERE id", among: ids).map { try $0.word("id") })
+  }
+}
+
+extension StoredBlob {
+  /// The blob in a row that has it beside other things.
+  ///
+  /// - Parameter column: The column of its id.
+  init(_ row: SQLRow, id column: String) throws {
+    guard let wrapped = Data(base64Encoded: try row.text("wrapped_key")) else {
+      throw StoreError(.malformedRow, "wrapped_key is not base64")
+    }
+    self.init(
+      id: try row.word(column),
+      key: SealedKey(masterKeyID: try row.text("master_key_id"), wrapped: [UInt8](wrapped)),
+      byteCount: Int64(try row.integer("byte_count")))
+  }
+}

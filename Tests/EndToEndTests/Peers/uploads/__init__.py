@@ -1,0 +1,1 @@
+"""A client of the resumable uploads that knows nothing of the service but its address."""
