@@ -40,6 +40,9 @@ import VerificationFlow
     let isSession = path.hasPrefix("/v1/sessions") || path.hasPrefix("/v1/reviews")
     let subject = isSession ? document.sessionId : path.contains("uploads") ? "mine" : document.id
     path = path.replacing("{id}", with: subject)
+    if path.hasPrefix(Routes.path(Routes.upload, "")), method != .get {
+      return try await server.send(method, path, token: token, headers: uploadHeaders(for: path))
+    }
     if path == Routes.sandboxOutbox { path += "?processId=\(document.sessionId)" }
     if path.hasSuffix("/decisions") {
       let body = try JSONCoding.encoder().encode(DecisionRequest("accept", revision: 1))
@@ -54,6 +57,18 @@ import VerificationFlow
     return try await server.send(
       .post, path + "?type=ID_CARD&side=BACK", token: token, headers: [HTTPField.Name("Prefer")!: "wait=20"],
       body: Data(specimen("id-card-back-422.jpg")))
+  }
+
+  /// What the requests of both protocols of uploads that go on need.
+  private func uploadHeaders(for path: String) -> HTTPFields {
+    let isTus = path.hasPrefix(Routes.tusUploads)
+    var headers: HTTPFields = [:]
+    headers[HTTPField.Name("Tus-Resumable")!] = isTus ? "1.0.0" : nil
+    headers[HTTPField.Name("Upload-Length")!] = isTus ? "100" : nil
+    headers[HTTPField.Name("Upload-Metadata")!] = "type SURfQ0FSRA==,side RlJPTlQ="
+    headers[HTTPField.Name("Upload-Offset")!] = "0"
+    headers[.contentType] = isTus ? "application/offset+octet-stream" : "application/partial-upload"
+    return headers
   }
 
   /// One body that each endpoint of the onboarding protocol finds its own in.

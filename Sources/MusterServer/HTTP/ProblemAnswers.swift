@@ -40,7 +40,7 @@ struct ProblemAnswers: RouterMiddleware {
     if status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
     response.setRetryAfter(refusal)
     if let offset = refusal.uploadOffset { response.headers[.uploadOffset] = "\(offset)" }
-    return response
+    return request.method == .head ? response.createHeadResponse() : response
   }
 }
 

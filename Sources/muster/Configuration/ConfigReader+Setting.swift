@@ -99,7 +99,7 @@ extension Setting {
       .otpResendPeriodSeconds, .otpMaxFailedAttempts, .activationExpirationSeconds, .verificationExpirationSeconds,
       .sessionLifetimeSeconds, .reviewExpirationSeconds, .providerExpirationSeconds, .maxProcessesPerDay,
       .maxErrorScore, .maxVerifications, .maxFailedDocuments, .maxPresenceChecks, .maxQualityRefusals,
-      .onboardingRequestsPerSecond, .onboardingBurst:
+      .uploadExpirationSeconds, .onboardingRequestsPerSecond, .onboardingBurst:
       false
     default: true
     }

@@ -10,6 +10,7 @@ extension ServiceConfiguration {
   /// - Configuration keys:
   ///   - `maxImageBytes` (whole number of bytes 1…1073741824, default 10485760): the largest picture that is taken.
   ///   - `workers` (whole number 1…1024, default by the number of cores): pictures inspected at the same time.
+  ///   - `uploadExpirationSeconds` (number of seconds 1…31536000, default 86400): how long an upload may be continued.
   ///   - `presence` (text: off or sandbox, default sandbox): who checks that a person is present.
   ///   - `otp` (true or false, default true): whether a person enters a code at the end.
   ///   - `otpLength` (whole number 4…12, default 8): the digits of a code.
@@ -39,6 +40,9 @@ extension ServiceConfiguration {
     onboardingRate.burst = try await reader.wholeNumber(.onboardingBurst, in: 1...1_000_000) ?? onboardingRate.burst
     if let seconds = try await reader.number(.imageTimeoutSeconds, in: 0.1...600) {
       imageTimeout = .seconds(seconds)
+    }
+    if let seconds = try await reader.number(.uploadExpirationSeconds, in: 1...31_536_000) {
+      uploadLifetime = .seconds(seconds)
     }
   }
 }

@@ -3,7 +3,7 @@
 /// The same word makes the argument (`--max-image-bytes`) and the environment variable (`MUSTER_MAX_IMAGE_BYTES`).
 enum Setting: String, CaseIterable {
   // The service.
-  case host, port, data, tlsCert, tlsKey, maxImageBytes, workers, imageTimeoutSeconds, logLevel
+  case host, port, data, tlsCert, tlsKey, maxImageBytes, workers, imageTimeoutSeconds, uploadExpirationSeconds, logLevel
   // The process: what is asked of people, how often, and for how long.
   case documents, presence, otp, review, consentRequired, otpLength, otpExpirationSeconds, otpResendPeriodSeconds
   case otpMaxFailedAttempts, activationExpirationSeconds, verificationExpirationSeconds, sessionLifetimeSeconds
@@ -36,7 +36,7 @@ enum Setting: String, CaseIterable {
       .wholeNumber
     case .seconds, .imageTimeoutSeconds, .otpExpirationSeconds, .otpResendPeriodSeconds, .activationExpirationSeconds,
       .verificationExpirationSeconds, .sessionLifetimeSeconds, .reviewExpirationSeconds, .providerExpirationSeconds,
-      .onboardingRequestsPerSecond:
+      .uploadExpirationSeconds, .onboardingRequestsPerSecond:
       .number
     case .sandbox, .json, .exit, .otp, .consentRequired: .onOff
     default: .text
