@@ -20,6 +20,7 @@ enum Schema {
     Step("4-whole-flow", wholeFlow),
     Step("5-reviews", reviews),
     Step("6-resumable-uploads", resumableUploads),
+    Step("7-idempotent-answers", idempotentAnswers),
   ]
 
   /// Takes the steps that the database has not taken yet, inside the given transaction.

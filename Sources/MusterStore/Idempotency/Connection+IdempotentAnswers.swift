@@ -1,0 +1,35 @@
+public import VerificationFlow
+
+extension Connection {
+  /// Adds an answer. There must be none at its place.
+  public func insert(_ answer: IdempotentAnswer) throws {
+    try execute(
+      """
+      INSERT INTO idempotent_answers (caller, idempotency_key, fingerprint, session_id, token_generation, parts,
+        created_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
+        .text(answer.place.caller), .text(answer.place.key), .text(answer.fingerprint), .word(answer.sessionId),
+        .integer(answer.tokenGeneration), .json(answer.parts), .time(answer.createdAt),
+      ])
+  }
+
+  /// What was answered at this place after a moment, if anything was.
+  public func idempotentAnswer(at place: IdempotentAnswer.Place, after moment: Instant) throws -> IdempotentAnswer? {
+    try rows(
+      "SELECT * FROM idempotent_answers WHERE caller = ? AND idempotency_key = ? AND created_at > ?",
+      [.text(place.caller), .text(place.key), .time(moment)]
+    ).first.map { row in
+      IdempotentAnswer(
+        place: place, fingerprint: try row.text("fingerprint"), sessionId: try row.word("session_id"),
+        tokenGeneration: row.optionalInteger("token_generation"), parts: try row.json("parts"),
+        createdAt: try row.time("created_at"))
+    }
+  }
+
+  /// Forgets what was answered up to a moment.
+  public func removeIdempotentAnswers(upTo moment: Instant) throws {
+    try execute("DELETE FROM idempotent_answers WHERE created_at <= ?", [.time(moment)])
+  }
+}
