@@ -17,6 +17,14 @@ public enum Caller: Sendable {
     }
   }
 
+  /// Whose keys of requests these are.
+  var identity: String {
+    switch self {
+    case .session(let session): "session:\(session.id)"
+    case .key(let key): "key:\(key.id)"
+    }
+  }
+
   /// Whether this session exists for the caller.
   func sees(_ session: SessionRecord) -> Bool {
     switch self {

@@ -7,6 +7,8 @@ internal import VerificationFlow
 public struct Muster: Sendable {
   /// Tells who asks.
   public let authenticate: Authenticate
+  /// Lets requests that are sent again have their effect once.
+  public let answerOnce: AnswerOnce
   /// Begins a verification whose person is vouched for.
   public let createSession: CreateSession
   /// Shows a session.
@@ -84,6 +86,7 @@ public struct Muster: Sendable {
     onboardingLimiter = RateLimiter(
       rate: configuration.onboardingRate.perSecond, burst: configuration.onboardingRate.burst)
     authenticate = Authenticate(store: store, clock: clock)
+    answerOnce = AnswerOnce(store: store, clock: clock)
     createSession = CreateSession(begin: begin)
     showSession = ShowSession(store: store, configuration: configuration, clock: clock)
     followSession = FollowSession(
@@ -117,7 +120,7 @@ public struct Muster: Sendable {
       inspectDocument: InspectDocument(
         advance: advance, images: ImageWorkers(configuration: configuration), underway: underway, logger: logger),
       letTimePass: LetTimePass(advance: advance),
-      expireUpload: ExpireUpload(store: store, changes: changes), logger: logger)
+      expireUpload: ExpireUpload(store: store, underway: underway), logger: logger)
 
     try await store.database.write { try $0.endLeases() }
     try await RescueUploads(store: store, logger: logger)()

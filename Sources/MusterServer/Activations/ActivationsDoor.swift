@@ -16,12 +16,14 @@ struct ActivationsDoor {
   @Sendable private func activate(_ request: Request, _ context: MusterContext) async throws -> Response {
     let caller = try await muster.authenticate(bearer: request.bearer)
     try muster.limitOnboarding(caller, address: context.remoteAddress)
-    let entry = try await request.json(as: CodeEntry.self, context)
-    let activated = try await muster.activateDevice(SessionID(entry.processId), code: entry.otpCode, by: caller)
-    return try Response(
-      json: DeviceActivation(
-        activated.activation, token: activated.token, isRemoved: false, processId: entry.processId),
-      status: .created)
+    return try await muster.answer(request, context, by: caller) { (entry: CodeEntry, once) in
+      try await muster.activateDevice(SessionID(entry.processId), code: entry.otpCode, by: caller, once: once)
+    } as: { activated in
+      try KeptAnswer(
+        json: DeviceActivation(
+          activated.activation, token: activated.token, isRemoved: false, processId: activated.processId.rawValue),
+        status: .created)
+    }
   }
 
   @Sendable private func current(_ request: Request, _ context: MusterContext) async throws -> Response {

@@ -2,19 +2,31 @@ import HTTPTypes
 import Hummingbird
 import MusterAPI
 import MusterService
+import MusterTexts
 import VerificationFlow
 
+extension KeptAnswer {
+  /// The answer to a picture that was taken in: its document.
+  init(created view: DocumentView, _ language: Language) throws {
+    try self.init(
+      json: Document(view, language: language), status: .created,
+      location: Routes.path(Routes.document, view.document.id.rawValue))
+  }
+}
+
 extension Muster {
-  /// The answer to a picture that was taken in: its document, with its verdict where that is waited for.
-  func answer(with view: DocumentView, to request: Request, by caller: Caller) async throws -> Response {
+  /// The answer to a picture that was taken in, once its verdict is there or the time is over, where the request waits
+  /// for that; also if it was kept, since who waits wants to know of the verdict.
+  func awaitVerdict(
+    _ answer: KeptAnswer, _ request: Request, by caller: Caller
+  ) async throws -> Response {
     let wait = try Preference(request.headers[values: .prefer]).wait
-    var answer = view
-    if let wait {
-      answer = try await findDocuments.awaitVerdict(view.document.id, by: caller, atMost: .seconds(wait))
-    }
-    var response = try Response(json: Document(answer, language: request.language), status: .created)
-    response.headers[.location] = Routes.path(Routes.document, view.document.id.rawValue)
-    response.headers[.preferenceApplied] = wait.map { "wait=\($0)" }
-    return response
+    guard let wait, answer.status == HTTPResponse.Status.created.code else { return answer.response }
+    let id = DocumentID(try answer.decoded(as: Document.self).id)
+    let view = try await findDocuments.awaitVerdict(id, by: caller, atMost: .seconds(wait))
+    var answer = answer
+    try answer.set(json: Document(view, language: request.language))
+    answer[.preferenceApplied] = "wait=\(wait)"
+    return answer.response
   }
 }

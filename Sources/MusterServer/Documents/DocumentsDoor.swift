@@ -8,6 +8,7 @@ import VerificationFlow
 /// Takes pictures in, shows documents, hands out renditions.
 struct DocumentsDoor {
   let muster: Muster
+  private var resumption: ResumptionDoor { ResumptionDoor(muster: muster) }
 
   func addRoutes(to router: Router<MusterContext>) {
     router.post(RouterPath(Routes.documents), use: accept)
@@ -20,26 +21,40 @@ struct DocumentsDoor {
     let caller = try await muster.authenticate(bearer: request.bearer)
     // What it asks for is read before anything is kept.
     _ = try Preference(request.headers[values: .prefer])
-    let body = InvitedBody(request.body, on: context.channel)
-    if let boundary = try MultipartBoundary(contentType: request.headers[.contentType]) {
-      var form = FormUpload(request, body, boundary)
-      let (fields, expectedBytes, picture) = try await form.read(
-        mostBytes: muster.configuration.mostPictureBytes)
-      let submission = try submission(expectedBytes: expectedBytes) { fields[$0] }
-      let view = try await muster.acceptDocument(submission, body: picture, by: caller)
-      return try await muster.answer(with: view, to: request, by: caller)
-    }
     let resumption = try Resumption.ofCreation(request)
-    let isWhole = resumption?.isLast != false
-    let contentLength = request.headers[.contentLength].flatMap { Int($0) }
-    let submission = try submission(expectedBytes: resumption?.length ?? (isWhole ? contentLength : nil)) {
-      request.says($0)
+    if let resumption, resumption.isLast == false {
+      let submission = try submission(expectedBytes: resumption.length) { request.says($0) }
+      return try await self.resumption.begin(submission, request, context, resumption, by: caller)
     }
-    if let resumption {
-      return try await ResumptionDoor(muster: muster).create(submission, request, context, resumption, by: caller)
+    let answer = try await muster.answer(request, request.fingerprint, context, by: caller) { once in
+      let (submission, picture) = try await offer(request, context)
+      guard let resumption else {
+        return try await muster.acceptDocument(submission, body: picture, by: caller, once: once)
+      }
+      return try await self.resumption.take(submission, picture, context, resumption, by: caller, once: once)
+    } again: { fingerprint in
+      let (submission, picture) = try await offer(request, context)
+      return try await muster.acceptDocument.fingerprint(fingerprint, of: submission, body: picture)
+    } as: { [language = request.language] view in
+      try KeptAnswer(created: view, language)
     }
-    let view = try await muster.acceptDocument(submission, body: body, by: caller)
-    return try await muster.answer(with: view, to: request, by: caller)
+    var response = try await muster.awaitVerdict(answer, request, by: caller)
+    if let resumption { try response.set(resumption, answer) }
+    return response
+  }
+
+  /// What the request says of its picture, and the picture's bytes, on their way.
+  private func offer(
+    _ request: Request, _ context: MusterContext
+  ) async throws -> (DocumentSubmission, any AsyncSequence<ByteBuffer, any Error>) {
+    let body = InvitedBody(request.body, on: context.channel)
+    guard let boundary = try MultipartBoundary(contentType: request.headers[.contentType]) else {
+      let expectedBytes = request.headers[.contentLength].flatMap { Int($0) }
+      return (try submission(expectedBytes: expectedBytes) { request.says($0) }, body)
+    }
+    var form = FormUpload(request, body, boundary)
+    let (fields, expectedBytes, picture) = try await form.read(mostBytes: muster.configuration.mostPictureBytes)
+    return (try submission(expectedBytes: expectedBytes) { fields[$0] }, picture)
   }
 
   private func submission(

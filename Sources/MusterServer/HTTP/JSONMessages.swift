@@ -20,14 +20,6 @@ extension Response {
 }
 
 extension Request {
-  /// Reads a small JSON body; an empty one reads as `{}`.
-  ///
-  /// - Throws: `INVALID_REQUEST` with the place that cannot be read; `REQUEST_TOO_LARGE` over 64 KiB.
-  func json<Value: Decodable>(as type: Value.Type, _ context: MusterContext) async throws(Refusal) -> Value {
-    let body = try await wholeBody(context, mostBytes: 65_536)
-    return try Self.decode(type, from: body.readableBytes == 0 ? ByteBuffer(string: "{}") : body)
-  }
-
   /// Reads JSON.
   ///
   /// - Throws: `INVALID_REQUEST` with the place that cannot be read.

@@ -32,15 +32,27 @@ struct ProblemAnswers: RouterMiddleware {
   func answer(
     to refusal: Refusal, _ request: Request, _ context: MusterContext, status: HTTPResponse.Status? = nil
   ) throws -> Response {
-    let status = status ?? refusal.kind.status
-    let problem = Problem(
-      title: refusal.title(in: request.language), status: status.code, detail: refusal.detail,
-      code: Code(refusal.code), remainingAttempts: refusal.remainingAttempts, requestId: context.id)
-    var response = try Response(json: problem, status: status, contentType: Problem.contentType)
-    if status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
+    var response = try KeptAnswer(refusal, in: request.language, requestID: context.id, status: status).response
+    if response.status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
     response.setRetryAfter(refusal)
     if let offset = refusal.uploadOffset { response.headers[.uploadOffset] = "\(offset)" }
     return request.method == .head ? response.createHeadResponse() : response
+  }
+}
+
+extension KeptAnswer {
+  /// The problem that a refusal is to the caller.
+  ///
+  /// - Parameter status: nil is that of the refusal's sort.
+  init(
+    _ refusal: Refusal, in language: Language, requestID: String, status: HTTPResponse.Status? = nil
+  ) throws {
+    let status = status ?? refusal.kind.status
+    try self.init(
+      json: Problem(
+        title: refusal.title(in: language), status: status.code, detail: refusal.detail, code: Code(refusal.code),
+        remainingAttempts: refusal.remainingAttempts, requestId: requestID),
+      status: status, contentType: Problem.contentType)
   }
 }
 

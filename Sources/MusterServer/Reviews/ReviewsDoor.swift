@@ -33,9 +33,11 @@ struct ReviewsDoor {
 
   @Sendable private func takeLease(_ request: Request, _ context: MusterContext) async throws -> Response {
     let caller = try await muster.authenticate(bearer: request.bearer)
-    let wish = try await request.json(as: LeaseRequest.self, context)
-    let lease = try await muster.leaseReview.take(context.reviewID, for: wish.reviewer, by: caller)
-    return try Response(json: ReviewLease(lease))
+    return try await muster.answer(request, context, by: caller) { (wish: LeaseRequest, once) in
+      try await muster.leaseReview.take(context.reviewID, for: wish.reviewer, by: caller, once: once)
+    } as: { lease in
+      try KeptAnswer(json: ReviewLease(lease))
+    }
   }
 
   @Sendable private func giveLeaseBack(_ request: Request, _ context: MusterContext) async throws -> Response {
@@ -46,13 +48,15 @@ struct ReviewsDoor {
 
   @Sendable private func decide(_ request: Request, _ context: MusterContext) async throws -> Response {
     let caller = try await muster.authenticate(bearer: request.bearer)
-    let wish = try await request.json(as: DecisionRequest.self, context)
-    let decided = try await muster.decideReview(
-      DecideReview.Request(
-        decision: wish.decision.rawValue, documentId: wish.documentId, reason: wish.reason?.rawValue,
-        note: wish.note, revision: wish.revision, reviewer: wish.reviewer),
-      on: context.reviewID, by: caller)
-    return try Response(json: Review(decided, language: request.language))
+    return try await muster.answer(request, context, by: caller) { (wish: DecisionRequest, once) in
+      try await muster.decideReview(
+        DecideReview.Request(
+          decision: wish.decision.rawValue, documentId: wish.documentId, reason: wish.reason?.rawValue,
+          note: wish.note, revision: wish.revision, reviewer: wish.reviewer),
+        on: context.reviewID, by: caller, once: once)
+    } as: { [language = request.language] decided in
+      try KeptAnswer(json: Review(decided, language: language))
+    }
   }
 }
 

@@ -17,16 +17,18 @@ struct SessionsDoor {
 
   @Sendable private func create(_ request: Request, _ context: MusterContext) async throws -> Response {
     let caller = try await muster.authenticate(bearer: request.bearer)
-    let wish = try await request.json(as: SessionRequest.self, context)
-    let (view, token) = try await muster.createSession(
-      CreateSession.Request(
-        documentTypes: wish.documentTypes?.map { DocumentType(rawValue: $0.rawValue) },
-        consentRequired: wish.consentRequired ?? false, customFields: wish.customFields ?? [:]),
-      language: request.language.rawValue, by: caller)
-    var response = try Response(
-      json: Session(view, token: token, language: request.language), status: .created)
-    response.headers[.location] = Routes.path(Routes.session, view.session.id.rawValue)
-    return response
+    let language = request.language
+    return try await muster.answer(request, context, by: caller) { (wish: SessionRequest, once) in
+      try await muster.createSession(
+        CreateSession.Request(
+          documentTypes: wish.documentTypes?.map { DocumentType(rawValue: $0.rawValue) },
+          consentRequired: wish.consentRequired ?? false, customFields: wish.customFields ?? [:]),
+        language: language.rawValue, by: caller, once: once)
+    } as: { view, token in
+      try KeptAnswer(
+        json: Session(view, token: token, language: language), status: .created,
+        location: Routes.path(Routes.session, view.session.id.rawValue))
+    }
   }
 
   @Sendable private func show(_ request: Request, _ context: MusterContext) async throws -> Response {

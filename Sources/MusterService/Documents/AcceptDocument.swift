@@ -1,6 +1,7 @@
 internal import DocumentImaging
 internal import MusterStore
 public import NIOCore
+internal import VerificationFlow
 
 /// Takes a picture in: from its first byte to the moment it is ours for good.
 public struct AcceptDocument: Sendable {
@@ -16,15 +17,17 @@ public struct AcceptDocument: Sendable {
   /// When it returns, the picture, its row and the job that will inspect it are durable. When it throws, nothing of
   /// them is there.
   ///
+  /// - Parameter once: Keeps the answer for a request that may be sent again.
   /// - Throws: A `Refusal`: what the flow says (`PHASE_CONFLICT`, `ALREADY_UPLOADED` …), what the picture's headers
   ///   say (`IMAGE_EMPTY`, `IMAGE_TOO_LARGE`, `DOCUMENT_CORRUPT` …), `SIGNATURE_REQUIRED`, `SIGNATURE_INVALID`,
   ///   `UPLOAD_ID_REUSED`, `UPLOAD_INTERRUPTED`, `STORAGE_FULL`.
   public func callAsFunction<Body: AsyncSequence>(
-    _ submission: DocumentSubmission, body: Body, by caller: Caller
+    _ submission: DocumentSubmission, body: Body, by caller: Caller, once: Once<DocumentView>? = nil
   ) async throws -> DocumentView where Body.Element == ByteBuffer {
     let session = try caller.session()
-    return try await uploads.receive(submission.uploadId, in: session, expectedBytes: submission.expectedBytes) {
-      upload in
+    return try await uploads.receive(
+      submission.uploadId, in: session, expectedBytes: submission.expectedBytes, isRepeatable: once != nil
+    ) { upload in
       let signature = try await admit(submission, in: session)
       if let expected = submission.expectedBytes, expected > configuration.limits.maxByteCount {
         throw Refusal.tooLarge(limit: configuration.limits.maxByteCount)
@@ -35,7 +38,10 @@ public struct AcceptDocument: Sendable {
         upload: upload.id, session: session, receivedBytes: picture.byteCount,
         expectedBytes: submission.expectedBytes)
       let offer = OfferedDocument(submission: submission, content: .picture(picture))
-      return try await keep([offer], from: source, duplicates: .refuse)[0]
+      return try await keep([offer], from: source, duplicates: .refuse) { kept, connection in
+        try once?.adding(submission.parts(sha256: picture.sha256))
+          .keep(kept.map { $0[0] }, of: session.id, on: connection)
+      }[0]
     }
   }
 }

@@ -25,22 +25,26 @@ struct KeepDocuments: Sendable {
 
   /// Keeps all of the offered documents, or none.
   ///
+  /// - Parameter work: What belongs into the same transaction: told the documents, or what is refused although
+  ///   something changed.
   /// - Returns: The documents, in the order they were offered.
   /// - Throws: A `Refusal`: what the flow says; `STORAGE_FULL`.
   func callAsFunction(
-    _ offered: [OfferedDocument], from source: Source, duplicates: Duplicates
+    _ offered: [OfferedDocument], from source: Source, duplicates: Duplicates,
+    also work: @Sendable (Result<[DocumentView], Refusal>, any Connection) throws -> Void = { _, _ in }
   ) async throws -> [DocumentView] {
     let blobs = advance.store.blobs
     let stored = try await blobs.commit(offered.compactMap(\.picture?.blob))
     return try await blobs.recording(stored) {
-      let (views, parts) = try await record(offered, stored, from: source, duplicates)
+      let (views, parts) = try await record(offered, stored, from: source, duplicates, also: work)
       await blobs.discard(parts.filter { part in !stored.contains { $0.id == part } })
       return views
     }
   }
 
   private func record(
-    _ offered: [OfferedDocument], _ blobs: [StoredBlob], from source: Source, _ duplicates: Duplicates
+    _ offered: [OfferedDocument], _ blobs: [StoredBlob], from source: Source, _ duplicates: Duplicates,
+    also work: @Sendable (Result<[DocumentView], Refusal>, any Connection) throws -> Void
   ) async throws -> (views: [DocumentView], parts: [BlobID]) {
     let now = advance.clock.now()
     return try await advance(source.session.id, by: "session") { process, _ in
@@ -50,7 +54,10 @@ struct KeepDocuments: Sendable {
           return offer.submission(isDuplicate: isDuplicate)
         })
     } also: { step, connection in
-      guard step.refusal == nil else { return ([], []) }
+      if let refusal = step.refusal {
+        try work(.failure(Refusal(refusal)), connection)
+        return ([], [])
+      }
       let parts = try connection.conclude(
         UploadRecord(
           id: source.upload, sessionId: source.session.id, receivedBytes: source.receivedBytes,
@@ -59,6 +66,7 @@ struct KeepDocuments: Sendable {
       let views = try offered.map { offer in
         try insert(offer, &blobs, from: source, step.after, on: connection, at: now)
       }
+      try work(.success(views), connection)
       return (views, parts)
     }
   }

@@ -5,6 +5,8 @@ public import VerificationFlow
 public struct ActivateDevice: Sendable {
   /// An activation with what opens it.
   public struct Activated: Sendable {
+    /// The process whose device it is.
+    public let processId: SessionID
     /// The activation.
     public let activation: Activation
     /// The token that opens the process.
@@ -15,26 +17,40 @@ public struct ActivateDevice: Sendable {
 
   /// Activates the device of a process.
   ///
+  /// - Parameter once: Keeps the answer for a request that may be sent again, also that a code was wrong, for it was
+  ///   counted.
   /// - Throws: `ACTIVATION_OTP_INVALID` with the attempts left: also where no such process waits for a code, with none
   ///   left; `SCOPE_MISSING`.
-  public func callAsFunction(_ id: SessionID, code: String, by caller: Caller) async throws -> Activated {
+  public func callAsFunction(
+    _ id: SessionID, code: String, by caller: Caller, once: Once<Activated>? = nil
+  ) async throws -> Activated {
     _ = try caller.key(with: .onboarding)
     let advance = follow.advance
     do {
-      let (step, session) = try await advance(id, by: caller.actor) { process, connection in
+      let outcome = try await advance(id, by: caller.actor) { process, connection in
         try follow.check(id, for: caller, on: connection)
         let isRight = try advance.codes.isRight(code, .activation, of: process, on: connection)
         return .activationCodeEntered(isRight: isRight, ActivationID(freshID()))
       } also: { step, connection in
-        (step, try connection.session(id))
+        guard let session = try connection.session(id) else { throw Refusal.processUnknown }
+        let outcome = weigh(step, in: session)
+        try once?.keep(outcome, of: id, tokenGeneration: session.tokenGeneration, on: connection)
+        return outcome
       }
-      guard step.answer?.isVerified == true, let session, let activation = step.after.activation else {
-        throw Refusal.wrongActivationCode(attemptsLeft: step.answer?.remainingAttempts ?? 0)
-      }
-      return Activated(activation: activation, token: BeginProcess(advance: advance).token(of: session))
+      return try outcome.get()
     } catch let refusal as Refusal where refusal.code != "ACTIVATION_OTP_INVALID" && refusal.kind != .forbidden {
       throw Refusal.wrongActivationCode(attemptsLeft: 0)
     }
+  }
+
+  private func weigh(_ step: AdvanceProcess.Step, in session: SessionRecord) -> Result<Activated, Refusal> {
+    guard step.answer?.isVerified == true, let activation = step.after.activation else {
+      return .failure(.wrongActivationCode(attemptsLeft: step.answer?.remainingAttempts ?? 0))
+    }
+    return .success(
+      Activated(
+        processId: session.id, activation: activation,
+        token: BeginProcess(advance: follow.advance).token(of: session)))
   }
 }
 

@@ -35,10 +35,12 @@ struct BeginProcess: Sendable {
   ///
   /// - Parameter former: Asked in the same transaction, before anything is inserted: a step of another process that
   ///   takes the place of this one, if there is such a process. It may throw.
+  /// - Parameter work: What belongs into the same transaction, done when the process is there.
   /// - Returns: The process as it is now; perhaps that other one.
   func callAsFunction(
     _ session: SessionRecord, _ process: OnboardingProcess, with event: Event?, by actor: String, at now: Instant,
-    unless former: @Sendable (any Connection) throws -> AdvanceProcess.Step? = { _ in nil }
+    unless former: @Sendable (any Connection) throws -> AdvanceProcess.Step? = { _ in nil },
+    also work: @Sendable (OnboardingProcess, any Connection) throws -> Void = { _, _ in }
   ) async throws -> OnboardingProcess {
     let hash = Secrets.hash(of: token(of: session))
     let step = try await refusing {
@@ -47,7 +49,9 @@ struct BeginProcess: Sendable {
         try connection.insert(session, process, tokenHash: hash)
         try connection.insert(
           AuditRecord(at: now, sessionId: session.id, actor: actor, action: .sessionCreated))
-        return try advance.begin(process, by: actor, event, on: connection, at: now)
+        let step = try advance.begin(process, by: actor, event, on: connection, at: now)
+        try work(step.after, connection)
+        return step
       }
     }
     advance.tell(step)

@@ -8,18 +8,19 @@ public struct DecideReview: Sendable {
 
   /// Decides, if the case is still as the reviewer saw it.
   ///
+  /// - Parameter once: Keeps the answer for a request that may be sent again.
   /// - Returns: The case as it stands then.
   /// - Throws: Nothing has changed then: `CASE_CHANGED` if it does not wait or was changed meanwhile; `CASE_LEASED` while
   ///   another reviewer has it; `SESSION_NOT_FOUND`; `DOCUMENT_NOT_FOUND`, `DOCUMENT_CONFLICT` or `ATTEMPTS_EXHAUSTED`
   ///   about the document; `PHASE_CONFLICT` for a re-upload that comes too late; `REASON_UNKNOWN`; `INVALID_REQUEST`;
   ///   `SCOPE_MISSING`.
   public func callAsFunction(
-    _ request: Request, on id: SessionID, by caller: Caller
+    _ request: Request, on id: SessionID, by caller: Caller, once: Once<ReviewCase>? = nil
   ) async throws -> ReviewCase {
     let key = try caller.key(with: .review)
     let checked = try CheckedDecision(request, reasons: advance.configuration.reviewReasons, of: key)
     let now = advance.clock.now()
-    let step = try await refusing {
+    let (step, decided) = try await refusing {
       try await advance.store.database.write { connection in
         let state = try ReviewState(
           id, for: caller, on: connection, limits: advance.configuration.flowLimits, at: now)
@@ -34,12 +35,14 @@ public struct DecideReview: Sendable {
         let step = try advance.move(
           state.process, by: caller.actor, .reviewed(checked.decision), on: connection, at: now)
         try note(checked, of: id, verification.id, at: point, by: key, on: connection, now)
-        return step
+        let decided = try show.read(id, for: caller, on: connection, at: now)
+        try once?.keep(.success(decided), of: id, on: connection)
+        return (step, decided)
       }
     }
     // That too much has gone wrong with it is no refusal of the decision; the case shows it.
     advance.tell(step)
-    return try await show(id, by: caller)
+    return decided
   }
 
   private func note(

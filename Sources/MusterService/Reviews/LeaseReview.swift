@@ -12,10 +12,14 @@ public struct LeaseReview: Sendable {
 
   /// Takes a case for ten minutes from now, or renews the reviewer's own lease.
   ///
-  /// - Parameter reviewer: Who reviews, 1 to 64 characters; nil is the key's name.
+  /// - Parameters:
+  ///   - reviewer: Who reviews, 1 to 64 characters; nil is the key's name.
+  ///   - once: Keeps the answer for a request that may be sent again.
   /// - Throws: `CASE_LEASED` while another has it; `CASE_CHANGED` if it does not wait; `SESSION_NOT_FOUND`;
   ///   `INVALID_REQUEST`; `SCOPE_MISSING`.
-  public func take(_ id: SessionID, for reviewer: String?, by caller: Caller) async throws -> LeaseRecord {
+  public func take(
+    _ id: SessionID, for reviewer: String?, by caller: Caller, once: Once<LeaseRecord>? = nil
+  ) async throws -> LeaseRecord {
     let reviewer = try Reviewer(reviewer, of: try caller.key(with: .review))
     let now = clock.now()
     let lease = LeaseRecord(sessionId: id, reviewer: reviewer.name, until: now.advanced(by: Self.time))
@@ -24,6 +28,7 @@ public struct LeaseReview: Sendable {
       _ = try state.point(at: now)
       try state.checkLease(of: reviewer, at: now)
       try connection.save(lease)
+      try once?.keep(.success(lease), of: id, on: connection)
       return lease
     }
   }

@@ -12,18 +12,23 @@ public struct ShowReview: Sendable {
   /// - Throws: `SESSION_NOT_FOUND` if it does not exist for this caller; `SCOPE_MISSING`.
   public func callAsFunction(_ id: SessionID, by caller: Caller) async throws -> ReviewCase {
     _ = try caller.key(with: .review)
-    return try await store.database.read { connection in
-      let limits = configuration.flowLimits
-      guard var found = try ReviewCase.read([id], on: connection, limits: limits, at: clock.now()).first,
-        caller.sees(found.session)
-      else { throw Refusal.sessionNotFound }
-      let inForce = Set(found.documents.map(\.document.id))
-      let all = try connection.documents(
-        matching: DocumentQuery(projectId: found.session.projectId, sessionId: id, limit: 200))
-      found.history = ReviewCase.History(
-        documents: try DocumentView.all(all.filter { !inForce.contains($0.id) }, on: connection, limits: limits),
-        decisions: try connection.decisions(of: id))
-      return found
-    }
+    return try await store.database.read { try read(id, for: caller, on: $0, at: clock.now()) }
+  }
+
+  /// The same within a transaction that is under way.
+  func read(
+    _ id: SessionID, for caller: Caller, on connection: any Connection, at now: Instant
+  ) throws -> ReviewCase {
+    let limits = configuration.flowLimits
+    guard var found = try ReviewCase.read([id], on: connection, limits: limits, at: now).first,
+      caller.sees(found.session)
+    else { throw Refusal.sessionNotFound }
+    let inForce = Set(found.documents.map(\.document.id))
+    let all = try connection.documents(
+      matching: DocumentQuery(projectId: found.session.projectId, sessionId: id, limit: 200))
+    found.history = ReviewCase.History(
+      documents: try DocumentView.all(all.filter { !inForce.contains($0.id) }, on: connection, limits: limits),
+      decisions: try connection.decisions(of: id))
+    return found
   }
 }

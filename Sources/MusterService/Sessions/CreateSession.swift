@@ -24,12 +24,14 @@ public struct CreateSession: Sendable {
 
   /// Creates a session whose person is vouched for. Without a consent to wait for, documents may be uploaded at once.
   ///
-  /// - Parameter language: What the person reads (ISO 639-1).
+  /// - Parameters:
+  ///   - language: What the person reads (ISO 639-1).
+  ///   - once: Keeps the answer for a request that may be sent again.
   /// - Returns: The session and the token that opens it.
   /// - Throws: `SCOPE_MISSING`; `DOCUMENT_TYPE_UNKNOWN` or `INVALID_REQUEST` for a wish that makes no sense;
   ///   `OTP_DELIVERY_MISSING` or `PRESENCE_CHECK_PROVIDER_MISSING` where the configuration cannot serve the project.
   public func callAsFunction(
-    _ request: Request, language: String, by caller: Caller
+    _ request: Request, language: String, by caller: Caller, once: Once<(SessionView, token: String)>? = nil
   ) async throws -> (SessionView, token: String) {
     let key = try caller.key(with: .sessions)
     try validate(request)
@@ -47,10 +49,17 @@ public struct CreateSession: Sendable {
       id: id, projectId: key.project.id, documentTypes: request.documentTypes, customFields: request.customFields,
       processType: configuration.processTypes[0], language: language, createdAt: now, updatedAt: now,
       expiresAt: process.expiresAt ?? now)
+    let created = { @Sendable process in
+      (SessionView(session: session, process: process, documents: []), token: begin.token(of: session))
+    }
     let begun = try await begin(
       session, process, with: request.consentRequired ? nil : .initialised(VerificationID(freshID())),
-      by: caller.actor, at: now)
-    return (SessionView(session: session, process: begun, documents: []), begin.token(of: session))
+      by: caller.actor, at: now,
+      also: { process, connection in
+        try once?.keep(
+          .success(created(process)), of: id, tokenGeneration: session.tokenGeneration, on: connection)
+      })
+    return created(begun)
   }
 
   private func validate(_ request: Request) throws(Refusal) {

@@ -15,11 +15,15 @@ public struct BeginUpload: Sendable {
   ///
   /// - Parameters:
   ///   - submission: What is said of the picture; `expectedBytes` is its size, if known.
+  ///   - isRepeatable: Whether the request may be sent again. It takes the place of an upload of the same id then that
+  ///     nothing came of.
+  ///   - once: Keeps the answer for a request that may be sent again and brings no more than a beginning.
   ///   - metadata: The same in the words of the sender's protocol, where that wants it back.
   /// - Throws: A `Refusal`: what the flow says of such a document, `IMAGE_TOO_LARGE`, `IMAGE_EMPTY`,
   ///   `SIGNATURE_REQUIRED`, `SIGNATURE_INVALID`, `UPLOAD_ID_REUSED`, `TOO_MANY_UPLOADS`, `SESSION_TOKEN_NEEDED`.
   public func callAsFunction(
-    _ submission: DocumentSubmission, metadata: String? = nil, by caller: Caller
+    _ submission: DocumentSubmission, metadata: String? = nil, by caller: Caller, isRepeatable: Bool = false,
+    once: Once<ResumableUpload>? = nil
   ) async throws -> ResumableUpload {
     let session = try caller.session()
     let limit = advance.configuration.limits.maxByteCount
@@ -39,9 +43,24 @@ public struct BeginUpload: Sendable {
     // An upload of this id that arrives at once has no row yet.
     try uploads.underway.begin(upload.id, in: session.id, expectedBytes: upload.expectedBytes)
     defer { uploads.underway.end(upload.id, in: session.id) }
-    try await refusing { try await advance.store.database.write { try insert(upload, on: $0, at: now) } }
+    let parts = try await refusing {
+      try await advance.store.database.write { connection in
+        let parts = isRepeatable ? try clear(upload, on: connection) : []
+        try insert(upload, on: connection, at: now)
+        try once?.keep(.success(ResumableUpload(upload)), of: session.id, on: connection)
+        return parts
+      }
+    }
+    await advance.store.blobs.discard(parts)
     advance.worker.wake()
     return ResumableUpload(upload)
+  }
+
+  private func clear(_ upload: UploadRecord, on connection: any Connection) throws -> [BlobID] {
+    guard let former = try connection.upload(upload.id, in: upload.sessionId),
+      former.continuation != nil || former.refusalCode != nil
+    else { return [] }
+    return try connection.remove(former)
   }
 
   private func insert(_ upload: UploadRecord, on connection: any Connection, at now: Instant) throws {

@@ -24,12 +24,15 @@ public struct ContinueUpload: Sendable {
 
   /// Takes the bytes that `body` brings. When it returns, they are durable.
   ///
-  /// - Parameter hangUp: Ends the caller's own connection.
+  /// - Parameters:
+  ///   - once: Keeps the answer for a request that may be sent again, once the upload is complete.
+  ///   - hangUp: Ends the caller's own connection.
   /// - Throws: A `Refusal`. The upload stays as it is with `UPLOAD_OFFSET_MISMATCH`, which bears the right offset,
   ///   `UPLOAD_BUSY`, `CHECKSUM_MISMATCH`, `INVALID_REQUEST`, a full or broken disk; with `UPLOAD_INTERRUPTED` it has gained
   ///   what arrived. It is over with what else `AcceptDocument` throws, and `UPLOAD_REFUSED` says that it was before.
   public func callAsFunction<Body: AsyncSequence>(
-    _ id: UploadID, with piece: UploadPiece, body: Body, by caller: Caller, hangUp: @escaping @Sendable () -> Void
+    _ id: UploadID, with piece: UploadPiece, body: Body, by caller: Caller, once: Once<DocumentView>? = nil,
+    hangUp: @escaping @Sendable () -> Void
   ) async throws -> Outcome where Body.Element == ByteBuffer {
     let session = try caller.session()
     // An upload that cannot be resumed must not be hung up on.
@@ -41,7 +44,7 @@ public struct ContinueUpload: Sendable {
     guard let continuation = upload.continuation else { return try await answerAgain(upload, piece) }
     let submission = try DocumentSubmission(upload, continuation.offer, catalogue: configuration.catalogue)
     let reception = try await begin(upload, piece, submission, in: session)
-    return try await take(body, reception)
+    return try await take(body, reception, once)
   }
 
   /// What the request that completed the upload was answered, for a sender whom the answer did not reach.
@@ -78,7 +81,7 @@ public struct ContinueUpload: Sendable {
   }
 
   private func take<Body: AsyncSequence>(
-    _ body: Body, _ begun: UploadReception
+    _ body: Body, _ begun: UploadReception, _ once: Once<DocumentView>?
   ) async throws -> Outcome where Body.Element == ByteBuffer {
     var reception = begun
     var isWhole = false
@@ -86,7 +89,7 @@ public struct ContinueUpload: Sendable {
       try await reception.take(body)
       isWhole = try reception.isWhole
       guard isWhole else { return .incomplete(ResumableUpload(try await reception.close())) }
-      return try await complete(&reception)
+      return try await complete(&reception, once)
     } catch let error where error is CancellationError || error as? Refusal == .uploadInterrupted {
       try await reception.save()
       throw Refusal.uploadInterrupted
@@ -101,13 +104,18 @@ public struct ContinueUpload: Sendable {
     }
   }
 
-  private func complete(_ reception: inout UploadReception) async throws -> Outcome {
+  private func complete(
+    _ reception: inout UploadReception, _ once: Once<DocumentView>?
+  ) async throws -> Outcome {
     let picture = try await reception.finish()
     let source = KeepDocuments.Source(
       upload: reception.arriving.id, session: reception.session, receivedBytes: picture.byteCount,
       expectedBytes: picture.byteCount)
     let offer = OfferedDocument(submission: reception.submission, content: .picture(picture))
-    let view = try await keep([offer], from: source, duplicates: .refuse)[0]
+    let repetition = once?.adding(reception.submission.parts(sha256: picture.sha256))
+    let view = try await keep([offer], from: source, duplicates: .refuse) { [session = reception.session.id] in
+      try repetition?.keep($0.map { $0[0] }, of: session, on: $1)
+    }[0]
     return .complete(reception.completed(picture.byteCount), view)
   }
 }

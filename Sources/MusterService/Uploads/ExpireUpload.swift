@@ -4,19 +4,23 @@ internal import VerificationFlow
 /// Gives an upload up that nobody continued in time.
 struct ExpireUpload: Sendable {
   let store: Store
-  let changes: SessionChanges
+  let underway: UploadsUnderway
 
-  /// Removes what is there of the upload that the job names, and ends the job.
+  /// Removes what is there of the upload that the job names, and ends the job. Whoever sends it still is hung up on.
+  ///
+  /// - Throws: `UPLOAD_BUSY` if they are not gone in time; the job has to be tried again then.
   func callAsFunction(_ job: JobRecord) async throws {
+    guard let (session, id) = UploadRecord.address(in: job.payload) else {
+      return try await store.database.write { try $0.removeJob(job.id) }
+    }
+    try await underway.takeOver(id, in: session, isSure: true) {}
+    defer { underway.end(id, in: session) }
     let parts = try await store.database.write { connection in
       try connection.removeJob(job.id)
-      guard let upload = try connection.upload(named: job.payload), upload.continuation != nil else {
-        return [BlobID]()
-      }
+      guard let upload = try connection.upload(id, in: session), upload.continuation != nil else { return [BlobID]() }
       return try connection.conclude(upload.refused("UPLOAD_EXPIRED"))
     }
     await store.blobs.discard(parts)
-    if let session = UploadRecord.address(in: job.payload)?.session { changes.signal(session) }
   }
 }
 
@@ -34,12 +38,5 @@ extension UploadRecord {
     UploadRecord(
       id: id, sessionId: sessionId, receivedBytes: receivedBytes, expectedBytes: expectedBytes, refusalCode: code,
       createdAt: createdAt)
-  }
-}
-
-extension Connection {
-  fileprivate func upload(named name: String) throws -> UploadRecord? {
-    guard let address = UploadRecord.address(in: name) else { return nil }
-    return try upload(address.upload, in: address.session)
   }
 }

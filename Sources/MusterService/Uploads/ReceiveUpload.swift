@@ -27,9 +27,11 @@ struct ReceiveUpload: Sendable {
 
   /// Runs `body` as the upload of this id; without one it gets one.
   ///
+  /// - Parameter isRepeatable: Whether the request may be sent again. It goes on with the id then if nothing came of it
+  ///   the last time: that its line was cut must not make it fail forever.
   /// - Throws: `UPLOAD_ID_REUSED`; what `body` throws, as a `Refusal` where it is the sender's fault.
   func receive<Value>(
-    _ id: UploadID?, in session: SessionRecord, expectedBytes: Int?,
+    _ id: UploadID?, in session: SessionRecord, expectedBytes: Int?, isRepeatable: Bool = false,
     _ body: (Arriving) async throws -> Value
   ) async throws -> Value {
     let arriving = Arriving(
@@ -37,8 +39,8 @@ struct ReceiveUpload: Sendable {
     try underway.begin(arriving.id, in: session.id, expectedBytes: expectedBytes)
     defer { underway.end(arriving.id, in: session.id) }
     do {
-      guard try await store.database.read({ try $0.upload(arriving.id, in: session.id) }) == nil else {
-        throw Refusal.uploadIDReused
+      if let former = try await store.database.read({ try $0.upload(arriving.id, in: session.id) }) {
+        guard isRepeatable, former.refusalCode != nil else { throw Refusal.uploadIDReused }
       }
       return try await body(arriving)
     } catch {

@@ -34,6 +34,15 @@ extension Connection {
     return blobs
   }
 
+  /// Forgets an upload that nothing came of.
+  ///
+  /// - Returns: The blobs that were its parts, for their files to be removed once this is committed.
+  public func remove(_ upload: UploadRecord) throws -> [BlobID] {
+    let blobs = try removeParts(of: upload.id, in: upload.sessionId)
+    try execute("DELETE FROM uploads WHERE session_id = ? AND id = ?", [.word(upload.sessionId), .word(upload.id)])
+    return blobs
+  }
+
   /// The upload of this id in a session, if there is one.
   public func upload(_ id: UploadID, in session: SessionID) throws -> UploadRecord? {
     try rows("SELECT * FROM uploads WHERE session_id = ? AND id = ?", [.word(session), .word(id)]).first

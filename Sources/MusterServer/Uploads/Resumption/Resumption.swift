@@ -45,7 +45,7 @@ struct Resumption {
     let isForm = try MultipartBoundary(contentType: request.headers[.contentType]) != nil
     let resumption = try Resumption(request)
     guard let isLast = resumption.isLast else { return nil }
-    let isKnown = request.headers[.uploadDraftInteropVersion] == "\(resumption.version.rawValue)"
+    let isKnown = request.headers[.uploadDraftInteropVersion] == resumption.versionHeader
     guard !isKnown || isForm else { return resumption }
     // A whole body may be taken as any other is; half of one may not.
     guard isLast else {
@@ -53,6 +53,8 @@ struct Resumption {
     }
     return nil
   }
+
+  var versionHeader: String { "\(version.rawValue)" }
 
   /// The request's body as a piece of an upload.
   func piece(at offset: Int) -> UploadPiece {

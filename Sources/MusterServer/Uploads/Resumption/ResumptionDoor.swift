@@ -18,23 +18,55 @@ struct ResumptionDoor {
     uploads.on(RouterPath(Routes.documents), method: .options, use: showLimit)
   }
 
-  /// Answers a `POST /v1/documents` that wants to be resumable.
-  func create(
+  /// Answers a `POST /v1/documents` that brings no more than the beginning of an upload.
+  func begin(
     _ submission: DocumentSubmission, _ request: Request, _ context: MusterContext, _ resumption: Resumption,
     by caller: Caller
   ) async throws -> Response {
-    let upload = try await muster.beginUpload(submission, by: caller)
-    let place = Routes.path(Routes.upload, upload.id.rawValue)
-    var interim: HTTPFields = [.location: place]
-    interim[.uploadDraftInteropVersion] = "\(resumption.version.rawValue)"
-    context.channel.triggerUserOutboundEvent(
-      EarlyAnswerHandler.Interim(
-        head: HTTPResponse(status: .uploadResumptionSupported, headerFields: interim)), promise: nil)
-    var response = try await take(request, context, resumption, at: 0, of: upload.id, by: caller)
-    response.headers[.uploadDraftInteropVersion] = interim[.uploadDraftInteropVersion]
-    // A complete one has the place of its document.
-    if response.headers[.location] == nil { response.headers[.location] = place }
+    var begun: UploadID?
+    let answer = try await muster.answer(request, fingerprint(of: request), context, by: caller) { once in
+      let upload = try await muster.beginUpload(submission, by: caller, once: once)
+      begun = upload.id
+      return upload
+    } again: {
+      $0
+    } as: { upload in
+      KeptAnswer(created: Routes.path(Routes.upload, upload.id.rawValue))
+    }
+    var response = answer.response
+    // One that was begun before goes on where its offset says.
+    if let begun {
+      announce(begun, context, resumption)
+      response = try await take(request, context, resumption, at: 0, of: begun, by: caller)
+      response.headers[.location] = answer[.location]
+    }
+    response.headers[.uploadDraftInteropVersion] = resumption.versionHeader
     return response
+  }
+
+  private func fingerprint(of request: Request) -> RequestFingerprint {
+    let names = [HTTPField.Name.uploadLength, .uploadID, .documentSignature]
+    return request.fingerprint.adding([request.uri.query] + names.map { request.headers[$0] })
+  }
+
+  /// Takes a picture that a `POST /v1/documents` brings whole, and that may be continued if the line is cut.
+  func take(
+    _ submission: DocumentSubmission, _ picture: any AsyncSequence<ByteBuffer, any Error>, _ context: MusterContext,
+    _ resumption: Resumption, by caller: Caller, once: Once<DocumentView>?
+  ) async throws -> DocumentView {
+    let upload = try await muster.beginUpload(submission, by: caller, isRepeatable: once != nil)
+    announce(upload.id, context, resumption)
+    let outcome = try await muster.continueUpload(
+      upload.id, with: resumption.piece(at: 0), body: picture, by: caller, once: once, hangUp: context.hangUp)
+    guard case .complete(_, let view) = outcome else { throw Refusal.invalid("The upload did not end.") }
+    return view
+  }
+
+  private func announce(_ upload: UploadID, _ context: MusterContext, _ resumption: Resumption) {
+    var headers: HTTPFields = [.location: Routes.path(Routes.upload, upload.rawValue)]
+    headers[.uploadDraftInteropVersion] = resumption.versionHeader
+    let head = HTTPResponse(status: .uploadResumptionSupported, headerFields: headers)
+    context.channel.triggerUserOutboundEvent(EarlyAnswerHandler.Interim(head: head), promise: nil)
   }
 
   @Sendable private func append(_ request: Request, _ context: MusterContext) async throws -> Response {
@@ -62,7 +94,7 @@ struct ResumptionDoor {
       return Response(
         status: .created, headers: resumption.version.headers(offset: upload.offset, isComplete: false))
     case .complete(let upload, let view):
-      var response = try await muster.answer(with: view, to: request, by: caller)
+      var response = try await muster.awaitVerdict(KeptAnswer(created: view, request.language), request, by: caller)
       response.headers.append(
         contentsOf: resumption.version.headers(offset: upload.offset, isComplete: true))
       return response
@@ -102,6 +134,16 @@ private struct InteropVersionAnswers: RouterMiddleware {
       response.headers[.uploadDraftInteropVersion] = version
     }
     return response
+  }
+}
+
+extension Response {
+  /// Says that the upload is complete, where that is what a `POST` was answered.
+  mutating func set(_ resumption: Resumption, _ answer: KeptAnswer) throws {
+    headers[.uploadDraftInteropVersion] = resumption.versionHeader
+    guard status == .created else { return }
+    let byteCount = try answer.decoded(as: Document.self).byteCount
+    headers.append(contentsOf: resumption.version.headers(offset: byteCount, isComplete: true))
   }
 }
 

@@ -42,17 +42,29 @@ struct TusDoor {
       originalDocumentId: metadata["originalDocumentId"], signature: metadata["signature"],
       uploadId: request.headers[.uploadID], filename: metadata["filename"], expectedBytes: length,
       catalogue: muster.configuration.catalogue)
-    var upload = try await muster.beginUpload(submission, metadata: request.headers[.uploadMetadata], by: caller)
-    var headers: HTTPFields = [:]
+    let saying = [HTTPField.Name.uploadMetadata, .uploadLength, .uploadID].map { request.headers[$0] }
+    var begun: ResumableUpload?
+    let answer = try await muster.answer(request, request.fingerprint.adding(saying), context, by: caller) { once in
+      let upload = try await muster.beginUpload(
+        submission, metadata: request.headers[.uploadMetadata], by: caller, once: once)
+      begun = upload
+      return upload
+    } again: {
+      $0
+    } as: { upload in
+      KeptAnswer(created: Routes.path(Routes.tusUpload, upload.id.rawValue))
+    }
+    var response = answer.response
+    // One that was begun before goes on where its offset says.
+    guard var upload = begun else { return response }
     if request.headers[.contentType] != nil, request.headers[.contentLength] != "0" {
       let outcome = try await take(request, context, at: 0, of: upload.id, by: caller)
-      headers[.documentID] = outcome.documentID
+      response.headers[.documentID] = outcome.documentID
       upload = outcome.upload
     }
-    headers[.location] = Routes.path(Routes.tusUpload, upload.id.rawValue)
-    headers[.uploadOffset] = "\(upload.offset)"
-    headers[.uploadExpires] = upload.expiry
-    return Response(status: .created, headers: headers)
+    response.headers[.uploadOffset] = "\(upload.offset)"
+    response.headers[.uploadExpires] = upload.expiry
+    return response
   }
 
   @Sendable private func append(_ request: Request, _ context: MusterContext) async throws -> Response {

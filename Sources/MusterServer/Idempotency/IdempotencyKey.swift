@@ -1,0 +1,56 @@
+import HTTPTypes
+import MusterService
+
+/// What a client names a request by, so that it may send it again
+/// (draft-ietf-httpapi-idempotency-key-header-07, section 2).
+struct IdempotencyKey {
+  /// 1 to 255 bytes of printable ASCII.
+  let text: String
+
+  /// The key in these headers; nil without one.
+  ///
+  /// A string as structured fields have it (RFC 9651, section 3.3.3) and the same text without its quotes are one key.
+  ///
+  /// - Throws: `INVALID_REQUEST` for one that is empty, too long or not printable ASCII, is quoted in a wrong way, or
+  ///   is not the only one.
+  init?(_ headers: HTTPFields) throws(Refusal) {
+    let values = headers[values: .idempotencyKey]
+    guard let value = values.first else { return nil }
+    guard values.count == 1, let text = Self.unquoted(value), (1...255).contains(text.utf8.count) else {
+      throw .invalidIdempotencyKey
+    }
+    guard text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { throw .invalidIdempotencyKey }
+    self.text = text
+  }
+
+  /// The text between the quotes if there are some, nil if they are not set right.
+  private static func unquoted(_ value: String) -> String? {
+    guard value.utf8.first == UInt8(ascii: "\"") else { return value }
+    var text: [UInt8] = []
+    var rest = value.utf8.dropFirst()
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "\""):
+        return rest.isEmpty ? String(decoding: text, as: UTF8.self) : nil
+      case UInt8(ascii: "\\"):
+        guard let escaped = rest.popFirst(), escaped == UInt8(ascii: "\"") || escaped == UInt8(ascii: "\\") else {
+          return nil
+        }
+        text.append(escaped)
+      default:
+        text.append(byte)
+      }
+    }
+    return nil
+  }
+}
+
+extension Refusal {
+  fileprivate static let invalidIdempotencyKey = Refusal(
+    .invalid, "INVALID_REQUEST", "Idempotency-Key: 1 to 255 characters of printable ASCII are taken, once.")
+}
+
+extension HTTPField.Name {
+  static let idempotencyKey = HTTPField.Name("Idempotency-Key") ?? .via
+  static let idempotentReplayed = HTTPField.Name("Idempotent-Replayed") ?? .via
+}
