@@ -63,6 +63,8 @@ public struct Muster: Sendable {
   public let store: Store
   private let onboardingLimiter: RateLimiter
   private let clock: Clock
+  private let changes: SessionChanges
+  private let signal: JobSignal
 
   /// The service on this store, which must be opened as the one service of its folder.
   ///
@@ -83,6 +85,8 @@ public struct Muster: Sendable {
     self.store = store
     self.configuration = configuration
     self.clock = clock
+    self.changes = changes
+    self.signal = signal
     onboardingLimiter = RateLimiter(
       rate: configuration.onboardingRate.perSecond, burst: configuration.onboardingRate.burst)
     authenticate = Authenticate(store: store, clock: clock)
@@ -140,8 +144,16 @@ public struct Muster: Sendable {
     try onboardingLimiter.take("\(key.id)|\(address)", at: clock.now())
   }
 
-  /// Whether the service can do its work: its store answers.
+  /// Whether the service can do its work: it is not about to stop, and its store answers.
   public func checkReadiness() async -> Bool {
-    await store.answers()
+    guard !changes.isFinished else { return false }
+    return await store.answers()
+  }
+
+  /// Prepares the service's end: no job is begun any more, and nobody is kept who follows a session or an upload, or
+  /// waits for a verdict. Other requests and the jobs that are running go on.
+  public func drain() {
+    changes.finish()
+    signal.finish()
   }
 }

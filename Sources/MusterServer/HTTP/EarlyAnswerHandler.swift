@@ -10,6 +10,7 @@ import NIOHTTPTypes
 /// - An answer that is complete before the request's body is (RFC 9112, section 9.6): it says `Connection: close`,
 ///   what still comes is thrown away for up to a second, so that a client which sends everything before it reads
 ///   gets the answer instead of a reset, and then the connection ends.
+/// - The last answer before a service that stops closes the connection (RFC 9112, section 9.6): it says so.
 final class EarlyAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -39,6 +40,13 @@ final class EarlyAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private var state = State.ordinary
   private var isBodyArriving = false
   private var isInvitationAwaited = false
+  private var openRequestCount = 0
+  private var isStopping = false
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if event is ChannelShouldQuiesceEvent { isStopping = true }
+    context.fireUserInboundEventTriggered(event)
+  }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     let part = unwrapInboundIn(data)
@@ -47,6 +55,7 @@ final class EarlyAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
     switch part {
     case .head(let head):
+      openRequestCount += 1
       isBodyArriving = true
       isInvitationAwaited = head.headerFields[.expect]?.lowercased() == "100-continue"
     case .body:
@@ -74,10 +83,15 @@ final class EarlyAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-    switch (unwrapOutboundIn(data), state) {
+    let part = unwrapOutboundIn(data)
+    if case .end = part { openRequestCount -= 1 }
+    switch (part, state) {
     case (.head(var head), .ordinary) where isBodyArriving && head.status.code >= 400:
       state = .answeringEarly
       isInvitationAwaited = false
+      head.headerFields[.connection] = "close"
+      context.write(wrapOutboundOut(.head(head)), promise: promise)
+    case (.head(var head), .ordinary) where isStopping && openRequestCount == 1:
       head.headerFields[.connection] = "close"
       context.write(wrapOutboundOut(.head(head)), promise: promise)
     case (.end, .answeringEarly):
@@ -94,6 +108,14 @@ final class EarlyAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
+  func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+    // When the service stops, others close behind each answer; an early one is still to be read.
+    if case .draining = state, isBodyArriving, case .all = mode {
+      return context.channel.closeFuture.cascade(to: promise)
+    }
+    context.close(mode: mode, promise: promise)
+  }
+
   private func drain(_ part: HTTPRequestPart, after drained: Int, _ context: ChannelHandlerContext) {
     guard case .body(let bytes) = part, drained + bytes.readableBytes <= Self.mostDrainedBytes else {
       return context.close(promise: nil)
@@ -103,9 +125,9 @@ final class EarlyAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   private func closeLater(_ context: ChannelHandlerContext) {
-    let channel = context.channel
+    let context = NIOLoopBound(context, eventLoop: context.eventLoop)
     context.eventLoop.scheduleTask(in: Self.drainTime) {
-      channel.close(promise: nil)
+      context.value.close(promise: nil)
     }
   }
 }

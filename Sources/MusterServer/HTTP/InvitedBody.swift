@@ -32,7 +32,10 @@ struct InvitedBody: AsyncSequence, Sendable {
         isInvited = true
         channel.triggerUserOutboundEvent(EarlyAnswerHandler.Invitation(), promise: nil)
       }
-      return try await base.next()
+      let bytes = try await base.next()
+      // A body that is cut because the service stops is not at its end.
+      if bytes == nil { try Task.checkCancellation() }
+      return bytes
     }
   }
 }

@@ -6,7 +6,7 @@ internal import VerificationFlow
 
 /// Does the jobs of the store, several at once, woken by a signal or by the time of the next one.
 ///
-/// Claiming a job leases it, so a crash gives it back; jobs that are running when the service stops are finished, the
+/// Claiming a job leases it, so a crash gives it back; jobs that are running when the service drains are finished, the
 /// others stay for the next start.
 struct JobWorker: Service {
   let store: Store
@@ -50,6 +50,8 @@ struct JobWorker: Service {
     } onGracefulShutdown: {
       signal.finish()
     }
+    // A service that ends before its turn takes its group down, and with it the requests that are still on their way.
+    try? await gracefulShutdown()
     try await inspectDocument.images.stop()
   }
 

@@ -10,6 +10,7 @@ final class SessionChanges: Sendable {
   private struct State {
     var nextID = 0
     var sessions: [SessionID: Watchers] = [:]
+    var isFinished = false
   }
 
   private let state = Mutex(State())
@@ -22,13 +23,27 @@ final class SessionChanges: Sendable {
     }
   }
 
+  /// Whether nothing is told any more.
+  var isFinished: Bool { state.withLock { $0.isFinished } }
+
+  /// Ends what everybody watches; who comes later still sees the present. Nobody is to wait for a service that stops.
+  func finish() {
+    let watchers = state.withLock { state in
+      state.isFinished = true
+      return state.sessions.values.flatMap(\.byID.values)
+    }
+    for watcher in watchers {
+      watcher.finish()
+    }
+  }
+
   /// A stream with an element now and one after each change, several changes in short order being one.
   func watch(_ session: SessionID) -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-    let id = state.withLock { state in
+    let (id, isFinished) = state.withLock { state in
       state.nextID += 1
       state.sessions[session, default: Watchers()].byID[state.nextID] = continuation
-      return state.nextID
+      return (state.nextID, state.isFinished)
     }
     continuation.onTermination = { [weak self] _ in
       self?.state.withLock { state in
@@ -39,6 +54,7 @@ final class SessionChanges: Sendable {
       }
     }
     continuation.yield()
+    if isFinished { continuation.finish() }
     return stream
   }
 }

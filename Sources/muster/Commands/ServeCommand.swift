@@ -9,6 +9,9 @@ struct ServeCommand: AsyncParsableCommand {
     commandName: "serve",
     abstract: "Run the service until it is interrupted.",
     discussion: """
+      SIGTERM or SIGINT ends it: requests that are on their way have 30 seconds (MUSTER_DRAIN_SECONDS), jobs that were \
+      not begun wait for the next start. A second signal ends it at once.
+
       Tuned by variable or file only: workers (MUSTER_WORKERS), imageTimeoutSeconds \
       (MUSTER_IMAGE_TIMEOUT_SECONDS), and the limits and times of the process; docs/operations.md has them all.
       """)

@@ -95,7 +95,8 @@ extension Setting {
   /// Settings that are tuned once for an installation have no argument.
   private var isArgument: Bool {
     switch self {
-    case .workers, .imageTimeoutSeconds, .key, .documents, .consentRequired, .otpLength, .otpExpirationSeconds,
+    case .workers, .imageTimeoutSeconds, .drainSeconds, .key, .documents, .consentRequired, .otpLength,
+      .otpExpirationSeconds,
       .otpResendPeriodSeconds, .otpMaxFailedAttempts, .activationExpirationSeconds, .verificationExpirationSeconds,
       .sessionLifetimeSeconds, .reviewExpirationSeconds, .providerExpirationSeconds, .maxProcessesPerDay,
       .maxErrorScore, .maxVerifications, .maxFailedDocuments, .maxPresenceChecks, .maxQualityRefusals,

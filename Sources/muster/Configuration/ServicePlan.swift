@@ -8,15 +8,20 @@ struct ServicePlan: Sendable {
   var server: ServerConfiguration
   var service: ServiceConfiguration
   var dataFolder: String
+  /// How long requests that are on their way may take when the service is to stop.
+  var drainTime = Duration.seconds(30)
 
   /// - Configuration keys: those of `ServerConfiguration` and `ServiceConfiguration`, and
   ///   - `data` (text, default "./muster-data"): the folder of everything that is kept. Made where it is missing.
+  ///   - `drainSeconds` (number of seconds 0…86400, default 30): the time of requests that are on their way when the
+  ///     service is to stop.
   ///
   /// - Throws: `ValidationError` that names the key and the value.
   init(reader: ConfigReader) async throws {
     server = try await ServerConfiguration(reader: reader)
     service = try await ServiceConfiguration(reader: reader)
     dataFolder = try await Self.dataFolder(reader: reader)
+    if let seconds = try await reader.number(.drainSeconds, in: 0...86_400) { drainTime = .seconds(seconds) }
   }
 
   /// The data folder alone, as an absolute path, for the commands that need no more.

@@ -3,7 +3,8 @@
 /// The same word makes the argument (`--max-image-bytes`) and the environment variable (`MUSTER_MAX_IMAGE_BYTES`).
 enum Setting: String, CaseIterable {
   // The service.
-  case host, port, data, tlsCert, tlsKey, maxImageBytes, workers, imageTimeoutSeconds, uploadExpirationSeconds, logLevel
+  case host, port, data, tlsCert, tlsKey, maxImageBytes, workers, imageTimeoutSeconds, uploadExpirationSeconds
+  case drainSeconds, logLevel
   // The process: what is asked of people, how often, and for how long.
   case documents, presence, otp, review, consentRequired, otpLength, otpExpirationSeconds, otpResendPeriodSeconds
   case otpMaxFailedAttempts, activationExpirationSeconds, verificationExpirationSeconds, sessionLifetimeSeconds
@@ -34,7 +35,8 @@ enum Setting: String, CaseIterable {
       .maxErrorScore, .maxVerifications, .maxFailedDocuments, .maxPresenceChecks, .maxQualityRefusals,
       .onboardingBurst:
       .wholeNumber
-    case .seconds, .imageTimeoutSeconds, .otpExpirationSeconds, .otpResendPeriodSeconds, .activationExpirationSeconds,
+    case .seconds, .imageTimeoutSeconds, .drainSeconds, .otpExpirationSeconds, .otpResendPeriodSeconds,
+      .activationExpirationSeconds,
       .verificationExpirationSeconds, .sessionLifetimeSeconds, .reviewExpirationSeconds, .providerExpirationSeconds,
       .uploadExpirationSeconds, .onboardingRequestsPerSecond:
       .number

@@ -5,7 +5,6 @@ import MusterServer
 import MusterService
 import MusterStore
 import ServiceLifecycle
-import UnixSignals
 
 /// A whole Muster service inside this process: store, workers and doors.
 struct LocalService {
@@ -18,7 +17,8 @@ struct LocalService {
   let plan: ServicePlan
   let logger: Logger
 
-  /// Runs until SIGINT or SIGTERM, or until `visit` throws, and then stops cleanly.
+  /// Runs until SIGINT or SIGTERM, or until `visit` throws, and then drains: requests that are on their way have the
+  /// plan's `drainTime`.
   ///
   /// - Parameter visit: called once the service listens. It may return while the service goes on. When the service is
   ///   to stop, it is cancelled first and can still use the store. A `StopService` that it throws is no error.
@@ -44,18 +44,20 @@ struct LocalService {
     let visitor = Visitor(ports: ports) { port in
       try await visit(Running(url: try plan.server.url(port: port), store: store))
     }
-    // Services stop in reverse order: the visitor is gone before the doors close on it.
+    // Services stop in reverse order: the visitor is gone before the doors close on it, and nobody whom they keep
+    // waiting keeps them open.
     var configuration = ServiceGroupConfiguration(
       services: [
         .init(service: application),
+        .init(service: Drain(muster: muster, time: plan.drainTime, logger: logger)),
         .init(
           service: visitor, successTerminationBehavior: .gracefullyShutdownGroup,
           failureTerminationBehavior: .gracefullyShutdownGroup),
       ],
-      gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
-    configuration.maximumGracefulShutdownDuration = .seconds(20)
+      logger: logger)
+    configuration.maximumGracefulShutdownDuration = plan.drainTime
     do {
-      try await ServiceGroup(configuration: configuration).run()
+      try await ServiceGroup(configuration: configuration).runUntilSignal()
     } catch let failure as Visitor.Failure {
       throw failure.cause
     } catch {
