@@ -17,8 +17,9 @@ public struct Store: Sendable {
   ///
   /// - Parameter asService: The one service that does the folder's jobs. Others, such as a command that makes keys,
   ///   may open it beside that.
-  /// - Throws: `StoreError` `inUse` if another service is on the folder, `folderUnusable`; `BlobError` if the master
-  ///   key cannot be read or made; `AuditFault` `headAltered` if the service could add nothing to the audit.
+  /// - Throws: `StoreError` `inUse` if another service is on the folder, `folderUnusable`, `newer` if a later release
+  ///   was at work on it (it is not touched then), `unreadable` if the database is none; `BlobError` if the master key
+  ///   cannot be read or made; `AuditFault` `headAltered` if the service could add nothing to the audit.
   public static func open(dataFolder: String, asService: Bool = false) async throws -> Store {
     let files = LocalFileSystem()
     do {
@@ -32,7 +33,10 @@ public struct Store: Sendable {
     do {
       _ = try files.createFile(at: dataFolder + "/muster.sqlite")
     } catch let error as FileSystemError where error.isAlreadyExisting {}
-    let database = try SQLiteDatabase(path: dataFolder + "/muster.sqlite", auditChain: AuditChain(masterKey))
+    let auditChain = AuditChain(masterKey)
+    // The engine writes to each file that it opens for work. One of a later release is to stay as it is.
+    try SQLiteFile(at: dataFolder + "/muster.sqlite", auditChain: auditChain).close()
+    let database = try SQLiteDatabase(path: dataFolder + "/muster.sqlite", auditChain: auditChain)
     // Better not to begin than to find with the first picture that nothing can be noted.
     if asService { _ = try await database.read { try $0.auditHead() } }
     let threads = NIOThreadPool(numberOfThreads: 4)

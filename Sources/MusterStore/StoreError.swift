@@ -10,6 +10,10 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case folderUnusable
     /// The database is of an earlier release.
     case outdated
+    /// The database is of a later release.
+    case newer
+    /// The database's file cannot be read.
+    case unreadable
     /// A sealed secret does not open: another master key sealed it, or its row was changed.
     case secretUnreadable
     /// No room is left.

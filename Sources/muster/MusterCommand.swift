@@ -13,7 +13,7 @@ struct MusterCommand: AsyncParsableCommand {
       """,
     version: musterVersion,
     subcommands: [
-      ServeCommand.self, KeysCommand.self, AuditCommand.self, SubmitCommand.self, ProcessCommand.self,
-      BenchCommand.self, DemoCommand.self,
+      ServeCommand.self, KeysCommand.self, AuditCommand.self, BackupCommand.self, RestoreCommand.self,
+      SubmitCommand.self, ProcessCommand.self, BenchCommand.self, DemoCommand.self,
     ])
 }

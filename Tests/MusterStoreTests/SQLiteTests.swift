@@ -30,6 +30,30 @@ import VerificationFlow
     }
   }
 
+  @Test func aLaterSchemaIsRefusedAndNotTouched() async throws {
+    try await withFolder { folder in
+      let store = try await Store.open(dataFolder: folder)
+      _ = try await store.database.write { try $0.execute("INSERT INTO migrations (name) VALUES ('99-later')", []) }
+      try await store.close()
+      let before = try readFile(folder + "/muster.sqlite")
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+      for asService in [true, false] {
+        await #expect(throws: StoreError(.newer, "")) {
+          try await Store.open(dataFolder: folder, asService: asService)
+        }
+      }
+      await #expect(throws: StoreError(.newer, "")) { try await Store.verifyAudit(dataFolder: folder) }
+      await #expect(throws: BackupError(.unknownFormat, "")) {
+        try await Store.backUp(dataFolder: folder, to: folder + "/backup", at: Instant(milliseconds: 1))
+      }
+      #expect(try readFile(folder + "/muster.sqlite") == before)
+      let late: Set = ["lock", "muster.sqlite-shm", "muster.sqlite-wal"]
+      #expect(
+        try Set(FileManager.default.contentsOfDirectory(atPath: folder)).subtracting(late)
+          == Set(names).subtracting(late))
+    }
+  }
+
   @Test func openingAgainMigratesNothingTwice() async throws {
     try await withFolder { folder in
       for number in 1...3 {

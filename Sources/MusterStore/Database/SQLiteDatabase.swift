@@ -54,7 +54,8 @@ struct SQLiteDatabase: Database {
   }
 }
 
-private struct SQLiteConnection: Connection {
+/// A connection of this engine.
+struct SQLiteConnection: Connection {
   let database: GRDB.Database
   let auditChain: AuditChain
 

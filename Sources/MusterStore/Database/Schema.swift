@@ -24,9 +24,12 @@ enum Schema {
   ]
 
   /// Takes the steps that the database has not taken yet, inside the given transaction.
+  ///
+  /// - Throws: `StoreError` `newer` if it has taken steps that nobody here knows; nothing is changed then.
   static func migrate(_ connection: any Connection, steps: [Step] = steps) throws {
     try connection.execute("CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY)", [])
     let taken = try takenSteps(connection)
+    try checkKnown(taken)
     for step in steps where !taken.contains(step.name) {
       for statement in step.statements {
         try connection.execute(statement, [])
@@ -36,11 +39,24 @@ enum Schema {
     }
   }
 
-  /// - Throws: `StoreError` `outdated` if there are steps that the database has not taken yet.
+  /// - Throws: `StoreError` `outdated` if there are steps that the database has not taken yet, `newer` if it has taken
+  ///   others.
   static func check(_ connection: any Connection) throws {
     let taken = try takenSteps(connection)
+    try checkKnown(taken)
     if let step = steps.first(where: { !taken.contains($0.name) }) {
       throw StoreError(.outdated, "\(step.name) is still to be taken; start the service once")
+    }
+  }
+
+  /// - Throws: `StoreError` `newer` if the database has taken steps that nobody here knows.
+  static func checkKnown(_ connection: any Connection) throws {
+    try checkKnown(takenSteps(connection))
+  }
+
+  private static func checkKnown(_ taken: Set<String>) throws {
+    if let name = taken.subtracting(steps.map(\.name)).min() {
+      throw StoreError(.newer, "\(name) is a step of a later release; use that release")
     }
   }
 

@@ -96,6 +96,10 @@ final class DurableFile: WritableFile, ReadableFile {
     try call("remove", path) { unsafe unlink(path) }
   }
 
+  static func removeFolder(_ path: String) throws {
+    try call("remove folder", path) { unsafe rmdir(path) }
+  }
+
   static func createFolder(_ path: String) throws {
     do {
       try call("create folder", path) { unsafe mkdir(path, 0o700) }

@@ -25,14 +25,20 @@ public protocol FileSystem: Sendable {
   /// - Throws: ``FileSystemError``; ``FileSystemError/isAlreadyExisting`` when the name is taken.
   func link(_ path: String, as newPath: String) throws
 
+  /// Makes the bytes of a file durable that somebody else wrote.
+  func syncFile(at path: String) throws
+
   /// Makes the names in a folder durable. After a failure nothing is known about them, and calling again proves
   /// nothing.
   func syncFolder(at path: String) throws
 
   /// Removes a file. Not durable by itself.
   ///
-  /// - Throws: ``FileSystemError``; ``FileSystemError/isNotFound`` when there is none.
+  /// - Throws: ``FileSystemError``; ``FileSystemError/isNotFound`` when there is none, ``FileSystemError/isFolder``.
   func remove(at path: String) throws
+
+  /// Removes an empty folder. Not durable by itself.
+  func removeFolder(at path: String) throws
 
   /// The names of all entries of a folder, in no order.
   func list(folder path: String) throws -> [String]

@@ -28,6 +28,9 @@ public struct FileSystemError: Error, Sendable, Equatable {
   /// The name is taken.
   public var isAlreadyExisting: Bool { errorNumber == EEXIST }
 
+  /// It is a folder and not a file; some systems say no more than that it must not be.
+  public var isFolder: Bool { errorNumber == EISDIR || errorNumber == EPERM }
+
   /// Another process holds the file.
   public var isLocked: Bool { errorNumber == EWOULDBLOCK }
 

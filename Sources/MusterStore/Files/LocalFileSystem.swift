@@ -23,6 +23,11 @@ public struct LocalFileSystem: FileSystem {
     try DurableFile.link(path, as: newPath)
   }
 
+  /// `fsync` of the file.
+  public func syncFile(at path: String) throws {
+    try DurableFile(reading: path).sync()
+  }
+
   /// `fsync` of the folder.
   public func syncFolder(at path: String) throws {
     try DurableFile(folder: path).sync()
@@ -31,6 +36,11 @@ public struct LocalFileSystem: FileSystem {
   /// Removes a file.
   public func remove(at path: String) throws {
     try DurableFile.remove(path)
+  }
+
+  /// Removes an empty folder.
+  public func removeFolder(at path: String) throws {
+    try DurableFile.removeFolder(path)
   }
 
   /// The names in a folder.

@@ -30,6 +30,6 @@ struct ServicePlan: Sendable {
     if FileManager.default.fileExists(atPath: path), !Folder.exists(path) {
       throw Setting.data.refusal(of: path, because: "is a file, not a folder")
     }
-    return URL(filePath: path, directoryHint: .isDirectory).standardizedFileURL.path
+    return Folder.absolutePath(path)
   }
 }

@@ -12,6 +12,8 @@ enum Setting: String, CaseIterable {
   case maxFailedDocuments, maxPresenceChecks, maxQualityRefusals, onboardingRequestsPerSecond, onboardingBurst
   // Keys.
   case name, scope, project, sandbox, algorithm, id, file
+  // Backups.
+  case withoutKey, masterKey
   // Talking to a service.
   case server, token, key, type, side, country, originalDocumentId, signature, wait
   // Pictures.
@@ -40,7 +42,7 @@ enum Setting: String, CaseIterable {
       .verificationExpirationSeconds, .sessionLifetimeSeconds, .reviewExpirationSeconds, .providerExpirationSeconds,
       .uploadExpirationSeconds, .onboardingRequestsPerSecond:
       .number
-    case .sandbox, .json, .exit, .otp, .consentRequired: .onOff
+    case .sandbox, .json, .exit, .withoutKey, .otp, .consentRequired: .onOff
     default: .text
     }
   }

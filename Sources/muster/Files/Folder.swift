@@ -6,4 +6,8 @@ enum Folder {
     var isFolder: ObjCBool = false
     return unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
+
+  static func absolutePath(_ path: String) -> String {
+    URL(filePath: path, directoryHint: .isDirectory).standardizedFileURL.path
+  }
 }

@@ -87,6 +87,18 @@ final class FaultyFileSystem: FileSystem {
     }
   }
 
+  func syncFile(at path: String) throws {
+    try state.withLock { try $0.syncFile(path, node: $0.node(path)) }
+  }
+
+  func removeFolder(at path: String) throws {
+    try state.withLock { state in
+      guard state.folders[path]?.isEmpty == true else { throw state.error(ENOTEMPTY, path) }
+      try state.set(path, to: nil)
+      state.folders[path] = nil
+    }
+  }
+
   func list(folder path: String) throws -> [String] {
     // Outside the lock, so that others go on meanwhile.
     state.withLock { $0.pause }?(path)

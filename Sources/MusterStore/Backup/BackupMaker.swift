@@ -1,0 +1,121 @@
+internal import VerificationFlow
+
+/// Copies a store, also while a service works on it. All of it blocks.
+///
+/// The rows are copied first, at one moment, and then the blobs that they know: files that never change. A blob that
+/// the service removes in between lost its row before, so newer rows are copied then. If these still know it, it is
+/// lost.
+struct BackupMaker {
+  let source: StoreLayout
+  let isWithKey: Bool
+  let files: any FileSystem
+
+  /// How often the rows are copied, each time with few blobs to follow.
+  private static let mostCopies = 50
+
+  /// - Throws: ``BackupError``; nothing has appeared at `target` then.
+  func make(at target: String, now: Instant) throws -> BackupManifest {
+    do {
+      guard let key = try MasterKey.load(at: source.masterKey, fileSystem: files) else {
+        throw BackupError(.storeMissing, "\(source.folder) has no master.key")
+      }
+      let stage = try StagedFolder(for: target, files)
+      do {
+        let manifest = try fill(stage.layout, key, now)
+        try stage.publish()
+        return manifest
+      } catch {
+        stage.discard()
+        throw error
+      }
+    } catch {
+      throw BackupError(error)
+    }
+  }
+
+  private func fill(_ stage: StoreLayout, _ key: MasterKey, _ now: Instant) throws -> BackupManifest {
+    let (rows, blobs, blobBytes) = try copyRowsAndBlobs(to: stage, AuditChain(key))
+    try files.syncFile(at: stage.database)
+    let database = try files.digest(of: stage.database)
+    if isWithKey { try files.copyDurably(source.masterKey, to: stage.masterKey) }
+    let manifest = BackupManifest(
+      takenAt: now.milliseconds, masterKeyId: key.id, hasKey: isWithKey, databaseSHA256: database.sha256, rows: rows,
+      blobs: blobs, bytes: database.byteCount + blobBytes)
+    try files.writeDurably(manifest.encoded(), to: stage.manifest)
+    return manifest
+  }
+
+  private func copyRowsAndBlobs(
+    to stage: StoreLayout, _ auditChain: AuditChain
+  ) throws -> (rows: Int, blobs: Int, blobBytes: Int64) {
+    var missing: Set<BlobID> = []
+    for _ in 1...Self.mostCopies {
+      try copyRows(to: stage, auditChain)
+      let rows = try SQLiteFile(at: stage.database, auditChain: auditChain)
+      defer { try? rows.close() }
+      let (count, byteCount, gone) = try copyBlobs(knownTo: rows, to: stage)
+      if gone.isEmpty {
+        // At the end, so that the way to here is short.
+        try rows.forEachBlob { try files.syncFile(at: stage.blob($0.id)) }
+        return (try rows.countRows(), count, byteCount)
+      }
+      if let lost = gone.first(where: missing.contains) {
+        throw BackupError(.blobMissing, "a row knows the blob \(lost), and \(source.blobs) does not have it")
+      }
+      missing = gone
+      try files.remove(at: stage.database)
+    }
+    throw BackupError(.blobMissing, "blobs are removed more quickly than they can be copied")
+  }
+
+  private func copyRows(to stage: StoreLayout, _ auditChain: AuditChain) throws {
+    do {
+      _ = try files.openFile(at: source.database)
+    } catch let error as FileSystemError where error.isNotFound {
+      throw BackupError(.storeMissing, "\(source.folder) has no database")
+    }
+    let database = try SQLiteFile(at: source.database, auditChain: auditChain)
+    // The engine would let others read a file that it makes itself.
+    _ = try files.createFile(at: stage.database)
+    try database.copy(to: stage.database)
+    try database.close()
+  }
+
+  /// Copies the blobs that are not there yet, and removes those that an earlier copy of the rows knew.
+  ///
+  /// - Returns: The number of blobs, the bytes of their files, and those that were not to be found.
+  private func copyBlobs(
+    knownTo rows: SQLiteFile, to stage: StoreLayout
+  ) throws -> (count: Int, byteCount: Int64, gone: Set<BlobID>) {
+    var former = Set(try files.list(folder: stage.blobs))
+    var (count, byteCount): (Int, Int64) = (0, 0)
+    var gone: Set<BlobID> = []
+    try rows.forEachBlob { blob in
+      let expected = BlobLayout.fileByteCount(byteCount: blob.byteCount)
+      count += 1
+      byteCount += expected
+      if former.remove(blob.id.rawValue) != nil { return }
+      switch try files.copy(source.blob(blob.id), to: stage.blob(blob.id)) {
+      case expected: return
+      case nil: gone.insert(blob.id)
+      case let size?:
+        throw BackupError(.damaged, "the file of blob \(blob.id) has \(size) bytes instead of \(expected)")
+      }
+    }
+    for name in former { try files.remove(at: "\(stage.blobs)/\(name)") }
+    return (count, byteCount, gone)
+  }
+}
+
+extension SQLiteFile {
+  /// Goes through all blobs that rows know, by id.
+  func forEachBlob(_ body: (StoredBlob) throws -> Void) throws {
+    var last: BlobID?
+    while true {
+      let page = try read { [last] in try $0.blobs(after: last, limit: 500) }
+      if page.isEmpty { return }
+      try page.forEach(body)
+      last = page.last?.id
+    }
+  }
+}

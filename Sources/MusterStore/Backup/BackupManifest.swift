@@ -1,0 +1,72 @@
+internal import Foundation
+
+/// What a backup says of itself, in `backup.json`.
+public struct BackupManifest: Codable, Equatable, Sendable {
+  /// The one format there is.
+  static let format = 1
+
+  /// How the folder is laid out.
+  let format: Int
+  /// When the copy of the rows was taken, in milliseconds since 1970.
+  public let takenAt: Int64
+  /// The id of the master key that opens it; not secret.
+  public let masterKeyId: String
+  /// Whether that key is in the backup.
+  public let hasKey: Bool
+  /// The SHA-256 of `muster.sqlite`, in hexadecimal digits.
+  let databaseSHA256: String
+  /// Rows of all tables.
+  public let rows: Int
+  /// Pictures.
+  public let blobs: Int
+  /// Bytes of rows and pictures.
+  public let bytes: Int64
+
+  init(
+    takenAt: Int64, masterKeyId: String, hasKey: Bool, databaseSHA256: String, rows: Int, blobs: Int, bytes: Int64
+  ) {
+    self.format = Self.format
+    self.takenAt = takenAt
+    self.masterKeyId = masterKeyId
+    self.hasKey = hasKey
+    self.databaseSHA256 = databaseSHA256
+    self.rows = rows
+    self.blobs = blobs
+    self.bytes = bytes
+  }
+
+  /// Reads the manifest of a backup.
+  ///
+  /// - Throws: ``BackupError``: `notABackup`, `unknownFormat`; `FileSystemError`.
+  static func read(_ layout: StoreLayout, _ files: any FileSystem) throws -> BackupManifest {
+    /// All that later formats may be relied upon to have.
+    struct Format: Decodable {
+      let format: Int
+    }
+    let file: any ReadableFile
+    do {
+      file = try files.openFile(at: layout.manifest)
+    } catch let error as FileSystemError where error.isNotFound {
+      throw BackupError(.notABackup, "\(layout.folder) has no backup.json")
+    }
+    let data = Data(try file.read(at: 0, count: 65_536))
+    guard let format = try? JSONDecoder().decode(Format.self, from: data).format else {
+      throw BackupError(.notABackup, "\(layout.manifest) is not that of a backup")
+    }
+    guard format == Self.format else {
+      throw BackupError(.unknownFormat, "\(layout.folder) has the format \(format), known is \(Self.format)")
+    }
+    do {
+      return try JSONDecoder().decode(BackupManifest.self, from: data)
+    } catch {
+      throw BackupError(.notABackup, "\(layout.manifest) is not that of a backup")
+    }
+  }
+
+  /// The manifest as its file has it.
+  func encoded() throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    return try [UInt8](encoder.encode(self)) + Array("\n".utf8)
+  }
+}

@@ -1,0 +1,81 @@
+/// Makes a data folder out of a backup. All of it blocks.
+struct BackupRestorer {
+  let source: StoreLayout
+  /// Where the master key is, if not in the backup.
+  let masterKeyFile: String?
+  let files: any FileSystem
+
+  /// - Throws: ``BackupError``; nothing has appeared at `target` then.
+  func restore(to target: String) throws -> BackupManifest {
+    do {
+      let manifest = try BackupManifest.read(source, files)
+      let (key, keyFile) = try findKey(manifest)
+      let rows = try check(manifest, key)
+      defer { try? rows.close() }
+      let stage = try StagedFolder(for: target, files)
+      do {
+        try files.copyDurably(source.database, to: stage.layout.database)
+        try files.copyDurably(keyFile, to: stage.layout.masterKey)
+        try rows.forEachBlob { try copy($0, to: stage.layout, key) }
+        try stage.publish()
+      } catch {
+        stage.discard()
+        throw error
+      }
+      return manifest
+    } catch {
+      throw BackupError(error)
+    }
+  }
+
+  /// The master key that opens the backup, and its file.
+  private func findKey(_ manifest: BackupManifest) throws -> (MasterKey, path: String) {
+    let path = masterKeyFile ?? source.masterKey
+    guard let key = try MasterKey.load(at: path, fileSystem: files) else {
+      throw BackupError(.keyMissing, "there is no \(path); the backup needs the master key \(manifest.masterKeyId)")
+    }
+    guard key.id == manifest.masterKeyId else {
+      throw BackupError(.keyWrong, "\(path) is the master key \(key.id); the backup needs \(manifest.masterKeyId)")
+    }
+    return (key, path)
+  }
+
+  /// Makes sure that all is there, before anything is written.
+  ///
+  /// - Returns: The backup's rows.
+  private func check(_ manifest: BackupManifest, _ key: MasterKey) throws -> SQLiteFile {
+    let digest: (sha256: String, byteCount: Int64)
+    do {
+      digest = try files.digest(of: source.database)
+    } catch let error as FileSystemError where error.isNotFound {
+      throw BackupError(.damaged, "the backup has lost its muster.sqlite")
+    }
+    guard digest.sha256 == manifest.databaseSHA256 else {
+      throw BackupError(.damaged, "muster.sqlite is not the one that was backed up")
+    }
+    let rows = try SQLiteFile(at: source.database, auditChain: AuditChain(key))
+    do {
+      if let damage = try rows.findDamage() { throw BackupError(.damaged, "muster.sqlite: \(damage)") }
+      // Opening looks at the key, the size and the header.
+      try rows.forEachBlob { _ = try open($0, in: source, key) }
+      return rows
+    } catch {
+      try? rows.close()
+      throw error
+    }
+  }
+
+  /// Copies a blob and reads the copy back: what does not open now never will.
+  private func copy(_ blob: StoredBlob, to stage: StoreLayout, _ key: MasterKey) throws {
+    try files.copyDurably(source.blob(blob.id), to: stage.blob(blob.id))
+    let reader = try open(blob, in: stage, key)
+    let whole = 0..<blob.byteCount
+    for index in reader.chunks(touching: whole) {
+      _ = try reader.contents(of: whole, inChunk: index)
+    }
+  }
+
+  private func open(_ blob: StoredBlob, in layout: StoreLayout, _ key: MasterKey) throws -> BlobReader {
+    try BlobReader(blob, at: layout.blob(blob.id), fileSystem: files, masterKey: key)
+  }
+}
