@@ -142,6 +142,7 @@ let package = Package(
         "MusterServer", "MusterService", "MusterStore", "MusterAPI", "VerificationFlow", "DocumentImaging",
         crypto, hummingbird, hummingbirdTesting, logging, nioCore,
       ],
+      exclude: ["Fixtures"],
       swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests", dependencies: ["MusterClient", "MusterAPI"], exclude: ["Peers"],

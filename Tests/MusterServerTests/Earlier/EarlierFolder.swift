@@ -1,0 +1,51 @@
+import Foundation
+import VerificationFlow
+
+@testable import MusterStore
+
+/// A data folder as an earlier release left it, made by `scripts/make-earlier-folder`.
+struct EarlierFolder: Decodable {
+  struct Session: Decodable {
+    let id: String
+    let token: String
+    /// The statuses of its documents by their ids.
+    let documents: [String: String]
+  }
+
+  struct Rendition: Decodable {
+    let document: String
+    let kind: String
+    let sha256: String
+  }
+
+  /// When it was left, in milliseconds since 1970.
+  let at: Int64
+  /// A key with the scopes `sessions` and `review`.
+  let key: String
+  /// By what they are at: `whole` waits for its code, `waiting` for a reviewer, `begun` for its inspection.
+  let sessions: [String: Session]
+  let renditions: [Rendition]
+  let auditRows: Int
+
+  /// Puts the folder of this name where a service can be started on it.
+  static func unpack(_ name: String, to folder: String) async throws -> EarlierFolder {
+    let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Fixtures/\(name)")
+    try FileManager.default.copyItem(at: source.appending(path: "blobs"), to: URL(filePath: folder + "/blobs"))
+    let keyPath = folder + "/master.key"
+    try FileManager.default.copyItem(at: source.appending(path: "master.key"), to: URL(filePath: keyPath))
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: keyPath)
+    let rows = try String(contentsOf: source.appending(path: "store.sql"), encoding: .utf8)
+    let database = try SQLiteDatabase(
+      path: folder + "/muster.sqlite", auditChain: AuditChain(try MasterKey.loadOrCreate(at: keyPath)), steps: [])
+    try await database.write { connection in
+      // Rows are sorted by their tables, not by what refers to what.
+      try connection.execute("PRAGMA defer_foreign_keys = ON", [])
+      // That table is there as soon as a database is.
+      for statement in rows.split(separator: ";\n") where !statement.hasPrefix("CREATE TABLE migrations") {
+        try connection.execute(String(statement), [])
+      }
+    }
+    try database.close()
+    return try JSONDecoder().decode(EarlierFolder.self, from: Data(contentsOf: source.appending(path: "facts.json")))
+  }
+}

@@ -1,0 +1,91 @@
+import Crypto
+import Foundation
+import HTTPTypes
+import MusterAPI
+import MusterService
+import Testing
+import VerificationFlow
+
+@testable import MusterStore
+
+/// What a service of an earlier release left behind, this one goes on with.
+@Suite struct EarlierFolderTests {
+  static let releases = ["schema-5"]
+
+  @Test(arguments: releases) func itOpensAndGoesOn(_ name: String) async throws {
+    try await withTemporaryFolder { folder in
+      let earlier = try await EarlierFolder.unpack(name, to: folder)
+      var configuration = ServiceConfiguration()
+      configuration.imageTimeout = .seconds(60)
+      let clock = Clock { Instant(milliseconds: earlier.at + 1000) }
+      try await withServer(on: folder, configuration, clock: clock) { server in
+        try await checkSessions(of: earlier, on: server)
+        try await checkRenditions(of: earlier, on: server)
+        try await checkWaiting(in: earlier, on: server)
+      }
+      let head = try await Store.verifyAudit(dataFolder: folder)
+      #expect(head.number > earlier.auditRows)
+    }
+  }
+
+  @Test(arguments: releases) func itHasTheEarlierSchema(_ name: String) async throws {
+    try await withTemporaryFolder { folder in
+      _ = try await EarlierFolder.unpack(name, to: folder)
+      let key = try MasterKey.loadOrCreate(at: folder + "/master.key")
+      let file = try SQLiteFile(at: folder + "/muster.sqlite", auditChain: AuditChain(key))
+      let steps = try file.read {
+        try $0.rows("SELECT name FROM migrations ORDER BY name", []).map { try $0.text("name") }
+      }
+      try file.close()
+      #expect(steps == Schema.steps.prefix(steps.count).map(\.name))
+      #expect(steps.last?.hasPrefix(name.suffix(1)) == true)
+    }
+  }
+
+  /// Tokens of then still open; the inspection that was interrupted is done.
+  private func checkSessions(of earlier: EarlierFolder, on server: TestServer) async throws {
+    for (name, session) in earlier.sessions {
+      let answer = try await server.send(.get, Routes.path(Routes.session, session.id), token: session.token)
+      #expect(answer.status == .ok)
+      for (id, status) in session.documents where name != "begun" {
+        let document: Document = try await show(id, on: server, by: session.token)
+        #expect(document.status.rawValue == status)
+      }
+    }
+    let begun = try #require(earlier.sessions["begun"])
+    let id = try #require(begun.documents.keys.first)
+    let deadline = ContinuousClock.now + .seconds(60)
+    while try await !show(id, on: server, by: begun.token).hasVerdict, ContinuousClock.now < deadline {
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    #expect(try await show(id, on: server, by: begun.token).status == "ACCEPTED")
+  }
+
+  private func checkRenditions(of earlier: EarlierFolder, on server: TestServer) async throws {
+    #expect(earlier.renditions.count > 10)
+    for rendition in earlier.renditions {
+      let path = Routes.path(Routes.rendition, rendition.document, rendition.kind)
+      let answer = try await server.send(.get, path, token: earlier.key)
+      #expect(answer.status == .ok)
+      let digest = SHA256.hash(data: answer.body).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
+      #expect(digest.joined() == rendition.sha256)
+    }
+  }
+
+  /// Cases wait for a reviewer, now also the one that was begun; of the one that was reviewed, decision and code are
+  /// there.
+  private func checkWaiting(in earlier: EarlierFolder, on server: TestServer) async throws {
+    let list = try await server.send(.get, Routes.reviews, token: earlier.key)
+    let waiting: ReviewList = try list.decoded()
+    #expect(Set(waiting.reviews.map(\.id)) == Set(["waiting", "begun"].compactMap { earlier.sessions[$0]?.id }))
+    let whole = try #require(earlier.sessions["whole"])
+    let outbox = try await server.send(.get, Routes.sandboxOutbox + "?processId=\(whole.id)", token: earlier.key)
+    #expect(try outbox.decoded(as: [OutboxMessage].self).map(\.type) == ["USER_VERIFICATION"])
+    let review = try await server.send(.get, Routes.path(Routes.review, whole.id), token: earlier.key)
+    #expect(try review.decoded(as: Review.self).decisions?.map(\.decision) == ["accept"])
+  }
+
+  private func show(_ id: String, on server: TestServer, by token: String) async throws -> Document {
+    try await server.send(.get, Routes.path(Routes.document, id), token: token).decoded()
+  }
+}
