@@ -108,11 +108,11 @@ struct BackupMaker {
 }
 
 extension SQLiteFile {
-  /// Goes through all blobs that rows know, by id.
+  /// Goes through all complete blobs that rows know, by id.
   func forEachBlob(_ body: (StoredBlob) throws -> Void) throws {
     var last: BlobID?
     while true {
-      let page = try read { [last] in try $0.blobs(after: last, limit: 500) }
+      let page = try read { [last] in try $0.completeBlobs(after: last, limit: 500) }
       if page.isEmpty { return }
       try page.forEach(body)
       last = page.last?.id

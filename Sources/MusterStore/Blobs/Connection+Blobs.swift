@@ -12,6 +12,14 @@ extension Connection {
       ])
   }
 
+  /// The blobs that are complete, by id, after a given one. One that is still being written has no size yet.
+  func completeBlobs(after id: BlobID?, limit: Int) throws -> [StoredBlob] {
+    try rows(
+      "SELECT * FROM blobs WHERE id > ? AND byte_count > 0 ORDER BY id LIMIT ?",
+      [.text(id?.rawValue ?? ""), .integer(limit)]
+    ).map { try StoredBlob($0, id: "id") }
+  }
+
   /// Those of these blobs that a row knows.
   public func knownBlobs(among ids: [BlobID]) throws -> Set<BlobID> {
     try Set(rows("SELECT id FROM blobs WHERE id", among: ids).map { try $0.word("id") })

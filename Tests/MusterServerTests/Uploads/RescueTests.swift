@@ -1,6 +1,7 @@
 import Foundation
 import MusterAPI
 import MusterService
+import MusterStore
 import NIOCore
 import Testing
 import VerificationFlow
@@ -37,6 +38,41 @@ import VerificationFlow
       #expect(!resumed.isComplete)
       #expect(resumed.offset < upload.picture.count)
       #expect(try await upload.send(resumed.offset..<upload.picture.count).document != nil)
+    }
+  }
+
+  @Test func aBackupHasWhatWasAcknowledgedAndNoMore() async throws {
+    let picture = try specimen("id-card-front.jpg")
+    try await withTemporaryFolder { folder in
+      try FileManager.default.createDirectory(atPath: folder + "/data", withIntermediateDirectories: false)
+      let (sessions, session) = AsyncStream.makeStream(of: (Session, UploadID).self)
+      try await withServer(on: folder + "/data") { server in
+        let made = try await server.makeSession("ID_CARD")
+        let upload = try await TestUpload(picture, to: made, on: server)
+        _ = try await upload.send(0..<300_000)
+        let (endless, line) = AsyncThrowingStream<ByteBuffer, any Error>.makeStream()
+        async let outcome = upload.take(endless, from: 300_000)
+        line.yield(ByteBuffer(bytes: picture[300_000..<500_000]))
+        for _ in 0..<200 where try await upload.progress().receivedBytes < 500_000 {
+          try await Task.sleep(for: .milliseconds(20))
+        }
+        _ = try await Store.backUp(
+          dataFolder: folder + "/data", to: folder + "/backup", isWithKey: true, at: Instant(milliseconds: 0))
+        line.finish(throwing: TestUpload.Cut())
+        _ = try? await outcome
+        session.yield((made, upload.id))
+        session.finish()
+      }
+      _ = try await Store.restore(folder + "/backup", to: folder + "/restored")
+      for await (session, id) in sessions {
+        try await withServer(on: folder + "/restored") { server in
+          let upload = try await TestUpload(id, of: picture, session, on: server)
+          #expect(try await upload.resume().offset == 300_000)
+          let document = try #require(try await upload.send(300_000..<picture.count).document)
+          #expect(try await server.original(of: document, session) == picture)
+          try await server.expectOnlyRenditions()
+        }
+      }
     }
   }
 

@@ -15,12 +15,7 @@ struct FilledStore {
   /// Keeps bytes as a blob with its row.
   func keep(_ bytes: [UInt8]) async throws -> StoredBlob {
     let blob = try await store.blobs.put(bytes)
-    let wrapped = Data(blob.key.wrapped).base64EncodedString()
-    _ = try await store.database.write { connection in
-      try connection.execute(
-        "INSERT INTO blobs (id, master_key_id, wrapped_key, byte_count, created_at) VALUES (?, ?, ?, ?, 1)",
-        [.word(blob.id), .text(blob.key.masterKeyID), .text(wrapped), .integer(blob.byteCount)])
-    }
+    try await store.database.write { try $0.insert(blob, at: Instant(milliseconds: 1)) }
     store.blobs.recorded([blob.id])
     return blob
   }
@@ -41,12 +36,12 @@ struct FilledStore {
   }
 }
 
-/// Runs `body` with an open store that has a few blobs: an empty one, a small one, and one of several chunks.
+/// Runs `body` with an open store that has a few blobs: one of a byte, a small one, and one of several chunks.
 func withFilledStore(_ body: (FilledStore, [(StoredBlob, [UInt8])]) async throws -> Void) async throws {
   try await withFolder { folder in
     let filled = FilledStore(folder: folder, store: try await Store.open(dataFolder: folder + "/data", asService: true))
     var blobs: [(StoredBlob, [UInt8])] = []
-    for (seed, count) in [0, 1000, 200_000].enumerated() {
+    for (seed, count) in [1, 1000, 200_000].enumerated() {
       let bytes = makeBytes(count, seed: UInt64(seed))
       blobs.append((try await filled.keep(bytes), bytes))
     }
