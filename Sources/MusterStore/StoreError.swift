@@ -16,8 +16,13 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case unreadable
     /// A sealed secret does not open: another master key sealed it, or its row was changed.
     case secretUnreadable
-    /// No room is left.
+    /// No room is left; nothing was written.
     case full
+    /// The disk or what is on it failed; nothing was written.
+    case failed
+    /// The disk failed at the very end of a commit and ever since. Whether the rows are there shows when the store is
+    /// opened again.
+    case inDoubt
   }
 
   /// The kind.

@@ -34,8 +34,8 @@ struct AdvanceProcess: Sendable {
   /// - Throws: A `Refusal`: why the event is refused, or what it came to; `SESSION_NOT_FOUND`.
   func callAsFunction<Value: Sendable>(
     _ id: SessionID, by actor: String,
-    _ event: @Sendable (OnboardingProcess, any Connection) throws -> Event,
-    also work: @Sendable (Step, any Connection) throws -> Value
+    _ event: @escaping @Sendable (OnboardingProcess, any Connection) throws -> Event,
+    also work: @escaping @Sendable (Step, any Connection) throws -> Value
   ) async throws -> Value {
     let now = clock.now()
     let (step, value) = try await refusing {

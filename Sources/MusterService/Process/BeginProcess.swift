@@ -39,8 +39,8 @@ struct BeginProcess: Sendable {
   /// - Returns: The process as it is now; perhaps that other one.
   func callAsFunction(
     _ session: SessionRecord, _ process: OnboardingProcess, with event: Event?, by actor: String, at now: Instant,
-    unless former: @Sendable (any Connection) throws -> AdvanceProcess.Step? = { _ in nil },
-    also work: @Sendable (OnboardingProcess, any Connection) throws -> Void = { _, _ in }
+    unless former: @escaping @Sendable (any Connection) throws -> AdvanceProcess.Step? = { _ in nil },
+    also work: @escaping @Sendable (OnboardingProcess, any Connection) throws -> Void = { _, _ in }
   ) async throws -> OnboardingProcess {
     let hash = Secrets.hash(of: token(of: session))
     let step = try await refusing {

@@ -36,7 +36,7 @@ public struct FollowProcess: Sendable {
   }
 
   private func move(
-    _ id: SessionID, by caller: Caller, _ event: @Sendable (any Connection) throws -> Event
+    _ id: SessionID, by caller: Caller, _ event: @escaping @Sendable (any Connection) throws -> Event
   ) async throws {
     do {
       try await advance(id, by: caller.actor) { _, connection in

@@ -5,12 +5,20 @@
 /// queries.
 public protocol Database: Sendable {
   /// Runs `body` in a read transaction: it sees one moment of the store.
+  ///
+  /// - Throws: What `body` throws; `StoreError` `failed`; `CancellationError`.
   func read<Value: Sendable>(_ body: @Sendable (any Connection) throws -> Value) async throws -> Value
 
-  /// Runs `body` in a write transaction and returns when it is durable; an error rolls it back.
+  /// Runs `body` in a write transaction and returns when it is durable; an error takes back what `body` did.
+  ///
+  /// Writes that wait at the same time may share a transaction, in the order they came: then one commit, and one sync
+  /// of the disk, makes all of them durable. Each still comes out for itself, unless the commit fails, which fails all.
+  /// A task that is cancelled before its turn writes nothing; after that it hears what became of its write.
   ///
   /// `body` has no side effects besides SQL and may run more than once.
-  func write<Value: Sendable>(_ body: @Sendable (any Connection) throws -> Value) async throws -> Value
+  ///
+  /// - Throws: What `body` throws; `StoreError` `full`, `failed`, `inDoubt`; `CancellationError`.
+  func write<Value: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value
 
   /// Lets go of the database; nothing may follow.
   func close() throws
