@@ -133,14 +133,16 @@ let package = Package(
       name: "ArchivesTests", dependencies: ["Archives", "CDeflate"], exclude: ["Peers"], swiftSettings: settings),
     .testTarget(name: "VerificationFlowTests", dependencies: ["VerificationFlow"], swiftSettings: settings),
     .testTarget(name: "MusterTextsTests", dependencies: ["MusterTexts"], swiftSettings: settings),
+    // A disk that tests can make fail or lose power.
+    .target(name: "FaultyFiles", dependencies: ["MusterStore"], path: "Tests/FaultyFiles", swiftSettings: settings),
     .testTarget(
       name: "MusterStoreTests",
-      dependencies: ["MusterStore", "VerificationFlow", nioCore, nioPosix], swiftSettings: settings),
+      dependencies: ["MusterStore", "FaultyFiles", "VerificationFlow", nioCore, nioPosix], swiftSettings: settings),
     .testTarget(
       name: "MusterServerTests",
       dependencies: [
-        "MusterServer", "MusterService", "MusterStore", "MusterAPI", "VerificationFlow", "DocumentImaging",
-        crypto, hummingbird, hummingbirdTesting, logging, nioCore,
+        "MusterServer", "MusterService", "MusterStore", "FaultyFiles", "MusterAPI", "VerificationFlow",
+        "DocumentImaging", crypto, hummingbird, hummingbirdTesting, logging, nioCore, serviceLifecycle,
       ],
       exclude: ["Fixtures"],
       swiftSettings: settings),

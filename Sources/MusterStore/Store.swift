@@ -13,6 +13,9 @@ public struct Store: Sendable {
   private let threads: NIOThreadPool
   private let lock: FolderLock?
 
+  /// So many files can be synced side by side. A thread mostly waits for the disk, so there are far more than cores.
+  private static let fileThreadCount = 32
+
   /// Opens the folder, and makes it with all that belongs in it where it is missing.
   ///
   /// - Parameter asService: The one service that does the folder's jobs. Others, such as a command that makes keys,
@@ -21,9 +24,20 @@ public struct Store: Sendable {
   ///   was at work on it (it is not touched then), `unreadable` if the database is none; `BlobError` if the master key
   ///   cannot be read or made; `AuditFault` `headAltered` if the service could add nothing to the audit.
   public static func open(dataFolder: String, asService: Bool = false) async throws -> Store {
-    let files = LocalFileSystem()
+    try await open(dataFolder: dataFolder, asService: asService, files: LocalFileSystem())
+  }
+
+  /// Opens the folder with everything but the rows and the lock on this file system.
+  package static func open(
+    dataFolder: String, asService: Bool = false, files: some FileSystem
+  ) async throws -> Store {
     do {
       try files.createFolder(at: dataFolder)
+      do {
+        try files.syncFolder(at: type(of: files).folder(of: dataFolder))
+      } catch let error as FileSystemError where error.isNotAllowed {
+        // Where we may not even look, another has made the folder for us.
+      }
     } catch {
       throw StoreError(.folderUnusable, "\(dataFolder): \(error)")
     }
@@ -39,12 +53,30 @@ public struct Store: Sendable {
     let database = try SQLiteDatabase(path: dataFolder + "/muster.sqlite", auditChain: auditChain)
     // Better not to begin than to find with the first picture that nothing can be noted.
     if asService { _ = try await database.read { try $0.auditHead() } }
-    let threads = NIOThreadPool(numberOfThreads: 4)
+    let threads = NIOThreadPool(numberOfThreads: fileThreadCount)
     threads.start()
+    let blobs: BlobStore
+    do {
+      blobs = try BlobStore(folder: dataFolder + "/blobs", masterKey: masterKey, fileSystem: files, threads: threads)
+    } catch {
+      try? await threads.shutdownGracefully()
+      throw error
+    }
     return Store(
-      database: database,
-      blobs: try BlobStore(folder: dataFolder + "/blobs", masterKey: masterKey, fileSystem: files, threads: threads),
+      database: database, blobs: blobs,
       secret: ServerSecret(masterKey), seal: SecretSeal(masterKey), threads: threads, lock: lock)
+  }
+
+  /// Lets go of blobs whose rows were not written, perhaps because of `error`.
+  ///
+  /// Where it is not known whether they were, the blobs stay: the sweep at the next start finds out. To those of this
+  /// run they are still in flight.
+  public func giveUp(_ ids: [BlobID], after error: (any Error)? = nil) async {
+    if error as? StoreError == StoreError(.inDoubt, "") { return }
+    for id in ids {
+      // What cannot be removed now is the next start's.
+      try? await blobs.remove(id)
+    }
   }
 
   /// Whether the rows can be read.

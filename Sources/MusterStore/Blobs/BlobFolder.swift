@@ -16,18 +16,14 @@ struct BlobFolder: Sendable {
     try fileSystem.createDurableFolder(at: incomingPath)
   }
 
-  /// Makes sealed blobs durable under their names.
-  ///
-  /// After a failure none of them is there. Trying again would be no use: once a sync has failed, a later success
-  /// proves nothing about what was written before it.
-  func commit(_ ids: [BlobID]) throws {
+  /// Gives sealed blobs their names, which are not durable yet. After a failure none of the blobs is there.
+  func rename(_ ids: [BlobID]) throws {
     var renamed: [BlobID] = []
     do {
       for id in ids {
         try fileSystem.rename(from: incomingPath(of: id), to: path(of: id))
         renamed.append(id)
       }
-      if !ids.isEmpty { try fileSystem.syncFolder(at: path) }
     } catch {
       for id in ids { _ = try? removeFile(at: incomingPath(of: id)) }
       // Only what this call brought: a blob committed earlier, and now by mistake again, may have its row.

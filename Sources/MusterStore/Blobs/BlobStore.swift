@@ -14,6 +14,7 @@ public struct BlobStore: Sendable {
   let masterKey: MasterKey
   let threads: FileThreads
   let inFlight = InFlightBlobs()
+  let names: FolderSync
 
   /// A store in a folder, which is made (0700) when it is not there; the folder around it must be.
   ///
@@ -25,6 +26,7 @@ public struct BlobStore: Sendable {
     self.folder = BlobFolder(path: folder, fileSystem: fileSystem)
     self.masterKey = masterKey
     self.threads = FileThreads(pool: threads)
+    names = FolderSync(threads: self.threads) { try fileSystem.syncFolder(at: folder) }
     do {
       try self.folder.create()
     } catch let error as FileSystemError {
@@ -62,38 +64,61 @@ public struct BlobStore: Sendable {
     try await put(all: [bytes])[0]
   }
 
-  /// Keeps several blobs whose bytes are at hand, all or none, with one sync for their names.
+  /// Keeps several blobs whose bytes are at hand, all or none: their files are synced side by side, their names at once.
   ///
   /// - Returns: The blobs in the order of their contents.
   /// - Throws: ``BlobError``: `storageFull` or `inputOutput`; nothing is kept then.
   public func put(all contents: [[UInt8]]) async throws -> [StoredBlob] {
-    var sealed: [SealedBlob] = []
-    do {
-      for bytes in contents {
-        let writer = try await create()
-        try await writer.write(ByteBuffer(bytes: bytes))
-        sealed.append(try await writer.finish())
+    let outcomes = await withTaskGroup { group in
+      for (index, bytes) in contents.enumerated() {
+        group.addTask { (index, await seal(bytes)) }
       }
-      return try await commit(sealed)
+      return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+    let ordered = contents.indices.compactMap { outcomes[$0] }
+    do {
+      return try await commit(ordered.map { try $0.get() })
     } catch {
-      await discard(sealed.map(\.id))
+      await discard(ordered.compactMap { try? $0.get().id })
       throw error
     }
   }
 
-  /// Makes finished blobs durable under their names, with one sync for all. Their rows may be written when it returns.
+  private func seal(_ bytes: [UInt8]) async -> Result<SealedBlob, any Error> {
+    do {
+      let writer = try await create()
+      try await writer.write(ByteBuffer(bytes: bytes))
+      return .success(try await writer.finish())
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Makes finished blobs durable under their names. Their rows may be written when it returns. All commits that wait
+  /// for the disk together share one sync of the names.
   ///
   /// Cancellation does not stop it half way.
   ///
   /// - Throws: ``BlobError``: `storageFull` or `inputOutput`; none of the blobs is kept then, and calling again is no
-  ///   use.
+  ///   use: once a sync has failed, a later success proves nothing about what was written before it.
   @discardableResult
   public func commit(_ blobs: [SealedBlob]) async throws -> [StoredBlob] {
     let ids = blobs.map(\.id)
+    guard !ids.isEmpty else { return [] }
+    let start = names.start()
     do {
-      try await threads.runToEnd { [folder] in try folder.commit(ids) }
+      try await threads.runToEnd { [folder] in try folder.rename(ids) }
     } catch {
       inFlight.remove(ids)
+      throw error
+    }
+    do {
+      try await names.finish(since: start)
+    } catch {
+      for id in ids {
+        // What cannot be removed now is the next start's.
+        try? await remove(id)
+      }
       throw error
     }
     return blobs.map(\.stored)
@@ -170,8 +195,8 @@ public struct BlobStore: Sendable {
   ///
   /// - Throws: ``BlobError``: `inputOutput`.
   public func remove(_ id: BlobID) async throws {
+    defer { inFlight.remove([id]) }
     try await threads.runToEnd { [folder] in try folder.remove(id) }
-    inFlight.remove([id])
   }
 
   /// Removes blobs that nobody wants any more. What cannot be removed now is the next start's.

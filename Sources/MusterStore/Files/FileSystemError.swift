@@ -30,6 +30,8 @@ public struct FileSystemError: Error, Sendable, Equatable {
 
   /// It is a folder and not a file; some systems say no more than that it must not be.
   public var isFolder: Bool { errorNumber == EISDIR || errorNumber == EPERM }
+  /// Its owner does not let us.
+  public var isNotAllowed: Bool { errorNumber == EACCES }
 
   /// Another process holds the file.
   public var isLocked: Bool { errorNumber == EWOULDBLOCK }

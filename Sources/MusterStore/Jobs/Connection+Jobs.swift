@@ -50,9 +50,12 @@ extension Connection {
   }
 
   /// Gives a job back, to be tried again at `runAt`.
-  public func returnJob(_ id: String, runAt: Instant) throws {
+  ///
+  /// - Parameter counts: Whether this attempt counts.
+  public func returnJob(_ id: String, runAt: Instant, counts: Bool = true) throws {
     try execute(
-      "UPDATE jobs SET lease_owner = NULL, lease_until = NULL, run_at = ? WHERE id = ?", [.time(runAt), .text(id)])
+      "UPDATE jobs SET lease_owner = NULL, lease_until = NULL, run_at = ?, attempts = attempts - ? WHERE id = ?",
+      [.time(runAt), .integer(counts ? 0 : 1), .text(id)])
   }
 
   /// Ends the leases of owners that are gone. Only for the one service that holds the data folder's lock.

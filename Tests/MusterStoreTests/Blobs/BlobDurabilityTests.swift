@@ -1,5 +1,8 @@
+import FaultyFiles
 import Foundation
 import NIOCore
+import NIOPosix
+import Synchronization
 import Testing
 
 @testable import MusterStore
@@ -32,9 +35,30 @@ import Testing
     #expect(disk.operations.dropFirst(before).count(where: \.isSyncFolder) == 1)
   }
 
+  @Test func `files that belong together are synced side by side`() async throws {
+    let threads = NIOThreadPool(numberOfThreads: 2)
+    threads.start()
+    let store = try BlobStore(folder: "/data/blobs", masterKey: testKey, fileSystem: disk, threads: threads)
+    let bothBegan = DispatchSemaphore(value: 0)
+    let begun = Mutex(0)
+    disk.before { operation in
+      guard operation.isSyncFile else { return }
+      let count = begun.withLock { count in
+        count += 1
+        return count
+      }
+      // The first goes on when the second has begun.
+      if count == 2 { bothBegan.signal() } else { bothBegan.wait() }
+    }
+    let blobs = try await store.put(all: [[1], [2]])
+    #expect(try await store.read(blobs[0]) == [1])
+    #expect(try await store.read(blobs[1]) == [2])
+    try await threads.shutdownGracefully()
+  }
+
   /// Takes the power away before each single call to the disk, with each kind of luck.
-  @Test(arguments: FaultyFileSystem.Luck.allCases)
-  func `a power cut at any moment leaves a whole blob or none`(luck: FaultyFileSystem.Luck) async throws {
+  @Test(arguments: Luck.all)
+  func `a power cut at any moment leaves a whole blob or none`(luck: Luck) async throws {
     let bytes = makeBytes(70_000)
     var outcomes: Set<Bool> = []
     for moment in 0..<12 {
@@ -68,7 +92,7 @@ import Testing
   /// A test of the test double: it does lose what is not synced.
   @Test func `without its syncs a file does not survive`() throws {
     for (syncsFile, syncsFolder, luck, survivor) in [
-      (true, true, FaultyFileSystem.Luck.nothing, [1] as [UInt8]?),
+      (true, true, Luck.nothing, [1] as [UInt8]?),
       (false, true, .nothing, []), (true, false, .nothing, nil),
       (false, false, .namesWithoutBytes, []), (false, false, .bytesWithoutNames, nil), (false, false, .everything, [1]),
     ] {

@@ -1,3 +1,4 @@
+import FaultyFiles
 import Foundation
 import NIOCore
 import NIOPosix
@@ -31,23 +32,6 @@ let testKey = MasterKey(bytes: [UInt8](1...32))
 func makeBytes(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
   var generator = SeededGenerator(seed: seed)
   return (0..<count).map { _ in generator.next() }
-}
-
-/// SplitMix64: small, and the same numbers on each machine.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
-  }
 }
 
 extension BlobStore {

@@ -1,3 +1,4 @@
+import FaultyFiles
 import NIOCore
 import Testing
 

@@ -1,4 +1,5 @@
 import Dispatch
+import FaultyFiles
 import NIOCore
 import NIOPosix
 import Testing
@@ -70,8 +71,8 @@ import Testing
     threads.start()
     let disk = FaultyFileSystem(root: "/data")
     let store = try BlobStore(folder: "/data/blobs", masterKey: testKey, fileSystem: disk, threads: threads)
-    disk.beforeListing { folder in
-      guard folder == "/data/blobs" else { return }
+    disk.before { operation in
+      guard operation == .list("/data/blobs") else { return }
       let done = DispatchSemaphore(value: 0)
       Task {
         _ = try? await store.put([1])

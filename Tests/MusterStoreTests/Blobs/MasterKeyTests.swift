@@ -1,3 +1,4 @@
+import FaultyFiles
 import Foundation
 import Testing
 
@@ -67,8 +68,8 @@ import Testing
     }
   }
 
-  @Test(arguments: FaultyFileSystem.Luck.allCases)
-  func `a power cut leaves a whole key or none`(luck: FaultyFileSystem.Luck) throws {
+  @Test(arguments: Luck.all)
+  func `a power cut leaves a whole key or none`(luck: Luck) throws {
     var outcomes: Set<Bool> = []
     for moment in 0..<12 {
       let disk = FaultyFileSystem(root: "/data")

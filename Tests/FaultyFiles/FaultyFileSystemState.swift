@@ -1,5 +1,5 @@
-import Foundation
-import MusterStore
+internal import Foundation
+internal import MusterStore
 
 /// What is in a ``FaultyFileSystem``, and what of it is on the disk.
 struct FaultyFileSystemState {
@@ -21,9 +21,11 @@ struct FaultyFileSystemState {
   var nodes: [Node] = []
   var folders: [String: Folder]
   private var durableFolders: [String: Folder]
+  /// The changes of names that a failed sync lost: the system counts them as written until the name changes again.
+  private var lostNames: [String: [String: Entry?]] = [:]
   var operations: [FileOperation] = []
   var fault: (@Sendable (_ number: Int, FileOperation) -> Int32?)?
-  var pause: (@Sendable (_ folder: String) -> Void)?
+  var pause: (@Sendable (FileOperation) -> Void)?
 
   init(root: String) {
     self.root = root
@@ -51,6 +53,7 @@ struct FaultyFileSystemState {
     let (folder, name) = split(path)
     guard folders[folder] != nil else { throw error(ENOENT, path) }
     folders[folder]?[name] = entry
+    lostNames[folder]?[name] = nil
   }
 
   func node(_ path: String) throws -> Int {
@@ -75,31 +78,54 @@ struct FaultyFileSystemState {
     if !nodes[node].isPoisoned { nodes[node].durableBytes = nodes[node].bytes }
   }
 
-  mutating func syncFolder(_ path: String) throws {
-    try perform(.syncFolder(path))
-    guard let entries = folders[path] else { throw error(ENOENT, path) }
-    durableFolders[path] = entries
+  /// - Parameter entries: What was in the folder when the sync began.
+  mutating func syncFolder(_ path: String, _ entries: Folder?) throws {
+    let changed = changedNames(in: path, now: folders[path] ?? [:])
+    do {
+      try perform(.syncFolder(path))
+    } catch {
+      lostNames[path, default: [:]].merge(changed) { $1 }
+      throw error
+    }
+    guard let entries else { throw error(ENOENT, path) }
+    for (name, entry) in changedNames(in: path, now: entries) where lostNames[path]?[name] == nil {
+      durableFolders[path, default: [:]][name] = entry
+    }
   }
 
-  mutating func cutPower(luck: FaultyFileSystem.Luck) {
+  mutating func cutPower(luck: Luck) {
+    var random = luck.random
     fault = nil
-    let keepsNames = luck == .namesWithoutBytes || luck == .everything
-    let keepsBytes = luck == .bytesWithoutNames || luck == .everything
+    lostNames = [:]
     for index in nodes.indices {
-      if keepsBytes { nodes[index].durableBytes = nodes[index].bytes }
-      nodes[index].bytes = nodes[index].durableBytes
+      let node = nodes[index]
+      let unsynced = node.bytes.dropFirst(node.durableBytes.count)
+      nodes[index].bytes = node.durableBytes + unsynced.prefix(luck.keptBytes(of: unsynced.count, &random))
+      nodes[index].durableBytes = nodes[index].bytes
       nodes[index].isPoisoned = false
     }
-    let written = keepsNames ? folders : durableFolders
-    folders = [:]
+    for path in folders.keys.sorted() {
+      for (name, entry) in changedNames(in: path, now: folders[path] ?? [:]).sorted(by: { $0.key < $1.key })
+      where luck.keepsName(&random) {
+        durableFolders[path, default: [:]][name] = entry
+      }
+    }
     // What no folder names any more is gone with all that is in it.
+    folders = [:]
     var reachable = [root]
     while let path = reachable.popLast() {
-      let entries = written[path] ?? [:]
+      let entries = durableFolders[path] ?? [:]
       folders[path] = entries
       reachable += entries.filter { $0.value == .folder }.map { "\(path)/\($0.key)" }
     }
     durableFolders = folders
+  }
+
+  /// The names whose entry is not the one on the disk, with what it is now: nil where the name is gone.
+  private func changedNames(in path: String, now entries: Folder) -> [String: Entry?] {
+    let durable = durableFolders[path] ?? [:]
+    let names = Set(entries.keys).union(durable.keys).filter { entries[$0] != durable[$0] }
+    return Dictionary(uniqueKeysWithValues: names.map { ($0, entries[$0]) })
   }
 
   private func split(_ path: String) -> (folder: String, name: String) {

@@ -1,5 +1,5 @@
 /// A call to the file system, as ``FaultyFileSystem`` writes it down.
-enum FileOperation: Equatable, Sendable {
+package enum FileOperation: Equatable, Sendable {
   case createFile(String)
   case write(String, byteCount: Int)
   case syncFile(String)
@@ -12,19 +12,23 @@ enum FileOperation: Equatable, Sendable {
   case list(String)
   case createFolder(String)
 
-  var isWrite: Bool {
+  package var isCreateFile: Bool {
+    if case .createFile = self { true } else { false }
+  }
+
+  package var isWrite: Bool {
     if case .write = self { true } else { false }
   }
 
-  var isSyncFile: Bool {
+  package var isSyncFile: Bool {
     if case .syncFile = self { true } else { false }
   }
 
-  var isSyncFolder: Bool {
+  package var isSyncFolder: Bool {
     if case .syncFolder = self { true } else { false }
   }
 
-  var isRename: Bool {
+  package var isRename: Bool {
     if case .rename = self { true } else { false }
   }
 }
