@@ -72,6 +72,15 @@ public struct Muster: Sendable {
   public init(
     store: Store, configuration: ServiceConfiguration, clock: Clock = .system, logger: Logger
   ) async throws {
+    try await store.database.write { try $0.endLeases() }
+    try await RescueUploads(store: store, logger: logger)()
+    let orphans = try await store.blobs.sweep { ids in
+      try await store.database.read { try $0.knownBlobs(among: ids) }
+    }
+    if orphans > 0 {
+      logger.notice("Removed files that an earlier run left behind", metadata: ["files": "\(orphans)"])
+    }
+
     let changes = SessionChanges()
     let underway = UploadsUnderway(changes: changes)
     let signal = JobSignal()
@@ -125,15 +134,6 @@ public struct Muster: Sendable {
         advance: advance, images: ImageWorkers(configuration: configuration), underway: underway, logger: logger),
       letTimePass: LetTimePass(advance: advance),
       expireUpload: ExpireUpload(store: store, underway: underway), logger: logger)
-
-    try await store.database.write { try $0.endLeases() }
-    try await RescueUploads(store: store, logger: logger)()
-    let orphans = try await store.blobs.sweep { ids in
-      try await store.database.read { try $0.knownBlobs(among: ids) }
-    }
-    if orphans > 0 {
-      logger.notice("Removed files that an earlier run left behind", metadata: ["files": "\(orphans)"])
-    }
   }
 
   /// Counts a request of an app's own key, which many devices share, from one address. A session's own token is free.

@@ -36,6 +36,8 @@ public struct Refusal: Error, Equatable, Sendable {
     case exhausted
     /// Nothing wrong with it; no room is left on the disk.
     case storageFull
+    /// Nothing wrong with it; the disk fails us.
+    case storageFailed
     /// Nothing wrong with it; we cannot at the moment.
     case unavailable
   }
@@ -52,11 +54,13 @@ public struct Refusal: Error, Equatable, Sendable {
   public let remainingAttempts: Int?
   /// How many bytes of the upload are there, where the caller took it to be another number.
   public let uploadOffset: Int?
+  /// What failed on our side, for the log alone.
+  public let cause: (any Error)?
 
   /// A refusal.
   public init(
     _ kind: Kind, _ code: String, _ detail: String? = nil, retryAfter: Duration? = nil,
-    remainingAttempts: Int? = nil, uploadOffset: Int? = nil
+    remainingAttempts: Int? = nil, uploadOffset: Int? = nil, cause: (any Error)? = nil
   ) {
     self.kind = kind
     self.code = code
@@ -64,10 +68,11 @@ public struct Refusal: Error, Equatable, Sendable {
     self.retryAfter = retryAfter
     self.remainingAttempts = remainingAttempts
     self.uploadOffset = uploadOffset
+    self.cause = cause
   }
 
   /// Whether it is no fault of the caller's, so that the same may do another time.
-  var isOurs: Bool { kind == .storageFull || kind == .unavailable }
+  var isOurs: Bool { isOfStorage || kind == .unavailable }
 
   /// Same code, same refusal.
   public static func == (left: Refusal, right: Refusal) -> Bool {
@@ -128,7 +133,6 @@ extension Refusal {
   static let uploadNotFound = Refusal(.notFound, "UPLOAD_NOT_FOUND", "There is no such upload in this session.")
   static let caseChanged = Refusal(
     .conflict, "CASE_CHANGED", "The case does not wait for a reviewer, or is not as it was in this revision any more.")
-  static let storageFull = Refusal(.storageFull, "STORAGE_FULL", "No room is left; nothing was kept.")
 
   static func caseLeased(until end: Instant, at now: Instant) -> Refusal {
     let time = Date(timeIntervalSince1970: Double(end.milliseconds) / 1000).formatted(.iso8601)

@@ -67,18 +67,6 @@ public struct Store: Sendable {
       secret: ServerSecret(masterKey), seal: SecretSeal(masterKey), threads: threads, lock: lock)
   }
 
-  /// Lets go of blobs whose rows were not written, perhaps because of `error`.
-  ///
-  /// Where it is not known whether they were, the blobs stay: the sweep at the next start finds out. To those of this
-  /// run they are still in flight.
-  public func giveUp(_ ids: [BlobID], after error: (any Error)? = nil) async {
-    if error as? StoreError == StoreError(.inDoubt, "") { return }
-    for id in ids {
-      // What cannot be removed now is the next start's.
-      try? await blobs.remove(id)
-    }
-  }
-
   /// Whether the rows can be read.
   public func answers() async -> Bool {
     (try? await database.read { try $0.rows("SELECT 1", []).count }) == 1

@@ -20,18 +20,24 @@ struct ProblemAnswers: RouterMiddleware {
     } catch let error as any HTTPResponseError {
       response = try answer(to: Refusal(error), request, context, status: error.status)
     } catch {
-      context.logger.error("Internal error", metadata: ["error": "\(error)"])
-      response = try answer(
-        to: Refusal(.unavailable, "INTERNAL_ERROR"), request, context, status: .internalServerError)
+      response = try answer(toFault: error, request, context)
     }
     response.headers[.requestID] = context.id
     return response
+  }
+
+  /// What is not the caller's fault.
+  private func answer(toFault error: any Error, _ request: Request, _ context: MusterContext) throws -> Response {
+    if let refusal = Refusal(storage: error) { return try answer(to: refusal, request, context) }
+    context.logger.error("Internal error", metadata: ["error": "\(error)"])
+    return try answer(to: Refusal(.unavailable, "INTERNAL_ERROR"), request, context, status: .internalServerError)
   }
 
   /// The problem that tells of a refusal.
   func answer(
     to refusal: Refusal, _ request: Request, _ context: MusterContext, status: HTTPResponse.Status? = nil
   ) throws -> Response {
+    context.logger.note(refusal)
     var response = try KeptAnswer(refusal, in: request.language, requestID: context.id, status: status).response
     if response.status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
     response.setRetryAfter(refusal)
@@ -100,7 +106,7 @@ extension Refusal.Kind {
     case .unreadable: .unprocessableContent
     case .garbled: .checksumMismatch
     case .exhausted: .tooManyRequests
-    case .storageFull: .insufficientStorage
+    case .storageFull, .storageFailed: .insufficientStorage
     case .unavailable: .serviceUnavailable
     }
   }
@@ -121,8 +127,17 @@ extension Refusal.Kind {
     case .garbled: "These are not the bytes that were sent."
     case .exhausted: "Tried too often."
     case .storageFull: "No room is left."
+    case .storageFailed: "The storage failed."
     case .unavailable: "Something went wrong on our side."
     }
+  }
+}
+
+extension Logger {
+  /// Notes a refusal that we are to blame for.
+  func note(_ refusal: Refusal) {
+    guard let cause = refusal.cause else { return }
+    error("The storage failed", metadata: ["code": "\(refusal.code)", "error": "\(cause)"])
   }
 }
 

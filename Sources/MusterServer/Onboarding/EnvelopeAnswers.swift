@@ -28,8 +28,10 @@ struct EnvelopeError {
   private let status: HTTPResponse.Status
 
   init(_ error: any Error, _ logger: Logger) {
+    let error = Refusal(storage: error) ?? error
     switch error {
     case let refusal as Refusal:
+      logger.note(refusal)
       (self.refusal, status) = Self.inProtocol(refusal)
     case let error as any HTTPResponseError where error.status == .notFound:
       (refusal, status) = (Refusal(.notFound, "ERROR_NOT_FOUND"), .notFound)

@@ -20,7 +20,8 @@ public struct AcceptDocument: Sendable {
   /// - Parameter once: Keeps the answer for a request that may be sent again.
   /// - Throws: A `Refusal`: what the flow says (`PHASE_CONFLICT`, `ALREADY_UPLOADED` …), what the picture's headers
   ///   say (`IMAGE_EMPTY`, `IMAGE_TOO_LARGE`, `DOCUMENT_CORRUPT` …), `SIGNATURE_REQUIRED`, `SIGNATURE_INVALID`,
-  ///   `UPLOAD_ID_REUSED`, `UPLOAD_INTERRUPTED`, `STORAGE_FULL`.
+  ///   `UPLOAD_ID_REUSED`, `UPLOAD_INTERRUPTED`, `STORAGE_FULL`,
+  ///   `STORAGE_FAILED`.
   public func callAsFunction<Body: AsyncSequence>(
     _ submission: DocumentSubmission, body: Body, by caller: Caller, once: Once<DocumentView>? = nil
   ) async throws -> DocumentView where Body.Element == ByteBuffer {

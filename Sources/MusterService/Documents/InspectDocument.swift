@@ -17,6 +17,11 @@ struct InspectDocument: Sendable {
     var renditions: [StoredRendition] = []
   }
 
+  /// A picture that was taken in and cannot be read any more. Other faults of the disk pass; this one may stay.
+  private struct UnreadableOriginal: Error {
+    let reason: String
+  }
+
   let advance: AdvanceProcess
   let images: ImageWorkers
   let underway: UploadsUnderway
@@ -54,7 +59,7 @@ struct InspectDocument: Sendable {
   }
 
   private func inspect(_ original: StoredRendition, of document: DocumentRecord) async throws -> Findings {
-    let bytes = try await store.blobs.read(original.blob)
+    let bytes = try await read(original)
     let picture: ProcessedPicture
     do {
       picture = try await images.process(bytes)
@@ -73,7 +78,15 @@ struct InspectDocument: Sendable {
       renditions: try await keep(picture, of: document.id))
   }
 
-  /// Puts both renditions on the disk with one sync of their folder.
+  private func read(_ original: StoredRendition) async throws -> [UInt8] {
+    do {
+      return try await store.blobs.read(original.blob)
+    } catch let error as BlobError {
+      throw UnreadableOriginal(reason: "\(error)")
+    }
+  }
+
+  /// Puts both renditions on the disk side by side.
   private func keep(_ picture: ProcessedPicture, of id: DocumentID) async throws -> [StoredRendition] {
     let made: [(RenditionKind, Rendition)] = [(.display, picture.display), (.thumbnail, picture.thumbnail)]
     let blobs = try await store.blobs.put(all: made.map(\.1.bytes))
@@ -89,7 +102,7 @@ struct InspectDocument: Sendable {
   /// Makes the findings count; their pictures are removed again where they don't.
   private func conclude(_ document: DocumentRecord, _ findings: Findings, job: JobRecord) async throws {
     let blobs = findings.renditions.map(\.blob)
-    let step = try await store.blobs.recording(blobs) { try await record(findings, of: document, job: job) }
+    let step = try await store.recording(blobs) { try await record(findings, of: document, job: job) }
     if let step {
       advance.tell(step)
     } else {

@@ -28,14 +28,14 @@ struct KeepDocuments: Sendable {
   /// - Parameter work: What belongs into the same transaction: told the documents, or what is refused although
   ///   something changed.
   /// - Returns: The documents, in the order they were offered.
-  /// - Throws: A `Refusal`: what the flow says; `STORAGE_FULL`.
+  /// - Throws: A `Refusal`: what the flow says; `STORAGE_FULL`, `STORAGE_FAILED`.
   func callAsFunction(
     _ offered: [OfferedDocument], from source: Source, duplicates: Duplicates,
-    also work: @Sendable (Result<[DocumentView], Refusal>, any Connection) throws -> Void = { _, _ in }
+    also work: @escaping @Sendable (Result<[DocumentView], Refusal>, any Connection) throws -> Void = { _, _ in }
   ) async throws -> [DocumentView] {
     let blobs = advance.store.blobs
     let stored = try await blobs.commit(offered.compactMap(\.picture?.blob))
-    return try await blobs.recording(stored) {
+    return try await advance.store.recording(stored) {
       let (views, parts) = try await record(offered, stored, from: source, duplicates, also: work)
       await blobs.discard(parts.filter { part in !stored.contains { $0.id == part } })
       return views
@@ -44,7 +44,7 @@ struct KeepDocuments: Sendable {
 
   private func record(
     _ offered: [OfferedDocument], _ blobs: [StoredBlob], from source: Source, _ duplicates: Duplicates,
-    also work: @Sendable (Result<[DocumentView], Refusal>, any Connection) throws -> Void
+    also work: @escaping @Sendable (Result<[DocumentView], Refusal>, any Connection) throws -> Void
   ) async throws -> (views: [DocumentView], parts: [BlobID]) {
     let now = advance.clock.now()
     return try await advance(source.session.id, by: "session") { process, _ in

@@ -85,15 +85,4 @@ extension AsyncIteratorProtocol where Element == ByteBuffer {
 extension Refusal {
   static let uploadInterrupted = Refusal(
     .invalid, "UPLOAD_INTERRUPTED", "The connection ended before the picture did.")
-
-  /// What the failure of taking something in means to the caller; errors that are none of theirs stay as they are.
-  static func of(_ error: any Error) -> any Error {
-    switch error {
-    case let error as ImagingError: Refusal(error)
-    case let error as TransitionError: Refusal(error)
-    case let error as BlobError where error.code == .storageFull: Refusal.storageFull
-    case let error as StoreError where error.code == .full: Refusal.storageFull
-    default: error
-    }
-  }
 }

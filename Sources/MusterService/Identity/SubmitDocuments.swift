@@ -59,7 +59,7 @@ public struct SubmitDocuments: Sendable {
   ///   - read: Reads the request; called once there is room for it.
   /// - Throws: `DOCUMENT_SUBMIT_FAILED` with the reason in its detail; `IDENTITY_VERIFICATION_LIMIT_REACHED`,
   ///   `ONBOARDING_PROCESS_LIMIT_REACHED`, `ONBOARDING_FAILED`; `SERVICE_BUSY` without room in memory;
-  ///   `UPLOAD_ID_REUSED`; `STORAGE_FULL`; `SESSION_TOKEN_NEEDED`; what `read` throws.
+  ///   `UPLOAD_ID_REUSED`; `STORAGE_FULL`, `STORAGE_FAILED`; `SESSION_TOKEN_NEEDED`; what `read` throws.
   public func callAsFunction(
     upload: UploadID?, expectedBytes: Int?, by caller: Caller, _ read: (Arriving) async throws -> Request
   ) async throws {
@@ -142,7 +142,7 @@ public struct SubmitDocuments: Sendable {
       let intake = PictureIntake(blobs: advance.store.blobs, limits: advance.configuration.limits)
       do {
         content = .picture(try await intake.take(bytes, signature: try signature.get()))
-      } catch let refusal as Refusal where refusal != .storageFull {
+      } catch let refusal as Refusal where !refusal.isOfStorage {
         content = .nothing(.refused([refusal.code]), byteCount: bytes.count, sha256: sha256(bytes))
       }
     case .failure(let inspection):

@@ -20,6 +20,8 @@ struct JobWorker: Service {
   /// What the leases of this process are taken under.
   let owner = freshID()
 
+  /// How long a disk that is full or fails is left alone.
+  private static let diskPause = Duration.seconds(2)
   /// How long a job may run before another may take it.
   private static let lease = Duration.seconds(60)
 
@@ -33,9 +35,10 @@ struct JobWorker: Service {
           alarm?.cancel()
           // With all slots taken, the first to be free wakes us.
           while slots.take() {
-            guard let (job, isAlive) = await claim() else {
+            let claim = await claim()
+            guard case .job(let job, let isAlive) = claim else {
               slots.giveBack()
-              alarm = await makeAlarm()
+              alarm = await makeAlarm(after: claim == .failed ? Self.diskPause : .milliseconds(100))
               break
             }
             group.addTask {
@@ -55,23 +58,30 @@ struct JobWorker: Service {
     try await inspectDocument.images.stop()
   }
 
-  /// The next job that is due, leased, and whether there is still something to do about it.
-  private func claim() async -> (JobRecord, isAlive: Bool)? {
+  private enum Claim: Equatable {
+    /// The next job that is due, leased, and whether there is still something to do about it.
+    case job(JobRecord, isAlive: Bool)
+    case nothingDue
+    case failed
+  }
+
+  private func claim() async -> Claim {
     let now = clock.now()
     do {
       return try await store.database.write { connection in
         let until = now.advanced(by: Self.lease)
-        guard let job = try connection.claimJob(owner: owner, until: until, now: now) else { return nil }
+        guard let job = try connection.claimJob(owner: owner, until: until, now: now) else { return .nothingDue }
         switch job.kind {
-        case .inspectDocument: return (job, try inspectDocument.begin(job, on: connection, at: now))
-        case .deadline, .expireUpload: return (job, true)
+        case .inspectDocument:
+          return .job(job, isAlive: try inspectDocument.begin(job, on: connection, at: now))
+        case .deadline, .expireUpload: return .job(job, isAlive: true)
         }
       }
-    } catch is CancellationError {
-      return nil
     } catch {
-      logger.error("No job could be claimed", metadata: ["error": "\(error)"])
-      return nil
+      if !(error is CancellationError) {
+        logger.error("No job could be claimed", metadata: ["error": "\(error)"])
+      }
+      return .failed
     }
   }
 
@@ -89,27 +99,34 @@ struct JobWorker: Service {
       logger.error(
         "A job failed and will be tried again",
         metadata: ["job": "\(job.kind.rawValue)", "attempt": "\(job.attempts)", "error": "\(error)"])
-      await giveBack(job)
+      await giveBack(job, after: error)
     }
   }
 
-  /// Tries again later: after 1, 2, 4 … seconds, at most a minute.
-  private func giveBack(_ job: JobRecord) async {
-    let pause = Duration.seconds(min(60, 1 << min(job.attempts - 1, 6)))
-    let runAt = clock.now().advanced(by: pause)
-    do {
-      try await store.database.write { try $0.returnJob(job.id, runAt: runAt) }
-    } catch {
-      logger.error("A job stays leased until its time is up", metadata: ["job": "\(job.kind.rawValue)"])
-    }
+  /// Tries again later: after 1, 2, 4 … seconds, at most a minute. An attempt that met a full or failing disk does not
+  /// count: that is no fault of the job, and passes.
+  private func giveBack(_ job: JobRecord, after error: any Error) async {
+    let counts = (Refusal.of(error) as? Refusal)?.isOfStorage != true
+    let pause = counts ? Duration.seconds(min(60, 1 << min(job.attempts - 1, 6))) : Self.diskPause
+    // Such a disk may not even take the job back at once. At a shutdown the next start does.
+    repeat {
+      let runAt = clock.now().advanced(by: pause)
+      do {
+        return try await store.database.write { try $0.returnJob(job.id, runAt: runAt, counts: counts) }
+      } catch {
+        logger.error(
+          "A job cannot be given back yet", metadata: ["job": "\(job.kind.rawValue)", "error": "\(error)"])
+        try? await cancelWhenGracefulShutdown { try await Task.sleep(for: Self.diskPause) }
+      }
+    } while !Task.isShuttingDownGracefully && !Task.isCancelled
   }
 
-  /// Wakes the worker when the next job is due, or in a second when the store doesn't say.
-  private func makeAlarm() async -> Task<Void, Never>? {
-    var pause = Duration.seconds(1)
+  /// Wakes the worker when the next job is due but not before `least`, or in a second when the store doesn't say.
+  private func makeAlarm(after least: Duration) async -> Task<Void, Never>? {
+    var pause = max(least, .seconds(1))
     do {
       guard let next = try await store.database.read({ try $0.nextJobTime() }) else { return nil }
-      pause = .milliseconds(max(100, next.milliseconds - clock.now().milliseconds))
+      pause = max(least, .milliseconds(next.milliseconds - clock.now().milliseconds))
     } catch is CancellationError {
       return nil
     } catch {

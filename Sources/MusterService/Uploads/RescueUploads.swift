@@ -26,7 +26,7 @@ struct RescueUploads: Sendable {
       return try await forget(part)
     }
     let rescued = UploadPart(of: part.upload, in: part.session, firstByte: part.firstByte, blob: blob)
-    let replaced = try await store.blobs.recording([blob]) {
+    let replaced = try await store.recording([blob]) {
       try await store.database.write { connection -> [BlobID]? in
         try connection.remove(part)
         // A part that was taken along may have been longer than what could be saved of its copy.

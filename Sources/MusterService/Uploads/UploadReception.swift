@@ -105,7 +105,7 @@ struct UploadReception {
     do {
       let blob = try await store.blobs.commit([writer.finish()])
       let part = UploadPart(of: upload.id, in: upload.sessionId, firstByte: firstByte, blob: blob[0])
-      let replaced = try await store.blobs.recording(blob) {
+      let replaced = try await store.recording(blob) {
         try await store.database.write { connection in
           guard let replaced = try connection.close(part, expectedBytes: arriving.expectedBytes) else {
             throw Refusal.uploadNotFound
@@ -125,8 +125,12 @@ struct UploadReception {
   func abandon() async {
     await writer.discard()
     let part = UploadPart(of: upload.id, in: upload.sessionId, firstByte: firstByte, blob: writer.begun)
-    _ = try? await toTheEnd { try await store.database.write { try $0.remove(part) } }
-    await store.blobs.discard([writer.id])
+    do {
+      try await toTheEnd { try await store.database.write { try $0.remove(part) } }
+      await store.blobs.discard([writer.id])
+    } catch {
+      // A row without its file is nothing; a file without its row would be lost.
+    }
   }
 
   /// The whole picture.

@@ -115,29 +115,10 @@ public struct BlobStore: Sendable {
     do {
       try await names.finish(since: start)
     } catch {
-      for id in ids {
-        // What cannot be removed now is the next start's.
-        try? await remove(id)
-      }
+      await discard(ids)
       throw error
     }
     return blobs.map(\.stored)
-  }
-
-  /// Runs the work that commits the rows of blobs. Where it fails, the blobs are removed again.
-  ///
-  /// - Throws: What `work` throws.
-  public func recording<Value>(
-    _ blobs: [StoredBlob], by work: () async throws -> Value
-  ) async throws -> Value {
-    do {
-      let value = try await work()
-      recorded(blobs.map(\.id))
-      return value
-    } catch {
-      await discard(blobs.map(\.id))
-      throw error
-    }
   }
 
   /// Says that the rows of these blobs are committed: from now on a sweep relies on the rows.

@@ -46,12 +46,14 @@ struct RunningService: Sendable {
 }
 
 /// Starts a service on a free port and waits until it listens.
+///
+/// - Parameter wrapper: A program with its arguments that becomes the service in the end.
 func startService(
-  on folder: String, _ arguments: [String] = [], environment: [String: String] = [:]
+  on folder: String, _ arguments: [String] = [], environment: [String: String] = [:], by wrapper: [String] = []
 ) async throws -> RunningService {
+  let command = try wrapper + [findMuster(), "serve", "--port", "0", "--data", folder] + arguments
   let program = try RunningProgram(
-    findMuster(), ["serve", "--port", "0", "--data", folder] + arguments,
-    environment: patience.merging(environment) { $1 })
+    command[0], Array(command.dropFirst()), environment: patience.merging(environment) { $1 })
   let deadline = ContinuousClock.now + .seconds(120)
   while true {
     let hasEnded = program.hasEnded

@@ -103,9 +103,9 @@ func withTestServer(
 /// Runs `body` against a live server on this data folder.
 func withServer(
   on folder: String, _ configuration: ServiceConfiguration = .init(), clock: Clock = .system,
-  _ body: @escaping @Sendable (TestServer) async throws -> Void
+  files: some FileSystem = LocalFileSystem(), _ body: @escaping @Sendable (TestServer) async throws -> Void
 ) async throws {
-  let store = try await Store.open(dataFolder: folder, asService: true)
+  let store = try await Store.open(dataFolder: folder, asService: true, files: files)
   var logger = Logger(label: "test")
   logger.logLevel = .critical
   let muster = try await Muster(store: store, configuration: configuration, clock: clock, logger: logger)

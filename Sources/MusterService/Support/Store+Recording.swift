@@ -1,0 +1,26 @@
+internal import MusterStore
+
+extension Store {
+  /// Runs the work that commits the rows of blobs. Where it fails, the blobs are removed again.
+  ///
+  /// Where it is not known whether the rows are there, the blobs stay: the sweep at the next start finds out. To those of
+  /// this run they are still in flight.
+  ///
+  /// - Throws: What `work` throws.
+  func recording<Value>(_ stored: [StoredBlob], by work: () async throws -> Value) async throws -> Value {
+    let ids = stored.map(\.id)
+    do {
+      let value = try await work()
+      blobs.recorded(ids)
+      return value
+    } catch {
+      if !isInDoubt(after: error) { await blobs.discard(ids) }
+      throw error
+    }
+  }
+
+  /// Whether a commit failed in such a way that a crash could bring it back.
+  private func isInDoubt(after error: any Error) -> Bool {
+    (error as? Refusal)?.cause as? StoreError == StoreError(.inDoubt, "") || error as? StoreError == StoreError(.inDoubt, "")
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import MusterAPI
+import MusterClient
+import Testing
+
+extension EndToEnd {
+  /// The service on a disk that is nearly full, each time with a little more room, until everything fits.
+  @Suite struct DiskFullTests {
+    @Test(.needs("unshare", "nsenter", "mount"), .enabled(if: SmallDisk.isAvailable), .timeLimit(.minutes(5)))
+    func anUploadIsRefusedUntilThereIsRoom() async throws {
+      try await withTemporaryFolder { root in
+        let service = try await startService(on: root + "/data", by: SmallDisk.mount(at: root, megaBytes: 24))
+        let disk = SmallDisk(root: root, pid: service.program.pid)
+        let made = try await disk.runMuster("keys", "create", "--name", "test", "--scope", "sessions", "--sandbox")
+        let key = try #require(made.lines.first, "\(made.errors)")
+        let picture = try readFile(locateSpecimen("passport-grayscale.jpg"))
+        var outcomes: [Bool] = []
+        // Not even one chunk; half the picture; all of it, but not its rows; rows, but not both renditions; everything.
+        for roomInKilobytes in [0, 128, 256, 260, 264, 272, 288, 320, 384, 512, 768] {
+          let session = try await service.client(key).createSession(SessionRequest(documentTypes: ["PASSPORT"]))
+          let client = service.client(session.token)
+          let before = try disk.blobs()
+          try disk.fill(leaving: roomInKilobytes * 1024)
+          let file = DocumentFile(bytes: picture, type: "PASSPORT", side: "FRONT")
+          var document: Document?
+          do {
+            document = try await client.uploadDocument(file)
+          } catch let error as MusterClientError {
+            #expect(error.problem?.status == 507)
+            #expect(error.problem?.code == "STORAGE_FULL")
+            #expect(try disk.blobs() == before, "\(roomInKilobytes) KiB")
+            #expect(try disk.incoming() == [])
+            #expect(try await client.session(id: session.id).documents.isEmpty)
+          }
+          outcomes.append(document != nil)
+          try disk.free()
+          if document == nil { document = try await client.uploadDocument(file) }
+          let judged = try await service.awaitVerdict(try #require(document).id, token: session.token)
+          #expect(judged.status == "ACCEPTED")
+          #expect(try await client.rendition(of: judged.id, .original) == picture)
+          #expect(try disk.blobs().count == before.count + 3)
+        }
+        #expect(outcomes.first == false && outcomes.last == true)
+        #expect(try await disk.runMuster("audit", "verify").exitCode == 0)
+        #expect(try await service.stop().exitCode == 0)
+      }
+    }
+  }
+}
+
+/// A small disk in memory that only one program and its children see.
+private struct SmallDisk {
+  /// Where it is for them.
+  let root: String
+  /// That program.
+  let pid: Int32
+
+  /// The way to it from outside.
+  private var path: String { "/proc/\(pid)/root\(root)" }
+  private var filler: String { path + "/filler" }
+
+  /// Whether such a disk can be made here: with root's rights, or in a namespace of users.
+  static let isAvailable: Bool = {
+    guard let unshare = findProgram("unshare") else { return false }
+    let trial = Process()
+    trial.executableURL = URL(filePath: unshare)
+    trial.arguments = namespaces + ["mount", "-t", "tmpfs", "tmpfs", "/mnt"]
+    trial.standardError = FileHandle.nullDevice
+    guard (try? trial.run()) != nil else { return false }
+    trial.waitUntilExit()
+    return trial.terminationStatus == 0
+  }()
+
+  private static let namespaces = geteuid() == 0 ? ["-m"] : ["-U", "-r", "-m"]
+
+  /// What runs a program with such a disk at a path.
+  static func mount(at path: String, megaBytes: Int) throws -> [String] {
+    let script = "mount -t tmpfs -o size=\(megaBytes)m,mode=700 tmpfs \"$0\" && exec \"$@\""
+    return [findProgram("unshare") ?? ""] + namespaces + ["sh", "-c", script, path]
+  }
+
+  /// Takes all room but so many bytes.
+  func fill(leaving byteCount: Int) throws {
+    let free = try #require(FileManager.default.attributesOfFileSystem(forPath: path)[.systemFreeSize] as? Int)
+    try Data(count: max(0, free - byteCount)).write(to: URL(filePath: filler))
+  }
+
+  func free() throws {
+    try FileManager.default.removeItem(atPath: filler)
+  }
+
+  func blobs() throws -> [String] { try listFolder(path + "/data/blobs").filter { $0 != "incoming" } }
+  func incoming() throws -> [String] { try listFolder(path + "/data/blobs/incoming") }
+
+  /// Runs our program where the disk is seen.
+  func runMuster(_ arguments: String...) async throws -> RunningProgram.Outcome {
+    let users = Self.namespaces.contains("-U") ? ["-U", "--preserve-credentials"] : []
+    let command = try [findMuster()] + arguments + ["--data", root + "/data"]
+    return try await runProgram("nsenter", ["-t", "\(pid)", "-m"] + users + command)
+  }
+}
