@@ -1,3 +1,4 @@
+import FaultyFiles
 import Foundation
 import Testing
 import VerificationFlow
