@@ -5,8 +5,9 @@ internal import VerificationFlow
 
 /// The bytes of one request on their way into an upload that may be continued.
 ///
-/// They become a part: a blob of its own, noted before its first byte. A short part before it is taken along, so that
-/// many small requests do not leave as many files.
+/// They become a part: a blob of its own, noted before its first byte, so that it outlives a kill; bytes that have to prove
+/// themselves by a checksum are noted only then. A short part before it is taken along, so that many small requests do
+/// not leave as many files.
 struct UploadReception {
   /// A part that is shorter is taken along by the next one.
   static let shortPartBytes = 256 * 1024
@@ -19,6 +20,7 @@ struct UploadReception {
   private let store: Store
   private let earlier: [UploadPart]
   private let firstByte: Int
+  private let begunAt: Instant
   private let writer: BlobWriter
   private var picture: ArrivingPicture
 
@@ -41,32 +43,48 @@ struct UploadReception {
         for try await chunk in try await store.blobs.stream(short.blob) { try await writer.write(chunk) }
       }
       let part = UploadPart(of: upload.id, in: upload.sessionId, firstByte: firstByte, blob: writer.begun)
-      try await store.database.write { try $0.open(part, at: now) }
+      if piece.checksum == nil { try await store.database.write { try $0.open(part, at: now) } }
     } catch {
       await writer.discard()
       throw error
     }
     (self.upload, self.piece, self.submission, self.arriving) = (upload, piece, submission, arriving)
     (self.session, self.store, self.picture, self.writer) = (session, store, picture, writer)
-    (self.earlier, self.firstByte) = (parts, firstByte)
+    (self.earlier, self.firstByte, begunAt) = (parts, firstByte, now)
   }
 
   /// Takes all bytes of a body.
   ///
-  /// - Throws: `ImagingError` at the byte that shows that this is no picture; `UPLOAD_INTERRUPTED`; `INVALID_REQUEST` for
-  ///   more bytes than were announced; `BlobError`.
+  /// - Throws: `ImagingError` at the byte that shows that this is no picture, or once the checksum has shown that the byte
+  ///   is the sender's; `CHECKSUM_MISMATCH`; `UPLOAD_INTERRUPTED`; `INVALID_REQUEST` for more bytes than were announced;
+  ///   `BlobError`.
   mutating func take<Body: AsyncSequence>(_ body: Body) async throws where Body.Element == ByteBuffer {
+    var fault: ImagingError?
+    var byteCount = picture.byteCount
     var iterator = body.makeAsyncIterator()
     while let chunk = try await iterator.nextOrInterrupted() {
-      if let length = arriving.expectedBytes, picture.byteCount + chunk.readableBytes > length {
+      byteCount += chunk.readableBytes
+      if let length = arriving.expectedBytes, byteCount > length {
         throw Refusal.invalid("The upload has \(length) bytes, and more came.")
       }
-      try picture.feed(chunk)
       piece.checksum?.update(chunk)
-      try await toTheEnd { [writer] in try await writer.write(chunk) }
-      arriving.note(receivedBytes: picture.byteCount)
+      if fault == nil { fault = try await write(chunk) }
+      arriving.note(receivedBytes: byteCount)
     }
     guard piece.checksum?.isRight ?? true else { throw Refusal.checksumMismatch }
+    if let fault { throw fault }
+  }
+
+  /// - Returns: What is wrong with the picture, as long as that may be the line's fault.
+  private mutating func write(_ chunk: ByteBuffer) async throws -> ImagingError? {
+    do throws(ImagingError) {
+      try picture.feed(chunk)
+    } catch {
+      guard piece.checksum != nil else { throw error }
+      return error
+    }
+    try await toTheEnd { [writer] in try await writer.write(chunk) }
+    return nil
   }
 
   /// Whether all bytes of the upload are there.
@@ -107,6 +125,7 @@ struct UploadReception {
       let part = UploadPart(of: upload.id, in: upload.sessionId, firstByte: firstByte, blob: blob[0])
       let replaced = try await store.recording(blob) {
         try await store.database.write { connection in
+          if piece.checksum != nil { try connection.open(part, at: begunAt) }
           guard let replaced = try connection.close(part, expectedBytes: arriving.expectedBytes) else {
             throw Refusal.uploadNotFound
           }
@@ -157,7 +176,10 @@ struct UploadReception {
         for try await chunk in try await store.blobs.stream(part.blob) { try await whole.write(chunk) }
       }
       try await whole.write(ByteBuffer(bytes: store.blobs.read(last)))
-      return try await whole.finish()
+      let sealed = try await whole.finish()
+      // A part that is not noted goes with nobody.
+      if piece.checksum != nil { await store.blobs.discard([last.id]) }
+      return sealed
     } catch {
       await whole.discard()
       throw error
