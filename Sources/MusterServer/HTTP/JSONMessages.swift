@@ -35,7 +35,7 @@ extension Request {
   /// Reads a body that is needed as a whole.
   ///
   /// - Parameter progress: Told the bytes received so far.
-  /// - Throws: `REQUEST_TOO_LARGE`; `INVALID_REQUEST` when the sender goes away.
+  /// - Throws: `REQUEST_TOO_LARGE`; `UPLOAD_INTERRUPTED` when the sender goes away.
   func wholeBody(
     _ context: MusterContext, mostBytes: Int, progress: (Int) -> Void = { _ in }
   ) async throws(Refusal) -> ByteBuffer {
@@ -47,7 +47,7 @@ extension Request {
         if bytes.readableBytes > mostBytes { break }
       }
     } catch {
-      throw Refusal(.invalid, "INVALID_REQUEST", "The body ends before it is complete.")
+      throw Refusal(.invalid, "UPLOAD_INTERRUPTED", "The connection ended before the body did.")
     }
     guard bytes.readableBytes <= mostBytes else { throw .requestTooLarge(limit: mostBytes) }
     return bytes
