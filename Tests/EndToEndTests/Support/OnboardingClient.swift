@@ -16,12 +16,11 @@ enum OnboardingClient {
     }
   }
 
-  private static let folder = repositoryFolder + "/Tests/EndToEndTests/Peers/"
-
   /// All services that there are scenarios for.
   static func services() throws -> [Service] {
     let services = try JSONDecoder().decode(
-      [String: [String: String]].self, from: readFile(folder + "onboarding/services.json"))
+      [String: [String: String]].self,
+      from: readFile(repositoryFolder + "/Tests/EndToEndTests/Peers/onboarding/services.json"))
     return services.map(Service.init).sorted { $0.name < $1.name }
   }
 
@@ -32,14 +31,5 @@ enum OnboardingClient {
       "--data", folder)
     try #require(outcome.exitCode == 0, "\(outcome.errors)")
     return try #require(outcome.lines.first)
-  }
-
-  /// Goes through the scenarios for this service.
-  static func run(_ service: Service, at url: URL, key: String) async throws -> RunningProgram.Outcome {
-    // Nothing is to be left in the repository.
-    try await RunningProgram(
-      try #require(findProgram("python3")),
-      ["-B", folder + "onboarding_client.py", service.name, url.absoluteString, key]
-    ).waitForExit()
   }
 }

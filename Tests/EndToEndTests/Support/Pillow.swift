@@ -18,19 +18,8 @@ enum Pillow {
     let metadata: [String]
   }
 
-  /// A Python that has Pillow and NumPy: the repository's own, else the system's, else none.
-  static let python: String? = {
-    let candidates = [repositoryFolder + "/.venv/bin/python", findProgram("python3")].compactMap(\.self)
-    return candidates.first { path in
-      let check = Process()
-      check.executableURL = URL(filePath: path)
-      check.arguments = ["-c", "import numpy, PIL"]
-      check.standardError = FileHandle.nullDevice
-      guard (try? check.run()) != nil else { return false }
-      check.waitUntilExit()
-      return check.terminationStatus == 0
-    }
-  }()
+  /// A Python that has Pillow and NumPy.
+  static let python = Peer.findPython(with: "numpy, PIL")
 
   /// Compares our renditions with its own.
   static func compare(_ pairs: [(original: String, display: String)]) async throws -> [Comparison] {
@@ -53,8 +42,7 @@ enum Pillow {
   }
 
   private static func run(_ script: String, _ argument: String) async throws -> RunningProgram.Outcome {
-    let path = repositoryFolder + "/Tests/EndToEndTests/Peers/" + script
-    let outcome = try await RunningProgram(try #require(python), [path, argument]).waitForExit()
+    let outcome = try await Peer.run(script, [argument], python: python)
     try #require(outcome.exitCode == 0, "\(outcome.errors)")
     return outcome
   }

@@ -33,6 +33,10 @@ class Connection:
     def send(self, data):
         self.socket.sendall(data)
 
+    def send_chunk(self, data):
+        """Sends bytes of a body whose size was not announced; none end it."""
+        self.socket.sendall(b"%x\r\n%b\r\n" % (len(data), data))
+
     def cut(self):
         """Ends the connection as a dead line does: at once and without a goodbye."""
         self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\x01\0\0\0\0\0\0\0")
@@ -40,6 +44,17 @@ class Connection:
 
     def close(self):
         self.socket.close()
+
+    def is_cut(self):
+        """Whether the service has ended the connection; waits for that."""
+        try:
+            while self.socket.recv(65536):
+                pass
+            return True
+        except ConnectionError:
+            return True
+        except TimeoutError:
+            return False
 
     def _more(self):
         data = self.socket.recv(65536)
@@ -61,18 +76,19 @@ class Connection:
     def read_interim(self):
         """The next interim answer."""
         status, headers = self._read_head()
-        answer = Answer(status, headers, b"", [])
-        assert 100 <= status < 200, answer
-        self.interim.append(answer)
-        return answer
+        assert 100 <= status < 200, self._read_body(status, headers, "POST")
+        self.interim.append(Answer(status, headers, b"", []))
+        return self.interim[-1]
 
     def answer(self, method="POST"):
         """The final answer."""
         while True:
             status, headers = self._read_head()
             if status >= 200:
-                break
+                return self._read_body(status, headers, method)
             self.interim.append(Answer(status, headers, b"", []))
+
+    def _read_body(self, status, headers, method):
         body = b""
         if method != "HEAD" and status != 204:
             if headers.get("transfer-encoding") == "chunked":

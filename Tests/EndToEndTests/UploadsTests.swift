@@ -1,0 +1,18 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+  /// Resumable uploads and progress, by a client that knows nothing of us. See `Peers/uploads_client.py`.
+  @Suite struct UploadsTests {
+    private static let python = Peer.findPython(with: "tusclient")
+
+    @Test(
+      .enabled("needs python3 with tuspy (make test installs it in .venv)") { python != nil }, .timeLimit(.minutes(10)))
+    func clientFindsWhatTheProtocolsSay() async throws {
+      try await withTemporaryFolder { folder in
+        try await Peer.expectScenarios(
+          of: "uploads_client.py", [findMuster(), folder], python: Self.python, atMost: .seconds(540))
+      }
+    }
+  }
+}
