@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo run test bench bench-stages test-neon lint build packages test-packages bench-packages stages-packages fuzz test-asan
+.PHONY: help demo run test torture bench bench-stages test-neon lint build packages test-packages bench-packages stages-packages fuzz test-asan
 
 ARGS ?=
 
@@ -26,6 +26,9 @@ run: build ## serve in the foreground
 test: test-packages .venv/.complete lint ## install what it takes and run all tests
 	swift build --build-tests
 	swift test --skip-build $(ARGS)
+
+torture: build test-packages ## kill the service 500 times while pictures come, and look for what it acknowledged
+	@python3 -B Tests/EndToEndTests/Peers/torture.py $(muster) $(ARGS)
 
 test-neon: ## compare the kernels for ARM with plain C, under an emulator
 	@scripts/check-swift
