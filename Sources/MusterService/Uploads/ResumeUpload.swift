@@ -6,7 +6,8 @@ public struct ResumeUpload: Sendable {
   let store: Store
   let underway: UploadsUnderway
 
-  /// Where the upload has to go on. Whoever still sends it is hung up on first, so that the answer stays true.
+  /// Where the upload has to go on. Whoever still sends it is hung up on first, so that the answer stays true. Bytes of a
+  /// cut line that nobody has begun to read yet may make it more later: then the next request is told.
   ///
   /// - Parameter hangUp: Ends the caller's own connection.
   /// - Throws: `UPLOAD_NOT_FOUND`; `UPLOAD_REFUSED` for one that was refused or given up; `UPLOAD_BUSY`;

@@ -40,10 +40,10 @@ extension Connection {
     ).map(DocumentRecord.init)
   }
 
-  /// The documents that an upload brought, oldest first.
+  /// The documents that an upload brought, in the order in which they were submitted.
   public func documents(ofUpload upload: UploadID, in session: SessionID) throws -> [DocumentRecord] {
     try rows(
-      selectDocuments + " WHERE d.session_id = ? AND d.upload_id = ? ORDER BY d.created_at, d.id",
+      selectDocuments + " WHERE d.session_id = ? AND d.upload_id = ? ORDER BY d.created_at, d.number",
       [.word(session), .word(upload)]
     ).map(DocumentRecord.init)
   }

@@ -77,10 +77,9 @@ extension EndToEnd {
           DocumentFile(bytes: try readFile(locateSpecimen("passport.jpg")), type: "PASSPORT", side: "FRONT"))
         try await withTemporaryFolder { folder in
           let backup = folder + "/backup"
-          var random = SeededRandom(seed: 4)
-          for _ in 1...10 {
+          for pause in stride(from: 0, to: 60, by: 6) {
             let program = try RunningProgram(findMuster(), ["backup", backup, "--data", data])
-            try await Task.sleep(for: .milliseconds(.random(in: 0...60, using: &random)))
+            try await Task.sleep(for: .milliseconds(pause))
             program.send(SIGKILL)
             let outcome = try await program.waitForExit()
             guard FileManager.default.fileExists(atPath: backup) else { continue }
