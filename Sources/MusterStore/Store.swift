@@ -43,13 +43,14 @@ public struct Store: Sendable {
     }
     let lock = asService ? try FolderLock(folder: dataFolder) : nil
     let masterKey = try MasterKey.loadOrCreate(at: dataFolder + "/master.key", fileSystem: files)
-    // The engine's other files take their permissions from this one.
-    do {
-      _ = try files.createFile(at: dataFolder + "/muster.sqlite")
-    } catch let error as FileSystemError where error.isAlreadyExisting {}
     let auditChain = AuditChain(masterKey)
-    // The engine writes to each file that it opens for work. One of a later release is to stay as it is.
-    try SQLiteFile(at: dataFolder + "/muster.sqlite", auditChain: auditChain).close()
+    do {
+      // The engine's other files take their permissions from this one.
+      _ = try files.createFile(at: dataFolder + "/muster.sqlite")
+    } catch let error as FileSystemError where error.isAlreadyExisting {
+      // The engine writes to each file that it opens for work. One of a later release is to stay as it is.
+      try SQLiteFile(at: dataFolder + "/muster.sqlite", auditChain: auditChain).close()
+    }
     let database = try SQLiteDatabase(path: dataFolder + "/muster.sqlite", auditChain: auditChain)
     // Better not to begin than to find with the first picture that nothing can be noted.
     if asService { _ = try await database.read { try $0.auditHead() } }

@@ -95,11 +95,15 @@ import Testing
       let faults = Mutex(Faults())
       disk.fail { _, operation in faults.withLock { $0.next(for: operation) } }
       let answer = try await server.upload(
-        try specimen("id-card-back-1bit.png"), as: Self.type, Self.side, to: session, wait: 60,
+        try specimen("id-card-back-1bit.png"), as: Self.type, Self.side, to: session, wait: nil,
         contentType: "image/png")
       #expect(answer.status == .created)
+      try await awaitVerdicts(in: session, of: server)
       let document: Document = try answer.decoded()
-      #expect(document.status == "ACCEPTED")
+      let judged: Document = try await server.send(
+        .get, Routes.path(Routes.document, document.id), token: session.token
+      ).decoded()
+      #expect(judged.status == "ACCEPTED")
       let areOver = faults.withLock(\.isOver)
       #expect(areOver)
       #expect(disk.names(in: blobs).count == 4, "the original, both renditions, and `incoming`")
