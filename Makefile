@@ -3,7 +3,8 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo run test torture bench bench-stages test-neon lint build packages test-packages bench-packages stages-packages fuzz test-asan
+.PHONY: help demo run test torture bench bench-stages bench-acks test-neon lint build packages test-packages bench-packages \
+  stages-packages fuzz test-asan
 
 ARGS ?=
 
@@ -49,6 +50,9 @@ bench: build .venv/.bench-complete .venv-simd/.complete ## measure beside libvip
 bench-stages: stages-packages ## count the instructions of each stage against the committed thresholds
 	@scripts/check-swift
 	@scripts/bench-stages $(ARGS)
+
+bench-acks: build bench-packages ## measure uploads on a disk with slow syncs, one at a time and many at once
+	@PYTHONPATH=scripts PYTHONDONTWRITEBYTECODE=1 python3 -m bench_acks --muster $(muster) $(ARGS)
 
 lint: ## check the layout of the code
 	@scripts/check-swift

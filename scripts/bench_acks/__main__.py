@@ -1,0 +1,89 @@
+"""Measures how many uploads a second are acknowledged, one at a time and many at once, on a disk with slow syncs."""
+
+import argparse
+import statistics
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+from .service import SlowService
+
+SAMPLE = Path(__file__).parents[2] / "SampleImages" / "id-card-front-small.jpg"
+
+
+def _arguments():
+    parser = argparse.ArgumentParser(prog="make bench-acks", description=__doc__)
+    parser.add_argument("--picture", type=Path, default=SAMPLE, help=f"what is uploaded (default {SAMPLE.name})")
+    parser.add_argument("--at-once", type=int, default=64, help="how many uploads at once (default 64)")
+    parser.add_argument("--rounds", type=int, default=5, help="how often both have a turn (default 5)")
+    parser.add_argument("--milliseconds", type=int, default=10, help="how much longer a sync takes (default 10)")
+    parser.add_argument("--muster", type=Path, metavar="FILE", required=True, help="the program; make gives it")
+    return parser.parse_args()
+
+
+def main():
+    """Measure, print."""
+    arguments = _arguments()
+    picture = arguments.picture.read_bytes()
+    alone, together = [], []
+    with tempfile.TemporaryDirectory() as folder:
+        service = SlowService(arguments.muster, Path(folder), arguments.milliseconds)
+        try:
+            _one_at_a_time(service, picture, 8)  # what happens only once is not measured
+            for _ in range(arguments.rounds):
+                alone.append(_one_at_a_time(service, picture, 32))
+                together.append(_at_once(service, picture, arguments.at_once))
+        finally:
+            service.stop()
+    ratios = [many / one for one, many in zip(alone, together)]
+    print(f"{arguments.picture.name}, {len(picture)} bytes; syncs {arguments.milliseconds} ms longer; "
+          f"median (least to most) of {arguments.rounds} rounds")
+    print(_line("one at a time", alone, "uploads/s"))
+    print(_line(f"{arguments.at_once} at once", together, "uploads/s"))
+    print(_line("ratio", ratios, "times"))
+
+
+def _line(name, values, unit):
+    return f"  {name:<16}{statistics.median(values):8.1f} {unit} ({min(values):.1f} to {max(values):.1f})"
+
+
+def _one_at_a_time(service, picture, count):
+    """Acknowledgements a second."""
+    tokens = service.tokens(count)
+    connection = service.connect()
+    start = time.monotonic()
+    for token in tokens:
+        service.upload(connection, token, picture)
+    rate = count / (time.monotonic() - start)
+    service.await_verdicts()
+    return rate
+
+
+def _at_once(service, picture, count):
+    """Acknowledgements a second, from the first byte of the first to the last one."""
+    gate = threading.Barrier(count + 1)
+    ends = []
+
+    def upload(token, connection):
+        gate.wait()
+        service.upload(connection, token, picture)
+        ends.append(time.monotonic())
+
+    threads = [
+        threading.Thread(target=upload, args=(token, service.connect())) for token in service.tokens(count)]
+    for thread in threads:
+        thread.start()
+    gate.wait()
+    start = time.monotonic()
+    for thread in threads:
+        thread.join()
+    if len(ends) < count:
+        raise RuntimeError("an upload failed")
+    rate = count / (max(ends) - start)
+    service.await_verdicts()
+    return rate
+
+
+if __name__ == "__main__":
+    main()
