@@ -35,6 +35,27 @@ extension EndToEnd {
       }
     }
 
+    /// Without anything written after it that would take its place in the log.
+    @Test(.needs("strace", "sqlite3"), arguments: ["fdatasync:error=EIO:when=1", "fdatasync:error=EIO"])
+    func aCommitThatWasRefusedDoesNotComeBack(fault: String) async throws {
+      try await withTemporaryFolder { folder in
+        let service = try await startService(on: folder)
+        let key = try await createKey(in: folder)
+        let strace = try await attach(to: service, fault: fault)
+        await #expect {
+          _ = try await service.client(key).createSession()
+        } throws: {
+          ($0 as? MusterClientError)?.problem?.code == "STORAGE_FAILED"
+        }
+        service.program.send(SIGKILL)
+        _ = try await service.program.waitForExit()
+        _ = try await strace.waitForExit()
+        let outcome = try await runProgram(
+          "sqlite3", [folder + "/muster.sqlite", "SELECT count(*) FROM keys", "SELECT count(*) FROM sessions"])
+        #expect(outcome.lines == ["1", "0"], "\(outcome.errors)")
+      }
+    }
+
     @Test(.needs("strace"), arguments: ["fsync:error=EIO", "fdatasync:error=EIO", "fsync:error=ENOSPC"])
     func theServiceGoesOnWhenTheDiskIsWell(fault: String) async throws {
       try await withService { service, folder in
