@@ -134,12 +134,13 @@ import VerificationFlow
         let post = try await server.keyedPost(route)
         let effects = try await post.effects(server)
         let answers = try await withThrowingTaskGroup(of: Answer.self) { group in
-          for _ in 0..<20 {
+          // As many as the client has connections to one server.
+          for _ in 0..<8 {
             group.addTask { try await post.send("race", to: server) }
           }
           return try await group.reduce(into: []) { $0.append($1) }
         }
-        #expect(answers.count { $0.isReplayed } == 19, "\(route)")
+        #expect(answers.count { $0.isReplayed } == 7, "\(route)")
         #expect(Set(answers.map(\.body)).count == 1, "\(route)")
         #expect(answers.allSatisfy { $0.status == answers[0].status && $0.status.code < 300 }, "\(route)")
         #expect(try await post.effects(server) == effects + 1, "\(route)")
