@@ -52,6 +52,13 @@ public enum Caller: Sendable {
     return key
   }
 
+  /// Makes sure that the caller may read sessions and what is in them: the person of one, or a key that may.
+  ///
+  /// - Throws: `SCOPE_MISSING`.
+  func requireReader() throws(Refusal) {
+    if case .key = self { _ = try key(with: .sessions, .review) }
+  }
+
   /// Makes sure that one person asks, by the token of a session.
   ///
   /// - Throws: `SESSION_TOKEN_NEEDED` if the caller is a program.

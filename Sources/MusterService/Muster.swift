@@ -115,7 +115,7 @@ public struct Muster: Sendable {
     acceptDocument = AcceptDocument(keep: keep, uploads: uploads, admit: admit)
     beginUpload = BeginUpload(advance: advance, uploads: uploads, admit: admit)
     continueUpload = ContinueUpload(keep: keep, uploads: uploads, admit: admit)
-    resumeUpload = ResumeUpload(store: store, underway: underway)
+    resumeUpload = ResumeUpload(uploads: uploads)
     submitDocuments = SubmitDocuments(
       keep: keep, uploads: uploads, budget: ByteBudget(configuration.submitBudgetBytes))
     findDocuments = FindDocuments(store: store, configuration: configuration, changes: changes)

@@ -38,11 +38,7 @@ public struct AcceptDocument: Sendable {
       let source = KeepDocuments.Source(
         upload: upload.id, session: session, receivedBytes: picture.byteCount,
         expectedBytes: submission.expectedBytes)
-      let offer = OfferedDocument(submission: submission, content: .picture(picture))
-      return try await keep([offer], from: source, duplicates: .refuse) { kept, connection in
-        try once?.adding(submission.parts(sha256: picture.sha256))
-          .keep(kept.map { $0[0] }, of: session.id, on: connection)
-      }[0]
+      return try await keep(picture, submission, from: source, once: once)
     }
   }
 }

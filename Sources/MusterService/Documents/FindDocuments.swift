@@ -34,9 +34,7 @@ public struct FindDocuments: Sendable {
   ///
   /// - Throws: `DOCUMENT_NOT_FOUND` if it does not exist for this caller; `SCOPE_MISSING`.
   public func callAsFunction(_ id: DocumentID, by caller: Caller) async throws -> DocumentView {
-    if case .key = caller {
-      _ = try caller.key(with: .sessions, .review)
-    }
+    try caller.requireReader()
     return try await store.database.read { connection in
       guard let document = try connection.document(id), caller.sees(document) else { throw Refusal.documentNotFound }
       return try DocumentView(document, on: connection, limits: configuration.flowLimits)

@@ -42,6 +42,21 @@ struct KeepDocuments: Sendable {
     }
   }
 
+  /// Keeps the one picture that an upload brought; one that was rejected before is refused.
+  ///
+  /// - Parameter once: Keeps the answer for a request that may be sent again.
+  /// - Throws: As the other one.
+  func callAsFunction(
+    _ picture: PictureIntake.Arrived, _ submission: DocumentSubmission, from source: Source,
+    once: Once<DocumentView>?
+  ) async throws -> DocumentView {
+    let offer = OfferedDocument(submission: submission, content: .picture(picture))
+    return try await self([offer], from: source, duplicates: .refuse) { kept, connection in
+      try once?.adding(submission.parts(sha256: picture.sha256))
+        .keep(kept.map { $0[0] }, of: source.session.id, on: connection)
+    }[0]
+  }
+
   private func record(
     _ offered: [OfferedDocument], _ blobs: [StoredBlob], from source: Source, _ duplicates: Duplicates,
     also work: @escaping @Sendable (Result<[DocumentView], Refusal>, any Connection) throws -> Void

@@ -29,7 +29,7 @@ public struct FollowSession: Sendable {
   public func callAsFunction(
     _ id: SessionID, after number: Int, by caller: Caller
   ) async throws -> AsyncThrowingStream<News, any Error> {
-    if case .key = caller { _ = try caller.key(with: .sessions, .review) }
+    try caller.requireReader()
     try await store.database.read { connection in
       guard let session = try connection.session(id), caller.sees(session) else { throw Refusal.sessionNotFound }
     }

@@ -11,9 +11,7 @@ public struct ShowSession: Sendable {
   ///
   /// - Throws: `SESSION_NOT_FOUND` if it does not exist for this caller; `SCOPE_MISSING`.
   public func callAsFunction(_ id: SessionID, by caller: Caller) async throws -> SessionView {
-    if case .key = caller {
-      _ = try caller.key(with: .sessions, .review)
-    }
+    try caller.requireReader()
     return try await store.database.read { connection in
       guard let session = try connection.session(id), caller.sees(session),
         let process = try connection.process(of: id, limits: configuration.flowLimits)?.asOf(clock.now())

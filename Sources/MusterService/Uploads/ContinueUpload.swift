@@ -35,16 +35,13 @@ public struct ContinueUpload: Sendable {
     hangUp: @escaping @Sendable () -> Void
   ) async throws -> Outcome where Body.Element == ByteBuffer {
     let session = try caller.session()
-    // An upload that cannot be resumed must not be hung up on.
-    _ = try await store.resumableUpload(id, in: session.id)
-    try await uploads.underway.takeOver(id, in: session.id, isSure: false, hangUp: hangUp)
-    defer { uploads.underway.end(id, in: session.id) }
-    let upload = try await store.resumableUpload(id, in: session.id)
-    guard piece.offset == upload.receivedBytes else { throw Refusal.offsetMismatch(upload.receivedBytes) }
-    guard let continuation = upload.continuation else { return try await answerAgain(upload, piece) }
-    let submission = try DocumentSubmission(upload, continuation.offer, catalogue: configuration.catalogue)
-    let reception = try await begin(upload, piece, submission, in: session)
-    return try await take(body, reception, once)
+    return try await uploads.resume(id, in: session.id, isSure: false, hangUp: hangUp) { upload in
+      guard piece.offset == upload.receivedBytes else { throw Refusal.offsetMismatch(upload.receivedBytes) }
+      guard let continuation = upload.continuation else { return try await answerAgain(upload, piece) }
+      let submission = try DocumentSubmission(upload, continuation.offer, catalogue: configuration.catalogue)
+      let reception = try await begin(upload, piece, submission, in: session)
+      return try await take(body, reception, once)
+    }
   }
 
   /// What the request that completed the upload was answered, for a sender whom the answer did not reach.
@@ -111,11 +108,7 @@ public struct ContinueUpload: Sendable {
     let source = KeepDocuments.Source(
       upload: reception.arriving.id, session: reception.session, receivedBytes: picture.byteCount,
       expectedBytes: picture.byteCount)
-    let offer = OfferedDocument(submission: reception.submission, content: .picture(picture))
-    let repetition = once?.adding(reception.submission.parts(sha256: picture.sha256))
-    let view = try await keep([offer], from: source, duplicates: .refuse) { [session = reception.session.id] in
-      try repetition?.keep($0.map { $0[0] }, of: session, on: $1)
-    }[0]
+    let view = try await keep(picture, reception.submission, from: source, once: once)
     return .complete(reception.completed(picture.byteCount), view)
   }
 }

@@ -35,8 +35,8 @@ extension UploadRecord {
 
   /// The upload as one that was refused.
   func refused(_ code: String) -> UploadRecord {
-    UploadRecord(
-      id: id, sessionId: sessionId, receivedBytes: receivedBytes, expectedBytes: expectedBytes, refusalCode: code,
-      createdAt: createdAt)
+    var refused = self
+    (refused.refusalCode, refused.continuation) = (code, nil)
+    return refused
   }
 }

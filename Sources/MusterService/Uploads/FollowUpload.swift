@@ -26,7 +26,7 @@ public struct FollowUpload: Sendable {
   ///
   /// - Throws: `SESSION_NOT_FOUND` if the session does not exist for this caller; `SCOPE_MISSING`.
   public func all(in id: SessionID, by caller: Caller) async throws -> [UploadProgress] {
-    if case .key = caller { _ = try caller.key(with: .sessions, .review) }
+    try caller.requireReader()
     let (arriving, checked) = (underway.arriving(in: id), underway.checked)
     let kept = try await store.database.read { connection in
       guard let session = try connection.session(id), caller.sees(session) else { throw Refusal.sessionNotFound }

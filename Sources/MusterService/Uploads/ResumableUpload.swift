@@ -16,9 +16,9 @@ public struct ResumableUpload: Sendable, Equatable {
   /// How its sender described the picture, in the words of its protocol.
   public let metadata: String?
 
-  init(_ record: UploadRecord, offset: Int? = nil) {
+  init(_ record: UploadRecord) {
     id = record.id
-    self.offset = offset ?? record.receivedBytes
+    offset = record.receivedBytes
     length = record.expectedBytes
     isComplete = record.continuation == nil
     expiresAt = record.continuation?.expiresAt

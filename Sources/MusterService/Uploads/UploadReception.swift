@@ -188,20 +188,17 @@ struct UploadReception {
 
   /// The upload once its document is kept.
   func completed(_ byteCount: Int) -> ResumableUpload {
-    ResumableUpload(upload.completed(byteCount))
+    var complete = upload.received(byteCount, of: byteCount)
+    complete.continuation = nil
+    return ResumableUpload(complete)
   }
 }
 
 extension UploadRecord {
   fileprivate func received(_ byteCount: Int, of expectedBytes: Int?) -> UploadRecord {
-    UploadRecord(
-      id: id, sessionId: sessionId, receivedBytes: byteCount, expectedBytes: expectedBytes ?? self.expectedBytes,
-      refusalCode: nil, continuation: continuation, createdAt: createdAt)
-  }
-
-  fileprivate func completed(_ byteCount: Int) -> UploadRecord {
-    UploadRecord(
-      id: id, sessionId: sessionId, receivedBytes: byteCount, expectedBytes: byteCount, refusalCode: nil,
-      createdAt: createdAt)
+    var received = self
+    received.receivedBytes = byteCount
+    received.expectedBytes = expectedBytes ?? self.expectedBytes
+    return received
   }
 }

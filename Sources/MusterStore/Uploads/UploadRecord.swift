@@ -53,13 +53,13 @@ public struct UploadRecord: Sendable, Equatable {
   /// Its session.
   public let sessionId: SessionID
   /// Bytes that arrived, and that would survive a power cut.
-  public let receivedBytes: Int
+  public var receivedBytes: Int
   /// Bytes that were announced.
-  public let expectedBytes: Int?
+  public var expectedBytes: Int?
   /// Why it was refused, if it was.
-  public let refusalCode: String?
+  public var refusalCode: String?
   /// Present as long as it may be continued.
-  public let continuation: Continuation?
+  public var continuation: Continuation?
   /// When it began, or where it came at once, when it ended.
   public let createdAt: Instant
 
