@@ -26,7 +26,7 @@ run: build ## serve in the foreground
 
 test: test-packages .venv/.complete lint ## install what it takes and run all tests
 	swift build --build-tests
-	swift test --skip-build $(ARGS)
+	scripts/test $(ARGS)
 
 torture: build test-packages ## kill the service 500 times while pictures come, and look for what it acknowledged
 	@python3 -B Tests/EndToEndTests/Peers/torture.py $(muster) $(ARGS)

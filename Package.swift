@@ -16,6 +16,7 @@ let settings: [SwiftSetting] = [
 let imagingSettings = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let asyncHTTPClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
 let configuration = Target.Dependency.product(name: "Configuration", package: "swift-configuration")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
@@ -27,6 +28,8 @@ let hummingbirdTesting = Target.Dependency.product(name: "HummingbirdTesting", p
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
+let nioHTTPTypesHTTP1 = Target.Dependency.product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras")
 let nioHTTPTypes = Target.Dependency.product(name: "NIOHTTPTypes", package: "swift-nio-extras")
 let nioFoundationCompat = Target.Dependency.product(name: "NIOFoundationCompat", package: "swift-nio")
 let structuredFieldValues = Target.Dependency.product(
@@ -54,6 +57,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.0"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
@@ -142,7 +146,8 @@ let package = Package(
       name: "MusterServerTests",
       dependencies: [
         "MusterServer", "MusterService", "MusterStore", "FaultyFiles", "MusterAPI", "VerificationFlow",
-        "DocumentImaging", crypto, hummingbird, hummingbirdTesting, logging, nioCore, serviceLifecycle,
+        "DocumentImaging", asyncHTTPClient, crypto, hummingbird, hummingbirdTesting, httpTypes, logging, nioCore,
+        nioHTTP1, nioHTTPTypesHTTP1, serviceLifecycle,
       ],
       exclude: ["Fixtures"],
       swiftSettings: settings),

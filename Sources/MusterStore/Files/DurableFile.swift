@@ -31,6 +31,12 @@ final class DurableFile: WritableFile, ReadableFile {
     try Self.call("lock", path) { flock(descriptor, LOCK_EX | LOCK_NB) }
   }
 
+  /// Lets go of the lock. A process that is just being started has a copy of the descriptor until it runs its own program:
+  /// closing ours alone would leave it the lock for so long.
+  func unlock() {
+    _ = flock(descriptor, LOCK_UN)
+  }
+
   /// A folder, good for ``sync()`` only.
   convenience init(folder path: String) throws {
     try self.init(opening: path, flags: O_RDONLY | O_DIRECTORY, operation: "open folder")

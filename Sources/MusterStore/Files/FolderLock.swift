@@ -17,6 +17,13 @@ final class FolderLock: Sendable {
 
   /// Lets another service in.
   func release() {
-    file.withLock { $0 = nil }
+    file.withLock { held in
+      held?.unlock()
+      held = nil
+    }
+  }
+
+  deinit {
+    release()
   }
 }

@@ -32,7 +32,9 @@ import VerificationFlow
         try await verify(promises, on: machine, "call \(call)")
       }
     }
-    #expect(acknowledged.isSuperset(of: [0, 1, 2]), "the calls reach from before the first picture to the last")
+    // Two pictures at once may become durable in one commit, and then nobody sees two of them alone.
+    let reach: Comment = "the calls reach from before the first picture to behind it, and to the others"
+    #expect(acknowledged.isSuperset(of: [0, 1]) && acknowledged.contains { $0 > 1 }, reach)
   }
 
   /// What people do: a picture, then two at once.
