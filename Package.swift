@@ -151,6 +151,7 @@ let package = Package(
       ],
       exclude: ["Fixtures"],
       swiftSettings: settings),
+    .testTarget(name: "MusterClientTests", dependencies: ["MusterClient", "MusterAPI"], swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests", dependencies: ["MusterClient", "MusterAPI"], exclude: ["Peers"],
       swiftSettings: settings),

@@ -14,11 +14,11 @@ extension EndToEnd {
           SessionRequest(documentTypes: ["PASSPORT"], customFields: ["name": "Erika-Custom"]))
         let token = try #require(session.token)
         let client = service.client(token)
-        let document = try await client.uploadDocument(
-          DocumentFile(
-            bytes: try readFile(locateSpecimen("passport-grayscale.jpg")), type: "PASSPORT", side: "FRONT",
-            signature: "c2lnbmF0dXJl", uploadId: "erika-upload", filename: "erika-file.jpg"),
-          wait: .seconds(60))
+        var file = DocumentFile(
+          data: try readFile(locateSpecimen("passport-grayscale.jpg")), type: .passport, side: .front,
+          dataSignature: "c2lnbmF0dXJl")
+        file.filename = "erika-file.jpg"
+        let document = try await client.uploadDocument(file, uploadId: "erika-upload", wait: .seconds(60))
         _ = try await client.rendition(of: document.id, .display)
         _ = try? await client.document(id: "erika-unknown")
         let outcome = try await service.stop()
@@ -36,7 +36,7 @@ extension EndToEnd {
         let token = try await createSession(on: service, in: data).token
         let bytes = try readFile(locateSpecimen("driving-licence-444.jpg"))
         _ = try await service.client(token).uploadDocument(
-          DocumentFile(bytes: bytes, type: "PASSPORT", side: "FRONT"), wait: .seconds(60))
+          DocumentFile(data: bytes, type: "PASSPORT", side: .front), wait: .seconds(60))
         let blobs = try listFolder(data + "/blobs").filter { $0 != "incoming" }.map { "blobs/" + $0 }
         #expect(blobs.count == 3)
         for name in try listFolder(data) + blobs {

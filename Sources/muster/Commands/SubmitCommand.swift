@@ -39,11 +39,15 @@ struct SubmitCommand: AsyncParsableCommand {
     ])
     let client = try await MusterClient(reader: reader, credential: .token)
     let seconds = try await reader.wholeNumber(.wait, in: 0...3600) ?? 30
-    let document = DocumentFile(
-      bytes: try Self.read(file), type: Code(try await reader.required(.type)),
-      side: Code(try await reader.text(.side) ?? "FRONT"), country: try await reader.text(.country),
-      originalDocumentId: try await reader.text(.originalDocumentId), signature: try await reader.text(.signature),
-      filename: URL(filePath: file).lastPathComponent)
+    let sideName = try await reader.text(.side) ?? "FRONT"
+    guard let side = DocumentSide(rawValue: sideName) else {
+      throw Setting.side.refusal(of: sideName, because: "is neither FRONT nor BACK")
+    }
+    var document = DocumentFile(
+      data: try Self.read(file), type: DocumentType(rawValue: try await reader.required(.type)), side: side,
+      originalDocumentId: try await reader.text(.originalDocumentId), dataSignature: try await reader.text(.signature))
+    document.country = try await reader.text(.country)
+    document.filename = URL(filePath: file).lastPathComponent
 
     let bar = ProgressBar(label: file)
     do {

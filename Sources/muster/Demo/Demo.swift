@@ -73,13 +73,13 @@ struct Demo: Sendable {
       let elapsed = clock.now - start
       bar.clear()
       return DemoOutcome(
-        sample: sample, byteCount: file.bytes.count,
+        sample: sample, byteCount: file.data.count,
         answer: .document(document, displayByteCount: try await fetchRenditions(of: document, client: client)),
         elapsed: elapsed)
     } catch MusterClientError.refused(let problem) {
       bar.clear()
       return DemoOutcome(
-        sample: sample, byteCount: file.bytes.count, answer: .problem(problem), elapsed: clock.now - start)
+        sample: sample, byteCount: file.data.count, answer: .problem(problem), elapsed: clock.now - start)
     }
   }
 

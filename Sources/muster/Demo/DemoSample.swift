@@ -19,7 +19,11 @@ struct DemoSample: Sendable {
 
   /// The upload of it.
   func document() throws -> DocumentFile {
-    DocumentFile(bytes: try Data(contentsOf: file), type: type, side: side, filename: name)
+    var document = DocumentFile(
+      data: try Data(contentsOf: file), type: DocumentType(rawValue: type.rawValue),
+      side: side == "BACK" ? .back : .front)
+    document.filename = name
+    return document
   }
 
   private static let kinds: [(prefix: String, type: Code, side: Code)] = [

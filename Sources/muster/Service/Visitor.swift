@@ -1,3 +1,4 @@
+import MusterClient
 import ServiceLifecycle
 
 /// Thrown by the visitor of a ``LocalService`` that wants it to stop.
@@ -22,6 +23,8 @@ struct Visitor: Service {
     } catch is StopService {
       return
     } catch is CancellationError {
+      return
+    } catch MusterClientError.cancelled {
       return
     } catch {
       throw Failure(cause: error)

@@ -33,7 +33,7 @@ extension EndToEnd {
             let session = try await service.client(key).createSession(SessionRequest(documentTypes: ["ID_CARD"]))
             let token = try #require(session.token)
             let document = try await service.client(token).uploadDocument(
-              DocumentFile(bytes: picture, type: "ID_CARD", side: "FRONT"))
+              DocumentFile(data: picture, type: "ID_CARD", side: .front))
             kept.withLock { $0.append(Kept(document: document.id, token: token)) }
           }
         }
@@ -74,7 +74,7 @@ extension EndToEnd {
       try await withService { service, data in
         let token = try await createSession(on: service, in: data).token
         _ = try await service.client(token).uploadDocument(
-          DocumentFile(bytes: try readFile(locateSpecimen("passport.jpg")), type: "PASSPORT", side: "FRONT"))
+          DocumentFile(data: try readFile(locateSpecimen("passport.jpg")), type: "PASSPORT", side: .front))
         try await withTemporaryFolder { folder in
           let backup = folder + "/backup"
           for pause in stride(from: 0, to: 60, by: 6) {

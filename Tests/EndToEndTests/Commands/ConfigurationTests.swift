@@ -95,7 +95,7 @@ extension EndToEnd {
         #expect(abs(session.expiresAt.timeIntervalSince(session.createdAt) - 100) < 1)
         await #expect {
           _ = try await service.client(session.token).uploadDocument(
-            DocumentFile(bytes: Data(count: 1001), type: "ID_CARD", side: "FRONT"))
+            DocumentFile(data: Data(count: 1001), type: "ID_CARD", side: .front))
         } throws: {
           ($0 as? MusterClientError)?.problem?.code == "IMAGE_TOO_LARGE"
         }

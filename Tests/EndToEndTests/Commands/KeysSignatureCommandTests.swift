@@ -137,7 +137,7 @@ extension EndToEnd {
     private func status(of signature: String?, _ service: RunningService, _ folder: String) async throws -> Code {
       let token = try await createSession(on: service, in: folder, types: ["PASSPORT"]).token
       let document = DocumentFile(
-        bytes: try readFile(Self.picture), type: "PASSPORT", side: "FRONT", signature: signature)
+        data: try readFile(Self.picture), type: .passport, side: .front, dataSignature: signature)
       return try await service.client(token).uploadDocument(document).signatureStatus
     }
 

@@ -52,7 +52,7 @@ extension EndToEnd {
         let client = service.client(session.token)
         let first = try await client.uploadDocument(
           DocumentFile(
-            bytes: try readFile(locateSpecimen("id-card-front-orientation-1.jpg")), type: "ID_CARD", side: "FRONT"),
+            data: try readFile(locateSpecimen("id-card-front-orientation-1.jpg")), type: .idCard, side: .front),
           wait: .seconds(60))
         let outcome = try await submit(
           "id-card-front-orientation-3.jpg", as: "ID_CARD", to: service, token: session.token,

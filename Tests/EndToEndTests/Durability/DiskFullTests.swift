@@ -21,7 +21,7 @@ extension EndToEnd {
           let client = service.client(session.token)
           let before = try disk.blobs()
           try disk.fill(leaving: roomInKilobytes * 1024)
-          let file = DocumentFile(bytes: picture, type: "PASSPORT", side: "FRONT")
+          let file = DocumentFile(data: picture, type: "PASSPORT", side: .front)
           var document: Document?
           do {
             document = try await client.uploadDocument(file)

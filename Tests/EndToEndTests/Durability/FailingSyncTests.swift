@@ -7,7 +7,7 @@ extension EndToEnd {
   /// The sync at the end of a commit fails. By then the commit is in the log, and a crash would bring it back.
   @Suite struct FailingSyncTests {
     private static let file: DocumentFile? = (try? readFile(locateSpecimen("passport-grayscale.jpg")))
-      .map { DocumentFile(bytes: $0, type: "PASSPORT", side: "FRONT") }
+      .map { DocumentFile(data: $0, type: "PASSPORT", side: .front) }
 
     /// - Parameter fault: How strace lets them fail: the first of each thread, or all.
     @Test(.needs("strace"), arguments: ["fdatasync:error=EIO:when=1", "fdatasync:error=EIO"])

@@ -71,7 +71,7 @@ extension EndToEnd {
           on: folder, by: [strace, "-D", "-f", "-y", "-s", "64", "-e", watched, "-o", file])
         let token = try await createSession(on: service, in: folder, types: ["PASSPORT"]).token
         _ = try await service.client(token).uploadDocument(
-          DocumentFile(bytes: try readFile(locateSpecimen("passport-grayscale.jpg")), type: "PASSPORT", side: "FRONT"))
+          DocumentFile(data: try readFile(locateSpecimen("passport-grayscale.jpg")), type: "PASSPORT", side: .front))
         #expect(try await service.stop().exitCode == 0)
         // strace ends after the service.
         let end = try Regex("(?m)^\(service.program.pid) +\\+\\+\\+ exited")

@@ -1,6 +1,6 @@
 /// How much of an upload has left this machine.
 public struct UploadProgress: Sendable, Equatable {
-  /// Bytes handed to the network so far.
+  /// Bytes handed to the network so far. After a cut line it is what the service has, which may be less than before.
   public let sentByteCount: Int
   /// Bytes to send in all.
   public let totalByteCount: Int

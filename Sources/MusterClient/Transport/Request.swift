@@ -6,16 +6,28 @@ import MusterAPI
 #endif
 
 /// One request before it becomes a `URLRequest`.
-struct Request {
-  enum Method: String {
+struct Request: Sendable {
+  enum Method: String, Sendable {
     case get = "GET"
+    case head = "HEAD"
     case post = "POST"
+    case patch = "PATCH"
+    case delete = "DELETE"
+    case options = "OPTIONS"
   }
 
-  enum Body {
+  enum Body: Sendable {
     case none
-    case json(any Encodable)
-    case picture(DocumentFile)
+    case json(any Encodable & Sendable)
+    case bytes(Data, type: String)
+  }
+
+  /// When it may be sent again.
+  enum Repeatability: Sendable {
+    /// Whenever no answer came: nothing happens twice.
+    case always
+    /// Only where it certainly did not reach the service.
+    case whenUnsent
   }
 
   let method: Method
@@ -27,6 +39,7 @@ struct Request {
   var headers: [String: String] = [:]
   /// Seconds without any byte after which the request is given up.
   var timeout = 60.0
+  var repeatability: Repeatability
 
   /// `parameters` fill the route's places, in order. Query items without a value are left out.
   init(
@@ -38,24 +51,36 @@ struct Request {
     self.query = query
     self.body = body
     self.accepted = accepted
+    repeatability = method == .post || method == .patch ? .whenUnsent : .always
+  }
+
+  /// The same request as one that may be sent again, since the service gives the answer of the first time
+  /// (draft-ietf-httpapi-idempotency-key-header-07).
+  func onceOnly() -> Request {
+    var request = self
+    request.headers["Idempotency-Key"] = UUID().uuidString
+    request.repeatability = .always
+    return request
   }
 
   /// The request against a service, and the bytes to send with it.
-  func encoded(baseURL: URL, token: String?) throws -> (request: URLRequest, body: Data?) {
-    guard let url = url(baseURL: baseURL) else { throw MusterClientError.transport(URLError(.badURL)) }
+  func encoded(for client: MusterClient) throws(MusterClientError) -> (request: URLRequest, body: Data?) {
+    guard let url = url(baseURL: client.baseURL) else { throw .transport(URLError(.badURL)) }
     var request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: timeout)
     request.httpMethod = method.rawValue
     for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
-    if let token { request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
+    request.setValue(client.acceptLanguage, forHTTPHeaderField: "Accept-Language")
+    if let token = client.token { request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
     switch body {
     case .none:
       return (request, nil)
     case .json(let value):
       request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-      return (request, try JSONCoding.encoder().encode(value))
-    case .picture(let file):
-      request.setValue(file.contentType, forHTTPHeaderField: "Content-Type")
-      return (request, file.bytes)
+      guard let json = try? JSONCoding.encoder().encode(value) else { throw .transport(URLError(.cannotDecodeRawData)) }
+      return (request, json)
+    case .bytes(let bytes, let type):
+      request.setValue(type, forHTTPHeaderField: "Content-Type")
+      return (request, bytes)
     }
   }
 

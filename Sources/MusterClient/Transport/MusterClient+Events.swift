@@ -1,0 +1,86 @@
+import Foundation
+import MusterAPI
+
+extension MusterClient {
+  /// The events that a request brings, read by `read`. A stream that was cut is asked for again, behind the last event that had
+  /// an id. It ends when the service ends it.
+  ///
+  /// - Parameters:
+  ///   - isUp: Told whenever the service begins to answer, and whenever the line is lost.
+  ///   - read: Gives what an event means, nil to leave it out.
+  func events<News: Sendable>(
+    _ request: Request, after number: Int? = nil, isUp: @escaping @Sendable (Bool) -> Void = { _ in },
+    _ read: @escaping @Sendable (ServerEvent) throws -> News?
+  ) -> AsyncThrowingStream<News, any Error> {
+    AsyncThrowingStream { news in
+      let task = Task {
+        do {
+          try await follow(request, after: number, isUp: isUp) { event in
+            if let item = try read(event) { news.yield(item) }
+          }
+          news.finish()
+        } catch {
+          news.finish(throwing: Task.isCancelled ? MusterClientError.cancelled : error)
+        }
+      }
+      news.onTermination = { _ in task.cancel() }
+    }
+  }
+
+  private func follow(
+    _ request: Request, after number: Int?, isUp: (Bool) -> Void, _ body: (ServerEvent) throws -> Void
+  ) async throws {
+    var request = request
+    request.headers["Accept"] = "text/event-stream"
+    request.headers["Last-Event-ID"] = number.map { "\($0)" }
+    var failures = 0
+    while true {
+      do {
+        defer { isUp(false) }
+        return try await listen(request, isUp: isUp) { event in
+          failures = 0
+          if let id = event.id { request.headers["Last-Event-ID"] = id }
+          try body(event)
+        }
+      } catch let error as MusterClientError where error.isPassing && !Task.isCancelled {
+        failures += 1
+        guard let pause = retries.pause(afterFailures: failures) else { throw error }
+        try await sleep(pause)
+      }
+    }
+  }
+
+  /// One connection from its beginning to its end.
+  private func listen(
+    _ request: Request, isUp: (Bool) -> Void, _ body: (ServerEvent) throws -> Void
+  ) async throws {
+    var reader = ServerEventReader()
+    var refusal: Answer?
+    for try await piece in EventConnection.open(try request.encoded(for: self).request, like: session) {
+      switch piece {
+      case .head(let answer):
+        refusal = answer.isSuccess ? nil : answer
+        isUp(answer.isSuccess)
+      case .bytes(let bytes):
+        refusal?.data += bytes
+        guard refusal == nil else { continue }
+        for event in reader.read(bytes) { try body(event) }
+      }
+    }
+    if let refusal { throw refusal.refusal }
+    // The loop also ends, without an error, when this task is cancelled.
+    try Task.checkCancellation()
+  }
+}
+
+extension MusterClientError {
+  /// Whether the same may do well another time.
+  fileprivate var isPassing: Bool {
+    switch self {
+    case .transport(let error): error.isPassing
+    case .refused(let problem): [429, 502, 503, 504].contains(problem.status)
+    case .notMuster(let status): [502, 503, 504].contains(status)
+    default: false
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import MusterAPI
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+extension MusterClient {
+  /// Sends a request and reads the JSON of its answer.
+  func send<Value: Decodable>(_ request: Request) async throws(MusterClientError) -> Value {
+    try await answer(to: request).decoded()
+  }
+
+  /// Sends a request, again where that is allowed and no answer came, and gives the answer that was expected.
+  ///
+  /// - Throws: ``MusterClientError``: `refused`, `notMuster`, `transport`, `cancelled`.
+  func answer(to request: Request) async throws(MusterClientError) -> Answer {
+    var failures = 0
+    while true {
+      let failure: MusterClientError
+      var wish: Duration?
+      do throws(MusterClientError) {
+        let answer = try await exchange(request)
+        if answer.isSuccess || request.accepted.contains(answer.status) { return answer }
+        guard request.mayFollow(answer) else { throw answer.refusal }
+        (failure, wish) = (answer.refusal, answer.retryAfter)
+      } catch {
+        guard request.mayFollow(error) else { throw error }
+        failure = error
+      }
+      failures += 1
+      guard let pause = retries.pause(afterFailures: failures, wish: wish) else { throw failure }
+      try await sleep(pause)
+    }
+  }
+
+  /// Sends a request once.
+  ///
+  /// - Parameter sent: Called as the bytes of the body go out, with their count.
+  func exchange(
+    _ request: Request, sent: (@Sendable (Int) -> Void)? = nil
+  ) async throws(MusterClientError) -> Answer {
+    let (encoded, body) = try request.encoded(for: self)
+    do {
+      // URLSession cancels the request when the task is cancelled, and then reports its own kind of error.
+      guard let body else {
+        let (data, response) = try await session.data(for: encoded)
+        return try Answer(response, data)
+      }
+      let delegate = sent.map { UploadDelegate(report: $0) }
+      let (data, response) = try await session.upload(for: encoded, from: body, delegate: delegate)
+      return try Answer(response, data)
+    } catch {
+      if Task.isCancelled { throw .cancelled }
+      throw error as? MusterClientError ?? .transport(error as? URLError ?? URLError(.unknown))
+    }
+  }
+
+  func sleep(_ pause: Duration) async throws(MusterClientError) {
+    do {
+      try await Task.sleep(for: pause)
+    } catch {
+      throw .cancelled
+    }
+  }
+}
+
+extension Request {
+  /// Whether it may be sent again after this answer: after one that says that nothing was done, and, where that does no harm,
+  /// after one of a proxy that lost the service.
+  fileprivate func mayFollow(_ answer: Answer) -> Bool {
+    switch answer.status {
+    case 429, 503: answer.retryAfter != nil || (answer.status == 503 && repeatability == .always)
+    case 502, 504: repeatability == .always
+    default: false
+    }
+  }
+
+  /// Whether it may be sent again after this failure.
+  fileprivate func mayFollow(_ error: MusterClientError) -> Bool {
+    guard case .transport(let error) = error, error.isPassing else { return false }
+    return repeatability == .always || error.isUnsent
+  }
+}
+
+extension URLError {
+  /// Whether the same may do well another time.
+  var isPassing: Bool {
+    let lasting: Set<URLError.Code> = [
+      .cancelled, .badURL, .unsupportedURL, .userAuthenticationRequired, .serverCertificateUntrusted,
+      .serverCertificateHasBadDate, .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid,
+      .clientCertificateRejected, .clientCertificateRequired, .appTransportSecurityRequiresSecureConnection,
+    ]
+    return !lasting.contains(code)
+  }
+
+  /// Whether the request certainly did not reach the service.
+  var isUnsent: Bool {
+    [.cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet].contains(code)
+  }
+}
+
+/// Passes on what URLSession says of the bytes it has sent.
+private final class UploadDelegate: NSObject, URLSessionTaskDelegate {
+  private let report: @Sendable (Int) -> Void
+
+  init(report: @escaping @Sendable (Int) -> Void) {
+    self.report = report
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
+    totalBytesExpectedToSend: Int64
+  ) {
+    report(Int(totalBytesSent))
+  }
+}
