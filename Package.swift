@@ -153,7 +153,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(name: "MusterClientTests", dependencies: ["MusterClient", "MusterAPI"], swiftSettings: settings),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["MusterClient", "MusterAPI"], exclude: ["Peers"],
+      name: "EndToEndTests", dependencies: ["MusterClient", "MusterAPI", nioCore, nioPosix], exclude: ["Peers"],
       swiftSettings: settings),
   ]
 )
