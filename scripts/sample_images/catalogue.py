@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Callable
 
 import numpy as np
-from PIL import Image
+from PIL import Image, ImageFilter
 
 from . import colour_profile, hostile
 from . import jpeg_writer as jpeg
@@ -111,6 +111,12 @@ def _small(studio):
     return jpeg.encode(picture, 85)
 
 
+def _blurred(studio):
+    """Not held still. The comment has a sandbox say so, whatever its own look makes of it."""
+    picture = studio.photo("id-back-lena", "oak-back", MEDIUM).filter(ImageFilter.GaussianBlur(9))
+    return jpeg.encode(picture, 85, comment=b"muster-sandbox: BLURRY")
+
+
 def _tiny(studio):
     picture = studio.photo("id-front-lena", "oak", (1000, 750)).resize((150, 100), Image.Resampling.LANCZOS)
     return jpeg.encode(picture, 80)
@@ -162,6 +168,8 @@ JPEG_KINDS = (
            "accepted; colours look the same after conversion to sRGB", _wide_gamut),
     Sample("id-card-front-small.jpg", "readable, but the long side is under 600 pixels",
            "rejected: RESOLUTION_LOW", _small),
+    Sample("id-card-back-blurred.jpg", "the back of that card, blurred, with a comment for the sandbox",
+           "rejected: BLURRY in a sandbox", _blurred),
 )
 
 PNG_KINDS = (

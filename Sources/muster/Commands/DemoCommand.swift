@@ -2,6 +2,7 @@ import ArgumentParser
 import Configuration
 import Foundation
 import Logging
+import MusterAPI
 import MusterClient
 import MusterServer
 import MusterService
@@ -12,15 +13,18 @@ import VerificationFlow
 struct DemoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",
-    abstract: "Take all sample pictures through a service and show what comes of them.",
+    abstract: "Lead a person through a verification, and take all sample pictures through the service.",
     discussion: """
       Starts a service of its own, with a key of its own that is revoked at the end, and goes on serving until it is \
-      interrupted. With --server it uses a running one, whose key it takes from MUSTER_KEY (scope sessions).
+      interrupted. With --server it uses a running one, whose key it takes from MUSTER_KEY: of a sandbox project, with the \
+      scopes sessions and onboarding.
       """)
 
   @OptionGroup var source: ConfigurationOptions
   @Option(help: ArgumentHelp("A running service to use.", valueName: "url"))
   var server: String?
+  @Option(help: ArgumentHelp("How the verification ends: \(DemoFlow.words). (default: success)", valueName: "end"))
+  var flow: String?
   @Option(help: ArgumentHelp("The folder of sample pictures. (default: ./SampleImages)", valueName: "folder"))
   var samples: String?
   @Option(help: "The name or address to listen on. (default: 127.0.0.1)")
@@ -36,36 +40,36 @@ struct DemoCommand: AsyncParsableCommand {
 
   func run() async throws {
     let reader = try await source.reader([
-      .server: .text(server), .samples: .text(samples), .host: .text(host), .port: .number(port), .data: .text(data),
+      .server: .text(server), .flow: .text(flow), .samples: .text(samples), .host: .text(host), .port: .number(port),
+      .data: .text(data),
       .logLevel: .text(logLevel), .exit: .flag(exit),
     ])
-    let samples = try DemoSamples(folder: try await reader.text(.samples) ?? "./SampleImages")
+    let demo = try await Demo(reader: reader)
     if try await reader.text(.server) != nil {
       let backend = try await MusterClient(reader: reader, credential: .key)
-      let demo = Demo(backend: backend, samples: samples)
-      try await demo.run()
-      try await Self.sayFarewell(demo, key: nil)
+      try await demo.run(at: backend)
+      try await sayFarewell(demo, backend, key: nil)
       Terminal.print("")
       Terminal.print("The service at \(backend.baseURL) keeps running, and keeps what it was sent.")
     } else {
-      try await runLocally(samples, reader: reader)
+      try await runLocally(demo, reader: reader)
     }
   }
 
-  private func runLocally(_ samples: DemoSamples, reader: ConfigReader) async throws {
+  private func runLocally(_ demo: Demo, reader: ConfigReader) async throws {
     let plan = try await ServicePlan(reader: reader)
     let logger = try await Logger(reader: reader, defaultLevel: .warning)
     let endsAtOnce = try await reader.isOn(.exit)
     try await LocalService(plan: plan, logger: logger).run { service in
       let keys = ManageKeys(store: service.store)
       let (key, secret) = try await keys.create(
-        name: "demo", scopes: [.sessions, .review], project: "demo", isSandbox: true)
+        name: "demo", scopes: [.sessions, .review, .onboarding], project: "demo", isSandbox: true)
       do {
-        Terminal.note("Muster \(musterVersion) runs at \(service.url); the samples are on their way.")
-        let demo = Demo(backend: MusterClient(baseURL: service.url, token: secret), samples: samples)
-        try await demo.run()
+        Terminal.note("Muster \(musterVersion) runs at \(service.url).")
+        let backend = MusterClient(baseURL: service.url, token: secret)
+        try await demo.run(at: backend)
         if endsAtOnce { throw StopService() }
-        try await Self.sayFarewell(demo, key: secret)
+        try await sayFarewell(demo, backend, key: secret)
         Terminal.print("")
         Terminal.print("Muster keeps running at \(service.url), its data is in \(plan.dataFolder). Ctrl-C stops it.")
         // The key serves as long as the service does, whose end cancels this.
@@ -78,10 +82,12 @@ struct DemoCommand: AsyncParsableCommand {
     }
   }
 
-  private static func sayFarewell(_ demo: Demo, key: String?) async throws {
+  private func sayFarewell(_ demo: Demo, _ backend: MusterClient, key: String?) async throws {
     guard let sample = demo.samples.people.first?.first else { return }
-    let session = try await demo.spareSession(for: sample)
-    let farewell = DemoFarewell(url: demo.backend.baseURL, sample: sample, session: session)
+    // One token for one person more, for whoever wants to try the service by hand.
+    let session = try await backend.createSession(
+      SessionRequest(documentTypes: [sample.type], customFields: ["demo": "by hand"]))
+    let farewell = DemoFarewell(url: backend.baseURL, sample: sample, session: session)
     Terminal.print("")
     for line in farewell.lines(key: key) { Terminal.print(line) }
   }

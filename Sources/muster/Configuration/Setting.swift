@@ -17,7 +17,7 @@ enum Setting: String, CaseIterable {
   // Talking to a service.
   case server, token, key, type, side, country, originalDocumentId, signature, wait
   // Pictures.
-  case out, threads, seconds, samples
+  case out, threads, seconds, samples, flow
   // Any command.
   case json, exit
   /// The file itself, which therefore cannot name it.

@@ -1,92 +1,42 @@
-import Foundation
+import ArgumentParser
+import Configuration
 import MusterAPI
 import MusterClient
 
-/// Takes the sample pictures through a service, as the people who would have sent them.
+/// Everything that the service does, at once: people who are led through their verification, then a table of all sample
+/// pictures.
 struct Demo: Sendable {
-  /// Holds a key with the scope `sessions`.
-  let backend: MusterClient
+  let flows: [DemoFlow]
   let samples: DemoSamples
+  /// nil where the folder of samples has not what one person shows.
+  private let pictures: DemoPictures?
 
-  /// Every sample once; prints the tables when all are through.
-  func run() async throws {
-    var outcomes: [DemoOutcome] = []
-    var complete: Session?
-    for person in samples.people {
-      let (session, shown) = try await verify(person)
-      outcomes += shown
-      if person.count > 1 { complete = session }
+  /// - Configuration keys:
+  ///   - `flow` (text, default "success"): how the verification ends; `all` plays every end.
+  ///   - `samples` (text, default "./SampleImages"): the folder of sample pictures.
+  ///
+  /// - Throws: `ValidationError` that names the key; ``NoSamples``.
+  init(reader: ConfigReader) async throws {
+    let folder = try await reader.text(.samples) ?? "./SampleImages"
+    let flow = try await reader.text(.flow) ?? "success"
+    guard let flows = DemoFlow.named(flow) else {
+      throw Setting.flow.refusal(of: flow, because: "is none of \(DemoFlow.words)")
     }
-    var table = TextTable([
-      .left("file"), .left("type"), .left("side"), .right("bytes in"), .left("pixels in → out"), .right("bytes out"),
-      .left("verdict"), .right("ms"),
-    ])
-    table.rows = outcomes.map(\.cells)
-    for line in table.lines { Terminal.print(line) }
-    if let complete {
-      let phase = complete.phase?.rawValue ?? "no phase"
-      Terminal.print("")
-      Terminal.print("The person who showed an ID card and a passport is at \(phase) / \(complete.status).")
-    }
-    try await runHostile()
+    self.flows = flows
+    samples = try DemoSamples(folder: folder)
+    pictures = DemoPictures(folder: folder)
   }
 
-  /// One token for one person more, for whoever wants to try the service by hand.
-  func spareSession(for sample: DemoSample) async throws -> Session {
-    try await backend.createSession(SessionRequest(documentTypes: [sample.type], customFields: ["demo": "by hand"]))
-  }
-
-  private func runHostile() async throws {
-    guard !samples.hostile.isEmpty else { return }
-    var table = TextTable([
-      .left("hostile file"), .right("bytes in"), .right("HTTP"), .left("code"), .left("what it says"),
-    ])
-    for sample in samples.hostile {
-      table.rows += try await verify([sample]).outcomes.map(\.hostileCells)
+  /// - Parameter service: Holds a key with the scopes `sessions` and `onboarding` of a sandbox project.
+  func run(at service: MusterClient) async throws {
+    if let pictures {
+      do {
+        for flow in flows { try await DemoWalk(service: service, pictures: pictures, flow: flow)() }
+        Terminal.print("")
+      } catch MusterClientError.refused(let problem) where problem.status == 403 {
+        Terminal.note("Nobody is led through: \(MusterClientError.refused(problem)).")
+      }
     }
-    Terminal.print("")
-    for line in table.lines { Terminal.print(line) }
-  }
-
-  /// Session, uploads, verdicts, renditions: one person's way.
-  private func verify(_ person: [DemoSample]) async throws -> (session: Session, outcomes: [DemoOutcome]) {
-    let types = person.map(\.type).reduce(into: [Code]()) { types, type in
-      if !types.contains(type) { types.append(type) }
-    }
-    let session = try await backend.createSession(
-      SessionRequest(documentTypes: types, customFields: ["demo": person.map(\.name).joined(separator: " ")]))
-    let client = backend.authorized(with: session.token ?? "")
-    var outcomes: [DemoOutcome] = []
-    for sample in person {
-      outcomes.append(try await show(sample, client: client))
-    }
-    return (try await client.session(id: session.id), outcomes)
-  }
-
-  private func show(_ sample: DemoSample, client: MusterClient) async throws -> DemoOutcome {
-    let file = try sample.document()
-    let bar = ProgressBar(label: sample.name)
-    let clock = ContinuousClock()
-    let start = clock.now
-    do {
-      let document = try await client.uploadDocument(file, wait: .seconds(30)) { bar.show($0) }
-      let elapsed = clock.now - start
-      bar.clear()
-      return DemoOutcome(
-        sample: sample, byteCount: file.data.count,
-        answer: .document(document, displayByteCount: try await fetchRenditions(of: document, client: client)),
-        elapsed: elapsed)
-    } catch MusterClientError.refused(let problem) {
-      bar.clear()
-      return DemoOutcome(
-        sample: sample, byteCount: file.data.count, answer: .problem(problem), elapsed: clock.now - start)
-    }
-  }
-
-  /// Fetches what a reviewer would look at; gives the size of the display picture.
-  private func fetchRenditions(of document: Document, client: MusterClient) async throws -> Int? {
-    guard document.renditions.display != nil else { return nil }
-    _ = try await client.rendition(of: document.id, .thumbnail)
-    return try await client.rendition(of: document.id, .display).count
+    try await DemoTable(backend: service, samples: samples).run()
   }
 }

@@ -13,7 +13,8 @@ struct ProgressBar: Sendable {
 
   func show(_ progress: UploadProgress) {
     guard Terminal.isInteractive else { return }
-    Terminal.draw("\r" + line(progress) + Self.clearToEnd)
+    let waiting = progress.fraction == 1 ? "  waiting for the verdict" : ""
+    Terminal.draw("\r" + line(progress) + waiting + Self.clearToEnd)
   }
 
   /// Leaves the line as if nothing had been there.
@@ -26,9 +27,8 @@ struct ProgressBar: Sendable {
     let full = Int(progress.fraction * Double(width))
     let bar = String(repeating: "█", count: full) + String(repeating: "░", count: width - full)
     let percent = String(Int(progress.fraction * 100)).leftPadded(to: 3)
-    let waiting = progress.fraction == 1 ? "  waiting for the verdict" : ""
     return "\(bar) \(percent) %  \(progress.sentByteCount.kilobytes) of "
-      + "\(progress.totalByteCount.kilobytes)  \(label)\(waiting)"
+      + "\(progress.totalByteCount.kilobytes)  \(label)"
   }
 
   private static let clearToEnd = "\u{1B}[K"

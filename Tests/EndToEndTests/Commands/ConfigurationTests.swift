@@ -97,7 +97,7 @@ extension EndToEnd {
           _ = try await service.client(session.token).uploadDocument(
             DocumentFile(data: Data(count: 1001), type: "ID_CARD", side: .front))
         } throws: {
-          ($0 as? MusterClientError)?.problem?.code == "IMAGE_TOO_LARGE"
+          if case MusterClientError.pictureTooLarge(1001, limit: 1000) = $0 { true } else { false }
         }
         #expect(try await service.stop().exitCode == 0)
       }

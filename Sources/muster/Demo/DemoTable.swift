@@ -1,0 +1,87 @@
+import Foundation
+import MusterAPI
+import MusterClient
+
+/// Takes all sample pictures through a service, as the people who would have sent them, and says in a table what came of each.
+struct DemoTable: Sendable {
+  /// Holds a key with the scope `sessions`.
+  let backend: MusterClient
+  let samples: DemoSamples
+
+  /// Every sample once; prints the tables when all are through.
+  func run() async throws {
+    var outcomes: [DemoOutcome] = []
+    var complete: Session?
+    for person in samples.people {
+      let (session, shown) = try await verify(person)
+      outcomes += shown
+      if person.count > 1 { complete = session }
+    }
+    var table = TextTable([
+      .left("file"), .left("type"), .left("side"), .right("bytes in"), .left("pixels in → out"), .right("bytes out"),
+      .left("verdict"), .right("ms"),
+    ])
+    table.rows = outcomes.map(\.cells)
+    for line in table.lines { Terminal.print(line) }
+    if let complete {
+      let phase = complete.phase?.rawValue ?? "no phase"
+      Terminal.print("")
+      Terminal.print("The person who showed an ID card and a passport is at \(phase) / \(complete.status).")
+    }
+    try await runHostile()
+  }
+
+  private func runHostile() async throws {
+    guard !samples.hostile.isEmpty else { return }
+    var table = TextTable([
+      .left("hostile file"), .right("bytes in"), .right("HTTP"), .left("code"), .left("what it says"),
+    ])
+    for sample in samples.hostile {
+      table.rows += try await verify([sample]).outcomes.map(\.hostileCells)
+    }
+    Terminal.print("")
+    for line in table.lines { Terminal.print(line) }
+  }
+
+  /// Session, uploads, verdicts, renditions: one person's way.
+  private func verify(_ person: [DemoSample]) async throws -> (session: Session, outcomes: [DemoOutcome]) {
+    let types = person.map(\.type).reduce(into: [Code]()) { types, type in
+      if !types.contains(type) { types.append(type) }
+    }
+    let session = try await backend.createSession(
+      SessionRequest(documentTypes: types, customFields: ["demo": person.map(\.name).joined(separator: " ")]))
+    let client = backend.authorized(with: session.token ?? "")
+    var outcomes: [DemoOutcome] = []
+    for sample in person {
+      outcomes.append(try await show(sample, client: client))
+    }
+    return (try await client.session(id: session.id), outcomes)
+  }
+
+  private func show(_ sample: DemoSample, client: MusterClient) async throws -> DemoOutcome {
+    let file = try sample.document()
+    let bar = ProgressBar(label: sample.name)
+    let clock = ContinuousClock()
+    let start = clock.now
+    do {
+      let document = try await client.uploadDocument(file, wait: .seconds(30)) { bar.show($0) }
+      let elapsed = clock.now - start
+      bar.clear()
+      return DemoOutcome(
+        sample: sample, byteCount: file.data.count,
+        answer: .document(document, displayByteCount: try await fetchRenditions(of: document, client: client)),
+        elapsed: elapsed)
+    } catch MusterClientError.refused(let problem) {
+      bar.clear()
+      return DemoOutcome(
+        sample: sample, byteCount: file.data.count, answer: .problem(problem), elapsed: clock.now - start)
+    }
+  }
+
+  /// Fetches what a reviewer would look at; gives the size of the display picture.
+  private func fetchRenditions(of document: Document, client: MusterClient) async throws -> Int? {
+    guard document.renditions.display != nil else { return nil }
+    _ = try await client.rendition(of: document.id, .thumbnail)
+    return try await client.rendition(of: document.id, .display).count
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import MusterAPI
+import MusterClient
+import Synchronization
+
+/// Leads one person through a verification as an app does: it shows what the state says, and does what the person would do
+/// there.
+struct DemoWalk: Sendable {
+  /// Holds a key of a sandbox project with the scopes `onboarding`, as an app does, and `sessions`, to look into the outbox.
+  let service: MusterClient
+  let pictures: DemoPictures
+  let flow: DemoFlow
+  private let screen = DemoScreen()
+
+  init(service: MusterClient, pictures: DemoPictures, flow: DemoFlow) {
+    self.service = service
+    self.pictures = pictures
+    self.flow = flow
+  }
+
+  /// Walks to the end of the flow.
+  ///
+  /// - Returns: The state at the end.
+  @discardableResult
+  func callAsFunction() async throws -> VerificationState {
+    screen.chapter(flow.title)
+    let verification = VerificationService(try await activate(), storage: MemoryStorage())
+    var state = try await verification.status().state
+    screen.show(state)
+    while !isEnd(state) {
+      let before = state
+      do throws(VerificationFailure) {
+        let success = try await act(on: state, verification)
+        state = success.state
+        if let reason = success.rejectReason { screen.tell(reason) }
+      } catch {
+        screen.tell("\(error)")
+        guard let next = error.state else { throw error }
+        state = next
+      }
+      if state != before { screen.show(state) }
+    }
+    return state
+  }
+
+  /// What the person says of themselves, and the code that they are sent.
+  private func activate() async throws -> MusterClient {
+    let activation = ActivationService(service, storage: MemoryStorage())
+    var credentials = flow.wishes
+    credentials["clientNumber"] = UUID().uuidString
+    try await activation.start(credentials: credentials)
+    let code = try await code("ACTIVATION", of: activation.processId)
+    screen.tell("a code is sent: \(code), says the sandbox's outbox")
+    let device = try await activation.activate(otp: code)
+    screen.tell("the device is activated: \(device.activationFlags.map(\.rawValue).joined(separator: " "))")
+    return service.authorized(with: device.token ?? "")
+  }
+
+  private func isEnd(_ state: VerificationState) -> Bool {
+    switch state {
+    case .success, .endstate: true
+    case .failed: flow == .failed
+    default: false
+    }
+  }
+
+  /// - Returns: What comes next.
+  private func act(
+    on state: VerificationState, _ verification: VerificationService
+  ) async throws(VerificationFailure) -> VerificationService.Success {
+    switch state {
+    case .intro:
+      return try await verification.consentGet()
+    case .consent(let text):
+      screen.tell("\(text.count) characters to agree to")
+      return try await verification.consentApprove()
+    case .documentsToScanSelect where flow == .limitReached:
+      screen.tell("the person begins anew")
+      return try await verification.restartVerification()
+    case .documentsToScanSelect:
+      return try await verification.documentsSetSelectedTypes(types: [.idCard, .passport])
+    case .scanDocument where flow == .expired:
+      return try await later(verification)
+    case .scanDocument(let process):
+      return try await scan(process, verification)
+    case .processing:
+      return try await later(verification)
+    case .presenceCheck:
+      _ = try await verification.presenceCheckInit()
+      return try await verification.presenceCheckSubmit()
+    case .otp:
+      let code = try await sentCode(verification)
+      return try await verification.verifyOTP(otp: code)
+    case .failed:
+      return try await verification.restartVerification()
+    case .endstate, .success:
+      return try await verification.status()
+    }
+  }
+
+  private func scan(
+    _ process: ScanProcess, _ verification: VerificationService
+  ) async throws(VerificationFailure) -> VerificationService.Success {
+    guard let document = process.nextDocumentToScan else { return try await later(verification) }
+    for side in document.sides { for error in side.errors { screen.tell("\(side.type.rawValue): \(error)") } }
+    let files: [DocumentFile]
+    do {
+      files = try document.sidesToScan.compactMap { side in
+        let wasRefused = document.sides.contains { $0.type == side }
+        return try pictures.take(side, of: document, attempt: wasRefused ? 1 : 0)
+      }
+    } catch {
+      throw VerificationFailure(.transport(URLError(.cannotOpenFile)))
+    }
+    let last = Mutex<SubmitProgress?>(nil)
+    let sent = try await verification.documentsSubmit(files: files, atOnce: 2) { [screen] progress in
+      last.withLock { last in
+        screen.draw(progress, isFirst: last == nil)
+        last = progress
+      }
+    }
+    screen.conclude(last.withLock { $0 })
+    return sent
+  }
+
+  private func sentCode(_ verification: VerificationService) async throws(VerificationFailure) -> String {
+    do throws(MusterClientError) {
+      let code = try await code("USER_VERIFICATION", of: verification.processId)
+      screen.tell("a code is sent: \(code)")
+      return code
+    } catch {
+      throw VerificationFailure(error)
+    }
+  }
+
+  private func code(_ type: Code, of process: String?) async throws(MusterClientError) -> String {
+    let messages = try await service.outbox(processId: process ?? "")
+    return messages.last { $0.type == type }?.otpCode ?? ""
+  }
+
+  /// The status after a short pause.
+  private func later(
+    _ verification: VerificationService
+  ) async throws(VerificationFailure) -> VerificationService.Success {
+    guard (try? await Task.sleep(for: .milliseconds(100))) != nil else { throw VerificationFailure(.cancelled) }
+    return try await verification.status()
+  }
+}
