@@ -38,6 +38,8 @@ public enum Routes {
   public static let reviewDecisions = "/v1/reviews/{id}/decisions"
   /// What a sandbox project would have sent (GET).
   public static let sandboxOutbox = "/v1/sandbox/outbox"
+  /// What decides how steps end in a sandbox project (GET).
+  public static let sandboxCatalogue = "/v1/sandbox/catalogue"
   /// The process answers (GET).
   public static let live = "/health/live"
   /// The service can do its work (GET).

@@ -55,6 +55,8 @@ public struct Muster: Sendable {
   public let decideReview: DecideReview
   /// Shows what a sandbox project would have sent.
   public let readOutbox: ReadOutbox
+  /// Lists what decides how steps end in a sandbox.
+  public let listSandboxControls: ListSandboxControls
   /// What operators chose.
   public let configuration: ServiceConfiguration
   /// Does the jobs; has to run as long as the doors are open.
@@ -126,6 +128,7 @@ public struct Muster: Sendable {
     leaseReview = LeaseReview(store: store, configuration: configuration, clock: clock)
     decideReview = DecideReview(advance: advance, show: showReview)
     readOutbox = ReadOutbox(store: store)
+    listSandboxControls = ListSandboxControls(store: store, codeLength: configuration.codeLength)
     worker = JobWorker(
       store: store, clock: clock, signal: signal,
       // Decoding is bounded by the image threads and the one for heavy pictures; one more reads and writes meanwhile.
@@ -133,7 +136,8 @@ public struct Muster: Sendable {
       inspectDocument: InspectDocument(
         advance: advance, images: ImageWorkers(configuration: configuration), underway: underway, logger: logger),
       letTimePass: LetTimePass(advance: advance),
-      expireUpload: ExpireUpload(store: store, underway: underway), logger: logger)
+      expireUpload: ExpireUpload(store: store, underway: underway),
+      playSandbox: PlaySandbox(advance: advance, decideReview: decideReview), logger: logger)
   }
 
   /// Counts a request of an app's own key, which many devices share, from one address. A session's own token is free.

@@ -6,8 +6,9 @@ public enum Event: Sendable, Equatable {
   case started
   /// The person asks for another code.
   case codeResendAsked(OneTimeCode.Kind)
-  /// The person entered a code for the activation; a right one makes an activation of this id.
-  case activationCodeEntered(isRight: Bool, ActivationID)
+  /// The person entered a code for the activation; a right one makes an activation of this id. Where `isLate`, the time
+  /// of the code counts as up.
+  case activationCodeEntered(isRight: Bool, isLate: Bool = false, ActivationID)
   /// The person decided about the consent.
   case consentDecided(Consent)
   /// The verification begins, as an attempt of this id.
@@ -42,8 +43,8 @@ public enum Event: Sendable, Equatable {
   case presenceCheckSubmitted
   /// The presence provider answered.
   case presenceChecked(ProviderAnswer)
-  /// The person entered the code at the end.
-  case codeEntered(isRight: Bool)
+  /// The person entered the code at the end. Where `isLate`, the time of the code counts as up.
+  case codeEntered(isRight: Bool, isLate: Bool = false)
 
   /// A deadline may have passed. The flow looks which, and refuses the event if none has.
   case timePassed

@@ -9,6 +9,8 @@ import Testing
     JPEGParts.file(JPEGMaker.file(chart, sampling: .s420), adding: JPEGParts.exif(orientation: 6)),
     JPEGMaker.file(chart, isProgressive: true),
     JPEGMaker.file(chart) + JPEGMaker.file(chart),
+    JPEGParts.file(JPEGMaker.file(chart), adding: JPEGParts.segment(0xFE, Array("a comment".utf8))),
+    PNGMaker(width: 20, height: 10, chunks: PNGMaker.chunk("tEXt", Array("Comment\0a text".utf8))).file(),
     Array(JPEGMaker.file(chart).dropLast(2)),
     JPEGParts.start + JPEGParts.frame(width: 5000, height: 5000) + JPEGParts.scan() + [1, 2, 3] + JPEGParts.end,
     PNGMaker(chart).file(),
@@ -90,6 +92,33 @@ import Testing
     let segments = xmp + JPEGParts.exif(orientation: 3) + JPEGParts.exif(orientation: 6)
     let file = JPEGParts.file(JPEGMaker.file(Self.chart), adding: segments)
     #expect(try HeaderWalk.read(file, limits: .forSmallPictures).orientation == .down)
+  }
+
+  private static let longest = String(repeating: "x", count: 128)
+
+  @Test(
+    arguments: [
+      (["one"], ["one"]), (["one\0"], ["one"]), (["", "ě", "three"], ["ě", "three"]), ([longest], [longest]),
+      ([longest + "x", "short"], ["short"]), (["1", "2", "3", "4", "5"], ["1", "2", "3", "4"]),
+    ] as [([String], [String])])
+  func tellsTheFirstShortComments(written: [String], told: [String]) throws {
+    let segments = written.flatMap { JPEGParts.segment(0xFE, Array($0.utf8)) }
+    let jpeg = JPEGParts.file(JPEGMaker.file(Self.chart), adding: segments)
+    #expect(try HeaderWalk.read(jpeg, limits: .forSmallPictures).comments == told)
+    let chunks = written.flatMap { PNGMaker.chunk("tEXt", Array("Comment\0\($0)".utf8)) }
+    let png = PNGMaker(width: 20, height: 10, chunks: chunks).file()
+    #expect(try HeaderWalk.read(png, limits: .forSmallPictures).comments == told)
+  }
+
+  @Test func passesOverWhatIsNoComment() throws {
+    let latin = JPEGParts.segment(0xFE, [0x63, 0xE9])
+    let jpeg = JPEGParts.file(JPEGMaker.file(Self.chart), adding: latin)
+    #expect(try HeaderWalk.read(jpeg, limits: .forSmallPictures).comments == [])
+    var damaged = PNGMaker.chunk("tEXt", Array("Comment\0text".utf8))
+    damaged[damaged.count - 1] ^= 1
+    let keyless = PNGMaker.chunk("tEXt", Array("text".utf8))
+    let png = PNGMaker(width: 20, height: 10, chunks: damaged + keyless).file()
+    #expect(try HeaderWalk.read(png, limits: .forSmallPictures).comments == [])
   }
 
   @Test func repeatsItsError() {

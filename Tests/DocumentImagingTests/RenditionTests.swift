@@ -6,7 +6,7 @@ import Testing
     let processed = try PictureProcessor().process(JPEGMaker.file(.chart(width: 700, height: 420), sampling: .s420))
     #expect((processed.display.width, processed.display.height) == (700, 420))
     #expect((processed.thumbnail.width, processed.thumbnail.height) == (320, 192))
-    #expect(processed.quality.map(\.code) == [QualityFact.resolutionLow, QualityFact.fileLarge])
+    #expect(processed.quality.map(\.code) == [.resolutionLow, .fileLarge])
     #expect(processed.quality.allSatisfy { $0.severity == .ok })
     let narrow = try PictureProcessor().process(JPEGMaker.file(.chart(width: 1700, height: 2), sampling: .gray))
     #expect((narrow.display.width, narrow.display.height) == (1600, 2))
@@ -21,8 +21,8 @@ import Testing
     let facts = try processor.process(file).quality
     #expect(
       facts == [
-        QualityFact(code: "RESOLUTION_LOW", value: 500, threshold: 600, severity: .reject),
-        QualityFact(code: "FILE_LARGE", value: Double(file.count), threshold: 1000, severity: .warn),
+        QualityFact(code: .resolutionLow, value: 500, threshold: 600, severity: .reject),
+        QualityFact(code: .fileLarge, value: Double(file.count), threshold: 1000, severity: .warn),
       ])
   }
 

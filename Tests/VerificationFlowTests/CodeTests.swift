@@ -67,6 +67,22 @@ import VerificationFlow
     }
   }
 
+  @Test func `a code whose time counts as up is as one whose time is`() throws {
+    let sent = try makeProcessPastDocuments(code: true)
+    for isRight in [true, false] {
+      var (process, late) = (sent, sent)
+      let answer = try process.go(.codeEntered(isRight: isRight, isLate: true)).answer
+      #expect(answer == (try late.go(Self.right, at: beginning.advanced(by: .seconds(5 * 60))).answer))
+      #expect(process == late)
+    }
+    var process = makeNewProcess()
+    try process.go(.started)
+    let answer = try process.go(.activationCodeEntered(isRight: true, isLate: true, "device")).answer
+    #expect(answer?.isExpired == true)
+    #expect(process.activationCode?.status == .failed)
+    #expect(process.status == .activationInProgress)
+  }
+
   @Test func `a code that is worth nothing any more is no attempt`() throws {
     var process = try makeProcessPastDocuments(code: true)
     let late = beginning.advanced(by: .seconds(5 * 60))

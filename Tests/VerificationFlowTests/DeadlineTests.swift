@@ -45,6 +45,34 @@ import VerificationFlow
     #expect(makeNewProcess(limits: limits).deadline == beginning.advanced(by: .seconds(120)))
   }
 
+  @Test func `a process may have less time for each step`() throws {
+    let rules = ProcessRules(needsConsent: false, review: .always, stepSeconds: 10)
+    let ten = beginning.advanced(by: .seconds(10))
+    var process = OnboardingProcess(id: "process", rules: rules, limits: FlowLimits(), createdAt: beginning)
+    #expect(process.deadline == ten)
+    var unactivated = process
+    try unactivated.go(.started)
+    try unactivated.go(.timePassed, at: ten)
+    #expect(unactivated.ending == Ending(.expiredActivation, .cleanup))
+
+    let activated = beginning.advanced(by: .seconds(5))
+    try process.go(.started, .activationCodeEntered(isRight: true, "device"), .initialised("first"), at: activated)
+    #expect(process.deadline == activated.advanced(by: .seconds(10)))
+    var unfinished = process
+    try unfinished.go(.timePassed, at: activated.advanced(by: .seconds(10)))
+    #expect(unfinished.ending == Ending(.expiredVerification, .cleanup))
+
+    for state in [FlowState(.clientEvaluation, .inProgress), FlowState(.documentVerificationFinal, .inProgress)] {
+      var waiting = makeProcess(rules, with: Verification(id: "verification", state: state))
+      #expect(waiting.deadline == ten)
+      try waiting.go(.timePassed, at: ten)
+      #expect(waiting.verification?.state.status == .failed)
+    }
+    let long = OnboardingProcess(
+      id: "process", rules: ProcessRules(stepSeconds: 100_000), limits: FlowLimits(), createdAt: beginning)
+    #expect(long.deadline == makeNewProcess().deadline, "no more time than the limits give")
+  }
+
   @Test func `a process says which time was up`() throws {
     var activation = makeNewProcess()
     try activation.go(.timePassed, at: beginning.advanced(by: .seconds(5 * 60)))

@@ -16,11 +16,14 @@ public struct ImageHeader: Sendable, Equatable, Codable {
   public let componentCount: Int
   /// Bits per sample as stored: 8 for JPEG; 1, 2, 4, 8 or 16 for PNG.
   public let bitDepth: Int
+  /// The first comments of the file, four at most, of at most 128 bytes each: COM segments of a JPEG, tEXt chunks of a
+  /// PNG. They may say anything, so they are never shown or logged.
+  public let comments: [String]
 
   /// A header with the given facts.
   public init(
     format: ImageFormat, width: Int, height: Int, orientation: Orientation = .up, isProgressive: Bool = false,
-    scanCount: Int = 1, componentCount: Int = 3, bitDepth: Int = 8
+    scanCount: Int = 1, componentCount: Int = 3, bitDepth: Int = 8, comments: [String] = []
   ) {
     self.format = format
     self.width = width
@@ -30,6 +33,7 @@ public struct ImageHeader: Sendable, Equatable, Codable {
     self.scanCount = scanCount
     self.componentCount = componentCount
     self.bitDepth = bitDepth
+    self.comments = comments
   }
 
   /// Width in pixels when upright.

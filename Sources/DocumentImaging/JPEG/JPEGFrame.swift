@@ -87,5 +87,6 @@ enum JPEGMarker {
   static let app1: UInt8 = 0xE1
   static let app2: UInt8 = 0xE2
   static let app14: UInt8 = 0xEE
+  static let comment: UInt8 = 0xFE
   static let temporary: UInt8 = 0x01
 }

@@ -30,6 +30,7 @@ struct JPEGWalk: Sendable {
   private var frame: JPEGFrame?
   private var orientation: Orientation?
   private var hasAdobeMarker = false
+  private var comments = HeaderComments()
   private var scanCount = 0
   private var scan: JPEGScan?
   private var scanByteCount = 0
@@ -83,7 +84,8 @@ struct JPEGWalk: Sendable {
     guard case .done = state, let frame else { throw .corrupt("JPEG: ends before its EOI marker") }
     let header = ImageHeader(
       format: .jpeg, width: frame.size.width, height: frame.size.height, orientation: orientation ?? .up,
-      isProgressive: frame.isProgressive, scanCount: scanCount, componentCount: frame.components.count, bitDepth: 8)
+      isProgressive: frame.isProgressive, scanCount: scanCount, componentCount: frame.components.count, bitDepth: 8,
+      comments: comments.texts)
     return WalkedPicture(header: header, details: .jpeg(JPEGDetails(frame: frame, hasAdobeMarker: hasAdobeMarker)))
   }
 
@@ -139,6 +141,7 @@ struct JPEGWalk: Sendable {
     case JPEGMarker.baselineFrame, JPEGMarker.extendedFrame, JPEGMarker.progressiveFrame, JPEGMarker.startOfScan: true
     case JPEGMarker.app1: orientation == nil
     case JPEGMarker.app14: !hasAdobeMarker
+    case JPEGMarker.comment: comments.takes(byteCount: remaining)
     default: false
     }
   }
@@ -150,6 +153,7 @@ struct JPEGWalk: Sendable {
     case JPEGMarker.startOfScan: try endScanHeader()
     case JPEGMarker.app1 where isKept && kept.starts(with: Array("Exif\0\0".utf8)):
       orientation = ExifOrientation.read(tiff: kept.dropFirst(6))
+    case JPEGMarker.comment where isKept: comments.take(kept)
     case JPEGMarker.app14 where isKept: hasAdobeMarker = kept.count >= 12 && kept.starts(with: Array("Adobe".utf8))
     default: break
     }

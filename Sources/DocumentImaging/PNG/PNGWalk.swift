@@ -48,6 +48,7 @@ struct PNGWalk: Sendable {
   private var header: PNGHeader?
   private var hasPalette = false
   private var orientation: Orientation?
+  private var comments = HeaderComments()
   private var pixelByteCount = 0
   private var pixelBytes = 0..<0
   private var isQuietAfterPixels = true
@@ -93,7 +94,7 @@ struct PNGWalk: Sendable {
     let imageHeader = ImageHeader(
       format: .png, width: header.size.width, height: header.size.height, orientation: orientation ?? .up,
       isProgressive: header.isInterlaced, scanCount: header.isInterlaced ? 7 : 1,
-      componentCount: header.colorType.samplesPerPixel, bitDepth: header.bitDepth)
+      componentCount: header.colorType.samplesPerPixel, bitDepth: header.bitDepth, comments: comments.texts)
     let details = PNGDetails(header: header, pixelBytes: pixelBytes, isQuietAfterPixels: isQuietAfterPixels)
     return WalkedPicture(header: imageHeader, details: .png(details))
   }
@@ -109,12 +110,21 @@ struct PNGWalk: Sendable {
   private mutating func beginChunk() throws(ImagingError) {
     chunk = try PNGChunk(field)
     try checkPlace()
-    isKept = chunk.name == "IHDR" || (chunk.name == "eXIf" && chunk.length <= Self.maxExifByteCount)
+    isKept = keepsChunk
     kept.removeAll(keepingCapacity: true)
     checksum = isChecked ? field.span.extracting(4..<8).crc32(after: 0) : 0
     field.removeAll(keepingCapacity: true)
     remaining = chunk.length
     state = remaining > 0 ? .chunkData : .chunkEnd
+  }
+
+  private var keepsChunk: Bool {
+    switch chunk.name {
+    case "IHDR": true
+    case "eXIf": chunk.length <= Self.maxExifByteCount
+    case "tEXt": comments.takes(byteCount: chunk.length, hasKeyword: true)
+    default: false
+    }
   }
 
   private var isChecked: Bool { chunk.isCritical || isKept || stage == .afterPixels }
@@ -173,6 +183,7 @@ struct PNGWalk: Sendable {
     case "IHDR": try endHeader()
     case "IDAT": pixelBytes = (pixelBytes.isEmpty ? position - chunk.length - 12 : pixelBytes.lowerBound)..<position
     case "eXIf" where isKept && isSound && orientation == nil: orientation = ExifOrientation.read(tiff: kept[...])
+    case "tEXt" where isKept && isSound: comments.take(keyed: kept)
     case "IEND": try endPicture()
     default: break
     }

@@ -10,8 +10,8 @@ public struct QualityFact: Sendable, Codable, Equatable {
     case reject
   }
 
-  /// What was measured, for example `RESOLUTION_LOW`: the name of the fault, also when there is none.
-  public let code: String
+  /// What was measured: the name of the fault, also when there is none.
+  public let code: QualityCode
   /// The measured value, in the unit its code stands for.
   public let value: Double
   /// The value from which, or up to which, all is well; same unit.
@@ -20,15 +20,10 @@ public struct QualityFact: Sendable, Codable, Equatable {
   public let severity: Severity
 
   /// A fact with all its parts.
-  public init(code: String, value: Double, threshold: Double, severity: Severity) {
+  public init(code: QualityCode, value: Double, threshold: Double, severity: Severity) {
     self.code = code
     self.value = value
     self.threshold = threshold
     self.severity = severity
   }
-
-  /// The longer side in pixels is under the threshold.
-  public static let resolutionLow = "RESOLUTION_LOW"
-  /// The file's bytes are over the threshold.
-  public static let fileLarge = "FILE_LARGE"
 }

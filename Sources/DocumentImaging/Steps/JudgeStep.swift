@@ -4,10 +4,10 @@ enum JudgeStep {
   static func run(_ header: ImageHeader, byteCount: Int, thresholds: QualityThresholds) -> [QualityFact] {
     [
       QualityFact(
-        code: QualityFact.resolutionLow, value: Double(header.longSide), threshold: Double(thresholds.minLongSide),
+        code: .resolutionLow, value: Double(header.longSide), threshold: Double(thresholds.minLongSide),
         severity: header.longSide < thresholds.minLongSide ? .reject : .ok),
       QualityFact(
-        code: QualityFact.fileLarge, value: Double(byteCount), threshold: Double(thresholds.largeByteCount),
+        code: .fileLarge, value: Double(byteCount), threshold: Double(thresholds.largeByteCount),
         severity: byteCount > thresholds.largeByteCount ? .warn : .ok),
     ]
   }

@@ -57,15 +57,17 @@ extension OnboardingCall {
 
 extension Identification {
   fileprivate init(_ object: [String: JSONValue]) throws {
-    let fields = object.compactMapValues { value -> String? in
+    let fields = try object.mapValues { value in
       switch value {
       case .string(let text): text
-      case .integer(let number): String(number)
-      case .bool(let flag): String(flag)
-      default: nil
+      default: try Self.json(value)
       }
     }
-    try self.init(canonical: String(decoding: JSONCoding.encoder().encode(object), as: UTF8.self), fields: fields)
+    try self.init(canonical: Self.json(object), fields: fields)
+  }
+
+  private static func json(_ value: some Encodable) throws -> String {
+    String(decoding: try JSONCoding.encoder().encode(value), as: UTF8.self)
   }
 }
 

@@ -4,12 +4,13 @@ import MusterAPI
 import MusterService
 import VerificationFlow
 
-/// Shows developers what a live project would have sent to people.
+/// Shows developers what a live project would have sent to people, and what decides how steps end.
 struct SandboxDoor {
   let muster: Muster
 
   func addRoutes(to router: Router<MusterContext>) {
     router.get(RouterPath(Routes.sandboxOutbox), use: outbox)
+    router.get(RouterPath(Routes.sandboxCatalogue), use: catalogue)
   }
 
   @Sendable private func outbox(_ request: Request, _ context: MusterContext) async throws -> Response {
@@ -24,5 +25,10 @@ struct SandboxDoor {
           processId: message.sessionId.rawValue, type: Code(message.kind.rawValue), otpCode: message.code,
           text: message.text, createdAt: Date(message.createdAt))
       })
+  }
+
+  @Sendable private func catalogue(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let caller = try await muster.authenticate(bearer: request.bearer)
+    return try Response(json: SandboxCatalogue(await muster.listSandboxControls(by: caller), request.language))
   }
 }

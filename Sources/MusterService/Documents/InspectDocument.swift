@@ -15,6 +15,8 @@ struct InspectDocument: Sendable {
     var inspection: Event.Inspection
     var quality: [DocumentRecord.Fact] = []
     var renditions: [StoredRendition] = []
+    /// What the document provider is to say, in a sandbox.
+    var mark: SandboxAnswer?
   }
 
   /// A picture that was taken in and cannot be read any more. Other faults of the disk pass; this one may stay.
@@ -41,8 +43,10 @@ struct InspectDocument: Sendable {
   /// Inspects the document to its verdict and ends the job.
   func callAsFunction(_ job: JobRecord) async throws {
     let id = DocumentID(job.payload)
-    let (found, renditions) = try await store.database.read { connection in
-      (try connection.document(id), try connection.renditions(of: id))
+    let (found, renditions, isSandbox) = try await store.database.read { connection in
+      let document = try connection.document(id)
+      let project = try document.flatMap { try connection.project($0.projectId) }
+      return (document, try connection.renditions(of: id), project?.isSandbox ?? false)
     }
     guard let document = found, let original = renditions.first(where: { $0.record.kind == .original }) else {
       return try await store.database.write { try $0.removeJob(job.id) }
@@ -53,12 +57,14 @@ struct InspectDocument: Sendable {
     if job.attempts > Self.mostAttempts {
       findings = Findings(inspection: .failed([ImagingError.Code.failed.rawValue]))
     } else {
-      findings = try await inspect(original, of: document)
+      findings = try await inspect(original, of: document, isSandbox: isSandbox)
     }
     try await conclude(document, findings, job: job)
   }
 
-  private func inspect(_ original: StoredRendition, of document: DocumentRecord) async throws -> Findings {
+  private func inspect(
+    _ original: StoredRendition, of document: DocumentRecord, isSandbox: Bool
+  ) async throws -> Findings {
     let bytes = try await read(original)
     let picture: ProcessedPicture
     do {
@@ -71,11 +77,13 @@ struct InspectDocument: Sendable {
       return Findings(inspection: isOurs ? .failed([error.code.rawValue]) : .refused([error.code.rawValue]))
     }
     underway.setChecked(true, document.id, in: document.sessionId)
-    let refusals = picture.quality.filter { $0.severity == .reject }.map(\.code)
+    let refusals = picture.quality.filter { $0.severity == .reject }.map(\.code.rawValue)
+    // A mark that means nothing was refused when the picture came.
+    let mark = isSandbox ? try? SandboxMark(filename: document.filename, comments: picture.header.comments) : nil
     return Findings(
-      inspection: refusals.isEmpty ? .passed() : .refused(refusals),
+      inspection: mark?.inspection ?? (refusals.isEmpty ? .passed() : .refused(refusals)),
       quality: picture.quality.map(DocumentRecord.Fact.init),
-      renditions: try await keep(picture, of: document.id))
+      renditions: try await keep(picture, of: document.id), mark: mark?.answer)
   }
 
   private func read(_ original: StoredRendition) async throws -> [UInt8] {
@@ -118,7 +126,9 @@ struct InspectDocument: Sendable {
     return try await store.database.write { connection in
       try connection.removeJob(job.id)
       let event = Event.inspected(document.id, findings.inspection)
-      guard let step = try move(document.sessionId, by: event, on: connection, at: now) else { return nil }
+      guard
+        let step = try move(document.sessionId, by: event, mark: findings.mark, on: connection, at: now)
+      else { return nil }
       try connection.saveQuality(of: document.id, findings.quality)
       for rendition in findings.renditions {
         try connection.insert(rendition, at: now)
@@ -136,11 +146,11 @@ struct InspectDocument: Sendable {
   ///
   /// - Returns: Nil if it has gone on without the document: replaced, or the attempt ended.
   private func move(
-    _ session: SessionID, by event: Event, on connection: any Connection, at now: Instant
+    _ session: SessionID, by event: Event, mark: SandboxAnswer? = nil, on connection: any Connection, at now: Instant
   ) throws -> AdvanceProcess.Step? {
     let process = try advance.load(session, on: connection)
     do {
-      return try advance.move(process, by: "service", event, on: connection, at: now)
+      return try advance.move(process, by: "service", event, mark: mark, on: connection, at: now)
     } catch is TransitionError {
       return nil
     }
@@ -149,6 +159,6 @@ struct InspectDocument: Sendable {
 
 extension DocumentRecord.Fact {
   init(_ fact: QualityFact) {
-    self.init(code: fact.code, value: fact.value, threshold: fact.threshold, severity: fact.severity.rawValue)
+    self.init(code: fact.code.rawValue, value: fact.value, threshold: fact.threshold, severity: fact.severity.rawValue)
   }
 }

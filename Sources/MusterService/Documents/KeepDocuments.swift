@@ -28,7 +28,7 @@ struct KeepDocuments: Sendable {
   /// - Parameter work: What belongs into the same transaction: told the documents, or what is refused although
   ///   something changed.
   /// - Returns: The documents, in the order they were offered.
-  /// - Throws: A `Refusal`: what the flow says; `STORAGE_FULL`, `STORAGE_FAILED`.
+  /// - Throws: A `Refusal`: what the flow says; `STORAGE_FULL`, `STORAGE_FAILED`; `SANDBOX_VALUE_UNKNOWN`.
   func callAsFunction(
     _ offered: [OfferedDocument], from source: Source, duplicates: Duplicates,
     also work: @escaping @Sendable (Result<[DocumentView], Refusal>, any Connection) throws -> Void = { _, _ in }
@@ -62,8 +62,9 @@ struct KeepDocuments: Sendable {
     also work: @escaping @Sendable (Result<[DocumentView], Refusal>, any Connection) throws -> Void
   ) async throws -> (views: [DocumentView], parts: [BlobID]) {
     let now = advance.clock.now()
-    return try await advance(source.session.id, by: "session") { process, _ in
-      .submitted(
+    return try await advance(source.session.id, by: "session") { process, connection in
+      try checkMarks(of: offered, in: source.session, on: connection)
+      return .submitted(
         offered.map { offer in
           let isDuplicate = duplicates == .reject && process.isKnownAsRejected(offer.sha256)
           return offer.submission(isDuplicate: isDuplicate)
@@ -83,6 +84,16 @@ struct KeepDocuments: Sendable {
       }
       try work(.success(views), connection)
       return (views, parts)
+    }
+  }
+
+  /// Makes sure that no picture of a sandbox asks for what does not exist.
+  private func checkMarks(
+    of offered: [OfferedDocument], in session: SessionRecord, on connection: any Connection
+  ) throws {
+    guard try connection.project(session.projectId)?.isSandbox == true else { return }
+    for offer in offered {
+      _ = try SandboxMark(filename: offer.submission.filename, comments: offer.picture?.header.comments ?? [])
     }
   }
 

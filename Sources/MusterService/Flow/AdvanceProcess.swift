@@ -75,21 +75,21 @@ struct AdvanceProcess: Sendable {
 
   /// Moves a process inside a transaction that is under way. When it is committed, `tell` has to be called.
   ///
+  /// - Parameter mark: What the picture that is judged asks the document provider to say, in a sandbox.
   /// - Throws: `TransitionError`; nothing has changed then.
   func move(
-    _ process: OnboardingProcess, by actor: String, _ event: Event, on connection: any Connection, at now: Instant
+    _ process: OnboardingProcess, by actor: String, _ event: Event, mark: SandboxAnswer? = nil,
+    on connection: any Connection, at now: Instant
   ) throws -> Step {
-    try move(process, by: actor, [event], since: process, on: connection, at: now)
+    try move(process, by: actor, [event], mark, since: process, on: connection, at: now)
   }
 
   private func move(
-    _ before: OnboardingProcess, by actor: String, _ events: [Event], since saved: OnboardingProcess?,
-    on connection: any Connection, at now: Instant
+    _ before: OnboardingProcess, by actor: String, _ events: [Event], _ mark: SandboxAnswer? = nil,
+    since saved: OnboardingProcess?, on connection: any Connection, at now: Instant
   ) throws -> Step {
-    guard let record = try connection.session(before.id), let project = try connection.project(record.projectId) else {
-      throw Refusal.sessionNotFound
-    }
-    let session = ProvidedSession(record: record, isSandbox: project.isSandbox)
+    guard var session = try ProvidedSession(before.id, on: connection) else { throw Refusal.sessionNotFound }
+    session.mark = mark
     var (process, consequences, pending) = (before, Consequences(), events)
     while !pending.isEmpty {
       for effect in try process.apply(pending.removeFirst(), at: now) {
@@ -98,12 +98,13 @@ struct AdvanceProcess: Sendable {
     }
     try connection.save(process, since: saved, at: now)
     for kind in consequences.codes {
-      try codes.send(kind, for: process, in: session, on: connection, at: now)
+      try codes.send(kind, for: process, in: session, because: events.first, on: connection, at: now)
     }
     for id in consequences.inspections {
       try connection.insert(JobRecord(id: freshID(), kind: .inspectDocument, payload: id.rawValue, runAt: now), at: now)
     }
     try setDeadline(of: process, since: saved, on: connection, at: now)
+    let isPlayed = try play(process, in: session, on: connection, at: now)
     if let event = events.first {
       try note(event, before, process, by: actor, on: connection, at: now)
     }
@@ -111,7 +112,7 @@ struct AdvanceProcess: Sendable {
       before: before, after: process, answer: consequences.answer,
       refusal: consequences.refusal.map { TransitionError($0, in: process.state) },
       presenceAttributes: consequences.presenceAttributes,
-      bringsJobs: !consequences.inspections.isEmpty || isSooner(process.deadline, than: saved?.deadline))
+      bringsJobs: isPlayed || !consequences.inspections.isEmpty || isSooner(process.deadline, than: saved?.deadline))
   }
 
   private func isSooner(_ deadline: Instant?, than former: Instant?) -> Bool {
@@ -148,23 +149,14 @@ struct AdvanceProcess: Sendable {
       guard let current = process.current, let document = current.documents.first(where: { $0.id == id }) else { break }
       return documents.judge(document, of: current, in: session).map { .providerAnswered(id, $0) }
     case .crossCheck:
-      return process.current.flatMap { documents.crossCheck($0, in: session) }.map { .crossChecked($0) }
+      return process.current.flatMap { documents.crossCheck($0, attempt: process.attempts, in: session) }
+        .map { .crossChecked($0) }
     case .beginPresenceCheck:
       consequences.presenceAttributes = process.current.map { presence.begin($0, in: session) }
     case .judgePresence:
       return process.current.flatMap { presence.judge($0, in: session) }.map { .presenceChecked($0) }
     }
     return nil
-  }
-
-  private func setDeadline(
-    of process: OnboardingProcess, since before: OnboardingProcess?, on connection: any Connection, at now: Instant
-  ) throws {
-    guard process.deadline != before?.deadline else { return }
-    let id = "deadline-\(process.id)"
-    guard let deadline = process.deadline else { return try connection.removeJob(id) }
-    try connection.schedule(
-      JobRecord(id: id, kind: .deadline, payload: process.id.rawValue, runAt: deadline), at: now)
   }
 
   /// Notes what changed, for those who follow the session and for those who have to answer for it.

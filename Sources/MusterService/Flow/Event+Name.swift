@@ -6,7 +6,7 @@ extension Event {
     switch self {
     case .started: "started"
     case .codeResendAsked: "code resend asked"
-    case .activationCodeEntered(let isRight, _): isRight ? "activation code right" : "activation code wrong"
+    case .activationCodeEntered(let isRight, _, _): isRight ? "activation code right" : "activation code wrong"
     case .consentDecided(let consent): consent.isApproved ? "consent approved" : "consent declined"
     case .initialised: "initialised"
     case .restarted: "restarted"
@@ -21,7 +21,7 @@ extension Event {
     case .presenceCheckInitialised: "presence check initialised"
     case .presenceCheckSubmitted: "presence check submitted"
     case .presenceChecked(let answer): "presence checked \(answer.rawValue)"
-    case .codeEntered(let isRight): isRight ? "code right" : "code wrong"
+    case .codeEntered(let isRight, _): isRight ? "code right" : "code wrong"
     case .timePassed: "time passed"
     }
   }

@@ -20,7 +20,8 @@ public struct EnterCode: Sendable {
   public func callAsFunction(_ code: String, by caller: Caller) async throws -> Outcome {
     let session = try caller.session()
     let step = try await advance(session.id, by: caller.actor) { process, connection in
-      .codeEntered(isRight: try advance.codes.isRight(code, .userVerification, of: process, on: connection))
+      let entry = try advance.codes.weigh(code, .userVerification, of: process, on: connection)
+      return .codeEntered(isRight: entry.isRight, isLate: entry.isLate)
     } also: { step, _ in
       step
     }

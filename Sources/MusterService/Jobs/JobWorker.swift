@@ -16,6 +16,7 @@ struct JobWorker: Service {
   let inspectDocument: InspectDocument
   let letTimePass: LetTimePass
   let expireUpload: ExpireUpload
+  let playSandbox: PlaySandbox
   let logger: Logger
   /// What the leases of this process are taken under.
   let owner = freshID()
@@ -74,7 +75,7 @@ struct JobWorker: Service {
         switch job.kind {
         case .inspectDocument:
           return .job(job, isAlive: try inspectDocument.begin(job, on: connection, at: now))
-        case .deadline, .expireUpload: return .job(job, isAlive: true)
+        case .deadline, .expireUpload, .playSandbox: return .job(job, isAlive: true)
         }
       }
     } catch {
@@ -94,6 +95,7 @@ struct JobWorker: Service {
       case .inspectDocument: try await inspectDocument(job)
       case .deadline: try await letTimePass(job)
       case .expireUpload: try await expireUpload(job)
+      case .playSandbox: try await playSandbox(job)
       }
     } catch {
       logger.error(

@@ -29,8 +29,8 @@ public struct ActivateDevice: Sendable {
     do {
       let outcome = try await advance(id, by: caller.actor) { process, connection in
         try follow.check(id, for: caller, on: connection)
-        let isRight = try advance.codes.isRight(code, .activation, of: process, on: connection)
-        return .activationCodeEntered(isRight: isRight, ActivationID(freshID()))
+        let entry = try advance.codes.weigh(code, .activation, of: process, on: connection)
+        return .activationCodeEntered(isRight: entry.isRight, isLate: entry.isLate, ActivationID(freshID()))
       } also: { step, connection in
         guard let session = try connection.session(id) else { throw Refusal.processUnknown }
         let outcome = weigh(step, in: session)

@@ -9,10 +9,14 @@ struct BeginProcess: Sendable {
   var clock: Clock { advance.clock }
 
   /// What a process asks of its person, as it is configured now.
-  func rules(required: RequiredDocuments, needsConsent: Bool) -> ProcessRules {
-    ProcessRules(
+  ///
+  /// - Parameter wishes: Those of a session of a sandbox project.
+  func rules(required: RequiredDocuments, needsConsent: Bool, wishes: SandboxWishes?) -> ProcessRules {
+    var rules = ProcessRules(
       required: required, needsConsent: needsConsent, hasPresenceCheck: configuration.presence != .off,
       hasCode: configuration.hasCode, review: configuration.review)
+    wishes?.adapt(&rules)
+    return rules
   }
 
   /// Makes sure that nobody is verified by a part that only plays at it, or waits for a code that never comes.

@@ -5,7 +5,7 @@ public struct Identification: Sendable {
 
   /// The object as JSON with sorted names, so that equal objects are equal texts. Never stored, only its keyed hash.
   public let canonical: String
-  /// The object's own texts, numbers and flags, as texts.
+  /// The object's own values: texts as they are, all others as JSON.
   public let fields: [String: String]
 
   /// An identification.

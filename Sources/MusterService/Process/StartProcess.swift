@@ -16,7 +16,8 @@ public struct StartProcess: Sendable {
   ///   - processType: nil takes the first configured one.
   ///   - language: What the person reads (ISO 639-1).
   /// - Throws: `SCOPE_MISSING`; `INVALID_REQUEST` for a type that is not configured;
-  ///   `TOO_MANY_ONBOARDING_PROCESSES`; `OTP_DELIVERY_MISSING`, `PRESENCE_CHECK_PROVIDER_MISSING`.
+  ///   `TOO_MANY_ONBOARDING_PROCESSES`; `OTP_DELIVERY_MISSING`, `PRESENCE_CHECK_PROVIDER_MISSING`;
+  ///   `ONBOARDING_OTP_FAILED` if the code cannot be delivered; `SANDBOX_VALUE_UNKNOWN`.
   public func callAsFunction(
     _ identification: Identification, processType: String?, language: String, by caller: Caller
   ) async throws -> OnboardingProcess {
@@ -24,10 +25,13 @@ public struct StartProcess: Sendable {
     let type = processType ?? configuration.processTypes[0]
     guard configuration.processTypes.contains(type) else { throw Refusal.invalid("processType: no such type.") }
     try begin.checkProviders(for: key.project, needsCode: true)
-    let session = record(of: identification, type, language, in: key.project)
+    let wishes = key.project.isSandbox ? try SandboxWishes(identification.fields) : nil
+    guard wishes?.user != .limitReached else { throw Refusal.tooManyProcesses }
+    let session = record(of: identification, wishes, type, language, in: key.project)
     let process = OnboardingProcess(
       id: session.id,
-      rules: begin.rules(required: configuration.requiredDocuments, needsConsent: configuration.needsConsent),
+      rules: begin.rules(
+        required: configuration.requiredDocuments, needsConsent: configuration.needsConsent, wishes: wishes),
       limits: configuration.flowLimits, createdAt: session.createdAt)
     // Found and begun in one transaction, so that two starts at once are one process.
     return try await begin(session, process, with: .started, by: caller.actor, at: session.createdAt) { connection in
@@ -59,19 +63,21 @@ public struct StartProcess: Sendable {
   }
 
   private func record(
-    of identification: Identification, _ type: String, _ language: String, in project: ProjectRecord
+    of identification: Identification, _ wishes: SandboxWishes?, _ type: String, _ language: String,
+    in project: ProjectRecord
   ) -> SessionRecord {
     let now = begin.clock.now()
     let secret = advance.store.secret
-    // No user directory is connected: who identifies themselves alike is the same person. In a sandbox the field
-    // `shouldFail` plays a person whom the project does not know.
+    // No user directory is connected: who identifies themselves alike is the same person. In a sandbox two fields play
+    // a person whom the project does not know.
     let person = secret.authenticationCode(for: "identification|\(project.id)|\(identification.canonical)").hexadecimal
-    let fields = project.isSandbox ? identification.fields.filter { $0.key.hasPrefix("sandbox.") } : [:]
+    let isUnknown = wishes.map { $0.user == .unknown || identification.fields["shouldFail"] == "true" } ?? false
+    let fields = wishes == nil ? [:] : identification.fields.filter { $0.key.hasPrefix(SandboxField.prefix) }
     return SessionRecord(
       id: SessionID(freshID()), projectId: project.id, customFields: fields, processType: type, language: language,
       userHash: person, identificationHash: person,
-      isUserKnown: !(project.isSandbox && identification.fields["shouldFail"] == "true"), createdAt: now,
-      updatedAt: now, expiresAt: now.advanced(by: configuration.flowLimits.processTime))
+      isUserKnown: !isUnknown, createdAt: now, updatedAt: now,
+      expiresAt: now.advanced(by: configuration.flowLimits.processTime))
   }
 }
 

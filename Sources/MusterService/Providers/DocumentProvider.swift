@@ -9,13 +9,9 @@ protocol DocumentProvider: Sendable {
     -> Event.ProviderAnswer?
 
   /// What it says of all documents together.
-  func crossCheck(_ verification: Verification, in session: ProvidedSession) -> Event.ProviderAnswer?
-}
-
-/// What a provider is told of the session.
-struct ProvidedSession: Sendable {
-  let record: SessionRecord
-  let isSandbox: Bool
+  ///
+  /// - Parameter attempt: Which verification of the process it is, from 1.
+  func crossCheck(_ verification: Verification, attempt: Int, in session: ProvidedSession) -> Event.ProviderAnswer?
 }
 
 /// The provider that is always there.
@@ -28,24 +24,17 @@ struct EmbeddedDocumentProvider: DocumentProvider {
     _ document: FlowDocument, of verification: Verification, in session: ProvidedSession
   ) -> Event.ProviderAnswer? {
     let judged = verification.documents.count { $0.passedQuality && $0.verdict != nil }
-    return session.outcome("documents", at: judged) ?? .accepted
+    let wish = session.mark ?? session.sandbox?.documents.inTurn(judged)
+    return (wish ?? .accepted).inFlow
   }
 
-  func crossCheck(_ verification: Verification, in session: ProvidedSession) -> Event.ProviderAnswer? {
-    if let outcome = session.outcome("crossCheck", at: 0) { return outcome }
+  func crossCheck(
+    _ verification: Verification, attempt: Int, in session: ProvidedSession
+  ) -> Event.ProviderAnswer? {
+    if let wish = session.sandbox?.crossCheck.inTurn(attempt - 1) { return wish.inFlow }
     let documents = verification.documents.filter { $0.status == .accepted }
     let pictures = Set(documents.map(\.sha256))
     let countries = Dictionary(grouping: documents, by: \.key.type).values.map { Set($0.compactMap(\.country)) }
     return pictures.count == documents.count && countries.allSatisfy { $0.count <= 1 } ? .accepted : .rejected
-  }
-}
-
-extension ProvidedSession {
-  /// What the session of a sandbox project asks a provider to answer: its custom field `sandbox.` and `subject`, a list
-  /// of outcomes such as `rejected,accepted`, of which the last one holds for all that follow.
-  func outcome(_ subject: String, at index: Int) -> Event.ProviderAnswer? {
-    guard isSandbox, let list = record.customFields["sandbox.\(subject)"] else { return nil }
-    let outcomes = list.split(separator: ",").map { Event.ProviderAnswer(rawValue: $0.uppercased()) }
-    return outcomes.isEmpty ? nil : outcomes[min(index, outcomes.count - 1)]
   }
 }

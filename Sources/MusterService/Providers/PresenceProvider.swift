@@ -23,6 +23,6 @@ struct SandboxPresenceProvider: PresenceProvider {
   }
 
   func judge(_ verification: Verification, in session: ProvidedSession) -> Event.ProviderAnswer? {
-    session.outcome("presenceCheck", at: verification.presence.attempts) ?? .accepted
+    (session.sandbox?.presenceCheck.inTurn(verification.presence.attempts) ?? .accepted).inFlow
   }
 }

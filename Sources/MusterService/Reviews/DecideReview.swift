@@ -18,23 +18,11 @@ public struct DecideReview: Sendable {
     _ request: Request, on id: SessionID, by caller: Caller, once: Once<ReviewCase>? = nil
   ) async throws -> ReviewCase {
     let key = try caller.key(with: .review)
-    let checked = try CheckedDecision(request, reasons: advance.configuration.reviewReasons, of: key)
+    let checked = try CheckedDecision(request, reasons: advance.configuration.reviewReasons, standIn: key.name)
     let now = advance.clock.now()
     let (step, decided) = try await refusing {
       try await advance.store.database.write { connection in
-        let state = try ReviewState(
-          id, for: caller, on: connection, limits: advance.configuration.flowLimits, at: now)
-        let point = try state.point(at: now)
-        guard state.revision == checked.revision, let verification = state.process.current else {
-          throw Refusal.caseChanged
-        }
-        try state.checkLease(of: checked.reviewer, at: now)
-        if let document = checked.documentId, !verification.documents.contains(where: { $0.id == document }) {
-          throw Refusal.documentNotFound
-        }
-        let step = try advance.move(
-          state.process, by: caller.actor, .reviewed(checked.decision), on: connection, at: now)
-        try note(checked, of: id, verification.id, at: point, by: key, on: connection, now)
+        let step = try decide(checked, on: id, for: caller, actor: caller.actor, key: key, on: connection, at: now)
         let decided = try show.read(id, for: caller, on: connection, at: now)
         try once?.keep(.success(decided), of: id, on: connection)
         return (step, decided)
@@ -45,19 +33,42 @@ public struct DecideReview: Sendable {
     return decided
   }
 
+  /// The same within a transaction that is under way. When it is committed, `tell` has to be called.
+  ///
+  /// - Parameters:
+  ///   - actor: What the audit calls who decides.
+  ///   - key: The key by which it is decided, if it is by one.
+  func decide(
+    _ checked: CheckedDecision, on id: SessionID, for caller: Caller, actor: String, key: KeyRecord? = nil,
+    on connection: any Connection, at now: Instant
+  ) throws -> AdvanceProcess.Step {
+    let state = try ReviewState(id, for: caller, on: connection, limits: advance.configuration.flowLimits, at: now)
+    let point = try state.point(at: now)
+    guard state.revision == checked.revision, let verification = state.process.current else {
+      throw Refusal.caseChanged
+    }
+    try state.checkLease(of: checked.reviewer, at: now)
+    if let document = checked.documentId, !verification.documents.contains(where: { $0.id == document }) {
+      throw Refusal.documentNotFound
+    }
+    let step = try advance.move(state.process, by: actor, .reviewed(checked.decision), on: connection, at: now)
+    try note(checked, of: id, verification.id, at: point, by: actor, key, on: connection, now)
+    return step
+  }
+
   private func note(
     _ checked: CheckedDecision, of session: SessionID, _ verification: VerificationID, at point: ReviewPoint,
-    by key: KeyRecord, on connection: any Connection, _ now: Instant
+    by actor: String, _ key: KeyRecord?, on connection: any Connection, _ now: Instant
   ) throws {
     try connection.insert(
       DecisionRecord(
         id: freshID(), sessionId: session, revision: checked.revision, verificationId: verification,
         documentId: checked.documentId, point: point, decision: checked.word, reason: checked.reason,
-        note: checked.note, reviewer: checked.reviewer.name, keyId: key.id, at: now))
+        note: checked.note, reviewer: checked.reviewer.name, keyId: key?.id, at: now))
     // Neither the note nor the reviewer's name: both may be personal.
     try connection.insert(
       AuditRecord(
-        at: now, sessionId: session, actor: Caller.key(key).actor, action: .reviewDecided,
+        at: now, sessionId: session, actor: actor, action: .reviewDecided,
         subject: checked.documentId?.rawValue ?? verification.rawValue,
         detail: [checked.word.rawValue, checked.reason?.rawValue].compactMap(\.self).joined(separator: " ")))
   }

@@ -1,14 +1,12 @@
-internal import VerificationFlow
-
 /// Who reviews: a name that the key's program vouches for.
 struct Reviewer: Sendable, Equatable {
   let name: String
 
-  /// The reviewer of this name; without one, the key itself.
+  /// The reviewer of this name; without one, whoever stands in for them.
   ///
   /// - Throws: `INVALID_REQUEST` if it is not 1 to 64 characters, or has control characters.
-  init(_ name: String?, of key: KeyRecord) throws(Refusal) {
-    self.name = name ?? key.name
+  init(_ name: String?, standIn: String) throws(Refusal) {
+    self.name = name ?? standIn
     guard let name else { return }
     guard (1...64).contains(name.unicodeScalars.count), !name.hasControlCharacters() else {
       throw .invalid("reviewer: 1 to 64 characters are taken, no control characters.")

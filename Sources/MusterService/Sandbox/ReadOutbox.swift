@@ -10,9 +10,7 @@ public struct ReadOutbox: Sendable {
   /// - Throws: `SANDBOX_ONLY` for a key of a live project; `SCOPE_MISSING`.
   public func callAsFunction(_ process: SessionID, by caller: Caller) async throws -> [SandboxMessage] {
     let key = try caller.key(with: .sessions, .onboarding, .admin)
-    guard key.project.isSandbox else {
-      throw Refusal(.forbidden, "SANDBOX_ONLY", "This is for keys of sandbox projects.")
-    }
+    guard key.project.isSandbox else { throw Refusal.sandboxOnly }
     return try await store.database.read { try $0.sandboxMessages(of: process, in: key.project.id) }
   }
 }

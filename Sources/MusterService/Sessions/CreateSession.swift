@@ -28,13 +28,16 @@ public struct CreateSession: Sendable {
   ///   - language: What the person reads (ISO 639-1).
   ///   - once: Keeps the answer for a request that may be sent again.
   /// - Returns: The session and the token that opens it.
-  /// - Throws: `SCOPE_MISSING`; `DOCUMENT_TYPE_UNKNOWN` or `INVALID_REQUEST` for a wish that makes no sense;
-  ///   `OTP_DELIVERY_MISSING` or `PRESENCE_CHECK_PROVIDER_MISSING` where the configuration cannot serve the project.
+  /// - Throws: `SCOPE_MISSING`; `DOCUMENT_TYPE_UNKNOWN` or `INVALID_REQUEST` for a wish that makes no sense,
+  ///   `SANDBOX_VALUE_UNKNOWN` for one of a sandbox; `OTP_DELIVERY_MISSING` or `PRESENCE_CHECK_PROVIDER_MISSING`
+  ///   where the configuration cannot serve the project.
   public func callAsFunction(
     _ request: Request, language: String, by caller: Caller, once: Once<(SessionView, token: String)>? = nil
   ) async throws -> (SessionView, token: String) {
     let key = try caller.key(with: .sessions)
     try validate(request)
+    let wishes =
+      key.project.isSandbox ? try SandboxWishes(request.customFields, of: SandboxField.ofSessions) : nil
     try begin.checkProviders(for: key.project)
     let configuration = begin.configuration
     let required =
@@ -43,7 +46,7 @@ public struct CreateSession: Sendable {
     let now = begin.clock.now()
     let id = SessionID(freshID())
     let process = OnboardingProcess(
-      id: id, rules: begin.rules(required: required, needsConsent: request.consentRequired),
+      id: id, rules: begin.rules(required: required, needsConsent: request.consentRequired, wishes: wishes),
       limits: configuration.flowLimits, activatedAt: now, as: ActivationID(freshID()))
     let session = SessionRecord(
       id: id, projectId: key.project.id, documentTypes: request.documentTypes, customFields: request.customFields,

@@ -24,7 +24,7 @@ public struct AuditRecord: Sendable, Equatable {
   public let at: Instant
   /// In which session, if in one.
   public let sessionId: SessionID?
-  /// Who: `session`, `key:` with the key's id, or `service`.
+  /// Who: `session`, `key:` with the key's id, `service`, or `sandbox`: the reviewer that it plays.
   public let actor: String
   /// What.
   public let action: Action

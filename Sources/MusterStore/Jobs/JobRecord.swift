@@ -10,6 +10,8 @@ public struct JobRecord: Sendable, Equatable {
     case deadline = "deadline"
     /// Give the upload up that the payload names.
     case expireUpload = "expire-upload"
+    /// Take the step that the sandbox session asked for that the payload names.
+    case playSandbox = "play-sandbox"
   }
 
   /// Its id.

@@ -30,4 +30,15 @@ public struct FlowLimits: Sendable, Equatable {
 
   /// The defaults.
   public init() {}
+
+  /// The same with no more than this for each time in which somebody has to act: the person until the activation and
+  /// from there, a reviewer, a provider.
+  func shortened(toSeconds seconds: Int?) -> FlowLimits {
+    guard let most = seconds.map({ Duration.seconds($0) }) else { return self }
+    var limits = self
+    for time in [\FlowLimits.activationTime, \.verificationTime, \.reviewTime, \.providerTime] {
+      limits[keyPath: time] = min(limits[keyPath: time], most)
+    }
+    return limits
+  }
 }

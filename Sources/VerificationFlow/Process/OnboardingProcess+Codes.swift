@@ -1,10 +1,10 @@
 extension OnboardingProcess {
   /// Weighs the code that was entered for the activation.
   mutating func activate(
-    as id: ActivationID, isRight: Bool, at now: Instant
+    as id: ActivationID, isRight: Bool, isLate: Bool, at now: Instant
   ) throws(TransitionError) -> [Effect] {
     guard status == .activationInProgress, var code = activationCode else { throw refusal(.phaseConflict) }
-    let entry = code.enter(isRight: isRight, at: now, limits)
+    let entry = code.enter(isRight: isRight, isLate: isLate, at: now, limits)
     if entry == .right { code.status = .verified }
     activationCode = code
     var effects: [Effect] = []
@@ -20,10 +20,10 @@ extension OnboardingProcess {
   }
 
   /// Weighs the code that was entered at the end of the verification.
-  mutating func check(isRight: Bool, at now: Instant) throws(TransitionError) -> [Effect] {
+  mutating func check(isRight: Bool, isLate: Bool, at now: Instant) throws(TransitionError) -> [Effect] {
     let verification = try open(.otpVerification, else: .codeFailed)
     guard var code = verification.code else { throw refusal(.codeFailed) }
-    var entry = code.enter(isRight: isRight, at: now, limits)
+    var entry = code.enter(isRight: isRight, isLate: isLate, at: now, limits)
     // Only now a refused presence check comes out, so that nobody learns which of the two was wrong.
     let isPresent = !rules.hasPresenceCheck || verification.presence.result == .accepted
     if entry == .right { code.status = isPresent ? .verified : .failed }

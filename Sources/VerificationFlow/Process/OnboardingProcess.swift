@@ -7,7 +7,7 @@ public struct OnboardingProcess: Sendable, Equatable {
   public let id: SessionID
   /// What it asks of its person.
   public let rules: ProcessRules
-  /// How often things may go wrong, and how long they may take.
+  /// How often things may go wrong, and how long they may take; times are shortened where the rules say so.
   public let limits: FlowLimits
   /// When it began.
   public let createdAt: Instant
@@ -39,7 +39,7 @@ public struct OnboardingProcess: Sendable, Equatable {
   ) {
     self.id = id
     self.rules = rules
-    self.limits = limits
+    self.limits = limits.shortened(toSeconds: rules.stepSeconds)
     self.createdAt = createdAt
     self.status = status
     self.activationCode = activationCode
@@ -98,7 +98,8 @@ public struct OnboardingProcess: Sendable, Equatable {
     switch event {
     case .started: return try start(at: now)
     case .codeResendAsked(let kind): return try resendCode(kind, at: now)
-    case .activationCodeEntered(let isRight, let id): return try activate(as: id, isRight: isRight, at: now)
+    case .activationCodeEntered(let isRight, let isLate, let id):
+      return try activate(as: id, isRight: isRight, isLate: isLate, at: now)
     case .consentDecided(let consent): return try decide(consent)
     case .initialised(let id): return try initialise(as: id)
     case .restarted: return try restart()
@@ -113,7 +114,7 @@ public struct OnboardingProcess: Sendable, Equatable {
     case .presenceCheckInitialised: return try beginPresenceCheck()
     case .presenceCheckSubmitted: return try submitPresenceCheck()
     case .presenceChecked(let answer): return try judgePresence(answer, at: now)
-    case .codeEntered(let isRight): return try check(isRight: isRight, at: now)
+    case .codeEntered(let isRight, let isLate): return try check(isRight: isRight, isLate: isLate, at: now)
     case .timePassed: return []
     }
   }

@@ -66,9 +66,11 @@ public struct OneTimeCode: Sendable, Equatable {
   }
 
   /// Counts an entered code. What a right one leads to is the caller's.
-  mutating func enter(isRight: Bool, at now: Instant, _ limits: FlowLimits) -> Entry {
+  ///
+  /// - Parameter isLate: Whether its time counts as up, whatever time it is.
+  mutating func enter(isRight: Bool, isLate: Bool, at now: Instant, _ limits: FlowLimits) -> Entry {
     guard status == .active else { return .void }
-    guard now < expiresAt else {
+    guard !isLate, now < expiresAt else {
       status = .failed
       return .late
     }

@@ -11,17 +11,20 @@ public struct ProcessRules: Sendable, Equatable, Codable {
   public var hasCode: Bool
   /// Which cases a person decides.
   public var review: ReviewPolicy
+  /// How many seconds each step may take, where that is less than the limits say; nil leaves it to them.
+  public var stepSeconds: Int?
 
   /// Rules.
   public init(
     required: RequiredDocuments = .standard, needsConsent: Bool = true, hasPresenceCheck: Bool = true,
-    hasCode: Bool = true, review: ReviewPolicy = .never
+    hasCode: Bool = true, review: ReviewPolicy = .never, stepSeconds: Int? = nil
   ) {
     self.required = required
     self.needsConsent = needsConsent
     self.hasPresenceCheck = hasPresenceCheck
     self.hasCode = hasCode
     self.review = review
+    self.stepSeconds = stepSeconds
   }
 }
 

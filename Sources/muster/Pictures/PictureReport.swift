@@ -43,7 +43,7 @@ struct PictureReport: Encodable {
 
   /// One line for a person.
   var line: String {
-    let notes = quality.filter { $0.severity != .ok }.map(\.code).joined(separator: " ")
+    let notes = quality.filter { $0.severity != .ok }.map(\.code.rawValue).joined(separator: " ")
     return "\(file): \(verdict)\(notes.isEmpty ? "" : " " + notes)  \(format) \(width)×\(height) → "
       + "\(display.width)×\(display.height), \(display.byteCount.grouped) bytes, \(milliseconds.rounded(digits: 1)) ms"
   }

@@ -6,6 +6,7 @@ extension Event {
     [
       .started, .codeResendAsked(.activation), .codeResendAsked(.userVerification),
       .activationCodeEntered(isRight: true, "device"), .activationCodeEntered(isRight: false, "device"),
+      .activationCodeEntered(isRight: false, isLate: true, "device"), .codeEntered(isRight: false, isLate: true),
       consent(true), consent(false), .initialised("next"), .restarted, .cancelled,
       .submitted([]), .submitted([makeSubmission(.passport, as: "new")]),
       .submitted([makeSubmission(.passport, as: "new", replacing: "present")]),

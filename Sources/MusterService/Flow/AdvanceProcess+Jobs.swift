@@ -1,0 +1,30 @@
+internal import MusterStore
+internal import VerificationFlow
+
+extension AdvanceProcess {
+  /// Puts the job of the process's deadline where it belongs.
+  func setDeadline(
+    of process: OnboardingProcess, since before: OnboardingProcess?, on connection: any Connection, at now: Instant
+  ) throws {
+    guard process.deadline != before?.deadline else { return }
+    let id = "deadline-\(process.id)"
+    guard let deadline = process.deadline else { return try connection.removeJob(id) }
+    try connection.schedule(
+      JobRecord(id: id, kind: .deadline, payload: process.id.rawValue, runAt: deadline), at: now)
+  }
+
+  /// Lets the sandbox take the next step, where it is its turn.
+  ///
+  /// - Returns: Whether it is.
+  func play(
+    _ process: OnboardingProcess, in session: ProvidedSession, on connection: any Connection, at now: Instant
+  ) throws -> Bool {
+    guard let pause = session.sandbox?.pause(before: process) else { return false }
+    try connection.schedule(
+      JobRecord(
+        id: "sandbox-\(process.id)", kind: .playSandbox, payload: process.id.rawValue,
+        runAt: now.advanced(by: pause)),
+      at: now)
+    return true
+  }
+}

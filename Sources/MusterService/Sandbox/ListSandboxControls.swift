@@ -1,0 +1,47 @@
+internal import MusterStore
+internal import VerificationFlow
+
+/// Lists what decides how steps end in a sandbox.
+public struct ListSandboxControls: Sendable {
+  let store: Store
+  let codeLength: Int
+
+  /// All of it, in the order of a person's way.
+  ///
+  /// - Throws: `SANDBOX_ONLY` for whoever belongs to a live project.
+  public func callAsFunction(by caller: Caller) async throws -> [SandboxControl] {
+    guard try await isOfSandbox(caller) else { throw Refusal.sandboxOnly }
+    return [
+      SandboxControl(
+        step: .user, places: [.identification], field: "shouldFail", isList: false,
+        values: [SandboxValue("true", SandboxUser.unknown.outcome)]),
+      control(.user, .user), control(.code, .codes),
+      SandboxControl(
+        step: .code, places: [.entry], field: nil, isList: false,
+        values: SandboxCode.allCases.map { SandboxValue($0.code(ofLength: codeLength), $0.outcome) }),
+      control(.document, .documents),
+      SandboxControl(
+        step: .document, places: [.filename, .comment], field: nil, isList: false, values: SandboxMark.values),
+      control(.crossCheck, .crossCheck), control(.presenceCheck, .presenceCheck), control(.review, .review),
+      control(.time, .expiresAfterSeconds),
+    ]
+  }
+
+  private func control(_ step: SandboxControl.Step, _ field: SandboxField) -> SandboxControl {
+    let places: [SandboxControl.Place] = SandboxField.ofSessions.contains(field) ? [.customFields] : []
+    return SandboxControl(
+      step: step, places: [.identification] + places, field: field.rawValue, isList: field.isList, values: field.values)
+  }
+
+  private func isOfSandbox(_ caller: Caller) async throws -> Bool {
+    switch caller {
+    case .key(let key): key.project.isSandbox
+    case .session(let session):
+      try await store.database.read { try $0.project(session.projectId)?.isSandbox ?? false }
+    }
+  }
+}
+
+extension Refusal {
+  static let sandboxOnly = Refusal(.forbidden, "SANDBOX_ONLY", "This is for sandbox projects.")
+}

@@ -1,0 +1,49 @@
+internal import DocumentImaging
+internal import VerificationFlow
+
+/// What a picture of a sandbox project asks for itself: by its file's name, `front.sandbox-rejected.jpg`, or by a
+/// comment in it, `muster-sandbox: rejected`.
+struct SandboxMark: Sendable {
+  /// Where our own look lets the document pass, what the provider says of it.
+  let answer: SandboxAnswer?
+  /// How our own look ends, if it can decode the picture.
+  let inspection: Event.Inspection
+
+  static let nameMark = ".sandbox-"
+  static let commentMark = "muster-sandbox:"
+
+  /// The words that it takes, with what comes of them.
+  static let values: [SandboxValue] =
+    SandboxAnswer.atOnce.map(SandboxValue.init)
+    + refusals.map { SandboxValue($0, "`REJECTED` with this code, as by our own look.", code: $0) }
+    + failures.map { SandboxValue($0, "`FAILED` with this code, as by a fault of ours.", code: $0) }
+
+  private static let refusals =
+    QualityCode.allCases.filter { $0 != .fileLarge }.map(\.rawValue)
+    + [ImagingError.Code.corrupt.rawValue] + ReviewReason.builtIn.map(\.rawValue)
+  private static let failures = [ImagingError.Code.failed, .timeout].map(\.rawValue)
+
+  /// The mark of a picture; nil without one. A name goes before a comment.
+  ///
+  /// - Throws: `SANDBOX_VALUE_UNKNOWN` for a mark that means nothing.
+  init?(filename: String?, comments: [String]) throws(Refusal) {
+    guard let word = Self.word(inName: filename ?? "") ?? comments.lazy.compactMap(Self.word(inComment:)).first else {
+      return nil
+    }
+    guard let known = Self.values.first(where: { $0.word.lowercased() == word.lowercased() }) else {
+      throw .sandboxValueUnknown("The picture's mark: one of \(Self.values.map(\.word).joined(separator: ", ")).")
+    }
+    answer = SandboxAnswer(rawValue: known.word)
+    inspection =
+      answer != nil ? .passed() : Self.failures.contains(known.word) ? .failed([known.word]) : .refused([known.word])
+  }
+
+  private static func word(inName name: String) -> String? {
+    name.ranges(of: nameMark).last.map { String(name[$0.upperBound...].prefix { $0 != "." }) }
+  }
+
+  private static func word(inComment comment: String) -> String? {
+    guard comment.hasPrefix(commentMark) else { return nil }
+    return String(comment.dropFirst(commentMark.count).filter { !$0.isWhitespace })
+  }
+}
