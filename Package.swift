@@ -136,7 +136,9 @@ let package = Package(
     .testTarget(
       name: "ArchivesTests", dependencies: ["Archives", "CDeflate"], exclude: ["Peers"], swiftSettings: settings),
     .testTarget(name: "VerificationFlowTests", dependencies: ["VerificationFlow"], swiftSettings: settings),
-    .testTarget(name: "MusterTextsTests", dependencies: ["MusterTexts"], swiftSettings: settings),
+    .testTarget(
+      name: "MusterTextsTests", dependencies: ["MusterTexts", "MusterService", "DocumentImaging", "VerificationFlow"],
+      swiftSettings: settings),
     // A disk that tests can make fail or lose power.
     .target(name: "FaultyFiles", dependencies: ["MusterStore"], path: "Tests/FaultyFiles", swiftSettings: settings),
     .testTarget(

@@ -1,11 +1,15 @@
-/// The sentences that people read, by code and language. Each says what is the matter, and what to do next where there is
-/// something to do.
+/// The sentences that people read, by code and language. Each says what is the matter, and what to do next where
+/// there is something to do.
 public enum Texts {
-  /// The sentence for `code`; for a code without one, the sentence of `PICTURE_REFUSED`, so that nobody is left with
-  /// silence or with a bare code.
-  public static func sentence(for code: String, in language: Language) -> String {
+  /// The sentence for `code`.
+  ///
+  /// - Parameter standIn: The code whose sentence is taken where there is none, as for reasons that an operator made
+  ///   up: what can be said all the same. Nobody is left with silence or with a bare code.
+  public static func sentence(
+    for code: String, or standIn: String = "ERROR_GENERIC", in language: Language
+  ) -> String {
     let texts = texts(in: language)
-    return texts[code] ?? texts["PICTURE_REFUSED"] ?? code
+    return texts[code] ?? texts[standIn] ?? code
   }
 
   /// The codes that have a sentence of their own in this language.
@@ -18,9 +22,13 @@ public enum Texts {
   }
 
   private static let all: [Language: [String: String]] = [
-    .english: englishPictures.merging(englishProcess) { $1 },
-    .german: germanPictures.merging(germanProcess) { $1 },
-    .czech: czechPictures.merging(czechProcess) { $1 },
-    .spanish: spanishPictures.merging(spanishProcess) { $1 },
+    .english: merged(englishPictures, englishProcess, englishEndings, englishRequests),
+    .german: merged(germanPictures, germanProcess, germanEndings, germanRequests),
+    .czech: merged(czechPictures, czechProcess, czechEndings, czechRequests),
+    .spanish: merged(spanishPictures, spanishProcess, spanishEndings, spanishRequests),
   ]
+
+  private static func merged(_ parts: [String: String]...) -> [String: String] {
+    Dictionary(parts.joined().map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+  }
 }

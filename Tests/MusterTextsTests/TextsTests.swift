@@ -19,7 +19,12 @@ import Testing
     }
   }
 
-  @Test func anUnknownCodeStillSaysSomething() {
-    #expect(Texts.sentence(for: "NO_SUCH_CODE", in: .german) == Texts.sentence(for: "PICTURE_REFUSED", in: .german))
+  @Test(arguments: Language.allCases) func anUnknownCodeStillSaysSomething(language: Language) {
+    let general = Texts.sentence(for: "ERROR_GENERIC", in: language)
+    #expect(general.hasSuffix("."))
+    #expect(Texts.sentence(for: "NO_SUCH_CODE", in: language) == general)
+    #expect(Texts.sentence(for: "NO_SUCH_CODE", or: "NONE_EITHER", in: language) == "NO_SUCH_CODE")
+    let refused = Texts.sentence(for: "DOCUMENT_REFUSED", in: language)
+    #expect(Texts.sentence(for: "NO_SUCH_CODE", or: "DOCUMENT_REFUSED", in: language) == refused)
   }
 }

@@ -20,7 +20,7 @@ extension Document {
         QualityFact(code: Code($0.code), value: $0.value, threshold: $0.threshold, severity: Code($0.severity))
       },
       errors: document.errorCodes.map {
-        DocumentError(code: Code($0), message: Texts.sentence(for: $0, in: language))
+        DocumentError(code: Code($0), message: Texts.sentence(for: $0, or: FlowDocument.refusedCode, in: language))
       },
       attemptsLeft: view.attemptsLeft, renditions: Renditions(view), createdAt: Date(document.createdAt),
       updatedAt: Date(document.updatedAt))

@@ -56,8 +56,8 @@ extension KeptAnswer {
     let status = status ?? refusal.kind.status
     try self.init(
       json: Problem(
-        title: refusal.title(in: language), status: status.code, detail: refusal.detail, code: Code(refusal.code),
-        remainingAttempts: refusal.remainingAttempts, requestId: requestID),
+        title: Texts.sentence(for: refusal.code, in: language), status: status.code, detail: refusal.detail,
+        code: Code(refusal.code), remainingAttempts: refusal.remainingAttempts, requestId: requestID),
       status: status, contentType: Problem.contentType)
   }
 }
@@ -82,11 +82,6 @@ extension Refusal {
     default: self.init(.invalid, "INVALID_REQUEST", "The request cannot be read.")
     }
   }
-
-  /// A sentence for people: about the picture where the code is one of a picture's, else of the sort of refusal.
-  fileprivate func title(in language: Language) -> String {
-    Texts.codes(in: language).contains(code) ? Texts.sentence(for: code, in: language) : kind.title
-  }
 }
 
 extension Refusal.Kind {
@@ -108,27 +103,6 @@ extension Refusal.Kind {
     case .exhausted: .tooManyRequests
     case .storageFull, .storageFailed: .insufficientStorage
     case .unavailable: .serviceUnavailable
-    }
-  }
-
-  fileprivate var title: String {
-    switch self {
-    case .unauthenticated: "Authentication is needed."
-    case .forbidden: "This caller may not do this."
-    case .notFound: "Not found."
-    case .invalid: "The request is not valid."
-    case .conflict: "The request does not fit the state of things."
-    case .gone: "It is over."
-    case .locked: "Somebody else is at it."
-    case .versionUnsupported: "This version is not spoken here."
-    case .tooLarge: "Too many bytes."
-    case .unsupportedFormat: "This format is not read here."
-    case .unreadable: "The content cannot be taken."
-    case .garbled: "These are not the bytes that were sent."
-    case .exhausted: "Tried too often."
-    case .storageFull: "No room is left."
-    case .storageFailed: "The storage failed."
-    case .unavailable: "Something went wrong on our side."
     }
   }
 }

@@ -70,10 +70,8 @@ struct EnvelopeError {
 }
 
 extension Texts {
-  /// The sentence for an error of the protocol; one without a sentence of its own is a general one, never about a
-  /// picture. A credential of the wrong kind is as good as none.
+  /// The sentence for an error of the protocol. A credential of the wrong kind is as good as none.
   fileprivate static func onboardingSentence(for refusal: Refusal, in language: Language) -> String {
-    let code = refusal.kind == .forbidden ? "POWERAUTH_AUTH_FAIL" : refusal.code
-    return sentence(for: codes(in: language).contains(code) ? code : "ERROR_GENERIC", in: language)
+    sentence(for: refusal.kind == .forbidden ? "POWERAUTH_AUTH_FAIL" : refusal.code, in: language)
   }
 }

@@ -120,6 +120,6 @@ extension SubmittedDocuments.Item {
       id: document.id.rawValue, filename: document.filename ?? "\(type)_\(side).jpg".lowercased(), type: Code(type),
       side: Code(side), status: Code(document.status.rawValue),
       errors: document.errorCodes.isEmpty
-        ? nil : document.errorCodes.map { Texts.sentence(for: $0, in: language) })
+        ? nil : document.errorCodes.map { Texts.sentence(for: $0, or: FlowDocument.refusedCode, in: language) })
   }
 }

@@ -81,6 +81,6 @@ extension IdentityStatus {
       identityVerificationPhase: process.state.phase.map { Code($0.rawValue) }, config: CodeSettings(configuration),
       processType: view.session.processType,
       consentRequired: process.isConsentMissing,
-      rejectReason: reason.map { Texts.sentence(for: $0.reason.rawValue, in: language) })
+      rejectReason: reason.map { Texts.sentence(for: $0.reason.rawValue, or: "OTHER", in: language) })
   }
 }

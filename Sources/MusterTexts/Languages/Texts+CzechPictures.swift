@@ -2,10 +2,17 @@ extension Texts {
   /// About pictures.
   static let czechPictures: [String: String] = [
     "ATTEMPTS_EXHAUSTED": "Příliš mnoho snímků této strany bylo odmítnuto. Obraťte se prosím na podporu.",
+    "BLURRY": "Snímek je rozmazaný. Držte telefon v klidu, počkejte na zaostření a vyfoťte jej znovu.",
     "DOCUMENT_CORRUPT": "Snímek je poškozený. Vyfoťte jej prosím znovu.",
+    "DOCUMENT_CUT_OFF": "Část dokladu chybí. Vyfoťte jej znovu tak, aby byly vidět všechny čtyři rohy.",
+    "DOCUMENT_NOT_FOUND": "Žádný doklad nebyl nalezen. Vyfoťte prosím celý doklad.",
     "DOCUMENT_REFUSED": "Doklad nebyl přijat. Předložte prosím jiný.",
+    "DOCUMENT_SKEWED": "Doklad je vyfocený zešikma. Držte telefon rovně nad ním a vyfoťte jej znovu.",
+    "DOCUMENT_SMALL": "Doklad je na snímku příliš malý. Přibližte se a vyfoťte jej znovu.",
     "DUPLICATE_REJECTED": "Přesně tento snímek byl již odmítnut. Vyfoťte prosím nový.",
     "FILE_LARGE": "Soubor je větší, než je třeba. Snímek do 1 MB se odešle rychleji.",
+    "GLARE": "V dokladu se odráží světlo. Trochu jej nakloňte nebo změňte osvětlení a vyfoťte jej znovu.",
+    "GREYSCALE": "Snímek nemá barvy. Ukažte prosím samotný doklad, barevně.",
     "IMAGE_EMPTY": "Žádný snímek nedorazil. Odešlete jej prosím znovu.",
     "IMAGE_FORMAT_UNSUPPORTED": "Tento druh souboru nelze přečíst. Pošlete prosím snímek JPEG nebo PNG.",
     "IMAGE_NEEDS_TOO_MUCH_MEMORY": "Soubor je uložen neobvyklým způsobem. Vyfoťte snímek znovu fotoaparátem.",
@@ -16,10 +23,13 @@ extension Texts {
     "IMAGE_TOO_SMALL": "Snímek je příliš malý. Vyfoťte jej prosím znovu fotoaparátem.",
     "IMAGING_FAILED": "Snímek se nepodařilo zpracovat. Odešlete jej prosím znovu.",
     "IMAGING_TIMEOUT": "Snímek se nepodařilo včas zpracovat. Odešlete jej prosím znovu.",
-    "PICTURE_REFUSED": "Snímek nebyl přijat. Vyfoťte jej prosím znovu.",
+    "LOW_CONTRAST": "Snímek je mdlý. Otřete objektiv, najděte rovnoměrné světlo a vyfoťte jej znovu.",
     "RESOLUTION_LOW": "Snímek je příliš malý. Přibližte se a vyfoťte doklad znovu v plném rozlišení.",
     "SESSION_EXPIRED": "Čas vypršel. Začněte prosím znovu.",
     "SIGNATURE_INVALID": "Podpis snímku je chybný. Vyfoťte ho prosím znovu.",
     "SIGNATURE_REQUIRED": "Snímek není podepsaný. Vyfoťte ho prosím skenerem v aplikaci.",
+    "SIMILAR_PICTURE": "Vypadá to jako snímek, který už byl odeslán. Vyfoťte prosím nový.",
+    "TOO_BRIGHT": "Snímek je příliš světlý. Odejděte z prudkého světla a vyfoťte jej znovu.",
+    "TOO_DARK": "Snímek je příliš tmavý. Najděte víc světla a vyfoťte jej znovu.",
   ]
 }

@@ -2,10 +2,17 @@ extension Texts {
   /// About pictures.
   static let englishPictures: [String: String] = [
     "ATTEMPTS_EXHAUSTED": "Too many pictures of this side were refused. Please ask for help.",
+    "BLURRY": "The picture is blurred. Hold the phone still, wait for it to focus, and take it again.",
     "DOCUMENT_CORRUPT": "The picture is damaged. Please take it again.",
+    "DOCUMENT_CUT_OFF": "A part of the document is missing. Take the picture again with all four corners in it.",
+    "DOCUMENT_NOT_FOUND": "No document was found. Please take a picture of the whole document.",
     "DOCUMENT_REFUSED": "The document was not accepted. Please show another one.",
+    "DOCUMENT_SKEWED": "The document was taken at an angle. Hold the phone straight above it and take it again.",
+    "DOCUMENT_SMALL": "The document is too small in the picture. Move closer and take it again.",
     "DUPLICATE_REJECTED": "This very picture was refused before. Please take a new one.",
     "FILE_LARGE": "The file is larger than needed. A picture under 1 MB is sent faster.",
+    "GLARE": "Light is reflected in the document. Tilt it a little or change the light, and take the picture again.",
+    "GREYSCALE": "The picture has no colours. Please show the document itself, in colour.",
     "IMAGE_EMPTY": "No picture arrived. Please send it again.",
     "IMAGE_FORMAT_UNSUPPORTED": "This kind of file cannot be read. Please send a JPEG or PNG picture.",
     "IMAGE_NEEDS_TOO_MUCH_MEMORY":
@@ -17,10 +24,13 @@ extension Texts {
     "IMAGE_TOO_SMALL": "The picture is far too small. Please take it with the camera again.",
     "IMAGING_FAILED": "The picture could not be processed. Please send it again.",
     "IMAGING_TIMEOUT": "The picture could not be processed in time. Please send it again.",
-    "PICTURE_REFUSED": "The picture was not accepted. Please take it again.",
+    "LOW_CONTRAST": "The picture is pale. Wipe the lens, find even light, and take it again.",
     "RESOLUTION_LOW": "The picture is too small. Move closer and take it again at full resolution.",
     "SESSION_EXPIRED": "The time is up. Please begin again.",
     "SIGNATURE_INVALID": "The picture's signature is wrong. Please take the picture again.",
     "SIGNATURE_REQUIRED": "The picture is not signed. Please take it with the app's own scanner.",
+    "SIMILAR_PICTURE": "This looks like a picture that was sent before. Please take a new one.",
+    "TOO_BRIGHT": "The picture is too bright. Go out of the strong light and take it again.",
+    "TOO_DARK": "The picture is too dark. Find more light and take it again.",
   ]
 }

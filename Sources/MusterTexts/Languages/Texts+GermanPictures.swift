@@ -2,10 +2,20 @@ extension Texts {
   /// About pictures.
   static let germanPictures: [String: String] = [
     "ATTEMPTS_EXHAUSTED": "Zu viele Bilder dieser Seite wurden abgelehnt. Bitte wenden Sie sich an den Support.",
+    "BLURRY":
+      "Das Bild ist unscharf. Halten Sie das Telefon ruhig, warten Sie auf den Fokus und nehmen Sie es neu auf.",
     "DOCUMENT_CORRUPT": "Das Bild ist beschädigt. Bitte nehmen Sie es noch einmal auf.",
+    "DOCUMENT_CUT_OFF": "Ein Teil des Dokuments fehlt. Nehmen Sie das Bild mit allen vier Ecken neu auf.",
+    "DOCUMENT_NOT_FOUND": "Es wurde kein Dokument gefunden. Bitte nehmen Sie das ganze Dokument auf.",
     "DOCUMENT_REFUSED": "Das Dokument wurde nicht anerkannt. Bitte zeigen Sie ein anderes.",
+    "DOCUMENT_SKEWED":
+      "Das Dokument ist schräg aufgenommen. Halten Sie das Telefon gerade darüber und nehmen Sie es neu auf.",
+    "DOCUMENT_SMALL": "Das Dokument ist im Bild zu klein. Gehen Sie näher heran und nehmen Sie es neu auf.",
     "DUPLICATE_REJECTED": "Genau dieses Bild wurde schon abgelehnt. Bitte nehmen Sie ein neues auf.",
     "FILE_LARGE": "Die Datei ist größer als nötig. Ein Bild unter 1 MB ist schneller übertragen.",
+    "GLARE":
+      "Im Dokument spiegelt sich Licht. Kippen Sie es etwas oder ändern Sie das Licht, und nehmen Sie das Bild neu auf.",
+    "GREYSCALE": "Das Bild hat keine Farben. Bitte zeigen Sie das Dokument selbst, in Farbe.",
     "IMAGE_EMPTY": "Es ist kein Bild angekommen. Bitte senden Sie es noch einmal.",
     "IMAGE_FORMAT_UNSUPPORTED":
       "Diese Art von Datei kann nicht gelesen werden. Bitte senden Sie ein JPEG- oder PNG-Bild.",
@@ -19,10 +29,14 @@ extension Texts {
     "IMAGE_TOO_SMALL": "Das Bild ist viel zu klein. Bitte nehmen Sie es noch einmal mit der Kamera auf.",
     "IMAGING_FAILED": "Das Bild konnte nicht verarbeitet werden. Bitte senden Sie es noch einmal.",
     "IMAGING_TIMEOUT": "Das Bild konnte nicht rechtzeitig verarbeitet werden. Bitte senden Sie es noch einmal.",
-    "PICTURE_REFUSED": "Das Bild wurde nicht angenommen. Bitte nehmen Sie es noch einmal auf.",
+    "LOW_CONTRAST":
+      "Das Bild ist flau. Wischen Sie die Linse ab, suchen Sie gleichmäßiges Licht und nehmen Sie es neu auf.",
     "RESOLUTION_LOW": "Das Bild ist zu klein. Gehen Sie näher heran und nehmen Sie es in voller Auflösung neu auf.",
     "SESSION_EXPIRED": "Die Zeit ist abgelaufen. Bitte beginnen Sie von vorn.",
     "SIGNATURE_INVALID": "Die Signatur des Bildes ist falsch. Bitte nehmen Sie das Bild noch einmal auf.",
     "SIGNATURE_REQUIRED": "Das Bild ist nicht signiert. Bitte nehmen Sie es mit dem Scanner der App auf.",
+    "SIMILAR_PICTURE": "Das sieht aus wie ein Bild, das schon gesendet wurde. Bitte nehmen Sie ein neues auf.",
+    "TOO_BRIGHT": "Das Bild ist zu hell. Gehen Sie aus dem grellen Licht und nehmen Sie es neu auf.",
+    "TOO_DARK": "Das Bild ist zu dunkel. Suchen Sie mehr Licht und nehmen Sie es neu auf.",
   ]
 }

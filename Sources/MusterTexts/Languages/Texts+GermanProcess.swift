@@ -10,13 +10,10 @@ extension Texts {
     "DOCUMENT_NOT_SUPPORTED": "Diese Art von Dokument wird nicht anerkannt. Bitte zeigen Sie ein anderes.",
     "DOCUMENT_SUBMIT_FAILED": "Die Dokumente konnten nicht angenommen werden. Bitte senden Sie sie noch einmal.",
     "DOCUMENT_UNREADABLE": "Das Dokument ist nicht lesbar. Bitte nehmen Sie ein schärferes Bild auf.",
-    "DOCUMENT_VERIFICATION_FAILED": "Die Dokumente konnten nicht geprüft werden. Bitte versuchen Sie es noch einmal.",
-    "documentVerificationRejected": "Die Dokumente wurden nicht anerkannt.",
     "ERROR_GENERIC": "Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.",
     "ERROR_NOT_FOUND": "Hier ist nichts.",
     "FACE_MISMATCH": "Das Gesicht passt nicht zu dem auf dem Dokument.",
     "FILE_MISSING": "Das Bild ist nicht angekommen. Bitte senden Sie es noch einmal.",
-    "IDENTITY_VERIFICATION_FAILED": "Die Prüfung ist fehlgeschlagen. Bitte beginnen Sie sie neu.",
     "IDENTITY_VERIFICATION_LIMIT_REACHED":
       "Zu viele Dokumente wurden nicht anerkannt. Bitte beginnen Sie die Prüfung neu.",
     "INVALID_REQUEST": "Die Anfrage ist nicht verständlich.",

@@ -2,10 +2,17 @@ extension Texts {
   /// About pictures.
   static let spanishPictures: [String: String] = [
     "ATTEMPTS_EXHAUSTED": "Se rechazaron demasiadas imágenes de este lado. Pida ayuda, por favor.",
+    "BLURRY": "La imagen está borrosa. Sujete el teléfono sin moverlo, espere a que enfoque y tómela de nuevo.",
     "DOCUMENT_CORRUPT": "La imagen está dañada. Tómela de nuevo, por favor.",
+    "DOCUMENT_CUT_OFF": "Falta una parte del documento. Tome la imagen de nuevo con las cuatro esquinas.",
+    "DOCUMENT_NOT_FOUND": "No se encontró ningún documento. Tome una imagen del documento entero, por favor.",
     "DOCUMENT_REFUSED": "El documento no fue aceptado. Muestre otro, por favor.",
+    "DOCUMENT_SKEWED": "El documento está tomado de lado. Sujete el teléfono recto encima y tómelo de nuevo.",
+    "DOCUMENT_SMALL": "El documento sale demasiado pequeño. Acérquese y tómelo de nuevo.",
     "DUPLICATE_REJECTED": "Esta misma imagen ya fue rechazada. Tome una nueva, por favor.",
     "FILE_LARGE": "El archivo es más grande de lo necesario. Una imagen de menos de 1 MB se envía más rápido.",
+    "GLARE": "El documento refleja la luz. Inclínelo un poco o cambie la luz y tome la imagen de nuevo.",
+    "GREYSCALE": "La imagen no tiene colores. Muestre el propio documento, en color, por favor.",
     "IMAGE_EMPTY": "No llegó ninguna imagen. Envíela de nuevo, por favor.",
     "IMAGE_FORMAT_UNSUPPORTED": "Este tipo de archivo no se puede leer. Envíe una imagen JPEG o PNG.",
     "IMAGE_NEEDS_TOO_MUCH_MEMORY": "El archivo está guardado de forma inusual. Tome la imagen de nuevo con la cámara.",
@@ -16,10 +23,13 @@ extension Texts {
     "IMAGE_TOO_SMALL": "La imagen es demasiado pequeña. Tómela de nuevo con la cámara.",
     "IMAGING_FAILED": "La imagen no se pudo procesar. Envíela de nuevo, por favor.",
     "IMAGING_TIMEOUT": "La imagen no se pudo procesar a tiempo. Envíela de nuevo, por favor.",
-    "PICTURE_REFUSED": "La imagen no fue aceptada. Tómela de nuevo, por favor.",
+    "LOW_CONTRAST": "La imagen está apagada. Limpie la lente, busque una luz uniforme y tómela de nuevo.",
     "RESOLUTION_LOW": "La imagen es demasiado pequeña. Acérquese y tómela de nuevo con la resolución máxima.",
     "SESSION_EXPIRED": "El tiempo ha terminado. Empiece de nuevo, por favor.",
     "SIGNATURE_INVALID": "La firma de la imagen es incorrecta. Haga la foto de nuevo, por favor.",
     "SIGNATURE_REQUIRED": "La imagen no está firmada. Hágala con el escáner de la aplicación, por favor.",
+    "SIMILAR_PICTURE": "Se parece a una imagen ya enviada. Tome una nueva, por favor.",
+    "TOO_BRIGHT": "La imagen tiene demasiada luz. Aléjese de la luz fuerte y tómela de nuevo.",
+    "TOO_DARK": "La imagen es demasiado oscura. Busque más luz y tómela de nuevo.",
   ]
 }

@@ -10,13 +10,10 @@ extension Texts {
     "DOCUMENT_NOT_SUPPORTED": "No se acepta este tipo de documento. Muestre otro, por favor.",
     "DOCUMENT_SUBMIT_FAILED": "No se pudieron recibir los documentos. Envíelos de nuevo, por favor.",
     "DOCUMENT_UNREADABLE": "El documento no se puede leer. Haga una foto más nítida, por favor.",
-    "DOCUMENT_VERIFICATION_FAILED": "No se pudieron comprobar los documentos. Inténtelo de nuevo, por favor.",
-    "documentVerificationRejected": "Los documentos no se han aceptado.",
     "ERROR_GENERIC": "Algo ha fallado por nuestra parte. Inténtelo de nuevo, por favor.",
     "ERROR_NOT_FOUND": "Aquí no hay nada.",
     "FACE_MISMATCH": "La cara no coincide con la del documento.",
     "FILE_MISSING": "La imagen no ha llegado. Envíela de nuevo, por favor.",
-    "IDENTITY_VERIFICATION_FAILED": "La verificación ha fallado. Empiécela de nuevo, por favor.",
     "IDENTITY_VERIFICATION_LIMIT_REACHED":
       "Demasiados documentos no se han aceptado. Empiece la verificación de nuevo, por favor.",
     "INVALID_REQUEST": "No se entiende la petición.",

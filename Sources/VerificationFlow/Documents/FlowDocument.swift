@@ -35,6 +35,12 @@ public enum RejectOrigin: String, Sendable, Codable {
 public struct FlowDocument: Sendable, Equatable {
   /// The code of a document that waited for its verdict when its verification ended.
   public static let endedCode = "VERIFICATION_ENDED"
+  /// The code of a document that waited for its verdict when the time of its process was up.
+  public static let expiredCode = "SESSION_EXPIRED"
+  /// The code of a document that was refused without a reason.
+  public static let refusedCode = "DOCUMENT_REFUSED"
+  /// The code of a document that could not be judged, without a reason.
+  public static let notJudgedCode = "DOCUMENT_NOT_JUDGED"
 
   /// Its id.
   public let id: DocumentID
@@ -108,6 +114,6 @@ public struct FlowDocument: Sendable, Equatable {
     status = verdict
     self.verdict = verdict
     rejectOrigin = origin
-    errorCodes = codes.isEmpty ? [verdict == .rejected ? "DOCUMENT_REFUSED" : "DOCUMENT_NOT_JUDGED"] : codes
+    errorCodes = codes.isEmpty ? [verdict == .rejected ? Self.refusedCode : Self.notJudgedCode] : codes
   }
 }

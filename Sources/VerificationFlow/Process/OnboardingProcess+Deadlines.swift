@@ -57,7 +57,7 @@ extension OnboardingProcess {
   mutating func letTimePass(at now: Instant) throws(TransitionError) -> [Effect] {
     guard isDue(at: now) else { throw refusal(.notDue) }
     guard stopwatch.awaited != nil, let phase = current?.state.phase else {
-      return fail(expiry?.ending ?? Ending(.expiredProcess, .cleanup), documentCode: "SESSION_EXPIRED")
+      return fail(expiry?.ending ?? Ending(.expiredProcess, .cleanup), documentCode: FlowDocument.expiredCode)
     }
     let ending =
       switch phase {

@@ -1,0 +1,21 @@
+extension Texts {
+  /// About how a verification ended.
+  static let czechEndings: [String: String] = [
+    "canceledProcess": "Ověření bylo zrušeno. Začněte prosím nové.",
+    "clientEvaluationFailed": "Vaše doklady nikdo nestihl včas posoudit. Začněte prosím ověření znovu.",
+    "documentVerificationFailed": "Doklady se nepodařilo ověřit. Začněte prosím ověření znovu.",
+    "documentVerificationRejected": "Doklady nebyly přijaty. Obraťte se prosím na podporu.",
+    "expiredProcessActivation": "Kód nebyl zadán včas. Začněte prosím znovu.",
+    "expiredProcessIdentityVerification": "Čas na ověření vypršel. Začněte prosím znovu.",
+    "expiredProcessOnboarding": "Trvalo to příliš dlouho. Začněte prosím znovu.",
+    "finalValidationFailed": "Na konci něco chybělo. Začněte prosím ověření znovu.",
+    "maxFailedAttemptsDocumentUpload": "Příliš mnoho dokladů nebylo přijato. Začněte prosím ověření znovu.",
+    "maxFailedAttemptsIdentityVerification": "Ověření bylo zahájeno příliš mnohokrát. Obraťte se prosím na podporu.",
+    "maxFailedAttemptsOtp": "Bylo zadáno příliš mnoho chybných kódů. Začněte prosím znovu.",
+    "maxFailedAttemptsPresenceCheck": "Kontrola přítomnosti selhala příliš často. Obraťte se prosím na podporu.",
+    "maxProcessErrorScoreExceeded": "Příliš mnoho se nezdařilo. Obraťte se prosím na podporu.",
+    "presenceCheckFailed": "Kontrolu přítomnosti se nepodařilo vyhodnotit. Začněte prosím ověření znovu.",
+    "presenceCheckRejected": "Kontrola přítomnosti nebyla úspěšná. Obraťte se prosím na podporu.",
+    "restarted": "Ověření bylo zahájeno znovu. Pokračujte prosím tam.",
+  ]
+}

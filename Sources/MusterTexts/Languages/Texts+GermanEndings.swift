@@ -1,0 +1,22 @@
+extension Texts {
+  /// About how a verification ended.
+  static let germanEndings: [String: String] = [
+    "canceledProcess": "Die Prüfung wurde abgebrochen. Bitte beginnen Sie eine neue.",
+    "clientEvaluationFailed": "Niemand konnte Ihre Dokumente rechtzeitig ansehen. Bitte beginnen Sie die Prüfung neu.",
+    "documentVerificationFailed": "Die Dokumente konnten nicht geprüft werden. Bitte beginnen Sie die Prüfung neu.",
+    "documentVerificationRejected": "Die Dokumente wurden nicht anerkannt. Bitte wenden Sie sich an den Support.",
+    "expiredProcessActivation": "Der Code wurde nicht rechtzeitig eingegeben. Bitte beginnen Sie von vorn.",
+    "expiredProcessIdentityVerification": "Die Zeit für die Prüfung ist abgelaufen. Bitte beginnen Sie von vorn.",
+    "expiredProcessOnboarding": "Es hat zu lange gedauert. Bitte beginnen Sie von vorn.",
+    "finalValidationFailed": "Am Ende fehlte etwas. Bitte beginnen Sie die Prüfung neu.",
+    "maxFailedAttemptsDocumentUpload": "Zu viele Dokumente wurden nicht anerkannt. Bitte beginnen Sie die Prüfung neu.",
+    "maxFailedAttemptsIdentityVerification": "Die Prüfung wurde zu oft begonnen. Bitte wenden Sie sich an den Support.",
+    "maxFailedAttemptsOtp": "Es wurden zu viele falsche Codes eingegeben. Bitte beginnen Sie von vorn.",
+    "maxFailedAttemptsPresenceCheck":
+      "Die Anwesenheitsprüfung ist zu oft gescheitert. Bitte wenden Sie sich an den Support.",
+    "maxProcessErrorScoreExceeded": "Es ist zu viel schiefgegangen. Bitte wenden Sie sich an den Support.",
+    "presenceCheckFailed": "Die Anwesenheitsprüfung konnte nicht beurteilt werden. Bitte beginnen Sie die Prüfung neu.",
+    "presenceCheckRejected": "Die Anwesenheitsprüfung wurde nicht bestanden. Bitte wenden Sie sich an den Support.",
+    "restarted": "Die Prüfung wurde neu begonnen. Bitte machen Sie dort weiter.",
+  ]
+}

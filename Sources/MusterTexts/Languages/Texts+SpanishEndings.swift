@@ -1,0 +1,23 @@
+extension Texts {
+  /// About how a verification ended.
+  static let spanishEndings: [String: String] = [
+    "canceledProcess": "La verificación se canceló. Empiece una nueva, por favor.",
+    "clientEvaluationFailed": "Nadie pudo ver sus documentos a tiempo. Empiece la verificación de nuevo, por favor.",
+    "documentVerificationFailed":
+      "No se pudieron comprobar los documentos. Empiece la verificación de nuevo, por favor.",
+    "documentVerificationRejected": "Los documentos no se han aceptado. Pida ayuda, por favor.",
+    "expiredProcessActivation": "El código no se introdujo a tiempo. Empiece de nuevo, por favor.",
+    "expiredProcessIdentityVerification": "El tiempo para la verificación ha terminado. Empiece de nuevo, por favor.",
+    "expiredProcessOnboarding": "Se ha tardado demasiado. Empiece de nuevo, por favor.",
+    "finalValidationFailed": "Al final faltaba algo. Empiece la verificación de nuevo, por favor.",
+    "maxFailedAttemptsDocumentUpload":
+      "Demasiados documentos no se han aceptado. Empiece la verificación de nuevo, por favor.",
+    "maxFailedAttemptsIdentityVerification": "La verificación se ha empezado demasiadas veces. Pida ayuda, por favor.",
+    "maxFailedAttemptsOtp": "Se introdujeron demasiados códigos incorrectos. Empiece de nuevo, por favor.",
+    "maxFailedAttemptsPresenceCheck": "La prueba de presencia ha fallado demasiadas veces. Pida ayuda, por favor.",
+    "maxProcessErrorScoreExceeded": "Demasiadas cosas han fallado. Pida ayuda, por favor.",
+    "presenceCheckFailed": "No se pudo evaluar la prueba de presencia. Empiece la verificación de nuevo, por favor.",
+    "presenceCheckRejected": "La prueba de presencia no se ha superado. Pida ayuda, por favor.",
+    "restarted": "La verificación se empezó de nuevo. Continúe allí, por favor.",
+  ]
+}

@@ -1,0 +1,62 @@
+import DocumentImaging
+import Foundation
+import MusterService
+import MusterTexts
+import Testing
+import VerificationFlow
+
+/// Holds the sentences against the codes that the service can answer with.
+@Suite struct CodeSentenceTests {
+  /// Said by the commands of an operator alone, or to nobody.
+  private static let unheard: Set<String> = [
+    "PROJECT_KIND_MISMATCH", "PROJECT_NOT_FOUND", "SIGNATURE_KEY_EXISTS", "SIGNATURE_KEY_INVALID",
+    "SIGNATURE_KEYS_EXHAUSTED", TransitionError.Code.notDue.rawValue,
+  ]
+  /// Words of the wire that are no codes.
+  private static let words = Set(
+    SandboxControl.Step.allCases.map(\.rawValue) + SandboxControl.Place.allCases.map(\.rawValue)
+  )
+  .union(VerificationStatus.allCases.map(\.rawValue))
+
+  @Test(arguments: Language.allCases) func everyCodeHasASentenceAndEverySentenceACode(language: Language) throws {
+    let codes = try allCodes()
+    #expect(codes.count > 110, "no source of codes got lost")
+    let sentences = Texts.codes(in: language)
+    #expect(codes.subtracting(sentences).sorted() == [], "without a sentence")
+    #expect(sentences.subtracting(codes).sorted() == [], "without a code")
+  }
+
+  @Test(arguments: Language.allCases) func onlyWhatIsAboutAPictureSpeaksOfOne(language: Language) throws {
+    let about = ["UNAUTHENTICATED", "SCOPE_MISSING", "NOT_FOUND", "INVALID_REQUEST", "INTERNAL_ERROR", "SANDBOX_ONLY"]
+    for code in about {
+      let sentence = Texts.sentence(for: code, in: language).lowercased()
+      #expect(!["picture", "bild", "sníme", "imagen"].contains { sentence.contains($0) }, "\(code)")
+    }
+  }
+
+  private func allCodes() throws -> Set<String> {
+    let enums =
+      TransitionError.Code.allCases.map(\.rawValue) + ImagingError.Code.allCases.map(\.rawValue)
+      + QualityCode.allCases.map(\.rawValue) + ReviewReason.builtIn.map(\.rawValue)
+      + [FlowDocument.endedCode, FlowDocument.expiredCode, FlowDocument.refusedCode, FlowDocument.notJudgedCode]
+    var refusals: Set<String> = []
+    for folder in ["MusterService", "MusterServer"] {
+      refusals.formUnion(try texts(in: folder, matching: /"([A-Z]+(?:_[A-Z]+)+)"/))
+      refusals.formUnion(try texts(in: folder, matching: /Refusal\(\s*\.[A-Za-z]+,\s*"([A-Z_]+)"/))
+    }
+    let reasons = try texts(in: "VerificationFlow/Process", matching: /static let [A-Za-z]+: Self = "([A-Za-z]+)"/)
+    #expect(reasons.count >= 16)
+    return refusals.union(reasons).union(enums).subtracting(Self.unheard).subtracting(Self.words)
+  }
+
+  /// What `pattern` captures in the files of a folder of Sources.
+  private func texts(in folder: String, matching pattern: Regex<(Substring, Substring)>) throws -> Set<String> {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/\(folder)")
+    let files = try #require(FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil))
+    var found: Set<String> = []
+    for case let file as URL in files where file.pathExtension == "swift" {
+      found.formUnion(try String(contentsOf: file, encoding: .utf8).matches(of: pattern).map { String($0.1) })
+    }
+    return found
+  }
+}
