@@ -1,5 +1,6 @@
 public import Foundation
-import MusterAPI
+// The wire types are part of what an app sees, and it should not have to know where they live.
+@_exported public import MusterAPI
 
 #if canImport(FoundationNetworking)
   public import FoundationNetworking

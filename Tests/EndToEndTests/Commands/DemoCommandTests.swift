@@ -19,6 +19,25 @@ extension EndToEnd {
       }
     }
 
+    @Test func itPlaysEveryEnd() async throws {
+      try await withTemporaryFolder { folder in
+        let samples = try copySamples(
+          ["id-card-front.jpg", "id-card-back-blurred.jpg", "id-card-back.jpg", "passport.jpg"], to: folder + "/samples"
+        )
+        let outcome = try await runMuster(
+          "demo", "--exit", "--port", "0", "--data", folder + "/data", "--samples", samples, "--flow", "all")
+        #expect(outcome.exitCode == 0, "\(outcome.errors)")
+        let states = outcome.lines.filter { $0.hasPrefix("  ● ") }.map { $0.dropFirst(4) }
+        // One chapter after the other: how each of them ends.
+        let ends =
+          states.indices.dropFirst().filter { states[$0] == "intro" && states[$0 - 1] != "documentsToScanSelect" }
+          .map { states[$0 - 1] } + states.suffix(1)
+        #expect(ends == ["success", "failed", "endstate  rejected", "endstate  limitReached", "endstate  other"])
+        #expect(outcome.lines.contains { $0.contains("BACK: The picture is blurred.") })
+        #expect(outcome.lines.contains { $0.hasPrefix("id-card-back-blurred.jpg") && $0.contains("REJECTED BLURRY") })
+      }
+    }
+
     @Test func interruptEndsItCleanlyAndItsCommandWorks() async throws {
       try await withTemporaryFolder { folder in
         let samples = try copySamples(["id-card-front.jpg", "id-card-back-1bit.png"], to: folder + "/samples")
