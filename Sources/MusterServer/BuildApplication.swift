@@ -39,7 +39,13 @@ func buildRouter(muster: Muster) -> Router<MusterContext> {
   ReviewsDoor(muster: muster).addRoutes(to: router)
   SandboxDoor(muster: muster).addRoutes(to: router)
   OnboardingDoor(muster: muster, protection: PlainProtection(authenticate: muster.authenticate)).addRoutes(to: router)
+  router.add(middleware: OtherMethods(of: router))
   return router
+}
+
+/// Every route of the service, such as `POST /v1/sessions`; that a GET route answers HEAD as well is left out.
+package func allRoutes(of muster: Muster) -> [String] {
+  buildRouter(muster: muster).routes.map { "\($0.method.rawValue) \($0.path)" }
 }
 
 private func buildServer(_ configuration: ServerConfiguration) throws -> HTTPServerBuilder {

@@ -19,6 +19,7 @@ struct ProblemAnswers: RouterMiddleware {
       response = try answer(to: refusal, request, context)
     } catch let error as any HTTPResponseError {
       response = try answer(to: Refusal(error), request, context, status: error.status)
+      response.headers[.allow] = error.allowedMethods
     } catch {
       response = try answer(toFault: error, request, context)
     }
@@ -77,7 +78,8 @@ extension Refusal {
   /// What the framework itself refuses: unknown paths, unreadable requests.
   fileprivate init(_ error: any HTTPResponseError) {
     switch error.status {
-    case .notFound: self.init(.notFound, "NOT_FOUND", "There is nothing at this path for this method.")
+    case .notFound: self.init(.notFound, "NOT_FOUND", "There is nothing at this path.")
+    case .methodNotAllowed: self.init(.invalid, "METHOD_NOT_ALLOWED", "This path takes other methods: see Allow.")
     case .contentTooLarge: self.init(.tooLarge, "REQUEST_TOO_LARGE", "The body is larger than this path takes.")
     default: self.init(.invalid, "INVALID_REQUEST", "The request cannot be read.")
     }

@@ -26,15 +26,20 @@ struct EnvelopeAnswers: RouterMiddleware {
 struct EnvelopeError {
   private let refusal: Refusal
   private let status: HTTPResponse.Status
+  private let allowedMethods: String?
 
   init(_ error: any Error, _ logger: Logger) {
     let error = Refusal(storage: error) ?? error
+    allowedMethods = (error as? any HTTPResponseError)?.allowedMethods
     switch error {
     case let refusal as Refusal:
       logger.note(refusal)
       (self.refusal, status) = Self.inProtocol(refusal)
     case let error as any HTTPResponseError where error.status == .notFound:
       (refusal, status) = (Refusal(.notFound, "ERROR_NOT_FOUND"), .notFound)
+    case let error as any HTTPResponseError where error.status == .methodNotAllowed:
+      refusal = Refusal(.invalid, "METHOD_NOT_ALLOWED", "This path takes other methods: see Allow.")
+      status = .methodNotAllowed
     case is any HTTPResponseError:
       (refusal, status) = (Refusal(.invalid, "INVALID_REQUEST"), .badRequest)
     default:
@@ -64,6 +69,7 @@ struct EnvelopeError {
       status: status, headers: [.contentType: "application/json", .cacheControl: "no-store"],
       body: ResponseBody(byteBuffer: try seal(ByteBuffer(data: JSONCoding.encoder().encode(error)))))
     response.headers[.requestID] = context.id
+    response.headers[.allow] = allowedMethods
     response.setRetryAfter(refusal)
     return response
   }

@@ -151,12 +151,21 @@ def paths_that_do_not_exist_are_not_found(server):
     device = App(server).session()
     for method, path in (
         ("POST", "/api/nowhere"), ("POST", "/api/identity"), ("POST", "/api/identity/statuses"), ("POST", "/api/"),
-        ("GET", "/api/identity/status"), ("GET", "/api/onboarding/start"), ("PUT", "/api/identity/init"),
-        ("DELETE", "/api/v2/identity/document/submit"), ("POST", "/api/v2/identity/status"),
-        ("POST", "/api/identity/document/upload"),
+        ("GET", "/api/nowhere"), ("POST", "/api/v2/identity/status"), ("POST", "/api/identity/document/upload"),
     ):
         failure = sent(server, method, path, device.token, b'{"requestObject":{}}')
         equal((failure.code, failure.answer.status), ("ERROR_NOT_FOUND", 404), f"{method} {path}")
+
+
+@scenario("standard")
+def paths_take_nothing_but_post(server):
+    device = App(server).session()
+    for method, path in (
+        ("GET", "/api/identity/status"), ("GET", "/api/onboarding/start"), ("PUT", "/api/identity/init"),
+        ("DELETE", "/api/v2/identity/document/submit"),
+    ):
+        failure = sent(server, method, path, device.token, b'{"requestObject":{}}')
+        equal((failure.code, failure.answer.status), ("METHOD_NOT_ALLOWED", 405), f"{method} {path}")
 
 
 @scenario("standard")
