@@ -26,6 +26,7 @@ let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package
 let hummingbirdTLS = Target.Dependency.product(name: "HummingbirdTLS", package: "hummingbird")
 let hummingbirdTesting = Target.Dependency.product(name: "HummingbirdTesting", package: "hummingbird")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
@@ -37,6 +38,7 @@ let structuredFieldValues = Target.Dependency.product(
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
 let serviceLifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
 let package = Package(
   name: "muster",
@@ -59,6 +61,8 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
@@ -98,11 +102,20 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    // The edges: HTTP, the client of apps, the command line.
+    // The edges: HTTP, its description, the client of apps, the command line.
+    .target(
+      name: "MusterReference",
+      dependencies: [crypto, mustache, yams],
+      resources: [
+        .embedInCode("Resources/openapi.yaml"),
+        .embedInCode("Resources/reference.css"),
+        .embedInCode("Resources/reference.mustache"),
+      ],
+      swiftSettings: settings),
     .target(
       name: "MusterServer",
       dependencies: [
-        "MusterAPI", "MusterService", "VerificationFlow", "MusterTexts",
+        "MusterAPI", "MusterReference", "MusterService", "VerificationFlow", "MusterTexts",
         hummingbird, hummingbirdCore, hummingbirdTLS, httpTypes, logging, nioCore, nioFoundationCompat,
         nioHTTPTypes, nioSSL, serviceLifecycle, structuredFieldValues,
       ],
@@ -147,9 +160,9 @@ let package = Package(
     .testTarget(
       name: "MusterServerTests",
       dependencies: [
-        "MusterServer", "MusterService", "MusterStore", "FaultyFiles", "MusterAPI", "VerificationFlow",
-        "DocumentImaging", asyncHTTPClient, crypto, hummingbird, hummingbirdTesting, httpTypes, logging, nioCore,
-        nioHTTP1, nioHTTPTypesHTTP1, serviceLifecycle,
+        "MusterServer", "MusterReference", "MusterService", "MusterStore", "FaultyFiles", "MusterAPI",
+        "VerificationFlow", "DocumentImaging", "MusterTexts", asyncHTTPClient, crypto, hummingbird,
+        hummingbirdTesting, httpTypes, logging, nioCore, nioHTTP1, nioHTTPTypesHTTP1, serviceLifecycle, yams,
       ],
       exclude: ["Fixtures"],
       swiftSettings: settings),

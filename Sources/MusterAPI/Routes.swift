@@ -44,6 +44,12 @@ public enum Routes {
   public static let live = "/health/live"
   /// The service can do its work (GET).
   public static let ready = "/health/ready"
+  /// The description of the whole service by OpenAPI (GET).
+  public static let description = "/openapi.yaml"
+  /// The same as a page for people (GET).
+  public static let reference = "/docs"
+  /// How that page looks (GET).
+  public static let referenceStyle = "/docs/reference.css"
 
   /// `route` with its parameters filled in, in order.
   public static func path(_ route: String, _ parameters: String...) -> String {

@@ -14,7 +14,7 @@ struct RenditionAnswer {
     self.rendition = rendition
     let whole = 0..<Int64(rendition.byteCount)
     let tag = Self.tag(of: rendition)
-    if let known = request.headers[.ifNoneMatch], Self.matches(known, tag) {
+    if request.knows(tag) {
       status = .notModified
       range = nil
     } else if let asked = request.headers[.range], request.headers[.ifRange].map({ $0 == tag }) ?? true,
@@ -52,13 +52,6 @@ struct RenditionAnswer {
 
   private static func tag(of rendition: RenditionRecord) -> String {
     "\"\(rendition.sha256)\""
-  }
-
-  private static func matches(_ header: String, _ tag: String) -> Bool {
-    header.split(separator: ",").contains { entry in
-      let known = entry.filter { !$0.isWhitespace }
-      return known == "*" || known == tag || known == "W/" + tag
-    }
   }
 }
 

@@ -9,6 +9,7 @@ struct OperationsDoor {
   func addRoutes(to router: Router<MusterContext>) {
     router.get(RouterPath(Routes.live), use: live)
     router.get(RouterPath(Routes.ready), use: ready)
+    ReferenceDoor().addRoutes(to: router)
   }
 
   @Sendable private func live(_ request: Request, _ context: MusterContext) throws -> Response {

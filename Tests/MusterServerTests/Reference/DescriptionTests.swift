@@ -1,0 +1,97 @@
+import DocumentImaging
+import Foundation
+import MusterServer
+import Testing
+import VerificationFlow
+import Yams
+
+/// Holds the description of the service against its routes, its codes and itself.
+@Suite struct DescriptionTests {
+  @Test func everyRouteIsDescribedAndNothingElse() async throws {
+    let described = Set(try DescribedService().operations.map(\.route))
+    try await withTestServer { server in
+      #expect(Set(allRoutes(of: server.muster)).symmetricDifference(described) == [])
+    }
+  }
+
+  @Test func everyRouteOfTheTableOfCallersIsDescribed() throws {
+    let described = Set(try DescribedService().operations.map(\.route))
+    let table = try repositoryFile("docs/api.md").matches(of: /(?m)^\| ([A-Z]+ \/\S+) \|/).map { String($0.1) }
+    #expect(table.count > 40, "the table is read")
+    #expect(Set(table).subtracting(described) == [])
+    // Two answers of tus are described for clients, and are no doors of their own.
+    let alike: Set = ["OPTIONS /v1/uploads/tus/{id}", "POST /v1/uploads/tus/{id}"]
+    #expect(described.subtracting(table).subtracting(alike) == [])
+  }
+
+  @Test func everyCodeThatIsAnsweredIsDescribed() throws {
+    let description = try DescribedService()
+    let known = description.words(of: "ProblemCode").union(description.words(of: "OnboardingCode"))
+    // Said by commands, in verdicts, or to ourselves; no answer has them.
+    let others: Set = [
+      "SIGNATURE_KEY_INVALID", "SIGNATURE_KEY_EXISTS", "SIGNATURE_KEYS_EXHAUSTED", "PROJECT_NOT_FOUND",
+      "PROJECT_KIND_MISMATCH", "IMAGING_TIMEOUT", "IMAGING_FAILED", "NOT_DUE",
+    ]
+    let answered = try refusedCodes().subtracting(others)
+    #expect(answered.count > 50, "the sources are read")
+    #expect(answered.subtracting(known) == [])
+    #expect(known.subtracting(answered) == [], "nobody answers it any more")
+  }
+
+  @Test func everyCodeOfTheDocumentationIsDescribed() throws {
+    let text = try repositoryFile("docs/api.md")
+    let section = try #require(text.firstMatch(of: #/(?s)\n## Problems\n(.*?)\n## /#)).1
+    let rows = section.matches(of: /(?m)^\| (`[A-Z_`, ]+`) \| \d+ \|/)
+    let codes = Set(rows.flatMap { $0.1.matches(of: /[A-Z_]+/).map { String($0.0) } })
+    #expect(codes.count > 50, "the table is read")
+    #expect(try DescribedService().words(of: "ProblemCode").symmetricDifference(codes) == [])
+  }
+
+  @Test func theCodesOfAnAnswerAreAmongAllCodes() throws {
+    let description = try DescribedService()
+    let (problems, failures) = description.codes
+    // Those of paths and methods that are not there belong to no operation.
+    #expect(description.words(of: "ProblemCode").subtracting(problems) == ["NOT_FOUND", "METHOD_NOT_ALLOWED"])
+    #expect(description.words(of: "OnboardingCode").subtracting(failures) == ["ERROR_NOT_FOUND", "METHOD_NOT_ALLOWED"])
+    #expect(problems.subtracting(description.words(of: "ProblemCode")) == [])
+    #expect(failures.subtracting(description.words(of: "OnboardingCode")) == [])
+  }
+
+  @Test func everyReferenceNamesSomethingAndEveryComponentIsUsed() throws {
+    let description = try DescribedService()
+    let kinds = ["schemas", "parameters", "headers", "responses", "examples"]
+    let components = kinds.flatMap { kind in
+      description.fields(of: description.root["components"]?[kind]).map { "#/components/\(kind)/\($0.name)" }
+    }
+    #expect(Set(components).symmetricDifference(description.references) == [])
+  }
+
+  @Test func everyOperationSaysWhatItIsAndHowItIsRefused() throws {
+    let description = try DescribedService()
+    let ids = description.operations.compactMap { $0.node["operationId"]?.string }
+    #expect(Set(ids).count == description.operations.count, "each has an id of its own")
+    let doors = Set(description.root["tags"]?.sequence?.compactMap { $0["name"]?.string } ?? [])
+    for (route, operation) in description.operations {
+      let statuses = description.fields(of: operation["responses"]).map(\.name)
+      #expect(statuses == statuses.sorted() && statuses.contains("500"), "\(route)")
+      #expect(doors.contains(operation["tags"]?.sequence?.first?.string ?? ""), "\(route)")
+      // Who needs no secret is never told that it is missing.
+      let isOpen = operation["security"]?.sequence?.isEmpty ?? false
+      #expect(statuses.contains("401") == !isOpen, "\(route)")
+    }
+  }
+
+  /// The codes that the sources refuse with.
+  private func refusedCodes() throws -> Set<String> {
+    var codes = Set(ImagingError.Code.allCases.map(\.rawValue) + TransitionError.Code.allCases.map(\.rawValue))
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources")
+    for module in ["MusterService", "MusterServer"] {
+      let files = FileManager.default.enumerator(at: root.appending(path: module), includingPropertiesForKeys: nil)
+      for case let file as URL in try #require(files) where file.pathExtension == "swift" {
+        let text = try String(contentsOf: file, encoding: .utf8)
+        codes.formUnion(text.matches(of: /(?:Refusal|init)\(\s*\.\w+,\s*"([A-Z_]+)"/).map { String($0.1) })
+      }
+    }
+    return codes
+  }
+}
