@@ -12,6 +12,8 @@ public enum JSONValue: Codable, Sendable, Equatable {
   case integer(Int)
   /// Any other number of up to 38 digits; as a `Double` two long ones that differ could be the same.
   case number(Decimal)
+  /// A number that is too large or too small for that.
+  case double(Double)
   /// True or false.
   case bool(Bool)
   /// Nothing.
@@ -28,6 +30,8 @@ public enum JSONValue: Codable, Sendable, Equatable {
       self = .integer(value)
     } else if let value = try? container.decode(Decimal.self) {
       self = .number(value)
+    } else if let value = try? container.decode(Double.self) {
+      self = .double(value)
     } else if let value = try? container.decode(String.self) {
       self = .string(value)
     } else if let value = try? container.decode([JSONValue].self) {
@@ -46,6 +50,7 @@ public enum JSONValue: Codable, Sendable, Equatable {
     case .string(let value): try container.encode(value)
     case .integer(let value): try container.encode(value)
     case .number(let value): try container.encode(value)
+    case .double(let value): try container.encode(value)
     case .bool(let value): try container.encode(value)
     case .null: try container.encodeNil()
     }

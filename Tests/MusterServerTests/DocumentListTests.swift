@@ -43,7 +43,9 @@ import VerificationFlow
     }
   }
 
-  @Test(arguments: ["?status=GOOD", "?limit=0", "?limit=x", "?cursor=!!", "?cursor=abc"])
+  @Test(arguments: [
+    "?status=GOOD", "?limit=0", "?limit=x", "?cursor=!!", "?cursor=abc", "?status=", "?limit=", "?cursor=",
+  ])
   func aQuestionThatMakesNoSenseIsRefused(query: String) async throws {
     try await withTestServer { server in
       let key = try await server.makeKey(.review)

@@ -42,6 +42,7 @@ import Testing
     ("type=PASSPORT&side=FRONT", 409, "DOCUMENT_TYPE_NOT_REQUESTED"),
     ("type=ID_CARD&side=FRONT&country=cz", 400, "INVALID_REQUEST"),
     ("type=ID_CARD&side=FRONT&uploadId=a%2Fb", 400, "INVALID_REQUEST"),
+    ("type=ID_CARD&side=FRONT&filename=\(String(repeating: "x", count: 257))", 400, "INVALID_REQUEST"),
     ("type=ID_CARD&side=FRONT&originalDocumentId=nobody", 404, "ORIGINAL_DOCUMENT_NOT_FOUND"),
   ])
   func whatIsSaidOfThePictureMustMakeSense(query: String, status: Int, code: String) async throws {

@@ -44,6 +44,8 @@ import VerificationFlow
     (#"{"documentTypes": ["PASSPORT", "PASSPORT"]}"#, "INVALID_REQUEST"),
     (#"{"documentTypes": "PASSPORT"}"#, "INVALID_REQUEST"), ("{", "INVALID_REQUEST"), ("[]", "INVALID_REQUEST"),
     (#"{"customFields": {"a": "\#(String(repeating: "x", count: 257))"}}"#, "INVALID_REQUEST"),
+    // A letter with two accents is three characters, though it is drawn as one.
+    (#"{"customFields": {"a": "\#(String(repeating: "e\u{301}\u{323}", count: 86))"}}"#, "INVALID_REQUEST"),
   ])
   func aWishThatMakesNoSenseIsRefused(body: String, code: String) async throws {
     try await withTestServer { server in

@@ -105,7 +105,8 @@ struct DocumentsDoor {
 }
 
 extension Request {
-  /// What the request says about its picture outside of its body: in the query, else some of it in a header.
+  /// What the request says about its picture outside of its body: in the query, where an empty text says nothing, else
+  /// some of it in a header.
   func says(_ name: String) -> String? {
     let header: HTTPField.Name? =
       switch name {
@@ -113,7 +114,7 @@ extension Request {
       case "signature": .documentSignature
       default: nil
       }
-    return query(name) ?? header.flatMap { headers[$0] }
+    return query(name).flatMap { $0.isEmpty ? nil : $0 } ?? header.flatMap { headers[$0] }
   }
 }
 

@@ -36,8 +36,8 @@ extension Request {
     Language(accepting: headers[.acceptLanguage])
   }
 
-  /// A parameter of the query; an empty one counts as absent.
+  /// A parameter of the query.
   func query(_ name: String) -> String? {
-    uri.queryParameters[Substring(name)].map(String.init).flatMap { $0.isEmpty ? nil : $0 }
+    uri.queryParameters[Substring(name)].map(String.init)
   }
 }

@@ -37,11 +37,11 @@ public struct DocumentSubmission: Sendable {
       throw .invalid("country must be three capital letters (ISO 3166-1 alpha-3).")
     }
     let uploadId = try uploadId.map { (text) throws(Refusal) in try UploadID(checking: text) }
-    if let signature, signature.utf8.count > 4096 {
-      throw .invalid("signature must be at most 4096 bytes.")
+    if let signature, signature.unicodeScalars.count > 4096 {
+      throw .invalid("signature must be at most 4096 characters.")
     }
-    if let filename, filename.utf8.count > 256 {
-      throw .invalid("filename must be at most 256 bytes.")
+    if let filename, filename.unicodeScalars.count > 256 {
+      throw .invalid("filename must be at most 256 characters.")
     }
     self.key = SideKey(entry.type, documentSide)
     self.country = country

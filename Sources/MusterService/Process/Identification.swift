@@ -12,7 +12,7 @@ public struct Identification: Sendable {
   ///
   /// - Throws: `INVALID_REQUEST` when it is too long.
   public init(canonical: String, fields: [String: String]) throws(Refusal) {
-    guard canonical.count <= Self.mostCharacters else {
+    guard canonical.unicodeScalars.count <= Self.mostCharacters else {
       throw .invalid("identification may have at most \(Self.mostCharacters) characters.")
     }
     self.canonical = canonical

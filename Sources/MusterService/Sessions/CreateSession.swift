@@ -65,6 +65,10 @@ public struct CreateSession: Sendable {
     return created(begun)
   }
 
+  private static func isShort(_ field: (key: String, value: String)) -> Bool {
+    field.key.unicodeScalars.count <= 64 && field.value.unicodeScalars.count <= 256
+  }
+
   private func validate(_ request: Request) throws(Refusal) {
     if let types = request.documentTypes {
       guard !types.isEmpty, Set(types).count == types.count else {
@@ -75,7 +79,7 @@ public struct CreateSession: Sendable {
       }
     }
     let fields = request.customFields
-    guard fields.count <= 20, fields.allSatisfy({ $0.key.count <= 64 && $0.value.count <= 256 }) else {
+    guard fields.count <= 20, fields.allSatisfy(Self.isShort) else {
       throw .invalid("customFields takes at most 20 fields, names up to 64 and values up to 256 characters.")
     }
   }

@@ -27,11 +27,11 @@ struct Resumption {
   init(_ request: Request) throws(Refusal) {
     let named = request.headers[.uploadDraftInteropVersion].flatMap { Int($0) }
     let version = named.flatMap { Version(rawValue: $0) } ?? .six
-    let completeness: Bool? =
-      version == .three
-      ? try request.item(.uploadIncomplete).map { !$0 } : try request.item(.uploadComplete)
+    // Each version has its own word for it; the other one's has to make sense, too.
+    let (isIncomplete, isComplete): (Bool?, Bool?) =
+      (try request.item(.uploadIncomplete), try request.item(.uploadComplete))
     self.version = version
-    isLast = completeness
+    isLast = version == .three ? isIncomplete.map { !$0 } : isComplete
     offset = try request.item(.uploadOffset)
     length = try request.item(.uploadLength)
     byteCount = request.headers[.contentLength].flatMap { Int($0) }
