@@ -1,0 +1,1 @@
+"""The description of the service, held against the service itself by schemathesis."""
