@@ -10,6 +10,7 @@ extension JSONValue {
     case .string(let text): text
     case .integer(let number): number
     case .number(let number): NSDecimalNumber(decimal: number).doubleValue
+    case .double(let number): number
     case .bool(let value): value
     case .null: nil
     }

@@ -42,14 +42,9 @@ extension MusterClient {
   ) async throws(MusterClientError) -> Answer {
     let (encoded, body) = try request.encoded(for: self)
     do {
-      // URLSession cancels the request when the task is cancelled, and then reports its own kind of error.
-      guard let body else {
-        let (data, response) = try await session.data(for: encoded)
-        return try Answer(response, data)
-      }
       let delegate = sent.map { UploadDelegate(report: $0) }
-      let (data, response) = try await session.upload(for: encoded, from: body, delegate: delegate)
-      return try Answer(response, data)
+      let (data, response) = try await Transfer.run(encoded, body: body, over: session, delegate: delegate)
+      return try withExtendedLifetime(delegate) { try Answer(response, data) }
     } catch {
       if Task.isCancelled { throw .cancelled }
       throw error as? MusterClientError ?? .transport(error as? URLError ?? URLError(.unknown))

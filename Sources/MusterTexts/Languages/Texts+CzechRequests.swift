@@ -15,6 +15,7 @@ extension Texts {
     "DOCUMENT_TYPE_UNKNOWN": "Tento druh dokladu neznáme. Zvolte prosím jiný.",
     "IDEMPOTENCY_KEY_REUSED": "Pod stejným klíčem už přišel jiný požadavek. Začněte prosím tento znovu.",
     "INTERNAL_ERROR": "Na naší straně se něco pokazilo. Zkuste to prosím znovu.",
+    "METHOD_NOT_ALLOWED": "To zde nejde. Aktualizujte prosím aplikaci.",
     "MULTIPART_MALFORMED": "Formulář nelze přečíst. Odešlete jej prosím znovu.",
     "NOT_FOUND": "Tady nic není.",
     "ORIGINAL_DOCUMENT_NOT_FOUND": "Doklad, který má být nahrazen, tu není. Odešlete prosím snímek jako nový.",

@@ -15,6 +15,7 @@ extension Texts {
     "DOCUMENT_TYPE_UNKNOWN": "This kind of document is not known here. Please choose another one.",
     "IDEMPOTENCY_KEY_REUSED": "Another request was sent under the same key. Please begin this one anew.",
     "INTERNAL_ERROR": "Something went wrong on our side. Please try again.",
+    "METHOD_NOT_ALLOWED": "This cannot be done here. Please update the app.",
     "MULTIPART_MALFORMED": "The form cannot be read. Please send it again.",
     "NOT_FOUND": "There is nothing here.",
     "ORIGINAL_DOCUMENT_NOT_FOUND": "The document to be replaced is not there. Please send the picture as a new one.",

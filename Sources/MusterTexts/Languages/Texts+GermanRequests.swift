@@ -15,6 +15,7 @@ extension Texts {
     "DOCUMENT_TYPE_UNKNOWN": "Diese Art von Dokument ist hier nicht bekannt. Bitte wählen Sie eine andere.",
     "IDEMPOTENCY_KEY_REUSED": "Unter demselben Schlüssel kam schon eine andere Anfrage. Bitte beginnen Sie diese neu.",
     "INTERNAL_ERROR": "Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.",
+    "METHOD_NOT_ALLOWED": "Das geht hier nicht. Bitte aktualisieren Sie die App.",
     "MULTIPART_MALFORMED": "Das Formular ist nicht lesbar. Bitte senden Sie es noch einmal.",
     "NOT_FOUND": "Hier ist nichts.",
     "ORIGINAL_DOCUMENT_NOT_FOUND":

@@ -15,6 +15,7 @@ extension Texts {
     "DOCUMENT_TYPE_UNKNOWN": "No conocemos este tipo de documento. Elija otro, por favor.",
     "IDEMPOTENCY_KEY_REUSED": "Ya se envió otra petición con la misma clave. Empiece esta de nuevo, por favor.",
     "INTERNAL_ERROR": "Algo ha fallado por nuestra parte. Inténtelo de nuevo, por favor.",
+    "METHOD_NOT_ALLOWED": "Esto no se puede hacer aquí. Actualice la aplicación, por favor.",
     "MULTIPART_MALFORMED": "El formulario no se puede leer. Envíelo de nuevo, por favor.",
     "NOT_FOUND": "Aquí no hay nada.",
     "ORIGINAL_DOCUMENT_NOT_FOUND":
