@@ -13,7 +13,7 @@ public struct RetryPolicy: Sendable {
   public var longestPause: Duration
 
   /// Pauses of up to `firstPause`, twice that, and so on up to `longestPause`.
-  public init(attempts: Int = 5, firstPause: Duration = .milliseconds(300), longestPause: Duration = .seconds(10)) {
+  public init(attempts: Int = 8, firstPause: Duration = .milliseconds(300), longestPause: Duration = .seconds(10)) {
     self.attempts = attempts
     self.firstPause = firstPause
     self.longestPause = longestPause

@@ -17,5 +17,7 @@ extension MusterClient {
       throw Setting.server.refusal(of: text, because: "is no URL with http or https")
     }
     self.init(baseURL: url, token: try await reader.required(credential))
+    // Someone waits at the terminal, and would rather be told.
+    retries = RetryPolicy(attempts: 4, longestPause: .seconds(2))
   }
 }

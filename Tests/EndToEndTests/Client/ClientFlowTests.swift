@@ -68,7 +68,12 @@ extension EndToEnd {
         guard case .consent(let text) = try await verification.consentGet().state else {
           return #expect(Bool(false), "no consent")
         }
-        #expect(!text.isEmpty)
+        #expect(text.contains("identity"))
+        verification.acceptLanguage = "de"
+        guard case .consent(let germanText) = try await verification.consentGet().state else {
+          return #expect(Bool(false), "no consent")
+        }
+        #expect(germanText != text && germanText.contains("Identität"), "\(germanText)")
         #expect(try await verification.consentApprove().state == .documentsToScanSelect)
         #expect(try await verification.status().state == .documentsToScanSelect)
         #expect(!(try await verification.documentsInitSDK(challenge: "challenge").isEmpty))

@@ -25,7 +25,10 @@ extension EndToEnd {
     {
       let token = try await createSession(on: service, in: folder, types: ["ID_CARD"]).token
       let url = try #require(URL(string: "http://127.0.0.1:\(port)"))
-      let verification = VerificationService(MusterClient(baseURL: url, token: token), storage: MemoryStorage())
+      var client = MusterClient(baseURL: url, token: token)
+      // A service that was killed takes its time on a busy machine.
+      client.retries = RetryPolicy(attempts: 1000, firstPause: .milliseconds(50), longestPause: .milliseconds(200))
+      let verification = VerificationService(client, storage: MemoryStorage())
       _ = try await verification.status()
       _ = try await verification.documentsSetSelectedTypes(types: [.idCard])
       return verification
@@ -59,6 +62,22 @@ extension EndToEnd {
         }
         let documents = try await service.client(createKey(in: folder, scope: "review")).documents()
         #expect(Set(documents.documents.map(\.byteCount)) == Set(files.map(\.data.count)))
+      }
+    }
+
+    /// The service has kept the picture, and nobody was told.
+    @Test func aLostAnswerIsGivenAgain() async throws {
+      try await withService { service, folder in
+        try await withSlowLine(
+          to: try #require(service.url.port), bytesPerSecond: 10_000_000, lostAnswers: 2
+        ) { line, port in
+          let verification = try await verification(service, by: port, folder)
+          let files = try pictures()
+          #expect(try await verification.documentsSubmit(files: files).state == .processing(.documentUpload))
+          #expect(line.now.lostAnswers < 0)
+          let documents = try await service.client(createKey(in: folder, scope: "review")).documents()
+          #expect(documents.documents.count == files.count)
+        }
       }
     }
 

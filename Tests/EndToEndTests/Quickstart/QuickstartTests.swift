@@ -26,6 +26,8 @@ extension EndToEnd {
         let script = blocks("sh").dropFirst().joined(separator: "\n")
           .replacing("http://127.0.0.1:8080", with: service.url.absoluteString)
           .replacing(".build-release/release/muster", with: try findMuster())
+          // A debug build on a busy machine takes its time.
+          .replacing("wait=10", with: "wait=60")
         let outcome = try await RunningProgram(
           try #require(findProgram("bash")), ["-euo", "pipefail", "-c", script], environment: patience,
           workingFolder: folder

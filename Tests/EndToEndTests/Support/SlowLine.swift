@@ -5,11 +5,14 @@ import Testing
 
 /// Runs `body` with a slow line to the service on this port.
 ///
-/// - Parameter cuts: After how many carried bytes of uploads the upload's connection is cut.
+/// - Parameters:
+///   - cuts: After how many carried bytes of uploads the upload's connection is cut.
+///   - lostAnswers: How many answers of 201 are lost together with their line.
 func withSlowLine(
-  to port: Int, bytesPerSecond: Int, cuts: [Int] = [], _ body: (SlowLine, _ port: Int) async throws -> Void
+  to port: Int, bytesPerSecond: Int, cuts: [Int] = [], lostAnswers: Int = 0,
+  _ body: (SlowLine, _ port: Int) async throws -> Void
 ) async throws {
-  let line = SlowLine(bytesPerSecond, cuts)
+  let line = SlowLine(bytesPerSecond, cuts, lostAnswers)
   let server = try await line.open(to: port)
   do {
     try await body(line, try #require(server.localAddress?.port))
@@ -32,14 +35,16 @@ final class SlowLine: Sendable {
     var cutCount = 0
     /// When to cut next: so many carried bytes, least first.
     fileprivate var cuts: [Int]
+    /// How many answers are still to be lost.
+    fileprivate(set) var lostAnswers: Int
   }
 
   private let record: Mutex<Record>
   private let bytesPerSecond: Int
 
-  fileprivate init(_ bytesPerSecond: Int, _ cuts: [Int]) {
+  fileprivate init(_ bytesPerSecond: Int, _ cuts: [Int], _ lostAnswers: Int) {
     self.bytesPerSecond = bytesPerSecond
-    record = Mutex(Record(cuts: cuts.sorted()))
+    record = Mutex(Record(cuts: cuts.sorted(), lostAnswers: lostAnswers))
   }
 
   /// Listens for the service on this port.
@@ -50,7 +55,7 @@ final class SlowLine: Sendable {
       .childChannelOption(.autoRead, value: false)
       .childChannelInitializer { channel in
         ClientBootstrap(group: channel.eventLoop).channelInitializer { other in
-          other.pipeline.addHandler(Backward(to: channel))
+          other.pipeline.addHandler(Backward(to: channel, by: self))
         }.connect(host: "127.0.0.1", port: port).flatMap { service in
           channel.eventLoop.makeCompletedFuture {
             try channel.pipeline.syncOperations.addHandler(Forward(to: service, by: self))
@@ -71,6 +76,15 @@ final class SlowLine: Sendable {
       record.cuts.removeFirst()
       record.cutCount += 1
       return false
+    }
+  }
+
+  /// Whether this answer is lost.
+  fileprivate func loses(_ answer: ByteBuffer) -> Bool {
+    guard answer.getString(at: answer.readerIndex, length: 12) == "HTTP/1.1 201" else { return false }
+    return record.withLock { record in
+      record.lostAnswers -= 1
+      return record.lostAnswers >= 0
     }
   }
 
@@ -138,13 +152,17 @@ final class SlowLine: Sendable {
     typealias InboundIn = ByteBuffer
 
     private let client: any Channel
+    private let line: SlowLine
 
-    init(to client: any Channel) {
+    init(to client: any Channel, by line: SlowLine) {
       self.client = client
+      self.line = line
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-      client.writeAndFlush(unwrapInboundIn(data), promise: nil)
+      let bytes = unwrapInboundIn(data)
+      guard !line.loses(bytes) else { return context.close(promise: nil) }
+      client.writeAndFlush(bytes, promise: nil)
     }
 
     func channelInactive(context: ChannelHandlerContext) {
