@@ -27,7 +27,7 @@ public struct MusterClient: Sendable {
   public var acceptLanguage = "en"
   /// How often requests without an answer are sent again.
   public var retries = RetryPolicy()
-  let token: String?
+  private(set) var token: String?
   let session: URLSession
   /// How large a picture may be, once the service has said so. Shared by all copies.
   let pictureLimit = Locked<Int?>(nil)
@@ -45,8 +45,8 @@ public struct MusterClient: Sendable {
 
   /// The same service for the holder of another token.
   public func authorized(with token: String) -> MusterClient {
-    var client = MusterClient(baseURL: baseURL, token: token, session: session)
-    (client.acceptLanguage, client.retries) = (acceptLanguage, retries)
+    var client = self
+    client.token = token
     return client
   }
 

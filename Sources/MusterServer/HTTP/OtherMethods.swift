@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import MusterService
 import NIOCore
 
 /// Answers a method that a path does not take: 405 with `Allow` (RFC 9110, section 15.5.6). A path that takes none stays
@@ -39,6 +40,10 @@ struct OtherMethods: RouterMiddleware {
     }
     return try await next(request, context)
   }
+}
+
+extension Refusal {
+  static let methodNotAllowed = Refusal(.invalid, "METHOD_NOT_ALLOWED", "This path takes other methods: see Allow.")
 }
 
 extension HTTPResponseError {

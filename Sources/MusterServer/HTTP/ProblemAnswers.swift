@@ -79,7 +79,7 @@ extension Refusal {
   fileprivate init(_ error: any HTTPResponseError) {
     switch error.status {
     case .notFound: self.init(.notFound, "NOT_FOUND", "There is nothing at this path.")
-    case .methodNotAllowed: self.init(.invalid, "METHOD_NOT_ALLOWED", "This path takes other methods: see Allow.")
+    case .methodNotAllowed: self = .methodNotAllowed
     case .contentTooLarge: self.init(.tooLarge, "REQUEST_TOO_LARGE", "The body is larger than this path takes.")
     default: self.init(.invalid, "INVALID_REQUEST", "The request cannot be read.")
     }

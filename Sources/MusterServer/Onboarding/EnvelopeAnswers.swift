@@ -38,8 +38,7 @@ struct EnvelopeError {
     case let error as any HTTPResponseError where error.status == .notFound:
       (refusal, status) = (Refusal(.notFound, "ERROR_NOT_FOUND"), .notFound)
     case let error as any HTTPResponseError where error.status == .methodNotAllowed:
-      refusal = Refusal(.invalid, "METHOD_NOT_ALLOWED", "This path takes other methods: see Allow.")
-      status = .methodNotAllowed
+      (refusal, status) = (.methodNotAllowed, .methodNotAllowed)
     case is any HTTPResponseError:
       (refusal, status) = (Refusal(.invalid, "INVALID_REQUEST"), .badRequest)
     default:

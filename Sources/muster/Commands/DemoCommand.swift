@@ -86,7 +86,7 @@ struct DemoCommand: AsyncParsableCommand {
     guard let sample = demo.samples.people.first?.first else { return }
     // One token for one person more, for whoever wants to try the service by hand.
     let session = try await backend.createSession(
-      SessionRequest(documentTypes: [sample.type], customFields: ["demo": "by hand"]))
+      SessionRequest(documentTypes: [sample.type.code], customFields: ["demo": "by hand"]))
     let farewell = DemoFarewell(url: backend.baseURL, sample: sample, session: session)
     Terminal.print("")
     for line in farewell.lines(key: key) { Terminal.print(line) }

@@ -1,5 +1,6 @@
 import Foundation
 import MusterAPI
+import MusterClient
 
 /// What a newcomer reads last: how to do by hand what the demo did.
 struct DemoFarewell {
@@ -16,7 +17,7 @@ struct DemoFarewell {
       "  export TOKEN=\(session.token ?? "")",
       "  curl -sS -H \"Authorization: Bearer $TOKEN\" -H 'Content-Type: \(contentType)' -H 'Prefer: wait=10' \\",
       "    --data-binary @\(sample.file.relativePath.shellQuoted) \\",
-      "    '\(base)/v1/documents?type=\(sample.type)&side=\(sample.side)'",
+      "    '\(base)/v1/documents?type=\(sample.type.rawValue)&side=\(sample.side.rawValue)'",
       "  curl -sS -H \"Authorization: Bearer $TOKEN\" \(base)/v1/sessions/\(session.id)",
       "",
       "Begin the verification of yet another person, whose token is in the answer:",
@@ -25,7 +26,7 @@ struct DemoFarewell {
     if let key { lines.append("  export MUSTER_KEY=\(key)") }
     lines += [
       "  curl -sS -X POST -H \"Authorization: Bearer $MUSTER_KEY\" -H 'Content-Type: application/json' \\",
-      "    -d '{\"documentTypes\":[\"\(sample.type)\"]}' \(base)/v1/sessions",
+      "    -d '{\"documentTypes\":[\"\(sample.type.rawValue)\"]}' \(base)/v1/sessions",
     ]
     return lines
   }

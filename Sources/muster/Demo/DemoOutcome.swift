@@ -1,4 +1,5 @@
 import MusterAPI
+import MusterClient
 
 /// What became of one sample.
 struct DemoOutcome: Sendable {

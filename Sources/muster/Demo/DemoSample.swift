@@ -1,36 +1,33 @@
 import Foundation
-import MusterAPI
 import MusterClient
 
 /// A sample picture, with what its name says of it.
 struct DemoSample: Sendable {
   let file: URL
-  let type: Code
-  let side: Code
+  let type: DocumentType
+  let side: DocumentSide
 
   init(file: URL) {
     self.file = file
     let kind = Self.kinds.first { file.lastPathComponent.hasPrefix($0.prefix) }
-    type = kind?.type ?? "ID_CARD"
-    side = kind?.side ?? "FRONT"
+    type = kind?.type ?? .idCard
+    side = kind?.side ?? .front
   }
 
   var name: String { file.lastPathComponent }
 
   /// The upload of it.
   func document() throws -> DocumentFile {
-    var document = DocumentFile(
-      data: try Data(contentsOf: file), type: DocumentType(rawValue: type.rawValue),
-      side: side == "BACK" ? .back : .front)
+    var document = DocumentFile(data: try Data(contentsOf: file), type: type, side: side)
     document.filename = name
     return document
   }
 
-  private static let kinds: [(prefix: String, type: Code, side: Code)] = [
-    ("id-card-front", "ID_CARD", "FRONT"),
-    ("id-card-back", "ID_CARD", "BACK"),
-    ("passport", "PASSPORT", "FRONT"),
-    ("driving-licence", "DRIVING_LICENSE", "FRONT"),
+  private static let kinds: [(prefix: String, type: DocumentType, side: DocumentSide)] = [
+    ("id-card-front", .idCard, .front),
+    ("id-card-back", .idCard, .back),
+    ("passport", .passport, .front),
+    ("driving-licence", .driversLicense, .front),
   ]
 }
 

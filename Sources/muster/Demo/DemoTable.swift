@@ -45,7 +45,7 @@ struct DemoTable: Sendable {
 
   /// Session, uploads, verdicts, renditions: one person's way.
   private func verify(_ person: [DemoSample]) async throws -> (session: Session, outcomes: [DemoOutcome]) {
-    let types = person.map(\.type).reduce(into: [Code]()) { types, type in
+    let types = person.map(\.type.code).reduce(into: [Code]()) { types, type in
       if !types.contains(type) { types.append(type) }
     }
     let session = try await backend.createSession(
