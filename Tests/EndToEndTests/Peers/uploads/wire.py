@@ -157,6 +157,12 @@ class Person:
     def upload(self, id):
         return self.get(f"/v1/uploads/{id}")
 
+    def received(self, id):
+        """How many bytes of an upload the service has read; none of one that it has not begun to read yet."""
+        answer = self.call("GET", f"/v1/uploads/{id}")
+        assert answer.status in (200, 404), answer
+        return answer.json()["receivedBytes"] if answer.status == 200 else 0
+
     def original(self, document):
         answer = self.call("GET", f"/v1/documents/{document}/renditions/original")
         assert answer.status == 200, answer

@@ -38,7 +38,7 @@ def go_on(upload, **more):
 def arrived(upload, count):
     """Waits until the service has read that many bytes, and gives the upload's id."""
     id = upload.place.rsplit("/")[-1]
-    eventually(lambda: upload.person.upload(id)["receivedBytes"] == count, f"{count} bytes are there")
+    eventually(lambda: upload.person.received(id) == count, f"{count} bytes are there")
     return id
 
 

@@ -76,7 +76,7 @@ def what_came_whole_and_was_not_acknowledged_is_gone(world):
     connection.head("POST", "/v1/documents?type=PASSPORT&side=FRONT&uploadId=mine", {
         **person.authorization, "Content-Length": len(picture)})
     connection.send(picture[:200_000])
-    eventually(lambda: person.upload("mine")["receivedBytes"] == 200_000, "its bytes are there")
+    eventually(lambda: person.received("mine") == 200_000, "its bytes are there")
     world.kill(person)
     equal(person.call("GET", "/v1/uploads/mine").status, 404, "progress")
     equal(list(pathlib.Path(world.service.folder, "blobs/incoming").iterdir()), [], "files of uploads on their way")
