@@ -35,7 +35,7 @@ final class SlowLine: Sendable {
     var cutCount = 0
     /// When to cut next: so many carried bytes, least first.
     fileprivate var cuts: [Int]
-    /// How many answers are still to be lost.
+    /// How many answers of 201 are still to be lost; below zero, how many came through since.
     fileprivate(set) var lostAnswers: Int
   }
 
