@@ -81,7 +81,8 @@ def draw_emblem(sheet, centre, radius, colour, strength=1.0):
         sheet.outline(wave, radius * 0.08, colour, strength=strength)
 
 
-def _hue_wheel(phase):
+def hue_wheel(phase):
+    """Soft rainbow colours, 0...255; the phase goes once round from 0 to 1."""
     table = np.array([colorsys.hsv_to_rgb(h / 64, 0.55, 1.0) for h in range(64)], np.float32) * 255
     return table[(np.floor(phase * 64) % 64).astype(int)]
 
@@ -92,7 +93,7 @@ def iridescent_patch(canvas, x, y, scale, centre, radius, strength=0.75):
     r, angle = np.hypot(dx, dy), np.arctan2(dy, dx)
     scallop = radius * (1 + 0.04 * np.cos(16 * angle))
     inside = np.clip((scallop - r) * scale, 0, 1) * strength
-    foil = _hue_wheel((angle / (2 * np.pi) * 2 + r / radius * 0.8 + 0.15 * np.sin(angle * 5)) % 1.0)
+    foil = hue_wheel((angle / (2 * np.pi) * 2 + r / radius * 0.8 + 0.15 * np.sin(angle * 5)) % 1.0)
     foil = np.stack([blur(foil[..., c], 0.25 * scale) for c in range(3)], axis=-1)
     sheen = 0.72 + 0.28 * np.cos(2 * angle + 1.0)
     foil = foil * sheen[..., None] * 0.55 + 105
