@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .PHONY: help demo run test torture bench bench-stages bench-acks test-neon lint build packages test-packages bench-packages \
-  stages-packages fuzz test-asan
+  stages-packages quality quality-packages fuzz test-asan
 
 ARGS ?=
 
@@ -13,6 +13,7 @@ release := .build-release
 muster := $(release)/release/muster
 # Folders are in the list too: their time changes when a file is taken away.
 sources := Package.swift $(shell find Sources)
+drawers := $(shell find scripts/quality_set scripts/sample_images -name '*.py')
 benchmarks := $(addprefix Benchmarks/,Package.swift Sources StageInstructions StageTimes)
 
 help: ## print this
@@ -51,6 +52,9 @@ bench-stages: stages-packages ## count the instructions of each stage against th
 	@scripts/check-swift
 	@scripts/bench-stages $(ARGS)
 
+quality: build .venv/.complete .quality/labels.jsonl ## judge generated pictures and print how well
+	@PYTHONPATH=scripts PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m quality .quality --muster $(muster) $(ARGS)
+
 bench-acks: build bench-packages ## measure uploads on a disk with slow syncs, one at a time and many at once
 	@PYTHONPATH=scripts PYTHONDONTWRITEBYTECODE=1 python3 -m bench_acks --muster $(muster) $(ARGS)
 
@@ -76,6 +80,9 @@ test-packages:
 bench-packages:
 	@scripts/install-packages bench
 
+quality-packages:
+	@scripts/install-packages quality
+
 stages-packages:
 	@scripts/install-packages stages
 
@@ -89,6 +96,11 @@ stages-packages:
 	python3 -m venv .venv
 	.venv/bin/pip install --quiet --disable-pip-version-check -r scripts/bench-requirements.txt
 	@touch $@
+
+# The labels are written last, so a set that was cut short is drawn again.
+.quality/labels.jsonl: scripts/make-quality-set $(drawers) | quality-packages .venv/.complete
+	@rm -rf .quality
+	@scripts/make-quality-set .quality
 
 # It exists as source only, for x86-64. Where it cannot be built, the bench does without it and says so.
 .venv-simd/.complete: scripts/bench-simd-requirements.txt | bench-packages

@@ -120,13 +120,13 @@ def _room(rng):
     draw.rectangle((0, 1050, SIZE[0], SIZE[1]), fill=(104, 78, 58))
     for _ in range(26):
         left, top = int(rng.integers(-100, 1900)), int(rng.integers(0, 1400))
-        colour = tuple(int(v) for v in rng.integers(30, 220, 3))
+        colour = tuple(int(v) for v in rng.uniform(40, 200) + rng.normal(0, 14, 3))
         draw.rectangle((left, top, left + int(rng.integers(60, 420)), top + int(rng.integers(60, 380))), fill=colour)
     draw.rectangle((1350, 120, 1760, 620), fill=(232, 238, 244))
     for _ in range(4):
         x, y = int(rng.integers(2000)), int(rng.integers(900))
         draw.ellipse((x, y, x + 90, y + 90), fill=(255, 236, 190))
-    return to_array(room.filter(ImageFilter.GaussianBlur(34)))
+    return to_array(room.filter(ImageFilter.GaussianBlur(26)))
 
 
 BACKGROUNDS = {
@@ -159,9 +159,12 @@ def background(name, size, rng, seed):
     whole = painted(name, seed)
     if name != "room" and rng.random() < 0.5:
         whole = whole.transpose(Image.Transpose(int(rng.integers(7))))
+    if size[0] <= whole.width and size[1] <= whole.height and rng.random() < 0.6:
+        left, top = (int(rng.integers(have - want + 1)) for have, want in zip(whole.size, size))
+        return whole.crop((left, top, left + size[0], top + size[1]))
     share = rng.uniform(0.62, 0.98)
     ratio = size[0] / size[1]
     width = min(whole.width, whole.height * ratio) * share
     height = width / ratio
     left, top = rng.uniform(0, whole.width - width), rng.uniform(0, whole.height - height)
-    return whole.resize(size, Image.Resampling.BICUBIC, box=(left, top, left + width, top + height))
+    return whole.resize(size, Image.Resampling.BILINEAR, box=(left, top, left + width, top + height))

@@ -65,14 +65,18 @@ def rectangle(left, top, right, bottom):
     return np.array([(left, top), (right, top), (right, bottom), (left, bottom)], float)
 
 
+def width_of(points):
+    """The longer of the upper and the lower side of a document, in pixels."""
+    return float(max(np.hypot(*(points[1] - points[0])), np.hypot(*(points[2] - points[3]))))
+
+
 def laid_down(plane, points, size):
     """A plane picture as seen with its corners at the points: the visible part, and where that begins.
 
     None when nothing of it is in the picture.
     """
-    across = max(np.hypot(*(points[1] - points[0])), np.hypot(*(points[2] - points[3])))
-    shrink = across / plane.width
-    if shrink < 0.9:
+    shrink = width_of(points) / plane.width
+    if shrink < 0.7:
         reduced = (max(8, round(plane.width * shrink)), max(8, round(plane.height * shrink)))
         plane = plane.resize(reduced, Image.Resampling.LANCZOS)
     low = np.maximum(np.floor(points.min(axis=0)).astype(int) - 1, 0)
@@ -85,5 +89,5 @@ def laid_down(plane, points, size):
     source = rectangle(1, 1, plane.width + 1, plane.height + 1)
     back = homography(points - low, source)
     window = tuple(int(v) for v in high - low)
-    seen = framed.transform(window, Image.Transform.PERSPECTIVE, back.tolist(), Image.Resampling.BICUBIC)
+    seen = framed.transform(window, Image.Transform.PERSPECTIVE, back.tolist(), Image.Resampling.BILINEAR)
     return seen, tuple(int(v) for v in low)

@@ -58,7 +58,7 @@ def _fog(shot, strength, rng):
 
 def _small(shot, strength, rng):
     shift = tuple(rng.uniform(-0.8, 0.8, 2))
-    size = shot.size if shot.size[0] >= 2000 else (2000, 1500)
+    size = shot.size if shot.size[0] >= 1600 else (1600, 1200)
     return replace(shot, size=size, pose=replace(shot.pose, area=SMALL_AREAS[strength - 1], shift=shift))
 
 

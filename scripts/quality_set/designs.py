@@ -55,8 +55,19 @@ def _card_mask(design):
 
 
 @lru_cache(maxsize=48)
-def drawn(design, holder_index, seed, back=False):
-    """The document of one holder as an RGBA picture, transparent in its round corners; or the back of a card."""
+def drawn(design, holder_index, seed, back=False, reduction=0):
+    """The document of one holder as an RGBA picture, transparent in its round corners; or the back of a card.
+
+    Each step of reduction makes it smaller by the square root of 2.
+    """
+    if reduction == 0:
+        return _drawn(design, holder_index, seed, back)
+    larger = drawn(design, holder_index, seed, back, reduction - 1)
+    size = tuple(round(side * design.scale * 0.5 ** (reduction / 2)) for side in design.size)
+    return larger.resize(size, Image.Resampling.LANCZOS)
+
+
+def _drawn(design, holder_index, seed, back):
     sheet = Sheet(_blank(design, seed), design.scale)
     (cards.back_print if back else design.fill_in)(sheet, HOLDERS[holder_index % len(HOLDERS)], seed)
     document = sheet.picture.convert("RGBA")

@@ -29,6 +29,8 @@ LIGHTS = {
     "bright": Light(paper=0.92, unevenness=0.03, vignette=0.10),
     "cast": Light(unevenness=0.08, cast_shadow=0.42),
 }
+# What a full reflection adds, white paper being below 1.
+REFLECTED = 1.4
 SCANNER = Light(paper=0.92, unevenness=0.0, contact_shadow=0.0, vignette=0.0)
 
 
@@ -52,13 +54,15 @@ def contact_shadow(picture, points, long_side, strength, rng):
     step = 8
     small = (max(1, picture.width // step), max(1, picture.height // step))
     angle = rng.uniform(0, 2 * np.pi)
+    total = np.zeros((small[1], small[0]), np.float32)
     for reach, share in ((0.006, 0.55), (0.022, 0.45)):
         outline = Image.new("L", small)
         away = np.array([np.cos(angle), np.sin(angle)]) * reach * long_side
         ImageDraw.Draw(outline).polygon([tuple(p) for p in (points + away) / step], fill=255)
-        soft = outline.filter(ImageFilter.GaussianBlur(float(max(0.6, reach * 0.8 * long_side / step))))
-        mask = soft.point(lambda v: v * strength * share).resize(picture.size, Image.Resampling.BICUBIC)
-        picture.paste((8, 8, 10), (0, 0), mask)
+        softness = float(max(0.6, reach * 0.8 * long_side / step))
+        total += np.asarray(outline.filter(ImageFilter.GaussianBlur(softness))) * share
+    mask = Image.fromarray((total * strength).astype(np.uint8)).resize(picture.size, Image.Resampling.BILINEAR)
+    picture.paste((8, 8, 10), (0, 0), mask)
 
 
 def reflection(glare, ratio, rng):
@@ -71,16 +75,13 @@ def reflection(glare, ratio, rng):
     angle = rng.uniform(0, np.pi)
     a = (u - cu) * np.cos(angle) + (v - cv) * np.sin(angle)
     b = -(u - cu) * np.sin(angle) + (v - cv) * np.cos(angle)
-    if glare.form == "streak":
-        a, soft = a * 0.05, 1.6
-        distance = np.hypot(a, b)
-    elif glare.form == "window":
-        a, b, soft = a * (1 + 0.25 * b), b * 1.35, 1.12
-        bar = np.minimum(np.abs(a), np.abs(b))
-        distance = np.maximum(np.abs(a), np.abs(b)) + 0.006 * (bar < 0.006)
+    if glare.form == "window":
+        a, b = a * (1 + 0.25 * b), b * 1.35
+        distance = np.maximum(np.abs(a), np.abs(b))
+        level = 0.8 * (1 - smoothstep(0.92, 1.10, distance / np.quantile(distance, glare.share)))
+        level *= 1 - 0.8 * (np.minimum(np.abs(a), np.abs(b)) < 0.008)
     else:
-        distance, soft = np.hypot(a, b * rng.uniform(1.0, 1.8)), 1.7
-    # The quantile of the distance is the radius that covers the share, wherever the middle is.
-    radius = float(np.quantile(distance, glare.share))
-    level = 1 - smoothstep(radius * 0.9, radius * soft, distance)
+        distance = np.hypot(a * 0.05, b) if glare.form == "streak" else np.hypot(a, b * rng.uniform(1.0, 1.8))
+        # The quantile of the distance is the radius that covers the share, wherever the middle is. There, half is left.
+        level = 0.5 ** ((distance / np.quantile(distance, glare.share)) ** 2)
     return Image.fromarray((np.clip(level, 0, 1) * 255).astype(np.uint8))

@@ -38,7 +38,7 @@ HOLDERS = tuple(Holder(person, person) for person in PEOPLE) + tuple(_others())
 
 @lru_cache(maxsize=None)
 def _painted(base, seed):
-    return paint_portrait(base, seed).resize(PORTRAIT, Image.Resampling.LANCZOS)
+    return paint_portrait(base, seed, strands_per_lock=500).resize(PORTRAIT, Image.Resampling.LANCZOS)
 
 
 @lru_cache(maxsize=None)

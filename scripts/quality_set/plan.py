@@ -15,9 +15,10 @@ from .scenes import SCENES, THINGS
 from .shot import Pose, Shot
 
 SIZES = ((1280, 960), (1600, 1200), (2000, 1500), (2400, 1800), (4000, 3000))
-GOOD_SHARES = (0.14, 0.50, 0.18, 0.10, 0.08)
-DEFECT_SHARES = (0.34, 0.52, 0.10, 0.04, 0.0)
-LEAST_DPI = 260
+GOOD_SHARES = (0.44, 0.38, 0.06, 0.05, 0.07)
+DEFECT_SHARES = (0.72, 0.26, 0.02, 0.0, 0.0)
+# A good picture has at least this many pixels to the inch on the document, and the document this share of it.
+LEAST_DPI, LEAST_AREA, MOST_AREA = 255, 0.34, 0.84
 NO_DOCUMENTS = 36
 PAIRS_EACH = 20
 LIGHT_NAMES, BACKGROUND_NAMES = tuple(LIGHTS), tuple(BACKGROUNDS)
@@ -38,17 +39,17 @@ def dpi(shot):
 def _good(name, design, seed, shares=GOOD_SHARES, **more):
     """A shot as people with a little care take it; large enough to be read."""
     rng = generator(seed, "plan " + name)
-    pose = Pose(area=rng.uniform(0.36, 0.85), roll=rng.normal(0, 1.8), pitch=rng.normal(0, 4), yaw=rng.normal(0, 4),
-                shift=tuple(rng.uniform(-0.8, 0.8, 2)))
+    size = more.pop("size", SIZES[int(rng.choice(len(SIZES), p=shares))])
+    across = LEAST_DPI * design.size[0] / 25.4
+    while (least := across**2 / design.ratio / (size[0] * size[1])) > 0.66:
+        size = SIZES[SIZES.index(size) + 1]
+    pose = Pose(area=rng.uniform(max(LEAST_AREA, least * 1.05), MOST_AREA), roll=rng.normal(0, 1.8),
+                pitch=rng.normal(0, 4), yaw=rng.normal(0, 4), shift=tuple(rng.uniform(-0.8, 0.8, 2)))
     shot = Shot(name=name, design=design, holder=int(rng.integers(8)), pose=pose,
-                background=str(rng.choice(BACKGROUND_NAMES)), light=str(rng.choice(LIGHT_NAMES)),
-                size=SIZES[int(rng.choice(len(SIZES), p=shares))], noise=rng.uniform(0.5, 1.1),
-                quality=int(rng.integers(80, 94)))
-    shot = replace(shot, **more)
-    larger = [size for size in SIZES if size[0] > shot.size[0]]
-    while dpi(shot) < LEAST_DPI and larger:
-        shot = replace(shot, size=larger.pop(0))
-    return replace(shot, png=shot.size[0] < 2000 and rng.random() < 0.08)
+                background=str(rng.choice(BACKGROUND_NAMES)), light=str(rng.choice(LIGHT_NAMES)), size=size,
+                noise=rng.uniform(0.5, 1.1), quality=int(rng.integers(80, 94)),
+                png=size[0] < 2000 and rng.random() < 0.06)
+    return replace(shot, **more)
 
 
 def _combinations(seed):
@@ -111,8 +112,8 @@ def _scans(design, seed):
 
 def _defects(seed):
     """Every defect with every design at every strength."""
-    for code, variant, apply, strengths in DEFECTS:
-        for design in DESIGNS:
+    for design in DESIGNS:
+        for code, variant, apply, strengths in DEFECTS:
             for strength in strengths:
                 name = "-".join(part for part in (code.lower(), variant, design.name, str(strength)) if part)
                 shot = _good(name, design, seed, DEFECT_SHARES, kind=code, variant=variant, strength=strength)

@@ -12,7 +12,7 @@ _LEVELS = np.arange(4096, dtype=np.float64) / 4095
 TO_SRGB = np.round(255 * np.where(_LEVELS <= 0.0031308, _LEVELS * 12.92, 1.055 * _LEVELS ** (1 / 2.4) - 0.055)
                    ).astype(np.uint8)
 PAPER = 0.93
-TILE = 1024
+TILE, BLOCK = 1024, 400
 
 
 @lru_cache(maxsize=1)
@@ -29,13 +29,12 @@ def _noise_tile(seed):
 def with_noise(linear, amount, rng, seed):
     """Shot noise and read noise, in place."""
     tile = _noise_tile(seed)
-    offset_y, offset_x = (int(v) for v in rng.integers(0, TILE, 2))
-    tile = np.roll(tile, (offset_y, offset_x), (0, 1))
-    for top in range(0, linear.shape[0], TILE):
-        for left in range(0, linear.shape[1], TILE):
-            part = linear[top:top + TILE, left:left + TILE]
-            deviation = np.sqrt(np.maximum(part[..., 1], 0) * 2.4e-4 + 3e-6) * amount
-            part += tile[:part.shape[0], :part.shape[1]] * deviation[..., None]
+    for top in range(0, linear.shape[0], BLOCK):
+        for left in range(0, linear.shape[1], BLOCK):
+            part = linear[top:top + BLOCK, left:left + BLOCK]
+            deviation = np.sqrt(np.maximum(part[..., 1], 0) * (2.4e-4 * amount**2) + 3e-6 * amount**2)
+            y, x = (int(v) for v in rng.integers(0, TILE - BLOCK, 2))
+            part += tile[y:y + part.shape[0], x:x + part.shape[1]] * deviation[..., None]
 
 
 def kernel(form, sigma, angle, shape):
@@ -75,5 +74,7 @@ def sharp_around(shape, corner, middle, softness):
 
 
 def developed(linear):
-    """8-bit sRGB pixels of linear light; what is above 1 is clipped."""
-    return TO_SRGB[(np.clip(linear, 0, 1) * 4095 + 0.5).astype(np.uint16)]
+    """8-bit sRGB pixels of linear light, which is spent; what is above 1 is clipped."""
+    np.clip(linear, 0, 1, out=linear)
+    linear *= 4095
+    return TO_SRGB[linear.astype(np.uint16)]

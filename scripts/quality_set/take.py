@@ -3,7 +3,7 @@
 import io
 
 import numpy as np
-from PIL import Image, ImageFilter
+from PIL import Image
 
 from sample_images.fields import blur, generator, resize_field
 
@@ -58,14 +58,15 @@ def _arranged(shot, points, rng, seed):
 def _plane(shot, points, rng, seed):
     """What lies flat (the document, perhaps in foil), and where the corners of that are."""
     design = shot.design
-    plane = drawn(design, shot.holder, seed, shot.back)
+    reduction = int(np.clip(2 * np.log2(design.size[0] * design.scale / camera.width_of(points)), 0, 6))
+    plane = drawn(design, shot.holder, seed, shot.back, reduction)
     if shot.chroma < 1:
         plane = extras.grey_print(plane, shot.chroma)
     if "hologram" in shot.extras:
         plane = extras.shimmer(plane, rng)
     for foil in FOIL_MARGINS.keys() & set(shot.extras):
         left, top, right, bottom = FOIL_MARGINS[foil]
-        plane = extras.in_foil(plane, design.scale, FOIL_MARGINS[foil], 3.0, HAZE[foil], rng)
+        plane = extras.in_foil(plane, plane.width / design.size[0], FOIL_MARGINS[foil], 3.0, HAZE[foil], rng)
         lying = camera.homography(camera.rectangle(0, 0, *design.size), points)
         around = camera.rectangle(-left, -top, design.size[0] + right, design.size[1] + bottom)
         return plane, camera.mapped(lying, around)
@@ -90,8 +91,6 @@ def _light(shot):
 def _through_the_camera(scene, shot, points, glare, rng, seed):
     """The 8-bit pixels of the lit scene, after lens, exposure and sensor."""
     lit = _light(shot)
-    if not shot.scan_dpi:
-        scene = scene.filter(ImageFilter.GaussianBlur(0.4 + 0.00012 * shot.size[0]))
     if "old-phone" in shot.extras:
         scene = Image.blend(scene.convert("L").convert("RGB"), scene, 0.55)
     linear = sensor.TO_LINEAR[np.asarray(scene)]
@@ -100,7 +99,7 @@ def _through_the_camera(scene, shot, points, glare, rng, seed):
     if lit.unevenness:
         linear *= light.illumination(lit, shot.size, rng).astype(np.float32)[..., None]
     if glare is not None:
-        linear += (glare * 1.25)[..., None]
+        linear += (glare * light.REFLECTED)[..., None]
     if shot.exposure > 0:
         linear += _bloom(linear, shot.size)
     if shot.veil:

@@ -101,8 +101,8 @@ def _head(canvas, u, v, looks, rng):
 
 
 @lru_cache(maxsize=8)
-def paint_portrait(person, seed):
-    """A head-and-shoulders portrait of an invented person, 35:45."""
+def paint_portrait(person, seed, strands_per_lock=1500):
+    """A head-and-shoulders portrait of an invented person, 35:45; fewer strands of hair are painted sooner."""
     looks = person.looks
     rng = generator(seed, "portrait " + person.surname)
     u, v = FRAME.grid(WIDTH, HEIGHT)
@@ -119,5 +119,5 @@ def paint_portrait(person, seed):
     paint_mouth(picture, looks, FRAME)
     paint_eyes(picture, looks, FRAME, rng)
     paint_brows(picture, looks, FRAME, rng)
-    paint_hair(picture, looks, FRAME, rng)
+    paint_hair(picture, looks, FRAME, rng, strands_per_lock)
     return picture.filter(ImageFilter.GaussianBlur(0.9))

@@ -1,0 +1,1 @@
+"""Says how well Muster judges the quality of pictures of which the truth is known."""
