@@ -100,7 +100,7 @@ stages-packages:
 # The labels are written last, so a set that was cut short is drawn again.
 .quality/labels.jsonl: scripts/make-quality-set $(drawers) | quality-packages .venv/.complete
 	@rm -rf .quality
-	@scripts/make-quality-set .quality
+	@scripts/make-quality-set .quality --jobs $$(nproc)
 
 # It exists as source only, for x86-64. Where it cannot be built, the bench does without it and says so.
 .venv-simd/.complete: scripts/bench-simd-requirements.txt | bench-packages

@@ -2,9 +2,13 @@
 
 import argparse
 import json
+import multiprocessing
 import time
+from functools import partial
 from pathlib import Path
 
+from .backgrounds import BACKGROUNDS, painted
+from .designs import DESIGNS, drawn
 from .plan import dpi, plan
 from .take import encoded, take
 
@@ -18,6 +22,7 @@ def _arguments():
     parser.add_argument("--only", default="", metavar="KIND", help="clean, pair, or a code such as BLURRY")
     parser.add_argument("--designs", choices=("chosen", "held-out"), help="only those designs")
     parser.add_argument("--small", type=int, default=0, metavar="N", help="only about N pictures, spread evenly")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="draw with so many processes (default 1)")
     return parser.parse_args()
 
 
@@ -42,18 +47,39 @@ def _chosen(arguments):
     return shots[::step]
 
 
+def _written(folder, seed, shot):
+    """Write one picture; the line of its label."""
+    picture, points = take(shot, seed)
+    file = shot.name + (".png" if shot.png else ".jpg")
+    (folder / file).write_bytes(encoded(picture, shot))
+    return json.dumps(label(shot, file, points))
+
+
+def _all_written(arguments, shots):
+    """The labels one by one, in the order of the shots however many processes draw them."""
+    write = partial(_written, arguments.folder, arguments.seed)
+    if arguments.jobs <= 1:
+        yield from map(write, shots)
+        return
+    # What all pictures share is drawn before there are several processes.
+    for name in BACKGROUNDS:
+        painted(name, arguments.seed)
+    for design in DESIGNS:
+        for holder in range(4):
+            drawn(design, holder, arguments.seed)
+    with multiprocessing.get_context("fork").Pool(arguments.jobs) as pool:
+        yield from pool.imap(write, shots, chunksize=10)
+
+
 def main():
     """Write every picture, then the labels, so that a set that was cut short is seen to be."""
     arguments, begun = _arguments(), time.monotonic()
     arguments.folder.mkdir(parents=True, exist_ok=True)
     labels = []
-    for number, shot in enumerate(_chosen(arguments), 1):
-        picture, points = take(shot, arguments.seed)
-        file = shot.name + (".png" if shot.png else ".jpg")
-        (arguments.folder / file).write_bytes(encoded(picture, shot))
-        labels.append(json.dumps(label(shot, file, points)))
-        if number % 100 == 0:
-            print(f"{time.monotonic() - begun:6.1f} s  {number} pictures", flush=True)
+    for line in _all_written(arguments, _chosen(arguments)):
+        labels.append(line)
+        if len(labels) % 100 == 0:
+            print(f"{time.monotonic() - begun:6.1f} s  {len(labels)} pictures", flush=True)
     (arguments.folder / "labels.jsonl").write_text("\n".join(labels) + "\n", encoding="utf-8")
     print(f"{len(labels)} pictures in {arguments.folder}, {time.monotonic() - begun:.0f} s")
 

@@ -11,7 +11,7 @@ STRENGTHS = (1, 2, 3, 4, 5)
 BLUR_PERMILLE = (0.8, 1.5, 2.5, 4.0, 6.0)
 GLARE_SHARES = (0.03, 0.07, 0.14, 0.25, 0.40)
 DARK_STOPS = (-2.0, -2.75, -3.5, -4.25, -5.0)
-BRIGHT_STOPS = (1.0, 1.7, 2.4, 3.3, 4.3)
+BRIGHT_STOPS = (1.0, 1.8, 2.8, 4.0, 5.0)
 VEILS = (0.40, 0.60, 0.75, 0.87, 0.94)
 SMALL_AREAS = (0.25, 0.18, 0.12, 0.07, 0.04)
 CUT_SHARES = (0.02, 0.05, 0.10, 0.18, 0.30)
@@ -41,14 +41,16 @@ def _glare(form):
 
 
 def _dark(shot, strength, rng):
-    return replace(shot, exposure=DARK_STOPS[strength - 1], noise=1.1, light=_even(shot, rng))
+    return replace(shot, exposure=DARK_STOPS[strength - 1], noise=1.1, light=_even(rng))
 
 
 def _bright(shot, strength, rng):
-    return replace(shot, exposure=BRIGHT_STOPS[strength - 1], light=_even(shot, rng))
+    # A dark card takes more light before anything of it is lost.
+    more = 0.9 if shot.design.name == "dark" else 0.0
+    return replace(shot, exposure=BRIGHT_STOPS[strength - 1] + more, light=_even(rng))
 
 
-def _even(shot, rng):
+def _even(rng):
     return str(rng.choice(["neutral", "warm", "cool", "side"]))
 
 

@@ -76,7 +76,7 @@ def fingers(picture, points, rng, most=0.06):
         base = start + (end - start) * along
         inward = middle - (start + end) / 2
         inward = inward / np.hypot(*inward)
-        _finger(picture, base + inward * size * 0.55, base - inward * size * 3.2, size * 0.42, skin, rng)
+        _finger(picture, base + inward * size * 0.55, base - inward * size * 7, size * 0.42, skin, rng)
 
 
 def _finger(picture, tip, root, radius, skin, rng):
