@@ -15,7 +15,7 @@ from .scenes import SCENES, THINGS
 from .shot import Pose, Shot
 
 SIZES = ((1280, 960), (1600, 1200), (2000, 1500), (2400, 1800), (4000, 3000))
-GOOD_SHARES = (0.44, 0.38, 0.06, 0.05, 0.07)
+GOOD_SHARES = (0.48, 0.38, 0.05, 0.04, 0.05)
 DEFECT_SHARES = (0.72, 0.26, 0.02, 0.0, 0.0)
 # A good picture has at least this many pixels to the inch on the document, and the document this share of it.
 LEAST_DPI, LEAST_AREA, MOST_AREA = 255, 0.34, 0.84

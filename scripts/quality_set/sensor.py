@@ -1,8 +1,12 @@
-"""From light to pixels: linear light, blur, exposure, noise, and back to sRGB."""
+"""From light to pixels: linear light, blur, exposure, noise, and back to sRGB.
+
+Linear light is an array of three bands, white paper in good light being below 1.
+"""
 
 from functools import lru_cache
 
 import numpy as np
+from PIL import Image
 
 from sample_images.fields import generator, resize_field, smoothstep
 
@@ -19,22 +23,27 @@ TILE, BLOCK = 1024, 400
 def _noise_tile(seed):
     """Noise of standard deviation 1 that is a little blotchy, as after a phone's own noise reduction."""
     rng = generator(seed, "noise")
-    tile = rng.standard_normal((TILE, TILE, 3), dtype=np.float32)
-    grey = rng.standard_normal((TILE, TILE), dtype=np.float32)
-    tile = 0.45 * tile + 0.9 * grey[..., None]
-    tile = tile + 0.5 * (np.roll(tile, 1, 0) + np.roll(tile, 1, 1))
+    tile = 0.45 * rng.standard_normal((3, TILE, TILE), dtype=np.float32)
+    tile += 0.9 * rng.standard_normal((TILE, TILE), dtype=np.float32)
+    tile = tile + 0.5 * (np.roll(tile, 1, 1) + np.roll(tile, 1, 2))
     return tile / tile.std()
+
+
+def linear_bands(picture, gains):
+    """The linear light of an sRGB picture, each band multiplied by its gain."""
+    return np.stack([(TO_LINEAR * gain)[np.asarray(band)] for band, gain in zip(picture.split(), gains)])
 
 
 def with_noise(linear, amount, rng, seed):
     """Shot noise and read noise, in place."""
     tile = _noise_tile(seed)
-    for top in range(0, linear.shape[0], BLOCK):
-        for left in range(0, linear.shape[1], BLOCK):
-            part = linear[top:top + BLOCK, left:left + BLOCK]
-            deviation = np.sqrt(np.maximum(part[..., 1], 0) * (2.4e-4 * amount**2) + 3e-6 * amount**2)
+    shot, read = np.float32(2.4e-4 * amount**2), np.float32(3e-6 * amount**2)
+    for top in range(0, linear.shape[1], BLOCK):
+        for left in range(0, linear.shape[2], BLOCK):
+            part = linear[:, top:top + BLOCK, left:left + BLOCK]
+            deviation = np.sqrt(np.maximum(part[1], 0) * shot + read)
             y, x = (int(v) for v in rng.integers(0, TILE - BLOCK, 2))
-            part += tile[y:y + part.shape[0], x:x + part.shape[1]] * deviation[..., None]
+            part += tile[:, y:y + part.shape[1], x:x + part.shape[2]] * deviation
 
 
 def kernel(form, sigma, angle, shape):
@@ -59,9 +68,9 @@ def kernel(form, sigma, angle, shape):
 
 def blurred(linear, form, sigma, angle=0.0):
     """The picture through a blur of that standard deviation in pixels; it wraps around at the borders."""
-    transfer = kernel(form, sigma, angle, linear.shape[:2])
-    channels = [np.fft.irfft2(np.fft.rfft2(linear[..., c]) * transfer, s=linear.shape[:2]) for c in range(3)]
-    return np.stack(channels, axis=-1).astype(np.float32)
+    shape = linear.shape[1:]
+    transfer = kernel(form, sigma, angle, shape)
+    return np.stack([np.fft.irfft2(np.fft.rfft2(band) * transfer, s=shape) for band in linear]).astype(np.float32)
 
 
 def sharp_around(shape, corner, middle, softness):
@@ -74,7 +83,7 @@ def sharp_around(shape, corner, middle, softness):
 
 
 def developed(linear):
-    """8-bit sRGB pixels of linear light, which is spent; what is above 1 is clipped."""
+    """The sRGB picture of linear light, which is spent; what is above 1 is clipped."""
     np.clip(linear, 0, 1, out=linear)
     linear *= 4095
-    return TO_SRGB[linear.astype(np.uint16)]
+    return Image.merge("RGB", [Image.fromarray(TO_SRGB[band.astype(np.uint16)]) for band in linear])

@@ -20,12 +20,11 @@ def take(shot, seed):
     """The picture, and the document's corners in it, or None when there is none."""
     rng = generator(seed, "take " + shot.name)
     if shot.design is None:
-        pixels = _through_the_camera(scenes.scene(shot, rng, seed), shot, None, None, rng, seed)
-        return Image.fromarray(pixels), None
+        return _through_the_camera(scenes.scene(shot, rng, seed), shot, None, None, rng, seed), None
     points = camera.corners(shot.design.ratio, shot.pose, shot.size)
     scene = _arranged(shot, points, rng, seed)
     glare = _glare(shot, points, rng)
-    return Image.fromarray(_through_the_camera(scene, shot, points, glare, rng, seed)), points
+    return _through_the_camera(scene, shot, points, glare, rng, seed), points
 
 
 def encoded(picture, shot):
@@ -89,21 +88,20 @@ def _light(shot):
 
 
 def _through_the_camera(scene, shot, points, glare, rng, seed):
-    """The 8-bit pixels of the lit scene, after lens, exposure and sensor."""
+    """The picture of the lit scene, after lens, exposure and sensor."""
     lit = _light(shot)
     if "old-phone" in shot.extras:
         scene = Image.blend(scene.convert("L").convert("RGB"), scene, 0.55)
-    linear = sensor.TO_LINEAR[np.asarray(scene)]
-    gain = np.asarray(lit.white_balance, np.float32) * (lit.paper / sensor.PAPER * 2.0**shot.exposure)
-    linear *= gain.astype(np.float32)
+    gains = np.asarray(lit.white_balance, np.float32) * np.float32(lit.paper / sensor.PAPER * 2.0**shot.exposure)
+    linear = sensor.linear_bands(scene, gains)
     if lit.unevenness:
-        linear *= light.illumination(lit, shot.size, rng).astype(np.float32)[..., None]
+        linear *= light.illumination(lit, shot.size, rng).astype(np.float32)
     if glare is not None:
-        linear += (glare * light.REFLECTED)[..., None]
+        linear += glare * np.float32(light.REFLECTED)
     if shot.exposure > 0:
         linear += _bloom(linear, shot.size)
     if shot.veil:
-        linear = linear * (1 - shot.veil) + np.float32(shot.veil * 0.62 * lit.paper)
+        linear = linear * np.float32(1 - shot.veil) + np.float32(shot.veil * 0.62 * lit.paper)
     if shot.blur:
         linear = _blurred(linear, shot.blur, points)
     if shot.noise:
@@ -113,8 +111,8 @@ def _through_the_camera(scene, shot, points, glare, rng, seed):
 
 def _bloom(linear, size):
     """Light that a strongly lit sensor and lens spread over everything."""
-    small = np.clip(linear[::16, ::16].mean(axis=2), 0, 3)
-    return (resize_field(blur(small, small.shape[1] / 12), *size) * 0.05)[..., None]
+    small = np.clip(linear[:, ::16, ::16].mean(axis=0), 0, 3)
+    return resize_field(blur(small, small.shape[1] / 12), *size) * np.float32(0.05)
 
 
 def _blurred(linear, wanted, points):
@@ -123,5 +121,5 @@ def _blurred(linear, wanted, points):
     soft = sensor.blurred(linear, wanted.form, wanted.permille / 1000 * long_side, wanted.angle)
     if wanted.sharp_corner is None:
         return soft
-    keep = sensor.sharp_around(linear.shape[:2], points[wanted.sharp_corner], points.mean(axis=0), 0.5)[..., None]
+    keep = sensor.sharp_around(linear.shape[1:], points[wanted.sharp_corner], points.mean(axis=0), 0.5)
     return soft + (linear - soft) * keep
