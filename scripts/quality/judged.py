@@ -84,7 +84,7 @@ def _answers(program, kind, paths):
 def _judged(label, answer):
     order = ("ok", "warn", "reject")
     facts = {}
-    for fact in sorted(answer.get("quality") or [], key=lambda fact: order.index(fact["severity"])):
+    for fact in sorted(answer.get("quality", []), key=lambda fact: order.index(fact["severity"])):
         facts[fact["code"]] = fact
-    refusal = None if "quality" in answer else str(answer.get("code") or answer.get("error") or "UNREADABLE")
+    refusal = answer["error"]["code"] if "error" in answer else None
     return Judged(label, facts, answer.get("quadrilateral"), refusal)

@@ -27,7 +27,7 @@ LIGHTS = {
     "side": Light(unevenness=0.26, contact_shadow=0.62),
     "dim": Light((1.03, 1.0, 0.94), paper=0.36, unevenness=0.10, vignette=0.22),
     "bright": Light(paper=0.92, unevenness=0.03, vignette=0.10),
-    "cast": Light(unevenness=0.08, cast_shadow=0.42),
+    "cast": Light(unevenness=0.08, cast_shadow=0.34),
 }
 # What a full reflection adds, white paper being below 1.
 REFLECTED = 1.4

@@ -18,7 +18,7 @@ SIZES = ((1280, 960), (1600, 1200), (2000, 1500), (2400, 1800), (4000, 3000))
 GOOD_SHARES = (0.48, 0.38, 0.05, 0.04, 0.05)
 DEFECT_SHARES = (0.72, 0.26, 0.02, 0.0, 0.0)
 # A good picture has at least this many pixels to the inch on the document, and the document this share of it.
-LEAST_DPI, LEAST_AREA, MOST_AREA = 255, 0.34, 0.84
+LEAST_DPI, LEAST_AREA, MOST_AREA = 272, 0.34, 0.84
 NO_DOCUMENTS = 36
 PAIRS_EACH = 20
 LIGHT_NAMES, BACKGROUND_NAMES = tuple(LIGHTS), tuple(BACKGROUNDS)
@@ -41,7 +41,7 @@ def _good(name, design, seed, shares=GOOD_SHARES, **more):
     rng = generator(seed, "plan " + name)
     size = more.pop("size", SIZES[int(rng.choice(len(SIZES), p=shares))])
     across = LEAST_DPI * design.size[0] / 25.4
-    while (least := across**2 / design.ratio / (size[0] * size[1])) > 0.66:
+    while (least := across**2 / design.ratio / (size[0] * size[1])) > 0.70:
         size = SIZES[SIZES.index(size) + 1]
     pose = Pose(area=rng.uniform(max(LEAST_AREA, least * 1.05), MOST_AREA), roll=rng.normal(0, 1.8),
                 pitch=rng.normal(0, 4), yaw=rng.normal(0, 4), shift=tuple(rng.uniform(-0.8, 0.8, 2)))
