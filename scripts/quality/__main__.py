@@ -30,9 +30,10 @@ def _worst(judged, count):
     """The files a person should look at."""
     lost = [(corner_error(row), row) for row in clean(judged) if row.label["quadrilateral"]]
     lost.sort(key=lambda pair: -(9.0 if pair[0] is None else pair[0]))
+    far = [(row, "none" if error is None else f"{100 * error:.1f} %") for error, row in lost]
     lists = (("Refused, though good", [(row, " ".join(row.codes("reject"))) for row in false_rejects(judged)]),
              ("Taken, though bad", [(row, f"strength {row.label['strength']}") for row in missed(judged)]),
-             ("Corners furthest off", [(row, "none" if error is None else f"{100 * error:.1f} %") for error, row in lost]))
+             ("Corners furthest off", far))
     for title, rows in lists:
         print(f"\n{title}\n")
         for row, why in rows[:count]:

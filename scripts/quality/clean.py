@@ -60,5 +60,6 @@ def value_ranges(judged):
         values = [value for value in values if isinstance(value, (int, float))]
         if values:
             limits = sorted({number(row.facts[code].get("threshold")) for row in rows if code in row.facts})
-            lines.append([code, len(values), *(number(v) for v in np.percentile(values, (1, 50, 99))), " ".join(limits)])
+            spread = [number(value) for value in np.percentile(values, (1, 50, 99))]
+            lines.append([code, len(values), *spread, " ".join(limits)])
     return table("Values of good pictures", ["code", "pictures", "1 %", "50 %", "99 %", "threshold"], lines)

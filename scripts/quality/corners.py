@@ -32,6 +32,7 @@ def corner_table(judged):
         some = [error for error in errors if error is not None]
         middle, most = (f"{100 * v:.2f}" for v in np.percentile(some, (50, 90))) if some else ("–", "–")
         found = sum(error <= NEAR for error in some)
-        lines.append([name, len(here), middle, most, percent(found, len(here)), percent(len(here) - len(some), len(here))])
+        none = len(here) - len(some)
+        lines.append([name, len(here), middle, most, percent(found, len(here)), percent(none, len(here))])
     head = ["background", "pictures", "median %", "90th %", "found %", "none %"]
-    return table("Corners of good pictures: the worst one's error in % of the long side; found: within 3 %", head, lines)
+    return table("Corners of good pictures: error of the worst in % of the long side; found: within 3 %", head, lines)

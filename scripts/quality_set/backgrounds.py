@@ -92,7 +92,8 @@ def _keyboard(rng):
         for column in range(16):
             left, top = column * 136 - 60 + (row % 3) * 34, row * 132 - 20
             draw.rounded_rectangle((left, top, left + 118, top + 114), 14, fill=(38, 39, 42))
-            draw.text((left + 20, top + 14), chr(65 + int(rng.integers(26))), font=font("plain", 40), fill=(208, 208, 210))
+            letter = chr(65 + int(rng.integers(26)))
+            draw.text((left + 20, top + 14), letter, font=font("plain", 40), fill=(208, 208, 210))
     return to_array(board)
 
 

@@ -28,7 +28,8 @@ class Holder:
 def _others():
     names = (("MARISOVA", "IRENE", 0), ("VAN HALDER", "JONAS", 1), ("DIALLO", "ESI", 2), ("FERRANT", "OSCAR PAUL", 3))
     for index, (surname, given, base) in enumerate(names):
-        person = replace(PEOPLE[base], surname=surname, given_names=given, born=f"19{72 + 5 * index}-0{2 + index}-1{index}",
+        born = f"19{72 + 5 * index}-0{2 + index}-1{index}"
+        person = replace(PEOPLE[base], surname=surname, given_names=given, born=born,
                          personal_number=f"{72 + 5 * index}0{2 + index}1{index}0{731 + 17 * index}")
         yield Holder(person, PEOPLE[base], True, 1.12 + 0.03 * index, (1.05, 0.97 - 0.02 * index, 0.90))
 

@@ -58,7 +58,8 @@ def _combinations(seed):
         for b, background in enumerate(BACKGROUND_NAMES):
             for turn in range(3):
                 light = LIGHT_NAMES[(d + b * 2 + turn * 3) % len(LIGHT_NAMES)]
-                yield _good(f"clean-{design.name}-{background}-{light}", design, seed, background=background, light=light)
+                name = f"clean-{design.name}-{background}-{light}"
+                yield _good(name, design, seed, background=background, light=light)
 
 
 def _extras(seed):

@@ -36,7 +36,8 @@ def _cup_and_pens(size, rng, seed):
         px, py, angle = rng.uniform(10, 90) * unit, rng.uniform(10, 65) * unit, rng.uniform(0, np.pi)
         reach = np.array([np.cos(angle), np.sin(angle)]) * 16 * unit
         colour = tuple(int(v) for v in rng.integers(20, 200, 3))
-        draw.line((px - reach[0], py - reach[1], px + reach[0], py + reach[1]), fill=(*colour, 255), width=int(2 * unit))
+        ends = (px - reach[0], py - reach[1], px + reach[0], py + reach[1])
+        draw.line(ends, fill=(*colour, 255), width=int(2 * unit))
     shadow = things.getchannel("A").filter(ImageFilter.GaussianBlur(unit)).point(lambda v: v * 0.35)
     desk.paste((10, 10, 10), (int(unit), int(unit)), shadow)
     desk.paste(things, (0, 0), things)
