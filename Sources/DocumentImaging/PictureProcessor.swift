@@ -5,20 +5,14 @@
 public struct PictureProcessor: Sendable {
   /// What is accepted.
   public let limits: ImagingLimits
-  /// What the measured properties are held against.
-  public let thresholds: QualityThresholds
   /// What is made.
   public let settings: RenditionSettings
 
   private let pool = ScratchPool()
 
   /// A processor with the given rules.
-  public init(
-    limits: ImagingLimits = ImagingLimits(), thresholds: QualityThresholds = QualityThresholds(),
-    settings: RenditionSettings = RenditionSettings()
-  ) {
+  public init(limits: ImagingLimits = ImagingLimits(), settings: RenditionSettings = RenditionSettings()) {
     self.limits = limits
-    self.thresholds = thresholds
     self.settings = settings
   }
 
@@ -26,21 +20,22 @@ public struct PictureProcessor: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: A complete JPEG or PNG file.
+  ///   - rules: What it is held against; nil makes the renditions alone.
   ///   - shouldStop: Asked between steps and every some rows; the caller's deadline.
   /// - Throws: Any code of `ImagingError`: those of `HeaderWalk`, `DOCUMENT_CORRUPT` when the pixels are damaged,
   ///   `IMAGING_TIMEOUT` when `shouldStop` said so, `IMAGING_FAILED` when there was no memory.
   public func process(
-    _ bytes: [UInt8], shouldStop: () -> Bool = { false }
+    _ bytes: [UInt8], rules: PictureRules? = PictureRules(), shouldStop: () -> Bool = { false }
   ) throws(ImagingError) -> ProcessedPicture {
     let walked = try HeaderWalk.walk(bytes, limits: limits)
     return try pool.withScratch { (scratch) throws(ImagingError) in
-      try process(bytes, walked, scratch: &scratch, shouldStop: shouldStop)
+      try process(bytes, walked, rules, scratch: &scratch, shouldStop: shouldStop)
     }
   }
 
   /// The steps, one after the other, once the picture is known to be within the limits.
   private func process(
-    _ bytes: [UInt8], _ walked: WalkedPicture, scratch: inout Scratch, shouldStop: () -> Bool
+    _ bytes: [UInt8], _ walked: WalkedPicture, _ rules: PictureRules?, scratch: inout Scratch, shouldStop: () -> Bool
   ) throws(ImagingError) -> ProcessedPicture {
     let header = walked.header
     let stored = PixelSize(width: header.width, height: header.height)
@@ -48,7 +43,6 @@ public struct PictureProcessor: Sendable {
     let displaySize = stored.fitted(intoSide: settings.displaySide)
     let thumbnailSize = upright.fitted(intoSide: min(settings.thumbnailSide, settings.displaySide))
 
-    let quality = JudgeStep.run(header, byteCount: bytes.count, thresholds: thresholds)
     let decoded = try DecodeStep.run(
       bytes, walked, to: DisplayTarget(size: displaySize, orientation: header.orientation), limits: limits,
       scratch: &scratch, shouldStop: shouldStop)
@@ -59,6 +53,10 @@ public struct PictureProcessor: Sendable {
     let thumbnail = try EncodeStep.thumbnail(
       of: picture, size: thumbnailSize, profile: colored.profile, settings: settings, scratch: &scratch,
       shouldStop: shouldStop)
-    return ProcessedPicture(header: header, quality: quality, display: display, thumbnail: thumbnail)
+    let judged = try rules.map { (rules) throws(ImagingError) in
+      try JudgeStep.run(header, byteCount: bytes.count, picture: picture, rules: rules, scratch: &scratch)
+    }
+    return ProcessedPicture(
+      header: header, quality: judged?.facts ?? [], quadrilateral: judged?.quadrilateral, display: display, thumbnail: thumbnail)
   }
 }

@@ -3,6 +3,7 @@
 #ifndef C_IMAGE_KERNELS_H
 #define C_IMAGE_KERNELS_H
 
+#include "edges.h"
 #include "jpeg_idct.h"
 #include "jpeg_reader.h"
 #include "memory_block.h"
@@ -12,5 +13,6 @@
 #include "png_unfilter.h"
 #include "resample.h"
 #include "scan_markers.h"
+#include "sharpness.h"
 
 #endif

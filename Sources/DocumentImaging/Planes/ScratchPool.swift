@@ -14,6 +14,10 @@ struct Scratch: ~Copyable {
   var upright = PixelMemory()
   /// The thumbnail, or a smaller display rendition.
   var small = PixelMemory()
+  /// The picture in which the document is searched.
+  var searched = PixelMemory()
+  /// What was found there on the way.
+  var findings = PixelMemory()
   /// The encoder's output.
   var file = PixelMemory()
   var resampler = Resampler()

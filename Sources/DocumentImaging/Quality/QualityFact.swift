@@ -14,13 +14,13 @@ public struct QualityFact: Sendable, Codable, Equatable {
   public let code: QualityCode
   /// The measured value, in the unit its code stands for.
   public let value: Double
-  /// The value from which, or up to which, all is well; same unit.
-  public let threshold: Double
+  /// The limit that was exceeded, or else the first one that would be; same unit. Nil where there is none.
+  public let threshold: Double?
   /// What it means for the picture.
   public let severity: Severity
 
   /// A fact with all its parts.
-  public init(code: QualityCode, value: Double, threshold: Double, severity: Severity) {
+  public init(code: QualityCode, value: Double, threshold: Double?, severity: Severity) {
     self.code = code
     self.value = value
     self.threshold = threshold

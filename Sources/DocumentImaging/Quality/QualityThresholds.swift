@@ -1,10 +1,65 @@
-/// What a picture's measured properties are held against.
-public struct QualityThresholds: Sendable, Equatable {
-  /// The least length of the longer side, in pixels; below, `RESOLUTION_LOW` rejects.
-  public var minLongSide = 600
-  /// The most bytes of a file without a word; above, `FILE_LARGE` warns.
-  public var largeByteCount = 1_048_576
+/// From which values on a property of a picture is worth a warning, and from which the picture is refused.
+public struct QualityThresholds: Sendable, Equatable, Codable {
+  /// The limits of one property, in the unit of its code.
+  public struct Limits: Sendable, Equatable, Codable {
+    /// A value that is worse than this warns; nil never does.
+    public var warn: Double?
+    /// A value that is worse than this refuses; nil never does.
+    public var reject: Double?
 
-  /// The thresholds that apply unless configured otherwise.
-  public init() {}
+    /// Limits of which each may be missing.
+    public init(warn: Double? = nil, reject: Double? = nil) {
+      self.warn = warn
+      self.reject = reject
+    }
+  }
+
+  /// The limits of each property. One that is missing is measured, and never wrong.
+  public var limits: [QualityCode: Limits]
+
+  /// Thresholds with these limits.
+  public init(_ limits: [QualityCode: Limits]) {
+    self.limits = limits
+  }
+
+  /// The thresholds that apply unless configured otherwise (docs/quality.md says how they were chosen).
+  public static let standard = QualityThresholds([
+    .documentNotFound: Limits(reject: 0.42),
+    .documentCutOff: Limits(reject: 0.0),
+    .documentSmall: Limits(reject: 0.25),
+    .resolutionLow: Limits(warn: 250, reject: 150),
+    .tooDark: Limits(warn: 100, reject: 75),
+    .tooBright: Limits(warn: 115, reject: 140),
+    .lowContrast: Limits(warn: 60, reject: 40),
+    .glare: Limits(reject: 0.05),
+    .blurry: Limits(warn: 120, reject: 90),
+    .documentSkewed: Limits(reject: 15),
+    .greyscale: Limits(warn: 6),
+    .similarPicture: Limits(warn: 0.9),
+    .fileLarge: Limits(warn: 1_048_576),
+  ])
+
+  /// Holds a value against the limits of its code.
+  public func judge(_ code: QualityCode, _ value: Double) -> QualityFact {
+    let limits = limits[code] ?? Limits()
+    func exceeds(_ limit: Double) -> Bool { code.isWorseBelow ? value < limit : value > limit }
+    if let reject = limits.reject, exceeds(reject) {
+      return QualityFact(code: code, value: value, threshold: reject, severity: .reject)
+    }
+    if let warn = limits.warn, exceeds(warn) {
+      return QualityFact(code: code, value: value, threshold: warn, severity: .warn)
+    }
+    return QualityFact(code: code, value: value, threshold: limits.warn ?? limits.reject, severity: .ok)
+  }
+
+  /// The bare limits, by code.
+  public init(from decoder: any Decoder) throws {
+    limits = try decoder.singleValueContainer().decode([QualityCode: Limits].self)
+  }
+
+  /// The bare limits, by code.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(limits)
+  }
 }

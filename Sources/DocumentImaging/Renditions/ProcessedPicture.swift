@@ -4,16 +4,28 @@ public struct ProcessedPicture: Sendable {
   public let header: ImageHeader
   /// The measured properties; those that are fine are listed too.
   public let quality: [QualityFact]
+  /// Where the document lies, in pixels of the upright original; nil where none was found or looked for.
+  public let quadrilateral: Quadrilateral?
+  /// What the document looks like at a glance; nil where none was found or looked for.
+  public let likeness: Likeness?
   /// The picture for looking at.
   public let display: Rendition
   /// The small picture for lists.
   public let thumbnail: Rendition
+  /// The document alone, cut out and straightened, where that was wanted and one was found.
+  public let document: Rendition?
 
   /// A processed picture with all its parts.
-  public init(header: ImageHeader, quality: [QualityFact], display: Rendition, thumbnail: Rendition) {
+  public init(
+    header: ImageHeader, quality: [QualityFact], quadrilateral: Quadrilateral? = nil, likeness: Likeness? = nil,
+    display: Rendition, thumbnail: Rendition, document: Rendition? = nil
+  ) {
     self.header = header
     self.quality = quality
+    self.quadrilateral = quadrilateral
+    self.likeness = likeness
     self.display = display
     self.thumbnail = thumbnail
+    self.document = document
   }
 }

@@ -1,14 +1,48 @@
-/// Facts to severities.
+/// Upright planes to facts.
 enum JudgeStep {
-  /// The facts that the header and the number of bytes tell; always both of them.
-  static func run(_ header: ImageHeader, byteCount: Int, thresholds: QualityThresholds) -> [QualityFact] {
-    [
-      QualityFact(
-        code: .resolutionLow, value: Double(header.longSide), threshold: Double(thresholds.minLongSide),
-        severity: header.longSide < thresholds.minLongSide ? .reject : .ok),
-      QualityFact(
-        code: .fileLarge, value: Double(byteCount), threshold: Double(thresholds.largeByteCount),
-        severity: byteCount > thresholds.largeByteCount ? .warn : .ok),
-    ]
+  /// What was seen of a picture.
+  struct Judgement {
+    let facts: [QualityFact]
+    /// Where the document lies, in pixels of the upright original.
+    let quadrilateral: Quadrilateral?
+  }
+
+  /// The longer side that a picture must have whatever it shows, in pixels.
+  private static let leastLongSide = 600
+
+  /// Looks for the document, measures it and what is around it, and holds all of it against the rules.
+  ///
+  /// - Parameter picture: The display's planes, before they are encoded.
+  /// - Throws: `IMAGING_FAILED` when there is no memory.
+  static func run(
+    _ header: ImageHeader, byteCount: Int, picture: PlanarPicture, rules: PictureRules, scratch: inout Scratch
+  ) throws(ImagingError) -> Judgement {
+    let small = try SmallPicture(of: picture, memory: &scratch.searched)
+    let found = try rules.documentSize.flatMap { (size) throws(ImagingError) in
+      try DocumentFinder(ratio: size.ratio).find(in: small, memory: &scratch.findings)
+    }
+    let leastCertainty = rules.thresholds.limits[.documentNotFound]?.reject ?? 0
+    let document = found.flatMap { $0.certainty >= leastCertainty ? $0 : nil }
+    let scene = Scene(
+      picture: picture, small: small, document: document, documentSize: rules.documentSize,
+      originalLongSide: header.longSide)
+
+    var measured = LightMeasures.values(of: scene)
+    measured[.blurry] = Sharpness.measure(scene)
+    measured[.fileLarge] = Double(byteCount)
+    measured.merge(FramingMeasures.values(of: scene)) { $1 }
+    if rules.documentSize != nil { measured[.documentNotFound] = found?.certainty ?? 0 }
+    let facts = QualityCode.allCases.compactMap { code in measured[code].map { rules.thresholds.judge(code, $0) } }
+    return Judgement(
+      facts: facts.map { $0.code == .resolutionLow ? atLeast(leastLongSide, $0, longSide: header.longSide) : $0 },
+      quadrilateral: scene.quadrilateral.map { scene.inOriginal($0) })
+  }
+
+  /// The fact of a picture that is too small whatever it shows: its dots per inch would be too few even if the document
+  /// filled it.
+  private static func atLeast(_ least: Int, _ fact: QualityFact, longSide: Int) -> QualityFact {
+    guard longSide < least else { return fact }
+    let threshold = max(fact.value * Double(least) / Double(longSide), fact.threshold ?? 0)
+    return QualityFact(code: fact.code, value: fact.value, threshold: threshold, severity: .reject)
   }
 }

@@ -1,0 +1,64 @@
+/// How different what lies just within a quadrilateral is from what lies just outside: a document is something else than
+/// what is around it, while a line of a pattern has the same on both of its sides.
+struct SideContrast {
+  /// Places along each side that are compared.
+  private static let placeCount = 20
+  /// How far from the side they are, in samples.
+  private static let depths = [3.0, 6.0]
+  /// What is left of a sample's noise.
+  private static let leastDeviation = 2.5
+
+  let picture: SmallPicture
+
+  /// The mean of the four sides, 0 … 1; a side at the picture's end counts half.
+  func measure(_ quadrilateral: Quadrilateral) -> Double {
+    let corners = quadrilateral.corners
+    return corners.indices.reduce(0.0) { sum, index in
+      sum + side(from: corners[index], to: corners[(index + 1) % 4]) / 4
+    }
+  }
+
+  /// The difference of the means over what each side varies by itself, of the plane in which it is most.
+  private func side(from first: Quadrilateral.Point, to last: Quadrilateral.Point) -> Double {
+    // Clockwise, so what lies to the right of the way is within.
+    guard let line = StraightLine(first, last) else { return 0 }
+    var within = Samples(), outside = Samples()
+    for index in 0..<Self.placeCount {
+      let share = 0.08 + 0.84 * (Double(index) + 0.5) / Double(Self.placeCount)
+      let (x, y) = (first.x + (last.x - first.x) * share, first.y + (last.y - first.y) * share)
+      for depth in Self.depths {
+        within.take(x + depth * line.normal.x, y + depth * line.normal.y, of: picture)
+        outside.take(x - depth * line.normal.x, y - depth * line.normal.y, of: picture)
+      }
+    }
+    guard within.count >= Self.placeCount / 2, outside.count >= Self.placeCount / 2 else { return 0.5 }
+    let best = picture.planes.indices.map { plane in
+      let difference = abs(within.mean(plane) - outside.mean(plane))
+      return difference / (within.deviation(plane) + outside.deviation(plane) + Self.leastDeviation)
+    }.max() ?? 0
+    return min(best, 1)
+  }
+
+  private struct Samples {
+    private(set) var count = 0
+    private var sums = SIMD3<Double>(repeating: 0)
+    private var squares = SIMD3<Double>(repeating: 0)
+
+    mutating func take(_ x: Double, _ y: Double, of picture: SmallPicture) {
+      let (column, row) = (Int(x.rounded()), Int(y.rounded()))
+      guard column >= 0, row >= 0, column < picture.size.width, row < picture.size.height else { return }
+      count += 1
+      for (index, plane) in picture.planes.enumerated() {
+        let sample = unsafe Double(plane.row(row)[column])
+        sums[index] += sample
+        squares[index] += sample * sample
+      }
+    }
+
+    func mean(_ plane: Int) -> Double { sums[plane] / Double(count) }
+
+    func deviation(_ plane: Int) -> Double {
+      max(squares[plane] / Double(count) - mean(plane) * mean(plane), 0).squareRoot()
+    }
+  }
+}

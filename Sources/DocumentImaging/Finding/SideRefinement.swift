@@ -1,0 +1,98 @@
+internal import Foundation
+
+/// Puts the sides of a document that was found in a small picture right onto its edges in the large one.
+struct SideRefinement {
+  typealias Point = Quadrilateral.Point
+
+  /// Places along each side at which its edge is looked for.
+  private static let placeCount = 48
+  /// A change across two samples that is an edge.
+  private static let leastStep = 8.0
+
+  let luma: Plane
+  /// How far from the side its edge may be, in samples.
+  let reach: Int
+
+  /// The document's corners in samples of the large picture.
+  func refine(_ quadrilateral: Quadrilateral, except cutSides: [Bool]) -> Quadrilateral {
+    let corners = quadrilateral.corners
+    let sides = corners.indices.map { index -> StraightLine? in
+      let (first, last) = (corners[index], corners[(index + 1) % 4])
+      let side = StraightLine(first, last)
+      return cutSides[index] ? side : side.map { refined($0, from: first, to: last) }
+    }
+    var moved: [Point] = []
+    for index in corners.indices {
+      guard let before = sides[(index + 3) % 4], let after = sides[index], let corner = before.crossing(after),
+        corner.distance(to: corners[index]) < 3 * Double(reach)
+      else {
+        moved.append(corners[index])
+        continue
+      }
+      moved.append(corner)
+    }
+    let result = Quadrilateral(
+      upperLeft: moved[0], upperRight: moved[1], lowerRight: moved[2], lowerLeft: moved[3])
+    return result.isConvex ? result : quadrilateral
+  }
+
+  /// The line through the strongest edges near a side; the side itself where there are too few.
+  private func refined(_ side: StraightLine, from first: Point, to last: Point) -> StraightLine {
+    let (start, end) = (side.place(of: first), side.place(of: last))
+    var points: [(place: Double, offset: Double)] = []
+    for index in 0..<Self.placeCount {
+      // Corners may be round.
+      let place = start + (end - start) * (0.06 + 0.88 * (Double(index) + 0.5) / Double(Self.placeCount))
+      if let offset = edge(at: side.point(at: place), across: side.normal) { points.append((place, offset)) }
+    }
+    guard points.count >= Self.placeCount / 4 else { return side }
+    var (offset, slope) = (points.map(\.offset).sorted()[points.count / 2], 0.0)
+    let middle = (start + end) / 2
+    // Least squares, again and again with what lies near the last line.
+    for most in [Double(reach), 3, 2] {
+      let near = points.filter { abs($0.offset - offset - slope * ($0.place - middle)) <= most }
+      guard near.count >= Self.placeCount / 5 else { return side }
+      let count = Double(near.count)
+      let meanPlace = near.reduce(0) { $0 + $1.place - middle } / count
+      let meanOffset = near.reduce(0) { $0 + $1.offset } / count
+      var (spread, slant) = (0.0, 0.0)
+      for point in near {
+        let along = point.place - middle - meanPlace
+        spread += along * along
+        slant += along * (point.offset - meanOffset)
+      }
+      slope = spread > 1 ? slant / spread : 0
+      offset = meanOffset - slope * meanPlace
+    }
+    func moved(_ place: Double) -> Point {
+      let (point, shift) = (side.point(at: place), offset + slope * (place - middle))
+      return Point(point.x + shift * side.normal.x, point.y + shift * side.normal.y)
+    }
+    return StraightLine(moved(start), moved(end)) ?? side
+  }
+
+  /// How far from a point the luma changes most; nil where it hardly does.
+  private func edge(at point: Point, across normal: Point) -> Double? {
+    var changes: [Double] = []
+    for step in -reach...reach {
+      func sample(_ off: Double) -> Double? {
+        let x = Int((point.x + off * normal.x).rounded()), y = Int((point.y + off * normal.y).rounded())
+        guard x >= 0, y >= 0, x < luma.width, y < luma.height else { return nil }
+        return unsafe Double(luma.row(y)[x])
+      }
+      guard let before = sample(Double(step) - 1.5), let after = sample(Double(step) + 1.5) else {
+        changes.append(0)
+        continue
+      }
+      // What lies nearer counts a little more.
+      changes.append(abs(after - before) * (1 - 0.3 * abs(Double(step)) / Double(reach)))
+    }
+    guard let best = changes.indices.max(by: { changes[$0] < changes[$1] }), changes[best] >= Self.leastStep else {
+      return nil
+    }
+    guard best > 0, best + 1 < changes.count else { return Double(best - reach) }
+    let (a, b, c) = (changes[best - 1], changes[best], changes[best + 1])
+    let bend = a - 2 * b + c
+    return Double(best - reach) + (bend < 0 ? max(-0.5, min(0.5, 0.5 * (a - c) / bend)) : 0)
+  }
+}

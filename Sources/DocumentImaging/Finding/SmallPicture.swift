@@ -1,0 +1,38 @@
+internal import CImageKernels
+
+/// A picture shrunk until it can be searched in no time: luma and, where it has some, chroma, all of one size.
+struct SmallPicture {
+  /// The most samples of its longer side.
+  private static let mostLongSide = 400
+
+  let planes: [Plane]
+  /// Pixels of the picture it was made from that one sample spans, across and down.
+  let scale: Double
+
+  var size: PixelSize { planes[0].layout.size }
+  var luma: Plane { planes[0] }
+  /// Blue and red chroma; nil of a gray picture.
+  var chroma: (blue: Plane, red: Plane)? { planes.count == 3 ? (planes[1], planes[2]) : nil }
+
+  /// Shrinks a picture with 4:2:0 chroma by a whole factor.
+  ///
+  /// - Throws: `IMAGING_FAILED` when there is no memory.
+  init(of picture: PlanarPicture, memory: inout PixelMemory) throws(ImagingError) {
+    let longSide = max(picture.size.width, picture.size.height)
+    let least = divideRoundingUp(longSide, Self.mostLongSide)
+    // Chroma is coarser by two; an even factor keeps both on each other.
+    let factor = picture.isGray || least == 1 ? least : roundUp(least, toMultipleOf: 2)
+    let planes = factor == 1 ? Array(picture.planes.prefix(1)) : picture.planes
+    let size = PixelSize(width: max(1, picture.size.width / factor), height: max(1, picture.size.height / factor))
+    let targets = try memory.planes(PlaneLayout.full(planes.count, of: size))
+    for (index, (source, target)) in zip(planes, targets).enumerated() {
+      // A picture narrower than the factor is no picture of a document; its first samples will do.
+      let step = min(index == 0 ? factor : factor / 2, source.width / size.width, source.height / size.height)
+      unsafe muster_shrink(
+        source.row(0), source.stride, Int32(max(1, step)), target.row(0), target.stride, Int32(size.width),
+        Int32(size.height))
+    }
+    self.planes = targets
+    scale = Double(factor)
+  }
+}
