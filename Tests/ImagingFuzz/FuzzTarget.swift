@@ -15,6 +15,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case profile
   /// Resampling on every instruction set is what plain C makes of it.
   case resampler
+  /// Documents cut out of small pictures by any four points.
+  case cutout
 
   /// Takes the bytes one target's way. Returns when all is well; a fault ends the program, a hang is for the caller to
   /// notice.
@@ -29,6 +31,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .orientation: OrientationFuzz.run(bytes)
     case .profile: ProfileFuzz.run(bytes)
     case .resampler: ResamplerFuzz.run(bytes)
+    case .cutout: CutOutFuzz.run(bytes)
     }
   }
 }

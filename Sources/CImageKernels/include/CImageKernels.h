@@ -14,5 +14,6 @@
 #include "resample.h"
 #include "scan_markers.h"
 #include "sharpness.h"
+#include "warp.h"
 
 #endif

@@ -1,0 +1,59 @@
+/// How points of one plane are seen from another perspective.
+struct Homography: Equatable {
+  /// The nine numbers of the matrix, row by row.
+  let matrix: [Double]
+
+  /// The perspective in which the unit square is seen as this quadrilateral, its corner (0, 0) as the upper left one
+  /// (Heckbert 1989, "Fundamentals of Texture Mapping and Image Warping", 2.2.3).
+  ///
+  /// The quadrilateral must be convex; then everything within the square is seen.
+  init(unitSquareTo quadrilateral: Quadrilateral) {
+    let (p0, p1, p2, p3) = (
+      quadrilateral.upperLeft, quadrilateral.upperRight, quadrilateral.lowerRight, quadrilateral.lowerLeft
+    )
+    let (dx1, dy1) = (p1.x - p2.x, p1.y - p2.y)
+    let (dx2, dy2) = (p3.x - p2.x, p3.y - p2.y)
+    let (sumX, sumY) = (p0.x - p1.x + p2.x - p3.x, p0.y - p1.y + p2.y - p3.y)
+    let determinant = dx1 * dy2 - dx2 * dy1
+    let g = (sumX * dy2 - dx2 * sumY) / determinant
+    let h = (dx1 * sumY - sumX * dy1) / determinant
+    matrix = [
+      p1.x - p0.x + g * p1.x, p3.x - p0.x + h * p3.x, p0.x,
+      p1.y - p0.y + g * p1.y, p3.y - p0.y + h * p3.y, p0.y,
+      g, h, 1,
+    ]
+  }
+
+  private init(matrix: [Double]) {
+    self.matrix = matrix
+  }
+
+  /// Where a point is seen.
+  func callAsFunction(_ x: Double, _ y: Double) -> Quadrilateral.Point {
+    let depth = matrix[6] * x + matrix[7] * y + matrix[8]
+    return Quadrilateral.Point(
+      (matrix[0] * x + matrix[1] * y + matrix[2]) / depth, (matrix[3] * x + matrix[4] * y + matrix[5]) / depth)
+  }
+
+  /// The same from samples to samples: when this one leads from the unit square to pixels of a picture, the number of
+  /// a sample in a plane that covers the square leads to the number of the one in the picture's plane.
+  ///
+  /// - Parameters:
+  ///   - size: The size in pixels of the picture that covers the square.
+  ///   - step: How many of its pixels one of its plane's samples spans.
+  ///   - sourceStep: How many pixels one of the picture's plane's samples spans.
+  func betweenSamples(of size: PixelSize, step: PixelSize, sourceStep: PixelSize) -> Homography {
+    let (across, down) = (Double(step.width) / Double(size.width), Double(step.height) / Double(size.height))
+    let fromSamples = stride(from: 0, to: 9, by: 3).map { row in
+      let (x, y) = (matrix[row] * across, matrix[row + 1] * down)
+      // A sample lies in the middle of what it spans.
+      return [x, y, matrix[row + 2] + (x + y) / 2]
+    }
+    func toSamples(_ row: [Double], _ step: Int) -> [Double] {
+      zip(row, fromSamples[2]).map { $0 / Double(step) - $1 / 2 }
+    }
+    return Homography(
+      matrix: toSamples(fromSamples[0], sourceStep.width) + toSamples(fromSamples[1], sourceStep.height)
+        + fromSamples[2])
+  }
+}

@@ -1,0 +1,60 @@
+extension Quadrilateral {
+  /// The shortest edge, in pixels, of what is still taken for a document.
+  private static let leastEdge = 32.0
+  /// The sine of the sharpest corner, or of what lacks to the bluntest: a bit under 6°.
+  private static let leastSine = 0.1
+  /// How far beyond the picture's edge a corner may lie, as a share of the picture's longer side.
+  private static let mostOutside = 0.5
+
+  /// The edges in order, from the upper one on, each from its corner to the next.
+  private var edges: [Point] {
+    zip(corners, corners.dropFirst() + [upperLeft]).map { Point($1.x - $0.x, $1.y - $0.y) }
+  }
+
+  /// The lengths of the upper, right, lower and left edge.
+  var edgeLengths: [Double] { edges.map { ($0.x * $0.x + $0.y * $0.y).squareRoot() } }
+
+  /// Whether a document can be cut out of a picture by it: four corners that a flat rectangle may be seen to have,
+  /// clockwise, and its middle in the picture.
+  func isDocument(in picture: PixelSize) -> Bool {
+    let (width, height) = (Double(picture.width), Double(picture.height))
+    let margin = Self.mostOutside * max(width, height)
+    // What is no number is within nothing.
+    guard
+      corners.allSatisfy({
+        (-margin...width + margin).contains($0.x) && (-margin...height + margin).contains($0.y)
+      })
+    else { return false }
+    let lengths = edgeLengths
+    guard lengths.allSatisfy({ $0 >= Self.leastEdge }) else { return false }
+    let edges = edges
+    let isConvex = (0..<4).allSatisfy { index in
+      let (edge, next) = (edges[index], edges[(index + 1) % 4])
+      return edge.x * next.y - edge.y * next.x > Self.leastSine * lengths[index] * lengths[(index + 1) % 4]
+    }
+    let middle = Homography(unitSquareTo: self)(0.5, 0.5)
+    return isConvex && (0...width).contains(middle.x) && (0...height).contains(middle.y)
+  }
+
+  /// The same in the picture as it is stored, of which this one is in upright pixels.
+  func stored(as orientation: Orientation, size: PixelSize) -> Quadrilateral {
+    func stored(_ point: Point) -> Point {
+      let (x, y) = orientation.swapsSides ? (point.y, point.x) : (point.x, point.y)
+      return Point(
+        orientation.mirrorsColumns ? Double(size.width) - x : x, orientation.mirrorsRows ? Double(size.height) - y : y)
+    }
+    return Quadrilateral(
+      upperLeft: stored(upperLeft), upperRight: stored(upperRight), lowerRight: stored(lowerRight),
+      lowerLeft: stored(lowerLeft))
+  }
+
+  /// The same when the picture is brought to another size.
+  func scaled(from size: PixelSize, to target: PixelSize) -> Quadrilateral {
+    let across = Double(target.width) / Double(size.width)
+    let down = Double(target.height) / Double(size.height)
+    func scaled(_ point: Point) -> Point { Point(point.x * across, point.y * down) }
+    return Quadrilateral(
+      upperLeft: scaled(upperLeft), upperRight: scaled(upperRight), lowerRight: scaled(lowerRight),
+      lowerLeft: scaled(lowerLeft))
+  }
+}
