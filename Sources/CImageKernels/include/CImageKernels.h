@@ -6,6 +6,7 @@
 #include "edges.h"
 #include "jpeg_idct.h"
 #include "jpeg_reader.h"
+#include "likeness.h"
 #include "memory_block.h"
 #include "planes.h"
 #include "png_inflate.h"

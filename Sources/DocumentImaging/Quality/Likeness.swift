@@ -29,10 +29,4 @@ public struct Likeness: Sendable, Equatable {
       return String(repeating: "0", count: 16 - digits.count) + digits
     }.joined()
   }
-
-  /// How much two of them have in common: 1 is all, and what has nothing to do with each other comes to about 0.
-  public func compared(with other: Likeness) -> Double {
-    let different = zip(words, other.words).reduce(0) { $0 + ($1.0 ^ $1.1).nonzeroBitCount }
-    return max(0, 1 - Double(different) / 128)
-  }
 }
