@@ -36,14 +36,19 @@ public struct Document: Codable, Sendable, Equatable {
   public var height: Int
   /// The name the caller gave the file.
   @Nullable public var filename: String?
-  /// What was measured on the picture. Empty until it was inspected.
+  /// What was measured on the picture, worst first. Empty until it was inspected.
   public var quality: [QualityFact]
+  /// Where the document lies: its four corners `[x, y]` in pixels of the picture held upright, clockwise from the upper
+  /// left; null where none was found.
+  @Nullable public var quadrilateral: [[Double]]?
+  /// Whether it passed only because pictures of its side had been refused often enough.
+  public var softPass: Bool
   /// Why the document was refused, worst first, with a sentence for the person. Not empty if and only if `verdict` is
   /// `REJECTED` or `FAILED`.
   public var errors: [DocumentError]
   /// How many more pictures of this side may be refused for their quality.
   public var attemptsLeft: Int
-  /// The pictures to be fetched. `display` and `thumbnail` are there once the picture was inspected.
+  /// The pictures to be fetched. All but `original` are there once the picture was inspected.
   public var renditions: Renditions
   /// When the document was taken in.
   public var createdAt: Date
@@ -55,7 +60,8 @@ public struct Document: Codable, Sendable, Equatable {
     id: String, sessionId: String, uploadId: String, type: Code, side: Code, country: String?, status: Code,
     verdict: Code? = nil, rejectOrigin: Code? = nil, originalDocumentId: String?, signatureStatus: Code, sha256: String,
     format: Code?, byteCount: Int, width: Int,
-    height: Int, filename: String?, quality: [QualityFact], errors: [DocumentError], attemptsLeft: Int,
+    height: Int, filename: String?, quality: [QualityFact], quadrilateral: [[Double]]? = nil, softPass: Bool = false,
+    errors: [DocumentError], attemptsLeft: Int,
     renditions: Renditions, createdAt: Date, updatedAt: Date
   ) {
     self.id = id
@@ -76,6 +82,8 @@ public struct Document: Codable, Sendable, Equatable {
     self.height = height
     self.filename = filename
     self.quality = quality
+    self.quadrilateral = quadrilateral
+    self.softPass = softPass
     self.errors = errors
     self.attemptsLeft = attemptsLeft
     self.renditions = renditions
@@ -95,13 +103,13 @@ public struct QualityFact: Codable, Sendable, Equatable {
   public var code: Code
   /// The value found, in the unit of the code.
   public var value: Double
-  /// The threshold in force.
-  public var threshold: Double
+  /// The threshold in force; null where there was none.
+  @Nullable public var threshold: Double?
   /// `ok`, `warn` or `reject`.
   public var severity: Code
 
   /// A fact.
-  public init(code: Code, value: Double, threshold: Double, severity: Code) {
+  public init(code: Code, value: Double, threshold: Double?, severity: Code) {
     self.code = code
     self.value = value
     self.threshold = threshold
@@ -131,12 +139,17 @@ public struct Renditions: Codable, Sendable, Equatable {
   @Nullable public var display: Rendition?
   /// Upright, inside 320×320 pixels, JPEG, without metadata.
   @Nullable public var thumbnail: Rendition?
+  /// The document alone, cut out and straightened, JPEG, without metadata; where its type's rules ask for it.
+  @Nullable public var document: Rendition?
 
   /// The pictures there are.
-  public init(original: Rendition? = nil, display: Rendition? = nil, thumbnail: Rendition? = nil) {
+  public init(
+    original: Rendition? = nil, display: Rendition? = nil, thumbnail: Rendition? = nil, document: Rendition? = nil
+  ) {
     self.original = original
     self.display = display
     self.thumbnail = thumbnail
+    self.document = document
   }
 }
 

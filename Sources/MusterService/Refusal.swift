@@ -128,7 +128,7 @@ extension Refusal {
   static let unauthenticated = Refusal(.unauthenticated, "UNAUTHENTICATED", "A valid bearer token is needed.")
   static let sessionExpired = Refusal(.unauthenticated, "SESSION_EXPIRED", "The session's time is up.")
   static let sessionNotFound = Refusal(.notFound, "SESSION_NOT_FOUND", "There is no such session.")
-  static let documentNotFound = Refusal(.notFound, "DOCUMENT_NOT_FOUND", "There is no such document.")
+  static let noSuchDocument = Refusal(.notFound, "NO_SUCH_DOCUMENT", "There is no such document.")
   static let renditionNotFound = Refusal(.notFound, "RENDITION_NOT_FOUND", "There is no such picture, or not yet.")
   static let uploadNotFound = Refusal(.notFound, "UPLOAD_NOT_FOUND", "There is no such upload in this session.")
   static let caseChanged = Refusal(

@@ -9,8 +9,8 @@ public struct ServiceConfiguration: Sendable {
   /// How many bytes a picture may have.
   public var mostPictureBytes: Int { limits.maxByteCount }
 
-  /// What decides a picture's verdict.
-  public var thresholds = QualityThresholds()
+  /// What pictures are held against.
+  public var quality = QualityRules()
   /// What is made of a picture.
   public var renditions = RenditionSettings()
   /// How long one picture may take to be decoded and judged.

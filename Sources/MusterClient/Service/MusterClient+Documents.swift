@@ -33,4 +33,6 @@ public enum RenditionKind: String, CaseIterable, Sendable {
   case display
   /// Upright, inside 320×320 pixels, without metadata.
   case thumbnail
+  /// The document alone, cut out and straightened, without metadata.
+  case document
 }

@@ -5,6 +5,11 @@ import MusterService
 import MusterTexts
 import VerificationFlow
 
+/// What an answer that was kept, perhaps by an earlier release, certainly has.
+private struct Created: Decodable {
+  let id: String
+}
+
 extension KeptAnswer {
   /// The answer to a picture that was taken in: its document.
   init(created view: DocumentView, _ language: Language) throws {
@@ -22,7 +27,7 @@ extension Muster {
   ) async throws -> Response {
     let wait = try Preference(request.headers[values: .prefer]).wait
     guard let wait, answer.status == HTTPResponse.Status.created.code else { return answer.response }
-    let id = DocumentID(try answer.decoded(as: Document.self).id)
+    let id = DocumentID(try answer.decoded(as: Created.self).id)
     let view = try await findDocuments.awaitVerdict(id, by: caller, atMost: .seconds(wait))
     var answer = answer
     try answer.set(json: Document(view, language: request.language))

@@ -16,9 +16,10 @@ extension Document {
       signatureStatus: Code(document.signatureStatus.rawValue), sha256: document.sha256,
       format: document.format.isEmpty ? nil : Code(document.format),
       byteCount: document.byteCount, width: document.width, height: document.height, filename: document.filename,
-      quality: document.quality.map {
+      quality: document.inspection.facts.map {
         QualityFact(code: Code($0.code), value: $0.value, threshold: $0.threshold, severity: Code($0.severity))
       },
+      quadrilateral: document.inspection.quadrilateral, softPass: document.inspection.isSoftPass,
       errors: document.errorCodes.map {
         DocumentError(code: Code($0), message: Texts.sentence(for: $0, or: FlowDocument.refusedCode, in: language))
       },
@@ -38,6 +39,7 @@ extension Renditions {
       case .original: original = rendition
       case .display: display = rendition
       case .thumbnail: thumbnail = rendition
+      case .document: self.document = rendition
       }
     }
   }

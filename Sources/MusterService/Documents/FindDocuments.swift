@@ -32,11 +32,11 @@ public struct FindDocuments: Sendable {
 
   /// The document with this id.
   ///
-  /// - Throws: `DOCUMENT_NOT_FOUND` if it does not exist for this caller; `SCOPE_MISSING`.
+  /// - Throws: `NO_SUCH_DOCUMENT` if it does not exist for this caller; `SCOPE_MISSING`.
   public func callAsFunction(_ id: DocumentID, by caller: Caller) async throws -> DocumentView {
     try caller.requireReader()
     return try await store.database.read { connection in
-      guard let document = try connection.document(id), caller.sees(document) else { throw Refusal.documentNotFound }
+      guard let document = try connection.document(id), caller.sees(document) else { throw Refusal.noSuchDocument }
       return try DocumentView(document, on: connection, limits: configuration.flowLimits)
     }
   }

@@ -10,15 +10,6 @@ struct InspectDocument: Sendable {
   /// How often a picture may bring its inspection down before it is given up.
   static let mostAttempts = 3
 
-  /// What an inspection found.
-  private struct Findings: Sendable {
-    var inspection: Event.Inspection
-    var quality: [DocumentRecord.Fact] = []
-    var renditions: [StoredRendition] = []
-    /// What the document provider is to say, in a sandbox.
-    var mark: SandboxAnswer?
-  }
-
   /// A picture that was taken in and cannot be read any more. Other faults of the disk pass; this one may stay.
   private struct UnreadableOriginal: Error {
     let reason: String
@@ -30,6 +21,7 @@ struct InspectDocument: Sendable {
   let logger: Logger
 
   private var store: Store { advance.store }
+  private var rules: QualityRules { advance.configuration.quality }
 
   /// Marks the document as being inspected. Runs in the transaction that claims the job.
   ///
@@ -37,7 +29,8 @@ struct InspectDocument: Sendable {
   func begin(_ job: JobRecord, on connection: any Connection, at now: Instant) throws -> Bool {
     let id = DocumentID(job.payload)
     guard let document = try connection.document(id) else { return false }
-    return try move(document.sessionId, by: .inspectionStarted(id), on: connection, at: now) != nil
+    let process = try advance.load(document.sessionId, on: connection)
+    return try move(process, by: .inspectionStarted(id), on: connection, at: now) != nil
   }
 
   /// Inspects the document to its verdict and ends the job.
@@ -53,9 +46,9 @@ struct InspectDocument: Sendable {
     }
     advance.changes.signal(document.sessionId)
     defer { underway.setChecked(false, id, in: document.sessionId) }
-    let findings: Findings
+    let findings: PictureFindings
     if job.attempts > Self.mostAttempts {
-      findings = Findings(inspection: .failed([ImagingError.Code.failed.rawValue]))
+      findings = PictureFindings(ending: .failed([ImagingError.Code.failed.rawValue]))
     } else {
       findings = try await inspect(original, of: document, isSandbox: isSandbox)
     }
@@ -64,26 +57,24 @@ struct InspectDocument: Sendable {
 
   private func inspect(
     _ original: StoredRendition, of document: DocumentRecord, isSandbox: Bool
-  ) async throws -> Findings {
+  ) async throws -> PictureFindings {
     let bytes = try await read(original)
     let picture: ProcessedPicture
     do {
-      picture = try await images.process(bytes)
+      picture = try await images.process(bytes, rules: rules.rules(for: document.key.type))
     } catch let error as ImagingError {
       let isOurs = error.code == .timeout || error.code == .failed
       logger.info(
         "A picture could not be processed",
         metadata: ["document": "\(document.id)", "code": "\(error.code.rawValue)", "reason": "\(error.reason)"])
-      return Findings(inspection: isOurs ? .failed([error.code.rawValue]) : .refused([error.code.rawValue]))
+      return PictureFindings(ending: isOurs ? .failed([error.code.rawValue]) : .refused([error.code.rawValue]))
     }
     underway.setChecked(true, document.id, in: document.sessionId)
-    let refusals = picture.quality.filter { $0.severity == .reject }.map(\.code.rawValue)
     // A mark that means nothing was refused when the picture came.
     let mark = isSandbox ? try? SandboxMark(filename: document.filename, comments: picture.header.comments) : nil
-    return Findings(
-      inspection: mark?.inspection ?? (refusals.isEmpty ? .passed() : .refused(refusals)),
-      quality: picture.quality.map(DocumentRecord.Fact.init),
-      renditions: try await keep(picture, of: document.id), mark: mark?.answer)
+    return PictureFindings(
+      ending: mark?.inspection, isMarked: mark != nil, answer: mark?.answer, picture: picture,
+      renditions: try await keep(picture, of: document.id))
   }
 
   private func read(_ original: StoredRendition) async throws -> [UInt8] {
@@ -94,9 +85,11 @@ struct InspectDocument: Sendable {
     }
   }
 
-  /// Puts both renditions on the disk side by side.
+  /// Puts all renditions on the disk side by side.
   private func keep(_ picture: ProcessedPicture, of id: DocumentID) async throws -> [StoredRendition] {
-    let made: [(RenditionKind, Rendition)] = [(.display, picture.display), (.thumbnail, picture.thumbnail)]
+    let made: [(RenditionKind, Rendition)] =
+      [(.display, picture.display), (.thumbnail, picture.thumbnail)]
+      + (picture.document.map { [(.document, $0)] } ?? [])
     let blobs = try await store.blobs.put(all: made.map(\.1.bytes))
     return zip(made, blobs).map { made, blob in
       StoredRendition(
@@ -108,7 +101,7 @@ struct InspectDocument: Sendable {
   }
 
   /// Makes the findings count; their pictures are removed again where they don't.
-  private func conclude(_ document: DocumentRecord, _ findings: Findings, job: JobRecord) async throws {
+  private func conclude(_ document: DocumentRecord, _ findings: PictureFindings, job: JobRecord) async throws {
     let blobs = findings.renditions.map(\.blob)
     let step = try await store.recording(blobs) { try await record(findings, of: document, job: job) }
     if let step {
@@ -120,16 +113,16 @@ struct InspectDocument: Sendable {
 
   /// One transaction: findings, renditions, the flow's step with all that follows from it, audit, the job's end.
   private func record(
-    _ findings: Findings, of document: DocumentRecord, job: JobRecord
+    _ findings: PictureFindings, of document: DocumentRecord, job: JobRecord
   ) async throws -> AdvanceProcess.Step? {
     let now = advance.clock.now()
     return try await store.database.write { connection in
       try connection.removeJob(job.id)
-      let event = Event.inspected(document.id, findings.inspection)
-      guard
-        let step = try move(document.sessionId, by: event, mark: findings.mark, on: connection, at: now)
-      else { return nil }
-      try connection.saveQuality(of: document.id, findings.quality)
+      let process = try advance.load(document.sessionId, on: connection)
+      let (ending, inspection) = try findings.judged(document, of: process, by: rules, on: connection)
+      let event = Event.inspected(document.id, ending)
+      guard let step = try move(process, by: event, mark: findings.answer, on: connection, at: now) else { return nil }
+      try connection.save(inspection, of: document.id)
       for rendition in findings.renditions {
         try connection.insert(rendition, at: now)
       }
@@ -137,28 +130,22 @@ struct InspectDocument: Sendable {
       try connection.insert(
         AuditRecord(
           at: now, sessionId: document.sessionId, actor: "service", action: .documentJudged,
-          subject: document.id.rawValue, detail: judged?.errorCodes.first))
+          subject: document.id.rawValue, detail: judged?.errorCodes.first ?? (inspection.isSoftPass ? "soft pass" : nil)))
       return step
     }
   }
 
-  /// Moves the session's process.
+  /// Moves a process.
   ///
   /// - Returns: Nil if it has gone on without the document: replaced, or the attempt ended.
   private func move(
-    _ session: SessionID, by event: Event, mark: SandboxAnswer? = nil, on connection: any Connection, at now: Instant
+    _ process: OnboardingProcess, by event: Event, mark: SandboxAnswer? = nil, on connection: any Connection,
+    at now: Instant
   ) throws -> AdvanceProcess.Step? {
-    let process = try advance.load(session, on: connection)
     do {
       return try advance.move(process, by: "service", event, mark: mark, on: connection, at: now)
     } catch is TransitionError {
       return nil
     }
-  }
-}
-
-extension DocumentRecord.Fact {
-  init(_ fact: QualityFact) {
-    self.init(code: fact.code.rawValue, value: fact.value, threshold: fact.threshold, severity: fact.severity.rawValue)
   }
 }

@@ -102,11 +102,11 @@ struct KeepDocuments: Sendable {
     _ process: OnboardingProcess, on connection: any Connection, at now: Instant
   ) throws -> DocumentView {
     guard let attempt = process.current, let document = attempt.documents.first(where: { $0.id == offer.id }) else {
-      throw Refusal.documentNotFound
+      throw Refusal.noSuchDocument
     }
     let record = DocumentRecord(
       document, offer, from: source, of: attempt.id,
-      qualityRefusals: process.limits.qualityRefusalsPerSide - process.attemptsLeft(for: document.key), at: now)
+      qualityRefusals: process.qualityRefusals(of: document.key), at: now)
     try connection.insert(record)
     if let picture = offer.picture, let blob = blobs.next() {
       try connection.insert(StoredRendition(originalOf: record, picture, in: blob), at: now)

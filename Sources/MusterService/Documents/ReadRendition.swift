@@ -18,14 +18,14 @@ public struct ReadRendition: Sendable {
 
   /// The picture, to be read.
   ///
-  /// - Throws: `DOCUMENT_NOT_FOUND` if the document does not exist for this caller; `RENDITION_NOT_FOUND` if it has no
+  /// - Throws: `NO_SUCH_DOCUMENT` if the document does not exist for this caller; `RENDITION_NOT_FOUND` if it has no
   ///   such picture, or not yet; `SCOPE_MISSING`.
   public func callAsFunction(_ kind: String, of id: DocumentID, by caller: Caller) async throws -> Found {
     if case .key = caller {
       _ = try caller.key(with: .review)
     }
     return try await store.database.read { connection in
-      guard let document = try connection.document(id), caller.sees(document) else { throw Refusal.documentNotFound }
+      guard let document = try connection.document(id), caller.sees(document) else { throw Refusal.noSuchDocument }
       let renditions = try connection.renditions(of: id)
       guard let rendition = renditions.first(where: { $0.record.kind.rawValue == kind }) else {
         throw Refusal.renditionNotFound

@@ -11,7 +11,7 @@ public struct DecideReview: Sendable {
   /// - Parameter once: Keeps the answer for a request that may be sent again.
   /// - Returns: The case as it stands then.
   /// - Throws: Nothing has changed then: `CASE_CHANGED` if it does not wait or was changed meanwhile; `CASE_LEASED` while
-  ///   another reviewer has it; `SESSION_NOT_FOUND`; `DOCUMENT_NOT_FOUND`, `DOCUMENT_CONFLICT` or `ATTEMPTS_EXHAUSTED`
+  ///   another reviewer has it; `SESSION_NOT_FOUND`; `NO_SUCH_DOCUMENT`, `DOCUMENT_CONFLICT` or `ATTEMPTS_EXHAUSTED`
   ///   about the document; `PHASE_CONFLICT` for a re-upload that comes too late; `REASON_UNKNOWN`; `INVALID_REQUEST`;
   ///   `SCOPE_MISSING`.
   public func callAsFunction(
@@ -49,7 +49,7 @@ public struct DecideReview: Sendable {
     }
     try state.checkLease(of: checked.reviewer, at: now)
     if let document = checked.documentId, !verification.documents.contains(where: { $0.id == document }) {
-      throw Refusal.documentNotFound
+      throw Refusal.noSuchDocument
     }
     let step = try advance.move(state.process, by: actor, .reviewed(checked.decision), on: connection, at: now)
     try note(checked, of: id, verification.id, at: point, by: actor, key, on: connection, now)

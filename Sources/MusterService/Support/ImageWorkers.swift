@@ -16,19 +16,18 @@ struct ImageWorkers: Sendable {
     heavyPool = NIOThreadPool(numberOfThreads: 1)
     pool.start()
     heavyPool.start()
-    processor = PictureProcessor(
-      limits: configuration.limits, thresholds: configuration.thresholds, settings: configuration.renditions)
+    processor = PictureProcessor(limits: configuration.limits, settings: configuration.renditions)
     timeout = configuration.imageTimeout
   }
 
-  /// Decodes and judges a picture and makes its renditions.
+  /// Decodes a picture, measures it, holds it against these rules and makes its renditions.
   ///
   /// - Throws: `ImagingError`; `IMAGING_TIMEOUT` when it took longer than configured, waiting not counted.
-  func process(_ bytes: [UInt8]) async throws -> ProcessedPicture {
+  func process(_ bytes: [UInt8], rules: PictureRules) async throws -> ProcessedPicture {
     let header = try HeaderWalk.read(bytes, limits: processor.limits)
     return try await (header.isHeldWhole ? heavyPool : pool).runIfActive { [processor, timeout] in
       let start = ContinuousClock.now
-      return try processor.process(bytes) { ContinuousClock.now - start > timeout }
+      return try processor.process(bytes, rules: rules) { ContinuousClock.now - start > timeout }
     }
   }
 

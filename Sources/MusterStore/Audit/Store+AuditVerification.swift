@@ -7,18 +7,14 @@ extension Store {
   /// - Throws: ``AuditFault`` with the first row that is not as it was written; ``BlobError`` `keyMissing` without a
   ///   master key; ``StoreError`` `outdated` if the audit is of the time before there was a chain.
   public static func verifyAudit(dataFolder: String) async throws -> AuditHead {
-    let keyPath = dataFolder + "/master.key"
-    guard let masterKey = try MasterKey.load(at: keyPath, fileSystem: LocalFileSystem()) else {
-      throw BlobError(code: .keyMissing, reason: "\(keyPath) is not there")
-    }
-    let database = try SQLiteDatabase(reading: dataFolder + "/muster.sqlite", auditChain: AuditChain(masterKey))
+    let reader = try StoreReader(dataFolder: dataFolder)
     let outcome: Result<AuditHead, any Error>
     do {
-      outcome = .success(try await database.read { try $0.verifyAudit() })
+      outcome = .success(try await reader.database.read { try $0.verifyAudit() })
     } catch {
       outcome = .failure(error)
     }
-    try database.close()
+    try reader.close()
     return try outcome.get()
   }
 }

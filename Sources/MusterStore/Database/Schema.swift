@@ -21,6 +21,7 @@ enum Schema {
     Step("5-reviews", reviews),
     Step("6-resumable-uploads", resumableUploads),
     Step("7-idempotent-answers", idempotentAnswers),
+    Step("8-quality-rules", qualityRules),
   ]
 
   /// Takes the steps that the database has not taken yet, inside the given transaction.

@@ -17,14 +17,9 @@ extension Connection {
         .text(document.country), .text(document.filename), .word(document.status), .word(document.verdict),
         .word(document.rejectOrigin), .flag(document.passedQuality), .word(document.originalDocumentId),
         .text(document.signature), .word(document.signatureStatus), .text(document.sha256), .text(document.format),
-        .integer(document.byteCount), .integer(document.width), .integer(document.height), .json(document.quality),
-        .json(document.errorCodes), .time(document.createdAt), .time(document.updatedAt),
+        .integer(document.byteCount), .integer(document.width), .integer(document.height),
+        .json(document.inspection.facts), .json(document.errorCodes), .time(document.createdAt), .time(document.updatedAt),
       ])
-  }
-
-  /// Keeps what the inspection of a document measured.
-  public func saveQuality(of id: DocumentID, _ quality: [DocumentRecord.Fact]) throws {
-    try execute("UPDATE documents SET quality = ? WHERE id = ?", [.json(quality), .word(id)])
   }
 
   /// The document with this id, if there is one.
@@ -75,7 +70,8 @@ extension Connection {
     ).map(DocumentRecord.init)
   }
 
-  private var selectDocuments: String {
+  /// Everything of documents, under the name `d`.
+  var selectDocuments: String {
     """
     SELECT d.*, (
       SELECT COUNT(*) FROM documents o
@@ -98,7 +94,7 @@ extension DocumentRecord {
       passedQuality: try row.flag("passed_quality"), originalDocumentId: try row.optionalWord("original_document_id"),
       signature: row.optionalText("signature"), signatureStatus: try row.word("signature_status"),
       sha256: try row.text("sha256"), format: try row.text("format"), byteCount: try row.integer("byte_count"),
-      width: try row.integer("width"), height: try row.integer("height"), quality: try row.json("quality"),
+      width: try row.integer("width"), height: try row.integer("height"), inspection: try InspectionRecord(row),
       errorCodes: try row.json("error_codes"), qualityRefusals: try row.integer("quality_refusals"),
       createdAt: try row.time("created_at"), updatedAt: try row.time("updated_at"))
   }

@@ -18,6 +18,7 @@ extension Texts {
     "METHOD_NOT_ALLOWED": "To zde nejde. Aktualizujte prosím aplikaci.",
     "MULTIPART_MALFORMED": "Formulář nelze přečíst. Odešlete jej prosím znovu.",
     "NOT_FOUND": "Tady nic není.",
+    "NO_SUCH_DOCUMENT": "Takový doklad tu není. Odešlete prosím snímek jako nový.",
     "ORIGINAL_DOCUMENT_NOT_FOUND": "Doklad, který má být nahrazen, tu není. Odešlete prosím snímek jako nový.",
     "OTP_DELIVERY_MISSING": "Tady zatím nelze posílat kódy. Obraťte se prosím na podporu.",
     "PRESENCE_CHECK_PROVIDER_MISSING": "Kontrola přítomnosti tu zatím není možná. Obraťte se prosím na podporu.",

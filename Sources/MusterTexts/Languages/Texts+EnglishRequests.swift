@@ -18,6 +18,7 @@ extension Texts {
     "METHOD_NOT_ALLOWED": "This cannot be done here. Please update the app.",
     "MULTIPART_MALFORMED": "The form cannot be read. Please send it again.",
     "NOT_FOUND": "There is nothing here.",
+    "NO_SUCH_DOCUMENT": "There is no such document. Please send the picture as a new one.",
     "ORIGINAL_DOCUMENT_NOT_FOUND": "The document to be replaced is not there. Please send the picture as a new one.",
     "OTP_DELIVERY_MISSING": "No code can be sent here yet. Please ask for help.",
     "PRESENCE_CHECK_PROVIDER_MISSING": "The presence check is not possible here yet. Please ask for help.",

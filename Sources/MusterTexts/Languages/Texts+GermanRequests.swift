@@ -18,6 +18,7 @@ extension Texts {
     "METHOD_NOT_ALLOWED": "Das geht hier nicht. Bitte aktualisieren Sie die App.",
     "MULTIPART_MALFORMED": "Das Formular ist nicht lesbar. Bitte senden Sie es noch einmal.",
     "NOT_FOUND": "Hier ist nichts.",
+    "NO_SUCH_DOCUMENT": "Dieses Dokument gibt es nicht. Bitte senden Sie das Bild als neues.",
     "ORIGINAL_DOCUMENT_NOT_FOUND":
       "Das Dokument, das ersetzt werden soll, gibt es nicht. Bitte senden Sie das Bild als neues.",
     "OTP_DELIVERY_MISSING": "Hier können noch keine Codes gesendet werden. Bitte wenden Sie sich an den Support.",

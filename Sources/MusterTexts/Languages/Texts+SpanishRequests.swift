@@ -18,6 +18,7 @@ extension Texts {
     "METHOD_NOT_ALLOWED": "Esto no se puede hacer aquí. Actualice la aplicación, por favor.",
     "MULTIPART_MALFORMED": "El formulario no se puede leer. Envíelo de nuevo, por favor.",
     "NOT_FOUND": "Aquí no hay nada.",
+    "NO_SUCH_DOCUMENT": "Ese documento no existe. Envíe la imagen como nueva, por favor.",
     "ORIGINAL_DOCUMENT_NOT_FOUND":
       "El documento que se quiere sustituir no existe. Envíe la imagen como nueva, por favor.",
     "OTP_DELIVERY_MISSING": "Aquí todavía no se pueden enviar códigos. Pida ayuda, por favor.",

@@ -4,6 +4,11 @@ extension OnboardingProcess {
     current?.attemptsLeft(for: key, limits) ?? limits.qualityRefusalsPerSide
   }
 
+  /// How many pictures of this side were refused for their quality in this attempt.
+  public func qualityRefusals(of key: SideKey) -> Int {
+    current?.qualityRefusals(of: key) ?? 0
+  }
+
   /// Whether this picture would be taken in at this moment. Asked before the bytes come, so that a hopeless upload ends
   /// early, and again with their SHA-256.
   ///
@@ -205,7 +210,12 @@ extension OnboardingProcess {
 extension Verification {
   /// How many more pictures of this side may be refused for their quality.
   func attemptsLeft(for key: SideKey, _ limits: FlowLimits) -> Int {
-    max(0, limits.qualityRefusalsPerSide - documents.count { $0.key == key && $0.rejectOrigin == .quality })
+    max(0, limits.qualityRefusalsPerSide - qualityRefusals(of: key))
+  }
+
+  /// How many pictures of this side were refused for their quality.
+  func qualityRefusals(of key: SideKey) -> Int {
+    documents.count { $0.key == key && $0.rejectOrigin == .quality }
   }
 
   /// Whether a refused document does not count, because it cannot be shown again: what else was shown may be enough

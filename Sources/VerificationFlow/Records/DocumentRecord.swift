@@ -1,25 +1,5 @@
 /// One side of one document, as it is kept.
 public struct DocumentRecord: Sendable, Equatable {
-  /// What was measured on the picture.
-  public struct Fact: Sendable, Equatable, Codable {
-    /// What was measured.
-    public let code: String
-    /// The value found, in the unit of the code.
-    public let value: Double
-    /// The threshold that was in force.
-    public let threshold: Double
-    /// `ok`, `warn` or `reject`.
-    public let severity: String
-
-    /// A fact.
-    public init(code: String, value: Double, threshold: Double, severity: String) {
-      self.code = code
-      self.value = value
-      self.threshold = threshold
-      self.severity = severity
-    }
-  }
-
   /// Its id.
   public let id: DocumentID
   /// The project of its session.
@@ -60,8 +40,8 @@ public struct DocumentRecord: Sendable, Equatable {
   public let width: Int
   /// The height of the picture held upright, in pixels; 0 where what came is no picture.
   public let height: Int
-  /// What was measured.
-  public let quality: [Fact]
+  /// What our own look at it found.
+  public let inspection: InspectionRecord
   /// Why it was refused, worst first.
   public let errorCodes: [String]
   /// How many pictures of this side were refused for their quality in this attempt. Counted when read.
@@ -77,7 +57,7 @@ public struct DocumentRecord: Sendable, Equatable {
     key: SideKey, country: String?, filename: String?, status: DocumentStatus, verdict: DocumentStatus? = nil,
     rejectOrigin: RejectOrigin? = nil, passedQuality: Bool = false, originalDocumentId: DocumentID?,
     signature: String?, signatureStatus: SignatureStatus,
-    sha256: String, format: String, byteCount: Int, width: Int, height: Int, quality: [Fact] = [],
+    sha256: String, format: String, byteCount: Int, width: Int, height: Int, inspection: InspectionRecord = InspectionRecord(),
     errorCodes: [String] = [], qualityRefusals: Int = 0, createdAt: Instant, updatedAt: Instant
   ) {
     self.id = id
@@ -100,7 +80,7 @@ public struct DocumentRecord: Sendable, Equatable {
     self.byteCount = byteCount
     self.width = width
     self.height = height
-    self.quality = quality
+    self.inspection = inspection
     self.errorCodes = errorCodes
     self.qualityRefusals = qualityRefusals
     self.createdAt = createdAt

@@ -6,6 +6,8 @@ public enum RenditionKind: String, CaseIterable, Sendable {
   case display
   /// For lists.
   case thumbnail
+  /// The document alone, cut out and straightened.
+  case document
 }
 
 /// One picture of a document.

@@ -37,6 +37,8 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp("Which cases a person decides: never, unsure or always. (default: never)", valueName: "which"))
   var review: String?
+  @Option(help: ArgumentHelp("A JSON file that changes what pictures are held against.", valueName: "file"))
+  var quality: String?
   @Option(help: ArgumentHelp("From trace to critical; logs go to standard error.", valueName: "level"))
   var logLevel: String?
 
@@ -44,7 +46,7 @@ struct ServeCommand: AsyncParsableCommand {
     let reader = try await source.reader([
       .host: .text(host), .port: .number(port), .data: .text(data), .tlsCert: .text(tlsCert), .tlsKey: .text(tlsKey),
       .maxImageBytes: .number(maxImageBytes), .logLevel: .text(logLevel), .presence: .text(presence), .otp: .bool(otp),
-      .review: .text(review),
+      .review: .text(review), .quality: .text(quality),
     ])
     let plan = try await ServicePlan(reader: reader)
     let logger = try await Logger(reader: reader, defaultLevel: .info)

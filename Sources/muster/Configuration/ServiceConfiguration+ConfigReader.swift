@@ -19,7 +19,7 @@ extension ServiceConfiguration {
   ///   - `maxProcessesPerDay` (whole number 1…1000000, default 5): processes of one person in 24 hours.
   ///   - `onboardingRequestsPerSecond` (number 0.01…1000000, default 5) and `onboardingBurst` (whole number
   ///     1…1000000, default 100): requests of an app's own key from one address.
-  ///   - those of `FlowLimits` and `RequiredDocuments`.
+  ///   - those of `FlowLimits`, `RequiredDocuments` and `QualityRules`.
   ///   - `imageTimeoutSeconds` (number of seconds 0.1…600, default 2): the most time for one picture.
   ///
   /// - Throws: `ValidationError` that names the key and the value.
@@ -29,6 +29,7 @@ extension ServiceConfiguration {
     workerCount = try await reader.wholeNumber(.workers, in: 1...1024) ?? workerCount
     flowLimits = try await FlowLimits(reader: reader)
     requiredDocuments = try await RequiredDocuments.read(reader, catalogue) ?? requiredDocuments
+    quality = try await QualityRules.read(reader, catalogue) ?? quality
     presence = try await reader.word(.presence) ?? presence
     hasCode = try await reader.isOn(.otp, default: hasCode)
     codeLength = try await reader.wholeNumber(.otpLength, in: 4...12) ?? codeLength

@@ -6,7 +6,7 @@ enum Setting: String, CaseIterable {
   case host, port, data, tlsCert, tlsKey, maxImageBytes, workers, imageTimeoutSeconds, uploadExpirationSeconds
   case drainSeconds, logLevel
   // The process: what is asked of people, how often, and for how long.
-  case documents, presence, otp, review, consentRequired, otpLength, otpExpirationSeconds, otpResendPeriodSeconds
+  case documents, quality, presence, otp, review, consentRequired, otpLength, otpExpirationSeconds, otpResendPeriodSeconds
   case otpMaxFailedAttempts, activationExpirationSeconds, verificationExpirationSeconds, sessionLifetimeSeconds
   case reviewExpirationSeconds, providerExpirationSeconds, maxProcessesPerDay, maxErrorScore, maxVerifications
   case maxFailedDocuments, maxPresenceChecks, maxQualityRefusals, onboardingRequestsPerSecond, onboardingBurst
@@ -17,7 +17,7 @@ enum Setting: String, CaseIterable {
   // Talking to a service.
   case server, token, key, type, side, country, originalDocumentId, signature, wait
   // Pictures.
-  case out, threads, seconds, samples, flow
+  case out, threads, seconds, samples, flow, cutOut, facts, noQuality
   // Any command.
   case json, exit
   /// The file itself, which therefore cannot name it.
@@ -42,7 +42,7 @@ enum Setting: String, CaseIterable {
       .verificationExpirationSeconds, .sessionLifetimeSeconds, .reviewExpirationSeconds, .providerExpirationSeconds,
       .uploadExpirationSeconds, .onboardingRequestsPerSecond:
       .number
-    case .sandbox, .json, .exit, .withoutKey, .otp, .consentRequired: .onOff
+    case .sandbox, .json, .exit, .withoutKey, .otp, .consentRequired, .cutOut, .facts, .noQuality: .onOff
     default: .text
     }
   }

@@ -24,7 +24,7 @@ struct Verdict {
     }
     lines += document.errors.map { "  \($0.code): \($0.message)" }
     lines += document.quality.filter { $0.severity == "warn" }.map { fact in
-      "  \(fact.code): \(fact.value) where \(fact.threshold) is recommended"
+      "  \(fact.code): \(fact.value)" + (fact.threshold.map { " where \($0) is recommended" } ?? "")
     }
     if document.status == "REJECTED" {
       lines.append("  \(document.attemptsLeft) more attempts for this side")

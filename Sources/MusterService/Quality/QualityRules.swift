@@ -1,0 +1,34 @@
+public import DocumentImaging
+public import VerificationFlow
+
+/// What pictures are held against, type by type.
+public struct QualityRules: Sendable, Equatable {
+  /// When faults are forgiven.
+  public var softPass: SoftPass
+  /// The rules of each type in the catalogue.
+  public var types: [DocumentType: PictureRules]
+
+  /// The rules that apply to the types of this catalogue unless configured otherwise.
+  public init(_ catalogue: DocumentCatalogue = .builtIn, softPass: SoftPass = .standard) {
+    self.softPass = softPass
+    types = Dictionary(
+      catalogue.entries.map { ($0.type, PictureRules(standardFor: $0.size)) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// What a picture of this type is held against. Of a type that the catalogue does not have, no size is known.
+  public func rules(for type: DocumentType) -> PictureRules {
+    types[type] ?? PictureRules(standardFor: nil)
+  }
+}
+
+extension PictureRules {
+  /// Without a size there are no dots per inch, and `RESOLUTION_LOW` counts the pixels of the longer side.
+  fileprivate init(standardFor size: DocumentSize?) {
+    guard let size else {
+      self.init(documentSize: nil)
+      thresholds.limits[.resolutionLow] = QualityThresholds.Limits(reject: 600)
+      return
+    }
+    self.init(documentSize: PhysicalSize(longSide: size.longSide, shortSide: size.shortSide))
+  }
+}

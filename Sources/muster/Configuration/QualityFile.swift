@@ -1,0 +1,119 @@
+import DocumentImaging
+import MusterAPI
+import MusterService
+import VerificationFlow
+
+/// A file of quality rules. It is read strictly: a misspelt word would otherwise leave a limit where it was.
+struct QualityFile {
+  /// What is wrong with a file, to stand behind its name.
+  struct Fault: Error {
+    let reason: String
+  }
+
+  /// The standard rules with what the file changes.
+  private(set) var rules: QualityRules
+
+  init(_ content: JSONValue, _ catalogue: DocumentCatalogue) throws(Fault) {
+    rules = QualityRules(catalogue)
+    let members = try content.members(["softPass", "default", "types"], of: "the file")
+    if let softPass = members["softPass"] { try read(softPass: softPass) }
+    if let part = members["default"] {
+      for entry in catalogue.entries { try read(part, at: "default", for: entry.type, isDefault: true) }
+    }
+    guard let types = members["types"] else { return }
+    for (name, part) in try types.members(of: "types") {
+      let type = DocumentType(rawValue: name)
+      guard catalogue[type] != nil else { throw Fault(reason: "names the unknown type \"\(name)\"") }
+      try read(part, at: "types.\(name)", for: type, isDefault: false)
+    }
+  }
+
+  private mutating func read(softPass value: JSONValue) throws(Fault) {
+    let members = try value.members(["after", "codes"], of: "softPass")
+    if let after = members["after"] {
+      guard case .integer(let count) = after, (0...1_000_000).contains(count) else {
+        throw Fault(reason: "has no whole number 0…1000000 as softPass.after")
+      }
+      rules.softPass.after = count
+    }
+    guard let codes = members["codes"] else { return }
+    guard case .array(let words) = codes else { throw Fault(reason: "has no list as softPass.codes") }
+    var forgiven: Set<QualityCode> = []
+    for word in words {
+      guard case .string(let name) = word else { throw Fault(reason: "has something else than codes in softPass.codes") }
+      let code = try Self.code(name, at: "softPass.codes")
+      guard !SoftPass.unforgiven.contains(code) else {
+        throw Fault(reason: "has \(name) in softPass.codes, which cannot be forgiven")
+      }
+      forgiven.insert(code)
+    }
+    rules.softPass.codes = QualityCode.allCases.filter(forgiven.contains)
+  }
+
+  private mutating func read(
+    _ value: JSONValue, at place: String, for type: DocumentType, isDefault: Bool
+  ) throws(Fault) {
+    var changed = rules.rules(for: type)
+    let members = try value.members(["rectify", "limits"], of: place)
+    if let rectify = members["rectify"] {
+      guard case .bool(let isOn) = rectify else { throw Fault(reason: "has neither true nor false as \(place).rectify") }
+      changed.cutsOut = isOn
+    }
+    for (name, value) in try members["limits"]?.members(of: "\(place).limits") ?? [:] {
+      let code = try Self.code(name, at: "\(place).limits")
+      let limits = try Self.limits(value, of: code, at: "\(place).limits.\(name)")
+      // What holds for all speaks of dots per inch, which a type without a size does not have.
+      if isDefault && code == .resolutionLow && changed.documentSize == nil { continue }
+      changed.thresholds.limits[code] = limits
+    }
+    rules.types[type] = changed
+  }
+
+  private static func code(_ name: String, at place: String) throws(Fault) -> QualityCode {
+    guard let code = QualityCode(rawValue: name) else {
+      throw Fault(reason: "has the unknown code \"\(name)\" in \(place)")
+    }
+    return code
+  }
+
+  private static func limits(
+    _ value: JSONValue, of code: QualityCode, at place: String
+  ) throws(Fault) -> QualityThresholds.Limits {
+    if value == .null { return QualityThresholds.Limits() }
+    let members = try value.members(["warn", "reject"], of: place)
+    let warn = try (members["warn"] ?? .null).limit(at: "\(place).warn")
+    let reject = try (members["reject"] ?? .null).limit(at: "\(place).reject")
+    if let warn, let reject, code.isWorseBelow ? warn < reject : warn > reject {
+      throw Fault(reason: "warns in \(place) only beyond where it refuses")
+    }
+    return QualityThresholds.Limits(warn: warn, reject: reject)
+  }
+}
+
+extension JSONValue {
+  /// The members of an object, none but these where they are given.
+  fileprivate func members(
+    _ known: [String]? = nil, of place: String
+  ) throws(QualityFile.Fault) -> [String: JSONValue] {
+    guard case .object(let members) = self else { throw QualityFile.Fault(reason: "has no object as \(place)") }
+    if let known, let name = members.keys.sorted().first(where: { !known.contains($0) }) {
+      throw QualityFile.Fault(reason: "has the unknown key \"\(name)\" in \(place)")
+    }
+    return members
+  }
+
+  /// A limit; nil where it is null.
+  fileprivate func limit(at place: String) throws(QualityFile.Fault) -> Double? {
+    let limit: Double? =
+      switch self {
+      case .null: nil
+      case .integer(let value): Double(value)
+      // By its text, since half the decimals come out of their own conversion a little off.
+      case .number(let value): Double("\(value)") ?? .nan
+      case .double(let value): value
+      default: .nan
+      }
+    if let limit, !limit.isFinite { throw QualityFile.Fault(reason: "has no finite number as \(place)") }
+    return limit
+  }
+}
