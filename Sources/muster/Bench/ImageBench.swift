@@ -1,7 +1,7 @@
 import DocumentImaging
 import Foundation
 
-/// Measures the whole job of a picture (bytes in, display picture and thumbnail out), again and again.
+/// Measures the whole job of a picture (bytes in, facts, display picture and thumbnail out), again and again.
 struct ImageBench: Sendable {
   /// A picture in memory.
   struct Picture: Sendable {
@@ -17,7 +17,7 @@ struct ImageBench: Sendable {
     files.compactMap { file in
       do {
         let bytes = try PictureFiles.read(file, limit: processor.limits.maxByteCount)
-        let header = try processor.process(bytes).header
+        let header = try processor.process(bytes, rules: nil).header
         return Picture(file: file, bytes: bytes, megapixels: Double(header.width * header.height) / 1_000_000)
       } catch let error as ImagingError {
         refuse(PictureFailure(file: file, code: error.code.rawValue, reason: error.reason))
@@ -31,6 +31,8 @@ struct ImageBench: Sendable {
   let pictures: [Picture]
   /// What all threads work with.
   let processor: PictureProcessor
+  /// What each picture is held against; nil makes the files alone.
+  let rules: PictureRules?
   let threads: Int
   let duration: Duration
 
@@ -65,7 +67,7 @@ struct ImageBench: Sendable {
         let picture = pictures[(index + offset) % pictures.count]
         let began = clock.now
         // Each was processed once while it was loaded, so there is no failure to report here.
-        guard (try? processor.process(picture.bytes)) != nil else { continue }
+        guard (try? processor.process(picture.bytes, rules: rules)) != nil else { continue }
         result.latencies.append(clock.now - began)
         result.megapixels += picture.megapixels
       }

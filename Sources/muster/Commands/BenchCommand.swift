@@ -21,6 +21,10 @@ struct BenchImagesCommand: AsyncParsableCommand {
   var threads: Int?
   @Option(help: "How long to measure, after one round to warm up. (default: 5)")
   var seconds: Double?
+  @Flag(help: "Only make the two files; measure nothing about the picture's quality.")
+  var noQuality = false
+  @Flag(help: "Also cut the document out. Not with --no-quality.")
+  var cutOut = false
   @Flag(help: "Print one JSON object.")
   var json = false
   @Argument(help: "Pictures, or folders of them.")
@@ -28,11 +32,17 @@ struct BenchImagesCommand: AsyncParsableCommand {
 
   func run() async throws {
     let reader = try await source.reader([
-      .threads: .number(threads), .seconds: .number(seconds), .json: .flag(json),
+      .threads: .number(threads), .seconds: .number(seconds), .noQuality: .flag(noQuality), .cutOut: .flag(cutOut),
+      .json: .flag(json),
     ])
     let threads = try await reader.wholeNumber(.threads, in: 1...256) ?? 1
     let seconds = try await reader.number(.seconds, in: 0.1...3600) ?? 5
     let asJSON = try await reader.isOn(.json)
+    let cutsOut = try await reader.isOn(.cutOut)
+    let rules = try await reader.isOn(.noQuality) ? nil : PictureRules(cutsOut: cutsOut)
+    if cutsOut && rules == nil {
+      throw ValidationError("cutOut: a document is only found where quality is measured; not with noQuality.")
+    }
     let processor = PictureProcessor(limits: try await ImagingLimits(reader: reader))
 
     let pictures = ImageBench.load(PictureFiles.expand(paths), with: processor) { failure in
@@ -40,7 +50,7 @@ struct BenchImagesCommand: AsyncParsableCommand {
     }
     guard !pictures.isEmpty else { throw ValidationError("paths: no picture that can be processed.") }
     let result = await ImageBench(
-      pictures: pictures, processor: processor, threads: threads, duration: .seconds(seconds)
+      pictures: pictures, processor: processor, rules: rules, threads: threads, duration: .seconds(seconds)
     ).run()
     if asJSON {
       Terminal.print(try JSONLine.text(result))

@@ -2,6 +2,7 @@ import ArgumentParser
 import Configuration
 import DocumentImaging
 import MusterService
+import VerificationFlow
 
 /// `muster process`: imaging alone, no service and no data folder.
 struct ProcessCommand: AsyncParsableCommand {
@@ -9,13 +10,22 @@ struct ProcessCommand: AsyncParsableCommand {
     commandName: "process",
     abstract: "Process pictures on disk: facts out, display picture and thumbnail written.",
     discussion: """
-      Writes NAME.display.jpg and NAME.thumbnail.jpg for each file. All files are processed; the end is 1 if any of \
-      them failed. A picture that is merely not good enough has not failed.
+      Writes NAME.display.jpg and NAME.thumbnail.jpg for each file, with --cut-out also NAME.document.jpg where a \
+      document is found; with --facts nothing. All files are processed; the end is 1 if any of them failed. A picture \
+      that is merely not good enough has not failed.
       """)
 
   @OptionGroup var source: ConfigurationOptions
   @Option(help: ArgumentHelp("The folder to write to. Made where it is missing.", valueName: "folder"))
   var out: String?
+  @Option(help: ArgumentHelp("What the pictures show. (default: ID_CARD)", valueName: "type"))
+  var type: String?
+  @Option(help: ArgumentHelp("A JSON file that changes what pictures are held against.", valueName: "file"))
+  var quality: String?
+  @Flag(help: "Also write the document alone, cut out and straightened.")
+  var cutOut = false
+  @Flag(help: "Print what was measured, one JSON object a file and line, and write nothing.")
+  var facts = false
   @Option(help: ArgumentHelp("The largest picture that is taken. (default: 10485760)", valueName: "bytes"))
   var maxImageBytes: Int?
   @Flag(help: "Print one JSON object a file and line.")
@@ -25,35 +35,53 @@ struct ProcessCommand: AsyncParsableCommand {
 
   func run() async throws {
     let reader = try await source.reader([
-      .out: .text(out), .maxImageBytes: .number(maxImageBytes), .json: .flag(json),
+      .out: .text(out), .type: .text(type), .quality: .text(quality), .cutOut: .flag(cutOut), .facts: .flag(facts),
+      .maxImageBytes: .number(maxImageBytes), .json: .flag(json),
     ])
     let asJSON = try await reader.isOn(.json)
     let configuration = try await ServiceConfiguration(reader: reader)
-    let processor = PictureProcessor(
-      limits: configuration.limits, thresholds: configuration.thresholds, settings: configuration.renditions)
-    var folder = try PictureFolder(
-      processor: processor, limit: configuration.limits.maxByteCount, timeout: configuration.imageTimeout,
-      folder: try await reader.required(.out))
+    var rules = try await configuration.rules(reader)
+    if try await reader.isOn(.cutOut) { rules.cutsOut = true }
+    let run = PictureRun(
+      processor: PictureProcessor(limits: configuration.limits, settings: configuration.renditions), rules: rules,
+      timeout: configuration.imageTimeout)
+    var folder = try await reader.isOn(.facts) ? nil : PictureFolder(reader.required(.out))
 
     var hasFailed = false
     for file in PictureFiles.expand(files) {
       do throws(PictureFailure) {
-        let report = try folder.process(file)
-        Terminal.print(asJSON ? try Self.json(report, file: file) : report.line)
+        let outcome = try run.process(file)
+        if let report = try folder?.write(outcome) {
+          Terminal.print(asJSON ? try Self.json(report, file: file) : report.line)
+        } else {
+          Terminal.print(try Self.json(PictureFacts(outcome), file: file))
+        }
       } catch {
         hasFailed = true
-        Terminal.print(asJSON ? try JSONLine.text(error) : error.line)
+        Terminal.print(asJSON || folder == nil ? try JSONLine.text(error) : error.line)
       }
     }
     if hasFailed { throw ExitCode.failure }
   }
 
   /// A measure that is no number must not end the run.
-  private static func json(_ report: PictureReport, file: String) throws(PictureFailure) -> String {
+  private static func json(_ report: some Encodable, file: String) throws(PictureFailure) -> String {
     do {
       return try JSONLine.text(report)
     } catch {
       throw PictureFailure(file: file, code: "INTERNAL_ERROR", reason: "the facts are not JSON: \(error)")
     }
+  }
+}
+
+extension ServiceConfiguration {
+  /// The rules of the type that the setting `type` names.
+  fileprivate func rules(_ reader: ConfigReader) async throws -> PictureRules {
+    guard let name = try await reader.text(.type) else { return quality.rules(for: .idCard) }
+    guard let entry = catalogue[DocumentType(rawValue: name)] else {
+      let known = catalogue.entries.map(\.type.rawValue).joined(separator: ", ")
+      throw Setting.type.refusal(of: name, because: "is none of \(known)")
+    }
+    return quality.rules(for: entry.type)
   }
 }

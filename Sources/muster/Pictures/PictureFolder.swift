@@ -1,19 +1,13 @@
 import DocumentImaging
 import Foundation
 
-/// Processes pictures from disk to disk, without a service.
+/// Where the pictures that are made of others are written.
 struct PictureFolder {
-  let processor: PictureProcessor
-  let limit: Int
-  let timeout: Duration
   let folder: String
   private var takenNames: Set<String> = []
 
   /// - Throws: `ValidationError` where the folder cannot be had.
-  init(processor: PictureProcessor, limit: Int, timeout: Duration, folder: String) throws {
-    self.processor = processor
-    self.limit = limit
-    self.timeout = timeout
+  init(_ folder: String) throws {
     self.folder = folder
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -22,28 +16,17 @@ struct PictureFolder {
     }
   }
 
-  /// Processes one file and writes its renditions.
-  mutating func process(_ path: String) throws(PictureFailure) -> PictureReport {
-    let bytes: [UInt8]
-    do {
-      bytes = try PictureFiles.read(path, limit: limit)
-    } catch {
-      throw PictureFailure(file: path, code: "FILE_UNREADABLE", reason: error.localizedDescription)
-    }
-    let clock = ContinuousClock()
-    let start = clock.now
-    let picture: ProcessedPicture
-    do {
-      picture = try processor.process(bytes) { clock.now - start > timeout }
-    } catch {
-      throw PictureFailure(file: path, code: error.code.rawValue, reason: error.reason)
-    }
-    let elapsed = clock.now - start
+  /// Writes the renditions of one file.
+  mutating func write(_ outcome: PictureRun.Outcome) throws(PictureFailure) -> PictureReport {
+    let (path, picture) = (outcome.file, outcome.picture)
     let name = freeName(for: path)
+    var document: PictureReport.File?
+    if let rendition = picture.document {
+      document = try write(rendition, to: "\(name).document.jpg", of: path)
+    }
     return PictureReport(
-      file: path, byteCount: bytes.count, picture: picture,
-      display: try write(picture.display, to: "\(name).display.jpg", of: path),
-      thumbnail: try write(picture.thumbnail, to: "\(name).thumbnail.jpg", of: path), elapsed: elapsed)
+      outcome, display: try write(picture.display, to: "\(name).display.jpg", of: path),
+      thumbnail: try write(picture.thumbnail, to: "\(name).thumbnail.jpg", of: path), document: document)
   }
 
   /// The file's name without its ending; with it, or with a number, where another file of this run has it already.

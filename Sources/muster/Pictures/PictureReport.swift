@@ -19,26 +19,31 @@ struct PictureReport: Encodable {
   let orientation: Int
   let byteCount: Int
   let quality: [QualityFact]
+  /// The document's corners in pixels of the upright picture, clockwise from the upper left, where one was found.
+  let quadrilateral: Quadrilateral?
   /// `ACCEPTED`, or `REJECTED` if a measure of the picture asks for it.
   let verdict: String
   let display: File
   let thumbnail: File
+  /// The document alone, where it was wanted and found.
+  let document: File?
   let milliseconds: Double
 
-  init(
-    file: String, byteCount: Int, picture: ProcessedPicture, display: File, thumbnail: File, elapsed: Duration
-  ) {
-    self.file = file
+  init(_ outcome: PictureRun.Outcome, display: File, thumbnail: File, document: File?) {
+    let picture = outcome.picture
+    self.file = outcome.file
     self.format = picture.header.format.rawValue
     self.width = picture.header.uprightWidth
     self.height = picture.header.uprightHeight
     self.orientation = picture.header.orientation.rawValue
-    self.byteCount = byteCount
+    self.byteCount = outcome.byteCount
     self.quality = picture.quality
-    self.verdict = picture.quality.contains { $0.severity == .reject } ? "REJECTED" : "ACCEPTED"
+    self.quadrilateral = picture.quadrilateral
+    self.verdict = picture.verdict
     self.display = display
     self.thumbnail = thumbnail
-    self.milliseconds = elapsed.milliseconds.rounded(digits: 3)
+    self.document = document
+    self.milliseconds = outcome.elapsed.milliseconds.rounded(digits: 3)
   }
 
   /// One line for a person.
