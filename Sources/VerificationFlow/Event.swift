@@ -86,11 +86,13 @@ public struct Submission: Sendable, Equatable {
   public let originalDocumentId: DocumentID?
   /// How our own look at it ended, where that is known from the beginning: it is no picture, or is not there at all.
   public let inspection: Event.Inspection?
+  /// Whether this very picture was rejected before in the session, perhaps in an earlier attempt.
+  public let isDuplicate: Bool
 
   /// A picture offered.
   public init(
     id: DocumentID, key: SideKey, country: String? = nil, sha256: String?, originalDocumentId: DocumentID?,
-    inspection: Event.Inspection? = nil
+    inspection: Event.Inspection? = nil, isDuplicate: Bool = false
   ) {
     self.id = id
     self.key = key
@@ -98,6 +100,7 @@ public struct Submission: Sendable, Equatable {
     self.sha256 = sha256
     self.originalDocumentId = originalDocumentId
     self.inspection = inspection
+    self.isDuplicate = isDuplicate
   }
 }
 

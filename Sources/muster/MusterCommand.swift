@@ -14,6 +14,6 @@ struct MusterCommand: AsyncParsableCommand {
     version: musterVersion,
     subcommands: [
       ServeCommand.self, KeysCommand.self, AuditCommand.self, BackupCommand.self, RestoreCommand.self,
-      SubmitCommand.self, ProcessCommand.self, BenchCommand.self, DemoCommand.self,
+      SubmitCommand.self, ProcessCommand.self, QualityCommand.self, BenchCommand.self, DemoCommand.self,
     ])
 }

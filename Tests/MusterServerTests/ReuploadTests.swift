@@ -113,6 +113,32 @@ import VerificationFlow
     }
   }
 
+  @Test func aRestartDoesNotMakeARejectedPictureBetter() async throws {
+    try await withTestServer { server in
+      let session = try await server.makeSession("ID_CARD")
+      let bytes = try specimen("id-card-front-small.jpg")
+      let token = try #require(session.token)
+      _ = try await server.upload(bytes, as: "ID_CARD", to: session)
+      for path in [Routes.identityCleanup, Routes.identityInit] {
+        let answer = try await server.post(ProcessReference(processId: session.id), to: path, token: token)
+        #expect(answer.status == .ok)
+      }
+      let again = try await server.upload(bytes, as: "ID_CARD", to: session)
+      #expect(again.problemCode == "DUPLICATE_REJECTED")
+
+      let item = DocumentSubmit.Item(
+        filename: "front.jpg", type: "ID_CARD", side: "FRONT", data: Data(bytes).base64EncodedString())
+      let submitted = try await server.post(
+        DocumentSubmit(processId: session.id, documents: [item]), to: Routes.documentSubmitV2, token: token)
+      #expect(submitted.status == .ok)
+      let shown: MusterAPI.Session = try await server.send(
+        .get, Routes.path(Routes.session, session.id), token: session.token
+      ).decoded()
+      #expect(shown.documents.map(\.status) == ["REJECTED"])
+      #expect(shown.documents.first?.errors.map(\.code) == ["DUPLICATE_REJECTED"])
+    }
+  }
+
   @Test func aSideCannotBeRefusedForever() async throws {
     try await withTestServer({ $0.flowLimits.qualityRefusalsPerSide = 2 }) { server in
       let session = try await server.makeSession("ID_CARD")

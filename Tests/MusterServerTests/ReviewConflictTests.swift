@@ -128,10 +128,10 @@ import VerificationFlow
         (DecisionRequest("reject", reason: "UGLY", revision: revision), .badRequest, "REASON_UNKNOWN"),
         (DecisionRequest("reupload", documentId: document, revision: revision), .badRequest, "REASON_UNKNOWN"),
         (DecisionRequest("reupload", reason: "OTHER", revision: revision), .badRequest, "INVALID_REQUEST"),
-        (DecisionRequest("accept", documentId: "none", revision: revision), .notFound, "DOCUMENT_NOT_FOUND"),
+        (DecisionRequest("accept", documentId: "none", revision: revision), .notFound, "NO_SUCH_DOCUMENT"),
         (
           DecisionRequest("reupload", documentId: foreign, reason: "OTHER", revision: revision), .notFound,
-          "DOCUMENT_NOT_FOUND"
+          "NO_SUCH_DOCUMENT"
         ),
       ]
       for (request, status, code) in rows {

@@ -127,10 +127,11 @@ struct InspectDocument: Sendable {
         try connection.insert(rendition, at: now)
       }
       let judged = step.after.current?.documents.first { $0.id == document.id }
+      let note = judged?.errorCodes.first ?? (inspection.isSoftPass ? "soft pass" : nil)
       try connection.insert(
         AuditRecord(
           at: now, sessionId: document.sessionId, actor: "service", action: .documentJudged,
-          subject: document.id.rawValue, detail: judged?.errorCodes.first ?? (inspection.isSoftPass ? "soft pass" : nil)))
+          subject: document.id.rawValue, detail: note))
       return step
     }
   }

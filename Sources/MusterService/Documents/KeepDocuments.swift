@@ -62,12 +62,12 @@ struct KeepDocuments: Sendable {
     also work: @escaping @Sendable (Result<[DocumentView], Refusal>, any Connection) throws -> Void
   ) async throws -> (views: [DocumentView], parts: [BlobID]) {
     let now = advance.clock.now()
-    return try await advance(source.session.id, by: "session") { process, connection in
+    return try await advance(source.session.id, by: "session") { _, connection in
       try checkMarks(of: offered, in: source.session, on: connection)
       return .submitted(
-        offered.map { offer in
-          let isDuplicate = duplicates == .reject && process.isKnownAsRejected(offer.sha256)
-          return offer.submission(isDuplicate: isDuplicate)
+        try offered.map { offer in
+          let isDuplicate = try connection.wasRejected(offer.sha256, in: source.session.id)
+          return offer.submission(isDuplicate: isDuplicate, duplicates)
         })
     } also: { step, connection in
       if let refusal = step.refusal {

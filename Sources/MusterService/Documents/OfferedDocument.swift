@@ -34,13 +34,15 @@ struct OfferedDocument: Sendable {
 
   /// How the flow is told of it.
   ///
-  /// - Parameter isDuplicate: Whether this very picture was rejected before, and is to be shown as rejected again.
-  func submission(isDuplicate: Bool) -> Submission {
+  /// - Parameters:
+  ///   - isDuplicate: Whether this very picture was rejected before.
+  ///   - duplicates: What is done with one that was.
+  func submission(isDuplicate: Bool, _ duplicates: KeepDocuments.Duplicates) -> Submission {
     var inspection: Event.Inspection?
     if case .nothing(let reason, _, _) = content { inspection = reason }
-    if isDuplicate { inspection = .refused([TransitionError.Code.duplicateRejected.rawValue]) }
+    if isDuplicate, duplicates == .reject { inspection = .refused([TransitionError.Code.duplicateRejected.rawValue]) }
     return Submission(
       id: id, key: submission.key, country: submission.country, sha256: sha256,
-      originalDocumentId: submission.originalDocumentId, inspection: inspection)
+      originalDocumentId: submission.originalDocumentId, inspection: inspection, isDuplicate: isDuplicate)
   }
 }

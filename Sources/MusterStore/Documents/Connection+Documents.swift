@@ -18,13 +18,22 @@ extension Connection {
         .word(document.rejectOrigin), .flag(document.passedQuality), .word(document.originalDocumentId),
         .text(document.signature), .word(document.signatureStatus), .text(document.sha256), .text(document.format),
         .integer(document.byteCount), .integer(document.width), .integer(document.height),
-        .json(document.inspection.facts), .json(document.errorCodes), .time(document.createdAt), .time(document.updatedAt),
+        .json(document.inspection.facts), .json(document.errorCodes), .time(document.createdAt),
+        .time(document.updatedAt),
       ])
   }
 
   /// The document with this id, if there is one.
   public func document(_ id: DocumentID) throws -> DocumentRecord? {
     try rows(selectDocuments + " WHERE d.id = ?", [.word(id)]).first.map(DocumentRecord.init)
+  }
+
+  /// Whether this very picture was rejected in a session.
+  public func wasRejected(_ sha256: String, in session: SessionID) throws -> Bool {
+    try !rows(
+      "SELECT 1 AS one FROM documents WHERE session_id = ? AND sha256 = ? AND verdict = 'REJECTED' LIMIT 1",
+      [.word(session), .text(sha256)]
+    ).isEmpty
   }
 
   /// The documents of these attempts that were not replaced; those of one attempt oldest first.

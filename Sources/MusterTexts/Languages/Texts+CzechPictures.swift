@@ -5,7 +5,7 @@ extension Texts {
     "BLURRY": "Snímek je rozmazaný. Držte telefon v klidu, počkejte na zaostření a vyfoťte jej znovu.",
     "DOCUMENT_CORRUPT": "Snímek je poškozený. Vyfoťte jej prosím znovu.",
     "DOCUMENT_CUT_OFF": "Část dokladu chybí. Vyfoťte jej znovu tak, aby byly vidět všechny čtyři rohy.",
-    "DOCUMENT_NOT_FOUND": "Žádný doklad nebyl nalezen. Vyfoťte prosím celý doklad.",
+    "DOCUMENT_NOT_FOUND": "Žádný doklad nebyl nalezen. Položte jej na jednobarevnou plochu a vyfoťte jej celý.",
     "DOCUMENT_REFUSED": "Doklad nebyl přijat. Předložte prosím jiný.",
     "DOCUMENT_SKEWED": "Doklad je vyfocený zešikma. Držte telefon rovně nad ním a vyfoťte jej znovu.",
     "DOCUMENT_SMALL": "Doklad je na snímku příliš malý. Přibližte se a vyfoťte jej znovu.",
@@ -28,7 +28,7 @@ extension Texts {
     "SESSION_EXPIRED": "Čas vypršel. Začněte prosím znovu.",
     "SIGNATURE_INVALID": "Podpis snímku je chybný. Vyfoťte ho prosím znovu.",
     "SIGNATURE_REQUIRED": "Snímek není podepsaný. Vyfoťte ho prosím skenerem v aplikaci.",
-    "SIMILAR_PICTURE": "Vypadá to jako snímek, který už byl odeslán. Vyfoťte prosím nový.",
+    "SIMILAR_PICTURE": "Vypadá to jako jiný odeslaný snímek. Vyfoťte prosím požadovanou stranu.",
     "TOO_BRIGHT": "Snímek je příliš světlý. Odejděte z prudkého světla a vyfoťte jej znovu.",
     "TOO_DARK": "Snímek je příliš tmavý. Najděte víc světla a vyfoťte jej znovu.",
   ]

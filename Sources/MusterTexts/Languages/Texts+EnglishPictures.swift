@@ -5,7 +5,7 @@ extension Texts {
     "BLURRY": "The picture is blurred. Hold the phone still, wait for it to focus, and take it again.",
     "DOCUMENT_CORRUPT": "The picture is damaged. Please take it again.",
     "DOCUMENT_CUT_OFF": "A part of the document is missing. Take the picture again with all four corners in it.",
-    "DOCUMENT_NOT_FOUND": "No document was found. Please take a picture of the whole document.",
+    "DOCUMENT_NOT_FOUND": "No document was found. Lay it on a plain surface of another colour and take all of it.",
     "DOCUMENT_REFUSED": "The document was not accepted. Please show another one.",
     "DOCUMENT_SKEWED": "The document was taken at an angle. Hold the phone straight above it and take it again.",
     "DOCUMENT_SMALL": "The document is too small in the picture. Move closer and take it again.",
@@ -29,7 +29,7 @@ extension Texts {
     "SESSION_EXPIRED": "The time is up. Please begin again.",
     "SIGNATURE_INVALID": "The picture's signature is wrong. Please take the picture again.",
     "SIGNATURE_REQUIRED": "The picture is not signed. Please take it with the app's own scanner.",
-    "SIMILAR_PICTURE": "This looks like a picture that was sent before. Please take a new one.",
+    "SIMILAR_PICTURE": "This looks like another picture that was sent. Please take the side that is asked for.",
     "TOO_BRIGHT": "The picture is too bright. Go out of the strong light and take it again.",
     "TOO_DARK": "The picture is too dark. Find more light and take it again.",
   ]

@@ -6,7 +6,8 @@ extension Texts {
       "Das Bild ist unscharf. Halten Sie das Telefon ruhig, warten Sie auf den Fokus und nehmen Sie es neu auf.",
     "DOCUMENT_CORRUPT": "Das Bild ist beschädigt. Bitte nehmen Sie es noch einmal auf.",
     "DOCUMENT_CUT_OFF": "Ein Teil des Dokuments fehlt. Nehmen Sie das Bild mit allen vier Ecken neu auf.",
-    "DOCUMENT_NOT_FOUND": "Es wurde kein Dokument gefunden. Bitte nehmen Sie das ganze Dokument auf.",
+    "DOCUMENT_NOT_FOUND":
+      "Es wurde kein Dokument gefunden. Legen Sie es auf eine einfarbige Fläche und nehmen Sie es ganz auf.",
     "DOCUMENT_REFUSED": "Das Dokument wurde nicht anerkannt. Bitte zeigen Sie ein anderes.",
     "DOCUMENT_SKEWED":
       "Das Dokument ist schräg aufgenommen. Halten Sie das Telefon gerade darüber und nehmen Sie es neu auf.",
@@ -35,7 +36,7 @@ extension Texts {
     "SESSION_EXPIRED": "Die Zeit ist abgelaufen. Bitte beginnen Sie von vorn.",
     "SIGNATURE_INVALID": "Die Signatur des Bildes ist falsch. Bitte nehmen Sie das Bild noch einmal auf.",
     "SIGNATURE_REQUIRED": "Das Bild ist nicht signiert. Bitte nehmen Sie es mit dem Scanner der App auf.",
-    "SIMILAR_PICTURE": "Das sieht aus wie ein Bild, das schon gesendet wurde. Bitte nehmen Sie ein neues auf.",
+    "SIMILAR_PICTURE": "Das sieht aus wie ein anderes gesendetes Bild. Bitte nehmen Sie die verlangte Seite auf.",
     "TOO_BRIGHT": "Das Bild ist zu hell. Gehen Sie aus dem grellen Licht und nehmen Sie es neu auf.",
     "TOO_DARK": "Das Bild ist zu dunkel. Suchen Sie mehr Licht und nehmen Sie es neu auf.",
   ]

@@ -5,7 +5,7 @@ extension Texts {
     "BLURRY": "La imagen está borrosa. Sujete el teléfono sin moverlo, espere a que enfoque y tómela de nuevo.",
     "DOCUMENT_CORRUPT": "La imagen está dañada. Tómela de nuevo, por favor.",
     "DOCUMENT_CUT_OFF": "Falta una parte del documento. Tome la imagen de nuevo con las cuatro esquinas.",
-    "DOCUMENT_NOT_FOUND": "No se encontró ningún documento. Tome una imagen del documento entero, por favor.",
+    "DOCUMENT_NOT_FOUND": "No se encontró ningún documento. Póngalo sobre una superficie lisa y tómelo entero.",
     "DOCUMENT_REFUSED": "El documento no fue aceptado. Muestre otro, por favor.",
     "DOCUMENT_SKEWED": "El documento está tomado de lado. Sujete el teléfono recto encima y tómelo de nuevo.",
     "DOCUMENT_SMALL": "El documento sale demasiado pequeño. Acérquese y tómelo de nuevo.",
@@ -28,7 +28,7 @@ extension Texts {
     "SESSION_EXPIRED": "El tiempo ha terminado. Empiece de nuevo, por favor.",
     "SIGNATURE_INVALID": "La firma de la imagen es incorrecta. Haga la foto de nuevo, por favor.",
     "SIGNATURE_REQUIRED": "La imagen no está firmada. Hágala con el escáner de la aplicación, por favor.",
-    "SIMILAR_PICTURE": "Se parece a una imagen ya enviada. Tome una nueva, por favor.",
+    "SIMILAR_PICTURE": "Se parece a otra imagen enviada. Tome el lado que se pide, por favor.",
     "TOO_BRIGHT": "La imagen tiene demasiada luz. Aléjese de la luz fuerte y tómela de nuevo.",
     "TOO_DARK": "La imagen es demasiado oscura. Busque más luz y tómela de nuevo.",
   ]

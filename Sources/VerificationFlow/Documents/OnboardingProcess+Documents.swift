@@ -21,7 +21,7 @@ extension OnboardingProcess {
   }
 
   /// Whether this very picture was rejected before in this attempt.
-  public func isKnownAsRejected(_ sha256: String) -> Bool {
+  private func isKnownAsRejected(_ sha256: String?) -> Bool {
     current?.documents.contains { $0.verdict == .rejected && $0.sha256 == sha256 } ?? false
   }
 
@@ -38,7 +38,7 @@ extension OnboardingProcess {
     } else if let present = verification.document(inForce: submission.key), present.isHopeful {
       throw refusal(.alreadyUploaded)
     }
-    if submission.inspection == nil, let sha256 = submission.sha256, isKnownAsRejected(sha256) {
+    if submission.inspection == nil, submission.isDuplicate || isKnownAsRejected(submission.sha256) {
       throw refusal(.duplicateRejected)
     }
     guard verification.attemptsLeft(for: submission.key, limits) > 0 else { throw refusal(.attemptsExhausted) }

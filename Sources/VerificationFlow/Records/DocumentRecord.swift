@@ -57,7 +57,8 @@ public struct DocumentRecord: Sendable, Equatable {
     key: SideKey, country: String?, filename: String?, status: DocumentStatus, verdict: DocumentStatus? = nil,
     rejectOrigin: RejectOrigin? = nil, passedQuality: Bool = false, originalDocumentId: DocumentID?,
     signature: String?, signatureStatus: SignatureStatus,
-    sha256: String, format: String, byteCount: Int, width: Int, height: Int, inspection: InspectionRecord = InspectionRecord(),
+    sha256: String, format: String, byteCount: Int, width: Int, height: Int,
+    inspection: InspectionRecord = InspectionRecord(),
     errorCodes: [String] = [], qualityRefusals: Int = 0, createdAt: Instant, updatedAt: Instant
   ) {
     self.id = id

@@ -11,6 +11,11 @@ struct ConfigurationOptions: ParsableArguments {
   ///
   /// - Throws: `ValidationError` where the file is missing, is not JSON, or has a key or type that is not known.
   func reader(_ arguments: [Setting: ConfigValue?] = [:]) async throws -> ConfigReader {
+    try await Self.reader(file: config, arguments)
+  }
+
+  /// The same with this file, for a command without the option.
+  static func reader(file config: String?, _ arguments: [Setting: ConfigValue?]) async throws -> ConfigReader {
     // An empty variable is as good as none: that is how most launchers unset one.
     let environment = EnvironmentVariablesProvider(
       environmentVariables: ProcessInfo.processInfo.environment.filter { !$0.value.isEmpty }

@@ -40,7 +40,7 @@ struct QualityFile {
     guard case .array(let words) = codes else { throw Fault(reason: "has no list as softPass.codes") }
     var forgiven: Set<QualityCode> = []
     for word in words {
-      guard case .string(let name) = word else { throw Fault(reason: "has something else than codes in softPass.codes") }
+      guard case .string(let name) = word else { throw Fault(reason: "has no code as one of softPass.codes") }
       let code = try Self.code(name, at: "softPass.codes")
       guard !SoftPass.unforgiven.contains(code) else {
         throw Fault(reason: "has \(name) in softPass.codes, which cannot be forgiven")
@@ -56,7 +56,7 @@ struct QualityFile {
     var changed = rules.rules(for: type)
     let members = try value.members(["rectify", "limits"], of: place)
     if let rectify = members["rectify"] {
-      guard case .bool(let isOn) = rectify else { throw Fault(reason: "has neither true nor false as \(place).rectify") }
+      guard case .bool(let isOn) = rectify else { throw Fault(reason: "has no true or false as \(place).rectify") }
       changed.cutsOut = isOn
     }
     for (name, value) in try members["limits"]?.members(of: "\(place).limits") ?? [:] {

@@ -17,23 +17,21 @@ extension QualityRules {
   /// - Throws: `ValidationError` that names the key, the file and what is wrong with it.
   static func read(_ reader: ConfigReader, _ catalogue: DocumentCatalogue) async throws -> QualityRules? {
     guard let path = try await reader.text(.quality) else { return nil }
-    return try QualityRules(file: path, of: .quality, catalogue)
+    do throws(QualityFile.Fault) {
+      return try QualityRules(file: path, catalogue)
+    } catch {
+      throw Setting.quality.refusal(of: path, because: error.reason)
+    }
   }
 
-  /// The rules of a file that this setting names.
-  ///
-  /// - Throws: `ValidationError` that names the setting, the file and what is wrong with it.
-  init(file path: String, of setting: Setting, _ catalogue: DocumentCatalogue) throws {
+  /// The rules of a file.
+  init(file path: String, _ catalogue: DocumentCatalogue) throws(QualityFile.Fault) {
     guard let bytes = FileManager.default.contents(atPath: path) else {
-      throw setting.refusal(of: path, because: "is no file that can be read")
+      throw QualityFile.Fault(reason: "is no file that can be read")
     }
     guard let content = try? JSONDecoder().decode(JSONValue.self, from: bytes) else {
-      throw setting.refusal(of: path, because: "is not JSON")
+      throw QualityFile.Fault(reason: "is not JSON")
     }
-    do throws(QualityFile.Fault) {
-      self = try QualityFile(content, catalogue).rules
-    } catch {
-      throw setting.refusal(of: path, because: error.reason)
-    }
+    self = try QualityFile(content, catalogue).rules
   }
 }

@@ -6,7 +6,8 @@ enum Setting: String, CaseIterable {
   case host, port, data, tlsCert, tlsKey, maxImageBytes, workers, imageTimeoutSeconds, uploadExpirationSeconds
   case drainSeconds, logLevel
   // The process: what is asked of people, how often, and for how long.
-  case documents, quality, presence, otp, review, consentRequired, otpLength, otpExpirationSeconds, otpResendPeriodSeconds
+  case documents, quality, presence, otp, review, consentRequired, otpLength, otpExpirationSeconds,
+    otpResendPeriodSeconds
   case otpMaxFailedAttempts, activationExpirationSeconds, verificationExpirationSeconds, sessionLifetimeSeconds
   case reviewExpirationSeconds, providerExpirationSeconds, maxProcessesPerDay, maxErrorScore, maxVerifications
   case maxFailedDocuments, maxPresenceChecks, maxQualityRefusals, onboardingRequestsPerSecond, onboardingBurst

@@ -84,14 +84,5 @@ extension EndToEnd {
     }
 
     /// By another program than ours, as an intruder would.
-    private func runSQL(_ statement: String, on folder: String) async throws {
-      let script = """
-        import sqlite3, sys
-        with sqlite3.connect(sys.argv[1]) as database:
-            assert database.execute(sys.argv[2]).rowcount > 0
-        """
-      let outcome = try await runProgram("python3", ["-c", script, folder + "/muster.sqlite", statement])
-      try #require(outcome.exitCode == 0, "\(outcome.errors)")
-    }
   }
 }

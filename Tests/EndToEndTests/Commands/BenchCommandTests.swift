@@ -19,11 +19,19 @@ extension EndToEnd {
       #expect(outcome.errors.contains("IMAGE_EMPTY"), "\(outcome.errors)")
     }
 
-    @Test func peopleGetLines() async throws {
+    @Test(arguments: [[], ["--no-quality"], ["--cut-out"]])
+    func peopleGetLines(options: [String]) async throws {
       let outcome = try await runMuster(
-        "bench", "images", locateSpecimen("driving-licence-444.jpg"), "--threads", "2", "--seconds", "0.1")
+        ["bench", "images", locateSpecimen("driving-licence-444.jpg"), "--threads", "2", "--seconds", "0.1"] + options)
       #expect(outcome.exitCode == 0)
       #expect(outcome.output.contains("images/s") && outcome.output.contains("2 at a time"), "\(outcome.output)")
+    }
+
+    @Test func nothingIsCutOutWhereNothingIsMeasured() async throws {
+      let outcome = try await runMuster(
+        "bench", "images", locateSpecimen("driving-licence-444.jpg"), "--no-quality", "--cut-out")
+      #expect(outcome.exitCode.map { $0 != 0 } == true)
+      #expect(outcome.errors.contains("cutOut: "), "\(outcome.errors)")
     }
 
     private struct Figures: Decodable {

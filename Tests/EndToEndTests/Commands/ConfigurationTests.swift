@@ -31,6 +31,7 @@ extension EndToEnd {
       Mistake(arguments: ["--review", "sometimes"], named: "review: \"sometimes\""),
       Mistake(arguments: ["--presence", "nobody"], named: "presence: \"nobody\""),
       Mistake(environment: ["MUSTER_DOCUMENTS": "/etc/hostname"], named: "documents: \"/etc/hostname\""),
+      Mistake(arguments: ["--quality", "/no/such"], named: "quality: \"/no/such\" is no file"),
       Mistake(file: "{\"prot\": 1}", named: "prot: unknown key"),
       Mistake(file: "{\"maximagebytes\": 1}", named: "maximagebytes: unknown key"),
       Mistake(file: "{\"port\": \"8080\"}", named: "port: \"8080\""),
@@ -48,6 +49,33 @@ extension EndToEnd {
         #expect(outcome.exitCode.map { $0 != 0 } == true)
         #expect(outcome.errors.contains("Error: \(mistake.named)"), "\(outcome.errors)")
         #expect(outcome.output.isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: folder + "/data"), "a folder was made in vain")
+      }
+    }
+
+    @Test(arguments: [
+      ("nothing", "is not JSON"),
+      ("[]", "has no object as the file"),
+      (#"{"typo": {}}"#, #"has the unknown key "typo" in the file"#),
+      (#"{"default": {"limit": {}}}"#, #"has the unknown key "limit" in default"#),
+      (#"{"default": {"rectify": 1}}"#, "has no true or false as default.rectify"),
+      (#"{"default": {"limits": {"BLURY": {}}}}"#, #"has the unknown code "BLURY" in default.limits"#),
+      (#"{"default": {"limits": {"BLURRY": {"warn": "x"}}}}"#, "has no finite number as default.limits.BLURRY.warn"),
+      (#"{"default": {"limits": {"BLURRY": {"warn": 50, "reject": 60}}}}"#, "only beyond where it refuses"),
+      (#"{"types": {"PASSPORT": {"limits": {"GLARE": {"warn": 0.2, "reject": 0.1}}}}}"#, "types.PASSPORT.limits.GLARE"),
+      (#"{"types": {"PASS": {}}}"#, #"names the unknown type "PASS""#),
+      (#"{"softPass": {"after": -1}}"#, "has no whole number"),
+      (#"{"softPass": {"codes": ["BLURY"]}}"#, #"has the unknown code "BLURY" in softPass.codes"#),
+      (#"{"softPass": {"codes": ["DOCUMENT_NOT_FOUND"]}}"#, "cannot be forgiven"),
+    ])
+    func badRulesAreNamed(content: String, complaint: String) async throws {
+      try await withTemporaryFolder { folder in
+        let rules = try writeFile(folder + "/rules.json", Data(content.utf8))
+        let outcome = try await runMuster(
+          "serve", "--data", folder + "/data", environment: ["MUSTER_QUALITY": rules])
+        #expect(outcome.exitCode.map { $0 != 0 } == true)
+        #expect(outcome.errors.contains("Error: quality: \"\(rules)\" "), "\(outcome.errors)")
+        #expect(outcome.errors.contains(complaint), "\(outcome.errors)")
         #expect(!FileManager.default.fileExists(atPath: folder + "/data"), "a folder was made in vain")
       }
     }

@@ -83,6 +83,50 @@ extension EndToEnd {
       }
     }
 
+    @Test func factsAreToldAndNothingIsWritten() async throws {
+      try await withTemporaryFolder { folder in
+        let rules = try writeFile(
+          folder + "/rules.json",
+          Data(#"{"types": {"PASSPORT": {"limits": {"FILE_LARGE": {"warn": 2, "reject": 3}}}}}"#.utf8))
+        let files = [locateSpecimen("passport-grayscale.jpg"), locateSpecimen("hostile/empty.jpg")]
+        let outcome = try await runMuster(
+          ["process", "--facts", "--type", "PASSPORT", "--quality", rules] + files, workingFolder: folder)
+        #expect(outcome.exitCode == 1, "one of them cannot be read")
+        let facts: Facts = try parseJSON(try #require(outcome.lines.first))
+        #expect(facts.file == files[0] && facts.width > 0 && facts.height > 0)
+        #expect(facts.verdict == "REJECTED")
+        let fact = try #require(facts.quality.first { $0.code == "FILE_LARGE" })
+        #expect(fact.severity == "reject" && fact.threshold == 3)
+        let keys = try #require(
+          try JSONSerialization.jsonObject(with: Data(outcome.lines[0].utf8)) as? [String: Any]
+        ).keys.sorted()
+        #expect(keys == ["file", "height", "likeness", "quadrilateral", "quality", "verdict", "width"])
+        let failure: ProcessReport = try parseJSON(outcome.lines[1])
+        #expect(failure.error?.code == "IMAGE_EMPTY")
+        #expect(try listFolder(folder) == ["rules.json"])
+      }
+    }
+
+    @Test func anUnknownTypeIsNamed() async throws {
+      let outcome = try await runMuster("process", "--facts", "--type", "LETTER", locateSpecimen("passport.jpg"))
+      #expect(outcome.exitCode.map { $0 != 0 } == true)
+      #expect(outcome.errors.contains("type: \"LETTER\" is none of ID_CARD, PASSPORT"), "\(outcome.errors)")
+    }
+
+    private struct Facts: Decodable {
+      struct Fact: Decodable {
+        let code: String
+        let threshold: Double?
+        let severity: String
+      }
+
+      let file: String
+      let width: Int
+      let height: Int
+      let quality: [Fact]
+      let verdict: String
+    }
+
     /// Files that are odd but may be read.
     private static let readable: Set = ["no-eoi.jpg", "text-bomb.png", "header-bomb-25mp.jpg"]
 

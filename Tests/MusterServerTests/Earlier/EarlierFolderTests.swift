@@ -17,6 +17,8 @@ import VerificationFlow
       let earlier = try await EarlierFolder.unpack(name, to: folder)
       var configuration = ServiceConfiguration()
       configuration.imageTimeout = .seconds(60)
+      // Its pictures are small and blurred.
+      configuration.quality = .only([:])
       let clock = Clock { Instant(milliseconds: earlier.at + 1000) }
       try await withServer(on: folder, configuration, clock: clock) { server in
         try await checkSessions(of: earlier, on: server)
@@ -50,6 +52,8 @@ import VerificationFlow
       for (id, status) in session.documents where name != "begun" {
         let document: Document = try await show(id, on: server, by: session.token)
         #expect(document.status.rawValue == status)
+        #expect(!document.softPass && document.quadrilateral == nil, "of a time without them")
+        #expect(try await server.record(document).inspection.rulesId == nil)
       }
     }
     let begun = try #require(earlier.sessions["begun"])
@@ -58,7 +62,9 @@ import VerificationFlow
     while try await !show(id, on: server, by: begun.token).hasVerdict, ContinuousClock.now < deadline {
       try await Task.sleep(for: .milliseconds(20))
     }
-    #expect(try await show(id, on: server, by: begun.token).status == "ACCEPTED")
+    let judged = try await show(id, on: server, by: begun.token)
+    #expect(judged.status == "ACCEPTED")
+    #expect(try await server.record(judged).inspection.rulesId != nil)
   }
 
   private func checkRenditions(of earlier: EarlierFolder, on server: TestServer) async throws {

@@ -1,0 +1,78 @@
+import ArgumentParser
+import Configuration
+import MusterService
+import MusterStore
+import VerificationFlow
+
+/// `muster quality replay`: which verdicts other rules would change.
+struct QualityReplayCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay",
+    abstract: "Say which verdicts of the documents that are there would be others by other rules.",
+    discussion: """
+      The file is one that the setting "quality" could name. Each document is judged by the facts that are kept with \
+      it, at its own try. Changes nothing, and may run while a service does. Verdicts of providers, reviewers and \
+      sandbox marks stay as they are.
+      """)
+
+  @Option(help: ArgumentHelp("The folder of the service's data. (default: ./muster-data)", valueName: "folder"))
+  var data: String?
+  @Option(help: ArgumentHelp("The rules to be tried.", valueName: "file"))
+  var config: String
+  @Flag(help: "Print one JSON object a change and line, and one with the sum.")
+  var json = false
+
+  /// How many documents are in memory at the same time.
+  private static let pageSize = 500
+
+  func run() async throws {
+    // What is called config here is no file of settings.
+    let reader = try await ConfigurationOptions.reader(file: nil, [.data: .text(data), .json: .flag(json)])
+    let asJSON = try await reader.isOn(.json)
+    let replay = QualityReplay(rules: try rules())
+    let store = try Self.open(try await ServicePlan.dataFolder(reader: reader))
+    var sum = QualityReplaySum()
+    do {
+      try await Self.pages(of: store) { document in
+        let outcome = replay(document)
+        sum.add(outcome)
+        if case .judged(_, _, let change?) = outcome {
+          let change = QualityReplayChange(change)
+          Terminal.print(asJSON ? try JSONLine.text(change) : change.line)
+        }
+      }
+    } catch {
+      try? store.close()
+      throw error
+    }
+    try store.close()
+    for line in asJSON ? [try JSONLine.text(["sum": sum])] : sum.lines { Terminal.print(line) }
+  }
+
+  private func rules() throws -> QualityRules {
+    do throws(QualityFile.Fault) {
+      return try QualityRules(file: config, .builtIn)
+    } catch {
+      throw ValidationError("config: \"\(config)\" \(error.reason) (--config).")
+    }
+  }
+
+  private static func open(_ folder: String) throws -> StoreReader {
+    guard Folder.exists(folder) else { throw Setting.data.refusal(of: folder, because: "is not there") }
+    do {
+      return try StoreReader(dataFolder: folder)
+    } catch {
+      throw Setting.data.refusal(of: folder, because: "cannot be used: \(error)")
+    }
+  }
+
+  private static func pages(of store: StoreReader, _ body: (DocumentTry) throws -> Void) async throws {
+    var last: DocumentID?
+    while true {
+      let page = try await store.tries(after: last, limit: pageSize)
+      for document in page { try body(document) }
+      guard let end = page.last?.document.id else { return }
+      last = end
+    }
+  }
+}

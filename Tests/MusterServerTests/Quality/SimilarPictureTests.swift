@@ -1,0 +1,100 @@
+import DocumentImaging
+import Foundation
+import MusterAPI
+import MusterStore
+import Testing
+import VerificationFlow
+
+@testable import MusterService
+
+/// Two sides that show the same thing are worth a warning; a picture and the one that it replaces are not.
+@Suite struct SimilarPictureTests {
+  private let one = String(repeating: "0f", count: 32)
+  private let other = String(repeating: "5a", count: 32)
+
+  @Test func anotherSideWithTheSamePictureIsNoted() async throws {
+    try await withShownFront(one) { server, session, front in
+      let same = try #require(try await judge("BACK", one, beside: front, on: server))
+      #expect(same.value == 1 && same.severity == .warn)
+      let different = try #require(try await judge("BACK", other, beside: front, on: server))
+      #expect(different.value < 0.1 && different.severity == .ok)
+    }
+  }
+
+  @Test func whatAPictureReplacesIsNotAsked() async throws {
+    try await withShownFront(one) { server, session, front in
+      let fact = try await judge("FRONT", one, beside: front, on: server)
+      #expect(fact == nil)
+    }
+  }
+
+  @Test func whatWasReplacedIsNotAsked() async throws {
+    try await withShownFront(one) { server, session, front in
+      let next = try await server.show(2, to: session)
+      #expect(next.originalDocumentId == front.id.rawValue)
+      let without = try await judge("BACK", one, beside: front, on: server)
+      #expect(without == nil, "only the disposed one is alike")
+      try await mark(DocumentID(next.id), other, on: server)
+      let beside = try await judge("BACK", one, beside: front, on: server)
+      #expect(beside?.severity == .ok)
+    }
+  }
+
+  @Test func itRefusesWhereConfiguredSo() async throws {
+    try await withShownFront(one) { server, session, front in
+      let rules = QualityRules.only([.similarPicture: .init(reject: 0.9)])
+      let fact = try await judge("BACK", one, beside: front, by: rules, on: server)
+      #expect(fact?.severity == .reject)
+    }
+  }
+
+  /// Shows a front that looks like this.
+  private func withShownFront(
+    _ likeness: String,
+    _ body: @escaping @Sendable (TestServer, MusterAPI.Session, DocumentRecord) async throws -> Void
+  ) async throws {
+    try await withTestServer({ $0.quality = .allTooLarge() }) { server in
+      let session = try await server.makeSession("ID_CARD")
+      let front = try await server.record(server.show(1, to: session))
+      try await mark(front.id, likeness, on: server)
+      try await body(server, session, front)
+    }
+  }
+
+  private func mark(_ id: DocumentID, _ likeness: String, on server: TestServer) async throws {
+    try await server.store.database.write { connection in
+      let inspection = try #require(try connection.document(id)).inspection
+      var changed = inspection
+      changed.likeness = likeness
+      try connection.save(changed, of: id)
+    }
+  }
+
+  /// The fact of a picture of this side that looks like this; nil without one.
+  private func judge(
+    _ side: String, _ likeness: String, beside front: DocumentRecord, by rules: QualityRules = QualityRules(),
+    on server: TestServer
+  ) async throws -> DocumentImaging.QualityFact? {
+    let file = DocumentImaging.Rendition(bytes: [], width: 1, height: 1)
+    let picture = ProcessedPicture(
+      header: try HeaderWalk.read(specimen("id-card-front-small.jpg"), limits: ImagingLimits()), quality: [],
+      likeness: Likeness(hexadecimal: likeness), display: file, thumbnail: file)
+    let key = SideKey(front.key.type, try #require(DocumentSide(rawValue: side)))
+    let document = DocumentRecord(
+      id: DocumentID("candidate"), projectId: front.projectId, sessionId: front.sessionId,
+      verificationId: front.verificationId,
+      uploadId: front.uploadId, key: key, country: nil, filename: nil, status: .verificationInProgress,
+      originalDocumentId: nil, signature: nil, signatureStatus: .absent, sha256: "", format: "JPEG", byteCount: 1,
+      width: 1, height: 1, createdAt: front.createdAt, updatedAt: front.updatedAt)
+    let found = try await server.store.database.write { connection in
+      let process = try #require(try connection.process(of: front.sessionId, limits: FlowLimits()))
+      return try PictureFindings(picture: picture).judged(document, of: process, by: rules, on: connection).record
+    }
+    #expect(found.likeness == likeness)
+    return found.facts.first { $0.code == "SIMILAR_PICTURE" }.map {
+      DocumentImaging.QualityFact(
+        code: .similarPicture, value: $0.value, threshold: $0.threshold,
+        severity: DocumentImaging.QualityFact.Severity(rawValue: $0.severity) ?? .reject)
+    }
+  }
+}
