@@ -1,5 +1,10 @@
 import Foundation
 
+#if canImport(CDispatch)
+  // One of the two modules that are said to define timespec on Linux; which one the compiler finds is a matter of luck.
+  import CDispatch
+#endif
+
 /// The time of processors.
 enum ThreadTime {
   /// How long a processor has worked on the calling thread; only differences mean something.

@@ -40,7 +40,7 @@ extension EndToEnd {
 
     @Test func interruptEndsItCleanlyAndItsCommandWorks() async throws {
       try await withTemporaryFolder { folder in
-        let samples = try copySamples(["id-card-front.jpg", "id-card-back-1bit.png"], to: folder + "/samples")
+        let samples = try copySamples(["id-card-front.jpg", "id-card-back-422.jpg"], to: folder + "/samples")
         let demo = try RunningProgram(
           findMuster(), ["demo", "--port", "0", "--data", folder + "/data", "--samples", samples],
           environment: patience)
@@ -77,7 +77,7 @@ extension EndToEnd {
 
     private static let expectedRows = [
       "id-card-front-orientation-6.jpg": ["ID_CARD", "FRONT", "ACCEPTED", "1600×1200"],
-      "id-card-back-1bit.png": ["ID_CARD", "BACK", "ACCEPTED"],
+      "id-card-back-422.jpg": ["ID_CARD", "BACK", "ACCEPTED"],
       "passport-grayscale.jpg": ["PASSPORT", "FRONT", "ACCEPTED"],
       "id-card-front-small.jpg": ["REJECTED RESOLUTION_LOW"],
       "truncated.jpg": ["422", "DOCUMENT_CORRUPT"],

@@ -12,7 +12,7 @@ extension EndToEnd {
         #expect(reports.map(\.name) == names)
         for report in reports {
           #expect(report.error == nil, "\(report.name)")
-          #expect(report.verdict == (report.name.contains("small") ? "REJECTED" : "ACCEPTED"), "\(report.name)")
+          #expect((report.verdict == "REJECTED") == Self.refused.contains(report.name), "\(report.name)")
           let display = try #require(report.display)
           let thumbnail = try #require(report.thumbnail)
           #expect(max(display.width, display.height) <= 1600 && display.byteCount < 1_000_000, "\(report.name)")
@@ -126,6 +126,9 @@ extension EndToEnd {
       let quality: [Fact]
       let verdict: String
     }
+
+    /// Specimens that are not good enough. Of black and white dots alone nothing can be told.
+    private static let refused: Set = ["id-card-front-small.jpg", "id-card-back-blurred.jpg", "id-card-back-1bit.png"]
 
     /// Files that are odd but may be read.
     private static let readable: Set = ["no-eoi.jpg", "text-bomb.png", "header-bomb-25mp.jpg"]

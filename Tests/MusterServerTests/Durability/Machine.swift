@@ -92,6 +92,8 @@ final class Machine: Sendable {
     do {
       var configuration = ServiceConfiguration()
       configuration.imageTimeout = .seconds(60)
+      // The smallest specimens, which need not be good ones here.
+      configuration.quality = .only([:])
       var logger = Logger(label: "machine")
       logger.logLevel = .critical
       let muster = try await Muster(store: store, configuration: configuration, logger: logger)

@@ -112,14 +112,14 @@ def upload(subject, side, name):
 def shown():
     """A session with one document."""
     subject = begun()
-    upload(subject, "FRONT", "id-card-back-1bit.png")
+    upload(subject, "FRONT", "id-card-front-orientation-1.jpg")
     return subject
 
 
 def waiting():
     """A case that waits for a reviewer."""
     subject = begun()
-    upload(subject, "FRONT", "id-card-back-1bit.png")
+    upload(subject, "FRONT", "id-card-front-orientation-1.jpg")
     upload(subject, "BACK", "id-card-back-422.jpg")
     subject.revision = send("GET", f"/v1/reviews/{subject.session}", KEYS["review"])["revision"]
     return subject
