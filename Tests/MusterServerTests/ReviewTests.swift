@@ -194,7 +194,7 @@ import VerificationFlow
       #expect(earlier.map(\.id) == [small.id])
       #expect(earlier.first?.verdict == "REJECTED")
       #expect(earlier.first?.rejectOrigin == "QUALITY")
-      #expect(earlier.first?.errors.map(\.code) == ["RESOLUTION_LOW"])
+      #expect(earlier.first?.errors.first?.code == "RESOLUTION_LOW")
     }
   }
 
