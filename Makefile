@@ -52,8 +52,9 @@ bench-stages: stages-packages ## count the instructions of each stage against th
 	@scripts/check-swift
 	@scripts/bench-stages $(ARGS)
 
-quality: build .venv/.complete .quality/labels.jsonl ## judge generated pictures and print how well
-	@PYTHONPATH=scripts PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m quality .quality --muster $(muster) $(ARGS)
+quality: build .venv/.complete .quality/labels.jsonl .quality-photographs/labels.jsonl ## judge pictures and print how well
+	@PYTHONPATH=scripts PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m quality .quality \
+	  --photographs .quality-photographs --muster $(muster) $(ARGS)
 
 bench-acks: build bench-packages ## measure uploads on a disk with slow syncs, one at a time and many at once
 	@PYTHONPATH=scripts PYTHONDONTWRITEBYTECODE=1 python3 -m bench_acks --muster $(muster) $(ARGS)
@@ -101,6 +102,9 @@ stages-packages:
 .quality/labels.jsonl: scripts/make-quality-set $(drawers) | quality-packages .venv/.complete
 	@rm -rf .quality
 	@scripts/make-quality-set .quality --jobs $$(nproc)
+
+.quality-photographs/labels.jsonl: scripts/make-photographs | quality-packages .venv/.complete
+	@.venv/bin/python scripts/make-photographs .quality-photographs
 
 # It exists as source only, for x86-64. Where it cannot be built, the bench does without it and says so.
 .venv-simd/.complete: scripts/bench-simd-requirements.txt | bench-packages

@@ -53,10 +53,24 @@ public struct PictureProcessor: Sendable {
     let thumbnail = try EncodeStep.thumbnail(
       of: picture, size: thumbnailSize, profile: colored.profile, settings: settings, scratch: &scratch,
       shouldStop: shouldStop)
-    let judged = try rules.map { (rules) throws(ImagingError) in
+    let judgement = try rules.map { (rules) throws(ImagingError) in
       try JudgeStep.run(header, byteCount: bytes.count, picture: picture, rules: rules, scratch: &scratch)
     }
+    // Last, for it uses the memory of the others.
+    let document = try cutOut(judgement?.quadrilateral, rules, bytes, walked, scratch: &scratch, shouldStop: shouldStop)
     return ProcessedPicture(
-      header: header, quality: judged?.facts ?? [], quadrilateral: judged?.quadrilateral, display: display, thumbnail: thumbnail)
+      header: header, quality: judgement?.facts ?? [], quadrilateral: judgement?.quadrilateral,
+      likeness: judgement?.likeness, display: display, thumbnail: thumbnail, document: document)
+  }
+
+  /// The document alone, where the rules want it and there is one.
+  private func cutOut(
+    _ quadrilateral: Quadrilateral?, _ rules: PictureRules?, _ bytes: [UInt8], _ walked: WalkedPicture,
+    scratch: inout Scratch, shouldStop: () -> Bool
+  ) throws(ImagingError) -> Rendition? {
+    guard let quadrilateral, let rules, rules.cutsOut, let size = rules.documentSize else { return nil }
+    return try CutOutStep.run(
+      bytes, walked, quadrilateral, size: size, settings: settings, limits: limits, scratch: &scratch,
+      shouldStop: shouldStop)
   }
 }

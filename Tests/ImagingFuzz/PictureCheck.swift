@@ -46,6 +46,8 @@ enum PictureCheck {
     case (.success(let first), .success(let second)):
       require(first.display == second.display, "another picture shows in the display rendition")
       require(first.thumbnail == second.thumbnail, "another picture shows in the thumbnail")
+      require(first.quality == second.quality, "another picture shows in the facts")
+      require(first.quadrilateral == second.quadrilateral, "another picture shows in the corners")
       check(first, processor)
       return first
     case (.failure(let first), .failure(let second)):
@@ -68,7 +70,11 @@ enum PictureCheck {
     check(picture.display, size: upright.fitted(intoSide: settings.displaySide), processor)
     check(picture.thumbnail, size: upright.fitted(intoSide: settings.thumbnailSide), processor)
     require(picture.display.bytes.count <= settings.maxDisplayByteCount, "the display rendition is too large")
-    require(picture.quality.count == 2, "facts are missing")
+    require(picture.quality.count >= 3, "facts are missing")
+    require(Set(picture.quality.map(\.code)).count == picture.quality.count, "a fact that is there twice")
+    require(picture.quality.allSatisfy { $0.value.isFinite }, "a value that is no number")
+    let corners = picture.quadrilateral?.corners ?? []
+    require(corners.allSatisfy { $0.x.isFinite && $0.y.isFinite }, "a corner that is nowhere")
   }
 
   /// A rendition is a picture that would be taken in, upright and of the size it says.

@@ -7,6 +7,7 @@ ROOT = Path(__file__).resolve().parents[2]
 # Those that the tables compare with.
 MUSTER_KEY = "muster"
 TWO_THREADS_KEY = "muster-2"
+JUDGING_KEY = "muster-judging"
 SYSTEM_KEY = "vips-system"
 
 
@@ -25,16 +26,18 @@ class Python:
 
 @dataclass(frozen=True)
 class Muster:
-    """Muster itself, on a number of threads."""
+    """Muster itself, on a number of threads; the others don't judge pictures, so usually it doesn't either."""
 
     key: str
     name: str
     threads: int
+    judges: bool = False
 
 
 CONTESTANTS = [
     Muster(MUSTER_KEY, "Muster", threads=1),
     Muster(TWO_THREADS_KEY, "Muster, 2 threads", threads=2),
+    Muster(JUDGING_KEY, "Muster, judging quality", threads=1, judges=True),
     Python("pillow-simd", "Pillow-SIMD {version} with draft()", "pillow_jobs", "with_draft", venv=".venv-simd"),
     Python("vips-imgproxy", "libvips {version} the way imgproxy calls it", "vips_jobs", "like_imgproxy"),
     Python("vips", "libvips {version} thumbnail_buffer", "vips_jobs", "with_thumbnail"),

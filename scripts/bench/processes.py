@@ -91,13 +91,13 @@ class MusterProcess:
     def __init__(self, contestant, files, program):
         self.name = contestant.name
         self._program = program
-        self._threads = contestant.threads
+        self._options = ["--threads", contestant.threads, *([] if contestant.judges else ["--no-quality"])]
         self.results = self._process_once(files)
 
     def measure(self, files, seconds):
         """Runs for about this long."""
         figures = json.loads(self._run(
-            "bench", "images", *files, "--threads", self._threads, "--seconds", seconds, "--json"))
+            "bench", "images", *files, *self._options, "--seconds", seconds, "--json"))
         return Turn(figures["images"], figures["images"] / figures["imagesPerSecond"], figures["processorSeconds"])
 
     def stop(self):

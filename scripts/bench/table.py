@@ -4,7 +4,7 @@ import os
 import platform
 from dataclasses import asdict
 
-from .contestants import MUSTER_KEY, SYSTEM_KEY, TWO_THREADS_KEY
+from .contestants import JUDGING_KEY, MUSTER_KEY, SYSTEM_KEY, TWO_THREADS_KEY
 
 
 class Report:
@@ -40,22 +40,23 @@ class Report:
 
     def _ratios(self):
         head = ["Muster on one thread, ratio to", *(group.title for group in self._groups)]
-        rows = [[self._names[key], *(self._ratio_cell(key, group.key) for group in self._groups)]
-                for key in self._names if key not in (MUSTER_KEY, TWO_THREADS_KEY)]
+        rows = [[self._names[key], *(self._ratio_cell(MUSTER_KEY, key, group.key) for group in self._groups)]
+                for key in self._names if key not in (MUSTER_KEY, TWO_THREADS_KEY, JUDGING_KEY)]
         return markdown(head, rows)
 
-    def _ratio_cell(self, key, group):
-        by_clock = self._measurements.ratio(MUSTER_KEY, key, group)
-        by_processor = self._measurements.ratio(MUSTER_KEY, key, group, "images_per_cpu_second")
+    def _ratio_cell(self, key, other, group):
+        by_clock = self._measurements.ratio(key, other, group)
+        by_processor = self._measurements.ratio(key, other, group, "images_per_cpu_second")
         return f"{by_clock:.2f} ({by_processor:.2f})"
 
     def _notes(self):
         yield ("Rates are medians of the rounds, ratios medians of the ratios within each round. In parentheses: by\n"
                "processor time, which other work on the machine disturbs less.")
-        if TWO_THREADS_KEY in self._names:
-            ratios = (f"{self._measurements.ratio(TWO_THREADS_KEY, MUSTER_KEY, group.key):.2f} ({group.title})"
-                      for group in self._groups)
-            yield f"Two threads of Muster to one: {', '.join(ratios)}."
+        titles = {TWO_THREADS_KEY: "Two threads of Muster to one", JUDGING_KEY: "With all quality facts to without"}
+        for key, title in titles.items():
+            if key in self._names:
+                ratios = (f"{group.title} {self._ratio_cell(key, MUSTER_KEY, group.key)}" for group in self._groups)
+                yield f"{title}: {', '.join(ratios)}."
 
     def as_json(self):
         """Everything, each round included."""

@@ -10,6 +10,7 @@ from .clean import MOST_FALSE_REJECTS, clean, clean_tables, false_rejects, value
 from .corners import corner_error, corner_table
 from .defects import missed, recall_table, weak_spots
 from .judged import Unjudged, judge, labels
+from .photographs import photograph_faults, photograph_table
 from .roc import roc_table
 
 
@@ -17,6 +18,7 @@ def _arguments():
     parser = argparse.ArgumentParser(prog="make quality", description=__doc__)
     parser.add_argument("folders", nargs="+", type=Path, help="folders that make-quality-set wrote")
     parser.add_argument("--muster", required=True, metavar="PROGRAM", help="the program; make gives it")
+    parser.add_argument("--photographs", type=Path, metavar="FOLDER", help="a folder that make-photographs wrote")
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write every picture's label and facts there")
     parser.add_argument("--worst", type=int, default=0, metavar="N", help="name up to N pictures of each kind of miss")
     return parser.parse_args()
@@ -44,22 +46,26 @@ def main():
     """Judge, print, and exit with 1 when too much is missed or wrongly refused."""
     arguments = _arguments()
     pictures = [label for folder in arguments.folders for label in labels(folder)]
+    others = labels(arguments.photographs) if arguments.photographs else []
     try:
         judged = judge(shlex.split(arguments.muster), pictures, _note)
+        photographs = judge(shlex.split(arguments.muster), others, _note)
     except Unjudged as reason:
         sys.exit(f"Not everything was judged: {reason}")
     if arguments.json:
         arguments.json.write_text("".join(json.dumps(row.as_json()) + "\n" for row in judged), encoding="utf-8")
     for part in (recall_table, clean_tables, roc_table, corner_table, value_ranges):
         print(part(judged))
+    if photographs:
+        print(photograph_table(photographs))
     if arguments.worst:
         _worst(judged, arguments.worst)
-    _conclude(judged)
+    _conclude(judged, photographs)
 
 
-def _conclude(judged):
+def _conclude(judged, photographs):
     bad, good = len(false_rejects(judged)), len(clean(judged))
-    faults = weak_spots(judged)
+    faults = weak_spots(judged) + photograph_faults(photographs)
     if good and bad / good > MOST_FALSE_REJECTS:
         faults.append(f"{bad} of {good} good pictures are refused, more than {100 * MOST_FALSE_REJECTS:g} %")
     print("\n" + ("\n".join(faults) if faults else "Good enough."))

@@ -7,6 +7,7 @@
 #include "jpeg_idct.h"
 #include "jpeg_reader.h"
 #include "likeness.h"
+#include "lines.h"
 #include "memory_block.h"
 #include "planes.h"
 #include "png_inflate.h"
@@ -15,6 +16,7 @@
 #include "resample.h"
 #include "scan_markers.h"
 #include "sharpness.h"
+#include "shrink.h"
 #include "warp.h"
 
 #endif

@@ -15,11 +15,11 @@ extension Quadrilateral {
   func ratio(in picture: PixelSize) -> Double {
     let longSide = Double(max(picture.width, picture.height))
     // Lengths count in the picture's longer side, from its middle.
-    let points = corners.map { point in
-      SIMD3(
-        (point.x - Double(picture.width) / 2) / longSide, (point.y - Double(picture.height) / 2) / longSide, 1)
+    func fromMiddle(_ point: Point) -> SIMD3<Double> {
+      SIMD3((point.x - Double(picture.width) / 2) / longSide, (point.y - Double(picture.height) / 2) / longSide, 1)
     }
-    let (m1, m2, m4, m3) = (points[0], points[1], points[2], points[3])
+    let (m1, m2) = (fromMiddle(upperLeft), fromMiddle(upperRight))
+    let (m3, m4) = (fromMiddle(lowerLeft), fromMiddle(lowerRight))
     let k2 = Self.triple(m1, m4, m3) / Self.triple(m2, m4, m3)
     let k3 = Self.triple(m1, m4, m2) / Self.triple(m3, m4, m2)
     let across = k2 * m2 - m1
@@ -31,11 +31,11 @@ extension Quadrilateral {
   /// The focal length with which two directions are at a right angle; nil when there is none, or when one of them is so
   /// nearly parallel to the picture that the slightest error of a corner would change it.
   private static func focalLength(_ across: SIMD3<Double>, _ down: SIMD3<Double>) -> Double? {
-    let isTilted = [across, down].allSatisfy { direction in
+    func isTilted(_ direction: SIMD3<Double>) -> Bool {
       abs(direction.z) > leastTilt * (direction.x * direction.x + direction.y * direction.y).squareRoot()
     }
     let square = -(across.x * down.x + across.y * down.y) / (across.z * down.z)
-    guard isTilted, square > 0 else { return nil }
+    guard isTilted(across), isTilted(down), square > 0 else { return nil }
     return min(max(square.squareRoot(), focalLengths.lowerBound), focalLengths.upperBound)
   }
 

@@ -10,11 +10,12 @@ struct SideContrast {
 
   let picture: SmallPicture
 
-  /// The mean of the four sides, 0 … 1; a side at the picture's end counts half.
-  func measure(_ quadrilateral: Quadrilateral) -> Double {
+  /// The mean of the sides that are not ends of the picture, 0 … 1.
+  func measure(_ quadrilateral: Quadrilateral, except cutSides: [Bool]) -> Double {
     let corners = quadrilateral.corners
-    return corners.indices.reduce(0.0) { sum, index in
-      sum + side(from: corners[index], to: corners[(index + 1) % 4]) / 4
+    let sides = corners.indices.filter { !cutSides[$0] }
+    return sides.reduce(0.0) { sum, index in
+      sum + side(from: corners[index], to: corners[(index + 1) % 4]) / Double(sides.count)
     }
   }
 
@@ -32,10 +33,11 @@ struct SideContrast {
       }
     }
     guard within.count >= Self.placeCount / 2, outside.count >= Self.placeCount / 2 else { return 0.5 }
-    let best = picture.planes.indices.map { plane in
-      let difference = abs(within.mean(plane) - outside.mean(plane))
-      return difference / (within.deviation(plane) + outside.deviation(plane) + Self.leastDeviation)
-    }.max() ?? 0
+    let best =
+      picture.planes.indices.map { plane in
+        let difference = abs(within.mean(plane) - outside.mean(plane))
+        return difference / (within.deviation(plane) + outside.deviation(plane) + Self.leastDeviation)
+      }.max() ?? 0
     return min(best, 1)
   }
 

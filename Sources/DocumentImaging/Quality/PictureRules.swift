@@ -22,6 +22,9 @@ public struct PictureRules: Sendable, Equatable, Codable {
     public static let td3 = PhysicalSize(longSide: 125, shortSide: 88)
   }
 
+  /// The longer side that a picture must have whatever it shows, in pixels; below it, `RESOLUTION_LOW` refuses.
+  public static let leastLongSide = 600
+
   /// The document's size; nil where the picture is of no document, but of a person. Then nothing is said that is about
   /// a document in a picture.
   public var documentSize: PhysicalSize?

@@ -12,19 +12,19 @@ public enum QualityCode: String, CaseIterable, Sendable, Codable, CodingKeyRepre
   /// The document has too few pixels. Value: dots per inch of the document's own size; for types without a size, the
   /// pixels of the picture's longer side.
   case resolutionLow = "RESOLUTION_LOW"
-  /// Too little light. Value: luma, 0 … 255.
+  /// Too little light. Value: the luma below which 97 % of the document lies, 0 … 255.
   case tooDark = "TOO_DARK"
-  /// Too much light. Value: luma, 0 … 255.
+  /// Too much light. Value: the luma below which 3 % of the document lies, 0 … 255.
   case tooBright = "TOO_BRIGHT"
-  /// Light and dark lie too close together. Value: RMS contrast of luma, 0 … 127.5.
+  /// Light and dark lie too close together. Value: how far they are apart, in luma, 0 … 255.
   case lowContrast = "LOW_CONTRAST"
   /// A reflection hides a part of the document. Value: the share of the document that it hides, 0 … 1.
   case glare = "GLARE"
-  /// Edges are soft: out of focus, or the camera moved. Value: a measure of sharpness, higher is sharper.
+  /// Edges are soft: out of focus, or the camera moved. Value: the dots per inch that the blur leaves.
   case blurry = "BLURRY"
   /// The document was taken from the side or is turned. Value: degrees.
   case documentSkewed = "DOCUMENT_SKEWED"
-  /// The document has no colours although its surroundings have: a copy. Value: chroma.
+  /// The document has no colours although its surroundings have: a copy. Value: how far its chroma reaches, 0 … 360.
   case greyscale = "GREYSCALE"
   /// The picture is almost the same as another one of the session. Value: likeness, 0 … 1.
   case similarPicture = "SIMILAR_PICTURE"

@@ -24,8 +24,8 @@ public struct QualityThresholds: Sendable, Equatable, Codable {
 
   /// The thresholds that apply unless configured otherwise (docs/quality.md says how they were chosen).
   public static let standard = QualityThresholds([
-    .documentNotFound: Limits(reject: 0.42),
-    .documentCutOff: Limits(reject: 0.0),
+    .documentNotFound: Limits(reject: 0.2),
+    .documentCutOff: Limits(warn: 0.005, reject: 0),
     .documentSmall: Limits(reject: 0.25),
     .resolutionLow: Limits(warn: 250, reject: 150),
     .tooDark: Limits(warn: 100, reject: 75),
@@ -35,7 +35,7 @@ public struct QualityThresholds: Sendable, Equatable, Codable {
     .blurry: Limits(warn: 120, reject: 90),
     .documentSkewed: Limits(reject: 15),
     .greyscale: Limits(warn: 6),
-    .similarPicture: Limits(warn: 0.9),
+    .similarPicture: Limits(warn: 0.75),
     .fileLarge: Limits(warn: 1_048_576),
   ])
 

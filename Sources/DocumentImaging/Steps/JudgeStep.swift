@@ -5,10 +5,9 @@ enum JudgeStep {
     let facts: [QualityFact]
     /// Where the document lies, in pixels of the upright original.
     let quadrilateral: Quadrilateral?
+    /// What the document looks like.
+    let likeness: Likeness?
   }
-
-  /// The longer side that a picture must have whatever it shows, in pixels.
-  private static let leastLongSide = 600
 
   /// Looks for the document, measures it and what is around it, and holds all of it against the rules.
   ///
@@ -34,8 +33,11 @@ enum JudgeStep {
     if rules.documentSize != nil { measured[.documentNotFound] = found?.certainty ?? 0 }
     let facts = QualityCode.allCases.compactMap { code in measured[code].map { rules.thresholds.judge(code, $0) } }
     return Judgement(
-      facts: facts.map { $0.code == .resolutionLow ? atLeast(leastLongSide, $0, longSide: header.longSide) : $0 },
-      quadrilateral: scene.quadrilateral.map { scene.inOriginal($0) })
+      facts: facts.map {
+        $0.code == .resolutionLow ? atLeast(PictureRules.leastLongSide, $0, longSide: header.longSide) : $0
+      },
+      quadrilateral: scene.quadrilateral.map { scene.inOriginal($0) },
+      likeness: scene.quadrilateral.flatMap { Likeness.of(picture.planes[0], in: $0) })
   }
 
   /// The fact of a picture that is too small whatever it shows: its dots per inch would be too few even if the document

@@ -32,9 +32,6 @@ public struct QualityReplay: Sendable {
     case judged(before: [QualityCode], after: [QualityCode], Change?)
   }
 
-  /// A picture whose longer side has fewer pixels has `RESOLUTION_LOW` whatever the rules say.
-  private static let leastLongSide = 600
-
   private let rules: QualityRules
 
   /// A replay by these rules.
@@ -50,7 +47,7 @@ public struct QualityReplay: Sendable {
     let stored = inspection.facts.compactMap(QualityFact.init)
     guard stored.count == inspection.facts.count else { return .kept }
     let thresholds = rules.rules(for: document.key.type).thresholds
-    let isTiny = max(document.width, document.height) < Self.leastLongSide
+    let isTiny = max(document.width, document.height) < PictureRules.leastLongSide
     let verdict = QualityVerdict(
       stored.map { $0.code == .resolutionLow && isTiny ? $0 : thresholds.judge($0.code, $0.value) }, rules.softPass,
       earlierRefusals: candidate.earlierRefusals)

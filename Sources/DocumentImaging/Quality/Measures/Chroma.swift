@@ -2,7 +2,11 @@ internal import Foundation
 
 /// How colourful a part of a picture is.
 enum Chroma {
-  /// How far chroma is from its own mean, at its most colourful twentieth: a cast of the light is no colour.
+  /// From here on there is some.
+  static let some = 12.0
+
+  /// How far chroma reaches, but for the outermost hundredths: a cast of the light moves all of it, and is no colour.
+  /// Nil of a gray picture.
   static func spread(_ picture: SmallPicture, in area: PictureArea) -> Double? {
     guard let chroma = picture.chroma, area.count > 0 else { return nil }
     let spreads = [chroma.blue, chroma.red].map { plane in

@@ -1,13 +1,16 @@
 /// How much of a document a reflection hides.
 enum Glare {
   /// The least level of a reflection.
-  private static let leastLevel = 240.0
+  private static let leastLevel = 242.0
   /// How far a reflection is above the document's own paper.
   private static let leastLift = 14.0
   /// The most chroma of a reflection, away from gray.
   private static let mostChroma = 18
   /// Blobs of a smaller share are print, or a highlight that hides nothing.
   private static let leastBlob = 0.003
+  /// What covers more of the document may be its paper, if its rows are in so many pieces.
+  private static let leastPaper = 0.3
+  private static let mostRuns = 6.0
 
   /// - Parameter area: The document in the small picture.
   /// - Returns: The hidden share, 0 … 1.
@@ -16,9 +19,12 @@ enum Glare {
     let level = max(leastLevel, paper + leastLift)
     guard level <= 253, area.count > 0 else { return 0 }
     let bright = brightRuns(picture, in: area, level: UInt8(level))
-    let blobs = Self.blobs(bright)
-    let least = Int(leastBlob * Double(area.count))
-    return Double(blobs.filter { $0 >= least }.reduce(0, +)) / Double(area.count)
+    let blobs = Self.blobs(bright).filter { $0.size >= Int(leastBlob * Double(area.count)) }
+    // White paper, on which print interrupts the rows again and again.
+    let isPaper = blobs.contains {
+      Double($0.size) > leastPaper * Double(area.count) && Double($0.runs) > mostRuns * Double($0.rows)
+    }
+    return isPaper ? 0 : Double(blobs.reduce(0) { $0 + $1.size }) / Double(area.count)
   }
 
   private static func brightRuns(
@@ -48,8 +54,8 @@ enum Glare {
     return runs
   }
 
-  /// The sizes of what hangs together.
-  private static func blobs(_ runs: [(row: Int, columns: Range<Int>)]) -> [Int] {
+  /// What hangs together: how many samples, in how many runs, on how many rows.
+  private static func blobs(_ runs: [(row: Int, columns: Range<Int>)]) -> [(size: Int, runs: Int, rows: Int)] {
     var parents = Array(runs.indices)
     func root(_ index: Int) -> Int {
       var index = index
@@ -71,8 +77,15 @@ enum Glare {
         other += 1
       }
     }
-    var sizes: [Int: Int] = [:]
-    for (index, run) in runs.enumerated() { sizes[root(index), default: 0] += run.columns.count }
-    return Array(sizes.values)
+    var blobs: [Int: (size: Int, runs: Int, rows: Int, last: Int)] = [:]
+    for (index, run) in runs.enumerated() {
+      var blob = blobs[root(index)] ?? (0, 0, 0, -1)
+      blob.size += run.columns.count
+      blob.runs += 1
+      if blob.last != run.row { blob.rows += 1 }
+      blob.last = run.row
+      blobs[root(index)] = blob
+    }
+    return blobs.values.map { ($0.size, $0.runs, $0.rows) }
   }
 }

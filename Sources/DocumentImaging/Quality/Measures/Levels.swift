@@ -6,7 +6,7 @@ struct Levels {
   private(set) var count = 0
 
   init(_ plane: Plane, in area: PictureArea) {
-    counts.withUnsafeMutableBufferPointer { counts in
+    unsafe counts.withUnsafeMutableBufferPointer { counts in
       for run in area.runs {
         let samples = unsafe plane.row(run.row)
         for column in run.columns { unsafe counts[Int(samples[column])] += 1 }

@@ -6,12 +6,21 @@ enum LightMeasures {
     let (area, levels) = (scene.subjectArea, scene.levels)
     var values: [QualityCode: Double] = [
       .tooDark: levels.percentile(0.97),
-      .tooBright: levels.percentile(0.03),
+      // Where next to nothing is white altogether, it is the print that is light.
+      .tooBright: levels.percentile(0.03) * min(1, levels.share(from: 250) / 0.15),
       .lowContrast: levels.spread,
     ]
     guard scene.document != nil else { return values }
     values[.glare] = Glare.measure(scene.small, in: area, levels: levels)
-    values[.greyscale] = Chroma.spread(scene.small, in: area)
+    values[.greyscale] = copyChroma(scene)
     return values
+  }
+
+  /// How colourful the document is; nil where nothing around it is either, and so nothing can be said.
+  private static func copyChroma(_ scene: Scene) -> Double? {
+    guard let within = Chroma.spread(scene.small, in: scene.subjectArea) else { return nil }
+    guard within < Chroma.some else { return within }
+    let all = Chroma.spread(scene.small, in: PictureArea(scene.small.size)) ?? 0
+    return all < Chroma.some ? nil : within
   }
 }

@@ -1,7 +1,7 @@
 /// A picture with the document that was found in it: what the measures look at.
 struct Scene {
-  /// What a picture of something else is taken for, so that its measures have a scale: a print of 15 × 10 cm.
-  private static let print = PictureRules.PhysicalSize(longSide: 150, shortSide: 100)
+  /// What a picture of something else is taken for, so that its measures have a scale: a print of 9 × 6 cm.
+  private static let print = PictureRules.PhysicalSize(longSide: 90, shortSide: 60)
 
   /// The display's planes.
   let picture: PlanarPicture
@@ -34,11 +34,11 @@ struct Scene {
     levels = Levels(small.luma, in: subjectArea)
     enlargement = Double(originalLongSide) / Double(max(picture.size.width, picture.size.height))
     quadrilateral = document.map { document in
+      guard !document.isWholePicture else { return Quadrilateral(pictureOf: picture.size) }
       let coarse = document.quadrilateral.map { point in
         // Samples are where their middles are.
         Quadrilateral.Point((point.x + 0.5) * small.scale - 0.5, (point.y + 0.5) * small.scale - 0.5)
       }
-      guard !document.isWholePicture else { return coarse }
       return SideRefinement(luma: picture.planes[0], reach: Int(2 * small.scale) + 1)
         .refine(coarse, except: document.cutSides)
     }

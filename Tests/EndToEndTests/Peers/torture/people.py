@@ -141,7 +141,7 @@ def check(document, life, ledger, seconds=120):
         ledger.note_failure(document)
     elif shown["status"] != document.verdict:
         raise Lost(f"{document} should be {document.verdict}: {shown}")
-    elif not all(shown["renditions"].values()):
+    elif not all(shown["renditions"][kind] for kind in ("original", "display", "thumbnail")):
         raise Lost(f"renditions of {document} are missing: {shown}")
     if hashlib.sha256(person.original(document.id)).hexdigest() != document.sha256:
         raise Lost(f"the bytes of {document} are not those that were sent")
