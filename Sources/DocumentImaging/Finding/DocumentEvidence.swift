@@ -8,15 +8,47 @@ struct DocumentEvidence {
   /// How much of the sides has an edge, the mean of those within the picture, 0 … 1.2.
   let edges: Double
   /// How much of the lines has an edge where they go on beyond the document's corners, 0 … 1.2.
-  let beyond: Double
+  private(set) var beyond: Double
+  /// The same, if it is a page that is bound at one side.
+  let beyondIfBound: Double
   /// How many sides are ends of the picture, 0 … 2.
   let cutCount: Int
   /// How different the two sides of each edge are, 0 … 1; 0 until it is measured.
   var contrast = 0.0
   /// How far the ratio of the sides is from the document's, as a factor's logarithm; 0 where it is cut off.
-  var ratioError = 0.0
+  private(set) var ratioError = 0.0
   /// The share of the picture that it covers, 0 … 1.
   var share = 1.0
+
+  /// The ratios of sides of cards and of pages (ISO/IEC 7810): ID-1; ID-2 and ID-3.
+  static let standardRatios = (card: 1.586, page: 1.42)
+  /// What a document is off by that has another standard's shape than its type.
+  private static let otherStandard = 0.04
+
+  init(edges: Double, beyond: Double, beyondIfBound: Double, cutCount: Int) {
+    self.edges = edges
+    self.beyond = beyond
+    self.beyondIfBound = beyondIfBound
+    self.cutCount = cutCount
+  }
+
+  /// Takes the shape into account.
+  ///
+  /// - Parameter ratio: The document's longer side over the shorter one. Which of the two is seen as the longer one does not
+  ///   matter; people also choose the wrong type.
+  mutating func compare(_ seen: Double, with ratio: Double) {
+    func error(_ ratio: Double) -> Double { abs(abs(log(seen)) - log(ratio)) }
+    let (card, page) = (error(Self.standardRatios.card), error(Self.standardRatios.page))
+    ratioError = min(error(ratio), min(card, page) + Self.otherStandard)
+    if page < card { beyond = beyondIfBound }
+  }
+
+  /// No less than the weight will be when everything is known but the contrast.
+  var mostWeight: Double {
+    var most = self
+    most.beyond = beyondIfBound
+    return most.weight
+  }
 
   /// Of two fours the one with more weight is the document.
   var weight: Double {

@@ -23,9 +23,6 @@ extension FoundDocument {
 
 /// Finds the document in a small picture: the four straight edges that enclose something of a document's shape.
 struct DocumentFinder {
-  /// The ratios of sides of cards and of pages (ISO/IEC 7810): ID-1; ID-2 and ID-3.
-  private static let standardRatios = [1.586, 1.42]
-
   /// The longer side over the shorter one.
   let ratio: Double
 
@@ -65,7 +62,8 @@ struct DocumentFinder {
   /// Whether a picture's sides are those of a document; those of cameras are others.
   private func isLikeDocument(_ size: PixelSize) -> Bool {
     let sides = Double(max(size.width, size.height)) / Double(min(size.width, size.height))
-    return ([ratio] + Self.standardRatios).contains { abs(log(sides / $0)) < 0.04 }
+    let standard = DocumentEvidence.standardRatios
+    return [ratio, standard.card, standard.page].contains { abs(log(sides / $0)) < 0.04 }
   }
 
   /// The lines without those that are all but another one.

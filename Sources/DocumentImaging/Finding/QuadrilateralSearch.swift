@@ -21,10 +21,13 @@ struct QuadrilateralSearch {
   /// How well a line between two others is the side of a document.
   private struct Side {
     let edges: Double
-    let beyond: Double
+    /// How much of it goes on beyond its crossing with the first line, and with the second one.
+    let beyond: (first: Double, second: Double)
     let isBorder: Bool
   }
 
+  /// What is taken for the edges beyond the picture.
+  private static let unknown = 0.25
   /// How many fours are looked at closely.
   private static let mostCandidates = 30
   /// What no document weighs less than, before its contrast is known.
@@ -74,7 +77,7 @@ struct QuadrilateralSearch {
         guard let upper = flatSides[row.first][columnIndex], let right = steepSides[column.second][rowIndex],
           let lower = flatSides[row.second][columnIndex], let left = steepSides[column.first][rowIndex],
           let evidence = evidence(upper, right, lower, left),
-          evidence.weight > least, let candidate = candidate(row, column, evidence: evidence, weighing: least)
+          evidence.mostWeight > least, let candidate = candidate(row, column, evidence: evidence, weighing: least)
         else { continue }
         // Each edge has two or three lines that differ by next to nothing.
         if let same = candidates.firstIndex(where: { $0.quadrilateral.isNear(candidate.quadrilateral) }) {
@@ -114,7 +117,7 @@ struct QuadrilateralSearch {
   /// to nothing of it lies in the picture.
   private func side(_ line: FollowedLine, between first: FollowedLine, and second: FollowedLine) -> Side? {
     guard let here = line.line.crossing(first.line), let there = line.line.crossing(second.line) else { return nil }
-    if line.isBorder { return Side(edges: 0, beyond: 0, isBorder: true) }
+    if line.isBorder { return Side(edges: 0, beyond: (0, 0), isBorder: true) }
     let places = (line.line.place(of: here), line.line.place(of: there))
     let (low, high) = (min(places.0, places.1), max(places.0, places.1))
     let length = high - low
@@ -126,9 +129,10 @@ struct QuadrilateralSearch {
     // Nobody knows what is beyond the picture.
     func share(from first: Double, to last: Double) -> Double {
       let end = line.edges(from: first, to: last)
-      return end.possible < 4 ? 0.25 : end.found / end.possible
+      return end.possible < 4 ? Self.unknown : end.found / end.possible
     }
-    let beyond = (share(from: low - 4 - reach, to: low - 4) + share(from: high + 4, to: high + 4 + reach)) / 2
+    let (before, behind) = (share(from: low - 4 - reach, to: low - 4), share(from: high + 4, to: high + 4 + reach))
+    let beyond = places.0 <= places.1 ? (before, behind) : (behind, before)
     return Side(edges: min(inside.found / inside.possible, 1.2), beyond: beyond, isBorder: false)
   }
 
@@ -137,9 +141,23 @@ struct QuadrilateralSearch {
     guard !(upper.isBorder && lower.isBorder), !(left.isBorder && right.isBorder) else { return nil }
     let cutCount = (upper.isBorder || lower.isBorder ? 1 : 0) + (left.isBorder || right.isBorder ? 1 : 0)
     let count = Double(4 - cutCount)
+    let sides = (upper.beyond, right.beyond, lower.beyond, left.beyond)
+    let ends =
+      sides.0.first + sides.0.second + sides.1.first + sides.1.second + sides.2.first + sides.2.second
+      + sides.3.first + sides.3.second
+    // Where the page of a booklet is bound, both of its edges go on along the page that faces it.
+    let atFold = max(
+      Self.excess(left.beyond.first, right.beyond.first), Self.excess(left.beyond.second, right.beyond.second),
+      Self.excess(upper.beyond.first, lower.beyond.first), Self.excess(upper.beyond.second, lower.beyond.second))
     return DocumentEvidence(
-      edges: (upper.edges + right.edges + lower.edges + left.edges) / count,
-      beyond: (upper.beyond + right.beyond + lower.beyond + left.beyond) / count, cutCount: cutCount)
+      edges: (upper.edges + right.edges + lower.edges + left.edges) / count, beyond: ends / (2 * count),
+      beyondIfBound: (ends - atFold) / (2 * count), cutCount: cutCount)
+  }
+
+  /// How much more two lines go on than those of which nobody knows it; not all of it, as parts of a document that is cut
+  /// off look like bound pages, too.
+  private static func excess(_ one: Double, _ other: Double) -> Double {
+    0.8 * (max(0, one - Self.unknown) + max(0, other - Self.unknown))
   }
 
   private func candidate(
@@ -159,11 +177,11 @@ struct QuadrilateralSearch {
     func isNear(_ corner: Point) -> Bool {
       corner.x > -0.3 * width && corner.x < 1.3 * width && corner.y > -0.3 * height && corner.y < 1.3 * height
     }
-    guard evidence.share > 0.02, evidence.weight > least, isNear(upperLeft), isNear(upperRight), isNear(lowerRight),
+    guard evidence.share > 0.02, evidence.mostWeight > least, isNear(upperLeft), isNear(upperRight), isNear(lowerRight),
       isNear(lowerLeft)
     else { return nil }
     // Which of the document's sides is the longer one does not matter.
-    if evidence.cutCount == 0 { evidence.ratioError = abs(abs(log(quadrilateral.ratio(in: size))) - log(ratio)) }
+    if evidence.cutCount == 0 { evidence.compare(quadrilateral.ratio(in: size), with: ratio) }
     guard evidence.weight > least else { return nil }
     return Candidate(
       quadrilateral: quadrilateral, cutSides: [upper, right, lower, left].map(\.isBorder), evidence: evidence)

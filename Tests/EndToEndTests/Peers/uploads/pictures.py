@@ -5,8 +5,8 @@ import os
 
 from onboarding.payloads import SPECIMENS
 
-# Three that are good enough, and one that is looked at quickly because it is too small.
-GOOD = ("id-card-front-orientation-6.jpg", "passport-grayscale.jpg", "driving-licence-444.jpg")
+# Three that are good enough as whatever type they are sent, and one that is looked at quickly because it is too small.
+GOOD = ("id-card-front-orientation-6.jpg", "passport-grayscale.jpg", "passport-wide-gamut.jpg")
 SMALL = "id-card-front-small.jpg"
 
 
