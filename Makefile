@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo run test torture bench bench-stages bench-acks test-neon lint build packages test-packages bench-packages \
+.PHONY: help demo run test torture bench bench-stages bench-acks bench-audit test-neon lint build packages test-packages bench-packages \
   stages-packages quality quality-packages fuzz test-asan
 
 ARGS ?=
@@ -58,6 +58,9 @@ quality: build .venv/.complete .quality/labels.jsonl .quality-photographs/labels
 
 bench-acks: build bench-packages ## measure uploads on a disk with slow syncs, one at a time and many at once
 	@PYTHONPATH=scripts PYTHONDONTWRITEBYTECODE=1 python3 -m bench_acks --muster $(muster) $(ARGS)
+
+bench-audit: build ## verify an audit of a million rows and print how long that takes
+	@scripts/bench-audit --muster $(muster) $(ARGS)
 
 lint: ## check the layout of the code
 	@scripts/check-swift

@@ -26,6 +26,7 @@ let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package
 let hummingbirdTLS = Target.Dependency.product(name: "HummingbirdTLS", package: "hummingbird")
 let hummingbirdTesting = Target.Dependency.product(name: "HummingbirdTesting", package: "hummingbird")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let metrics = Target.Dependency.product(name: "Metrics", package: "swift-metrics")
 let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
@@ -38,6 +39,8 @@ let structuredFieldValues = Target.Dependency.product(
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
 let serviceLifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let tracing = Target.Dependency.product(name: "Tracing", package: "swift-distributed-tracing")
+let inMemoryTracing = Target.Dependency.product(name: "InMemoryTracing", package: "swift-distributed-tracing")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
 let package = Package(
@@ -52,9 +55,11 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
+    .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.0"),
     .package(url: "https://github.com/apple/swift-http-structured-headers", from: "1.7.0"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.0"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
@@ -84,7 +89,7 @@ let package = Package(
       name: "DocumentImaging",
       dependencies: ["CTurboJPEG", "CPNG", "CLCMS", "CImageKernels"],
       swiftSettings: imagingSettings),
-    .target(name: "Archives", dependencies: ["CZip"], swiftSettings: settings),
+    .target(name: "Archives", dependencies: ["CZip", "CDeflate"], swiftSettings: settings),
     .target(name: "VerificationFlow", swiftSettings: settings),
     .target(name: "MusterTexts", swiftSettings: settings),
 
@@ -97,8 +102,8 @@ let package = Package(
     .target(
       name: "MusterService",
       dependencies: [
-        "Archives", "DocumentImaging", "VerificationFlow", "MusterTexts", "MusterStore", crypto, logging, nioCore,
-        nioPosix, serviceLifecycle,
+        "Archives", "DocumentImaging", "VerificationFlow", "MusterTexts", "MusterStore", crypto, logging, metrics,
+        nioCore, nioPosix, serviceLifecycle, tracing,
       ],
       swiftSettings: settings),
 
@@ -116,16 +121,21 @@ let package = Package(
       name: "MusterServer",
       dependencies: [
         "MusterAPI", "MusterReference", "MusterService", "VerificationFlow", "MusterTexts",
-        hummingbird, hummingbirdCore, hummingbirdTLS, httpTypes, logging, nioCore, nioFoundationCompat,
-        nioHTTPTypes, nioSSL, serviceLifecycle, structuredFieldValues,
+        hummingbird, hummingbirdCore, hummingbirdTLS, httpTypes, logging, metrics, nioCore, nioFoundationCompat,
+        nioHTTPTypes, nioPosix, nioSSL, serviceLifecycle, structuredFieldValues, tracing,
       ],
+      swiftSettings: settings),
+    .target(
+      name: "MusterConnectors",
+      dependencies: ["MusterService", "VerificationFlow", asyncHTTPClient, nioCore, nioHTTP1, nioPosix],
       swiftSettings: settings),
     .target(name: "MusterClient", dependencies: ["MusterAPI"], swiftSettings: settings),
     .executableTarget(
       name: "muster",
       dependencies: [
         "DocumentImaging", "VerificationFlow", "MusterAPI", "MusterStore", "MusterService", "MusterServer",
-        "MusterClient", argumentParser, configuration, logging, serviceLifecycle, unixSignals,
+        "MusterConnectors", "MusterClient", argumentParser, configuration, logging, metrics, serviceLifecycle,
+        unixSignals,
       ],
       swiftSettings: settings),
 
@@ -160,9 +170,11 @@ let package = Package(
     .testTarget(
       name: "MusterServerTests",
       dependencies: [
-        "MusterServer", "MusterReference", "MusterService", "MusterStore", "FaultyFiles", "MusterAPI",
+        "MusterServer", "MusterReference", "MusterService", "MusterConnectors", "MusterStore", "FaultyFiles",
+        "MusterAPI",
         "VerificationFlow", "DocumentImaging", "MusterTexts", asyncHTTPClient, crypto, hummingbird,
-        hummingbirdTesting, httpTypes, logging, nioCore, nioHTTP1, nioHTTPTypesHTTP1, serviceLifecycle, yams,
+        hummingbirdTesting, httpTypes, inMemoryTracing, logging, metrics, nioCore, nioHTTP1, nioHTTPTypesHTTP1,
+        nioPosix, serviceLifecycle, tracing, yams,
       ],
       exclude: ["Fixtures"],
       swiftSettings: settings),

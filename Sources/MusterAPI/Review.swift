@@ -80,7 +80,7 @@ public struct ReviewList: Codable, Sendable, Equatable {
 
 /// One reason why a case waits for a reviewer.
 public struct ReviewCause: Codable, Sendable, Equatable {
-  /// `ALWAYS`, `DOCUMENT_UNSURE`, `DOCUMENTS_UNSURE` or `PRESENCE_UNSURE`.
+  /// `ALWAYS`, `DOCUMENT_UNSURE`, `DOCUMENTS_UNSURE`, `CLIENT_UNSURE` or `PRESENCE_UNSURE`.
   public var code: Code
   /// The document that it is about, where it is about one.
   @Nullable public var documentId: String?

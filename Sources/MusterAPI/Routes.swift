@@ -4,7 +4,7 @@
 public enum Routes {
   /// Create a session (POST).
   public static let sessions = "/v1/sessions"
-  /// One session with its documents (GET).
+  /// One session with its documents (GET), erase it (DELETE).
   public static let session = "/v1/sessions/{id}"
   /// Upload a document (POST), list documents (GET).
   public static let documents = "/v1/documents"
@@ -22,6 +22,8 @@ public enum Routes {
   public static let tusUploads = "/v1/uploads/tus"
   /// An upload by tus: where to go on (HEAD), the rest (PATCH), none of it (DELETE).
   public static let tusUpload = "/v1/uploads/tus/{id}"
+  /// All that is kept of a session, as a ZIP archive (GET).
+  public static let sessionExport = "/v1/sessions/{id}/export"
   /// What changes in a session, as Server-Sent Events (GET).
   public static let sessionEvents = "/v1/sessions/{id}/events"
   /// Activate a device (POST).
@@ -36,6 +38,14 @@ public enum Routes {
   public static let reviewLease = "/v1/reviews/{id}/lease"
   /// Decide a case or one of its documents (POST).
   public static let reviewDecisions = "/v1/reviews/{id}/decisions"
+  /// A project's webhooks (GET).
+  public static let webhooks = "/v1/webhooks"
+  /// What a webhook was sent (GET).
+  public static let webhookDeliveries = "/v1/webhooks/{id}/deliveries"
+  /// Send a message again (POST).
+  public static let webhookResend = "/v1/webhooks/{id}/deliveries/{messageId}/resend"
+  /// Bring the answer of a provider (POST).
+  public static let providerAnswers = "/v1/provider-answers"
   /// What a sandbox project would have sent (GET).
   public static let sandboxOutbox = "/v1/sandbox/outbox"
   /// What decides how steps end in a sandbox project (GET).

@@ -18,7 +18,7 @@ public func buildApplication(
     server: try buildServer(configuration),
     configuration: ApplicationConfiguration(
       address: .hostname(configuration.host, port: configuration.port), serverName: nil),
-    services: [muster.worker],
+    services: muster.workers,
     onServerRunning: { channel in await onServerRunning(channel.localAddress?.port ?? configuration.port) },
     logger: logger)
 }
@@ -26,19 +26,26 @@ public func buildApplication(
 /// All doors on one router.
 func buildRouter(muster: Muster) -> Router<MusterContext> {
   let router = Router(context: MusterContext.self, options: .autoGenerateHeadEndpoints)
+  let measures = RouteMeasures(muster.metrics)
   router.addMiddleware {
+    RequestTrace()
+    RequestMeasures(measures: measures)
     RequestLog()
     ProblemAnswers()
     EnvelopeAnswers()
   }
-  OperationsDoor(muster: muster).addRoutes(to: router)
+  HealthDoor(muster: muster).addRoutes(to: router)
+  ReferenceDoor().addRoutes(to: router)
   SessionsDoor(muster: muster).addRoutes(to: router)
   DocumentsDoor(muster: muster).addRoutes(to: router)
   UploadsDoor(muster: muster).addRoutes(to: router)
   ActivationsDoor(muster: muster).addRoutes(to: router)
   ReviewsDoor(muster: muster).addRoutes(to: router)
+  WebhooksDoor(muster: muster).addRoutes(to: router)
+  ProviderAnswersDoor(muster: muster).addRoutes(to: router)
   SandboxDoor(muster: muster).addRoutes(to: router)
   OnboardingDoor(muster: muster, protection: PlainProtection(authenticate: muster.authenticate)).addRoutes(to: router)
+  measures.know(router.routes.map(\.path.description))
   router.add(middleware: OtherMethods(of: router))
   return router
 }

@@ -1,4 +1,5 @@
 public import Logging
+public import Metrics
 public import MusterStore
 public import ServiceLifecycle
 internal import VerificationFlow
@@ -13,6 +14,10 @@ public struct Muster: Sendable {
   public let createSession: CreateSession
   /// Shows a session.
   public let showSession: ShowSession
+  /// Erases a session.
+  public let eraseSession: EraseSession
+  /// Hands out all that is kept of a session.
+  public let exportSession: ExportSession
   /// Shows what changes in a session.
   public let followSession: FollowSession
   /// Begins a process for a person who comes by themselves.
@@ -59,21 +64,36 @@ public struct Muster: Sendable {
   public let listSandboxControls: ListSandboxControls
   /// What operators chose.
   public let configuration: ServiceConfiguration
-  /// Does the jobs; has to run as long as the doors are open.
-  public let worker: any Service
+  /// Takes the answers that providers bring by themselves.
+  public let takeProviderAnswer: TakeProviderAnswer
+  /// Shows a project what its webhooks were sent.
+  public let followWebhooks: FollowWebhooks
+  /// Do the jobs; have to run as long as the doors are open.
+  public let workers: [any Service]
   /// What is kept.
   public let store: Store
+  /// Where what is measured goes.
+  public let metrics: any MetricsFactory
   private let onboardingLimiter: RateLimiter
-  private let clock: Clock
+  let clock: Clock
   private let changes: SessionChanges
   private let signal: JobSignal
 
   /// The service on this store, which must be opened as the one service of its folder.
   ///
   /// Jobs that an earlier process left are taken up again, and files that it left without a row are removed.
+  ///
+  /// - Parameters:
+  ///   - providers: Who stands behind the steps of live projects.
+  ///   - webhooks: Takes messages out of the house; without it they wait.
+  ///   - metrics: What it measures goes there, under the names of ``Metric``.
   public init(
-    store: Store, configuration: ServiceConfiguration, clock: Clock = .system, logger: Logger
+    store: Store, configuration: ServiceConfiguration, clock: Clock = .system,
+    providers: Providers = Providers(), webhooks: (any WebhookSender)? = nil,
+    metrics: any MetricsFactory = MetricsSystem.factory, logger: Logger
   ) async throws {
+    let measures = Measures(metrics)
+    let store = store.wrappingDatabase { WatchedDatabase(database: $0, commits: measures.commits) }
     try await store.database.write { try $0.endLeases() }
     try await RescueUploads(store: store, logger: logger)()
     let orphans = try await store.blobs.sweep { ids in
@@ -82,18 +102,22 @@ public struct Muster: Sendable {
     if orphans > 0 {
       logger.notice("Removed files that an earlier run left behind", metadata: ["files": "\(orphans)"])
     }
+    try await EndRetention.schedule(configuration.retention, in: store, at: clock.now())
 
     let changes = SessionChanges()
     let underway = UploadsUnderway(changes: changes)
-    let signal = JobSignal()
+    let signal = JobSignal(workers: 3)
     let advance = AdvanceProcess(
-      store: store, configuration: configuration, clock: clock, documents: EmbeddedDocumentProvider(),
-      presence: SandboxPresenceProvider(),
-      codes: CodeDelivery(secret: store.secret, length: configuration.codeLength), changes: changes, worker: signal)
+      store: store, configuration: configuration, clock: clock, providers: providers, measures: measures,
+      codes: CodeDelivery(
+        secret: store.secret, length: configuration.codeLength, hasProvider: providers.codes != nil),
+      changes: changes, worker: signal)
     let begin = BeginProcess(advance: advance)
     let keep = KeepDocuments(advance: advance)
-    let uploads = ReceiveUpload(store: store, clock: clock, underway: underway, logger: logger)
+    let uploads = ReceiveUpload(
+      store: store, clock: clock, underway: underway, measures: measures, logger: logger)
     self.store = store
+    self.metrics = metrics
     self.configuration = configuration
     self.clock = clock
     self.changes = changes
@@ -104,6 +128,10 @@ public struct Muster: Sendable {
     answerOnce = AnswerOnce(store: store, clock: clock)
     createSession = CreateSession(begin: begin)
     showSession = ShowSession(store: store, configuration: configuration, clock: clock)
+    exportSession = ExportSession(store: store, show: showSession)
+    let remains = EraseRemains(store: store, signal: signal, logger: logger)
+    eraseSession = EraseSession(
+      store: store, clock: clock, providers: providers, underway: underway, changes: changes, remains: remains)
     followSession = FollowSession(
       store: store, configuration: configuration, clock: clock, underway: underway, changes: changes)
     startProcess = StartProcess(begin: begin)
@@ -129,15 +157,46 @@ public struct Muster: Sendable {
     decideReview = DecideReview(advance: advance, show: showReview)
     readOutbox = ReadOutbox(store: store)
     listSandboxControls = ListSandboxControls(store: store, codeLength: configuration.codeLength)
-    worker = JobWorker(
-      store: store, clock: clock, signal: signal,
+    takeProviderAnswer = TakeProviderAnswer(advance: advance)
+    followWebhooks = FollowWebhooks(store: store, clock: clock, signal: signal)
+    let images = ImageWorkers(configuration: configuration, measures: measures)
+    let computing = JobWorker(
+      store: store, clock: clock, signal: signal, wakings: signal.streams[0], measures: measures,
       // Decoding is bounded by the image threads and the one for heavy pictures; one more reads and writes meanwhile.
       concurrency: configuration.workerCount + 2,
-      inspectDocument: InspectDocument(
-        advance: advance, images: ImageWorkers(configuration: configuration), underway: underway, logger: logger),
-      letTimePass: LetTimePass(advance: advance),
-      expireUpload: ExpireUpload(store: store, underway: underway),
-      playSandbox: PlaySandbox(advance: advance, decideReview: decideReview), logger: logger)
+      runs: [
+        .inspectDocument: InspectDocument(
+          advance: advance, images: images, underway: underway, measures: measures, logger: logger),
+        .deadline: LetTimePass(advance: advance),
+        .expireUpload: ExpireUpload(store: store, underway: underway),
+        .playSandbox: PlaySandbox(advance: advance, decideReview: decideReview),
+        .endRetention: EndRetention(
+          store: store, clock: clock, periods: configuration.retention, providers: providers, changes: changes,
+          remains: remains),
+        .purge: remains,
+      ],
+      logger: logger, end: { try await images.stop() })
+    let ask = AskProvider(advance: advance, measures: measures, logger: logger)
+    let asking = JobWorker(
+      store: store, clock: clock, signal: signal, wakings: signal.streams[1], measures: measures,
+      concurrency: configuration.questionsAtOnce,
+      runs: [
+        .askProvider: ask, .followProvider: ask,
+        .deliverCode: DeliverCode(advance: advance, measures: measures, logger: logger),
+        .forgetAtProvider: ForgetAtProvider(
+          store: store, clock: clock, providers: providers, measures: measures, logger: logger),
+      ],
+      logger: logger)
+    let sending = webhooks.map { sender in
+      JobWorker(
+        store: store, clock: clock, signal: signal, wakings: signal.streams[2], measures: measures,
+        concurrency: configuration.deliveriesAtOnce,
+        runs: [
+          .deliverWebhooks: DeliverWebhooks(store: store, clock: clock, sender: sender, measures: measures)
+        ],
+        logger: logger)
+    }
+    workers = [computing, asking] + (sending.map { [$0] } ?? [])
   }
 
   /// Counts a request of an app's own key, which many devices share, from one address. A session's own token is free.

@@ -41,8 +41,14 @@ public struct ServiceConfiguration: Sendable {
   public var processesPerDay = 5
   /// How many requests a second an app's own key may make for one address, and how many at once.
   public var onboardingRate = (perSecond: 5.0, burst: 100)
+  /// How long pictures are kept.
+  public var retention = RetentionPeriods()
   /// How long an upload whose line was cut may be continued.
   public var uploadLifetime = Duration.seconds(24 * 3600)
+  /// How many questions to providers may be on their way at once.
+  public var questionsAtOnce = 16
+  /// How many messages to webhooks may be on their way at once.
+  public var deliveriesAtOnce = 16
   /// The largest body that brings several pictures at once.
   public var mostSubmitBytes = 20 * 1024 * 1024
   /// How many bytes of such bodies may be in memory at the same time.
@@ -56,6 +62,6 @@ public struct ServiceConfiguration: Sendable {
 public enum PresenceMode: String, CaseIterable, Sendable {
   /// Nobody: processes have no presence check.
   case off
-  /// Nobody really: everybody is found present. For sandbox projects only.
+  /// Nobody really: everybody is found present. In live projects it is left to the presence provider.
   case sandbox
 }

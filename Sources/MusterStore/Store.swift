@@ -43,15 +43,15 @@ public struct Store: Sendable {
     }
     let lock = asService ? try FolderLock(folder: dataFolder) : nil
     let masterKey = try MasterKey.loadOrCreate(at: dataFolder + "/master.key", fileSystem: files)
-    let auditChain = AuditChain(masterKey)
+    let keys = RowKeys(masterKey)
     do {
       // The engine's other files take their permissions from this one.
       _ = try files.createFile(at: dataFolder + "/muster.sqlite")
     } catch let error as FileSystemError where error.isAlreadyExisting {
       // The engine writes to each file that it opens for work. One of a later release is to stay as it is.
-      try SQLiteFile(at: dataFolder + "/muster.sqlite", auditChain: auditChain).close()
+      try SQLiteFile(at: dataFolder + "/muster.sqlite", keys: keys).close()
     }
-    let database = try SQLiteDatabase(path: dataFolder + "/muster.sqlite", auditChain: auditChain)
+    let database = try SQLiteDatabase(path: dataFolder + "/muster.sqlite", keys: keys)
     // Better not to begin than to find with the first picture that nothing can be noted.
     if asService { _ = try await database.read { try $0.auditHead() } }
     let threads = NIOThreadPool(numberOfThreads: fileThreadCount)
@@ -66,6 +66,11 @@ public struct Store: Sendable {
     return Store(
       database: database, blobs: blobs,
       secret: ServerSecret(masterKey), seal: SecretSeal(masterKey), threads: threads, lock: lock)
+  }
+
+  /// The same store, whose rows are reached by way of what `wrap` makes of the database.
+  public func wrappingDatabase(_ wrap: (any Database) -> any Database) -> Store {
+    Store(database: wrap(database), blobs: blobs, secret: secret, seal: seal, threads: threads, lock: lock)
   }
 
   /// Whether the rows can be read.

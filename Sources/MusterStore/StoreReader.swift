@@ -14,7 +14,7 @@ public struct StoreReader: Sendable {
     guard let masterKey = try MasterKey.load(at: keyPath, fileSystem: LocalFileSystem()) else {
       throw BlobError(code: .keyMissing, reason: "\(keyPath) is not there")
     }
-    database = try SQLiteDatabase(reading: dataFolder + "/muster.sqlite", auditChain: AuditChain(masterKey))
+    database = try SQLiteDatabase(reading: dataFolder + "/muster.sqlite", keys: RowKeys(masterKey))
   }
 
   /// A page of all documents in the order of their ids; empty behind the last one.

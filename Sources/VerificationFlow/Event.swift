@@ -35,6 +35,8 @@ public enum Event: Sendable, Equatable {
 
   // Decisions and the person's presence.
 
+  /// The project's own system evaluated the person.
+  case clientEvaluated(ProviderAnswer)
   /// A reviewer decided.
   case reviewed(ReviewDecision)
   /// The person begins a presence check.
@@ -122,6 +124,8 @@ public enum Effect: Sendable, Equatable {
   case verify(DocumentID)
   /// Ask the document provider to compare the documents with each other.
   case crossCheck
+  /// Ask the project's own system what it makes of the person.
+  case evaluateClient
   /// Ask the presence provider for a new check.
   case beginPresenceCheck
   /// Ask the presence provider how the check went.

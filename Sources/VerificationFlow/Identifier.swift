@@ -35,6 +35,10 @@ public enum Subjects {
   public enum Document {}
   /// Bytes arriving.
   public enum Upload {}
+  /// Where a project's own systems hear of what happens.
+  public enum Webhook {}
+  /// A piece of news for webhooks.
+  public enum WebhookMessage {}
 }
 
 /// The id of a project.
@@ -53,3 +57,7 @@ public typealias VerificationID = Identifier<Subjects.Verification>
 public typealias DocumentID = Identifier<Subjects.Document>
 /// The id of an upload; unique within its session.
 public typealias UploadID = Identifier<Subjects.Upload>
+/// The id of a webhook.
+public typealias WebhookID = Identifier<Subjects.Webhook>
+/// The id of a message to webhooks.
+public typealias WebhookMessageID = Identifier<Subjects.WebhookMessage>

@@ -6,6 +6,6 @@ public enum KeyScope: String, CaseIterable, Sendable, Codable {
   case onboarding
   /// See documents and renditions of the project, and decide cases.
   case review
-  /// Erase and export.
+  /// Erase and export sessions.
   case admin
 }

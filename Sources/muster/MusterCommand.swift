@@ -13,7 +13,9 @@ struct MusterCommand: AsyncParsableCommand {
       """,
     version: musterVersion,
     subcommands: [
-      ServeCommand.self, KeysCommand.self, AuditCommand.self, BackupCommand.self, RestoreCommand.self,
-      SubmitCommand.self, ProcessCommand.self, QualityCommand.self, BenchCommand.self, DemoCommand.self,
+      ServeCommand.self, DoctorCommand.self, KeysCommand.self, WebhooksCommand.self,
+      RetentionCommand.self, AuditCommand.self, BlobsCommand.self, BackupCommand.self, RestoreCommand.self,
+      SubmitCommand.self,
+      ProcessCommand.self, QualityCommand.self, BenchCommand.self, DemoCommand.self,
     ])
 }

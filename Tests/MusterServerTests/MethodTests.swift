@@ -6,7 +6,7 @@ import Testing
 @Suite struct MethodTests {
   @Test(arguments: [
     (HTTPRequest.Method.put, Routes.documents, "GET, HEAD, OPTIONS, POST"),
-    (.delete, "/v1/sessions/some", "GET, HEAD"),
+    (.put, "/v1/sessions/some", "DELETE, GET, HEAD"),
     (.post, "/v1/uploads/some", "DELETE, GET, HEAD, PATCH"),
     (.get, Routes.tusUploads, "OPTIONS, POST"),
     (.trace, Routes.ready, "GET, HEAD"),

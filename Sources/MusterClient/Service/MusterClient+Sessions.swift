@@ -15,6 +15,11 @@ extension MusterClient {
     try await send(Request(.get, Routes.session, [id]))
   }
 
+  /// Erases all that is kept of a session, or shows the certificate that it was. Needs a key with the scope `admin`.
+  public func eraseSession(id: String) async throws(MusterClientError) -> Erasure {
+    try await send(Request(.delete, Routes.session, [id]))
+  }
+
   /// What changes in a session, from the event behind `number` on: news of its phase and documents, and of uploads while
   /// they arrive. A stream that was cut goes on where it was. It ends with the process, and throws
   /// ``MusterClientError`` when the service refuses or stays away.

@@ -12,6 +12,7 @@ struct Request: Sendable {
     case head = "HEAD"
     case post = "POST"
     case patch = "PATCH"
+    case delete = "DELETE"
     case options = "OPTIONS"
   }
 

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Logging
 import MusterAPI
 import MusterService
 import NIOCore
@@ -96,11 +97,24 @@ struct DocumentsDoor {
     let bytes = try await muster.readRendition.bytes(of: rendition, in: range)
     return answer.response(
       body: ResponseBody(contentLength: Int(range.count)) { writer in
-        for try await chunk in bytes {
-          try await writer.write(chunk)
+        var pieces = bytes.makeAsyncIterator()
+        while let piece = try await next(of: &pieces, context.logger) {
+          try await writer.write(piece)
         }
         try await writer.finish(nil)
       })
+  }
+}
+
+/// The next piece of a picture. The head of the answer is out by now, so the log alone can say why it ends early.
+private func next<Pieces: AsyncIteratorProtocol>(
+  of pieces: inout Pieces, _ logger: Logger
+) async throws -> Pieces.Element? {
+  do {
+    return try await pieces.next()
+  } catch {
+    logger.error("A picture could not be read to its end", metadata: ["error": "\(error)"])
+    throw error
   }
 }
 

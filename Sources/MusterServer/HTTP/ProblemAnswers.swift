@@ -113,7 +113,8 @@ extension Logger {
   /// Notes a refusal that we are to blame for.
   func note(_ refusal: Refusal) {
     guard let cause = refusal.cause else { return }
-    error("The storage failed", metadata: ["code": "\(refusal.code)", "error": "\(cause)"])
+    let what: Logger.Message = refusal == .remote ? "A provider could not be heard" : "The storage failed"
+    error(what, metadata: ["code": "\(refusal.code)", "error": "\(cause)"])
   }
 }
 

@@ -52,6 +52,7 @@ struct EnvelopeError {
     switch refusal.kind {
     case .unauthenticated: (Refusal(.unauthenticated, "POWERAUTH_AUTH_FAIL", refusal.detail), .unauthorized)
     case .notFound, .conflict: (refusal, .badRequest)
+    case .unavailable where refusal == .remote: (refusal, .conflict)
     default: (refusal, refusal.kind.status)
     }
   }

@@ -14,7 +14,7 @@ extension OnboardingDoor {
   @Sendable func consentText(_ call: OnboardingCall<ConsentMessage>) async throws -> ConsentText? {
     try call.ownProcess(call.message.processId)
     try call.message.checkType()
-    return ConsentText(consentText: try muster.giveConsent.text(in: call.language.rawValue, by: try call.caller))
+    return ConsentText(consentText: try await muster.giveConsent.text(in: call.language.rawValue, by: try call.caller))
   }
 
   @Sendable func approve(_ call: OnboardingCall<ConsentMessage>) async throws -> Nothing? {

@@ -32,7 +32,7 @@ extension ReviewLease {
 }
 
 extension PastDecision {
-  fileprivate init(_ record: DecisionRecord) {
+  init(_ record: DecisionRecord) {
     self.init(
       id: record.id, point: Code(record.point.rawValue), decision: Code(record.decision.rawValue),
       documentId: record.documentId?.rawValue, reason: record.reason.map { Code($0.rawValue) }, note: record.note,

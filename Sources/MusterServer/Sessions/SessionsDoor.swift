@@ -5,13 +5,15 @@ import MusterService
 import MusterTexts
 import VerificationFlow
 
-/// Begins and shows verifications.
+/// Begins, shows and erases verifications.
 struct SessionsDoor {
   let muster: Muster
 
   func addRoutes(to router: Router<MusterContext>) {
     router.post(RouterPath(Routes.sessions), use: create)
     router.get(RouterPath(Routes.session), use: show)
+    router.delete(RouterPath(Routes.session), use: erase)
+    router.get(RouterPath(Routes.sessionExport), use: export)
     router.get(RouterPath(Routes.sessionEvents), use: events)
   }
 
@@ -35,6 +37,12 @@ struct SessionsDoor {
     let caller = try await muster.authenticate(bearer: request.bearer)
     let view = try await muster.showSession(SessionID(context.parameter("id")), by: caller)
     return try Response(json: Session(view, token: nil, language: request.language))
+  }
+
+  @Sendable private func erase(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let caller = try await muster.authenticate(bearer: request.bearer)
+    let record = try await muster.eraseSession(SessionID(context.parameter("id")), by: caller)
+    return try Response(json: Erasure(record))
   }
 
   @Sendable private func events(_ request: Request, _ context: MusterContext) async throws -> Response {

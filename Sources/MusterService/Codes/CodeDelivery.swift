@@ -3,15 +3,18 @@ internal import MusterTexts
 internal import VerificationFlow
 
 /// Makes the codes that are sent to people, and recognises them. Only a keyed hash is ever stored.
+///
+/// A code follows from the server's secret and the moment of its sending, so that the job that has it delivered can make
+/// it again.
 struct CodeDelivery: Sendable {
   let secret: ServerSecret
   let length: Int
+  /// Whether somebody delivers the codes of live projects.
+  let hasProvider: Bool
 
-  /// Whether a code can reach the people of this project.
-  ///
-  /// A sandbox project has an outbox that its own key reads. Nothing delivers the codes of a live project yet.
+  /// Whether a code can reach the people of this project. A sandbox project has an outbox that its own key reads.
   func reaches(peopleOfSandbox isSandbox: Bool) -> Bool {
-    isSandbox
+    isSandbox || hasProvider
   }
 
   /// Makes a code, keeps its hash and writes the message. A person whom the project does not know gets none.
@@ -22,10 +25,13 @@ struct CodeDelivery: Sendable {
     _ kind: OneTimeCode.Kind, for process: OnboardingProcess, in session: ProvidedSession, because event: Event?,
     on connection: any Connection, at now: Instant
   ) throws {
-    guard let owner = Self.owner(of: kind, in: process) else { return }
-    let code = makeCode()
+    guard let (owner, sent) = Self.sent(kind, in: process) else { return }
+    let code = code(kind, of: owner, sentAt: sent.sentAt)
     try connection.setCodeHash(hash(of: code, kind, owner), kind, of: owner)
-    guard let sandbox = session.sandbox else { return }
+    guard let sandbox = session.sandbox else {
+      guard hasProvider, session.record.isUserKnown else { return }
+      return try connection.schedule(DeliverCode.job(kind, in: process.id, at: now), at: now)
+    }
     switch (sandbox.codes, event) {
     case (.failed, .started), (.failed, .codeResendAsked), (.resendFailed, .codeResendAsked):
       throw Refusal.codeUndelivered
@@ -40,9 +46,29 @@ struct CodeDelivery: Sendable {
         text: Texts.message(with: code, isForActivation: kind == .activation, in: language), createdAt: now))
   }
 
-  private func makeCode() -> String {
-    let code = String((0..<length).map { _ in Character(String(Int.random(in: 0...9))) })
-    return SandboxCode(code, length: length) == nil ? code : makeCode()
+  /// What is to be said to the person whom a code was sent to; nil if none is waited for.
+  func message(_ kind: OneTimeCode.Kind, of process: OnboardingProcess, in language: String) -> CodeMessage? {
+    guard let (owner, sent) = Self.sent(kind, in: process), sent.status == .active else { return nil }
+    let code = code(kind, of: owner, sentAt: sent.sentAt)
+    let text = Texts.message(
+      with: code, isForActivation: kind == .activation, in: Language(rawValue: language) ?? .english)
+    return CodeMessage(kind: kind, code: code, text: text, sentAt: sent.sentAt, expiresAt: sent.expiresAt)
+  }
+
+  /// The digits of a code, never those that stand for all codes of a sandbox.
+  private func code(_ kind: OneTimeCode.Kind, of owner: String, sentAt: Instant, try number: Int = 0) -> String {
+    let hash = secret.authenticationCode(
+      for: "digits|\(kind.rawValue)|\(owner)|\(sentAt.milliseconds)|\(number)")
+    // Sixteen bytes make far more numbers than there are codes, so that all are as likely.
+    var value = hash.prefix(16).reduce(UInt128(0)) { $0 << 8 | UInt128($1) }
+    var digits: [Character] = []
+    for _ in 0..<length {
+      digits.append(Character("\(value % 10)"))
+      value /= 10
+    }
+    let code = String(digits)
+    return SandboxCode(code, length: length) == nil
+      ? code : self.code(kind, of: owner, sentAt: sentAt, try: number + 1)
   }
 
   /// What an entered code is: the one that was sent last, or in a sandbox one that stands for it, or for one whose
@@ -61,16 +87,19 @@ struct CodeDelivery: Sendable {
   private func isRight(
     _ code: String, _ kind: OneTimeCode.Kind, of process: OnboardingProcess, on connection: any Connection
   ) throws -> Bool {
-    guard let owner = Self.owner(of: kind, in: process), let known = try connection.codeHash(kind, of: owner) else {
+    guard let (owner, _) = Self.sent(kind, in: process), let known = try connection.codeHash(kind, of: owner) else {
       return false
     }
     return isEqualInConstantTime(hash(of: code, kind, owner), known)
   }
 
-  private static func owner(of kind: OneTimeCode.Kind, in process: OnboardingProcess) -> String? {
+  /// The code of this kind that was sent last, and whose it is.
+  private static func sent(
+    _ kind: OneTimeCode.Kind, in process: OnboardingProcess
+  ) -> (owner: String, code: OneTimeCode)? {
     switch kind {
-    case .activation: process.id.rawValue
-    case .userVerification: process.current?.id.rawValue
+    case .activation: process.activationCode.map { (process.id.rawValue, $0) }
+    case .userVerification: process.current.flatMap { current in current.code.map { (current.id.rawValue, $0) } }
     }
   }
 

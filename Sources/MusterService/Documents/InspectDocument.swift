@@ -1,12 +1,13 @@
 internal import DocumentImaging
 internal import Logging
 internal import MusterStore
+internal import Tracing
 internal import VerificationFlow
 
 /// Looks at a picture: decodes it, judges it, makes its renditions, and lets the verdict move the flow.
 ///
 /// A crash runs it again from the start; what a first run left behind without a row is swept.
-struct InspectDocument: Sendable {
+struct InspectDocument: JobRun {
   /// How often a picture may bring its inspection down before it is given up.
   static let mostAttempts = 3
 
@@ -18,6 +19,7 @@ struct InspectDocument: Sendable {
   let advance: AdvanceProcess
   let images: ImageWorkers
   let underway: UploadsUnderway
+  let measures: Measures
   let logger: Logger
 
   private var store: Store { advance.store }
@@ -58,10 +60,12 @@ struct InspectDocument: Sendable {
   private func inspect(
     _ original: StoredRendition, of document: DocumentRecord, isSandbox: Bool
   ) async throws -> PictureFindings {
-    let bytes = try await read(original)
+    let bytes = try await measures.time(.read) { try await read(original) }
     let picture: ProcessedPicture
     do {
-      picture = try await images.process(bytes, rules: rules.rules(for: document.key.type))
+      picture = try await withSpan("process") { _ in
+        try await images.process(bytes, rules: rules.rules(for: document.key.type))
+      }
     } catch let error as ImagingError {
       let isOurs = error.code == .timeout || error.code == .failed
       logger.info(
@@ -74,7 +78,7 @@ struct InspectDocument: Sendable {
     let mark = isSandbox ? try? SandboxMark(filename: document.filename, comments: picture.header.comments) : nil
     return PictureFindings(
       ending: mark?.inspection, isMarked: mark != nil, answer: mark?.answer, picture: picture,
-      renditions: try await keep(picture, of: document.id))
+      renditions: try await measures.time(.keep) { try await keep(picture, of: document.id) })
   }
 
   private func read(_ original: StoredRendition) async throws -> [UInt8] {
@@ -103,9 +107,14 @@ struct InspectDocument: Sendable {
   /// Makes the findings count; their pictures are removed again where they don't.
   private func conclude(_ document: DocumentRecord, _ findings: PictureFindings, job: JobRecord) async throws {
     let blobs = findings.renditions.map(\.blob)
-    let step = try await store.recording(blobs) { try await record(findings, of: document, job: job) }
+    let step = try await measures.time(.record) {
+      try await store.recording(blobs) { try await record(findings, of: document, job: job) }
+    }
     if let step {
       advance.tell(step)
+      if let judged = step.after.current?.documents.first(where: { $0.id == document.id }) {
+        measures.count(judged.status, because: judged.errorCodes.first)
+      }
     } else {
       await store.blobs.discard(blobs.map(\.id))
     }
@@ -118,6 +127,8 @@ struct InspectDocument: Sendable {
     let now = advance.clock.now()
     return try await store.database.write { connection in
       try connection.removeJob(job.id)
+      // The session may have been erased meanwhile.
+      guard try connection.document(document.id) != nil else { return nil }
       let process = try advance.load(document.sessionId, on: connection)
       let (ending, inspection) = try findings.judged(document, of: process, by: rules, on: connection)
       let event = Event.inspected(document.id, ending)

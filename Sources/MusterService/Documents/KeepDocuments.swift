@@ -1,5 +1,6 @@
 internal import DocumentImaging
 internal import MusterStore
+internal import Tracing
 internal import VerificationFlow
 
 /// Makes what one upload brought ours for good: rename and sync, then one transaction with the rows, the jobs, the audit
@@ -34,11 +35,13 @@ struct KeepDocuments: Sendable {
     also work: @escaping @Sendable (Result<[DocumentView], Refusal>, any Connection) throws -> Void = { _, _ in }
   ) async throws -> [DocumentView] {
     let blobs = advance.store.blobs
-    let stored = try await blobs.commit(offered.compactMap(\.picture?.blob))
-    return try await advance.store.recording(stored) {
-      let (views, parts) = try await record(offered, stored, from: source, duplicates, also: work)
-      await blobs.discard(parts.filter { part in !stored.contains { $0.id == part } })
-      return views
+    return try await withSpan("accept") { _ in
+      let stored = try await blobs.commit(offered.compactMap(\.picture?.blob))
+      return try await advance.store.recording(stored) {
+        let (views, parts) = try await record(offered, stored, from: source, duplicates, also: work)
+        await blobs.discard(parts.filter { part in !stored.contains { $0.id == part } })
+        return views
+      }
     }
   }
 

@@ -13,6 +13,19 @@ extension AdvanceProcess {
       JobRecord(id: id, kind: .deadline, payload: process.id.rawValue, runAt: deadline), at: now)
   }
 
+  /// Once the process has ended, lets its pictures be erased when their time is up.
+  ///
+  /// - Returns: Whether it has.
+  func setRetention(
+    of process: OnboardingProcess, since before: OnboardingProcess?, on connection: any Connection, at now: Instant
+  ) throws -> Bool {
+    guard process.status != before?.status, !process.status.isOpen,
+      let session = try connection.endedSession(process.id)
+    else { return false }
+    try EndRetention.schedule(for: session, configuration.retention, on: connection, at: now)
+    return true
+  }
+
   /// Lets the sandbox take the next step, where it is its turn.
   ///
   /// - Returns: Whether it is.

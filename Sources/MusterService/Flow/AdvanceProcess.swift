@@ -22,11 +22,15 @@ struct AdvanceProcess: Sendable {
   let store: Store
   let configuration: ServiceConfiguration
   let clock: Clock
-  let documents: any DocumentProvider
-  let presence: any PresenceProvider
+  /// Who is asked in live projects.
+  let providers: Providers
+  let measures: Measures
   let codes: CodeDelivery
   let changes: SessionChanges
   let worker: JobSignal
+  private let recordWebhooks = RecordWebhooks()
+  private let documents = EmbeddedDocumentProvider()
+  private let presence = SandboxPresenceProvider()
 
   /// Moves a process in a transaction of its own, and then tells those who watch it.
   ///
@@ -101,10 +105,19 @@ struct AdvanceProcess: Sendable {
       try codes.send(kind, for: process, in: session, because: events.first, on: connection, at: now)
     }
     for id in consequences.inspections {
-      try connection.insert(JobRecord(id: freshID(), kind: .inspectDocument, payload: id.rawValue, runAt: now), at: now)
+      try connection.insert(
+        JobRecord(
+          id: freshID(), kind: .inspectDocument, payload: id.rawValue, cause: RequestOrigin.forJob, runAt: now),
+        at: now)
+    }
+    for inquiry in consequences.inquiries {
+      try connection.insertIfNew(inquiry.job(at: now), at: now)
     }
     try setDeadline(of: process, since: saved, on: connection, at: now)
+    let hasEnded = try setRetention(of: process, since: saved, on: connection, at: now)
     let isPlayed = try play(process, in: session, on: connection, at: now)
+    let isToBeSent = try recordWebhooks(
+      WebhookNews.of(events.first, before, process, isNew: saved == nil), of: session.record, on: connection, at: now)
     if let event = events.first {
       try note(event, before, process, by: actor, on: connection, at: now)
     }
@@ -112,7 +125,8 @@ struct AdvanceProcess: Sendable {
       before: before, after: process, answer: consequences.answer,
       refusal: consequences.refusal.map { TransitionError($0, in: process.state) },
       presenceAttributes: consequences.presenceAttributes,
-      bringsJobs: isPlayed || !consequences.inspections.isEmpty || isSooner(process.deadline, than: saved?.deadline))
+      bringsJobs: isPlayed || isToBeSent || hasEnded || consequences.bringJobs
+        || isSooner(process.deadline, than: saved?.deadline))
   }
 
   private func isSooner(_ deadline: Instant?, than former: Instant?) -> Bool {
@@ -129,9 +143,12 @@ struct AdvanceProcess: Sendable {
   private struct Consequences {
     var codes: [OneTimeCode.Kind] = []
     var inspections: [DocumentID] = []
+    var inquiries: [Inquiry] = []
     var answer: OneTimeCode.Answer?
     var refusal: TransitionError.Code?
     var presenceAttributes: [String: String]?
+
+    var bringJobs: Bool { !codes.isEmpty || !inspections.isEmpty || !inquiries.isEmpty }
   }
 
   /// Carries an effect out as far as that needs no SQL.
@@ -140,19 +157,29 @@ struct AdvanceProcess: Sendable {
   private func consequence(
     of effect: Effect, _ process: OnboardingProcess, _ session: ProvidedSession, _ consequences: inout Consequences
   ) -> Event? {
+    let isSandbox = session.sandbox != nil
     switch effect {
     case .inspect(let id): consequences.inspections.append(id)
     case .sendCode(let kind): consequences.codes.append(kind)
     case .answer(let answer): consequences.answer = answer
     case .refuse(let code): consequences.refusal = consequences.refusal ?? code
+    case .verify(let id) where !isSandbox && providers.documents != nil:
+      consequences.inquiries.append(Inquiry(.document(id), in: process.id))
     case .verify(let id):
       guard let current = process.current, let document = current.documents.first(where: { $0.id == id }) else { break }
       return documents.judge(document, of: current, in: session).map { .providerAnswered(id, $0) }
+    case .crossCheck where !isSandbox && providers.documents != nil:
+      consequences.inquiries += [.crossCheck(process)].compactMap(\.self)
     case .crossCheck:
       return process.current.flatMap { documents.crossCheck($0, attempt: process.attempts, in: session) }
         .map { .crossChecked($0) }
+    case .evaluateClient:
+      consequences.inquiries += [.evaluation(process)].compactMap(\.self)
     case .beginPresenceCheck:
+      guard isSandbox else { break }
       consequences.presenceAttributes = process.current.map { presence.begin($0, in: session) }
+    case .judgePresence where !isSandbox:
+      consequences.inquiries += [.presence(process)].compactMap(\.self)
     case .judgePresence:
       return process.current.flatMap { presence.judge($0, in: session) }.map { .presenceChecked($0) }
     }

@@ -17,6 +17,7 @@ extension Event {
     case .providerAnswered(_, let answer): "provider answered \(answer.rawValue)"
     case .providerLost: "provider lost"
     case .crossChecked(let answer): "documents compared \(answer.rawValue)"
+    case .clientEvaluated(let answer): "client evaluated \(answer.rawValue)"
     case .reviewed: "reviewed"
     case .presenceCheckInitialised: "presence check initialised"
     case .presenceCheckSubmitted: "presence check submitted"

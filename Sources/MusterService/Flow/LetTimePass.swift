@@ -2,7 +2,7 @@ internal import MusterStore
 internal import VerificationFlow
 
 /// Acts on the deadline of a process.
-struct LetTimePass: Sendable {
+struct LetTimePass: JobRun {
   let advance: AdvanceProcess
 
   func callAsFunction(_ job: JobRecord) async throws {

@@ -8,10 +8,25 @@ public struct GiveConsent: Sendable {
 
   /// The text in this language (ISO 639-1).
   ///
-  /// - Throws: `SESSION_TOKEN_NEEDED`.
-  public func text(in language: String, by caller: Caller) throws -> String {
-    _ = try caller.session()
-    return Texts.consent(in: Language(rawValue: language) ?? .english)
+  /// - Throws: `REMOTE_COMMUNICATION_ERROR` if the provider who has it does not answer; `SESSION_TOKEN_NEEDED`.
+  public func text(in language: String, by caller: Caller) async throws -> String {
+    let session = try caller.session()
+    let store = advance.store
+    let asked = try await refusing {
+      try await store.database.write { connection in
+        try connection.setLanguage(language, of: session.id)
+        let isSandbox = try ProvidedSession(session.id, on: connection)?.sandbox != nil
+        return isSandbox ? nil : try connection.session(session.id).map { try AskedSession($0, store.secret) }
+      }
+    }
+    guard let provider = advance.providers.consent, let asked else {
+      return Texts.consent(in: Language(rawValue: language) ?? .english)
+    }
+    let consent = try await advance.measures.askNow(.consent) { () throws in try await provider.text(in: asked) }
+    try await refusing {
+      try await store.database.write { try $0.setConsentShown(consent.version, of: session.id) }
+    }
+    return consent.text
   }
 
   /// Notes the decision with the version of the text, its language and the time.
@@ -19,11 +34,12 @@ public struct GiveConsent: Sendable {
   /// - Throws: `ONBOARDING_FAILED`; `PHASE_CONFLICT` for a decline after the beginning; `SESSION_TOKEN_NEEDED`.
   public func callAsFunction(isApproved: Bool, language: String, by caller: Caller) async throws {
     let session = try caller.session()
-    let consent = Consent(
-      isApproved: isApproved, version: Texts.consentVersion, language: language, decidedAt: advance.clock.now())
+    let now = advance.clock.now()
     try await advance(session.id, by: caller.actor) { _, connection in
       try connection.setLanguage(language, of: session.id)
-      return .consentDecided(consent)
+      let version = try connection.consentShown(of: session.id) ?? Texts.consentVersion
+      return .consentDecided(
+        Consent(isApproved: isApproved, version: version, language: language, decidedAt: now))
     } also: { _, _ in
     }
   }

@@ -1,17 +1,19 @@
-/// Wakes the worker: there may be a job to do.
+/// Wakes the workers: there may be a job to do.
 struct JobSignal: Sendable {
-  let stream: AsyncStream<Void>
-  private let continuation: AsyncStream<Void>.Continuation
+  /// One for each worker.
+  let streams: [AsyncStream<Void>]
+  private let continuations: [AsyncStream<Void>.Continuation]
 
-  init() {
-    (stream, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+  init(workers: Int = 1) {
+    let made = (0..<workers).map { _ in AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1)) }
+    (streams, continuations) = (made.map(\.stream), made.map(\.continuation))
   }
 
   func wake() {
-    continuation.yield()
+    for continuation in continuations { continuation.yield() }
   }
 
   func finish() {
-    continuation.finish()
+    for continuation in continuations { continuation.finish() }
   }
 }

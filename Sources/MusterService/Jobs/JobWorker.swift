@@ -2,9 +2,10 @@ internal import Logging
 internal import MusterStore
 internal import ServiceLifecycle
 internal import Synchronization
+internal import Tracing
 internal import VerificationFlow
 
-/// Does the jobs of the store, several at once, woken by a signal or by the time of the next one.
+/// Does the store's jobs of some kinds, several at once, woken by a signal or by the time of the next one.
 ///
 /// Claiming a job leases it, so a crash gives it back; jobs that are running when the service drains are finished, the
 /// others stay for the next start.
@@ -12,17 +13,23 @@ struct JobWorker: Service {
   let store: Store
   let clock: Clock
   let signal: JobSignal
+  /// What wakes this one.
+  let wakings: AsyncStream<Void>
+  let measures: Measures
   let concurrency: Int
-  let inspectDocument: InspectDocument
-  let letTimePass: LetTimePass
-  let expireUpload: ExpireUpload
-  let playSandbox: PlaySandbox
+  /// What is done about its kinds of jobs. Others it does not touch: what waits for the network never takes the place of
+  /// what computes.
+  let runs: [JobRecord.Kind: any JobRun]
   let logger: Logger
+  /// What is to be done when all jobs have ended.
+  var end: @Sendable () async throws -> Void = {}
   /// What the leases of this process are taken under.
   let owner = freshID()
 
   /// How long a disk that is full or fails is left alone.
   private static let diskPause = Duration.seconds(2)
+  /// How long the worker rests at most.
+  private static let longestWait = Duration.seconds(30)
   /// How long a job may run before another may take it.
   private static let lease = Duration.seconds(60)
 
@@ -32,7 +39,7 @@ struct JobWorker: Service {
     await withGracefulShutdownHandler {
       await withDiscardingTaskGroup { group in
         var alarm: Task<Void, Never>?
-        for await _ in signal.stream {
+        for await _ in wakings {
           alarm?.cancel()
           // With all slots taken, the first to be free wakes us.
           while slots.take() {
@@ -43,7 +50,9 @@ struct JobWorker: Service {
               break
             }
             group.addTask {
-              await perform(job, isAlive: isAlive)
+              await withSpan(job.kind.rawValue, context: RequestOrigin.context(of: job.cause), ofKind: .consumer) {
+                await perform(job, isAlive: isAlive, $0)
+              }
               slots.giveBack()
               signal.wake()
             }
@@ -56,7 +65,7 @@ struct JobWorker: Service {
     }
     // A service that ends before its turn takes its group down, and with it the requests that are still on their way.
     try? await gracefulShutdown()
-    try await inspectDocument.images.stop()
+    try await end()
   }
 
   private enum Claim: Equatable {
@@ -71,12 +80,9 @@ struct JobWorker: Service {
     do {
       return try await store.database.write { connection in
         let until = now.advanced(by: Self.lease)
-        guard let job = try connection.claimJob(owner: owner, until: until, now: now) else { return .nothingDue }
-        switch job.kind {
-        case .inspectDocument:
-          return .job(job, isAlive: try inspectDocument.begin(job, on: connection, at: now))
-        case .deadline, .expireUpload, .playSandbox: return .job(job, isAlive: true)
-        }
+        let job = try connection.claimJob(of: Array(runs.keys), owner: owner, until: until, now: now)
+        guard let job, let run = runs[job.kind] else { return .nothingDue }
+        return .job(job, isAlive: try run.begin(job, on: connection, at: now))
       }
     } catch {
       if !(error is CancellationError) {
@@ -86,18 +92,17 @@ struct JobWorker: Service {
     }
   }
 
-  private func perform(_ job: JobRecord, isAlive: Bool) async {
+  private func perform(_ job: JobRecord, isAlive: Bool, _ span: any Span) async {
+    let start = ContinuousClock.now
     do {
-      guard isAlive else {
+      guard isAlive, let run = runs[job.kind] else {
         return try await store.database.write { try $0.removeJob(job.id) }
       }
-      switch job.kind {
-      case .inspectDocument: try await inspectDocument(job)
-      case .deadline: try await letTimePass(job)
-      case .expireUpload: try await expireUpload(job)
-      case .playSandbox: try await playSandbox(job)
-      }
+      try await run(job)
+      measures.count(job.kind, .done, ContinuousClock.now - start)
     } catch {
+      measures.count(job.kind, .failed, ContinuousClock.now - start)
+      span.setStatus(SpanStatus(code: .error))
       logger.error(
         "A job failed and will be tried again",
         metadata: ["job": "\(job.kind.rawValue)", "attempt": "\(job.attempts)", "error": "\(error)"])
@@ -123,12 +128,14 @@ struct JobWorker: Service {
     } while !Task.isShuttingDownGracefully && !Task.isCancelled
   }
 
-  /// Wakes the worker when the next job is due but not before `least`, or in a second when the store doesn't say.
+  /// Wakes the worker when the next job is due but not before `least`, or in a second when the store doesn't say. At the
+  /// latest in half a minute: commands put jobs into the store without being able to wake anybody.
   private func makeAlarm(after least: Duration) async -> Task<Void, Never>? {
     var pause = max(least, .seconds(1))
     do {
-      guard let next = try await store.database.read({ try $0.nextJobTime() }) else { return nil }
-      pause = max(least, .milliseconds(next.milliseconds - clock.now().milliseconds))
+      let next = try await store.database.read { try $0.nextJobTime(of: Array(runs.keys)) }
+      let wait = next.map { Duration.milliseconds($0.milliseconds - clock.now().milliseconds) } ?? Self.longestWait
+      pause = max(least, min(wait, Self.longestWait))
     } catch is CancellationError {
       return nil
     } catch {
@@ -160,4 +167,9 @@ private final class Slots: Sendable {
   func giveBack() {
     free.withLock { $0 += 1 }
   }
+}
+
+extension JobWorker: CustomStringConvertible {
+  /// The kinds of its jobs alone: logs of the service's beginning show all that is started, whole.
+  var description: String { "JobWorker(\(runs.keys.map(\.rawValue).sorted().joined(separator: ", ")))" }
 }

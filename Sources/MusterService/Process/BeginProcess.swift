@@ -14,7 +14,8 @@ struct BeginProcess: Sendable {
   func rules(required: RequiredDocuments, needsConsent: Bool, wishes: SandboxWishes?) -> ProcessRules {
     var rules = ProcessRules(
       required: required, needsConsent: needsConsent, hasPresenceCheck: configuration.presence != .off,
-      hasCode: configuration.hasCode, review: configuration.review)
+      hasCode: configuration.hasCode, hasClientEvaluation: wishes == nil && advance.providers.evaluation != nil,
+      review: configuration.review)
     wishes?.adapt(&rules)
     return rules
   }
@@ -28,7 +29,7 @@ struct BeginProcess: Sendable {
         .conflict, "OTP_DELIVERY_MISSING",
         "This live project has nobody to deliver codes. Turn them off (otp) or use a sandbox project.")
     }
-    if configuration.presence != .off, !project.isSandbox, !advance.presence.isFitForLive {
+    if configuration.presence != .off, !project.isSandbox, advance.providers.presence == nil {
       throw Refusal(
         .conflict, "PRESENCE_CHECK_PROVIDER_MISSING",
         "This live project has nobody to check presence. Turn it off (presence) or use a sandbox project.")

@@ -17,7 +17,8 @@ public struct StartProcess: Sendable {
   ///   - language: What the person reads (ISO 639-1).
   /// - Throws: `SCOPE_MISSING`; `INVALID_REQUEST` for a type that is not configured;
   ///   `TOO_MANY_ONBOARDING_PROCESSES`; `OTP_DELIVERY_MISSING`, `PRESENCE_CHECK_PROVIDER_MISSING`;
-  ///   `ONBOARDING_OTP_FAILED` if the code cannot be delivered; `SANDBOX_VALUE_UNKNOWN`.
+  ///   `ONBOARDING_OTP_FAILED` if the code cannot be delivered; `REMOTE_COMMUNICATION_ERROR` if the user provider does
+  ///   not answer; `SANDBOX_VALUE_UNKNOWN`.
   public func callAsFunction(
     _ identification: Identification, processType: String?, language: String, by caller: Caller
   ) async throws -> OnboardingProcess {
@@ -27,11 +28,13 @@ public struct StartProcess: Sendable {
     try begin.checkProviders(for: key.project, needsCode: true)
     let wishes = key.project.isSandbox ? try SandboxWishes(identification.fields) : nil
     guard wishes?.user != .limitReached else { throw Refusal.tooManyProcesses }
-    let session = record(of: identification, wishes, type, language, in: key.project)
+    let user = try await user(identification, type, language, in: key.project)
+    let session = try record(of: identification, user, wishes, type, language, in: key.project)
     let process = OnboardingProcess(
       id: session.id,
       rules: begin.rules(
-        required: configuration.requiredDocuments, needsConsent: configuration.needsConsent, wishes: wishes),
+        required: configuration.requiredDocuments,
+        needsConsent: user.known?.consentRequired ?? configuration.needsConsent, wishes: wishes),
       limits: configuration.flowLimits, createdAt: session.createdAt)
     // Found and begun in one transaction, so that two starts at once are one process.
     return try await begin(session, process, with: .started, by: caller.actor, at: session.createdAt) { connection in
@@ -62,21 +65,37 @@ public struct StartProcess: Sendable {
     }
   }
 
+  /// Whom the user provider knows by this identification, where somebody was asked.
+  private func user(
+    _ identification: Identification, _ type: String, _ language: String, in project: ProjectRecord
+  ) async throws -> (wasAsked: Bool, known: KnownUser?) {
+    guard let provider = advance.providers.users, !project.isSandbox else { return (false, nil) }
+    let known = try await advance.measures.askNow(.users) { () throws in
+      try await provider.find(identification.canonical, processType: type, language: language)
+    }
+    return (true, known)
+  }
+
   private func record(
-    of identification: Identification, _ wishes: SandboxWishes?, _ type: String, _ language: String,
-    in project: ProjectRecord
-  ) -> SessionRecord {
+    of identification: Identification, _ user: (wasAsked: Bool, known: KnownUser?), _ wishes: SandboxWishes?,
+    _ type: String, _ language: String, in project: ProjectRecord
+  ) throws -> SessionRecord {
     let now = begin.clock.now()
+    let id = SessionID(freshID())
     let secret = advance.store.secret
-    // No user directory is connected: who identifies themselves alike is the same person. In a sandbox two fields play
-    // a person whom the project does not know.
-    let person = secret.authenticationCode(for: "identification|\(project.id)|\(identification.canonical)").hexadecimal
-    let isUnknown = wishes.map { $0.user == .unknown || identification.fields["shouldFail"] == "true" } ?? false
+    // Where no user provider says who it is, who identifies themselves alike is the same person. In a sandbox two fields
+    // play a person whom the project does not know.
+    let said = secret.authenticationCode(for: "identification|\(project.id)|\(identification.canonical)").hexadecimal
+    let person = user.known.map { secret.authenticationCode(for: "user|\(project.id)|\($0.id)").hexadecimal } ?? said
+    let isUnknown =
+      (user.wasAsked && user.known == nil)
+      || (wishes.map { $0.user == .unknown || identification.fields["shouldFail"] == "true" } ?? false)
     let fields = wishes == nil ? [:] : identification.fields.filter { $0.key.hasPrefix(SandboxField.prefix) }
     return SessionRecord(
-      id: SessionID(freshID()), projectId: project.id, customFields: fields, processType: type, language: language,
-      userHash: person, identificationHash: person,
-      isUserKnown: !isUnknown, createdAt: now, updatedAt: now,
+      id: id, projectId: project.id, customFields: fields, processType: type, language: language,
+      userHash: person, identificationHash: said,
+      sealedUserId: try user.known.map { try AskedSession.seal($0.id, for: id, secret) }, isUserKnown: !isUnknown,
+      createdAt: now, updatedAt: now,
       expiresAt: now.advanced(by: configuration.flowLimits.processTime))
   }
 }

@@ -1,28 +1,15 @@
-internal import VerificationFlow
-
 /// Finds out whether a living person is present, and the one on the documents.
-protocol PresenceProvider: Sendable {
-  /// Whether it may be relied upon in live projects.
-  var isFitForLive: Bool { get }
-
+public protocol PresenceProvider: InquiryProvider {
   /// Begins a check.
   ///
+  /// - Parameter documents: The accepted documents' pictures, for the face to be compared with.
   /// - Returns: What the app's part of the provider needs.
-  func begin(_ verification: Verification, in session: ProvidedSession) -> [String: String]
+  /// - Throws: `ProviderFailure`.
+  func begin(_ documents: [AskedPicture], in session: AskedSession, as id: String) async throws(ProviderFailure)
+    -> [String: String]
 
-  /// How the check went that the person is through with; nil if the answer will come later, as an event of its own.
-  func judge(_ verification: Verification, in session: ProvidedSession) -> Event.ProviderAnswer?
-}
-
-/// The provider of sandbox projects: finds everybody present, unless the session says what it is to answer.
-struct SandboxPresenceProvider: PresenceProvider {
-  let isFitForLive = false
-
-  func begin(_ verification: Verification, in session: ProvidedSession) -> [String: String] {
-    ["provider": "sandbox", "sandboxVerificationToken": freshID()]
-  }
-
-  func judge(_ verification: Verification, in session: ProvidedSession) -> Event.ProviderAnswer? {
-    (session.sandbox?.presenceCheck.inTurn(verification.presence.attempts) ?? .accepted).inFlow
-  }
+  /// How the check went that the person is through with.
+  ///
+  /// - Throws: `ProviderFailure`.
+  func judge(in session: AskedSession, as id: String) async throws(ProviderFailure) -> ProviderReply
 }

@@ -3,7 +3,7 @@ internal import VerificationFlow
 
 /// Takes the next step of a sandbox's process that its session asked for: plays the reviewer, or the provider that
 /// answers late.
-struct PlaySandbox: Sendable {
+struct PlaySandbox: JobRun {
   /// What the reviewer is called, in decisions and in the audit.
   static let reviewer = "sandbox"
 

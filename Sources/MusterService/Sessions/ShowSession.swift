@@ -12,14 +12,19 @@ public struct ShowSession: Sendable {
   /// - Throws: `SESSION_NOT_FOUND` if it does not exist for this caller; `SCOPE_MISSING`.
   public func callAsFunction(_ id: SessionID, by caller: Caller) async throws -> SessionView {
     try caller.requireReader()
-    return try await store.database.read { connection in
-      guard let session = try connection.session(id), caller.sees(session),
-        let process = try connection.process(of: id, limits: configuration.flowLimits)?.asOf(clock.now())
-      else { throw Refusal.sessionNotFound }
-      let documents = try connection.documentsInForce(of: process.current.map { [$0.id] } ?? [])
-      return SessionView(
-        session: session, process: process,
-        documents: try DocumentView.all(documents, on: connection, limits: configuration.flowLimits))
-    }
+    return try await store.database.read { try view(of: id, for: caller, on: $0) }
+  }
+
+  /// The same within a transaction that is under way.
+  ///
+  /// - Throws: `SESSION_NOT_FOUND`.
+  func view(of id: SessionID, for caller: Caller, on connection: any Connection) throws -> SessionView {
+    guard let session = try connection.session(id), caller.sees(session),
+      let process = try connection.process(of: id, limits: configuration.flowLimits)?.asOf(clock.now())
+    else { throw Refusal.sessionNotFound }
+    let documents = try connection.documentsInForce(of: process.current.map { [$0.id] } ?? [])
+    return SessionView(
+      session: session, process: process,
+      documents: try DocumentView.all(documents, on: connection, limits: configuration.flowLimits))
   }
 }

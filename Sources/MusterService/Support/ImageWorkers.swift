@@ -9,15 +9,17 @@ struct ImageWorkers: Sendable {
   private let heavyPool: NIOThreadPool
   private let processor: PictureProcessor
   private let timeout: Duration
+  private let measures: Measures
 
   /// Workers with these rules. The threads start at once and live until `stop`.
-  init(configuration: ServiceConfiguration) {
+  init(configuration: ServiceConfiguration, measures: Measures) {
     pool = NIOThreadPool(numberOfThreads: max(1, configuration.workerCount))
     heavyPool = NIOThreadPool(numberOfThreads: 1)
     pool.start()
     heavyPool.start()
     processor = PictureProcessor(limits: configuration.limits, settings: configuration.renditions)
     timeout = configuration.imageTimeout
+    self.measures = measures
   }
 
   /// Decodes a picture, measures it, holds it against these rules and makes its renditions.
@@ -25,8 +27,11 @@ struct ImageWorkers: Sendable {
   /// - Throws: `ImagingError`; `IMAGING_TIMEOUT` when it took longer than configured, waiting not counted.
   func process(_ bytes: [UInt8], rules: PictureRules) async throws -> ProcessedPicture {
     let header = try HeaderWalk.read(bytes, limits: processor.limits)
-    return try await (header.isHeldWhole ? heavyPool : pool).runIfActive { [processor, timeout] in
+    let asked = ContinuousClock.now
+    return try await (header.isHeldWhole ? heavyPool : pool).runIfActive { [processor, timeout, measures] in
       let start = ContinuousClock.now
+      measures.stages.record(.wait, start - asked)
+      defer { measures.stages.record(.process, ContinuousClock.now - start) }
       return try processor.process(bytes, rules: rules) { ContinuousClock.now - start > timeout }
     }
   }

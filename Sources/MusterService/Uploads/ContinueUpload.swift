@@ -13,6 +13,10 @@ public struct ContinueUpload: Sendable {
     case incomplete(ResumableUpload)
     /// The upload is complete, and this is its document.
     case complete(ResumableUpload, DocumentView)
+
+    var isComplete: Bool {
+      if case .complete = self { true } else { false }
+    }
   }
 
   let keep: KeepDocuments
@@ -40,7 +44,9 @@ public struct ContinueUpload: Sendable {
       guard let continuation = upload.continuation else { return try await answerAgain(upload, piece) }
       let submission = try DocumentSubmission(upload, continuation.offer, catalogue: configuration.catalogue)
       let reception = try await begin(upload, piece, submission, in: session)
-      return try await take(body, reception, once)
+      return try await uploads.counting(
+        reception.arriving, from: upload.receivedBytes, isEnd: \.isComplete
+      ) { try await take(body, reception, once) }
     }
   }
 

@@ -2,7 +2,7 @@ internal import MusterStore
 internal import VerificationFlow
 
 /// Gives an upload up that nobody continued in time.
-struct ExpireUpload: Sendable {
+struct ExpireUpload: JobRun {
   let store: Store
   let underway: UploadsUnderway
 

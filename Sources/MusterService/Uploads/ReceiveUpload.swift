@@ -23,6 +23,7 @@ struct ReceiveUpload: Sendable {
   let store: Store
   let clock: Clock
   let underway: UploadsUnderway
+  let measures: Measures
   let logger: Logger
 
   /// Runs `body` as the upload of this id; without one it gets one.
@@ -42,7 +43,7 @@ struct ReceiveUpload: Sendable {
       if let former = try await store.database.read({ try $0.upload(arriving.id, in: session.id) }) {
         guard isRepeatable, former.refusalCode != nil else { throw Refusal.uploadIDReused }
       }
-      return try await body(arriving)
+      return try await counting(arriving) { try await body(arriving) }
     } catch {
       let reason = Refusal.of(error)
       // That id's story is told already.
@@ -73,7 +74,8 @@ struct ReceiveUpload: Sendable {
   func noteUnknownOriginal(_ original: DocumentID?, in session: SessionRecord) async throws {
     let note = AuditRecord(
       at: clock.now(), sessionId: session.id, actor: "session", action: .originalDocumentUnknown,
-      subject: original.map { String($0.rawValue.prefix(64)) })
+      // What is no id of ours may say anything, and the audit is kept for good.
+      subject: original.flatMap { $0.rawValue.wholeMatch(of: /[0-9a-f-]{36}/) == nil ? nil : $0.rawValue })
     try await store.database.write { try $0.insert(note) }
   }
 }

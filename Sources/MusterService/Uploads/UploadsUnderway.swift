@@ -90,6 +90,14 @@ final class UploadsUnderway: Sendable {
     }
   }
 
+  /// Hangs up on everybody who sends an upload of a session that may be continued.
+  func hangUp(in session: SessionID) {
+    let connections = state.withLock { state in
+      state.arriving.filter { $0.key.session == session }.compactMap(\.value.hangUp)
+    }
+    for hangUp in connections { hangUp() }
+  }
+
   /// Notes how many bytes are there.
   func note(receivedBytes: Int, of expectedBytes: Int?, _ upload: UploadID, in session: SessionID) {
     state.withLock { state in

@@ -18,13 +18,24 @@ public struct AuditRecord: Sendable, Equatable {
     case reviewDecided = "review.decided"
     /// A picture of a document was fetched.
     case renditionRead = "rendition.read"
+    /// All that is kept of a session was handed out.
+    case sessionExported = "session.exported"
+    /// All that was kept of a session was erased.
+    case sessionErased = "session.erased"
+    /// The pictures of a session were erased when their time was up.
+    case picturesErased = "pictures.erased"
+    /// An operator changed how long pictures are kept.
+    case retentionChanged = "retention.changed"
+    /// Another master key took the place of the one before.
+    case masterKeyRotated = "master_key.rotated"
   }
 
   /// When.
   public let at: Instant
   /// In which session, if in one.
   public let sessionId: SessionID?
-  /// Who: `session`, `key:` with the key's id, `service`, or `sandbox`: the reviewer that it plays.
+  /// Who: `session`, `key:` with the key's id, `service`, `operator` for a command, or `sandbox`: the reviewer that it
+  /// plays.
   public let actor: String
   /// What.
   public let action: Action

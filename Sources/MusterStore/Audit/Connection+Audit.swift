@@ -23,11 +23,7 @@ extension Connection {
 
   /// The notes of a session, oldest first.
   public func audit(of session: SessionID) throws -> [AuditRecord] {
-    try rows("SELECT * FROM audit WHERE session_id = ? ORDER BY number", [.word(session)]).map { row in
-      AuditRecord(
-        at: try row.time("at"), sessionId: try row.optionalWord("session_id"), actor: try row.text("actor"),
-        action: try row.word("action"), subject: row.optionalText("subject"), detail: row.optionalText("detail"))
-    }
+    try rows("SELECT * FROM audit WHERE session_id = ? ORDER BY number", [.word(session)]).map(AuditRecord.init)
   }
 
   /// The end of the chain.
@@ -52,6 +48,14 @@ extension Connection {
     try execute(
       "UPDATE audit_head SET number = ?, hash = ?, seal = ? WHERE id = 1",
       [.integer(head.number), .text(head.hash), .text(auditChain.seal(of: head))])
+  }
+}
+
+extension AuditRecord {
+  init(_ row: SQLRow) throws {
+    self.init(
+      at: try row.time("at"), sessionId: try row.optionalWord("session_id"), actor: try row.text("actor"),
+      action: try row.word("action"), subject: row.optionalText("subject"), detail: row.optionalText("detail"))
   }
 }
 

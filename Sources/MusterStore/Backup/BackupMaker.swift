@@ -34,7 +34,9 @@ struct BackupMaker {
   }
 
   private func fill(_ stage: StoreLayout, _ key: MasterKey, _ now: Instant) throws -> BackupManifest {
-    let (rows, blobs, blobBytes) = try copyRowsAndBlobs(to: stage, AuditChain(key))
+    try checkUnchanged(key)
+    let (rows, blobs, blobBytes) = try copyRowsAndBlobs(to: stage, RowKeys(key))
+    try checkUnchanged(key)
     try files.syncFile(at: stage.database)
     let database = try files.digest(of: stage.database)
     if isWithKey { try files.copyDurably(source.masterKey, to: stage.masterKey) }
@@ -45,13 +47,21 @@ struct BackupMaker {
     return manifest
   }
 
+  /// A copy that needs two master keys could not be opened with the one that is kept.
+  private func checkUnchanged(_ key: MasterKey) throws {
+    let now = try MasterKey.load(at: source.masterKey, fileSystem: files)
+    guard now?.id == key.id, now?.former == nil else {
+      throw BackupError(.keyWrong, "the master key is being rotated; finish muster keys rotate-master first")
+    }
+  }
+
   private func copyRowsAndBlobs(
-    to stage: StoreLayout, _ auditChain: AuditChain
+    to stage: StoreLayout, _ keys: RowKeys
   ) throws -> (rows: Int, blobs: Int, blobBytes: Int64) {
     var missing: Set<BlobID> = []
     for _ in 1...Self.mostCopies {
-      try copyRows(to: stage, auditChain)
-      let rows = try SQLiteFile(at: stage.database, auditChain: auditChain)
+      try copyRows(to: stage, keys)
+      let rows = try SQLiteFile(at: stage.database, keys: keys)
       defer { try? rows.close() }
       let (count, byteCount, gone) = try copyBlobs(knownTo: rows, to: stage)
       if gone.isEmpty {
@@ -68,13 +78,13 @@ struct BackupMaker {
     throw BackupError(.blobMissing, "blobs are removed more quickly than they can be copied")
   }
 
-  private func copyRows(to stage: StoreLayout, _ auditChain: AuditChain) throws {
+  private func copyRows(to stage: StoreLayout, _ keys: RowKeys) throws {
     do {
       _ = try files.openFile(at: source.database)
     } catch let error as FileSystemError where error.isNotFound {
       throw BackupError(.storeMissing, "\(source.folder) has no database")
     }
-    let database = try SQLiteFile(at: source.database, auditChain: auditChain)
+    let database = try SQLiteFile(at: source.database, keys: keys)
     // The engine would let others read a file that it makes itself.
     _ = try files.createFile(at: stage.database)
     try database.copy(to: stage.database)

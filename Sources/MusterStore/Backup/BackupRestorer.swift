@@ -53,7 +53,7 @@ struct BackupRestorer {
     guard digest.sha256 == manifest.databaseSHA256 else {
       throw BackupError(.damaged, "muster.sqlite is not the one that was backed up")
     }
-    let rows = try SQLiteFile(at: source.database, auditChain: AuditChain(key))
+    let rows = try SQLiteFile(at: source.database, keys: RowKeys(key))
     do {
       if let damage = try rows.findDamage() { throw BackupError(.damaged, "muster.sqlite: \(damage)") }
       // Opening looks at the key, the size and the header.

@@ -21,7 +21,13 @@ extension [UInt8] {
   /// Two lower-case hexadecimal digits a byte.
   var lowerHex: String {
     let digits = Array("0123456789abcdef".utf8)
-    return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    var text: [UInt8] = []
+    text.reserveCapacity(2 * count)
+    for byte in self {
+      text.append(digits[Int(byte >> 4)])
+      text.append(digits[Int(byte & 15)])
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// Bytes nobody can guess: the system's generator is a cryptographic one on all platforms we name.

@@ -163,11 +163,18 @@ public struct BlobStore: Sendable {
   public func stream(
     _ blob: StoredBlob, range: Range<Int64>? = nil
   ) async throws -> some AsyncSequence<ByteBuffer, any Error> & Sendable {
-    let reader = try await threads.run { [folder, masterKey] in
-      try BlobReader(blob, at: folder.path(of: blob.id), fileSystem: folder.fileSystem, masterKey: masterKey)
-    }
     let whole = 0..<max(0, blob.byteCount)
-    return BlobStream(reader: reader, range: range?.clamped(to: whole) ?? whole, threads: threads)
+    let wanted = range?.clamped(to: whole) ?? whole
+    return try await threads.run { [folder, masterKey, threads] in
+      let reader = try BlobReader(
+        blob, at: folder.path(of: blob.id), fileSystem: folder.fileSystem, masterKey: masterKey)
+      // Damage that shows at once is told before anything is promised.
+      let beginning = try reader.chunks(touching: wanted).first.map { first in
+        ByteBuffer(bytes: try reader.contents(of: wanted, inChunk: first))
+      }
+      return BlobStream(
+        reader: reader, beginning: beginning?.readableBytes == 0 ? nil : beginning, range: wanted, threads: threads)
+    }
   }
 
   /// Removes a blob, committed or only finished, also in a cancelled task. Nothing happens when there is none.

@@ -6,18 +6,26 @@ struct BlobStream: AsyncSequence, Sendable {
   typealias Failure = any Error
 
   let reader: BlobReader
+  /// What is in the first chunk that the range touches, which was read before anything was promised.
+  let beginning: ByteBuffer?
   let range: Range<Int64>
   let threads: FileThreads
 
   func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(stream: self, chunks: reader.chunks(touching: range))
+    let chunks = reader.chunks(touching: range)
+    return AsyncIterator(stream: self, beginning: beginning, chunks: beginning == nil ? chunks : chunks.dropFirst())
   }
 
   struct AsyncIterator: AsyncIteratorProtocol {
     let stream: BlobStream
+    var beginning: ByteBuffer?
     var chunks: Range<Int64>
 
     mutating func next() async throws -> ByteBuffer? {
+      if let first = beginning {
+        beginning = nil
+        return first
+      }
       guard let index = chunks.first else { return nil }
       let contents = try await stream.threads.run { [stream] in
         try ByteBuffer(bytes: stream.reader.contents(of: stream.range, inChunk: index))

@@ -1,8 +1,9 @@
 extension MasterKey {
   /// The master key in a file; at first start a new one, in a new file of mode 0600.
   ///
-  /// The file is one line of text: `muster-master-key 1`, the id and 64 hexadecimal digits of the key. Without it no
-  /// blob can ever be read again, so it wants a backup, apart from that of the blobs.
+  /// The file is one line of text: `muster-master-key 1`, the id and 64 hexadecimal digits of the key. One that took
+  /// another's place has the version 2, and below it a line for each key that it keeps: its word, id and digits. Without
+  /// the file no blob can ever be read again, so it wants a backup, apart from that of the blobs.
   ///
   /// Of several processes that start at once one makes the file and all use it. The folder around it must exist.
   ///
@@ -33,8 +34,8 @@ extension MasterKey {
       throw BlobError(
         code: .keyMissing, reason: "\(path) may be used by others than its owner; run chmod 600 and see who read it")
     }
-    guard let key = MasterKey(line: String(decoding: try file.read(at: 0, count: 1024), as: UTF8.self)) else {
-      throw BlobError(code: .keyMissing, reason: "\(path) holds no master key of version 1, or a damaged one")
+    guard let key = MasterKey(text: String(decoding: try file.read(at: 0, count: 1024), as: UTF8.self)) else {
+      throw BlobError(code: .keyMissing, reason: "\(path) holds no master key of version 1 or 2, or a damaged one")
     }
     // A start that was killed between rename and sync left a name that a power cut could still take away. On a
     // read-only mount, which may refuse, the name is not ours to keep.
@@ -47,7 +48,7 @@ extension MasterKey {
     let temporaryPath = "\(path).new-\([UInt8].random(count: 8).lowerHex)"
     defer { try? fileSystem.remove(at: temporaryPath) }
     let file = try fileSystem.createFile(at: temporaryPath)
-    try file.write(Array("muster-master-key 1 \(MasterKey(bytes: bytes).id) \(bytes.lowerHex)\n".utf8))
+    try file.write(Array(MasterKey(bytes: bytes).text.utf8))
     try file.sync()
     do {
       try fileSystem.link(temporaryPath, as: path)
@@ -57,13 +58,63 @@ extension MasterKey {
     try fileSystem.syncFolder(at: type(of: fileSystem).folder(of: path))
   }
 
-  /// The id, being derived from the key, finds out a mistyped or damaged line.
-  private init?(line: String) {
-    let words = line.split(whereSeparator: \.isWhitespace)
-    guard words.count == 4, words[0] == "muster-master-key", words[1] == "1",
-      let bytes = [UInt8](lowerHex: words[3]), bytes.count == Self.byteCount
+  /// Takes the place of the key in a file, which has one. When it returns that is durable; a crash before leaves one or
+  /// the other.
+  ///
+  /// - Throws: ``BlobError``: `storageFull`, `inputOutput`.
+  func replace(at path: String, fileSystem: any FileSystem) throws {
+    let temporaryPath = "\(path).new-\([UInt8].random(count: 8).lowerHex)"
+    do {
+      do {
+        try fileSystem.writeDurably(Array(text.utf8), to: temporaryPath)
+        try fileSystem.rename(from: temporaryPath, to: path)
+      } catch {
+        try? fileSystem.remove(at: temporaryPath)
+        throw error
+      }
+      try fileSystem.syncFolder(at: type(of: fileSystem).folder(of: path))
+    } catch let error as FileSystemError {
+      throw BlobError(error)
+    }
+  }
+
+  /// The file's text.
+  private var text: String {
+    guard !lasting.isEmpty else { return "muster-master-key 1 \(id) \(bytes.lowerHex)\n" }
+    let kept = LastingPurpose.allCases.compactMap { purpose in lasting[purpose].map { (purpose.rawValue, $0) } }
+    let lines =
+      [("muster-master-key 2", bytes)] + kept + (formerBytes.map { [(Self.formerWord, $0)] } ?? [])
+    return lines.map { "\($0) \(Self.id(of: $1)) \($1.lowerHex)\n" }.joined()
+  }
+
+  private static let formerWord = "former"
+
+  private init?(text: String) {
+    let lines = text.split(whereSeparator: \.isNewline).map { $0.split(whereSeparator: \.isWhitespace) }
+    guard let first = lines.first, first.count == 4, first[0] == "muster-master-key",
+      first[1] == "1" || first[1] == "2", let bytes = Self.bytes(first[2...])
     else { return nil }
-    self.init(bytes: bytes)
-    guard id == words[2] else { return nil }
+    var lasting: [LastingPurpose: [UInt8]] = [:]
+    var formerBytes: [UInt8]?
+    for line in lines.dropFirst() {
+      guard line.count == 3, let kept = Self.bytes(line[1...]) else { return nil }
+      if line[0] == Self.formerWord {
+        formerBytes = kept
+      } else if let purpose = LastingPurpose(rawValue: String(line[0])) {
+        lasting[purpose] = kept
+      } else {
+        return nil
+      }
+    }
+    guard first[1] == "1" ? lines.count == 1 : lasting.count == LastingPurpose.allCases.count else { return nil }
+    self.init(bytes: bytes, lasting: lasting, formerBytes: formerBytes)
+  }
+
+  /// The key of an id and its digits. The id, being derived from the key, finds out a mistyped or damaged line.
+  private static func bytes(_ words: ArraySlice<Substring>) -> [UInt8]? {
+    guard words.count == 2, let id = words.first, let digits = words.last, let bytes = [UInt8](lowerHex: digits),
+      bytes.count == byteCount, self.id(of: bytes) == id
+    else { return nil }
+    return bytes
   }
 }

@@ -20,14 +20,20 @@ public protocol Database: Sendable {
   /// - Throws: What `body` throws; `StoreError` `full`, `failed`, `inDoubt`; `CancellationError`.
   func write<Value: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value
 
+  /// Leaves nothing on the disk of what was deleted or replaced: it is gone from the rows' own file with the commit, and
+  /// from the engine's log with this.
+  ///
+  /// - Throws: `StoreError` `failed` if somebody still reads the state of before; it has to be tried again then.
+  func purge() async throws
+
   /// Lets go of the database; nothing may follow.
   func close() throws
 }
 
 /// A connection inside a transaction. It must not leave the transaction's closure.
 public protocol Connection {
-  /// What ties the rows of the audit together.
-  var auditChain: AuditChain { get }
+  /// The secrets that work with rows takes.
+  var keys: RowKeys { get }
 
   /// Runs a statement and returns its rows.
   func rows(_ sql: String, _ values: [SQLValue]) throws -> [SQLRow]

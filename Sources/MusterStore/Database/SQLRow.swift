@@ -4,6 +4,8 @@ internal import VerificationFlow
 /// One row of a result, by column name. What Muster never stores, such as a BLOB, is left out of it.
 public struct SQLRow: Sendable {
   let columns: [String: SQLValue]
+  /// What opens the words in it that are sealed.
+  let words: ServerSecret
 
   /// The values of these columns.
   func values(_ names: [String]) throws(StoreError) -> [SQLValue] {

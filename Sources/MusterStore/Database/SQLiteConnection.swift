@@ -4,7 +4,7 @@ internal import GRDB
 /// A connection to SQLite inside a transaction.
 struct SQLiteConnection: Connection {
   let database: GRDB.Database
-  let auditChain: AuditChain
+  let keys: RowKeys
 
   func rows(_ sql: String, _ values: [SQLValue]) throws -> [SQLRow] {
     let statement = try database.cachedStatement(sql: sql)
@@ -12,10 +12,11 @@ struct SQLiteConnection: Connection {
     var rows: [SQLRow] = []
     while let row = try cursor.next() {
       var columns: [String: SQLValue] = [:]
+      columns.reserveCapacity(row.count)
       for (index, name) in row.columnNames.enumerated() {
         columns[name] = Self.value(in: row, at: index)
       }
-      rows.append(SQLRow(columns: columns))
+      rows.append(SQLRow(columns: columns, words: keys.words))
     }
     return rows
   }

@@ -34,7 +34,7 @@ extension SQLiteDatabase {
   private func run(_ write: CommitQueue.Write, on database: GRDB.Database) throws -> @Sendable () -> Void {
     try database.execute(sql: "SAVEPOINT one_write")
     do {
-      let answer = try write.run(SQLiteConnection(database: database, auditChain: auditChain))
+      let answer = try write.run(SQLiteConnection(database: database, keys: keys))
       try database.execute(sql: "RELEASE one_write")
       return answer
     } catch {

@@ -2,13 +2,13 @@ internal import GRDB
 
 /// The embedded engine: SQLite in WAL mode, every commit synced before it is acknowledged.
 struct SQLiteDatabase: Database {
-  let auditChain: AuditChain
+  let keys: RowKeys
   private let pool: DatabasePool
   let commits = CommitQueue()
 
   /// Opens the file, makes it where it is missing, and brings its schema up to date.
-  init(path: String, auditChain: AuditChain, steps: [Schema.Step] = Schema.steps) throws {
-    self.auditChain = auditChain
+  init(path: String, keys: RowKeys, steps: [Schema.Step] = Schema.steps) throws {
+    self.keys = keys
     var configuration = Configuration()
     configuration.label = "muster"
     configuration.foreignKeysEnabled = true
@@ -20,26 +20,32 @@ struct SQLiteDatabase: Database {
       try database.execute(sql: "PRAGMA synchronous = FULL")
       // What a savepoint needs to go back is kept in memory, not in a file outside the data folder.
       try database.execute(sql: "PRAGMA temp_store = MEMORY")
+      // What is deleted is overwritten with zeros.
+      try database.execute(sql: "PRAGMA secure_delete = ON")
     }
-    try pool.write { try Schema.migrate(SQLiteConnection(database: $0, auditChain: auditChain), steps: steps) }
+    let taken = try pool.write {
+      try Schema.migrate(SQLiteConnection(database: $0, keys: keys), steps: steps)
+    }
+    // Of before that step there may be deleted rows in the file that were not overwritten.
+    if taken.contains("9-privacy"), taken.first != steps.first?.name { try pool.vacuum() }
   }
 
   /// Opens the file to read it only, beside whoever writes to it.
   ///
   /// - Throws: `StoreError` `outdated` if its schema is not up to date.
-  init(reading path: String, auditChain: AuditChain) throws {
-    self.auditChain = auditChain
+  init(reading path: String, keys: RowKeys) throws {
+    self.keys = keys
     var configuration = Configuration()
     configuration.label = "muster reading"
     configuration.readonly = true
     configuration.busyMode = .timeout(10)
     pool = try DatabasePool(path: path, configuration: configuration)
-    try pool.read { try Schema.check(SQLiteConnection(database: $0, auditChain: auditChain)) }
+    try pool.read { try Schema.check(SQLiteConnection(database: $0, keys: keys)) }
   }
 
   func read<Value: Sendable>(_ body: @Sendable (any Connection) throws -> Value) async throws -> Value {
     do {
-      return try await pool.read { try body(SQLiteConnection(database: $0, auditChain: auditChain)) }
+      return try await pool.read { try body(SQLiteConnection(database: $0, keys: keys)) }
     } catch let error as DatabaseError {
       throw StoreError(error) ?? error
     }
@@ -47,6 +53,19 @@ struct SQLiteDatabase: Database {
 
   func write<Value: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value {
     try await commits.wait(for: body) { serveCommits() }
+  }
+
+  func purge() async throws {
+    do {
+      try await pool.writeWithoutTransaction { database in
+        // Writers would wait with the engine for those who still read; so it is only asked when none is in the way.
+        let (frames, done) = try database.checkpoint(.passive)
+        guard frames == done else { throw StoreError(.failed, "the log is still being read") }
+        _ = try database.checkpoint(.truncate)
+      }
+    } catch let error as DatabaseError {
+      throw StoreError(error) ?? StoreError(.failed, "\(error)")
+    }
   }
 
   func close() throws {

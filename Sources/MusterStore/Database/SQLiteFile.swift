@@ -3,13 +3,13 @@ internal import GRDB
 /// A file with a database, to be read and copied as a whole, also while others work with it. It changes nothing.
 struct SQLiteFile {
   private let queue: DatabaseQueue
-  private let auditChain: AuditChain
+  private let keys: RowKeys
 
   /// Opens a file whose schema this release knows, up to date or not, or that is empty.
   ///
   /// - Throws: ``StoreError``: `unreadable`, `newer`.
-  init(at path: String, auditChain: AuditChain) throws {
-    self.auditChain = auditChain
+  init(at path: String, keys: RowKeys) throws {
+    self.keys = keys
     var configuration = Configuration()
     configuration.label = "muster copying"
     configuration.readonly = true
@@ -21,7 +21,7 @@ struct SQLiteFile {
 
   /// Runs `body` in a read transaction.
   func read<Value>(_ body: (any Connection) throws -> Value) throws -> Value {
-    try Self.mapped { try queue.read { try body(SQLiteConnection(database: $0, auditChain: auditChain)) } }
+    try Self.mapped { try queue.read { try body(SQLiteConnection(database: $0, keys: keys)) } }
   }
 
   /// Writes all that is there at this moment into a file, which must be empty. Of what was deleted before nothing is

@@ -22,22 +22,29 @@ enum Schema {
     Step("6-resumable-uploads", resumableUploads),
     Step("7-idempotent-answers", idempotentAnswers),
     Step("8-quality-rules", qualityRules),
+    Step("9-privacy", privacy) { try $0.sealWords() },
+    Step("10-webhooks", webhooks),
+    Step("11-providers", providers),
   ]
 
   /// Takes the steps that the database has not taken yet, inside the given transaction.
   ///
+  /// - Returns: The names of the steps that were taken.
   /// - Throws: `StoreError` `newer` if it has taken steps that nobody here knows; nothing is changed then.
-  static func migrate(_ connection: any Connection, steps: [Step] = steps) throws {
+  @discardableResult
+  static func migrate(_ connection: any Connection, steps: [Step] = steps) throws -> [String] {
     try connection.execute("CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY)", [])
     let taken = try takenSteps(connection)
     try checkKnown(taken)
-    for step in steps where !taken.contains(step.name) {
+    let missing = steps.filter { !taken.contains($0.name) }
+    for step in missing {
       for statement in step.statements {
         try connection.execute(statement, [])
       }
       try step.work?(connection)
       try connection.execute("INSERT INTO migrations (name) VALUES (?)", [.text(step.name)])
     }
+    return missing.map(\.name)
   }
 
   /// - Throws: `StoreError` `outdated` if there are steps that the database has not taken yet, `newer` if it has taken

@@ -14,7 +14,8 @@ extension Connection {
       [
         .word(document.id), .word(document.projectId), .word(document.sessionId), .word(document.verificationId),
         .word(document.verificationId), .word(document.uploadId), .word(document.key.type), .word(document.key.side),
-        .text(document.country), .text(document.filename), .word(document.status), .word(document.verdict),
+        .text(document.country), sealed(document.filename, for: .filename(of: document.id)), .word(document.status),
+        .word(document.verdict),
         .word(document.rejectOrigin), .flag(document.passedQuality), .word(document.originalDocumentId),
         .text(document.signature), .word(document.signatureStatus), .text(document.sha256), .text(document.format),
         .integer(document.byteCount), .integer(document.width), .integer(document.height),
@@ -92,13 +93,20 @@ extension Connection {
   }
 }
 
+extension WordsPlace {
+  fileprivate static func filename(of document: DocumentID) -> WordsPlace {
+    WordsPlace("documents", "filename", [document.rawValue])
+  }
+}
+
 extension DocumentRecord {
   init(_ row: SQLRow) throws {
     self.init(
       id: try row.word("id"), projectId: try row.word("project_id"), sessionId: try row.word("session_id"),
       verificationId: try row.word("verification_id"), uploadId: try row.word("upload_id"),
       key: SideKey(try row.word("type"), try row.word("side")), country: row.optionalText("country"),
-      filename: row.optionalText("filename"), status: try row.word("status"), verdict: try row.optionalWord("verdict"),
+      filename: try row.optionalSealedText("filename", at: .filename(of: row.word("id"))),
+      status: try row.word("status"), verdict: try row.optionalWord("verdict"),
       rejectOrigin: try row.optionalWord("reject_origin"),
       passedQuality: try row.flag("passed_quality"), originalDocumentId: try row.optionalWord("original_document_id"),
       signature: row.optionalText("signature"), signatureStatus: try row.word("signature_status"),

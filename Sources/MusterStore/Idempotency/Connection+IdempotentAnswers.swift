@@ -11,7 +11,8 @@ extension Connection {
       """,
       [
         .text(answer.place.caller), .text(answer.place.key), .text(answer.fingerprint), .word(answer.sessionId),
-        .integer(answer.tokenGeneration), .json(answer.parts), .time(answer.createdAt),
+        .integer(answer.tokenGeneration), sealed(answer.parts, asJSONFor: .parts(at: answer.place)),
+        .time(answer.createdAt),
       ])
   }
 
@@ -23,7 +24,8 @@ extension Connection {
     ).first.map { row in
       IdempotentAnswer(
         place: place, fingerprint: try row.text("fingerprint"), sessionId: try row.word("session_id"),
-        tokenGeneration: row.optionalInteger("token_generation"), parts: try row.json("parts"),
+        tokenGeneration: row.optionalInteger("token_generation"),
+        parts: try row.optionalSealedJSON("parts", at: .parts(at: place)) ?? [],
         createdAt: try row.time("created_at"))
     }
   }
@@ -31,5 +33,11 @@ extension Connection {
   /// Forgets what was answered up to a moment.
   public func removeIdempotentAnswers(upTo moment: Instant) throws {
     try execute("DELETE FROM idempotent_answers WHERE created_at <= ?", [.time(moment)])
+  }
+}
+
+extension WordsPlace {
+  fileprivate static func parts(at place: IdempotentAnswer.Place) -> WordsPlace {
+    WordsPlace("idempotent_answers", "parts", [place.caller, place.key])
   }
 }

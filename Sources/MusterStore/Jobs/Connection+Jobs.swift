@@ -4,9 +4,10 @@ extension Connection {
   /// Adds a job.
   public func insert(_ job: JobRecord, at now: Instant) throws {
     try execute(
-      "INSERT INTO jobs (id, kind, payload, run_at, attempts, created_at) VALUES (?, ?, ?, ?, ?, ?)",
+      "INSERT INTO jobs (id, kind, payload, cause, run_at, attempts, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
       [
-        .text(job.id), .word(job.kind), .text(job.payload), .time(job.runAt), .integer(job.attempts), .time(now),
+        .text(job.id), .word(job.kind), .text(job.payload), .text(job.cause), .time(job.runAt),
+        .integer(job.attempts), .time(now),
       ])
   }
 
@@ -14,34 +15,70 @@ extension Connection {
   public func schedule(_ job: JobRecord, at now: Instant) throws {
     try execute(
       """
-      INSERT INTO jobs (id, kind, payload, run_at, attempts, created_at) VALUES (?, ?, ?, ?, 0, ?)
+      INSERT INTO jobs (id, kind, payload, cause, run_at, attempts, created_at) VALUES (?, ?, ?, ?, ?, 0, ?)
       ON CONFLICT (id) DO UPDATE SET run_at = excluded.run_at, lease_owner = NULL, lease_until = NULL, attempts = 0
       """,
-      [.text(job.id), .word(job.kind), .text(job.payload), .time(job.runAt), .time(now)])
+      [.text(job.id), .word(job.kind), .text(job.payload), .text(job.cause), .time(job.runAt), .time(now)])
   }
 
-  /// Takes the job that is due the longest and leases it: until then nobody else gets it.
+  /// Adds a job unless there is one of its id, be it running or waiting.
+  public func insertIfNew(_ job: JobRecord, at now: Instant) throws {
+    try execute(
+      """
+      INSERT INTO jobs (id, kind, payload, cause, run_at, attempts, created_at) VALUES (?, ?, ?, ?, ?, 0, ?)
+      ON CONFLICT (id) DO NOTHING
+      """,
+      [.text(job.id), .word(job.kind), .text(job.payload), .text(job.cause), .time(job.runAt), .time(now)])
+  }
+
+  /// Takes the job of some kind that is due the longest and leases it: until then nobody else gets it.
   ///
   /// - Returns: The job with this attempt counted, or nil when none is due.
-  public func claimJob(owner: String, until: Instant, now: Instant) throws -> JobRecord? {
-    let due = try rows(
-      """
-      SELECT * FROM jobs WHERE run_at <= ? AND (lease_until IS NULL OR lease_until < ?)
-      ORDER BY run_at, id LIMIT 1
-      """,
-      [.time(now), .time(now)])
-    guard let row = due.first else { return nil }
-    let job = try JobRecord(row)
+  public func claimJob(
+    of kinds: [JobRecord.Kind], owner: String, until: Instant, now: Instant
+  ) throws -> JobRecord? {
+    // One look at the index for each kind: however many of the others wait, they are passed over.
+    let due = try kinds.flatMap { kind in
+      try rows(
+        """
+        SELECT * FROM jobs WHERE kind = ? AND run_at <= ? AND (lease_until IS NULL OR lease_until < ?)
+        ORDER BY run_at, id LIMIT 1
+        """,
+        [.word(kind), .time(now), .time(now)]
+      ).map(JobRecord.init)
+    }
+    guard let job = due.min(by: { ($0.runAt, $0.id) < ($1.runAt, $1.id) }) else { return nil }
     try execute(
       "UPDATE jobs SET lease_owner = ?, lease_until = ?, attempts = attempts + 1 WHERE id = ?",
       [.text(owner), .time(until), .text(job.id)])
     return JobRecord(
-      id: job.id, kind: job.kind, payload: job.payload, runAt: job.runAt, attempts: job.attempts + 1)
+      id: job.id, kind: job.kind, payload: job.payload, cause: job.cause, runAt: job.runAt,
+      attempts: job.attempts + 1)
   }
 
-  /// When the next job that nobody has leased is due.
-  public func nextJobTime() throws -> Instant? {
-    try rows("SELECT MIN(COALESCE(lease_until, run_at)) AS next FROM jobs", []).first?.optionalTime("next")
+  /// When the next job of some kind that nobody has leased is due.
+  public func nextJobTime(of kinds: [JobRecord.Kind]) throws -> Instant? {
+    try rows("SELECT MIN(COALESCE(lease_until, run_at)) AS next FROM jobs WHERE kind", among: kinds)
+      .first?.optionalTime("next")
+  }
+
+  /// How many jobs of some kind are due that nobody has leased, and since when the oldest is.
+  public func dueJobs(
+    of kinds: [JobRecord.Kind], at now: Instant
+  ) throws -> (count: Int, oldest: Instant?) {
+    let row = try rows(
+      """
+      SELECT COUNT(*) AS due, MIN(run_at) AS oldest FROM jobs
+      WHERE run_at <= ? AND (lease_until IS NULL OR lease_until < ?) AND kind
+      """,
+      [.time(now), .time(now)], among: kinds
+    ).first
+    return (try row?.integer("due") ?? 0, row?.optionalTime("oldest"))
+  }
+
+  /// Since when there has been a job of this kind, be it running or waiting; nil without one.
+  public func oldestJob(of kind: JobRecord.Kind) throws -> Instant? {
+    try rows("SELECT MIN(created_at) AS oldest FROM jobs WHERE kind = ?", [.word(kind)]).first?.optionalTime("oldest")
   }
 
   /// Ends a job that is done.
@@ -58,6 +95,25 @@ extension Connection {
       [.time(runAt), .integer(counts ? 0 : 1), .text(id)])
   }
 
+  /// Lets the jobs of a kind that are due and whose id begins so wait until then.
+  public func postpone(
+    _ kind: JobRecord.Kind, withIDsFrom prefix: String, until time: Instant, at now: Instant
+  ) throws {
+    try execute(
+      """
+      UPDATE jobs SET run_at = ?
+      WHERE kind = ? AND run_at <= ? AND lease_owner IS NULL AND substr(id, 1, ?) = ?
+      """,
+      [.time(time), .word(kind), .time(now), .integer(prefix.utf8.count), .text(prefix)])
+  }
+
+  /// Lets a job that waits run sooner. One that is running goes on.
+  public func hasten(_ id: String, to time: Instant) throws {
+    try execute(
+      "UPDATE jobs SET run_at = ? WHERE id = ? AND run_at > ? AND lease_owner IS NULL",
+      [.time(time), .text(id), .time(time)])
+  }
+
   /// Ends the leases of owners that are gone. Only for the one service that holds the data folder's lock.
   public func endLeases() throws {
     try execute("UPDATE jobs SET lease_owner = NULL, lease_until = NULL WHERE lease_owner IS NOT NULL", [])
@@ -68,6 +124,6 @@ extension JobRecord {
   init(_ row: SQLRow) throws {
     self.init(
       id: try row.text("id"), kind: try row.word("kind"), payload: try row.text("payload"),
-      runAt: try row.time("run_at"), attempts: try row.integer("attempts"))
+      cause: row.optionalText("cause"), runAt: try row.time("run_at"), attempts: try row.integer("attempts"))
   }
 }

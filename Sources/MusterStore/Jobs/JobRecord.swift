@@ -12,6 +12,20 @@ public struct JobRecord: Sendable, Equatable {
     case expireUpload = "expire-upload"
     /// Take the step that the sandbox session asked for that the payload names.
     case playSandbox = "play-sandbox"
+    /// Send what waits for the webhook and the session that the payload names.
+    case deliverWebhooks = "deliver-webhooks"
+    /// Ask a provider the question that the payload names.
+    case askProvider = "ask-provider"
+    /// Ask a provider for the answer that it was to give later, to the question that the payload names.
+    case followProvider = "follow-provider"
+    /// Have a provider deliver the code of the session, the kind and the time that the payload names.
+    case deliverCode = "deliver-code"
+    /// Let a provider forget a session, both of which the payload names.
+    case forgetAtProvider = "forget-at-provider"
+    /// Erase the pictures of the session that the payload names, whose time is up.
+    case endRetention = "end-retention"
+    /// Leave nothing on the disk of what was erased.
+    case purge = "purge"
   }
 
   /// Its id.
@@ -20,16 +34,21 @@ public struct JobRecord: Sendable, Equatable {
   public let kind: Kind
   /// With what: an id.
   public let payload: String
+  /// What brought it about, for logs and traces.
+  public let cause: String?
   /// Not before this moment.
   public let runAt: Instant
   /// How often it was begun.
   public let attempts: Int
 
   /// A job.
-  public init(id: String, kind: Kind, payload: String, runAt: Instant, attempts: Int = 0) {
+  public init(
+    id: String, kind: Kind, payload: String, cause: String? = nil, runAt: Instant, attempts: Int = 0
+  ) {
     self.id = id
     self.kind = kind
     self.payload = payload
+    self.cause = cause
     self.runAt = runAt
     self.attempts = attempts
   }

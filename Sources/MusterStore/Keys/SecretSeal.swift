@@ -5,11 +5,16 @@ internal import Crypto
 public struct SecretSeal: Sendable {
   private let masterKeyID: String
   private let key: SymmetricKey
+  /// What opens that which the master key before this one sealed, as long as rows may have it.
+  private let former: (masterKeyID: String, key: SymmetricKey)?
 
   init(_ masterKey: MasterKey) {
     masterKeyID = masterKey.id
-    key = masterKey.derivedKey(for: "muster secret seal")
+    key = masterKey.derivedKey(for: Self.purpose)
+    former = masterKey.former.map { ($0.id, $0.derivedKey(for: Self.purpose)) }
   }
+
+  private static let purpose = "muster secret seal"
 
   /// Encrypts a secret so that it opens for this purpose only.
   func seal(_ secret: [UInt8], for purpose: String) throws -> SealedKey {
@@ -19,7 +24,7 @@ public struct SecretSeal: Sendable {
 
   /// - Throws: `StoreError` `secretUnreadable`.
   func open(_ sealed: SealedKey, for purpose: String) throws(StoreError) -> [UInt8] {
-    guard sealed.masterKeyID == masterKeyID else {
+    guard let key = key(id: sealed.masterKeyID) else {
       throw StoreError(.secretUnreadable, "\(purpose) needs the master key \(sealed.masterKeyID), not \(masterKeyID)")
     }
     do {
@@ -28,5 +33,10 @@ public struct SecretSeal: Sendable {
     } catch {
       throw StoreError(.secretUnreadable, "\(purpose) does not open")
     }
+  }
+
+  private func key(id: String) -> SymmetricKey? {
+    if id == masterKeyID { return key }
+    return former?.masterKeyID == id ? former?.key : nil
   }
 }

@@ -1,4 +1,5 @@
 internal import Crypto
+internal import Foundation
 
 /// What the service makes its tokens with. It follows from the master key, so that there is one secret to keep.
 public struct ServerSecret: Sendable {
@@ -11,5 +12,28 @@ public struct ServerSecret: Sendable {
   /// The HMAC-SHA256 of a message: 32 bytes that nobody else can make.
   public func authenticationCode(for message: String) -> [UInt8] {
     Array(HMAC<SHA256>.authenticationCode(for: Array(message.utf8), using: key))
+  }
+
+  /// A text as it may be kept: base64, encrypted with AES-256-GCM, so that it opens for this purpose only.
+  public func seal(_ text: String, for purpose: String) throws -> String {
+    try AES.GCM.seal(Array(text.utf8), using: sealingKey, authenticating: Array(purpose.utf8)).combined?
+      .base64EncodedString() ?? ""
+  }
+
+  /// The text again.
+  ///
+  /// - Throws: `StoreError` `secretUnreadable`.
+  public func open(_ sealed: String, for purpose: String) throws(StoreError) -> String {
+    do {
+      let box = try AES.GCM.SealedBox(combined: Data(base64Encoded: sealed) ?? Data())
+      return String(
+        decoding: try AES.GCM.open(box, using: sealingKey, authenticating: Array(purpose.utf8)), as: UTF8.self)
+    } catch {
+      throw StoreError(.secretUnreadable, "a sealed text does not open")
+    }
+  }
+
+  private var sealingKey: SymmetricKey {
+    SymmetricKey(data: authenticationCode(for: "sealed texts"))
   }
 }

@@ -23,6 +23,13 @@ public struct StoredSignatureKey: Sendable {
     try seal.open(sealed, for: Self.purpose(of: record))
   }
 
+  /// The same key, sealed anew.
+  ///
+  /// - Throws: `StoreError` `secretUnreadable`.
+  func resealed(_ seal: SecretSeal) throws -> StoredSignatureKey {
+    try StoredSignatureKey(record, material: material(seal), seal: seal)
+  }
+
   private static func purpose(of record: SignatureKeyRecord) -> String {
     "signature-key|\(record.projectId)|\(record.id)|\(record.algorithm.rawValue)"
   }

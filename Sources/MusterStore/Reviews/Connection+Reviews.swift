@@ -28,7 +28,8 @@ extension Connection {
       [
         .text(decision.id), .word(decision.sessionId), .integer(decision.revision), .word(decision.verificationId),
         .word(decision.documentId), .word(decision.point), .word(decision.decision), .word(decision.reason),
-        .text(decision.note), .text(decision.reviewer), .word(decision.keyId), .time(decision.at),
+        sealed(decision.note, for: .note(of: decision.id)), .text(decision.reviewer), .word(decision.keyId),
+        .time(decision.at),
       ])
   }
 
@@ -38,13 +39,18 @@ extension Connection {
   }
 }
 
+extension WordsPlace {
+  fileprivate static func note(of decision: String) -> WordsPlace { WordsPlace("reviews", "note", [decision]) }
+}
+
 extension DecisionRecord {
   fileprivate init(_ row: SQLRow) throws {
     self.init(
       id: try row.text("id"), sessionId: try row.word("session_id"), revision: try row.integer("revision"),
       verificationId: try row.word("verification_id"), documentId: try row.optionalWord("document_id"),
       point: try row.word("point"), decision: try row.word("decision"), reason: try row.optionalWord("reason"),
-      note: row.optionalText("note"), reviewer: try row.text("reviewer"), keyId: try row.optionalWord("key_id"),
+      note: try row.optionalSealedText("note", at: .note(of: row.text("id"))), reviewer: try row.text("reviewer"),
+      keyId: try row.optionalWord("key_id"),
       at: try row.time("at"))
   }
 }

@@ -10,7 +10,8 @@ extension Connection {
       """,
       [
         .text(message.id), .word(message.projectId), .word(message.sessionId), .word(message.kind),
-        .text(message.code), .text(message.text), .time(message.createdAt),
+        sealed(message.code, for: .code(of: message.id)), sealed(message.text, for: .text(of: message.id)),
+        .time(message.createdAt),
       ])
   }
 
@@ -20,10 +21,17 @@ extension Connection {
       "SELECT * FROM sandbox_messages WHERE session_id = ? AND project_id = ? ORDER BY created_at, id",
       [.word(session), .word(project)]
     ).map { row in
-      SandboxMessage(
-        id: try row.text("id"), projectId: try row.word("project_id"), sessionId: try row.word("session_id"),
-        kind: try row.word("kind"), code: try row.text("code"), text: try row.text("text"),
+      let id = try row.text("id")
+      return SandboxMessage(
+        id: id, projectId: try row.word("project_id"), sessionId: try row.word("session_id"),
+        kind: try row.word("kind"), code: try row.optionalSealedText("code", at: .code(of: id)) ?? "",
+        text: try row.optionalSealedText("text", at: .text(of: id)) ?? "",
         createdAt: try row.time("created_at"))
     }
   }
+}
+
+extension WordsPlace {
+  fileprivate static func code(of message: String) -> WordsPlace { WordsPlace("sandbox_messages", "code", [message]) }
+  fileprivate static func text(of message: String) -> WordsPlace { WordsPlace("sandbox_messages", "text", [message]) }
 }

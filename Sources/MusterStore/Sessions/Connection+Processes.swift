@@ -77,11 +77,12 @@ extension Connection {
     if attempt != former {
       try execute(
         """
-        UPDATE verifications SET phase = ?, status = ?, is_unsure = ?, presence_attempts = ?, presence_result = ?,
-          is_presence_held = ?, ending = ?, updated_at = ? WHERE id = ?
+        UPDATE verifications SET phase = ?, status = ?, is_unsure = ?, evaluation = ?, presence_attempts = ?,
+          presence_result = ?, is_presence_held = ?, ending = ?, updated_at = ? WHERE id = ?
         """,
         [
           .word(attempt.state.phase), .word(attempt.state.status), .flag(attempt.isUnsure),
+          .word(attempt.evaluation),
           .integer(attempt.presence.attempts), .word(attempt.presence.result), .flag(attempt.presence.isHeld),
           try attempt.ending.map(SQLValue.json) ?? .null, .time(now), .word(attempt.id),
         ])
@@ -137,6 +138,7 @@ extension Verification {
     self.init(
       id: try row.word("id"), state: FlowState(try row.optionalWord("phase"), try row.word("status")),
       documents: try documents.map(FlowDocument.init), isUnsure: try row.flag("is_unsure"),
+      evaluation: try row.optionalWord("evaluation"),
       presence: Presence(
         attempts: try row.integer("presence_attempts"), result: try row.optionalWord("presence_result"),
         isHeld: try row.flag("is_presence_held")),

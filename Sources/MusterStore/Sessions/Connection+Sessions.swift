@@ -6,15 +6,16 @@ extension Connection {
     try execute(
       """
       INSERT INTO sessions (id, project_id, token_generation, token_hash, document_types, consent_required,
-        custom_fields, process_type, language, user_hash, identification_hash, is_user_known, rules, status,
+        custom_fields, process_type, language, user_hash, identification_hash, sealed_user_id, is_user_known, rules, status,
         created_at, updated_at, expires_at)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
         .word(session.id), .word(session.projectId), .integer(session.tokenGeneration), .text(tokenHash),
         try session.documentTypes.map(SQLValue.json) ?? .null, .flag(process.rules.needsConsent),
         .json(session.customFields), .text(session.processType), .text(session.language), .text(session.userHash),
-        .text(session.identificationHash), .flag(session.isUserKnown), .json(process.rules), .word(process.status),
+        .text(session.identificationHash), .text(session.sealedUserId), .flag(session.isUserKnown),
+        .json(process.rules), .word(process.status),
         .time(session.createdAt), .time(session.updatedAt), .time(session.expiresAt),
       ])
   }
@@ -59,6 +60,16 @@ extension Connection {
   public func setLanguage(_ language: String, of session: SessionID) throws {
     try execute("UPDATE sessions SET language = ? WHERE id = ?", [.text(language), .word(session)])
   }
+
+  /// Notes which version of the consent's text the session's person was shown.
+  public func setConsentShown(_ version: String, of session: SessionID) throws {
+    try execute("UPDATE sessions SET consent_shown = ? WHERE id = ?", [.text(version), .word(session)])
+  }
+
+  /// Which version of the consent's text the session's person was shown last.
+  public func consentShown(of session: SessionID) throws -> String? {
+    try rows("SELECT consent_shown FROM sessions WHERE id = ?", [.word(session)]).first?.optionalText("consent_shown")
+  }
 }
 
 extension SessionRecord {
@@ -69,7 +80,8 @@ extension SessionRecord {
       documentTypes: row.optionalText("document_types") == nil ? nil : try row.json("document_types"),
       customFields: try row.json("custom_fields"), processType: try row.text("process_type"),
       language: try row.text("language"), userHash: row.optionalText("user_hash"),
-      identificationHash: row.optionalText("identification_hash"), isUserKnown: try row.flag("is_user_known"),
+      identificationHash: row.optionalText("identification_hash"),
+      sealedUserId: row.optionalText("sealed_user_id"), isUserKnown: try row.flag("is_user_known"),
       createdAt: try row.time("created_at"), updatedAt: try row.time("updated_at"),
       expiresAt: try row.time("expires_at"), revision: try row.integer("revision"))
   }

@@ -10,7 +10,8 @@ extension Connection {
       """,
       [
         .word(upload.sessionId), .word(upload.id), .integer(upload.receivedBytes), .integer(upload.expectedBytes),
-        .text(upload.refusalCode), try upload.continuation.map { try .json($0.offer) } ?? .null,
+        .text(upload.refusalCode),
+        sealed(upload.continuation?.offer, asJSONFor: .offer(of: upload.id, in: upload.sessionId)),
         .time(upload.continuation?.expiresAt), .time(upload.createdAt),
       ])
   }
@@ -65,10 +66,17 @@ extension Connection {
   }
 }
 
+extension WordsPlace {
+  fileprivate static func offer(of upload: UploadID, in session: SessionID) -> WordsPlace {
+    WordsPlace("uploads", "offer", [session.rawValue, upload.rawValue])
+  }
+}
+
 extension UploadRecord {
   init(_ row: SQLRow) throws {
     var continuation: Continuation?
-    if let offer: Offer = try row.optionalJSON("offer") {
+    let place = WordsPlace.offer(of: try row.word("id"), in: try row.word("session_id"))
+    if let offer: Offer = try row.optionalSealedJSON("offer", at: place) {
       continuation = Continuation(offer: offer, expiresAt: try row.time("expires_at"))
     }
     self.init(

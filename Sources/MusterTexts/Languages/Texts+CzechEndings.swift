@@ -2,7 +2,8 @@ extension Texts {
   /// About how a verification ended.
   static let czechEndings: [String: String] = [
     "canceledProcess": "Ověření bylo zrušeno. Začněte prosím nové.",
-    "clientEvaluationFailed": "Vaše doklady nikdo nestihl včas posoudit. Začněte prosím ověření znovu.",
+    "clientEvaluationFailed": "Ověření se nepodařilo dokončit včas. Začněte ho prosím znovu.",
+    "clientEvaluationRejected": "Ověření nebylo úspěšné. Obraťte se prosím na podporu.",
     "documentVerificationFailed": "Doklady se nepodařilo ověřit. Začněte prosím ověření znovu.",
     "documentVerificationRejected": "Doklady nebyly přijaty. Obraťte se prosím na podporu.",
     "expiredProcessActivation": "Kód nebyl zadán včas. Začněte prosím znovu.",

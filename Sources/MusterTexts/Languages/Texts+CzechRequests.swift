@@ -5,6 +5,7 @@ extension Texts {
     "ACTIVATION_OTP_INVALID": "Kód je chybný nebo příliš starý. Zkontrolujte jej prosím, nebo požádejte o nový.",
     "ALREADY_REPLACED": "Tento snímek už byl nahrazen jiným.",
     "ALREADY_UPLOADED": "Tato strana už je odeslaná. Pokračujte prosím další.",
+    "ANSWER_UNSIGNED": "Odpověď není podepsána podle dohody. Podepište ji prosím a zkuste to znovu.",
     "CASE_CHANGED": "Případ se mezitím změnil. Podívejte se na něj prosím znovu.",
     "CASE_LEASED": "Tento případ má někdo jiný. Vezměte si prosím jiný.",
     "CHECKSUM_MISMATCH": "Soubor se cestou poškodil. Odešlete jej prosím znovu.",
@@ -22,7 +23,9 @@ extension Texts {
     "ORIGINAL_DOCUMENT_NOT_FOUND": "Doklad, který má být nahrazen, tu není. Odešlete prosím snímek jako nový.",
     "OTP_DELIVERY_MISSING": "Tady zatím nelze posílat kódy. Obraťte se prosím na podporu.",
     "PRESENCE_CHECK_PROVIDER_MISSING": "Kontrola přítomnosti tu zatím není možná. Obraťte se prosím na podporu.",
+    "QUESTION_NOT_FOUND": "Tuto otázku nikdo nepoložil. Zkontrolujte prosím její označení.",
     "REASON_UNKNOWN": "Toto rozhodnutí vyžaduje některý ze známých důvodů.",
+    "REMOTE_COMMUNICATION_ERROR": "Systém za touto službou neodpovídá. Zkuste to prosím za chvíli znovu.",
     "RENDITION_NOT_FOUND": "Snímek tu není, nebo ještě ne. Zkuste to prosím za chvíli.",
     "REQUEST_TOO_LARGE": "Požadavek je příliš velký. Odešlete prosím méně najednou.",
     "SANDBOX_ONLY": "Toto slouží jen ke zkoušení a tady nefunguje.",
@@ -44,5 +47,7 @@ extension Texts {
     "UPLOAD_NOT_FOUND": "Takové nahrávání neexistuje. Začněte prosím nové.",
     "UPLOAD_OFFSET_MISMATCH": "Nahrávání pokračuje na jiném místě. Zkuste to prosím znovu.",
     "UPLOAD_REFUSED": "Toto nahrávání skončilo. Začněte prosím nové.",
+    "WEBHOOK_MESSAGE_NOT_FOUND": "Takovou zprávu webhook nikdy neměl dostat. Vyberte prosím jinou.",
+    "WEBHOOK_NOT_FOUND": "Takový webhook neexistuje. Vyberte prosím jiný.",
   ]
 }

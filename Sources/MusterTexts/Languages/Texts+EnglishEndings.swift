@@ -2,7 +2,8 @@ extension Texts {
   /// About how a verification ended.
   static let englishEndings: [String: String] = [
     "canceledProcess": "The verification was cancelled. Please begin a new one.",
-    "clientEvaluationFailed": "Nobody could look at your documents in time. Please begin the verification again.",
+    "clientEvaluationFailed": "The verification could not be finished in time. Please begin it again.",
+    "clientEvaluationRejected": "The verification was not passed. Please ask for help.",
     "documentVerificationFailed": "The documents could not be checked. Please begin the verification again.",
     "documentVerificationRejected": "The documents were not accepted. Please ask for help.",
     "expiredProcessActivation": "The code was not entered in time. Please begin again.",

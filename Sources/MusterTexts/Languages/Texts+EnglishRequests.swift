@@ -5,6 +5,7 @@ extension Texts {
     "ACTIVATION_OTP_INVALID": "The code is wrong or too old. Please check it, or ask for another one.",
     "ALREADY_REPLACED": "This picture was replaced by another one already.",
     "ALREADY_UPLOADED": "This side is there already. Please go on with the next one.",
+    "ANSWER_UNSIGNED": "The answer is not signed as agreed. Please sign it and try again.",
     "CASE_CHANGED": "The case has changed meanwhile. Please look at it again.",
     "CASE_LEASED": "Another reviewer has this case. Please take another one.",
     "CHECKSUM_MISMATCH": "The file was damaged on its way. Please send it again.",
@@ -22,7 +23,9 @@ extension Texts {
     "ORIGINAL_DOCUMENT_NOT_FOUND": "The document to be replaced is not there. Please send the picture as a new one.",
     "OTP_DELIVERY_MISSING": "No code can be sent here yet. Please ask for help.",
     "PRESENCE_CHECK_PROVIDER_MISSING": "The presence check is not possible here yet. Please ask for help.",
+    "QUESTION_NOT_FOUND": "Nobody asked this question. Please check its id.",
     "REASON_UNKNOWN": "This decision needs one of the known reasons.",
+    "REMOTE_COMMUNICATION_ERROR": "A system behind this service does not answer. Please try again soon.",
     "RENDITION_NOT_FOUND": "The picture is not there, or not yet. Please try again soon.",
     "REQUEST_TOO_LARGE": "The request is too large. Please send less at once.",
     "SANDBOX_ONLY": "This is for trying things out and does not work here.",
@@ -44,5 +47,7 @@ extension Texts {
     "UPLOAD_NOT_FOUND": "There is no such upload. Please begin a new one.",
     "UPLOAD_OFFSET_MISMATCH": "The upload goes on at another place. Please try again.",
     "UPLOAD_REFUSED": "This upload is over. Please begin a new one.",
+    "WEBHOOK_MESSAGE_NOT_FOUND": "The webhook was never to be sent such a message. Please choose another one.",
+    "WEBHOOK_NOT_FOUND": "There is no such webhook. Please choose another one.",
   ]
 }

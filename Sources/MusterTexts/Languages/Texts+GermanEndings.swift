@@ -2,7 +2,8 @@ extension Texts {
   /// About how a verification ended.
   static let germanEndings: [String: String] = [
     "canceledProcess": "Die Prüfung wurde abgebrochen. Bitte beginnen Sie eine neue.",
-    "clientEvaluationFailed": "Niemand konnte Ihre Dokumente rechtzeitig ansehen. Bitte beginnen Sie die Prüfung neu.",
+    "clientEvaluationFailed": "Die Prüfung konnte nicht rechtzeitig abgeschlossen werden. Bitte beginnen Sie sie neu.",
+    "clientEvaluationRejected": "Die Prüfung wurde nicht bestanden. Bitte wenden Sie sich an den Support.",
     "documentVerificationFailed": "Die Dokumente konnten nicht geprüft werden. Bitte beginnen Sie die Prüfung neu.",
     "documentVerificationRejected": "Die Dokumente wurden nicht anerkannt. Bitte wenden Sie sich an den Support.",
     "expiredProcessActivation": "Der Code wurde nicht rechtzeitig eingegeben. Bitte beginnen Sie von vorn.",

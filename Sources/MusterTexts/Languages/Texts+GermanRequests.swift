@@ -5,6 +5,8 @@ extension Texts {
     "ACTIVATION_OTP_INVALID": "Der Code ist falsch oder zu alt. Bitte prüfen Sie ihn oder fordern Sie einen neuen an.",
     "ALREADY_REPLACED": "Dieses Bild wurde schon durch ein anderes ersetzt.",
     "ALREADY_UPLOADED": "Diese Seite ist schon da. Bitte machen Sie mit der nächsten weiter.",
+    "ANSWER_UNSIGNED":
+      "Die Antwort ist nicht wie vereinbart signiert. Bitte signieren Sie sie und versuchen Sie es noch einmal.",
     "CASE_CHANGED": "Der Fall hat sich inzwischen geändert. Bitte sehen Sie ihn noch einmal an.",
     "CASE_LEASED": "Jemand anders hat diesen Fall. Bitte nehmen Sie einen anderen.",
     "CHECKSUM_MISMATCH": "Die Datei wurde unterwegs beschädigt. Bitte senden Sie sie noch einmal.",
@@ -24,7 +26,10 @@ extension Texts {
     "OTP_DELIVERY_MISSING": "Hier können noch keine Codes gesendet werden. Bitte wenden Sie sich an den Support.",
     "PRESENCE_CHECK_PROVIDER_MISSING":
       "Die Anwesenheitsprüfung ist hier noch nicht möglich. Bitte wenden Sie sich an den Support.",
+    "QUESTION_NOT_FOUND": "Diese Frage hat niemand gestellt. Bitte prüfen Sie ihre Kennung.",
     "REASON_UNKNOWN": "Diese Entscheidung braucht einen der bekannten Gründe.",
+    "REMOTE_COMMUNICATION_ERROR":
+      "Ein System hinter diesem Dienst antwortet nicht. Bitte versuchen Sie es bald noch einmal.",
     "RENDITION_NOT_FOUND": "Das Bild ist nicht da, oder noch nicht. Bitte versuchen Sie es gleich noch einmal.",
     "REQUEST_TOO_LARGE": "Die Anfrage ist zu groß. Bitte senden Sie weniger auf einmal.",
     "SANDBOX_ONLY": "Das ist zum Ausprobieren da und geht hier nicht.",
@@ -46,5 +51,7 @@ extension Texts {
     "UPLOAD_NOT_FOUND": "Diese Übertragung gibt es nicht. Bitte beginnen Sie eine neue.",
     "UPLOAD_OFFSET_MISMATCH": "Die Übertragung geht an anderer Stelle weiter. Bitte versuchen Sie es noch einmal.",
     "UPLOAD_REFUSED": "Diese Übertragung ist beendet. Bitte beginnen Sie eine neue.",
+    "WEBHOOK_MESSAGE_NOT_FOUND": "Eine solche Nachricht sollte der Webhook nie bekommen. Bitte wählen Sie eine andere.",
+    "WEBHOOK_NOT_FOUND": "Diesen Webhook gibt es nicht. Bitte wählen Sie einen anderen.",
   ]
 }

@@ -2,7 +2,8 @@ extension Texts {
   /// About how a verification ended.
   static let spanishEndings: [String: String] = [
     "canceledProcess": "La verificación se canceló. Empiece una nueva, por favor.",
-    "clientEvaluationFailed": "Nadie pudo ver sus documentos a tiempo. Empiece la verificación de nuevo, por favor.",
+    "clientEvaluationFailed": "La verificación no pudo terminarse a tiempo. Empiécela de nuevo, por favor.",
+    "clientEvaluationRejected": "La verificación no se ha superado. Pida ayuda, por favor.",
     "documentVerificationFailed":
       "No se pudieron comprobar los documentos. Empiece la verificación de nuevo, por favor.",
     "documentVerificationRejected": "Los documentos no se han aceptado. Pida ayuda, por favor.",

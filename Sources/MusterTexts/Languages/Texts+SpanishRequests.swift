@@ -5,6 +5,7 @@ extension Texts {
     "ACTIVATION_OTP_INVALID": "El código es incorrecto o demasiado antiguo. Compruébelo o pida otro, por favor.",
     "ALREADY_REPLACED": "Esta imagen ya fue sustituida por otra.",
     "ALREADY_UPLOADED": "Este lado ya está enviado. Continúe con el siguiente, por favor.",
+    "ANSWER_UNSIGNED": "La respuesta no está firmada como se acordó. Fírmela e inténtelo de nuevo, por favor.",
     "CASE_CHANGED": "El caso ha cambiado entretanto. Véalo de nuevo, por favor.",
     "CASE_LEASED": "Otra persona tiene este caso. Tome otro, por favor.",
     "CHECKSUM_MISMATCH": "El archivo se dañó por el camino. Envíelo de nuevo, por favor.",
@@ -23,7 +24,10 @@ extension Texts {
       "El documento que se quiere sustituir no existe. Envíe la imagen como nueva, por favor.",
     "OTP_DELIVERY_MISSING": "Aquí todavía no se pueden enviar códigos. Pida ayuda, por favor.",
     "PRESENCE_CHECK_PROVIDER_MISSING": "Aquí todavía no es posible la prueba de presencia. Pida ayuda, por favor.",
+    "QUESTION_NOT_FOUND": "Nadie hizo esa pregunta. Compruebe su identificador, por favor.",
     "REASON_UNKNOWN": "Esta decisión necesita uno de los motivos conocidos.",
+    "REMOTE_COMMUNICATION_ERROR":
+      "Un sistema detrás de este servicio no responde. Inténtelo pronto de nuevo, por favor.",
     "RENDITION_NOT_FOUND": "La imagen no está, o todavía no. Inténtelo pronto, por favor.",
     "REQUEST_TOO_LARGE": "La petición es demasiado grande. Envíe menos de una vez, por favor.",
     "SANDBOX_ONLY": "Esto es solo para pruebas y aquí no funciona.",
@@ -45,5 +49,7 @@ extension Texts {
     "UPLOAD_NOT_FOUND": "Ese envío no existe. Empiece uno nuevo, por favor.",
     "UPLOAD_OFFSET_MISMATCH": "El envío continúa en otro punto. Inténtelo de nuevo, por favor.",
     "UPLOAD_REFUSED": "Este envío ha terminado. Empiece uno nuevo, por favor.",
+    "WEBHOOK_MESSAGE_NOT_FOUND": "El webhook nunca iba a recibir ese mensaje. Elija otro, por favor.",
+    "WEBHOOK_NOT_FOUND": "Ese webhook no existe. Elija otro, por favor.",
   ]
 }

@@ -99,7 +99,7 @@ public struct FlowDocument: Sendable, Equatable {
   }
 
   /// Whether the document provider is still to answer.
-  var awaitsProvider: Bool { passedQuality && status == .verificationPending }
+  public var awaitsProvider: Bool { passedQuality && status == .verificationPending }
 
   mutating func accept(isUnsure doubt: Bool = false) {
     status = .accepted

@@ -63,7 +63,9 @@ extension Ending.Reason {
   public static let presenceCheckRejected: Self = "presenceCheckRejected"
   /// The presence check could not be judged.
   public static let presenceCheckFailed: Self = "presenceCheckFailed"
-  /// Nobody decided in time.
+  /// The project's own system refused the person.
+  public static let clientEvaluationRejected: Self = "clientEvaluationRejected"
+  /// The project's own system could not evaluate the person, or nobody decided in time.
   public static let clientEvaluationFailed: Self = "clientEvaluationFailed"
   /// Too many wrong codes were entered.
   public static let tooManyWrongCodes: Self = "maxFailedAttemptsOtp"

@@ -73,7 +73,7 @@ extension OnboardingProcess {
     guard status == .verificationInProgress, let current else { return nil }
     switch (current.state.phase, current.state.status) {
     case (.documentVerification, .inProgress), (.documentVerificationFinal, .inProgress): return .provider
-    case (.clientEvaluation, .inProgress): return .reviewer
+    case (.clientEvaluation, .inProgress): return isEvaluationMissing ? .provider : .reviewer
     case (.presenceCheck, .verificationPending): return current.presence.isHeld ? .reviewer : .provider
     default: return nil
     }

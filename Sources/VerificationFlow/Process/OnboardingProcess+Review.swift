@@ -1,8 +1,45 @@
 extension OnboardingProcess {
-  /// Goes on behind the documents: to a reviewer, or past them.
+  /// Goes on behind the documents: to the project's own system, to a reviewer, or past them.
   mutating func evaluate(at now: Instant) -> [Effect] {
+    verification?.evaluation = nil
+    guard rules.hasClientEvaluation else { return enterReview(at: now) }
+    verification?.state = FlowState(.clientEvaluation, .inProgress)
+    return [.evaluateClient]
+  }
+
+  /// Whether it waits for what the project's own system makes of the person.
+  public var isEvaluationAwaited: Bool {
+    current?.state == FlowState(.clientEvaluation, .inProgress) && isEvaluationMissing
+  }
+
+  /// Whether the project's own system has not said yet what it makes of the person.
+  var isEvaluationMissing: Bool {
+    rules.hasClientEvaluation && current?.evaluation == nil
+  }
+
+  /// Notes what the project's own system says.
+  mutating func evaluateClient(
+    _ answer: Event.ProviderAnswer, at now: Instant
+  ) throws(TransitionError) -> [Effect] {
+    _ = try open(.clientEvaluation)
+    guard isEvaluationMissing else { throw refusal(.phaseConflict) }
+    let answer = weigh(answer)
+    verification?.evaluation = answer
+    switch answer {
+    case .accepted, .unsure: return enterReview(at: now)
+    case .rejected:
+      return end(
+        in: FlowState(.clientEvaluation, .rejected), because: Ending(.clientEvaluationRejected, .clientEvaluation))
+    case .failed:
+      return end(in: FlowState(.clientEvaluation, .failed), because: Ending(.clientEvaluationFailed, .clientEvaluation))
+    }
+  }
+
+  private mutating func enterReview(at now: Instant) -> [Effect] {
     guard let verification else { return [] }
-    let isUnsure = verification.isUnsure || verification.documents.contains { $0.isInForce && $0.isUnsure }
+    let isUnsure =
+      verification.isUnsure || verification.evaluation == .unsure
+      || verification.documents.contains { $0.isInForce && $0.isUnsure }
     guard rules.review == .always || (rules.review == .unsure && isUnsure) else { return leaveEvaluation(at: now) }
     self.verification?.state = FlowState(.clientEvaluation, .inProgress)
     return []

@@ -66,6 +66,11 @@ public struct OnboardingProcess: Sendable, Equatable {
     activation?.flag == .verificationPending ? nil : verification
   }
 
+  /// The documents of that attempt that are accepted.
+  public var acceptedDocuments: [FlowDocument] {
+    current?.documents.filter { $0.status == .accepted } ?? []
+  }
+
   /// Whether a consent is still to be given.
   public var isConsentMissing: Bool {
     rules.needsConsent && consent?.isApproved != true
@@ -110,6 +115,7 @@ public struct OnboardingProcess: Sendable, Equatable {
     case .providerAnswered(let id, let answer): return try note(answer, of: id)
     case .providerLost: return try loseProvider()
     case .crossChecked(let answer): return try crossCheck(answer, at: now)
+    case .clientEvaluated(let answer): return try evaluateClient(answer, at: now)
     case .reviewed(let decision): return try decide(decision, at: now)
     case .presenceCheckInitialised: return try beginPresenceCheck()
     case .presenceCheckSubmitted: return try submitPresenceCheck()

@@ -9,6 +9,8 @@ public struct ProcessRules: Sendable, Equatable, Codable {
   public var hasPresenceCheck: Bool
   /// Whether the person enters a code that was sent, at the end of the verification.
   public var hasCode: Bool
+  /// Whether the project's own system evaluates the person between the documents and the presence check.
+  public var hasClientEvaluation: Bool
   /// Which cases a person decides.
   public var review: ReviewPolicy
   /// How many seconds each step may take, where that is less than the limits say; nil leaves it to them.
@@ -17,14 +19,28 @@ public struct ProcessRules: Sendable, Equatable, Codable {
   /// Rules.
   public init(
     required: RequiredDocuments = .standard, needsConsent: Bool = true, hasPresenceCheck: Bool = true,
-    hasCode: Bool = true, review: ReviewPolicy = .never, stepSeconds: Int? = nil
+    hasCode: Bool = true, hasClientEvaluation: Bool = false, review: ReviewPolicy = .never, stepSeconds: Int? = nil
   ) {
     self.required = required
     self.needsConsent = needsConsent
     self.hasPresenceCheck = hasPresenceCheck
     self.hasCode = hasCode
+    self.hasClientEvaluation = hasClientEvaluation
     self.review = review
     self.stepSeconds = stepSeconds
+  }
+
+  /// Rules as they were stored; those of before there was a client evaluation have none.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      required: try container.decode(RequiredDocuments.self, forKey: .required),
+      needsConsent: try container.decode(Bool.self, forKey: .needsConsent),
+      hasPresenceCheck: try container.decode(Bool.self, forKey: .hasPresenceCheck),
+      hasCode: try container.decode(Bool.self, forKey: .hasCode),
+      hasClientEvaluation: try container.decodeIfPresent(Bool.self, forKey: .hasClientEvaluation) ?? false,
+      review: try container.decode(ReviewPolicy.self, forKey: .review),
+      stepSeconds: try container.decodeIfPresent(Int.self, forKey: .stepSeconds))
   }
 }
 

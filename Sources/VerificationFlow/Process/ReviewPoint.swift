@@ -15,6 +15,8 @@ public enum ReviewPoint: String, CaseIterable, Sendable, Codable {
       case documentUnsure = "DOCUMENT_UNSURE"
       /// The documents may not belong together.
       case documentsUnsure = "DOCUMENTS_UNSURE"
+      /// The project's own system has a doubt about the person.
+      case clientUnsure = "CLIENT_UNSURE"
       /// There is a doubt about the presence check.
       case presenceUnsure = "PRESENCE_UNSURE"
     }
@@ -47,6 +49,7 @@ extension OnboardingProcess {
     case .documents:
       let doubtful = verification.documents.filter { $0.isInForce && $0.isUnsure }
       return always + (verification.isUnsure ? [.init(.documentsUnsure)] : [])
+        + (verification.evaluation == .unsure ? [.init(.clientUnsure)] : [])
         + doubtful.map { .init(.documentUnsure, $0.id) }
     case .presence:
       return always + (verification.presence.result == .unsure ? [.init(.presenceUnsure)] : [])

@@ -18,6 +18,8 @@ public struct SessionRecord: Sendable, Equatable {
   public let userHash: String?
   /// The keyed hash of what the person said of themselves to begin the process.
   public let identificationHash: String?
+  /// By which name the user provider knows the person, encrypted.
+  public let sealedUserId: String?
   /// Whether the project knows the person. Nobody outside must notice the difference.
   public let isUserKnown: Bool
   /// When it was created.
@@ -33,8 +35,8 @@ public struct SessionRecord: Sendable, Equatable {
   public init(
     id: SessionID, projectId: ProjectID, tokenGeneration: Int = 1, documentTypes: [DocumentType]? = nil,
     customFields: [String: String] = [:], processType: String, language: String, userHash: String? = nil,
-    identificationHash: String? = nil, isUserKnown: Bool = true, createdAt: Instant, updatedAt: Instant,
-    expiresAt: Instant, revision: Int = 1
+    identificationHash: String? = nil, sealedUserId: String? = nil, isUserKnown: Bool = true, createdAt: Instant,
+    updatedAt: Instant, expiresAt: Instant, revision: Int = 1
   ) {
     self.id = id
     self.projectId = projectId
@@ -45,6 +47,7 @@ public struct SessionRecord: Sendable, Equatable {
     self.language = language
     self.userHash = userHash
     self.identificationHash = identificationHash
+    self.sealedUserId = sealedUserId
     self.isUserKnown = isUserKnown
     self.createdAt = createdAt
     self.updatedAt = updatedAt

@@ -10,6 +10,8 @@ public struct Verification: Sendable, Equatable {
   public internal(set) var documents: [FlowDocument]
   /// Whether the comparison of its documents left a doubt.
   public internal(set) var isUnsure: Bool
+  /// What the client evaluation came to; nil while it has not been asked or has not answered.
+  public internal(set) var evaluation: Event.ProviderAnswer?
   /// How its presence checks went.
   public internal(set) var presence: Presence
   /// The code that was sent for its end, if one was.
@@ -37,12 +39,14 @@ public struct Verification: Sendable, Equatable {
   /// A verification as it was stored; a new one waits for its documents.
   public init(
     id: VerificationID, state: FlowState = FlowState(.documentUpload, .inProgress), documents: [FlowDocument] = [],
-    isUnsure: Bool = false, presence: Presence = Presence(), code: OneTimeCode? = nil, ending: Ending? = nil
+    isUnsure: Bool = false, evaluation: Event.ProviderAnswer? = nil, presence: Presence = Presence(),
+    code: OneTimeCode? = nil, ending: Ending? = nil
   ) {
     self.id = id
     self.state = state
     self.documents = documents
     self.isUnsure = isUnsure
+    self.evaluation = evaluation
     self.presence = presence
     self.code = code
     self.ending = ending

@@ -5,5 +5,5 @@ struct AuditCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "audit",
     abstract: "Look after the notes of what happened.",
-    subcommands: [AuditVerifyCommand.self])
+    subcommands: [AuditVerifyCommand.self, AuditExportCommand.self])
 }

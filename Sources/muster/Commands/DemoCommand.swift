@@ -57,10 +57,11 @@ struct DemoCommand: AsyncParsableCommand {
   }
 
   private func runLocally(_ demo: Demo, reader: ConfigReader) async throws {
-    let plan = try await ServicePlan(reader: reader)
+    var plan = try await ServicePlan(reader: reader)
+    plan.operationsPort = nil
     let logger = try await Logger(reader: reader, defaultLevel: .warning)
     let endsAtOnce = try await reader.isOn(.exit)
-    try await LocalService(plan: plan, logger: logger).run { service in
+    try await LocalService(plan: plan, logger: logger).run { [plan] service in
       let keys = ManageKeys(store: service.store)
       let (key, secret) = try await keys.create(
         name: "demo", scopes: [.sessions, .review, .onboarding], project: "demo", isSandbox: true)

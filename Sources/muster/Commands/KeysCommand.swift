@@ -10,6 +10,7 @@ struct KeysCommand: AsyncParsableCommand {
     abstract: "Create, list and revoke the keys that open the service to a project.",
     subcommands: [
       KeysCreateCommand.self, KeysListCommand.self, KeysRevokeCommand.self, KeysSignatureCommand.self,
+      KeysRotateMasterCommand.self,
     ])
 }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Configuration
 import Logging
+import Metrics
 import MusterServer
 
 /// `muster serve`: the service, in the foreground.
@@ -21,6 +22,11 @@ struct ServeCommand: AsyncParsableCommand {
   var host: String?
   @Option(help: "The port to listen on; 0 takes any free one. (default: 8080)")
   var port: Int?
+  @Option(
+    help: ArgumentHelp(
+      "The port of metrics and health on 127.0.0.1; 0 takes any free one. (default: 8081, 0 with --port 0)",
+      valueName: "port"))
+  var operationsPort: Int?
   @Option(help: ArgumentHelp("The folder of everything that is kept. (default: ./muster-data)", valueName: "folder"))
   var data: String?
   @Option(help: ArgumentHelp("A PEM file with the certificate chain. Needs --tls-key.", valueName: "file"))
@@ -43,15 +49,19 @@ struct ServeCommand: AsyncParsableCommand {
   var logLevel: String?
 
   func run() async throws {
+    MemoryDumps.forbid()
     let reader = try await source.reader([
       .host: .text(host), .port: .number(port), .data: .text(data), .tlsCert: .text(tlsCert), .tlsKey: .text(tlsKey),
       .maxImageBytes: .number(maxImageBytes), .logLevel: .text(logLevel), .presence: .text(presence), .otp: .bool(otp),
-      .review: .text(review), .quality: .text(quality),
+      .review: .text(review), .quality: .text(quality), .operationsPort: .number(operationsPort),
     ])
     let plan = try await ServicePlan(reader: reader)
     let logger = try await Logger(reader: reader, defaultLevel: .info)
-    try await LocalService(plan: plan, logger: logger).run { service in
+    let metrics = PrometheusMetrics()
+    MetricsSystem.bootstrap(metrics)
+    try await LocalService(plan: plan, metrics: metrics, logger: logger).run { service in
       Terminal.print("muster \(musterVersion) listens on \(service.url), data in \(plan.dataFolder)")
+      if let operations = service.operations { Terminal.print("its metrics are at \(operations)/metrics") }
     }
   }
 }

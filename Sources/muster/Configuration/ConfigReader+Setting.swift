@@ -100,7 +100,9 @@ extension Setting {
       .otpResendPeriodSeconds, .otpMaxFailedAttempts, .activationExpirationSeconds, .verificationExpirationSeconds,
       .sessionLifetimeSeconds, .reviewExpirationSeconds, .providerExpirationSeconds, .maxProcessesPerDay,
       .maxErrorScore, .maxVerifications, .maxFailedDocuments, .maxPresenceChecks, .maxQualityRefusals,
-      .uploadExpirationSeconds, .onboardingRequestsPerSecond, .onboardingBurst:
+      .uploadExpirationSeconds, .pictureRetentionSeconds, .rejectedRetentionSeconds, .onboardingRequestsPerSecond,
+      .onboardingBurst, .privateAddresses, .documentProvider, .presenceProvider, .evaluationProvider, .codeProvider,
+      .userProvider, .consentProvider, .providerSecret, .providerTimeoutSeconds:
       false
     default: true
     }

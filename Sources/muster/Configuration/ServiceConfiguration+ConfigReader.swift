@@ -11,6 +11,8 @@ extension ServiceConfiguration {
   ///   - `maxImageBytes` (whole number of bytes 1…1073741824, default 10485760): the largest picture that is taken.
   ///   - `workers` (whole number 1…1024, default by the number of cores): pictures inspected at the same time.
   ///   - `uploadExpirationSeconds` (number of seconds 1…31536000, default 86400): how long an upload may be continued.
+  ///   - `pictureRetentionSeconds` and `rejectedRetentionSeconds` (numbers of seconds 0…3155760000, defaults 2592000 and
+  ///     604800): how long pictures are kept after the end of a session, of persons who were verified and of others.
   ///   - `presence` (text: off or sandbox, default sandbox): who checks that a person is present.
   ///   - `otp` (true or false, default true): whether a person enters a code at the end.
   ///   - `otpLength` (whole number 4…12, default 8): the digits of a code.
@@ -44,6 +46,12 @@ extension ServiceConfiguration {
     }
     if let seconds = try await reader.number(.uploadExpirationSeconds, in: 1...31_536_000) {
       uploadLifetime = .seconds(seconds)
+    }
+    if let seconds = try await reader.number(.pictureRetentionSeconds, in: 0...3_155_760_000) {
+      retention.accepted = .seconds(seconds)
+    }
+    if let seconds = try await reader.number(.rejectedRetentionSeconds, in: 0...3_155_760_000) {
+      retention.rejected = .seconds(seconds)
     }
   }
 }

@@ -8,11 +8,20 @@ struct ServicePlan: Sendable {
   var server: ServerConfiguration
   var service: ServiceConfiguration
   var dataFolder: String
+  /// Who stands behind the steps of live projects.
+  var providers = ProviderPlan()
+  /// Whether what others have us call may be in our own network.
+  var reachesPrivate = false
+  /// Where those who watch the service ask, on this machine alone; 0 takes any free port, nil leaves them out.
+  var operationsPort: Int?
   /// How long requests that are on their way may take when the service is to stop.
   var drainTime = Duration.seconds(30)
 
-  /// - Configuration keys: those of `ServerConfiguration` and `ServiceConfiguration`, and
+  /// - Configuration keys: those of `ServerConfiguration`, `ServiceConfiguration` and `ProviderPlan`, and
   ///   - `data` (text, default "./muster-data"): the folder of everything that is kept. Made where it is missing.
+  ///   - `privateAddresses` (true or false, default false): whether webhooks may be in our own network.
+  ///   - `operationsPort` (whole number 0…65535, default 8081, or 0 where `port` is 0): the port of metrics and health on
+  ///     127.0.0.1; 0 takes any free one.
   ///   - `drainSeconds` (number of seconds 0…86400, default 30): the time of requests that are on their way when the
   ///     service is to stop.
   ///
@@ -21,6 +30,10 @@ struct ServicePlan: Sendable {
     server = try await ServerConfiguration(reader: reader)
     service = try await ServiceConfiguration(reader: reader)
     dataFolder = try await Self.dataFolder(reader: reader)
+    providers = try await ProviderPlan(reader: reader)
+    reachesPrivate = try await reader.isOn(.privateAddresses)
+    operationsPort =
+      try await reader.wholeNumber(.operationsPort, in: 0...65_535) ?? (server.port == 0 ? 0 : 8081)
     if let seconds = try await reader.number(.drainSeconds, in: 0...86_400) { drainTime = .seconds(seconds) }
   }
 

@@ -4,15 +4,23 @@
 enum Setting: String, CaseIterable {
   // The service.
   case host, port, data, tlsCert, tlsKey, maxImageBytes, workers, imageTimeoutSeconds, uploadExpirationSeconds
-  case drainSeconds, logLevel
+  case pictureRetentionSeconds, rejectedRetentionSeconds
+  case drainSeconds, logLevel, operationsPort
   // The process: what is asked of people, how often, and for how long.
   case documents, quality, presence, otp, review, consentRequired, otpLength, otpExpirationSeconds,
     otpResendPeriodSeconds
   case otpMaxFailedAttempts, activationExpirationSeconds, verificationExpirationSeconds, sessionLifetimeSeconds
   case reviewExpirationSeconds, providerExpirationSeconds, maxProcessesPerDay, maxErrorScore, maxVerifications
   case maxFailedDocuments, maxPresenceChecks, maxQualityRefusals, onboardingRequestsPerSecond, onboardingBurst
+  // Who stands behind the steps.
+  case documentProvider, presenceProvider, evaluationProvider, codeProvider, userProvider, consentProvider
+  case providerSecret, providerTimeoutSeconds
+  // Webhooks.
+  case privateAddresses, url, events, overlapSeconds, state, limit
   // Keys.
   case name, scope, project, sandbox, algorithm, id, file
+  // How long pictures are kept.
+  case rejectedSeconds
   // Backups.
   case withoutKey, masterKey
   // Talking to a service.
@@ -34,23 +42,27 @@ enum Setting: String, CaseIterable {
 
   var kind: Kind {
     switch self {
-    case .port, .maxImageBytes, .workers, .threads, .wait, .otpLength, .otpMaxFailedAttempts, .maxProcessesPerDay,
+    case .port, .operationsPort, .maxImageBytes, .workers, .threads, .wait, .otpLength, .otpMaxFailedAttempts,
+      .maxProcessesPerDay,
       .maxErrorScore, .maxVerifications, .maxFailedDocuments, .maxPresenceChecks, .maxQualityRefusals,
-      .onboardingBurst:
+      .onboardingBurst, .limit:
       .wholeNumber
-    case .seconds, .imageTimeoutSeconds, .drainSeconds, .otpExpirationSeconds, .otpResendPeriodSeconds,
-      .activationExpirationSeconds,
+    case .seconds, .rejectedSeconds, .imageTimeoutSeconds, .drainSeconds, .otpExpirationSeconds,
+      .otpResendPeriodSeconds, .activationExpirationSeconds,
       .verificationExpirationSeconds, .sessionLifetimeSeconds, .reviewExpirationSeconds, .providerExpirationSeconds,
-      .uploadExpirationSeconds, .onboardingRequestsPerSecond:
+      .uploadExpirationSeconds, .pictureRetentionSeconds, .rejectedRetentionSeconds, .onboardingRequestsPerSecond,
+      .overlapSeconds, .providerTimeoutSeconds:
       .number
-    case .sandbox, .json, .exit, .withoutKey, .otp, .consentRequired, .cutOut, .facts, .noQuality: .onOff
+    case .sandbox, .json, .exit, .withoutKey, .otp, .consentRequired, .cutOut, .facts, .noQuality,
+      .privateAddresses:
+      .onOff
     default: .text
     }
   }
 
   /// A secret's value is never shown, not even when it is wrong.
   var isSecret: Bool {
-    self == .token || self == .key
+    self == .token || self == .key || self == .providerSecret
   }
 
   /// Whether the configuration file may have it.

@@ -16,3 +16,8 @@ struct Drain: Service {
     logger.notice("Stopping; requests that are on their way may end", metadata: ["within": "\(time)"])
   }
 }
+
+extension Drain: CustomStringConvertible {
+  /// The name alone: logs of the service's beginning show all that is started, whole.
+  var description: String { "Drain" }
+}

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Logging
+import MusterConnectors
 import MusterServer
 import MusterService
 import MusterStore
@@ -11,10 +12,14 @@ struct LocalService {
   /// The service while it runs.
   struct Running: Sendable {
     let url: URL
+    /// Where metrics and health are, if anywhere.
+    let operations: URL?
     let store: Store
   }
 
   let plan: ServicePlan
+  /// Where the service measures, and what the plan's `operationsPort` shows.
+  var metrics = PrometheusMetrics()
   let logger: Logger
 
   /// Runs until SIGINT or SIGTERM, or until `visit` throws, and then drains: requests that are on their way have the
@@ -24,31 +29,52 @@ struct LocalService {
   ///   to stop, it is cancelled first and can still use the store. A `StopService` that it throws is no error.
   func run(visit: @escaping @Sendable (Running) async throws -> Void) async throws {
     let store = try await Store.open(plan.dataFolder, asService: true)
+    let providers = plan.providers.connect()
     do {
-      try await run(store: store, visit: visit)
+      try await run(store: store, providers: providers?.providers ?? Providers(), visit: visit)
     } catch {
       // What went wrong first is what to tell.
+      try? await providers?.shutDown()
       try? await store.close()
       throw error
     }
+    try await providers?.shutDown()
     try await store.close()
   }
 
-  private func run(store: Store, visit: @escaping @Sendable (Running) async throws -> Void) async throws {
-    let muster = try await Muster(store: store, configuration: plan.service, logger: logger)
-    // The callback must return for the server to go on, so the port travels to a task of the visitor's own.
+  private func run(
+    store: Store, providers: Providers, visit: @escaping @Sendable (Running) async throws -> Void
+  ) async throws {
+    let muster = try await Muster(
+      store: store, configuration: plan.service, providers: providers,
+      webhooks: HTTPWebhookSender(reachesPrivate: plan.reachesPrivate), metrics: metrics, logger: logger)
+    // The callbacks must return for the servers to go on, so the ports travel to a task of the visitor's own.
     let (ports, announcement) = AsyncStream.makeStream(of: Int.self)
+    let (operationsPorts, operationsAnnouncement) = AsyncStream.makeStream(of: Int.self)
     let application = try named {
       try buildApplication(configuration: plan.server, muster: muster, logger: logger) { announcement.yield($0) }
     }
-    let visitor = Visitor(ports: ports) { port in
-      try await visit(Running(url: try plan.server.url(port: port), store: store))
+    let visitor = Visitor(ports: ports) { [plan] port in
+      var operations: URL?
+      if plan.operationsPort != nil {
+        guard let port = await operationsPorts.first(where: { _ in true }) else { throw CancellationError() }
+        operations = URL(string: "http://127.0.0.1:\(port)")
+      }
+      try await visit(Running(url: try plan.server.url(port: port), operations: operations, store: store))
+    }
+    var services: [ServiceGroupConfiguration.ServiceConfiguration] = []
+    if let port = plan.operationsPort {
+      let operations = buildOperations(port: port, muster: muster, metrics: metrics, logger: logger) {
+        operationsAnnouncement.yield($0)
+      }
+      services.append(
+        .init(service: Listener(service: operations, address: "127.0.0.1:\(port)", option: .operationsPort)))
     }
     // Services stop in reverse order: the visitor is gone before the doors close on it, and nobody whom they keep
-    // waiting keeps them open.
+    // waiting keeps them open. Who watches the service sees it to its end.
     var configuration = ServiceGroupConfiguration(
-      services: [
-        .init(service: application),
+      services: services + [
+        .init(service: Listener(service: application, address: plan.server.address, option: .port)),
         .init(service: Drain(muster: muster, time: plan.drainTime, logger: logger)),
         .init(
           service: visitor, successTerminationBehavior: .gracefullyShutdownGroup,
@@ -60,8 +86,6 @@ struct LocalService {
       try await ServiceGroup(configuration: configuration).runUntilSignal()
     } catch let failure as Visitor.Failure {
       throw failure.cause
-    } catch {
-      throw ServiceFailure(address: plan.server.address, cause: error)
     }
   }
 
@@ -74,18 +98,5 @@ struct LocalService {
       throw ValidationError(
         "tlsCert, tlsKey: \"\(tls.certificate)\" and \"\(tls.key)\" are not a certificate and its key (\(error)).")
     }
-  }
-}
-
-/// Why a service of this process could not start or go on.
-struct ServiceFailure: Error, CustomStringConvertible {
-  let address: String
-  let cause: any Error
-
-  var description: String {
-    let reason = "\(cause)"
-    return reason.contains("Address already in use")
-      ? "cannot serve on \(address): something else listens there. Choose another --port, or 0 for any free one."
-      : "cannot serve on \(address): \(reason)"
   }
 }

@@ -1,4 +1,6 @@
 import Foundation
+import MusterAPI
+import MusterClient
 import Testing
 
 extension EndToEnd {
@@ -34,6 +36,7 @@ extension EndToEnd {
         ("DELETE FROM audit WHERE number >= 3", "rowMissing", 3),
         ("DELETE FROM audit", "rowMissing", 1),
         ("UPDATE audit SET number = 9 WHERE number = 4", "rowMissing", 4),
+        (reordering, "rowAltered", 2),
         ("INSERT INTO audit (number, at, actor, action) VALUES (5, 5, 'service', 'x')", "rowAltered", 5),
         ("UPDATE audit_head SET number = 3", "headAltered", nil),
         ("DELETE FROM audit_head", "headAltered", nil),
@@ -51,6 +54,53 @@ extension EndToEnd {
         let text = try await runMuster("audit", "verify", "--data", folder)
         #expect(text.exitCode == 1)
         #expect(text.output.contains(row.map { "row \($0) " } ?? "head"), "\(text.output)")
+      }
+    }
+
+    /// Two rows change places, with their hashes.
+    private static let reordering = """
+      UPDATE audit SET at = o.at, session_id = o.session_id, actor = o.actor, action = o.action, subject = o.subject,
+        detail = o.detail, hash = o.hash
+      FROM (SELECT * FROM audit) AS o WHERE o.number = 5 - audit.number AND audit.number IN (2, 3)
+      """
+
+    /// Each view of a picture is a note, by whoever it was.
+    @Test func viewsOfPicturesAreInIt() async throws {
+      try await withService { service, folder in
+        let session = try await createSession(on: service, in: folder)
+        let client = service.client(session.token)
+        let document = try await client.uploadDocument(
+          DocumentFile(data: try readFile(locateSpecimen("id-card-front-small.jpg")), type: "ID_CARD", side: .front),
+          wait: .seconds(60))
+        _ = try await client.rendition(of: document.id, .original)
+        _ = try await service.client(try await createKey(in: folder, scope: "review"))
+          .rendition(of: document.id, .thumbnail)
+        let hour = Date.now.addingTimeInterval(-3600).ISO8601Format()
+        for selection in [["--session", session.id], ["--from", hour]] {
+          let outcome = try await runMuster(["audit", "export", "--data", folder] + selection)
+          let views = outcome.lines.filter { $0.contains("rendition.read") }
+          #expect(views.count == 2, "\(outcome.output)")
+          #expect(views.allSatisfy { $0.contains(document.id) })
+          #expect(views[0].contains(#""actor":"session""#) && views[0].contains("original"))
+          #expect(views[1].contains(#""actor":"key:"#) && views[1].contains("thumbnail"))
+        }
+      }
+    }
+
+    @Test func notesArePrinted() async throws {
+      try await withService { service, folder in
+        let session = try await createSession(on: service, in: folder)
+        _ = try await createSession(on: service, in: folder)
+        let all = try await runMuster("audit", "export", "--data", folder)
+        #expect(all.exitCode == 0 && all.output.split(separator: "\n").count == 4, "\(all.errors)")
+        let one = try await runMuster("audit", "export", "--data", folder, "--session", session.id, "--format", "csv")
+        let lines = one.output.split(separator: "\n")
+        #expect(lines.first == "number,at,session,actor,action,subject,detail,hash" && lines.count == 3)
+        #expect(lines[1].contains("session.created") && lines[1].hasPrefix("1,"), "\(lines)")
+        let none = try await runMuster("audit", "export", "--data", folder, "--until", "2020-01-01")
+        #expect(none.exitCode == 0 && none.output.isEmpty)
+        let bad = try await runMuster("audit", "export", "--data", folder, "--from", "yesterday")
+        #expect(bad.exitCode == 64)
       }
     }
 
@@ -82,7 +132,5 @@ extension EndToEnd {
       report.exitCode = outcome.exitCode
       return report
     }
-
-    /// By another program than ours, as an intruder would.
   }
 }

@@ -25,12 +25,21 @@ extension EndToEnd {
       Mistake(arguments: ["--tls-cert", "/no/such", "--tls-key", "/no/such"], named: "tlsCert: \"/no/such\""),
       Mistake(arguments: ["--config", "/no/such"], named: "config: "),
       Mistake(environment: ["MUSTER_PORT": "abc"], named: "port: \"abc\""),
+      Mistake(arguments: ["--operations-port", "70000"], named: "operationsPort: \"70000\""),
       Mistake(environment: ["MUSTER_WORKERS": "0"], named: "workers: \"0\""),
       Mistake(environment: ["MUSTER_OTP": "perhaps"], named: "otp: \"perhaps\""),
       Mistake(environment: ["MUSTER_OTP_LENGTH": "3"], named: "otpLength: \"3\""),
       Mistake(arguments: ["--review", "sometimes"], named: "review: \"sometimes\""),
       Mistake(arguments: ["--presence", "nobody"], named: "presence: \"nobody\""),
       Mistake(environment: ["MUSTER_DOCUMENTS": "/etc/hostname"], named: "documents: \"/etc/hostname\""),
+      Mistake(
+        environment: ["MUSTER_DOCUMENT_PROVIDER": "https://example.org/p"], named: "providerSecret: not given"),
+      Mistake(
+        environment: [
+          "MUSTER_DOCUMENT_PROVIDER": "http://example.org/p",
+          "MUSTER_PROVIDER_SECRET": "whsec_" + String(repeating: "A", count: 32),
+        ], named: "documentProvider: \"http://example.org/p\""),
+      Mistake(environment: ["MUSTER_PROVIDER_SECRET": "hunter2"], named: "providerSecret: the value"),
       Mistake(arguments: ["--quality", "/no/such"], named: "quality: \"/no/such\" is no file"),
       Mistake(file: "{\"prot\": 1}", named: "prot: unknown key"),
       Mistake(file: "{\"maximagebytes\": 1}", named: "maximagebytes: unknown key"),

@@ -26,9 +26,10 @@ struct CurlAnswer: Sendable {
 
 /// Waits until something is so.
 func waitUntil(
-  _ condition: () async throws -> Bool, sourceLocation: SourceLocation = #_sourceLocation
+  atMost limit: Duration = .seconds(60), _ condition: () async throws -> Bool,
+  sourceLocation: SourceLocation = #_sourceLocation
 ) async throws {
-  let deadline = ContinuousClock.now + .seconds(60)
+  let deadline = ContinuousClock.now + limit
   while try await !condition() {
     try #require(ContinuousClock.now < deadline, "it never came true", sourceLocation: sourceLocation)
     try await Task.sleep(for: .milliseconds(10))

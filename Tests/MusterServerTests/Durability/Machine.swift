@@ -43,7 +43,8 @@ final class Machine: Sendable {
     let logByteCount = readFile("muster.sqlite-wal")?.count ?? 0
     promises.withLock { promises in
       change(&promises)
-      promises.logByteCount = logByteCount
+      // Two may promise at once, and the one who looked first come last.
+      promises.logByteCount = max(promises.logByteCount, logByteCount)
     }
   }
 
@@ -97,7 +98,7 @@ final class Machine: Sendable {
       var logger = Logger(label: "machine")
       logger.logLevel = .critical
       let muster = try await Muster(store: store, configuration: configuration, logger: logger)
-      let worker = Task { try await muster.worker.run() }
+      let worker = Task { try await muster.workers[0].run() }
       let outcome = await Result { try await visit(muster) }
       worker.cancel()
       try await worker.value

@@ -30,7 +30,8 @@ import Yams
     // Said by commands, in verdicts, or to ourselves; no answer has them.
     let others: Set = [
       "SIGNATURE_KEY_INVALID", "SIGNATURE_KEY_EXISTS", "SIGNATURE_KEYS_EXHAUSTED", "PROJECT_NOT_FOUND",
-      "PROJECT_KIND_MISMATCH", "IMAGING_TIMEOUT", "IMAGING_FAILED", "NOT_DUE",
+      "PROJECT_KIND_MISMATCH", "RETENTION_NOT_SET", "WEBHOOK_INVALID", "WEBHOOKS_EXHAUSTED", "IMAGING_TIMEOUT",
+      "IMAGING_FAILED", "NOT_DUE",
     ]
     let answered = try refusedCodes().subtracting(others)
     #expect(answered.count > 50, "the sources are read")

@@ -5,6 +5,7 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import Logging
+import Metrics
 import MusterAPI
 import MusterServer
 import MusterService
@@ -101,6 +102,8 @@ struct Answer: Sendable {
 /// Runs `body` against a live server and cleans up after it.
 func withTestServer(
   _ configure: (inout ServiceConfiguration) -> Void = { _ in }, clock: Clock = .system,
+  providers: Providers = Providers(), webhooks: (any WebhookSender)? = nil,
+  metrics: any MetricsFactory = NOOPMetricsHandler.instance,
   _ body: @escaping @Sendable (TestServer) async throws -> Void
 ) async throws {
   try await withTemporaryFolder { folder in
@@ -108,19 +111,24 @@ func withTestServer(
     // What a picture takes in a debug build says nothing about the limit of two seconds.
     configuration.imageTimeout = .seconds(60)
     configure(&configuration)
-    try await withServer(on: folder, configuration, clock: clock, body)
+    try await withServer(
+      on: folder, configuration, clock: clock, providers: providers, webhooks: webhooks, metrics: metrics, body)
   }
 }
 
 /// Runs `body` against a live server on this data folder.
 func withServer(
   on folder: String, _ configuration: ServiceConfiguration = .init(), clock: Clock = .system,
-  files: some FileSystem = LocalFileSystem(), _ body: @escaping @Sendable (TestServer) async throws -> Void
+  files: some FileSystem = LocalFileSystem(), providers: Providers = Providers(),
+  webhooks: (any WebhookSender)? = nil, metrics: any MetricsFactory = NOOPMetricsHandler.instance,
+  _ body: @escaping @Sendable (TestServer) async throws -> Void
 ) async throws {
   let store = try await Store.open(dataFolder: folder, asService: true, files: files)
   var logger = Logger(label: "test")
   logger.logLevel = .critical
-  let muster = try await Muster(store: store, configuration: configuration, clock: clock, logger: logger)
+  let muster = try await Muster(
+    store: store, configuration: configuration, clock: clock, providers: providers, webhooks: webhooks,
+    metrics: metrics, logger: logger)
   let application = try buildApplication(configuration: .init(), muster: muster, logger: logger)
   do {
     try await application.test(.ahc()) { client in

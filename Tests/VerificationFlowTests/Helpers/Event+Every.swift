@@ -20,7 +20,7 @@ extension Event {
       .presenceCheckInitialised, .presenceCheckSubmitted, .codeEntered(isRight: true), .codeEntered(isRight: false),
       .timePassed,
     ] + inspections("present") + answers("present") + reviews("present") + reviews("absent")
-    + ProviderAnswer.allCases.flatMap { [.crossChecked($0), .presenceChecked($0)] }
+    + ProviderAnswer.allCases.flatMap { [.crossChecked($0), .clientEvaluated($0), .presenceChecked($0)] }
 
   static func consent(_ isApproved: Bool) -> Event {
     .consentDecided(Consent(isApproved: isApproved, version: "1", language: "en", decidedAt: beginning))

@@ -35,7 +35,7 @@ extension Exploration {
   /// What somebody else may say of the attempt at any time.
   private static let providers: [Event] =
     [.providerLost, .reviewed(.accept(nil)), .reviewed(.reject(nil, "FORGED"))]
-    + Event.ProviderAnswer.allCases.flatMap { [.crossChecked($0), .presenceChecked($0)] }
+    + Event.ProviderAnswer.allCases.flatMap { [.crossChecked($0), .clientEvaluated($0), .presenceChecked($0)] }
 
   /// Pictures with and without an original, known as no pictures, and all together.
   private func submissions(to process: OnboardingProcess) -> [Event] {

@@ -17,6 +17,7 @@ STAGES = {
     "continueTusUpload": (world.uploading, True),
     "cancelTusUpload": (world.uploading, True),
     "overrideTusMethod": (world.uploading, True),
+    "eraseSession": (world.begun, True),
     "followSession": (world.ended, False),
     "listUploads": (world.shown, False),
     "readOutbox": (world.started, False),

@@ -2,14 +2,13 @@ import Hummingbird
 import MusterAPI
 import MusterService
 
-/// What operators and their load balancers ask.
-struct OperationsDoor {
+/// Whether the service lives, and whether it can work.
+struct HealthDoor {
   let muster: Muster
 
   func addRoutes(to router: Router<MusterContext>) {
     router.get(RouterPath(Routes.live), use: live)
     router.get(RouterPath(Routes.ready), use: ready)
-    ReferenceDoor().addRoutes(to: router)
   }
 
   @Sendable private func live(_ request: Request, _ context: MusterContext) throws -> Response {

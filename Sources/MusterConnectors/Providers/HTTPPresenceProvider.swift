@@ -1,0 +1,32 @@
+internal import MusterService
+internal import VerificationFlow
+
+/// A presence provider behind a line: `presence.begin` and `presence.judge`.
+struct HTTPPresenceProvider: PresenceProvider, HTTPInquiryProvider {
+  let line: ProviderLine
+
+  private struct Beginning: Encodable {
+    let session: SessionPart
+    let pictures: [PicturePart]
+  }
+
+  private struct Begun: Decodable {
+    let attributes: [String: String]
+  }
+
+  private struct Question: Encodable {
+    let session: SessionPart
+  }
+
+  func begin(
+    _ documents: [AskedPicture], in session: AskedSession, as id: String
+  ) async throws(ProviderFailure) -> [String: String] {
+    let question = Beginning(session: SessionPart(session), pictures: documents.map(PicturePart.init))
+    return try await line.ask("presence.begin", id: id, question, for: Begun.self).attributes
+  }
+
+  func judge(in session: AskedSession, as id: String) async throws(ProviderFailure) -> ProviderReply {
+    let question = Question(session: SessionPart(session))
+    return try await line.ask("presence.judge", id: id, question, for: ResultPart.self).reply()
+  }
+}

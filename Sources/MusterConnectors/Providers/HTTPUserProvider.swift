@@ -1,0 +1,40 @@
+internal import Foundation
+internal import MusterService
+
+/// A user provider behind a line: `user.find`.
+struct HTTPUserProvider: UserProvider {
+  let line: ProviderLine
+
+  private struct Question: Encodable {
+    /// JSON as text, so that numbers stay as the app wrote them.
+    let identification: String
+    let processType: String
+    let language: String
+  }
+
+  private struct Found: Decodable {
+    let userId: String?
+    let consentRequired: Bool?
+
+    enum CodingKeys: CodingKey {
+      case userId, consentRequired
+    }
+
+    /// Not to know somebody has to be said: a misspelt field would otherwise send no code to anybody.
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      userId = try container.decode(String?.self, forKey: .userId)
+      consentRequired = try container.decodeIfPresent(Bool.self, forKey: .consentRequired)
+    }
+  }
+
+  func find(
+    _ identification: String, processType: String, language: String
+  ) async throws(ProviderFailure) -> KnownUser? {
+    let question = Question(identification: identification, processType: processType, language: language)
+    let found = try await line.ask("user.find", id: UUID().uuidString.lowercased(), question, for: Found.self)
+    guard let id = found.userId else { return nil }
+    guard (1...256).contains(id.unicodeScalars.count) else { throw .malformed }
+    return KnownUser(id: id, consentRequired: found.consentRequired)
+  }
+}

@@ -1,0 +1,79 @@
+internal import Foundation
+internal import MusterService
+internal import VerificationFlow
+
+/// What every question says of its session.
+struct SessionPart: Encodable {
+  let sessionId: String
+  let userId: String?
+  let customFields: [String: String]
+  let processType: String
+  let language: String
+  let requestId: String?
+
+  init(_ session: AskedSession) {
+    sessionId = session.id.rawValue
+    userId = session.userId
+    customFields = session.customFields
+    processType = session.processType
+    language = session.language
+    requestId = session.requestId
+  }
+}
+
+/// A picture with what it shows.
+struct PicturePart: Encodable {
+  let documentId: String
+  let documentType: String
+  let side: String
+  let country: String?
+  let contentType: String
+  /// Base64.
+  let bytes: Data
+
+  init(_ picture: AskedPicture) {
+    documentId = picture.documentId.rawValue
+    documentType = picture.key.type.rawValue
+    side = picture.key.side.rawValue
+    country = picture.country
+    contentType = picture.contentType
+    bytes = Data(picture.bytes)
+  }
+}
+
+/// An answer that may come later.
+struct ResultPart: Decodable {
+  let result: String
+  let retryAfterSeconds: Double?
+
+  /// - Throws: `malformed` for a word that is none.
+  func reply() throws(ProviderFailure) -> ProviderReply {
+    if result == "PENDING" {
+      guard let seconds = retryAfterSeconds else { return .later(after: nil) }
+      guard seconds.isFinite, (0...86_400).contains(seconds) else { throw .malformed }
+      return .later(after: .milliseconds(Int64(seconds * 1000)))
+    }
+    if result == "UNKNOWN" { return .unknown }
+    guard let answer = Event.ProviderAnswer(rawValue: result) else { throw .malformed }
+    return .answered(answer)
+  }
+}
+
+/// An answer of which only matters that it came.
+struct Acknowledgement: Decodable {}
+
+/// What those are asked who answer in their own time.
+protocol HTTPInquiryProvider: InquiryProvider {
+  var line: ProviderLine { get }
+}
+
+extension HTTPInquiryProvider {
+  func result(of id: String) async throws(ProviderFailure) -> ProviderReply {
+    try await line.ask("inquiry.result", id: id, ["questionId": id], for: ResultPart.self).reply()
+  }
+
+  func forget(_ session: SessionID) async throws(ProviderFailure) {
+    _ = try await line.ask(
+      "session.forget", id: "\(session)/forget", ["sessionId": session.rawValue], for: Acknowledgement.self)
+  }
+}

@@ -1,0 +1,25 @@
+public import Hummingbird
+public import Logging
+public import MusterService
+
+/// Builds the server that only this machine can reach, for those who watch the service: metrics and health.
+///
+/// - Parameters:
+///   - port: The port to listen on; 0 takes any free one.
+///   - metrics: What is shown; the service has to measure there.
+///   - onServerRunning: Told the port once the server listens.
+public func buildOperations(
+  port: Int, muster: Muster, metrics: PrometheusMetrics, logger: Logger,
+  onServerRunning: @escaping @Sendable (_ port: Int) async -> Void = { _ in }
+) -> some ApplicationProtocol {
+  let router = Router(context: MusterContext.self, options: .autoGenerateHeadEndpoints)
+  router.addMiddleware { ProblemAnswers() }
+  HealthDoor(muster: muster).addRoutes(to: router)
+  MetricsDoor(muster: muster, metrics: metrics).addRoutes(to: router)
+  router.add(middleware: OtherMethods(of: router))
+  return Application(
+    router: router,
+    configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port), serverName: nil),
+    onServerRunning: { channel in await onServerRunning(channel.localAddress?.port ?? port) },
+    logger: logger)
+}

@@ -1,0 +1,17 @@
+internal import MusterStore
+internal import VerificationFlow
+
+/// What is done about jobs of one kind.
+protocol JobRun: Sendable {
+  /// Prepares a job in the transaction that claims it.
+  ///
+  /// - Returns: Whether there is still something to do.
+  func begin(_ job: JobRecord, on connection: any Connection, at now: Instant) throws -> Bool
+
+  /// Does the job and ends it. What it throws lets the job be tried again later.
+  func callAsFunction(_ job: JobRecord) async throws
+}
+
+extension JobRun {
+  func begin(_ job: JobRecord, on connection: any Connection, at now: Instant) throws -> Bool { true }
+}

@@ -1,0 +1,55 @@
+internal import MusterStore
+public import VerificationFlow
+
+/// Erases all that is kept of a session but the audit's notes, which name nobody.
+public struct EraseSession: Sendable {
+  let store: Store
+  let clock: Clock
+  let providers: Providers
+  let underway: UploadsUnderway
+  let changes: SessionChanges
+  let remains: EraseRemains
+
+  /// Erases a session, wherever it stands. From then on it does not exist for anybody. Uploads that are on their way are
+  /// hung up on or refused; of pictures that are being inspected nothing is kept.
+  ///
+  /// The keys of the pictures and all rows go in one transaction. When this returns, their bytes are also gone from the
+  /// engine's log; if somebody was still reading it, they are shortly after.
+  ///
+  /// - Returns: The certificate; of a session that was erased before, the same one again.
+  /// - Throws: `SCOPE_MISSING`; `SESSION_NOT_FOUND` if it does not exist for this caller and never did; `STORAGE_FULL`,
+  ///   `STORAGE_FAILED`, and nothing is erased then.
+  public func callAsFunction(_ id: SessionID, by caller: Caller) async throws -> ErasureRecord {
+    let key = try caller.key(with: .admin)
+    let now = clock.now()
+    let job = EraseRemains.job(at: now)
+    let actor = caller.actor
+    let (record, blobs) = try await refusing {
+      try await store.database.write { connection -> (ErasureRecord, [BlobID]?) in
+        if let record = try connection.erasure(of: id) {
+          guard record.projectId == key.project.id else { throw Refusal.sessionNotFound }
+          return (record, nil)
+        }
+        guard let session = try connection.session(id), session.projectId == key.project.id else {
+          throw Refusal.sessionNotFound
+        }
+        let (counts, blobs) = try connection.erase(id)
+        if try connection.project(session.projectId)?.isSandbox == false {
+          try providers.forget(id, on: connection, at: now)
+        }
+        let record = ErasureRecord(
+          sessionId: id, projectId: session.projectId, keyId: key.id, counts: counts, at: now)
+        try connection.insert(record)
+        try connection.insert(AuditRecord(at: now, sessionId: id, actor: actor, action: .sessionErased))
+        try connection.insert(job, at: now)
+        return (record, blobs)
+      }
+    }
+    if let blobs {
+      underway.hangUp(in: id)
+      changes.signal(id)
+      await remains(blobs, job)
+    }
+    return record
+  }
+}

@@ -1,0 +1,102 @@
+internal import Archives
+internal import MusterStore
+public import NIOCore
+public import VerificationFlow
+
+/// Hands out all that is kept of a session, for the person whom it is about.
+public struct ExportSession: Sendable {
+  /// What is kept of a session.
+  public struct Contents: Sendable {
+    /// The session with its documents in force.
+    public let view: SessionView
+    /// All its documents, replaced ones and those of earlier attempts included, newest first.
+    public let documents: [DocumentView]
+    /// What changed in it, oldest first.
+    public let events: [SessionEvent]
+    /// What reviewers decided, oldest first.
+    public let decisions: [DecisionRecord]
+    /// What was done, and by whom, oldest first.
+    public let notes: [Note]
+    let pictures: [StoredRendition]
+  }
+
+  /// A note of the audit.
+  public struct Note: Sendable {
+    /// When.
+    public let at: Instant
+    /// Who.
+    public let actor: String
+    /// What.
+    public let action: String
+    /// Of what: an id.
+    public let subject: String?
+    /// More words about it.
+    public let detail: String?
+  }
+
+  let store: Store
+  let show: ShowSession
+
+  private static let mostEvents = 100_000
+
+  /// What is kept of a session. That it was exported is noted before anything is handed out.
+  ///
+  /// - Throws: `SCOPE_MISSING`; `SESSION_NOT_FOUND` if it does not exist for this caller.
+  public func callAsFunction(_ id: SessionID, by caller: Caller) async throws -> Contents {
+    let key = try caller.key(with: .admin)
+    let now = show.clock.now()
+    let note = AuditRecord(at: now, sessionId: id, actor: caller.actor, action: .sessionExported)
+    return try await refusing {
+      try await store.database.write { connection in
+        let view = try show.view(of: id, for: caller, on: connection)
+        try connection.insert(note)
+        let documents = try connection.documents(
+          matching: DocumentQuery(projectId: key.project.id, sessionId: id, limit: Self.mostEvents))
+        return Contents(
+          view: view,
+          documents: try DocumentView.all(documents, on: connection, limits: show.configuration.flowLimits),
+          events: try connection.events(of: id, after: 0, limit: Self.mostEvents),
+          decisions: try connection.decisions(of: id),
+          notes: try connection.audit(of: id).map(Note.init),
+          pictures: try connection.renditions(of: documents.map(\.id)))
+      }
+    }
+  }
+
+  /// A ZIP archive of these files and the pictures of a session, handed to `write` piece by piece.
+  ///
+  /// - Parameter files: Their names and what is in them.
+  /// - Throws: What `write` throws; `BlobError` for a picture that cannot be read. The archive has no end then.
+  public func archive(
+    _ files: [(name: String, bytes: [UInt8])], picturesOf contents: Contents,
+    to write: (ByteBuffer) async throws -> Void
+  ) async throws {
+    var archive = ZipWriter()
+    for file in files {
+      try await write(ByteBuffer(bytes: archive.beginFile(file.name)))
+      archive.add(file.bytes)
+      try await write(ByteBuffer(bytes: file.bytes))
+      try await write(ByteBuffer(bytes: archive.endFile()))
+    }
+    for picture in contents.pictures {
+      let record = picture.record
+      let name = "pictures/\(record.documentId)-\(record.kind.rawValue)"
+      let suffix = record.contentType == "image/png" ? ".png" : ".jpg"
+      try await write(ByteBuffer(bytes: archive.beginFile(name + suffix)))
+      for try await piece in try await store.blobs.stream(picture.blob) {
+        archive.add(Array(piece.readableBytesView))
+        try await write(piece)
+      }
+      try await write(ByteBuffer(bytes: archive.endFile()))
+    }
+    try await write(ByteBuffer(bytes: archive.finish()))
+  }
+}
+
+extension ExportSession.Note {
+  fileprivate init(_ record: AuditRecord) {
+    self.init(
+      at: record.at, actor: record.actor, action: record.action.rawValue, subject: record.subject,
+      detail: record.detail)
+  }
+}

@@ -1,0 +1,128 @@
+internal import Logging
+internal import MusterStore
+internal import VerificationFlow
+
+/// Asks a provider what the process waits for, and for the answer again where that is to come later.
+///
+/// As long as the process waits, it is asked again; when the time for that is up, the process ends as its deadline says.
+struct AskProvider: JobRun {
+  /// Where a provider doesn't say when to ask again.
+  private static let pollPause = Duration.seconds(10)
+  private static let longestPause = Duration.seconds(300)
+
+  let advance: AdvanceProcess
+  let measures: Measures
+  let logger: Logger
+
+  private var store: Store { advance.store }
+  private var providers: Providers { advance.providers }
+
+  func begin(_ job: JobRecord, on connection: any Connection, at now: Instant) throws -> Bool {
+    guard let inquiry = Inquiry(id: job.payload),
+      let process = try connection.process(of: inquiry.session, limits: advance.configuration.flowLimits)
+    else { return false }
+    return inquiry.isAwaited(by: process.asOf(now))
+  }
+
+  func callAsFunction(_ job: JobRecord) async throws {
+    guard let inquiry = Inquiry(id: job.payload) else { return }
+    do {
+      let reply = try await measures.ask(inquiry.provider) { () throws in
+        job.kind == .followProvider ? try await follow(inquiry) : try await ask(inquiry)
+      }
+      switch reply {
+      case .answered(let answer): try await conclude(inquiry, answer, job)
+      case .later(let pause): try await wait(inquiry, pause ?? Self.pollPause, job)
+      case .unknown: try await askAnew(inquiry, job)
+      }
+    } catch let failure as ProviderFailure {
+      logger.warning(
+        "A provider could not be heard and will be asked again",
+        metadata: ["provider": "\(inquiry.provider.rawValue)", "failure": "\(failure.rawValue)"])
+      let (pause, counts) = failure.pause(after: job.attempts, longest: Self.longestPause)
+      let next = advance.clock.now().advanced(by: pause)
+      try await store.database.write { try $0.returnJob(job.id, runAt: next, counts: counts) }
+    }
+  }
+
+  private func conclude(_ inquiry: Inquiry, _ answer: Event.ProviderAnswer, _ job: JobRecord) async throws {
+    let now = advance.clock.now()
+    let step = try await store.database.write { connection in
+      try connection.removeJob(job.id)
+      return try advance.answer(inquiry, answer, on: connection, at: now)
+    }
+    if let step { advance.tell(step) }
+  }
+
+  private func wait(_ inquiry: Inquiry, _ pause: Duration, _ job: JobRecord) async throws {
+    let next = advance.clock.now().advanced(by: max(.seconds(1), min(pause, .seconds(3600))))
+    try await store.database.write { connection in
+      if job.kind == .followProvider { return try connection.returnJob(job.id, runAt: next, counts: false) }
+      try connection.removeJob(job.id)
+      // The session may have been erased meanwhile.
+      guard try connection.session(inquiry.session) != nil else { return }
+      try connection.insert(inquiry.later(job, at: next), at: next)
+    }
+  }
+
+  private func askAnew(_ inquiry: Inquiry, _ job: JobRecord) async throws {
+    // Whoever never knows what it is asked is not asked without end in no time.
+    let next = advance.clock.now().advanced(by: Self.pollPause)
+    try await store.database.write { connection in
+      try connection.removeJob(job.id)
+      try connection.insert(inquiry.job(at: next), at: next)
+    }
+  }
+
+  private func ask(_ inquiry: Inquiry) async throws -> ProviderReply {
+    switch inquiry.subject {
+    case .document(let id):
+      let (session, pictures) = try await AskedPicture.of(inquiry.session, .original, advance) { $0.id == id }
+      guard let provider = providers.documents, let picture = pictures.first else { return .answered(.failed) }
+      return try await provider.verify(picture, in: session, as: inquiry.id)
+    case .documents:
+      let (session, process) = try await load(inquiry.session)
+      guard let provider = providers.documents else { return .answered(.failed) }
+      return try await provider.crossCheck(process.acceptedDocuments.map(\.id), in: session, as: inquiry.id)
+    case .client:
+      let (session, process) = try await load(inquiry.session)
+      guard let provider = providers.evaluation else { return .answered(.failed) }
+      let documents = process.acceptedDocuments.map {
+        EvaluatedDocument(id: $0.id, key: $0.key, country: $0.country, isUnsure: $0.isUnsure)
+      }
+      return try await provider.evaluate(documents, in: session, as: inquiry.id)
+    case .presence:
+      let (session, _) = try await load(inquiry.session)
+      guard let provider = providers.presence else { return .answered(.failed) }
+      return try await provider.judge(in: session, as: inquiry.id)
+    }
+  }
+
+  private func follow(_ inquiry: Inquiry) async throws -> ProviderReply {
+    // A provider that was taken out of the configuration never answers.
+    return try await providers.inquired[inquiry.provider]?.result(of: inquiry.id) ?? .answered(.failed)
+  }
+
+  private func load(_ id: SessionID) async throws -> (AskedSession, OnboardingProcess) {
+    try await store.database.read { connection in
+      guard let record = try connection.session(id) else { throw Refusal.sessionNotFound }
+      return (try AskedSession(record, store.secret), try advance.load(id, on: connection))
+    }
+  }
+}
+
+extension AdvanceProcess {
+  /// Moves the process by an answer that it waits for.
+  ///
+  /// - Returns: Nil if it does not, or not any more.
+  func answer(
+    _ inquiry: Inquiry, _ answer: Event.ProviderAnswer, on connection: any Connection, at now: Instant
+  ) throws -> Step? {
+    guard let process = try connection.process(of: inquiry.session, limits: configuration.flowLimits),
+      inquiry.isAwaited(by: process.asOf(now))
+    else { return nil }
+    try connection.removeJob(inquiry.job(at: now).id)
+    return try move(
+      process, by: "provider:\(inquiry.provider.rawValue)", inquiry.event(answer), on: connection, at: now)
+  }
+}

@@ -1,0 +1,31 @@
+internal import MusterStore
+internal import VerificationFlow
+
+extension AskedPicture {
+  /// These pictures of a session's documents in force.
+  static func of(
+    _ id: SessionID, _ kind: RenditionKind, _ advance: AdvanceProcess,
+    where isWanted: @escaping @Sendable (FlowDocument) -> Bool
+  ) async throws -> (AskedSession, [AskedPicture]) {
+    let store = advance.store
+    let (session, found) = try await store.database.read { connection in
+      guard let record = try connection.session(id) else { throw Refusal.sessionNotFound }
+      let documents = try advance.load(id, on: connection).current?.documents.filter(isWanted) ?? []
+      let renditions = try connection.renditions(of: documents.map(\.id)).filter { $0.record.kind == kind }
+      return (
+        try AskedSession(record, store.secret),
+        documents.compactMap { document in
+          renditions.first { $0.record.documentId == document.id }.map { (document, $0) }
+        }
+      )
+    }
+    var pictures: [AskedPicture] = []
+    for (document, rendition) in found {
+      pictures.append(
+        AskedPicture(
+          documentId: document.id, key: document.key, country: document.country,
+          contentType: rendition.record.contentType, bytes: try await store.blobs.read(rendition.blob)))
+    }
+    return (session, pictures)
+  }
+}

@@ -1,0 +1,23 @@
+public import VerificationFlow
+
+/// Takes codes to people, by whatever way it knows to reach them.
+public protocol CodeProvider: Sendable {
+  /// Delivers a code once; the same id is the same message.
+  ///
+  /// - Throws: `ProviderFailure`.
+  func deliver(_ message: CodeMessage, in session: AskedSession, as id: String) async throws(ProviderFailure)
+}
+
+/// A code on its way to a person.
+public struct CodeMessage: Sendable {
+  /// What it is for.
+  public let kind: OneTimeCode.Kind
+  /// Its digits.
+  public let code: String
+  /// A sentence with it, in the person's language.
+  public let text: String
+  /// When it was made; another one of its kind has another time.
+  public let sentAt: Instant
+  /// When it is worth nothing any more.
+  public let expiresAt: Instant
+}

@@ -1,0 +1,21 @@
+/// Has the texts that people agree to.
+public protocol ConsentProvider: Sendable {
+  /// The text that is in force, in the session's language if there is one.
+  ///
+  /// - Throws: `ProviderFailure`.
+  func text(in session: AskedSession) async throws(ProviderFailure) -> VersionedText
+}
+
+/// A text that people agree to.
+public struct VersionedText: Sendable, Equatable {
+  /// The text: HTML, or plain.
+  public let text: String
+  /// Which version it is; kept with what the person decides.
+  public let version: String
+
+  /// A text.
+  public init(text: String, version: String) {
+    self.text = text
+    self.version = version
+  }
+}

@@ -1,0 +1,52 @@
+internal import Logging
+internal import MusterStore
+internal import VerificationFlow
+
+/// Lets a provider forget a session whose pictures were erased here.
+struct ForgetAtProvider: JobRun {
+  private static let longestPause = Duration.seconds(3600)
+
+  let store: Store
+  let clock: Clock
+  let providers: Providers
+  let measures: Measures
+  let logger: Logger
+
+  func callAsFunction(_ job: JobRecord) async throws {
+    let parts = job.payload.split(separator: "/").map(String.init)
+    guard parts.count == 2, let name = ProviderName(rawValue: parts[1]), let provider = providers.inquired[name] else {
+      return try await store.database.write { try $0.removeJob(job.id) }
+    }
+    do {
+      try await measures.ask(name) { () throws in try await provider.forget(SessionID(parts[0])) }
+      try await store.database.write { try $0.removeJob(job.id) }
+    } catch let failure as ProviderFailure {
+      logger.warning(
+        "A provider has not forgotten yet",
+        metadata: ["provider": "\(name.rawValue)", "failure": "\(failure.rawValue)"])
+      let (pause, counts) = failure.pause(after: job.attempts, longest: Self.longestPause)
+      let next = clock.now().advanced(by: pause)
+      try await store.database.write { try $0.returnJob(job.id, runAt: next, counts: counts) }
+    }
+  }
+}
+
+extension Providers {
+  /// Those who are told of a session and answer in their own time.
+  var inquired: [ProviderName: any InquiryProvider] {
+    var named: [ProviderName: any InquiryProvider] = [:]
+    named[.documents] = documents
+    named[.presence] = presence
+    named[.evaluation] = evaluation
+    return named
+  }
+
+  /// Lets those forget a session who were told of it; to be called in the transaction that erases.
+  func forget(_ session: SessionID, on connection: any Connection, at now: Instant) throws {
+    for name in inquired.keys {
+      let payload = "\(session)/\(name.rawValue)"
+      try connection.schedule(
+        JobRecord(id: "forget-\(payload)", kind: .forgetAtProvider, payload: payload, runAt: now), at: now)
+    }
+  }
+}

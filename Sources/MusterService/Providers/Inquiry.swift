@@ -1,0 +1,99 @@
+internal import MusterStore
+internal import VerificationFlow
+
+/// A question to a provider that the process waits for.
+struct Inquiry: Equatable, Sendable {
+  /// What is asked.
+  enum Subject: Equatable, Sendable {
+    /// Whether this document is good.
+    case document(DocumentID)
+    /// Whether the documents belong together, so many of this attempt.
+    case documents(VerificationID, count: Int)
+    /// What to make of the person, with so many documents of this attempt.
+    case client(VerificationID, count: Int)
+    /// How this presence check of the attempt went, from 1.
+    case presence(VerificationID, number: Int)
+  }
+
+  let session: SessionID
+  let subject: Subject
+
+  init(_ subject: Subject, in session: SessionID) {
+    self.session = session
+    self.subject = subject
+  }
+
+  /// The question with this id; nil if none can have it.
+  init?(id: String) {
+    let parts = id.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count >= 3, !parts[0].isEmpty, !parts[2].isEmpty else { return nil }
+    session = SessionID(parts[0])
+    let number = parts.count == 4 ? Int(parts[3]) : nil
+    switch (parts[1], number) {
+    case ("document", nil) where parts.count == 3: subject = .document(DocumentID(parts[2]))
+    case ("documents", let number?): subject = .documents(VerificationID(parts[2]), count: number)
+    case ("client", let number?): subject = .client(VerificationID(parts[2]), count: number)
+    case ("presence", let number?): subject = .presence(VerificationID(parts[2]), number: number)
+    default: return nil
+    }
+  }
+
+  /// What the provider knows it by; never used for another question.
+  var id: String {
+    switch subject {
+    case .document(let id): "\(session)/document/\(id)"
+    case .documents(let id, let count): "\(session)/documents/\(id)/\(count)"
+    case .client(let id, let count): "\(session)/client/\(id)/\(count)"
+    case .presence(let id, let number): "\(session)/presence/\(id)/\(number)"
+    }
+  }
+
+  /// The job that asks it.
+  func job(at now: Instant) -> JobRecord {
+    JobRecord(id: "ask-\(id)", kind: .askProvider, payload: id, cause: RequestOrigin.forJob, runAt: now)
+  }
+
+  /// The job that asks for its answer, where that was to come later.
+  func later(_ job: JobRecord, at time: Instant) -> JobRecord {
+    JobRecord(id: job.id, kind: .followProvider, payload: id, cause: job.cause, runAt: time)
+  }
+
+  /// Whether the process waits for its answer.
+  func isAwaited(by process: OnboardingProcess) -> Bool {
+    guard process.id == session, let current = process.current else { return false }
+    switch subject {
+    case .document(let id): return current.documents.contains { $0.id == id && $0.awaitsProvider }
+    case .documents: return self == .crossCheck(process) && current.state == .crossCheck
+    case .client: return self == .evaluation(process) && process.isEvaluationAwaited
+    case .presence:
+      return self == .presence(process) && current.state == .presenceJudgement && !current.presence.isHeld
+    }
+  }
+
+  /// The process's step for an answer.
+  func event(_ answer: Event.ProviderAnswer) -> Event {
+    switch subject {
+    case .document(let id): .providerAnswered(id, answer)
+    case .documents: .crossChecked(answer)
+    case .client: .clientEvaluated(answer)
+    case .presence: .presenceChecked(answer)
+    }
+  }
+
+  static func crossCheck(_ process: OnboardingProcess) -> Inquiry? {
+    process.current.map { Inquiry(.documents($0.id, count: $0.documents.count), in: process.id) }
+  }
+
+  static func evaluation(_ process: OnboardingProcess) -> Inquiry? {
+    process.current.map { Inquiry(.client($0.id, count: $0.documents.count), in: process.id) }
+  }
+
+  static func presence(_ process: OnboardingProcess) -> Inquiry? {
+    process.current.map { Inquiry(.presence($0.id, number: $0.presence.attempts + 1), in: process.id) }
+  }
+}
+
+extension FlowState {
+  fileprivate static let crossCheck = FlowState(.documentVerificationFinal, .inProgress)
+  fileprivate static let presenceJudgement = FlowState(.presenceCheck, .verificationPending)
+}

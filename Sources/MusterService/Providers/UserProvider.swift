@@ -1,0 +1,25 @@
+/// Knows the people who may begin a process.
+public protocol UserProvider: Sendable {
+  /// Looks a person up.
+  ///
+  /// - Parameters:
+  ///   - identification: What the person said of themselves, as JSON.
+  ///   - processType: The kind of process.
+  /// - Returns: By which name it knows the person; nil if it does not.
+  /// - Throws: `ProviderFailure`.
+  func find(_ identification: String, processType: String, language: String) async throws(ProviderFailure) -> KnownUser?
+}
+
+/// A person whom the user provider knows.
+public struct KnownUser: Sendable, Equatable {
+  /// By which name: 1 to 256 characters. Kept encrypted, and told to the other providers.
+  public let id: String
+  /// Whether the person has to agree to something first; nil leaves it to the configuration.
+  public let consentRequired: Bool?
+
+  /// A person.
+  public init(id: String, consentRequired: Bool? = nil) {
+    self.id = id
+    self.consentRequired = consentRequired
+  }
+}

@@ -1,0 +1,64 @@
+internal import Crypto
+internal import Foundation
+public import VerificationFlow
+
+/// A secret that both ends of a wire have, and what they sign messages with (Standard Webhooks, "Signature scheme").
+public struct SigningKey: Sendable, Equatable {
+  /// What stands before the base64 of a secret.
+  static let prefix = "whsec_"
+  /// How far a message's time may be from ours.
+  private static let tolerance = Duration.seconds(5 * 60)
+
+  private let bytes: [UInt8]
+
+  init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// The secret of this text: `whsec_` and the base64 of 24 to 64 bytes; nil for any other.
+  public init?(text: String) {
+    guard text.hasPrefix(Self.prefix), let data = Data(base64Encoded: String(text.dropFirst(Self.prefix.count))),
+      (24...64).contains(data.count)
+    else { return nil }
+    bytes = Array(data)
+  }
+
+  /// The secret as it is handed over.
+  var text: String { Self.prefix + Data(bytes).base64EncodedString() }
+
+  /// The signature of a message: HMAC-SHA256 over its id, its time in seconds since 1970, and its body.
+  public func signature(of body: [UInt8], id: String, timestamp: Int64) -> String {
+    "v1," + Data(code(of: body, id: id, timestamp: "\(timestamp)")).base64EncodedString()
+  }
+
+  /// Whether one of these signatures, as a header has them, is that of the message, and the message is of now.
+  public func accepts(_ signatures: String, of body: [UInt8], id: String, timestamp: String, at now: Instant) -> Bool {
+    guard let time = Int64(timestamp), time > 0, time < Int64.max / 1000 else { return false }
+    let age = Duration.milliseconds(now.milliseconds) - .seconds(time)
+    guard age <= Self.tolerance, age >= .zero - Self.tolerance else { return false }
+    let message = Self.message(body, id: id, timestamp: timestamp)
+    return signatures.split(separator: " ").contains { signature in
+      guard signature.hasPrefix("v1,"), let code = Data(base64Encoded: String(signature.dropFirst(3))) else {
+        return false
+      }
+      return HMAC<SHA256>.isValidAuthenticationCode(code, authenticating: message, using: SymmetricKey(data: bytes))
+    }
+  }
+
+  private func code(of body: [UInt8], id: String, timestamp: String) -> HMAC<SHA256>.MAC {
+    HMAC<SHA256>.authenticationCode(
+      for: Self.message(body, id: id, timestamp: timestamp), using: SymmetricKey(data: bytes))
+  }
+
+  private static func message(_ body: [UInt8], id: String, timestamp: String) -> [UInt8] {
+    Array("\(id).\(timestamp).".utf8) + body
+  }
+}
+
+extension SigningKey: CustomStringConvertible, CustomReflectable {
+  /// Nothing of it, so that no log can leak the key.
+  public var description: String { "SigningKey" }
+
+  /// Nothing of it, so that no dump can leak the key.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}

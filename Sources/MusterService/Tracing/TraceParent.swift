@@ -1,0 +1,32 @@
+/// A caller's place in a distributed trace: the header `traceparent` (W3C Trace Context, section 3.2).
+package struct TraceParent: Equatable, Sendable {
+  /// The header's name.
+  package static let headerName = "traceparent"
+
+  /// The trace: 32 lower-case hexadecimal digits.
+  package let traceID: String
+  /// The caller's span: 16 of them.
+  package let parentID: String
+  /// Whether the caller may have recorded it, and what else later versions say: 2 of them.
+  package let flags: String
+
+  /// The header's value; nil for one that must be ignored: of a form that version 00 does not have, or with an id that is
+  /// all zeros. Of a later version, what version 00 knows is read (section 4.3).
+  package init?(_ value: String) {
+    guard value.utf8.count <= 256 else { return nil }
+    let fields = value.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+    guard fields.count >= 4, fields[0] != "ff", fields[0] != "00" || fields.count == 4,
+      zip(fields, [2, 32, 16, 2]).allSatisfy({ Self.isHexadecimal($0, count: $1) }),
+      fields[1].contains(where: { $0 != "0" }), fields[2].contains(where: { $0 != "0" })
+    else { return nil }
+    (traceID, parentID, flags) = (fields[1], fields[2], fields[3])
+  }
+
+  /// The header's value in version 00.
+  package var text: String { "00-\(traceID)-\(parentID)-\(flags)" }
+
+  private static func isHexadecimal(_ field: String, count: Int) -> Bool {
+    field.utf8.count == count
+      && field.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || (97...102).contains($0) }
+  }
+}

@@ -1,0 +1,23 @@
+internal import Metrics
+
+extension ReceiveUpload {
+  /// Runs the work that takes an upload's bytes, and counts them and how it ended.
+  ///
+  /// - Parameters:
+  ///   - firstByte: What had arrived by earlier requests.
+  ///   - isEnd: Whether the upload has ended with this value.
+  func counting<Value>(
+    _ upload: Arriving, from firstByte: Int = 0, isEnd: (Value) -> Bool = { _ in true },
+    _ work: () async throws -> Value
+  ) async throws -> Value {
+    defer { measures.uploadBytes.increment(by: max(0, upload.receivedBytes - firstByte)) }
+    do {
+      let value = try await work()
+      if isEnd(value) { measures.uploads.count(.kept) }
+      return value
+    } catch {
+      measures.uploads.count(UploadOutcome(error))
+      throw error
+    }
+  }
+}

@@ -1,0 +1,69 @@
+internal import MusterStore
+public import VerificationFlow
+
+/// Shows a project what its webhooks were sent, and sends it again.
+public struct FollowWebhooks: Sendable {
+  let store: Store
+  let clock: Clock
+  let signal: JobSignal
+
+  /// The webhooks of the caller's project, oldest first.
+  ///
+  /// - Throws: `SCOPE_MISSING`.
+  public func webhooks(by caller: Caller) async throws -> [WebhookRecord] {
+    let key = try caller.key(with: .admin)
+    return try await store.database.read { try $0.webhooks(of: key.project.id) }
+  }
+
+  /// A page of a webhook's deliveries, newest first, and the cursor of the next one.
+  ///
+  /// - Parameters:
+  ///   - state: Only those in this state.
+  ///   - limit: At most this many, 1 to 200; nil is 50.
+  ///   - cursor: Where the page before ended.
+  /// - Throws: `SCOPE_MISSING`; `WEBHOOK_NOT_FOUND`; `INVALID_REQUEST` for a value that makes no sense.
+  public func deliveries(
+    to id: WebhookID, state: String?, limit: String?, cursor: String?, by caller: Caller
+  ) async throws -> (deliveries: [WebhookDelivery], nextCursor: String?) {
+    let key = try caller.key(with: .admin)
+    let page = try PageRequest<Subjects.WebhookMessage>(limit: limit, cursor: cursor)
+    let wanted = try state.map { word in
+      guard let state = WebhookDelivery.State(rawValue: word) else {
+        throw Refusal.invalid("state must be PENDING, DELIVERED or DEAD.")
+      }
+      return state
+    }
+    return try await store.database.read { connection in
+      _ = try webhook(id, of: key, on: connection)
+      let found = try connection.deliveries(to: id, in: wanted, after: page.after, limit: page.limit + 1)
+      let (deliveries, nextCursor) = page.cut(found) { Position(at: $0.message.at, id: $0.message.id) }
+      return (deliveries, nextCursor)
+    }
+  }
+
+  /// Sends a message again.
+  ///
+  /// - Parameter once: Keeps the answer for a request that may be sent again.
+  /// - Throws: `SCOPE_MISSING`; `WEBHOOK_NOT_FOUND`; `WEBHOOK_MESSAGE_NOT_FOUND`.
+  public func resend(
+    _ message: WebhookMessageID, to id: WebhookID, by caller: Caller, once: Once<WebhookDelivery>? = nil
+  ) async throws -> WebhookDelivery {
+    let key = try caller.key(with: .admin)
+    let now = clock.now()
+    let delivery = try await store.database.write { connection in
+      _ = try webhook(id, of: key, on: connection)
+      let again = try WebhookDelivery.again(message, to: id, on: connection, at: now)
+      try once?.keep(.success(again), of: again.message.sessionId, on: connection)
+      return again
+    }
+    signal.wake()
+    return delivery
+  }
+
+  private func webhook(_ id: WebhookID, of key: KeyRecord, on connection: any Connection) throws -> WebhookRecord {
+    guard let webhook = try connection.webhook(id), webhook.projectId == key.project.id else {
+      throw Refusal.webhookNotFound
+    }
+    return webhook
+  }
+}

@@ -1,0 +1,126 @@
+public import MusterStore
+public import VerificationFlow
+
+/// Adds, lists and removes a project's webhooks, and renews their secrets. Works on the data folder, also while a service
+/// runs on it.
+public struct ManageWebhooks: Sendable {
+  /// How many webhooks a project may have.
+  public static let mostWebhooks = 16
+
+  private let store: Store
+  private let clock: Clock
+
+  /// Webhooks in this store.
+  public init(store: Store, clock: Clock = .system) {
+    self.store = store
+    self.clock = clock
+  }
+
+  /// Adds a webhook. It is told of what happens from now on.
+  ///
+  /// - Parameters:
+  ///   - events: What it is told of; empty is everything.
+  ///   - isPlainAllowed: Whether `http` will do, for receivers in our own network.
+  /// - Returns: The webhook and its secret.
+  /// - Throws: `PROJECT_NOT_FOUND`; `WEBHOOK_INVALID` for an address that will not do; `WEBHOOKS_EXHAUSTED` if the
+  ///   project has 16.
+  public func add(
+    url: String, events: Set<WebhookEvent>, project: String, isPlainAllowed: Bool = false
+  ) async throws -> (webhook: WebhookRecord, secret: String) {
+    guard let address = WebhookAddress(url, isPlainAllowed: isPlainAllowed) else {
+      throw Refusal(
+        .invalid, "WEBHOOK_INVALID",
+        "url: an address such as https://example.org/muster, without a name or password in it.")
+    }
+    let (id, now) = (WebhookID("wh_" + freshID()), clock.now())
+    let webhook = try await store.database.write { connection in
+      let owner = try self.project(project, on: connection)
+      guard try connection.webhooks(of: owner.id).count < Self.mostWebhooks else {
+        throw Refusal(
+          .conflict, "WEBHOOKS_EXHAUSTED", "The project \(project) has \(Self.mostWebhooks) webhooks: remove one first."
+        )
+      }
+      let webhook = WebhookRecord(
+        id: id, projectId: owner.id, url: address.url, events: events.isEmpty ? Set(WebhookEvent.allCases) : events,
+        createdAt: now)
+      try connection.insert(webhook)
+      return webhook
+    }
+    return (webhook, secret(of: webhook))
+  }
+
+  /// The webhooks of a project, oldest first.
+  ///
+  /// - Throws: `PROJECT_NOT_FOUND`.
+  public func list(project: String) async throws -> [WebhookRecord] {
+    try await store.database.read { try $0.webhooks(of: self.project(project, on: $0).id) }
+  }
+
+  /// Removes a webhook. What still waited for it is given up.
+  ///
+  /// - Throws: `WEBHOOK_NOT_FOUND`.
+  public func remove(_ id: WebhookID) async throws {
+    let now = clock.now()
+    try await store.database.write { connection in
+      _ = try webhook(id, on: connection)
+      try connection.removeWebhook(id, at: now)
+    }
+  }
+
+  /// Makes a webhook's secret anew. Messages are signed with the one of before as well, until `overlap` is over.
+  ///
+  /// - Returns: The new secret.
+  /// - Throws: `WEBHOOK_NOT_FOUND`.
+  public func renewSecret(of id: WebhookID, overlap: Duration) async throws -> String {
+    let until = clock.now().advanced(by: overlap)
+    let webhook = try await store.database.write { connection in
+      try connection.renewSecret(of: self.webhook(id, on: connection), formerUntil: until)
+      return try self.webhook(id, on: connection)
+    }
+    return secret(of: webhook)
+  }
+
+  /// A webhook's deliveries, newest first, at most `limit`.
+  ///
+  /// - Parameter state: Only those in this state.
+  /// - Throws: `WEBHOOK_NOT_FOUND`.
+  public func deliveries(
+    to id: WebhookID, in state: WebhookDelivery.State?, limit: Int
+  ) async throws -> [WebhookDelivery] {
+    try await store.database.read { connection in
+      _ = try webhook(id, on: connection)
+      return try connection.deliveries(to: id, in: state, after: nil, limit: limit)
+    }
+  }
+
+  /// Sends a message again; a service that runs on the folder does so within half a minute.
+  ///
+  /// - Throws: `WEBHOOK_NOT_FOUND`; `WEBHOOK_MESSAGE_NOT_FOUND`.
+  public func resend(_ message: WebhookMessageID, to id: WebhookID) async throws {
+    let now = clock.now()
+    try await store.database.write { connection in
+      _ = try webhook(id, on: connection)
+      _ = try WebhookDelivery.again(message, to: id, on: connection, at: now)
+    }
+  }
+
+  private func secret(of webhook: WebhookRecord) -> String {
+    SigningKey(of: webhook.id, generation: webhook.secretGeneration, from: store.secret).text
+  }
+
+  private func webhook(_ id: WebhookID, on connection: any Connection) throws -> WebhookRecord {
+    guard let webhook = try connection.webhook(id) else { throw Refusal.webhookNotFound }
+    return webhook
+  }
+
+  private func project(_ name: String, on connection: any Connection) throws -> ProjectRecord {
+    guard let project = try connection.project(named: name) else {
+      throw Refusal(.notFound, "PROJECT_NOT_FOUND", "There is no project \(name).")
+    }
+    return project
+  }
+}
+
+extension Refusal {
+  static let webhookNotFound = Refusal(.notFound, "WEBHOOK_NOT_FOUND", "There is no such webhook.")
+}

@@ -1,0 +1,54 @@
+internal import Foundation
+internal import MusterStore
+internal import VerificationFlow
+
+/// Puts what webhooks are to be told beside what happened: in the same transaction, so that there is never one without
+/// the other.
+struct RecordWebhooks: Sendable {
+  /// What is sent, in the form of Standard Webhooks (github.com/standard-webhooks, "Payload structure").
+  private struct Body: Encodable {
+    let type: String
+    let timestamp: Date
+    let requestId: String?
+    let data: [String: WebhookNews.Value]
+  }
+
+  /// Keeps the news of a session for all webhooks that want them.
+  ///
+  /// - Returns: Whether there is something to send.
+  func callAsFunction(
+    _ news: [WebhookNews], of session: SessionRecord, on connection: any Connection, at now: Instant
+  ) throws -> Bool {
+    guard !news.isEmpty else { return false }
+    let webhooks = try connection.webhooks(of: session.projectId)
+    var concerned: Set<WebhookID> = []
+    for piece in news {
+      let takers = webhooks.filter { $0.events.contains(piece.event) }.map(\.id)
+      guard !takers.isEmpty else { continue }
+      let message = WebhookMessage(
+        id: WebhookMessageID("msg_" + freshID()), sessionId: session.id, event: piece.event, at: now,
+        body: try Self.body(of: piece, session, at: now))
+      try connection.insert(message, for: takers)
+      concerned.formUnion(takers)
+    }
+    for webhook in concerned {
+      try connection.insertIfNew(WebhookStream(webhook: webhook, session: session.id).job(at: now), at: now)
+    }
+    return !concerned.isEmpty
+  }
+
+  private static func body(of news: WebhookNews, _ session: SessionRecord, at now: Instant) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .custom { date, encoder in
+      var container = encoder.singleValueContainer()
+      try container.encode(date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
+    }
+    let data = news.data.merging(["sessionId": .word(session.id)]) { $1 }
+    let time = Date(timeIntervalSince1970: Double(now.milliseconds) / 1000)
+    let bytes = try encoder.encode(
+      Body(
+        type: news.event.rawValue, timestamp: time, requestId: RequestOrigin.current?.requestID, data: data))
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

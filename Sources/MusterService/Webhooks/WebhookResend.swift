@@ -1,0 +1,22 @@
+internal import MusterStore
+internal import VerificationFlow
+
+extension WebhookDelivery {
+  /// Puts a message that was delivered or given up back to those that wait, with all its tries before it. One that waits
+  /// for its next try goes out at once.
+  ///
+  /// - Throws: `WEBHOOK_MESSAGE_NOT_FOUND`.
+  static func again(
+    _ message: WebhookMessageID, to webhook: WebhookID, on connection: any Connection, at now: Instant
+  ) throws -> WebhookDelivery {
+    guard let delivery = try connection.delivery(of: message, to: webhook) else {
+      throw Refusal(.notFound, "WEBHOOK_MESSAGE_NOT_FOUND", "The webhook was never to be sent such a message.")
+    }
+    let again = WebhookDelivery(webhookId: webhook, message: delivery.message)
+    try connection.save(again)
+    let job = WebhookStream(webhook: webhook, session: delivery.message.sessionId).job(at: now)
+    try connection.insertIfNew(job, at: now)
+    try connection.hasten(job.id, to: now)
+    return again
+  }
+}

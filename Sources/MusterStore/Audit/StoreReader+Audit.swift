@@ -1,0 +1,56 @@
+public import VerificationFlow
+
+extension StoreReader {
+  /// Which notes of the audit are asked for.
+  public struct AuditQuery: Sendable {
+    /// Only those from this moment on.
+    public var from: Instant?
+    /// Only those before this moment.
+    public var until: Instant?
+    /// Only those of this session.
+    public var session: SessionID?
+
+    /// A question; without anything it is for all.
+    public init(from: Instant? = nil, until: Instant? = nil, session: SessionID? = nil) {
+      self.from = from
+      self.until = until
+      self.session = session
+    }
+  }
+
+  /// A note with its place in the audit.
+  public struct NumberedNote: Sendable {
+    /// Its number, from 1.
+    public let number: Int
+    /// The note.
+    public let note: AuditRecord
+    /// Its hash, by which it is tied to the one before.
+    public let hash: String
+  }
+
+  /// A page of the notes that match, oldest first; empty behind the last one. Nothing is verified.
+  ///
+  /// - Parameter number: Where the page before ended; 0 for the first page.
+  public func notes(_ query: AuditQuery, after number: Int, limit: Int) async throws -> [NumberedNote] {
+    var conditions = ["number > ?"]
+    var values: [SQLValue] = [.integer(number)]
+    if let from = query.from {
+      conditions.append("at >= ?")
+      values.append(.time(from))
+    }
+    if let until = query.until {
+      conditions.append("at < ?")
+      values.append(.time(until))
+    }
+    if let session = query.session {
+      conditions.append("session_id = ?")
+      values.append(.word(session))
+    }
+    let sql = "SELECT * FROM audit WHERE \(conditions.joined(separator: " AND ")) ORDER BY number LIMIT ?"
+    return try await database.read { [values] connection in
+      try connection.rows(sql, values + [.integer(limit)]).map { row in
+        NumberedNote(number: try row.integer("number"), note: try AuditRecord(row), hash: try row.text("hash"))
+      }
+    }
+  }
+}

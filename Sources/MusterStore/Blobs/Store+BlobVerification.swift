@@ -1,0 +1,66 @@
+extension Store {
+  private static let blobPage = 500
+
+  /// Decrypts every blob of a data folder and finds those that are not as they were written: one flipped byte is enough.
+  /// It changes nothing and may run while the service does; it blocks, and holds one chunk at a time.
+  ///
+  /// - Parameter dataFolder: Must be one.
+  /// - Throws: ``BlobError`` `keyMissing` without a master key; ``StoreError`` `outdated`, `newer`.
+  public static func verifyBlobs(dataFolder: String) async throws -> BlobVerification {
+    let files = LocalFileSystem()
+    let reader = try StoreReader(dataFolder: dataFolder)
+    defer { try? reader.close() }
+    guard let key = try MasterKey.load(at: dataFolder + "/master.key", fileSystem: files) else {
+      throw BlobError(code: .keyMissing, reason: "\(dataFolder)/master.key is not there")
+    }
+    let folder = BlobFolder(path: dataFolder + "/blobs", fileSystem: files)
+    var verification = BlobVerification()
+    var last: BlobID?
+    while true {
+      let page = try await reader.database.read { [last] in try $0.completeBlobs(after: last, limit: blobPage) }
+      guard let end = page.last?.id else { return verification }
+      last = end
+      for blob in page {
+        do {
+          try blob.readThrough(at: folder.path(of: blob.id), files, key)
+        } catch {
+          // One that was erased meanwhile is none of ours any more.
+          guard let damage = try await reader.damage(of: blob.id, error) else { continue }
+          verification.damages.append(damage)
+        }
+        verification.count += 1
+        verification.byteCount += blob.byteCount
+      }
+    }
+  }
+}
+
+extension StoredBlob {
+  fileprivate func readThrough(at path: String, _ files: LocalFileSystem, _ key: MasterKey) throws(BlobError) {
+    do {
+      let reader = try BlobReader(self, at: path, fileSystem: files, masterKey: key)
+      for index in reader.chunks(touching: 0..<byteCount) {
+        _ = try reader.contents(of: 0..<byteCount, inChunk: index)
+      }
+    } catch let error as FileSystemError {
+      throw BlobError(error)
+    } catch let error as BlobError {
+      throw error
+    } catch {
+      throw BlobError(code: .inputOutput, reason: "\(error)")
+    }
+  }
+}
+
+extension StoreReader {
+  /// What a damaged blob is; nil if no row knows it any more.
+  fileprivate func damage(of blob: BlobID, _ error: BlobError) async throws -> BlobVerification.Damage? {
+    try await database.read { connection in
+      guard try connection.knownBlobs(among: [blob]).contains(blob) else { return nil }
+      let picture = try connection.rows("SELECT document_id, kind FROM renditions WHERE blob_id = ?", [.word(blob)])
+        .first
+      return BlobVerification.Damage(
+        blob: blob, error: error, document: try picture?.word("document_id"), picture: try picture?.word("kind"))
+    }
+  }
+}

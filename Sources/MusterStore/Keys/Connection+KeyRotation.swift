@@ -1,0 +1,51 @@
+internal import Foundation
+internal import VerificationFlow
+
+extension Connection {
+  /// Wraps a page of blobs' keys anew, by the blobs' ids.
+  ///
+  /// - Parameter id: Where the page before ended; nil for the first page.
+  /// - Returns: Where this one ended, nil behind the last one; how many keys were wrapped anew; the blobs whose keys do
+  ///   not open, which stay as they are.
+  func rewrapBlobs(
+    with key: MasterKey, after id: BlobID?, limit: Int
+  ) throws -> (last: BlobID?, count: Int, unreadable: [BlobID]) {
+    let blobs = try rows(
+      "SELECT * FROM blobs WHERE id > ? ORDER BY id LIMIT ?", [.text(id?.rawValue ?? ""), .integer(limit)]
+    ).map { try StoredBlob($0, id: "id") }
+    var count = 0
+    var unreadable: [BlobID] = []
+    for blob in blobs where blob.key.masterKeyID != key.id {
+      guard let dataKey = try? key.unwrap(blob.key, for: blob.id) else {
+        unreadable.append(blob.id)
+        continue
+      }
+      let sealed = try key.wrap(dataKey, for: blob.id)
+      try execute(
+        "UPDATE blobs SET master_key_id = ?, wrapped_key = ? WHERE id = ?",
+        [.text(sealed.masterKeyID), .text(Data(sealed.wrapped).base64EncodedString()), .word(blob.id)])
+      count += 1
+    }
+    return (blobs.last?.id, count, unreadable)
+  }
+
+  /// Seals all signature keys anew.
+  ///
+  /// - Returns: How many that were.
+  /// - Throws: `StoreError` `secretUnreadable`; nothing is changed then.
+  func resealSignatureKeys(with key: MasterKey) throws -> Int {
+    let seal = SecretSeal(key)
+    let stale = try rows("SELECT * FROM signature_keys WHERE master_key_id <> ?", [.text(key.id)])
+      .map(StoredSignatureKey.init)
+    for old in stale {
+      let new = try old.resealed(seal)
+      try execute(
+        "UPDATE signature_keys SET master_key_id = ?, material = ? WHERE project_id = ? AND id = ?",
+        [
+          .text(new.sealed.masterKeyID), .text(Data(new.sealed.wrapped).base64EncodedString()),
+          .word(new.record.projectId), .word(new.record.id),
+        ])
+    }
+    return stale.count
+  }
+}

@@ -1,0 +1,91 @@
+public import VerificationFlow
+
+extension Connection {
+  private static var deliveries: String {
+    """
+    SELECT * FROM webhook_deliveries JOIN webhook_messages ON webhook_messages.id = webhook_deliveries.message_id
+    WHERE webhook_id = ?
+    """
+  }
+
+  /// Adds a message for these webhooks, behind all others of its session.
+  public func insert(_ message: WebhookMessage, for webhooks: [WebhookID]) throws {
+    try execute(
+      """
+      INSERT INTO webhook_messages (id, session_id, number, event, at, body)
+      VALUES (?, ?, (SELECT COALESCE(MAX(number), 0) + 1 FROM webhook_messages WHERE session_id = ?), ?, ?, ?)
+      """,
+      [
+        .word(message.id), .word(message.sessionId), .word(message.sessionId), .word(message.event),
+        .time(message.at), .text(message.body),
+      ])
+    for webhook in webhooks {
+      try execute(
+        "INSERT INTO webhook_deliveries (webhook_id, message_id, state) VALUES (?, ?, 'PENDING')",
+        [.word(webhook), .word(message.id)])
+    }
+  }
+
+  /// What a webhook is to be sent next of a session: the oldest that waits.
+  public func nextDelivery(to webhook: WebhookID, of session: SessionID) throws -> WebhookDelivery? {
+    try rows(
+      "\(Self.deliveries) AND session_id = ? AND state = 'PENDING' ORDER BY number LIMIT 1",
+      [.word(webhook), .word(session)]
+    ).first.map(WebhookDelivery.init)
+  }
+
+  /// The delivery of one message; nil if there is none.
+  public func delivery(of message: WebhookMessageID, to webhook: WebhookID) throws -> WebhookDelivery? {
+    try rows("\(Self.deliveries) AND message_id = ?", [.word(webhook), .word(message)]).first.map(WebhookDelivery.init)
+  }
+
+  /// A webhook's deliveries, newest first.
+  ///
+  /// - Parameters:
+  ///   - state: Only those in this state.
+  ///   - place: Only those behind this place.
+  public func deliveries(
+    to webhook: WebhookID, in state: WebhookDelivery.State?, after place: Position<Subjects.WebhookMessage>?, limit: Int
+  ) throws -> [WebhookDelivery] {
+    var (sql, values) = (Self.deliveries, [SQLValue.word(webhook)])
+    if let state {
+      sql += " AND state = ?"
+      values.append(.word(state))
+    }
+    if let place {
+      sql += " AND (at, id) < (?, ?)"
+      values += [.time(place.at), .word(place.id)]
+    }
+    return try rows("\(sql) ORDER BY at DESC, id DESC LIMIT ?", values + [.integer(limit)]).map(WebhookDelivery.init)
+  }
+
+  /// Keeps how far a delivery is.
+  public func save(_ delivery: WebhookDelivery) throws {
+    let attempt = delivery.lastAttempt
+    try execute(
+      """
+      UPDATE webhook_deliveries SET state = ?, attempts = ?, attempted_at = ?, response_status = ?, failure = ?
+      WHERE webhook_id = ? AND message_id = ?
+      """,
+      [
+        .word(delivery.state), .integer(delivery.attempts), .time(attempt?.at),
+        attempt?.status.map { .integer($0) } ?? .null, .word(attempt?.failure), .word(delivery.webhookId),
+        .word(delivery.message.id),
+      ])
+  }
+}
+
+extension WebhookDelivery {
+  init(_ row: SQLRow) throws {
+    let attempt = row.optionalTime("attempted_at")
+    self.init(
+      webhookId: try row.word("webhook_id"),
+      message: WebhookMessage(
+        id: try row.word("message_id"), sessionId: try row.word("session_id"), event: try row.word("event"),
+        at: try row.time("at"), body: try row.text("body")),
+      state: try row.word("state"), attempts: try row.integer("attempts"),
+      lastAttempt: try attempt.map { at in
+        Attempt(at: at, status: row.optionalInteger("response_status"), failure: try row.optionalWord("failure"))
+      })
+  }
+}

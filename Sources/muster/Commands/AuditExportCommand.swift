@@ -1,0 +1,116 @@
+import ArgumentParser
+import Configuration
+import Foundation
+import MusterStore
+import VerificationFlow
+
+/// `muster audit export`: the notes of the audit, for whoever has to look into what happened.
+struct AuditExportCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Print the notes of the audit, oldest first.",
+    discussion: """
+      Changes nothing and may run while the service does. It does not check the notes: muster audit verify does. Views \
+      of pictures are among them (rendition.read).
+      """)
+
+  /// How the notes are written.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case csv, jsonl
+  }
+
+  @OptionGroup var source: ConfigurationOptions
+  @Option(help: ArgumentHelp("The folder of the service's data. (default: ./muster-data)", valueName: "folder"))
+  var data: String?
+  @Option(help: "A JSON object a line (jsonl), or a table with a head (csv, RFC 4180).")
+  var format = Format.jsonl
+  @Option(help: ArgumentHelp("Only from this moment on: 2026-11-21 or 2026-11-21T08:53:28Z.", valueName: "time"))
+  var from: Moment?
+  @Option(help: ArgumentHelp("Only before this moment.", valueName: "time"))
+  var until: Moment?
+  @Option(help: ArgumentHelp("Only of this session.", valueName: "id"))
+  var session: String?
+
+  private static let pageSize = 1000
+
+  func run() async throws {
+    let reader = try await source.reader([.data: .text(data)])
+    let store = try Self.open(try await ServicePlan.dataFolder(reader: reader))
+    do {
+      try await printNotes(of: store)
+    } catch {
+      try? store.close()
+      throw error
+    }
+    try store.close()
+  }
+
+  private func printNotes(of store: StoreReader) async throws {
+    let query = StoreReader.AuditQuery(
+      from: from?.instant, until: until?.instant, session: session.map { SessionID($0) })
+    if format == .csv { Terminal.print(Line.head) }
+    var last = 0
+    while true {
+      let page = try await store.notes(query, after: last, limit: Self.pageSize)
+      for note in page.map(Line.init) {
+        Terminal.print(format == .csv ? note.csv : try JSONLine.text(note))
+      }
+      guard let end = page.last?.number else { return }
+      last = end
+    }
+  }
+
+  private static func open(_ folder: String) throws -> StoreReader {
+    guard Folder.exists(folder) else { throw Setting.data.refusal(of: folder, because: "is not there") }
+    do {
+      return try StoreReader(dataFolder: folder)
+    } catch {
+      throw Setting.data.refusal(of: folder, because: "cannot be used: \(error)")
+    }
+  }
+
+  /// A moment as people write it.
+  struct Moment: ExpressibleByArgument {
+    let instant: Instant
+
+    init?(argument: String) {
+      let text = argument.contains("T") ? argument : argument + "T00:00:00Z"
+      guard let date = try? Date(text, strategy: .iso8601) else { return nil }
+      instant = Instant(milliseconds: Int64(date.timeIntervalSince1970 * 1000))
+    }
+  }
+
+  /// A note as it is printed.
+  private struct Line: Encodable {
+    let number: Int
+    let at: String
+    let session: String?
+    let actor: String
+    let action: String
+    let subject: String?
+    let detail: String?
+    let hash: String
+
+    static let head = "number,at,session,actor,action,subject,detail,hash"
+
+    init(_ numbered: StoreReader.NumberedNote) {
+      let note = numbered.note
+      number = numbered.number
+      at = Date(note.at).formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+      session = note.sessionId?.rawValue
+      actor = note.actor
+      action = note.action.rawValue
+      subject = note.subject
+      detail = note.detail
+      hash = numbered.hash
+    }
+
+    var csv: String {
+      ["\(number)", at, session, actor, action, subject, detail, hash].map { field in
+        let text = field ?? ""
+        let isPlain = !text.contains { "\",\r\n".contains($0) || $0.isNewline }
+        return isPlain ? text : "\"\(text.replacing("\"", with: "\"\""))\""
+      }.joined(separator: ",")
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import ArgumentParser
+import Configuration
+import MusterStore
+import VerificationFlow
+
+/// `muster blobs verify`: whether every picture is still there as it was written.
+struct BlobsVerifyCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Decrypt every picture, and name those that are damaged or missing.",
+    discussion: """
+      Changes nothing and may run while the service does. Ends with 0 if all are whole; with 1, and a line for each one \
+      that is not, if any is not. What is damaged has to come from a backup.
+      """)
+
+  @OptionGroup var source: ConfigurationOptions
+  @Option(help: ArgumentHelp("The folder of the service's data. (default: ./muster-data)", valueName: "folder"))
+  var data: String?
+  @Flag(help: "Print one JSON object.")
+  var json = false
+
+  func run() async throws {
+    let reader = try await source.reader([.data: .text(data), .json: .flag(json)])
+    let result = try await Self.verify(ServicePlan.dataFolder(reader: reader))
+    if try await reader.isOn(.json) {
+      Terminal.print(try JSONLine.text(Report(result)))
+    } else {
+      for damage in result.damages { Terminal.print(Self.sentence(damage)) }
+      let outcome = result.damages.isEmpty ? "All are whole" : "\(result.damages.count.grouped) are damaged"
+      Terminal.print("\(outcome): \(result.count.grouped) blobs, \(Int(result.byteCount).grouped) bytes.")
+    }
+    if !result.damages.isEmpty { throw ExitCode.failure }
+  }
+
+  private static func verify(_ folder: String) async throws -> BlobVerification {
+    guard Folder.exists(folder) else { throw Setting.data.refusal(of: folder, because: "is not there") }
+    do {
+      return try await Store.verifyBlobs(dataFolder: folder)
+    } catch {
+      throw Setting.data.refusal(of: folder, because: "cannot be used: \(error)")
+    }
+  }
+
+  private static func sentence(_ damage: BlobVerification.Damage) -> String {
+    guard let document = damage.document, let picture = damage.picture else {
+      return "Part of an upload: \(damage.error)"
+    }
+    return "Document \(document), \(picture.rawValue): \(damage.error)"
+  }
+
+  /// The outcome as JSON.
+  private struct Report: Encodable {
+    let whole: Bool
+    let blobs: Int
+    let bytes: Int64
+    let damaged: [Damage]
+
+    struct Damage: Encodable {
+      let blob: String
+      let document: String?
+      let picture: String?
+      let code: String
+    }
+
+    init(_ result: BlobVerification) {
+      whole = result.damages.isEmpty
+      blobs = result.count
+      bytes = result.byteCount
+      damaged = result.damages.map {
+        Damage(
+          blob: $0.blob.rawValue, document: $0.document?.rawValue, picture: $0.picture?.rawValue,
+          code: $0.error.code.rawValue)
+      }
+    }
+  }
+}

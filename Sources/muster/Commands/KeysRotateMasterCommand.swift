@@ -1,0 +1,63 @@
+import ArgumentParser
+import Configuration
+import MusterService
+import MusterStore
+
+/// `muster keys rotate-master`: a new master key for a folder that no service works on.
+struct KeysRotateMasterCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rotate-master",
+    abstract: "Put a new master key in the place of the one in master.key.",
+    discussion: """
+      Stop the service first, and let no other command work on the folder meanwhile. The keys of all pictures and \
+      signatures are wrapped anew; no picture is touched. Keys, tokens, codes and the audit stay as they are. A run that \
+      was interrupted loses nothing: run it again, and it goes on.
+
+      Backups of before need the key of before: those without a key want a copy of the old master.key for as long as \
+      they are kept.
+      """)
+
+  @OptionGroup var store: KeyStoreOptions
+  @Flag(help: "Print one JSON object.")
+  var json = false
+
+  func run() async throws {
+    let reader = try await store.reader([.json: .flag(json)])
+    let report = Report(try await Self.rotate(ServicePlan.dataFolder(reader: reader)))
+    Terminal.print(try await reader.isOn(.json) ? JSONLine.text(report) : report.sentence)
+    guard report.unreadable.isEmpty else {
+      Terminal.note("Keys that did not open before either stay as they are, of the blobs: \(report.unreadable)")
+      throw ExitCode.failure
+    }
+  }
+
+  private static func rotate(_ folder: String) async throws -> MasterKeyRotation {
+    guard Folder.exists(folder) else { throw Setting.data.refusal(of: folder, because: "is not there") }
+    do {
+      return try await Store.rotateMasterKey(of: folder, at: Clock.system.now())
+    } catch let error as StoreError where error.code == .inUse {
+      throw Setting.data.refusal(of: folder, because: "is in use by a service, which has to be stopped first")
+    } catch {
+      throw Setting.data.refusal(of: folder, because: "cannot be used: \(error)")
+    }
+  }
+
+  /// The outcome as JSON.
+  private struct Report: Encodable {
+    let from: String
+    let to: String
+    let rewrapped: Int
+    let unreadable: [String]
+
+    init(_ rotation: MasterKeyRotation) {
+      from = rotation.from
+      to = rotation.to
+      rewrapped = rotation.count
+      unreadable = rotation.unreadable.map(\.rawValue)
+    }
+
+    var sentence: String {
+      "The master key is \(to) now, instead of \(from): \(rewrapped.grouped) keys were wrapped anew."
+    }
+  }
+}

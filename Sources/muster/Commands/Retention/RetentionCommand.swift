@@ -1,0 +1,40 @@
+import ArgumentParser
+import Configuration
+import MusterService
+import VerificationFlow
+
+/// `muster retention …`: how long a project's pictures are kept. Works on the data folder itself, also while a service
+/// uses it.
+struct RetentionCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "retention",
+    abstract: "Say how long pictures are kept after a session's end, for a project and its document types.",
+    discussion: """
+      What is set for a type goes before what is set for its project, and that before pictureRetentionSeconds and \
+      rejectedRetentionSeconds of the service. A change also holds for sessions that have ended; a service that is \
+      running sees to it within half a minute.
+      """,
+    subcommands: [RetentionSetCommand.self, RetentionUnsetCommand.self, RetentionListCommand.self])
+}
+
+/// The options by which the rules of a project are named.
+struct RetentionOptions: ParsableArguments {
+  @OptionGroup var store: KeyStoreOptions
+  @Option(help: "The project. (default: default)")
+  var project: String?
+  @Option(help: ArgumentHelp("Only this document type, such as ID_CARD. (default: all)", valueName: "type"))
+  var type: String?
+
+  func reader(_ arguments: [Setting: ConfigValue?] = [:]) async throws -> ConfigReader {
+    try await store.reader(arguments.merging([.project: .text(project), .type: .text(type)]) { $1 })
+  }
+
+  /// Does the work with the rules of the store.
+  func withRetention<Result: Sendable>(
+    _ reader: ConfigReader, _ work: (ManageRetention, _ project: String, DocumentType?) async throws -> Result
+  ) async throws -> Result {
+    let project = try await reader.text(.project) ?? "default"
+    let type = try await reader.text(.type).map { DocumentType(rawValue: $0) }
+    return try await store.withStore(reader: reader) { try await work(ManageRetention(store: $0), project, type) }
+  }
+}

@@ -1,0 +1,18 @@
+import ArgumentParser
+import Configuration
+import MusterService
+
+/// `muster retention unset`: what is more general holds again.
+struct RetentionUnsetCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unset",
+    abstract: "Remove what was set for a project, or for one of its document types.")
+
+  @OptionGroup var options: RetentionOptions
+
+  func run() async throws {
+    try await options.withRetention(options.reader()) { retention, project, type in
+      try await retention.unset(project: project, type: type)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import ArgumentParser
+import Configuration
+import MusterService
+import MusterStore
+
+/// `muster webhooks …`: where a project's own systems hear of what happens. Works on the data folder itself, also while a
+/// service uses it.
+struct WebhooksCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "webhooks",
+    abstract: "Add, list and remove webhooks, renew their secrets, and see what they were sent.",
+    subcommands: [
+      WebhooksAddCommand.self, WebhooksListCommand.self, WebhooksRemoveCommand.self, WebhooksRenewSecretCommand.self,
+      WebhooksDeliveriesCommand.self, WebhooksResendCommand.self,
+    ])
+}
+
+/// The option that all commands about one project's webhooks share.
+struct WebhookProjectOptions: ParsableArguments {
+  @OptionGroup var store: KeyStoreOptions
+  @Option(help: "The project whose news are sent. (default: default)")
+  var project: String?
+
+  func reader(_ arguments: [Setting: ConfigValue?] = [:]) async throws -> ConfigReader {
+    try await store.reader(arguments.merging([.project: .text(project)]) { $1 })
+  }
+}
+
+extension KeyStoreOptions {
+  /// Does the work with the webhooks of the store.
+  func withWebhooks<Result: Sendable>(
+    reader: ConfigReader, _ work: (ManageWebhooks) async throws -> Result
+  ) async throws -> Result {
+    try await withStore(reader: reader) { try await work(ManageWebhooks(store: $0)) }
+  }
+}

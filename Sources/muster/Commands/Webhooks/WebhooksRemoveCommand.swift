@@ -1,0 +1,20 @@
+import ArgumentParser
+import Configuration
+import MusterService
+import VerificationFlow
+
+/// `muster webhooks remove`: an address that is told nothing any more.
+struct WebhooksRemoveCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove", abstract: "Remove a webhook. What still waited for it is given up.")
+
+  @OptionGroup var store: KeyStoreOptions
+  @Argument(help: "The webhook's id, as \"muster webhooks list\" shows it.")
+  var id: String
+
+  func run() async throws {
+    let reader = try await store.reader()
+    try await store.withWebhooks(reader: reader) { try await $0.remove(WebhookID(id)) }
+    Terminal.note("Removed the webhook \(id).")
+  }
+}

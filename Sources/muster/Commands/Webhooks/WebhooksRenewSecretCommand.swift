@@ -1,0 +1,28 @@
+import ArgumentParser
+import Configuration
+import MusterService
+import VerificationFlow
+
+/// `muster webhooks renew-secret`: another secret, with a time in which both hold.
+struct WebhooksRenewSecretCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "renew-secret",
+    abstract: "Make a webhook's secret anew and print it, this once.",
+    discussion: "Until the overlap is over, messages carry a signature with each of the two secrets.")
+
+  @OptionGroup var store: KeyStoreOptions
+  @Argument(help: "The webhook's id, as \"muster webhooks list\" shows it.")
+  var id: String
+  @Option(help: ArgumentHelp("How long the secret of before holds as well. (default: 86400)", valueName: "seconds"))
+  var overlapSeconds: Double?
+
+  func run() async throws {
+    let reader = try await store.reader([.overlapSeconds: .number(overlapSeconds)])
+    let overlap = try await reader.number(.overlapSeconds, in: 0...31_536_000) ?? 86_400
+    let secret = try await store.withWebhooks(reader: reader) {
+      try await $0.renewSecret(of: WebhookID(id), overlap: .seconds(overlap))
+    }
+    Terminal.print(secret)
+    Terminal.note("The webhook \(id) has another secret. It is shown this once.")
+  }
+}

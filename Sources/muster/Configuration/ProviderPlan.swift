@@ -1,0 +1,67 @@
+import ArgumentParser
+import Configuration
+import Foundation
+import MusterConnectors
+import MusterService
+
+/// Which providers stand behind the steps of live projects, and how they are spoken to.
+struct ProviderPlan: Sendable {
+  var addresses = HTTPProviders.Addresses()
+  /// What is signed with; there wherever there is an address.
+  var key: SigningKey?
+  var patience = Duration.seconds(10)
+
+  /// No providers.
+  init() {}
+
+  /// - Configuration keys:
+  ///   - `documentProvider`, `presenceProvider`, `evaluationProvider`, `codeProvider`, `userProvider`,
+  ///     `consentProvider` (text): the URL of each; one that is not there is none.
+  ///   - `providerSecret` (text): `whsec_` and the base64 of 24 to 64 bytes. Needed with any of them.
+  ///   - `providerTimeoutSeconds` (number of seconds 0.1…50, default 10): how long a question may take.
+  ///
+  /// - Throws: `ValidationError` that names the key and, but for the secret, the value.
+  init(reader: ConfigReader) async throws {
+    let isPlainAllowed = try await reader.isOn(.privateAddresses)
+    for (setting, place) in Self.places {
+      guard let url = try await reader.text(setting) else { continue }
+      guard let parts = URLComponents(string: url), ["https", "http"].contains(parts.scheme?.lowercased()),
+        let host = parts.host, !host.isEmpty, parts.user == nil, parts.password == nil
+      else { throw setting.refusal(of: url, because: "is no address such as https://example.org/provider") }
+      // Pictures and codes go there.
+      guard parts.scheme?.lowercased() == "https" || isPlainAllowed || Self.isThisMachine(host) else {
+        throw setting.refusal(of: url, because: "is neither https nor on this machine, and privateAddresses is off")
+      }
+      addresses[keyPath: place] = url
+    }
+    if let secret = try await reader.text(.providerSecret) {
+      guard let key = SigningKey(text: secret) else {
+        throw Setting.providerSecret.refusal(of: secret, because: "is not whsec_ and the base64 of 24 to 64 bytes")
+      }
+      self.key = key
+    } else if addresses != HTTPProviders.Addresses() {
+      _ = try await reader.required(.providerSecret)
+    }
+    // Less than a job's lease, so that no question is asked twice at once.
+    if let seconds = try await reader.number(.providerTimeoutSeconds, in: 0.1...50) {
+      patience = .milliseconds(Int64(seconds * 1000))
+    }
+  }
+
+  private static func isThisMachine(_ host: String) -> Bool {
+    host == "localhost" || host == "[::1]" || host.hasPrefix("127.")
+  }
+
+  /// Which setting names which provider.
+  static var places: [(Setting, WritableKeyPath<HTTPProviders.Addresses, String?>)] {
+    [
+      (.documentProvider, \.documents), (.presenceProvider, \.presence), (.evaluationProvider, \.evaluation),
+      (.codeProvider, \.codes), (.userProvider, \.users), (.consentProvider, \.consent),
+    ]
+  }
+
+  /// The providers; nil if there are none.
+  func connect() -> HTTPProviders? {
+    key.map { HTTPProviders(addresses, key: $0, patience: patience) }
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import MusterStore
+
+/// The data folder: whether it is there, whole, its owner's alone, of this release, and has room.
+struct FolderCheckup {
+  let folder: String
+
+  private static let leastFreeBytes = 256 << 20
+  private static let fewFreeBytes = 2 << 30
+
+  func findings() -> [Finding] {
+    guard Folder.exists(folder) else { return [missing, room(at: parent)] }
+    return [layout] + permissions + [schema, room(at: folder)].compactMap { $0 }
+  }
+
+  private var parent: String { URL(filePath: folder).deletingLastPathComponent().path }
+
+  private var missing: Finding {
+    FileManager.default.isWritableFile(atPath: parent)
+      ? .warn("data folder", "\(folder) is not there", "muster serve makes it at its first start")
+      : .fail("data folder", "\(folder) is not there", "make it, and give it to the service's user")
+  }
+
+  private var isEmpty: Bool {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder).isEmpty) ?? false
+  }
+
+  private var layout: Finding {
+    guard FileManager.default.isWritableFile(atPath: folder) else {
+      return .fail(
+        "data folder", "\(folder) cannot be written to", "run this as the service's user, or give it the folder")
+    }
+    if isEmpty { return .ok("data folder", "\(folder) is empty; muster serve fills it") }
+    let missing = ["master.key", "muster.sqlite", "blobs"].filter {
+      !FileManager.default.fileExists(atPath: "\(folder)/\($0)")
+    }
+    return missing.isEmpty
+      ? .ok("data folder", folder)
+      : .fail(
+        "data folder", "\(folder) has no \(missing.joined(separator: ", "))",
+        "restore it from a backup (muster restore)")
+  }
+
+  private var permissions: [Finding] {
+    [
+      privacy(of: folder, "folder mode", mode: 0o700, isFatal: false),
+      privacy(of: folder + "/master.key", "key mode", mode: 0o600, isFatal: true),
+      privacy(of: folder + "/muster.sqlite", "rows mode", mode: 0o600, isFatal: false),
+    ].compactMap { $0 }
+  }
+
+  private func privacy(of path: String, _ check: String, mode: Int, isFatal: Bool) -> Finding? {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    guard let permissions = (attributes?[.posixPermissions] as? NSNumber)?.intValue else { return nil }
+    let shown = "\(path) has mode 0\(String(permissions, radix: 8))"
+    guard permissions & 0o077 != 0 else { return .ok(check, shown) }
+    let advice = "chmod 0\(String(mode, radix: 8)) \(path.shellQuoted), and see who read it"
+    return isFatal ? .fail(check, shown, advice) : .warn(check, shown, advice)
+  }
+
+  /// Whether this release can work with the rows; nil where there are none.
+  private var schema: Finding? {
+    guard FileManager.default.fileExists(atPath: folder + "/muster.sqlite") else { return nil }
+    do {
+      try StoreReader(dataFolder: folder).close()
+      return .ok("schema", "the rows are of this release")
+    } catch let error as StoreError where error.code == .outdated {
+      return .warn("schema", error.reason, "make a backup first; there is no way back")
+    } catch let error as StoreError where error.code == .newer {
+      return .fail("schema", error.reason, "install that release")
+    } catch let error as BlobError where error.code == .keyMissing {
+      return .fail("schema", "the master key cannot be used", "\(error)")
+    } catch {
+      return .fail("schema", "the rows cannot be read", "\(error)")
+    }
+  }
+
+  private func room(at path: String) -> Finding {
+    let attributes = try? FileManager.default.attributesOfFileSystem(forPath: path)
+    guard let free = (attributes?[.systemFreeSize] as? NSNumber)?.intValue else {
+      return .warn("free space", "it cannot be told for \(path)", "look at the disk yourself")
+    }
+    let shown = "\((free >> 20).grouped) MiB at \(path)"
+    if free < Self.leastFreeBytes { return .fail("free space", shown, "make room: uploads fail with STORAGE_FULL") }
+    if free < Self.fewFreeBytes { return .warn("free space", shown, "make room soon") }
+    return .ok("free space", shown)
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import MusterServer
+
+/// What the service needs of its machine: a clock that is right, and enough open files.
+struct MachineCheckup {
+  let folder: String
+
+  /// Connections, blobs and rows take one each.
+  private static let leastFiles: UInt64 = 256
+  private static let enoughFiles: UInt64 = 4096
+
+  func findings(now: Date = Date()) -> [Finding] {
+    [clock(now), openFiles]
+  }
+
+  /// A clock that was never set shows the year of the machine's making; one that was set back stands behind the rows.
+  private func clock(_ now: Date) -> Finding {
+    let shown = now.ISO8601Format()
+    guard now > Date(timeIntervalSince1970: 1_767_225_600) else {
+      return .fail("clock", "\(shown) lies before this release", "set the clock: tokens and deadlines depend on it")
+    }
+    let paths = ["muster.sqlite", "muster.sqlite-wal"].map { "\(folder)/\($0)" }
+    let changed = paths.compactMap {
+      (try? FileManager.default.attributesOfItem(atPath: $0))?[.modificationDate] as? Date
+    }
+    guard let last = changed.max(), last > now.addingTimeInterval(60) else { return .ok("clock", shown) }
+    return .warn(
+      "clock", "\(shown), but the rows were changed at \(last.ISO8601Format())",
+      "see that the clock is right: it was set back, or is wrong now")
+  }
+
+  private var openFiles: Finding {
+    guard let limit = OpenFileLimit.current else { return .ok("open files", "no limit") }
+    let advice = "raise it: LimitNOFILE=65536 in the unit, ulimit -n in a shell"
+    if limit < Self.leastFiles { return .fail("open files", "at most \(limit)", advice) }
+    if limit < Self.enoughFiles { return .warn("open files", "at most \(limit)", advice) }
+    return .ok("open files", "at most \(limit)")
+  }
+}

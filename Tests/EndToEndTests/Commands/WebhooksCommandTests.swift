@@ -1,0 +1,126 @@
+import Foundation
+import MusterAPI
+import MusterClient
+import Testing
+
+extension EndToEnd {
+  /// `muster webhooks`, beside a running service and without one.
+  @Suite(.needs("python3")) struct WebhooksCommandTests {
+    private struct Listed: Decodable {
+      let id: String
+      let url: String
+      let events: [String]
+    }
+
+    private struct Delivery: Decodable {
+      let messageId: String
+      let state: String
+      let attempts: Int
+      let responseStatus: Int?
+    }
+
+    private func list(_ folder: String) async throws -> [Listed] {
+      try await runMuster("webhooks", "list", "--json", "--data", folder).lines.map { try parseJSON($0) }
+    }
+
+    private func deliveries(of id: String, _ arguments: String..., in folder: String) async throws -> [Delivery] {
+      try await runMuster(["webhooks", "deliveries", id, "--json", "--data", folder] + arguments).lines
+        .map { try parseJSON($0) }
+    }
+
+    @Test func whatIsAddedIsListedWithoutItsSecretUntilItIsRemoved() async throws {
+      try await withTemporaryFolder { folder in
+        _ = try await createKey(in: folder)
+        let made = try await runMuster(
+          "webhooks", "add", "--url", "https://Example.org/muster", "--events", "session.completed,review.required",
+          "--data", folder)
+        #expect(made.exitCode == 0, "\(made.errors)")
+        let secret = try #require(made.lines.first)
+        #expect(made.output == secret + "\n")
+        #expect(secret.wholeMatch(of: /whsec_[A-Za-z0-9+\/]{43}=/) != nil)
+        #expect(!made.errors.contains(secret))
+
+        let listed = try await list(folder)
+        #expect(listed.map(\.url) == ["https://example.org/muster"])
+        #expect(listed.map(\.events) == [["review.required", "session.completed"]])
+        let table = try await runMuster("webhooks", "list", "--data", folder)
+        #expect(table.output.contains("https://example.org/muster") && !table.output.contains(secret))
+        let id = try #require(listed.first?.id)
+        #expect(try await deliveries(of: id, in: folder).isEmpty)
+
+        #expect(try await runMuster("webhooks", "remove", id, "--data", folder).exitCode == 0)
+        #expect(try await list(folder).isEmpty)
+        for command in [["remove", id], ["renew-secret", id], ["deliveries", id], ["resend", id, "msg_1"]] {
+          let refused = try await runMuster(["webhooks"] + command + ["--data", folder])
+          #expect(refused.exitCode == 64 && refused.output.isEmpty, "\(command)")
+          #expect(refused.errors.contains("There is no such webhook."), "\(refused.errors)")
+        }
+      }
+    }
+
+    @Test(arguments: [
+      ["--url", "http://example.org/"], ["--url", "https://127.1/"], ["--url", "example.org"], [],
+      ["--url", "https://example.org/", "--events", "session.opened"],
+      ["--url", "https://example.org/", "--project", "nobody's"],
+    ])
+    func whatWillNotDoIsRefused(_ arguments: [String]) async throws {
+      try await withTemporaryFolder { folder in
+        _ = try await createKey(in: folder)
+        let refused = try await runMuster(["webhooks", "add", "--data", folder] + arguments)
+        #expect(refused.exitCode.map { $0 != 0 } == true)
+        #expect(refused.output.isEmpty && !refused.errors.isEmpty)
+        #expect(try await list(folder).isEmpty)
+      }
+    }
+
+    @Test func formerSecretHoldsUntilTheOverlapIsOver() async throws {
+      try await withWebhookPeer { peer in
+        try await withService(environment: WebhookPeer.settings) { service, folder in
+          let client = service.client(try await createKey(in: folder))
+          let (id, first) = try await addWebhook(peer.url("/hook"), in: folder, ["--events", "session.created"])
+          func renew(_ seconds: Int) async throws -> String {
+            let renewed = try await runMuster(
+              "webhooks", "renew-secret", id, "--overlap-seconds", "\(seconds)", "--data", folder)
+            return try #require(renewed.lines.first, "\(renewed.errors)")
+          }
+          let second = try await renew(3600)
+          #expect(second != first)
+          try peer.learn(["/hook": [first, second]])
+          _ = try await client.createSession()
+          #expect(try await peer.messages(atLeast: 1).last?.valid == [true, true])
+
+          let third = try await renew(0)
+          try peer.learn(["/hook": [first, second, third]])
+          _ = try await client.createSession()
+          #expect(try await peer.messages(atLeast: 2).last?.valid == [false, false, true])
+        }
+      }
+    }
+
+    @Test func whatWasGivenUpIsSentAgain() async throws {
+      try await withWebhookPeer { peer in
+        try await withService(environment: WebhookPeer.settings) { service, folder in
+          let client = service.client(try await createKey(in: folder))
+          let (id, secret) = try await addWebhook(peer.url("/hook"), in: folder, ["--events", "session.created"])
+          try peer.learn(["/hook": [secret]])
+          try peer.answer(410)
+          _ = try await client.createSession()
+          try await waitUntil { try await !deliveries(of: id, "--state", "DEAD", in: folder).isEmpty }
+          let dead = try #require(try await deliveries(of: id, in: folder).first)
+          #expect(dead.state == "DEAD" && dead.attempts == 1 && dead.responseStatus == 410)
+          let table = try await runMuster("webhooks", "deliveries", id, "--data", folder)
+          #expect(table.output.contains(dead.messageId) && table.output.contains("DEAD"))
+
+          try peer.answer(nil)
+          #expect(try await runMuster("webhooks", "resend", id, dead.messageId, "--data", folder).exitCode == 0)
+          // Whatever happens wakes the workers; they would look by themselves within half a minute.
+          _ = try await client.createSession()
+          try await waitUntil { try await deliveries(of: id, "--state", "DELIVERED", in: folder).count == 2 }
+          #expect(try peer.messages().filter { $0.id == dead.messageId && $0.valid == [true] }.count == 2)
+          let unknown = try await runMuster("webhooks", "resend", id, "msg_nothing", "--data", folder)
+          #expect(unknown.exitCode == 64 && unknown.errors.contains("never to be sent such a message"))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import MusterAPI
+import MusterClient
+import Testing
+
+extension EndToEnd {
+  /// What those see who watch a running service.
+  @Suite(.needs("curl")) struct OperationsTests {
+    /// Where the service says that its metrics are.
+    private func metricsURL(of service: RunningService) async throws -> String {
+      try await waitUntil { service.program.output.contains(/metrics are at \S+\n/) }
+      return String(try #require(service.program.output.firstMatch(of: /metrics are at (\S+)\n/)).1)
+    }
+
+    @Test func metricsAreReadOnAPortOfTheirOwn() async throws {
+      try await withService { service, _ in
+        let url = try await metricsURL(of: service)
+        #expect(url.hasPrefix("http://127.0.0.1:") && url.hasSuffix("/metrics"))
+        let answer = try await runCurl([url])
+        #expect(answer.report == "200")
+        #expect(answer.body.contains("# TYPE muster_http_requests_total counter"))
+        #expect(answer.body.contains("\nprocess_start_time_seconds "))
+        #expect(try await runCurl(["\(service.url)/metrics"]).report == "404")
+        #expect(try await runCurl([url.replacing("/metrics", with: Routes.ready)]).report == "200")
+      }
+    }
+
+    #if os(Linux)
+      @Test func onlyThisMachineReachesThem() async throws {
+        try await withService(["--host", "0.0.0.0"]) { service, _ in
+          let port = try #require(URL(string: try await metricsURL(of: service))?.port)
+          let table = try String(contentsOfFile: "/proc/\(service.program.pid)/net/tcp", encoding: .utf8)
+          // The local addresses of sockets that listen, in hexadecimal, the address with its bytes turned round.
+          let listening = table.matches(of: /: ([0-9A-F]{8}):([0-9A-F]{4}) 00000000:0000 0A/)
+            .filter { Int($0.2, radix: 16) == port }
+          #expect(listening.map { String($0.1) } == ["0100007F"])
+        }
+      }
+    #endif
+
+    @Test func portThatIsTakenIsNamed() async throws {
+      try await withService { service, _ in
+        let url = try await metricsURL(of: service)
+        let port = try #require(URL(string: url)?.port)
+        try await withTemporaryFolder { other in
+          let second = try await runMuster(
+            "serve", "--port", "0", "--operations-port", "\(port)", "--data", other)
+          #expect(second.exitCode.map { $0 != 0 } == true)
+          #expect(second.errors.contains("127.0.0.1:\(port)"), "\(second.errors)")
+          #expect(second.errors.contains("--operations-port"), "\(second.errors)")
+        }
+      }
+    }
+
+    @Test func logOfAnInspectionNamesItsRequest() async throws {
+      try await withTemporaryFolder { folder in
+        let service = try await startService(on: folder)
+        let token = try await createSession(on: service, in: folder).token
+        // Noise in the middle of the entropy-coded data: only decoding tells.
+        var bytes = [UInt8](try readFile(locateSpecimen("id-card-front-orientation-1.jpg")))
+        for index in bytes.count / 2..<bytes.count / 2 + 2000 where bytes[index] != 0xFF && bytes[index - 1] != 0xFF {
+          bytes[index] = UInt8(truncatingIfNeeded: index &* 37) & 0x7F
+        }
+        try await withTemporaryFolder { files in
+          let picture = try writeFile(files + "/damaged.jpg", Data(bytes))
+          let trace = "4bf92f3577b34da6a3ce929d0e0e4736"
+          let answer = try await runCurl([
+            "-i", "-H", "Authorization: Bearer \(token)", "-H", "traceparent: 00-\(trace)-00f067aa0ba902b7-01",
+            "-H", "Prefer: wait=60", "--data-binary", "@\(picture)",
+            "\(service.url)/v1/documents?type=ID_CARD&side=FRONT",
+          ])
+          #expect(answer.report == "201")
+          let id = try #require(answer.body.firstMatch(of: /(?i)x-request-id: (\S+)/)).1
+          let log = service.program.errors.split(separator: "\n")
+          let line = try #require(log.first { $0.contains("A picture could not be processed") })
+          #expect(line.contains("request=\(id)") && line.contains("trace=\(trace)"), "\(line)")
+        }
+        #expect(try await service.stop().exitCode == 0)
+      }
+    }
+  }
+}

@@ -1,0 +1,196 @@
+import Foundation
+import HTTPTypes
+import MusterAPI
+import MusterService
+import Testing
+import VerificationFlow
+
+@testable import MusterStore
+
+/// What goes when, of sessions whose documents are not all alike.
+@Suite struct DocumentRetentionTests {
+  private static let day = Duration.seconds(24 * 3600)
+
+  @Test func refusedPicturesGoFirstAndMessagesWithTheLast() async throws {
+    try await withTemporaryFolder { folder in
+      let clock = TestClock()
+      let (session, rejected, accepted) = try await fill(folder, clock)
+      clock.advance(by: Self.day * 8)
+      try await withServer(on: folder, patient, clock: clock.clock) { server in
+        try await waitUntil { try await server.picture(of: rejected) == .notFound }
+        #expect(try await server.picture(of: accepted) == .ok)
+        for table in ["webhook_messages", "webhook_deliveries"] { #expect(try await server.rowCount(table) == 2) }
+        #expect(try await server.rowCount("sandbox_messages") == 1)
+        #expect(try await server.rowCount("idempotent_answers") == 1)
+      }
+      clock.advance(by: Self.day * 23)
+      try await withServer(on: folder, patient, clock: clock.clock) { server in
+        try await waitUntil { try await server.picture(of: accepted) == .notFound }
+        #expect(try await server.rowCount("sandbox_messages") == 0)
+        #expect(try await server.rowCount("idempotent_answers") == 0)
+        #expect(try await server.messages() == ["waits"], "what is still to be sent stays")
+        #expect(try await server.retentionJobs() == 1)
+        try await server.store.database.write {
+          _ = try $0.execute("UPDATE webhook_deliveries SET state = 'DELIVERED'", [])
+        }
+      }
+      clock.advance(by: Self.day * 1.5)
+      try await withServer(on: folder, patient, clock: clock.clock) { server in
+        try await waitUntil { try await server.messages().isEmpty }
+        #expect(try await server.retentionJobs() == 0)
+        #expect(try await server.rowCount("webhook_deliveries") == 0)
+        let notes = try await server.store.database.read { try $0.audit(of: SessionID(session.id)) }
+        #expect(notes.filter { $0.action == .picturesErased }.map(\.detail) == ["3", "3"])
+        let document: Document = try await server.send(
+          .get, Routes.path(Routes.document, accepted), token: server.makeKey(.review)
+        ).decoded()
+        #expect(document.status == "ACCEPTED", "the facts stay")
+      }
+    }
+  }
+
+  @Test func theMostSpecificRuleHolds() async throws {
+    try await withTemporaryFolder { folder in
+      let clock = TestClock()
+      let (_, rejected, accepted) = try await fill(folder, clock)
+      try await withServer(on: folder, patient, clock: clock.clock) { server in
+        let retention = ManageRetention(store: server.store, clock: clock.clock)
+        _ = try await retention.set(accepted: Self.day * 10, rejected: Self.day * 40, project: "test", type: nil)
+        _ = try await retention.set(accepted: Self.day * 20, rejected: nil, project: "test", type: .idCard)
+        _ = try await retention.set(accepted: .zero, rejected: .zero, project: "test", type: .passport)
+      }
+      clock.advance(by: Self.day * 19)
+      try await withServer(on: folder, patient, clock: clock.clock) { server in
+        try await waitUntil { try await server.retentionIsSettled(at: clock.clock.now()) }
+        #expect(try await server.picture(of: accepted) == .ok, "the type's 20 days go before the project's 10")
+      }
+      clock.advance(by: Self.day * 2)
+      try await withServer(on: folder, patient, clock: clock.clock) { server in
+        try await waitUntil { try await server.picture(of: accepted) == .notFound }
+        #expect(try await server.picture(of: rejected) == .ok, "the project's 40 days go before the 7 of all")
+        try await ManageRetention(store: server.store, clock: clock.clock).unset(project: "test", type: nil)
+      }
+      try await withServer(on: folder, patient, clock: clock.clock) { server in
+        try await waitUntil { try await server.picture(of: rejected) == .notFound }
+      }
+    }
+  }
+
+  @Test func rulesAreListedAndNotedAndRefused() async throws {
+    try await withTestServer { server in
+      _ = try await server.makeKey(.admin)
+      let retention = ManageRetention(store: server.store)
+      _ = try await retention.set(accepted: .seconds(5), rejected: nil, project: "test", type: .idCard)
+      let rule = try await retention.set(accepted: nil, rejected: .seconds(6), project: "test", type: .idCard)
+      #expect(rule.accepted == .seconds(5) && rule.rejected == .seconds(6), "what is not said stays")
+      #expect(try await retention.list().map(\.rule) == [rule])
+      await #expect(throws: Refusal(.notFound, "PROJECT_NOT_FOUND")) {
+        try await retention.set(accepted: .zero, rejected: nil, project: "none", type: nil)
+      }
+      await #expect(throws: Refusal(.invalid, "DOCUMENT_TYPE_UNKNOWN")) {
+        try await retention.set(accepted: .zero, rejected: nil, project: "test", type: DocumentType(rawValue: "CAT"))
+      }
+      await #expect(throws: Refusal(.notFound, "RETENTION_NOT_SET")) {
+        try await retention.unset(project: "test", type: nil)
+      }
+      try await retention.unset(project: "test", type: .idCard)
+      #expect(try await retention.list().isEmpty)
+      let details = try await server.store.database.read { connection in
+        try connection.rows("SELECT detail FROM audit WHERE action = 'retention.changed' ORDER BY number", [])
+          .map { try $0.text("detail") }
+      }
+      #expect(details == ["ID_CARD 5 -", "ID_CARD 5 6", "ID_CARD - -"])
+    }
+  }
+
+  // MARK: -
+
+  private var patient: ServiceConfiguration {
+    var configuration = ServiceConfiguration()
+    configuration.imageTimeout = .seconds(60)
+    return configuration
+  }
+
+  /// A session that ended well, now, with a refused document, the good one in its place, and one message of each kind.
+  private func fill(
+    _ folder: String, _ clock: TestClock
+  ) async throws -> (session: Session, rejected: String, accepted: String) {
+    let made = Made()
+    try await withServer(on: folder, patient, clock: clock.clock) { server in
+      let session = try await server.makeSession("ID_CARD")
+      let refused: Document = try await server.upload(specimen("id-card-front-small.jpg"), as: "ID_CARD", to: session)
+        .decoded()
+      let good: Document = try await server.upload(
+        specimen("id-card-front-orientation-1.jpg"), as: "ID_CARD", "FRONT", "&originalDocumentId=\(refused.id)",
+        to: session
+      ).decoded()
+      #expect(refused.status == "REJECTED" && good.status == "ACCEPTED")
+      let now = clock.clock.now()
+      try await server.store.database.write { connection in
+        let id: [SQLValue] = [.text(session.id)]
+        try connection.execute(
+          "UPDATE sessions SET status = 'FINISHED', updated_at = \(now.milliseconds) WHERE id = ?", id)
+        try connection.execute("DELETE FROM jobs", [])
+        let project = try #require(try connection.project(named: "test")).id
+        try connection.insert(
+          SandboxMessage(
+            id: "m", projectId: project, sessionId: SessionID(session.id), kind: .activation, code: "1", text: "1",
+            createdAt: now))
+        let webhook = WebhookRecord(
+          id: WebhookID("w"), projectId: project, url: "https://example.org", events: [], createdAt: now)
+        try connection.insert(webhook)
+        for name in ["sent", "waits"] {
+          try connection.insert(
+            WebhookMessage(
+              id: WebhookMessageID(name), sessionId: SessionID(session.id), event: .sessionCreated, at: now, body: "{}"),
+            for: [webhook.id])
+        }
+        try connection.execute("UPDATE webhook_deliveries SET state = 'DELIVERED' WHERE message_id = 'sent'", [])
+        try connection.insert(
+          IdempotentAnswer(
+            place: .init(caller: "c", key: "k"), fingerprint: "f", sessionId: SessionID(session.id),
+            tokenGeneration: nil, parts: ["p"], createdAt: now))
+      }
+      await made.set((session, refused.id, good.id))
+    }
+    return try #require(await made.value)
+  }
+
+  private actor Made {
+    private(set) var value: (session: Session, rejected: String, accepted: String)?
+
+    func set(_ value: (session: Session, rejected: String, accepted: String)) { self.value = value }
+  }
+
+  /// Waits until it is so, at most a minute.
+  private func waitUntil(_ isSo: () async throws -> Bool) async throws {
+    let deadline = ContinuousClock.now + .seconds(60)
+    while try await !isSo() {
+      try #require(ContinuousClock.now < deadline)
+      try await Task.sleep(for: .milliseconds(20))
+    }
+  }
+}
+
+extension TestServer {
+  fileprivate func picture(of document: String) async throws -> HTTPResponse.Status {
+    try await send(.get, Routes.path(Routes.rendition, document, "original"), token: makeKey(.review)).status
+  }
+
+  fileprivate func messages() async throws -> [String] {
+    try await store.database.read { try $0.rows("SELECT id FROM webhook_messages", []).map { try $0.text("id") } }
+  }
+
+  fileprivate func retentionJobs() async throws -> Int {
+    try await store.database.read { try $0.rows("SELECT id FROM jobs WHERE kind = 'end-retention'", []).count }
+  }
+
+  /// Whether nothing is due any more.
+  fileprivate func retentionIsSettled(at now: Instant) async throws -> Bool {
+    try await store.database.read { connection in
+      try connection.rows(
+        "SELECT id FROM jobs WHERE kind = 'end-retention' AND (run_at <= ? OR lease_owner IS NOT NULL)", [.time(now)]
+      ).isEmpty
+    }
+  }
+}

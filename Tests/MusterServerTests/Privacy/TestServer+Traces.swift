@@ -1,0 +1,55 @@
+import VerificationFlow
+
+@testable import MusterStore
+
+extension TestServer {
+  /// The tables that have a text anywhere in their rows.
+  func tables(naming text: String) async throws -> Set<String> {
+    try await store.database.read { connection in
+      let tables = try connection.rows("SELECT name FROM sqlite_master WHERE type = 'table'", [])
+        .map { try $0.text("name") }
+      return try Set(
+        tables.filter { table in
+          try connection.rows("SELECT * FROM \(table)", []).contains { row in
+            row.columns.values.contains { if case .text(let words) = $0 { words.contains(text) } else { false } }
+          }
+        })
+    }
+  }
+
+  /// Puts a session into the tables in which only others than uploads and reviews leave something.
+  func addTraces(of session: String) async throws {
+    let id = SessionID(session)
+    let now = Instant(milliseconds: 1)
+    try await store.database.write { connection in
+      guard let record = try connection.session(id) else { return }
+      let statements = [
+        """
+        INSERT INTO codes (owner_id, kind, session_id, code_hash, status, failed_attempts, sent_at, expires_at)
+        VALUES (?, 'ACTIVATION', ?, 'h', 'ACTIVE', 0, 1, 1)
+        """,
+        "INSERT INTO review_leases (session_id, reviewer, until) SELECT id, 'anna', 1 FROM sessions WHERE id IN (?, ?)",
+      ]
+      for statement in statements { try connection.execute(statement, [.text(session), .text(session)]) }
+      let far = now.advanced(by: .seconds(100_000_000_000))
+      let payloads: [(JobRecord.Kind, String)] = [
+        (.askProvider, "\(session)/documents"), (.followProvider, "\(session)/client/1"),
+        (.deliverCode, "\(session)/ACTIVATION"), (.deliverWebhooks, "w/\(session)"), (.endRetention, session),
+        (.playSandbox, session),
+      ]
+      for (kind, payload) in payloads {
+        try connection.insert(
+          JobRecord(id: "trace-\(kind.rawValue)", kind: kind, payload: payload, runAt: far), at: now)
+      }
+      try connection.insert(
+        SandboxMessage(
+          id: "m", projectId: record.projectId, sessionId: id, kind: .activation, code: "1", text: "1", createdAt: now))
+      let webhook = WebhookRecord(
+        id: WebhookID("w"), projectId: record.projectId, url: "https://example.org", events: [], createdAt: now)
+      try connection.insert(webhook)
+      try connection.insert(
+        WebhookMessage(id: WebhookMessageID("n"), sessionId: id, event: .sessionCreated, at: now, body: session),
+        for: [webhook.id])
+    }
+  }
+}

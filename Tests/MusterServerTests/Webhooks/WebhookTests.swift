@@ -1,0 +1,202 @@
+import Foundation
+import HTTPTypes
+import MusterAPI
+import MusterConnectors
+import MusterService
+import MusterStore
+import Testing
+import VerificationFlow
+
+/// A project's own systems hear of what happens.
+@Suite struct WebhookTests {
+  @Test func aVerificationIsToldFromItsBeginningToItsEnd() async throws {
+    try await withWebhook(configure: { $0.review = .always }) { server, receiver, webhook, secret in
+      let made = try await server.makeCase(project: "default")
+      #expect(try await made.decide("reject", reason: "DOCUMENT_ALTERED").status == .ok)
+      let messages = try await receiver.messages(atLeast: 10)
+      #expect(
+        messages.map(\.type) == [
+          "session.created", "verification.phase_changed", "verification.phase_changed", "document.accepted",
+          "verification.phase_changed", "review.required", "review.decided", "document.rejected",
+          "verification.phase_changed",
+          "session.completed",
+        ])
+      #expect(Set(messages.map(\.id)).count == messages.count)
+      for message in messages {
+        #expect(try message.isSigned(with: secret))
+        #expect(!(try message.isSigned(with: "whsec_" + Data("something else".utf8).base64EncodedString())))
+        #expect(message.data["sessionId"] as? String == made.id)
+        #expect(abs(Double(message.timestamp)! - Date.now.timeIntervalSince1970) < 600)
+      }
+      let document = try #require(messages.first { $0.type == "document.accepted" })
+      #expect(document.data["documentType"] as? String == "PASSPORT")
+      #expect(document.data["side"] as? String == "FRONT")
+      let decided = try #require(messages.first { $0.type == "review.decided" })
+      #expect(decided.data["decision"] as? String == "reject")
+      #expect(decided.data["reason"] as? String == "DOCUMENT_ALTERED")
+      #expect(messages.last?.data["result"] as? String == "REJECTED")
+    }
+  }
+
+  @Test func onlyWhatIsAskedForIsSentAndOnlyToTheProject() async throws {
+    try await withWebhook(events: [.sessionCreated]) { server, receiver, _, _ in
+      _ = try await server.makeSession("PASSPORT", project: "other")
+      let own = try await server.makeSession("PASSPORT", project: "default")
+      let second = try await server.makeSession("PASSPORT", project: "default")
+      let messages = try await receiver.messages(atLeast: 2)
+      #expect(messages.map(\.type) == ["session.created", "session.created"])
+      #expect(Set(messages.compactMap { $0.data["sessionId"] as? String }) == [own.id, second.id])
+    }
+  }
+
+  @Test func whatIsNotTakenIsSentAgainBeforeWhatFollows() async throws {
+    let clock = TestClock()
+    try await withWebhook(clock: clock.clock) { server, receiver, webhook, _ in
+      receiver.answerNext(.internalServerError, .found)
+      let session = try await server.makeSession("PASSPORT", project: "default")
+      _ = try await server.deliveries(to: webhook) { $0.contains { $0.attempts == 1 } }
+      // Nobody follows the redirection: it is a no.
+      try await server.pass(.seconds(6), on: clock)
+      _ = try await server.deliveries(to: webhook) { $0.contains { $0.attempts == 2 } }
+      #expect(receiver.messages.map(\.type) == ["session.created", "session.created"])
+      try await server.pass(.seconds(70), on: clock)
+      let messages = try await receiver.messages(atLeast: 4).filter { $0.data["sessionId"] as? String == session.id }
+      #expect(
+        messages.prefix(4).map(\.type) == Array(repeating: "session.created", count: 3) + ["verification.phase_changed"]
+      )
+      #expect(Set(messages.prefix(3).map(\.id)).count == 1, "a message keeps its id")
+      let delivered = try await server.deliveries(to: webhook, until: { $0.allSatisfy { $0.state == .delivered } })
+      #expect(delivered.map(\.attempts).sorted() == [1, 3])
+    }
+  }
+
+  @Test func whatNobodyTakesIsGivenUpAfterEightTriesAndCanBeSentAgain() async throws {
+    let clock = TestClock()
+    try await withWebhook(events: [.sessionCreated], clock: clock.clock) { server, receiver, webhook, _ in
+      receiver.answerNext(
+        .badGateway, .badGateway, .badGateway, .badGateway, .badGateway, .badGateway, .badGateway, .gone)
+      _ = try await server.makeSession("PASSPORT", project: "default")
+      for tries in 1...7 {
+        _ = try await server.deliveries(to: webhook) { $0.first?.attempts == tries }
+        try await server.pass(.seconds(17 * 3600), on: clock)
+      }
+      let dead = try await server.deliveries(to: webhook) { $0.first?.state == .dead }
+      let attempt = try #require(dead.first?.lastAttempt)
+      #expect(dead.first?.attempts == 8)
+      #expect(attempt.status == 410 && attempt.failure == .refused)
+
+      let manage = ManageWebhooks(store: server.store, clock: clock.clock)
+      try await manage.resend(try #require(dead.first?.message.id), to: webhook)
+      try await server.pass(.zero, on: clock)
+      #expect(try await server.deliveries(to: webhook) { $0.first?.state == .delivered }.first?.attempts == 1)
+    }
+  }
+
+  @Test func whoWantsNoMoreIsNotTriedAgain() async throws {
+    try await withWebhook { server, receiver, webhook, _ in
+      receiver.answerNext(.gone)
+      _ = try await server.makeSession("PASSPORT", project: "default")
+      let ended = try await server.deliveries(to: webhook) { $0.count == 2 && $0.allSatisfy { $0.state != .pending } }
+      let dead = try #require(ended.first { $0.state == .dead })
+      #expect(dead.message.event == .sessionCreated && dead.attempts == 1 && dead.lastAttempt?.status == 410)
+      #expect(receiver.messages.count == 2, "what follows is sent all the same")
+    }
+  }
+
+  @Test func bothSecretsHoldWhileTheyOverlap() async throws {
+    let clock = TestClock()
+    try await withWebhook(events: [.sessionCreated], clock: clock.clock) { server, receiver, webhook, secret in
+      let manage = ManageWebhooks(store: server.store, clock: clock.clock)
+      let renewed = try await manage.renewSecret(of: webhook, overlap: .seconds(60))
+      #expect(renewed != secret)
+      _ = try await server.makeSession("PASSPORT", project: "default")
+      let during = try #require(try await receiver.messages(atLeast: 1).last)
+      #expect(try during.isSigned(with: secret))
+      #expect(try during.isSigned(with: renewed))
+      clock.advance(by: .seconds(61))
+      _ = try await server.makeSession("PASSPORT", project: "default")
+      let after = try #require(try await receiver.messages(atLeast: 2).last)
+      #expect(!(try after.isSigned(with: secret)))
+      #expect(try after.isSigned(with: renewed))
+    }
+  }
+
+  @Test func addressesOfOurOwnNetworkAreRefused() async throws {
+    try await withWebhook(sender: HTTPWebhookSender()) { server, receiver, webhook, _ in
+      _ = try await server.makeSession("PASSPORT", project: "default")
+      let refused = try await server.deliveries(to: webhook) { $0.contains { $0.attempts > 0 } }
+      #expect(refused.contains { $0.lastAttempt?.failure == .addressForbidden })
+      #expect(receiver.messages.isEmpty)
+    }
+  }
+
+  @Test func aReceiverThatIsNotThereIsUnreachable() async throws {
+    try await withWebhook(url: "http://127.0.0.1:1/hook") { server, _, webhook, _ in
+      _ = try await server.makeSession("PASSPORT", project: "default")
+      let failed = try await server.deliveries(to: webhook) { $0.contains { $0.attempts > 0 } }
+      #expect(failed.contains { $0.lastAttempt?.failure == .unreachable })
+    }
+  }
+
+  @Test func aRemovedWebhookIsToldNothing() async throws {
+    try await withWebhook { server, receiver, webhook, _ in
+      try await ManageWebhooks(store: server.store).remove(webhook)
+      let second = try await ManageWebhooks(store: server.store).list(project: "default")
+      #expect(second.isEmpty)
+      _ = try await server.makeSession("PASSPORT", project: "default")
+      let count = try await server.store.database.read {
+        try $0.rows("SELECT * FROM webhook_messages", []).count
+      }
+      #expect(count == 0 && receiver.messages.isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    "ftp://example.org/", "https://", "https://name:word@example.org/", "example.org", "http://example.org",
+  ])
+  func addressesThatWillNotDoAreRefused(_ url: String) async throws {
+    try await withTestServer { server in
+      _ = try await server.makeKey(.admin, project: "default")
+      await #expect(throws: Refusal(.invalid, "WEBHOOK_INVALID")) {
+        _ = try await ManageWebhooks(store: server.store).add(url: url, events: [], project: "default")
+      }
+    }
+  }
+
+  /// Runs `body` with a server whose project `default` has a webhook at a receiver.
+  private func withWebhook(
+    events: Set<WebhookEvent> = [], url: String? = nil, sender: HTTPWebhookSender = .init(reachesPrivate: true),
+    configure: @escaping @Sendable (inout ServiceConfiguration) -> Void = { _ in }, clock: Clock = .system,
+    _ body: @escaping @Sendable (TestServer, WebhookReceiver, WebhookID, _ secret: String) async throws -> Void
+  ) async throws {
+    try await withReceiver { receiver, ownURL in
+      try await withTestServer(configure, clock: clock, webhooks: sender) { server in
+        _ = try await server.makeKey(.admin, project: "default")
+        let added = try await ManageWebhooks(store: server.store, clock: clock).add(
+          url: url ?? ownURL, events: events, project: "default", isPlainAllowed: true)
+        try await body(server, receiver, added.webhook.id, added.secret)
+      }
+    }
+  }
+}
+
+extension TestServer {
+  /// Lets time pass, and wakes the workers: something happens in another project.
+  fileprivate func pass(_ time: Duration, on clock: TestClock) async throws {
+    clock.advance(by: time)
+    _ = try await makeSession("PASSPORT", project: "somebody else's")
+  }
+
+  /// The webhook's deliveries, once they are as wanted.
+  fileprivate func deliveries(
+    to webhook: WebhookID, until isWanted: ([VerificationFlow.WebhookDelivery]) -> Bool
+  ) async throws -> [VerificationFlow.WebhookDelivery] {
+    for _ in 0..<1200 {
+      let found = try await ManageWebhooks(store: store).deliveries(to: webhook, in: nil, limit: 100)
+      if isWanted(found) { return found }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    Issue.record("the deliveries never were as wanted")
+    return []
+  }
+}
