@@ -33,20 +33,30 @@ public struct HTTPWebhookSender: WebhookSender {
     do {
       let destination = try await Destination(of: place, reachesPrivate: reachesPrivate, resolve: resolve)
       let line = lines.line(to: destination)
-      do {
-        return try await post(request, to: place, by: line, until: end)
-      } catch let error as HTTPClientError where error == .remoteConnectionClosed {
-        // It may have hung up on an old connection while we spoke; a message that comes twice is known by its id.
-        return try await post(request, to: place, by: line, until: end)
+      for _ in 0..<Self.mostHangUps {
+        do {
+          return try await post(request, to: place, by: line, until: end)
+        } catch  where error is IOError || (error as? HTTPClientError) == .remoteConnectionClosed {
+          // It may have hung up on an old connection while we spoke, which shows in many ways; a message that comes twice
+          // is known by its id.
+        }
       }
+      return try await post(request, to: place, by: line, until: end)
     } catch Destination.Obstacle.forbidden {
       return .addressForbidden
-    } catch let error as HTTPClientError where Self.timeouts.contains(error) {
+    } catch  where Self.isTimeout(error) {
       return .timedOut
     } catch {
       return .unreachable
     }
   }
+
+  private static func isTimeout(_ error: any Error) -> Bool {
+    (error as? HTTPClientError).map(timeouts.contains) ?? false
+  }
+
+  /// How many old connections may turn out to be dead before a message is one that nobody takes.
+  private static let mostHangUps = 3
 
   private static let timeouts: [HTTPClientError] = [
     .deadlineExceeded, .connectTimeout, .readTimeout, .writeTimeout, .tlsHandshakeTimeout,
