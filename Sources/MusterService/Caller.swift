@@ -8,12 +8,15 @@ public enum Caller: Sendable {
   case session(SessionRecord)
   /// A program, by a key of a project: only that project's things exist.
   case key(KeyRecord)
+  /// A person who reviews: only their project's things exist.
+  case reviewer(ReviewerRecord)
 
   /// What audit notes call the caller.
   var actor: String {
     switch self {
     case .session: "session"
     case .key(let key): "key:\(key.id)"
+    case .reviewer(let reviewer): "reviewer:\(reviewer.id)"
     }
   }
 
@@ -21,7 +24,7 @@ public enum Caller: Sendable {
   var identity: String {
     switch self {
     case .session(let session): "session:\(session.id)"
-    case .key(let key): "key:\(key.id)"
+    case .key, .reviewer: actor
     }
   }
 
@@ -30,6 +33,7 @@ public enum Caller: Sendable {
     switch self {
     case .session(let own): own.id == session.id
     case .key(let key): key.project.id == session.projectId
+    case .reviewer(let reviewer): reviewer.project.id == session.projectId
     }
   }
 
@@ -38,6 +42,7 @@ public enum Caller: Sendable {
     switch self {
     case .session(let own): own.id == document.sessionId
     case .key(let key): key.project.id == document.projectId
+    case .reviewer(let reviewer): reviewer.project.id == document.projectId
     }
   }
 
@@ -52,11 +57,33 @@ public enum Caller: Sendable {
     return key
   }
 
-  /// Makes sure that the caller may read sessions and what is in them: the person of one, or a key that may.
+  /// Who reviews, if the caller may do this: a person by their role, or a program by a key with the scope `review`,
+  /// which may see and decide.
   ///
-  /// - Throws: `SCOPE_MISSING`.
+  /// - Throws: `SCOPE_MISSING`, or `ROLE_MISSING` for a person.
+  func reviewer(may right: ReviewRight) throws(Refusal) -> Reviewer {
+    if case .reviewer(let reviewer) = self {
+      guard reviewer.role.rights.contains(right) else {
+        throw Refusal(.forbidden, "ROLE_MISSING", "The role \(reviewer.role.rawValue) does not allow this.")
+      }
+      return Reviewer(reviewer)
+    }
+    let key = try key(with: .review)
+    guard [.see, .decide].contains(right) else {
+      throw Refusal(.forbidden, "ROLE_MISSING", "This needs a reviewer's account.")
+    }
+    return Reviewer(key)
+  }
+
+  /// Makes sure that the caller may read sessions and what is in them: the person of one, a reviewer, or a key that may.
+  ///
+  /// - Throws: `SCOPE_MISSING`, `ROLE_MISSING`.
   func requireReader() throws(Refusal) {
-    if case .key = self { _ = try key(with: .sessions, .review) }
+    switch self {
+    case .session: break
+    case .key: _ = try key(with: .sessions, .review)
+    case .reviewer: _ = try reviewer(may: .see)
+    }
   }
 
   /// Makes sure that one person asks, by the token of a session.

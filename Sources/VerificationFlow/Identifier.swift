@@ -39,6 +39,8 @@ public enum Subjects {
   public enum Webhook {}
   /// A piece of news for webhooks.
   public enum WebhookMessage {}
+  /// A person who decides cases.
+  public enum Reviewer {}
 }
 
 /// The id of a project.
@@ -61,3 +63,5 @@ public typealias UploadID = Identifier<Subjects.Upload>
 public typealias WebhookID = Identifier<Subjects.Webhook>
 /// The id of a message to webhooks.
 public typealias WebhookMessageID = Identifier<Subjects.WebhookMessage>
+/// The id of a reviewer's account.
+public typealias ReviewerID = Identifier<Subjects.Reviewer>

@@ -47,9 +47,9 @@ public struct FindDocuments: Sendable {
   public func callAsFunction(
     _ query: Query, by caller: Caller
   ) async throws -> (documents: [DocumentView], nextCursor: String?) {
-    let key = try caller.key(with: .review)
+    let reviewer = try caller.reviewer(may: .see)
     let page = try PageRequest<Subjects.Document>(limit: query.limit, cursor: query.cursor)
-    var filter = DocumentQuery(projectId: key.project.id, after: page.after, limit: page.limit + 1)
+    var filter = DocumentQuery(projectId: reviewer.project, after: page.after, limit: page.limit + 1)
     if let status = query.status {
       guard let known = DocumentStatus(rawValue: status) else { throw Refusal.invalid("status: no such status.") }
       filter.status = known

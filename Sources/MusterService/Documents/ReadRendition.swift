@@ -21,9 +21,7 @@ public struct ReadRendition: Sendable {
   /// - Throws: `NO_SUCH_DOCUMENT` if the document does not exist for this caller; `RENDITION_NOT_FOUND` if it has no
   ///   such picture, or not yet; `SCOPE_MISSING`.
   public func callAsFunction(_ kind: String, of id: DocumentID, by caller: Caller) async throws -> Found {
-    if case .key = caller {
-      _ = try caller.key(with: .review)
-    }
+    if case .session = caller {} else { _ = try caller.reviewer(may: .see) }
     return try await store.database.read { connection in
       guard let document = try connection.document(id), caller.sees(document) else { throw Refusal.noSuchDocument }
       let renditions = try connection.renditions(of: id)

@@ -40,10 +40,9 @@ struct CheckedDecision: Sendable {
   let revision: Int
   let reviewer: Reviewer
 
-  /// - Parameter standIn: Who reviews if the request does not say so.
   /// - Throws: `REASON_UNKNOWN` without a reason where one is needed, or with none of the configured ones;
   ///   `INVALID_REQUEST`.
-  init(_ request: DecideReview.Request, reasons: [Ending.Reason], standIn: String) throws(Refusal) {
+  init(_ request: DecideReview.Request, reasons: [Ending.Reason], by reviewer: Reviewer) throws(Refusal) {
     guard let word = DecisionRecord.Word(rawValue: request.decision) else {
       throw .invalid("decision: accept, reject or reupload is needed.")
     }
@@ -60,7 +59,7 @@ struct CheckedDecision: Sendable {
     documentId = request.documentId.map { DocumentID($0) }
     reason = request.reason.map { Ending.Reason(rawValue: $0) }
     note = request.note.flatMap { $0.isEmpty ? nil : $0 }
-    reviewer = try Reviewer(request.reviewer, standIn: standIn)
+    self.reviewer = reviewer
     decision = try Self.decision(word, documentId, reason, among: reasons)
   }
 

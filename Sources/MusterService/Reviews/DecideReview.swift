@@ -17,12 +17,12 @@ public struct DecideReview: Sendable {
   public func callAsFunction(
     _ request: Request, on id: SessionID, by caller: Caller, once: Once<ReviewCase>? = nil
   ) async throws -> ReviewCase {
-    let key = try caller.key(with: .review)
-    let checked = try CheckedDecision(request, reasons: advance.configuration.reviewReasons, standIn: key.name)
+    let reviewer = try caller.reviewer(may: .decide).named(request.reviewer)
+    let checked = try CheckedDecision(request, reasons: advance.configuration.reviewReasons, by: reviewer)
     let now = advance.clock.now()
     let (step, decided) = try await refusing {
       try await advance.store.database.write { connection in
-        let step = try decide(checked, on: id, for: caller, actor: caller.actor, key: key, on: connection, at: now)
+        let step = try decide(checked, on: id, for: caller, actor: caller.actor, on: connection, at: now)
         let decided = try show.read(id, for: caller, on: connection, at: now)
         try once?.keep(.success(decided), of: id, on: connection)
         return (step, decided)
@@ -35,12 +35,10 @@ public struct DecideReview: Sendable {
 
   /// The same within a transaction that is under way. When it is committed, `tell` has to be called.
   ///
-  /// - Parameters:
-  ///   - actor: What the audit calls who decides.
-  ///   - key: The key by which it is decided, if it is by one.
+  /// - Parameter actor: What the audit calls who decides.
   func decide(
-    _ checked: CheckedDecision, on id: SessionID, for caller: Caller, actor: String, key: KeyRecord? = nil,
-    on connection: any Connection, at now: Instant
+    _ checked: CheckedDecision, on id: SessionID, for caller: Caller, actor: String, on connection: any Connection,
+    at now: Instant
   ) throws -> AdvanceProcess.Step {
     let state = try ReviewState(id, for: caller, on: connection, limits: advance.configuration.flowLimits, at: now)
     let point = try state.point(at: now)
@@ -52,19 +50,19 @@ public struct DecideReview: Sendable {
       throw Refusal.noSuchDocument
     }
     let step = try advance.move(state.process, by: actor, .reviewed(checked.decision), on: connection, at: now)
-    try note(checked, of: id, verification.id, at: point, by: actor, key, on: connection, now)
+    try note(checked, of: id, verification.id, at: point, by: actor, on: connection, now)
     return step
   }
 
   private func note(
     _ checked: CheckedDecision, of session: SessionID, _ verification: VerificationID, at point: ReviewPoint,
-    by actor: String, _ key: KeyRecord?, on connection: any Connection, _ now: Instant
+    by actor: String, on connection: any Connection, _ now: Instant
   ) throws {
     try connection.insert(
       DecisionRecord(
         id: freshID(), sessionId: session, revision: checked.revision, verificationId: verification,
         documentId: checked.documentId, point: point, decision: checked.word, reason: checked.reason,
-        note: checked.note, reviewer: checked.reviewer.name, keyId: key?.id, at: now))
+        note: checked.note, reviewer: checked.reviewer.name, keyId: checked.reviewer.keyId, at: now))
     // Neither the note nor the reviewer's name: both may be personal.
     try connection.insert(
       AuditRecord(

@@ -20,7 +20,7 @@ public struct LeaseReview: Sendable {
   public func take(
     _ id: SessionID, for reviewer: String?, by caller: Caller, once: Once<LeaseRecord>? = nil
   ) async throws -> LeaseRecord {
-    let reviewer = try Reviewer(reviewer, standIn: try caller.key(with: .review).name)
+    let reviewer = try caller.reviewer(may: .decide).named(reviewer)
     let now = clock.now()
     let lease = LeaseRecord(sessionId: id, reviewer: reviewer.name, until: now.advanced(by: Self.time))
     return try await store.database.write { connection in
@@ -37,7 +37,7 @@ public struct LeaseReview: Sendable {
   ///
   /// - Throws: `CASE_LEASED` if another has it; `SESSION_NOT_FOUND`; `INVALID_REQUEST`; `SCOPE_MISSING`.
   public func giveBack(_ id: SessionID, for reviewer: String?, by caller: Caller) async throws {
-    let reviewer = try Reviewer(reviewer, standIn: try caller.key(with: .review).name)
+    let reviewer = try caller.reviewer(may: .decide).named(reviewer)
     let now = clock.now()
     try await store.database.write { connection in
       let state = try ReviewState(id, for: caller, on: connection, limits: configuration.flowLimits, at: now)

@@ -16,10 +16,10 @@ public struct ListReviews: Sendable {
   public func callAsFunction(
     limit: String?, cursor: String?, by caller: Caller
   ) async throws -> (cases: [ReviewCase], nextCursor: String?) {
-    let key = try caller.key(with: .review)
+    let reviewer = try caller.reviewer(may: .see)
     let page = try PageRequest<Subjects.Session>(limit: limit, cursor: cursor)
     return try await store.database.read { connection in
-      let queue = try connection.reviewQueue(of: key.project.id, after: page.after, limit: page.limit + 1)
+      let queue = try connection.reviewQueue(of: reviewer.project, after: page.after, limit: page.limit + 1)
       let (places, nextCursor) = page.cut(queue) { $0 }
       let cases = try ReviewCase.read(
         places.map(\.id), on: connection, limits: configuration.flowLimits, at: clock.now())

@@ -1,16 +1,51 @@
-/// Who reviews: a name that the key's program vouches for.
-struct Reviewer: Sendable, Equatable {
-  let name: String
+internal import VerificationFlow
 
-  /// The reviewer of this name; without one, whoever stands in for them.
+/// Who reviews, for the time of a request: a person with an account, or whom a program vouches for.
+struct Reviewer: Sendable, Equatable {
+  /// The project whose cases exist for them.
+  let project: ProjectID
+  /// By which name leases and decisions know them.
+  let name: String
+  /// The key by which a program asks for them.
+  let keyId: KeyID?
+
+  /// A person with an account.
+  init(_ account: ReviewerRecord) {
+    project = account.project.id
+    name = account.name
+    keyId = nil
+  }
+
+  /// Whoever the program with this key stands for.
+  init(_ key: KeyRecord) {
+    project = key.project.id
+    name = key.name
+    keyId = key.id
+  }
+
+  /// The one that a sandbox plays.
+  init(playedIn sandbox: ProjectID) {
+    self.init(project: sandbox, name: Self.played, keyId: nil)
+  }
+
+  /// What the reviewer that a sandbox plays is called, in decisions and in the audit.
+  static let played = "sandbox"
+
+  private init(project: ProjectID, name: String, keyId: KeyID?) {
+    self.project = project
+    self.name = name
+    self.keyId = keyId
+  }
+
+  /// The reviewer that a program names; a person with an account is always themselves.
   ///
-  /// - Throws: `INVALID_REQUEST` if it is not 1 to 64 characters, or has control characters.
-  init(_ name: String?, standIn: String) throws(Refusal) {
-    self.name = name ?? standIn
-    guard let name else { return }
+  /// - Throws: `INVALID_REQUEST` if the name is not 1 to 64 characters, or has control characters.
+  func named(_ name: String?) throws(Refusal) -> Reviewer {
+    guard let name, keyId != nil else { return self }
     guard (1...64).contains(name.unicodeScalars.count), !name.hasControlCharacters() else {
       throw .invalid("reviewer: 1 to 64 characters are taken, no control characters.")
     }
+    return Reviewer(project: project, name: name, keyId: keyId)
   }
 }
 

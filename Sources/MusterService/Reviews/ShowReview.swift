@@ -11,7 +11,7 @@ public struct ShowReview: Sendable {
   ///
   /// - Throws: `SESSION_NOT_FOUND` if it does not exist for this caller; `SCOPE_MISSING`.
   public func callAsFunction(_ id: SessionID, by caller: Caller) async throws -> ReviewCase {
-    _ = try caller.key(with: .review)
+    _ = try caller.reviewer(may: .see)
     return try await store.database.read { try read(id, for: caller, on: $0, at: clock.now()) }
   }
 

@@ -36,6 +36,7 @@ public struct ListSandboxControls: Sendable {
   private func isOfSandbox(_ caller: Caller) async throws -> Bool {
     switch caller {
     case .key(let key): key.project.isSandbox
+    case .reviewer(let reviewer): reviewer.project.isSandbox
     case .session(let session):
       try await store.database.read { try $0.project(session.projectId)?.isSandbox ?? false }
     }

@@ -4,9 +4,6 @@ internal import VerificationFlow
 /// Takes the next step of a sandbox's process that its session asked for: plays the reviewer, or the provider that
 /// answers late.
 struct PlaySandbox: JobRun {
-  /// What the reviewer is called, in decisions and in the audit.
-  static let reviewer = "sandbox"
-
   let advance: AdvanceProcess
   let decideReview: DecideReview
 
@@ -48,9 +45,9 @@ struct PlaySandbox: JobRun {
     let reasons = advance.configuration.reviewReasons
     let decision = try CheckedDecision(
       request(word, of: process, reasons: reasons, revision: session.record.revision), reasons: reasons,
-      standIn: Self.reviewer)
+      by: Reviewer(playedIn: session.record.projectId))
     return try decideReview.decide(
-      decision, on: process.id, for: .session(session.record), actor: Self.reviewer, on: connection, at: now)
+      decision, on: process.id, for: .session(session.record), actor: Reviewer.played, on: connection, at: now)
   }
 
   private func request(

@@ -25,6 +25,8 @@ enum Schema {
     Step("9-privacy", privacy) { try $0.sealWords() },
     Step("10-webhooks", webhooks),
     Step("11-providers", providers),
+    Step("12-reviewers", reviewers),
+    Step("13-review-desk", reviewDesk),
   ]
 
   /// Takes the steps that the database has not taken yet, inside the given transaction.

@@ -1,0 +1,4 @@
+extension Schema {
+  /// Accounts of reviewers, and their sign-ins.
+  static let reviewers: [String] = []
+}
