@@ -166,7 +166,7 @@ public struct Muster: Sendable {
       concurrency: configuration.workerCount + 2,
       runs: [
         .inspectDocument: InspectDocument(
-          advance: advance, images: images, underway: underway, measures: measures, logger: logger),
+          advance: advance, images: images, underway: underway, logger: logger),
         .deadline: LetTimePass(advance: advance),
         .expireUpload: ExpireUpload(store: store, underway: underway),
         .playSandbox: PlaySandbox(advance: advance, decideReview: decideReview),
@@ -176,15 +176,15 @@ public struct Muster: Sendable {
         .purge: remains,
       ],
       logger: logger, end: { try await images.stop() })
-    let ask = AskProvider(advance: advance, measures: measures, logger: logger)
+    let askForJob = AskForJob(advance: advance, logger: logger)
+    let ask = AskProvider(advance: advance, askForJob: askForJob)
     let asking = JobWorker(
       store: store, clock: clock, signal: signal, wakings: signal.streams[1], measures: measures,
       concurrency: configuration.questionsAtOnce,
       runs: [
         .askProvider: ask, .followProvider: ask,
-        .deliverCode: DeliverCode(advance: advance, measures: measures, logger: logger),
-        .forgetAtProvider: ForgetAtProvider(
-          store: store, clock: clock, providers: providers, measures: measures, logger: logger),
+        .deliverCode: DeliverCode(advance: advance, askForJob: askForJob),
+        .forgetAtProvider: ForgetAtProvider(store: store, providers: providers, askForJob: askForJob),
       ],
       logger: logger)
     let sending = webhooks.map { sender in

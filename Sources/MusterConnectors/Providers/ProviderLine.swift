@@ -98,15 +98,10 @@ struct ProviderLine: Sendable {
   ///
   /// - Returns: The answer's bytes, of which is known whose they are.
   private func post(_ body: [UInt8], id: String, until end: ContinuousClock.Instant) async throws(Miss) -> [UInt8] {
-    let now = Date().timeIntervalSince1970
-    var request = HTTPClientRequest(url: url)
-    request.method = .POST
-    request.headers = [
-      "content-type": "application/json", "user-agent": "Muster", "webhook-id": id,
-      "webhook-timestamp": "\(Int64(now))",
-      "webhook-signature": key.signature(of: body, id: id, timestamp: Int64(now)),
-    ]
-    request.body = .bytes(ByteBuffer(bytes: body))
+    let now = Int64(Date().timeIntervalSince1970)
+    let request = HTTPClientRequest(
+      signedJSON: ByteBuffer(bytes: body), to: url, id: id, timestamp: now,
+      signature: key.signature(of: body, id: id, timestamp: now))
     let status: HTTPResponseStatus
     let headers: HTTPHeaders
     let reply: [UInt8]
@@ -118,7 +113,7 @@ struct ProviderLine: Sendable {
       }
     } catch is TimeIsUp {
       throw Miss(.timedOut)
-    } catch let error as HTTPClientError where Self.timeouts.contains(error) {
+    } catch  where LineFailure.isTimeout(error) {
       throw Miss(.timedOut)
     } catch is NIOTooManyBytesError {
       throw Miss(.malformed, isTrouble: false)
@@ -136,11 +131,6 @@ struct ProviderLine: Sendable {
     else { throw Miss(.unsigned) }
     return reply
   }
-
-  private static let timeouts: [HTTPClientError] = [
-    .deadlineExceeded, .connectTimeout, .readTimeout, .writeTimeout, .tlsHandshakeTimeout,
-    .getConnectionFromPoolTimeout,
-  ]
 }
 
 extension JSONEncoder {

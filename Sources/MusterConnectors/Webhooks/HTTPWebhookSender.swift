@@ -33,35 +33,20 @@ public struct HTTPWebhookSender: WebhookSender {
     do {
       let destination = try await Destination(of: place, reachesPrivate: reachesPrivate, resolve: resolve)
       let line = lines.line(to: destination)
-      for _ in 0..<Self.mostHangUps {
-        do {
-          return try await post(request, to: place, by: line, until: end)
-        } catch  where error is IOError || (error as? HTTPClientError) == .remoteConnectionClosed {
-          // It may have hung up on an old connection while we spoke, which shows in many ways; a message that comes twice
-          // is known by its id.
-        }
+      do {
+        return try await post(request, to: place, by: line, until: end)
+      } catch  where LineFailure.isHangUp(error) {
+        // It hung up on an old connection while we spoke. A message that comes twice is known by its id.
+        return try await post(request, to: place, by: line, until: end)
       }
-      return try await post(request, to: place, by: line, until: end)
     } catch Destination.Obstacle.forbidden {
       return .addressForbidden
-    } catch  where Self.isTimeout(error) {
+    } catch  where LineFailure.isTimeout(error) {
       return .timedOut
     } catch {
       return .unreachable
     }
   }
-
-  private static func isTimeout(_ error: any Error) -> Bool {
-    (error as? HTTPClientError).map(timeouts.contains) ?? false
-  }
-
-  /// How many old connections may turn out to be dead before a message is one that nobody takes.
-  private static let mostHangUps = 3
-
-  private static let timeouts: [HTTPClientError] = [
-    .deadlineExceeded, .connectTimeout, .readTimeout, .writeTimeout, .tlsHandshakeTimeout,
-    .getConnectionFromPoolTimeout,
-  ]
 
   private func post(
     _ message: WebhookRequest, to place: WebhookAddress, by line: ReceiverLine, until end: ContinuousClock.Instant
@@ -85,13 +70,7 @@ public struct HTTPWebhookSender: WebhookSender {
 
 extension WebhookRequest {
   fileprivate func http(to url: String) -> HTTPClientRequest {
-    var request = HTTPClientRequest(url: url)
-    request.method = .POST
-    request.headers = [
-      "content-type": "application/json", "user-agent": "Muster", "webhook-id": id.rawValue,
-      "webhook-timestamp": "\(timestamp)", "webhook-signature": signature,
-    ]
-    request.body = .bytes(ByteBuffer(string: body))
-    return request
+    HTTPClientRequest(
+      signedJSON: ByteBuffer(string: body), to: url, id: id.rawValue, timestamp: timestamp, signature: signature)
   }
 }

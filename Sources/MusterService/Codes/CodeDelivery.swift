@@ -39,20 +39,23 @@ struct CodeDelivery: Sendable {
     case (.delivered, _), (.resendFailed, _): break
     }
     guard session.record.isUserKnown else { return }
-    let language = Language(rawValue: session.record.language) ?? .english
     try connection.insert(
       SandboxMessage(
         id: freshID(), projectId: session.record.projectId, sessionId: process.id, kind: kind, code: code,
-        text: Texts.message(with: code, isForActivation: kind == .activation, in: language), createdAt: now))
+        text: Self.text(with: code, kind, in: session.record.language), createdAt: now))
   }
 
   /// What is to be said to the person whom a code was sent to; nil if none is waited for.
   func message(_ kind: OneTimeCode.Kind, of process: OnboardingProcess, in language: String) -> CodeMessage? {
     guard let (owner, sent) = Self.sent(kind, in: process), sent.status == .active else { return nil }
     let code = code(kind, of: owner, sentAt: sent.sentAt)
-    let text = Texts.message(
-      with: code, isForActivation: kind == .activation, in: Language(rawValue: language) ?? .english)
-    return CodeMessage(kind: kind, code: code, text: text, sentAt: sent.sentAt, expiresAt: sent.expiresAt)
+    return CodeMessage(
+      kind: kind, code: code, text: Self.text(with: code, kind, in: language), sentAt: sent.sentAt,
+      expiresAt: sent.expiresAt)
+  }
+
+  private static func text(with code: String, _ kind: OneTimeCode.Kind, in language: String) -> String {
+    Texts.message(with: code, isForActivation: kind == .activation, in: Language(rawValue: language) ?? .english)
   }
 
   /// The digits of a code, never those that stand for all codes of a sandbox.

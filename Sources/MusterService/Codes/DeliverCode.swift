@@ -1,12 +1,12 @@
-internal import Logging
 internal import MusterStore
 internal import VerificationFlow
 
 /// Has a provider deliver a code of a live project's person, until it has or the code is worth nothing.
 struct DeliverCode: JobRun {
+  private static let longestPause = Duration.seconds(15)
+
   let advance: AdvanceProcess
-  let measures: Measures
-  let logger: Logger
+  let askForJob: AskForJob
 
   /// The job for a code that was just made.
   static func job(_ kind: OneTimeCode.Kind, in session: SessionID, at now: Instant) -> JobRecord {
@@ -20,17 +20,11 @@ struct DeliverCode: JobRun {
     guard let provider = advance.providers.codes, let (session, message) = try await load(job),
       advance.clock.now() < message.expiresAt
     else { return try await store.database.write { try $0.removeJob(job.id) } }
-    do {
-      try await measures.ask(.codes) { () throws in
-        try await provider.deliver(message, in: session, as: job.payload)
-      }
-      try await store.database.write { try $0.removeJob(job.id) }
-    } catch let failure as ProviderFailure {
-      logger.warning("A code could not be delivered yet", metadata: ["failure": "\(failure.rawValue)"])
-      let (pause, counts) = failure.pause(after: job.attempts, longest: .seconds(15))
-      let next = advance.clock.now().advanced(by: pause)
-      try await store.database.write { try $0.returnJob(job.id, runAt: next, counts: counts) }
+    let isDelivered: Void? = try await askForJob(.codes, job, longestPause: Self.longestPause) { () throws in
+      try await provider.deliver(message, in: session, as: job.payload)
     }
+    guard isDelivered != nil else { return }
+    try await store.database.write { try $0.removeJob(job.id) }
   }
 
   private func load(_ job: JobRecord) async throws -> (AskedSession, CodeMessage)? {

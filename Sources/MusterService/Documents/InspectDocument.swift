@@ -19,10 +19,10 @@ struct InspectDocument: JobRun {
   let advance: AdvanceProcess
   let images: ImageWorkers
   let underway: UploadsUnderway
-  let measures: Measures
   let logger: Logger
 
   private var store: Store { advance.store }
+  private var measures: Measures { advance.measures }
   private var rules: QualityRules { advance.configuration.quality }
 
   /// Marks the document as being inspected. Runs in the transaction that claims the job.

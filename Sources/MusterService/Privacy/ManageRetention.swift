@@ -57,9 +57,7 @@ public struct ManageRetention: Sendable {
   ) async throws -> RetentionRule {
     let now = clock.now()
     return try await store.database.write { connection in
-      guard let owner = try connection.project(named: project) else {
-        throw Refusal(.notFound, "PROJECT_NOT_FOUND", "There is no project \(project).")
-      }
+      let owner = try connection.needProject(named: project)
       let rule = try body(connection, owner.id)
       let figures = [rule.accepted, rule.rejected].map { period in period.map { "\($0.components.seconds)" } ?? "-" }
       try connection.insert(

@@ -1,4 +1,3 @@
-internal import Logging
 internal import MusterStore
 internal import VerificationFlow
 
@@ -11,37 +10,25 @@ struct AskProvider: JobRun {
   private static let longestPause = Duration.seconds(300)
 
   let advance: AdvanceProcess
-  let measures: Measures
-  let logger: Logger
+  let askForJob: AskForJob
 
   private var store: Store { advance.store }
   private var providers: Providers { advance.providers }
 
   func begin(_ job: JobRecord, on connection: any Connection, at now: Instant) throws -> Bool {
-    guard let inquiry = Inquiry(id: job.payload),
-      let process = try connection.process(of: inquiry.session, limits: advance.configuration.flowLimits)
-    else { return false }
-    return inquiry.isAwaited(by: process.asOf(now))
+    try Inquiry(id: job.payload).flatMap { try advance.awaiting($0, on: connection, at: now) } != nil
   }
 
   func callAsFunction(_ job: JobRecord) async throws {
     guard let inquiry = Inquiry(id: job.payload) else { return }
-    do {
-      let reply = try await measures.ask(inquiry.provider) { () throws in
-        job.kind == .followProvider ? try await follow(inquiry) : try await ask(inquiry)
-      }
-      switch reply {
-      case .answered(let answer): try await conclude(inquiry, answer, job)
-      case .later(let pause): try await wait(inquiry, pause ?? Self.pollPause, job)
-      case .unknown: try await askAnew(inquiry, job)
-      }
-    } catch let failure as ProviderFailure {
-      logger.warning(
-        "A provider could not be heard and will be asked again",
-        metadata: ["provider": "\(inquiry.provider.rawValue)", "failure": "\(failure.rawValue)"])
-      let (pause, counts) = failure.pause(after: job.attempts, longest: Self.longestPause)
-      let next = advance.clock.now().advanced(by: pause)
-      try await store.database.write { try $0.returnJob(job.id, runAt: next, counts: counts) }
+    let reply = try await askForJob(inquiry.provider, job, longestPause: Self.longestPause) { () throws in
+      job.kind == .followProvider ? try await follow(inquiry) : try await ask(inquiry)
+    }
+    switch reply {
+    case .answered(let answer): try await conclude(inquiry, answer, job)
+    case .later(let pause): try await wait(inquiry, pause ?? Self.pollPause, job)
+    case .unknown: try await askAnew(inquiry, job)
+    case nil: break
     }
   }
 
@@ -118,11 +105,15 @@ extension AdvanceProcess {
   func answer(
     _ inquiry: Inquiry, _ answer: Event.ProviderAnswer, on connection: any Connection, at now: Instant
   ) throws -> Step? {
-    guard let process = try connection.process(of: inquiry.session, limits: configuration.flowLimits),
-      inquiry.isAwaited(by: process.asOf(now))
-    else { return nil }
+    guard let process = try awaiting(inquiry, on: connection, at: now) else { return nil }
     try connection.removeJob(inquiry.job(at: now).id)
     return try move(
       process, by: "provider:\(inquiry.provider.rawValue)", inquiry.event(answer), on: connection, at: now)
+  }
+
+  /// The process that a question was asked about; nil if it does not wait for the answer, or not any more.
+  func awaiting(_ inquiry: Inquiry, on connection: any Connection, at now: Instant) throws -> OnboardingProcess? {
+    let process = try connection.process(of: inquiry.session, limits: configuration.flowLimits)
+    return process.flatMap { inquiry.isAwaited(by: $0.asOf(now)) ? $0 : nil }
   }
 }

@@ -1,4 +1,3 @@
-internal import Logging
 internal import MusterStore
 internal import VerificationFlow
 
@@ -7,27 +6,19 @@ struct ForgetAtProvider: JobRun {
   private static let longestPause = Duration.seconds(3600)
 
   let store: Store
-  let clock: Clock
   let providers: Providers
-  let measures: Measures
-  let logger: Logger
+  let askForJob: AskForJob
 
   func callAsFunction(_ job: JobRecord) async throws {
     let parts = job.payload.split(separator: "/").map(String.init)
     guard parts.count == 2, let name = ProviderName(rawValue: parts[1]), let provider = providers.inquired[name] else {
       return try await store.database.write { try $0.removeJob(job.id) }
     }
-    do {
-      try await measures.ask(name) { () throws in try await provider.forget(SessionID(parts[0])) }
-      try await store.database.write { try $0.removeJob(job.id) }
-    } catch let failure as ProviderFailure {
-      logger.warning(
-        "A provider has not forgotten yet",
-        metadata: ["provider": "\(name.rawValue)", "failure": "\(failure.rawValue)"])
-      let (pause, counts) = failure.pause(after: job.attempts, longest: Self.longestPause)
-      let next = clock.now().advanced(by: pause)
-      try await store.database.write { try $0.returnJob(job.id, runAt: next, counts: counts) }
+    let isForgotten: Void? = try await askForJob(name, job, longestPause: Self.longestPause) { () throws in
+      try await provider.forget(SessionID(parts[0]))
     }
+    guard isForgotten != nil else { return }
+    try await store.database.write { try $0.removeJob(job.id) }
   }
 }
 

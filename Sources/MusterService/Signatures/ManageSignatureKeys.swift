@@ -37,7 +37,7 @@ public struct ManageSignatureKeys: Sendable {
     let material = try made ?? SignatureKeyFile(file ?? []).material(for: algorithm)
     let now = clock.now()
     let key = try await store.database.write { connection in
-      let owner = try self.project(project, on: connection)
+      let owner = try connection.needProject(named: project)
       let others = try connection.signatureKeys(of: owner.id).map(\.record)
       guard !others.contains(where: { $0.id.rawValue == id }) else {
         throw Refusal(.conflict, "SIGNATURE_KEY_EXISTS", "The project \(project) has or had a key \(id).")
@@ -59,7 +59,7 @@ public struct ManageSignatureKeys: Sendable {
   /// - Throws: `PROJECT_NOT_FOUND`.
   public func list(project: String) async throws -> [SignatureKeyRecord] {
     try await store.database.read { connection in
-      try connection.signatureKeys(of: self.project(project, on: connection).id).map(\.record)
+      try connection.signatureKeys(of: connection.needProject(named: project).id).map(\.record)
     }
   }
 
@@ -71,7 +71,7 @@ public struct ManageSignatureKeys: Sendable {
     let now = clock.now()
     return try await store.database.write { connection in
       try connection.revokeSignatureKey(
-        SignatureKeyID(id), of: self.project(project, on: connection).id, at: now)
+        SignatureKeyID(id), of: connection.needProject(named: project).id, at: now)
     }
   }
 
@@ -79,7 +79,7 @@ public struct ManageSignatureKeys: Sendable {
   ///
   /// - Throws: `PROJECT_NOT_FOUND`.
   public func policy(of project: String) async throws -> SignaturePolicy {
-    try await store.database.read { try self.project(project, on: $0).signaturePolicy }
+    try await store.database.read { try $0.needProject(named: project).signaturePolicy }
   }
 
   /// Changes what a project makes of signatures, from the next upload on.
@@ -87,14 +87,7 @@ public struct ManageSignatureKeys: Sendable {
   /// - Throws: `PROJECT_NOT_FOUND`.
   public func setPolicy(_ policy: SignaturePolicy, of project: String) async throws {
     try await store.database.write { connection in
-      try connection.setSignaturePolicy(policy, of: self.project(project, on: connection).id)
+      try connection.setSignaturePolicy(policy, of: connection.needProject(named: project).id)
     }
-  }
-
-  private func project(_ name: String, on connection: any Connection) throws -> ProjectRecord {
-    guard let project = try connection.project(named: name) else {
-      throw Refusal(.notFound, "PROJECT_NOT_FOUND", "There is no project \(name).")
-    }
-    return project
   }
 }

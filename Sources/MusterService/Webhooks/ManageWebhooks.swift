@@ -34,7 +34,7 @@ public struct ManageWebhooks: Sendable {
     }
     let (id, now) = (WebhookID("wh_" + freshID()), clock.now())
     let webhook = try await store.database.write { connection in
-      let owner = try self.project(project, on: connection)
+      let owner = try connection.needProject(named: project)
       guard try connection.webhooks(of: owner.id).count < Self.mostWebhooks else {
         throw Refusal(
           .conflict, "WEBHOOKS_EXHAUSTED", "The project \(project) has \(Self.mostWebhooks) webhooks: remove one first."
@@ -53,7 +53,7 @@ public struct ManageWebhooks: Sendable {
   ///
   /// - Throws: `PROJECT_NOT_FOUND`.
   public func list(project: String) async throws -> [WebhookRecord] {
-    try await store.database.read { try $0.webhooks(of: self.project(project, on: $0).id) }
+    try await store.database.read { try $0.webhooks(of: $0.needProject(named: project).id) }
   }
 
   /// Removes a webhook. What still waited for it is given up.
@@ -111,13 +111,6 @@ public struct ManageWebhooks: Sendable {
   private func webhook(_ id: WebhookID, on connection: any Connection) throws -> WebhookRecord {
     guard let webhook = try connection.webhook(id) else { throw Refusal.webhookNotFound }
     return webhook
-  }
-
-  private func project(_ name: String, on connection: any Connection) throws -> ProjectRecord {
-    guard let project = try connection.project(named: name) else {
-      throw Refusal(.notFound, "PROJECT_NOT_FOUND", "There is no project \(name).")
-    }
-    return project
   }
 }
 

@@ -4,9 +4,11 @@ internal import Foundation
 /// What the service makes its tokens with. It follows from the master key, so that there is one secret to keep.
 public struct ServerSecret: Sendable {
   private let key: SymmetricKey
+  private let sealingKey: SymmetricKey
 
   init(_ masterKey: MasterKey) {
     key = masterKey.derivedKey(for: "muster server secret")
+    sealingKey = SymmetricKey(data: HMAC<SHA256>.authenticationCode(for: Array("sealed texts".utf8), using: key))
   }
 
   /// The HMAC-SHA256 of a message: 32 bytes that nobody else can make.
@@ -31,9 +33,5 @@ public struct ServerSecret: Sendable {
     } catch {
       throw StoreError(.secretUnreadable, "a sealed text does not open")
     }
-  }
-
-  private var sealingKey: SymmetricKey {
-    SymmetricKey(data: authenticationCode(for: "sealed texts"))
   }
 }

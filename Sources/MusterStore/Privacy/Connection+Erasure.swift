@@ -25,16 +25,14 @@ extension Connection {
   /// - Returns: How much there was, and the blobs, for their files to be removed once this is committed.
   public func erase(_ session: SessionID) throws -> (counts: ErasureRecord.Counts, blobs: [BlobID]) {
     let id: [SQLValue] = [.word(session)]
-    let uploads = try rows("SELECT id FROM uploads WHERE session_id = ?", id).map { try $0.text("id") }
     let parts: [BlobID] = try rows("SELECT blob_id FROM upload_parts WHERE session_id = ?", id)
       .map { try $0.word("blob_id") }
     try execute("DELETE FROM upload_parts WHERE session_id = ?", id)
     let pictures = try erasePictures(of: session)
     for part in parts { try removeBlob(part) }
-    for upload in uploads { try removeJobs(about: "\(session)/\(upload)") }
     try execute("DELETE FROM jobs WHERE payload IN (SELECT id FROM documents WHERE session_id = ?)", id)
     try removeJobs(about: session.rawValue)
-    // Questions to providers and codes begin with the session's id, streams of webhooks end with it.
+    // Uploads, questions to providers and codes begin with the session's id, streams of webhooks end with it.
     for pattern in ["\(session)/%", "%/\(session)"] {
       try execute("DELETE FROM jobs WHERE payload LIKE ?", [.text(pattern)])
     }

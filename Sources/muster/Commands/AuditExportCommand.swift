@@ -35,7 +35,7 @@ struct AuditExportCommand: AsyncParsableCommand {
 
   func run() async throws {
     let reader = try await source.reader([.data: .text(data)])
-    let store = try Self.open(try await ServicePlan.dataFolder(reader: reader))
+    let store = try await StoreReader.open(try await ServicePlan.dataFolder(reader: reader))
     do {
       try await printNotes(of: store)
     } catch {
@@ -57,15 +57,6 @@ struct AuditExportCommand: AsyncParsableCommand {
       }
       guard let end = page.last?.number else { return }
       last = end
-    }
-  }
-
-  private static func open(_ folder: String) throws -> StoreReader {
-    guard Folder.exists(folder) else { throw Setting.data.refusal(of: folder, because: "is not there") }
-    do {
-      return try StoreReader(dataFolder: folder)
-    } catch {
-      throw Setting.data.refusal(of: folder, because: "cannot be used: \(error)")
     }
   }
 

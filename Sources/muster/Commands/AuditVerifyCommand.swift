@@ -27,13 +27,10 @@ struct AuditVerifyCommand: AsyncParsableCommand {
   }
 
   private static func verify(_ folder: String) async throws -> Result<AuditHead, AuditFault> {
-    guard Folder.exists(folder) else { throw Setting.data.refusal(of: folder, because: "is not there") }
     do {
-      return .success(try await Store.verifyAudit(dataFolder: folder))
+      return .success(try await using(folder, isNeeded: true) { try await Store.verifyAudit(dataFolder: folder) })
     } catch let fault as AuditFault {
       return .failure(fault)
-    } catch {
-      throw Setting.data.refusal(of: folder, because: "cannot be used: \(error)")
     }
   }
 

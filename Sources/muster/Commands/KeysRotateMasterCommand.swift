@@ -32,13 +32,8 @@ struct KeysRotateMasterCommand: AsyncParsableCommand {
   }
 
   private static func rotate(_ folder: String) async throws -> MasterKeyRotation {
-    guard Folder.exists(folder) else { throw Setting.data.refusal(of: folder, because: "is not there") }
-    do {
-      return try await Store.rotateMasterKey(of: folder, at: Clock.system.now())
-    } catch let error as StoreError where error.code == .inUse {
-      throw Setting.data.refusal(of: folder, because: "is in use by a service, which has to be stopped first")
-    } catch {
-      throw Setting.data.refusal(of: folder, because: "cannot be used: \(error)")
+    try await using(folder, isNeeded: true) {
+      try await Store.rotateMasterKey(of: folder, at: Clock.system.now())
     }
   }
 

@@ -30,7 +30,7 @@ struct QualityReplayCommand: AsyncParsableCommand {
     let reader = try await ConfigurationOptions.reader(file: nil, [.data: .text(data), .json: .flag(json)])
     let asJSON = try await reader.isOn(.json)
     let replay = QualityReplay(rules: try rules())
-    let store = try Self.open(try await ServicePlan.dataFolder(reader: reader))
+    let store = try await StoreReader.open(try await ServicePlan.dataFolder(reader: reader))
     var sum = QualityReplaySum()
     do {
       try await Self.pages(of: store) { document in
@@ -54,15 +54,6 @@ struct QualityReplayCommand: AsyncParsableCommand {
       return try QualityRules(file: config, .builtIn)
     } catch {
       throw ValidationError("config: \"\(config)\" \(error.reason) (--config).")
-    }
-  }
-
-  private static func open(_ folder: String) throws -> StoreReader {
-    guard Folder.exists(folder) else { throw Setting.data.refusal(of: folder, because: "is not there") }
-    do {
-      return try StoreReader(dataFolder: folder)
-    } catch {
-      throw Setting.data.refusal(of: folder, because: "cannot be used: \(error)")
     }
   }
 

@@ -48,8 +48,10 @@ struct ProviderPlan: Sendable {
     }
   }
 
-  private static func isThisMachine(_ host: String) -> Bool {
-    host == "localhost" || host == "[::1]" || host.hasPrefix("127.")
+  /// Whether this is the host of an address that cannot lead to another machine.
+  static func isThisMachine(_ host: String) -> Bool {
+    let host = host.lowercased()
+    return ["localhost", "[::1]", "::1"].contains(host) || host.wholeMatch(of: /127\.\d+\.\d+\.\d+/) != nil
   }
 
   /// Which setting names which provider.

@@ -17,12 +17,7 @@ struct ProviderCheckup {
     let parts = URLComponents(string: url)
     let (scheme, host) = (parts?.scheme?.lowercased() ?? "", parts?.host ?? "")
     let shown = "\(scheme)://\(host)\(parts?.port.map { ":\($0)" } ?? "")"
-    guard scheme == "http", !Self.isLoopback(host) else { return .ok(check, shown) }
+    guard scheme == "http", !ProviderPlan.isThisMachine(host) else { return .ok(check, shown) }
     return .warn(check, "\(shown) is spoken to without encryption", "use https: pictures and codes go there")
-  }
-
-  private static func isLoopback(_ host: String) -> Bool {
-    let host = host.lowercased()
-    return host == "localhost" || host == "[::1]" || host == "::1" || host.wholeMatch(of: /127\.\d+\.\d+\.\d+/) != nil
   }
 }

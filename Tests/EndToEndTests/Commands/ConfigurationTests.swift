@@ -39,6 +39,12 @@ extension EndToEnd {
           "MUSTER_DOCUMENT_PROVIDER": "http://example.org/p",
           "MUSTER_PROVIDER_SECRET": "whsec_" + String(repeating: "A", count: 32),
         ], named: "documentProvider: \"http://example.org/p\""),
+      // A name of somebody else's that begins like an address of this machine.
+      Mistake(
+        environment: [
+          "MUSTER_DOCUMENT_PROVIDER": "http://127.example.org/p",
+          "MUSTER_PROVIDER_SECRET": "whsec_" + String(repeating: "A", count: 32),
+        ], named: "documentProvider: \"http://127.example.org/p\""),
       Mistake(environment: ["MUSTER_PROVIDER_SECRET": "hunter2"], named: "providerSecret: the value"),
       Mistake(arguments: ["--quality", "/no/such"], named: "quality: \"/no/such\" is no file"),
       Mistake(file: "{\"prot\": 1}", named: "prot: unknown key"),

@@ -135,12 +135,7 @@ import VerificationFlow
     } _: { receiver, port in
       let sender = HTTPWebhookSender(reachesPrivate: true)
       for _ in 0..<20 {
-        // This one hangs up on what it has not read yet, so that even its answer may be lost.
-        var outcome = WebhookOutcome.unreachable
-        for _ in 0..<50 where outcome == .unreachable {
-          outcome = await sender.send(message, to: "http://127.0.0.1:\(port)/")
-        }
-        #expect(outcome == .answered(status: 200))
+        #expect(await sender.send(message, to: "http://127.0.0.1:\(port)/") == .answered(status: 200))
       }
       #expect(receiver.heard.count >= 20)
     }

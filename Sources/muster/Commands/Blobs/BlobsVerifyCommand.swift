@@ -33,12 +33,7 @@ struct BlobsVerifyCommand: AsyncParsableCommand {
   }
 
   private static func verify(_ folder: String) async throws -> BlobVerification {
-    guard Folder.exists(folder) else { throw Setting.data.refusal(of: folder, because: "is not there") }
-    do {
-      return try await Store.verifyBlobs(dataFolder: folder)
-    } catch {
-      throw Setting.data.refusal(of: folder, because: "cannot be used: \(error)")
-    }
+    try await using(folder, isNeeded: true) { try await Store.verifyBlobs(dataFolder: folder) }
   }
 
   private static func sentence(_ damage: BlobVerification.Damage) -> String {

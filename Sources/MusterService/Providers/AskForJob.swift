@@ -1,0 +1,26 @@
+internal import Logging
+internal import MusterStore
+internal import VerificationFlow
+
+/// Asks a provider on behalf of a job.
+struct AskForJob: Sendable {
+  let advance: AdvanceProcess
+  let logger: Logger
+
+  /// What the provider says; nil if it cannot be heard. The job rests then, each time longer, and comes again.
+  func callAsFunction<Reply>(
+    _ provider: ProviderName, _ job: JobRecord, longestPause: Duration, _ question: () async throws -> Reply
+  ) async throws -> Reply? {
+    do {
+      return try await advance.measures.ask(provider, question)
+    } catch let failure as ProviderFailure {
+      logger.warning(
+        "A provider could not be heard and will be asked again",
+        metadata: ["provider": "\(provider.rawValue)", "failure": "\(failure.rawValue)"])
+      let (pause, counts) = failure.pause(after: job.attempts, longest: longestPause)
+      let next = advance.clock.now().advanced(by: pause)
+      try await advance.store.database.write { try $0.returnJob(job.id, runAt: next, counts: counts) }
+      return nil
+    }
+  }
+}

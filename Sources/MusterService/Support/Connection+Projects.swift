@@ -1,0 +1,14 @@
+internal import MusterStore
+internal import VerificationFlow
+
+extension Connection {
+  /// The project of this name.
+  ///
+  /// - Throws: `PROJECT_NOT_FOUND`.
+  func needProject(named name: String) throws -> ProjectRecord {
+    guard let project = try project(named: name) else {
+      throw Refusal(.notFound, "PROJECT_NOT_FOUND", "There is no project \(name).")
+    }
+    return project
+  }
+}
