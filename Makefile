@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .PHONY: help demo run test torture bench bench-stages bench-acks bench-audit test-neon lint build packages test-packages bench-packages \
-  stages-packages quality quality-packages fuzz test-asan
+  stages-packages quality quality-packages fuzz test-asan screenshots
 
 ARGS ?=
 
@@ -65,6 +65,10 @@ bench-audit: build ## verify an audit of a million rows and print how long that 
 lint: ## check the layout of the code
 	@scripts/check-swift
 	swift format lint --strict --parallel -r Sources Tests Package.swift $(benchmarks)
+
+screenshots: test-packages .venv/.complete ## take the pictures in docs/screenshots anew
+	swift build --build-tests
+	@scripts/make-screenshots
 
 build: $(release)/.complete
 

@@ -19,6 +19,7 @@ let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: 
 let asyncHTTPClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
 let configuration = Target.Dependency.product(name: "Configuration", package: "swift-configuration")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
@@ -102,8 +103,8 @@ let package = Package(
     .target(
       name: "MusterService",
       dependencies: [
-        "Archives", "DocumentImaging", "VerificationFlow", "MusterTexts", "MusterStore", crypto, logging, metrics,
-        nioCore, nioPosix, serviceLifecycle, tracing,
+        "Archives", "DocumentImaging", "VerificationFlow", "MusterTexts", "MusterStore", crypto, cryptoExtras, logging,
+        metrics, nioCore, nioPosix, serviceLifecycle, tracing,
       ],
       swiftSettings: settings),
 
@@ -118,9 +119,14 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
+      name: "MusterConsole",
+      dependencies: ["VerificationFlow", "MusterTexts", crypto, mustache],
+      resources: [.embedInCode("Resources")],
+      swiftSettings: settings),
+    .target(
       name: "MusterServer",
       dependencies: [
-        "MusterAPI", "MusterReference", "MusterService", "VerificationFlow", "MusterTexts",
+        "MusterAPI", "MusterConsole", "MusterReference", "MusterService", "VerificationFlow", "MusterTexts",
         hummingbird, hummingbirdCore, hummingbirdTLS, httpTypes, logging, metrics, nioCore, nioFoundationCompat,
         nioHTTPTypes, nioPosix, nioSSL, serviceLifecycle, structuredFieldValues, tracing,
       ],
@@ -178,9 +184,23 @@ let package = Package(
       ],
       exclude: ["Fixtures"],
       swiftSettings: settings),
-    .testTarget(name: "MusterClientTests", dependencies: ["MusterClient", "MusterAPI"], swiftSettings: settings),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["MusterClient", "MusterAPI", nioCore, nioPosix], exclude: ["Peers"],
+      name: "MusterConsoleTests", dependencies: ["MusterConsole", "VerificationFlow", "MusterTexts"],
+      swiftSettings: settings),
+    .testTarget(name: "MusterClientTests", dependencies: ["MusterClient", "MusterAPI"], swiftSettings: settings),
+    // Starts the program and others for the tests that run it as its users do.
+    .target(
+      name: "RunningPrograms", dependencies: ["MusterClient", "MusterAPI"], path: "Tests/RunningPrograms",
+      swiftSettings: settings),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["RunningPrograms", "MusterClient", "MusterAPI", nioCore, nioPosix],
+      exclude: ["Peers"], swiftSettings: settings),
+    .testTarget(
+      name: "BrowserTests",
+      dependencies: ["RunningPrograms", "MusterClient", "MusterAPI", asyncHTTPClient, crypto, nioCore, nioHTTP1],
+      exclude: [
+        "PageChecks/page-check.js", "Queue/copy-cases.py", "Screenshots/draw-history.py",
+      ],
       swiftSettings: settings),
   ]
 )

@@ -43,8 +43,12 @@ public struct PastDecision: Codable, Sendable, Equatable {
   @Nullable public var reason: Code?
   /// The reviewer's own words.
   @Nullable public var note: String?
-  /// Who decided.
+  /// Who decided; where it took two, the first of them.
   public var reviewer: String
+  /// The second person, who decided the same, where it took two.
+  @Nullable public var confirmedBy: String?
+  /// The second person's own words.
+  @Nullable public var confirmingNote: String?
   /// The revision of the case that the reviewer had seen.
   public var revision: Int
   /// When.
@@ -53,7 +57,7 @@ public struct PastDecision: Codable, Sendable, Equatable {
   /// A decision that was taken.
   public init(
     id: String, point: Code, decision: Code, documentId: String?, reason: Code?, note: String?, reviewer: String,
-    revision: Int, decidedAt: Date
+    confirmedBy: String?, confirmingNote: String?, revision: Int, decidedAt: Date
   ) {
     self.id = id
     self.point = point
@@ -62,6 +66,8 @@ public struct PastDecision: Codable, Sendable, Equatable {
     self.reason = reason
     self.note = note
     self.reviewer = reviewer
+    self.confirmedBy = confirmedBy
+    self.confirmingNote = confirmingNote
     self.revision = revision
     self.decidedAt = decidedAt
   }

@@ -26,6 +26,8 @@ public struct Review: Codable, Sendable, Equatable {
   public var revision: Int
   /// Who has the case at the moment.
   @Nullable public var lease: ReviewLease?
+  /// The decision that waits for a second person.
+  @Nullable public var proposal: ProposedDecision?
   /// The own words of whoever created the session.
   public var customFields: [String: String]
   /// The documents in force, oldest first.
@@ -41,6 +43,7 @@ public struct Review: Codable, Sendable, Equatable {
   public init(
     id: String, point: Code?, causes: [ReviewCause], phase: Code?, status: Code, onboardingStatus: Code,
     endReason: Code?, waitingSince: Date?, expiresAt: Date?, revision: Int, lease: ReviewLease?,
+    proposal: ProposedDecision?,
     customFields: [String: String], documents: [Document], earlierDocuments: [Document]?, decisions: [PastDecision]?,
     createdAt: Date
   ) {
@@ -56,6 +59,7 @@ public struct Review: Codable, Sendable, Equatable {
     self.expiresAt = expiresAt
     self.revision = revision
     self.lease = lease
+    self.proposal = proposal
     self.customFields = customFields
     self.documents = documents
     self.earlierDocuments = earlierDocuments

@@ -38,6 +38,8 @@ public enum Routes {
   public static let reviewLease = "/v1/reviews/{id}/lease"
   /// Decide a case or one of its documents (POST).
   public static let reviewDecisions = "/v1/reviews/{id}/decisions"
+  /// What waits for a second person (DELETE takes it back).
+  public static let reviewProposal = "/v1/reviews/{id}/proposal"
   /// A project's webhooks (GET).
   public static let webhooks = "/v1/webhooks"
   /// What a webhook was sent (GET).

@@ -44,6 +44,7 @@ func buildRouter(muster: Muster) -> Router<MusterContext> {
   WebhooksDoor(muster: muster).addRoutes(to: router)
   ProviderAnswersDoor(muster: muster).addRoutes(to: router)
   SandboxDoor(muster: muster).addRoutes(to: router)
+  ReviewDoor(muster: muster).addRoutes(to: router)
   OnboardingDoor(muster: muster, protection: PlainProtection(authenticate: muster.authenticate)).addRoutes(to: router)
   measures.know(router.routes.map(\.path.description))
   router.add(middleware: OtherMethods(of: router))

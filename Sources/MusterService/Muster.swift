@@ -48,16 +48,38 @@ public struct Muster: Sendable {
   public let findDocuments: FindDocuments
   /// Hands out pictures.
   public let readRendition: ReadRendition
+  /// Makes reviewers' links to pictures.
+  public let pictureLinks: PictureLinks
   /// Shows how far an upload is.
   public let followUpload: FollowUpload
   /// Shows the cases that wait for a reviewer.
   public let listReviews: ListReviews
   /// Shows one case whole.
   public let showReview: ShowReview
+  /// Shows reviewers what changes.
+  public let followReviews: FollowReviews
   /// Gives reviewers a time in which a case is theirs.
   public let leaseReview: LeaseReview
   /// Takes what a reviewer decides.
   public let decideReview: DecideReview
+  /// Lets invited reviewers begin their accounts.
+  public let joinReviewers: JoinReviewers
+  /// Lets reviewers in.
+  public let signIn: SignIn
+  /// Knows which reviewers are signed in.
+  public let reviewerSessions: ReviewerSessions
+  /// Turns a reviewer's one-time codes on and off.
+  public let secondFactor: SecondFactor
+  /// Tells the forms of our own pages from others.
+  public let formTokens: FormTokens
+  /// Takes what a reviewer decides and may undo.
+  public let deferDecision: DeferDecision
+  /// Takes back what was to wait for a second person.
+  public let withdrawProposal: WithdrawProposal
+  /// Counts what reviewers decide.
+  public let reviewStatistics: ReviewStatistics
+  /// Shows auditors what was done.
+  public let readAudit: ReadAudit
   /// Shows what a sandbox project would have sent.
   public let readOutbox: ReadOutbox
   /// Lists what decides how steps end in a sandbox.
@@ -75,8 +97,10 @@ public struct Muster: Sendable {
   /// Where what is measured goes.
   public let metrics: any MetricsFactory
   private let onboardingLimiter: RateLimiter
-  let clock: Clock
-  private let changes: SessionChanges
+  /// What it takes for the time.
+  public let clock: Clock
+  private let changes: Changes<SessionID>
+  private let queues: Changes<ProjectID>
   private let signal: JobSignal
 
   /// The service on this store, which must be opened as the one service of its folder.
@@ -104,14 +128,17 @@ public struct Muster: Sendable {
     }
     try await EndRetention.schedule(configuration.retention, in: store, at: clock.now())
 
-    let changes = SessionChanges()
+    try await MarkCases(store: store, limits: configuration.flowLimits)()
+
+    let changes = Changes<SessionID>()
+    let queues = Changes<ProjectID>()
     let underway = UploadsUnderway(changes: changes)
     let signal = JobSignal(workers: 3)
     let advance = AdvanceProcess(
       store: store, configuration: configuration, clock: clock, providers: providers, measures: measures,
       codes: CodeDelivery(
         secret: store.secret, length: configuration.codeLength, hasProvider: providers.codes != nil),
-      changes: changes, worker: signal)
+      changes: changes, queues: queues, worker: signal)
     let begin = BeginProcess(advance: advance)
     let keep = KeepDocuments(advance: advance)
     let uploads = ReceiveUpload(
@@ -121,6 +148,7 @@ public struct Muster: Sendable {
     self.configuration = configuration
     self.clock = clock
     self.changes = changes
+    self.queues = queues
     self.signal = signal
     onboardingLimiter = RateLimiter(
       rate: configuration.onboardingRate.perSecond, burst: configuration.onboardingRate.burst)
@@ -131,7 +159,8 @@ public struct Muster: Sendable {
     exportSession = ExportSession(store: store, show: showSession)
     let remains = EraseRemains(store: store, signal: signal, logger: logger)
     eraseSession = EraseSession(
-      store: store, clock: clock, providers: providers, underway: underway, changes: changes, remains: remains)
+      store: store, clock: clock, providers: providers, underway: underway, changes: changes, queues: queues,
+      remains: remains)
     followSession = FollowSession(
       store: store, configuration: configuration, clock: clock, underway: underway, changes: changes)
     startProcess = StartProcess(begin: begin)
@@ -150,11 +179,24 @@ public struct Muster: Sendable {
       keep: keep, uploads: uploads, budget: ByteBudget(configuration.submitBudgetBytes))
     findDocuments = FindDocuments(store: store, configuration: configuration, changes: changes)
     readRendition = ReadRendition(store: store, clock: clock)
+    pictureLinks = PictureLinks(secret: store.secret, clock: clock)
     followUpload = FollowUpload(store: store, underway: underway, changes: changes)
     listReviews = ListReviews(store: store, configuration: configuration, clock: clock)
     showReview = ShowReview(store: store, configuration: configuration, clock: clock)
-    leaseReview = LeaseReview(store: store, configuration: configuration, clock: clock)
+    followReviews = FollowReviews(store: store, clock: clock, changes: changes, queues: queues)
+    leaseReview = LeaseReview(
+      store: store, configuration: configuration, clock: clock, changes: changes, queues: queues)
     decideReview = DecideReview(advance: advance, show: showReview)
+    let passwords = PasswordHasher(cost: configuration.passwordCost)
+    joinReviewers = JoinReviewers(store: store, clock: clock, passwords: passwords)
+    signIn = SignIn(store: store, clock: clock, passwords: passwords)
+    reviewerSessions = ReviewerSessions(store: store, clock: clock, passwords: passwords)
+    secondFactor = SecondFactor(store: store, clock: clock, passwords: passwords)
+    formTokens = FormTokens(secret: store.secret)
+    deferDecision = DeferDecision(decideReview)
+    withdrawProposal = WithdrawProposal(advance: advance)
+    reviewStatistics = ReviewStatistics(store: store, clock: clock)
+    readAudit = ReadAudit(store: store, clock: clock)
     readOutbox = ReadOutbox(store: store)
     listSandboxControls = ListSandboxControls(store: store, codeLength: configuration.codeLength)
     takeProviderAnswer = TakeProviderAnswer(advance: advance)
@@ -169,13 +211,18 @@ public struct Muster: Sendable {
           advance: advance, images: images, underway: underway, logger: logger),
         .deadline: LetTimePass(advance: advance),
         .expireUpload: ExpireUpload(store: store, underway: underway),
+        .applyDecision: ApplyDecision(deferDecision: deferDecision),
         .playSandbox: PlaySandbox(advance: advance, decideReview: decideReview),
         .endRetention: EndRetention(
           store: store, clock: clock, periods: configuration.retention, providers: providers, changes: changes,
           remains: remains),
         .purge: remains,
       ],
-      logger: logger, end: { try await images.stop() })
+      logger: logger,
+      end: {
+        try await images.stop()
+        try await passwords.stop()
+      })
     let askForJob = AskForJob(advance: advance, logger: logger)
     let ask = AskProvider(advance: advance, askForJob: askForJob)
     let asking = JobWorker(
@@ -217,6 +264,7 @@ public struct Muster: Sendable {
   /// waits for a verdict. Other requests and the jobs that are running go on.
   public func drain() {
     changes.finish()
+    queues.finish()
     signal.finish()
   }
 }

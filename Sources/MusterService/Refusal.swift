@@ -72,7 +72,7 @@ public struct Refusal: Error, Equatable, Sendable {
   }
 
   /// Whether it is no fault of the caller's, so that the same may do another time.
-  var isOurs: Bool { isOfStorage || kind == .unavailable }
+  public var isOurs: Bool { isOfStorage || kind == .unavailable }
 
   /// Same code, same refusal.
   public static func == (left: Refusal, right: Refusal) -> Bool {
@@ -134,11 +134,20 @@ extension Refusal {
   static let caseChanged = Refusal(
     .conflict, "CASE_CHANGED", "The case does not wait for a reviewer, or is not as it was in this revision any more.")
 
+  static let secondPersonNeeded = Refusal(
+    .conflict, "SECOND_PERSON_NEEDED", "Another person has to decide the same for it to take effect.")
+  static let proposalNotFound = Refusal(
+    .notFound, "PROPOSAL_NOT_FOUND", "No proposal of this reviewer waits for a second person.")
+  static let decisionTookEffect = Refusal(
+    .conflict, "DECISION_TOOK_EFFECT", "The decision has taken effect; it cannot be undone any more.")
+  static let decisionNotFound = Refusal(
+    .notFound, "DECISION_NOT_FOUND", "There is no such decision of this reviewer.")
+
   static func caseLeased(until end: Instant, at now: Instant) -> Refusal {
     let time = Date(timeIntervalSince1970: Double(end.milliseconds) / 1000).formatted(.iso8601)
     return Refusal(
       .conflict, "CASE_LEASED", "Another reviewer has this case until \(time).",
-      retryAfter: .milliseconds(end.milliseconds - now.milliseconds))
+      retryAfter: .milliseconds(max(1000, end.milliseconds - now.milliseconds)))
   }
 
   /// A request that makes no sense.

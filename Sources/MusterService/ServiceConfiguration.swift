@@ -33,6 +33,12 @@ public struct ServiceConfiguration: Sendable {
   public var review = ReviewPolicy.never
   /// The codes that a reviewer may give as reason.
   public var reviewReasons = ReviewReason.builtIn
+  /// How long a reviewer has a case that they took.
+  public var reviewLease = Duration.seconds(600)
+  /// How long a reviewer may undo a decision at the desk; 0 for not at all.
+  public var reviewUndo = Duration.seconds(10)
+  /// Which decisions take a second person.
+  public var fourEyes = FourEyes()
   /// Whether a person who begins by themselves is asked for a consent.
   public var needsConsent = true
   /// The kinds of process that a person may begin; the first is taken where none is named.
@@ -49,6 +55,8 @@ public struct ServiceConfiguration: Sendable {
   public var questionsAtOnce = 16
   /// How many messages to webhooks may be on their way at once.
   public var deliveriesAtOnce = 16
+  /// What it costs to try a reviewer's password.
+  public var passwordCost = PasswordCost()
   /// The largest body that brings several pictures at once.
   public var mostSubmitBytes = 20 * 1024 * 1024
   /// How many bytes of such bodies may be in memory at the same time.

@@ -14,6 +14,11 @@ public struct Instant: Comparable, Hashable, Sendable, Codable {
     return Instant(milliseconds: milliseconds + seconds * 1000 + attoseconds / 1_000_000_000_000_000)
   }
 
+  /// The time from this moment to another one, negative if that is earlier.
+  public func duration(to other: Instant) -> Duration {
+    .milliseconds(other.milliseconds - milliseconds)
+  }
+
   /// Earlier is less.
   public static func < (left: Instant, right: Instant) -> Bool {
     left.milliseconds < right.milliseconds

@@ -13,7 +13,7 @@ struct MusterCommand: AsyncParsableCommand {
       """,
     version: musterVersion,
     subcommands: [
-      ServeCommand.self, DoctorCommand.self, KeysCommand.self, WebhooksCommand.self,
+      ServeCommand.self, DoctorCommand.self, KeysCommand.self, ReviewersCommand.self, WebhooksCommand.self,
       RetentionCommand.self, AuditCommand.self, BlobsCommand.self, BackupCommand.self, RestoreCommand.self,
       SubmitCommand.self,
       ProcessCommand.self, QualityCommand.self, BenchCommand.self, DemoCommand.self,

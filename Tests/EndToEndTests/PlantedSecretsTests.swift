@@ -1,6 +1,7 @@
 import Foundation
 import MusterAPI
 import MusterClient
+import RunningPrograms
 import Testing
 
 extension EndToEnd {
@@ -31,7 +32,10 @@ extension EndToEnd {
         let backend = try await createKey(in: data, scope: "sessions,review")
         let hook = try await runMuster("webhooks", "add", "--url", "https://127.0.0.1:9/muster", "--data", data)
         #expect(hook.exitCode == 0, "\(hook.errors)")
-        var secrets = [app, backend, try #require(hook.lines.first)]
+        let invited = try await runMuster(
+          "reviewers", "invite", "Anna", "--role", "reviewer", "--sandbox", "--data", data)
+        let invitation = try #require(invited.lines.first?.split(separator: "/").last, "\(invited.errors)")
+        var secrets = [app, backend, try #require(hook.lines.first), String(invitation)]
         secrets += try await takeAPersonThrough(first, app: app, backend: backend)
         let (token, document, words) = try await takeASessionIn(first, backend: backend)
         secrets += words + [token, Self.providerSecret]
@@ -57,7 +61,7 @@ extension EndToEnd {
         #expect(try listFolder(cores).isEmpty, "no dump of the memory")
 
         let search = SecretSearch(secrets)
-        #expect(secrets.count == 19, "\(secrets.count)")
+        #expect(secrets.count == 20, "\(secrets.count)")
         let found = try search.find(inFolder: folder)
         #expect(found.isEmpty, "\(found)")
         let outputs = [copy, end, rotation, crash].map { $0.output + $0.errors }.joined()

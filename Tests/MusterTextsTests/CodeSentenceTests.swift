@@ -9,8 +9,9 @@ import VerificationFlow
 @Suite struct CodeSentenceTests {
   /// Said by the commands of an operator alone, or to nobody.
   private static let unheard: Set<String> = [
-    "PROJECT_KIND_MISMATCH", "PROJECT_NOT_FOUND", "RETENTION_NOT_SET", "SIGNATURE_KEY_EXISTS", "SIGNATURE_KEY_INVALID",
-    "SIGNATURE_KEYS_EXHAUSTED", "WEBHOOK_INVALID", "WEBHOOKS_EXHAUSTED", TransitionError.Code.notDue.rawValue,
+    "PROJECT_KIND_MISMATCH", "PROJECT_NOT_FOUND", "RETENTION_NOT_SET", "REVIEWER_EXISTS", "REVIEWER_NAME_INVALID",
+    "REVIEWER_NOT_FOUND", "SIGNATURE_KEY_EXISTS", "SIGNATURE_KEY_INVALID", "SIGNATURE_KEYS_EXHAUSTED",
+    "WEBHOOK_INVALID", "WEBHOOKS_EXHAUSTED", TransitionError.Code.notDue.rawValue,
   ]
   /// Words of the wire that are no codes.
   private static let words = Set(

@@ -86,35 +86,8 @@ struct DocumentsDoor {
 
   @Sendable private func readRendition(_ request: Request, _ context: MusterContext) async throws -> Response {
     let caller = try await muster.authenticate(bearer: request.bearer)
-    let rendition = try await muster.readRendition(
-      context.parameter("rendition"), of: DocumentID(context.parameter("id")), by: caller)
-    let answer = RenditionAnswer(request, rendition.record)
-    guard let range = answer.range else { return answer.response() }
-    if request.method == .head {
-      // Nobody sees the picture, so no view is noted.
-      return answer.response(body: ResponseBody(contentLength: range.count) { try await $0.finish(nil) })
-    }
-    let bytes = try await muster.readRendition.bytes(of: rendition, in: range)
-    return answer.response(
-      body: ResponseBody(contentLength: Int(range.count)) { writer in
-        var pieces = bytes.makeAsyncIterator()
-        while let piece = try await next(of: &pieces, context.logger) {
-          try await writer.write(piece)
-        }
-        try await writer.finish(nil)
-      })
-  }
-}
-
-/// The next piece of a picture. The head of the answer is out by now, so the log alone can say why it ends early.
-private func next<Pieces: AsyncIteratorProtocol>(
-  of pieces: inout Pieces, _ logger: Logger
-) async throws -> Pieces.Element? {
-  do {
-    return try await pieces.next()
-  } catch {
-    logger.error("A picture could not be read to its end", metadata: ["error": "\(error)"])
-    throw error
+    return try await muster.picture(
+      context.parameter("rendition"), of: DocumentID(context.parameter("id")), for: request, context, by: caller)
   }
 }
 

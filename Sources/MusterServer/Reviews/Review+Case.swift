@@ -18,7 +18,8 @@ extension Review {
       endReason: (process.current?.ending ?? process.ending).map { Code($0.reason.rawValue) },
       waitingSince: point == nil ? nil : process.stopwatch.since.map { Date($0) },
       expiresAt: process.deadline.map { Date($0) }, revision: session.revision,
-      lease: found.lease.map { ReviewLease($0) }, customFields: session.customFields,
+      lease: found.lease.map { ReviewLease($0) }, proposal: found.proposal.map { ProposedDecision($0) },
+      customFields: session.customFields,
       documents: found.documents.map { Document($0, language: language) },
       earlierDocuments: found.history?.documents.map { Document($0, language: language) },
       decisions: found.history?.decisions.map { PastDecision($0) }, createdAt: Date(session.createdAt))
@@ -31,11 +32,21 @@ extension ReviewLease {
   }
 }
 
+extension ProposedDecision {
+  init(_ proposal: ReviewProposal) {
+    self.init(
+      decision: Code(proposal.decision.rawValue), documentId: proposal.documentId?.rawValue,
+      reason: proposal.reason.map { Code($0.rawValue) }, note: proposal.note, reviewer: proposal.reviewer,
+      proposedAt: Date(proposal.at))
+  }
+}
+
 extension PastDecision {
   init(_ record: DecisionRecord) {
     self.init(
       id: record.id, point: Code(record.point.rawValue), decision: Code(record.decision.rawValue),
       documentId: record.documentId?.rawValue, reason: record.reason.map { Code($0.rawValue) }, note: record.note,
-      reviewer: record.reviewer, revision: record.revision, decidedAt: Date(record.at))
+      reviewer: record.reviewer, confirmedBy: record.confirmedBy, confirmingNote: record.confirmingNote,
+      revision: record.revision, decidedAt: Date(record.at))
   }
 }

@@ -14,12 +14,17 @@ struct ReviewsDoor {
     router.post(RouterPath(Routes.reviewLease), use: takeLease)
     router.delete(RouterPath(Routes.reviewLease), use: giveLeaseBack)
     router.post(RouterPath(Routes.reviewDecisions), use: decide)
+    router.delete(RouterPath(Routes.reviewProposal), use: withdraw)
   }
 
   @Sendable private func list(_ request: Request, _ context: MusterContext) async throws -> Response {
     let caller = try await muster.authenticate(bearer: request.bearer)
     let page = try await muster.listReviews(
-      limit: request.query("limit"), cursor: request.query("cursor"), by: caller)
+      ReviewQuery(
+        status: request.query("status"), type: request.query("type"), code: request.query("code"),
+        age: request.query("age"), search: request.query("search"), limit: request.query("limit"),
+        cursor: request.query("cursor")),
+      by: caller)
     return try Response(
       json: ReviewList(
         reviews: page.cases.map { Review($0, language: request.language) }, nextCursor: page.nextCursor))
@@ -43,6 +48,12 @@ struct ReviewsDoor {
   @Sendable private func giveLeaseBack(_ request: Request, _ context: MusterContext) async throws -> Response {
     let caller = try await muster.authenticate(bearer: request.bearer)
     try await muster.leaseReview.giveBack(context.reviewID, for: request.query("reviewer"), by: caller)
+    return Response(status: .noContent)
+  }
+
+  @Sendable private func withdraw(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let caller = try await muster.authenticate(bearer: request.bearer)
+    try await muster.withdrawProposal(context.reviewID, for: request.query("reviewer"), by: caller)
     return Response(status: .noContent)
   }
 

@@ -37,8 +37,25 @@ extension SessionsDoor {
       ),
       ("events.json", [UInt8](try encoder.encode(contents.events.map(ExportedEvent.init)))),
       ("decisions.json", [UInt8](try encoder.encode(contents.decisions.map(PastDecision.init)))),
+      ("proposals.json", [UInt8](try encoder.encode(Self.proposals(in: contents)))),
       ("audit.json", [UInt8](try encoder.encode(contents.notes.map(ExportedNote.init)))),
     ]
+  }
+}
+
+extension SessionsDoor {
+  /// What waits for a second person, what its reviewer may still undo, and what could not take effect.
+  private static func proposals(in contents: ExportSession.Contents) -> [ProposedDecision] {
+    [contents.proposal].compactMap(\.self).map(ProposedDecision.init) + contents.pending.map(ProposedDecision.init)
+  }
+}
+
+extension ProposedDecision {
+  fileprivate init(_ pending: PendingDecision) {
+    self.init(
+      decision: Code(pending.decision.rawValue), documentId: pending.documentId?.rawValue,
+      reason: pending.reason.map { Code($0.rawValue) }, note: pending.note, reviewer: pending.reviewer,
+      proposedAt: Date(pending.createdAt))
   }
 }
 

@@ -28,7 +28,7 @@ public struct FindDocuments: Sendable {
 
   let store: Store
   let configuration: ServiceConfiguration
-  let changes: SessionChanges
+  let changes: Changes<SessionID>
 
   /// The document with this id.
   ///

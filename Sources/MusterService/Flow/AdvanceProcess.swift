@@ -7,6 +7,7 @@ internal import VerificationFlow
 struct AdvanceProcess: Sendable {
   /// What an event did.
   struct Step: Sendable {
+    let project: ProjectID
     let before: OnboardingProcess
     let after: OnboardingProcess
     /// What the caller is told of an entered code.
@@ -26,7 +27,8 @@ struct AdvanceProcess: Sendable {
   let providers: Providers
   let measures: Measures
   let codes: CodeDelivery
-  let changes: SessionChanges
+  let changes: Changes<SessionID>
+  let queues: Changes<ProjectID>
   let worker: JobSignal
   private let recordWebhooks = RecordWebhooks()
   private let documents = EmbeddedDocumentProvider()
@@ -100,7 +102,7 @@ struct AdvanceProcess: Sendable {
         if let answer = consequence(of: effect, process, session, &consequences) { pending.append(answer) }
       }
     }
-    try connection.save(process, since: saved, at: now)
+    try connection.save(process, since: saved, isDecided: events.first?.isDecision == true, at: now)
     for kind in consequences.codes {
       try codes.send(kind, for: process, in: session, because: events.first, on: connection, at: now)
     }
@@ -122,7 +124,7 @@ struct AdvanceProcess: Sendable {
       try note(event, before, process, by: actor, on: connection, at: now)
     }
     return Step(
-      before: before, after: process, answer: consequences.answer,
+      project: session.record.projectId, before: before, after: process, answer: consequences.answer,
       refusal: consequences.refusal.map { TransitionError($0, in: process.state) },
       presenceAttributes: consequences.presenceAttributes,
       bringsJobs: isPlayed || isToBeSent || hasEnded || consequences.bringJobs
@@ -137,7 +139,14 @@ struct AdvanceProcess: Sendable {
   /// Tells everybody concerned of a step that is committed.
   func tell(_ step: Step) {
     changes.signal(step.after.id)
+    if step.before.reviewPoint != nil || step.after.reviewPoint != nil { queues.signal(step.project) }
     if step.bringsJobs { worker.wake() }
+  }
+
+  /// Tells everybody concerned that something about a case changed that is no step of its process.
+  func tell(_ session: SessionID, _ project: ProjectID) {
+    changes.signal(session)
+    queues.signal(project)
   }
 
   private struct Consequences {

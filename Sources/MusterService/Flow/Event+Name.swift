@@ -1,6 +1,11 @@
 internal import VerificationFlow
 
 extension Event {
+  /// Whether a reviewer decided.
+  var isDecision: Bool {
+    if case .reviewed = self { true } else { false }
+  }
+
   /// What audit notes call the event. Never more than its kind: what it carries may be personal.
   var name: String {
     switch self {

@@ -13,7 +13,7 @@ struct EndRetention: JobRun {
   let clock: Clock
   let periods: RetentionPeriods
   let providers: Providers
-  let changes: SessionChanges
+  let changes: Changes<SessionID>
   let remains: EraseRemains
 
   /// The job for a session that has ended. It may come early: it knows itself what is due.

@@ -7,7 +7,8 @@ public struct EraseSession: Sendable {
   let clock: Clock
   let providers: Providers
   let underway: UploadsUnderway
-  let changes: SessionChanges
+  let changes: Changes<SessionID>
+  let queues: Changes<ProjectID>
   let remains: EraseRemains
 
   /// Erases a session, wherever it stands. From then on it does not exist for anybody. Uploads that are on their way are
@@ -48,6 +49,7 @@ public struct EraseSession: Sendable {
     if let blobs {
       underway.hangUp(in: id)
       changes.signal(id)
+      queues.signal(record.projectId)
       await remains(blobs, job)
     }
     return record

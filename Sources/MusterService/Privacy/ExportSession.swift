@@ -15,6 +15,10 @@ public struct ExportSession: Sendable {
     public let events: [SessionEvent]
     /// What reviewers decided, oldest first.
     public let decisions: [DecisionRecord]
+    /// What waits for a second person, if something does.
+    public let proposal: ReviewProposal?
+    /// What reviewers may still undo, and what could not take effect.
+    public let pending: [PendingDecision]
     /// What was done, and by whom, oldest first.
     public let notes: [Note]
     let pictures: [StoredRendition]
@@ -56,7 +60,8 @@ public struct ExportSession: Sendable {
           view: view,
           documents: try DocumentView.all(documents, on: connection, limits: show.configuration.flowLimits),
           events: try connection.events(of: id, after: 0, limit: Self.mostEvents),
-          decisions: try connection.decisions(of: id),
+          decisions: try connection.decisions(of: id), proposal: try connection.proposals(of: [id]).first,
+          pending: try connection.allPendingDecisions(of: id),
           notes: try connection.audit(of: id).map(Note.init),
           pictures: try connection.renditions(of: documents.map(\.id)))
       }

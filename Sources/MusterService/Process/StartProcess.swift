@@ -61,7 +61,7 @@ public struct StartProcess: Sendable {
     do {
       return try advance.move(process, by: caller.actor, .codeResendAsked(.activation), on: connection, at: now)
     } catch is TransitionError {
-      return AdvanceProcess.Step(before: process, after: process)
+      return AdvanceProcess.Step(project: session.projectId, before: process, after: process)
     }
   }
 

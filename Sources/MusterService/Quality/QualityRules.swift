@@ -9,10 +9,18 @@ public struct QualityRules: Sendable, Equatable {
   public var types: [DocumentType: PictureRules]
 
   /// The rules that apply to the types of this catalogue unless configured otherwise.
-  public init(_ catalogue: DocumentCatalogue = .builtIn, softPass: SoftPass = .standard) {
+  ///
+  /// - Parameter cutsOut: Whether documents are cut out of their pictures.
+  public init(
+    _ catalogue: DocumentCatalogue = .builtIn, softPass: SoftPass = .standard, cutsOut: Bool = false
+  ) {
     self.softPass = softPass
     types = Dictionary(
-      catalogue.entries.map { ($0.type, PictureRules(standardFor: $0.size)) }, uniquingKeysWith: { first, _ in first })
+      catalogue.entries.map { entry in
+        var rules = PictureRules(standardFor: entry.size)
+        rules.cutsOut = cutsOut && entry.size != nil
+        return (entry.type, rules)
+      }, uniquingKeysWith: { first, _ in first })
   }
 
   /// What a picture of this type is held against. Of a type that the catalogue does not have, no size is known.

@@ -32,6 +32,8 @@ extension DecideReview {
 
 /// A decision that makes sense by itself.
 struct CheckedDecision: Sendable {
+  /// The id of the decision, or of the proposal, that comes of it.
+  let id: String
   let word: DecisionRecord.Word
   let decision: ReviewDecision
   let documentId: DocumentID?
@@ -42,7 +44,9 @@ struct CheckedDecision: Sendable {
 
   /// - Throws: `REASON_UNKNOWN` without a reason where one is needed, or with none of the configured ones;
   ///   `INVALID_REQUEST`.
-  init(_ request: DecideReview.Request, reasons: [Ending.Reason], by reviewer: Reviewer) throws(Refusal) {
+  init(
+    _ request: DecideReview.Request, id: String = freshID(), reasons: [Ending.Reason], by reviewer: Reviewer
+  ) throws(Refusal) {
     guard let word = DecisionRecord.Word(rawValue: request.decision) else {
       throw .invalid("decision: accept, reject or reupload is needed.")
     }
@@ -54,6 +58,7 @@ struct CheckedDecision: Sendable {
         throw .invalid("note: at most 1000 characters are taken, no control characters but line feeds and tabs.")
       }
     }
+    self.id = id
     self.word = word
     self.revision = revision
     documentId = request.documentId.map { DocumentID($0) }
@@ -61,6 +66,11 @@ struct CheckedDecision: Sendable {
     note = request.note.flatMap { $0.isEmpty ? nil : $0 }
     self.reviewer = reviewer
     decision = try Self.decision(word, documentId, reason, among: reasons)
+  }
+
+  /// Whether this is what was proposed.
+  func agrees(with proposal: ReviewProposal) -> Bool {
+    word == proposal.decision && documentId == proposal.documentId && reason == proposal.reason
   }
 
   private static func decision(

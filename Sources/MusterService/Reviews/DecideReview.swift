@@ -3,71 +3,135 @@ public import VerificationFlow
 
 /// Takes what a reviewer decides of a case or of one of its documents.
 public struct DecideReview: Sendable {
+  /// What a decision came to.
+  struct Outcome: Sendable {
+    let session: SessionID
+    let project: ProjectID
+    /// The step that it was; nil where it waits for a second person.
+    let step: AdvanceProcess.Step?
+  }
+
   let advance: AdvanceProcess
   let show: ShowReview
 
-  /// Decides, if the case is still as the reviewer saw it.
+  /// Decides, if the case is still as the reviewer saw it. What takes two people only becomes a proposal, until a second
+  /// one decides the same; if that one decides otherwise, the proposal is gone.
   ///
   /// - Parameter once: Keeps the answer for a request that may be sent again.
   /// - Returns: The case as it stands then.
   /// - Throws: Nothing has changed then: `CASE_CHANGED` if it does not wait or was changed meanwhile; `CASE_LEASED` while
-  ///   another reviewer has it; `SESSION_NOT_FOUND`; `NO_SUCH_DOCUMENT`, `DOCUMENT_CONFLICT` or `ATTEMPTS_EXHAUSTED`
-  ///   about the document; `PHASE_CONFLICT` for a re-upload that comes too late; `REASON_UNKNOWN`; `INVALID_REQUEST`;
-  ///   `SCOPE_MISSING`.
+  ///   another reviewer has it; `SECOND_PERSON_NEEDED` if this one has proposed a decision; `SESSION_NOT_FOUND`;
+  ///   `NO_SUCH_DOCUMENT`, `DOCUMENT_CONFLICT` or `ATTEMPTS_EXHAUSTED` about the document; `PHASE_CONFLICT` for a
+  ///   re-upload that comes too late; `REASON_UNKNOWN`; `INVALID_REQUEST`; `SCOPE_MISSING`, `ROLE_MISSING`.
   public func callAsFunction(
     _ request: Request, on id: SessionID, by caller: Caller, once: Once<ReviewCase>? = nil
   ) async throws -> ReviewCase {
     let reviewer = try caller.reviewer(may: .decide).named(request.reviewer)
     let checked = try CheckedDecision(request, reasons: advance.configuration.reviewReasons, by: reviewer)
     let now = advance.clock.now()
-    let (step, decided) = try await refusing {
+    let (outcome, decided) = try await refusing {
       try await advance.store.database.write { connection in
-        let step = try decide(checked, on: id, for: caller, actor: caller.actor, on: connection, at: now)
+        let outcome = try decide(checked, on: id, for: caller, actor: caller.actor, on: connection, at: now)
         let decided = try show.read(id, for: caller, on: connection, at: now)
         try once?.keep(.success(decided), of: id, on: connection)
-        return (step, decided)
+        return (outcome, decided)
       }
     }
     // That too much has gone wrong with it is no refusal of the decision; the case shows it.
-    advance.tell(step)
+    tell(outcome)
     return decided
   }
 
   /// The same within a transaction that is under way. When it is committed, `tell` has to be called.
   ///
-  /// - Parameter actor: What the audit calls who decides.
+  /// - Parameters:
+  ///   - actor: What the audit calls who decides.
+  ///   - isPlayed: Whether a sandbox plays all the people that it takes.
   func decide(
-    _ checked: CheckedDecision, on id: SessionID, for caller: Caller, actor: String, on connection: any Connection,
-    at now: Instant
-  ) throws -> AdvanceProcess.Step {
+    _ checked: CheckedDecision, on id: SessionID, for caller: Caller, actor: String, isPlayed: Bool = false,
+    on connection: any Connection, at now: Instant
+  ) throws -> Outcome {
+    let (state, point, attempt) = try check(checked, on: id, for: caller, on: connection, at: now)
+    let isConfirmed = state.proposal.map(checked.agrees) ?? false
+    if !isConfirmed, !isPlayed, advance.configuration.fourEyes.concern(checked, of: attempt) {
+      try propose(checked, state, attempt.id, by: actor, on: connection, at: now)
+      return Outcome(session: id, project: state.project, step: nil)
+    }
+    try connection.removeProposal(of: id)
+    let step = try advance.move(state.process, by: actor, .reviewed(checked.decision), on: connection, at: now)
+    try note(checked, isConfirmed: isConfirmed, state, attempt.id, at: point, by: actor, on: connection, now)
+    return Outcome(session: id, project: state.project, step: step)
+  }
+
+  /// Makes sure that nothing speaks against a decision. Changes nothing.
+  ///
+  /// - Throws: As `decide`.
+  @discardableResult
+  func check(
+    _ checked: CheckedDecision, on id: SessionID, for caller: Caller, on connection: any Connection, at now: Instant
+  ) throws -> (ReviewState, ReviewPoint, Verification) {
     let state = try ReviewState(id, for: caller, on: connection, limits: advance.configuration.flowLimits, at: now)
     let point = try state.point(at: now)
-    guard state.revision == checked.revision, let verification = state.process.current else {
+    guard state.revision == checked.revision, let attempt = state.process.current else {
       throw Refusal.caseChanged
     }
     try state.checkLease(of: checked.reviewer, at: now)
-    if let document = checked.documentId, !verification.documents.contains(where: { $0.id == document }) {
+    if let proposal = state.proposal, checked.reviewer.isNamed(proposal.reviewer) { throw Refusal.secondPersonNeeded }
+    if let document = checked.documentId, !attempt.documents.contains(where: { $0.id == document }) {
       throw Refusal.noSuchDocument
     }
-    let step = try advance.move(state.process, by: actor, .reviewed(checked.decision), on: connection, at: now)
-    try note(checked, of: id, verification.id, at: point, by: actor, on: connection, now)
-    return step
+    var process = state.process
+    _ = try process.apply(.reviewed(checked.decision), at: now)
+    return (state, point, attempt)
+  }
+
+  /// Tells everybody concerned of a decision that is committed.
+  func tell(_ outcome: Outcome) {
+    if let step = outcome.step { return advance.tell(step) }
+    advance.tell(outcome.session, outcome.project)
+  }
+
+  private func propose(
+    _ checked: CheckedDecision, _ state: ReviewState, _ attempt: VerificationID, by actor: String,
+    on connection: any Connection, at now: Instant
+  ) throws {
+    try connection.save(
+      ReviewProposal(
+        id: checked.id, sessionId: state.process.id, decision: checked.word, documentId: checked.documentId,
+        reason: checked.reason, note: checked.note, reviewer: checked.reviewer.name, keyId: checked.reviewer.keyId,
+        overruled: state.proposal?.reviewer, at: now))
+    // It is the other one's turn.
+    try connection.removeLease(of: state.process.id)
+    try audit(checked, .reviewProposed, of: state.process.id, attempt, by: actor, on: connection, now)
   }
 
   private func note(
-    _ checked: CheckedDecision, of session: SessionID, _ verification: VerificationID, at point: ReviewPoint,
+    _ checked: CheckedDecision, isConfirmed: Bool, _ state: ReviewState, _ attempt: VerificationID,
+    at point: ReviewPoint, by actor: String, on connection: any Connection, _ now: Instant
+  ) throws {
+    let first = isConfirmed ? state.proposal : nil
+    let lease = state.lease.flatMap { $0.reviewer == checked.reviewer.name ? $0 : nil }
+    try connection.insert(
+      DecisionRecord(
+        id: checked.id, sessionId: state.process.id, revision: checked.revision, verificationId: attempt,
+        documentId: checked.documentId, point: point, decision: checked.word, reason: checked.reason,
+        note: first == nil ? checked.note : first?.note, reviewer: first?.reviewer ?? checked.reviewer.name,
+        keyId: first == nil ? checked.reviewer.keyId : first?.keyId, at: now,
+        confirmedBy: first == nil ? nil : checked.reviewer.name, confirmingNote: first == nil ? nil : checked.note,
+        overruled: first == nil ? state.proposal?.reviewer : first?.overruled,
+        waited: state.process.stopwatch.since?.duration(to: now), handled: lease?.since.duration(to: now)))
+    try audit(checked, .reviewDecided, of: state.process.id, attempt, by: actor, on: connection, now)
+  }
+
+  /// Neither the note nor the reviewer's name: both may be personal.
+  private func audit(
+    _ checked: CheckedDecision, _ action: AuditRecord.Action, of session: SessionID, _ attempt: VerificationID,
     by actor: String, on connection: any Connection, _ now: Instant
   ) throws {
     try connection.insert(
-      DecisionRecord(
-        id: freshID(), sessionId: session, revision: checked.revision, verificationId: verification,
-        documentId: checked.documentId, point: point, decision: checked.word, reason: checked.reason,
-        note: checked.note, reviewer: checked.reviewer.name, keyId: checked.reviewer.keyId, at: now))
-    // Neither the note nor the reviewer's name: both may be personal.
-    try connection.insert(
       AuditRecord(
-        at: now, sessionId: session, actor: actor, action: .reviewDecided,
-        subject: checked.documentId?.rawValue ?? verification.rawValue,
+        at: now, sessionId: session, actor: actor, action: action,
+        subject: checked.documentId?.rawValue ?? attempt.rawValue,
         detail: [checked.word.rawValue, checked.reason?.rawValue].compactMap(\.self).joined(separator: " ")))
   }
 }

@@ -3,46 +3,104 @@ public import VerificationFlow
 
 /// Gives a reviewer a time in which a case is theirs, so that two do not work on it at once.
 public struct LeaseReview: Sendable {
-  /// How long a lease holds.
-  static let time = Duration.seconds(600)
-
   let store: Store
   let configuration: ServiceConfiguration
   let clock: Clock
+  let changes: Changes<SessionID>
+  let queues: Changes<ProjectID>
 
-  /// Takes a case for ten minutes from now, or renews the reviewer's own lease.
+  /// Takes a case for the configured time from now, or renews the reviewer's own lease.
   ///
   /// - Parameters:
   ///   - reviewer: Who reviews, 1 to 64 characters; nil is the key's name.
+  ///   - takingOver: Whether it is also taken from a colleague.
   ///   - once: Keeps the answer for a request that may be sent again.
-  /// - Throws: `CASE_LEASED` while another has it; `CASE_CHANGED` if it does not wait; `SESSION_NOT_FOUND`;
-  ///   `INVALID_REQUEST`; `SCOPE_MISSING`.
+  /// - Throws: `CASE_LEASED` while another has it or has just decided it; `CASE_CHANGED` if it does not wait;
+  ///   `SESSION_NOT_FOUND`; `INVALID_REQUEST`; `SCOPE_MISSING`, `ROLE_MISSING`.
   public func take(
-    _ id: SessionID, for reviewer: String?, by caller: Caller, once: Once<LeaseRecord>? = nil
+    _ id: SessionID, for reviewer: String? = nil, takingOver: Bool = false, by caller: Caller,
+    once: Once<LeaseRecord>? = nil
   ) async throws -> LeaseRecord {
-    let reviewer = try caller.reviewer(may: .decide).named(reviewer)
+    let reviewer = try caller.reviewer(may: takingOver ? .takeOver : .decide).named(reviewer)
     let now = clock.now()
-    let lease = LeaseRecord(sessionId: id, reviewer: reviewer.name, until: now.advanced(by: Self.time))
-    return try await store.database.write { connection in
+    let lease = try await store.database.write { connection in
       let state = try ReviewState(id, for: caller, on: connection, limits: configuration.flowLimits, at: now)
       _ = try state.point(at: now)
-      try state.checkLease(of: reviewer, at: now)
-      try connection.save(lease)
+      try state.checkLease(of: reviewer, takingOver: takingOver, at: now)
+      let lease = try take(state, for: reviewer, by: caller.actor, on: connection, at: now)
       try once?.keep(.success(lease), of: id, on: connection)
       return lease
     }
+    tell(id, reviewer)
+    return lease
+  }
+
+  /// Takes the case that waits the longest of those that nobody else has, about which no decision is under way, and
+  /// which this reviewer has not proposed a decision of. Two who ask at once get two cases.
+  ///
+  /// - Parameters:
+  ///   - case: Only one behind this in the queue, if it still waits.
+  ///   - reviewer: Who reviews, 1 to 64 characters; nil is the key's name.
+  /// - Returns: The lease, which has the case's id; nil if there is no such case.
+  /// - Throws: `INVALID_REQUEST`; `SCOPE_MISSING`, `ROLE_MISSING`.
+  public func takeNext(
+    after case: SessionID? = nil, for reviewer: String? = nil, by caller: Caller
+  ) async throws -> LeaseRecord? {
+    let reviewer = try caller.reviewer(may: .decide).named(reviewer)
+    let now = clock.now()
+    let lease = try await store.database.write { connection -> LeaseRecord? in
+      var last = `case`
+      while true {
+        let free = try connection.casesToTake(
+          of: reviewer.project, by: reviewer.name, after: last, at: now, limit: 20)
+        for id in free {
+          let state = try ReviewState(id, for: caller, on: connection, limits: configuration.flowLimits, at: now)
+          // Its time may be up without anybody having acted on it yet.
+          guard (try? state.point(at: now)) != nil else { continue }
+          return try take(state, for: reviewer, by: caller.actor, on: connection, at: now)
+        }
+        guard let end = free.last else { return nil }
+        last = end
+      }
+    }
+    if let lease { tell(lease.sessionId, reviewer) }
+    return lease
   }
 
   /// Gives a case back. Again, or without ever having had it, is no error.
   ///
-  /// - Throws: `CASE_LEASED` if another has it; `SESSION_NOT_FOUND`; `INVALID_REQUEST`; `SCOPE_MISSING`.
-  public func giveBack(_ id: SessionID, for reviewer: String?, by caller: Caller) async throws {
+  /// - Throws: `CASE_LEASED` if another has it; `SESSION_NOT_FOUND`; `INVALID_REQUEST`; `SCOPE_MISSING`,
+  ///   `ROLE_MISSING`.
+  public func giveBack(_ id: SessionID, for reviewer: String? = nil, by caller: Caller) async throws {
     let reviewer = try caller.reviewer(may: .decide).named(reviewer)
     let now = clock.now()
     try await store.database.write { connection in
       let state = try ReviewState(id, for: caller, on: connection, limits: configuration.flowLimits, at: now)
       try state.checkLease(of: reviewer, at: now)
+      guard state.lease != nil else { return }
       try connection.removeLease(of: id)
+      try connection.insert(AuditRecord(at: now, sessionId: id, actor: caller.actor, action: .reviewReleased))
     }
+    tell(id, reviewer)
+  }
+
+  private func take(
+    _ state: ReviewState, for reviewer: Reviewer, by actor: String, on connection: any Connection, at now: Instant
+  ) throws -> LeaseRecord {
+    let (id, own) = (state.process.id, state.lease.flatMap { $0.reviewer == reviewer.name ? $0 : nil })
+    let lease = LeaseRecord(
+      sessionId: id, reviewer: reviewer.name, since: own?.since ?? now,
+      until: now.advanced(by: configuration.reviewLease))
+    try connection.save(lease)
+    if own == nil {
+      let action = state.lease == nil ? AuditRecord.Action.reviewLeased : .reviewTakenOver
+      try connection.insert(AuditRecord(at: now, sessionId: id, actor: actor, action: action))
+    }
+    return lease
+  }
+
+  private func tell(_ id: SessionID, _ reviewer: Reviewer) {
+    changes.signal(id)
+    queues.signal(reviewer.project)
   }
 }

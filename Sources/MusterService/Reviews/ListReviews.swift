@@ -1,30 +1,100 @@
 internal import MusterStore
 internal import VerificationFlow
 
-/// Shows the cases of a project that wait for a reviewer.
+/// Shows the cases of a project that wait for a reviewer, and those that were decided.
 public struct ListReviews: Sendable {
+  /// Up to which number waiting cases are counted.
+  public static let mostCounted = 10_000
+
   let store: Store
   let configuration: ServiceConfiguration
   let clock: Clock
 
-  /// A page of the waiting cases, those that wait the longest first, and the cursor of the next one.
+  /// A page of the cases that match, and the cursor of the next one. Of those that wait the oldest is first, of those
+  /// that were decided the newest. A page may be shorter than asked for and yet have a next one.
   ///
-  /// - Parameters:
-  ///   - limit: At most this many, 1 to 200; nil is 50.
-  ///   - cursor: Where the page before ended.
-  /// - Throws: `SCOPE_MISSING`; `INVALID_REQUEST` for a value that makes no sense.
+  /// - Throws: `SCOPE_MISSING`, `ROLE_MISSING`; `INVALID_REQUEST` for a value that makes no sense.
   public func callAsFunction(
-    limit: String?, cursor: String?, by caller: Caller
+    _ query: ReviewQuery = ReviewQuery(), by caller: Caller
   ) async throws -> (cases: [ReviewCase], nextCursor: String?) {
     let reviewer = try caller.reviewer(may: .see)
-    let page = try PageRequest<Subjects.Session>(limit: limit, cursor: cursor)
+    let checked = try CheckedReviewQuery(query, types: configuration.catalogue)
+    let cursor = ReviewCursor(query.cursor)
+    let page = try PageRequest<Subjects.Session>(limit: query.limit, cursor: cursor.place)
+    let now = clock.now()
     return try await store.database.read { connection in
-      let queue = try connection.reviewQueue(of: reviewer.project, after: page.after, limit: page.limit + 1)
-      let (places, nextCursor) = page.cut(queue) { $0 }
-      let cases = try ReviewCase.read(
-        places.map(\.id), on: connection, limits: configuration.flowLimits, at: clock.now())
+      let (places, next) = try find(
+        checked, for: reviewer, from: cursor.queue, after: page.after, limit: page.limit, on: connection, at: now)
+      let cases = try ReviewCase.read(places, on: connection, limits: configuration.flowLimits, at: now)
       // Whose time is up does not wait any more, even if nobody has acted on it yet.
-      return (cases.filter { $0.process.reviewPoint != nil }, nextCursor)
+      let isAnyState = checked.status == .decided || checked.search != nil && checked.status == nil
+      return (cases.filter { isAnyState || $0.process.reviewPoint != nil }, next)
     }
   }
+
+  /// How many cases of the project wait for a reviewer, up to one more than ``mostCounted``: that stands for more.
+  ///
+  /// - Throws: `SCOPE_MISSING`, `ROLE_MISSING`.
+  public func waitingCount(by caller: Caller) async throws -> Int {
+    let reviewer = try caller.reviewer(may: .see)
+    return try await store.database.read { connection in
+      try connection.countWaiting(in: reviewer.project, upTo: Self.mostCounted + 1)
+    }
+  }
+
+  private func find(
+    _ query: CheckedReviewQuery, for reviewer: Reviewer, from first: ReviewQueue?, after: Position<Subjects.Session>?,
+    limit: Int, on connection: any Connection, at now: Instant
+  ) throws -> (cases: [SessionID], nextCursor: String?) {
+    var wanted = QueueQuery(
+      project: reviewer.project, marks: query.marks, until: query.age.map { now.advanced(by: .zero - $0) },
+      after: after,
+      limit: limit)
+    if query.status == .mine {
+      wanted.sessions = try connection.casesLeased(by: reviewer.name, at: now, limit: 200)
+    }
+    let named = try query.search.flatMap { try session(called: $0, in: reviewer.project, on: connection) }
+    if let named {
+      wanted.sessions = wanted.sessions.map { $0.filter { $0 == named } } ?? [named]
+    } else if let search = query.search {
+      wanted.marks.insert(.field(search))
+    }
+    let queues = query.queues.drop { first != nil && $0 != first }
+    guard !queues.isEmpty else { throw Refusal.invalid("cursor: take it from nextCursor of the page before.") }
+    var found: [SessionID] = []
+    for queue in queues {
+      wanted.queue = queue
+      let page = try connection.reviewQueue(wanted)
+      found += page.places.map(\.id)
+      if let next = page.next { return (found, ReviewCursor.text(of: queue, next)) }
+      wanted.after = nil
+      wanted.limit = limit - found.count
+      if wanted.limit == 0, queue != queues.last { return (found, ReviewCursor.text(of: .decided, nil)) }
+    }
+    // A case that is named is shown wherever it stands.
+    let isLost = found.isEmpty && query.isForName && after == nil
+    return (isLost ? named.map { [$0] } ?? [] : found, nil)
+  }
+
+  private func session(
+    called id: String, in project: ProjectID, on connection: any Connection
+  ) throws -> SessionID? {
+    if let session = try connection.session(SessionID(id)) { return session.projectId == project ? session.id : nil }
+    guard let document = try connection.document(DocumentID(id)), document.projectId == project else { return nil }
+    return document.sessionId
+  }
+}
+
+extension CheckedReviewQuery {
+  /// Where to look, in this order.
+  fileprivate var queues: [ReviewQueue] {
+    switch status {
+    case .waiting, .second, .mine: [.waiting]
+    case .decided: [.decided]
+    case nil: search == nil ? [.waiting] : [.waiting, .decided]
+    }
+  }
+
+  /// Whether nothing but a search was given.
+  fileprivate var isForName: Bool { status == nil && marks.isEmpty && age == nil && search != nil }
 }

@@ -9,6 +9,12 @@ public struct ReviewCase: Sendable {
   public let process: OnboardingProcess
   /// Who has it, if somebody does.
   public let lease: LeaseRecord?
+  /// The decision about it that waits to take effect, if there is one.
+  public let pending: PendingDecision?
+  /// The decision about it that waits for a second person, if there is one.
+  public let proposal: ReviewProposal?
+  /// What was decided last, if something was.
+  public let lastDecision: DecisionRecord?
   /// Its documents in force, oldest first.
   public let documents: [DocumentView]
   /// What was before; only where one case is shown by itself.
@@ -20,6 +26,10 @@ public struct ReviewCase: Sendable {
     public let documents: [DocumentView]
     /// What reviewers decided, oldest first.
     public let decisions: [DecisionRecord]
+    /// The attempts of the process, oldest first.
+    public let attempts: [AttemptRecord]
+    /// What changed in the session, oldest first; the newest 200.
+    public let events: [SessionEvent]
   }
 
   /// The cases of those of these sessions that are there, in this order. A handful of queries, however many they are.
@@ -31,6 +41,12 @@ public struct ReviewCase: Sendable {
       uniqueKeysWithValues: try connection.processes(of: sessions, limits: limits).map { ($0.id, $0.asOf(now)) })
     let leases = Dictionary(
       uniqueKeysWithValues: try connection.leases(of: sessions, at: now).map { ($0.sessionId, $0) })
+    let pendings = Dictionary(
+      uniqueKeysWithValues: try connection.pendingDecisions(of: sessions).map { ($0.sessionId, $0) })
+    let proposals = Dictionary(
+      uniqueKeysWithValues: try connection.proposals(of: sessions).map { ($0.sessionId, $0) })
+    let decisions = Dictionary(
+      try connection.decisions(of: sessions).map { ($0.sessionId, $0) }, uniquingKeysWith: { $1 })
     let inForce = try connection.documentsInForce(of: processes.values.compactMap(\.current?.id))
     let documents = Dictionary(
       grouping: try DocumentView.all(inForce, on: connection, limits: limits), by: \.document.sessionId)
@@ -38,6 +54,7 @@ public struct ReviewCase: Sendable {
       guard let session = records[id], let process = processes[id] else { return nil }
       return ReviewCase(
         session: session, process: process, lease: process.reviewPoint == nil ? nil : leases[id],
+        pending: pendings[id], proposal: proposals[id], lastDecision: decisions[id],
         documents: documents[id] ?? [])
     }
   }

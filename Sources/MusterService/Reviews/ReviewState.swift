@@ -3,9 +3,15 @@ internal import VerificationFlow
 
 /// A case as far as it matters to whoever wants to change it. Read in the transaction that does.
 struct ReviewState: Sendable {
+  let project: ProjectID
   let revision: Int
   let process: OnboardingProcess
-  private let lease: LeaseRecord?
+  /// Who has it, if somebody does.
+  let lease: LeaseRecord?
+  /// The decision about it that waits to take effect, if there is one.
+  let pending: PendingDecision?
+  /// The decision about it that waits for a second person, if there is one.
+  let proposal: ReviewProposal?
 
   /// - Throws: `SESSION_NOT_FOUND` if it does not exist for this caller.
   init(
@@ -14,9 +20,12 @@ struct ReviewState: Sendable {
     guard let session = try connection.session(id), caller.sees(session),
       let process = try connection.process(of: id, limits: limits)
     else { throw Refusal.sessionNotFound }
+    project = session.projectId
     revision = session.revision
     self.process = process
     lease = try connection.leases(of: [id], at: now).first
+    pending = try connection.pendingDecisions(of: [id]).first
+    proposal = try connection.proposals(of: [id]).first
   }
 
   /// Where the case waits.
@@ -27,11 +36,13 @@ struct ReviewState: Sendable {
     return point
   }
 
-  /// Makes sure that nobody else has the case.
+  /// Makes sure that nobody else has the case or has just decided it.
   ///
+  /// - Parameter takingOver: Whether somebody else's lease is no hindrance.
   /// - Throws: `CASE_LEASED`.
-  func checkLease(of reviewer: Reviewer, at now: Instant) throws(Refusal) {
-    guard let lease, lease.reviewer != reviewer.name else { return }
+  func checkLease(of reviewer: Reviewer, takingOver: Bool = false, at now: Instant) throws(Refusal) {
+    if let pending, pending.reviewer != reviewer.name { throw .caseLeased(until: pending.takesEffectAt, at: now) }
+    guard let lease, lease.reviewer != reviewer.name, !takingOver else { return }
     throw .caseLeased(until: lease.until, at: now)
   }
 }

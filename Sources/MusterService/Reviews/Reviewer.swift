@@ -23,6 +23,11 @@ struct Reviewer: Sendable, Equatable {
     keyId = key.id
   }
 
+  /// Whoever made this decision.
+  init(_ decision: PendingDecision) {
+    self.init(project: decision.projectId, name: decision.reviewer, keyId: decision.keyId)
+  }
+
   /// The one that a sandbox plays.
   init(playedIn sandbox: ProjectID) {
     self.init(project: sandbox, name: Self.played, keyId: nil)
@@ -46,6 +51,13 @@ struct Reviewer: Sendable, Equatable {
       throw .invalid("reviewer: 1 to 64 characters are taken, no control characters.")
     }
     return Reviewer(project: project, name: name, keyId: keyId)
+  }
+}
+
+extension Reviewer {
+  /// Whether this is the same person's name, however a program writes it.
+  func isNamed(_ other: String) -> Bool {
+    name == other || ReviewerName.folded(name) == ReviewerName.folded(other)
   }
 }
 

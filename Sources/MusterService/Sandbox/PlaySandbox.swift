@@ -47,7 +47,9 @@ struct PlaySandbox: JobRun {
       request(word, of: process, reasons: reasons, revision: session.record.revision), reasons: reasons,
       by: Reviewer(playedIn: session.record.projectId))
     return try decideReview.decide(
-      decision, on: process.id, for: .session(session.record), actor: Reviewer.played, on: connection, at: now)
+      decision, on: process.id, for: .session(session.record), actor: Reviewer.played, isPlayed: true, on: connection,
+      at: now
+    ).step
   }
 
   private func request(

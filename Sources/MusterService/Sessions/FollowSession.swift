@@ -20,7 +20,7 @@ public struct FollowSession: Sendable {
   let configuration: ServiceConfiguration
   let clock: Clock
   let underway: UploadsUnderway
-  let changes: SessionChanges
+  let changes: Changes<SessionID>
 
   /// The changes after the event of this number, those that are to come included, up to the session's end.
   ///

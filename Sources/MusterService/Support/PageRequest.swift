@@ -39,16 +39,13 @@ struct PageRequest<Subject>: Sendable {
 }
 
 extension Position {
-  /// The place as a word of an address (RFC 4648, section 5).
-  fileprivate var cursor: String {
-    Data("\(at.milliseconds)/\(id)".utf8).base64EncodedString()
-      .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+  /// The place as a word of an address.
+  var cursor: String {
+    Data("\(at.milliseconds)/\(id)".utf8).base64URL
   }
 
   fileprivate init?(cursor: String) {
-    var base64 = cursor.replacing("-", with: "+").replacing("_", with: "/")
-    base64 += String(repeating: "=", count: (4 - base64.count % 4) % 4)
-    let parts = Data(base64Encoded: base64).map { String(decoding: $0, as: UTF8.self).split(separator: "/") } ?? []
+    let parts = Data(base64URL: cursor).map { String(decoding: $0, as: UTF8.self).split(separator: "/") } ?? []
     guard parts.count == 2, let milliseconds = Int64(parts[0]) else { return nil }
     self.init(at: Instant(milliseconds: milliseconds), id: Identifier(String(parts[1])))
   }

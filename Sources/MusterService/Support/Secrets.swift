@@ -6,7 +6,12 @@ internal import VerificationFlow
 enum Secrets {
   /// A new key: 256 random bits behind a prefix by which people and scanners of leaked secrets know it.
   static func makeKey(isSandbox: Bool) -> String {
-    (isSandbox ? "mk_test_" : "mk_live_") + base64URL(Data(randomBytes()))
+    make(isSandbox ? "mk_test_" : "mk_live_")
+  }
+
+  /// A new secret: 256 random bits behind its sort's prefix.
+  static func make(_ prefix: String) -> String {
+    prefix + Data(randomBytes()).base64URL
   }
 
   /// 256 bits that nobody can guess.
@@ -18,15 +23,11 @@ enum Secrets {
   /// The token of a session. It follows from the server's secret, so that the answer to a repeated request can be
   /// made again without having been kept.
   static func sessionToken(of session: SessionID, generation: Int, secret: ServerSecret) -> String {
-    "st_" + base64URL(Data(secret.authenticationCode(for: "session-token|\(session)|\(generation)")))
+    "st_" + Data(secret.authenticationCode(for: "session-token|\(session)|\(generation)")).base64URL
   }
 
   /// What is stored of a secret. A plain hash is enough: the secrets have 256 random bits.
   static func hash(of secret: String) -> String {
     sha256(secret.utf8)
-  }
-
-  private static func base64URL(_ data: Data) -> String {
-    data.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
   }
 }

@@ -5,7 +5,7 @@ public import VerificationFlow
 public struct FollowUpload: Sendable {
   let store: Store
   let underway: UploadsUnderway
-  let changes: SessionChanges
+  let changes: Changes<SessionID>
 
   /// How far the upload is now.
   ///

@@ -24,9 +24,9 @@ final class UploadsUnderway: Sendable {
   }
 
   private let state = Mutex(State())
-  private let changes: SessionChanges
+  private let changes: Changes<SessionID>
 
-  init(changes: SessionChanges) {
+  init(changes: Changes<SessionID>) {
     self.changes = changes
   }
 

@@ -16,6 +16,24 @@ public struct AuditRecord: Sendable, Equatable {
     case originalDocumentUnknown = "document.original_unknown"
     /// A reviewer decided a case or a document: what, and for which reason.
     case reviewDecided = "review.decided"
+    /// A reviewer took a case.
+    case reviewLeased = "review.leased"
+    /// A reviewer took a case from a colleague.
+    case reviewTakenOver = "review.taken_over"
+    /// A reviewer gave a case back.
+    case reviewReleased = "review.released"
+    /// A reviewer decided a case or a document, and may undo it for a while.
+    case reviewDeferred = "review.deferred"
+    /// A reviewer undid a decision before it took effect.
+    case reviewUndone = "review.undone"
+    /// A decision could not take effect when its time came: why.
+    case reviewFailed = "review.failed"
+    /// A reviewer's decision waits for a second person: what, and for which reason.
+    case reviewProposed = "review.proposed"
+    /// A reviewer took back what was to wait for a second person.
+    case reviewWithdrawn = "review.withdrawn"
+    /// Notes of the audit were handed out.
+    case auditExported = "audit.exported"
     /// A picture of a document was fetched.
     case renditionRead = "rendition.read"
     /// All that is kept of a session was handed out.
@@ -28,14 +46,34 @@ public struct AuditRecord: Sendable, Equatable {
     case retentionChanged = "retention.changed"
     /// Another master key took the place of the one before.
     case masterKeyRotated = "master_key.rotated"
+    /// An operator invited a reviewer, for the first time or again.
+    case reviewerInvited = "reviewer.invited"
+    /// A reviewer took an invitation and chose a password.
+    case reviewerJoined = "reviewer.joined"
+    /// A reviewer signed in.
+    case reviewerSignedIn = "reviewer.signed_in"
+    /// Somebody could not sign in to a reviewer's account.
+    case reviewerSignInFailed = "reviewer.sign_in_failed"
+    /// A reviewer's account lets nobody in for a while, after too many tries.
+    case reviewerLocked = "reviewer.locked"
+    /// A reviewer signed out, here or everywhere.
+    case reviewerSignedOut = "reviewer.signed_out"
+    /// An operator closed a reviewer's account.
+    case reviewerDisabled = "reviewer.disabled"
+    /// A reviewer turned one-time codes on or off.
+    case reviewerSecondFactorChanged = "reviewer.second_factor_changed"
+    /// A reviewer chose another password.
+    case reviewerPasswordChanged = "reviewer.password_changed"
+    /// An operator changed what a reviewer may do.
+    case reviewerRoleChanged = "reviewer.role_changed"
   }
 
   /// When.
   public let at: Instant
   /// In which session, if in one.
   public let sessionId: SessionID?
-  /// Who: `session`, `key:` with the key's id, `service`, `operator` for a command, or `sandbox`: the reviewer that it
-  /// plays.
+  /// Who: `session`, `key:` with the key's id, `reviewer:` with the person's id, `service`, `operator` for a command,
+  /// or `sandbox`: the reviewer that it plays.
   public let actor: String
   /// What.
   public let action: Action

@@ -26,6 +26,9 @@ extension Connection {
     try rows("SELECT * FROM audit WHERE session_id = ? ORDER BY number", [.word(session)]).map(AuditRecord.init)
   }
 
+  /// How many notes there are.
+  public func auditLength() throws -> Int { try auditHead().number }
+
   /// The end of the chain.
   ///
   /// - Parameter lockingIt: Whether to hold others off until the transaction's end; asks for a write transaction.

@@ -18,16 +18,6 @@ extension StoreReader {
     }
   }
 
-  /// A note with its place in the audit.
-  public struct NumberedNote: Sendable {
-    /// Its number, from 1.
-    public let number: Int
-    /// The note.
-    public let note: AuditRecord
-    /// Its hash, by which it is tied to the one before.
-    public let hash: String
-  }
-
   /// A page of the notes that match, oldest first; empty behind the last one. Nothing is verified.
   ///
   /// - Parameter number: Where the page before ended; 0 for the first page.
@@ -48,9 +38,7 @@ extension StoreReader {
     }
     let sql = "SELECT * FROM audit WHERE \(conditions.joined(separator: " AND ")) ORDER BY number LIMIT ?"
     return try await database.read { [values] connection in
-      try connection.rows(sql, values + [.integer(limit)]).map { row in
-        NumberedNote(number: try row.integer("number"), note: try AuditRecord(row), hash: try row.text("hash"))
-      }
+      try connection.rows(sql, values + [.integer(limit)]).map(NumberedNote.init)
     }
   }
 }

@@ -59,6 +59,10 @@ public struct SQLRow: Sendable {
     optionalInteger(column).map { Instant(milliseconds: Int64($0)) }
   }
 
+  func optionalDuration(_ column: String) -> Duration? {
+    optionalInteger(column).map { .milliseconds($0) }
+  }
+
   func json<Value: Decodable>(_ column: String) throws -> Value {
     try JSONDecoder().decode(Value.self, from: Data(text(column).utf8))
   }

@@ -26,6 +26,10 @@ public enum SQLValue: Sendable, Equatable {
     value.map { .integer($0.milliseconds) } ?? .null
   }
 
+  static func duration(_ value: Duration?) -> SQLValue {
+    .time(value.map { Instant(milliseconds: 0).advanced(by: $0) })
+  }
+
   static func flag(_ value: Bool) -> SQLValue {
     .integer(value ? 1 : 0)
   }

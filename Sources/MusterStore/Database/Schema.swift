@@ -26,7 +26,7 @@ enum Schema {
     Step("10-webhooks", webhooks),
     Step("11-providers", providers),
     Step("12-reviewers", reviewers),
-    Step("13-review-desk", reviewDesk),
+    Step("13-review-desk", reviewDesk) { try $0.markDecidedFields() },
   ]
 
   /// Takes the steps that the database has not taken yet, inside the given transaction.

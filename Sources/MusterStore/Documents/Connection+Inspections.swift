@@ -13,6 +13,7 @@ extension Connection {
         try inspection.quadrilateral.map(SQLValue.json) ?? .null, .text(inspection.likeness),
         .text(inspection.rulesId), .flag(inspection.isMarked), .word(id),
       ])
+    try mark(inspection.facts, of: id)
   }
 
   /// Keeps rules by the SHA-256 of their text, unless they are there.

@@ -23,6 +23,14 @@ extension Connection {
       [.word(session), .integer(number), .integer(limit)]
     ).map(SessionEvent.init)
   }
+
+  /// What changed in a session last, oldest first, at most `limit`.
+  public func newestEvents(of session: SessionID, limit: Int) throws -> [SessionEvent] {
+    try rows(
+      "SELECT * FROM session_events WHERE session_id = ? ORDER BY number DESC LIMIT ?",
+      [.word(session), .integer(limit)]
+    ).reversed().map(SessionEvent.init)
+  }
 }
 
 extension SessionEvent {

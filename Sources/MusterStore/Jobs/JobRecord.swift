@@ -24,6 +24,8 @@ public struct JobRecord: Sendable, Equatable {
     case forgetAtProvider = "forget-at-provider"
     /// Erase the pictures of the session that the payload names, whose time is up.
     case endRetention = "end-retention"
+    /// Let the decision take effect that the payload names, behind its session.
+    case applyDecision = "apply-decision"
     /// Leave nothing on the disk of what was erased.
     case purge = "purge"
   }

@@ -55,7 +55,7 @@ extension Connection {
     """
   }
 
-  private var projectColumns: String {
+  var projectColumns: String {
     """
     p.id AS project_id, p.name AS project_name, p.is_sandbox, p.signature_policy, p.created_at AS project_created_at
     """

@@ -16,6 +16,11 @@ public struct ServerSecret: Sendable {
     Array(HMAC<SHA256>.authenticationCode(for: Array(message.utf8), using: key))
   }
 
+  /// Whether these bytes are the HMAC-SHA256 of a message. How long that takes tells nothing of it.
+  public func isAuthenticationCode(_ code: [UInt8], for message: String) -> Bool {
+    HMAC<SHA256>.isValidAuthenticationCode(code, authenticating: Array(message.utf8), using: key)
+  }
+
   /// A text as it may be kept: base64, encrypted with AES-256-GCM, so that it opens for this purpose only.
   public func seal(_ text: String, for purpose: String) throws -> String {
     try AES.GCM.seal(Array(text.utf8), using: sealingKey, authenticating: Array(purpose.utf8)).combined?

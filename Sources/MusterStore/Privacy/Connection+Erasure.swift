@@ -44,8 +44,10 @@ extension Connection {
     counts.messages += try execute("DELETE FROM webhook_messages WHERE session_id = ?", id)
     counts.answers = try execute("DELETE FROM idempotent_answers WHERE session_id = ?", id)
     counts.uploads = try execute("DELETE FROM uploads WHERE session_id = ?", id)
-    counts.decisions = try execute("DELETE FROM reviews WHERE session_id = ?", id)
-    for table in ["review_leases", "codes", "session_events"] {
+    for table in ["reviews", "pending_decisions", "review_proposals"] {
+      counts.decisions += try execute("DELETE FROM \(table) WHERE session_id = ?", id)
+    }
+    for table in ["review_marks", "review_leases", "codes", "session_events"] {
       try execute("DELETE FROM \(table) WHERE session_id = ?", id)
     }
     counts.documents = try execute("DELETE FROM documents WHERE session_id = ?", id)

@@ -130,9 +130,3 @@ extension EndedSession {
       endedAt: try row.time("updated_at"))
   }
 }
-
-extension SQLValue {
-  fileprivate static func duration(_ duration: Duration?) -> SQLValue {
-    .integer(duration.map { Int(Instant(milliseconds: 0).advanced(by: $0).milliseconds) })
-  }
-}

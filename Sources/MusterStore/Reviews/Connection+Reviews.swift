@@ -1,46 +1,42 @@
 public import VerificationFlow
 
 extension Connection {
-  /// The project's sessions that wait for a reviewer, by their places in the queue: who waits the longest is first.
-  public func reviewQueue(
-    of project: ProjectID, after place: Position<Subjects.Session>?, limit: Int
-  ) throws -> [Position<Subjects.Session>] {
-    var condition = "project_id = ? AND awaited = 'reviewer'"
-    var values: [SQLValue] = [.word(project)]
-    if let place {
-      condition += " AND (awaited_since, id) > (?, ?)"
-      values += [.time(place.at), .word(place.id)]
-    }
-    return try rows(
-      "SELECT id, awaited_since FROM sessions WHERE \(condition) ORDER BY awaited_since, id LIMIT ?",
-      values + [.integer(limit)]
-    ).map { Position(at: try $0.time("awaited_since"), id: try $0.word("id")) }
-  }
-
   /// Adds what a reviewer decided.
   public func insert(_ decision: DecisionRecord) throws {
     try execute(
       """
-      INSERT INTO reviews (id, session_id, revision, verification_id, document_id, point, decision, reason, note,
-        reviewer, key_id, at)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO reviews (id, session_id, project_id, revision, verification_id, document_id, point, decision,
+        reason, note, reviewer, key_id, at, confirmed_by, confirming_note, overruled, waited_milliseconds,
+        handled_milliseconds)
+      VALUES (?, ?, (SELECT project_id FROM sessions WHERE id = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
-        .text(decision.id), .word(decision.sessionId), .integer(decision.revision), .word(decision.verificationId),
+        .text(decision.id), .word(decision.sessionId), .word(decision.sessionId), .integer(decision.revision),
+        .word(decision.verificationId),
         .word(decision.documentId), .word(decision.point), .word(decision.decision), .word(decision.reason),
         sealed(decision.note, for: .note(of: decision.id)), .text(decision.reviewer), .word(decision.keyId),
-        .time(decision.at),
+        .time(decision.at), .text(decision.confirmedBy),
+        sealed(decision.confirmingNote, for: .confirmingNote(of: decision.id)), .text(decision.overruled),
+        .duration(decision.waited), .duration(decision.handled),
       ])
   }
 
   /// What reviewers decided of a session, oldest first.
   public func decisions(of session: SessionID) throws -> [DecisionRecord] {
-    try rows("SELECT * FROM reviews WHERE session_id = ? ORDER BY revision", [.word(session)]).map(DecisionRecord.init)
+    try decisions(of: [session])
+  }
+
+  /// What reviewers decided of these sessions; of one session the oldest first.
+  public func decisions(of sessions: [SessionID]) throws -> [DecisionRecord] {
+    try rows("SELECT * FROM reviews WHERE session_id", among: sessions, "ORDER BY revision").map(DecisionRecord.init)
   }
 }
 
 extension WordsPlace {
   fileprivate static func note(of decision: String) -> WordsPlace { WordsPlace("reviews", "note", [decision]) }
+  fileprivate static func confirmingNote(of decision: String) -> WordsPlace {
+    WordsPlace("reviews", "confirming_note", [decision])
+  }
 }
 
 extension DecisionRecord {
@@ -50,7 +46,9 @@ extension DecisionRecord {
       verificationId: try row.word("verification_id"), documentId: try row.optionalWord("document_id"),
       point: try row.word("point"), decision: try row.word("decision"), reason: try row.optionalWord("reason"),
       note: try row.optionalSealedText("note", at: .note(of: row.text("id"))), reviewer: try row.text("reviewer"),
-      keyId: try row.optionalWord("key_id"),
-      at: try row.time("at"))
+      keyId: try row.optionalWord("key_id"), at: try row.time("at"), confirmedBy: row.optionalText("confirmed_by"),
+      confirmingNote: try row.optionalSealedText("confirming_note", at: .confirmingNote(of: row.text("id"))),
+      overruled: row.optionalText("overruled"), waited: row.optionalDuration("waited_milliseconds"),
+      handled: row.optionalDuration("handled_milliseconds"))
   }
 }

@@ -28,7 +28,11 @@ extension Connection {
 
   /// Saves what `after` changed since it was loaded as `before`; of a new process, all. A document that is new in it is
   /// added by `insert(_:)` afterwards, when the one that it replaces is out of the way.
-  public func save(_ after: OnboardingProcess, since before: OnboardingProcess?, at now: Instant) throws {
+  ///
+  /// - Parameter isDecided: Whether it moved because a reviewer decided.
+  public func save(
+    _ after: OnboardingProcess, since before: OnboardingProcess?, isDecided: Bool = false, at now: Instant
+  ) throws {
     let (stopwatch, consent) = (after.stopwatch, after.consent)
     try execute(
       """
@@ -47,6 +51,7 @@ extension Connection {
       ])
     if before?.reviewPoint != nil, after.reviewPoint == nil {
       try removeLease(of: after.id)
+      try removeProposal(of: after.id)
     }
     try save(after.activationCode, since: before?.activationCode, .activation, of: after.id.rawValue, in: after.id)
     guard let attempt = after.verification else { return }
@@ -55,6 +60,7 @@ extension Connection {
       try insert(attempt, number: after.attempts, in: after, at: now)
     }
     try save(attempt, since: former, in: after.id, at: now)
+    try mark(after, since: before, isDecided: isDecided, at: now)
   }
 
   private func insert(

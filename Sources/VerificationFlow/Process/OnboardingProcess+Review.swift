@@ -75,6 +75,17 @@ extension OnboardingProcess {
     }
   }
 
+  /// What a reviewer may decide of this document by itself: nothing while no reviewer is waited for.
+  public func decisions(on id: DocumentID) -> Set<DecisionRecord.Word> {
+    guard let reviewPoint, let verification = current,
+      let document = verification.documents.first(where: { $0.id == id }), document.status == .accepted
+    else { return [] }
+    var allowed: Set<DecisionRecord.Word> = [.reject]
+    if document.isUnsure { allowed.insert(.accept) }
+    if reviewPoint == .documents, mayShowAgain(verification, id) { allowed.insert(.reupload) }
+    return allowed
+  }
+
   /// Whether the person could show this document again if it were refused now.
   private func mayShowAgain(_ verification: Verification, _ id: DocumentID) -> Bool {
     verification.documents.contains { $0.id == id && verification.attemptsLeft(for: $0.key, limits) > 0 }

@@ -28,18 +28,29 @@ public struct DecisionRecord: Sendable, Equatable {
   public let reason: Ending.Reason?
   /// The reviewer's own words. May be personal.
   public let note: String?
-  /// Who decided, as the key's program says.
+  /// Who decided; where it took two, the first of them.
   public let reviewer: String
   /// The key by which it was decided, if it was by one.
   public let keyId: KeyID?
   /// When.
   public let at: Instant
+  /// The second person, who decided the same, where it took two.
+  public let confirmedBy: String?
+  /// The second person's own words. May be personal.
+  public let confirmingNote: String?
+  /// Who had proposed something else before, if somebody had.
+  public let overruled: String?
+  /// How long the case had waited.
+  public let waited: Duration?
+  /// How long the reviewer had had the case, if there was a lease.
+  public let handled: Duration?
 
   /// A decision.
   public init(
     id: String, sessionId: SessionID, revision: Int, verificationId: VerificationID, documentId: DocumentID?,
     point: ReviewPoint, decision: Word, reason: Ending.Reason?, note: String?, reviewer: String, keyId: KeyID?,
-    at: Instant
+    at: Instant, confirmedBy: String? = nil, confirmingNote: String? = nil, overruled: String? = nil,
+    waited: Duration? = nil, handled: Duration? = nil
   ) {
     self.id = id
     self.sessionId = sessionId
@@ -53,5 +64,10 @@ public struct DecisionRecord: Sendable, Equatable {
     self.reviewer = reviewer
     self.keyId = keyId
     self.at = at
+    self.confirmedBy = confirmedBy
+    self.confirmingNote = confirmingNote
+    self.overruled = overruled
+    self.waited = waited
+    self.handled = handled
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Configuration
 import Foundation
+import MusterService
 import MusterStore
 import VerificationFlow
 
@@ -48,11 +49,11 @@ struct AuditExportCommand: AsyncParsableCommand {
   private func printNotes(of store: StoreReader) async throws {
     let query = StoreReader.AuditQuery(
       from: from?.instant, until: until?.instant, session: session.map { SessionID($0) })
-    if format == .csv { Terminal.print(Line.head) }
+    if format == .csv { Terminal.print(AuditLine.head) }
     var last = 0
     while true {
       let page = try await store.notes(query, after: last, limit: Self.pageSize)
-      for note in page.map(Line.init) {
+      for note in page.map(AuditLine.init) {
         Terminal.print(format == .csv ? note.csv : try JSONLine.text(note))
       }
       guard let end = page.last?.number else { return }
@@ -68,40 +69,6 @@ struct AuditExportCommand: AsyncParsableCommand {
       let text = argument.contains("T") ? argument : argument + "T00:00:00Z"
       guard let date = try? Date(text, strategy: .iso8601) else { return nil }
       instant = Instant(milliseconds: Int64(date.timeIntervalSince1970 * 1000))
-    }
-  }
-
-  /// A note as it is printed.
-  private struct Line: Encodable {
-    let number: Int
-    let at: String
-    let session: String?
-    let actor: String
-    let action: String
-    let subject: String?
-    let detail: String?
-    let hash: String
-
-    static let head = "number,at,session,actor,action,subject,detail,hash"
-
-    init(_ numbered: StoreReader.NumberedNote) {
-      let note = numbered.note
-      number = numbered.number
-      at = Date(note.at).formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
-      session = note.sessionId?.rawValue
-      actor = note.actor
-      action = note.action.rawValue
-      subject = note.subject
-      detail = note.detail
-      hash = numbered.hash
-    }
-
-    var csv: String {
-      ["\(number)", at, session, actor, action, subject, detail, hash].map { field in
-        let text = field ?? ""
-        let isPlain = !text.contains { "\",\r\n".contains($0) || $0.isNewline }
-        return isPlain ? text : "\"\(text.replacing("\"", with: "\"\""))\""
-      }.joined(separator: ",")
     }
   }
 }

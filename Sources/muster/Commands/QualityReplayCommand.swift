@@ -51,7 +51,7 @@ struct QualityReplayCommand: AsyncParsableCommand {
 
   private func rules() throws -> QualityRules {
     do throws(QualityFile.Fault) {
-      return try QualityRules(file: config, .builtIn)
+      return try QualityRules(file: config, .builtIn, over: QualityRules())
     } catch {
       throw ValidationError("config: \"\(config)\" \(error.reason) (--config).")
     }

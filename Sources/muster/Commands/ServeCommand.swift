@@ -43,6 +43,11 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp("Which cases a person decides: never, unsure or always. (default: never)", valueName: "which"))
   var review: String?
+  @Option(help: ArgumentHelp("How long a reviewer has a case that they took. (default: 600)", valueName: "seconds"))
+  var reviewLeaseSeconds: Double?
+  @Option(
+    help: ArgumentHelp("How long a reviewer may undo a decision at the desk. (default: 10)", valueName: "seconds"))
+  var reviewUndoSeconds: Double?
   @Option(help: ArgumentHelp("A JSON file that changes what pictures are held against.", valueName: "file"))
   var quality: String?
   @Option(help: ArgumentHelp("From trace to critical; logs go to standard error.", valueName: "level"))
@@ -54,6 +59,7 @@ struct ServeCommand: AsyncParsableCommand {
       .host: .text(host), .port: .number(port), .data: .text(data), .tlsCert: .text(tlsCert), .tlsKey: .text(tlsKey),
       .maxImageBytes: .number(maxImageBytes), .logLevel: .text(logLevel), .presence: .text(presence), .otp: .bool(otp),
       .review: .text(review), .quality: .text(quality), .operationsPort: .number(operationsPort),
+      .reviewLeaseSeconds: .number(reviewLeaseSeconds), .reviewUndoSeconds: .number(reviewUndoSeconds),
     ])
     let plan = try await ServicePlan(reader: reader)
     let logger = try await Logger(reader: reader, defaultLevel: .info)

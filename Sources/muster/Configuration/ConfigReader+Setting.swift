@@ -102,7 +102,8 @@ extension Setting {
       .maxErrorScore, .maxVerifications, .maxFailedDocuments, .maxPresenceChecks, .maxQualityRefusals,
       .uploadExpirationSeconds, .pictureRetentionSeconds, .rejectedRetentionSeconds, .onboardingRequestsPerSecond,
       .onboardingBurst, .privateAddresses, .documentProvider, .presenceProvider, .evaluationProvider, .codeProvider,
-      .userProvider, .consentProvider, .providerSecret, .providerTimeoutSeconds:
+      .userProvider, .consentProvider, .providerSecret, .providerTimeoutSeconds, .reviewReasons,
+      .reviewFourEyesReasons, .reviewFourEyesTypes:
       false
     default: true
     }

@@ -10,11 +10,12 @@ struct QualityFile {
     let reason: String
   }
 
-  /// The standard rules with what the file changes.
+  /// The rules of before with what the file changes.
   private(set) var rules: QualityRules
 
-  init(_ content: JSONValue, _ catalogue: DocumentCatalogue) throws(Fault) {
-    rules = QualityRules(catalogue)
+  /// - Parameter standard: What holds where the file says nothing.
+  init(_ content: JSONValue, _ catalogue: DocumentCatalogue, over standard: QualityRules) throws(Fault) {
+    rules = standard
     let members = try content.members(["softPass", "default", "types"], of: "the file")
     if let softPass = members["softPass"] { try read(softPass: softPass) }
     if let part = members["default"] {

@@ -13,25 +13,32 @@ extension QualityRules {
   ///     `{"softPass": {"after", "codes"}, "default": {"rectify", "limits": {CODE: {"warn", "reject"}}}, "types":
   ///     {TYPE: {"rectify", "limits"}}}`.
   ///
-  /// - Returns: nil if the key is not given.
+  /// - Parameter cutsOut: Whether documents are cut out where the file does not say.
   /// - Throws: `ValidationError` that names the key, the file and what is wrong with it.
-  static func read(_ reader: ConfigReader, _ catalogue: DocumentCatalogue) async throws -> QualityRules? {
-    guard let path = try await reader.text(.quality) else { return nil }
+  static func read(
+    _ reader: ConfigReader, _ catalogue: DocumentCatalogue, cutsOut: Bool
+  ) async throws -> QualityRules {
+    let standard = QualityRules(catalogue, cutsOut: cutsOut)
+    guard let path = try await reader.text(.quality) else { return standard }
     do throws(QualityFile.Fault) {
-      return try QualityRules(file: path, catalogue)
+      return try QualityRules(file: path, catalogue, over: standard)
     } catch {
       throw Setting.quality.refusal(of: path, because: error.reason)
     }
   }
 
   /// The rules of a file.
-  init(file path: String, _ catalogue: DocumentCatalogue) throws(QualityFile.Fault) {
+  ///
+  /// - Parameter standard: What holds where the file says nothing.
+  init(
+    file path: String, _ catalogue: DocumentCatalogue, over standard: QualityRules
+  ) throws(QualityFile.Fault) {
     guard let bytes = FileManager.default.contents(atPath: path) else {
       throw QualityFile.Fault(reason: "is no file that can be read")
     }
     guard let content = try? JSONDecoder().decode(JSONValue.self, from: bytes) else {
       throw QualityFile.Fault(reason: "is not JSON")
     }
-    self = try QualityFile(content, catalogue).rules
+    self = try QualityFile(content, catalogue, over: standard).rules
   }
 }

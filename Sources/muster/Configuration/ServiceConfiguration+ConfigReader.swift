@@ -17,6 +17,7 @@ extension ServiceConfiguration {
   ///   - `otp` (true or false, default true): whether a person enters a code at the end.
   ///   - `otpLength` (whole number 4…12, default 8): the digits of a code.
   ///   - `review` (text: never, unsure or always, default never): which cases a person decides.
+  ///   - those of the reviewers' desk.
   ///   - `consentRequired` (true or false, default true): whether who begins by themselves is asked for a consent.
   ///   - `maxProcessesPerDay` (whole number 1…1000000, default 5): processes of one person in 24 hours.
   ///   - `onboardingRequestsPerSecond` (number 0.01…1000000, default 5) and `onboardingBurst` (whole number
@@ -31,11 +32,13 @@ extension ServiceConfiguration {
     workerCount = try await reader.wholeNumber(.workers, in: 1...1024) ?? workerCount
     flowLimits = try await FlowLimits(reader: reader)
     requiredDocuments = try await RequiredDocuments.read(reader, catalogue) ?? requiredDocuments
-    quality = try await QualityRules.read(reader, catalogue) ?? quality
     presence = try await reader.word(.presence) ?? presence
     hasCode = try await reader.isOn(.otp, default: hasCode)
     codeLength = try await reader.wholeNumber(.otpLength, in: 4...12) ?? codeLength
     review = try await reader.word(.review) ?? review
+    // Reviewers look at the documents themselves.
+    quality = try await QualityRules.read(reader, catalogue, cutsOut: review != .never)
+    try await readDesk(reader)
     needsConsent = try await reader.isOn(.consentRequired, default: needsConsent)
     processesPerDay = try await reader.wholeNumber(.maxProcessesPerDay, in: 1...1_000_000) ?? processesPerDay
     onboardingRate.perSecond =

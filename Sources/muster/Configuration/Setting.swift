@@ -12,6 +12,8 @@ enum Setting: String, CaseIterable {
   case otpMaxFailedAttempts, activationExpirationSeconds, verificationExpirationSeconds, sessionLifetimeSeconds
   case reviewExpirationSeconds, providerExpirationSeconds, maxProcessesPerDay, maxErrorScore, maxVerifications
   case maxFailedDocuments, maxPresenceChecks, maxQualityRefusals, onboardingRequestsPerSecond, onboardingBurst
+  // The reviewers' desk.
+  case reviewLeaseSeconds, reviewUndoSeconds, reviewReasons, reviewFourEyesReasons, reviewFourEyesTypes
   // Who stands behind the steps.
   case documentProvider, presenceProvider, evaluationProvider, codeProvider, userProvider, consentProvider
   case providerSecret, providerTimeoutSeconds
@@ -19,6 +21,8 @@ enum Setting: String, CaseIterable {
   case privateAddresses, url, events, overlapSeconds, state, limit
   // Keys.
   case name, scope, project, sandbox, algorithm, id, file
+  // Reviewers.
+  case role
   // How long pictures are kept.
   case rejectedSeconds
   // Backups.
@@ -51,7 +55,7 @@ enum Setting: String, CaseIterable {
       .otpResendPeriodSeconds, .activationExpirationSeconds,
       .verificationExpirationSeconds, .sessionLifetimeSeconds, .reviewExpirationSeconds, .providerExpirationSeconds,
       .uploadExpirationSeconds, .pictureRetentionSeconds, .rejectedRetentionSeconds, .onboardingRequestsPerSecond,
-      .overlapSeconds, .providerTimeoutSeconds:
+      .overlapSeconds, .providerTimeoutSeconds, .reviewLeaseSeconds, .reviewUndoSeconds:
       .number
     case .sandbox, .json, .exit, .withoutKey, .otp, .consentRequired, .cutOut, .facts, .noQuality,
       .privateAddresses:

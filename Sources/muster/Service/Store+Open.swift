@@ -35,7 +35,7 @@ func using<Value>(
   } catch let fault as AuditFault {
     throw fault
   } catch let error as StoreError where error.code == .inUse {
-    throw Setting.data.refusal(of: dataFolder, because: "is in use by a service, which has to be stopped first")
+    throw Setting.data.refusal(of: dataFolder, because: "is in use by another service, which has to be stopped first")
   } catch {
     throw Setting.data.refusal(of: dataFolder, because: "cannot be used: \(error)")
   }

@@ -1,6 +1,7 @@
 import Foundation
 import MusterAPI
 import MusterClient
+import RunningPrograms
 import Testing
 
 extension EndToEnd {

@@ -1,5 +1,6 @@
 import Foundation
 import MusterClient
+import RunningPrograms
 import Testing
 
 extension EndToEnd {

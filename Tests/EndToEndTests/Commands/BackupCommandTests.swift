@@ -1,6 +1,7 @@
 import Foundation
 import MusterAPI
 import MusterClient
+import RunningPrograms
 import Synchronization
 import Testing
 

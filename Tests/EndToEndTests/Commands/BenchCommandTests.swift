@@ -1,3 +1,4 @@
+import RunningPrograms
 import Testing
 
 extension EndToEnd {

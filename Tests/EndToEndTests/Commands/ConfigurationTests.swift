@@ -1,6 +1,7 @@
 import Foundation
 import MusterAPI
 import MusterClient
+import RunningPrograms
 import Testing
 
 extension EndToEnd {
@@ -30,6 +31,15 @@ extension EndToEnd {
       Mistake(environment: ["MUSTER_OTP": "perhaps"], named: "otp: \"perhaps\""),
       Mistake(environment: ["MUSTER_OTP_LENGTH": "3"], named: "otpLength: \"3\""),
       Mistake(arguments: ["--review", "sometimes"], named: "review: \"sometimes\""),
+      Mistake(arguments: ["--review-lease-seconds", "0"], named: "reviewLeaseSeconds: \"0"),
+      Mistake(arguments: ["--review-undo-seconds", "61"], named: "reviewUndoSeconds: \"61"),
+      Mistake(environment: ["MUSTER_REVIEW_REASONS": "UGLY,too young"], named: "reviewReasons: \"too young\""),
+      Mistake(environment: ["MUSTER_REVIEW_REASONS": "UGLY,,OLD"], named: "reviewReasons: \"UGLY,,OLD\""),
+      Mistake(environment: ["MUSTER_REVIEW_FOUR_EYES_REASONS": "UGLY"], named: "reviewFourEyesReasons: \"UGLY\""),
+      Mistake(
+        environment: ["MUSTER_REVIEW_REASONS": "UGLY", "MUSTER_REVIEW_FOUR_EYES_REASONS": "OTHER"],
+        named: "reviewFourEyesReasons: \"OTHER\" is none of UGLY"),
+      Mistake(file: "{\"reviewFourEyesTypes\": \"LETTER\"}", named: "reviewFourEyesTypes: \"LETTER\""),
       Mistake(arguments: ["--presence", "nobody"], named: "presence: \"nobody\""),
       Mistake(environment: ["MUSTER_DOCUMENTS": "/etc/hostname"], named: "documents: \"/etc/hostname\""),
       Mistake(

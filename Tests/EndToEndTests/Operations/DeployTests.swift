@@ -1,5 +1,6 @@
 #if os(Linux)
   import Foundation
+  import RunningPrograms
   import Testing
 
   extension EndToEnd {

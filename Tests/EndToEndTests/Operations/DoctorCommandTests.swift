@@ -1,6 +1,7 @@
 import Foundation
 import NIOCore
 import NIOPosix
+import RunningPrograms
 import Testing
 
 extension EndToEnd {

@@ -1,4 +1,5 @@
 import Foundation
+import RunningPrograms
 import Testing
 
 /// Makes a certificate of two days for this machine, and its key, by another program.

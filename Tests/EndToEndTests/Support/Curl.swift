@@ -1,4 +1,5 @@
 import Foundation
+import RunningPrograms
 import Testing
 
 /// Starts curl, quiet but for errors, and goes on.
@@ -22,16 +23,4 @@ struct CurlAnswer: Sendable {
   let body: String
   let report: String
   let errors: String
-}
-
-/// Waits until something is so.
-func waitUntil(
-  atMost limit: Duration = .seconds(60), _ condition: () async throws -> Bool,
-  sourceLocation: SourceLocation = #_sourceLocation
-) async throws {
-  let deadline = ContinuousClock.now + limit
-  while try await !condition() {
-    try #require(ContinuousClock.now < deadline, "it never came true", sourceLocation: sourceLocation)
-    try await Task.sleep(for: .milliseconds(10))
-  }
 }

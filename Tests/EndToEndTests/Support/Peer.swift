@@ -1,4 +1,5 @@
 import Foundation
+import RunningPrograms
 import Testing
 
 /// A program in Python that knows ours from outside only. See `Peers`.

@@ -1,4 +1,5 @@
 import Foundation
+import RunningPrograms
 import Testing
 
 /// Pillow as another reader of the same pictures.

@@ -1,4 +1,5 @@
 import Foundation
+import RunningPrograms
 import Testing
 
 /// A line of `muster process --json`: what was found, or why nothing was.

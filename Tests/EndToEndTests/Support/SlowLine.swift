@@ -1,5 +1,6 @@
 import NIOCore
 import NIOPosix
+import RunningPrograms
 import Synchronization
 import Testing
 

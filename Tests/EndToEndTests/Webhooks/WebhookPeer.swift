@@ -1,4 +1,5 @@
 import Foundation
+import RunningPrograms
 import Testing
 
 /// Another company's server, in Python. See `Peers/webhook_receiver.py`.

@@ -34,7 +34,7 @@ import VerificationFlow
         let certificate: Erasure = try answer.decoded()
         #expect(certificate.sessionId == session.id && certificate.documents == 1)
         #expect(certificate.pictures == 4 && certificate.uploads == 2, "three of the document, one of an upload")
-        #expect(certificate.verifications == 1 && certificate.decisions == 1 && certificate.answers == 1)
+        #expect(certificate.verifications == 1 && certificate.decisions == 3 && certificate.answers == 1)
 
         for word in Self.words + wrapped + [hash(of: token), session.id + "/"] {
           #expect(try !find(word, in: folder), "\(word)")
@@ -182,7 +182,8 @@ import VerificationFlow
 
   /// All that know sessions by their ids.
   private static let tablesOfSessions: Set = [
-    "sessions", "verifications", "documents", "uploads", "upload_parts", "codes", "reviews", "review_leases",
+    "review_marks", "pending_decisions", "review_proposals", "sessions", "verifications", "documents", "uploads",
+    "upload_parts", "codes", "reviews", "review_leases",
     "session_events", "idempotent_answers", "sandbox_messages", "webhook_messages", "jobs", "audit",
   ]
 

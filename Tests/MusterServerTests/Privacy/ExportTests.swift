@@ -33,6 +33,25 @@ import VerificationFlow
     }
   }
 
+  @Test func whatIsBeingDecidedIsInIt() async throws {
+    try await withTestServer({
+      $0.review = .always
+      $0.fourEyes = FourEyes(types: [.passport])
+    }) { server in
+      let (made, anna) = (try await server.makeCase(), try await server.reviewer("anna"))
+      let id = SessionID(made.id)
+      let proposed = try await server.request("accept", note: "Proposed-Note", on: id)
+      _ = try await server.muster.decideReview(proposed, on: id, by: anna)
+      let deferred = try await server.request("accept", note: "Deferred-Note", on: id)
+      _ = try await server.muster.deferDecision(deferred, on: id, by: server.reviewer("bert"))
+      let answer = try await server.send(
+        .get, Routes.path(Routes.sessionExport, made.id), token: server.makeKey(.admin))
+      for word in ["proposals.json", "Proposed-Note", "Deferred-Note"] {
+        #expect(answer.body.range(of: Data(word.utf8)) != nil, "\(word)")
+      }
+    }
+  }
+
   @Test func othersGetNothing() async throws {
     try await withTestServer { server in
       let session = try await server.makeSession("ID_CARD")

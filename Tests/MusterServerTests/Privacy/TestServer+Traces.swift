@@ -28,6 +28,19 @@ extension TestServer {
         INSERT INTO codes (owner_id, kind, session_id, code_hash, status, failed_attempts, sent_at, expires_at)
         VALUES (?, 'ACTIVATION', ?, 'h', 'ACTIVE', 0, 1, 1)
         """,
+        """
+        INSERT INTO pending_decisions (id, session_id, project_id, reviewer, actor, revision, decision, created_at,
+          takes_effect_at, state)
+        SELECT 'p', id, project_id, 'anna', 'reviewer:r', 1, 'accept', 1, 1, 'FAILED' FROM sessions WHERE id IN (?, ?)
+        """,
+        """
+        INSERT INTO review_proposals (session_id, id, reviewer, decision, at)
+        SELECT id, 'p', 'anna', 'accept', 1 FROM sessions WHERE id IN (?, ?)
+        """,
+        """
+        INSERT INTO review_marks (session_id, project_id, queue, kind, word, at)
+        SELECT id, project_id, 'waiting', 'case', '', 1 FROM sessions WHERE id IN (?, ?)
+        """,
         "INSERT INTO review_leases (session_id, reviewer, until) SELECT id, 'anna', 1 FROM sessions WHERE id IN (?, ?)",
       ]
       for statement in statements { try connection.execute(statement, [.text(session), .text(session)]) }
@@ -35,7 +48,7 @@ extension TestServer {
       let payloads: [(JobRecord.Kind, String)] = [
         (.askProvider, "\(session)/documents"), (.followProvider, "\(session)/client/1"),
         (.deliverCode, "\(session)/ACTIVATION"), (.deliverWebhooks, "w/\(session)"), (.endRetention, session),
-        (.playSandbox, session),
+        (.playSandbox, session), (.applyDecision, "\(session)/p"),
       ]
       for (kind, payload) in payloads {
         try connection.insert(

@@ -1,0 +1,69 @@
+public import VerificationFlow
+
+/// One's own account.
+public struct AccountPage: ConsolePage {
+  /// How it stands with the second factor.
+  public enum SecondFactor: Sendable, Equatable {
+    /// A password is enough.
+    case off
+    /// It was asked for, and a first code is awaited: the secret in base32 (RFC 4648) and the `otpauth` link.
+    case beginning(secret: String, link: String)
+    /// A code is needed.
+    case on
+  }
+
+  /// What lays it out.
+  public static let template = Template.account
+  /// What the page is called.
+  public let title = "Account"
+  let name: String
+  let role: String
+  let rights: String
+  let isOff: Bool
+  let beginning: Beginning?
+  let isOn: Bool
+  let notice: String?
+  let refusal: String?
+
+  /// A page.
+  ///
+  /// - Parameters:
+  ///   - notice: A sentence on what was just done.
+  ///   - refusal: A sentence on why it was not.
+  public init(
+    name: String, role: ReviewerRole, secondFactor: SecondFactor, notice: String? = nil, refusal: String? = nil
+  ) {
+    self.name = name
+    self.role = Words.plain(role.rawValue)
+    rights = Self.sentence(of: role)
+    isOff = secondFactor == .off
+    isOn = secondFactor == .on
+    beginning =
+      switch secondFactor {
+      case .beginning(let secret, let link): Beginning(secret, link)
+      case .off, .on: nil
+      }
+    self.notice = notice
+    self.refusal = refusal
+  }
+
+  /// What somebody needs to set up a second factor.
+  struct Beginning {
+    let secret: String
+    let link: String
+
+    init(_ secret: String, _ link: String) {
+      let groups = stride(from: 0, to: secret.count, by: 4).map { secret.dropFirst($0).prefix(4) }
+      self.secret = groups.joined(separator: " ")
+      self.link = link
+    }
+  }
+
+  private static func sentence(of role: ReviewerRole) -> String {
+    switch role {
+    case .reviewer: "You decide cases."
+    case .senior: "You decide cases, may take them over, and see how colleagues decide."
+    case .auditor: "You see cases, decisions and the audit; you decide nothing."
+    }
+  }
+}

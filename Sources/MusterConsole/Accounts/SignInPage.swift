@@ -1,0 +1,25 @@
+/// Where somebody signs in.
+public struct SignInPage: ConsolePage {
+  /// What lays it out.
+  public static let template = Template.signIn
+  /// What the page is called.
+  public let title = "Sign in"
+  let formToken: String
+  let name: String?
+  let next: String?
+  let refusal: String?
+
+  /// A page.
+  ///
+  /// - Parameters:
+  ///   - formToken: What the form brings back.
+  ///   - name: What was entered as the name before; nil at first.
+  ///   - next: The path below `/review` that was asked for.
+  ///   - refusal: A sentence on why it did not succeed.
+  public init(formToken: String, name: String? = nil, next: String? = nil, refusal: String? = nil) {
+    self.formToken = formToken
+    self.name = name
+    self.next = next
+    self.refusal = refusal
+  }
+}

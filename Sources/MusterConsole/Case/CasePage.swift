@@ -1,0 +1,89 @@
+public import VerificationFlow
+
+/// A case with all that a reviewer may see of it.
+public struct CasePage: ConsolePage {
+  /// What lays it out.
+  public static let template = Template.casePage
+  /// What the page is called.
+  public let title: String
+  let id: String
+  let shortId: String
+  let revision: Int
+  let state: String
+  let ending: String?
+  let age: Markup?
+  let end: Markup?
+  let created: Markup
+  let causes: [CaseCause]
+  let fields: [Field]
+  let standing: CaseStanding
+  var proposal: CaseProposal?
+  let documents: [CaseDocument]
+  let panel: DecidePanel?
+  let history: CaseHistory
+
+  /// A page.
+  ///
+  /// - Parameters:
+  ///   - id: The case's id, that of its session.
+  ///   - revision: The revision that is shown; decisions name it.
+  ///   - phase: The phase of the verification; nil before it begins.
+  ///   - status: The status within the phase.
+  ///   - endReason: The code of why it came to an end that is no success.
+  ///   - waitingSince: Since when it waits; nil while it does not.
+  ///   - expiresAt: When it ends by itself; nil where it does not.
+  ///   - standing: Who has it, and what whoever looks may do.
+  ///   - proposal: What a first person decided, where a second one is needed.
+  ///   - documents: Those in force, oldest first.
+  ///   - reasons: The catalogue of reasons, by their codes.
+  ///   - now: The moment of the page.
+  public init(
+    id: String, revision: Int, phase: String?, status: String, endReason: String?, createdAt: Instant,
+    waitingSince: Instant?, expiresAt: Instant?, causes: [CaseCause], customFields: [String: String],
+    standing: CaseStanding, proposal: CaseProposal?, documents: [CaseDocument], reasons: [String],
+    history: CaseHistory, now: Instant
+  ) {
+    title = "Case \(Words.short(id))"
+    self.id = id
+    shortId = Words.short(id)
+    self.revision = revision
+    state = Words.state(phase: phase, status: status)
+    ending = endReason.map(Words.ending)
+    age = waitingSince.map { Moment.age(of: $0, at: now) }
+    end = expiresAt.map { Moment.countdown(to: $0, at: now) }
+    created = Moment.exact(createdAt)
+    let shown = Set(documents.map(\.id))
+    self.causes = causes.map { $0.linked(among: shown) }
+    fields = customFields.sorted { $0.key < $1.key }.map(Field.init)
+    self.standing = standing
+    self.proposal = proposal
+    if !standing.isOpen { self.proposal?.canConfirm = false }
+    let reasons = reasons.map(Reason.init)
+    self.documents = documents.map { $0.decided(with: reasons, in: id, revision, if: standing.isOpen) }
+    panel = standing.isOpen ? DecidePanel(caseId: id, revision: revision, reasons: reasons) : nil
+    self.history = history
+  }
+}
+
+/// Why a case waits.
+public struct CaseCause: Sendable {
+  let text: String
+  var documentId: String?
+  let document: String?
+
+  /// - Parameters:
+  ///   - code: The code of the cause.
+  ///   - documentId: The document that it is about, where it is about one.
+  public init(_ code: String, documentId: String? = nil, document: DocumentName? = nil) {
+    text = Words.cause(code)
+    self.documentId = documentId
+    self.document = document?.description
+  }
+
+  /// The same, leading only to a document that is on the page.
+  func linked(among documents: Set<String>) -> CaseCause {
+    var linked = self
+    linked.documentId = documentId.flatMap { documents.contains($0) ? $0 : nil }
+    return linked
+  }
+}

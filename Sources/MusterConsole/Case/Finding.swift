@@ -1,0 +1,17 @@
+internal import MusterTexts
+
+/// Something that is wrong with a picture, or may be.
+struct Finding: Sendable {
+  let code: String
+  let sentence: String
+  let severity: String
+  let icon: String
+
+  /// - Parameter severity: `reject` or `warn`.
+  init(_ code: String, severity: String) {
+    self.code = code
+    sentence = Texts.sentence(for: code, or: "DOCUMENT_REFUSED", in: .english)
+    self.severity = severity
+    icon = severity == "warn" ? "warn" : "bad"
+  }
+}

@@ -1,0 +1,49 @@
+internal import Mustache
+
+/// The pages of the reviewers' console: values in, HTML out.
+///
+/// It knows no HTTP, no clock and no store. All of it is embedded in the program, so that a moved binary has it with it.
+public struct Console: Sendable {
+  /// The files that the pages refer to, to be served below `/review/assets/`.
+  public let assets: [Asset]
+
+  private let templates: MustacheLibrary
+  private let revisions: [String: String]
+
+  /// Reads what is embedded.
+  ///
+  /// - Throws: What a broken template is; a test sees to it that none is.
+  public init() throws {
+    templates = try Template.library()
+    assets = Asset.all
+    revisions = Dictionary(uniqueKeysWithValues: assets.map { ($0.name.replacing(".", with: "_"), $0.revision) })
+  }
+
+  /// A page as a whole HTML document.
+  ///
+  /// - Parameter frame: What is around it for somebody who is signed in; nil for everybody else.
+  public func render(_ page: some ConsolePage, in frame: Frame?) -> String {
+    let view = View(frame: frame, page: page, formToken: frame?.formToken, title: page.title, assets: revisions)
+    let content = templates.render(view, withTemplate: type(of: page).template.rawValue) ?? ""
+    let kind = type(of: page).template.rawValue
+    let layout = Layout(view: view, kind: kind, current: [kind: true], content: Markup(trusted: content))
+    return templates.render(layout, withTemplate: Template.layout.rawValue) ?? ""
+  }
+
+  /// What the template of a page sees.
+  private struct View {
+    let frame: Frame?
+    let page: any ConsolePage
+    let formToken: String?
+    let title: String
+    let assets: [String: String]
+  }
+
+  /// What the template around all pages sees.
+  private struct Layout {
+    let view: View
+    let kind: String
+    let current: [String: Bool]
+    let content: Markup
+  }
+}

@@ -1,0 +1,57 @@
+internal import Foundation
+internal import VerificationFlow
+
+/// A moment as a page shows it: `<time>` with the exact one in its title.
+enum Moment {
+  /// When it is or was: `2026-11-22 11:08`.
+  static func exact(_ instant: Instant) -> Markup {
+    Markup("time", ["datetime": stamp(instant), "title": title(instant)], [.text(String(full(instant).prefix(16)))])
+  }
+
+  /// How long ago it was: `3 h 12 min`. The page counts on while it is open.
+  static func age(of instant: Instant, at now: Instant) -> Markup {
+    live(instant, duration(milliseconds: now.milliseconds - instant.milliseconds), kind: "age", now)
+  }
+
+  /// How long it is until then: `7 s`. The page counts down while it is open.
+  static func countdown(to instant: Instant, at now: Instant) -> Markup {
+    live(instant, duration(milliseconds: instant.milliseconds - now.milliseconds), kind: "countdown", now)
+  }
+
+  /// The two greatest units of a span of time that say something; `0 s` for none or a negative one.
+  static func duration(milliseconds: Int64) -> String {
+    let seconds = max(0, milliseconds) / 1000
+    let (days, hours, minutes) = (seconds / 86_400, seconds / 3600 % 24, seconds / 60 % 60)
+    return switch seconds {
+    case ..<60: "\(seconds) s"
+    case ..<3600: "\(minutes) min"
+    case ..<86_400: minutes == 0 ? "\(hours) h" : "\(hours) h \(minutes) min"
+    default: hours == 0 ? "\(days) d" : "\(days) d \(hours) h"
+    }
+  }
+
+  /// One that goes on while the page is open, by the service's clock: that is how late it was on the page.
+  private static func live(_ instant: Instant, _ text: String, kind: String, _ now: Instant) -> Markup {
+    Markup(
+      "time",
+      [
+        "datetime": stamp(instant), "title": title(instant), "data-live": kind, "data-now": String(now.milliseconds),
+      ], [.text(text)])
+  }
+
+  private static func stamp(_ instant: Instant) -> String {
+    full(instant).replacing(" ", with: "T") + "Z"
+  }
+
+  private static func title(_ instant: Instant) -> String {
+    "\(full(instant).prefix(19)) UTC"
+  }
+
+  /// `2026-11-22 11:08:31.020`, in UTC.
+  private static func full(_ instant: Instant) -> String {
+    let (seconds, rest) = instant.milliseconds.quotientAndRemainder(dividingBy: 1000)
+    let date = Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601)
+    let fraction = String(1000 + rest).dropFirst()
+    return "\(date.dropLast().replacing("T", with: " ")).\(fraction)"
+  }
+}

@@ -1,0 +1,56 @@
+/// What the queue is narrowed to. All of it as it stands in the address.
+public struct QueueFilter: Sendable {
+  let statuses: [Choice]
+  let types: [Choice]
+  let codes: [Choice]
+  let ages: [Choice]
+  let search: String?
+  let isNarrowed: Bool
+  let showsWaiting: Bool
+
+  /// A filter, with what may be chosen.
+  ///
+  /// - Parameters:
+  ///   - status: `waiting`, `second`, `mine` or `decided`; nil is `waiting`.
+  ///   - type: A type of document, one of `types`.
+  ///   - code: Why a case waits or what was measured, one of `codes`.
+  ///   - age: How long it has to wait at least, such as `24h`.
+  ///   - search: A case's or document's id, or the value of a custom field.
+  ///   - types: The types there are.
+  ///   - codes: The codes there are.
+  public init(
+    status: String? = nil, type: String? = nil, code: String? = nil, age: String? = nil, search: String? = nil,
+    types: [String], codes: [String]
+  ) {
+    statuses = Choice.list(
+      ["waiting": "Waiting", "second": "Second person", "mine": "Mine", "decided": "Decided"],
+      chosen: status ?? "waiting")
+    self.types = Choice.list(types, chosen: type, in: Words.type)
+    self.codes = Choice.list(codes, chosen: code, in: Words.mark)
+    ages = Choice.list(["1h": "over 1 h", "4h": "over 4 h", "24h": "over a day", "48h": "over 2 days"], chosen: age)
+    self.search = search
+    isNarrowed = [type, code, age, search].contains { $0 != nil } || (status ?? "waiting") != "waiting"
+    showsWaiting = (status ?? "waiting") != "decided"
+  }
+}
+
+/// Something to choose from a list.
+struct Choice: Sendable {
+  let value: String
+  let text: String
+  let isChosen: Bool
+
+  /// The choices in this order; what was chosen and is none of them stands at the end, so that it stays.
+  static func list(_ texts: KeyValuePairs<String, String>, chosen: String?) -> [Choice] {
+    let known = texts.map { Choice(value: $0.key, text: $0.value, isChosen: $0.key == chosen) }
+    guard let chosen, !known.contains(where: \.isChosen) else { return known }
+    return known + [Choice(value: chosen, text: chosen, isChosen: true)]
+  }
+
+  /// Codes as choices, with words for them.
+  static func list(_ codes: [String], chosen: String?, in words: (String) -> String) -> [Choice] {
+    let known = codes.map { Choice(value: $0, text: words($0), isChosen: $0 == chosen) }
+    guard let chosen, !codes.contains(chosen) else { return known }
+    return known + [Choice(value: chosen, text: words(chosen), isChosen: true)]
+  }
+}

@@ -1,0 +1,109 @@
+public import VerificationFlow
+
+/// A case in the queue.
+public struct QueueRow: Sendable {
+  let id: String
+  let shortId: String
+  let version: String
+  let age: Markup?
+  let urgency: String
+  let causes: [String]
+  let thumbnails: [Thumbnail]
+  let softPasses: Int?
+  let fields: [Field]
+  let holder: String?
+  let isMine: Bool
+  let proposer: String?
+  let outcome: Outcome?
+
+  /// A row.
+  ///
+  /// - Parameters:
+  ///   - id: The case's id.
+  ///   - revision: Grows with everything that happens to the case.
+  ///   - waitingSince: Since when it waits; nil where it does not.
+  ///   - causes: The codes of why it waits.
+  ///   - thumbnails: Its documents in force.
+  ///   - customFields: The own words of whoever created the session.
+  ///   - holder: Who has it at the moment.
+  ///   - isMine: Whether that is whoever looks.
+  ///   - proposer: Who has decided it already where a second person is needed.
+  ///   - outcome: How it was decided, where it was.
+  ///   - now: The moment of the page.
+  public init(
+    id: String, revision: Int, waitingSince: Instant?, causes: [String], thumbnails: [Thumbnail],
+    customFields: [String: String], holder: String?, isMine: Bool, proposer: String?, outcome: Outcome? = nil,
+    now: Instant
+  ) {
+    self.id = id
+    shortId = Words.short(id)
+    version = "\(revision) \(holder ?? "")"
+    age = waitingSince.map { Moment.age(of: $0, at: now) }
+    urgency = Self.urgency(now.milliseconds - (waitingSince ?? now).milliseconds)
+    self.causes = causes.map(Words.cause)
+    self.thumbnails = thumbnails
+    let soft = thumbnails.count(where: \.isSoftPass)
+    softPasses = soft == 0 ? nil : soft
+    fields = customFields.sorted { $0.key < $1.key }.map(Field.init)
+    self.holder = holder
+    self.isMine = isMine
+    self.proposer = proposer
+    self.outcome = outcome
+  }
+
+  /// A small picture of a document.
+  public struct Thumbnail: Sendable {
+    let documentId: String
+    let name: String
+    let url: String?
+    let isSoftPass: Bool
+
+    /// - Parameters:
+    ///   - documentId: The document.
+    ///   - url: The signed link of the thumbnail; nil where there is none.
+    ///   - isSoftPass: Whether it passed only because its side had been refused often enough.
+    public init(documentId: String, name: DocumentName, url: String?, isSoftPass: Bool) {
+      self.documentId = documentId
+      self.name = name.description
+      self.url = url
+      self.isSoftPass = isSoftPass
+    }
+  }
+
+  /// How a case was decided.
+  public struct Outcome: Sendable {
+    let word: String
+    let text: String
+    let reason: String?
+    let reviewer: String
+    let at: Markup
+
+    /// - Parameter reason: The code of the reason, unless it was accepted.
+    public init(_ decision: DecisionRecord.Word, reason: String?, reviewer: String, at: Instant) {
+      word = decision.rawValue
+      text = decision == .reupload ? "New picture" : Words.past(decision)
+      self.reason = reason.map(Words.reason)
+      self.reviewer = reviewer
+      self.at = Moment.exact(at)
+    }
+  }
+
+  private static func urgency(_ milliseconds: Int64) -> String {
+    switch milliseconds {
+    case ..<14_400_000: "calm"
+    case ..<86_400_000: "soon"
+    default: "late"
+    }
+  }
+}
+
+/// A custom field.
+struct Field: Sendable {
+  let name: String
+  let value: String
+
+  init(_ field: (key: String, value: String)) {
+    name = field.key
+    value = field.value
+  }
+}

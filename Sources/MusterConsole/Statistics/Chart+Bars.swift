@@ -1,0 +1,72 @@
+extension Chart {
+  /// How often each type of document was accepted, as bars of the same length.
+  static func types(_ types: [TypeCount]) -> Chart {
+    let bars = types.enumerated().flatMap { index, type in
+      let top = Double(index) * 46
+      let parts = [
+        (type.count.accepted, "accepted"), (type.count.rejected, "rejected"), (type.count.reuploads, "reupload"),
+      ]
+      var before = 0.0
+      let pieces = parts.filter { $0.0 > 0 }.map { count, kind in
+        let share = Double(count) / Double(max(1, type.count.total))
+        defer { before += share }
+        return Markup(
+          "rect",
+          ["class": kind, "x": across(before), "y": down(top + 22), "width": across(share), "height": "12"])
+      }
+      return label(type.type, "\(Figure.percent(type.count.accepted, of: type.count.total)) accepted", at: top)
+        + [Markup("g", [:], [Markup("title", [:], [.text("\(type.type): \(sentence(type.count))")])] + pieces)]
+    }
+    return Chart(
+      id: "chart-types", heading: "Acceptance per type",
+      summary: types.map { "\($0.type): \(sentence($0.count))." }.joined(separator: " "),
+      height: max(1, types.count) * 46, bars, legend: decisionMarks,
+      columns: ["Type", "Accepted", "Rejected", "New picture"],
+      rows: types.map { TableRow(about: $0.type, figures: figures($0.count)) })
+  }
+
+  /// Why was refused how often, as bars, and how often each day.
+  static func reasons(_ reasons: [ReasonCount], days: [String]) -> Chart {
+    let most = Double(max(1, reasons.map(\.total).max() ?? 0))
+    let bars = reasons.enumerated().flatMap { index, reason in
+      let top = Double(index) * 62
+      return label(reason.reason, Figure.count(reason.total), at: top)
+        + [
+          Markup(
+            "rect",
+            [
+              "class": "reason", "x": "0", "y": down(top + 22), "width": across(Double(reason.total) / most),
+              "height": "10",
+            ])
+        ] + perDay(reason, days, bottom: top + 52)
+    }
+    return Chart(
+      id: "chart-reasons", heading: "Why cases were refused",
+      summary: reasons.map { "\($0.reason): \(Figure.count($0.total))." }.joined(separator: " "),
+      height: max(1, reasons.count) * 62, bars,
+      legend: [Mark(kind: "reason", meaning: "altogether"), Mark(kind: "daily", meaning: "each day")],
+      columns: ["Reason", "Times"], rows: reasons.map { TableRow(about: $0.reason, figures: [Figure.count($0.total)]) })
+  }
+
+  private static func perDay(_ reason: ReasonCount, _ days: [String], bottom: Double) -> [Markup] {
+    let most = Double(max(1, reason.days.max() ?? 0))
+    let width = 1 / Double(max(1, reason.days.count))
+    return zip(days, reason.days).enumerated().filter { $0.element.1 > 0 }.map { index, day in
+      let height = Double(day.1) / most * 14
+      return Markup(
+        "rect",
+        [
+          "class": "daily", "x": across((Double(index) + 0.15) * width), "y": down(bottom - height),
+          "width": across(0.7 * width), "height": down(height),
+        ],
+        [Markup("title", [:], [.text("\(day.0): \(Figure.count(day.1))")])])
+    }
+  }
+
+  private static func label(_ name: String, _ value: String, at top: Double) -> [Markup] {
+    [
+      Markup("text", ["class": "name", "x": "0", "y": down(top + 15)], [.text(name)]),
+      Markup("text", ["class": "tick", "x": "100%", "y": down(top + 15), "text-anchor": "end"], [.text(value)]),
+    ]
+  }
+}

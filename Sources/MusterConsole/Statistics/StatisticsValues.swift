@@ -1,0 +1,115 @@
+/// How often was decided what.
+public struct DecisionCount: Sendable, Equatable {
+  let accepted: Int
+  let rejected: Int
+  let reuploads: Int
+
+  var total: Int { accepted + rejected + reuploads }
+
+  /// A count.
+  public init(accepted: Int, rejected: Int, reuploads: Int) {
+    self.accepted = accepted
+    self.rejected = rejected
+    self.reuploads = reuploads
+  }
+}
+
+/// What was decided on a day.
+public struct DayCount: Sendable {
+  let day: String
+  let count: DecisionCount
+
+  /// - Parameter day: `2026-11-22`, in UTC.
+  public init(day: String, _ count: DecisionCount) {
+    self.day = day
+    self.count = count
+  }
+}
+
+/// How long cases waited.
+public struct Wait: Sendable {
+  let p50: Double
+  let p90: Double
+  let p99: Double
+
+  /// The seconds within which 50, 90 and 99 % of the cases were decided.
+  public init(p50: Double, p90: Double, p99: Double) {
+    self.p50 = p50
+    self.p90 = p90
+    self.p99 = p99
+  }
+}
+
+/// How long those cases waited that were decided on a day.
+public struct DayWait: Sendable {
+  let day: String
+  let wait: Wait?
+
+  /// - Parameter wait: Nil where none was decided.
+  public init(day: String, _ wait: Wait?) {
+    self.day = day
+    self.wait = wait
+  }
+}
+
+/// What was decided of a type of document.
+public struct TypeCount: Sendable {
+  let type: String
+  let count: DecisionCount
+
+  /// - Parameter type: Its code.
+  public init(type: String, _ count: DecisionCount) {
+    self.type = Words.type(type)
+    self.count = count
+  }
+}
+
+/// How often a reason was given.
+public struct ReasonCount: Sendable {
+  let reason: String
+  let days: [Int]
+
+  var total: Int { days.reduce(0, +) }
+
+  /// - Parameters:
+  ///   - reason: Its code.
+  ///   - days: How often on each day, in the order of the page's days.
+  public init(reason: String, days: [Int]) {
+    self.reason = Words.reason(reason)
+    self.days = days
+  }
+}
+
+/// How often a second person saw it as the first one.
+public struct SecondPersons: Sendable {
+  let agreed: Int
+  let differed: Int
+
+  /// A count.
+  public init(agreed: Int, differed: Int) {
+    self.agreed = agreed
+    self.differed = differed
+  }
+}
+
+/// What a reviewer decided.
+public struct ReviewerRow: Sendable {
+  let name: String
+  let total: String
+  let accepted: String
+  let rejected: String
+  let reuploads: String
+  let share: String
+  let handling: String
+
+  /// - Parameter handlingSeconds: The median time from taking a case to deciding it; nil where it is not known.
+  public init(name: String, _ count: DecisionCount, handlingSeconds: Double?) {
+    self.name = name
+    total = Figure.count(count.total)
+    accepted = Figure.count(count.accepted)
+    rejected = Figure.count(count.rejected)
+    reuploads = Figure.count(count.reuploads)
+    share = Figure.percent(count.accepted, of: count.total)
+    handling = handlingSeconds.map { Moment.duration(seconds: $0) } ?? "–"
+  }
+}

@@ -1,0 +1,87 @@
+internal import VerificationFlow
+
+/// What reviewers call what the service has codes for. A code without a word of its own is made readable.
+enum Words {
+  /// A case's or document's id, short enough to tell one from the next.
+  static func short(_ id: String) -> String {
+    String(id.prefix(8))
+  }
+
+  /// A code as a word: `SELFIE_PHOTO` is `Selfie photo`.
+  static func plain(_ code: String) -> String {
+    let words = code.replacing("_", with: " ").replacing(".", with: " ").lowercased()
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+
+  /// A type of document.
+  static func type(_ code: String) -> String {
+    types[code] ?? plain(code)
+  }
+
+  /// Why a case waits.
+  static func cause(_ code: String) -> String {
+    causes[code] ?? plain(code)
+  }
+
+  /// Why somebody refuses.
+  static func reason(_ code: String) -> String {
+    reasons[code] ?? plain(code)
+  }
+
+  /// Where a document or a verification stands.
+  static func status(_ code: String) -> String {
+    statuses[code] ?? plain(code)
+  }
+
+  /// Where a verification stands: `Pictures come in · in progress`.
+  static func state(phase: String?, status: String) -> String {
+    guard let phase else { return Words.status(status) }
+    return "\(phases[phase] ?? plain(phase)) · \(Words.status(status).lowercased())"
+  }
+
+  /// What was decided: `Accepted`.
+  static func past(_ decision: DecisionRecord.Word) -> String {
+    switch decision {
+    case .accept: "Accepted"
+    case .reject: "Rejected"
+    case .reupload: "Asked for a new picture of"
+    }
+  }
+
+  /// What somebody wants: `Accept`.
+  static func wish(_ decision: DecisionRecord.Word) -> String {
+    switch decision {
+    case .accept: "Accept"
+    case .reject: "Reject"
+    case .reupload: "New picture of"
+    }
+  }
+
+  private static let types = [
+    "ID_CARD": "Identity card", "PASSPORT": "Passport", "DRIVING_LICENSE": "Driving licence", "SELFIE_PHOTO": "Selfie",
+  ]
+
+  private static let causes = [
+    "ALWAYS": "Every case is reviewed", "DOCUMENT_UNSURE": "Doubt about a document",
+    "DOCUMENTS_UNSURE": "Documents may not belong together", "CLIENT_UNSURE": "Doubt about the person",
+    "PRESENCE_UNSURE": "Doubt about the presence check",
+  ]
+
+  private static let reasons = [
+    "DOCUMENT_UNREADABLE": "Cannot be read", "DOCUMENT_EXPIRED": "Expired",
+    "DOCUMENT_NOT_SUPPORTED": "Kind is not accepted", "DOCUMENT_ALTERED": "Seems altered",
+    "DOCUMENT_NOT_ORIGINAL": "A copy or a screen", "DATA_MISMATCH": "Data does not fit together",
+    "FACE_MISMATCH": "Face does not match", "PERSON_NOT_ELIGIBLE": "Person is not eligible", "OTHER": "Another reason",
+  ]
+
+  private static let statuses = [
+    "UPLOAD_IN_PROGRESS": "Arriving", "VERIFICATION_PENDING": "Waiting", "VERIFICATION_IN_PROGRESS": "Being checked",
+    "NOT_INITIALIZED": "Not begun", "DISPOSED": "Replaced", "FAILED": "Failed",
+  ]
+
+  private static let phases = [
+    "DOCUMENT_UPLOAD": "Pictures", "DOCUMENT_VERIFICATION": "Documents checked",
+    "DOCUMENT_VERIFICATION_FINAL": "Documents compared", "CLIENT_EVALUATION": "Evaluation",
+    "PRESENCE_CHECK": "Presence check", "OTP_VERIFICATION": "Code", "COMPLETED": "Finished",
+  ]
+}

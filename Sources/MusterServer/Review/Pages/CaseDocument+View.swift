@@ -1,0 +1,99 @@
+import MusterConsole
+import MusterService
+import VerificationFlow
+
+/// Makes the link to a picture of a document.
+typealias PictureLink = (RenditionKind, DocumentID) -> String
+
+extension CaseDocument {
+  /// A document in force, with what its side was before.
+  init(_ view: DocumentView, in found: ReviewCase, _ names: DocumentNames, link: PictureLink) {
+    let (document, inspection) = (view.document, view.document.inspection)
+    self.init(
+      id: document.id.rawValue, name: names[document.id] ?? DocumentName(type: document.key.type.rawValue, side: nil),
+      status: document.status.rawValue, rejectOrigin: document.rejectOrigin?.rawValue,
+      isSoftPass: inspection.isSoftPass, signature: document.signatureStatus, filename: document.filename,
+      format: document.format.isEmpty ? nil : document.format, byteCount: document.byteCount,
+      quality: inspection.facts.map {
+        QualityBar(code: $0.code, value: $0.value, threshold: $0.threshold, severity: $0.severity)
+      },
+      errors: document.errorCodes, attemptsLeft: view.attemptsLeft, createdAt: document.createdAt,
+      pictures: DocumentPictures(
+        display: view.has(.display) ? link(.display, document.id) : nil,
+        cutOut: view.has(.document) ? link(.document, document.id) : nil,
+        original: view.has(.original) ? link(.original, document.id) : nil,
+        thumbnail: view.has(.thumbnail) ? link(.thumbnail, document.id) : nil, width: document.width,
+        height: document.height, quadrilateral: inspection.quadrilateral),
+      earlier: (found.history?.documents ?? []).filter {
+        $0.document.key == document.key && $0.document.verificationId == document.verificationId
+      }.map { EarlierPicture($0, names, link: link) },
+      allowed: found.process.decisions(on: document.id))
+  }
+}
+
+extension EarlierPicture {
+  /// A picture that does not count any more.
+  init(_ view: DocumentView, _ names: DocumentNames, link: PictureLink) {
+    let document = view.document
+    self.init(
+      id: document.id.rawValue, name: names[document.id] ?? DocumentName(type: document.key.type.rawValue, side: nil),
+      verdict: document.verdict?.rawValue, rejectOrigin: document.rejectOrigin?.rawValue, errors: document.errorCodes,
+      createdAt: document.createdAt, thumbnail: view.has(.thumbnail) ? link(.thumbnail, document.id) : nil)
+  }
+}
+
+extension CaseHistory {
+  /// What happened to a case. Earlier pictures of a side that is there now stand beside it, the others here.
+  init(_ found: ReviewCase, _ names: DocumentNames, link: PictureLink) {
+    let history = found.history
+    let shown = Set(found.documents.map { EarlierKey($0.document) })
+    self.init(
+      events: (history?.events ?? []).map { Event($0, names) },
+      attempts: (history?.attempts ?? []).map(Attempt.init),
+      decisions: (history?.decisions ?? []).map { Decision($0, names) },
+      earlier: (history?.documents ?? []).filter { !shown.contains(EarlierKey($0.document)) }
+        .map { EarlierPicture($0, names, link: link) })
+  }
+
+  private struct EarlierKey: Hashable {
+    let attempt: VerificationID
+    let type: DocumentType
+    let side: DocumentSide
+
+    init(_ document: DocumentRecord) {
+      attempt = document.verificationId
+      type = document.key.type
+      side = document.key.side
+    }
+  }
+}
+
+extension CaseHistory.Event {
+  fileprivate init(_ event: SessionEvent, _ names: DocumentNames) {
+    switch event.change {
+    case .phase(let state):
+      self.init(at: event.at, phase: state.phase?.rawValue, status: state.status.rawValue)
+    case .document(let id, let status):
+      self.init(
+        at: event.at, document: names[id] ?? DocumentName(type: "DOCUMENT", side: nil), status: status.rawValue)
+    }
+  }
+}
+
+extension CaseHistory.Attempt {
+  fileprivate init(_ attempt: AttemptRecord) {
+    self.init(
+      number: attempt.number, phase: attempt.state.phase?.rawValue, status: attempt.state.status.rawValue,
+      endReason: attempt.ending?.reason.rawValue, beganAt: attempt.createdAt,
+      endedAt: attempt.state.isOpen ? nil : attempt.updatedAt)
+  }
+}
+
+extension CaseHistory.Decision {
+  fileprivate init(_ record: DecisionRecord, _ names: DocumentNames) {
+    self.init(
+      record.decision, document: record.documentId.flatMap { names[$0] }, reason: record.reason?.rawValue,
+      note: record.note, reviewer: record.reviewer, secondReviewer: record.confirmedBy,
+      confirmingNote: record.confirmingNote, overruled: record.overruled, at: record.at)
+  }
+}

@@ -1,0 +1,46 @@
+import MusterConsole
+import MusterService
+import VerificationFlow
+
+extension ReviewDoor {
+  /// What is around every page of whoever has signed in.
+  func frame(for request: DeskRequest) async throws -> Frame {
+    let session = try request.signedIn()
+    let waiting = try await muster.listReviews.waitingCount(by: session.caller)
+    return Frame(
+      reviewer: session.reviewer.name, role: session.reviewer.role, formToken: request.formToken,
+      waiting: WaitingCount(min(waiting, ListReviews.mostCounted), isCapped: waiting > ListReviews.mostCounted),
+      decisions: try await underway(of: session))
+  }
+
+  private func underway(of session: ReviewerSession) async throws -> [UnderwayDecision] {
+    guard session.reviewer.role.rights.contains(.decide) else { return [] }
+    var decisions: [UnderwayDecision] = []
+    for pending in try await muster.deferDecision.pending(by: session.caller) {
+      decisions.append(
+        UnderwayDecision(pending, try await name(pending.documentId, for: session), at: muster.clock.now()))
+    }
+    return decisions
+  }
+
+  /// Of a document that was erased meanwhile nobody knows the name.
+  private func name(_ document: DocumentID?, for session: ReviewerSession) async throws -> DocumentName? {
+    guard let document, let view = try? await muster.findDocuments(document, by: session.caller) else { return nil }
+    return DocumentName(view.document, in: muster.configuration.catalogue)
+  }
+}
+
+extension UnderwayDecision {
+  fileprivate init(_ pending: PendingDecision, _ document: DocumentName?, at now: Instant) {
+    switch pending.failure {
+    case let failure?:
+      self.init(
+        id: pending.id, caseId: pending.sessionId.rawValue, decision: pending.decision, document: document,
+        failure: failure)
+    case nil:
+      self.init(
+        id: pending.id, caseId: pending.sessionId.rawValue, decision: pending.decision, document: document,
+        takesEffectAt: pending.takesEffectAt, now: now)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import HTTPTypes
+import Hummingbird
+import MusterConsole
+import MusterService
+import MusterTexts
+import VerificationFlow
+
+extension ReviewDoor {
+  func addAccount(to desk: RouterGroup<MusterContext>) {
+    get(DeskPath.account, on: desk) { request in try await show(request) }
+    post(DeskPath.password, on: desk) { request in
+      try await change(request, to: "Your password is changed. You are signed out everywhere else.") { session in
+        try await muster.reviewerSessions.changePassword(
+          current: request.form["current"] ?? "", password: try request.newPassword, by: session)
+      }
+    }
+    post(DeskPath.secondFactor, on: desk) { request in
+      _ = try await muster.secondFactor.begin(by: try request.signedIn())
+      return try await show(request)
+    }
+    post(DeskPath.secondFactorConfirmation, on: desk) { request in
+      try await change(request, to: "From now on a one-time code is asked for when you sign in.") { session in
+        try await muster.secondFactor.confirm(request.form["code"] ?? "", by: session)
+      }
+    }
+    post(DeskPath.secondFactorRemoval, on: desk) { request in
+      try await change(request, to: "No one-time code is asked for any more.") { session in
+        try await muster.secondFactor.remove(password: request.form["password"] ?? "", by: session)
+      }
+    }
+    post(DeskPath.everySession, on: desk) { request in
+      try await muster.reviewerSessions.signOutEverywhere(try request.signedIn())
+      return leaving()
+    }
+  }
+
+  /// The way out, without the cookie.
+  func leaving() -> Response {
+    var response = Response(seeOther: DeskPath.signIn)
+    response.setCookie(DeskCookie.end)
+    return response
+  }
+
+  /// Changes something about the account, and shows it with what was done, or why it was not.
+  private func change(
+    _ request: DeskRequest, to notice: String, _ work: (ReviewerSession) async throws -> Void
+  ) async throws -> Response {
+    let session = try request.signedIn()
+    do {
+      try await work(session)
+      return try await show(request, notice: notice)
+    } catch let refusal as Refusal where !refusal.isOurs {
+      return try await show(request, refusal: refusal)
+    }
+  }
+
+  private func show(
+    _ request: DeskRequest, notice: String? = nil, refusal: Refusal? = nil
+  ) async throws -> Response {
+    // As it is now: the request itself may have changed it.
+    let session = try await muster.reviewerSessions(secret: request.cookie.secret)
+    let offer = session.hasSecondFactor ? nil : try await muster.secondFactor.offer(to: session)
+    let page = AccountPage(
+      name: session.reviewer.name, role: session.reviewer.role,
+      secondFactor: offer.map { .beginning(secret: $0.secret, link: $0.uri) } ?? (session.hasSecondFactor ? .on : .off),
+      notice: notice,
+      refusal: refusal.map { $0.detail ?? Texts.sentence(for: $0.code, in: .english) })
+    var response = try await answer(page, to: request, status: refusal?.kind.status ?? .ok)
+    if let refusal { response.setRetryAfter(refusal) }
+    return response
+  }
+}

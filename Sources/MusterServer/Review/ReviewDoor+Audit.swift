@@ -1,0 +1,64 @@
+import HTTPTypes
+import Hummingbird
+import MusterAPI
+import MusterConsole
+import MusterService
+import NIOCore
+import VerificationFlow
+
+extension ReviewDoor {
+  func addAudit(to desk: RouterGroup<MusterContext>) {
+    get(DeskPath.audit, on: desk, showAudit)
+    get(DeskPath.auditExport, on: desk, exportAudit)
+  }
+
+  @Sendable private func showAudit(_ request: DeskRequest) async throws -> Response {
+    let query = AuditQuery(request.request)
+    let page = try await muster.readAudit(query, by: request.caller)
+    return try await answer(
+      AuditPage(
+        actor: query.actor, action: query.action, sessionId: query.sessionId, actions: ReadAudit.actions,
+        rows: page.notes.map(AuditPage.Row.init),
+        newer: query.cursor == nil ? nil : query.path(DeskPath.audit, from: nil),
+        older: page.nextCursor.map { query.path(DeskPath.audit, from: $0) },
+        export: query.path(DeskPath.auditExport, from: nil)),
+      to: request)
+  }
+
+  /// All that matches as a table, read while it is sent.
+  @Sendable private func exportAudit(_ request: DeskRequest) async throws -> Response {
+    let pages = try await muster.readAudit.export(AuditQuery(request.request), by: request.caller)
+    return Response(
+      status: .ok,
+      headers: [
+        .contentType: "text/csv; charset=utf-8", .contentDisposition: "attachment; filename=\"audit.csv\"",
+      ],
+      body: ResponseBody { writer in
+        try await writer.write(ByteBuffer(string: AuditLine.head + "\r\n"))
+        for try await page in pages {
+          try await writer.write(ByteBuffer(string: page.map { $0.csv + "\r\n" }.joined()))
+        }
+        try await writer.finish(nil)
+      })
+  }
+}
+
+extension AuditQuery {
+  fileprivate init(_ request: Request) {
+    func field(_ name: String) -> String? { request.query(name).flatMap { $0.isEmpty ? nil : $0 } }
+    self.init(
+      actor: field("actor"), action: field("action"), sessionId: field("sessionId"), cursor: field("cursor"))
+  }
+
+  fileprivate func path(_ path: String, from cursor: String?) -> String {
+    path.appending([("actor", actor), ("action", action), ("sessionId", sessionId), ("cursor", cursor)])
+  }
+}
+
+extension AuditPage.Row {
+  fileprivate init(_ line: AuditLine) {
+    self.init(
+      at: line.at, actor: line.actor, action: line.action, sessionId: line.session?.rawValue, subject: line.subject,
+      detail: line.detail)
+  }
+}

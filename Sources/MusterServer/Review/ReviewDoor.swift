@@ -1,0 +1,64 @@
+import HTTPTypes
+import Hummingbird
+import MusterConsole
+import MusterService
+import VerificationFlow
+
+/// The reviewers' desk: pages for people, who have signed in.
+struct ReviewDoor {
+  typealias Handler = @Sendable (DeskRequest) async throws -> Response
+
+  /// Made when a page is first asked for, and then kept.
+  private static let sharedConsole = Result { try Console() }
+
+  let muster: Muster
+
+  func addRoutes(to router: Router<MusterContext>) {
+    let desk = router.group().add(middleware: DeskAnswers(console: { try Self.sharedConsole.get() }))
+    addSignIn(to: desk)
+    addAccount(to: desk)
+    addQueue(to: desk)
+    addCases(to: desk)
+    addPictures(to: desk)
+    addEvents(to: desk)
+    addStatistics(to: desk)
+    addAudit(to: desk)
+    addAssets(to: desk)
+  }
+
+  func get(_ path: String, on desk: RouterGroup<MusterContext>, _ handler: @escaping Handler) {
+    on(.get, path, desk, handler)
+  }
+
+  func post(_ path: String, on desk: RouterGroup<MusterContext>, _ handler: @escaping Handler) {
+    on(.post, path, desk, handler)
+  }
+
+  /// Reads the pages' templates at first use.
+  func console() throws -> Console { try Self.sharedConsole.get() }
+
+  /// A page for who has signed in.
+  func answer(
+    _ page: some ConsolePage, to request: DeskRequest, status: HTTPResponse.Status = .ok
+  ) async throws -> Response {
+    let frame = try await frame(for: request)
+    return try Response(page: console().render(page, in: frame), status: status)
+  }
+
+  /// A page for anybody; its form is tied to a cookie.
+  func answerAnybody(
+    _ page: some ConsolePage, to request: DeskRequest, status: HTTPResponse.Status = .ok
+  ) throws -> Response {
+    var response = try Response(page: console().render(page, in: nil), status: status)
+    if request.cookie.isNew { response.setCookie(request.cookie.header) }
+    return response
+  }
+
+  private func on(
+    _ method: HTTPRequest.Method, _ path: String, _ desk: RouterGroup<MusterContext>, _ handler: @escaping Handler
+  ) {
+    desk.on(RouterPath(path), method: method) { [muster] request, context in
+      try await handler(try await DeskRequest(request, context, muster: muster))
+    }
+  }
+}

@@ -1,0 +1,24 @@
+/// Which notes of the audit are asked for, as the question came.
+public struct AuditQuery: Sendable, Equatable {
+  /// Only by this one: `session`, `service`, `operator`, `sandbox`, or `key:` or `reviewer:` with an id.
+  public var actor: String?
+  /// Only of this kind, such as `review.decided`.
+  public var action: String?
+  /// Only of this session.
+  public var sessionId: String?
+  /// How many a page may have, 1 to 200; nil is 50.
+  public var limit: String?
+  /// Where the page before ended.
+  public var cursor: String?
+
+  /// A question; without anything it is for all.
+  public init(
+    actor: String? = nil, action: String? = nil, sessionId: String? = nil, limit: String? = nil, cursor: String? = nil
+  ) {
+    self.actor = actor
+    self.action = action
+    self.sessionId = sessionId
+    self.limit = limit
+    self.cursor = cursor
+  }
+}

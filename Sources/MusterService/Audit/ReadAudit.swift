@@ -1,0 +1,69 @@
+internal import MusterStore
+internal import VerificationFlow
+
+/// Shows auditors what was done, and by whom: what is of their project, or by the operator.
+public struct ReadAudit: Sendable {
+  /// The kinds of notes that there are.
+  public static let actions = AuditRecord.Action.allCases.map(\.rawValue)
+
+  let store: Store
+  let clock: Clock
+
+  /// A page of the notes that match, newest first, and the cursor of the next one. A page may be shorter than asked for
+  /// and yet have a next one.
+  ///
+  /// - Throws: `SCOPE_MISSING`, `ROLE_MISSING`; `INVALID_REQUEST` for a value that makes no sense.
+  public func callAsFunction(
+    _ query: AuditQuery = AuditQuery(), by caller: Caller
+  ) async throws -> (notes: [AuditLine], nextCursor: String?) {
+    let wanted = try check(query, by: caller, isNewestFirst: true)
+    let (notes, next) = try await store.database.read { try $0.audit(wanted) }
+    return (notes.map(AuditLine.init), next.map { "\($0)" })
+  }
+
+  /// All notes that match, oldest first, page by page as they are taken. That they were is noted before the first one
+  /// is handed out. Those that come later are not among them.
+  ///
+  /// - Throws: `SCOPE_MISSING`, `ROLE_MISSING`; `INVALID_REQUEST` for a value that makes no sense.
+  public func export(_ query: AuditQuery = AuditQuery(), by caller: Caller) async throws -> AuditExport {
+    var wanted = try check(query, by: caller, isNewestFirst: false)
+    wanted.limit = 1000
+    let note = AuditRecord(at: clock.now(), sessionId: nil, actor: caller.actor, action: .auditExported)
+    let end = try await refusing {
+      try await store.database.write { connection in
+        try connection.insert(note)
+        return try connection.auditLength()
+      }
+    }
+    return AuditExport(store: store, query: wanted, end: end)
+  }
+
+  private func check(
+    _ query: AuditQuery, by caller: Caller, isNewestFirst: Bool
+  ) throws(Refusal) -> ProjectAuditQuery {
+    let reviewer = try caller.reviewer(may: .audit)
+    let limit = query.limit.map { Int($0) } ?? 50
+    guard let limit, (1...200).contains(limit) else { throw .invalid("limit must be 1 to 200.") }
+    var wanted = ProjectAuditQuery(project: reviewer.project, isNewestFirst: isNewestFirst, limit: limit)
+    if let action = query.action.given {
+      guard let action = AuditRecord.Action(rawValue: action) else {
+        throw .invalid("action: one of the kinds of notes is taken.")
+      }
+      wanted.action = action
+    }
+    for word in [query.actor, query.sessionId].compactMap(\.given) {
+      guard word.unicodeScalars.count <= 128, !word.hasControlCharacters() else {
+        throw .invalid("actor, sessionId: at most 128 characters are taken, no control characters.")
+      }
+    }
+    wanted.actor = query.actor.given
+    wanted.session = query.sessionId.given.map { SessionID($0) }
+    if let cursor = query.cursor.given {
+      guard let number = Int(cursor), number > 0 else {
+        throw .invalid("cursor: take it from nextCursor of the page before.")
+      }
+      wanted.after = number
+    }
+    return wanted
+  }
+}

@@ -1,0 +1,30 @@
+internal import Foundation
+internal import MusterStore
+
+/// Words that our own pages put into their forms, so that no other site's form is taken for one of them.
+public struct FormTokens: Sendable {
+  let secret: ServerSecret
+
+  /// A cookie for a browser that has none, so that the forms of somebody who is not signed in are tied to it too.
+  public static func makeCookie() -> String {
+    Secrets.make("rv_")
+  }
+
+  /// The word for the browser that has this cookie. It follows from the server's secret, so that it is not kept anywhere.
+  public func token(for cookie: String) -> String {
+    Data(secret.authenticationCode(for: Self.message(cookie))).base64URL
+  }
+
+  /// Makes sure that a form comes from a page that the browser with this cookie was given.
+  ///
+  /// - Throws: `FORM_EXPIRED`, also without a word or a cookie.
+  public func check(_ token: String?, for cookie: String?) throws(Refusal) {
+    guard let token, let cookie, token.utf8.count == 43, let code = Data(base64URL: token),
+      secret.isAuthenticationCode(Array(code), for: Self.message(cookie))
+    else { throw Refusal(.forbidden, "FORM_EXPIRED", "The form is not of this session: load the page again.") }
+  }
+
+  private static func message(_ cookie: String) -> String {
+    "review-form|\(cookie)"
+  }
+}

@@ -1,0 +1,45 @@
+internal import MusterStore
+public import VerificationFlow
+
+/// Lets a person begin the account that they were invited to.
+public struct JoinReviewers: Sendable {
+  let store: Store
+  let clock: Clock
+  let passwords: PasswordHasher
+
+  /// Whose account an invitation begins.
+  ///
+  /// - Throws: `INVITATION_NOT_FOUND` if it is unknown, was used, or its time is up.
+  public func callAsFunction(invitation secret: String) async throws -> ReviewerRecord {
+    let now = clock.now()
+    return try await store.database.read { try Self.find(secret, on: $0, at: now) }
+  }
+
+  /// Takes an invitation: gives the account its password, and begins a session.
+  ///
+  /// - Throws: `INVITATION_NOT_FOUND`; `PASSWORD_UNFIT`, and the invitation holds on; `TOO_MANY_REQUESTS`.
+  public func join(invitation secret: String, password: String) async throws -> SignedIn {
+    let (now, password, sessionSecret) = (clock.now(), Password(password), Secrets.make("rs_"))
+    try password.checkFitness(for: try await callAsFunction(invitation: secret).name)
+    return try await passwords.takingTurn { turn in
+      let hash = try await turn.hash(password)
+      return try await store.database.write { connection in
+        let id = try Self.find(secret, on: connection, at: now).id
+        try connection.setPassword(hash, of: id)
+        try connection.insert(ReviewerSessions.note(.reviewerJoined, of: id, at: now))
+        guard let account = try connection.reviewer(id) else { throw Refusal.invitationNotFound }
+        return try ReviewerSessions.begin(of: account, secret: sessionSecret, on: connection, at: now)
+      }
+    }
+  }
+
+  private static func find(
+    _ secret: String, on connection: any Connection, at now: Instant
+  ) throws -> ReviewerRecord {
+    guard secret.utf8.count <= 256,
+      let account = try connection.reviewer(invitationHash: Secrets.hash(of: secret)),
+      let end = account.invitationUntil, now < end, account.disabledAt == nil
+    else { throw Refusal.invitationNotFound }
+    return account.record
+  }
+}

@@ -1,0 +1,121 @@
+public import MusterStore
+public import VerificationFlow
+
+/// Invites reviewers, lists them, and closes their accounts. Works on the data folder, also while a service runs on it.
+public struct ManageReviewers: Sendable {
+  /// How long an invitation holds.
+  public static let invitationTime = Duration.seconds(72 * 3600)
+
+  private let store: Store
+  private let clock: Clock
+
+  /// Accounts in this store.
+  public init(store: Store, clock: Clock = .system) {
+    self.store = store
+    self.clock = clock
+  }
+
+  /// Makes an account, and its project where that is missing.
+  ///
+  /// - Parameters:
+  ///   - name: 1 to 64 characters; unique, whatever the case of letters.
+  ///   - isSandbox: Whether a project that is missing is one for trying things out.
+  /// - Returns: The account, and the secret of an invitation that begins it, once, within 72 hours. It is not kept
+  ///   anywhere.
+  /// - Throws: `REVIEWER_NAME_INVALID`; `REVIEWER_EXISTS`.
+  public func invite(
+    _ name: String, role: ReviewerRole, project: String, isSandbox: Bool = false
+  ) async throws -> (reviewer: ReviewerRecord, invitation: String) {
+    let (name, now, invitation) = (try ReviewerName(name), clock.now(), Secrets.make("ri_"))
+    let (projectID, id) = (ProjectID(freshID()), ReviewerID(freshID()))
+    let reviewer = try await store.database.write { connection in
+      guard try connection.reviewer(foldedName: name.folded) == nil else {
+        throw Refusal(
+          .conflict, "REVIEWER_EXISTS", "There is a reviewer \(name.text): reinvite them, or take another name.")
+      }
+      let existing = try connection.project(named: project)
+      let owner = existing ?? ProjectRecord(id: projectID, name: project, isSandbox: isSandbox, createdAt: now)
+      if existing == nil { try connection.insert(owner) }
+      let reviewer = ReviewerRecord(id: id, project: owner, name: name.text, role: role, createdAt: now)
+      try connection.insert(reviewer, foldedName: name.folded)
+      try invite(reviewer, by: invitation, on: connection, at: now)
+      return reviewer
+    }
+    return (reviewer, invitation)
+  }
+
+  /// Invites a person again who has forgotten the password or whose account was closed. Password, one-time codes,
+  /// sessions and an invitation of before are over at once.
+  ///
+  /// - Throws: `REVIEWER_NOT_FOUND`.
+  public func reinvite(_ name: String) async throws -> (reviewer: ReviewerRecord, invitation: String) {
+    let invitation = Secrets.make("ri_")
+    let reviewer = try await change(name) { connection, account, now in
+      try connection.endReviewerSessions(of: account.record.id)
+      try invite(account.record, by: invitation, on: connection, at: now)
+    }
+    return (reviewer, invitation)
+  }
+
+  /// All accounts, oldest first.
+  public func list() async throws -> [ReviewerAccount] {
+    let now = clock.now()
+    return try await store.database.read { try $0.reviewers() }.map { ReviewerAccount($0, at: now) }
+  }
+
+  /// Closes an account, and ends its sessions at once. Again is no error.
+  ///
+  /// - Throws: `REVIEWER_NOT_FOUND`.
+  public func disable(_ name: String) async throws {
+    _ = try await change(name) { connection, account, now in
+      guard account.disabledAt == nil else { return }
+      try connection.disableReviewer(account.record.id, at: now)
+      try connection.endReviewerSessions(of: account.record.id)
+      try connection.insert(Self.note(.reviewerDisabled, of: account.record.id, at: now))
+    }
+  }
+
+  /// Changes what a person may do, from their next request on.
+  ///
+  /// - Throws: `REVIEWER_NOT_FOUND`.
+  public func setRole(_ role: ReviewerRole, of name: String) async throws {
+    _ = try await change(name) { connection, account, now in
+      let former = account.record.role
+      guard role != former else { return }
+      try connection.setRole(role, of: account.record.id)
+      try connection.insert(
+        Self.note(
+          .reviewerRoleChanged, of: account.record.id, detail: "\(former.rawValue) → \(role.rawValue)", at: now))
+    }
+  }
+
+  /// Works on the account of this name.
+  private func change(
+    _ name: String, _ body: @escaping @Sendable (any Connection, StoredReviewer, Instant) throws -> Void
+  ) async throws -> ReviewerRecord {
+    let now = clock.now()
+    return try await store.database.write { connection in
+      guard let account = try connection.reviewer(foldedName: ReviewerName.folded(name)) else {
+        throw Refusal(.notFound, "REVIEWER_NOT_FOUND", "There is no reviewer \(name).")
+      }
+      try body(connection, account, now)
+      return account.record
+    }
+  }
+
+  private func invite(
+    _ reviewer: ReviewerRecord, by invitation: String, on connection: any Connection, at now: Instant
+  ) throws {
+    try connection.inviteReviewer(
+      reviewer.id, invitationHash: Secrets.hash(of: invitation), until: now.advanced(by: Self.invitationTime))
+    try connection.insert(
+      Self.note(.reviewerInvited, of: reviewer.id, detail: reviewer.role.rawValue, at: now))
+  }
+
+  private static func note(
+    _ action: AuditRecord.Action, of reviewer: ReviewerID, detail: String? = nil, at now: Instant
+  ) -> AuditRecord {
+    AuditRecord(
+      at: now, sessionId: nil, actor: "operator", action: action, subject: reviewer.rawValue, detail: detail)
+  }
+}

@@ -1,0 +1,23 @@
+internal import VerificationFlow
+
+extension Refusal {
+  static let invitationNotFound = Refusal(
+    .notFound, "INVITATION_NOT_FOUND", "There is no such invitation, or it was used, or its time is up.")
+  static let signInFailed = Refusal(
+    .unauthenticated, "SIGN_IN_FAILED", "Name, password or one-time code is wrong.")
+  /// Nobody is signed in at the reviewers' desk, or not any more.
+  public static let notSignedIn = Refusal(.unauthenticated, "UNAUTHENTICATED", "Nobody is signed in, or not any more.")
+  static let passwordWrong = Refusal(.forbidden, "PASSWORD_WRONG", "This is not the account's password.")
+  static let secondFactorFailed = Refusal(
+    .invalid, "SECOND_FACTOR_FAILED", "This is no code of the secret for now; look at the clock of the device, too.")
+
+  static func signInLocked(until end: Instant, at now: Instant) -> Refusal {
+    Refusal(
+      .exhausted, "SIGN_IN_LOCKED", "Too many tries under this name.",
+      retryAfter: .milliseconds(end.milliseconds - now.milliseconds))
+  }
+
+  static func secondFactorConflict(_ detail: String) -> Refusal {
+    Refusal(.conflict, "SECOND_FACTOR_CONFLICT", detail)
+  }
+}

@@ -1,0 +1,36 @@
+internal import MusterStore
+public import VerificationFlow
+
+/// A reviewer's account as operators see it.
+public struct ReviewerAccount: Sendable, Equatable {
+  /// Where it stands.
+  public enum State: String, CaseIterable, Sendable {
+    /// The person has not joined yet.
+    case invited
+    /// The person has not joined, and the invitation's time is up.
+    case expired
+    /// The person can sign in.
+    case active
+    /// An operator closed it.
+    case disabled
+  }
+
+  /// The account.
+  public let record: ReviewerRecord
+  /// Where it stands.
+  public let state: State
+  /// Whether one-time codes are asked for.
+  public let hasSecondFactor: Bool
+
+  init(_ account: StoredReviewer, at now: Instant) {
+    record = account.record
+    hasSecondFactor = account.secondFactor?.isConfirmed ?? false
+    if account.disabledAt != nil {
+      state = .disabled
+    } else if account.password != nil {
+      state = .active
+    } else {
+      state = account.invitationUntil.map { now < $0 } == true ? .invited : .expired
+    }
+  }
+}

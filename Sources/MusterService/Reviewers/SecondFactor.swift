@@ -1,0 +1,91 @@
+internal import Foundation
+internal import MusterStore
+internal import VerificationFlow
+
+/// Turns one-time codes on and off for a reviewer's own account.
+public struct SecondFactor: Sendable {
+  /// What an app that makes codes has to be told.
+  public struct Offer: Sendable {
+    /// The secret in base32, for typing.
+    public let secret: String
+    /// The same as an address that such apps read (Key URI Format), for a link or a picture.
+    public let uri: String
+  }
+
+  let store: Store
+  let clock: Clock
+  let passwords: PasswordHasher
+
+  /// Makes a secret. Codes are not asked for until one was confirmed.
+  ///
+  /// - Throws: `SECOND_FACTOR_CONFLICT` if they are asked for already.
+  public func begin(by session: ReviewerSession) async throws -> Offer {
+    let (id, secret) = (session.reviewer.id, Base32.text(Secrets.randomBytes().prefix(20)))
+    try await store.database.write { connection in
+      guard try connection.reviewer(id)?.secondFactor?.isConfirmed != true else {
+        throw Refusal.secondFactorConflict("One-time codes are asked for already.")
+      }
+      try connection.beginSecondFactor(secret, of: id)
+    }
+    return Offer(secret: secret, name: session.reviewer.name)
+  }
+
+  /// The secret that was made and is not confirmed yet, if there is one.
+  public func offer(to session: ReviewerSession) async throws -> Offer? {
+    let account = try await store.database.read { try $0.reviewer(session.reviewer.id) }
+    guard let factor = account?.secondFactor, !factor.isConfirmed else { return nil }
+    return Offer(secret: factor.secret, name: session.reviewer.name)
+  }
+
+  /// Shows that the person's app makes the codes, which are asked for from then on. This code is not taken again.
+  ///
+  /// - Throws: `SECOND_FACTOR_FAILED` for a wrong code; `SECOND_FACTOR_CONFLICT` if nothing is to be confirmed.
+  public func confirm(_ code: String, by session: ReviewerSession) async throws {
+    let (id, now) = (session.reviewer.id, clock.now())
+    try await store.database.write { connection in
+      guard let factor = try connection.reviewer(id)?.secondFactor, !factor.isConfirmed else {
+        throw Refusal.secondFactorConflict("There is nothing to be confirmed.")
+      }
+      guard let step = TimeCode(base32: factor.secret)?.step(of: code, at: now),
+        try connection.takeStep(step, of: id)
+      else { throw Refusal.secondFactorFailed }
+      try connection.insert(ReviewerSessions.note(.reviewerSecondFactorChanged, of: id, detail: "on", at: now))
+    }
+  }
+
+  /// Asks for codes no more.
+  ///
+  /// - Throws: `PASSWORD_WRONG`, which counts as a sign-in that failed; `SIGN_IN_LOCKED`; `TOO_MANY_REQUESTS`.
+  public func remove(password: String, by session: ReviewerSession) async throws {
+    let (name, now) = (session.reviewer.name, clock.now())
+    let isRemoved = try await passwords.takingTurn { [tryPassword = TryPassword(store: store)] turn in
+      let outcome = try await tryPassword(
+        Password(password), foldedName: ReviewerName.folded(name), in: turn, at: now)
+      return try await store.database.write { connection in
+        guard let account = try tryPassword.conclude(outcome, on: connection, at: now) else { return false }
+        guard account.secondFactor != nil else { return true }
+        try connection.removeSecondFactor(of: account.record.id)
+        try connection.insert(
+          ReviewerSessions.note(.reviewerSecondFactorChanged, of: account.record.id, detail: "off", at: now))
+        return true
+      }
+    }
+    guard isRemoved else { throw Refusal.passwordWrong }
+  }
+}
+
+extension SecondFactor.Offer: CustomStringConvertible, CustomReflectable {
+  /// Nothing of it, so that no log can leak the secret.
+  public var description: String { "SecondFactor.Offer" }
+
+  /// Nothing of it, so that no dump can leak the secret.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+
+  fileprivate init(secret: String, name: String) {
+    let plain = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")
+    let label = name.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
+    self.init(
+      secret: secret,
+      uri: "otpauth://totp/Muster:\(label)?secret=\(secret)&issuer=Muster&algorithm=SHA1&digits=6&period=30")
+  }
+}

@@ -1,0 +1,171 @@
+internal import MusterStore
+public import VerificationFlow
+
+/// Takes what a reviewer decides at the desk: it takes effect a little later, and may be undone until then.
+public struct DeferDecision: Sendable {
+  let decideReview: DecideReview
+  private var advance: AdvanceProcess { decideReview.advance }
+
+  /// The decisions of one reviewer that are listed at most.
+  private static let mostListed = 50
+
+  init(_ decideReview: DecideReview) {
+    self.decideReview = decideReview
+  }
+
+  /// Decides, to take effect when the configured time has passed; where that is none, at once. Until then nobody else
+  /// can take or decide the case. An earlier decision of the same reviewer about the same case takes effect with this
+  /// one's coming, and this one counts for the case as it is then.
+  ///
+  /// - Throws: What ``DecideReview`` throws, and nothing has changed then. If the case has changed when the decision is
+  ///   to take effect, nothing comes of it, and it is kept as failed for the reviewer to see.
+  public func callAsFunction(
+    _ request: DecideReview.Request, on id: SessionID, by caller: Caller
+  ) async throws -> PendingDecision {
+    let reviewer = try caller.reviewer(may: .decide).named(request.reviewer)
+    let (now, configuration) = (advance.clock.now(), advance.configuration)
+    let (pending, outcomes) = try await refusing {
+      try await advance.store.database.write { connection -> (PendingDecision, [DecideReview.Outcome]) in
+        var request = request
+        var outcomes: [DecideReview.Outcome] = []
+        if let earlier = try underway(in: id, by: reviewer, on: connection) {
+          outcomes.append(try settle(earlier, on: connection, at: now))
+          if request.revision == earlier.revision { request.revision = try connection.session(id)?.revision }
+        }
+        let checked = try CheckedDecision(request, reasons: configuration.reviewReasons, by: reviewer)
+        let pending = PendingDecision(
+          checked, of: id, by: caller.actor, from: now, until: now.advanced(by: configuration.reviewUndo))
+        if configuration.reviewUndo > .zero {
+          try decideReview.check(checked, on: id, for: caller, on: connection, at: now)
+          try keep(pending, on: connection, at: now)
+        } else {
+          outcomes.append(
+            try decideReview.decide(checked, on: id, for: caller, actor: caller.actor, on: connection, at: now))
+        }
+        return (pending, outcomes)
+      }
+    }
+    for outcome in outcomes { decideReview.tell(outcome) }
+    tell(pending)
+    return pending
+  }
+
+  /// Takes a decision back that has not taken effect; nothing came of it then.
+  ///
+  /// - Returns: What it was.
+  /// - Throws: `DECISION_TOOK_EFFECT` if it is too late; `DECISION_NOT_FOUND` if it is no decision of this reviewer;
+  ///   `INVALID_REQUEST`; `SCOPE_MISSING`, `ROLE_MISSING`.
+  @discardableResult
+  public func undo(
+    _ id: String, for reviewer: String? = nil, by caller: Caller
+  ) async throws -> PendingDecision {
+    let reviewer = try caller.reviewer(may: .decide).named(reviewer)
+    let now = advance.clock.now()
+    let undone = try await advance.store.database.write { connection in
+      guard let pending = try connection.pendingDecision(id), pending.isOf(reviewer) else {
+        throw try connection.tookEffect(id) ? Refusal.decisionTookEffect : Refusal.decisionNotFound
+      }
+      try remove(pending, on: connection)
+      try note(pending, .reviewUndone, by: caller.actor, on: connection, at: now)
+      return pending
+    }
+    tell(undone)
+    return undone
+  }
+
+  /// The reviewer's own decisions that wait to take effect or could not, newest first; at most 50.
+  ///
+  /// - Throws: `INVALID_REQUEST`; `SCOPE_MISSING`, `ROLE_MISSING`.
+  public func pending(for reviewer: String? = nil, by caller: Caller) async throws -> [PendingDecision] {
+    let reviewer = try caller.reviewer(may: .see).named(reviewer)
+    return try await advance.store.database.read {
+      try $0.pendingDecisions(by: reviewer.name, in: reviewer.project, limit: Self.mostListed)
+    }
+  }
+
+  /// Puts a decision away that could not take effect.
+  ///
+  /// - Throws: `DECISION_NOT_FOUND` if there is no such one of this reviewer; `INVALID_REQUEST`; `SCOPE_MISSING`,
+  ///   `ROLE_MISSING`.
+  public func dismiss(_ id: String, for reviewer: String? = nil, by caller: Caller) async throws {
+    let reviewer = try caller.reviewer(may: .decide).named(reviewer)
+    try await advance.store.database.write { connection in
+      guard let pending = try connection.pendingDecision(id), pending.isOf(reviewer), pending.state == .failed else {
+        throw Refusal.decisionNotFound
+      }
+      try connection.removePendingDecision(id)
+    }
+  }
+
+  /// Lets a decision take effect within a transaction that is under way. When it is committed, the outcome has to be
+  /// told.
+  ///
+  /// - Throws: What keeps it from it; it is put away all the same, unless the transaction is taken back.
+  func settle(
+    _ pending: PendingDecision, on connection: any Connection, at now: Instant
+  ) throws -> DecideReview.Outcome {
+    try remove(pending, on: connection)
+    guard let session = try connection.session(pending.sessionId) else { throw Refusal.sessionNotFound }
+    let checked = try CheckedDecision(
+      DecideReview.Request(
+        decision: pending.decision.rawValue, documentId: pending.documentId?.rawValue,
+        reason: pending.reason?.rawValue, note: pending.note, revision: pending.revision, reviewer: nil),
+      id: pending.id, reasons: advance.configuration.reviewReasons, by: Reviewer(pending))
+    return try decideReview.decide(
+      checked, on: pending.sessionId, for: .session(session), actor: pending.actor, on: connection, at: now)
+  }
+
+  /// Notes what became of a decision.
+  func note(
+    _ pending: PendingDecision, _ action: AuditRecord.Action, by actor: String, on connection: any Connection,
+    at now: Instant
+  ) throws {
+    try connection.insert(
+      AuditRecord(
+        at: now, sessionId: pending.sessionId, actor: actor, action: action, subject: pending.id,
+        detail: pending.failure))
+  }
+
+  private func underway(
+    in session: SessionID, by reviewer: Reviewer, on connection: any Connection
+  ) throws -> PendingDecision? {
+    try connection.pendingDecisions(of: [session]).first { $0.isOf(reviewer) }
+  }
+
+  private func keep(_ pending: PendingDecision, on connection: any Connection, at now: Instant) throws {
+    try connection.save(pending)
+    try connection.insert(
+      JobRecord(
+        id: pending.jobID, kind: .applyDecision, payload: "\(pending.sessionId)/\(pending.id)",
+        cause: RequestOrigin.forJob, runAt: pending.takesEffectAt),
+      at: now)
+    try note(pending, .reviewDeferred, by: pending.actor, on: connection, at: now)
+  }
+
+  private func remove(_ pending: PendingDecision, on connection: any Connection) throws {
+    try connection.removePendingDecision(pending.id)
+    try connection.removeJob(pending.jobID)
+  }
+
+  private func tell(_ pending: PendingDecision) {
+    advance.tell(pending.sessionId, pending.projectId)
+    advance.worker.wake()
+  }
+}
+
+extension PendingDecision {
+  fileprivate init(
+    _ checked: CheckedDecision, of session: SessionID, by actor: String, from now: Instant, until end: Instant
+  ) {
+    self.init(
+      id: checked.id, sessionId: session, projectId: checked.reviewer.project, reviewer: checked.reviewer.name,
+      keyId: checked.reviewer.keyId, actor: actor, revision: checked.revision, decision: checked.word,
+      documentId: checked.documentId, reason: checked.reason, note: checked.note, createdAt: now, takesEffectAt: end)
+  }
+
+  fileprivate var jobID: String { "decision-\(id)" }
+
+  fileprivate func isOf(_ reviewer: Reviewer) -> Bool {
+    projectId == reviewer.project && self.reviewer == reviewer.name
+  }
+}

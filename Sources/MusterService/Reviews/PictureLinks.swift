@@ -1,0 +1,55 @@
+internal import Foundation
+internal import MusterStore
+public import VerificationFlow
+
+/// A reviewer's links to pictures: good for a minute, for one picture, and for the one person they were made for.
+public struct PictureLinks: Sendable {
+  /// How long a link is good.
+  static let lifetime = Duration.seconds(60)
+
+  /// What a link has to bring besides its picture.
+  public struct Proof: Sendable, Equatable {
+    /// Until when it is good, in milliseconds since 1970.
+    public let until: String
+    /// That it was made here: an HMAC-SHA256, as a word of an address (RFC 4648, section 5).
+    public let code: String
+
+    /// What came with a link.
+    public init(until: String, code: String) {
+      self.until = until
+      self.code = code
+    }
+  }
+
+  let secret: ServerSecret
+  let clock: Clock
+
+  /// A proof for this picture, made for this reviewer.
+  public func sign(_ kind: RenditionKind, of document: DocumentID, for reviewer: ReviewerRecord) -> Proof {
+    let until = "\(clock.now().advanced(by: Self.lifetime).milliseconds)"
+    let message = Self.message(kind.rawValue, document, reviewer, until)
+    return Proof(until: until, code: Data(secret.authenticationCode(for: message)).base64URL)
+  }
+
+  /// Makes sure that a link was made here, for this picture and reviewer, and is of now.
+  ///
+  /// - Throws: `LINK_INVALID`, `LINK_EXPIRED`.
+  public func check(
+    _ proof: Proof, _ kind: String, of document: DocumentID, for reviewer: ReviewerRecord
+  ) throws(Refusal) {
+    guard let code = Data(base64URL: proof.code), let until = Int64(proof.until),
+      secret.isAuthenticationCode(Array(code), for: Self.message(kind, document, reviewer, proof.until))
+    else {
+      throw Refusal(.forbidden, "LINK_INVALID", "This link was not made for you, or not for this picture.")
+    }
+    guard clock.now().milliseconds < until else {
+      throw Refusal(.gone, "LINK_EXPIRED", "The link's minute is over.")
+    }
+  }
+
+  private static func message(
+    _ kind: String, _ document: DocumentID, _ reviewer: ReviewerRecord, _ until: String
+  ) -> String {
+    "picture-link|\(reviewer.id)|\(document.rawValue.utf8.count):\(document)|\(kind)|\(until)"
+  }
+}

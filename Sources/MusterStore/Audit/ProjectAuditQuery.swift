@@ -1,0 +1,37 @@
+public import VerificationFlow
+
+/// Which notes of a project are asked for, a page at a time.
+public struct ProjectAuditQuery: Sendable, Equatable {
+  /// The project: notes of its sessions, be they erased by now, and such without a session by its keys, its reviewers
+  /// or the operator.
+  public var project: ProjectID
+  /// Only by this one.
+  public var actor: String?
+  /// Only of this kind.
+  public var action: AuditRecord.Action?
+  /// Only of this session.
+  public var session: SessionID?
+  /// Whether the newest is first.
+  public var isNewestFirst: Bool
+  /// Only behind the note of this number, in that order.
+  public var after: Int?
+  /// At most this many.
+  public var limit: Int
+
+  /// How many notes of all projects are looked at for a page at most.
+  static let longestWalk = 20_000
+
+  /// A question.
+  public init(
+    project: ProjectID, actor: String? = nil, action: AuditRecord.Action? = nil, session: SessionID? = nil,
+    isNewestFirst: Bool, after: Int? = nil, limit: Int
+  ) {
+    self.project = project
+    self.actor = actor
+    self.action = action
+    self.session = session
+    self.isNewestFirst = isNewestFirst
+    self.after = after
+    self.limit = limit
+  }
+}

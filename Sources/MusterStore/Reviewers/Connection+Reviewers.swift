@@ -1,0 +1,81 @@
+public import VerificationFlow
+
+extension Connection {
+  /// Adds an account that nobody has joined yet.
+  ///
+  /// - Parameter foldedName: Under which no two accounts may be.
+  public func insert(_ reviewer: ReviewerRecord, foldedName: String) throws {
+    try execute(
+      "INSERT INTO reviewers (id, project_id, name, folded_name, role, created_at) VALUES (?, ?, ?, ?, ?, ?)",
+      [
+        .word(reviewer.id), .word(reviewer.project.id), .text(reviewer.name), .text(foldedName),
+        .word(reviewer.role), .time(reviewer.createdAt),
+      ])
+  }
+
+  /// The account of this name, if there is one.
+  public func reviewer(foldedName: String) throws -> StoredReviewer? {
+    try reviewer("r.folded_name = ?", .text(foldedName))
+  }
+
+  /// The account with this id, if there is one.
+  public func reviewer(_ id: ReviewerID) throws -> StoredReviewer? {
+    try reviewer("r.id = ?", .word(id))
+  }
+
+  /// The account whose invitation has this hash, be it over or not.
+  public func reviewer(invitationHash: String) throws -> StoredReviewer? {
+    try reviewer("r.invitation_hash = ?", .text(invitationHash))
+  }
+
+  /// All accounts, oldest first.
+  public func reviewers() throws -> [StoredReviewer] {
+    try rows("\(selectReviewers) ORDER BY r.created_at, r.id", []).map(StoredReviewer.init)
+  }
+
+  /// Lets the person who has the invitation with this hash begin the account. What opened it before is gone, and it is
+  /// not closed any more.
+  public func inviteReviewer(_ id: ReviewerID, invitationHash: String, until: Instant) throws {
+    try execute(
+      """
+      UPDATE reviewers SET invitation_hash = ?, invitation_until = ?, password = NULL, totp_secret = NULL,
+        totp_confirmed = 0, totp_step = 0, disabled_at = NULL
+      WHERE id = ?
+      """,
+      [.text(invitationHash), .time(until), .word(id)])
+  }
+
+  /// Gives an account a password. An invitation that was under way is over.
+  public func setPassword(_ hash: String, of id: ReviewerID) throws {
+    try execute(
+      "UPDATE reviewers SET password = ?, invitation_hash = NULL, invitation_until = NULL WHERE id = ?",
+      [.text(hash), .word(id)])
+  }
+
+  /// Changes what a person may do.
+  public func setRole(_ role: ReviewerRole, of id: ReviewerID) throws {
+    try execute("UPDATE reviewers SET role = ? WHERE id = ?", [.word(role), .word(id)])
+  }
+
+  /// Closes an account, and ends its invitation.
+  public func disableReviewer(_ id: ReviewerID, at now: Instant) throws {
+    try execute(
+      "UPDATE reviewers SET disabled_at = ?, invitation_hash = NULL, invitation_until = NULL WHERE id = ?",
+      [.time(now), .word(id)])
+  }
+
+  var reviewerColumns: String {
+    """
+    r.id, r.name, r.role, r.password, r.totp_secret, r.totp_confirmed, r.totp_step, r.invitation_until, r.created_at,
+    r.disabled_at, \(projectColumns)
+    """
+  }
+
+  private var selectReviewers: String {
+    "SELECT \(reviewerColumns) FROM reviewers r JOIN projects p ON p.id = r.project_id"
+  }
+
+  private func reviewer(_ condition: String, _ value: SQLValue) throws -> StoredReviewer? {
+    try rows("\(selectReviewers) WHERE \(condition)", [value]).first.map(StoredReviewer.init)
+  }
+}

@@ -1,0 +1,81 @@
+public import VerificationFlow
+
+extension Connection {
+  /// Keeps a decision that has not taken effect yet, or could not.
+  public func save(_ decision: PendingDecision) throws {
+    try execute(
+      """
+      INSERT INTO pending_decisions (id, session_id, project_id, reviewer, key_id, actor, revision, document_id,
+        decision, reason, note, created_at, takes_effect_at, state, failure)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (id) DO UPDATE SET state = excluded.state, failure = excluded.failure
+      """,
+      [
+        .text(decision.id), .word(decision.sessionId), .word(decision.projectId), .text(decision.reviewer),
+        .word(decision.keyId), .text(decision.actor), .integer(decision.revision), .word(decision.documentId),
+        .word(decision.decision), .word(decision.reason), sealed(decision.note, for: .note(of: decision.id)),
+        .time(decision.createdAt), .time(decision.takesEffectAt), .word(decision.state), .text(decision.failure),
+      ])
+  }
+
+  /// The decision with this id, if it has neither taken effect nor been removed.
+  public func pendingDecision(_ id: String) throws -> PendingDecision? {
+    try rows("SELECT * FROM pending_decisions WHERE id = ?", [.text(id)]).first.map(PendingDecision.init)
+  }
+
+  /// The decisions about these cases that wait to take effect.
+  public func pendingDecisions(of sessions: [SessionID]) throws -> [PendingDecision] {
+    try rows("SELECT * FROM pending_decisions WHERE state = 'PENDING' AND session_id", among: sessions)
+      .map(PendingDecision.init)
+  }
+
+  /// The decisions about a case that wait to take effect or could not.
+  public func allPendingDecisions(of session: SessionID) throws -> [PendingDecision] {
+    try rows("SELECT * FROM pending_decisions WHERE session_id = ? ORDER BY created_at", [.word(session)])
+      .map(PendingDecision.init)
+  }
+
+  /// A reviewer's decisions that wait to take effect or could not, newest first, at most `limit`.
+  public func pendingDecisions(
+    by reviewer: String, in project: ProjectID, limit: Int
+  ) throws -> [PendingDecision] {
+    try rows(
+      """
+      SELECT * FROM pending_decisions WHERE project_id = ? AND reviewer = ? ORDER BY created_at DESC, id DESC LIMIT ?
+      """,
+      [.word(project), .text(reviewer), .integer(limit)]
+    ).map(PendingDecision.init)
+  }
+
+  /// Removes a decision.
+  public func removePendingDecision(_ id: String) throws {
+    try execute("DELETE FROM pending_decisions WHERE id = ?", [.text(id)])
+  }
+
+  /// Whether a decision with this id took effect, be it as a proposal.
+  public func tookEffect(_ id: String) throws -> Bool {
+    try !rows(
+      "SELECT 1 AS one FROM reviews WHERE id = ? UNION ALL SELECT 1 AS one FROM review_proposals WHERE id = ?",
+      [.text(id), .text(id)]
+    ).isEmpty
+  }
+}
+
+extension WordsPlace {
+  fileprivate static func note(of decision: String) -> WordsPlace {
+    WordsPlace("pending_decisions", "note", [decision])
+  }
+}
+
+extension PendingDecision {
+  fileprivate init(_ row: SQLRow) throws {
+    self.init(
+      id: try row.text("id"), sessionId: try row.word("session_id"), projectId: try row.word("project_id"),
+      reviewer: try row.text("reviewer"), keyId: try row.optionalWord("key_id"), actor: try row.text("actor"),
+      revision: try row.integer("revision"), decision: try row.word("decision"),
+      documentId: try row.optionalWord("document_id"), reason: try row.optionalWord("reason"),
+      note: try row.optionalSealedText("note", at: .note(of: row.text("id"))), createdAt: try row.time("created_at"),
+      takesEffectAt: try row.time("takes_effect_at"), state: try row.word("state"),
+      failure: row.optionalText("failure"))
+  }
+}

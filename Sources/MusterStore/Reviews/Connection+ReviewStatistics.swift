@@ -1,0 +1,110 @@
+public import VerificationFlow
+
+/// What is counted of decisions. Those that only took the doubt from one document are left out where cases are meant.
+extension Connection {
+  /// How many decisions a project had from this moment on, by day, kind and reason.
+  public func decisionCounts(in project: ProjectID, since start: Instant) throws -> [DecisionCount] {
+    try rows(
+      """
+      SELECT at / \(dayMilliseconds) AS day, decision, reason, COUNT(*) AS total FROM reviews
+      WHERE project_id = ? AND at >= ? GROUP BY at / \(dayMilliseconds), decision, reason
+      """,
+      [.word(project), .time(start)]
+    ).map { row in
+      DecisionCount(
+        day: try row.integer("day"), decision: try row.word("decision"), reason: try row.optionalWord("reason"),
+        count: try row.integer("total"))
+    }
+  }
+
+  /// How many decisions about each type a project had from this moment on; one about a case counts for each type of it.
+  public func decisionCountsByType(
+    in project: ProjectID, since start: Instant
+  ) throws -> [(type: DocumentType, decision: DecisionRecord.Word, count: Int)] {
+    let ofDocuments = try rows(
+      """
+      SELECT d.type, r.decision, COUNT(*) AS total FROM reviews r JOIN documents d ON d.id = r.document_id
+      WHERE r.project_id = ? AND r.at >= ? AND r.decision <> 'accept' GROUP BY d.type, r.decision
+      """,
+      [.word(project), .time(start)])
+    let ofCases = try rows(
+      """
+      SELECT d.type, r.decision, COUNT(DISTINCT r.id) AS total FROM reviews r
+      JOIN documents d ON d.verification_id = r.verification_id
+      WHERE r.project_id = ? AND r.at >= ? AND r.document_id IS NULL AND d.status <> 'DISPOSED'
+      GROUP BY d.type, r.decision
+      """,
+      [.word(project), .time(start)])
+    return try (ofDocuments + ofCases).map { row in
+      (DocumentType(rawValue: try row.text("type")), try row.word("decision"), try row.integer("total"))
+    }
+  }
+
+  /// How long each case had waited that a project decided from this moment on, with the day.
+  public func waitingTimes(
+    in project: ProjectID, since start: Instant
+  ) throws -> [(day: Int, milliseconds: Int)] {
+    try rows(
+      """
+      SELECT at / \(dayMilliseconds) AS day, waited_milliseconds FROM reviews
+      WHERE project_id = ? AND at >= ? AND waited_milliseconds IS NOT NULL
+        AND (document_id IS NULL OR decision <> 'accept')
+      """,
+      [.word(project), .time(start)]
+    ).map { (try $0.integer("day"), try $0.integer("waited_milliseconds")) }
+  }
+
+  /// How many decisions each reviewer of a project made from this moment on, as the first or the only one.
+  public func decisionCountsByReviewer(
+    in project: ProjectID, since start: Instant
+  ) throws -> [(reviewer: String, decision: DecisionRecord.Word, count: Int)] {
+    try rows(
+      """
+      SELECT reviewer, decision, COUNT(*) AS total FROM reviews WHERE project_id = ? AND at >= ?
+      GROUP BY reviewer, decision
+      """,
+      [.word(project), .time(start)]
+    ).map { (try $0.text("reviewer"), try $0.word("decision"), try $0.integer("total")) }
+  }
+
+  /// How many decisions each reviewer of a project confirmed from this moment on.
+  public func confirmationCounts(
+    in project: ProjectID, since start: Instant
+  ) throws -> [(reviewer: String, count: Int)] {
+    try rows(
+      """
+      SELECT confirmed_by, COUNT(*) AS total FROM reviews
+      WHERE project_id = ? AND at >= ? AND confirmed_by IS NOT NULL GROUP BY confirmed_by
+      """,
+      [.word(project), .time(start)]
+    ).map { (try $0.text("confirmed_by"), try $0.integer("total")) }
+  }
+
+  /// How long whoever decided had had each case, from this moment on.
+  public func handlingTimes(
+    in project: ProjectID, since start: Instant
+  ) throws -> [(reviewer: String, milliseconds: Int)] {
+    try rows(
+      """
+      SELECT COALESCE(confirmed_by, reviewer) AS last, handled_milliseconds FROM reviews
+      WHERE project_id = ? AND at >= ? AND handled_milliseconds IS NOT NULL
+      """,
+      [.word(project), .time(start)]
+    ).map { (try $0.text("last"), try $0.integer("handled_milliseconds")) }
+  }
+
+  /// How often two people agreed at once, and how often a proposal was overruled, from this moment on.
+  public func agreement(in project: ProjectID, since start: Instant) throws -> (agreed: Int, overruled: Int) {
+    let row = try rows(
+      """
+      SELECT COUNT(CASE WHEN confirmed_by IS NOT NULL AND overruled IS NULL THEN 1 END) AS agreed,
+        COUNT(overruled) AS overruled
+      FROM reviews WHERE project_id = ? AND at >= ?
+      """,
+      [.word(project), .time(start)]
+    ).first
+    return (try row?.integer("agreed") ?? 0, try row?.integer("overruled") ?? 0)
+  }
+
+  private var dayMilliseconds: Int { 86_400_000 }
+}

@@ -1,0 +1,45 @@
+public import VerificationFlow
+
+/// Something that a case in a queue can be found by.
+public enum ReviewMark: Sendable, Hashable {
+  /// That it is there.
+  case inQueue
+  /// A type of its documents in force.
+  case type(DocumentType)
+  /// Why it waits, or what was found wrong with a document in force and let pass.
+  case code(String)
+  /// A value of the session's own words, whatever its name.
+  case field(String)
+  /// That somebody's decision waits for a second person.
+  case second
+}
+
+extension ReviewMark {
+  var kind: String {
+    switch self {
+    case .inQueue: "case"
+    case .type: "type"
+    case .code: "code"
+    case .field: "field"
+    case .second: "second"
+    }
+  }
+
+  /// What stands in the row. Somebody's words are only a keyed hash there.
+  func word(_ keys: RowKeys) -> String {
+    switch self {
+    case .inQueue, .second: ""
+    case .type(let type): type.rawValue
+    case .code(let code): code
+    case .field(let value): keys.words.authenticationCode(for: "review-field|\(value)").lowerHex
+    }
+  }
+}
+
+/// Where cases stand in order.
+public enum ReviewQueue: String, Sendable, CaseIterable {
+  /// They wait for a reviewer, since the time that orders them; the oldest is first.
+  case waiting
+  /// A reviewer decided them, at the time that orders them; the newest is first.
+  case decided
+}

@@ -1,0 +1,24 @@
+import ArgumentParser
+import Configuration
+import MusterService
+import MusterStore
+
+/// `muster reviewers …`: who may decide cases. Works on the data folder itself, also while a service uses it.
+struct ReviewersCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "reviewers",
+    abstract: "Invite reviewers, list them, change their roles and close their accounts.",
+    subcommands: [
+      ReviewersInviteCommand.self, ReviewersListCommand.self, ReviewersRoleCommand.self,
+      ReviewersReinviteCommand.self, ReviewersDisableCommand.self,
+    ])
+}
+
+extension KeyStoreOptions {
+  /// Does the work with the reviewers of the store.
+  func withReviewers<Result: Sendable>(
+    reader: ConfigReader, createsFolder: Bool = false, _ work: (ManageReviewers) async throws -> Result
+  ) async throws -> Result {
+    try await withStore(reader: reader, createsFolder: createsFolder) { try await work(ManageReviewers(store: $0)) }
+  }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import Configuration
+import MusterService
+import VerificationFlow
+
+/// `muster reviewers invite`: an account for a person, and the link by which they begin it.
+struct ReviewersInviteCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "invite",
+    abstract: "Make a reviewer's account and print the link that begins it, this once.",
+    discussion: """
+      Give the link to that person alone: whoever opens it first chooses the password. It works once, within 72 hours; \
+      afterwards "muster reviewers reinvite" makes another one.
+      """)
+
+  @OptionGroup var store: KeyStoreOptions
+  @Argument(help: "By which name the person signs in and is known to colleagues.")
+  var name: String
+  @Option(
+    help: "What the person may do: reviewer (decides), senior (also takes cases over) or auditor (reads the audit).")
+  var role: String?
+  @Option(help: "The project whose cases the person sees. (default: default)")
+  var project: String?
+  @Flag(help: "A project that is not there yet is for trying things out.")
+  var sandbox = false
+  @OptionGroup var link: InvitationLinkOptions
+
+  func run() async throws {
+    let reader = try await store.reader([
+      .role: .text(role), .project: .text(project), .sandbox: .flag(sandbox), .url: .text(link.url),
+    ])
+    let role: ReviewerRole = try Setting.role.word(try await reader.required(.role))
+    let project = try await reader.text(.project) ?? "default"
+    let isSandbox = try await reader.isOn(.sandbox)
+    let link = try await InvitationLink(reader: reader)
+    let (reviewer, invitation) = try await store.withReviewers(reader: reader, createsFolder: true) {
+      try await $0.invite(name, role: role, project: project, isSandbox: isSandbox)
+    }
+    Terminal.print(link.text(for: invitation))
+    Terminal.note(
+      "Invited \(reviewer.name) to the project \"\(reviewer.project.name)\" as \(reviewer.role.rawValue). "
+        + "The link is shown this once and works once, within 72 hours.")
+  }
+}
+
+/// The option that both commands which print a link share.
+struct InvitationLinkOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Where reviewers reach the service. (default: that of host and port, http://127.0.0.1:8080)",
+      valueName: "address"))
+  var url: String?
+}

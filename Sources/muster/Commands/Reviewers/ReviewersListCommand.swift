@@ -1,0 +1,54 @@
+import ArgumentParser
+import Configuration
+import Foundation
+import MusterService
+import VerificationFlow
+
+/// `muster reviewers list`: all accounts, without what opens them.
+struct ReviewersListCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List all reviewers, those whose accounts were closed too.")
+
+  @OptionGroup var store: KeyStoreOptions
+  @Flag(help: "Print one JSON object a line.")
+  var json = false
+
+  func run() async throws {
+    let reader = try await store.reader([.json: .flag(json)])
+    let reviewers = try await store.withReviewers(reader: reader) { try await $0.list() }.map(Row.init)
+    if try await reader.isOn(.json) {
+      for reviewer in reviewers { Terminal.print(try JSONLine.text(reviewer)) }
+      return
+    }
+    var table = TextTable([
+      .left("id"), .left("name"), .left("role"), .left("project"), .left("state"), .left("codes"), .left("created"),
+    ])
+    table.rows = reviewers.map(\.cells)
+    for line in table.lines { Terminal.print(line) }
+  }
+
+  /// An account as it is listed.
+  private struct Row: Encodable {
+    let id: String
+    let name: String
+    let role: String
+    let project: String
+    let state: String
+    let secondFactor: Bool
+    let createdAt: Date
+
+    init(_ account: ReviewerAccount) {
+      id = account.record.id.rawValue
+      name = account.record.name
+      role = account.record.role.rawValue
+      project = account.record.project.name
+      state = account.state.rawValue
+      secondFactor = account.hasSecondFactor
+      createdAt = Date(account.record.createdAt)
+    }
+
+    var cells: [String] {
+      [id, name, role, project, state, secondFactor ? "yes" : "no", createdAt.ISO8601Format()]
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+import Configuration
+import MusterService
+import VerificationFlow
+
+/// `muster reviewers reinvite`: another beginning, for a person who forgot the password or is to come back.
+struct ReviewersReinviteCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "reinvite",
+    abstract: "Print a link that begins an account anew. Its password, one-time codes and sessions end at once.",
+    discussion: "An account that was closed is open again then.")
+
+  @OptionGroup var store: KeyStoreOptions
+  @Argument(help: "The reviewer's name.")
+  var name: String
+  @OptionGroup var link: InvitationLinkOptions
+
+  func run() async throws {
+    let reader = try await store.reader([.url: .text(link.url)])
+    let link = try await InvitationLink(reader: reader)
+    let (reviewer, invitation) = try await store.withReviewers(reader: reader) { try await $0.reinvite(name) }
+    Terminal.print(link.text(for: invitation))
+    Terminal.note(
+      "Invited \(reviewer.name) again. The link is shown this once and works once, within 72 hours.")
+  }
+}

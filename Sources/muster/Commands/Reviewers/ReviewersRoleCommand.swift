@@ -1,0 +1,23 @@
+import ArgumentParser
+import Configuration
+import MusterService
+import VerificationFlow
+
+/// `muster reviewers role`: another role for a person.
+struct ReviewersRoleCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "role", abstract: "Change what a reviewer may do, from their next click on.")
+
+  @OptionGroup var store: KeyStoreOptions
+  @Argument(help: "The reviewer's name.")
+  var name: String
+  @Argument(help: "reviewer, senior or auditor.")
+  var role: String
+
+  func run() async throws {
+    let reader = try await store.reader()
+    let role: ReviewerRole = try Setting.role.word(role)
+    try await store.withReviewers(reader: reader) { try await $0.setRole(role, of: name) }
+    Terminal.note("\(name) is \(role.rawValue) now.")
+  }
+}

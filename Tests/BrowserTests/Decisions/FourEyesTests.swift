@@ -1,0 +1,74 @@
+import Foundation
+import MusterAPI
+import Testing
+
+extension Browsers {
+  /// Decisions that take two people.
+  @Suite struct FourEyesTests {
+    private static let settings = [
+      "MUSTER_REVIEW_UNDO_SECONDS": "0", "MUSTER_REVIEW_FOUR_EYES_TYPES": "PASSPORT",
+    ]
+
+    @Test func aSecondPersonConfirms() async throws {
+      try await withDesk(Self.settings) { desk in
+        let verification = try await desk.makeCase()
+        try await desk.withPerson("Anna Berg") { anna in
+          try await anna.open(verification.path)
+          try await anna.browser.leave { try await anna.browser.press("a") }
+          #expect(try await desk.standing(of: verification) == "CLIENT_EVALUATION/IN_PROGRESS", "one is not enough")
+          try await anna.open(verification.path)
+          #expect(try await anna.browser.has(".proposal"))
+          #expect(try await !anna.browser.has("[data-key=c]"), "never the same")
+
+          try await desk.withPerson("Ben Holm") { ben in
+            #expect(try await ben.browser.find("#case-\(verification.id)").text.contains("Anna Berg"))
+            try await ben.open(verification.path)
+            #expect(try await ben.browser.find(".proposal").text.contains("Anna Berg"))
+            try await ben.browser.leave { try await ben.browser.press("c") }
+          }
+          try await anna.browser.wait { try await desk.standing(of: verification) == "COMPLETED/ACCEPTED" }
+          try await anna.open(verification.path)
+          let text = try await anna.browser.text
+          #expect(text.contains("Anna Berg") && text.contains("Ben Holm"), "both names are kept")
+        }
+      }
+    }
+
+    @Test func theSamePersonIsRefusedWhateverTheySend() async throws {
+      try await withDesk(Self.settings) { desk in
+        let verification = try await desk.makeCase()
+        try await desk.withPerson("Anna Berg") { anna in
+          try await anna.open(verification.path)
+          try await anna.browser.leave { try await anna.browser.press("a") }
+          try await anna.open(verification.path)
+          let revision = try await anna.browser.find("[data-revision]").attribute("data-revision") ?? ""
+          let answer = try await anna.visitor().post(
+            "\(verification.path)/decisions", ["decision": "accept", "revision": revision])
+          #expect(answer.status == 409)
+          #expect(try await desk.standing(of: verification) == "CLIENT_EVALUATION/IN_PROGRESS")
+        }
+      }
+    }
+
+    @Test func whoeverDisagreesProposesAnew() async throws {
+      try await withDesk(Self.settings) { desk in
+        let verification = try await desk.makeCase()
+        try await desk.withPerson("Anna Berg") { anna in
+          try await anna.open(verification.path)
+          try await anna.browser.leave { try await anna.browser.press("a") }
+          try await desk.withPerson("Ben Holm") { ben in
+            try await ben.open(verification.path)
+            try await ben.browser.press("r")
+            try await ben.browser.press(.down)
+            try await ben.browser.leave { try await ben.browser.press(.enter) }
+          }
+          #expect(try await desk.standing(of: verification) == "CLIENT_EVALUATION/IN_PROGRESS")
+          try await anna.open(verification.path)
+          #expect(try await anna.browser.find(".proposal").text.contains("Ben Holm"))
+          try await anna.browser.leave { try await anna.browser.press("c") }
+          try await anna.browser.wait { try await desk.standing(of: verification) == "COMPLETED/REJECTED" }
+        }
+      }
+    }
+  }
+}

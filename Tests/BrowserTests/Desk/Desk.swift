@@ -1,0 +1,51 @@
+import Foundation
+import MusterClient
+import RunningPrograms
+import Testing
+
+/// A service whose cases people decide, with what brings it cases and people.
+struct Desk: Sendable {
+  let service: RunningService
+  let driver: WebDriver
+  let folder: String
+  /// The project's own system, which begins verifications.
+  let backend: MusterClient
+
+  /// The address of a page.
+  func address(_ path: String) throws -> URL {
+    try #require(URL(string: service.url.absoluteString + path))
+  }
+}
+
+/// Runs `body` at a desk of its own.
+///
+/// - Parameter settings: Variables of the service, beyond those that make every document wait for a decision.
+func withDesk(_ settings: [String: String] = [:], _ body: (Desk) async throws -> Void) async throws {
+  let environment = [
+    "MUSTER_REVIEW": "always", "MUSTER_PRESENCE": "off", "MUSTER_OTP": "false",
+  ]
+  try await withService(environment: environment.merging(settings) { $1 }) { service, folder in
+    let backend = service.client(try await makeBackendKey(of: Desk.project, in: folder))
+    try await withWebDriver { driver in
+      try await body(Desk(service: service, driver: driver, folder: folder, backend: backend))
+    }
+  }
+}
+
+private func makeBackendKey(of project: String, in folder: String) async throws -> String {
+  let outcome = try await runMuster(
+    "keys", "create", "--name", "backend", "--scope", "sessions", "--project", project, "--sandbox", "--data", folder)
+  try #require(outcome.exitCode == 0, "\(outcome.errors)")
+  return try #require(outcome.lines.first)
+}
+
+extension Desk {
+  /// Whose cases are decided here.
+  static let project = "desk"
+
+  /// A case that others decide, somewhere else.
+  func makeForeignCase() async throws -> WaitingCase {
+    let backend = service.client(try await makeBackendKey(of: "other", in: folder))
+    return try await Desk(service: service, driver: driver, folder: folder, backend: backend).makeCase()
+  }
+}

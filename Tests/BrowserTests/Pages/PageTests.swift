@@ -1,0 +1,67 @@
+import Foundation
+import MusterAPI
+import MusterClient
+import Testing
+
+extension Browsers {
+  /// Every page on every screen, by day and by night.
+  @Suite struct PageTests {
+    @Test func pagesAreSoundForEverybody() async throws {
+      try await withDesk { desk in
+        let card = try await desk.makeCase(
+          customFields: ["customer": "48-1107", "branch": "Brno"],
+          pictures: [("id-card-front.jpg", .idCard, .front), ("id-card-back.jpg", .idCard, .back)])
+        let others = try await desk.makeCases(3)
+        try await desk.driver.withBrowser { browser in
+          let guest = Person(desk: desk, browser: browser, name: "Nobody")
+          try await expectSound(guest, ["/review/sign-in"])
+          try await browser.open(try await desk.invite("Nora Vik"))
+          try await expectSound(guest, [])
+        }
+        try await desk.withPerson("Anna Berg", as: .senior) { anna in
+          try await anna.open(others[0].path)
+          try await anna.browser.leave { try await anna.browser.press("a") }
+          try await expectSound(
+            anna,
+            ["/review", card.path, others[1].path, "/review/statistics", "/review/account", "/review?status=mine"])
+          try await anna.open("/review/account")
+          try await anna.browser.find("form[action='/review/account/second-factor'] button").click()
+          try await expectSound(anna, [])
+          try await anna.open()
+          try await anna.browser.press("?")
+          try await expectSound(anna, [])
+        }
+        try await desk.withPerson("Otto Falk", as: .auditor) { otto in
+          try await expectSound(otto, ["/review", card.path, "/review/audit", "/review/statistics"])
+        }
+      }
+    }
+
+    @Test func pagesThatSayNoAreSoundToo() async throws {
+      try await withDesk { desk in
+        try await desk.withPerson("Anna Berg") { anna in
+          try await expectSound(
+            anna, ["/review/cases/\(UUID().uuidString.lowercased())", "/review/audit", "/review?age=never"])
+          _ = try await anna.browser.complaints()
+        }
+      }
+    }
+
+    /// Checks these pages; the one that is shown if there are none.
+    private func expectSound(_ person: Person, _ paths: [String]) async throws {
+      let browser = person.browser
+      for path in paths.isEmpty ? [nil] : paths.map(Optional.some) {
+        if let path { try await person.open(path) }
+        let shown = try await browser.url.path
+        for screen in Screen.all {
+          try await browser.show(on: screen)
+          let faults = try await browser.faults()
+          #expect(faults.isEmpty, "\(shown) of \(person.name), \(screen)")
+        }
+        try await browser.show(on: Screen(width: 1280, height: 800, scheme: .light))
+        let walk = try await browser.walkByTab()
+        #expect(walk.isEmpty, "\(shown) of \(person.name), by Tab")
+      }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import MusterAPI
+import Testing
+
+/// What a person has chosen in the settings of the system.
+enum ColorScheme: String, CaseIterable {
+  case light, dark
+}
+
+extension Browser {
+  /// Gives pages this much room. Windows cannot be as small as telephones; what pages see can.
+  func resize(width: Int, height: Int, scale: Int = 1) async throws {
+    try await sendToTools(
+      "Emulation.setDeviceMetricsOverride",
+      [
+        "width": .integer(width), "height": .integer(height), "deviceScaleFactor": .integer(scale),
+        "mobile": .bool(false),
+      ])
+  }
+
+  /// Lets pages see what the person prefers.
+  func prefer(_ scheme: ColorScheme, reducedMotion: Bool = true) async throws {
+    let features = [
+      ("prefers-color-scheme", scheme.rawValue), ("prefers-reduced-motion", reducedMotion ? "reduce" : "no-preference"),
+    ]
+    try await sendToTools(
+      "Emulation.setEmulatedMedia",
+      ["features": .array(features.map { .object(["name": .string($0.0), "value": .string($0.1)]) })])
+  }
+
+  /// Runs no scripts of pages that are loaded from now on.
+  func disableScripts() async throws {
+    try await sendToTools("Emulation.setScriptExecutionDisabled", ["value": .bool(true)])
+  }
+
+  /// What the window shows, as PNG; the whole page if asked for.
+  func screenshot(ofWholePage: Bool = false) async throws -> Data {
+    let image = try await sendToTools(
+      "Page.captureScreenshot", ["captureBeyondViewport": .bool(ofWholePage), "format": .string("png")])
+    return try #require(Data(base64Encoded: image["data"].text))
+  }
+}

@@ -1,0 +1,61 @@
+import MusterConsole
+import VerificationFlow
+
+extension Sample {
+  /// A page with what is around it.
+  struct Shown: Sendable {
+    let name: String
+    let page: any ConsolePage
+    let frame: Frame?
+
+    init(_ name: String, _ page: any ConsolePage, _ frame: Frame? = Sample.frame(decisions: false)) {
+      self.name = name
+      self.page = page
+      self.frame = frame
+    }
+  }
+
+  /// Every page, with all of its optional parts and with none.
+  static func pages(_ words: Words = .plain) -> [Shown] {
+    [
+      Shown("sign-in", SignInPage(formToken: "t"), nil),
+      Shown(
+        "sign-in-refused", SignInPage(formToken: "t", name: words.person, next: words.value, refusal: words.note), nil),
+      Shown(
+        "invitation", InvitationPage(formToken: "t", name: words.person, action: "/review/invitations/secret"), nil),
+      Shown(
+        "invitation-refused",
+        InvitationPage(formToken: "t", name: words.person, action: "/review/invitations/secret", refusal: words.note),
+        nil),
+      Shown("account", AccountPage(name: words.person, role: .senior, secondFactor: .off, notice: words.note)),
+      Shown("account-on", AccountPage(name: words.person, role: .auditor, secondFactor: .on, refusal: words.note)),
+      Shown(
+        "account-beginning",
+        AccountPage(
+          name: words.person, role: .reviewer,
+          secondFactor: .beginning(
+            secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", link: "otpauth://totp/Muster:anna?secret=JBSW"))),
+      Shown(
+        "notice", NoticePage(status: 404, code: "NOT_FOUND", detail: words.note, requestId: "0af7651916cd43dd"), nil),
+      Shown("changed", NoticePage.caseChanged(caseId)),
+      Shown("queue", queue(words), frame(reviewer: words.person)),
+      Shown("queue-empty", emptyQueue, frame(.auditor, decisions: false)),
+      Shown("case", page(words), frame()),
+      Shown(
+        "case-free",
+        page(
+          words, standing: CaseStanding(waits: true, mayDecide: true, mayTakeOver: true, lease: nil, now: now),
+          documents: 2)),
+      Shown("case-proposed", page(words, standing: mine, proposal: proposal(words), documents: 1)),
+      Shown(
+        "case-held", page(words, standing: held(by: words.person), proposal: proposal(words, isMine: true)),
+        frame(.senior, decisions: false)),
+      Shown("case-bare", bareCase, frame(.auditor, decisions: false)),
+      Shown("statistics", statistics(days: 30, words)),
+      Shown("statistics-90", statistics(days: 90, words)),
+      Shown("statistics-none", noStatistics),
+      Shown("audit", audit(words), frame(.auditor, decisions: false)),
+      Shown("audit-empty", emptyAudit, frame(.auditor, decisions: false)),
+    ]
+  }
+}

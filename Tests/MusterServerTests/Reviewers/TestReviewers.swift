@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+import VerificationFlow
+
+@testable import MusterService
+@testable import MusterStore
+
+/// A service whose reviewers sign in, with a clock that the test moves on.
+struct TestReviewers: Sendable {
+  static let password = "Kaffee mit Milch um vier"
+  /// A secret of the right form that is nobody's.
+  static let nobodysSecret = "rs_" + String(repeating: "A", count: 43)
+
+  let server: TestServer
+  let clock: StillClock
+  var muster: Muster { server.muster }
+  var manage: ManageReviewers { ManageReviewers(store: server.store, clock: clock.clock) }
+  var now: Instant { clock.clock.now() }
+
+  /// Invites a person and gives the invitation.
+  func invite(_ name: String, role: ReviewerRole = .reviewer, project: String = "test") async throws -> String {
+    try await manage.invite(name, role: role, project: project, isSandbox: true).invitation
+  }
+
+  /// Invites a person, who joins.
+  @discardableResult
+  func join(
+    _ name: String, role: ReviewerRole = .reviewer, project: String = "test", password: String = password
+  ) async throws -> SignedIn {
+    try await muster.joinReviewers.join(invitation: invite(name, role: role, project: project), password: password)
+  }
+
+  /// Signs in from an address that nobody else uses.
+  func signIn(
+    _ name: String, password: String = password, code: String? = nil, address: String? = nil
+  ) async throws -> SignedIn {
+    try await muster.signIn(name: name, password: password, code: code, address: address ?? UUID().uuidString)
+  }
+
+  /// Signs in with what is wrong.
+  ///
+  /// - Returns: The refusal's code, and after which time it is worth trying again.
+  func failToSignIn(
+    _ name: String, password: String = "not the right one", code: String? = nil, address: String? = nil
+  ) async throws -> (code: String, retryAfter: Duration?) {
+    do {
+      _ = try await signIn(name, password: password, code: code, address: address)
+      Issue.record("\(name) is let in")
+      return ("", nil)
+    } catch let refusal as Refusal {
+      return (refusal.code, refusal.retryAfter)
+    }
+  }
+
+  /// Turns one-time codes on, and gives what makes them.
+  func beginCodes(_ session: ReviewerSession) async throws -> TimeCode {
+    let offer = try await muster.secondFactor.begin(by: session)
+    let codes = try #require(TimeCode(base32: offer.secret))
+    try await muster.secondFactor.confirm(code(codes), by: session)
+    return codes
+  }
+
+  /// The code of so many steps of time from now.
+  func code(_ codes: TimeCode, after steps: Int = 0) -> String {
+    let number = codes.number(at: Int(now.milliseconds / 30_000) + steps, digits: 6)
+    return String("00000\(number)".suffix(6))
+  }
+
+  /// How many rows a table has.
+  func count(_ table: String) async throws -> Int? {
+    try await server.store.database.read {
+      try $0.rows("SELECT count(*) AS number FROM \(table)", []).first?.integer("number")
+    }
+  }
+
+  /// What the audit has of reviewers, oldest first.
+  func audit() async throws -> [AuditRecord] {
+    try await server.store.database.read {
+      try $0.rows("SELECT * FROM audit WHERE action LIKE 'reviewer.%' ORDER BY number", []).map(AuditRecord.init)
+    }
+  }
+}
+
+/// Runs `body` with a service whose passwords are cheap to try.
+func withReviewers(
+  _ body: @escaping @Sendable (TestReviewers) async throws -> Void
+) async throws {
+  try await withTemporaryFolder { folder in try await withReviewers(on: folder, clock: StillClock(), body) }
+}
+
+/// The same on this data folder.
+func withReviewers(
+  on folder: String, clock: StillClock, cost: PasswordCost = PasswordCost(logRounds: 4, blockSize: 1, parallelism: 1),
+  _ body: @escaping @Sendable (TestReviewers) async throws -> Void
+) async throws {
+  var configuration = ServiceConfiguration()
+  configuration.passwordCost = cost
+  try await withServer(on: folder, configuration, clock: clock.clock) { server in
+    try await body(TestReviewers(server: server, clock: clock))
+  }
+}

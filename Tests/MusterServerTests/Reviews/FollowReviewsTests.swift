@@ -1,0 +1,57 @@
+import HTTPTypes
+import MusterAPI
+import MusterService
+import Testing
+import VerificationFlow
+
+/// What reviewers hear of by themselves.
+@Suite struct FollowReviewsTests {
+  @Test func theQueueAndTheCaseAreFollowed() async throws {
+    try await withTestServer({ $0.review = .always }) { server in
+      let made = try await server.makeCase()
+      let id = SessionID(made.id)
+      let anna = try await server.reviewer("anna")
+      var news = try await server.muster.followReviews(case: id, by: anna).makeAsyncIterator()
+      let revision = try await server.revision(of: id)
+      var first = [try await news.next(), try await news.next()]
+      if first.first == .queue(waiting: 1) { first.reverse() }
+      #expect(first == [.case(revision: revision, leasedBy: nil), .queue(waiting: 1)])
+
+      _ = try await made.lease("bert")
+      try await expect(.case(revision: revision, leasedBy: "bert"), in: &news)
+      let other = try await server.makeCase()
+      try await expect(.queue(waiting: 2), in: &news)
+      #expect(try await other.decide("accept").status == .ok)
+      try await expect(.queue(waiting: 1), in: &news)
+      _ = try await server.makeCase(project: "other")
+      _ = try await made.step(Routes.onboardingCleanup)
+      try await expect(.queue(waiting: 0), in: &news)
+
+      server.muster.drain()
+      while let last = try await news.next() { #expect(last != .queue(waiting: 2)) }
+    }
+  }
+
+  @Test func othersHearNothing() async throws {
+    try await withTestServer({ $0.review = .always }) { server in
+      let made = try await server.makeCase()
+      let stranger = try await server.reviewer("eve", project: "other")
+      await #expect(throws: Refusal(.notFound, "SESSION_NOT_FOUND")) {
+        _ = try await server.muster.followReviews(case: SessionID(made.id), by: stranger)
+      }
+      let caller = try await server.muster.authenticate(bearer: server.makeKey(.sessions))
+      await #expect(throws: Refusal(.forbidden, "SCOPE_MISSING")) {
+        _ = try await server.muster.followReviews(by: caller)
+      }
+    }
+  }
+
+  private func expect(
+    _ expected: FollowReviews.News, in news: inout AsyncThrowingStream<FollowReviews.News, any Error>.Iterator
+  ) async throws {
+    while let next = try await news.next() {
+      if next == expected { return }
+    }
+    Issue.record("\(expected) never came")
+  }
+}

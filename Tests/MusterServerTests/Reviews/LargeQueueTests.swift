@@ -1,0 +1,85 @@
+import Foundation
+import MusterAPI
+import MusterService
+import Testing
+import VerificationFlow
+
+@testable import MusterStore
+
+/// A queue of a hundred thousand cases, asked for in every way.
+@Suite struct LargeQueueTests {
+  static let count = 100_000
+
+  @Test func everyPageIsAShortWalkAndFindsTheRightCases() async throws {
+    let now = Instant(milliseconds: 1_800_000_000_000)
+    try await withTestServer({ $0.review = .always }, clock: Clock { now }) { server in
+      let made = try await server.makeCase()
+      try await server.makeCopies(of: made, count: Self.count)
+      let anna = try await server.reviewer("anna")
+      #expect(try await server.muster.listReviews.waitingCount(by: anna) == ListReviews.mostCounted + 1)
+      for question in Self.questions {
+        let found = try await server.find(question.query, by: anna, mostPages: 6)
+        let expected = (1...Self.count).lazy.filter(question.fits).prefix(found.count).map { Server.id($0).rawValue }
+        #expect(found == Array(expected), "\(question.query)")
+        let least = question.isSparse ? 0 : min(300, (1...Self.count).count(where: question.fits))
+        #expect(found.count >= least)
+      }
+      let next = try await server.muster.leaseReview.takeNext(by: anna)
+      #expect(next?.sessionId == Server.id(1))
+      try await check(in: server)
+    }
+  }
+
+  private typealias Server = TestServer.Copies
+
+  private struct Question {
+    let query: ReviewQuery
+    /// Whether a page may end before it is full.
+    var isSparse = false
+    let fits: @Sendable (Int) -> Bool
+  }
+
+  private static let questions = [
+    Question(query: ReviewQuery()) { _ in true },
+    Question(query: ReviewQuery(type: "ID_CARD")) { Server.type($0) == "ID_CARD" },
+    Question(query: ReviewQuery(code: "GLARE")) { Server.code($0) == "GLARE" },
+    Question(query: ReviewQuery(type: "PASSPORT", code: "BLURRY")) {
+      Server.type($0) == "PASSPORT" && Server.code($0) == "BLURRY"
+    },
+    Question(query: ReviewQuery(status: "waiting", code: "ALWAYS", search: "EU")) { _ in true },
+    // Many have the one, many have the other, nobody has both.
+    Question(query: ReviewQuery(type: "ID_CARD", code: "GLARE"), isSparse: true) { _ in false },
+    Question(query: ReviewQuery(type: "PASSPORT", search: "customer-5")) { _ in false },
+    Question(query: ReviewQuery(status: "waiting", search: "customer-4")) { Server.customer($0) == "customer-4" },
+    Question(query: ReviewQuery(age: "99990s")) { count + 1 - $0 >= 99_990 },
+    Question(query: ReviewQuery(search: Server.id(77_777).rawValue)) { $0 == 77_777 },
+    Question(query: ReviewQuery(search: Server.document(5).rawValue)) { $0 == 5 },
+    Question(query: ReviewQuery(status: "second"), isSparse: true) { _ in false },
+    Question(query: ReviewQuery(status: "mine"), isSparse: true) { _ in false },
+  ]
+
+  /// No statement looks through a table, or sorts what it found.
+  private func check(in server: TestServer) async throws {
+    let project = try await server.store.database.read {
+      ProjectID(try $0.rows("SELECT project_id FROM sessions LIMIT 1", [])[0].text("project_id"))
+    }
+    let place = Position<Subjects.Session>(at: Instant(milliseconds: 1), id: SessionID("a"))
+    let marks: [ReviewMark] = [.type(.passport), .code("GLARE"), .field("EU"), .second]
+    for queue in ReviewQueue.allCases {
+      for after in [nil, place] {
+        for count in 1...marks.count {
+          let query = QueueQuery(
+            project: project, queue: queue, until: after?.at, after: after, limit: 50)
+          try await server.store.database.read { connection in
+            let statement = QueueStatement(query, marks: Array(marks.prefix(count)), keys: connection.keys)
+            for (sql, values) in [statement.place(after: 10), statement.cases(upTo: after, limit: 50)] {
+              let plan = try connection.rows("EXPLAIN QUERY PLAN " + sql, values).map { try $0.text("detail") }
+              #expect(plan.allSatisfy { !$0.hasPrefix("SCAN") && !$0.contains("TEMP") }, "\(plan)")
+              #expect(plan.first?.contains("review_marks_by_word") == true, "\(plan)")
+            }
+          }
+        }
+      }
+    }
+  }
+}

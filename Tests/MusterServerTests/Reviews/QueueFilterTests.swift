@@ -1,0 +1,148 @@
+import Foundation
+import HTTPTypes
+import MusterAPI
+import MusterService
+import Testing
+import VerificationFlow
+
+@testable import MusterStore
+
+/// What cases are found by, while they wait and when they are decided.
+@Suite struct QueueFilterTests {
+  @Test func aCaseIsFoundByWhatItIs() async throws {
+    try await withTestServer({ $0.review = .always }) { server in
+      let made = try await server.makeCase(
+        customFields: ["sandbox.documents": "unsure", "customer": "Erika Mustermann"])
+      let other = try await server.makeCase(project: "other", customFields: ["customer": "Erika Mustermann"])
+      let anna = try await server.reviewer("anna")
+      let document = try await made.shown().documents[0].id
+      let fitting = [
+        ReviewQuery(), ReviewQuery(status: "waiting"), ReviewQuery(type: "PASSPORT"), ReviewQuery(code: "ALWAYS"),
+        ReviewQuery(code: "DOCUMENT_UNSURE"), ReviewQuery(type: "PASSPORT", code: "DOCUMENT_UNSURE", age: "0"),
+        ReviewQuery(search: made.id), ReviewQuery(search: " \(document) "), ReviewQuery(search: "Erika Mustermann"),
+        ReviewQuery(status: "", type: "", code: "", age: "", search: ""),
+      ]
+      for query in fitting { #expect(try await server.find(query, by: anna) == [made.id], "\(query)") }
+      let wrong = [
+        ReviewQuery(status: "second"), ReviewQuery(status: "mine"), ReviewQuery(status: "decided"),
+        ReviewQuery(type: "ID_CARD"), ReviewQuery(code: "GLARE"), ReviewQuery(age: "1h"), ReviewQuery(search: "Erika"),
+        ReviewQuery(search: other.id), ReviewQuery(type: "ID_CARD", search: made.id), ReviewQuery(search: "customer"),
+      ]
+      for query in wrong { #expect(try await server.find(query, by: anna) == [], "\(query)") }
+
+      // By the programs' door it is the same.
+      let answers = [
+        "?type=PASSPORT&code=ALWAYS&age=0s&status=waiting", "?search=Erika%20Mustermann", "?search=\(document)",
+      ]
+      for query in answers {
+        #expect(try await server.reviews(query, key: made.key).reviews.map(\.id) == [made.id], "\(query)")
+      }
+      for query in ["?type=ID_CARD", "?status=decided", "?age=2d", "?search=\(other.id)"] {
+        #expect(try await server.reviews(query, key: made.key).reviews.isEmpty, "\(query)")
+      }
+      let nonsense = try await server.send(.get, Routes.reviews + "?status=open", token: made.key)
+      #expect(nonsense.problemCode == "INVALID_REQUEST")
+
+      // Once its document is accepted the doubt is gone; whoever has it finds it as theirs.
+      _ = try await server.muster.leaseReview.take(SessionID(made.id), by: anna)
+      #expect(try await server.find(ReviewQuery(status: "mine"), by: anna) == [made.id])
+      #expect(try await made.decide("accept", documentId: document, reviewer: "anna").status == .ok)
+      #expect(try await server.find(ReviewQuery(code: "DOCUMENT_UNSURE"), by: anna) == [])
+      #expect(try await server.find(ReviewQuery(code: "ALWAYS"), by: anna) == [made.id])
+
+      #expect(try await made.decide("accept", reviewer: "anna").status == .ok)
+      #expect(try await server.find(ReviewQuery(), by: anna) == [])
+      let decided = [
+        ReviewQuery(status: "decided"), ReviewQuery(status: "decided", type: "PASSPORT", code: "ALWAYS"),
+        ReviewQuery(search: made.id), ReviewQuery(search: document), ReviewQuery(search: "Erika Mustermann"),
+      ]
+      for query in decided { #expect(try await server.find(query, by: anna) == [made.id], "\(query)") }
+    }
+  }
+
+  @Test func aCaseThatWasNeverDecidedIsFoundByItsIdAlone() async throws {
+    try await withTestServer({ $0.review = .always }) { server in
+      let made = try await server.makeCase(customFields: ["customer": "42"])
+      let anna = try await server.reviewer("anna")
+      _ = try await made.step(Routes.onboardingCleanup)
+      #expect(try await server.find(ReviewQuery(search: made.id), by: anna) == [made.id])
+      #expect(try await server.find(ReviewQuery(status: "decided"), by: anna) == [])
+      #expect(try await server.find(ReviewQuery(search: "42"), by: anna) == [])
+      #expect(try await server.store.database.read { try $0.rows("SELECT * FROM review_marks", []).isEmpty })
+    }
+  }
+
+  @Test func aSearchGoesOnAmongTheDecided() async throws {
+    let time = TestClock()
+    try await withTestServer({ $0.review = .always }, clock: time.clock) { server in
+      let made = try await server.makeCase()
+      let anna = try await server.reviewer("anna")
+      try await server.makeCopies(of: made, count: 10)
+      for number in 1...4 {
+        time.advance(by: .seconds(1))
+        let id = TestServer.Copies.id(number)
+        let revision = try #require(try await server.store.database.read { try $0.session(id)?.revision })
+        _ = try await server.muster.decideReview(
+          DecideReview.Request(
+            decision: "accept", documentId: nil, reason: nil, note: nil, revision: revision, reviewer: nil),
+          on: id, by: anna)
+      }
+      let expected = [5, 6, 7, 8, 9, 10, 4, 3, 2, 1].map { TestServer.Copies.id($0).rawValue }
+      for limit in ["1", "3", "4", "6", "7", "50"] {
+        let query = ReviewQuery(search: "EU", limit: limit)
+        #expect(try await server.find(query, by: anna, mostPages: 20) == expected, "\(limit) a page")
+      }
+      #expect(
+        try await server.find(ReviewQuery(status: "decided", limit: "2"), by: anna, mostPages: 9)
+          == Array(expected.suffix(4)))
+    }
+  }
+
+  @Test func casesOfBeforeThereWereMarksAreFound() async throws {
+    try await withTemporaryFolder { folder in
+      var configuration = ServiceConfiguration()
+      configuration.imageTimeout = .seconds(60)
+      configuration.review = .always
+      try await withServer(on: folder, configuration) { server in
+        let made = try await server.makeCase()
+        try await server.makeCopies(of: made, count: 1200, isMarked: false)
+        #expect(try await server.reviews(key: made.key).reviews.map(\.id) == [made.id])
+      }
+      try await withServer(on: folder, configuration) { server in
+        let anna = try await server.reviewer("anna")
+        let glare = ReviewQuery(code: "GLARE", search: "customer-4", limit: "200")
+        #expect(
+          try await server.find(glare, by: anna, mostPages: 9)
+            == [1004].filter { TestServer.Copies.code($0) == "GLARE" }.map { TestServer.Copies.id($0).rawValue })
+        #expect(try await server.find(ReviewQuery(limit: "200"), by: anna, mostPages: 9).count == 1201)
+        let marks = try await server.store.database.read {
+          try $0.rows("SELECT session_id FROM review_marks WHERE session_id LIKE '00000000-0000-4000-%'", [])
+        }
+        #expect(marks.count == 5 * 1200 + 600, "place, cause, type, two words; every second one's fault")
+      }
+    }
+  }
+
+  @Test func aSecretWordStandsInNoMark() async throws {
+    try await withTestServer({ $0.review = .always }) { server in
+      let made = try await server.makeCase(customFields: ["name": "Erika-Custom"])
+      #expect(try await server.tables(naming: "Erika-Custom") == ["sessions"])
+      #expect(try await server.find(ReviewQuery(search: "Erika-Custom"), by: server.reviewer("anna")) == [made.id])
+    }
+  }
+
+  @Test(
+    arguments: [
+      ReviewQuery(status: "open"), ReviewQuery(type: "LETTER"), ReviewQuery(code: "glare"),
+      ReviewQuery(code: String(repeating: "A", count: 65)), ReviewQuery(age: "1y"), ReviewQuery(age: "-1"),
+      ReviewQuery(age: "h"), ReviewQuery(age: "99999999999999999999"), ReviewQuery(search: "a\u{0}b"),
+      ReviewQuery(search: String(repeating: "x", count: 257)), ReviewQuery(limit: "0"), ReviewQuery(limit: "201"),
+      ReviewQuery(cursor: "!!"), ReviewQuery(status: "waiting", cursor: "d."),
+    ])
+  func nonsenseIsRefused(query: ReviewQuery) async throws {
+    try await withTestServer { server in
+      let anna = try await server.reviewer("anna")
+      await #expect(throws: Refusal.invalid("")) { _ = try await server.muster.listReviews(query, by: anna) }
+    }
+  }
+}
