@@ -21,7 +21,11 @@ public struct FormTokens: Sendable {
   public func check(_ token: String?, for cookie: String?) throws(Refusal) {
     guard let token, let cookie, token.utf8.count == 43, let code = Data(base64URL: token),
       secret.isAuthenticationCode(Array(code), for: Self.message(cookie))
-    else { throw Refusal(.forbidden, "FORM_EXPIRED", "The form is not of this session: load the page again.") }
+    else {
+      throw Refusal(
+        .forbidden, "FORM_EXPIRED",
+        "The form is not of this session, or came without its cookie, which takes HTTPS or localhost.")
+    }
   }
 
   private static func message(_ cookie: String) -> String {

@@ -59,9 +59,10 @@ final class ReferenceProvider: Sendable {
     Self.end(process)
   }
 
-  /// A process that this one starts may have inherited that other signals are blocked.
+  /// A process that this one starts may have inherited that other signals are blocked. The id of one that has ended may be
+  /// somebody else's.
   private static func end(_ process: Process) {
-    kill(process.processIdentifier, SIGKILL)
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     process.waitUntilExit()
   }
 
