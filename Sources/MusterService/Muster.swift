@@ -184,8 +184,7 @@ public struct Muster: Sendable {
     listReviews = ListReviews(store: store, configuration: configuration, clock: clock)
     showReview = ShowReview(store: store, configuration: configuration, clock: clock)
     followReviews = FollowReviews(store: store, clock: clock, changes: changes, queues: queues)
-    leaseReview = LeaseReview(
-      store: store, configuration: configuration, clock: clock, changes: changes, queues: queues)
+    leaseReview = LeaseReview(advance: advance)
     decideReview = DecideReview(advance: advance, show: showReview)
     let passwords = PasswordHasher(cost: configuration.passwordCost)
     joinReviewers = JoinReviewers(store: store, clock: clock, passwords: passwords)

@@ -101,7 +101,7 @@ extension Request {
       case "signature": .documentSignature
       default: nil
       }
-    return query(name).flatMap { $0.isEmpty ? nil : $0 } ?? header.flatMap { headers[$0] }
+    return field(name) ?? header.flatMap { headers[$0] }
   }
 }
 

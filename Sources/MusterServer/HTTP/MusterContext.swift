@@ -40,4 +40,9 @@ extension Request {
   func query(_ name: String) -> String? {
     uri.queryParameters[Substring(name)].map(String.init)
   }
+
+  /// A parameter of the query that says something: forms send those too that were left empty.
+  func field(_ name: String) -> String? {
+    query(name).flatMap { $0.isEmpty ? nil : $0 }
+  }
 }

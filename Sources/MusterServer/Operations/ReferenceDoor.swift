@@ -2,7 +2,6 @@ import HTTPTypes
 import Hummingbird
 import MusterAPI
 import MusterReference
-import NIOCore
 
 /// Describes the whole service, to programs and to people. It is the same for everybody.
 struct ReferenceDoor {
@@ -25,10 +24,6 @@ struct ReferenceDoor {
 
   private func answer(_ request: Request, _ file: KeyPath<Reference, Reference.File>) throws -> Response {
     let file = try Self.reference.get()[keyPath: file]
-    var headers: HTTPFields = [.eTag: file.tag, .cacheControl: "no-cache"]
-    headers[.contentTypeOptions] = "nosniff"
-    guard !request.knows(file.tag) else { return Response(status: .notModified, headers: headers) }
-    headers[.contentType] = file.contentType
-    return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: file.bytes)))
+    return Response(file: file.bytes, file.contentType, tag: file.tag, to: request)
   }
 }

@@ -14,8 +14,6 @@ struct DeskAnswers: RouterMiddleware {
     base-uri 'none'; frame-ancestors 'none'
     """
 
-  let console: @Sendable () throws -> Console
-
   func handle(
     _ request: Request, context: MusterContext, next: (Request, MusterContext) async throws -> Response
   ) async throws -> Response {
@@ -46,9 +44,7 @@ struct DeskAnswers: RouterMiddleware {
     let page = NoticePage(
       status: refusal.kind.status.code, code: refusal.code, detail: refusal.detail, requestId: context.id,
       back: .init(DeskPath.origin(of: request.uri.path), "Back"))
-    var response = try Response(page: console().render(page, in: nil), status: refusal.kind.status)
-    response.setRetryAfter(refusal)
-    return response
+    return Response(page: try ReviewDoor.console().render(page, in: nil), refusal: refusal)
   }
 }
 
@@ -60,10 +56,13 @@ extension Request {
 
 extension Response {
   /// A page.
-  init(page: String, status: HTTPResponse.Status = .ok) {
+  ///
+  /// - Parameter refusal: What it tells of, if it does.
+  init(page: String, refusal: Refusal? = nil) {
     self.init(
-      status: status, headers: [.contentType: "text/html; charset=utf-8"],
+      status: refusal?.kind.status ?? .ok, headers: [.contentType: "text/html; charset=utf-8"],
       body: ResponseBody(byteBuffer: ByteBuffer(string: page)))
+    if let refusal { setRetryAfter(refusal) }
   }
 
   /// The way to another page, which is fetched by GET.
@@ -77,4 +76,9 @@ extension HTTPField.Name {
   static let openerPolicy = HTTPField.Name("Cross-Origin-Opener-Policy") ?? .via
   static let resourcePolicy = HTTPField.Name("Cross-Origin-Resource-Policy") ?? .via
   static let fetchMode = HTTPField.Name("Sec-Fetch-Mode") ?? .via
+}
+
+extension Refusal {
+  /// What exactly was wrong, for the person at the desk.
+  var explanation: String { detail ?? Texts.sentence(for: code, in: .english) }
 }

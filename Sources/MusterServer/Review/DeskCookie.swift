@@ -14,9 +14,9 @@ struct DeskCookie: Sendable {
 
   /// The one that came with a request, or a new one.
   init(of request: Request, makingUp fresh: () -> String) {
-    let value = request.cookies[Self.name]?.value
-    isNew = !(value.map(Self.isPlausible) ?? false)
-    secret = isNew ? fresh() : value ?? fresh()
+    let known = request.cookies[Self.name].map(\.value).flatMap { Self.isPlausible($0) ? $0 : nil }
+    secret = known ?? fresh()
+    isNew = known == nil
   }
 
   /// The one that a sign-in brings.
@@ -37,12 +37,8 @@ struct DeskCookie: Sendable {
 
   private static func isPlausible(_ value: String) -> Bool {
     (20...100).contains(value.utf8.count)
-      && value.utf8.allSatisfy {
-        $0 == 0x2D || $0 == 0x5F || UnicodeScalar($0).properties.isASCIIHexDigit || isLetter($0)
+      && value.unicodeScalars.allSatisfy {
+        $0.isASCII && ($0.properties.isAlphabetic || "-_0123456789".contains(Character($0)))
       }
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (0x41...0x5A).contains(byte & 0xDF)
   }
 }

@@ -44,6 +44,11 @@ struct DeskRequest: Sendable {
     return session
   }
 
+  /// A field of the form that was not left empty.
+  func field(_ name: String) -> String? {
+    form[name].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
   /// Who asks.
   ///
   /// - Throws: `UNAUTHENTICATED` if nobody has signed in.

@@ -64,9 +64,7 @@ extension ReviewDoor {
       name: session.reviewer.name, role: session.reviewer.role,
       secondFactor: offer.map { .beginning(secret: $0.secret, link: $0.uri) } ?? (session.hasSecondFactor ? .on : .off),
       notice: notice,
-      refusal: refusal.map { $0.detail ?? Texts.sentence(for: $0.code, in: .english) })
-    var response = try await answer(page, to: request, status: refusal?.kind.status ?? .ok)
-    if let refusal { response.setRetryAfter(refusal) }
-    return response
+      refusal: refusal?.explanation)
+    return try await answer(page, to: request, refusal: refusal)
   }
 }

@@ -45,9 +45,9 @@ extension ReviewDoor {
 
 extension AuditQuery {
   fileprivate init(_ request: Request) {
-    func field(_ name: String) -> String? { request.query(name).flatMap { $0.isEmpty ? nil : $0 } }
     self.init(
-      actor: field("actor"), action: field("action"), sessionId: field("sessionId"), cursor: field("cursor"))
+      actor: request.field("actor"), action: request.field("action"), sessionId: request.field("sessionId"),
+      cursor: request.field("cursor"))
   }
 
   fileprivate func path(_ path: String, from cursor: String?) -> String {

@@ -35,10 +35,10 @@ extension ReviewDoor {
   }
 
   @Sendable private func decide(_ request: DeskRequest) async throws -> Response {
-    func field(_ name: String) -> String? { request.form[name].flatMap { $0.isEmpty ? nil : $0 } }
     let wish = DecideReview.Request(
-      decision: field("decision") ?? "", documentId: field("documentId"), reason: field("reason"), note: field("note"),
-      revision: field("revision").flatMap { Int($0) }, reviewer: nil)
+      decision: request.field("decision") ?? "", documentId: request.field("documentId"),
+      reason: request.field("reason"), note: request.field("note"),
+      revision: request.field("revision").flatMap { Int($0) }, reviewer: nil)
     _ = try await muster.deferDecision(wish, on: request.caseID, by: request.caller)
     // Who has accepted one document goes on with the next one of the same case.
     if wish.decision == "accept", wish.documentId != nil { return Response(seeOther: DeskPath.case(request.caseID)) }

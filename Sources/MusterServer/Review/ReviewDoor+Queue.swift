@@ -30,10 +30,10 @@ extension ReviewDoor {
 extension ReviewQuery {
   /// What the address of a page asks for; forms send their fields empty too.
   fileprivate init(_ request: Request) {
-    func field(_ name: String) -> String? { request.query(name).flatMap { $0.isEmpty ? nil : $0 } }
     self.init(
-      status: field("status"), type: field("type"), code: field("code"), age: field("age"), search: field("search"),
-      cursor: field("cursor"))
+      status: request.field("status"), type: request.field("type"), code: request.field("code"),
+      age: request.field("age"), search: request.field("search"),
+      cursor: request.field("cursor"))
   }
 
   /// The address of the page that begins there, narrowed as this one.

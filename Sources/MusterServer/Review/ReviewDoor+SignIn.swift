@@ -20,14 +20,14 @@ extension ReviewDoor {
     let page = SignInPage(
       formToken: request.formToken, name: request.form["name"], next: DeskPath.isOfDesk(next) ? next : nil,
       refusal: refusal.map { Texts.sentence(for: $0.code, in: .english) })
-    return try refused(refusal, answerAnybody(page, to: request, status: refusal?.kind.status ?? .ok))
+    return try answerAnybody(page, to: request, refusal: refusal)
   }
 
   @Sendable private func signIn(_ request: DeskRequest) async throws -> Response {
     do {
       let signedIn = try await muster.signIn(
         name: request.form["name"] ?? "", password: request.form["password"] ?? "",
-        code: request.form["code"].flatMap { $0.isEmpty ? nil : $0 }, address: request.context.remoteAddress)
+        code: request.field("code"), address: request.context.remoteAddress)
       let next = request.form["next"] ?? ""
       return begin(signedIn, leadingTo: DeskPath.isOfDesk(next) ? next : DeskPath.queue)
     } catch let refusal as Refusal where !refusal.isOurs {
@@ -48,8 +48,8 @@ extension ReviewDoor {
     let reviewer = try await muster.joinReviewers(invitation: request.context.parameter("token"))
     let page = InvitationPage(
       formToken: request.formToken, name: reviewer.name, action: request.request.uri.path,
-      refusal: refusal.map { $0.detail ?? Texts.sentence(for: $0.code, in: .english) })
-    return try refused(refusal, answerAnybody(page, to: request, status: refusal?.kind.status ?? .ok))
+      refusal: refusal?.explanation)
+    return try answerAnybody(page, to: request, refusal: refusal)
   }
 
   @Sendable private func join(_ request: DeskRequest) async throws -> Response {
@@ -67,12 +67,6 @@ extension ReviewDoor {
   private func begin(_ signedIn: SignedIn, leadingTo path: String) -> Response {
     var response = Response(seeOther: path)
     response.setCookie(DeskCookie(secret: signedIn.secret).header)
-    return response
-  }
-
-  private func refused(_ refusal: Refusal?, _ response: Response) -> Response {
-    var response = response
-    if let refusal { response.setRetryAfter(refusal) }
     return response
   }
 }

@@ -14,7 +14,7 @@ struct ReviewDoor {
   let muster: Muster
 
   func addRoutes(to router: Router<MusterContext>) {
-    let desk = router.group().add(middleware: DeskAnswers(console: { try Self.sharedConsole.get() }))
+    let desk = router.group().add(middleware: DeskAnswers())
     addSignIn(to: desk)
     addAccount(to: desk)
     addQueue(to: desk)
@@ -35,21 +35,25 @@ struct ReviewDoor {
   }
 
   /// Reads the pages' templates at first use.
-  func console() throws -> Console { try Self.sharedConsole.get() }
+  static func console() throws -> Console { try sharedConsole.get() }
 
   /// A page for who has signed in.
+  ///
+  /// - Parameter refusal: What the page tells of, if it does.
   func answer(
-    _ page: some ConsolePage, to request: DeskRequest, status: HTTPResponse.Status = .ok
+    _ page: some ConsolePage, to request: DeskRequest, refusal: Refusal? = nil
   ) async throws -> Response {
     let frame = try await frame(for: request)
-    return try Response(page: console().render(page, in: frame), status: status)
+    return Response(page: try Self.console().render(page, in: frame), refusal: refusal)
   }
 
   /// A page for anybody; its form is tied to a cookie.
+  ///
+  /// - Parameter refusal: What the page tells of, if it does.
   func answerAnybody(
-    _ page: some ConsolePage, to request: DeskRequest, status: HTTPResponse.Status = .ok
+    _ page: some ConsolePage, to request: DeskRequest, refusal: Refusal? = nil
   ) throws -> Response {
-    var response = try Response(page: console().render(page, in: nil), status: status)
+    var response = Response(page: try Self.console().render(page, in: nil), refusal: refusal)
     if request.cookie.isNew { response.setCookie(request.cookie.header) }
     return response
   }

@@ -42,9 +42,8 @@ public struct ReadAudit: Sendable {
     _ query: AuditQuery, by caller: Caller, isNewestFirst: Bool
   ) throws(Refusal) -> ProjectAuditQuery {
     let reviewer = try caller.reviewer(may: .audit)
-    let limit = query.limit.map { Int($0) } ?? 50
-    guard let limit, (1...200).contains(limit) else { throw .invalid("limit must be 1 to 200.") }
-    var wanted = ProjectAuditQuery(project: reviewer.project, isNewestFirst: isNewestFirst, limit: limit)
+    var wanted = ProjectAuditQuery(
+      project: reviewer.project, isNewestFirst: isNewestFirst, limit: try pageLimit(query.limit))
     if let action = query.action.given {
       guard let action = AuditRecord.Action(rawValue: action) else {
         throw .invalid("action: one of the kinds of notes is taken.")

@@ -10,10 +10,15 @@ struct ReviewerName: Sendable {
   /// - Throws: `REVIEWER_NAME_INVALID` if it is not 1 to 64 characters, or has control characters.
   init(_ typed: String) throws(Refusal) {
     text = Self.trimmed(typed).precomposedStringWithCanonicalMapping
-    guard (1...64).contains(text.unicodeScalars.count), !text.hasControlCharacters() else {
+    guard Self.isFit(text) else {
       throw Refusal(
         .invalid, "REVIEWER_NAME_INVALID", "name: 1 to 64 characters are taken, no control characters.")
     }
+  }
+
+  /// Whether this can be a reviewer's name: 1 to 64 characters, no control characters.
+  static func isFit(_ text: String) -> Bool {
+    (1...64).contains(text.unicodeScalars.count) && !text.hasControlCharacters()
   }
 
   /// The name as it is looked up.

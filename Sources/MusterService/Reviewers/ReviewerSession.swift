@@ -13,8 +13,6 @@ public struct ReviewerSession: Sendable {
 
   /// The reviewer as who asks.
   public var caller: Caller { .reviewer(reviewer) }
-  /// What audit notes call the reviewer.
-  var actor: String { caller.actor }
 }
 
 /// A session that has just begun, with what opens it.

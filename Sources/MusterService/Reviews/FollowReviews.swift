@@ -35,25 +35,11 @@ public struct FollowReviews: Sendable {
         guard let session = try connection.session(id), caller.sees(session) else { throw Refusal.sessionNotFound }
       }
     }
-    return AsyncThrowingStream { continuation in
-      let task = Task {
-        do {
-          try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { try await followQueue(of: reviewer.project) { continuation.yield($0) } }
-            if let id { group.addTask { try await followCase(id) { continuation.yield($0) } } }
-            try await group.waitForAll()
-          }
-          continuation.finish()
-        } catch {
-          continuation.finish(throwing: error)
-        }
-      }
-      let reassurance = Task {
-        while (try? await Task.sleep(for: Self.silence)) != nil { continuation.yield(.silence) }
-      }
-      continuation.onTermination = { _ in
-        task.cancel()
-        reassurance.cancel()
+    return .news(silence: (.silence, every: Self.silence)) { tell in
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await followQueue(of: reviewer.project, tell) }
+        if let id { group.addTask { try await followCase(id, tell) } }
+        try await group.waitForAll()
       }
     }
   }

@@ -3,11 +3,10 @@ public import VerificationFlow
 
 /// Gives a reviewer a time in which a case is theirs, so that two do not work on it at once.
 public struct LeaseReview: Sendable {
-  let store: Store
-  let configuration: ServiceConfiguration
-  let clock: Clock
-  let changes: Changes<SessionID>
-  let queues: Changes<ProjectID>
+  let advance: AdvanceProcess
+  private var store: Store { advance.store }
+  private var configuration: ServiceConfiguration { advance.configuration }
+  private var clock: Clock { advance.clock }
 
   /// Takes a case for the configured time from now, or renews the reviewer's own lease.
   ///
@@ -31,7 +30,7 @@ public struct LeaseReview: Sendable {
       try once?.keep(.success(lease), of: id, on: connection)
       return lease
     }
-    tell(id, reviewer)
+    advance.tell(id, reviewer.project)
     return lease
   }
 
@@ -63,7 +62,7 @@ public struct LeaseReview: Sendable {
         last = end
       }
     }
-    if let lease { tell(lease.sessionId, reviewer) }
+    if let lease { advance.tell(lease.sessionId, reviewer.project) }
     return lease
   }
 
@@ -81,7 +80,7 @@ public struct LeaseReview: Sendable {
       try connection.removeLease(of: id)
       try connection.insert(AuditRecord(at: now, sessionId: id, actor: caller.actor, action: .reviewReleased))
     }
-    tell(id, reviewer)
+    advance.tell(id, reviewer.project)
   }
 
   private func take(
@@ -97,10 +96,5 @@ public struct LeaseReview: Sendable {
       try connection.insert(AuditRecord(at: now, sessionId: id, actor: actor, action: action))
     }
     return lease
-  }
-
-  private func tell(_ id: SessionID, _ reviewer: Reviewer) {
-    changes.signal(id)
-    queues.signal(reviewer.project)
   }
 }

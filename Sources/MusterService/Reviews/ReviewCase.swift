@@ -13,8 +13,10 @@ public struct ReviewCase: Sendable {
   public let pending: PendingDecision?
   /// The decision about it that waits for a second person, if there is one.
   public let proposal: ReviewProposal?
+  /// What reviewers decided, oldest first.
+  let decisions: [DecisionRecord]
   /// What was decided last, if something was.
-  public let lastDecision: DecisionRecord?
+  public var lastDecision: DecisionRecord? { decisions.last }
   /// Its documents in force, oldest first.
   public let documents: [DocumentView]
   /// What was before; only where one case is shown by itself.
@@ -45,8 +47,7 @@ public struct ReviewCase: Sendable {
       uniqueKeysWithValues: try connection.pendingDecisions(of: sessions).map { ($0.sessionId, $0) })
     let proposals = Dictionary(
       uniqueKeysWithValues: try connection.proposals(of: sessions).map { ($0.sessionId, $0) })
-    let decisions = Dictionary(
-      try connection.decisions(of: sessions).map { ($0.sessionId, $0) }, uniquingKeysWith: { $1 })
+    let decisions = Dictionary(grouping: try connection.decisions(of: sessions), by: \.sessionId)
     let inForce = try connection.documentsInForce(of: processes.values.compactMap(\.current?.id))
     let documents = Dictionary(
       grouping: try DocumentView.all(inForce, on: connection, limits: limits), by: \.document.sessionId)
@@ -54,7 +55,7 @@ public struct ReviewCase: Sendable {
       guard let session = records[id], let process = processes[id] else { return nil }
       return ReviewCase(
         session: session, process: process, lease: process.reviewPoint == nil ? nil : leases[id],
-        pending: pendings[id], proposal: proposals[id], lastDecision: decisions[id],
+        pending: pendings[id], proposal: proposals[id], decisions: decisions[id] ?? [],
         documents: documents[id] ?? [])
     }
   }

@@ -47,7 +47,7 @@ struct Reviewer: Sendable, Equatable {
   /// - Throws: `INVALID_REQUEST` if the name is not 1 to 64 characters, or has control characters.
   func named(_ name: String?) throws(Refusal) -> Reviewer {
     guard let name, keyId != nil else { return self }
-    guard (1...64).contains(name.unicodeScalars.count), !name.hasControlCharacters() else {
+    guard ReviewerName.isFit(name) else {
       throw .invalid("reviewer: 1 to 64 characters are taken, no control characters.")
     }
     return Reviewer(project: project, name: name, keyId: keyId)

@@ -28,7 +28,7 @@ public struct ShowReview: Sendable {
       matching: DocumentQuery(projectId: found.session.projectId, sessionId: id, limit: 200))
     found.history = ReviewCase.History(
       documents: try DocumentView.all(all.filter { !inForce.contains($0.id) }, on: connection, limits: limits),
-      decisions: try connection.decisions(of: id), attempts: try connection.attempts(of: id),
+      decisions: found.decisions, attempts: try connection.attempts(of: id),
       events: try connection.newestEvents(of: id, limit: 200))
     return found
   }

@@ -33,23 +33,7 @@ public struct FollowSession: Sendable {
     try await store.database.read { connection in
       guard let session = try connection.session(id), caller.sees(session) else { throw Refusal.sessionNotFound }
     }
-    return AsyncThrowingStream { continuation in
-      let task = Task {
-        do {
-          try await follow(id, after: number) { continuation.yield($0) }
-          continuation.finish()
-        } catch {
-          continuation.finish(throwing: error)
-        }
-      }
-      let reassurance = Task {
-        while (try? await Task.sleep(for: Self.silence)) != nil { continuation.yield(.silence) }
-      }
-      continuation.onTermination = { _ in
-        task.cancel()
-        reassurance.cancel()
-      }
-    }
+    return .news(silence: (.silence, every: Self.silence)) { try await follow(id, after: number, $0) }
   }
 
   private func follow(_ id: SessionID, after number: Int, _ tell: (News) -> Void) async throws {

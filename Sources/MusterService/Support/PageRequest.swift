@@ -2,6 +2,15 @@ internal import Foundation
 internal import MusterStore
 internal import VerificationFlow
 
+/// How many a page may have: 1 to 200; nil is 50.
+///
+/// - Throws: `INVALID_REQUEST`.
+func pageLimit(_ text: String?) throws(Refusal) -> Int {
+  let number = text.map { Int($0) } ?? 50
+  guard let number, (1...200).contains(number) else { throw .invalid("limit must be 1 to 200.") }
+  return number
+}
+
 /// Which page of a list is asked for.
 struct PageRequest<Subject>: Sendable {
   /// How many it may have.
@@ -16,9 +25,7 @@ struct PageRequest<Subject>: Sendable {
   ///   - cursor: What came with the page before; nil is the first page.
   /// - Throws: `INVALID_REQUEST` for a value that makes no sense.
   init(limit: String?, cursor: String?) throws(Refusal) {
-    let number = limit.map { Int($0) } ?? 50
-    guard let number, (1...200).contains(number) else { throw .invalid("limit must be 1 to 200.") }
-    self.limit = number
+    self.limit = try pageLimit(limit)
     guard let cursor else {
       after = nil
       return

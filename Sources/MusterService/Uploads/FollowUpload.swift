@@ -56,25 +56,17 @@ public struct FollowUpload: Sendable {
   ) async throws -> AsyncThrowingStream<UploadProgress, any Error> {
     let session = try caller.session().id
     _ = try await self(id, by: caller)
-    return AsyncThrowingStream { continuation in
-      let task = Task {
-        do {
-          var last: UploadProgress?
-          for await _ in changes.watch(session) {
-            let progress = try await self(id, by: caller)
-            if progress != last {
-              continuation.yield(progress)
-              last = progress
-            }
-            if progress.stage == .done || progress.stage == .refused { break }
-            try await Task.sleep(for: .milliseconds(100))
-          }
-          continuation.finish()
-        } catch {
-          continuation.finish(throwing: error)
+    return .news { tell in
+      var last: UploadProgress?
+      for await _ in changes.watch(session) {
+        let progress = try await self(id, by: caller)
+        if progress != last {
+          tell(progress)
+          last = progress
         }
+        if progress.stage == .done || progress.stage == .refused { break }
+        try await Task.sleep(for: .milliseconds(100))
       }
-      continuation.onTermination = { _ in task.cancel() }
     }
   }
 
