@@ -87,7 +87,10 @@ document.addEventListener("pointerdown", (event) => {
 });
 
 for (const details of all("details.why")) {
-  details.addEventListener("toggle", () => details.open && openReasons(details));
+  // This is told late: by then somebody may be writing in it.
+  details.addEventListener("toggle", () => {
+    if (details.open && !details.querySelector("form").contains(document.activeElement)) openReasons(details);
+  });
   details.querySelector("select").addEventListener("change", (event) => {
     const sentence = event.target.selectedOptions[0]?.dataset.sentence;
     const place = details.querySelector("p[data-sentence]");
