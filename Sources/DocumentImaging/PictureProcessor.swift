@@ -8,7 +8,7 @@ public struct PictureProcessor: Sendable {
   /// What is made.
   public let settings: RenditionSettings
 
-  private let pool = ScratchPool()
+  let pool = ScratchPool()
 
   /// A processor with the given rules.
   public init(limits: ImagingLimits = ImagingLimits(), settings: RenditionSettings = RenditionSettings()) {
@@ -50,8 +50,8 @@ public struct PictureProcessor: Sendable {
     let picture = try OrientStep.run(colored.picture, orientation: header.orientation, scratch: &scratch)
     let display = try EncodeStep.display(
       picture, profile: colored.profile, settings: settings, scratch: &scratch, shouldStop: shouldStop)
-    let thumbnail = try EncodeStep.thumbnail(
-      of: picture, size: thumbnailSize, profile: colored.profile, settings: settings, scratch: &scratch,
+    let thumbnail = try EncodeStep.reduced(
+      picture, to: thumbnailSize, profile: colored.profile, quality: settings.quality, scratch: &scratch,
       shouldStop: shouldStop)
     let judgement = try rules.map { (rules) throws(ImagingError) in
       try JudgeStep.run(header, byteCount: bytes.count, picture: picture, rules: rules, scratch: &scratch)

@@ -40,8 +40,10 @@ enum PictureCheck {
   static func process(_ bytes: [UInt8]) -> ProcessedPicture? {
     let processor = PictureProcessor(limits: limits, settings: settings)
     let first = outcome(bytes, processor)
+    let firstOpened = OpeningCheck.outcome(bytes, processor)
     _ = outcome(noise, processor)
     let second = outcome(bytes, processor)
+    OpeningCheck.check(firstOpened, OpeningCheck.outcome(bytes, processor), beside: first)
     switch (first, second) {
     case (.success(let first), .success(let second)):
       require(first.display == second.display, "another picture shows in the display rendition")

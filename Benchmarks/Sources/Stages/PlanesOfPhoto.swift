@@ -34,8 +34,8 @@ final class PlanesOfPhoto {
   /// Encodes the display rendition, makes the thumbnail of it, and encodes that.
   func encodeRenditions() throws {
     _ = try EncodeStep.display(display, profile: nil, settings: settings, scratch: &scratch, shouldStop: { false })
-    _ = try EncodeStep.thumbnail(
-      of: display, size: displaySize.fitted(intoSide: settings.thumbnailSide), profile: nil, settings: settings,
+    _ = try EncodeStep.reduced(
+      display, to: displaySize.fitted(intoSide: settings.thumbnailSide), profile: nil, quality: settings.quality,
       scratch: &scratch, shouldStop: { false })
   }
 

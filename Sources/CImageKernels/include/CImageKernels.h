@@ -9,6 +9,7 @@
 #include "likeness.h"
 #include "lines.h"
 #include "memory_block.h"
+#include "pixels.h"
 #include "planes.h"
 #include "png_inflate.h"
 #include "png_reader.h"

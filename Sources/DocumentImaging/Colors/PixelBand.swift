@@ -23,10 +23,28 @@ internal import CImageKernels
     unsafe PackedPixels(base: packed, size: PixelSize(width: width, height: height), stride: width * count)
   }
 
-  /// Lays the samples of planes side by side: red, green, blue, or inks.
+  /// Fills the band with rows of a picture, brought to RGB: to sRGB as the transform from their profile does, or plainly.
+  ///
+  /// - Parameter decoded: Planes with a sample for every pixel.
+  /// - Throws: `IMAGING_FAILED`.
+  func fill(
+    from decoded: DecodedPicture, fromRow firstRow: Int, height: Int, _ transform: borrowing ColorTransform?,
+    _ converter: borrowing ColorConverter
+  ) throws(ImagingError) {
+    try pack(decoded.picture.planes, decoded.colors, fromRow: firstRow, height: height, converter)
+    switch transform {
+    case .some(let transform) where decoded.colors == .gray:
+      unsafe transform.apply(packed, to: packed, count: width * height)
+      recolorPlainly(decoded.colors, height: height)
+    case .some(let transform): unsafe transform.apply(packed, to: finished, count: width * height)
+    case .none: recolorPlainly(decoded.colors, height: height)
+    }
+  }
+
+  /// Lays the samples of planes side by side: gray, or red, green, blue, or inks.
   ///
   /// - Throws: `IMAGING_FAILED`.
-  func pack(
+  private func pack(
     _ planes: [Plane], _ colors: PlaneColors, fromRow firstRow: Int, height: Int, _ converter: borrowing ColorConverter
   ) throws(ImagingError) {
     let strides = planes.map(\.stride)
@@ -50,18 +68,21 @@ internal import CImageKernels
     }
   }
 
-  /// Brings the packed rows to sRGB as their profile says.
-  func recolor(by transform: borrowing ColorTransform, height: Int) {
-    unsafe transform.apply(packed, to: finished, count: width * height)
+  /// Brings the packed rows to RGB where nothing says what they mean: inks as if each took away its complement.
+  private func recolorPlainly(_ colors: PlaneColors, height: Int) {
+    switch colors {
+    case .gray:
+      let gray = unsafe UnsafePointer(packed)
+      unsafe muster_interleave([gray, gray, gray], 3, finished, Int32(width * height))
+    case .ycc, .rgb: unsafe finished.update(from: packed, count: width * height * 3)
+    case .cmyk(let isInverted), .ycck(let isInverted):
+      unsafe muster_cmyk_to_rgb(packed, finished, Int32(width * height), isInverted)
+    }
   }
 
-  /// Brings the packed rows to RGB where nothing says what they mean: inks as if each took away its complement.
-  func recolorPlainly(_ colors: PlaneColors, height: Int) {
-    guard let isInverted = colors.isInverted else {
-      unsafe finished.update(from: packed, count: width * height * 3)
-      return
-    }
-    unsafe muster_cmyk_to_rgb(packed, finished, Int32(width * height), isInverted)
+  /// Appends the finished rows to others.
+  func append(height: Int, to samples: inout [UInt8]) {
+    unsafe samples.append(contentsOf: UnsafeBufferPointer(start: finished, count: width * height * 3))
   }
 
   /// Makes luma and chroma of the finished rows.

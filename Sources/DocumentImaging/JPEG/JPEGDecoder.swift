@@ -59,10 +59,7 @@ internal import CImageKernels
     let bandHeights = frame.components.map { $0.down * (isHalved ? 4 : 8) }
     var bands = try BandResampler(
       layouts(isHalved: isHalved), of: frame.size, bandHeights: bandHeights,
-      to: ColorStep.leaves(colors, profile)
-        ? PlaneLayout.rendition(of: target.size, isGray: colors == .gray)
-        : PlaneLayout.full(frame.components.count, of: target.size),
-      of: target, scratch: &scratch)
+      to: target.layouts(frame.components.count, for: colors, profile), of: target, scratch: &scratch)
 
     try start(isHalved: isHalved, shouldStop)
     for _ in 0..<divideRoundingUp(frame.size.height, 8 * frame.maxDown) {

@@ -76,10 +76,7 @@ internal import CImageKernels
     let layouts = PlaneLayout.full(colors == .gray ? 1 : 3, of: size)
     return try BandResampler(
       layouts, of: size, bandHeights: layouts.map { _ in bandHeight },
-      to: ColorStep.leaves(colors, profile)
-        ? PlaneLayout.rendition(of: target.size, isGray: colors == .gray)
-        : PlaneLayout.full(layouts.count, of: target.size),
-      of: target, scratch: &scratch)
+      to: target.layouts(layouts.count, for: colors, profile), of: target, scratch: &scratch)
   }
 
   /// Everything from the first row to the end of the file by libpng.

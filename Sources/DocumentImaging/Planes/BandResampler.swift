@@ -2,6 +2,14 @@
 struct DisplayTarget {
   let size: PixelSize
   let orientation: Orientation
+  /// Whether it is to become pixels, so that each plane is wanted with a sample for every one.
+  var isForPixels = false
+
+  /// How so many planes of these colours are laid out in it.
+  func layouts(_ count: Int, for colors: PlaneColors, _ profile: ColorProfile?) -> [PlaneLayout] {
+    !isForPixels && ColorStep.leaves(colors, profile)
+      ? PlaneLayout.rendition(of: size, isGray: colors == .gray) : PlaneLayout.full(count, of: size)
+  }
 }
 
 /// Resamples a picture while it is decoded: takes its rows from top to bottom, a band at a time, and makes each row of

@@ -5,7 +5,7 @@ extension PlanarPicture {
   ///
   /// - Throws: `IMAGING_FAILED` when there is no memory.
   func transposed(into memory: inout PixelMemory) throws(ImagingError) -> PlanarPicture {
-    let targets = try memory.planes(PlaneLayout.rendition(of: size.turned, isGray: isGray))
+    let targets = try memory.planes(planes.map { PlaneLayout(picture: size.turned, step: $0.layout.step.turned) })
     for (source, target) in zip(planes, targets) {
       unsafe muster_transpose(
         source.row(0), source.stride, Int32(source.width), Int32(source.height), target.row(0), target.stride)

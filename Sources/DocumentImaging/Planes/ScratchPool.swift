@@ -10,7 +10,7 @@ struct Scratch: ~Copyable {
   var resampled = PixelMemory()
   /// The same in the renditions' colours, where they differ.
   var recolored = PixelMemory()
-  /// The display rendition upright.
+  /// The picture upright.
   var upright = PixelMemory()
   /// The thumbnail, or a smaller display rendition.
   var small = PixelMemory()
@@ -27,6 +27,7 @@ struct Scratch: ~Copyable {
     if pixels.byteCount > most { pixels.free() }
     if resampled.byteCount > most { resampled.free() }
     if windows.byteCount > most { windows.free() }
+    if upright.byteCount > most { upright.free() }
     recolored.free()
   }
 }

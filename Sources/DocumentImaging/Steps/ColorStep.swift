@@ -49,11 +49,7 @@ enum ColorStep {
     for row in Swift.stride(from: 0, to: size.height, by: bandHeight) {
       try proceed(unless: shouldStop)
       let height = min(bandHeight, size.height - row)
-      try band.pack(decoded.picture.planes, decoded.colors, fromRow: row, height: height, converter)
-      switch transform {
-      case .some(let transform): band.recolor(by: transform, height: height)
-      case .none: band.recolorPlainly(decoded.colors, height: height)
-      }
+      try band.fill(from: decoded, fromRow: row, height: height, transform, converter)
       try band.unpack(into: targets, fromRow: row, height: height, converter)
     }
     return PlanarPicture(size: size, planes: targets)

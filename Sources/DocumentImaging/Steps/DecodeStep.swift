@@ -1,7 +1,7 @@
 /// What the decoders give.
 struct DecodedPicture {
   /// Planes at the display's size, as stored but mirrored where the orientation wants it. With 4:2:0 chroma when
-  /// `ColorStep` has nothing to do, otherwise with as many samples in each plane.
+  /// they become files and `ColorStep` has nothing to do, otherwise with as many samples in each plane.
   let picture: PlanarPicture
   let colors: PlaneColors
   /// What the samples mean, when it is not sRGB.

@@ -27,16 +27,17 @@ enum EncodeStep {
     }
   }
 
-  /// Makes the thumbnail from the display's planes and encodes it.
+  /// Reduces a picture and encodes it, whatever bytes that takes.
   ///
+  /// - Parameter picture: Planes of luma and chroma at any sampling; the thumbnail is made of the display's.
   /// - Throws: `IMAGING_FAILED` or `IMAGING_TIMEOUT`.
-  static func thumbnail(
-    of picture: PlanarPicture, size: PixelSize, profile: ColorProfile?, settings: RenditionSettings,
+  static func reduced(
+    _ picture: PlanarPicture, to size: PixelSize, profile: ColorProfile?, quality: Int,
     scratch: inout Scratch, shouldStop: () -> Bool
   ) throws(ImagingError) -> Rendition {
     let small = try scratch.resampler.resample(picture, to: size, into: &scratch.small, shouldStop: shouldStop)
     small.padded()
-    let file = try JPEGEncoder().encode(small, quality: settings.quality, profile: profile, using: &scratch.file)
+    let file = try JPEGEncoder().encode(small, quality: quality, profile: profile, using: &scratch.file)
     return Rendition(bytes: file, size: size)
   }
 }

@@ -40,7 +40,8 @@ enum Sharpness {
     ].compactMap { $0 }.max()
   }
 
-  private static func sigma(_ energy: Double, _ smoothed: Double, _ count: Double) -> Double? {
+  /// The blur of one direction, in samples, 0.5 … 24; nil where there are too few edges.
+  static func sigma(_ energy: Double, _ smoothed: Double, _ count: Double) -> Double? {
     guard count >= leastEdges, smoothed > 0 else { return nil }
     let ratio = energy / smoothed
     // Nothing softens a picture by more than this, and nothing sharpens it.
@@ -48,9 +49,12 @@ enum Sharpness {
     return max(softening / (ratio * ratio - 1) - ownVariance, 0.25).squareRoot()
   }
 
+  /// What is an edge among such levels.
+  static func leastStep(_ levels: Levels) -> Double { max(leastStep, edgeShare * levels.spread) }
+
   private static func energies(_ scene: Scene) -> [muster_energy] {
     let (q, luma) = (scene.subject, scene.picture.planes[0])
-    let least = max(leastStep, edgeShare * scene.levels.spread)
+    let least = leastStep(scene.levels)
     let margin = Double(MUSTER_ENERGY_MARGIN)
     // Every row of a small document; of a large one as many, which say as much.
     let step = max(1, Int(q.longSide / 450))

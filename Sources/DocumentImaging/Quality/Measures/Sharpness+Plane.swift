@@ -1,0 +1,43 @@
+internal import CImageKernels
+
+extension Sharpness {
+  /// The least side of the parts that a plane is looked at in, in samples: enough for an eye, and for the reach of the
+  /// softening. There are at most so many parts across and down; those of larger planes are larger.
+  private static let leastPart = 32
+  private static let mostParts = 4
+
+  /// How blurred what a plane shows is.
+  ///
+  /// - Parameter luma: Its outermost samples, `MUSTER_ENERGY_MARGIN` on each side, are not judged.
+  /// - Returns: The standard deviation of the blur in samples, 0.5 … 24: of the direction that is more blurred, of whose
+  ///   edges a quarter of the parts are at least as sharp. Nil where there are no edges.
+  static func measure(_ luma: Plane) -> Double? {
+    let energies = energies(luma)
+    // Each direction on its own: where a camera moved, most parts have no edge left across its way, and would be judged
+    // by the edges along it.
+    let directions = [
+      energies.compactMap { sigma($0.across, $0.across_smoothed, $0.across_count) },
+      energies.compactMap { sigma($0.down, $0.down_smoothed, $0.down_count) },
+    ]
+    return directions.compactMap { $0.isEmpty ? nil : $0.sorted()[$0.count / 4] }.max()
+  }
+
+  private static func energies(_ luma: Plane) -> [muster_energy] {
+    let margin = Int(MUSTER_ENERGY_MARGIN)
+    let (width, height) = (luma.width - 2 * margin, luma.height - 2 * margin)
+    guard width > 0, height > 0 else { return [] }
+    let least = Int32(leastStep(Levels(luma, in: PictureArea(luma.layout.size))))
+    let (columns, rows) = (partCount(width), partCount(height))
+    return (0..<rows).flatMap { row in
+      (0..<columns).map { column in
+        let (left, right) = (width * column / columns, width * (column + 1) / columns)
+        let (top, bottom) = (height * row / rows, height * (row + 1) / rows)
+        return unsafe muster_measure_energy(
+          luma.row(margin + top) + margin + left, luma.stride, Int32(right - left), Int32(bottom - top), 1, least,
+          muster_simd_best())
+      }
+    }
+  }
+
+  private static func partCount(_ length: Int) -> Int { min(mostParts, max(1, length / leastPart)) }
+}

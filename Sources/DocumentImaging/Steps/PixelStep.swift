@@ -1,0 +1,28 @@
+/// Upright planes of any colours to pixels.
+enum PixelStep {
+  /// Rows that are worked on at once, between two questions whether to stop; they fit a core's cache.
+  private static let bandHeight = 32
+
+  /// Brings a picture to red, green and blue in sRGB.
+  ///
+  /// - Parameter decoded: Planes with a sample for every pixel.
+  /// - Returns: Three samples for each pixel, row by row.
+  /// - Throws: `IMAGING_FAILED` when there is no memory, `IMAGING_TIMEOUT` when `shouldStop` said so.
+  static func run(
+    _ decoded: DecodedPicture, scratch: inout Scratch, shouldStop: () -> Bool
+  ) throws(ImagingError) -> [UInt8] {
+    let size = decoded.picture.size
+    let transform = decoded.profile.flatMap { ColorTransform(from: $0, decoded.colors) }
+    let band = try PixelBand(width: size.width, height: bandHeight, memory: &scratch.pixels)
+    let converter = try ColorConverter()
+    var samples: [UInt8] = []
+    samples.reserveCapacity(3 * size.width * size.height)
+    for row in Swift.stride(from: 0, to: size.height, by: bandHeight) {
+      try proceed(unless: shouldStop)
+      let height = min(bandHeight, size.height - row)
+      try band.fill(from: decoded, fromRow: row, height: height, transform, converter)
+      band.append(height: height, to: &samples)
+    }
+    return samples
+  }
+}
