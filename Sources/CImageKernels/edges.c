@@ -16,7 +16,7 @@ static gradients gradients_in(void *work, int32_t width, int32_t height) {
 }
 
 size_t muster_edges_work_count(int32_t width, int32_t height) {
-  return (size_t)width * (size_t)height * (3 * sizeof(int16_t) + sizeof(int32_t));
+  return (size_t)width * (size_t)height * (3 * sizeof(int16_t) + sizeof(int32_t)) + 8;
 }
 
 static inline int16_t positive(int16_t value) { return (int16_t)(value < 0 ? -value : value); }
@@ -134,7 +134,7 @@ int32_t muster_find_edges(
   // How many crests there are of each size, so that the strongest can be taken.
   enum { bins = 512, group = 8 };
   int32_t histogram[bins] = {0};
-  int32_t *crests = (int32_t *)(all.size + (ptrdiff_t)width * height), found = 0;
+  int32_t *crests = (int32_t *)(all.size + (((ptrdiff_t)width * height + 1) & ~1)), found = 0;
   for (int32_t y = 2; y + 2 < height; y++) {
     for (int32_t first = 2; first + 2 < width; first += group) {
       ptrdiff_t start = (ptrdiff_t)y * width + first;
