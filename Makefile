@@ -3,8 +3,8 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo run test torture bench bench-stages bench-acks bench-audit test-neon lint build packages test-packages bench-packages \
-  stages-packages quality quality-packages fuzz test-asan screenshots
+.PHONY: help demo run models faces test torture bench bench-stages bench-acks bench-audit test-neon lint build packages test-packages bench-packages \
+  stages-packages models-packages quality quality-packages fuzz test-asan screenshots
 
 ARGS ?=
 
@@ -25,7 +25,13 @@ demo: build ## install, build, start the service and take all sample pictures th
 run: build ## serve in the foreground
 	@exec $(muster) serve $(ARGS)
 
-test: test-packages .venv/.complete lint ## install what it takes and run all tests
+models: .venv/bin/pip ## fetch what the presence check sees faces with
+	@scripts/fetch-models
+
+faces: .venv/.complete ## fetch photos of faces, and make of them what the tests of the presence check show
+	@scripts/make-presence-frames .faces
+
+test: test-packages .venv/.complete models faces lint ## install what it takes and run all tests
 	swift build --build-tests
 	scripts/test $(ARGS)
 
@@ -88,6 +94,9 @@ test-packages:
 bench-packages:
 	@scripts/install-packages bench
 
+models-packages:
+	@scripts/install-packages models
+
 quality-packages:
 	@scripts/install-packages quality
 
@@ -95,6 +104,9 @@ stages-packages:
 	@scripts/install-packages stages
 
 # Python is only ever a tool of the tests and of the bench, and stays in folders of its own.
+.venv/bin/pip: | models-packages
+	python3 -m venv .venv
+
 .venv/.complete: scripts/requirements.txt | test-packages
 	python3 -m venv .venv
 	.venv/bin/pip install --quiet --disable-pip-version-check -r scripts/requirements.txt

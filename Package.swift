@@ -91,6 +91,11 @@ let package = Package(
       dependencies: ["CTurboJPEG", "CPNG", "CLCMS", "CImageKernels"],
       swiftSettings: imagingSettings),
     .target(name: "Archives", dependencies: ["CZip", "CDeflate"], swiftSettings: settings),
+    .target(
+      name: "CFaces",
+      cxxSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))],
+      linkerSettings: [.linkedLibrary("dlib"), .linkedLibrary("openblas")]),
+    .target(name: "FaceMatching", dependencies: ["CFaces", crypto], swiftSettings: settings),
     .target(name: "VerificationFlow", swiftSettings: settings),
     .target(name: "MusterTexts", swiftSettings: settings),
 
@@ -103,7 +108,9 @@ let package = Package(
     .target(
       name: "MusterService",
       dependencies: [
-        "Archives", "DocumentImaging", "VerificationFlow", "MusterTexts", "MusterStore", crypto, cryptoExtras, logging,
+        "Archives", "DocumentImaging", "FaceMatching", "VerificationFlow", "MusterTexts", "MusterStore", crypto,
+        cryptoExtras,
+        logging,
         metrics, nioCore, nioPosix, serviceLifecycle, tracing,
       ],
       swiftSettings: settings),
@@ -139,7 +146,8 @@ let package = Package(
     .executableTarget(
       name: "muster",
       dependencies: [
-        "DocumentImaging", "VerificationFlow", "MusterAPI", "MusterStore", "MusterService", "MusterServer",
+        "DocumentImaging", "FaceMatching", "VerificationFlow", "MusterAPI", "MusterStore", "MusterService",
+        "MusterServer",
         "MusterConnectors", "MusterClient", argumentParser, configuration, logging, metrics, serviceLifecycle,
         unixSignals,
       ],
@@ -164,6 +172,8 @@ let package = Package(
       swiftSettings: imagingSettings),
     .testTarget(
       name: "ArchivesTests", dependencies: ["Archives", "CDeflate"], exclude: ["Peers"], swiftSettings: settings),
+    .testTarget(
+      name: "FaceMatchingTests", dependencies: ["FaceMatching", "DocumentImaging"], swiftSettings: settings),
     .testTarget(name: "VerificationFlowTests", dependencies: ["VerificationFlow"], swiftSettings: settings),
     .testTarget(
       name: "MusterTextsTests", dependencies: ["MusterTexts", "MusterService", "DocumentImaging", "VerificationFlow"],
@@ -202,7 +212,9 @@ let package = Package(
         "PageChecks/page-check.js", "Queue/copy-cases.py", "Screenshots/draw-history.py",
       ],
       swiftSettings: settings),
-  ]
+  ],
+  // dlib's headers ask for it.
+  cxxLanguageStandard: .cxx17
 )
 
 // Fuzzers and sanitizers get what deals with pictures alone (`scripts/pictures-alone`).

@@ -141,15 +141,19 @@ public struct Renditions: Codable, Sendable, Equatable {
   @Nullable public var thumbnail: Rendition?
   /// The document alone, cut out and straightened, JPEG, without metadata; where its type's rules ask for it.
   @Nullable public var document: Rendition?
+  /// The holder's face on it, JPEG, without metadata; where the service's own presence check needs it.
+  @Nullable public var portrait: Rendition?
 
   /// The pictures there are.
   public init(
-    original: Rendition? = nil, display: Rendition? = nil, thumbnail: Rendition? = nil, document: Rendition? = nil
+    original: Rendition? = nil, display: Rendition? = nil, thumbnail: Rendition? = nil, document: Rendition? = nil,
+    portrait: Rendition? = nil
   ) {
     self.original = original
     self.display = display
     self.thumbnail = thumbnail
     self.document = document
+    self.portrait = portrait
   }
 }
 

@@ -32,6 +32,8 @@ public struct Review: Codable, Sendable, Equatable {
   public var customFields: [String: String]
   /// The documents in force, oldest first.
   public var documents: [Document]
+  /// What the presence checks came to, oldest first.
+  public var presence: [PresenceResult]
   /// The pictures that do not count any more, newest first: replaced, or of an earlier attempt. Lists leave it out.
   public var earlierDocuments: [Document]?
   /// What reviewers decided before, oldest first. Lists leave it out.
@@ -44,7 +46,8 @@ public struct Review: Codable, Sendable, Equatable {
     id: String, point: Code?, causes: [ReviewCause], phase: Code?, status: Code, onboardingStatus: Code,
     endReason: Code?, waitingSince: Date?, expiresAt: Date?, revision: Int, lease: ReviewLease?,
     proposal: ProposedDecision?,
-    customFields: [String: String], documents: [Document], earlierDocuments: [Document]?, decisions: [PastDecision]?,
+    customFields: [String: String], documents: [Document], presence: [PresenceResult], earlierDocuments: [Document]?,
+    decisions: [PastDecision]?,
     createdAt: Date
   ) {
     self.id = id
@@ -62,6 +65,7 @@ public struct Review: Codable, Sendable, Equatable {
     self.proposal = proposal
     self.customFields = customFields
     self.documents = documents
+    self.presence = presence
     self.earlierDocuments = earlierDocuments
     self.decisions = decisions
     self.createdAt = createdAt
@@ -84,7 +88,8 @@ public struct ReviewList: Codable, Sendable, Equatable {
 
 /// One reason why a case waits for a reviewer.
 public struct ReviewCause: Codable, Sendable, Equatable {
-  /// `ALWAYS`, `DOCUMENT_UNSURE`, `DOCUMENTS_UNSURE`, `CLIENT_UNSURE` or `PRESENCE_UNSURE`.
+  /// `ALWAYS`, `DOCUMENT_UNSURE`, `DOCUMENTS_UNSURE`, `PORTRAIT_NOT_FOUND`, `WRONG_SIDE`, `PORTRAITS_DIFFER`,
+  /// `CLIENT_UNSURE`, `PRESENCE_UNSURE` or `PRESENCE_EXHAUSTED`.
   public var code: Code
   /// The document that it is about, where it is about one.
   @Nullable public var documentId: String?

@@ -30,6 +30,18 @@ public enum Routes {
   public static let activations = "/v1/activations"
   /// The activation of the caller (GET).
   public static let currentActivation = "/v1/activations/current"
+  /// A presence check (GET).
+  public static let presenceCheck = "/v1/presence-checks/{id}"
+  /// The same as Server-Sent Events (GET).
+  public static let presenceEvents = "/v1/presence-checks/{id}/events"
+  /// The frames of its steps (POST).
+  public static let presenceFrames = "/v1/presence-checks/{id}/frames"
+  /// Begin it again (POST).
+  public static let presenceTries = "/v1/presence-checks/{id}/tries"
+  /// Be through with it (POST).
+  public static let presenceSubmission = "/v1/presence-checks/{id}/submit"
+  /// The picture of the person that it left (GET).
+  public static let presenceSelfie = "/v1/presence-checks/{id}/selfie"
   /// The cases that wait for a reviewer (GET).
   public static let reviews = "/v1/reviews"
   /// One case (GET).

@@ -40,6 +40,7 @@ func buildRouter(muster: Muster) -> Router<MusterContext> {
   DocumentsDoor(muster: muster).addRoutes(to: router)
   UploadsDoor(muster: muster).addRoutes(to: router)
   ActivationsDoor(muster: muster).addRoutes(to: router)
+  PresenceDoor(muster: muster).addRoutes(to: router)
   ReviewsDoor(muster: muster).addRoutes(to: router)
   WebhooksDoor(muster: muster).addRoutes(to: router)
   ProviderAnswersDoor(muster: muster).addRoutes(to: router)

@@ -1,3 +1,4 @@
+public import FaceMatching
 public import Logging
 public import Metrics
 public import MusterStore
@@ -32,6 +33,12 @@ public struct Muster: Sendable {
   public let runVerification: RunVerification
   /// Conducts the presence check.
   public let checkPresence: CheckPresence
+  /// Takes the frames of our own presence check.
+  public let takePresenceFrame: TakePresenceFrame
+  /// Shows our own presence check to the person's side of it.
+  public let followPresence: FollowPresence
+  /// Hands out the pictures that presence checks leave.
+  public let readSelfie: ReadSelfie
   /// Takes the code at the end.
   public let enterCode: EnterCode
   /// Takes a picture in.
@@ -109,11 +116,12 @@ public struct Muster: Sendable {
   ///
   /// - Parameters:
   ///   - providers: Who stands behind the steps of live projects.
+  ///   - faces: What sees faces; needed for a presence check of our own.
   ///   - webhooks: Takes messages out of the house; without it they wait.
   ///   - metrics: What it measures goes there, under the names of ``Metric``.
   public init(
     store: Store, configuration: ServiceConfiguration, clock: Clock = .system,
-    providers: Providers = Providers(), webhooks: (any WebhookSender)? = nil,
+    providers: Providers = Providers(), faces: (any FaceReader)? = nil, webhooks: (any WebhookSender)? = nil,
     metrics: any MetricsFactory = MetricsSystem.factory, logger: Logger
   ) async throws {
     let measures = Measures(metrics)
@@ -130,6 +138,14 @@ public struct Muster: Sendable {
 
     try await MarkCases(store: store, limits: configuration.flowLimits)()
 
+    let tickets = PresenceTickets(secret: store.secret)
+    var providers = providers
+    let faceWorkers =
+      configuration.presence == .embedded ? faces.map { FaceWorkers($0, configuration: configuration) } : nil
+    if let faceWorkers {
+      providers.presence = EmbeddedPresenceProvider(
+        store: store, clock: clock, rules: configuration.presenceRules, faces: faceWorkers, tickets: tickets)
+    }
     let changes = Changes<SessionID>()
     let queues = Changes<ProjectID>()
     let underway = UploadsUnderway(changes: changes)
@@ -169,6 +185,9 @@ public struct Muster: Sendable {
     giveConsent = GiveConsent(advance: advance)
     runVerification = RunVerification(advance: advance)
     checkPresence = CheckPresence(advance: advance)
+    takePresenceFrame = TakePresenceFrame(advance: advance, faces: faceWorkers, tickets: tickets)
+    followPresence = FollowPresence(advance: advance, checkPresence: checkPresence, tickets: tickets)
+    readSelfie = ReadSelfie(store: store, clock: clock)
     enterCode = EnterCode(advance: advance)
     let admit = AdmitPicture(advance: advance, uploads: uploads)
     acceptDocument = AcceptDocument(keep: keep, uploads: uploads, admit: admit)
@@ -220,10 +239,21 @@ public struct Muster: Sendable {
       logger: logger,
       end: {
         try await images.stop()
+        try await faceWorkers?.stop()
         try await passwords.stop()
       })
     let askForJob = AskForJob(advance: advance, logger: logger)
-    let ask = AskProvider(advance: advance, askForJob: askForJob)
+    let find = faceWorkers.map { FindPortrait(store: store, clock: clock, faces: $0, logger: logger) }
+    let compare: ComparePortraits? =
+      if let faceWorkers, let find {
+        ComparePortraits(
+          store: store, catalogue: configuration.catalogue, rules: configuration.presenceRules, faces: faceWorkers,
+          find: find)
+      } else { nil }
+    let searching: [JobRecord.Kind: any JobRun] = find.map { [.findPortrait: $0] } ?? [:]
+    let ask = AskProvider(
+      advance: advance, askForJob: askForJob, keepFindings: KeepFindings(advance: advance, images: images),
+      comparePortraits: compare)
     let asking = JobWorker(
       store: store, clock: clock, signal: signal, wakings: signal.streams[1], measures: measures,
       concurrency: configuration.questionsAtOnce,
@@ -231,7 +261,7 @@ public struct Muster: Sendable {
         .askProvider: ask, .followProvider: ask,
         .deliverCode: DeliverCode(advance: advance, askForJob: askForJob),
         .forgetAtProvider: ForgetAtProvider(store: store, providers: providers, askForJob: askForJob),
-      ],
+      ].merging(searching) { $1 },
       logger: logger)
     let sending = webhooks.map { sender in
       JobWorker(

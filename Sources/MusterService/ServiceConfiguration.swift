@@ -25,6 +25,8 @@ public struct ServiceConfiguration: Sendable {
   public var flowLimits = FlowLimits()
   /// Who checks that a person is present.
   public var presence = PresenceMode.sandbox
+  /// What our own presence check holds frames and faces against.
+  public var presenceRules = PresenceRules()
   /// Whether a person enters a code that was sent, at the end of a verification.
   public var hasCode = true
   /// How many digits a code has, 4 to 12.
@@ -70,6 +72,10 @@ public struct ServiceConfiguration: Sendable {
 public enum PresenceMode: String, CaseIterable, Sendable {
   /// Nobody: processes have no presence check.
   case off
-  /// Nobody really: everybody is found present. In live projects it is left to the presence provider.
+  /// In sandbox projects nobody really: everybody is found present. Live projects have nobody.
   case sandbox
+  /// Our own check. A session of a sandbox project may say how it is to end.
+  case embedded
+  /// A provider of the operator's choice; sandbox projects as in `sandbox`.
+  case http
 }

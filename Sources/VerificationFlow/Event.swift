@@ -30,8 +30,8 @@ public enum Event: Sendable, Equatable {
   case providerAnswered(DocumentID, ProviderAnswer)
   /// The document provider cannot answer any more.
   case providerLost
-  /// The documents were compared with each other.
-  case crossChecked(ProviderAnswer)
+  /// The documents were compared with each other, which left these doubts.
+  case crossChecked(ProviderAnswer, doubts: [ReviewPoint.Cause] = [])
 
   // Decisions and the person's presence.
 

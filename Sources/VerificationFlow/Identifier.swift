@@ -41,6 +41,8 @@ public enum Subjects {
   public enum WebhookMessage {}
   /// A person who decides cases.
   public enum Reviewer {}
+  /// A presence check of our own.
+  public enum PresenceCheck {}
 }
 
 /// The id of a project.
@@ -63,5 +65,7 @@ public typealias UploadID = Identifier<Subjects.Upload>
 public typealias WebhookID = Identifier<Subjects.Webhook>
 /// The id of a message to webhooks.
 public typealias WebhookMessageID = Identifier<Subjects.WebhookMessage>
+/// The id of a presence check.
+public typealias PresenceCheckID = Identifier<Subjects.PresenceCheck>
 /// The id of a reviewer's account.
 public typealias ReviewerID = Identifier<Subjects.Reviewer>

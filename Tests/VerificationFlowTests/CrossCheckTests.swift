@@ -33,6 +33,33 @@ import VerificationFlow
     #expect(process.state == .presence)
   }
 
+  @Test func `what is in doubt is why the case waits`() throws {
+    var process = try Self.makeProcessComparing(review: .unsure)
+    let id = try #require(process.documents.first?.id)
+    let doubts: [ReviewPoint.Cause] = [.init(.portraitNotFound, id), .init(.portraitsDiffer)]
+    try process.go(.crossChecked(.unsure, doubts: doubts))
+    #expect(process.state == .evaluation)
+    #expect(process.reviewCauses == doubts)
+    try process.go(.reviewed(.askAgain(id, "COVERED")))
+    #expect(process.reviewCauses.isEmpty)
+  }
+
+  @Test func `where nobody reviews, the person is told what is in doubt`() throws {
+    var process = try Self.makeProcessComparing(review: .never)
+    let id = try #require(process.documents.first?.id)
+    try process.go(.crossChecked(.unsure, doubts: [.init(.portraitNotFound, id)]))
+    #expect(process.state == FlowState(.documentVerificationFinal, .rejected))
+    #expect(process.documents.map(\.errorCodes) == [["PORTRAIT_NOT_FOUND"]])
+  }
+
+  private static func makeProcessComparing(review: ReviewPolicy) throws -> OnboardingProcess {
+    var process = makeProcess(requiring: .onlyPassport, presence: true, review: review)
+    try process.go(
+      .submitted([makeSubmission(.passport, as: "passport")]), .inspected("passport", .passed()),
+      .providerAnswered("passport", .accepted))
+    return process
+  }
+
   @Test func `documents are compared once`() throws {
     let process = try makeProcessPastDocuments(presence: true)
     expectRefusal(.phaseConflict, of: .crossChecked(.accepted), by: process)

@@ -44,6 +44,25 @@ import VerificationFlow
     expectRefusal(.phaseConflict, of: .reviewed(.askAgain(id, "COVERED")), by: process)
   }
 
+  @Test(arguments: [Event.ProviderAnswer.rejected, .failed])
+  func `the last check is left to a reviewer, where there is one`(answer: Event.ProviderAnswer) throws {
+    var limits = FlowLimits()
+    limits.presenceChecks = 2
+    var process = try makeProcessPastDocuments(presence: true, review: .unsure, limits: limits)
+    try process.checkPresence(answer)
+    #expect(process.state == FlowState(.presenceCheck, .notInitialized))
+    try process.checkPresence(answer)
+    #expect(process.state == .presenceJudgement)
+    #expect(process.reviewCauses == [.init(.presenceExhausted)])
+    try process.go(.reviewed(.accept(nil)))
+    #expect(process.state == .accepted)
+    var unreviewed = try makeProcessPastDocuments(presence: true, limits: limits)
+    try unreviewed.checkPresence(answer)
+    try unreviewed.checkPresence(answer)
+    #expect(unreviewed.state == FlowState(.presenceCheck, .notInitialized))
+    #expect(try unreviewed.go(.presenceCheckInitialised).contains(.refuse(.presenceLimitReached)))
+  }
+
   @Test(
     arguments: [
       (.never, .unsure, false), (.never, .accepted, false), (.unsure, .unsure, true), (.unsure, .accepted, false),

@@ -20,15 +20,23 @@ import VerificationFlow
     expectRefusal(.phaseConflict, of: .presenceChecked(.accepted), by: process)
   }
 
-  @Test func `a check that was begun may be begun again, and does not count before its result`() throws {
+  @Test func `a check may be begun three times; the fourth is another check`() throws {
     var process = try makeProcessPastDocuments(presence: true)
-    for _ in 1...10 {
+    for tries in [1, 2, 3, 1, 2, 3, 1] {
       #expect(try process.go(.presenceCheckInitialised) == [.beginPresenceCheck])
       #expect(process.state == .presenceUnderWay)
+      #expect(process.verification?.presence.tries == tries)
     }
-    #expect(process.verification?.presence.attempts == 0)
+    #expect(process.verification?.presence.attempts == 2)
     try process.checkPresence(.accepted)
     #expect(process.state == .accepted)
+  }
+
+  @Test func `whoever only ever begins comes to an end`() throws {
+    var process = try makeProcessPastDocuments(presence: true)
+    for _ in 1...15 { #expect(try process.go(.presenceCheckInitialised) == [.beginPresenceCheck]) }
+    #expect(try process.go(.presenceCheckInitialised) == [.refuse(.presenceLimitReached)])
+    #expect(process.status == .failed)
   }
 
   @Test(arguments: [Event.ProviderAnswer.rejected, .failed, .unsure])

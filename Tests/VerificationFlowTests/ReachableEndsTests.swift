@@ -43,12 +43,14 @@ import VerificationFlow
       let (review, attempt) = (step.after.rules.review, step.after.current)
       let isUnsure = attempt?.isUnsure == true || step.after.documents.contains { $0.isInForce && $0.isUnsure }
       switch step.event {
-      case .crossChecked(.accepted), .crossChecked(.unsure):
+      case .crossChecked(.accepted, _), .crossChecked(.unsure, _):
         let isDue = review == .always || review == .unsure && isUnsure
         return step.before.status != .verificationInProgress || isDue == (step.after.state == .evaluation)
           || step.after.state.status == .rejected && review == .never
       case .presenceChecked(let answer):
-        let isDue = review == .always && answer == .accepted || review != .never && answer == .unsure
+        let isLast = attempt.map { $0.presence.attempts >= step.after.limits.presenceChecks } ?? false
+        let isDoubtful = answer == .unsure || answer != .accepted && isLast
+        let isDue = review == .always && answer == .accepted || review != .never && isDoubtful
         return isDue == awaitsReviewer(step.after)
       default:
         return true

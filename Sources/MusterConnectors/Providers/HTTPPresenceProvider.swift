@@ -11,7 +11,7 @@ struct HTTPPresenceProvider: PresenceProvider, HTTPInquiryProvider {
   }
 
   private struct Begun: Decodable {
-    let attributes: [String: String]
+    let attributes: [String: AttributeValue]
   }
 
   private struct Question: Encodable {
@@ -19,13 +19,13 @@ struct HTTPPresenceProvider: PresenceProvider, HTTPInquiryProvider {
   }
 
   func begin(
-    _ documents: [AskedPicture], in session: AskedSession, as id: String
-  ) async throws(ProviderFailure) -> [String: String] {
-    let question = Beginning(session: SessionPart(session), pictures: documents.map(PicturePart.init))
+    _ faces: [AskedPicture], in session: AskedSession, as id: String
+  ) async throws -> [String: AttributeValue] {
+    let question = Beginning(session: SessionPart(session), pictures: faces.map(PicturePart.init))
     return try await line.ask("presence.begin", id: id, question, for: Begun.self).attributes
   }
 
-  func judge(in session: AskedSession, as id: String) async throws(ProviderFailure) -> ProviderReply {
+  func judge(in session: AskedSession, as id: String) async throws -> ProviderReply {
     let question = Question(session: SessionPart(session))
     return try await line.ask("presence.judge", id: id, question, for: ResultPart.self).reply()
   }

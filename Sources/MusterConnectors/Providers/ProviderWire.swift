@@ -45,6 +45,12 @@ struct PicturePart: Encodable {
 struct ResultPart: Decodable {
   let result: String
   let retryAfterSeconds: Double?
+  /// Of a presence check: why it is not simply good.
+  var reasons: [String]?
+  /// Of a presence check: how far the face is from the document's portrait.
+  var portraitDistance: Double?
+  /// Of a presence check: the best picture of the person, in base64.
+  var selfie: Data?
 
   /// - Throws: `malformed` for a word that is none.
   func reply() throws(ProviderFailure) -> ProviderReply {
@@ -55,7 +61,12 @@ struct ResultPart: Decodable {
     }
     if result == "UNKNOWN" { return .unknown }
     guard let answer = Event.ProviderAnswer(rawValue: result) else { throw .malformed }
-    return .answered(answer)
+    let known = (reasons ?? []).prefix(16).filter { $0.wholeMatch(of: /[A-Z][A-Z0-9_]{0,63}/) != nil }
+    return .answered(
+      answer,
+      ProviderFindings(
+        reasons: Array(known), portraitDistance: portraitDistance.flatMap { $0.isFinite ? $0 : nil },
+        selfie: selfie.map(Array.init)))
   }
 }
 

@@ -19,6 +19,7 @@ public struct CasePage: ConsolePage {
   let standing: CaseStanding
   var proposal: CaseProposal?
   let documents: [CaseDocument]
+  let presence: CasePresence?
   let panel: DecidePanel?
   let history: CaseHistory
 
@@ -35,13 +36,14 @@ public struct CasePage: ConsolePage {
   ///   - standing: Who has it, and what whoever looks may do.
   ///   - proposal: What a first person decided, where a second one is needed.
   ///   - documents: Those in force, oldest first.
+  ///   - presence: What its presence check came to, if there was one.
   ///   - reasons: The catalogue of reasons, by their codes.
   ///   - now: The moment of the page.
   public init(
     id: String, revision: Int, phase: String?, status: String, endReason: String?, createdAt: Instant,
     waitingSince: Instant?, expiresAt: Instant?, causes: [CaseCause], customFields: [String: String],
-    standing: CaseStanding, proposal: CaseProposal?, documents: [CaseDocument], reasons: [String],
-    history: CaseHistory, now: Instant
+    standing: CaseStanding, proposal: CaseProposal?, documents: [CaseDocument],
+    presence: CasePresence?, reasons: [String], history: CaseHistory, now: Instant
   ) {
     title = "Case \(Words.short(id))"
     self.id = id
@@ -60,6 +62,7 @@ public struct CasePage: ConsolePage {
     if !standing.isOpen { self.proposal?.canConfirm = false }
     let reasons = reasons.map(Reason.init)
     self.documents = documents.map { $0.decided(with: reasons, in: id, revision, if: standing.isOpen) }
+    self.presence = presence
     panel = standing.isOpen ? DecidePanel(caseId: id, revision: revision, reasons: reasons) : nil
     self.history = history
   }

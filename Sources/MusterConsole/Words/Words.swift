@@ -23,6 +23,11 @@ enum Words {
     causes[code] ?? plain(code)
   }
 
+  /// Why a presence check is not simply good.
+  static func presence(_ code: String) -> String {
+    presences[code] ?? plain(code)
+  }
+
   /// Why somebody refuses.
   static func reason(_ code: String) -> String {
     reasons[code] ?? plain(code)
@@ -64,7 +69,15 @@ enum Words {
   private static let causes = [
     "ALWAYS": "Every case is reviewed", "DOCUMENT_UNSURE": "Doubt about a document",
     "DOCUMENTS_UNSURE": "Documents may not belong together", "CLIENT_UNSURE": "Doubt about the person",
-    "PRESENCE_UNSURE": "Doubt about the presence check",
+    "PRESENCE_UNSURE": "Doubt about the presence check", "PORTRAIT_NOT_FOUND": "No portrait found",
+    "WRONG_SIDE": "The portrait is on the wrong side", "PORTRAITS_DIFFER": "The portraits may be of different persons",
+    "PRESENCE_EXHAUSTED": "The last presence check failed",
+  ]
+
+  private static let presences = [
+    "STEPS_MISSING": "Not all steps were taken", "FACE_CHANGED": "The frames show different faces",
+    "PORTRAIT_MISMATCH": "The face is not that of the portrait",
+    "PORTRAIT_UNSURE": "The face may be that of the portrait", "PORTRAIT_MISSING": "There is no portrait to compare",
   ]
 
   private static let reasons = [

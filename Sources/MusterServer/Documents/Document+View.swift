@@ -40,6 +40,7 @@ extension Renditions {
       case .display: display = rendition
       case .thumbnail: thumbnail = rendition
       case .document: self.document = rendition
+      case .portrait: portrait = rendition
       }
     }
   }

@@ -42,7 +42,7 @@ extension OnboardingDoor {
   @Sendable func beginPresenceCheck(_ call: OnboardingCall<ProcessReference>) async throws -> PresenceCheckSession? {
     try call.ownProcess(call.message.processId)
     let attributes = try await muster.checkPresence.begin(by: try call.caller)
-    return PresenceCheckSession(sessionAttributes: attributes.mapValues { .string($0) })
+    return PresenceCheckSession(sessionAttributes: attributes.mapValues(JSONValue.init))
   }
 
   @Sendable func submitPresenceCheck(_ call: OnboardingCall<ProcessReference>) async throws -> Nothing? {

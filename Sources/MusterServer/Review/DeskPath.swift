@@ -23,6 +23,7 @@ enum DeskPath {
   static let undo = "/review/decisions/{id}/undo"
   static let dismissal = "/review/decisions/{id}/dismiss"
   static let picture = "/review/pictures/{document}/{kind}"
+  static let selfie = "/review/selfies/{id}"
   static let events = "/review/events"
   static let audit = "/review/audit"
   static let auditExport = "/review/audit/export"

@@ -8,12 +8,19 @@ extension ReviewDoor {
   func addPictures(to desk: RouterGroup<MusterContext>) {
     get(DeskPath.casePicture, on: desk, leadToPicture)
     get(DeskPath.picture, on: desk, showPicture)
+    get(DeskPath.selfie, on: desk, showSelfie)
   }
 
   /// The link to a picture, made now.
   func link(to kind: RenditionKind, of document: DocumentID, for reviewer: ReviewerRecord) -> String {
-    let proof = muster.pictureLinks.sign(kind, of: document, for: reviewer)
+    let proof = muster.pictureLinks.sign(kind.rawValue, of: document, for: reviewer)
     return "/review/pictures/\(document)/\(kind.rawValue)?until=\(proof.until)&code=\(proof.code)"
+  }
+
+  /// The link to the picture that a presence check left, made now.
+  func link(toSelfieOf check: PresenceCheckID, for reviewer: ReviewerRecord) -> String {
+    let proof = muster.pictureLinks.sign("selfie", of: check, for: reviewer)
+    return "/review/selfies/\(check)?until=\(proof.until)&code=\(proof.code)"
   }
 
   @Sendable private func leadToPicture(_ request: DeskRequest) async throws -> Response {
@@ -27,9 +34,20 @@ extension ReviewDoor {
   @Sendable private func showPicture(_ request: DeskRequest) async throws -> Response {
     let session = try request.signedIn()
     let (kind, document) = (request.context.parameter("kind"), DocumentID(request.context.parameter("document")))
-    let proof = PictureLinks.Proof(
-      until: request.request.query("until") ?? "", code: request.request.query("code") ?? "")
-    try muster.pictureLinks.check(proof, kind, of: document, for: session.reviewer)
+    try muster.pictureLinks.check(PictureLinks.Proof(request.request), kind, of: document, for: session.reviewer)
     return try await muster.picture(kind, of: document, for: request.request, request.context, by: session.caller)
+  }
+
+  @Sendable private func showSelfie(_ request: DeskRequest) async throws -> Response {
+    let session = try request.signedIn()
+    let check = PresenceCheckID(request.context.parameter("id"))
+    try muster.pictureLinks.check(PictureLinks.Proof(request.request), "selfie", of: check, for: session.reviewer)
+    return try await muster.selfie(of: check, for: request.request, by: session.caller)
+  }
+}
+
+extension PictureLinks.Proof {
+  fileprivate init(_ request: Request) {
+    self.init(until: request.query("until") ?? "", code: request.query("code") ?? "")
   }
 }

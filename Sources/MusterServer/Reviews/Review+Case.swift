@@ -21,6 +21,7 @@ extension Review {
       lease: found.lease.map { ReviewLease($0) }, proposal: found.proposal.map { ProposedDecision($0) },
       customFields: session.customFields,
       documents: found.documents.map { Document($0, language: language) },
+      presence: found.presence.map { PresenceResult($0) },
       earlierDocuments: found.history?.documents.map { Document($0, language: language) },
       decisions: found.history?.decisions.map { PastDecision($0) }, createdAt: Date(session.createdAt))
   }
@@ -48,5 +49,15 @@ extension PastDecision {
       documentId: record.documentId?.rawValue, reason: record.reason.map { Code($0.rawValue) }, note: record.note,
       reviewer: record.reviewer, confirmedBy: record.confirmedBy, confirmingNote: record.confirmingNote,
       revision: record.revision, decidedAt: Date(record.at))
+  }
+}
+
+extension PresenceResult {
+  fileprivate init(_ outcome: PresenceOutcome) {
+    let id = outcome.check.id.rawValue
+    self.init(
+      id: id, result: Code(outcome.judgement.answer.rawValue), reasons: outcome.judgement.reasons.map { Code($0) },
+      portraitDistance: outcome.judgement.portraitDistance,
+      selfieUrl: outcome.hasSelfie ? Routes.path(Routes.presenceSelfie, id) : nil, decidedAt: Date(outcome.decidedAt))
   }
 }

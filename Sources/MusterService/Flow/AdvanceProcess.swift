@@ -15,7 +15,7 @@ struct AdvanceProcess: Sendable {
     /// What the caller is refused with although the event changed something.
     var refusal: TransitionError?
     /// What the app's part of the presence check needs.
-    var presenceAttributes: [String: String]?
+    var presenceAttributes: [String: AttributeValue]?
     /// Whether there is work for the job worker.
     var bringsJobs = false
   }
@@ -112,6 +112,8 @@ struct AdvanceProcess: Sendable {
           id: freshID(), kind: .inspectDocument, payload: id.rawValue, cause: RequestOrigin.forJob, runAt: now),
         at: now)
     }
+    let portraits = portraitJobs(of: process, since: before, at: now)
+    for job in portraits { try connection.insertIfNew(job, at: now) }
     for inquiry in consequences.inquiries {
       try connection.insertIfNew(inquiry.job(at: now), at: now)
     }
@@ -127,7 +129,7 @@ struct AdvanceProcess: Sendable {
       project: session.record.projectId, before: before, after: process, answer: consequences.answer,
       refusal: consequences.refusal.map { TransitionError($0, in: process.state) },
       presenceAttributes: consequences.presenceAttributes,
-      bringsJobs: isPlayed || isToBeSent || hasEnded || consequences.bringJobs
+      bringsJobs: isPlayed || isToBeSent || hasEnded || consequences.bringJobs || !portraits.isEmpty
         || isSooner(process.deadline, than: saved?.deadline))
   }
 
@@ -155,7 +157,7 @@ struct AdvanceProcess: Sendable {
     var inquiries: [Inquiry] = []
     var answer: OneTimeCode.Answer?
     var refusal: TransitionError.Code?
-    var presenceAttributes: [String: String]?
+    var presenceAttributes: [String: AttributeValue]?
 
     var bringJobs: Bool { !codes.isEmpty || !inspections.isEmpty || !inquiries.isEmpty }
   }
@@ -177,7 +179,7 @@ struct AdvanceProcess: Sendable {
     case .verify(let id):
       guard let current = process.current, let document = current.documents.first(where: { $0.id == id }) else { break }
       return documents.judge(document, of: current, in: session).map { .providerAnswered(id, $0) }
-    case .crossCheck where !isSandbox && providers.documents != nil:
+    case .crossCheck where isCrossCheckAsked(of: session):
       consequences.inquiries += [.crossCheck(process)].compactMap(\.self)
     case .crossCheck:
       return process.current.flatMap { documents.crossCheck($0, attempt: process.attempts, in: session) }
@@ -185,9 +187,9 @@ struct AdvanceProcess: Sendable {
     case .evaluateClient:
       consequences.inquiries += [.evaluation(process)].compactMap(\.self)
     case .beginPresenceCheck:
-      guard isSandbox else { break }
+      guard isSandbox, presenceProvider(of: session) == nil else { break }
       consequences.presenceAttributes = process.current.map { presence.begin($0, in: session) }
-    case .judgePresence where !isSandbox:
+    case .judgePresence where !isSandbox || presenceProvider(of: session) != nil:
       consequences.inquiries += [.presence(process)].compactMap(\.self)
     case .judgePresence:
       return process.current.flatMap { presence.judge($0, in: session) }.map { .presenceChecked($0) }

@@ -21,7 +21,7 @@ extension Event {
     case .inspected: "inspected"
     case .providerAnswered(_, let answer): "provider answered \(answer.rawValue)"
     case .providerLost: "provider lost"
-    case .crossChecked(let answer): "documents compared \(answer.rawValue)"
+    case .crossChecked(let answer, _): "documents compared \(answer.rawValue)"
     case .clientEvaluated(let answer): "client evaluated \(answer.rawValue)"
     case .reviewed: "reviewed"
     case .presenceCheckInitialised: "presence check initialised"

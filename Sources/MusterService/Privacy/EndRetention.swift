@@ -49,14 +49,21 @@ struct EndRetention: JobRun {
       let period = retention.period(of: document.type, isRejected: isRejected)
       return (id: document.id, end: session.endedAt.advanced(by: period))
     }
-    let blobs = try documents.filter { $0.end <= now }.flatMap { try connection.erasePictures(of: $0.id) }
+    // Frames are for a judgement that comes no more; what was judged left a picture of the person.
+    let selfieEnds =
+      try connection.hasSelfie(session.id)
+      ? [session.endedAt.advanced(by: retention.period(of: .selfiePhoto, isRejected: !session.isFinished))] : []
+    var blobs = try documents.filter { $0.end <= now }.flatMap { try connection.erasePictures(of: $0.id) }
+    blobs += try connection.eraseFrames(in: session.id)
+    if selfieEnds.contains(where: { $0 <= now }) { blobs += try connection.eraseSelfies(of: session.id) }
     if !blobs.isEmpty {
       try connection.insert(
         AuditRecord(at: now, sessionId: session.id, actor: "service", action: .picturesErased, detail: "\(blobs.count)")
       )
     }
     let end = session.endedAt.advanced(by: retention.period(of: nil, isRejected: !session.isFinished))
-    let rest = documents.isEmpty ? [end] : documents.map(\.end)
+    let ends = documents.map(\.end) + selfieEnds
+    let rest = ends.isEmpty ? [end] : ends
     if let next = rest.filter({ $0 > now }).min() {
       try connection.schedule(Self.job(of: session.id, at: next), at: now)
       return (blobs, !blobs.isEmpty)
@@ -90,7 +97,7 @@ struct EndRetention: JobRun {
     for session: EndedSession, _ periods: RetentionPeriods, on connection: any Connection, at now: Instant
   ) throws {
     let retention = ProjectRetention(periods: periods, rules: try connection.retentionRules(of: session.projectId))
-    let period = retention.shortest(isFinished: session.isFinished)
+    let period = try connection.hasFrames(session.id) ? .zero : retention.shortest(isFinished: session.isFinished)
     try connection.schedule(job(of: session.id, at: session.endedAt.advanced(by: period)), at: now)
   }
 }

@@ -11,6 +11,9 @@ struct AskProvider: JobRun {
 
   let advance: AdvanceProcess
   let askForJob: AskForJob
+  let keepFindings: KeepFindings
+  /// Compares the documents where no provider does and faces can be seen.
+  let comparePortraits: ComparePortraits?
 
   private var store: Store { advance.store }
   private var providers: Providers { advance.providers }
@@ -25,18 +28,20 @@ struct AskProvider: JobRun {
       job.kind == .followProvider ? try await follow(inquiry) : try await ask(inquiry)
     }
     switch reply {
-    case .answered(let answer): try await conclude(inquiry, answer, job)
+    case .answered(let answer, let findings): try await conclude(inquiry, answer, findings, job)
     case .later(let pause): try await wait(inquiry, pause ?? Self.pollPause, job)
     case .unknown: try await askAnew(inquiry, job)
     case nil: break
     }
   }
 
-  private func conclude(_ inquiry: Inquiry, _ answer: Event.ProviderAnswer, _ job: JobRecord) async throws {
+  private func conclude(
+    _ inquiry: Inquiry, _ answer: Event.ProviderAnswer, _ findings: ProviderFindings, _ job: JobRecord
+  ) async throws {
     let now = advance.clock.now()
-    let step = try await store.database.write { connection in
+    let step = try await keepFindings(findings, of: inquiry, answer) { connection in
       try connection.removeJob(job.id)
-      return try advance.answer(inquiry, answer, on: connection, at: now)
+      return try advance.answer(inquiry, answer, findings, on: connection, at: now)
     }
     if let step { advance.tell(step) }
   }
@@ -69,7 +74,10 @@ struct AskProvider: JobRun {
       return try await provider.verify(picture, in: session, as: inquiry.id)
     case .documents:
       let (session, process) = try await load(inquiry.session)
-      guard let provider = providers.documents else { return .answered(.failed) }
+      let isLive = try await store.database.read { try ProvidedSession(inquiry.session, on: $0)?.sandbox == nil }
+      guard isLive, let provider = providers.documents else {
+        return try await comparePortraits?(process, in: inquiry.session) ?? .answered(.failed)
+      }
       return try await provider.crossCheck(process.acceptedDocuments.map(\.id), in: session, as: inquiry.id)
     case .client:
       let (session, process) = try await load(inquiry.session)
@@ -103,12 +111,13 @@ extension AdvanceProcess {
   ///
   /// - Returns: Nil if it does not, or not any more.
   func answer(
-    _ inquiry: Inquiry, _ answer: Event.ProviderAnswer, on connection: any Connection, at now: Instant
+    _ inquiry: Inquiry, _ answer: Event.ProviderAnswer, _ findings: ProviderFindings = ProviderFindings(),
+    on connection: any Connection, at now: Instant
   ) throws -> Step? {
     guard let process = try awaiting(inquiry, on: connection, at: now) else { return nil }
     try connection.removeJob(inquiry.job(at: now).id)
     return try move(
-      process, by: "provider:\(inquiry.provider.rawValue)", inquiry.event(answer), on: connection, at: now)
+      process, by: "provider:\(inquiry.provider.rawValue)", inquiry.event(answer, findings), on: connection, at: now)
   }
 
   /// The process that a question was asked about; nil if it does not wait for the answer, or not any more.

@@ -2,6 +2,14 @@ internal import MusterStore
 internal import VerificationFlow
 
 extension AskedPicture {
+  /// What a face is compared with: the portraits of a session's accepted documents, or all of each that has none.
+  static func faces(of id: SessionID, _ advance: AdvanceProcess) async throws -> (AskedSession, [AskedPicture]) {
+    let (session, portraits) = try await of(id, .portrait, advance) { $0.status == .accepted }
+    let found = Set(portraits.map(\.documentId))
+    let (_, others) = try await of(id, .display, advance) { $0.status == .accepted && !found.contains($0.id) }
+    return (session, portraits + others)
+  }
+
   /// These pictures of a session's documents in force.
   static func of(
     _ id: SessionID, _ kind: RenditionKind, _ advance: AdvanceProcess,

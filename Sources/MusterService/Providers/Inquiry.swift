@@ -71,10 +71,10 @@ struct Inquiry: Equatable, Sendable {
   }
 
   /// The process's step for an answer.
-  func event(_ answer: Event.ProviderAnswer) -> Event {
+  func event(_ answer: Event.ProviderAnswer, _ findings: ProviderFindings = ProviderFindings()) -> Event {
     switch subject {
     case .document(let id): .providerAnswered(id, answer)
-    case .documents: .crossChecked(answer)
+    case .documents: .crossChecked(answer, doubts: findings.doubts)
     case .client: .clientEvaluated(answer)
     case .presence: .presenceChecked(answer)
     }

@@ -2,14 +2,17 @@
 public protocol PresenceProvider: InquiryProvider {
   /// Begins a check.
   ///
-  /// - Parameter documents: The accepted documents' pictures, for the face to be compared with.
+  /// - Parameters:
+  ///   - faces: The pictures to compare the face with: the accepted documents' portraits, or all of each document that
+  ///     has none.
+  ///   - id: The question that the judgement will be, and behind it a word that no other beginning has.
   /// - Returns: What the app's part of the provider needs.
-  /// - Throws: `ProviderFailure`.
-  func begin(_ documents: [AskedPicture], in session: AskedSession, as id: String) async throws(ProviderFailure)
-    -> [String: String]
+  /// - Throws: `ProviderFailure`; `StoreError` where the provider is our own.
+  func begin(_ faces: [AskedPicture], in session: AskedSession, as id: String) async throws
+    -> [String: AttributeValue]
 
   /// How the check went that the person is through with.
   ///
-  /// - Throws: `ProviderFailure`.
-  func judge(in session: AskedSession, as id: String) async throws(ProviderFailure) -> ProviderReply
+  /// - Throws: `ProviderFailure`; `StoreError`, `BlobError` where the provider is our own.
+  func judge(in session: AskedSession, as id: String) async throws -> ProviderReply
 }

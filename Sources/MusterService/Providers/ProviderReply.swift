@@ -3,7 +3,7 @@ public import VerificationFlow
 /// What a provider says to a question that may take its time.
 public enum ProviderReply: Sendable, Equatable {
   /// It has an answer.
-  case answered(Event.ProviderAnswer)
+  case answered(Event.ProviderAnswer, ProviderFindings = ProviderFindings())
   /// It will have one later: it may bring it by itself, or be asked again after this time.
   case later(after: Duration?)
   /// It does not know the question any more that it was to answer later; it is asked from the beginning.

@@ -25,9 +25,15 @@ public struct PictureLinks: Sendable {
   let clock: Clock
 
   /// A proof for this picture, made for this reviewer.
-  public func sign(_ kind: RenditionKind, of document: DocumentID, for reviewer: ReviewerRecord) -> Proof {
+  ///
+  /// - Parameters:
+  ///   - kind: What picture it is: a kind of rendition, or `selfie`.
+  ///   - subject: The id of what it is of: a document, or a presence check.
+  public func sign(
+    _ kind: String, of subject: some RawRepresentable<String>, for reviewer: ReviewerRecord
+  ) -> Proof {
     let until = "\(clock.now().advanced(by: Self.lifetime).milliseconds)"
-    let message = Self.message(kind.rawValue, document, reviewer, until)
+    let message = Self.message(kind, subject.rawValue, reviewer, until)
     return Proof(until: until, code: Data(secret.authenticationCode(for: message)).base64URL)
   }
 
@@ -35,10 +41,10 @@ public struct PictureLinks: Sendable {
   ///
   /// - Throws: `LINK_INVALID`, `LINK_EXPIRED`.
   public func check(
-    _ proof: Proof, _ kind: String, of document: DocumentID, for reviewer: ReviewerRecord
+    _ proof: Proof, _ kind: String, of subject: some RawRepresentable<String>, for reviewer: ReviewerRecord
   ) throws(Refusal) {
     guard let code = Data(base64URL: proof.code), let until = Int64(proof.until),
-      secret.isAuthenticationCode(Array(code), for: Self.message(kind, document, reviewer, proof.until))
+      secret.isAuthenticationCode(Array(code), for: Self.message(kind, subject.rawValue, reviewer, proof.until))
     else {
       throw Refusal(.forbidden, "LINK_INVALID", "This link was not made for you, or not for this picture.")
     }
@@ -48,8 +54,8 @@ public struct PictureLinks: Sendable {
   }
 
   private static func message(
-    _ kind: String, _ document: DocumentID, _ reviewer: ReviewerRecord, _ until: String
+    _ kind: String, _ subject: String, _ reviewer: ReviewerRecord, _ until: String
   ) -> String {
-    "picture-link|\(reviewer.id)|\(document.rawValue.utf8.count):\(document)|\(kind)|\(until)"
+    "picture-link|\(reviewer.id)|\(subject.utf8.count):\(subject)|\(kind)|\(until)"
   }
 }

@@ -19,6 +19,8 @@ public struct ReviewCase: Sendable {
   public var lastDecision: DecisionRecord? { decisions.last }
   /// Its documents in force, oldest first.
   public let documents: [DocumentView]
+  /// What its presence checks came to, oldest first.
+  public let presence: [PresenceOutcome]
   /// What was before; only where one case is shown by itself.
   public internal(set) var history: History?
 
@@ -51,12 +53,13 @@ public struct ReviewCase: Sendable {
     let inForce = try connection.documentsInForce(of: processes.values.compactMap(\.current?.id))
     let documents = Dictionary(
       grouping: try DocumentView.all(inForce, on: connection, limits: limits), by: \.document.sessionId)
+    let outcomes = Dictionary(grouping: try PresenceOutcome.read(sessions, on: connection), by: \.check.sessionId)
     return sessions.compactMap { id in
       guard let session = records[id], let process = processes[id] else { return nil }
       return ReviewCase(
         session: session, process: process, lease: process.reviewPoint == nil ? nil : leases[id],
         pending: pendings[id], proposal: proposals[id], decisions: decisions[id] ?? [],
-        documents: documents[id] ?? [])
+        documents: documents[id] ?? [], presence: outcomes[id] ?? [])
     }
   }
 }

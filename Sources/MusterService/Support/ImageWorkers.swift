@@ -36,6 +36,16 @@ struct ImageWorkers: Sendable {
     }
   }
 
+  /// A picture for a person's eyes on a screen, unjudged.
+  ///
+  /// - Throws: `ImagingError`.
+  func display(of bytes: [UInt8]) async throws -> Rendition {
+    try await pool.runIfActive { [processor, timeout] in
+      let start = ContinuousClock.now
+      return try processor.process(bytes, rules: nil) { ContinuousClock.now - start > timeout }.display
+    }
+  }
+
   /// Ends the threads; nothing may follow.
   func stop() async throws {
     try await pool.shutdownGracefully()

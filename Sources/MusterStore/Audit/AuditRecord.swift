@@ -34,6 +34,16 @@ public struct AuditRecord: Sendable, Equatable {
     case reviewWithdrawn = "review.withdrawn"
     /// Notes of the audit were handed out.
     case auditExported = "audit.exported"
+    /// A presence check was begun, for the first time or again.
+    case presenceBegun = "presence.begun"
+    /// Something that was sent to a presence check was refused: why.
+    case presenceRefused = "presence.refused"
+    /// A presence check was judged: what it came to.
+    case presenceJudged = "presence.judged"
+    /// The picture of a person that a presence check left was fetched.
+    case selfieRead = "selfie.read"
+    /// The portrait on a document was searched for: whether there is one.
+    case portraitSearched = "portrait.searched"
     /// A picture of a document was fetched.
     case renditionRead = "rendition.read"
     /// All that is kept of a session was handed out.

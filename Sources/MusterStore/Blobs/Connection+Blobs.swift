@@ -12,6 +12,11 @@ extension Connection {
       ])
   }
 
+  /// Removes a blob's row, and with it its key.
+  func removeBlob(_ id: BlobID) throws {
+    try execute("DELETE FROM blobs WHERE id = ?", [.word(id)])
+  }
+
   /// The blobs that are complete, by id, after a given one. One that is still being written has no size yet.
   func completeBlobs(after id: BlobID?, limit: Int) throws -> [StoredBlob] {
     try rows(

@@ -27,6 +27,7 @@ enum Schema {
     Step("11-providers", providers),
     Step("12-reviewers", reviewers),
     Step("13-review-desk", reviewDesk) { try $0.markDecidedFields() },
+    Step("14-presence", presence),
   ]
 
   /// Takes the steps that the database has not taken yet, inside the given transaction.

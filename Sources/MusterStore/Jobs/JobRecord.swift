@@ -26,6 +26,8 @@ public struct JobRecord: Sendable, Equatable {
     case endRetention = "end-retention"
     /// Let the decision take effect that the payload names, behind its session.
     case applyDecision = "apply-decision"
+    /// Search for the portrait on the document that the payload names.
+    case findPortrait = "find-portrait"
     /// Leave nothing on the disk of what was erased.
     case purge = "purge"
   }

@@ -28,7 +28,7 @@ extension Connection {
     let parts: [BlobID] = try rows("SELECT blob_id FROM upload_parts WHERE session_id = ?", id)
       .map { try $0.word("blob_id") }
     try execute("DELETE FROM upload_parts WHERE session_id = ?", id)
-    let pictures = try erasePictures(of: session)
+    let pictures = try erasePictures(of: session) + eraseFrames(in: session) + eraseSelfies(of: session)
     for part in parts { try removeBlob(part) }
     try execute("DELETE FROM jobs WHERE payload IN (SELECT id FROM documents WHERE session_id = ?)", id)
     try removeJobs(about: session.rawValue)
@@ -50,6 +50,10 @@ extension Connection {
     for table in ["review_marks", "review_leases", "codes", "session_events"] {
       try execute("DELETE FROM \(table) WHERE session_id = ?", id)
     }
+    for table in ["presence_frames", "presence_checks"] {
+      try execute("DELETE FROM \(table) WHERE session_id = ?", id)
+    }
+    try execute("DELETE FROM portraits WHERE document_id IN (SELECT id FROM documents WHERE session_id = ?)", id)
     counts.documents = try execute("DELETE FROM documents WHERE session_id = ?", id)
     counts.verifications = try execute("DELETE FROM verifications WHERE session_id = ?", id)
     try execute("DELETE FROM sessions WHERE id = ?", id)
@@ -74,10 +78,6 @@ extension Connection {
     try execute("DELETE FROM renditions WHERE \(condition)", [id])
     for blob in blobs { try removeBlob(blob) }
     return blobs
-  }
-
-  private func removeBlob(_ id: BlobID) throws {
-    try execute("DELETE FROM blobs WHERE id = ?", [.word(id)])
   }
 
   private func removeJobs(about subject: String) throws {

@@ -66,6 +66,8 @@ extension Connection {
         AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.id = 'retention-' || s.id)
         AND (
           EXISTS (SELECT 1 FROM documents d JOIN renditions r ON r.document_id = d.id WHERE d.session_id = s.id)
+          OR EXISTS (SELECT 1 FROM presence_checks c WHERE c.session_id = s.id AND c.selfie_blob_id IS NOT NULL)
+          OR EXISTS (SELECT 1 FROM presence_frames f WHERE f.session_id = s.id AND f.blob_id IS NOT NULL)
           OR EXISTS (SELECT 1 FROM webhook_messages m WHERE m.session_id = s.id)
           OR EXISTS (SELECT 1 FROM sandbox_messages m WHERE m.session_id = s.id)
           OR EXISTS (SELECT 1 FROM idempotent_answers a WHERE a.session_id = s.id)

@@ -83,13 +83,13 @@ extension Connection {
     if attempt != former {
       try execute(
         """
-        UPDATE verifications SET phase = ?, status = ?, is_unsure = ?, evaluation = ?, presence_attempts = ?,
-          presence_result = ?, is_presence_held = ?, ending = ?, updated_at = ? WHERE id = ?
+        UPDATE verifications SET phase = ?, status = ?, is_unsure = ?, doubts = ?, evaluation = ?, presence_attempts = ?,
+          presence_tries = ?, presence_result = ?, is_presence_held = ?, ending = ?, updated_at = ? WHERE id = ?
         """,
         [
           .word(attempt.state.phase), .word(attempt.state.status), .flag(attempt.isUnsure),
-          .word(attempt.evaluation),
-          .integer(attempt.presence.attempts), .word(attempt.presence.result), .flag(attempt.presence.isHeld),
+          try .json(attempt.doubts), .word(attempt.evaluation), .integer(attempt.presence.attempts),
+          .integer(attempt.presence.tries), .word(attempt.presence.result), .flag(attempt.presence.isHeld),
           try attempt.ending.map(SQLValue.json) ?? .null, .time(now), .word(attempt.id),
         ])
     }
@@ -144,9 +144,10 @@ extension Verification {
     self.init(
       id: try row.word("id"), state: FlowState(try row.optionalWord("phase"), try row.word("status")),
       documents: try documents.map(FlowDocument.init), isUnsure: try row.flag("is_unsure"),
-      evaluation: try row.optionalWord("evaluation"),
+      doubts: try row.optionalJSON("doubts") ?? [], evaluation: try row.optionalWord("evaluation"),
       presence: Presence(
-        attempts: try row.integer("presence_attempts"), result: try row.optionalWord("presence_result"),
+        attempts: try row.integer("presence_attempts"), tries: try row.integer("presence_tries"),
+        result: try row.optionalWord("presence_result"),
         isHeld: try row.flag("is_presence_held")),
       code: code, ending: try row.optionalJSON("ending"))
   }

@@ -58,7 +58,7 @@ extension Connection {
   private func remove(parts blobs: [BlobID]) throws {
     for blob in blobs {
       try execute("DELETE FROM upload_parts WHERE blob_id = ?", [.word(blob)])
-      try execute("DELETE FROM blobs WHERE id = ?", [.word(blob)])
+      try removeBlob(blob)
     }
   }
 

@@ -31,5 +31,8 @@ extension Texts {
     "SIMILAR_PICTURE": "Vypadá to jako jiný odeslaný snímek. Vyfoťte prosím požadovanou stranu.",
     "TOO_BRIGHT": "Snímek je příliš světlý. Odejděte z prudkého světla a vyfoťte jej znovu.",
     "TOO_DARK": "Snímek je příliš tmavý. Najděte víc světla a vyfoťte jej znovu.",
+    "PORTRAITS_DIFFER": "Doklady možná patří různým lidem. Ukažte prosím své vlastní.",
+    "PORTRAIT_NOT_FOUND": "Na této straně dokladu není fotografie. Ukažte ho prosím celý.",
+    "WRONG_SIDE": "To je druhá strana dokladu. Ukažte prosím tu s fotografií.",
   ]
 }

@@ -32,5 +32,8 @@ extension Texts {
     "SIMILAR_PICTURE": "This looks like another picture that was sent. Please take the side that is asked for.",
     "TOO_BRIGHT": "The picture is too bright. Go out of the strong light and take it again.",
     "TOO_DARK": "The picture is too dark. Find more light and take it again.",
+    "PORTRAITS_DIFFER": "The documents may be of different persons. Please show your own.",
+    "PORTRAIT_NOT_FOUND": "There is no portrait on this side of the document. Please show it whole.",
+    "WRONG_SIDE": "This is the other side of the document. Please show the one with the portrait.",
   ]
 }

@@ -39,5 +39,8 @@ extension Texts {
     "SIMILAR_PICTURE": "Das sieht aus wie ein anderes gesendetes Bild. Bitte nehmen Sie die verlangte Seite auf.",
     "TOO_BRIGHT": "Das Bild ist zu hell. Gehen Sie aus dem grellen Licht und nehmen Sie es neu auf.",
     "TOO_DARK": "Das Bild ist zu dunkel. Suchen Sie mehr Licht und nehmen Sie es neu auf.",
+    "PORTRAITS_DIFFER": "Die Dokumente gehören vielleicht verschiedenen Personen. Bitte zeigen Sie Ihre eigenen.",
+    "PORTRAIT_NOT_FOUND": "Auf dieser Seite des Dokuments ist kein Lichtbild. Bitte zeigen Sie es ganz.",
+    "WRONG_SIDE": "Das ist die andere Seite des Dokuments. Bitte zeigen Sie die mit dem Lichtbild.",
   ]
 }

@@ -31,5 +31,8 @@ extension Texts {
     "SIMILAR_PICTURE": "Se parece a otra imagen enviada. Tome el lado que se pide, por favor.",
     "TOO_BRIGHT": "La imagen tiene demasiada luz. Aléjese de la luz fuerte y tómela de nuevo.",
     "TOO_DARK": "La imagen es demasiado oscura. Busque más luz y tómela de nuevo.",
+    "PORTRAITS_DIFFER": "Quizá los documentos sean de personas distintas. Muestre los suyos, por favor.",
+    "PORTRAIT_NOT_FOUND": "En esta cara del documento no hay retrato. Muéstrelo entero, por favor.",
+    "WRONG_SIDE": "Esta es la otra cara del documento. Muestre la del retrato, por favor.",
   ]
 }

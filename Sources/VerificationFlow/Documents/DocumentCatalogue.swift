@@ -10,13 +10,19 @@ public struct DocumentCatalogue: Sendable, Equatable {
     public let requiredSides: [DocumentSide]
     /// How large a document is; nil where its picture is of a person.
     public let size: DocumentSize?
+    /// The side that has the holder's portrait; nil for documents that need not have one.
+    public let portraitSide: DocumentSide?
 
     /// An entry of the catalogue.
-    public init(type: DocumentType, sides: [DocumentSide], requiredSides: [DocumentSide], size: DocumentSize?) {
+    public init(
+      type: DocumentType, sides: [DocumentSide], requiredSides: [DocumentSide], size: DocumentSize?,
+      portraitSide: DocumentSide? = nil
+    ) {
       self.type = type
       self.sides = sides
       self.requiredSides = requiredSides
       self.size = size
+      self.portraitSide = portraitSide
     }
   }
 
@@ -35,9 +41,11 @@ public struct DocumentCatalogue: Sendable, Equatable {
 
   /// The types that are always there. A driving licence has two sides of which the front is enough.
   public static let builtIn = DocumentCatalogue(entries: [
-    Entry(type: .idCard, sides: [.front, .back], requiredSides: [.front, .back], size: .id1),
-    Entry(type: .passport, sides: [.front], requiredSides: [.front], size: .td3),
-    Entry(type: .drivingLicense, sides: [.front, .back], requiredSides: [.front], size: .id1),
+    Entry(
+      type: .idCard, sides: [.front, .back], requiredSides: [.front, .back], size: .id1, portraitSide: .front),
+    Entry(type: .passport, sides: [.front], requiredSides: [.front], size: .td3, portraitSide: .front),
+    Entry(
+      type: .drivingLicense, sides: [.front, .back], requiredSides: [.front], size: .id1, portraitSide: .front),
     Entry(type: .selfiePhoto, sides: [.front], requiredSides: [.front], size: nil),
   ])
 }

@@ -136,17 +136,21 @@ extension OnboardingProcess {
   }
 
   /// Notes how the comparison of the documents ended.
-  mutating func crossCheck(_ answer: Event.ProviderAnswer, at now: Instant) throws(TransitionError) -> [Effect] {
+  mutating func crossCheck(
+    _ answer: Event.ProviderAnswer, _ doubts: [ReviewPoint.Cause], at now: Instant
+  ) throws(TransitionError) -> [Effect] {
     _ = try open(.documentVerificationFinal)
     let answer = weigh(answer)
+    verification?.doubts = doubts
     switch answer {
     case .accepted, .unsure:
       verification?.isUnsure = answer == .unsure
       return evaluate(at: now)
     case .rejected:
       for document in verification?.documents ?? [] where document.status == .accepted {
+        let codes = doubts.filter { $0.documentId == document.id }.map(\.code.rawValue)
         try change(document.id, if: { _ in true }) {
-          $0.conclude(.rejected, by: .documentVerification)
+          $0.conclude(.rejected, by: .documentVerification, because: codes)
         }
       }
       errorScore += Self.score(of: answer)

@@ -7,6 +7,8 @@ public struct FlowLimits: Sendable, Equatable {
   public var failedDocuments = 5
   /// How many presence checks one verification may have.
   public var presenceChecks = 5
+  /// How often one presence check may be begun before it counts as failed.
+  public var presenceTries = 3
   /// How many wrong codes may be entered: of a process for its activation, of a verification at its end.
   public var wrongCodes = 5
   /// How many verifications one process may have.

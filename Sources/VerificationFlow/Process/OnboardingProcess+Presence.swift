@@ -3,14 +3,23 @@ extension OnboardingProcess {
     guard rules.hasPresenceCheck else { throw refusal(.presenceCheckNotEnabled) }
     let verification = try open(.presenceCheck, else: .presenceCheckFailed)
     guard verification.state.status != .verificationPending else { throw refusal(.presenceCheckFailed) }
-    guard verification.presence.attempts < limits.presenceChecks else {
+    // Whoever begins anew time and again gives one check up for another.
+    if verification.presence.tries >= limits.presenceTries {
+      self.verification?.presence.attempts += 1
+      self.verification?.presence.tries = 0
+    }
+    guard presenceChecksLeft > 0 else {
       let ending = Ending(.tooManyPresenceChecks, .presenceCheck)
       self.verification?.end(in: FlowState(.presenceCheck, .failed), because: ending)
       return fail(ending) + [.refuse(.presenceLimitReached)]
     }
+    self.verification?.presence.tries += 1
     self.verification?.state = FlowState(.presenceCheck, .inProgress)
     return [.beginPresenceCheck]
   }
+
+  /// How many presence checks the attempt may still have.
+  var presenceChecksLeft: Int { limits.presenceChecks - (verification?.presence.attempts ?? 0) }
 
   mutating func submitPresenceCheck() throws(TransitionError) -> [Effect] {
     guard rules.hasPresenceCheck else { throw refusal(.presenceCheckNotEnabled) }
@@ -28,8 +37,11 @@ extension OnboardingProcess {
       throw refusal(.phaseConflict)
     }
     self.verification?.presence.attempts += 1
+    self.verification?.presence.tries = 0
     self.verification?.presence.result = answer
-    let mustBeSeen = answer == .unsure || (answer == .accepted && rules.review == .always)
+    // Whoever fails the last one could only be turned away; a person may know better.
+    let mustBeSeen =
+      answer == .unsure || (answer == .accepted ? rules.review == .always : presenceChecksLeft <= 0)
     guard rules.review != .never, mustBeSeen else { return leavePresenceCheck(weigh(answer), at: now) }
     self.verification?.presence.isHeld = true
     return []

@@ -6,7 +6,7 @@ public enum ReviewPoint: String, CaseIterable, Sendable, Codable {
   case presence = "PRESENCE"
 
   /// Why a process waits.
-  public struct Cause: Sendable, Equatable {
+  public struct Cause: Sendable, Equatable, Codable {
     /// The stable words.
     public enum Code: String, CaseIterable, Sendable, Codable {
       /// A person decides every case.
@@ -15,10 +15,18 @@ public enum ReviewPoint: String, CaseIterable, Sendable, Codable {
       case documentUnsure = "DOCUMENT_UNSURE"
       /// The documents may not belong together.
       case documentsUnsure = "DOCUMENTS_UNSURE"
+      /// There is no portrait on a document that must have one.
+      case portraitNotFound = "PORTRAIT_NOT_FOUND"
+      /// The portrait is on the side that should not have one.
+      case wrongSide = "WRONG_SIDE"
+      /// The documents may show different persons.
+      case portraitsDiffer = "PORTRAITS_DIFFER"
       /// The project's own system has a doubt about the person.
       case clientUnsure = "CLIENT_UNSURE"
       /// There is a doubt about the presence check.
       case presenceUnsure = "PRESENCE_UNSURE"
+      /// The last presence check that the person may have failed.
+      case presenceExhausted = "PRESENCE_EXHAUSTED"
     }
 
     /// What it is.
@@ -48,11 +56,16 @@ extension OnboardingProcess {
     switch reviewPoint {
     case .documents:
       let doubtful = verification.documents.filter { $0.isInForce && $0.isUnsure }
-      return always + (verification.isUnsure ? [.init(.documentsUnsure)] : [])
+      return always
+        + (verification.isUnsure ? verification.doubts.isEmpty ? [.init(.documentsUnsure)] : verification.doubts : [])
         + (verification.evaluation == .unsure ? [.init(.clientUnsure)] : [])
         + doubtful.map { .init(.documentUnsure, $0.id) }
     case .presence:
-      return always + (verification.presence.result == .unsure ? [.init(.presenceUnsure)] : [])
+      switch verification.presence.result {
+      case .unsure: return always + [.init(.presenceUnsure)]
+      case .rejected, .failed: return always + [.init(.presenceExhausted)]
+      case .accepted, nil: return always
+      }
     }
   }
 }

@@ -8,6 +8,8 @@ public enum RenditionKind: String, CaseIterable, Sendable {
   case thumbnail
   /// The document alone, cut out and straightened.
   case document
+  /// The holder's face on it.
+  case portrait
 }
 
 /// One picture of a document.

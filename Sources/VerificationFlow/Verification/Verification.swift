@@ -10,6 +10,8 @@ public struct Verification: Sendable, Equatable {
   public internal(set) var documents: [FlowDocument]
   /// Whether the comparison of its documents left a doubt.
   public internal(set) var isUnsure: Bool
+  /// What exactly the comparison left in doubt, where it says.
+  public internal(set) var doubts: [ReviewPoint.Cause]
   /// What the client evaluation came to; nil while it has not been asked or has not answered.
   public internal(set) var evaluation: Event.ProviderAnswer?
   /// How its presence checks went.
@@ -23,14 +25,17 @@ public struct Verification: Sendable, Equatable {
   public struct Presence: Sendable, Equatable {
     /// How many came to a result.
     public internal(set) var attempts: Int
+    /// How often the one that goes on was begun.
+    public internal(set) var tries: Int
     /// The newest result.
     public internal(set) var result: Event.ProviderAnswer?
     /// Whether the newest result waits for a reviewer.
     public internal(set) var isHeld: Bool
 
     /// Presence checks as they were stored; none so far.
-    public init(attempts: Int = 0, result: Event.ProviderAnswer? = nil, isHeld: Bool = false) {
+    public init(attempts: Int = 0, tries: Int = 0, result: Event.ProviderAnswer? = nil, isHeld: Bool = false) {
       self.attempts = attempts
+      self.tries = tries
       self.result = result
       self.isHeld = isHeld
     }
@@ -39,13 +44,15 @@ public struct Verification: Sendable, Equatable {
   /// A verification as it was stored; a new one waits for its documents.
   public init(
     id: VerificationID, state: FlowState = FlowState(.documentUpload, .inProgress), documents: [FlowDocument] = [],
-    isUnsure: Bool = false, evaluation: Event.ProviderAnswer? = nil, presence: Presence = Presence(),
+    isUnsure: Bool = false, doubts: [ReviewPoint.Cause] = [], evaluation: Event.ProviderAnswer? = nil,
+    presence: Presence = Presence(),
     code: OneTimeCode? = nil, ending: Ending? = nil
   ) {
     self.id = id
     self.state = state
     self.documents = documents
     self.isUnsure = isUnsure
+    self.doubts = doubts
     self.evaluation = evaluation
     self.presence = presence
     self.code = code

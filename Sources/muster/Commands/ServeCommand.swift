@@ -36,8 +36,15 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The largest picture that is taken. (default: 10485760)", valueName: "bytes"))
   var maxImageBytes: Int?
   @Option(
-    help: ArgumentHelp("Who checks that people are present: off or sandbox. (default: sandbox)", valueName: "who"))
+    help: ArgumentHelp(
+      "Who checks that people are present: off, sandbox, embedded or http. (default: sandbox, or http with a provider)",
+      valueName: "who"))
   var presence: String?
+  @Option(
+    help: ArgumentHelp(
+      "The folder of the models that --presence embedded needs; make models fills it. (default: ./models)",
+      valueName: "folder"))
+  var models: String?
   @Option(help: ArgumentHelp("Whether a code ends the verification. (default: true)", valueName: "true|false"))
   var otp: Bool?
   @Option(
@@ -57,8 +64,9 @@ struct ServeCommand: AsyncParsableCommand {
     MemoryDumps.forbid()
     let reader = try await source.reader([
       .host: .text(host), .port: .number(port), .data: .text(data), .tlsCert: .text(tlsCert), .tlsKey: .text(tlsKey),
-      .maxImageBytes: .number(maxImageBytes), .logLevel: .text(logLevel), .presence: .text(presence), .otp: .bool(otp),
-      .review: .text(review), .quality: .text(quality), .operationsPort: .number(operationsPort),
+      .maxImageBytes: .number(maxImageBytes), .logLevel: .text(logLevel), .presence: .text(presence),
+      .models: .text(models), .otp: .bool(otp), .review: .text(review), .quality: .text(quality),
+      .operationsPort: .number(operationsPort),
       .reviewLeaseSeconds: .number(reviewLeaseSeconds), .reviewUndoSeconds: .number(reviewUndoSeconds),
     ])
     let plan = try await ServicePlan(reader: reader)

@@ -19,6 +19,7 @@ extension FlowLimits {
   ///   - `maxVerifications` (default 5): verifications of one process.
   ///   - `maxFailedDocuments` (default 5): documents of one verification that are replaced, rejected or failed.
   ///   - `maxPresenceChecks` (default 5): presence checks of one verification.
+  ///   - `maxPresenceTries` (default 3): how often one of them may be begun.
   ///   - `maxQualityRefusals` (default 5): pictures of one side that are refused for their quality.
   ///
   /// - Throws: `ValidationError` that names the key and the value.
@@ -38,6 +39,7 @@ extension FlowLimits {
     let counts: [(Setting, WritableKeyPath<FlowLimits, Int>)] = [
       (.otpMaxFailedAttempts, \.wrongCodes), (.maxErrorScore, \.errorScore), (.maxVerifications, \.verifications),
       (.maxFailedDocuments, \.failedDocuments), (.maxPresenceChecks, \.presenceChecks),
+      (.maxPresenceTries, \.presenceTries),
       (.maxQualityRefusals, \.qualityRefusalsPerSide),
     ]
     for (setting, path) in counts {

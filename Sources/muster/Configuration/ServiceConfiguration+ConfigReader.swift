@@ -13,7 +13,8 @@ extension ServiceConfiguration {
   ///   - `uploadExpirationSeconds` (number of seconds 1…31536000, default 86400): how long an upload may be continued.
   ///   - `pictureRetentionSeconds` and `rejectedRetentionSeconds` (numbers of seconds 0…3155760000, defaults 2592000 and
   ///     604800): how long pictures are kept after the end of a session, of persons who were verified and of others.
-  ///   - `presence` (text: off or sandbox, default sandbox): who checks that a person is present.
+  ///   - `presence` (text: off, sandbox, embedded or http; default http where there is a `presenceProvider`, else
+  ///     sandbox): who checks that a person is present.
   ///   - `otp` (true or false, default true): whether a person enters a code at the end.
   ///   - `otpLength` (whole number 4…12, default 8): the digits of a code.
   ///   - `review` (text: never, unsure or always, default never): which cases a person decides.
@@ -22,7 +23,7 @@ extension ServiceConfiguration {
   ///   - `maxProcessesPerDay` (whole number 1…1000000, default 5): processes of one person in 24 hours.
   ///   - `onboardingRequestsPerSecond` (number 0.01…1000000, default 5) and `onboardingBurst` (whole number
   ///     1…1000000, default 100): requests of an app's own key from one address.
-  ///   - those of `FlowLimits`, `RequiredDocuments` and `QualityRules`.
+  ///   - those of `FlowLimits`, `RequiredDocuments`, `QualityRules` and `PresenceRules`.
   ///   - `imageTimeoutSeconds` (number of seconds 0.1…600, default 2): the most time for one picture.
   ///
   /// - Throws: `ValidationError` that names the key and the value.
@@ -32,7 +33,8 @@ extension ServiceConfiguration {
     workerCount = try await reader.wholeNumber(.workers, in: 1...1024) ?? workerCount
     flowLimits = try await FlowLimits(reader: reader)
     requiredDocuments = try await RequiredDocuments.read(reader, catalogue) ?? requiredDocuments
-    presence = try await reader.word(.presence) ?? presence
+    presence = try await PresenceMode.read(reader)
+    presenceRules = try await PresenceRules.read(reader)
     hasCode = try await reader.isOn(.otp, default: hasCode)
     codeLength = try await reader.wholeNumber(.otpLength, in: 4...12) ?? codeLength
     review = try await reader.word(.review) ?? review

@@ -7,11 +7,13 @@ enum Setting: String, CaseIterable {
   case pictureRetentionSeconds, rejectedRetentionSeconds
   case drainSeconds, logLevel, operationsPort
   // The process: what is asked of people, how often, and for how long.
-  case documents, quality, presence, otp, review, consentRequired, otpLength, otpExpirationSeconds,
+  case documents, quality, presence, presenceRules, models, otp, review, consentRequired, otpLength,
+    otpExpirationSeconds,
     otpResendPeriodSeconds
   case otpMaxFailedAttempts, activationExpirationSeconds, verificationExpirationSeconds, sessionLifetimeSeconds
   case reviewExpirationSeconds, providerExpirationSeconds, maxProcessesPerDay, maxErrorScore, maxVerifications
-  case maxFailedDocuments, maxPresenceChecks, maxQualityRefusals, onboardingRequestsPerSecond, onboardingBurst
+  case maxFailedDocuments, maxPresenceChecks, maxPresenceTries, maxQualityRefusals, onboardingRequestsPerSecond,
+    onboardingBurst
   // The reviewers' desk.
   case reviewLeaseSeconds, reviewUndoSeconds, reviewReasons, reviewFourEyesReasons, reviewFourEyesTypes
   // Who stands behind the steps.
@@ -48,8 +50,8 @@ enum Setting: String, CaseIterable {
     switch self {
     case .port, .operationsPort, .maxImageBytes, .workers, .threads, .wait, .otpLength, .otpMaxFailedAttempts,
       .maxProcessesPerDay,
-      .maxErrorScore, .maxVerifications, .maxFailedDocuments, .maxPresenceChecks, .maxQualityRefusals,
-      .onboardingBurst, .limit:
+      .maxErrorScore, .maxVerifications, .maxFailedDocuments, .maxPresenceChecks, .maxPresenceTries,
+      .maxQualityRefusals, .onboardingBurst, .limit:
       .wholeNumber
     case .seconds, .rejectedSeconds, .imageTimeoutSeconds, .drainSeconds, .otpExpirationSeconds,
       .otpResendPeriodSeconds, .activationExpirationSeconds,

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FaceMatching
 import Foundation
 import Logging
 import MusterConnectors
@@ -47,6 +48,7 @@ struct LocalService {
   ) async throws {
     let muster = try await Muster(
       store: store, configuration: plan.service, providers: providers,
+      faces: plan.models.map { DlibFaceReader(models: $0) },
       webhooks: HTTPWebhookSender(reachesPrivate: plan.reachesPrivate), metrics: metrics, logger: logger)
     // The callbacks must return for the servers to go on, so the ports travel to a task of the visitor's own.
     let (ports, announcement) = AsyncStream.makeStream(of: Int.self)

@@ -78,7 +78,15 @@ extension Sample {
       ],
       customFields: ["customer": "88412", words.name: words.value], standing: standing, proposal: proposal,
       documents: (0..<documents).map { document($0, words, allowed: $0 == 2 ? [] : Set(DecisionRecord.Word.allCases)) },
-      reasons: reasons, history: history(words), now: now)
+      presence: presence(words), reasons: reasons, history: history(words), now: now)
+  }
+
+  /// A presence check that left a doubt, behind one that failed.
+  static func presence(_ words: Words) -> CasePresence {
+    CasePresence(
+      result: "UNSURE", reasons: ["PORTRAIT_UNSURE", words.value], distance: 0.5432, at: ago(80),
+      selfie: "/review/selfies/1?until=1&code=2", portrait: "/review/pictures/1/portrait?until=1&code=2",
+      earlier: [.init(result: "REJECTED", at: ago(95))])
   }
 
   static let mine = CaseStanding(
@@ -111,5 +119,5 @@ extension Sample {
         pictures: DocumentPictures(
           display: nil, cutOut: nil, original: nil, thumbnail: nil, width: 0, height: 0, quadrilateral: [[1]]),
         earlier: [], allowed: [])
-    ], reasons: [], history: CaseHistory(events: [], attempts: [], decisions: [], earlier: []), now: now)
+    ], presence: nil, reasons: [], history: CaseHistory(events: [], attempts: [], decisions: [], earlier: []), now: now)
 }

@@ -21,6 +21,7 @@ extension CasePage {
       documents: found.documents.map { view in
         CaseDocument(view, in: found, names, link: { door.link(to: $0, of: $1, for: reviewer) })
       },
+      presence: CasePresence(found, for: reviewer, of: door),
       reasons: door.muster.configuration.reviewReasons.map(\.rawValue),
       history: CaseHistory(found, names, link: { door.link(to: $0, of: $1, for: reviewer) }), now: now)
   }
@@ -61,5 +62,19 @@ extension CaseProposal {
       document: proposal.documentId.flatMap { names[$0] }, reason: proposal.reason?.rawValue, note: proposal.note,
       at: proposal.at, isMine: proposal.reviewer == reviewer.name,
       canConfirm: reviewer.role.rights.contains(.decide))
+  }
+}
+
+extension CasePresence {
+  /// The newest outcome of a presence check, beside the portrait that it was compared with; nil where there is none.
+  fileprivate init?(_ found: ReviewCase, for reviewer: ReviewerRecord, of door: ReviewDoor) {
+    guard let newest = found.presence.last else { return nil }
+    let portrait = found.documents.first { view in view.renditions.contains { $0.kind == .portrait } }
+    self.init(
+      result: newest.judgement.answer.rawValue, reasons: newest.judgement.reasons,
+      distance: newest.judgement.portraitDistance, at: newest.decidedAt,
+      selfie: newest.hasSelfie ? door.link(toSelfieOf: newest.check.id, for: reviewer) : nil,
+      portrait: portrait.map { door.link(to: .portrait, of: $0.document.id, for: reviewer) },
+      earlier: found.presence.dropLast().map { .init(result: $0.judgement.answer.rawValue, at: $0.decidedAt) })
   }
 }

@@ -5,8 +5,8 @@ struct SandboxPresenceProvider: Sendable {
   /// Begins a check.
   ///
   /// - Returns: What the app's part of the check needs.
-  func begin(_ verification: Verification, in session: ProvidedSession) -> [String: String] {
-    ["provider": "sandbox", "sandboxVerificationToken": freshID()]
+  func begin(_ verification: Verification, in session: ProvidedSession) -> [String: AttributeValue] {
+    ["provider": .text("sandbox"), "sandboxVerificationToken": .text(freshID())]
   }
 
   /// How the check went that the person is through with; nil if the answer will come later, as an event of its own.

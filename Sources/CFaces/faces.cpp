@@ -1,0 +1,169 @@
+#include <algorithm>
+#include <cmath>
+#include <istream>
+#include <memory>
+#include <streambuf>
+#include <vector>
+
+#include <dlib/image_processing.h>
+#include <dlib/image_processing/frontal_face_detector.h>
+#include <dlib/image_transforms.h>
+
+#include "CFaces.h"
+#include "guarded.h"
+#include "luma.h"
+#include "network.h"
+#include "rgb_view.h"
+
+// Its header is named after the build of OpenBLAS that is installed, so it is declared here.
+extern "C" void openblas_set_num_threads(int count);
+
+struct muster_faces {
+  dlib::frontal_face_detector detector;
+  dlib::shape_predictor predictor;
+  muster::descriptor_network network;
+  // Kept from call to call.
+  muster::plane luma, searched;
+  std::vector<dlib::rect_detection> detections;
+  dlib::matrix<dlib::rgb_pixel> chip;
+};
+
+namespace {
+
+using namespace muster;
+
+// The side of the smallest face that the detector finds.
+constexpr double detector_side = 80;
+// The detector pads what it searches; of a strip narrower than this it can make nothing.
+constexpr int32_t least_side = 40;
+
+// What the network gets of a face: the face and a quarter of its side around it.
+constexpr double chip_padding = 0.25;
+// A face that is smaller than this in the picture has nothing to tell.
+constexpr double least_chip_side = 16;
+
+// Bytes as a stream, without copying them.
+class byte_stream : private std::streambuf, public std::istream {
+ public:
+  byte_stream(const uint8_t *bytes, size_t count) : std::istream(static_cast<std::streambuf *>(this)) {
+    char *start = reinterpret_cast<char *>(const_cast<uint8_t *>(bytes));
+    setg(start, start, start + count);
+  }
+  bool is_at_end() { return rdbuf()->sgetc() == std::char_traits<char>::eof(); }
+};
+
+// Reads all of the bytes into a model, or says that they are none.
+template <typename Model>
+bool read(Model &model, const uint8_t *bytes, size_t count) {
+  byte_stream stream(bytes, count);
+  try {
+    dlib::deserialize(model, stream);
+  } catch (const dlib::serialization_error &) {
+    return false;
+  }
+  return stream.is_at_end();
+}
+
+// Points further off than this are no face, and dlib would count them in whole numbers.
+bool are_near(const muster_face_point *points, const muster_face_picture &picture) {
+  const double most = std::max(picture.width, picture.height);
+  return std::all_of(points, points + MUSTER_FACE_POINT_COUNT, [&](const muster_face_point &point) {
+    return std::abs(point.x) <= 2 * most && std::abs(point.y) <= 2 * most;
+  });
+}
+
+// Whether the part of the picture that the network is to see can hold a face. It lies anywhere and is of any size where
+// the points are not a face's.
+bool is_sensible(const dlib::chip_details &chip, const muster_face_picture &picture) {
+  const dlib::dpoint center = dlib::center(chip.rect);
+  const double side = chip.rect.width();
+  // Written so that what is no number is refused.
+  return center.x() >= 0 && center.x() < picture.width && center.y() >= 0 && center.y() < picture.height
+    && side >= least_chip_side && side <= 4.0 * std::max(picture.width, picture.height) && std::isfinite(chip.angle);
+}
+
+// Makes the plane that is searched, in which the smallest face wanted is as large as the detector's. Returns how much
+// smaller it is than the picture.
+double make_searched(muster_faces &faces, const muster_face_picture &picture, int32_t smallest) {
+  const double shrink = std::max(smallest, MUSTER_FACE_LEAST_SMALLEST) / detector_side;
+  // In two steps, for the second one looks at four samples only.
+  const int32_t factor = std::clamp((int32_t)shrink, 1, 64);
+  make_luma(picture, factor, faces.luma);
+  const long width = std::lround(picture.width / shrink), height = std::lround(picture.height / shrink);
+  if (std::min(width, height) < least_side) {
+    faces.searched.clear();
+  } else {
+    faces.searched.set_size(height, width);
+    dlib::resize_image(faces.luma, faces.searched);
+  }
+  return shrink;
+}
+
+}  // namespace
+
+muster_faces_status muster_faces_open(
+  const uint8_t *predictor, size_t predictor_byte_count, const uint8_t *network, size_t network_byte_count,
+  muster_faces **faces) {
+  *faces = nullptr;
+  return guarded([&] {
+    // A call is to take one core. The callers are the threads.
+    openblas_set_num_threads(1);
+    auto opened = std::make_unique<muster_faces>();
+    if (!read(opened->predictor, predictor, predictor_byte_count)) { return MUSTER_FACES_DAMAGED; }
+    if (!read(opened->network, network, network_byte_count)) { return MUSTER_FACES_DAMAGED; }
+    if (opened->predictor.num_parts() != MUSTER_FACE_POINT_COUNT) { return MUSTER_FACES_DAMAGED; }
+    opened->detector = dlib::get_frontal_face_detector();
+    *faces = opened.release();
+    return MUSTER_FACES_OK;
+  });
+}
+
+void muster_faces_close(muster_faces *faces) { delete faces; }
+
+muster_faces_status muster_faces_find(
+  muster_faces *faces, muster_face_picture picture, int32_t smallest, muster_face *found, int32_t capacity,
+  int32_t *count) {
+  *count = 0;
+  return guarded([&] {
+    const double shrink = make_searched(*faces, picture, smallest);
+    if (faces->searched.size() == 0) { return MUSTER_FACES_OK; }
+    faces->detector(faces->searched, faces->detections);
+    for (const dlib::rect_detection &detection : faces->detections) {
+      if (*count >= capacity) { break; }
+      const dlib::rectangle &seen = detection.rect;
+      muster_face &face = found[*count];
+      face = {
+        seen.left() * shrink, seen.top() * shrink, seen.width() * shrink, seen.height() * shrink,
+        detection.detection_confidence, {},
+      };
+      const dlib::rectangle box(
+        std::lround(face.left), std::lround(face.top), std::lround(face.left + face.width) - 1,
+        std::lround(face.top + face.height) - 1);
+      const dlib::full_object_detection shape = faces->predictor(rgb_view(picture), box);
+      for (int i = 0; i < MUSTER_FACE_POINT_COUNT; i++) {
+        face.points[i] = {(double)shape.part(i).x(), (double)shape.part(i).y()};
+      }
+      *count += 1;
+    }
+    return MUSTER_FACES_OK;
+  });
+}
+
+muster_faces_status muster_faces_describe(
+  muster_faces *faces, muster_face_picture picture, const muster_face_point *points, float *descriptor) {
+  return guarded([&] {
+    if (!are_near(points, picture)) { return MUSTER_FACES_NO_FACE; }
+    std::vector<dlib::point> parts;
+    for (int i = 0; i < MUSTER_FACE_POINT_COUNT; i++) {
+      parts.emplace_back(std::lround(points[i].x), std::lround(points[i].y));
+    }
+    const dlib::full_object_detection shape(dlib::rectangle(), parts);
+    const dlib::chip_details chip = dlib::get_face_chip_details(shape, chip_side, chip_padding);
+    if (!is_sensible(chip, picture)) { return MUSTER_FACES_NO_FACE; }
+    dlib::extract_image_chip(rgb_view(picture), chip, faces->chip);
+    const dlib::matrix<float, 0, 1> &numbers = faces->network(faces->chip);
+    if (numbers.size() != MUSTER_FACE_DESCRIPTOR_COUNT) { return MUSTER_FACES_FAILED; }
+    std::copy(numbers.begin(), numbers.end(), descriptor);
+    return MUSTER_FACES_OK;
+  });
+}

@@ -1,0 +1,88 @@
+// dlib behind functions that return a status: no exception and nothing of C++ leaves this target.
+#ifndef C_FACES_H
+#define C_FACES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// A detector, a shape predictor and a network. One call at a time; different ones may be used at the same time.
+typedef struct muster_faces muster_faces;
+
+typedef enum {
+  MUSTER_FACES_OK = 0,
+  MUSTER_FACES_DAMAGED = 1,    // a model's bytes are not what dlib writes
+  MUSTER_FACES_NO_MEMORY = 2,
+  MUSTER_FACES_NO_FACE = 3,    // the points are no face in this picture
+  MUSTER_FACES_FAILED = 4,     // dlib refused to work
+} muster_faces_status;
+
+// A place in a picture, in pixels from its upper left corner.
+typedef struct {
+  double x;
+  double y;
+} muster_face_point;
+
+// The points of a face, by the person's own left and right.
+enum {
+  MUSTER_FACE_LEFT_EYE_OUTER = 0,
+  MUSTER_FACE_LEFT_EYE_INNER = 1,
+  MUSTER_FACE_RIGHT_EYE_OUTER = 2,
+  MUSTER_FACE_RIGHT_EYE_INNER = 3,
+  MUSTER_FACE_NOSE = 4,
+  MUSTER_FACE_POINT_COUNT = 5,
+};
+
+// A face as found. The box and the points may lie partly outside of the picture.
+typedef struct {
+  double left;
+  double top;
+  double width;
+  double height;
+  double score;  // how far above the detector's threshold, 0 and more
+  muster_face_point points[MUSTER_FACE_POINT_COUNT];
+} muster_face;
+
+// 8-bit RGB samples, row by row without gaps. Both sides are at least 1.
+typedef struct {
+  const uint8_t *_Nonnull samples;
+  int32_t width;
+  int32_t height;
+} muster_face_picture;
+
+// How many numbers describe a face.
+#define MUSTER_FACE_DESCRIPTOR_COUNT 128
+
+// The width of the smallest face that the detector can be asked for, in pixels.
+#define MUSTER_FACE_LEAST_SMALLEST 40
+
+// Reads the models and sets up everything; `faces` is NULL afterwards unless the status is OK.
+// The bytes are not needed any longer then. They must be trusted: dlib makes as much memory of them as they ask for.
+muster_faces_status muster_faces_open(
+  const uint8_t *_Nonnull predictor, size_t predictor_byte_count, const uint8_t *_Nonnull network,
+  size_t network_byte_count, muster_faces *_Nullable *_Nonnull faces);
+
+// Frees everything. NULL is allowed.
+void muster_faces_close(muster_faces *_Nullable faces);
+
+// Finds upright frontal faces that are `smallest` pixels wide or wider, the best first, and their points.
+// `smallest` below MUSTER_FACE_LEAST_SMALLEST counts as that. The time it takes grows with the picture's pixels and
+// shrinks with the square of `smallest`. At most `capacity` faces are written; `count` says how many were.
+muster_faces_status muster_faces_find(
+  muster_faces *_Nonnull faces, muster_face_picture picture, int32_t smallest, muster_face *_Nonnull found,
+  int32_t capacity, int32_t *_Nonnull count);
+
+// Describes the face whose MUSTER_FACE_POINT_COUNT points are given by MUSTER_FACE_DESCRIPTOR_COUNT numbers.
+// Any points at all are safe.
+muster_faces_status muster_faces_describe(
+  muster_faces *_Nonnull faces, muster_face_picture picture, const muster_face_point *_Nonnull points,
+  float *_Nonnull descriptor);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

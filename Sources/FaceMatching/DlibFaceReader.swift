@@ -1,0 +1,28 @@
+internal import Foundation
+
+/// Reads faces by dlib: its detector by histograms of gradients, five points, and a residual network.
+///
+/// Safe to call from many threads at once; each call uses one core. More calls than `maxCallsAtOnce` wait for each
+/// other, and they block their threads: call it from worker threads, not from Swift's tasks.
+public struct DlibFaceReader: FaceReader {
+  private let pool: FaceEnginePool
+
+  /// A reader with the given models.
+  ///
+  /// - Parameters:
+  ///   - models: What dlib learnt.
+  ///   - maxCallsAtOnce: 1 or more; as many as there are cores unless given. Each takes about 60 MB from its first call on.
+  public init(models: FaceModels, maxCallsAtOnce: Int? = nil) {
+    pool = FaceEnginePool(models: models, capacity: maxCallsAtOnce ?? ProcessInfo.processInfo.activeProcessorCount)
+  }
+
+  /// The faces in a picture. Those less than 40 pixels wide are not looked for, even if `smallest` asks for them.
+  public func faces(in picture: FacePicture, smallest: Int) throws(FaceError) -> [Face] {
+    try pool.withEngine { (engine) throws(FaceError) in try engine.faces(in: picture, smallest: smallest) }
+  }
+
+  /// What a face looks like.
+  public func descriptor(of face: Face, in picture: FacePicture) throws(FaceError) -> FaceDescriptor {
+    try pool.withEngine { (engine) throws(FaceError) in try engine.descriptor(of: face, in: picture) }
+  }
+}

@@ -1,0 +1,114 @@
+internal import CFaces
+internal import Foundation
+
+/// dlib's detector, predictor and network, set up for one call at a time.
+///
+/// Unchecked, because the compiler cannot see what `FaceEnginePool` sees to: an engine is either in the pool's list, where
+/// nobody touches it, or out of it with a single call. Nothing in it is bound to the thread that made it.
+@safe final class FaceEngine: @unchecked Sendable {
+  /// No picture is expected to show more.
+  private static let maxFaces = 64
+
+  private let handle: OpaquePointer
+
+  /// Reads the models, which takes some tenths of a second.
+  init(models: FaceModels) throws(FaceError) {
+    let predictor = try models.bytes(of: .predictor)
+    let network = try models.bytes(of: .network)
+    var opened: OpaquePointer?
+    let status = unsafe Self.open(predictor, network, into: &opened)
+    guard let opened = unsafe opened else { throw Self.error(status) }
+    unsafe self.handle = opened
+  }
+
+  deinit { unsafe muster_faces_close(handle) }
+
+  private static func open(
+    _ predictor: Data, _ network: Data, into handle: inout OpaquePointer?
+  ) -> muster_faces_status {
+    unsafe predictor.withUnsafeBytes { predictor in
+      unsafe network.withUnsafeBytes { network in
+        guard
+          let predictorBytes = unsafe predictor.bindMemory(to: UInt8.self).baseAddress,
+          let networkBytes = unsafe network.bindMemory(to: UInt8.self).baseAddress
+        else { return MUSTER_FACES_DAMAGED }
+        return unsafe muster_faces_open(predictorBytes, predictor.count, networkBytes, network.count, &handle)
+      }
+    }
+  }
+
+  /// As `FaceReader.faces(in:smallest:)`.
+  func faces(in picture: FacePicture, smallest: Int) throws(FaceError) -> [Face] {
+    let smallest = Int32(clamping: smallest)
+    var status = MUSTER_FACES_FAILED
+    let found = unsafe [muster_face](unsafeUninitializedCapacity: Self.maxFaces) { buffer, count in
+      guard let base = buffer.baseAddress else { return }
+      var written: Int32 = 0
+      status = unsafe withPicture(picture) { seen in
+        unsafe muster_faces_find(handle, seen, smallest, base, Int32(Self.maxFaces), &written)
+      }
+      count = Int(written)
+    }
+    guard status == MUSTER_FACES_OK else { throw Self.error(status) }
+    return found.map(Face.init)
+  }
+
+  /// As `FaceReader.descriptor(of:in:)`.
+  func descriptor(of face: Face, in picture: FacePicture) throws(FaceError) -> FaceDescriptor {
+    let points = face.points
+    var status = MUSTER_FACES_FAILED
+    let count = FaceDescriptor.count
+    let values = unsafe [Float](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+      guard let base = buffer.baseAddress else { return }
+      status = unsafe withPicture(picture) { seen in
+        unsafe points.withUnsafeBufferPointer { points in
+          guard let first = points.baseAddress else { return MUSTER_FACES_FAILED }
+          return unsafe muster_faces_describe(handle, seen, first, base)
+        }
+      }
+      initializedCount = status == MUSTER_FACES_OK ? count : 0
+    }
+    guard status == MUSTER_FACES_OK, let descriptor = FaceDescriptor(values) else { throw Self.error(status) }
+    return descriptor
+  }
+
+  private func withPicture(
+    _ picture: FacePicture, _ body: (muster_face_picture) -> muster_faces_status
+  ) -> muster_faces_status {
+    unsafe picture.samples.withUnsafeBufferPointer { samples in
+      guard let first = samples.baseAddress else { return MUSTER_FACES_FAILED }
+      return unsafe body(
+        muster_face_picture(samples: first, width: Int32(picture.width), height: Int32(picture.height)))
+    }
+  }
+
+  private static func error(_ status: muster_faces_status) -> FaceError {
+    switch status {
+    case MUSTER_FACES_NO_FACE: FaceError(.notAFace, "the points are no face in this picture")
+    case MUSTER_FACES_NO_MEMORY: FaceError(.failed, "no memory")
+    case MUSTER_FACES_DAMAGED: FaceError(.failed, "dlib does not understand a model")
+    default: FaceError(.failed, "dlib refused to work")
+    }
+  }
+}
+
+extension Face {
+  init(_ found: muster_face) {
+    let points = found.points
+    self.init(
+      box: FaceBox(left: found.left, top: found.top, width: found.width, height: found.height),
+      score: found.score,
+      leftEye: Eye(outer: FacePoint(points.0), inner: FacePoint(points.1)),
+      rightEye: Eye(outer: FacePoint(points.2), inner: FacePoint(points.3)),
+      nose: FacePoint(points.4))
+  }
+
+  /// In the order of the C below.
+  fileprivate var points: [muster_face_point] {
+    [leftEye.outer, leftEye.inner, rightEye.outer, rightEye.inner, nose].map { muster_face_point(x: $0.x, y: $0.y) }
+  }
+}
+
+extension FacePoint {
+  fileprivate init(_ point: muster_face_point) { self.init(x: point.x, y: point.y) }
+}

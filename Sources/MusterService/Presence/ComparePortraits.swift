@@ -1,0 +1,75 @@
+internal import FaceMatching
+internal import MusterStore
+internal import VerificationFlow
+
+/// Compares the documents of a person with each other by their portraits: each that must have one has it, on the side
+/// where it belongs, and all show the same person.
+struct ComparePortraits: Sendable {
+  let store: Store
+  let catalogue: DocumentCatalogue
+  let rules: PresenceRules
+  let faces: FaceWorkers
+  let find: FindPortrait
+  private let documents = EmbeddedDocumentProvider()
+
+  init(
+    store: Store, catalogue: DocumentCatalogue, rules: PresenceRules, faces: FaceWorkers, find: FindPortrait
+  ) {
+    self.store = store
+    self.catalogue = catalogue
+    self.rules = rules
+    self.faces = faces
+    self.find = find
+  }
+
+  /// What it says of the process's accepted documents. What can be said without looking at a face comes first.
+  func callAsFunction(_ process: OnboardingProcess, in session: SessionID) async throws -> ProviderReply {
+    guard let current = process.current,
+      let provided = try await store.database.read({ try ProvidedSession(session, on: $0) })
+    else { return .answered(.failed) }
+    let answer = documents.crossCheck(current, attempt: process.attempts, in: provided)
+    guard answer == .accepted else { return .answered(answer ?? .failed) }
+
+    let accepted = process.acceptedDocuments
+    var outcomes: [DocumentID: PortraitRecord.Outcome] = [:]
+    for document in accepted where catalogue[document.key.type]?.portraitSide != nil {
+      outcomes[document.id] = try await find(document.id)
+    }
+    var doubts = missing(accepted, outcomes)
+    if try await !areOnePerson(accepted.filter { outcomes[$0.id] == .found }) {
+      doubts.append(.init(.portraitsDiffer))
+    }
+    return .answered(doubts.isEmpty ? .accepted : .unsure, ProviderFindings(doubts: doubts))
+  }
+
+  /// The documents whose portrait is not where it belongs.
+  private func missing(
+    _ documents: [FlowDocument], _ outcomes: [DocumentID: PortraitRecord.Outcome]
+  ) -> [ReviewPoint.Cause] {
+    documents.compactMap { document in
+      guard catalogue[document.key.type]?.portraitSide == document.key.side, outcomes[document.id] == .notFound else {
+        return nil
+      }
+      let isOnOther = documents.contains {
+        $0.key.type == document.key.type && $0.key.side != document.key.side && outcomes[$0.id] == .found
+      }
+      return .init(isOnOther ? .wrongSide : .portraitNotFound, document.id)
+    }
+  }
+
+  /// Whether the portraits of these documents are near enough to each other. Each side that has one counts.
+  private func areOnePerson(_ documents: [FlowDocument]) async throws -> Bool {
+    let portraits = try await store.database.read { connection in
+      try connection.renditions(of: documents.map(\.id)).filter { $0.record.kind == .portrait }
+    }
+    guard portraits.count > 1 else { return true }
+    var seen: [FaceDescriptor] = []
+    for portrait in portraits {
+      // What was a face on the document and is none by itself is left to the comparison with the person.
+      guard let face = try await faces.describe(try await store.blobs.read(portrait.blob)) else { continue }
+      if seen.contains(where: { $0.distance(to: face) > rules.acceptedDistance }) { return false }
+      seen.append(face)
+    }
+    return true
+  }
+}

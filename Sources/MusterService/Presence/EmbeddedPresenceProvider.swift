@@ -1,0 +1,125 @@
+internal import DocumentImaging
+internal import FaceMatching
+internal import MusterStore
+internal import VerificationFlow
+
+/// Our own presence check: asks the person for three steps before the camera, and compares the face with the documents'.
+///
+/// What it stops and what it does not is said in `docs/presence.md`.
+struct EmbeddedPresenceProvider: PresenceProvider {
+  let store: Store
+  let clock: Clock
+  let rules: PresenceRules
+  let faces: FaceWorkers
+  let tickets: PresenceTickets
+
+  func begin(
+    _ portraits: [AskedPicture], in session: AskedSession, as id: String
+  ) async throws -> [String: AttributeValue] {
+    guard let question = Self.question(id) else { throw ProviderFailure.refused }
+    let now = clock.now()
+    var generator = SystemRandomNumberGenerator()
+    let steps = PresenceStep.draw(at: now, time: rules.time, using: &generator)
+    let (check, frames) = try await store.database.write { connection in
+      let former = try connection.presenceCheck(of: question.verification, number: question.number)
+      var check =
+        former
+        ?? PresenceCheckRecord(
+          id: PresenceCheckID(freshID()), sessionId: session.id, verificationId: question.verification,
+          number: question.number, tries: 0, nonce: "", steps: steps, begunAt: now)
+      check.tries += 1
+      (check.nonce, check.steps, check.begunAt) = (Secrets.make(""), steps, now)
+      if former == nil { try connection.insert(check) } else { try connection.save(check) }
+      try connection.insert(
+        AuditRecord(
+          at: now, sessionId: session.id, actor: "service", action: .presenceBegun, subject: check.id.rawValue,
+          detail: "try \(check.tries)"))
+      return (check, try connection.eraseFrames(of: check.id))
+    }
+    await store.blobs.discard(frames)
+    return attributes(of: check)
+  }
+
+  func judge(in session: AskedSession, as id: String) async throws -> ProviderReply {
+    guard let question = Self.question(id) else { return .answered(.failed) }
+    let (found, frames) = try await store.database.read { connection in
+      let check = try connection.presenceCheck(of: question.verification, number: question.number)
+      return (check, try check.map { try connection.frames(of: $0.id, try: $0.tries) } ?? [])
+    }
+    guard let check = found else { return .answered(.failed) }
+    let good = frames.filter { $0.record.hint == .ok }
+    var evidence = PresenceEvidence(
+      isComplete: check.steps.allSatisfy { step in good.contains { $0.record.step == step.id } })
+    guard evidence.isComplete, let best = Self.best(of: good, in: check), let blob = best.blob else {
+      return answer(rules.judge(PresenceEvidence(isComplete: false)), selfie: nil)
+    }
+    let selfie = try await store.blobs.read(blob)
+    guard let face = try await faces.describe(selfie) else { return .answered(.failed) }
+    for frame in good where frame != best {
+      guard let blob = frame.blob, let other = try await faces.describe(try await store.blobs.read(blob)) else {
+        return .answered(.failed)
+      }
+      evidence.frameDistances.append(face.distance(to: other))
+    }
+    if let portrait = try await portrait(of: session.id), let other = try await faces.describe(portrait) {
+      evidence.portraitDistance = face.distance(to: other)
+    }
+    return answer(rules.judge(evidence), selfie: selfie)
+  }
+
+  func result(of id: String) async throws(ProviderFailure) -> ProviderReply { .unknown }
+
+  /// Nothing: what it keeps stands with the session, and is erased with it.
+  func forget(_ session: SessionID) async throws(ProviderFailure) {}
+
+  private func answer(_ judgement: PresenceJudgement, selfie: [UInt8]?) -> ProviderReply {
+    .answered(
+      judgement.answer,
+      ProviderFindings(reasons: judgement.reasons, portraitDistance: judgement.portraitDistance, selfie: selfie))
+  }
+
+  /// The portrait to compare with: of the type that is trusted most, for the documents were compared with each other.
+  private func portrait(of session: SessionID) async throws -> [UInt8]? {
+    let rendition = try await store.database.read { connection in
+      let documents = try connection.portraitDocuments(of: session)
+      let portraits = try connection.renditions(of: documents).filter { $0.record.kind == .portrait }
+      return documents.lazy.compactMap { id in portraits.first { $0.record.documentId == id } }.first
+    }
+    guard let rendition else { return nil }
+    return try await store.blobs.read(rendition.blob)
+  }
+
+  /// The frame that looks straightest.
+  private static func best(of frames: [StoredFrame], in check: PresenceCheckRecord) -> StoredFrame? {
+    let straight = Set(check.steps.filter { $0.kind == .lookStraight }.map(\.id))
+    func turn(_ frame: StoredFrame) -> Double { abs(frame.record.face?.turn ?? .infinity) }
+    return frames.filter { straight.contains($0.record.step) }.min { turn($0) < turn($1) }
+  }
+
+  /// The attempt and the number of its check that a question is about; it may have more behind it.
+  private static func question(_ id: String) -> (verification: VerificationID, number: Int)? {
+    let parts = id.split(separator: "/").prefix(4).joined(separator: "/")
+    guard case .presence(let verification, let number) = Inquiry(id: parts)?.subject else { return nil }
+    return (verification, number)
+  }
+
+  private func attributes(of check: PresenceCheckRecord) -> [String: AttributeValue] {
+    [
+      "provider": .text("muster"),
+      "sessionId": .text(check.id.rawValue),
+      "nonce": .text(check.nonce),
+      "expiresAt": .time(check.expiresAt),
+      "steps": .list(
+        check.steps.map { step in
+          .fields([
+            "id": .text("\(step.id)"), "kind": .text(step.kind.rawValue), "notBefore": .time(step.notBefore),
+            "notAfter": .time(step.notAfter), "ticket": .text(tickets.ticket(for: step, of: check)),
+          ])
+        }),
+      "uploadUrl": .text("/v1/presence-checks/\(check.id)/frames"),
+      "ticket": .text(tickets.ticket(for: check.id)),
+      // Behind the number sign a browser keeps it to itself.
+      "pageUrl": .text("/presence/\(check.id)#\(tickets.ticket(for: check.id))"),
+    ]
+  }
+}

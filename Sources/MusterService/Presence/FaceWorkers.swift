@@ -1,0 +1,97 @@
+internal import DocumentImaging
+internal import FaceMatching
+internal import Foundation
+internal import NIOPosix
+internal import Synchronization
+
+/// The threads that look for faces. They have a share of their own: few, with a queue that ends, and where the cores are
+/// all taken the documents' threads come first.
+struct FaceWorkers: Sendable {
+  /// How many frames may wait for a thread.
+  private static let longestQueue = 32
+
+  private let sight: FaceSight
+  private let pool: NIOThreadPool
+  private let timeout: Duration
+  private let waiting = Waiting()
+
+  init(_ reader: any FaceReader, configuration: ServiceConfiguration) {
+    sight = FaceSight(
+      reader, processor: PictureProcessor(limits: configuration.limits, settings: configuration.renditions))
+    timeout = configuration.imageTimeout
+    // Half of the cores, for a person who turns their head can wait a little longer than one who uploads.
+    pool = NIOThreadPool(numberOfThreads: max(1, configuration.workerCount / 2))
+    pool.start()
+  }
+
+  /// Looks at a frame.
+  ///
+  /// - Throws: `ImagingError`; `FaceError`; `PRESENCE_BUSY` where too many wait.
+  func look(at bytes: [UInt8]) async throws -> FaceSight.Look {
+    guard waiting.enter(atMost: Self.longestQueue) else { throw Refusal.presenceBusy() }
+    defer { waiting.leave() }
+    return try await run { try sight.look(at: bytes, shouldStop: $0) }
+  }
+
+  /// What makes the largest face on a frame or portrait differ from others; nil if there is none.
+  ///
+  /// - Throws: `ImagingError`; `FaceError`.
+  func describe(_ bytes: [UInt8]) async throws -> FaceDescriptor? {
+    try await run { try sight.describe(bytes, shouldStop: $0) }
+  }
+
+  /// Cuts the largest face out of a document's picture; nil if there is none.
+  ///
+  /// - Throws: `ImagingError`; `FaceError`.
+  func portrait(on bytes: [UInt8]) async throws -> Rendition? {
+    try await run { try sight.portrait(on: bytes, shouldStop: $0) }
+  }
+
+  /// Ends the threads; nothing may follow.
+  func stop() async throws {
+    try await pool.shutdownGracefully()
+  }
+
+  private func run<Value: Sendable>(
+    _ work: @escaping @Sendable (_ shouldStop: () -> Bool) throws -> Value
+  ) async throws -> Value {
+    try await pool.runIfActive { [timeout] in
+      yieldToOthers()
+      let start = ContinuousClock.now
+      return try work { ContinuousClock.now - start > timeout }
+    }
+  }
+}
+
+/// How many have come for a thread.
+private final class Waiting: Sendable {
+  private let count = Mutex(0)
+
+  func enter(atMost most: Int) -> Bool {
+    count.withLock { count in
+      guard count < most else { return false }
+      count += 1
+      return true
+    }
+  }
+
+  func leave() {
+    count.withLock { $0 -= 1 }
+  }
+}
+
+/// Gives the thread that calls a seventh of a core's time while others want all of it (setpriority(2): on Linux a thread
+/// has a nice value of its own).
+private func yieldToOthers() {
+  #if os(Linux)
+    _ = setpriority(Int32(PRIO_PROCESS.rawValue), 0, 8)
+  #endif
+}
+
+extension Refusal {
+  static func presenceBusy(because cause: (any Error)? = nil) -> Refusal {
+    Refusal(
+      .unavailable, "PRESENCE_BUSY", "Too many faces are being looked at. Try again.", retryAfter: .seconds(1),
+      cause: cause)
+  }
+}

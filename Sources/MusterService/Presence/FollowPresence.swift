@@ -1,0 +1,98 @@
+internal import MusterStore
+public import VerificationFlow
+
+/// Shows a presence check of our own to the person's side of it, and takes what it says besides frames.
+///
+/// A ticket opens it to a page that has no token.
+public struct FollowPresence: Sendable {
+  /// What is told of a check.
+  public enum News: Sendable, Equatable {
+    /// It is like this now.
+    case check(PresenceView)
+    /// Nothing, so that the line is not taken for dead.
+    case silence
+  }
+
+  /// Who comes to a check.
+  public enum Visitor: Sendable {
+    /// Somebody with the check's ticket.
+    case ticket(String)
+    /// Somebody with a token.
+    case caller(Caller)
+  }
+
+  /// How often silence is told.
+  static let silence = Duration.seconds(15)
+
+  let advance: AdvanceProcess
+  let checkPresence: CheckPresence
+  let tickets: PresenceTickets
+
+  /// The check as it stands.
+  ///
+  /// - Throws: `PRESENCE_CHECK_NOT_FOUND` for one that is not there for this visitor.
+  public func callAsFunction(_ id: PresenceCheckID, for visitor: Visitor) async throws -> PresenceView {
+    let now = advance.clock.now()
+    let standing = try await standing(id)
+    try admit(visitor, to: standing.record)
+    return standing.view(tickets, at: now)
+  }
+
+  /// The check now, and again after each change, until the person is through with it.
+  ///
+  /// - Throws: `PRESENCE_CHECK_NOT_FOUND`.
+  public func news(
+    of id: PresenceCheckID, for visitor: Visitor
+  ) async throws -> AsyncThrowingStream<News, any Error> {
+    let session = try await standing(id).record.sessionId
+    _ = try await self(id, for: visitor)
+    return .news(silence: (.silence, every: Self.silence)) { tell in
+      var last: PresenceView?
+      for await _ in advance.changes.watch(session) {
+        let view = try await self(id, for: visitor)
+        if view != last { tell(.check(view)) }
+        last = view
+        if view.status == .submitted { break }
+      }
+    }
+  }
+
+  /// Begins another try.
+  ///
+  /// - Throws: `PRESENCE_CHECK_NOT_FOUND`; `PRESENCE_CHECK_OVER` if nobody waits for the check any more;
+  ///   `PRESENCE_TRIES_EXHAUSTED` after the last one.
+  public func beginAgain(_ id: PresenceCheckID, for visitor: Visitor) async throws -> PresenceView {
+    let view = try await self(id, for: visitor)
+    guard view.status != .submitted else { throw Refusal.presenceCheckOver }
+    guard view.triesLeft > 0 else {
+      throw Refusal(.exhausted, "PRESENCE_TRIES_EXHAUSTED", "The check was begun too often.")
+    }
+    _ = try await checkPresence.begin(try await standing(id).record.sessionId, by: "session")
+    return try await self(id, for: visitor)
+  }
+
+  /// Says that the person is through with it.
+  ///
+  /// - Throws: `PRESENCE_CHECK_NOT_FOUND`; `PRESENCE_CHECK_OVER`; `PRESENCE_STEPS_MISSING` while a step is due.
+  public func submit(_ id: PresenceCheckID, for visitor: Visitor) async throws -> PresenceView {
+    let view = try await self(id, for: visitor)
+    guard view.status != .submitted else { throw Refusal.presenceCheckOver }
+    guard view.status == .complete else {
+      throw Refusal(.conflict, "PRESENCE_STEPS_MISSING", "There are steps that were not taken yet.")
+    }
+    try await checkPresence.submit(try await standing(id).record.sessionId, by: "session")
+    return try await self(id, for: visitor)
+  }
+
+  private func standing(_ id: PresenceCheckID) async throws -> StandingCheck {
+    try await advance.store.database.read { try StandingCheck(id, advance, on: $0) }
+  }
+
+  private func admit(_ visitor: Visitor, to check: PresenceCheckRecord) throws(Refusal) {
+    switch visitor {
+    case .ticket(let ticket) where tickets.opens(ticket, check.id): break
+    case .caller(.session(let session)) where session.id == check.sessionId: break
+    default: throw .presenceCheckNotFound
+    }
+  }
+}

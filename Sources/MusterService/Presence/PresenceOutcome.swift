@@ -1,0 +1,25 @@
+internal import MusterStore
+public import VerificationFlow
+
+/// What a presence check came to, as reviewers see it.
+public struct PresenceOutcome: Sendable {
+  /// The check.
+  public let check: PresenceCheckRecord
+  /// What it came to.
+  public let judgement: PresenceJudgement
+  /// When.
+  public let decidedAt: Instant
+  /// Whether there is a picture of the person.
+  public let hasSelfie: Bool
+
+  /// The outcomes of these sessions' checks, oldest first; those that go on have none.
+  static func read(_ sessions: [SessionID], on connection: any Connection) throws -> [PresenceOutcome] {
+    let checks = try connection.presenceChecks(of: sessions)
+    let selfies = Set(try connection.selfies(of: checks.map(\.id)).map(\.checkId))
+    return checks.compactMap { check in
+      guard let judgement = check.judgement, let decidedAt = check.decidedAt else { return nil }
+      return PresenceOutcome(
+        check: check, judgement: judgement, decidedAt: decidedAt, hasSelfie: selfies.contains(check.id))
+    }
+  }
+}

@@ -1,0 +1,49 @@
+internal import Foundation
+internal import MusterStore
+internal import VerificationFlow
+
+/// What opens a presence check to somebody without a token: to a camera page, or an app's part that only has what it was
+/// handed.
+///
+/// Each is an HMAC-SHA256 with the server's secret, as a word of an address (RFC 4648, section 5).
+struct PresenceTickets: Sendable {
+  let secret: ServerSecret
+
+  /// For the frames of one step of one try.
+  func ticket(for step: PresenceStep, of check: PresenceCheckRecord) -> String {
+    make(message(step, check))
+  }
+
+  /// For all else about a check.
+  func ticket(for check: PresenceCheckID) -> String {
+    make(message(check))
+  }
+
+  func opens(_ ticket: String, _ step: PresenceStep, of check: PresenceCheckRecord) -> Bool {
+    isMade(ticket, for: message(step, check))
+  }
+
+  func opens(_ ticket: String, _ check: PresenceCheckID) -> Bool {
+    isMade(ticket, for: message(check))
+  }
+
+  /// What stands for a frame's pixels, so that it is known again and says nothing.
+  func fingerprint(of pixels: String) -> String {
+    make("presence-frame|\(pixels)")
+  }
+
+  private func message(_ step: PresenceStep, _ check: PresenceCheckRecord) -> String {
+    "presence-step|\(check.id)|\(step.id)|\(check.nonce)|\(step.notAfter.milliseconds)"
+  }
+
+  private func message(_ check: PresenceCheckID) -> String { "presence-check|\(check)" }
+
+  private func make(_ message: String) -> String {
+    Data(secret.authenticationCode(for: message)).base64URL
+  }
+
+  private func isMade(_ ticket: String, for message: String) -> Bool {
+    guard let code = Data(base64URL: ticket) else { return false }
+    return secret.isAuthenticationCode(Array(code), for: message)
+  }
+}

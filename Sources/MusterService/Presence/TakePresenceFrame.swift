@@ -1,0 +1,146 @@
+internal import DocumentImaging
+internal import FaceMatching
+internal import MusterStore
+public import VerificationFlow
+
+/// Takes the frames of a presence check, one after the other, and says of each at once what it shows.
+public struct TakePresenceFrame: Sendable {
+  /// A frame that may come.
+  public struct Admission: Sendable {
+    let check: PresenceCheckID
+    let tries: Int
+    let step: PresenceStep
+    let session: SessionID
+  }
+
+  /// What the app is told of a frame.
+  public struct Answer: Sendable, Equatable {
+    /// What the frame shows.
+    public let hint: PresenceHint
+    /// Whether the step is taken with it.
+    public let stepDone: Bool
+    /// How many frames of the step may still come.
+    public let framesLeft: Int
+  }
+
+  let advance: AdvanceProcess
+  /// Nil where this service has no checks of its own.
+  let faces: FaceWorkers?
+  let tickets: PresenceTickets
+
+  /// Whether a frame may come, asked before its bytes do.
+  ///
+  /// - Throws: `PRESENCE_CHECK_NOT_FOUND`; `PRESENCE_TICKET_INVALID` for a ticket of another step, try or check;
+  ///   `PRESENCE_CHECK_OVER` when nobody waits for it any more; `PRESENCE_STEP_ORDER` while another step is due;
+  ///   `PRESENCE_STEP_EARLY`, `PRESENCE_STEP_LATE` outside the step's time; `PRESENCE_FRAMES_EXHAUSTED` after five.
+  ///   All but the first are noted.
+  public func admit(_ check: PresenceCheckID, step: String, ticket: String) async throws -> Admission {
+    let standing = try await advance.store.database.read { try StandingCheck(check, advance, on: $0) }
+    return try await noting(standing.record) {
+      guard let step = standing.record.steps.first(where: { "\($0.id)" == step }),
+        tickets.opens(ticket, step, of: standing.record)
+      else {
+        throw Refusal(.forbidden, "PRESENCE_TICKET_INVALID", "The ticket is of another step, try or check.")
+      }
+      try standing.admit(step, at: advance.clock.now())
+      return Admission(check: check, tries: standing.record.tries, step: step, session: standing.record.sessionId)
+    }
+  }
+
+  /// Looks at a frame that may come, and keeps it until the check is judged if it shows what was asked for.
+  ///
+  /// - Parameter bytes: A JPEG within the limits of pictures.
+  /// - Throws: As `admit`, for others may have come meanwhile; `PRESENCE_FRAME_REPEATED` for a picture that came before,
+  ///   to whatever check; `UNSUPPORTED_FORMAT` and the other codes of pictures; `PRESENCE_BUSY`.
+  public func callAsFunction(_ bytes: [UInt8], _ admission: Admission) async throws -> Answer {
+    guard let faces else { throw Refusal.presenceCheckNotFound }
+    let look = try await look(at: bytes, faces)
+    let standing = try await advance.store.database.read { try StandingCheck(admission.check, advance, on: $0) }
+    let hint = advance.configuration.presenceRules.hint(
+      for: look.faces, at: admission.step.kind, straight: standing.straight)
+    let record = PresenceFrameRecord(
+      id: freshID(), checkId: admission.check, tries: admission.tries, step: admission.step.id,
+      fingerprint: tickets.fingerprint(of: look.pixels), hint: hint,
+      face: look.faces.count == 1 ? look.faces.first : nil, at: advance.clock.now())
+    // Of a frame that shows something else, nothing is needed any more.
+    let blobs = hint == .ok ? [try await advance.store.blobs.put(bytes)] : []
+    let left = try await noting(standing.record) {
+      try await advance.store.recording(blobs) { try await keep(record, of: admission, in: blobs.first) }
+    }
+    advance.changes.signal(admission.session)
+    return Answer(hint: hint, stepDone: hint == .ok, framesLeft: left)
+  }
+
+  private func look(at bytes: [UInt8], _ faces: FaceWorkers) async throws -> FaceSight.Look {
+    do {
+      let header = try HeaderWalk.read(bytes, limits: advance.configuration.limits)
+      guard header.format == .jpeg else { throw ImagingError(.formatUnsupported, "Frames are JPEGs.") }
+      return try await faces.look(at: bytes)
+    } catch let error as ImagingError where error.code == .timeout || error.code == .failed {
+      throw Refusal.presenceBusy(because: error)
+    } catch let error as ImagingError {
+      throw Refusal(error)
+    } catch let error as FaceError {
+      throw Refusal.presenceBusy(because: error)
+    }
+  }
+
+  /// One transaction: makes sure that the frame may still come, and adds it.
+  ///
+  /// - Returns: How many of its step may follow.
+  private func keep(
+    _ frame: PresenceFrameRecord, of admission: Admission, in blob: StoredBlob?
+  ) async throws -> Int {
+    try await refusing {
+      try await advance.store.database.write { connection in
+        let standing = try StandingCheck(admission.check, advance, on: connection)
+        guard standing.record.tries == admission.tries else { throw Refusal.presenceCheckOver }
+        try standing.admit(admission.step, at: frame.at)
+        guard try !connection.knowsFrame(frame.fingerprint) else {
+          throw Refusal(.conflict, "PRESENCE_FRAME_REPEATED", "This picture came before. Take another one.")
+        }
+        try connection.insert(StoredFrame(frame, in: blob), in: admission.session, at: frame.at)
+        return standing.framesLeft(of: admission.step) - 1
+      }
+    }
+  }
+
+  /// Notes what is refused.
+  private func noting<Value: Sendable>(
+    _ check: PresenceCheckRecord, _ work: () async throws -> Value
+  ) async throws -> Value {
+    do {
+      return try await work()
+    } catch let refusal as Refusal where !refusal.isOurs {
+      let note = AuditRecord(
+        at: advance.clock.now(), sessionId: check.sessionId, actor: "session", action: .presenceRefused,
+        subject: check.id.rawValue, detail: refusal.code)
+      try await advance.store.database.write { try $0.insert(note) }
+      throw refusal
+    }
+  }
+}
+
+extension StandingCheck {
+  /// Makes sure that a frame of this step may come now.
+  fileprivate func admit(_ step: PresenceStep, at now: Instant) throws(Refusal) {
+    guard isAwaited else { throw .presenceCheckOver }
+    guard step.id == due?.id else {
+      throw Refusal(.conflict, "PRESENCE_STEP_ORDER", "Another step is due; they are taken one after the other.")
+    }
+    guard now >= step.notBefore else {
+      throw Refusal(.conflict, "PRESENCE_STEP_EARLY", "The step's time has not begun.", retryAfter: .seconds(1))
+    }
+    guard now < step.notAfter else {
+      throw Refusal(.gone, "PRESENCE_STEP_LATE", "The step's time is over. Begin the check again.")
+    }
+    guard framesLeft(of: step) > 0 else {
+      throw Refusal(
+        .exhausted, "PRESENCE_FRAMES_EXHAUSTED", "No frame showed what was asked for. Begin the check again.")
+    }
+  }
+}
+
+extension Refusal {
+  static let presenceCheckOver = Refusal(.gone, "PRESENCE_CHECK_OVER", "Nobody waits for this check any more.")
+}

@@ -1,0 +1,32 @@
+public import VerificationFlow
+
+extension Connection {
+  /// Keeps how the search for a document's portrait ended, unless that is known already.
+  public func save(_ portrait: PortraitRecord) throws {
+    try execute(
+      "INSERT INTO portraits (document_id, outcome, at) VALUES (?, ?, ?) ON CONFLICT (document_id) DO NOTHING",
+      [.word(portrait.documentId), .word(portrait.outcome), .time(portrait.at)])
+  }
+
+  /// The accepted documents of a session's newest attempt, those first that are trusted most to have the right portrait.
+  public func portraitDocuments(of session: SessionID) throws -> [DocumentID] {
+    try rows(
+      """
+      SELECT d.id FROM documents d JOIN verifications v ON v.id = d.verification_id
+      WHERE d.session_id = ? AND d.status = 'ACCEPTED'
+        AND v.number = (SELECT MAX(o.number) FROM verifications o WHERE o.session_id = d.session_id)
+      ORDER BY CASE d.type WHEN 'ID_CARD' THEN 0 WHEN 'PASSPORT' THEN 1 WHEN 'DRIVING_LICENSE' THEN 2 ELSE 3 END,
+        d.side DESC, d.number
+      """,
+      [.word(session)]
+    ).map { try $0.word("id") }
+  }
+
+  /// How the searches on these documents ended; of those that were not searched, nothing.
+  public func portraits(of documents: [DocumentID]) throws -> [PortraitRecord] {
+    try rows("SELECT * FROM portraits WHERE document_id", among: documents).map { row in
+      PortraitRecord(
+        documentId: try row.word("document_id"), outcome: try row.word("outcome"), at: try row.time("at"))
+    }
+  }
+}

@@ -1,0 +1,85 @@
+public import VerificationFlow
+
+/// A frame together with the blob that holds its bytes, as long as they are kept.
+public struct StoredFrame: Sendable, Equatable {
+  /// What it is.
+  public let record: PresenceFrameRecord
+  /// Where its bytes are; nil where they are not kept, or not any more.
+  public let blob: StoredBlob?
+
+  /// A frame in a blob.
+  public init(_ record: PresenceFrameRecord, in blob: StoredBlob?) {
+    self.record = record
+    self.blob = blob
+  }
+}
+
+extension Connection {
+  /// Adds a frame, with its blob.
+  public func insert(_ frame: StoredFrame, in session: SessionID, at now: Instant) throws {
+    let record = frame.record
+    if let blob = frame.blob { try insert(blob, at: now) }
+    try execute(
+      """
+      INSERT INTO presence_frames (id, check_id, session_id, tries, step, fingerprint, hint, face, blob_id, at)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
+        .text(record.id), .word(record.checkId), .word(session), .integer(record.tries), .integer(record.step),
+        .text(record.fingerprint), .word(record.hint), try record.face.map(SQLValue.json) ?? .null,
+        .word(frame.blob?.id), .time(record.at),
+      ])
+  }
+
+  /// The frames of a check's try, in the order they came.
+  public func frames(of check: PresenceCheckID, try tries: Int) throws -> [StoredFrame] {
+    try rows(
+      """
+      SELECT f.*, b.master_key_id, b.wrapped_key, b.byte_count
+      FROM presence_frames f LEFT JOIN blobs b ON b.id = f.blob_id
+      WHERE f.check_id = ? AND f.tries = ? ORDER BY f.at, f.id
+      """,
+      [.word(check), .integer(tries)]
+    ).map { row in
+      StoredFrame(
+        PresenceFrameRecord(
+          id: try row.text("id"), checkId: check, tries: tries, step: try row.integer("step"),
+          fingerprint: try row.text("fingerprint"), hint: try row.word("hint"), face: try row.optionalJSON("face"),
+          at: try row.time("at")),
+        in: row.optionalText("blob_id") == nil ? nil : try StoredBlob(row, id: "blob_id"))
+    }
+  }
+
+  /// Whether a frame with this fingerprint came before, to whatever check.
+  public func knowsFrame(_ fingerprint: String) throws -> Bool {
+    try !rows("SELECT 1 AS one FROM presence_frames WHERE fingerprint = ?", [.text(fingerprint)]).isEmpty
+  }
+
+  /// Removes the pictures of a check's frames, and with their rows their keys; what was measured stays.
+  ///
+  /// - Returns: The blobs, for their files to be removed once this is committed.
+  public func eraseFrames(of check: PresenceCheckID) throws -> [BlobID] {
+    try eraseFrames("check_id = ?", .word(check))
+  }
+
+  /// Removes the pictures of all frames of a session in the same way.
+  public func eraseFrames(in session: SessionID) throws -> [BlobID] {
+    try eraseFrames("session_id = ?", .word(session))
+  }
+
+  /// Whether there are pictures of frames of this session.
+  public func hasFrames(_ session: SessionID) throws -> Bool {
+    try !rows(
+      "SELECT 1 AS one FROM presence_frames WHERE session_id = ? AND blob_id IS NOT NULL LIMIT 1", [.word(session)]
+    ).isEmpty
+  }
+
+  private func eraseFrames(_ condition: String, _ id: SQLValue) throws -> [BlobID] {
+    let blobs: [BlobID] = try rows(
+      "SELECT blob_id FROM presence_frames WHERE \(condition) AND blob_id IS NOT NULL", [id]
+    ).map { try $0.word("blob_id") }
+    try execute("UPDATE presence_frames SET blob_id = NULL WHERE \(condition)", [id])
+    for blob in blobs { try removeBlob(blob) }
+    return blobs
+  }
+}

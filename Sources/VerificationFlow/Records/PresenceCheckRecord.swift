@@ -1,0 +1,44 @@
+/// A presence check of our own: what was asked of the person, and what it came to.
+public struct PresenceCheckRecord: Sendable, Equatable {
+  /// Its id.
+  public let id: PresenceCheckID
+  /// The session it belongs to.
+  public let sessionId: SessionID
+  /// The attempt it belongs to.
+  public let verificationId: VerificationID
+  /// Which check of the attempt it is, from 1.
+  public let number: Int
+  /// Which try of it goes on, from 1.
+  public var tries: Int
+  /// What makes the tickets of this try differ from those of all others.
+  public var nonce: String
+  /// What is asked of the person.
+  public var steps: [PresenceStep]
+  /// When the try began.
+  public var begunAt: Instant
+  /// What it came to, once it has.
+  public var judgement: PresenceJudgement?
+  /// When it was decided.
+  public var decidedAt: Instant?
+
+  /// A check that begins.
+  public init(
+    id: PresenceCheckID, sessionId: SessionID, verificationId: VerificationID, number: Int, tries: Int = 1,
+    nonce: String, steps: [PresenceStep], begunAt: Instant,
+    judgement: PresenceJudgement? = nil, decidedAt: Instant? = nil
+  ) {
+    self.id = id
+    self.sessionId = sessionId
+    self.verificationId = verificationId
+    self.number = number
+    self.tries = tries
+    self.nonce = nonce
+    self.steps = steps
+    self.begunAt = begunAt
+    self.judgement = judgement
+    self.decidedAt = decidedAt
+  }
+
+  /// When the try is over.
+  public var expiresAt: Instant { steps.last?.notAfter ?? begunAt }
+}

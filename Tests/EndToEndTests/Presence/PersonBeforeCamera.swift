@@ -1,0 +1,143 @@
+import Foundation
+import MusterAPI
+import MusterClient
+import RunningPrograms
+import Testing
+
+/// A person whose documents are good and who is asked to show that they are present: an app's part of it, with curl.
+struct PersonBeforeCamera {
+  let service: RunningService
+  /// Of the project.
+  let key: String
+  let session: Session
+  let token: String
+  let verification: VerificationService
+
+  /// What the app was handed.
+  struct Check: Decodable, Sendable {
+    var sessionId: String
+    var provider: String
+    var nonce: String
+    var expiresAt: Date
+    var steps: [Step]
+    var uploadUrl: String
+    var ticket: String
+    var pageUrl: String
+
+    struct Step: Decodable, Sendable {
+      var id: String
+      var kind: String
+      var notBefore: Date
+      var notAfter: Date
+      var ticket: String
+    }
+  }
+
+  /// Shows an identity card with this face on it, and waits until the presence check is due.
+  ///
+  /// - Parameter card: Of whom a card was made by `make faces`.
+  init(_ card: String, at service: RunningService, key: String) async throws {
+    self.service = service
+    self.key = key
+    let session = try await service.client(key).createSession(SessionRequest(documentTypes: ["ID_CARD"]))
+    let token = try #require(session.token)
+    let client = service.client(token)
+    (self.session, self.token) = (session, token)
+    verification = VerificationService(client, storage: MemoryStorage())
+    for (picture, side) in [("cards/\(card)-front.jpg", DocumentSide.front), (nil, .back)] {
+      let path = try picture.map(locateFace) ?? locateSpecimen("id-card-back.jpg")
+      let file = DocumentFile(data: try readFile(path), type: .idCard, side: side)
+      let document = try await client.uploadDocument(file, wait: .seconds(60))
+      #expect(document.status == "ACCEPTED", "\(document.errors)")
+    }
+    try await wait(for: "PRESENCE_CHECK/NOT_INITIALIZED")
+  }
+
+  /// Where the session stands.
+  func standing() async throws -> String {
+    let session = try await service.client(key).session(id: session.id)
+    return "\(session.phase?.rawValue ?? "-")/\(session.status.rawValue)"
+  }
+
+  func wait(for standing: String) async throws {
+    try await waitUntil { try await self.standing() == standing }
+  }
+
+  func begin() async throws -> Check {
+    _ = try await verification.status()
+    let answer = try await runCurl([
+      "-s", "-H", "Authorization: Bearer \(token)", "-H", "Content-Type: application/json",
+      "-d", #"{"requestObject":{"processId":"\#(session.id)"}}"#, "\(service.url)/api/identity/presence-check/init",
+    ])
+    #expect(answer.report == "200", "\(answer.body)")
+    struct Answer: Decodable {
+      struct Object: Decodable { var sessionAttributes: Check }
+      var responseObject: Object
+    }
+    return try JSONCoding.decoder().decode(Answer.self, from: Data(answer.body.utf8)).responseObject.sessionAttributes
+  }
+
+  /// Sends a frame.
+  ///
+  /// - Parameter face: A picture that `make faces` made.
+  /// - Returns: The hint, or the code of the refusal.
+  func send(_ face: String, for step: Check.Step, of check: Check, ticket: String? = nil) async throws -> String {
+    let answer = try await runCurl([
+      "-s", "-H", "Content-Type: image/jpeg", "--data-binary", "@\(try locateFace(face))",
+      "\(service.url)\(check.uploadUrl)?step=\(step.id)&ticket=\(ticket ?? step.ticket)",
+    ])
+    struct Word: Decodable {
+      var hint: String?
+      var code: String?
+    }
+    let word = try JSONDecoder().decode(Word.self, from: Data(answer.body.utf8))
+    return try #require(word.hint ?? word.code, "\(answer.body)")
+  }
+
+  /// Takes every step as it is asked for, and says to be through.
+  ///
+  /// - Parameter number: Which of the frames that there are of each step.
+  func takeAll(of check: Check, as person: String, number: Int = 1) async throws {
+    for step in check.steps {
+      try await sleep(until: step.notBefore)
+      let hint = try await send("frames/\(person)/\(step.kind)-\(number).jpg", for: step, of: check)
+      #expect(hint == "OK", "\(step.kind)")
+    }
+    _ = try await verification.presenceCheckSubmit()
+  }
+
+  func sleep(until time: Date) async throws {
+    let seconds = time.timeIntervalSinceNow
+    if seconds > 0 { try await Task.sleep(for: .seconds(seconds)) }
+  }
+
+  /// The case as reviewers see it.
+  func review() async throws -> Review {
+    let answer = try await runCurl([
+      "-s", "-H", "Authorization: Bearer \(key)", "\(service.url)/v1/reviews/\(session.id)",
+    ])
+    return try JSONCoding.decoder().decode(Review.self, from: Data(answer.body.utf8))
+  }
+}
+
+/// A picture of a face that `make faces` fetched or made.
+///
+/// - Throws: Where it is missing.
+func locateFace(_ name: String) throws -> String {
+  let path = repositoryFolder + "/.faces/" + name
+  try #require(FileManager.default.fileExists(atPath: path), "\(name) is missing; run: make faces")
+  return path
+}
+
+/// Runs `body` beside a service that sees faces; the service is ended and its folder is gone afterwards.
+func withFaces(
+  _ arguments: [String] = [], environment: [String: String] = [:],
+  _ body: (RunningService, _ key: String, _ data: String) async throws -> Void
+) async throws {
+  let models = repositoryFolder + "/models"
+  try await withService(
+    ["--presence", "embedded", "--models", models, "--otp", "false"] + arguments, environment: environment
+  ) { service, data in
+    try await body(service, try await createKey(in: data, scope: "sessions,review"), data)
+  }
+}

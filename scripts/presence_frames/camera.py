@@ -1,0 +1,95 @@
+"""A camera: a photo becomes a frame of it, near or far, with a little of what makes no two frames equal."""
+
+import math
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+import numpy as np
+from PIL import Image, ImageFilter, ImageOps
+
+from .head import turn
+from .photos import Photo
+
+WIDTH, HEIGHT = 720, 960
+# How far apart the eyes are on a frame of somebody at arm's length, as a share of the longer side.
+NORMAL, CLOSE = 0.125, 0.19
+
+
+@dataclass
+class Shot:
+    """How one frame is taken."""
+
+    eyes: float = NORMAL
+    # Degrees to the person's left.
+    degrees: float = 0
+    # Of a flat print that is turned instead of a head.
+    print_degrees: float = 0
+    # Left for right; one half of a photo turns better than the other.
+    mirrored: bool = False
+    light: float = 1
+    blur: float = 0
+    noise: float = 1.5
+
+
+def frame(photo: Photo, picture: Image.Image, shot: Shot, random: Random) -> Image.Image:
+    """One frame of the person on a photo."""
+    left, right = photo.left_eye, photo.right_eye
+    distance = math.hypot(left[0] - right[0], left[1] - right[1])
+    scale = shot.eyes * HEIGHT / distance
+    roll = np.degrees(np.arctan2(left[1] - right[1], left[0] - right[0])) + random.uniform(-2, 2)
+    middle = ((left[0] + right[0]) / 2, (left[1] + right[1]) / 2)
+    place = (WIDTH / 2 + random.uniform(-8, 8), HEIGHT * 0.42 + random.uniform(-8, 8))
+    pixels = np.asarray(placed(picture, middle, place, scale, roll), dtype=np.float32)
+    # A photo that looks aside is turned back first.
+    pixels = turn(pixels, place, shot.eyes * HEIGHT, shot.degrees - photo.turned)
+    pixels = np.clip(pixels * shot.light * random.uniform(0.97, 1.03), 0, 255)
+    pixels += np.random.default_rng(random.getrandbits(32)).normal(0, shot.noise, pixels.shape)
+    result = Image.fromarray(np.clip(pixels, 0, 255).astype(np.uint8))
+    if shot.mirrored:
+        result = ImageOps.mirror(result)
+    if shot.print_degrees:
+        result = tilted(result, shot.print_degrees)
+    return result.filter(ImageFilter.GaussianBlur(shot.blur)) if shot.blur else result
+
+
+def placed(
+    picture: Image.Image, point: tuple[float, float], place: tuple[float, float], scale: float, roll: float
+) -> Image.Image:
+    """The picture with a point of it at a place of the frame; around it, a blurred copy goes on."""
+    angle = np.radians(roll)
+    cos, sin = np.cos(angle) / scale, np.sin(angle) / scale
+    matrix = (
+        cos, -sin, point[0] - cos * place[0] + sin * place[1],
+        sin, cos, point[1] - sin * place[0] - cos * place[1],
+    )
+    # Shrinking by sampling alone would make steps of its edges.
+    source = picture.filter(ImageFilter.GaussianBlur(0.45 / scale)) if scale < 0.8 else picture
+    size = (WIDTH, HEIGHT)
+    behind = picture.resize(size).filter(ImageFilter.GaussianBlur(40))
+    mask = Image.new("L", picture.size, 255).transform(size, Image.Transform.AFFINE, matrix)
+    seen = source.transform(size, Image.Transform.AFFINE, matrix, Image.Resampling.BICUBIC)
+    return Image.composite(seen, behind, mask.filter(ImageFilter.GaussianBlur(6)))
+
+
+def tilted(picture: Image.Image, degrees: float) -> Image.Image:
+    """A flat print of the picture, turned about its upright middle before the camera."""
+    angle = np.radians(degrees)
+    width, height = picture.size
+    camera = 2.2 * width
+    corners = []
+    for x, y in [(-width / 2, -height / 2), (width / 2, -height / 2), (width / 2, height / 2), (-width / 2, height / 2)]:
+        near = camera / (camera + x * np.sin(angle))
+        corners.append((width / 2 + x * np.cos(angle) * near, height / 2 + y * near))
+    source = [(0, 0), (width, 0), (width, height), (0, height)]
+    rows, values = [], []
+    for (x, y), (u, v) in zip(corners, source):
+        rows += [[x, y, 1, 0, 0, 0, -u * x, -u * y], [0, 0, 0, x, y, 1, -v * x, -v * y]]
+        values += [u, v]
+    matrix = np.linalg.solve(np.array(rows), np.array(values))
+    return picture.transform(picture.size, Image.Transform.PERSPECTIVE, matrix, Image.Resampling.BICUBIC, fillcolor=(96, 96, 96))
+
+
+def save(picture: Image.Image, path: Path) -> None:
+    """As cameras do."""
+    picture.save(path, "JPEG", quality=90)
