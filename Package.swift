@@ -125,17 +125,23 @@ let package = Package(
         .embedInCode("Resources/reference.mustache"),
       ],
       swiftSettings: settings),
+    // What all pages are made with: those of the reviewers, and those of the persons.
+    .target(
+      name: "HTMLMarkup",
+      dependencies: [crypto, mustache],
+      resources: [.embedInCode("Resources")],
+      swiftSettings: settings),
     .target(
       name: "MusterConsole",
-      dependencies: ["VerificationFlow", "MusterTexts", crypto, mustache],
+      dependencies: ["HTMLMarkup", "VerificationFlow", "MusterTexts", mustache],
       resources: [.embedInCode("Resources")],
       swiftSettings: settings),
     .target(
       name: "MusterServer",
       dependencies: [
-        "MusterAPI", "MusterConsole", "MusterReference", "MusterService", "VerificationFlow", "MusterTexts",
-        hummingbird, hummingbirdCore, hummingbirdTLS, httpTypes, logging, metrics, nioCore, nioFoundationCompat,
-        nioHTTPTypes, nioPosix, nioSSL, serviceLifecycle, structuredFieldValues, tracing,
+        "HTMLMarkup", "MusterAPI", "MusterConsole", "MusterReference", "MusterService",
+        "VerificationFlow", "MusterTexts", hummingbird, hummingbirdCore, hummingbirdTLS, httpTypes, logging, metrics,
+        nioCore, nioFoundationCompat, nioHTTPTypes, nioPosix, nioSSL, serviceLifecycle, structuredFieldValues, tracing,
       ],
       swiftSettings: settings),
     .target(
@@ -194,8 +200,11 @@ let package = Package(
       ],
       exclude: ["Fixtures"],
       swiftSettings: settings),
+    // Reads pages and styles as a browser does.
+    .target(name: "PageReading", path: "Tests/PageReading", swiftSettings: settings),
     .testTarget(
-      name: "MusterConsoleTests", dependencies: ["MusterConsole", "VerificationFlow", "MusterTexts"],
+      name: "MusterConsoleTests",
+      dependencies: ["HTMLMarkup", "MusterConsole", "PageReading", "VerificationFlow", "MusterTexts"],
       swiftSettings: settings),
     .testTarget(name: "MusterClientTests", dependencies: ["MusterClient", "MusterAPI"], swiftSettings: settings),
     // Starts the program and others for the tests that run it as its users do.

@@ -1,3 +1,4 @@
+public import HTMLMarkup
 internal import Mustache
 
 /// The pages of the reviewers' console: values in, HTML out.
@@ -16,7 +17,7 @@ public struct Console: Sendable {
   public init() throws {
     templates = try Template.library()
     assets = Asset.all
-    revisions = Dictionary(uniqueKeysWithValues: assets.map { ($0.name.replacing(".", with: "_"), $0.revision) })
+    revisions = assets.revisions
   }
 
   /// A page as a whole HTML document.

@@ -1,3 +1,4 @@
+internal import HTMLMarkup
 internal import Mustache
 
 /// The embedded templates.
@@ -39,13 +40,7 @@ public enum Template: String, CaseIterable, Sendable {
   ///
   /// - Throws: What a broken template is.
   static func library() throws -> MustacheLibrary {
-    MustacheContentTypes.register(EscapedHTML(), named: EscapedHTML.name)
-    let parsed = try allCases.map { template in
-      // Each has to name its way of escaping by itself: a partial does not inherit it.
-      let text = "{{% CONTENT_TYPE:\(EscapedHTML.name)}}\n" + String(decoding: template.source, as: UTF8.self)
-      return (template.rawValue, try MustacheTemplate(string: text))
-    }
-    return MustacheLibrary(templates: Dictionary(uniqueKeysWithValues: parsed))
+    try MustacheLibrary(escaping: [String: [UInt8]](uniqueKeysWithValues: allCases.map { ($0.rawValue, $0.source) }))
   }
 
   /// Its text, UTF-8.

@@ -1,5 +1,6 @@
 import Foundation
 import MusterConsole
+import PageReading
 import Testing
 
 /// Pages make sense to who does not see them.
@@ -10,9 +11,9 @@ import Testing
     console = try Console()
   }
 
-  private func eachPage(_ check: (String, [Tag]) -> Void) {
+  private func eachPage(_ check: (String, [HTMLTag]) -> Void) {
     for shown in Sample.pages() {
-      check(shown.name, Tag.all(in: console.render(shown.page, in: shown.frame)))
+      check(shown.name, HTMLTag.all(in: console.render(shown.page, in: shown.frame)))
     }
   }
 
@@ -35,7 +36,7 @@ import Testing
   }
 
   /// The ids that a tag names.
-  private func references(_ tag: Tag) -> [String] {
+  private func references(_ tag: HTMLTag) -> [String] {
     let places = [tag["href"]].compactMap(\.self).filter { $0.hasPrefix("#") }.map { String($0.dropFirst()) }
     let labels = (tag["aria-labelledby"] ?? "").split(separator: " ").map(String.init)
     return places + labels + [tag["for"]].compactMap(\.self)
@@ -75,7 +76,7 @@ import Testing
 
   /// Charts say in words what they draw.
   @Test func chartsHaveWords() {
-    let tags = Tag.all(in: console.render(Sample.statistics(days: 30), in: Sample.frame()))
+    let tags = HTMLTag.all(in: console.render(Sample.statistics(days: 30), in: Sample.frame()))
     let charts = tags.count { $0.name == "svg" && $0["class"] == "chart" }
     #expect(charts == 4)
     #expect(tags.count { $0.name == "desc" && !$0.text.isEmpty } == charts)

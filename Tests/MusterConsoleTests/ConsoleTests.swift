@@ -1,3 +1,4 @@
+import HTMLMarkup
 import MusterConsole
 import Testing
 

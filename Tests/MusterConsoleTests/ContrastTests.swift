@@ -1,5 +1,6 @@
-import Foundation
+import HTMLMarkup
 import MusterConsole
+import PageReading
 import Testing
 
 /// Colours can be told apart in both schemes (WCAG 2.2, success criteria 1.4.3 and 1.4.11).
@@ -8,11 +9,7 @@ import Testing
 
   init() throws {
     let style = try #require(try Console().assets.first { $0.name == "console.css" })
-    let declaration = /--([a-z-]+): light-dark\(#([0-9a-f]{6}), #([0-9a-f]{6})\);/
-    colours = Dictionary(
-      uniqueKeysWithValues: String(decoding: style.bytes, as: UTF8.self).matches(of: declaration).map {
-        (String($0.1), (Colour($0.2), Colour($0.3)))
-      })
+    colours = Colour.schemes(of: String(decoding: style.bytes, as: UTF8.self))
     #expect(colours.count > 18)
   }
 
@@ -44,26 +41,5 @@ import Testing
     let (light, dark) = (first.light.contrast(to: second.light), first.dark.contrast(to: second.dark))
     #expect(light >= least, "light: \(front) on \(back) is \(light)")
     #expect(dark >= least, "dark: \(front) on \(back) is \(dark)")
-  }
-}
-
-/// A colour in sRGB.
-private struct Colour {
-  let channels: [Double]
-
-  init(_ hexadecimal: some StringProtocol) {
-    let value = Int(hexadecimal, radix: 16) ?? 0
-    channels = [value >> 16, value >> 8 & 255, value & 255].map { Double($0) / 255 }
-  }
-
-  /// Relative luminance, as WCAG 2.2 defines it.
-  private var luminance: Double {
-    let linear = channels.map { $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) }
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-  }
-
-  func contrast(to other: Colour) -> Double {
-    let (brighter, darker) = (max(luminance, other.luminance), min(luminance, other.luminance))
-    return (brighter + 0.05) / (darker + 0.05)
   }
 }

@@ -1,4 +1,5 @@
 import MusterConsole
+import PageReading
 import Testing
 
 /// What people wrote stays text, whatever they wrote.
@@ -20,8 +21,8 @@ import Testing
   @Test(arguments: hostile.indices) func hostileWordsAddNothing(index: Int) throws {
     let console = try Console()
     for (harmless, hostile) in zip(Sample.pages(), Sample.pages(Self.hostile[index])) {
-      let expected = Tag.all(in: console.render(harmless.page, in: harmless.frame))
-      let found = Tag.all(in: console.render(hostile.page, in: hostile.frame))
+      let expected = HTMLTag.all(in: console.render(harmless.page, in: harmless.frame))
+      let found = HTMLTag.all(in: console.render(hostile.page, in: hostile.frame))
       #expect(found.map(\.name) == expected.map(\.name), "\(hostile.name)")
       #expect(found.map { Set($0.attributes.keys) } == expected.map { Set($0.attributes.keys) }, "\(hostile.name)")
     }
@@ -31,7 +32,7 @@ import Testing
   @Test func addressesStayHere() throws {
     let console = try Console()
     for shown in Self.hostile.flatMap({ Sample.pages($0) }) {
-      for tag in Tag.all(in: console.render(shown.page, in: shown.frame)) {
+      for tag in HTMLTag.all(in: console.render(shown.page, in: shown.frame)) {
         for address in ["href", "src", "action", "data-again"].compactMap({ tag[$0] }) {
           #expect(
             ["/review", "/pictures/", "#", "otpauth:"].contains { address.hasPrefix($0) }, "\(shown.name): \(address)")

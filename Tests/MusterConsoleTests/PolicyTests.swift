@@ -1,5 +1,7 @@
 import Foundation
+import HTMLMarkup
 import MusterConsole
+import PageReading
 import Testing
 
 /// Pages obey a policy without anything inline, and refer only to what is there.
@@ -12,7 +14,7 @@ import Testing
 
   @Test func nothingIsInline() {
     for shown in Sample.pages() {
-      for tag in Tag.all(in: console.render(shown.page, in: shown.frame)) {
+      for tag in HTMLTag.all(in: console.render(shown.page, in: shown.frame)) {
         #expect(!tag.attributes.keys.contains { $0.hasPrefix("on") || $0 == "style" }, "\(shown.name): \(tag)")
         #expect(tag.name != "style" && (tag.name != "script" || tag["src"] != nil), "\(shown.name): \(tag)")
       }
@@ -24,7 +26,7 @@ import Testing
     let addresses = Set(console.assets.map { "/review/assets/\($0.name)?v=\($0.revision)" })
     #expect(console.assets.allSatisfy { !$0.bytes.isEmpty && $0.tag.hasPrefix("\"\($0.revision)") })
     for shown in Sample.pages() {
-      let tags = Tag.all(in: console.render(shown.page, in: shown.frame))
+      let tags = HTMLTag.all(in: console.render(shown.page, in: shown.frame))
       let named = Set(tags.flatMap { [$0["href"], $0["src"]].compactMap(\.self) }.filter { $0.contains("/assets/") })
       #expect(named == addresses, "\(shown.name)")
     }

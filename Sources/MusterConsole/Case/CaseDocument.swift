@@ -1,3 +1,4 @@
+internal import HTMLMarkup
 public import VerificationFlow
 
 /// A document of a case, with what was found about it.

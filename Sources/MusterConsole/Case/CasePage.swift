@@ -1,3 +1,4 @@
+internal import HTMLMarkup
 public import VerificationFlow
 
 /// A case with all that a reviewer may see of it.

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import HTMLMarkup
 public import VerificationFlow
 
 /// What a presence check came to: the person beside the portrait.

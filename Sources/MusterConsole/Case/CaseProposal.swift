@@ -1,3 +1,4 @@
+internal import HTMLMarkup
 public import VerificationFlow
 
 /// What a first person decided of a case that needs a second one.

@@ -1,3 +1,4 @@
+internal import HTMLMarkup
 public import VerificationFlow
 
 /// Who has a case, and what whoever looks may do with it.

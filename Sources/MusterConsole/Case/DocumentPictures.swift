@@ -1,3 +1,5 @@
+internal import HTMLMarkup
+
 /// Where the pictures of a document are.
 public struct DocumentPictures: Sendable {
   let display: String?

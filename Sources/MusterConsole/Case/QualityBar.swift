@@ -1,3 +1,5 @@
+internal import HTMLMarkup
+
 /// One measure of a picture: a value beside its threshold, as a bar and in words.
 public struct QualityBar: Sendable {
   let code: String

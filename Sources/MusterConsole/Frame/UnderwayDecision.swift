@@ -1,3 +1,4 @@
+internal import HTMLMarkup
 internal import MusterTexts
 public import VerificationFlow
 

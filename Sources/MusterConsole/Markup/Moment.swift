@@ -1,4 +1,5 @@
 internal import Foundation
+internal import HTMLMarkup
 internal import VerificationFlow
 
 /// A moment as a page shows it: `<time>` with the exact one in its title.

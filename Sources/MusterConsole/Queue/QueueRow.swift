@@ -1,3 +1,4 @@
+internal import HTMLMarkup
 public import VerificationFlow
 
 /// A case in the queue.

@@ -1,3 +1,5 @@
+internal import HTMLMarkup
+
 extension Chart {
   /// How often each type of document was accepted, as bars of the same length.
   static func types(_ types: [TypeCount]) -> Chart {

@@ -1,3 +1,5 @@
+internal import HTMLMarkup
+
 extension Chart {
   /// What was decided each day, as stacked bars.
   static func decisions(_ days: [DayCount]) -> Chart {

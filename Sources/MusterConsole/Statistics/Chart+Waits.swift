@@ -1,4 +1,5 @@
 internal import Foundation
+internal import HTMLMarkup
 
 extension Chart {
   /// How long cases waited, as lines. Times grow tenfold from line to line, so that seconds and days find room.

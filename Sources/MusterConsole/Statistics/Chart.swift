@@ -1,3 +1,5 @@
+internal import HTMLMarkup
+
 /// A small chart with its legend, and the same figures as a table.
 ///
 /// Places across are shares of the width, places down are pixels: so the drawing fills any width, and its text stays as

@@ -1,3 +1,4 @@
+import HTMLMarkup
 import Hummingbird
 import MusterConsole
 import MusterService
@@ -9,11 +10,7 @@ extension ReviewDoor {
       guard let asset = try Self.console().assets.first(where: { $0.name == context.parameter("name") }) else {
         throw Refusal(.notFound, "NOT_FOUND", "There is nothing at this path.")
       }
-      // Pages name the revision: what is kept under another one is never asked for again.
-      let isRevision = request.query("v") == asset.revision
-      return Response(
-        file: asset.bytes, asset.contentType, tag: asset.tag,
-        cacheControl: isRevision ? "public, max-age=31536000, immutable" : "no-cache", to: request)
+      return Response(asset: asset, to: request)
     }
   }
 }

@@ -1,16 +1,19 @@
 /// An opening tag, as a browser reads it (HTML, section 13.2.5), without what never stands in our pages.
-struct Tag: Equatable {
-  let name: String
-  let attributes: [String: String]
+package struct HTMLTag: Equatable {
+  /// Its name, in small letters.
+  package let name: String
+  /// What it has, by name.
+  package let attributes: [String: String]
   /// The text up to the next tag, as it stands in the source.
-  var text = ""
+  package var text = ""
 
-  subscript(name: String) -> String? { attributes[name] }
+  /// The value of an attribute.
+  package subscript(name: String) -> String? { attributes[name] }
 
   /// The opening tags of a page, in order.
-  static func all(in html: String) -> [Tag] {
+  package static func all(in html: String) -> [HTMLTag] {
     var reader = Reader(rest: Array(html.utf8)[...])
-    var tags: [Tag] = []
+    var tags: [HTMLTag] = []
     while reader.skip(to: UInt8(ascii: "<")) {
       guard let first = reader.rest.first, first < 128, Character(UnicodeScalar(first)).isLetter else { continue }
       tags.append(reader.tag())
@@ -27,7 +30,7 @@ struct Tag: Equatable {
       return true
     }
 
-    mutating func tag() -> Tag {
+    mutating func tag() -> HTMLTag {
       let name = word()
       var attributes: [String: String] = [:]
       while true {
@@ -37,7 +40,7 @@ struct Tag: Equatable {
         attributes[attribute] = value()
       }
       _ = skip(to: UInt8(ascii: ">"))
-      return Tag(
+      return HTMLTag(
         name: name, attributes: attributes,
         text: String(decoding: rest.prefix { $0 != UInt8(ascii: "<") }, as: UTF8.self))
     }

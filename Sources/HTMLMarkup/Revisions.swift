@@ -1,0 +1,6 @@
+extension [Asset] {
+  /// Their revisions as templates name them: that of `console.css` is `console_css`.
+  package var revisions: [String: String] {
+    [String: String](uniqueKeysWithValues: map { ($0.name.replacing(/[.-]/, with: "_"), $0.revision) })
+  }
+}
