@@ -22,10 +22,10 @@ public enum Texts {
   }
 
   private static let all: [Language: [String: String]] = [
-    .english: merged(englishPictures, englishProcess, englishEndings, englishRequests),
-    .german: merged(germanPictures, germanProcess, germanEndings, germanRequests),
-    .czech: merged(czechPictures, czechProcess, czechEndings, czechRequests),
-    .spanish: merged(spanishPictures, spanishProcess, spanishEndings, spanishRequests),
+    .english: merged(englishPictures, englishProcess, englishEndings, englishRequests, englishPresence),
+    .german: merged(germanPictures, germanProcess, germanEndings, germanRequests, germanPresence),
+    .czech: merged(czechPictures, czechProcess, czechEndings, czechRequests, czechPresence),
+    .spanish: merged(spanishPictures, spanishProcess, spanishEndings, spanishRequests, spanishPresence),
   ]
 
   private static func merged(_ parts: [String: String]...) -> [String: String] {

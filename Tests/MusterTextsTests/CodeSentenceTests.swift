@@ -18,6 +18,7 @@ import VerificationFlow
     SandboxControl.Step.allCases.map(\.rawValue) + SandboxControl.Place.allCases.map(\.rawValue)
   )
   .union(VerificationStatus.allCases.map(\.rawValue))
+  .union(PresenceView.Status.allCases.map(\.rawValue))
 
   @Test(arguments: Language.allCases) func everyCodeHasASentenceAndEverySentenceACode(language: Language) throws {
     let codes = try allCodes()

@@ -1,0 +1,71 @@
+extension Texts {
+  /// About presence checks: what is refused.
+  static let czechPresence: [String: String] = [
+    "PRESENCE_BUSY": "Teď je toho příliš mnoho. Počkejte prosím chvíli.",
+    "PRESENCE_CHECK_NOT_FOUND": "Tento odkaz nefunguje. Otevřete jej prosím znovu z aplikace.",
+    "PRESENCE_CHECK_OVER": "Tato kontrola přítomnosti skončila. Vraťte se prosím do aplikace.",
+    "PRESENCE_FRAMES_EXHAUSTED": "Na žádném snímku nebylo vidět, o co jsme žádali. Začněte prosím znovu.",
+    "PRESENCE_FRAME_REPEATED": "Tento snímek už přišel. Pořiďte prosím jiný.",
+    "PRESENCE_STEPS_MISSING": "Některé pokyny ještě zbývají. Pokračujte prosím.",
+    "PRESENCE_STEP_EARLY": "Tento snímek přišel příliš brzy. Počkejte prosím chvíli.",
+    "PRESENCE_STEP_LATE": "Čas vypršel. Začněte prosím znovu.",
+    "PRESENCE_STEP_ORDER": "Nejprve je na řadě jiný pokyn. Načtěte prosím stránku znovu.",
+    "PRESENCE_TICKET_INVALID":
+      "Tato kontrola přítomnosti byla zahájena znovu, možná jinde. Načtěte prosím stránku znovu.",
+    "PRESENCE_TRIES_EXHAUSTED": "Nezbývají žádné pokusy. Vraťte se prosím do aplikace.",
+    "SELFIE_NOT_FOUND": "Snímek osoby tu není, nebo už není.",
+  ]
+
+  /// What the camera page says, from its beginning to its end.
+  static let czechPresencePage: [String: String] = [
+    "title": "Kontrola přítomnosti",
+    "lead":
+      """
+    Ověříme, že jste tu opravdu vy: podíváte se do kamery a splníte tři krátké pokyny. Přitom se pořídí snímky \
+    vašeho obličeje, jen pro toto ověření.
+    """,
+    "start": "Spustit kameru",
+    "wait": "Okamžik …",
+    "allowCamera": "Povolte prosím použití kamery.",
+    "cameraRefused":
+      """
+    Kamera nebyla povolena. Můžete ji povolit v nastavení prohlížeče a zkusit to znovu, nebo místo toho pořídit \
+    fotografie.
+    """,
+    "cameraMissing": "Kameru tu nelze použít. Místo toho můžete pořídit fotografie.",
+    "startPhotos": "Začít s fotografiemi",
+    "useCamera": "Zkusit kameru znovu",
+    "takePhoto": "Pořídit fotografii",
+    "preview": "Co vidí vaše kamera",
+    "step": "Krok {number} z {count}",
+    "timeLeft": "Zbývající čas: {time}",
+    "photosLeft": "Zbývající fotografie pro tento krok: {count}",
+    "triesLeft": "Zbývající pokusy: {count}",
+    "look_straight": "Dívejte se přímo do kamery.",
+    "turn_left": "Otočte hlavu doleva.",
+    "turn_right": "Otočte hlavu doprava.",
+    "move_closer": "Přibližte se ke kameře.",
+    "OK": "Výborně, to stačí.",
+    "NO_FACE": "Nevidíme váš obličej. Držte jej uprostřed obrazu.",
+    "MULTIPLE_FACES": "Vidíme více obličejů. Na snímku smíte být jen vy.",
+    "FACE_FAR": "Jste příliš daleko. Přibližte se.",
+    "FACE_CLOSE": "Jste příliš blízko. Trochu se vzdalte.",
+    "FACE_TURNED_WRONG": "Ještě ne úplně. Držte hlavu tak, jak říká pokyn.",
+    "TOO_DARK": "Je příliš velká tma. Otočte se ke světlu.",
+    "BLURRY": "Obraz je rozmazaný. Nehýbejte se.",
+    "sending": "Prohlížíme snímek …",
+    "photoUnreadable": "Tento soubor není čitelný snímek. Pořiďte jinou fotografii.",
+    "offline": "Není spojení. Jakmile bude, budeme pokračovat.",
+    "overTitle": "To se nepovedlo",
+    "over":
+      "Vypršel čas, nebo na žádném snímku nebylo vidět, o co jsme žádali. Můžete to zkusit znovu; pokyny budou jiné.",
+    "tryAgain": "Zkusit znovu",
+    "exhausted": "Nezbývají žádné pokusy. Vraťte se do aplikace; ta řekne, jak pokračovat.",
+    "doneTitle": "Hotovo",
+    "done": "Vraťte se do aplikace; tam se pokračuje.",
+    "failedTitle": "Takhle to dál nejde",
+    "failed": "Něco se pokazilo. Zkuste to prosím znovu.",
+    "linkIncomplete": "Tento odkaz není úplný. Otevřete jej prosím znovu z aplikace.",
+    "noScript": "Tato stránka potřebuje JavaScript. Povolte jej prosím, nebo otevřete odkaz v jiném prohlížeči.",
+  ]
+}

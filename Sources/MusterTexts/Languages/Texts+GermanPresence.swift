@@ -1,0 +1,75 @@
+extension Texts {
+  /// About presence checks: what is refused.
+  static let germanPresence: [String: String] = [
+    "PRESENCE_BUSY": "Im Moment ist zu viel los. Bitte warten Sie kurz.",
+    "PRESENCE_CHECK_NOT_FOUND": "Dieser Link funktioniert nicht. Bitte öffnen Sie ihn neu aus der App.",
+    "PRESENCE_CHECK_OVER": "Diese Anwesenheitsprüfung ist vorbei. Bitte kehren Sie zur App zurück.",
+    "PRESENCE_FRAMES_EXHAUSTED": "Auf keinem Bild war zu sehen, worum gebeten wurde. Bitte beginnen Sie noch einmal.",
+    "PRESENCE_FRAME_REPEATED": "Dieses Bild kam schon einmal. Bitte nehmen Sie ein anderes auf.",
+    "PRESENCE_STEPS_MISSING": "Einige Anweisungen stehen noch aus. Bitte machen Sie weiter.",
+    "PRESENCE_STEP_EARLY": "Dieses Bild kam zu früh. Bitte warten Sie kurz.",
+    "PRESENCE_STEP_LATE": "Die Zeit ist um. Bitte beginnen Sie noch einmal.",
+    "PRESENCE_STEP_ORDER": "Eine andere Anweisung ist zuerst dran. Bitte laden Sie die Seite neu.",
+    "PRESENCE_TICKET_INVALID":
+      "Diese Anwesenheitsprüfung wurde neu begonnen, vielleicht anderswo. Bitte laden Sie die Seite neu.",
+    "PRESENCE_TRIES_EXHAUSTED": "Es sind keine Versuche mehr übrig. Bitte kehren Sie zur App zurück.",
+    "SELFIE_NOT_FOUND": "Ein Bild der Person gibt es nicht, oder nicht mehr.",
+  ]
+
+  /// What the camera page says, from its beginning to its end.
+  static let germanPresencePage: [String: String] = [
+    "title": "Anwesenheitsprüfung",
+    "lead":
+      """
+    Wir vergewissern uns, dass wirklich Sie hier sind: Sie sehen in die Kamera und folgen drei kurzen Anweisungen. \
+    Dabei werden Bilder Ihres Gesichts aufgenommen, nur für diese Prüfung.
+    """,
+    "start": "Kamera starten",
+    "wait": "Einen Moment …",
+    "allowCamera": "Bitte erlauben Sie, die Kamera zu benutzen.",
+    "cameraRefused":
+      """
+    Die Kamera wurde nicht erlaubt. Sie können sie in den Einstellungen des Browsers erlauben und es noch einmal \
+    versuchen, oder stattdessen Fotos aufnehmen.
+    """,
+    "cameraMissing": "Die Kamera lässt sich hier nicht benutzen. Sie können stattdessen Fotos aufnehmen.",
+    "startPhotos": "Mit Fotos beginnen",
+    "useCamera": "Kamera noch einmal versuchen",
+    "takePhoto": "Foto aufnehmen",
+    "preview": "Was Ihre Kamera sieht",
+    "step": "Schritt {number} von {count}",
+    "timeLeft": "Verbleibende Zeit: {time}",
+    "photosLeft": "Fotos übrig für diesen Schritt: {count}",
+    "triesLeft": "Versuche übrig: {count}",
+    "look_straight": "Sehen Sie gerade in die Kamera.",
+    "turn_left": "Drehen Sie den Kopf nach links.",
+    "turn_right": "Drehen Sie den Kopf nach rechts.",
+    "move_closer": "Kommen Sie näher an die Kamera.",
+    "OK": "Gut, das passt.",
+    "NO_FACE": "Wir sehen Ihr Gesicht nicht. Halten Sie es in die Mitte des Bildes.",
+    "MULTIPLE_FACES": "Wir sehen mehrere Gesichter. Nur Sie dürfen im Bild sein.",
+    "FACE_FAR": "Sie sind zu weit weg. Kommen Sie näher.",
+    "FACE_CLOSE": "Sie sind zu nah. Gehen Sie etwas zurück.",
+    "FACE_TURNED_WRONG": "Noch nicht ganz. Halten Sie den Kopf so, wie es die Anweisung sagt.",
+    "TOO_DARK": "Es ist zu dunkel. Wenden Sie sich einem Licht zu.",
+    "BLURRY": "Das Bild ist unscharf. Halten Sie still.",
+    "sending": "Das Bild wird angesehen …",
+    "photoUnreadable": "Diese Datei ist kein lesbares Bild. Nehmen Sie ein anderes Foto auf.",
+    "offline": "Es besteht keine Verbindung. Sobald es sie gibt, geht es weiter.",
+    "overTitle": "Das hat nicht geklappt",
+    "over":
+      """
+    Die Zeit war um, oder auf keinem Bild war zu sehen, worum gebeten wurde. Sie können es noch einmal versuchen; \
+    die Anweisungen sind dann andere.
+    """,
+    "tryAgain": "Noch einmal versuchen",
+    "exhausted": "Es sind keine Versuche mehr übrig. Kehren Sie zur App zurück; sie sagt, wie es weitergeht.",
+    "doneTitle": "Sie sind fertig",
+    "done": "Kehren Sie zur App zurück; dort geht es weiter.",
+    "failedTitle": "So geht es nicht weiter",
+    "failed": "Etwas ist schiefgegangen. Bitte versuchen Sie es noch einmal.",
+    "linkIncomplete": "Dieser Link ist nicht vollständig. Bitte öffnen Sie ihn neu aus der App.",
+    "noScript":
+      "Diese Seite braucht JavaScript. Bitte erlauben Sie es oder öffnen Sie den Link in einem anderen Browser.",
+  ]
+}
