@@ -137,9 +137,14 @@ let package = Package(
       resources: [.embedInCode("Resources")],
       swiftSettings: settings),
     .target(
+      name: "MusterPages",
+      dependencies: ["HTMLMarkup", "MusterTexts", mustache],
+      resources: [.embedInCode("Resources")],
+      swiftSettings: settings),
+    .target(
       name: "MusterServer",
       dependencies: [
-        "HTMLMarkup", "MusterAPI", "MusterConsole", "MusterReference", "MusterService",
+        "HTMLMarkup", "MusterAPI", "MusterConsole", "MusterPages", "MusterReference", "MusterService",
         "VerificationFlow", "MusterTexts", hummingbird, hummingbirdCore, hummingbirdTLS, httpTypes, logging, metrics,
         nioCore, nioFoundationCompat, nioHTTPTypes, nioPosix, nioSSL, serviceLifecycle, structuredFieldValues, tracing,
       ],
@@ -206,6 +211,9 @@ let package = Package(
       name: "MusterConsoleTests",
       dependencies: ["HTMLMarkup", "MusterConsole", "PageReading", "VerificationFlow", "MusterTexts"],
       swiftSettings: settings),
+    .testTarget(
+      name: "MusterPagesTests", dependencies: ["HTMLMarkup", "MusterPages", "PageReading", "MusterTexts"],
+      swiftSettings: settings),
     .testTarget(name: "MusterClientTests", dependencies: ["MusterClient", "MusterAPI"], swiftSettings: settings),
     // Starts the program and others for the tests that run it as its users do.
     .target(
@@ -218,7 +226,7 @@ let package = Package(
       name: "BrowserTests",
       dependencies: ["RunningPrograms", "MusterClient", "MusterAPI", asyncHTTPClient, crypto, nioCore, nioHTTP1],
       exclude: [
-        "PageChecks/page-check.js", "Queue/copy-cases.py", "Screenshots/draw-history.py",
+        "PageChecks/page-check.js", "Presence/presence_peer.py", "Queue/copy-cases.py", "Screenshots/draw-history.py",
       ],
       swiftSettings: settings),
   ],

@@ -42,6 +42,10 @@ public enum Routes {
   public static let presenceSubmission = "/v1/presence-checks/{id}/submit"
   /// The picture of the person that it left (GET).
   public static let presenceSelfie = "/v1/presence-checks/{id}/selfie"
+  /// The page on which a person goes through a presence check (GET); the check's ticket stands behind the number sign.
+  public static let presencePage = "/presence/{id}"
+  /// The files of that page (GET).
+  public static let presenceAsset = "/presence/assets/{name}"
   /// The cases that wait for a reviewer (GET).
   public static let reviews = "/v1/reviews"
   /// One case (GET).

@@ -16,6 +16,7 @@ struct PresenceDoor {
     router.post(RouterPath(Routes.presenceTries), use: beginAgain)
     router.post(RouterPath(Routes.presenceSubmission), use: submit)
     router.get(RouterPath(Routes.presenceSelfie), use: readSelfie)
+    PresencePageDoor().addRoutes(to: router)
   }
 
   @Sendable private func show(_ request: Request, _ context: MusterContext) async throws -> Response {

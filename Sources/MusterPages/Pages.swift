@@ -1,0 +1,46 @@
+public import HTMLMarkup
+internal import Mustache
+public import MusterTexts
+
+/// The pages that persons see in a browser: values in, HTML out.
+///
+/// It knows no HTTP, no clock and no store. All of it is embedded in the program, so that a moved binary has it with it.
+public struct Pages: Sendable {
+  /// The files that the pages refer to, to be served below `/presence/assets/`.
+  public let assets: [Asset]
+
+  private let templates: MustacheLibrary
+  private let revisions: [String: String]
+
+  /// Reads what is embedded.
+  ///
+  /// - Throws: What a broken template is; a test sees to it that none is.
+  public init() throws {
+    templates = try MustacheLibrary(escaping: [
+      "layout": PackageResources.layout_mustache, PresencePage.template: PackageResources.presence_mustache,
+    ])
+    assets = Asset.all
+    revisions = assets.revisions
+  }
+
+  /// The camera page of a presence check as a whole HTML document.
+  ///
+  /// - Parameter language: The one that the person reads.
+  public func render(_ page: PresencePage, in language: Language) -> String {
+    let texts = Texts.presencePage(in: language)
+    var view = View(
+      language: language.rawValue, texts: texts, textsAsJSON: JSONText.object(texts), assets: revisions, page: page)
+    view.content = Markup(trusted: templates.render(view, withTemplate: PresencePage.template) ?? "")
+    return templates.render(view, withTemplate: "layout") ?? ""
+  }
+
+  /// What a template sees.
+  private struct View {
+    let language: String
+    let texts: [String: String]
+    let textsAsJSON: String
+    let assets: [String: String]
+    let page: PresencePage
+    var content = Markup(trusted: "")
+  }
+}

@@ -1,0 +1,66 @@
+// What is drawn over the camera, or in place of it.
+
+function drawn(name, attributes = {}, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
+  element.append(...children);
+  return element;
+}
+
+const picture = (width, height, ...children) =>
+  drawn("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true", focusable: "false" }, ...children);
+
+/** A line with an edge around it, so that it is seen on anything. */
+const line = (d) => [drawn("path", { d, class: "edge" }), drawn("path", { d, class: "line" })];
+
+/**
+ * Where the face belongs, and which way it goes. The preview is mirrored, so the person's own left is on the left.
+ *
+ * @param shape `wide` or `tall`
+ * @param hasVideo whether the person sees themselves below it; else a face is drawn
+ */
+function drawGuide(shape, kind, hasVideo) {
+  const [width, height] = shape === "wide" ? [400, 300] : [300, 400];
+  const [x, y] = [width / 2, height / 2];
+  const far = { rx: height * 0.228, ry: height * 0.3 };
+  const near = { rx: height * 0.32, ry: height * 0.42 };
+  const oval = kind === "move_closer" ? near : far;
+  const parts = hasVideo ? [drawVeil(width, height, x, y, oval)] : drawFace(x, y, kind, far);
+  parts.push(drawn("ellipse", { cx: x, cy: y, ...oval, class: "oval-edge" }), drawn("ellipse", { cx: x, cy: y, ...oval, class: "oval" }));
+  if (kind === "turn_left") parts.push(...drawArrow(x - oval.rx - 12, y, -1));
+  if (kind === "turn_right") parts.push(...drawArrow(x + oval.rx + 12, y, 1));
+  if (kind === "move_closer") {
+    parts.push(drawn("ellipse", { cx: x, cy: y, ...far, class: "from" }));
+    const [sides, ends] = [(far.rx + near.rx) / 2, (far.ry + near.ry) / 2];
+    for (const side of [-1, 1]) {
+      parts.push(...line(`M${x + side * sides - side * 5} ${y - 9}l${side * 10} 9l${-side * 10} 9`));
+      parts.push(...line(`M${x - 9} ${y + side * ends - side * 5}l9 ${side * 10}l9 ${-side * 10}`));
+    }
+  }
+  return picture(width, height, ...parts);
+}
+
+function drawVeil(width, height, x, y, { rx, ry }) {
+  const hole = `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0Z`;
+  return drawn("path", { d: `M0 0H${width}V${height}H0Z${hole}`, "fill-rule": "evenodd", class: "veil" });
+}
+
+function drawFace(x, y, kind, { rx, ry }) {
+  const turn = { turn_left: -0.4, turn_right: 0.4 }[kind] ?? 0;
+  const middle = x + turn * rx;
+  const eye = (side) => drawn("circle", { cx: middle + side * rx * 0.38, cy: y - ry * 0.15, r: rx * 0.07, class: "dot" });
+  const nose = `M${middle} ${y - ry * 0.05}l${rx * (turn < 0 ? -0.14 : 0.14)} ${ry * 0.25}h${rx * (turn < 0 ? 0.14 : -0.14)}`;
+  const mouth = `M${middle - rx * 0.25} ${y + ry * 0.48}q${rx * 0.25} ${ry * 0.1} ${rx * 0.5} 0`;
+  return [eye(-1), eye(1), drawn("path", { d: nose, class: "feature" }), drawn("path", { d: mouth, class: "feature" })];
+}
+
+function drawArrow(x, y, way) {
+  return line(`M${x} ${y}h${way * 34}m${-way * 14} -14l${way * 14} 14l${-way * 14} 14`);
+}
+
+/** A mark for the end of it: `good` or `bad`. */
+function drawMark(kind) {
+  const d = kind === "good" ? "m30 51 14 14 27-29" : "M50 28v27m0 13v4";
+  return drawn("svg", { viewBox: "0 0 100 100", class: `mark ${kind}`, "aria-hidden": "true", focusable: "false" },
+    drawn("circle", { cx: 50, cy: 50, r: 44 }), drawn("path", { d }));
+}

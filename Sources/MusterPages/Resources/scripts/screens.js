@@ -1,0 +1,148 @@
+// What the person sees and reads.
+
+function make(name, attributes = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
+  element.append(...children);
+  return element;
+}
+
+function makeScreens(root, texts) {
+  const say = (name, values = {}) => Object.entries(values).reduce(
+    (text, [place, value]) => text.replace(`{${place}}`, value), texts[name] ?? name);
+
+  /** Puts something else in place of what was shown; a reader goes on at its heading, but not at the very first. */
+  function show(name, ...children) {
+    const isFirst = !root.dataset.screen;
+    root.dataset.screen = name;
+    root.replaceChildren(...children);
+    const heading = root.querySelector("h2");
+    if (isFirst || !heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }
+
+  /** Buttons, and the promise of the name of the one that is pressed. */
+  function offer(...names) {
+    let press;
+    const pressed = new Promise((resolve) => (press = resolve));
+    const buttons = names.map((name, index) => {
+      const button = make("button", { type: "button", class: index === 0 ? "primary" : "" }, say(name));
+      button.addEventListener("click", () => press(name), { once: true });
+      return button;
+    });
+    return { buttons, pressed };
+  }
+
+  return {
+    say,
+
+    wait(sentence = say("wait")) {
+      show("wait", make("p", { class: "lead", role: "status" }, sentence));
+    },
+
+    /** What will happen. */
+    intro(notice, button) {
+      const { buttons, pressed } = offer(button);
+      const told = notice ? [make("p", { class: "notice" }, say(notice))] : [];
+      show("intro", make("p", { class: "lead" }, say("lead")), ...told, ...buttons);
+      return pressed;
+    },
+
+    /** The browser asks for the camera now; not every one does, so there is another way on. */
+    asking() {
+      const { buttons, pressed } = offer("startPhotos");
+      buttons[0].className = "";
+      show("asking", make("h2", {}, say("allowCamera")), ...buttons);
+      return pressed;
+    },
+
+    over(triesLeft) {
+      const { buttons, pressed } = offer("tryAgain");
+      show("over", drawMark("bad"), make("h2", {}, say("overTitle")), make("p", {}, say("over")),
+        make("p", { class: "faint" }, say("triesLeft", { count: triesLeft })), ...buttons);
+      return pressed;
+    },
+
+    exhausted() {
+      show("end", drawMark("bad"), make("h2", {}, say("overTitle")), make("p", {}, say("exhausted")));
+    },
+
+    done() {
+      show("end", drawMark("good"), make("h2", {}, say("doneTitle")), make("p", {}, say("done")));
+    },
+
+    /** @param canRepeat whether it may go better the next time */
+    failed(sentence, canRepeat) {
+      const { buttons, pressed } = canRepeat ? offer("tryAgain") : { buttons: [] };
+      show("end", drawMark("bad"), make("h2", {}, say("failedTitle")), make("p", { role: "alert" }, sentence), ...buttons);
+      return pressed;
+    },
+
+    /** The screen on which the steps are taken; it stays from the first to the last. */
+    steps({ video, field, notice, onCamera }) {
+      const stage = make("div", { class: "stage" });
+      const number = make("span");
+      const clock = make("span", { role: "timer" });
+      const dots = make("ol", { class: "dots", "aria-hidden": "true" });
+      const instruction = make("h2", { "aria-live": "assertive" });
+      const hint = make("p", { class: "hint", role: "status" });
+      const words = make("div", { class: "words" }, make("p", { class: "progress" }, number, clock), dots, instruction, hint);
+      const left = make("p", { class: "faint" });
+      if (field) {
+        const label = make("label", { class: "button primary" }, field, make("span", {}, say("takePhoto")));
+        words.append(label, left);
+        if (notice) words.append(make("p", { class: "notice" }, say(notice)));
+        if (canAskForCamera()) {
+          const { buttons, pressed } = offer("useCamera");
+          buttons[0].className = "";
+          pressed.then(onCamera);
+          words.append(...buttons);
+        }
+      }
+      show("steps", stage, words);
+      let shape = "tall";
+      let kind = "";
+
+      function draw() {
+        if (video?.videoWidth) shape = video.videoWidth >= video.videoHeight ? "wide" : "tall";
+        stage.dataset.shape = shape;
+        stage.replaceChildren(...(video ? [video] : []), drawGuide(shape, kind, video !== null));
+      }
+      if (video) {
+        video.setAttribute("aria-label", say("preview"));
+        // A telephone may be turned while it looks.
+        video.onresize = draw;
+      }
+
+      return {
+        step(check, step) {
+          const position = check.steps.indexOf(step);
+          kind = step.kind;
+          draw();
+          number.textContent = say("step", { number: position + 1, count: check.steps.length });
+          dots.replaceChildren(...check.steps.map((each, index) =>
+            make("li", { class: each.done ? "done" : index === position ? "now" : "" })));
+          instruction.textContent = say(step.kind);
+          this.left(step.framesLeft);
+          this.hint("");
+        },
+        /** @param name that of a text, or empty; `sentence` says it in its place */
+        hint(name, sentence = name ? say(name) : "") {
+          stage.dataset.hint = name;
+          if (hint.textContent !== sentence) hint.textContent = sentence;
+        },
+        left(count) {
+          if (field) left.textContent = say("photosLeft", { count });
+        },
+        time(milliseconds) {
+          const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+          const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+          const text = say("timeLeft", { time });
+          if (clock.textContent !== text) clock.textContent = text;
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import Foundation
+import HTMLMarkup
+import HTTPTypes
+import Hummingbird
+import MusterAPI
+import MusterPages
+import MusterService
+
+/// The page on which a person shows that they are present, with its files.
+///
+/// It is the same for every check, and nobody is asked who they are: without the ticket, which its script alone knows, it
+/// cannot tell whether there is such a check.
+struct PresencePageDoor {
+  /// All that a page has comes from us, and nothing of it stands in the page itself. A photo is read from memory.
+  private static let policy = """
+    default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; \
+    form-action 'none'; base-uri 'none'; frame-ancestors 'none'
+    """
+
+  /// Made when a page is first asked for, and then kept.
+  private static let pages = Result { try Pages() }
+
+  func addRoutes(to router: Router<MusterContext>) {
+    router.get(RouterPath(Routes.presencePage), use: show)
+    router.get(RouterPath(Routes.presenceAsset), use: readAsset)
+  }
+
+  @Sendable private func show(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let page = PresencePage(address: Routes.path(Routes.presenceCheck, Self.escaped(context.parameter("id"))))
+    var response = Response(page: try Self.pages.get().render(page, in: request.language))
+    response.headers[.cacheControl] = "no-store"
+    response.headers[.vary] = "Accept-Language"
+    response.headers[.contentSecurityPolicy] = Self.policy
+    response.headers[.contentTypeOptions] = "nosniff"
+    response.headers[.referrerPolicy] = "no-referrer"
+    response.headers[.permissionsPolicy] = "camera=(self), microphone=(), geolocation=(), display-capture=()"
+    response.headers[.openerPolicy] = "same-origin"
+    response.headers[.resourcePolicy] = "same-origin"
+    return response
+  }
+
+  @Sendable private func readAsset(_ request: Request, _ context: MusterContext) async throws -> Response {
+    guard let asset = try Self.pages.get().assets.first(where: { $0.name == context.parameter("name") }) else {
+      throw Refusal(.notFound, "NOT_FOUND", "There is nothing at this path.")
+    }
+    return Response(asset: asset, to: request)
+  }
+
+  /// One part of a path, whatever it was made of.
+  private static func escaped(_ text: String) -> String {
+    text.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(CharacterSet(charactersIn: "-_~"))) ?? ""
+  }
+}
+
+extension HTTPField.Name {
+  fileprivate static let permissionsPolicy = HTTPField.Name("Permissions-Policy") ?? .via
+}

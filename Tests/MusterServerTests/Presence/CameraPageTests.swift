@@ -1,0 +1,67 @@
+import Foundation
+import HTTPTypes
+import MusterAPI
+import Testing
+
+/// The camera page as it is answered.
+@Suite struct CameraPageTests {
+  @Test func thePageIsKeptFromOthers() async throws {
+    try await withTestServer { server in
+      // Without its ticket nobody can tell whether there is such a check.
+      let page = try await server.send(.get, Routes.path(Routes.presencePage, UUID().uuidString))
+      #expect(page.status == .ok)
+      #expect(page.headers[.contentType] == "text/html; charset=utf-8")
+      let policy = try #require(page.headers[.contentSecurityPolicy])
+      #expect(!policy.contains("unsafe") && !policy.contains("http") && !policy.contains("*"))
+      for part in ["default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'"] {
+        #expect(policy.contains(part))
+      }
+      for (name, value) in [
+        ("Cache-Control", "no-store"), ("Referrer-Policy", "no-referrer"), ("X-Content-Type-Options", "nosniff"),
+        ("Permissions-Policy", "camera=(self), microphone=(), geolocation=(), display-capture=()"),
+        ("Vary", "Accept-Language"),
+      ] {
+        #expect(try page.headers[#require(HTTPField.Name(name))] == value)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("de-AT,en;q=0.5", "de", "Anwesenheitsprüfung"), ("cs", "cs", "Kontrola přítomnosti"),
+    ("es", "es", "Prueba de presencia"), ("fr", "en", "Presence check"),
+  ])
+  func thePageSpeaksTheLanguageOfTheRequest(accepted: String, language: String, title: String) async throws {
+    try await withTestServer { server in
+      let page = try await server.send(.get, "/presence/a", headers: [.acceptLanguage: accepted])
+      let html = String(decoding: page.body, as: UTF8.self)
+      #expect(html.contains("<html lang=\"\(language)\">") && html.contains("<title>\(title)</title>"))
+    }
+  }
+
+  @Test func anIdIsOnePartOfTheAddress() async throws {
+    try await withTestServer { server in
+      let page = try await server.send(.get, "/presence/..%2F..%2Fsessions%22%3Cb%3E")
+      let html = String(decoding: page.body, as: UTF8.self)
+      #expect(page.status == .ok && !html.contains("<b>"))
+      let address = try #require(html.firstMatch(of: /data-address="([^"]*)"/)?.1)
+      #expect(address.hasPrefix("/v1/presence-checks/") && address.count(where: { $0 == "/" }) == 3)
+    }
+  }
+
+  @Test func filesMayBeKeptUnderTheirRevision() async throws {
+    try await withTestServer { server in
+      let html = String(decoding: try await server.send(.get, "/presence/a").body, as: UTF8.self)
+      let files = html.matches(of: #/(?:src|href)="([^"]+)"/#).map { String($0.1) }
+      #expect(files.count == 3)
+      for file in files {
+        let answer = try await server.send(.get, file)
+        #expect(answer.status == .ok && answer.headers[.cacheControl] == "public, max-age=31536000, immutable")
+        let tag = try #require(answer.headers[.eTag])
+        #expect(try await server.send(.get, file, headers: [.ifNoneMatch: tag]).status == .notModified)
+        let plain = try await server.send(.get, String(file.prefix { $0 != "?" }))
+        #expect(plain.headers[.cacheControl] == "no-cache")
+      }
+      #expect(try await server.send(.get, "/presence/assets/other.js").problemCode == "NOT_FOUND")
+    }
+  }
+}
