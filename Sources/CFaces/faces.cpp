@@ -22,7 +22,7 @@ struct muster_faces {
   dlib::frontal_face_detector detector;
   dlib::shape_predictor predictor;
   muster::descriptor_network network;
-  // Kept from call to call.
+  // Kept from call to call, where it is not large.
   muster::plane luma, searched;
   std::vector<dlib::rect_detection> detections;
   dlib::matrix<dlib::rgb_pixel> chip;
@@ -36,6 +36,9 @@ using namespace muster;
 constexpr double detector_side = 80;
 // The detector pads what it searches; of a strip narrower than this it can make nothing.
 constexpr int32_t least_side = 40;
+
+// Samples of a plane that is kept for the next call.
+constexpr size_t most_kept = 4'000'000;
 
 // What the network gets of a face: the face and a quarter of its side around it.
 constexpr double chip_padding = 0.25;
@@ -85,7 +88,9 @@ bool is_sensible(const dlib::chip_details &chip, const muster_face_picture &pict
 // Makes the plane that is searched, in which the smallest face wanted is as large as the detector's. Returns how much
 // smaller it is than the picture.
 double make_searched(muster_faces &faces, const muster_face_picture &picture, int32_t smallest) {
-  const double shrink = std::max(smallest, MUSTER_FACE_LEAST_SMALLEST) / detector_side;
+  const double pixels = (double)picture.width * picture.height;
+  const double shrink = std::max(
+    std::max(smallest, MUSTER_FACE_LEAST_SMALLEST) / detector_side, std::sqrt(pixels / MUSTER_FACE_MOST_SEARCHED));
   // In two steps, for the second one looks at four samples only.
   const int32_t factor = std::clamp((int32_t)shrink, 1, 64);
   make_luma(picture, factor, faces.luma);
@@ -97,6 +102,28 @@ double make_searched(muster_faces &faces, const muster_face_picture &picture, in
     dlib::resize_image(faces.luma, faces.searched);
   }
   return shrink;
+}
+
+// Finds the points of a face in its box. What the predictor finds depends on the box, which the detector puts where its
+// steps allow; so it looks from several, and the means are taken.
+void find_points(const dlib::shape_predictor &predictor, const rgb_view &view, muster_face &face) {
+  struct look {
+    double right, down, larger;
+  };
+  constexpr look looks[] = {
+    {0, 0, 1}, {-0.04, 0, 1}, {0.04, 0, 1}, {0, -0.04, 1}, {0, 0.04, 1}, {0, 0, 0.92}, {0, 0, 1.08},
+  };
+  for (const look &look : looks) {
+    const double x = face.left + (0.5 + look.right) * face.width, y = face.top + (0.5 + look.down) * face.height;
+    const double across = look.larger * face.width / 2, down = look.larger * face.height / 2;
+    const dlib::rectangle box(
+      std::lround(x - across), std::lround(y - down), std::lround(x + across) - 1, std::lround(y + down) - 1);
+    const dlib::full_object_detection shape = predictor(view, box);
+    for (int i = 0; i < MUSTER_FACE_POINT_COUNT; i++) {
+      face.points[i].x += shape.part(i).x() / (double)std::size(looks);
+      face.points[i].y += shape.part(i).y() / (double)std::size(looks);
+    }
+  }
 }
 
 }  // namespace
@@ -128,6 +155,8 @@ muster_faces_status muster_faces_find(
     const double shrink = make_searched(*faces, picture, smallest);
     if (faces->searched.size() == 0) { return MUSTER_FACES_OK; }
     faces->detector(faces->searched, faces->detections);
+    if (faces->luma.size() > most_kept) { faces->luma.clear(); }
+    if (faces->searched.size() > most_kept) { faces->searched.clear(); }
     for (const dlib::rect_detection &detection : faces->detections) {
       if (*count >= capacity) { break; }
       const dlib::rectangle &seen = detection.rect;
@@ -136,13 +165,7 @@ muster_faces_status muster_faces_find(
         seen.left() * shrink, seen.top() * shrink, seen.width() * shrink, seen.height() * shrink,
         detection.detection_confidence, {},
       };
-      const dlib::rectangle box(
-        std::lround(face.left), std::lround(face.top), std::lround(face.left + face.width) - 1,
-        std::lround(face.top + face.height) - 1);
-      const dlib::full_object_detection shape = faces->predictor(rgb_view(picture), box);
-      for (int i = 0; i < MUSTER_FACE_POINT_COUNT; i++) {
-        face.points[i] = {(double)shape.part(i).x(), (double)shape.part(i).y()};
-      }
+      find_points(faces->predictor, rgb_view(picture), face);
       *count += 1;
     }
     return MUSTER_FACES_OK;

@@ -11,12 +11,14 @@ public struct DlibFaceReader: FaceReader {
   ///
   /// - Parameters:
   ///   - models: What dlib learnt.
-  ///   - maxCallsAtOnce: 1 or more; as many as there are cores unless given. Each takes about 60 MB from its first call on.
+  ///   - maxCallsAtOnce: 1 or more; as many as there are cores unless given. Each takes about 45 MB from its first call on.
   public init(models: FaceModels, maxCallsAtOnce: Int? = nil) {
     pool = FaceEnginePool(models: models, capacity: maxCallsAtOnce ?? ProcessInfo.processInfo.activeProcessorCount)
   }
 
   /// The faces in a picture. Those less than 40 pixels wide are not looked for, even if `smallest` asks for them.
+  ///
+  /// The picture is shrunk so that the smallest face is 80 pixels wide, and to 8 million pixels at most, before it is searched.
   public func faces(in picture: FacePicture, smallest: Int) throws(FaceError) -> [Face] {
     try pool.withEngine { (engine) throws(FaceError) in try engine.faces(in: picture, smallest: smallest) }
   }

@@ -37,10 +37,15 @@ public struct FaceModels: Sendable {
   /// The bytes of a model, compared anew: the file may have changed since.
   func bytes(of file: File) throws(FaceError) -> Data {
     let path = URL(fileURLWithPath: folder).appendingPathComponent(file.name)
-    guard let handle = try? FileHandle(forReadingFrom: path) else { throw FaceError(.modelMissing, file.name) }
-    defer { try? handle.close() }
-    // One byte more shows that a file is too long, without reading all of it.
-    guard let bytes = try? handle.read(upToCount: file.byteCount + 1) else { throw FaceError(.modelMissing, file.name) }
+    let bytes: Data
+    do {
+      let handle = try FileHandle(forReadingFrom: path)
+      defer { try? handle.close() }
+      // One byte more shows that a file is too long, without reading all of it. There is nothing in an empty one.
+      bytes = try handle.read(upToCount: file.byteCount + 1) ?? Data()
+    } catch {
+      throw FaceError(.modelMissing, file.name)
+    }
     guard bytes.count == file.byteCount, Self.hexDigits(SHA256.hash(data: bytes)) == file.sha256 else {
       throw FaceError(.modelForeign, file.name)
     }

@@ -39,6 +39,7 @@ import VerificationFlow
   private func allCodes() throws -> Set<String> {
     let enums =
       TransitionError.Code.allCases.map(\.rawValue) + ImagingError.Code.allCases.map(\.rawValue)
+      + [ReviewPoint.Cause.Code.portraitNotFound, .wrongSide, .portraitsDiffer].map(\.rawValue)
       + QualityCode.allCases.map(\.rawValue) + ReviewReason.builtIn.map(\.rawValue)
       + [FlowDocument.endedCode, FlowDocument.expiredCode, FlowDocument.refusedCode, FlowDocument.notJudgedCode]
     var refusals: Set<String> = []

@@ -59,6 +59,9 @@ typedef struct {
 // The width of the smallest face that the detector can be asked for, in pixels.
 #define MUSTER_FACE_LEAST_SMALLEST 40
 
+// How many pixels are searched at most. Larger pictures are shrunk to that first, whatever face is asked for.
+#define MUSTER_FACE_MOST_SEARCHED 8000000
+
 // Reads the models and sets up everything; `faces` is NULL afterwards unless the status is OK.
 // The bytes are not needed any longer then. They must be trusted: dlib makes as much memory of them as they ask for.
 muster_faces_status muster_faces_open(
