@@ -9,7 +9,7 @@ import zipfile
 from pathlib import Path
 from random import Random
 
-from .camera import CLOSE, Shot, frame, save
+from .camera import CLOSE, Shot, film, frame, save
 from .cards import card_front
 from .photos import PHOTOS, Photo, open_photo
 
@@ -107,6 +107,9 @@ def main() -> None:
     make_frames(folder, "obama-outdoors.jpg", folder / "frames" / "obama")
     make_frames(folder, "biden.jpg", folder / "frames" / "biden")
     make_company(folder, "obama-outdoors.jpg", "biden.jpg", folder / "frames" / "obama")
+    photo, picture = open_photo(folder, "obama-outdoors.jpg")
+    poses = [frame(photo, picture, shot, Random(step)) for step, shot in STEPS.items()]
+    film(poses, rounds=4, hold=24, path=folder / "obama.mjpeg")
     cards = folder / "cards"
     cards.mkdir(exist_ok=True)
     for name in ["obama.jpg", "biden.jpg", "collins.png"]:

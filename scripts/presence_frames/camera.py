@@ -90,6 +90,18 @@ def tilted(picture: Image.Image, degrees: float) -> Image.Image:
     return picture.transform(picture.size, Image.Transform.PERSPECTIVE, matrix, Image.Resampling.BICUBIC, fillcolor=(96, 96, 96))
 
 
+def film(frames: list[Image.Image], rounds: int, hold: int, path: Path) -> None:
+    """A film of a person who does one thing after the other, again and again; no two pictures of it are equal."""
+    generator = np.random.default_rng(7)
+    with path.open("wb") as file:
+        for _ in range(rounds):
+            for picture in frames:
+                pixels = np.asarray(picture.resize((480, 640), Image.Resampling.LANCZOS), dtype=np.float32)
+                for _ in range(hold):
+                    noisy = pixels + generator.normal(0, 2, pixels.shape)
+                    Image.fromarray(np.clip(noisy, 0, 255).astype(np.uint8)).save(file, "JPEG", quality=85)
+
+
 def save(picture: Image.Image, path: Path) -> None:
     """As cameras do."""
     picture.save(path, "JPEG", quality=90)

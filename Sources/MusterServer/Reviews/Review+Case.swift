@@ -51,13 +51,3 @@ extension PastDecision {
       revision: record.revision, decidedAt: Date(record.at))
   }
 }
-
-extension PresenceResult {
-  fileprivate init(_ outcome: PresenceOutcome) {
-    let id = outcome.check.id.rawValue
-    self.init(
-      id: id, result: Code(outcome.judgement.answer.rawValue), reasons: outcome.judgement.reasons.map { Code($0) },
-      portraitDistance: outcome.judgement.portraitDistance,
-      selfieUrl: outcome.hasSelfie ? Routes.path(Routes.presenceSelfie, id) : nil, decidedAt: Date(outcome.decidedAt))
-  }
-}

@@ -10,8 +10,10 @@ public struct FaceSight: Sendable {
   private static let frameSide = 640
   /// The width of the smallest face on a frame that is not too far away, as a share of its longer side.
   private static let smallestFace = 0.15
-  /// To which side documents are opened: a portrait is a small part of one.
+  /// To which side documents are opened for the search: a portrait is a small part of one.
   private static let documentSide = 1600
+  /// To which side they are opened to cut it out, where they are that large: for people to look at.
+  private static let portraitSide = 3200
   /// The width of the smallest face that is a portrait, as a share of the document's longer side. What is smaller is
   /// part of a pattern, or a ghost image.
   private static let smallestPortrait = 0.06
@@ -72,7 +74,9 @@ public struct FaceSight: Sendable {
       let turned = picture.turned(quarters: quarters)
       let faces = try reader.faces(in: try FacePicture(turned), smallest: smallest)
       guard let face = faces.max(by: { $0.eyeDistance < $1.eyeDistance }) else { continue }
-      return try turned.cut(face.portraitBox, longSide: 640, quality: 92)
+      let large = try processor.open(bytes, fitting: Self.portraitSide, shouldStop: shouldStop)
+      let scale = Double(large.width) / Double(picture.width)
+      return try large.turned(quarters: quarters).cut(face.portraitBox(scale), longSide: 640, quality: 92)
     }
     return nil
   }
@@ -111,9 +115,12 @@ extension PixelBox {
 }
 
 extension Face {
-  /// The face with hair, chin and some of what is around.
-  fileprivate var portraitBox: PixelBox {
+  /// The face with hair, chin and some of what is around, on a picture so many times as large.
+  fileprivate func portraitBox(_ scale: Double) -> PixelBox {
     let (x, y) = (box.width / 3, box.height / 3)
-    return PixelBox(FaceBox(left: box.left - x, top: box.top - y, width: box.width + 2 * x, height: box.height + 2 * y))
+    return PixelBox(
+      FaceBox(
+        left: (box.left - x) * scale, top: (box.top - y) * scale, width: (box.width + 2 * x) * scale,
+        height: (box.height + 2 * y) * scale))
   }
 }

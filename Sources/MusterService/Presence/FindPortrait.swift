@@ -35,7 +35,7 @@ struct FindPortrait: JobRun {
     }
     if let known { return known.outcome }
     // The cut-out has no face of whoever holds the document, and shows it upright or upside down.
-    let kinds: [RenditionKind] = [.document, .display]
+    let kinds: [RenditionKind] = [.document, .original]
     guard let source = kinds.lazy.compactMap({ kind in renditions.first { $0.record.kind == kind } }).first else {
       return nil
     }

@@ -21,7 +21,10 @@ public struct ExportSession: Sendable {
     public let pending: [PendingDecision]
     /// What was done, and by whom, oldest first.
     public let notes: [Note]
+    /// What its presence checks came to, oldest first.
+    public let presence: [PresenceOutcome]
     let pictures: [StoredRendition]
+    let selfies: [StoredSelfie]
   }
 
   /// A note of the audit.
@@ -56,14 +59,16 @@ public struct ExportSession: Sendable {
         try connection.insert(note)
         let documents = try connection.documents(
           matching: DocumentQuery(projectId: key.project.id, sessionId: id, limit: Self.mostEvents))
+        let presence = try PresenceOutcome.read([id], on: connection)
         return Contents(
           view: view,
           documents: try DocumentView.all(documents, on: connection, limits: show.configuration.flowLimits),
           events: try connection.events(of: id, after: 0, limit: Self.mostEvents),
           decisions: try connection.decisions(of: id), proposal: try connection.proposals(of: [id]).first,
           pending: try connection.allPendingDecisions(of: id),
-          notes: try connection.audit(of: id).map(Note.init),
-          pictures: try connection.renditions(of: documents.map(\.id)))
+          notes: try connection.audit(of: id).map(Note.init), presence: presence,
+          pictures: try connection.renditions(of: documents.map(\.id)),
+          selfies: try connection.selfies(of: presence.map(\.check.id)))
       }
     }
   }
@@ -83,11 +88,14 @@ public struct ExportSession: Sendable {
       try await write(ByteBuffer(bytes: file.bytes))
       try await write(ByteBuffer(bytes: archive.endFile()))
     }
-    for picture in contents.pictures {
+    let pictures = contents.pictures.map { picture in
       let record = picture.record
-      let name = "pictures/\(record.documentId)-\(record.kind.rawValue)"
-      let suffix = record.contentType == "image/png" ? ".png" : ".jpg"
-      try await write(ByteBuffer(bytes: archive.beginFile(name + suffix)))
+      let suffix = record.contentType == "image/png" ? "png" : "jpg"
+      return (name: "\(record.documentId)-\(record.kind.rawValue).\(suffix)", blob: picture.blob)
+    }
+    let selfies = contents.selfies.map { (name: "\($0.checkId)-selfie.jpg", blob: $0.blob) }
+    for picture in pictures + selfies {
+      try await write(ByteBuffer(bytes: archive.beginFile("pictures/\(picture.name)")))
       for try await piece in try await store.blobs.stream(picture.blob) {
         archive.add(Array(piece.readableBytesView))
         try await write(piece)

@@ -60,8 +60,7 @@ extension PresenceRules {
     guard evidence.isComplete else { return (.rejected, .stepsMissing) }
     let distances = evidence.frameDistances.sorted()
     if let farthest = distances.last {
-      // Of an even number the greater one in the middle.
-      let median = distances[distances.count / 2]
+      let median = (distances[distances.count / 2] + distances[(distances.count - 1) / 2]) / 2
       if farthest > mostFrameDistance || median > mostMedianDistance { return (.rejected, .faceChanged) }
     }
     guard let distance = evidence.portraitDistance else { return (.unsure, .portraitMissing) }

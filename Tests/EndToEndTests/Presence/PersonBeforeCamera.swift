@@ -138,6 +138,6 @@ func withFaces(
   try await withService(
     ["--presence", "embedded", "--models", models, "--otp", "false"] + arguments, environment: environment
   ) { service, data in
-    try await body(service, try await createKey(in: data, scope: "sessions,review"), data)
+    try await body(service, try await createKey(in: data, scope: "sessions,review,admin"), data)
   }
 }

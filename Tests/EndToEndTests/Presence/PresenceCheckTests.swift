@@ -23,7 +23,26 @@ extension EndToEnd {
           ["-s", "-o", "/dev/null", "-H", "Authorization: Bearer \(key)", "\(service.url)\(outcome.selfieUrl ?? "")"],
           report: "%{http_code} %{content_type}")
         #expect(selfie.report == "200 image/jpeg")
+        try await expectLeftAndErased(person, outcome)
       }
+    }
+
+    /// What is kept of a check is handed out with all else about the session, and erased with it.
+    private func expectLeftAndErased(_ person: PersonBeforeCamera, _ outcome: PresenceResult) async throws {
+      let (header, url) = (["-s", "-H", "Authorization: Bearer \(person.key)"], person.service.url)
+      try await withTemporaryFolder { folder in
+        let path = folder + "/session.zip"
+        let export = try await runCurl(header + ["-o", path, "\(url)/v1/sessions/\(person.session.id)/export"])
+        #expect(export.report == "200")
+        let archive = try readFile(path)
+        for name in ["presence.json", "pictures/\(outcome.id)-selfie.jpg", "-portrait.jpg"] {
+          #expect(archive.firstRange(of: Data(name.utf8)) != nil, "\(name)")
+        }
+      }
+      let erasure = try await runCurl(header + ["-X", "DELETE", "\(url)/v1/sessions/\(person.session.id)"])
+      #expect(erasure.report == "200", "\(erasure.body)")
+      let selfie = try await runCurl(header + ["\(url)\(outcome.selfieUrl ?? "")"])
+      #expect(selfie.report == "404")
     }
 
     @Test func somebodyElseIsNot() async throws {

@@ -1,0 +1,61 @@
+import Foundation
+import MusterAPI
+import MusterClient
+import RunningPrograms
+import Testing
+
+extension Browsers {
+  /// The page and the service together, with a film of a person before the camera.
+  @Suite struct FilmedPersonTests {
+    @Test func thePersonOnTheCardGoesThroughTheCheck() async throws {
+      let film = try locate(".faces/obama.mjpeg")
+      let arguments = ["--presence", "embedded", "--models", try locate("models"), "--otp", "false"]
+      try await withService(arguments) { service, data in
+        let key = try await createKey(in: data, scope: "sessions,review")
+        let (session, page) = try await beginCheck(of: "obama", at: service, key: key)
+        try await withWebDriver { driver in
+          try await driver.withBrowser(Browser.camera(showing: film)) { browser in
+            try await browser.open(try #require(URL(string: page, relativeTo: service.url)).absoluteURL)
+            try await browser.find("button").click()
+            // The film goes on as it likes: a step may take more frames than there are, and the next try begins.
+            try await waitUntil(atMost: .seconds(120)) {
+              if try await browser.text.contains("Try again") { try await browser.find("button").click() }
+              return try await browser.text.contains("You are done")
+            }
+            #expect(try await browser.faults().isEmpty)
+          }
+        }
+        try await waitUntil { try await service.client(key).session(id: session).status == "ACCEPTED" }
+      }
+    }
+
+    /// Shows an identity card with this face on it, and begins the presence check.
+    ///
+    /// - Returns: The session, and the path of the check's page.
+    private func beginCheck(
+      of person: String, at service: RunningService, key: String
+    ) async throws -> (session: String, page: String) {
+      let session = try await service.client(key).createSession(SessionRequest(documentTypes: ["ID_CARD"]))
+      let token = try #require(session.token)
+      let client = service.client(token)
+      let pictures = [
+        (try locate(".faces/cards/\(person)-front.jpg"), DocumentSide.front),
+        (locateSpecimen("id-card-back.jpg"), .back),
+      ]
+      for (path, side) in pictures {
+        let file = DocumentFile(data: try readFile(path), type: .idCard, side: side)
+        _ = try await client.uploadDocument(file, wait: .seconds(60))
+      }
+      let verification = VerificationService(client, storage: MemoryStorage())
+      try await waitUntil { try await verification.status().state == .presenceCheck }
+      let attributes = try await verification.presenceCheckInit()
+      return (session.id, try #require(attributes["pageUrl"] as? String))
+    }
+
+    private func locate(_ name: String) throws -> String {
+      let path = repositoryFolder + "/" + name
+      try #require(FileManager.default.fileExists(atPath: path), "\(name) is missing; run: make models faces")
+      return path
+    }
+  }
+}
