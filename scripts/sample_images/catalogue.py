@@ -11,6 +11,7 @@ from . import colour_profile, hostile
 from . import jpeg_writer as jpeg
 from . import png_writer as png
 from .fields import to_picture
+from .presence import SHOTS, presence_frame
 
 LARGE, MEDIUM, COMMON = (4000, 3000), (1600, 1200), (1280, 960)
 LARGE_BYTES, MEDIUM_BYTES, COMMON_BYTES = 900_000, 260_000, 200_000
@@ -214,4 +215,9 @@ HOSTILE = (
            lambda studio: hostile.pdf_like()),
 )
 
-SAMPLES = PHOTOS + ORIENTATIONS + JPEG_KINDS + PNG_KINDS + HOSTILE
+PRESENCE = tuple(
+    Sample(f"presence/{step}.jpg", f"the person of the identity card before a camera, {shows}",
+           f"OK for the step {step}", presence_frame(step))
+    for step, (_, shows) in SHOTS.items())
+
+SAMPLES = PHOTOS + ORIENTATIONS + JPEG_KINDS + PNG_KINDS + PRESENCE + HOSTILE

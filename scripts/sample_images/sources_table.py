@@ -21,8 +21,8 @@ Running it again gives the same bytes (with the versions in `scripts/requirement
 - Fonts: Aileron (comes with Pillow), DejaVu (`fonts-dejavu-core`), OCR-B (`fonts-ocr-b`); all free.
 
 The start of a file name tells the type and side: `id-card-front`, `id-card-back`, `passport`,
-`driving-licence`. The folder `hostile/` holds broken and malicious files. This page is written by
-the same program; do not edit it by hand.
+`driving-licence`. The folder `hostile/` holds broken and malicious files, `presence/` frames of a
+camera. This page is written by the same program; do not edit it by hand.
 
 | File | Bytes | Pixels | What it shows | What should happen |
 |---|---:|---|---|---|

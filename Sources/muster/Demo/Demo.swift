@@ -10,6 +10,8 @@ struct Demo: Sendable {
   let samples: DemoSamples
   /// nil where the folder of samples has not what one person shows.
   private let pictures: DemoPictures?
+  /// nil where it has nobody to hold before a camera.
+  let camera: DemoCamera?
 
   /// - Configuration keys:
   ///   - `flow` (text, default "success"): how the verification ends; `all` plays every end.
@@ -25,13 +27,14 @@ struct Demo: Sendable {
     self.flows = flows
     samples = try DemoSamples(folder: folder)
     pictures = DemoPictures(folder: folder)
+    camera = DemoCamera(folder: folder)
   }
 
   /// - Parameter service: Holds a key with the scopes `sessions` and `onboarding` of a sandbox project.
   func run(at service: MusterClient) async throws {
     if let pictures {
       do {
-        for flow in flows { try await DemoWalk(service: service, pictures: pictures, flow: flow)() }
+        for flow in flows { try await DemoWalk(service: service, pictures: pictures, camera: camera, flow: flow)() }
         Terminal.print("")
       } catch MusterClientError.refused(let problem) where problem.status == 403 {
         Terminal.note("Nobody is led through: \(MusterClientError.refused(problem)).")

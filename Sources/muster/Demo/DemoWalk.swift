@@ -9,12 +9,15 @@ struct DemoWalk: Sendable {
   /// Holds a key of a sandbox project with the scopes `onboarding`, as an app does, and `sessions`, to look into the outbox.
   let service: MusterClient
   let pictures: DemoPictures
+  /// nil where there is nothing to hold before it.
+  let camera: DemoCamera?
   let flow: DemoFlow
   private let screen = DemoScreen()
 
-  init(service: MusterClient, pictures: DemoPictures, flow: DemoFlow) {
+  init(service: MusterClient, pictures: DemoPictures, camera: DemoCamera?, flow: DemoFlow) {
     self.service = service
     self.pictures = pictures
+    self.camera = camera
     self.flow = flow
   }
 
@@ -24,13 +27,14 @@ struct DemoWalk: Sendable {
   @discardableResult
   func callAsFunction() async throws -> VerificationState {
     screen.chapter(flow.title)
-    let verification = VerificationService(try await activate(), storage: MemoryStorage())
+    let person = try await activate()
+    let verification = VerificationService(person, storage: MemoryStorage())
     var state = try await verification.status().state
     screen.show(state)
     while !isEnd(state) {
       let before = state
       do throws(VerificationFailure) {
-        let success = try await act(on: state, verification)
+        let success = try await act(on: state, verification, as: person)
         state = success.state
         if let reason = success.rejectReason { screen.tell(reason) }
       } catch {
@@ -66,7 +70,7 @@ struct DemoWalk: Sendable {
 
   /// - Returns: What comes next.
   private func act(
-    on state: VerificationState, _ verification: VerificationService
+    on state: VerificationState, _ verification: VerificationService, as person: MusterClient
   ) async throws(VerificationFailure) -> VerificationService.Success {
     switch state {
     case .intro:
@@ -86,7 +90,11 @@ struct DemoWalk: Sendable {
     case .processing:
       return try await later(verification)
     case .presenceCheck:
-      _ = try await verification.presenceCheckInit()
+      let attributes = try await verification.presenceCheckInit()
+      // The sandbox finds everybody present; the service's own check wants to see them.
+      if attributes["provider"] as? String == "muster", let check = attributes["sessionId"] as? String {
+        try await camera?.take(check, as: person) { screen.tell($0) }
+      }
       return try await verification.presenceCheckSubmit()
     case .otp:
       let code = try await sentCode(verification)

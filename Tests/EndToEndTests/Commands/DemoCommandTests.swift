@@ -39,6 +39,27 @@ extension EndToEnd {
       }
     }
 
+    @Test(arguments: [true, false])
+    func itSeesThePersonWhereItCan(hasModels: Bool) async throws {
+      try await withTemporaryFolder { folder in
+        let frames = ["look_straight", "turn_left", "turn_right", "move_closer"].map { "presence/\($0).jpg" }
+        let samples = try copySamples(
+          ["id-card-front.jpg", "id-card-back-blurred.jpg", "id-card-back.jpg", "passport.jpg"] + frames,
+          to: folder + "/samples")
+        let models = hasModels ? repositoryFolder + "/models" : folder
+        // Twice on one folder: it takes no picture twice.
+        for _ in 0..<2 {
+          let outcome = try await runMuster(
+            "demo", "--exit", "--port", "0", "--data", folder + "/data", "--samples", samples,
+            environment: ["MUSTER_MODELS": models])
+          #expect(outcome.exitCode == 0, "\(outcome.errors)")
+          #expect(outcome.lines.contains("  ● success"), "\(outcome.output)")
+          #expect(outcome.lines.count { $0.hasSuffix(": OK") } == (hasModels ? 3 : 0), "\(outcome.output)")
+          #expect(outcome.errors.contains("make models") == !hasModels)
+        }
+      }
+    }
+
     @Test func interruptEndsItCleanlyAndItsCommandWorks() async throws {
       try await withTemporaryFolder { folder in
         let samples = try copySamples(["id-card-front.jpg", "id-card-back-422.jpg"], to: folder + "/samples")
@@ -85,7 +106,9 @@ extension EndToEnd {
     ]
 
     private func copySamples(_ names: [String], to folder: String) throws -> String {
-      try FileManager.default.createDirectory(atPath: folder + "/hostile", withIntermediateDirectories: true)
+      for place in ["hostile", "presence"] {
+        try FileManager.default.createDirectory(atPath: "\(folder)/\(place)", withIntermediateDirectories: true)
+      }
       for name in names {
         let place = name == "truncated.jpg" ? "hostile/" : ""
         try FileManager.default.copyItem(atPath: locateSpecimen(place + name), toPath: "\(folder)/\(place)\(name)")

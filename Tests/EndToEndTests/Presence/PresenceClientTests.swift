@@ -1,0 +1,55 @@
+import Foundation
+import MusterAPI
+import MusterClient
+import RunningPrograms
+import Testing
+
+extension EndToEnd {
+  /// A presence check by the client library.
+  @Suite(.needs("curl")) struct PresenceClientTests {
+    @Test func anAppGoesThroughTheCheck() async throws {
+      try await withFaces { service, key, _ in
+        let person = try await PersonBeforeCamera("obama", at: service, key: key)
+        let client = service.client(person.token)
+        _ = try await person.verification.status()
+        let attributes = try await person.verification.presenceCheckInit()
+        #expect(attributes["provider"] as? String == "muster")
+        let id = try #require(attributes["sessionId"] as? String)
+        let first = try await client.presenceCheck(id: id)
+        #expect(first.status == "OPEN" && first.triesLeft == 2)
+        let check = try await client.beginPresenceTry(id: id)
+        #expect(check.nonce != first.nonce && check.triesLeft == 1)
+        let news = Task { try await client.presenceEvents(id: id).reduce(into: []) { $0.append($1.status) } }
+        for (number, step) in check.steps.enumerated() {
+          try await person.sleep(until: step.notBefore)
+          let frame = try readFile(locateFace("frames/obama/\(step.kind.rawValue)-2.jpg"))
+          let answer = try await client.sendPresenceFrame(frame, for: step, of: check)
+          #expect(answer == PresenceFrameAnswer(hint: "OK", stepDone: true, framesLeft: 4))
+          let now = try await client.presenceCheck(id: id)
+          #expect(now.steps.map(\.done) == [0, 1, 2].map { $0 <= number })
+        }
+        #expect(try await client.presenceCheck(id: id).status == "COMPLETE")
+        #expect(try await client.finishPresenceCheck(id: id).status == "SUBMITTED")
+        try await person.wait(for: "COMPLETED/ACCEPTED")
+        #expect(try await news.value.last == "SUBMITTED")
+      }
+    }
+
+    @Test func whoIsNotThroughCannotFinish() async throws {
+      try await withFaces { service, key, _ in
+        let person = try await PersonBeforeCamera("obama", at: service, key: key)
+        let check = try await person.begin()
+        let client = service.client(person.token)
+        await #expect(throws: MusterClientError.self) {
+          try await client.finishPresenceCheck(id: check.sessionId)
+        }
+        for _ in 0..<2 { _ = try await client.beginPresenceTry(id: check.sessionId) }
+        await #expect(throws: MusterClientError.self) { try await client.beginPresenceTry(id: check.sessionId) }
+        let stranger = try await PersonBeforeCamera("biden", at: service, key: key)
+        await #expect(throws: MusterClientError.self) {
+          try await service.client(stranger.token).presenceCheck(id: check.sessionId)
+        }
+      }
+    }
+  }
+}
