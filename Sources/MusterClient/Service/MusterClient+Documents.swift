@@ -35,4 +35,6 @@ public enum RenditionKind: String, CaseIterable, Sendable {
   case thumbnail
   /// The document alone, cut out and straightened, without metadata.
   case document
+  /// The holder's face on it, without metadata.
+  case portrait
 }

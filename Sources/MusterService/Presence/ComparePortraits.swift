@@ -36,10 +36,16 @@ struct ComparePortraits: Sendable {
       outcomes[document.id] = try await find(document.id)
     }
     var doubts = missing(accepted, outcomes)
-    if try await !areOnePerson(accepted.filter { outcomes[$0.id] == .found }) {
+    // What looks like a face on another side is a ghost image, or part of a pattern.
+    if try await !areOnePerson(accepted.filter { hasItsSide($0) && outcomes[$0.id] == .found }) {
       doubts.append(.init(.portraitsDiffer))
     }
     return .answered(doubts.isEmpty ? .accepted : .unsure, ProviderFindings(doubts: doubts))
+  }
+
+  /// Whether the portrait belongs on this side.
+  private func hasItsSide(_ document: FlowDocument) -> Bool {
+    catalogue[document.key.type]?.portraitSide == document.key.side
   }
 
   /// The documents whose portrait is not where it belongs.
@@ -47,9 +53,7 @@ struct ComparePortraits: Sendable {
     _ documents: [FlowDocument], _ outcomes: [DocumentID: PortraitRecord.Outcome]
   ) -> [ReviewPoint.Cause] {
     documents.compactMap { document in
-      guard catalogue[document.key.type]?.portraitSide == document.key.side, outcomes[document.id] == .notFound else {
-        return nil
-      }
+      guard hasItsSide(document), outcomes[document.id] == .notFound else { return nil }
       let isOnOther = documents.contains {
         $0.key.type == document.key.type && $0.key.side != document.key.side && outcomes[$0.id] == .found
       }
@@ -57,7 +61,7 @@ struct ComparePortraits: Sendable {
     }
   }
 
-  /// Whether the portraits of these documents are near enough to each other. Each side that has one counts.
+  /// Whether the portraits of these documents are near enough to each other.
   private func areOnePerson(_ documents: [FlowDocument]) async throws -> Bool {
     let portraits = try await store.database.read { connection in
       try connection.renditions(of: documents.map(\.id)).filter { $0.record.kind == .portrait }
