@@ -16,15 +16,20 @@ struct WebDriver: Sendable {
   /// Starts it on a free port and waits until it listens.
   static func start(in folder: String) async throws -> WebDriver {
     let path = try #require(findProgram("chromedriver"))
-    // Browsers inherit the folder for temporary files, so that nothing of theirs outlives it.
-    let program = try RunningProgram(path, ["--port=0"], environment: ["TMPDIR": folder, "HOME": folder])
-    var port: Substring?
-    try await waitUntil {
-      try #require(!program.hasEnded, "\(program.output)\(program.errors)")
-      port = program.output.firstMatch(of: /successfully on port (\d+)/)?.1
-      return port != nil
+    var words = ""
+    // It takes a port that is free by one protocol of the internet, and ends where somebody has it by the other.
+    for _ in 0..<5 {
+      // Browsers inherit the folder for temporary files, so that nothing of theirs outlives it.
+      let program = try RunningProgram(path, ["--port=0"], environment: ["TMPDIR": folder, "HOME": folder])
+      var port: Substring?
+      try await waitUntil {
+        port = program.output.firstMatch(of: /successfully on port (\d+)/)?.1
+        return port != nil || program.hasEnded
+      }
+      if let port { return WebDriver(program: program, folder: folder, url: "http://127.0.0.1:\(port)/") }
+      words = "\(program.output)\(program.errors)"
     }
-    return WebDriver(program: program, folder: folder, url: "http://127.0.0.1:\(try #require(port))/")
+    throw WebDriverFailure(code: "no port", message: words)
   }
 
   /// Ends it and all its browsers.
