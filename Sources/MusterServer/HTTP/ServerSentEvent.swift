@@ -1,4 +1,6 @@
 import Foundation
+import HTTPTypes
+import Hummingbird
 import MusterAPI
 import NIOCore
 import NIOFoundationCompat
@@ -24,5 +26,21 @@ struct ServerSentEvent {
 
   private init(bytes: ByteBuffer) {
     self.bytes = bytes
+  }
+}
+
+extension Response {
+  /// A stream of events, one for each piece of news until there are no more.
+  init<News: AsyncSequence & Sendable>(
+    events news: News, _ event: @escaping @Sendable (News.Element) throws -> ServerSentEvent
+  ) {
+    self.init(
+      status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
+      body: ResponseBody { writer in
+        for try await item in news {
+          try await writer.write(try event(item).bytes)
+        }
+        try await writer.finish(nil)
+      })
   }
 }

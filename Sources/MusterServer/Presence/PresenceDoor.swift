@@ -25,19 +25,12 @@ struct PresenceDoor {
 
   @Sendable private func events(_ request: Request, _ context: MusterContext) async throws -> Response {
     let news = try await muster.followPresence.news(of: context.checkID, for: visitor(request))
-    return Response(
-      status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
-      body: ResponseBody { writer in
-        for try await item in news {
-          let event: ServerSentEvent =
-            switch item {
-            case .silence: .silence
-            case .check(let view): try ServerSentEvent(name: "check", data: PresenceCheck(view))
-            }
-          try await writer.write(event.bytes)
-        }
-        try await writer.finish(nil)
-      })
+    return Response(events: news) { item in
+      switch item {
+      case .silence: .silence
+      case .check(let view): try ServerSentEvent(name: "check", data: PresenceCheck(view))
+      }
+    }
   }
 
   @Sendable private func takeFrame(_ request: Request, _ context: MusterContext) async throws -> Response {

@@ -55,14 +55,7 @@ struct SessionsDoor {
     }
     let news = try await muster.followSession(
       SessionID(context.parameter("id")), after: known ?? 0, by: caller)
-    return Response(
-      status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
-      body: ResponseBody { writer in
-        for try await item in news {
-          try await writer.write(try ServerSentEvent(item).bytes)
-        }
-        try await writer.finish(nil)
-      })
+    return Response(events: news) { try ServerSentEvent($0) }
   }
 }
 

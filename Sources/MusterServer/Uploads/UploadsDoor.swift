@@ -33,14 +33,7 @@ struct UploadsDoor {
   @Sendable private func events(_ request: Request, _ context: MusterContext) async throws -> Response {
     let caller = try await muster.authenticate(bearer: request.bearer)
     let updates = try await muster.followUpload.updates(of: context.uploadID, by: caller)
-    return Response(
-      status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
-      body: ResponseBody { writer in
-        for try await progress in updates {
-          try await writer.write(try ServerSentEvent(name: "upload", data: Upload(progress)).bytes)
-        }
-        try await writer.finish(nil)
-      })
+    return Response(events: updates) { try ServerSentEvent(name: "upload", data: Upload($0)) }
   }
 }
 

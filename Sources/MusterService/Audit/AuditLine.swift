@@ -43,7 +43,7 @@ public struct AuditLine: Sendable, Equatable, Encodable {
 
   /// The line of the table.
   public var csv: String {
-    ["\(number)", time, session?.rawValue, actor, action, subject, detail, hash].map { field in
+    ["\(number)", at.timestamp, session?.rawValue, actor, action, subject, detail, hash].map { field in
       let text = field ?? ""
       let isPlain = !text.contains { "\",\r\n".contains($0) || $0.isNewline }
       return isPlain ? text : "\"\(text.replacing("\"", with: "\"\""))\""
@@ -54,17 +54,12 @@ public struct AuditLine: Sendable, Equatable, Encodable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(number, forKey: .number)
-    try container.encode(time, forKey: .at)
+    try container.encode(at.timestamp, forKey: .at)
     try container.encodeIfPresent(session?.rawValue, forKey: .session)
     try container.encode(actor, forKey: .actor)
     try container.encode(action, forKey: .action)
     try container.encodeIfPresent(subject, forKey: .subject)
     try container.encodeIfPresent(detail, forKey: .detail)
     try container.encode(hash, forKey: .hash)
-  }
-
-  private var time: String {
-    Date(timeIntervalSince1970: Double(at.milliseconds) / 1000)
-      .formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
   }
 }

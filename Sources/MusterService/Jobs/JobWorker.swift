@@ -1,7 +1,6 @@
 internal import Logging
 internal import MusterStore
 internal import ServiceLifecycle
-internal import Synchronization
 internal import Tracing
 internal import VerificationFlow
 
@@ -145,27 +144,6 @@ struct JobWorker: Service {
       try? await Task.sleep(for: pause)
       if !Task.isCancelled { signal.wake() }
     }
-  }
-}
-
-/// How many jobs may be begun beside those that run.
-private final class Slots: Sendable {
-  private let free: Mutex<Int>
-
-  init(_ count: Int) {
-    free = Mutex(count)
-  }
-
-  func take() -> Bool {
-    free.withLock { free in
-      guard free > 0 else { return false }
-      free -= 1
-      return true
-    }
-  }
-
-  func giveBack() {
-    free.withLock { $0 += 1 }
   }
 }
 

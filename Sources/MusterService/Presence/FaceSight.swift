@@ -74,7 +74,9 @@ public struct FaceSight: Sendable {
       let turned = picture.turned(quarters: quarters)
       let faces = try reader.faces(in: try FacePicture(turned), smallest: smallest)
       guard let face = faces.max(by: { $0.eyeDistance < $1.eyeDistance }) else { continue }
-      let large = try processor.open(bytes, fitting: Self.portraitSide, shouldStop: shouldStop)
+      let isLarger = max(picture.header.width, picture.header.height) > Self.documentSide
+      let large =
+        isLarger ? try processor.open(bytes, fitting: Self.portraitSide, shouldStop: shouldStop) : picture
       let scale = Double(large.width) / Double(picture.width)
       return try large.turned(quarters: quarters).cut(face.portraitBox(scale), longSide: 640, quality: 92)
     }

@@ -2,18 +2,15 @@ internal import DocumentImaging
 internal import FaceMatching
 internal import Foundation
 internal import NIOPosix
-internal import Synchronization
 
 /// The threads that look for faces. They have a share of their own: few, with a queue that ends, and where the cores are
 /// all taken the documents' threads come first.
 struct FaceWorkers: Sendable {
-  /// How many frames may wait for a thread.
-  private static let longestQueue = 32
-
   private let sight: FaceSight
   private let pool: NIOThreadPool
   private let timeout: Duration
-  private let waiting = Waiting()
+  /// For frames that wait for a thread.
+  private let queue = Slots(32)
 
   init(_ reader: any FaceReader, configuration: ServiceConfiguration) {
     sight = FaceSight(
@@ -28,8 +25,8 @@ struct FaceWorkers: Sendable {
   ///
   /// - Throws: `ImagingError`; `FaceError`; `PRESENCE_BUSY` where too many wait.
   func look(at bytes: [UInt8]) async throws -> FaceSight.Look {
-    guard waiting.enter(atMost: Self.longestQueue) else { throw Refusal.presenceBusy() }
-    defer { waiting.leave() }
+    guard queue.take() else { throw Refusal.presenceBusy() }
+    defer { queue.giveBack() }
     return try await run { try sight.look(at: bytes, shouldStop: $0) }
   }
 
@@ -60,23 +57,6 @@ struct FaceWorkers: Sendable {
       let start = ContinuousClock.now
       return try work { ContinuousClock.now - start > timeout }
     }
-  }
-}
-
-/// How many have come for a thread.
-private final class Waiting: Sendable {
-  private let count = Mutex(0)
-
-  func enter(atMost most: Int) -> Bool {
-    count.withLock { count in
-      guard count < most else { return false }
-      count += 1
-      return true
-    }
-  }
-
-  func leave() {
-    count.withLock { $0 -= 1 }
   }
 }
 

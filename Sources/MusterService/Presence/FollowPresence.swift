@@ -32,10 +32,7 @@ public struct FollowPresence: Sendable {
   ///
   /// - Throws: `PRESENCE_CHECK_NOT_FOUND` for one that is not there for this visitor.
   public func callAsFunction(_ id: PresenceCheckID, for visitor: Visitor) async throws -> PresenceView {
-    let now = advance.clock.now()
-    let standing = try await standing(id)
-    try admit(visitor, to: standing.record)
-    return standing.view(tickets, at: now)
+    try await find(id, for: visitor).view
   }
 
   /// The check now, and again after each change, until the person is through with it.
@@ -44,8 +41,7 @@ public struct FollowPresence: Sendable {
   public func news(
     of id: PresenceCheckID, for visitor: Visitor
   ) async throws -> AsyncThrowingStream<News, any Error> {
-    let session = try await standing(id).record.sessionId
-    _ = try await self(id, for: visitor)
+    let session = try await find(id, for: visitor).session
     return .news(silence: (.silence, every: Self.silence)) { tell in
       var last: PresenceView?
       for await _ in advance.changes.watch(session) {
@@ -62,12 +58,12 @@ public struct FollowPresence: Sendable {
   /// - Throws: `PRESENCE_CHECK_NOT_FOUND`; `PRESENCE_CHECK_OVER` if nobody waits for the check any more;
   ///   `PRESENCE_TRIES_EXHAUSTED` after the last one.
   public func beginAgain(_ id: PresenceCheckID, for visitor: Visitor) async throws -> PresenceView {
-    let view = try await self(id, for: visitor)
+    let (view, session) = try await find(id, for: visitor)
     guard view.status != .submitted else { throw Refusal.presenceCheckOver }
     guard view.triesLeft > 0 else {
       throw Refusal(.exhausted, "PRESENCE_TRIES_EXHAUSTED", "The check was begun too often.")
     }
-    _ = try await checkPresence.begin(try await standing(id).record.sessionId, by: "session")
+    _ = try await checkPresence.begin(session, by: "session")
     return try await self(id, for: visitor)
   }
 
@@ -75,17 +71,22 @@ public struct FollowPresence: Sendable {
   ///
   /// - Throws: `PRESENCE_CHECK_NOT_FOUND`; `PRESENCE_CHECK_OVER`; `PRESENCE_STEPS_MISSING` while a step is due.
   public func submit(_ id: PresenceCheckID, for visitor: Visitor) async throws -> PresenceView {
-    let view = try await self(id, for: visitor)
+    let (view, session) = try await find(id, for: visitor)
     guard view.status != .submitted else { throw Refusal.presenceCheckOver }
     guard view.status == .complete else {
       throw Refusal(.conflict, "PRESENCE_STEPS_MISSING", "There are steps that were not taken yet.")
     }
-    try await checkPresence.submit(try await standing(id).record.sessionId, by: "session")
+    try await checkPresence.submit(session, by: "session")
     return try await self(id, for: visitor)
   }
 
-  private func standing(_ id: PresenceCheckID) async throws -> StandingCheck {
-    try await advance.store.database.read { try StandingCheck(id, advance, on: $0) }
+  private func find(
+    _ id: PresenceCheckID, for visitor: Visitor
+  ) async throws -> (view: PresenceView, session: SessionID) {
+    let now = advance.clock.now()
+    let standing = try await advance.store.database.read { try StandingCheck(id, advance, on: $0) }
+    try admit(visitor, to: standing.record)
+    return (standing.view(tickets, at: now), standing.record.sessionId)
   }
 
   private func admit(_ visitor: Visitor, to check: PresenceCheckRecord) throws(Refusal) {

@@ -19,7 +19,7 @@ struct KeepFindings: Sendable {
     }
     let now = advance.clock.now()
     let picture = try await selfie(findings)
-    let blobs = try await picture.asyncMap { try await advance.store.blobs.put($0.bytes) }.map { [$0] } ?? []
+    let blobs: [StoredBlob] = if let picture { [try await advance.store.blobs.put(picture.bytes)] } else { [] }
     let (step, erased) = try await advance.store.recording(blobs) {
       try await advance.store.database.write { connection -> (AdvanceProcess.Step?, [BlobID]) in
         guard let step = try move(connection) else { return (nil, blobs.map(\.id)) }
@@ -66,13 +66,5 @@ struct KeepFindings: Sendable {
     } catch is ImagingError {
       return nil
     }
-  }
-}
-
-extension Optional where Wrapped: Sendable {
-  /// `map` for what takes its time.
-  fileprivate func asyncMap<Value>(_ transform: (Wrapped) async throws -> Value) async rethrows -> Value? {
-    guard let self else { return nil }
-    return try await transform(self)
   }
 }
