@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo run models faces test torture bench bench-stages bench-acks bench-audit test-neon lint build packages test-packages bench-packages \
+.PHONY: help demo run models faces attacks test torture bench bench-stages bench-presence bench-acks bench-audit test-neon lint build packages test-packages bench-packages \
   stages-packages models-packages quality quality-packages fuzz test-asan screenshots
 
 ARGS ?=
@@ -61,6 +61,12 @@ bench-stages: stages-packages ## count the instructions of each stage against th
 quality: build .venv/.complete .quality/labels.jsonl .quality-photographs/labels.jsonl ## judge pictures and print how well
 	@PYTHONPATH=scripts PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m quality .quality \
 	  --photographs .quality-photographs --muster $(muster) $(ARGS)
+
+attacks: build models faces ## attack the presence check with public test faces, and print how often that works
+	@PYTHONPATH=scripts PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m attacks --muster $(muster) $(ARGS)
+
+bench-presence: build models faces ## measure the hints of the presence check, and what documents lose beside it
+	@PYTHONPATH=scripts PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m bench_presence --muster $(muster) $(ARGS)
 
 bench-acks: build bench-packages ## measure uploads on a disk with slow syncs, one at a time and many at once
 	@PYTHONPATH=scripts PYTHONDONTWRITEBYTECODE=1 python3 -m bench_acks --muster $(muster) $(ARGS)

@@ -25,7 +25,8 @@ JUDGED = ("document.verify", "document.cross_check", "client.evaluate", "presenc
 # What must not be done twice, or come out otherwise the second time.
 KEPT = (*JUDGED, "presence.begin", "code.deliver")
 # How a type is answered. Where that is PENDING, "then" comes after so many polls, or seconds before the callback.
-RULE = {"result": "ACCEPTED", "then": "ACCEPTED", "after": 1, "by": "poll", "retryAfterSeconds": None}
+# "findings" go with the answer.
+RULE = {"result": "ACCEPTED", "then": "ACCEPTED", "after": 1, "by": "poll", "retryAfterSeconds": None, "findings": {}}
 CONSENT = {"en": "I agree that my documents are checked.", "de": "Ich stimme der Prüfung meiner Dokumente zu."}
 
 
@@ -169,7 +170,7 @@ def session_of(question):
 
 
 def result_of(rule):
-    return {name: rule[name] for name in ("result", "retryAfterSeconds") if rule[name] is not None}
+    return rule["findings"] | {name: rule[name] for name in ("result", "retryAfterSeconds") if rule[name] is not None}
 
 
 def outline(picture):

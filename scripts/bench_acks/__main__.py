@@ -28,14 +28,11 @@ def main():
     picture = arguments.picture.read_bytes()
     alone, together = [], []
     with tempfile.TemporaryDirectory() as folder:
-        service = SlowService(arguments.muster, Path(folder), arguments.milliseconds)
-        try:
+        with SlowService(arguments.muster, Path(folder), arguments.milliseconds) as service:
             _one_at_a_time(service, picture, 8)  # what happens only once is not measured
             for _ in range(arguments.rounds):
                 alone.append(_one_at_a_time(service, picture, 32))
                 together.append(_at_once(service, picture, arguments.at_once))
-        finally:
-            service.stop()
     ratios = [many / one for one, many in zip(alone, together)]
     print(f"{arguments.picture.name}, {len(picture)} bytes; syncs {arguments.milliseconds} ms longer; "
           f"median (least to most) of {arguments.rounds} rounds")

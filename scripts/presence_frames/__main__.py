@@ -1,28 +1,14 @@
 """Fetches the photos, and makes of them what the tests of the presence check show to the service."""
 
 import hashlib
-import subprocess
 import sys
-import tarfile
-import tempfile
-import zipfile
 from pathlib import Path
 from random import Random
 
 from .camera import CLOSE, Shot, film, frame, save
 from .cards import card_front
+from .packages import PACKAGES, fetched, read
 from .photos import PHOTOS, Photo, open_photo
-
-# What each package is fetched as: its requirement with the hash, and how pip is to choose its file.
-PACKAGES = {
-    "face_recognition": (
-        "face_recognition==1.3.0 --hash=sha256:5e5efdd1686aa566af0d3cc1313b131e4b197657a8ffd03669e6d3fad92705ec",
-        ["--no-binary", ":all:"]),
-    "scikit_image": (
-        "scikit-image==0.26.0 --hash=sha256:74aa5518ccea28121f57a95374581d3b979839adc25bb03f289b1bc9b99c58af",
-        ["--only-binary", ":all:", "--python-version", "3.11", "--platform", "manylinux_2_28_x86_64",
-         "--implementation", "cp", "--abi", "cp311"]),
-}
 
 # Somebody before the camera, as they are asked to be. The numbers tell frames of one step apart.
 STEPS = {
@@ -51,31 +37,18 @@ def is_right(photo: Photo, folder: Path) -> bool:
 def fetch(folder: Path) -> None:
     """Fetches the photos that are not there yet; each appears only when it is whole and the right one."""
     missing = [photo for photo in PHOTOS if not is_right(photo, folder)]
-    for package, (requirement, choice) in PACKAGES.items():
-        wanted = [photo for photo in missing if photo.package.startswith(package)]
+    for package in PACKAGES:
+        wanted = [photo for photo in missing if photo.package == package]
         if not wanted:
             continue
-        with tempfile.TemporaryDirectory(dir=folder) as work:
-            requirements = Path(work) / "requirements.txt"
-            requirements.write_text(requirement)
-            subprocess.run(
-                [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps",
-                 "--require-hashes", *choice, "--requirement", requirements, "--dest", work], check=True)
+        with fetched(package, folder) as archive:
             for photo in wanted:
-                part = Path(work) / photo.name
-                part.write_bytes(read(Path(work) / photo.package, photo.path))
+                part = archive.with_name(photo.name)
+                part.write_bytes(read(archive, photo.path))
                 part.rename(folder / photo.name)
                 if not is_right(photo, folder):
                     (folder / photo.name).unlink()
                     raise SystemExit(f"{photo.name} is not the one that was looked at.")
-
-
-def read(archive: Path, path: str) -> bytes:
-    if archive.suffix == ".whl":
-        with zipfile.ZipFile(archive) as files:
-            return files.read(path)
-    with tarfile.open(archive) as files:
-        return files.extractfile(path).read()
 
 
 def make_frames(folder: Path, name: str, target: Path) -> None:

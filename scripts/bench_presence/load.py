@@ -1,0 +1,106 @@
+"""People before their cameras, and documents that are uploaded meanwhile."""
+
+import io
+import json
+import random
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+
+from PIL import Image
+
+from running import Applicant
+
+STEP_FRAMES = 5
+# A check may be begun three times, a session has five.
+TRIES = 15
+
+
+class Cameras:
+    """Applicants who show a frame that takes no step, each time another picture of it."""
+
+    def __init__(self, service, key, card: Path, frame: Path):
+        self._service, self._key, self._card = service, key, card.read_bytes()
+        self._frame = Image.open(frame).convert("RGB")
+        self._rested = []
+        self.shown = 0
+
+    def prepare(self, people: int):
+        """Has the documents of so many more accepted."""
+        self._rested += [Applicant(self._service, self._key, self._card) for _ in range(people)]
+
+    def times(self, number: int) -> list[float]:
+        """What so many hints took, one after the other, in milliseconds."""
+        times = []
+        while len(times) < number:
+            for step, frame in self._frames(self._rested[0]):
+                start = time.monotonic()
+                word = self._rested[0].show(step, frame)
+                times.append((time.monotonic() - start) * 1000)
+                assert word == "FACE_FAR", word
+        return times[:number]
+
+    @contextmanager
+    def running(self, people: int):
+        """While it lasts, so many show one frame after the other."""
+        over = threading.Event()
+
+        def stand():
+            applicant, tries = self._rested.pop(), 0
+            while not over.is_set():
+                if tries == TRIES:
+                    applicant, tries = self._rested.pop(), 0
+                tries += 1
+                for step, frame in self._frames(applicant):
+                    if over.is_set():
+                        break
+                    applicant.show(step, frame)
+                    self.shown += 1
+
+        with ThreadPoolExecutor(people) as threads:
+            ended = [threads.submit(stand) for _ in range(people)]
+            try:
+                yield
+            finally:
+                over.set()
+            for one in ended:
+                one.result()
+
+    def _frames(self, applicant):
+        step = applicant.begin()[0]
+        for _ in range(STEP_FRAMES):
+            # No picture is taken twice.
+            picture, data = self._frame.copy(), io.BytesIO()
+            picture.paste(tuple(random.randbytes(3)), (0, 0, random.randint(1, 90), random.randint(1, 90)))
+            picture.save(data, "JPEG", quality=90)
+            yield step, data.getvalue()
+
+
+class Uploads:
+    """Documents, each of a session of its own, whose verdicts are waited for."""
+
+    def __init__(self, service, key, picture: bytes):
+        self._service, self._key, self._picture = service, key, picture
+
+    def rate(self, at_once: int, seconds: float) -> float:
+        """Verdicts a second, while so many uploads are under way at each moment."""
+        ends = []
+        start = time.monotonic()
+
+        def upload():
+            connection = self._service.connect()
+            while time.monotonic() - start < seconds:
+                body = json.dumps({"documentTypes": ["PASSPORT"]})
+                session = self._service.ask(connection, "POST", "/v1/sessions", self._key, body, 201)
+                path = "/v1/documents?type=PASSPORT&side=FRONT"
+                document = self._service.ask(
+                    connection, "POST", path, session["token"], self._picture, 201, {"Prefer": "wait=60"})
+                assert document["status"] == "ACCEPTED", document
+                ends.append(time.monotonic())
+
+        with ThreadPoolExecutor(at_once) as threads:
+            for one in [threads.submit(upload) for _ in range(at_once)]:
+                one.result()
+        return len(ends) / (max(ends) - start)

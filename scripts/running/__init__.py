@@ -1,0 +1,6 @@
+"""Runs the service as a process, and does an app's part over HTTP, for measurements."""
+
+from .presence import Applicant
+from .service import Refused, Service
+
+__all__ = ["Applicant", "Refused", "Service"]

@@ -1,0 +1,64 @@
+"""`muster serve` on a folder of its own, and what it is asked over HTTP."""
+
+import http.client
+import json
+import os
+import re
+import subprocess
+
+
+class Refused(RuntimeError):
+    """An answer with another status than the one that was expected."""
+
+    def __init__(self, request, status, content):
+        super().__init__(f"{request}: {status} {content.decode(errors='replace')}")
+        self.status, self.content = status, content
+
+
+class Service:
+    """Listens from the beginning; `with` ends it."""
+
+    def __init__(self, muster, data, *arguments, **environment):
+        self._muster, self._data = muster, data
+        kept = {name: value for name, value in os.environ.items() if not name.startswith("MUSTER_")}
+        self.process = subprocess.Popen(
+            [muster, "serve", "--port", "0", "--data", data, *arguments], stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+            env=kept | {"MUSTER_LOG_LEVEL": "error"} | environment)
+        self.port = self._port()
+
+    def _port(self):
+        for line in self.process.stdout:
+            if match := re.search(r"listens on https?://[^:]+:(\d+)", line):
+                return int(match[1])
+        raise RuntimeError("the service ended before it listened")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.terminate()
+        self.process.wait()
+
+    def create_key(self, scopes, *arguments):
+        """A key of a new project."""
+        return subprocess.run(
+            [self._muster, "keys", "create", "--name", "bench", "--scope", scopes, *arguments, "--data", self._data],
+            check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout.strip()
+
+    def connect(self):
+        """A connection that is open already."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
+        connection.connect()
+        return connection
+
+    @staticmethod
+    def ask(connection, method, path, token=None, body=None, status=200, headers=None):
+        """The JSON of an answer with that status; another one is `Refused`."""
+        headers = (headers or {}) | ({"Authorization": f"Bearer {token}"} if token else {})
+        connection.request(method, path, body, headers)
+        answer = connection.getresponse()
+        content = answer.read()
+        if answer.status != status:
+            raise Refused(f"{method} {path.partition('?')[0]}", answer.status, content)
+        return json.loads(content)
