@@ -11,9 +11,11 @@ public struct DlibFaceReader: FaceReader {
   ///
   /// - Parameters:
   ///   - models: What dlib learnt.
-  ///   - maxCallsAtOnce: 1 or more; as many as there are cores unless given. Each takes about 45 MB from its first call on.
+  ///   - maxCallsAtOnce: 1 or more; as many as there are cores and at least 2 unless given, so that a call nobody hurries
+  ///     does not keep the others waiting. Each takes about 45 MB from its first call on.
   public init(models: FaceModels, maxCallsAtOnce: Int? = nil) {
-    pool = FaceEnginePool(models: models, capacity: maxCallsAtOnce ?? ProcessInfo.processInfo.activeProcessorCount)
+    let cores = ProcessInfo.processInfo.activeProcessorCount
+    pool = FaceEnginePool(models: models, capacity: maxCallsAtOnce ?? max(2, cores))
   }
 
   /// The faces in a picture. Those less than 40 pixels wide are not looked for, even if `smallest` asks for them.

@@ -149,7 +149,7 @@ public struct Muster: Sendable {
     let changes = Changes<SessionID>()
     let queues = Changes<ProjectID>()
     let underway = UploadsUnderway(changes: changes)
-    let signal = JobSignal(workers: 3)
+    let signal = JobSignal(workers: 4)
     let advance = AdvanceProcess(
       store: store, configuration: configuration, clock: clock, providers: providers, measures: measures,
       codes: CodeDelivery(
@@ -250,7 +250,6 @@ public struct Muster: Sendable {
           store: store, catalogue: configuration.catalogue, rules: configuration.presenceRules, faces: faceWorkers,
           find: find)
       } else { nil }
-    let searching: [JobRecord.Kind: any JobRun] = find.map { [.findPortrait: $0] } ?? [:]
     let ask = AskProvider(
       advance: advance, askForJob: askForJob, keepFindings: KeepFindings(advance: advance, images: images),
       comparePortraits: compare)
@@ -261,8 +260,14 @@ public struct Muster: Sendable {
         .askProvider: ask, .followProvider: ask,
         .deliverCode: DeliverCode(advance: advance, askForJob: askForJob),
         .forgetAtProvider: ForgetAtProvider(store: store, providers: providers, askForJob: askForJob),
-      ].merging(searching) { $1 },
+      ],
       logger: logger)
+    let searching = find.map { find in
+      JobWorker(
+        store: store, clock: clock, signal: signal, wakings: signal.streams[3], measures: measures,
+        // One reads while the others search.
+        concurrency: FaceWorkers.portraitThreads(of: configuration) + 1, runs: [.findPortrait: find], logger: logger)
+    }
     let sending = webhooks.map { sender in
       JobWorker(
         store: store, clock: clock, signal: signal, wakings: signal.streams[2], measures: measures,
@@ -272,7 +277,7 @@ public struct Muster: Sendable {
         ],
         logger: logger)
     }
-    workers = [computing, asking] + (sending.map { [$0] } ?? [])
+    workers = [computing, asking] + [searching, sending].compactMap(\.self)
   }
 
   /// Counts a request of an app's own key, which many devices share, from one address. A session's own token is free.

@@ -55,7 +55,7 @@ def main():
 
 def _print_hints(arguments, service):
     cameras = Cameras(service, service.create_key(SCOPES), arguments.card, arguments.frame)
-    cameras.prepare(1)
+    cameras.prepare(1, HINTS + 10)
     cameras.times(5)  # what happens only once is not measured
     core = {min(os.sched_getaffinity(0))}
     for thread in os.listdir(f"/proc/{service.process.pid}/task"):
@@ -70,7 +70,8 @@ def _print_documents(arguments, service):
     key = service.create_key(SCOPES)
     cameras = Cameras(service, key, arguments.card, arguments.frame)
     uploads = Uploads(service, key, arguments.picture.read_bytes())
-    cameras.prepare(arguments.people * (arguments.rounds + 1))
+    # More than one core can look at.
+    cameras.prepare(arguments.people * (arguments.rounds + 1), int(arguments.rounds * arguments.seconds * 50))
     uploads.rate(arguments.uploads, 2)  # what happens only once is not measured
     alone, together, hints = [], [], []
     for _ in range(arguments.rounds):

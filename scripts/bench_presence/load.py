@@ -24,18 +24,19 @@ class Cameras:
     def __init__(self, service, key, card: Path, frame: Path):
         self._service, self._key, self._card = service, key, card.read_bytes()
         self._frame = Image.open(frame).convert("RGB")
-        self._rested = []
+        self._rested, self._frames = [], []
         self.shown = 0
 
-    def prepare(self, people: int):
-        """Has the documents of so many more accepted."""
+    def prepare(self, people: int, frames: int):
+        """Has the documents of so many accepted, and so many frames ready."""
         self._rested += [Applicant(self._service, self._key, self._card) for _ in range(people)]
+        self._frames += [self._another_frame() for _ in range(frames)]
 
     def times(self, number: int) -> list[float]:
         """What so many hints took, one after the other, in milliseconds."""
         times = []
         while len(times) < number:
-            for step, frame in self._frames(self._rested[0]):
+            for step, frame in self._try(self._rested[0]):
                 start = time.monotonic()
                 word = self._rested[0].show(step, frame)
                 times.append((time.monotonic() - start) * 1000)
@@ -53,7 +54,7 @@ class Cameras:
                 if tries == TRIES:
                     applicant, tries = self._rested.pop(), 0
                 tries += 1
-                for step, frame in self._frames(applicant):
+                for step, frame in self._try(applicant):
                     if over.is_set():
                         break
                     applicant.show(step, frame)
@@ -68,14 +69,17 @@ class Cameras:
             for one in ended:
                 one.result()
 
-    def _frames(self, applicant):
+    def _try(self, applicant):
         step = applicant.begin()[0]
         for _ in range(STEP_FRAMES):
-            # No picture is taken twice.
-            picture, data = self._frame.copy(), io.BytesIO()
-            picture.paste(tuple(random.randbytes(3)), (0, 0, random.randint(1, 90), random.randint(1, 90)))
-            picture.save(data, "JPEG", quality=90)
-            yield step, data.getvalue()
+            yield step, self._frames.pop()
+
+    def _another_frame(self):
+        """No picture is taken twice."""
+        picture, data = self._frame.copy(), io.BytesIO()
+        picture.paste(tuple(random.randbytes(3)), (0, 0, random.randint(1, 90), random.randint(1, 90)))
+        picture.save(data, "JPEG", quality=90)
+        return data.getvalue()
 
 
 class Uploads:

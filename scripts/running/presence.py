@@ -25,6 +25,7 @@ class Applicant:
 
     def begin(self) -> list[dict]:
         """The steps of another try."""
+        self._connection.close()  # it may have rested for too long; the next question opens it again
         body = json.dumps({"requestObject": {"processId": self._session}})
         path = "/api/identity/presence-check/init"
         answer = self._ask("POST", path, self._token, body, headers={"Content-Type": "application/json"})
