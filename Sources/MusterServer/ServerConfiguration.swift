@@ -20,6 +20,8 @@ public struct ServerConfiguration: Sendable {
   public var port = 8080
   /// TLS; nil speaks plain HTTP.
   public var tls: TLSFiles?
+  /// What connections may take of the service.
+  public var connections = ConnectionLimits()
 
   /// The defaults: plain HTTP on 127.0.0.1:8080.
   public init() {}

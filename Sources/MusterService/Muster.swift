@@ -158,7 +158,9 @@ public struct Muster: Sendable {
     let begin = BeginProcess(advance: advance)
     let keep = KeepDocuments(advance: advance)
     let uploads = ReceiveUpload(
-      store: store, clock: clock, underway: underway, measures: measures, logger: logger)
+      store: store, clock: clock, underway: underway,
+      room: UploadRoom(store, uploads: configuration.uploadsAtOnce, mostWaiting: configuration.mostWaiting),
+      measures: measures, logger: logger)
     self.store = store
     self.metrics = metrics
     self.configuration = configuration

@@ -53,6 +53,10 @@ public struct ServiceConfiguration: Sendable {
   public var retention = RetentionPeriods()
   /// How long an upload whose line was cut may be continued.
   public var uploadLifetime = Duration.seconds(24 * 3600)
+  /// How many uploads may arrive at the same time.
+  public var uploadsAtOnce = 512
+  /// How many pictures may wait for their inspection.
+  public var mostWaiting = 10_000
   /// How many questions to providers may be on their way at once.
   public var questionsAtOnce = 16
   /// How many messages to webhooks may be on their way at once.

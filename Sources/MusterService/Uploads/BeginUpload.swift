@@ -20,7 +20,7 @@ public struct BeginUpload: Sendable {
   ///   - once: Keeps the answer for a request that may be sent again and brings no more than a beginning.
   ///   - metadata: The same in the words of the sender's protocol, where that wants it back.
   /// - Throws: A `Refusal`: what the flow says of such a document, `IMAGE_TOO_LARGE`, `IMAGE_EMPTY`,
-  ///   `SIGNATURE_REQUIRED`, `SIGNATURE_INVALID`, `UPLOAD_ID_REUSED`, `TOO_MANY_UPLOADS`, `SESSION_TOKEN_NEEDED`.
+  ///   `SIGNATURE_REQUIRED`, `SIGNATURE_INVALID`, `UPLOAD_ID_REUSED`, `TOO_MANY_UPLOADS`, `SERVICE_BUSY`, `SESSION_TOKEN_NEEDED`.
   public func callAsFunction(
     _ submission: DocumentSubmission, metadata: String? = nil, by caller: Caller, isRepeatable: Bool = false,
     once: Once<ResumableUpload>? = nil
@@ -32,6 +32,7 @@ public struct BeginUpload: Sendable {
       guard expected > 0 else { throw Refusal(.invalid, ImagingError.Code.empty.rawValue, "There are no bytes.") }
     }
     _ = try await admit(submission, in: session)
+    try await uploads.room.checkQueue()
     let now = advance.clock.now()
     let upload = UploadRecord(
       id: submission.uploadId ?? UploadID(freshID()), sessionId: session.id, receivedBytes: 0,

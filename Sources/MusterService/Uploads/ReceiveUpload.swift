@@ -23,6 +23,7 @@ struct ReceiveUpload: Sendable {
   let store: Store
   let clock: Clock
   let underway: UploadsUnderway
+  let room: UploadRoom
   let measures: Measures
   let logger: Logger
 
@@ -30,13 +31,16 @@ struct ReceiveUpload: Sendable {
   ///
   /// - Parameter isRepeatable: Whether the request may be sent again. It goes on with the id then if nothing came of it
   ///   the last time: that its line was cut must not make it fail forever.
-  /// - Throws: `UPLOAD_ID_REUSED`; what `body` throws, as a `Refusal` where it is the sender's fault.
+  /// - Throws: `UPLOAD_ID_REUSED`; `SERVICE_BUSY` without room for it; what `body` throws, as a `Refusal` where it is the sender's fault.
   func receive<Value>(
     _ id: UploadID?, in session: SessionRecord, expectedBytes: Int?, isRepeatable: Bool = false,
     _ body: (Arriving) async throws -> Value
   ) async throws -> Value {
     let arriving = Arriving(
       id: id ?? UploadID(freshID()), session: session.id, expectedBytes: expectedBytes, underway: underway)
+    try await room.checkQueue()
+    try room.enter()
+    defer { room.leave() }
     try underway.begin(arriving.id, in: session.id, expectedBytes: expectedBytes)
     defer { underway.end(arriving.id, in: session.id) }
     do {

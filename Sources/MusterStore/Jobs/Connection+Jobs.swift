@@ -76,6 +76,14 @@ extension Connection {
     return (try row?.integer("due") ?? 0, row?.optionalTime("oldest"))
   }
 
+  /// Whether there are so many jobs of a kind, be they running or waiting.
+  public func hasJobs(of kind: JobRecord.Kind, atLeast count: Int) throws -> Bool {
+    try rows(
+      "SELECT COUNT(*) AS count FROM (SELECT 1 FROM jobs WHERE kind = ? LIMIT ?)",
+      [.word(kind), .integer(Int64(count))]
+    ).first?.integer("count") == count
+  }
+
   /// Since when there has been a job of this kind, be it running or waiting; nil without one.
   public func oldestJob(of kind: JobRecord.Kind) throws -> Instant? {
     try rows("SELECT MIN(created_at) AS oldest FROM jobs WHERE kind = ?", [.word(kind)]).first?.optionalTime("oldest")

@@ -26,6 +26,7 @@ extension Texts {
     "PRESENCE_CHECK_FAILED": "Kontrola přítomnosti teď není další krok.",
     "PRESENCE_CHECK_LIMIT_REACHED": "Kontrola přítomnosti selhala příliš často. Obraťte se prosím na podporu.",
     "PRESENCE_CHECK_NOT_ENABLED": "Kontrola přítomnosti není potřeba.",
+    "REQUEST_TIMEOUT": "Požadavek přicházel příliš pomalu. Zkuste to prosím znovu.",
     "SERVICE_BUSY": "Teď je toho příliš mnoho. Zkuste to prosím za chvíli.",
     "TOO_MANY_ONBOARDING_PROCESSES": "Dnes jste začali příliš mnohokrát. Zkuste to prosím zítra.",
     "TOO_MANY_REQUESTS": "Příliš mnoho požadavků. Počkejte prosím chvíli.",

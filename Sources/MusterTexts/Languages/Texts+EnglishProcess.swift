@@ -26,6 +26,7 @@ extension Texts {
     "PRESENCE_CHECK_FAILED": "The presence check is not the next step now.",
     "PRESENCE_CHECK_LIMIT_REACHED": "The presence check failed too often. Please ask for help.",
     "PRESENCE_CHECK_NOT_ENABLED": "No presence check is needed.",
+    "REQUEST_TIMEOUT": "The request came too slowly. Please try again.",
     "SERVICE_BUSY": "There is too much to do at the moment. Please try again soon.",
     "TOO_MANY_ONBOARDING_PROCESSES": "You began too many times today. Please try again tomorrow.",
     "TOO_MANY_REQUESTS": "Too many requests. Please wait a moment.",

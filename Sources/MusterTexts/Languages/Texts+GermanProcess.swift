@@ -28,6 +28,7 @@ extension Texts {
     "PRESENCE_CHECK_LIMIT_REACHED":
       "Die Anwesenheitsprüfung ist zu oft gescheitert. Bitte wenden Sie sich an den Support.",
     "PRESENCE_CHECK_NOT_ENABLED": "Es ist keine Anwesenheitsprüfung nötig.",
+    "REQUEST_TIMEOUT": "Die Anfrage kam zu langsam an. Bitte versuchen Sie es noch einmal.",
     "SERVICE_BUSY": "Im Moment ist zu viel los. Bitte versuchen Sie es gleich noch einmal.",
     "TOO_MANY_ONBOARDING_PROCESSES": "Sie haben heute zu oft begonnen. Bitte versuchen Sie es morgen wieder.",
     "TOO_MANY_REQUESTS": "Zu viele Anfragen. Bitte warten Sie kurz.",

@@ -27,6 +27,7 @@ extension Texts {
     "PRESENCE_CHECK_FAILED": "La prueba de presencia no es el paso siguiente.",
     "PRESENCE_CHECK_LIMIT_REACHED": "La prueba de presencia ha fallado demasiadas veces. Pida ayuda, por favor.",
     "PRESENCE_CHECK_NOT_ENABLED": "No hace falta una prueba de presencia.",
+    "REQUEST_TIMEOUT": "La solicitud llegó demasiado despacio. Inténtelo de nuevo, por favor.",
     "SERVICE_BUSY": "Hay demasiado trabajo en este momento. Inténtelo pronto, por favor.",
     "TOO_MANY_ONBOARDING_PROCESSES": "Hoy ha empezado demasiadas veces. Inténtelo mañana, por favor.",
     "TOO_MANY_REQUESTS": "Demasiadas peticiones. Espere un momento, por favor.",

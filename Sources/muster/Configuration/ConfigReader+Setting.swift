@@ -95,7 +95,9 @@ extension Setting {
   /// Settings that are tuned once for an installation have no argument.
   private var isArgument: Bool {
     switch self {
-    case .workers, .imageTimeoutSeconds, .drainSeconds, .key, .documents, .consentRequired, .otpLength,
+    case .workers, .imageTimeoutSeconds, .drainSeconds, .maxConnections, .requestHeadSeconds, .minBodyBytesPerSecond,
+      .maxUploadsAtOnce, .maxWaitingDocuments,
+      .key, .documents, .consentRequired, .otpLength,
       .otpExpirationSeconds,
       .otpResendPeriodSeconds, .otpMaxFailedAttempts, .activationExpirationSeconds, .verificationExpirationSeconds,
       .sessionLifetimeSeconds, .reviewExpirationSeconds, .providerExpirationSeconds, .maxProcessesPerDay,

@@ -11,12 +11,27 @@ extension ServerConfiguration {
   ///   - `port` (whole number 0…65535, default 8080): the port; 0 takes any free one.
   ///   - `tlsCert` (text, no default): a PEM file with the certificate chain. Only together with `tlsKey`.
   ///   - `tlsKey` (text, no default): a PEM file with the private key.
+  ///   - `maxConnections` (whole number 1…1000000, default 4096 and at most half of the files that may be open): beyond,
+  ///     the service is busy.
+  ///   - `requestHeadSeconds` (number 0.1…3600, default 10): how long the head of a request may take.
+  ///   - `minBodyBytesPerSecond` (whole number 0…1000000, default 1024): what a body has to bring, each ten seconds in the
+  ///     mean.
   ///
   /// - Throws: `ValidationError` that names the key and the value.
   init(reader: ConfigReader) async throws {
     self.init()
     host = try await reader.text(.host) ?? host
     port = try await reader.wholeNumber(.port, in: 0...65_535) ?? port
+    if let files = OpenFileLimit.current {
+      connections.mostConnections = max(1, min(connections.mostConnections, Int(files / 2)))
+    }
+    connections.mostConnections =
+      try await reader.wholeNumber(.maxConnections, in: 1...1_000_000) ?? connections.mostConnections
+    if let seconds = try await reader.number(.requestHeadSeconds, in: 0.1...3600) {
+      connections.headTime = .seconds(seconds)
+    }
+    connections.leastBodyRate =
+      try await reader.wholeNumber(.minBodyBytesPerSecond, in: 0...1_000_000) ?? connections.leastBodyRate
     switch (try await reader.text(.tlsCert), try await reader.text(.tlsKey)) {
     case (nil, nil):
       break

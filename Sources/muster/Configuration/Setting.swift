@@ -5,7 +5,8 @@ enum Setting: String, CaseIterable {
   // The service.
   case host, port, data, tlsCert, tlsKey, maxImageBytes, workers, imageTimeoutSeconds, uploadExpirationSeconds
   case pictureRetentionSeconds, rejectedRetentionSeconds
-  case drainSeconds, logLevel, operationsPort
+  case drainSeconds, logLevel, operationsPort, maxConnections, requestHeadSeconds, minBodyBytesPerSecond
+  case maxUploadsAtOnce, maxWaitingDocuments
   // The process: what is asked of people, how often, and for how long.
   case documents, quality, presence, presenceRules, models, otp, review, consentRequired, otpLength,
     otpExpirationSeconds,
@@ -48,12 +49,14 @@ enum Setting: String, CaseIterable {
 
   var kind: Kind {
     switch self {
-    case .port, .operationsPort, .maxImageBytes, .workers, .threads, .wait, .otpLength, .otpMaxFailedAttempts,
+    case .port, .operationsPort, .maxConnections, .minBodyBytesPerSecond, .maxUploadsAtOnce, .maxWaitingDocuments,
+      .maxImageBytes, .workers, .threads, .wait,
+      .otpLength, .otpMaxFailedAttempts,
       .maxProcessesPerDay,
       .maxErrorScore, .maxVerifications, .maxFailedDocuments, .maxPresenceChecks, .maxPresenceTries,
       .maxQualityRefusals, .onboardingBurst, .limit:
       .wholeNumber
-    case .seconds, .rejectedSeconds, .imageTimeoutSeconds, .drainSeconds, .otpExpirationSeconds,
+    case .seconds, .rejectedSeconds, .imageTimeoutSeconds, .requestHeadSeconds, .drainSeconds, .otpExpirationSeconds,
       .otpResendPeriodSeconds, .activationExpirationSeconds,
       .verificationExpirationSeconds, .sessionLifetimeSeconds, .reviewExpirationSeconds, .providerExpirationSeconds,
       .uploadExpirationSeconds, .pictureRetentionSeconds, .rejectedRetentionSeconds, .onboardingRequestsPerSecond,

@@ -1,0 +1,179 @@
+import HTTPTypes
+import NIOCore
+import NIOHTTPTypes
+
+/// Cuts off who sends a request so slowly that it only keeps a connection.
+///
+/// A head has its time from its first byte on, and a body has to keep a rate. What the service itself does not read
+/// meanwhile is not the client's fault, nor is the time before a body that waits for its invitation
+/// (`Expect: 100-continue`). Stands behind `EarlyAnswerHandler`, which sees to it that the answer is read.
+final class SlowClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPRequestPart
+  typealias InboundOut = HTTPRequestPart
+  typealias OutboundIn = HTTPResponsePart
+  typealias OutboundOut = HTTPResponsePart
+
+  /// How long a body is watched before it is judged.
+  private static let window = TimeAmount.seconds(10)
+
+  private enum Phase {
+    /// Nothing of a request is on its way.
+    case resting
+    /// Its first bytes came.
+    case head
+    /// Its head came, and the client waits to be asked for the body.
+    case uninvited(HTTPRequest)
+    case body(HTTPRequest)
+    /// The client was cut off.
+    case over
+  }
+
+  private let limits: ConnectionLimits
+  private var phase = Phase.resting
+  /// How many bytes came since the window began.
+  private var byteCount = 0
+  /// For how long the service did not read since then, and since when it does not.
+  private var rested = TimeAmount.zero
+  private var restsSince: NIODeadline?
+  /// How many requests have no whole answer yet, and whether the newest one's has begun.
+  private var openCount = 0
+  private var isAnswered = false
+  private var alarm: Scheduled<Void>?
+
+  init(_ limits: ConnectionLimits) {
+    self.limits = limits
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    // Closest to the line, where bytes are not yet a request.
+    try? context.pipeline.syncOperations.addHandler(ByteCounter(self), position: .first)
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) {
+    alarm?.cancel()
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    switch (unwrapInboundIn(data), phase) {
+    case (_, .over): return
+    case (.head(let request), _):
+      openCount += 1
+      isAnswered = false
+      let isInvitationAwaited = request.headerFields[.expect]?.lowercased() == "100-continue"
+      enter(isInvitationAwaited ? .uninvited(request) : .body(request))
+    case (.body, .uninvited(let request)): enter(.body(request))
+    case (.body, _): break
+    case (.end, _): enter(.resting)
+    }
+    context.fireChannelRead(data)
+  }
+
+  func channelReadComplete(context: ChannelHandlerContext) {
+    restsSince = .now()
+    watch(context)
+    context.fireChannelReadComplete()
+  }
+
+  func read(context: ChannelHandlerContext) {
+    if let restsSince { rested = rested + (.now() - restsSince) }
+    restsSince = nil
+    context.read()
+  }
+
+  func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
+    if event is EarlyAnswerHandler.Invitation, case .uninvited(let request) = phase {
+      enter(.body(request))
+      watch(context)
+    }
+    context.triggerUserOutboundEvent(event, promise: promise)
+  }
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    if case .over = phase {
+      promise?.fail(ChannelError.ioOnClosedChannel)
+      return
+    }
+    switch unwrapOutboundIn(data) {
+    case .head(let answer): isAnswered = isAnswered || answer.status.kind != .informational
+    case .body: break
+    case .end: (openCount, isAnswered) = (openCount - 1, false)
+    }
+    context.write(data, promise: promise)
+  }
+
+  private func enter(_ next: Phase) {
+    phase = next
+    (byteCount, rested) = (0, .zero)
+    alarm?.cancel()
+    alarm = nil
+  }
+
+  fileprivate func count(_ bytes: Int) {
+    byteCount += bytes
+    if case .resting = phase { phase = .head }
+  }
+
+  /// Comes back when the time of what is on its way is up. Most requests are whole before anybody has to.
+  private func watch(_ context: ChannelHandlerContext) {
+    guard alarm == nil else { return }
+    let time: TimeAmount
+    switch phase {
+    case .head: time = TimeAmount(limits.headTime)
+    case .body: time = Self.window
+    case .resting, .uninvited, .over: return
+    }
+    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    alarm = context.eventLoop.scheduleTask(in: time) {
+      let (handler, context) = bound.value
+      handler.alarm = nil
+      handler.judge(context)
+    }
+  }
+
+  private func judge(_ context: ChannelHandlerContext) {
+    switch phase {
+    case .head: cutOff(nil, context)
+    case .body(let request):
+      if let restsSince {
+        rested = rested + (.now() - restsSince)
+        self.restsSince = .now()
+      }
+      let waited = Self.window - rested
+      let expected = Double(limits.leastBodyRate) * Double(waited.nanoseconds) / 1e9
+      guard waited < .nanoseconds(Self.window.nanoseconds / 2) || Double(byteCount) >= expected else {
+        return cutOff(request, context)
+      }
+      (byteCount, rested) = (0, .zero)
+      watch(context)
+    case .resting, .uninvited, .over: break
+    }
+  }
+
+  private func cutOff(_ request: HTTPRequest?, _ context: ChannelHandlerContext) {
+    phase = .over
+    // An answer now would be taken for that of another request, or for more of one that has begun.
+    guard !isAnswered, openCount == (request == nil ? 0 : 1) else { return context.close(promise: nil) }
+    for part in ConnectionAnswer.timeout.parts(to: request) {
+      context.write(wrapOutboundOut(part), promise: nil)
+    }
+    context.flush()
+    if request == nil { context.close(promise: nil) }
+  }
+
+  /// Tells of bytes as they come.
+  private final class ByteCounter: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = ByteBuffer
+    typealias InboundOut = ByteBuffer
+
+    private weak var owner: SlowClientHandler?
+
+    init(_ owner: SlowClientHandler) {
+      self.owner = owner
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+      owner?.count(unwrapInboundIn(data).readableBytes)
+      context.fireChannelRead(data)
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import MusterAPI
+import RunningPrograms
+import Testing
+
+extension EndToEnd {
+  /// What a connection may take of the service.
+  @Suite struct ConnectionTests {
+    private static let quick = ["MUSTER_REQUEST_HEAD_SECONDS": "1"]
+
+    @Test func aHeadThatDoesNotEndIsCutOff() async throws {
+      try await withService(environment: Self.quick) { service, _ in
+        for start in ["GET /", "GET /health/live HTTP/1.1\r\nHost: localhost\r\nX-A: "] {
+          try await RawLine.open(to: service) { line in
+            await line.send(start)
+            for _ in 0..<40 {
+              try await Task.sleep(for: .milliseconds(50))
+              await line.send("a")
+            }
+            let answer = await line.read()
+            #expect(answer.hasPrefix("HTTP/1.1 408 "), "\(answer)")
+            #expect(answer.contains("REQUEST_TIMEOUT") && answer.lowercased().contains("connection: close"))
+          }
+        }
+      }
+    }
+
+    @Test func aConnectionMayRestBetweenRequests() async throws {
+      try await withService(environment: Self.quick) { service, _ in
+        try await RawLine.open(to: service) { line in
+          for _ in 0..<3 {
+            await line.send("GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            #expect(await line.read(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200 "))
+            try await Task.sleep(for: .seconds(2))
+          }
+        }
+      }
+    }
+
+    @Test func aBodyHasToKeepItsRate() async throws {
+      try await withService { service, data in
+        let (_, token) = try await createSession(on: service, in: data)
+        let picture = try readFile(locateSpecimen("id-card-front-small.jpg"))
+        func head(_ path: String, _ type: String) -> String {
+          """
+          POST \(path) HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(token)\r\n\
+          Content-Type: \(type)\r\nContent-Length: \(picture.count)\r\n\r\n
+          """
+        }
+        let doors = [
+          (Routes.documents + "?type=ID_CARD&side=FRONT", "image/jpeg", "\"status\":408"),
+          (Routes.documentSubmit, "application/json", "\"ERROR\""),
+        ]
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          for (path, type, word) in doors {
+            let head = head(path, type)
+            group.addTask {
+              try await RawLine.open(to: service) { line in
+                await line.send(head)
+                for byte in picture.prefix(250) {
+                  await line.send(Data([byte]))
+                  try await Task.sleep(for: .milliseconds(50))
+                }
+                let answer = await line.read()
+                #expect(answer.hasPrefix("HTTP/1.1 408 "), "\(answer)")
+                #expect(answer.contains("REQUEST_TIMEOUT") && answer.contains(word), "\(answer)")
+              }
+            }
+          }
+          let good = head(Routes.documents + "?type=PASSPORT&side=FRONT", "image/jpeg")
+          group.addTask {
+            try await RawLine.open(to: service) { line in
+              await line.send(good)
+              let piece = picture.count / 120 + 1
+              for start in stride(from: 0, to: picture.count, by: piece) {
+                await line.send(picture[start..<min(start + piece, picture.count)])
+                try await Task.sleep(for: .milliseconds(100))
+              }
+              let answer = await line.read(until: "\r\n\r\n")
+              #expect(answer.hasPrefix("HTTP/1.1 201 "), "\(answer)")
+            }
+          }
+          try await group.waitForAll()
+        }
+      }
+    }
+
+    @Test func anUploadTooManyIsToldSoBeforeItsBody() async throws {
+      try await withService(environment: ["MUSTER_MAX_UPLOADS_AT_ONCE": "1"]) { service, data in
+        let picture = try readFile(locateSpecimen("id-card-front-small.jpg"))
+        var heads: [String] = []
+        for _ in 0..<2 {
+          let (_, token) = try await createSession(on: service, in: data)
+          heads.append(
+            "POST \(Routes.documents)?type=ID_CARD&side=FRONT HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\n"
+              + "Authorization: Bearer \(token)\r\nContent-Type: image/jpeg\r\nContent-Length: \(picture.count)\r\n\r\n"
+          )
+        }
+        let (first, second) = (heads[0], heads[1])
+        try await RawLine.open(to: service) { line in
+          await line.send(first)
+          #expect(await line.read(until: "\r\n\r\n").hasPrefix("HTTP/1.1 100 "))
+          try await RawLine.open(to: service) { other in
+            await other.send(second)
+            let answer = await other.read()
+            #expect(answer.hasPrefix("HTTP/1.1 503 ") && answer.contains("SERVICE_BUSY"), "\(answer)")
+          }
+          await line.send(picture)
+          #expect(await line.read(until: "\r\n\r\n").hasPrefix("HTTP/1.1 201 "))
+        }
+        try await RawLine.open(to: service) { other in
+          await other.send(second)
+          #expect(await other.read(until: "\r\n\r\n").hasPrefix("HTTP/1.1 100 "))
+        }
+      }
+    }
+
+    @Test func whoIsOneTooManyIsToldSoBeforeTheBody() async throws {
+      try await withService(environment: ["MUSTER_MAX_CONNECTIONS": "2"]) { service, _ in
+        let ask = "GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        try await RawLine.open(to: service) { first in
+          await first.send(ask)
+          #expect(await first.read(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200 "))
+          try await RawLine.open(to: service) { second in
+            await second.send(ask)
+            #expect(await second.read(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200 "))
+            try await RawLine.open(to: service) { third in
+              await third.send(
+                "POST /v1/documents HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n")
+              let answer = await third.read()
+              #expect(answer.hasPrefix("HTTP/1.1 503 "), "\(answer)")
+              #expect(answer.contains("SERVICE_BUSY") && answer.lowercased().contains("retry-after: 1\r\n"))
+            }
+          }
+        }
+        try await waitUntil {
+          try await RawLine.open(to: service) { line in
+            await line.send(ask)
+            return await line.read(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200 ")
+          }
+        }
+      }
+    }
+  }
+}
