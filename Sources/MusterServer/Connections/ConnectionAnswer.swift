@@ -26,35 +26,36 @@ struct ConnectionAnswer {
     self.status = status
   }
 
-  /// The parts of the answer; the connection ends with it.
+  /// Sends the answer; the connection ends with it.
   ///
   /// - Parameter request: nil where not even its head came.
-  func parts(to request: HTTPRequest?) -> [HTTPResponsePart] {
+  func send(to request: HTTPRequest?, _ context: ChannelHandlerContext) {
+    for part in parts(to: request) {
+      context.write(NIOAny(part), promise: nil)
+    }
+    context.flush()
+  }
+
+  private func parts(to request: HTTPRequest?) -> [HTTPResponsePart] {
     let id = UUID().uuidString
-    let body = (try? isForProtocol(request) ? envelope : problem(id)) ?? Data()
+    let isForProtocol = EnvelopeAnswers.answers(request?.path ?? "")
+    let encoder = JSONCoding.encoder()
+    let body =
+      isForProtocol
+      ? try? encoder.encode(OnboardingErrorResponse(refusal, in: .english))
+      : try? encoder.encode(Problem(refusal, in: .english, requestID: id, status: status))
     var head = HTTPResponse(status: status)
     head.headerFields = [
-      .contentType: isForProtocol(request) ? "application/json" : Problem.contentType, .cacheControl: "no-store",
-      .contentLength: "\(body.count)", .connection: "close", .requestID: id,
+      .contentType: isForProtocol ? "application/json" : Problem.contentType, .cacheControl: "no-store",
+      .contentLength: "\(body?.count ?? 0)", .connection: "close", .requestID: id,
     ]
     if let delay = refusal.retryAfter { head.headerFields[.retryAfter] = "\(delay.secondsRoundedUp)" }
-    return [.head(head)] + (request?.method == .head ? [] : [.body(ByteBuffer(data: body))]) + [.end(nil)]
+    let content = request?.method == .head ? nil : body.map { HTTPResponsePart.body(ByteBuffer(data: $0)) }
+    return [.head(head)] + [content].compactMap(\.self) + [.end(nil)]
   }
+}
 
-  private func isForProtocol(_ request: HTTPRequest?) -> Bool { request?.path?.hasPrefix("/api/") == true }
-
-  private var envelope: Data {
-    get throws {
-      try JSONCoding.encoder().encode(
-        OnboardingErrorResponse(.init(code: Code(refusal.code), message: sentence, detail: refusal.detail)))
-    }
-  }
-
-  private func problem(_ id: String) throws -> Data {
-    try JSONCoding.encoder().encode(
-      Problem(
-        title: sentence, status: status.code, detail: refusal.detail, code: Code(refusal.code), requestId: id))
-  }
-
-  private var sentence: String { Texts.sentence(for: refusal.code, in: .english) }
+extension HTTPRequest {
+  /// Whether the client waits to be asked for the body (RFC 9110, section 10.1.1).
+  var awaitsInvitation: Bool { headerFields[.expect]?.lowercased() == "100-continue" }
 }

@@ -20,7 +20,6 @@ final class CrowdHandler: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   private let crowd: Crowd
-  private var isCounted = false
   private var hasRoom = true
 
   init(_ crowd: Crowd) {
@@ -29,23 +28,18 @@ final class CrowdHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   func handlerAdded(context: ChannelHandlerContext) {
     let count = crowd.count.add(1, ordering: .relaxed).newValue
-    isCounted = true
     hasRoom = count <= crowd.limit
     // Those who are told have to send a request first, and may take their time.
     if count > 2 * crowd.limit { context.close(promise: nil) }
   }
 
   func handlerRemoved(context: ChannelHandlerContext) {
-    if isCounted { crowd.count.subtract(1, ordering: .relaxed) }
-    isCounted = false
+    crowd.count.subtract(1, ordering: .relaxed)
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard !hasRoom else { return context.fireChannelRead(data) }
     guard case .head(let request) = unwrapInboundIn(data) else { return }
-    for part in ConnectionAnswer.busy.parts(to: request) {
-      context.write(wrapOutboundOut(part), promise: nil)
-    }
-    context.flush()
+    ConnectionAnswer.busy.send(to: request, context)
   }
 }

@@ -57,7 +57,7 @@ final class EarlyAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     case .head(let head):
       openRequestCount += 1
       isBodyArriving = true
-      isInvitationAwaited = head.headerFields[.expect]?.lowercased() == "100-continue"
+      isInvitationAwaited = head.awaitsInvitation
     case .body:
       isInvitationAwaited = false
     case .end:

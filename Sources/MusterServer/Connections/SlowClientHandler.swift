@@ -59,8 +59,7 @@ final class SlowClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
     case (.head(let request), _):
       openCount += 1
       isAnswered = false
-      let isInvitationAwaited = request.headerFields[.expect]?.lowercased() == "100-continue"
-      enter(isInvitationAwaited ? .uninvited(request) : .body(request))
+      enter(request.awaitsInvitation ? .uninvited(request) : .body(request))
     case (.body, .uninvited(let request)): enter(.body(request))
     case (.body, _): break
     case (.end, _): enter(.resting)
@@ -75,8 +74,7 @@ final class SlowClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func read(context: ChannelHandlerContext) {
-    if let restsSince { rested = rested + (.now() - restsSince) }
-    restsSince = nil
+    endRest()
     context.read()
   }
 
@@ -108,6 +106,11 @@ final class SlowClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
     alarm = nil
   }
 
+  private func endRest() {
+    if let restsSince { rested = rested + (.now() - restsSince) }
+    restsSince = nil
+  }
+
   fileprivate func count(_ bytes: Int) {
     byteCount += bytes
     if case .resting = phase { phase = .head }
@@ -134,9 +137,9 @@ final class SlowClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
     switch phase {
     case .head: cutOff(nil, context)
     case .body(let request):
-      if let restsSince {
-        rested = rested + (.now() - restsSince)
-        self.restsSince = .now()
+      if restsSince != nil {
+        endRest()
+        restsSince = .now()
       }
       let waited = Self.window - rested
       let expected = Double(limits.leastBodyRate) * Double(waited.nanoseconds) / 1e9
@@ -153,10 +156,7 @@ final class SlowClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
     phase = .over
     // An answer now would be taken for that of another request, or for more of one that has begun.
     guard !isAnswered, openCount == (request == nil ? 0 : 1) else { return context.close(promise: nil) }
-    for part in ConnectionAnswer.timeout.parts(to: request) {
-      context.write(wrapOutboundOut(part), promise: nil)
-    }
-    context.flush()
+    ConnectionAnswer.timeout.send(to: request, context)
     if request == nil { context.close(promise: nil) }
   }
 

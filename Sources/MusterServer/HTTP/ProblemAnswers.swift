@@ -56,10 +56,17 @@ extension KeptAnswer {
   ) throws {
     let status = status ?? refusal.kind.status
     try self.init(
-      json: Problem(
-        title: Texts.sentence(for: refusal.code, in: language), status: status.code, detail: refusal.detail,
-        code: Code(refusal.code), remainingAttempts: refusal.remainingAttempts, requestId: requestID),
+      json: Problem(refusal, in: language, requestID: requestID, status: status),
       status: status, contentType: Problem.contentType)
+  }
+}
+
+extension Problem {
+  /// What a refusal is to the caller.
+  init(_ refusal: Refusal, in language: Language, requestID: String, status: HTTPResponse.Status) {
+    self.init(
+      title: Texts.sentence(for: refusal.code, in: language), status: status.code, detail: refusal.detail,
+      code: Code(refusal.code), remainingAttempts: refusal.remainingAttempts, requestId: requestID)
   }
 }
 

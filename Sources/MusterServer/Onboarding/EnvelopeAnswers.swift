@@ -10,10 +10,13 @@ import NIOFoundationCompat
 
 /// Turns every error on the paths of the onboarding protocol into its envelope.
 struct EnvelopeAnswers: RouterMiddleware {
+  /// Whether this is a path of the protocol.
+  static func answers(_ path: String) -> Bool { path.hasPrefix("/api/") }
+
   func handle(
     _ request: Request, context: MusterContext, next: (Request, MusterContext) async throws -> Response
   ) async throws -> Response {
-    guard request.uri.path.hasPrefix("/api/") else { return try await next(request, context) }
+    guard Self.answers(request.uri.path) else { return try await next(request, context) }
     do {
       return try await next(request, context)
     } catch {
@@ -61,10 +64,7 @@ struct EnvelopeError {
   func response(
     to request: Request, _ context: MusterContext, seal: (ByteBuffer) throws -> ByteBuffer
   ) throws -> Response {
-    let error = OnboardingErrorResponse(
-      .init(
-        code: Code(refusal.code), message: Texts.onboardingSentence(for: refusal, in: request.language),
-        detail: refusal.detail))
+    let error = OnboardingErrorResponse(refusal, in: request.language)
     var response = Response(
       status: status, headers: [.contentType: "application/json", .cacheControl: "no-store"],
       body: ResponseBody(byteBuffer: try seal(ByteBuffer(data: JSONCoding.encoder().encode(error)))))
@@ -75,9 +75,11 @@ struct EnvelopeError {
   }
 }
 
-extension Texts {
-  /// The sentence for an error of the protocol. A credential of the wrong kind is as good as none.
-  fileprivate static func onboardingSentence(for refusal: Refusal, in language: Language) -> String {
-    sentence(for: refusal.kind == .forbidden ? "POWERAUTH_AUTH_FAIL" : refusal.code, in: language)
+extension OnboardingErrorResponse {
+  /// What a refusal is to the caller. A credential of the wrong kind is as good as none.
+  init(_ refusal: Refusal, in language: Language) {
+    let reason = refusal.kind == .forbidden ? "POWERAUTH_AUTH_FAIL" : refusal.code
+    self.init(
+      .init(code: Code(refusal.code), message: Texts.sentence(for: reason, in: language), detail: refusal.detail))
   }
 }

@@ -113,11 +113,14 @@ struct PersonBeforeCamera {
 
   /// The case as reviewers see it.
   func review() async throws -> Review {
-    let answer = try await runCurl([
-      "-s", "-H", "Authorization: Bearer \(key)", "\(service.url)/v1/reviews/\(session.id)",
-    ])
-    return try JSONCoding.decoder().decode(Review.self, from: Data(answer.body.utf8))
+    try await showReview(of: session.id, at: service, key: key)
   }
+}
+
+/// The case of a session as reviewers see it.
+func showReview(of session: String, at service: RunningService, key: String) async throws -> Review {
+  let answer = try await runCurl(["-s", "-H", "Authorization: Bearer \(key)", "\(service.url)/v1/reviews/\(session)"])
+  return try JSONCoding.decoder().decode(Review.self, from: Data(answer.body.utf8))
 }
 
 /// A picture of a face that `make faces` fetched or made.
@@ -129,15 +132,15 @@ func locateFace(_ name: String) throws -> String {
   return path
 }
 
+/// How a service that sees faces is started.
+let faceOptions = ["--presence", "embedded", "--models", repositoryFolder + "/models", "--otp", "false"]
+
 /// Runs `body` beside a service that sees faces; the service is ended and its folder is gone afterwards.
 func withFaces(
   _ arguments: [String] = [], environment: [String: String] = [:],
   _ body: (RunningService, _ key: String, _ data: String) async throws -> Void
 ) async throws {
-  let models = repositoryFolder + "/models"
-  try await withService(
-    ["--presence", "embedded", "--models", models, "--otp", "false"] + arguments, environment: environment
-  ) { service, data in
+  try await withService(faceOptions + arguments, environment: environment) { service, data in
     try await body(service, try await createKey(in: data, scope: "sessions,review,admin"), data)
   }
 }

@@ -58,10 +58,7 @@ extension EndToEnd {
         #expect(document.status == "ACCEPTED", "\(picture.path): \(document.errors)")
       }
       try await waitUntil { try await service.client(key).session(id: session.id).phase == "CLIENT_EVALUATION" }
-      let answer = try await runCurl([
-        "-s", "-H", "Authorization: Bearer \(key)", "\(service.url)/v1/reviews/\(session.id)",
-      ])
-      return try JSONCoding.decoder().decode(Review.self, from: Data(answer.body.utf8)).causes
+      return try await showReview(of: session.id, at: service, key: key).causes
     }
   }
 }

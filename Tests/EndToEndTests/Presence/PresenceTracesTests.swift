@@ -15,12 +15,7 @@ extension EndToEnd {
         let step = check.steps[0]
         #expect(try await person.send("frames/obama/\(step.kind)-1.jpg", for: step, of: check) == "OK")
         #expect(try listFolder(data + "/blobs").count == documents + 1)
-        let end = try await runCurl([
-          "-s", "-H", "Authorization: Bearer \(person.token)", "-H", "Content-Type: application/json",
-          "-d", #"{"requestObject":{"processId":"\#(person.session.id)"}}"#,
-          "\(service.url)\(Routes.onboardingCleanup)",
-        ])
-        #expect(end.report == "200", "\(end.body)")
+        try await person.verification.cancelWholeProcess()
         try await waitUntil { try listFolder(data + "/blobs").count == documents }
       }
     }
@@ -39,9 +34,7 @@ extension EndToEnd {
     @Test func neitherFilesNorLogsTellOfThePerson() async throws {
       let planted = "Erika-Plantemuster-in-a-frame"
       try await withTemporaryFolder { data in
-        let models = repositoryFolder + "/models"
-        let service = try await startService(
-          on: data, ["--presence", "embedded", "--models", models, "--otp", "false", "--log-level", "trace"])
+        let service = try await startService(on: data, faceOptions + ["--log-level", "trace"])
         let key = try await createKey(in: data, scope: "sessions,review,admin")
         let person = try await PersonBeforeCamera("obama", at: service, key: key)
         let check = try await person.begin()
