@@ -20,8 +20,10 @@ let asyncHTTPClient = Target.Dependency.product(name: "AsyncHTTPClient", package
 let configuration = Target.Dependency.product(name: "Configuration", package: "swift-configuration")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
+let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+let histogram = Target.Dependency.product(name: "Histogram", package: "hdrhistogram-swift")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
 let hummingbirdTLS = Target.Dependency.product(name: "HummingbirdTLS", package: "hummingbird")
@@ -64,6 +66,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.0"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
+    .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
@@ -103,7 +106,7 @@ let package = Package(
     .target(name: "MusterAPI", swiftSettings: settings),
     .target(
       name: "MusterStore",
-      dependencies: ["VerificationFlow", crypto, grdb, nioCore, nioPosix],
+      dependencies: ["VerificationFlow", crypto, grdb, nioCore, nioPosix, sqlite],
       swiftSettings: settings),
     .target(
       name: "MusterService",
@@ -159,8 +162,8 @@ let package = Package(
       dependencies: [
         "DocumentImaging", "FaceMatching", "VerificationFlow", "MusterAPI", "MusterStore", "MusterService",
         "MusterServer",
-        "MusterConnectors", "MusterClient", argumentParser, configuration, logging, metrics, serviceLifecycle,
-        unixSignals,
+        "MusterConnectors", "MusterClient", "Archives", argumentParser, asyncHTTPClient, configuration, histogram,
+        logging, metrics, nioCore, nioFoundationCompat, nioHTTP1, serviceLifecycle, unixSignals,
       ],
       swiftSettings: settings),
 

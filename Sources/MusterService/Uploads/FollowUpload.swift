@@ -48,7 +48,7 @@ public struct FollowUpload: Sendable {
       expectedBytes: upload.expectedBytes, documentIds: documents.map(\.id), refusalCode: upload.refusalCode)
   }
 
-  /// The upload now and after each change, at most ten times a second, up to and with its end.
+  /// The upload now and after each change, while bytes arrive at most ten times a second, up to and with its end.
   ///
   /// - Throws: As the call does, before anything is sent.
   public func updates(
@@ -65,7 +65,8 @@ public struct FollowUpload: Sendable {
           last = progress
         }
         if progress.stage == .done || progress.stage == .refused { break }
-        try await Task.sleep(for: .milliseconds(100))
+        // Bytes arrive all the time; what follows are a few steps, and somebody waits for the last.
+        try await Task.sleep(for: progress.stage == .receiving ? .milliseconds(100) : .milliseconds(10))
       }
     }
   }

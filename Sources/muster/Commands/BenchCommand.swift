@@ -7,7 +7,7 @@ struct BenchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
     abstract: "Measure how fast this machine does the work.",
-    subcommands: [BenchImagesCommand.self, BenchFacesCommand.self])
+    subcommands: [BenchImagesCommand.self, BenchFacesCommand.self, BenchUploadsCommand.self])
 }
 
 /// `muster bench images`: pictures per second.

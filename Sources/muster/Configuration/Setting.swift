@@ -34,6 +34,8 @@ enum Setting: String, CaseIterable {
   case server, token, key, type, side, country, originalDocumentId, signature, wait
   // Pictures.
   case out, threads, seconds, samples, flow, cutOut, facts, noQuality
+  // Uploads under load.
+  case concurrency, rate, kind
   // Any command.
   case json, exit
   /// The file itself, which therefore cannot name it.
@@ -50,13 +52,14 @@ enum Setting: String, CaseIterable {
   var kind: Kind {
     switch self {
     case .port, .operationsPort, .maxConnections, .minBodyBytesPerSecond, .maxUploadsAtOnce, .maxWaitingDocuments,
-      .maxImageBytes, .workers, .threads, .wait,
+      .maxImageBytes, .workers, .threads, .concurrency, .wait,
       .otpLength, .otpMaxFailedAttempts,
       .maxProcessesPerDay,
       .maxErrorScore, .maxVerifications, .maxFailedDocuments, .maxPresenceChecks, .maxPresenceTries,
       .maxQualityRefusals, .onboardingBurst, .limit:
       .wholeNumber
-    case .seconds, .rejectedSeconds, .imageTimeoutSeconds, .requestHeadSeconds, .drainSeconds, .otpExpirationSeconds,
+    case .seconds, .rate, .rejectedSeconds, .imageTimeoutSeconds, .requestHeadSeconds, .drainSeconds,
+      .otpExpirationSeconds,
       .otpResendPeriodSeconds, .activationExpirationSeconds,
       .verificationExpirationSeconds, .sessionLifetimeSeconds, .reviewExpirationSeconds, .providerExpirationSeconds,
       .uploadExpirationSeconds, .pictureRetentionSeconds, .rejectedRetentionSeconds, .onboardingRequestsPerSecond,

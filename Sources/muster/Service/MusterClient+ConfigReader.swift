@@ -12,12 +12,21 @@ extension MusterClient {
   ///
   /// - Throws: `ValidationError` that names the key.
   init(reader: ConfigReader, credential: Setting) async throws {
-    let text = try await reader.text(.server) ?? "http://127.0.0.1:8080"
+    self.init(baseURL: try await reader.serverURL(), token: try await reader.required(credential))
+    // Someone waits at the terminal, and would rather be told.
+    retries = RetryPolicy(attempts: 4, longestPause: .seconds(2))
+  }
+}
+
+extension ConfigReader {
+  /// Where the service is that is talked to.
+  ///
+  /// - Throws: `ValidationError` that names the key.
+  func serverURL() async throws -> URL {
+    let text = try await text(.server) ?? "http://127.0.0.1:8080"
     guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host?.isEmpty == false else {
       throw Setting.server.refusal(of: text, because: "is no URL with http or https")
     }
-    self.init(baseURL: url, token: try await reader.required(credential))
-    // Someone waits at the terminal, and would rather be told.
-    retries = RetryPolicy(attempts: 4, longestPause: .seconds(2))
+    return url
   }
 }

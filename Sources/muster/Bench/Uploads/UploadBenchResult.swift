@@ -1,0 +1,39 @@
+/// What a bench of uploads found.
+struct UploadBenchResult: Encodable {
+  let kind: String
+  let concurrency: Int
+  let seconds: Double
+  /// Uploads that were to begin in a second; null in a closed loop.
+  let rate: Double?
+  /// Verdicts in the time.
+  let uploads: Int
+  let uploadsPerSecond: Double
+  /// From the upload's beginning (in an open loop: when it was to begin) until the service said that it is kept.
+  let acknowledgementMilliseconds: Latencies.Summary
+  /// From the same moment until its verdict was there.
+  let verdictMilliseconds: Latencies.Summary
+  /// What went wrong, how often.
+  let errors: [String: Int]
+
+  init(_ tally: UploadBench.Tally, of bench: UploadBench) {
+    kind = bench.sender.kind.rawValue
+    concurrency = bench.concurrency
+    seconds = (bench.duration / .seconds(1)).rounded(digits: 3)
+    rate = bench.rate
+    uploads = tally.countInTime
+    uploadsPerSecond = (Double(tally.countInTime) / (bench.duration / .seconds(1))).rounded(digits: 2)
+    acknowledgementMilliseconds = tally.acknowledgements.summary
+    verdictMilliseconds = tally.verdicts.summary
+    errors = tally.failures
+  }
+
+  /// For a person.
+  var lines: [String] {
+    let loop = rate.map { "\($0) a second were to begin" } ?? "one after the other"
+    return [
+      "\(uploadsPerSecond) uploads/s  (\(uploads) \(kind), \(concurrency) at a time, \(loop), \(seconds) s)",
+      "acknowledged ms  \(acknowledgementMilliseconds.line)",
+      "judged ms        \(verdictMilliseconds.line)",
+    ] + errors.sorted { $0.key < $1.key }.map { "\($0.value) × \($0.key)" }
+  }
+}

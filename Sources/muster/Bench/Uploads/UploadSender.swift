@@ -1,0 +1,130 @@
+import AsyncHTTPClient
+import Foundation
+import MusterAPI
+import NIOCore
+import NIOFoundationCompat
+import NIOHTTP1
+
+/// Sends pictures to a service as apps do, and asks for their verdicts.
+struct UploadSender: Sendable {
+  /// A person's verification, made for one picture.
+  struct Session: Sendable {
+    let id: String
+    let token: String
+  }
+
+  /// Why something was not done.
+  struct Failure: Error {
+    /// The service's own word, or one for what happened to the line.
+    let code: String
+    /// When the service says to come back.
+    var retryAfter: Duration?
+  }
+
+  let server: String
+  let key: String
+  let kind: UploadKind
+  let document: UploadedSide
+  let http: HTTPClient
+
+  /// How long anything may take.
+  private static let patience = TimeAmount.seconds(120)
+
+  /// - Throws: `Failure`.
+  func makeSession() async throws -> Session {
+    let wish = try JSONCoding.encoder().encode(SessionRequest(documentTypes: [Code(document.type)]))
+    let answer = try await ask(
+      .POST, Routes.sessions, key, ["Content-Type": "application/json"], ByteBuffer(data: wish))
+    let session = try JSONCoding.decoder().decode(MusterAPI.Session.self, from: answer.body)
+    return Session(id: session.id, token: session.token ?? "")
+  }
+
+  /// Sends a picture; once this returns, the service has acknowledged it.
+  ///
+  /// - Parameter id: What the upload is called.
+  /// - Throws: `Failure`.
+  func send(_ body: UploadBody, as id: String, in session: Session) async throws {
+    let bytes = body.bytes(for: session.id)
+    var headers: HTTPHeaders = ["Content-Type": body.contentType, "Upload-Id": id]
+    switch kind {
+    case .raw:
+      let query = "?type=\(document.type)&side=\(document.side)"
+      try await ask(.POST, Routes.documents + query, session.token, headers, bytes)
+    case .multipart:
+      try await ask(.POST, Routes.documents, session.token, headers, bytes)
+    case .submit:
+      try await ask(.POST, Routes.documentSubmit, session.token, headers, bytes)
+    case .tus:
+      let facts = [("type", document.type), ("side", document.side)]
+        .map { "\($0) \(Data($1.utf8).base64EncodedString())" }
+      let begun = try await ask(
+        .POST, Routes.tusUploads, session.token,
+        [
+          "Tus-Resumable": "1.0.0", "Upload-Id": id, "Upload-Length": "\(bytes.readableBytes)",
+          "Upload-Metadata": facts.joined(separator: ","),
+        ])
+      headers.add(contentsOf: ["Tus-Resumable": "1.0.0", "Upload-Offset": "0"])
+      try await ask(.PATCH, begun.headers.first(name: "Location") ?? "", session.token, headers, bytes)
+    }
+  }
+
+  /// Waits until the picture has its verdict.
+  ///
+  /// - Throws: `Failure`.
+  func awaitVerdict(on id: String, in session: Session) async throws {
+    let answer = try await ask(.GET, Routes.path(Routes.uploadEvents, id), session.token)
+    // The stream ends with the verdict: what it said last is all that counts.
+    guard let last = answer.body.range(of: Data("\ndata: ".utf8), options: .backwards),
+      let upload = try? JSONCoding.decoder().decode(Upload.self, from: answer.body[last.upperBound...]),
+      upload.hasEnded
+    else { throw Failure(code: "VERDICT_MISSING") }
+    if let code = upload.code { throw Failure(code: code.rawValue) }
+  }
+
+  private struct Answer {
+    let headers: HTTPHeaders
+    let body: Data
+  }
+
+  @discardableResult private func ask(
+    _ method: HTTPMethod, _ path: String, _ credential: String, _ headers: HTTPHeaders = [:], _ body: ByteBuffer? = nil
+  ) async throws -> Answer {
+    var request = HTTPClientRequest(url: path.hasPrefix("http") ? path : server + path)
+    request.method = method
+    request.headers = headers
+    request.headers.add(name: "Authorization", value: "Bearer \(credential)")
+    request.body = body.map { .bytes($0) }
+    let response: HTTPClientResponse
+    let bytes: Data
+    do {
+      response = try await http.execute(request, deadline: .now() + Self.patience)
+      bytes = Data(buffer: try await response.body.collect(upTo: 4 << 20))
+    } catch {
+      throw Failure(line: error)
+    }
+    guard response.status.code < 300 else { throw Failure(response, bytes) }
+    return Answer(headers: response.headers, body: bytes)
+  }
+}
+
+extension UploadSender.Failure {
+  /// What the service refused, in its own word where there is one.
+  fileprivate init(_ response: HTTPClientResponse, _ body: Data) {
+    let decoder = JSONCoding.decoder()
+    let problem = try? decoder.decode(Problem.self, from: body).code
+    let envelope = try? decoder.decode(OnboardingErrorResponse.self, from: body).responseObject.code
+    code = "\(response.status.code)" + ((problem ?? envelope).map { " \($0.rawValue)" } ?? "")
+    retryAfter = response.headers.first(name: "Retry-After").flatMap(Double.init).map { .seconds($0) }
+  }
+
+  /// What happened to the line.
+  fileprivate init(line error: any Error) {
+    switch error {
+    case let error as HTTPClientError where error == .remoteConnectionClosed: code = "CONNECTION_CLOSED"
+    case let error as HTTPClientError where error == .connectTimeout: code = "CONNECT_TIMED_OUT"
+    case let error as HTTPClientError where [.deadlineExceeded, .readTimeout].contains(error): code = "TIMED_OUT"
+    case is IOError: code = "CONNECTION_FAILED"
+    default: code = "FAILED (\(type(of: error)))"
+    }
+  }
+}

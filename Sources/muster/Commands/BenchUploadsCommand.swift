@@ -1,0 +1,98 @@
+import ArgumentParser
+import AsyncHTTPClient
+import Configuration
+import Foundation
+import MusterServer
+import NIOCore
+
+/// `muster bench uploads`: what a running service takes.
+struct BenchUploadsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "uploads",
+    abstract: "Upload pictures to a running service again and again, many at once.",
+    discussion: """
+      Each picture has a session of its own. Without --rate each line sends its next one when the one before is judged; \
+      with it, pictures begin at fixed times, and time that they wait for a line counts. Run it against a service that \
+      is there for it: what it uploads stays until the service's retention takes it.
+      """)
+
+  @OptionGroup var source: ConfigurationOptions
+  @Option(help: ArgumentHelp("Where the service is. (default: http://127.0.0.1:8080)", valueName: "url"))
+  var server: String?
+  @Option(
+    help: "A key with the scope sessions. Better given as MUSTER_KEY, since others may see a command's arguments.")
+  var key: String?
+  @Option(help: "Uploads under way at once; with --rate the most. (default: 8)")
+  var concurrency: Int?
+  @Option(help: "How long to measure, after one upload a line to warm up. (default: 10)")
+  var seconds: Double?
+  @Option(help: ArgumentHelp("Uploads that begin in a second.", valueName: "n"))
+  var rate: Double?
+  @Option(help: "How they are sent: raw, multipart, submit or tus. (default: raw)")
+  var kind: String?
+  @Option(help: "The document's type. (default: ID_CARD)")
+  var type: String?
+  @Option(help: "FRONT or BACK. (default: FRONT)")
+  var side: String?
+  @Flag(help: "Print one JSON object.")
+  var json = false
+  @Argument(help: "Pictures, or folders of them; whatever they are, they are sent.")
+  var paths: [String]
+
+  func run() async throws {
+    let reader = try await source.reader([
+      .server: .text(server), .key: .secret(key), .concurrency: .number(concurrency), .seconds: .number(seconds),
+      .rate: .number(rate), .kind: .text(kind), .type: .text(type), .side: .text(side), .json: .flag(json),
+    ])
+    let kind: UploadKind = try await reader.word(.kind) ?? .raw
+    let document = UploadedSide(
+      type: try await reader.text(.type) ?? "ID_CARD", side: try await reader.text(.side) ?? "FRONT")
+    let concurrency = try await reader.wholeNumber(.concurrency, in: 1...4096) ?? 8
+    let duration = Duration.seconds(try await reader.number(.seconds, in: 0.1...86_400) ?? 10)
+    let rate = try await reader.number(.rate, in: 0.01...100_000)
+    let asJSON = try await reader.isOn(.json)
+    let server = try await reader.serverURL().absoluteString
+    let key = try await reader.required(.key)
+    let bodies = try PictureFiles.expand(paths).map { path in
+      guard let picture = FileManager.default.contents(atPath: path) else {
+        throw ValidationError("paths: \"\(path)\" is no file that can be read.")
+      }
+      return try UploadBody([UInt8](picture), as: kind, of: document)
+    }
+    guard !bodies.isEmpty else { throw ValidationError("paths: there is no file.") }
+
+    let result = try await HTTPClient.withLines(concurrency) { http in
+      await UploadBench(
+        bodies: bodies,
+        sender: UploadSender(
+          server: server.hasSuffix("/") ? String(server.dropLast()) : server, key: key, kind: kind, document: document,
+          http: http),
+        concurrency: concurrency, duration: duration, rate: rate
+      ).run()
+    }
+    if asJSON {
+      Terminal.print(try JSONLine.text(result))
+    } else {
+      for line in result.lines { Terminal.print(line) }
+    }
+  }
+}
+
+extension HTTPClient {
+  /// A client with room for so many uploads at once, each with its verdict and the next one's session.
+  fileprivate static func withLines<Value: Sendable>(
+    _ count: Int, _ body: (HTTPClient) async -> Value
+  ) async throws -> Value {
+    OpenFileLimit.raise()
+    var configuration = HTTPClient.Configuration(
+      timeout: .init(connect: .seconds(10)),
+      connectionPool: .init(
+        idleTimeout: .seconds(30), concurrentHTTP1ConnectionsPerHostSoftLimit: 3 * count))
+    configuration.httpVersion = .http1Only
+    configuration.decompression = .disabled
+    let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    let value = await body(client)
+    try await client.shutdown()
+    return value
+  }
+}
