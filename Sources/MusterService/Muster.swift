@@ -149,7 +149,7 @@ public struct Muster: Sendable {
     let changes = Changes<SessionID>()
     let queues = Changes<ProjectID>()
     let underway = UploadsUnderway(changes: changes)
-    let signal = JobSignal(workers: 4)
+    let signal = JobSignal()
     let advance = AdvanceProcess(
       store: store, configuration: configuration, clock: clock, providers: providers, measures: measures,
       codes: CodeDelivery(
@@ -223,7 +223,7 @@ public struct Muster: Sendable {
     followWebhooks = FollowWebhooks(store: store, clock: clock, signal: signal)
     let images = ImageWorkers(configuration: configuration, measures: measures)
     let computing = JobWorker(
-      store: store, clock: clock, signal: signal, wakings: signal.streams[0], measures: measures,
+      store: store, clock: clock, signal: signal, measures: measures,
       // Decoding is bounded by the image threads and the one for heavy pictures; one more reads and writes meanwhile.
       concurrency: configuration.workerCount + 2,
       runs: [
@@ -256,7 +256,7 @@ public struct Muster: Sendable {
       advance: advance, askForJob: askForJob, keepFindings: KeepFindings(advance: advance, images: images),
       comparePortraits: compare)
     let asking = JobWorker(
-      store: store, clock: clock, signal: signal, wakings: signal.streams[1], measures: measures,
+      store: store, clock: clock, signal: signal, measures: measures,
       concurrency: configuration.questionsAtOnce,
       runs: [
         .askProvider: ask, .followProvider: ask,
@@ -266,13 +266,13 @@ public struct Muster: Sendable {
       logger: logger)
     let searching = find.map { find in
       JobWorker(
-        store: store, clock: clock, signal: signal, wakings: signal.streams[3], measures: measures,
+        store: store, clock: clock, signal: signal, measures: measures,
         // One reads while the others search.
         concurrency: FaceWorkers.portraitThreads(of: configuration) + 1, runs: [.findPortrait: find], logger: logger)
     }
     let sending = webhooks.map { sender in
       JobWorker(
-        store: store, clock: clock, signal: signal, wakings: signal.streams[2], measures: measures,
+        store: store, clock: clock, signal: signal, measures: measures,
         concurrency: configuration.deliveriesAtOnce,
         runs: [
           .deliverWebhooks: DeliverWebhooks(store: store, clock: clock, sender: sender, measures: measures)

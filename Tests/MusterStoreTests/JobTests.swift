@@ -26,7 +26,7 @@ import VerificationFlow
       #expect(try await claim(store, at: now)?.id == "early")
       #expect(try await claim(store, at: now)?.id == "late")
       #expect(try await claim(store, at: now) == nil)
-      let next = try await store.database.read { try $0.nextJobTime(of: JobRecord.Kind.allCases) }
+      let next = try await store.database.read { try $0.nextJobTime(of: JobRecord.Kind.allCases, at: now) }
       #expect(next == Instant(milliseconds: 1001))
     }
   }
@@ -57,7 +57,7 @@ import VerificationFlow
       #expect(try await claim(store, at: now) == nil)
       #expect(try await claim(store, at: now.advanced(by: .seconds(2)))?.id == "job")
       try await store.database.write { try $0.removeJob("job") }
-      let next = try await store.database.read { try $0.nextJobTime(of: JobRecord.Kind.allCases) }
+      let next = try await store.database.read { try $0.nextJobTime(of: JobRecord.Kind.allCases, at: now) }
       #expect(next == nil)
     }
   }

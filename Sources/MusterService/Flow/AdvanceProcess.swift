@@ -16,8 +16,8 @@ struct AdvanceProcess: Sendable {
     var refusal: TransitionError?
     /// What the app's part of the presence check needs.
     var presenceAttributes: [String: AttributeValue]?
-    /// Whether there is work for the job worker.
-    var bringsJobs = false
+    /// Of which kinds there are new jobs.
+    var jobs: Set<JobRecord.Kind> = []
   }
 
   let store: Store
@@ -122,19 +122,24 @@ struct AdvanceProcess: Sendable {
     let isPlayed = try play(process, in: session, on: connection, at: now)
     let isToBeSent = try recordWebhooks(
       WebhookNews.of(events.first, before, process, isNew: saved == nil), of: session.record, on: connection, at: now)
+    let jobs: [(kind: JobRecord.Kind, isNew: Bool)] = [
+      (.deliverCode, !consequences.codes.isEmpty), (.inspectDocument, !consequences.inspections.isEmpty),
+      (.findPortrait, !portraits.isEmpty), (.askProvider, !consequences.inquiries.isEmpty),
+      (.deadline, isSooner(process.deadline, than: saved?.deadline, at: now)), (.endRetention, hasEnded),
+      (.playSandbox, isPlayed), (.deliverWebhooks, isToBeSent),
+    ]
     if let event = events.first {
       try note(event, before, process, by: actor, on: connection, at: now)
     }
     return Step(
       project: session.record.projectId, before: before, after: process, answer: consequences.answer,
       refusal: consequences.refusal.map { TransitionError($0, in: process.state) },
-      presenceAttributes: consequences.presenceAttributes,
-      bringsJobs: isPlayed || isToBeSent || hasEnded || consequences.bringJobs || !portraits.isEmpty
-        || isSooner(process.deadline, than: saved?.deadline))
+      presenceAttributes: consequences.presenceAttributes, jobs: Set(jobs.filter(\.isNew).map(\.kind)))
   }
 
-  private func isSooner(_ deadline: Instant?, than former: Instant?) -> Bool {
-    guard let deadline else { return false }
+  /// Whether the worker would wake too late by itself.
+  private func isSooner(_ deadline: Instant?, than former: Instant?, at now: Instant) -> Bool {
+    guard let deadline, deadline < now.advanced(by: JobWorker.longestWait) else { return false }
     return former.map { deadline < $0 } ?? true
   }
 
@@ -142,7 +147,7 @@ struct AdvanceProcess: Sendable {
   func tell(_ step: Step) {
     changes.signal(step.after.id)
     if step.before.reviewPoint != nil || step.after.reviewPoint != nil { queues.signal(step.project) }
-    if step.bringsJobs { worker.wake() }
+    worker.wake(step.jobs)
   }
 
   /// Tells everybody concerned that something about a case changed that is no step of its process.
@@ -158,8 +163,6 @@ struct AdvanceProcess: Sendable {
     var answer: OneTimeCode.Answer?
     var refusal: TransitionError.Code?
     var presenceAttributes: [String: AttributeValue]?
-
-    var bringJobs: Bool { !codes.isEmpty || !inspections.isEmpty || !inquiries.isEmpty }
   }
 
   /// Carries an effect out as far as that needs no SQL.

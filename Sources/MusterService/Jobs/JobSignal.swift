@@ -1,19 +1,44 @@
-/// Wakes the workers: there may be a job to do.
-struct JobSignal: Sendable {
-  /// One for each worker.
-  let streams: [AsyncStream<Void>]
-  private let continuations: [AsyncStream<Void>.Continuation]
+internal import MusterStore
+internal import Synchronization
 
-  init(workers: Int = 1) {
-    let made = (0..<workers).map { _ in AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1)) }
-    (streams, continuations) = (made.map(\.stream), made.map(\.continuation))
+/// Wakes workers: there may be a job to do.
+final class JobSignal: Sendable {
+  private struct Worker {
+    let kinds: Set<JobRecord.Kind>
+    let wakings: AsyncStream<Void>.Continuation
   }
 
-  func wake() {
-    for continuation in continuations { continuation.yield() }
+  private struct State {
+    var workers: [Worker] = []
+    var isFinished = false
   }
 
+  private let state = Mutex(State())
+
+  /// What wakes a worker that does jobs of these kinds, and how it wakes itself.
+  func wakings(
+    for kinds: Set<JobRecord.Kind>
+  ) -> (stream: AsyncStream<Void>, continuation: AsyncStream<Void>.Continuation) {
+    let made = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    let isFinished = state.withLock { state in
+      state.workers.append(Worker(kinds: kinds, wakings: made.continuation))
+      return state.isFinished
+    }
+    if isFinished { made.continuation.finish() }
+    return made
+  }
+
+  /// Wakes those who do jobs of these kinds; nobody else has anything to look for.
+  func wake(_ kinds: Set<JobRecord.Kind>) {
+    for worker in state.withLock(\.workers) where !worker.kinds.isDisjoint(with: kinds) { worker.wakings.yield() }
+  }
+
+  /// Lets no worker begin anything any more.
   func finish() {
-    for continuation in continuations { continuation.finish() }
+    let workers = state.withLock { state in
+      state.isFinished = true
+      return state.workers
+    }
+    for worker in workers { worker.wakings.finish() }
   }
 }

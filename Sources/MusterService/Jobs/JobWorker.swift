@@ -12,8 +12,6 @@ struct JobWorker: Service {
   let store: Store
   let clock: Clock
   let signal: JobSignal
-  /// What wakes this one.
-  let wakings: AsyncStream<Void>
   let measures: Measures
   let concurrency: Int
   /// What is done about its kinds of jobs. Others it does not touch: what waits for the network never takes the place of
@@ -27,13 +25,14 @@ struct JobWorker: Service {
 
   /// How long a disk that is full or fails is left alone.
   private static let diskPause = Duration.seconds(2)
-  /// How long the worker rests at most.
-  private static let longestWait = Duration.seconds(30)
+  /// How long the worker rests at most: whoever brings a job for later than that need not wake it.
+  static let longestWait = Duration.seconds(30)
   /// How long a job may run before another may take it.
   private static let lease = Duration.seconds(60)
 
   func run() async throws {
-    signal.wake()
+    let (wakings, wake) = signal.wakings(for: Set(runs.keys))
+    wake.yield()
     let slots = Slots(concurrency)
     await withGracefulShutdownHandler {
       await withDiscardingTaskGroup { group in
@@ -45,7 +44,7 @@ struct JobWorker: Service {
             let claim = await claim()
             guard case .job(let job, let isAlive) = claim else {
               slots.giveBack()
-              alarm = await makeAlarm(after: claim == .failed ? Self.diskPause : .milliseconds(100))
+              alarm = await makeAlarm(after: claim == .failed ? Self.diskPause : .milliseconds(100)) { wake.yield() }
               break
             }
             group.addTask {
@@ -53,7 +52,7 @@ struct JobWorker: Service {
                 await perform(job, isAlive: isAlive, $0)
               }
               slots.giveBack()
-              signal.wake()
+              wake.yield()
             }
           }
         }
@@ -129,11 +128,14 @@ struct JobWorker: Service {
 
   /// Wakes the worker when the next job is due but not before `least`, or in a second when the store doesn't say. At the
   /// latest in half a minute: commands put jobs into the store without being able to wake anybody.
-  private func makeAlarm(after least: Duration) async -> Task<Void, Never>? {
+  private func makeAlarm(
+    after least: Duration, _ wake: @escaping @Sendable () -> Void
+  ) async -> Task<Void, Never>? {
     var pause = max(least, .seconds(1))
     do {
-      let next = try await store.database.read { try $0.nextJobTime(of: Array(runs.keys)) }
-      let wait = next.map { Duration.milliseconds($0.milliseconds - clock.now().milliseconds) } ?? Self.longestWait
+      let now = clock.now()
+      let next = try await store.database.read { try $0.nextJobTime(of: Array(runs.keys), at: now) }
+      let wait = next.map { Duration.milliseconds($0.milliseconds - now.milliseconds) } ?? Self.longestWait
       pause = max(least, min(wait, Self.longestWait))
     } catch is CancellationError {
       return nil
@@ -142,7 +144,7 @@ struct JobWorker: Service {
     }
     return Task { [pause] in
       try? await Task.sleep(for: pause)
-      if !Task.isCancelled { signal.wake() }
+      if !Task.isCancelled { wake() }
     }
   }
 }

@@ -1,14 +1,12 @@
 internal import DocumentImaging
 internal import FaceMatching
-internal import Foundation
-internal import NIOPosix
 
 /// The threads that look for faces. They have a share of their own: few, with a queue that ends, and where the cores are
 /// all taken the documents' threads come first, then people before their cameras, then portraits on documents.
 struct FaceWorkers: Sendable {
   private let sight: FaceSight
-  private let cameras: NIOThreadPool
-  private let portraits: NIOThreadPool
+  private let cameras: RankedThreads
+  private let portraits: RankedThreads
   private let timeout: Duration
   /// For frames that wait for a thread.
   private let queue = Slots(32)
@@ -18,10 +16,8 @@ struct FaceWorkers: Sendable {
       reader, processor: PictureProcessor(limits: configuration.limits, settings: configuration.renditions))
     timeout = configuration.imageTimeout
     // Half of the cores, for a person who turns their head can wait a little longer than one who uploads.
-    cameras = NIOThreadPool(numberOfThreads: max(1, configuration.workerCount / 2))
-    portraits = NIOThreadPool(numberOfThreads: Self.portraitThreads(of: configuration))
-    cameras.start()
-    portraits.start()
+    cameras = RankedThreads(configuration.workerCount / 2, .cameras)
+    portraits = RankedThreads(Self.portraitThreads(of: configuration), .portraits)
   }
 
   /// How many search documents for portraits at once.
@@ -33,52 +29,36 @@ struct FaceWorkers: Sendable {
   func look(at bytes: [UInt8]) async throws -> FaceSight.Look {
     guard queue.take() else { throw Refusal.presenceBusy() }
     defer { queue.giveBack() }
-    return try await run(on: cameras, .cameras) { try sight.look(at: bytes, shouldStop: $0) }
+    return try await run(on: cameras) { try sight.look(at: bytes, shouldStop: $0) }
   }
 
   /// What makes the largest face on a frame or portrait differ from others; nil if there is none.
   ///
   /// - Throws: `ImagingError`; `FaceError`.
   func describe(_ bytes: [UInt8]) async throws -> FaceDescriptor? {
-    try await run(on: cameras, .cameras) { try sight.describe(bytes, shouldStop: $0) }
+    try await run(on: cameras) { try sight.describe(bytes, shouldStop: $0) }
   }
 
   /// Cuts the largest face out of a document's picture; nil if there is none.
   ///
   /// - Throws: `ImagingError`; `FaceError`.
   func portrait(on bytes: [UInt8]) async throws -> Rendition? {
-    try await run(on: portraits, .portraits) { try sight.portrait(on: bytes, shouldStop: $0) }
+    try await run(on: portraits) { try sight.portrait(on: bytes, shouldStop: $0) }
   }
 
   /// Ends the threads; nothing may follow.
   func stop() async throws {
-    try await cameras.shutdownGracefully()
-    try await portraits.shutdownGracefully()
+    try await cameras.stop()
+    try await portraits.stop()
   }
 
   private func run<Value: Sendable>(
-    on pool: NIOThreadPool, _ rank: Rank,
-    _ work: @escaping @Sendable (_ shouldStop: () -> Bool) throws -> Value
+    on threads: RankedThreads, _ work: @escaping @Sendable (_ shouldStop: () -> Bool) throws -> Value
   ) async throws -> Value {
-    try await pool.runIfActive { [timeout] in
-      rank.take()
+    try await threads.run { [timeout] in
       let start = ContinuousClock.now
       return try work { ContinuousClock.now - start > timeout }
     }
-  }
-}
-
-/// How far a thread stands back while others want all cores: its nice value (setpriority(2): on Linux a thread has one of
-/// its own). Beside two threads of the documents on two cores it gets an eighth of one at 9, little at 14.
-private enum Rank: Int32 {
-  case cameras = 9
-  case portraits = 14
-
-  /// Gives it to the thread that calls.
-  func take() {
-    #if os(Linux)
-      _ = setpriority(Int32(PRIO_PROCESS.rawValue), 0, rawValue)
-    #endif
   }
 }
 

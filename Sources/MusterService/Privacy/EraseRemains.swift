@@ -27,8 +27,7 @@ struct EraseRemains: JobRun {
     } catch {
       logger.notice("What was erased will be purged from the log later", metadata: ["error": "\(error)"])
     }
-    // For providers to forget, too.
-    signal.wake()
+    signal.wake([.purge, .forgetAtProvider])
   }
 
   /// Does the job.

@@ -149,7 +149,7 @@ public struct DeferDecision: Sendable {
 
   private func tell(_ pending: PendingDecision) {
     advance.tell(pending.sessionId, pending.projectId)
-    advance.worker.wake()
+    advance.worker.wake([.applyDecision])
   }
 }
 

@@ -1,22 +1,19 @@
 internal import DocumentImaging
-internal import NIOPosix
 
 /// The threads that decode pictures: one picture a core, never two threads in one picture.
 struct ImageWorkers: Sendable {
-  private let pool: NIOThreadPool
+  private let threads: RankedThreads
   /// One more thread, for JPEGs in several scans. Such a picture takes more memory than all other threads together, so
   /// there is only ever one; and since it is always the same thread, only one keeps memory for the next.
-  private let heavyPool: NIOThreadPool
+  private let heavyThread: RankedThreads
   private let processor: PictureProcessor
   private let timeout: Duration
   private let measures: Measures
 
   /// Workers with these rules. The threads start at once and live until `stop`.
   init(configuration: ServiceConfiguration, measures: Measures) {
-    pool = NIOThreadPool(numberOfThreads: max(1, configuration.workerCount))
-    heavyPool = NIOThreadPool(numberOfThreads: 1)
-    pool.start()
-    heavyPool.start()
+    threads = RankedThreads(configuration.workerCount, .pictures)
+    heavyThread = RankedThreads(1, .pictures)
     processor = PictureProcessor(limits: configuration.limits, settings: configuration.renditions)
     timeout = configuration.imageTimeout
     self.measures = measures
@@ -28,7 +25,7 @@ struct ImageWorkers: Sendable {
   func process(_ bytes: [UInt8], rules: PictureRules) async throws -> ProcessedPicture {
     let header = try HeaderWalk.read(bytes, limits: processor.limits)
     let asked = ContinuousClock.now
-    return try await (header.isHeldWhole ? heavyPool : pool).runIfActive { [processor, timeout, measures] in
+    return try await (header.isHeldWhole ? heavyThread : threads).run { [processor, timeout, measures] in
       let start = ContinuousClock.now
       measures.stages.record(.wait, start - asked)
       defer { measures.stages.record(.process, ContinuousClock.now - start) }
@@ -40,7 +37,7 @@ struct ImageWorkers: Sendable {
   ///
   /// - Throws: `ImagingError`.
   func display(of bytes: [UInt8]) async throws -> Rendition {
-    try await pool.runIfActive { [processor, timeout] in
+    try await threads.run { [processor, timeout] in
       let start = ContinuousClock.now
       return try processor.process(bytes, rules: nil) { ContinuousClock.now - start > timeout }.display
     }
@@ -48,7 +45,7 @@ struct ImageWorkers: Sendable {
 
   /// Ends the threads; nothing may follow.
   func stop() async throws {
-    try await pool.shutdownGracefully()
-    try await heavyPool.shutdownGracefully()
+    try await threads.stop()
+    try await heavyThread.stop()
   }
 }

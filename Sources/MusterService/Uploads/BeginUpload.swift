@@ -53,7 +53,7 @@ public struct BeginUpload: Sendable {
       }
     }
     await advance.store.blobs.discard(parts)
-    advance.worker.wake()
+    if advance.configuration.uploadLifetime < JobWorker.longestWait { advance.worker.wake([.expireUpload]) }
     return ResumableUpload(upload)
   }
 

@@ -56,7 +56,7 @@ public struct FollowWebhooks: Sendable {
       try once?.keep(.success(again), of: again.message.sessionId, on: connection)
       return again
     }
-    signal.wake()
+    signal.wake([.deliverWebhooks])
     return delivery
   }
 

@@ -38,17 +38,26 @@ public struct BlobStore: Sendable {
   ///
   /// - Throws: ``BlobError``: `storageFull` or `inputOutput`.
   public func create() async throws -> BlobWriter {
+    try await create { [folder, threads, inFlight] id, key, file in
+      BlobWriter(id: id, key: key, file: file, folder: folder, threads: threads, inFlight: inFlight)
+    }
+  }
+
+  /// Makes the file of a new blob, and does something with it in the same breath; leaves nothing behind where that fails.
+  private func create<Value: Sendable>(
+    _ work: @escaping @Sendable (BlobID, SealedKey, SealingFile) throws -> Value
+  ) async throws -> Value {
     let id = BlobID()
     // Before the file exists, so that no sweep can find it unannounced.
     inFlight.insert(id)
     do {
-      return try await threads.run { [folder, masterKey, threads, inFlight] in
+      return try await threads.run { [folder, masterKey] in
         let dataKey = [UInt8].random(count: MasterKey.byteCount)
         let key = try masterKey.wrap(dataKey, for: id)
         let file = try SealingFile(
           file: folder.fileSystem.createFile(at: folder.incomingPath(of: id)), header: BlobHeader(id: id),
           dataKey: dataKey)
-        return BlobWriter(id: id, key: key, file: file, folder: folder, threads: threads, inFlight: inFlight)
+        return try work(id, key, file)
       }
     } catch {
       _ = try? await threads.runToEnd { [folder] in try folder.remove(id) }
@@ -86,9 +95,11 @@ public struct BlobStore: Sendable {
 
   private func seal(_ bytes: [UInt8]) async -> Result<SealedBlob, any Error> {
     do {
-      let writer = try await create()
-      try await writer.write(ByteBuffer(bytes: bytes))
-      return .success(try await writer.finish())
+      let blob = try await create { id, key, file in
+        try file.append(all: bytes)
+        return SealedBlob(id: id, byteCount: Int64(bytes.count), key: key)
+      }
+      return .success(blob)
     } catch {
       return .failure(error)
     }

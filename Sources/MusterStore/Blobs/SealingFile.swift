@@ -13,4 +13,15 @@ struct SealingFile: Sendable {
     try file.write(cipher.seal(contents, index: index, isLast: isLast))
     if isLast { try file.sync() }
   }
+
+  /// All of a file that has nothing yet.
+  func append(all contents: [UInt8]) throws {
+    let size = BlobLayout.chunkByteCount
+    var start = 0
+    repeat {
+      let end = min(start + size, contents.count)
+      try append(Array(contents[start..<end]), index: Int64(start / size), isLast: end == contents.count)
+      start = end
+    } while start < contents.count
+  }
 }

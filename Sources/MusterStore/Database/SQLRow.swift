@@ -3,7 +3,9 @@ internal import VerificationFlow
 
 /// One row of a result, by column name. What Muster never stores, such as a BLOB, is left out of it.
 public struct SQLRow: Sendable {
-  let columns: [String: SQLValue]
+  /// The names, the same array for all rows of a query.
+  let columns: [String]
+  let values: [SQLValue?]
   /// What opens the words in it that are sealed.
   let words: ServerSecret
 
@@ -11,10 +13,15 @@ public struct SQLRow: Sendable {
   func values(_ names: [String]) throws(StoreError) -> [SQLValue] {
     var values: [SQLValue] = []
     for name in names {
-      guard let value = columns[name] else { throw StoreError(.malformedRow, "\(name) is nothing that we store") }
+      guard let value = self[name] else { throw StoreError(.malformedRow, "\(name) is nothing that we store") }
       values.append(value)
     }
     return values
+  }
+
+  /// A row has a dozen columns: looking through them is quicker than an index would be made.
+  private subscript(_ name: String) -> SQLValue? {
+    columns.firstIndex(of: name).flatMap { values[$0] }
   }
 
   func text(_ column: String) throws(StoreError) -> String {
@@ -23,7 +30,7 @@ public struct SQLRow: Sendable {
   }
 
   func optionalText(_ column: String) -> String? {
-    guard case .text(let text) = columns[column] else { return nil }
+    guard case .text(let text) = self[column] else { return nil }
     return text
   }
 
@@ -43,7 +50,7 @@ public struct SQLRow: Sendable {
   }
 
   func optionalInteger(_ column: String) -> Int? {
-    guard case .integer(let integer) = columns[column] else { return nil }
+    guard case .integer(let integer) = self[column] else { return nil }
     return Int(integer)
   }
 

@@ -32,16 +32,16 @@ extension SQLiteDatabase {
   /// - Returns: What answers the write's caller.
   /// - Throws: What ended the whole transaction, and not the write alone.
   private func run(_ write: CommitQueue.Write, on database: GRDB.Database) throws -> @Sendable () -> Void {
-    try database.execute(sql: "SAVEPOINT one_write")
+    try database.cachedStatement(sql: "SAVEPOINT one_write").execute()
     do {
       let answer = try write.run(SQLiteConnection(database: database, keys: keys))
-      try database.execute(sql: "RELEASE one_write")
+      try database.cachedStatement(sql: "RELEASE one_write").execute()
       return answer
     } catch {
       // Without room, and after some faults of the disk, SQLite has rolled the whole transaction back by itself.
       guard database.isInsideTransaction else { throw error }
-      try database.execute(sql: "ROLLBACK TO one_write")
-      try database.execute(sql: "RELEASE one_write")
+      try database.cachedStatement(sql: "ROLLBACK TO one_write").execute()
+      try database.cachedStatement(sql: "RELEASE one_write").execute()
       let reason = known(error)
       return { write.fail(reason) }
     }

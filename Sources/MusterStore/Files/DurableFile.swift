@@ -8,7 +8,7 @@
 
 /// An open file or folder of the system, and the system calls around it.
 ///
-/// This is the one file of the module that hands pointers to C.
+/// With `SQLiteRows`, which reads rows, this is all of the module that hands pointers to C.
 final class DurableFile: WritableFile, ReadableFile {
   private let descriptor: Int32
   private let path: String

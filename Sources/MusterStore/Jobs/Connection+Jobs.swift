@@ -38,15 +38,15 @@ extension Connection {
     of kinds: [JobRecord.Kind], owner: String, until: Instant, now: Instant
   ) throws -> JobRecord? {
     // One look at the index for each kind: however many of the others wait, they are passed over.
-    let due = try kinds.flatMap { kind in
-      try rows(
-        """
-        SELECT * FROM jobs WHERE kind = ? AND run_at <= ? AND (lease_until IS NULL OR lease_until < ?)
-        ORDER BY run_at, id LIMIT 1
-        """,
-        [.word(kind), .time(now), .time(now)]
-      ).map(JobRecord.init)
+    let looks = kinds.map { _ in
+      """
+      SELECT * FROM (SELECT * FROM jobs WHERE kind = ? AND run_at <= ? AND (lease_until IS NULL OR lease_until < ?)
+      ORDER BY run_at, id LIMIT 1)
+      """
     }
+    let due = try rows(
+      looks.joined(separator: " UNION ALL "), kinds.flatMap { [.word($0), .time(now), .time(now)] }
+    ).map(JobRecord.init)
     guard let job = due.min(by: { ($0.runAt, $0.id) < ($1.runAt, $1.id) }) else { return nil }
     try execute(
       "UPDATE jobs SET lease_owner = ?, lease_until = ?, attempts = attempts + 1 WHERE id = ?",
@@ -56,10 +56,19 @@ extension Connection {
       attempts: job.attempts + 1)
   }
 
-  /// When the next job of some kind that nobody has leased is due.
-  public func nextJobTime(of kinds: [JobRecord.Kind]) throws -> Instant? {
-    try rows("SELECT MIN(COALESCE(lease_until, run_at)) AS next FROM jobs WHERE kind", among: kinds)
-      .first?.optionalTime("next")
+  /// When there is a job of some kind to take: one comes due, or a lease ends. Right after none could be taken at `now`
+  /// that is a short look, however many jobs are for later.
+  public func nextJobTime(of kinds: [JobRecord.Kind], at now: Instant) throws -> Instant? {
+    let looks = kinds.map { _ in
+      """
+      SELECT MIN(COALESCE(lease_until, run_at)) AS next FROM jobs WHERE kind = ? AND run_at <= ?
+      UNION ALL SELECT MIN(run_at) FROM jobs WHERE kind = ? AND run_at > ?
+      """
+    }
+    return try rows(
+      "SELECT MIN(next) AS next FROM (\(looks.joined(separator: " UNION ALL ")))",
+      kinds.flatMap { [.word($0), .time(now), .word($0), .time(now)] }
+    ).first?.optionalTime("next")
   }
 
   /// How many jobs of some kind are due that nobody has leased, and since when the oldest is.

@@ -11,7 +11,7 @@ extension TestServer {
       return try Set(
         tables.filter { table in
           try connection.rows("SELECT * FROM \(table)", []).contains { row in
-            row.columns.values.contains { if case .text(let words) = $0 { words.contains(text) } else { false } }
+            row.values.contains { if case .text(let words) = $0 { words.contains(text) } else { false } }
           }
         })
     }
