@@ -5,15 +5,13 @@ It says what an attack of this set does, not what one by somebody who prepares d
 
 import argparse
 import concurrent.futures
-import io
 import tempfile
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from PIL import Image
-
+from presence_frames.camera import jpeg
 from running import Applicant, Service
 
 from . import attempts, faces
@@ -96,13 +94,6 @@ def attend(applicant, show):
         else:
             return word, frames
     return applicant.submit(), frames
-
-
-def jpeg(picture: Image.Image) -> bytes:
-    """As cameras give it."""
-    data = io.BytesIO()
-    picture.save(data, "JPEG", quality=90)
-    return data.getvalue()
 
 
 def _print_pairs(same, others):

@@ -1,25 +1,25 @@
 """What is held before the camera: for each step, up to five frames."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from random import Random
 
 import numpy as np
 from PIL import Image, ImageFilter
 
-from presence_frames.camera import CLOSE, NORMAL, Shot, frame, tilted
+from presence_frames.camera import STEPS, Shot, frame, tilted
 
 from .people import Person
 
 FRAMES = 5
-KINDS = ("look_straight", "turn_left", "turn_right", "move_closer")
+KINDS = tuple(STEPS)
 STRAIGHT = ("look_straight", "move_closer")
 
 
 def pose(kind: str, number: int = 0) -> Shot:
     """A person who does what they are asked to; who turns does it a little further with each frame."""
-    if kind in STRAIGHT:
-        return Shot(eyes=CLOSE if kind == "move_closer" else NORMAL)
-    return Shot(degrees=26 + 4 * number, mirrored=kind == "turn_right")
+    shot = STEPS[kind]
+    return shot if kind in STRAIGHT else replace(shot, degrees=shot.degrees + 4 * number)
 
 
 def oneself(victim: Person, other: Person, kind: str, number: int, random: Random) -> Iterator[Image.Image]:
@@ -29,36 +29,27 @@ def oneself(victim: Person, other: Person, kind: str, number: int, random: Rando
 
 def still_photo(victim: Person, other: Person, kind: str, number: int, random: Random) -> Iterator[Image.Image]:
     """One photo, held still, near when it is asked to be."""
-    held = pose(kind if kind in STRAIGHT else "look_straight")
-    yield from (victim.shoot(held, random) for _ in range(FRAMES))
+    yield from (victim.shoot(_held(kind), random) for _ in range(FRAMES))
 
 
 def turned_print(victim: Person, other: Person, kind: str, number: int, random: Random) -> Iterator[Image.Image]:
     """A print of the photo that is turned instead of the head."""
-    if kind in STRAIGHT:
-        yield from still_photo(victim, other, kind, number, random)
-        return
-    side = 1 if kind == "turn_left" else -1
-    for degrees in (20, 35, 45, -35, 55):
-        yield victim.shoot(Shot(print_degrees=side * degrees), random)
+    yield from _still_or_turned(victim, other, kind, number, random, lambda side: (
+        victim.shoot(Shot(print_degrees=side * degrees), random) for degrees in (20, 35, 45, -35, 55)))
 
 
 def bent_print(victim: Person, other: Person, kind: str, number: int, random: Random) -> Iterator[Image.Image]:
     """A print that is bent like a face, and turned."""
-    if kind in STRAIGHT:
-        yield from still_photo(victim, other, kind, number, random)
-        return
-    side = 1 if kind == "turn_left" else -1
-    for bend, degrees in ((50, 15), (70, 25), (90, 30), (90, 40), (-60, 30)):
-        yield _bent(victim.shoot(Shot(), random), bend, side * degrees)
+    yield from _still_or_turned(victim, other, kind, number, random, lambda side: (
+        _bent(victim.shoot(Shot(), random), bend, side * degrees)
+        for bend, degrees in ((50, 15), (70, 25), (90, 30), (90, 40), (-60, 30))))
 
 
 def several_photos(victim: Person, other: Person, kind: str, number: int, random: Random) -> Iterator[Image.Image]:
     """Photos of the person in other poses, whatever the album has."""
     photos = victim.album or [(victim.photo, victim.picture)]
-    held = pose(kind if kind in STRAIGHT else "look_straight")
     for photo, picture in random.sample(photos, min(FRAMES, len(photos))):
-        yield frame(photo, picture, held, random)
+        yield frame(photo, picture, _held(kind), random)
 
 
 def photo_beside_oneself(victim: Person, other: Person, kind: str, number: int, random: Random) -> Iterator[Image.Image]:
@@ -103,6 +94,21 @@ def prepared_film(victim: Person, other: Person, kind: str, number: int, random:
     yield from (_refilmed(victim.shoot(pose(kind, index), random), random) for index in range(FRAMES))
 
 
+def _held(kind: str) -> Shot:
+    """A photo can be near when it is asked to be, but not turn its head."""
+    return pose(kind if kind in STRAIGHT else "look_straight")
+
+
+def _still_or_turned(
+    victim: Person, other: Person, kind: str, number: int, random: Random,
+    turned: Callable[[int], Iterator[Image.Image]],
+) -> Iterator[Image.Image]:
+    """A photo held still, or a print `turned` to the side that is asked for: 1 is the left, -1 the right."""
+    if kind in STRAIGHT:
+        return still_photo(victim, other, kind, number, random)
+    return turned(1 if kind == "turn_left" else -1)
+
+
 def _bent(picture: Image.Image, bend: float, degrees: float) -> Image.Image:
     """A flat picture on an upright cylinder of which it takes so many degrees, turned about its middle.
 
@@ -113,7 +119,7 @@ def _bent(picture: Image.Image, bend: float, degrees: float) -> Image.Image:
     around = np.radians(np.linspace(-bend / 2, bend / 2, width))
     radius = width / abs(np.radians(bend))
     # Where each column of the print comes to lie, seen from afar.
-    x, depth = radius * np.sin(np.abs(around)) * np.sign(around) * np.sign(bend), radius * np.cos(around) * np.sign(bend)
+    x, depth = radius * np.sin(around) * np.sign(bend), radius * np.cos(around) * np.sign(bend)
     angle = np.radians(degrees)
     seen = x * np.cos(angle) + (depth - depth[width // 2]) * np.sin(angle)
     order = np.maximum.accumulate(seen)

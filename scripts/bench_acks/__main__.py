@@ -51,7 +51,7 @@ def _one_at_a_time(service, picture, count):
     connection = service.connect()
     start = time.monotonic()
     for token in tokens:
-        service.upload(connection, token, picture)
+        service.upload(connection, token, picture, "PASSPORT")
     rate = count / (time.monotonic() - start)
     service.await_verdicts()
     return rate
@@ -64,7 +64,7 @@ def _at_once(service, picture, count):
 
     def upload(token, connection):
         gate.wait()
-        service.upload(connection, token, picture)
+        service.upload(connection, token, picture, "PASSPORT")
         ends.append(time.monotonic())
 
     threads = [

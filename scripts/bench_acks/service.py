@@ -1,6 +1,5 @@
 """The service on a slow disk, and uploads to it."""
 
-import json
 import subprocess
 import time
 from pathlib import Path
@@ -23,12 +22,7 @@ class SlowService(Service):
     def tokens(self, count):
         """So many sessions that each wait for one picture."""
         connection = self.connect()
-        body = json.dumps({"documentTypes": ["PASSPORT"]})
-        return [self.ask(connection, "POST", "/v1/sessions", self._key, body, 201)["token"] for _ in range(count)]
-
-    def upload(self, connection, token, picture):
-        """Uploads a picture; returns when it is acknowledged."""
-        self.ask(connection, "POST", "/v1/documents?type=PASSPORT&side=FRONT", token, picture, 201)
+        return [self.session(connection, self._key, ["PASSPORT"])["token"] for _ in range(count)]
 
     def await_verdicts(self):
         """Waits until no picture is left to be inspected."""

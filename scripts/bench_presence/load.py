@@ -1,7 +1,5 @@
 """People before their cameras, and documents that are uploaded meanwhile."""
 
-import io
-import json
 import random
 import threading
 import time
@@ -11,6 +9,7 @@ from pathlib import Path
 
 from PIL import Image
 
+from presence_frames.camera import jpeg
 from running import Applicant
 
 STEP_FRAMES = 5
@@ -76,10 +75,9 @@ class Cameras:
 
     def _another_frame(self):
         """No picture is taken twice."""
-        picture, data = self._frame.copy(), io.BytesIO()
+        picture = self._frame.copy()
         picture.paste(tuple(random.randbytes(3)), (0, 0, random.randint(1, 90), random.randint(1, 90)))
-        picture.save(data, "JPEG", quality=90)
-        return data.getvalue()
+        return jpeg(picture)
 
 
 class Uploads:
@@ -96,11 +94,9 @@ class Uploads:
         def upload():
             connection = self._service.connect()
             while time.monotonic() - start < seconds:
-                body = json.dumps({"documentTypes": ["PASSPORT"]})
-                session = self._service.ask(connection, "POST", "/v1/sessions", self._key, body, 201)
-                path = "/v1/documents?type=PASSPORT&side=FRONT"
-                document = self._service.ask(
-                    connection, "POST", path, session["token"], self._picture, 201, {"Prefer": "wait=60"})
+                token = self._service.session(connection, self._key, ["PASSPORT"])["token"]
+                document = self._service.upload(
+                    connection, token, self._picture, "PASSPORT", headers={"Prefer": "wait=60"})
                 assert document["status"] == "ACCEPTED", document
                 ends.append(time.monotonic())
 

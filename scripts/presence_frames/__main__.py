@@ -5,18 +5,11 @@ import sys
 from pathlib import Path
 from random import Random
 
-from .camera import CLOSE, Shot, film, frame, save
+from .camera import STEPS, Shot, film, frame, save
 from .cards import card_front
 from .packages import PACKAGES, fetched, read
 from .photos import PHOTOS, Photo, open_photo
 
-# Somebody before the camera, as they are asked to be. The numbers tell frames of one step apart.
-STEPS = {
-    "look_straight": Shot(),
-    "turn_left": Shot(degrees=26),
-    "turn_right": Shot(degrees=26, mirrored=True),
-    "move_closer": Shot(eyes=CLOSE),
-}
 # What is not as it was asked for.
 OTHERS = {
     "far": Shot(eyes=0.05),
@@ -26,6 +19,7 @@ OTHERS = {
     "print_left": Shot(print_degrees=40),
     "print_right": Shot(print_degrees=-40),
 }
+# Of each step; numbers tell them apart.
 COUNT = 3
 
 

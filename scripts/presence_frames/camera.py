@@ -1,5 +1,6 @@
 """A camera: a photo becomes a frame of it, near or far, with a little of what makes no two frames equal."""
 
+import io
 import math
 from dataclasses import dataclass
 from pathlib import Path
@@ -30,6 +31,15 @@ class Shot:
     light: float = 1
     blur: float = 0
     noise: float = 1.5
+
+
+# Somebody before the camera, as they are asked to be.
+STEPS = {
+    "look_straight": Shot(),
+    "turn_left": Shot(degrees=26),
+    "turn_right": Shot(degrees=26, mirrored=True),
+    "move_closer": Shot(eyes=CLOSE),
+}
 
 
 def frame(photo: Photo, picture: Image.Image, shot: Shot, random: Random) -> Image.Image:
@@ -102,6 +112,13 @@ def film(frames: list[Image.Image], rounds: int, hold: int, path: Path) -> None:
                     Image.fromarray(np.clip(noisy, 0, 255).astype(np.uint8)).save(file, "JPEG", quality=85)
 
 
+def jpeg(picture: Image.Image) -> bytes:
+    """As cameras give it."""
+    data = io.BytesIO()
+    picture.save(data, "JPEG", quality=90)
+    return data.getvalue()
+
+
 def save(picture: Image.Image, path: Path) -> None:
     """As cameras do."""
-    picture.save(path, "JPEG", quality=90)
+    path.write_bytes(jpeg(picture))

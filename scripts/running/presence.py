@@ -17,10 +17,10 @@ class Applicant:
         """`key` is one of the project's, `card` the picture of an identity card's front."""
         self._service, self._key = service, key
         self._connection = service.connect()
-        session = self._ask("POST", "/v1/sessions", key, json.dumps({"documentTypes": ["ID_CARD"]}), 201)
+        session = service.session(self._connection, key, ["ID_CARD"])
         self._session, self._token = session["id"], session["token"]
         for side, picture in (("FRONT", card), ("BACK", BACK.read_bytes())):
-            self._ask("POST", f"/v1/documents?type=ID_CARD&side={side}", self._token, picture, 201)
+            service.upload(self._connection, self._token, picture, "ID_CARD", side)
         self._wait("PRESENCE_CHECK", "NOT_INITIALIZED")
 
     def begin(self) -> list[dict]:

@@ -52,6 +52,14 @@ class Service:
         connection.connect()
         return connection
 
+    def session(self, connection, key, types):
+        """A new session that waits for documents of these types."""
+        return self.ask(connection, "POST", "/v1/sessions", key, json.dumps({"documentTypes": types}), 201)
+
+    def upload(self, connection, token, picture, type, side="FRONT", headers=None):
+        """Uploads a picture; the document, once it is acknowledged."""
+        return self.ask(connection, "POST", f"/v1/documents?type={type}&side={side}", token, picture, 201, headers)
+
     @staticmethod
     def ask(connection, method, path, token=None, body=None, status=200, headers=None):
         """The JSON of an answer with that status; another one is `Refused`."""
