@@ -31,8 +31,10 @@ func buildRouter(muster: Muster) -> Router<MusterContext> {
     RequestTrace()
     RequestMeasures(measures: measures)
     RequestLog()
+    RequestLimits(muster: muster)
     ProblemAnswers()
     EnvelopeAnswers()
+    RefuseBeyondLimits()
   }
   HealthDoor(muster: muster).addRoutes(to: router)
   ReferenceDoor().addRoutes(to: router)

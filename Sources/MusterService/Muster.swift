@@ -103,6 +103,7 @@ public struct Muster: Sendable {
   public let store: Store
   /// Where what is measured goes.
   public let metrics: any MetricsFactory
+  private let limitRequests: LimitRequests
   private let onboardingLimiter: RateLimiter
   /// What it takes for the time.
   public let clock: Clock
@@ -168,6 +169,7 @@ public struct Muster: Sendable {
     self.changes = changes
     self.queues = queues
     self.signal = signal
+    limitRequests = LimitRequests(configuration.requestRates)
     onboardingLimiter = RateLimiter(
       rate: configuration.onboardingRate.perSecond, burst: configuration.onboardingRate.burst)
     authenticate = Authenticate(store: store, clock: clock)
@@ -280,6 +282,13 @@ public struct Muster: Sendable {
         logger: logger)
     }
     workers = [computing, asking] + [searching, sending].compactMap(\.self)
+  }
+
+  /// Counts a request before anything is looked up for it.
+  ///
+  /// - Returns: How whoever asks stands in the tightest limit of requests; nil where there is none.
+  public func limitRequest(bearer: String?, address: String) -> RateLimiter.Standing? {
+    limitRequests(bearer: bearer, address: address, at: clock.now())
   }
 
   /// Counts a request of an app's own key, which many devices share, from one address. A session's own token is free.

@@ -49,6 +49,8 @@ public struct ServiceConfiguration: Sendable {
   public var processesPerDay = 5
   /// How many requests a second an app's own key may make for one address, and how many at once.
   public var onboardingRate = (perSecond: 5.0, burst: 100)
+  /// How often the same key, session and address may ask.
+  public var requestRates = RequestRates()
   /// How long pictures are kept.
   public var retention = RetentionPeriods()
   /// How long an upload whose line was cut may be continued.

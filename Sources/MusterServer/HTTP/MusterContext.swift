@@ -7,6 +7,8 @@ import NIOCore
 struct MusterContext: RequestContext {
   var coreContext: CoreRequestContextStorage
   let channel: any Channel
+  /// Why the request may not be answered as it wants: too many came.
+  var limitRefusal: Refusal?
 
   init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)

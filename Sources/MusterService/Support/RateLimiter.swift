@@ -5,6 +5,7 @@ public import VerificationFlow
 ///
 /// A bucket begins full. Each call takes a token, and so many a second come back. After a restart all are full again.
 public final class RateLimiter: Sendable {
+  private let burst: Int
   /// In which a bucket gains a token.
   private let interval: Duration
   /// In which an empty bucket is full again.
@@ -21,27 +22,49 @@ public final class RateLimiter: Sendable {
   ///     more are needed at a time, the half that was used the longest ago is forgotten.
   public init(rate: Double, burst: Int, capacity: Int = 100_000) {
     precondition(rate > 0 && burst >= 1 && capacity >= 2, "a limit that nobody could keep")
+    self.burst = burst
     interval = .seconds(1) / rate
     timeToFill = interval * burst
     self.capacity = capacity
+  }
+
+  /// How a key stands after it asked for a token.
+  public struct Standing: Sendable {
+    /// Why there was none: `TOO_MANY_REQUESTS`, with the time until there is one.
+    public let refusal: Refusal?
+    /// Tokens in a full bucket.
+    public let burst: Int
+    /// Those that are left.
+    public let remaining: Int
+    /// Until the bucket is full again.
+    public let reset: Duration
+    /// In which an empty bucket is full again.
+    public let window: Duration
   }
 
   /// Takes a token from the key's bucket.
   ///
   /// - Throws: `TOO_MANY_REQUESTS` with the time until there is one; nothing is taken then, so asking costs nothing.
   public func take(_ key: String, at now: Instant) throws(Refusal) {
+    if let refusal = count(key, at: now).refusal { throw refusal }
+  }
+
+  /// The same for whoever wants to know how many are left.
+  public func count(_ key: String, at now: Instant) -> Standing {
     let now = Duration.milliseconds(now.milliseconds)
-    let wait = buckets.withLock { buckets in
+    let (wait, reset) = buckets.withLock { buckets in
       // A clock that was set back must not make anybody wait longer than an empty bucket would.
       let filling = min(max((buckets.remove(key) ?? now) - now, .zero), timeToFill)
       let wait = max(filling + interval - timeToFill, .zero)
       buckets.age(at: now, timeToFill: timeToFill, capacity: capacity)
-      buckets.recent[key] = now + filling + (wait == .zero ? interval : .zero)
-      return wait
+      let reset = filling + (wait == .zero ? interval : .zero)
+      buckets.recent[key] = now + reset
+      return (wait, reset)
     }
-    guard wait == .zero else {
-      throw Refusal(.exhausted, "TOO_MANY_REQUESTS", "Too many requests in a short time.", retryAfter: wait)
-    }
+    let refusal = Refusal(.exhausted, "TOO_MANY_REQUESTS", "Too many requests in a short time.", retryAfter: wait)
+    return Standing(
+      refusal: wait == .zero ? nil : refusal, burst: burst, remaining: max(0, Int((timeToFill - reset) / interval)),
+      reset: reset, window: timeToFill)
   }
 
   /// How many buckets are held.

@@ -16,14 +16,16 @@ enum Secrets {
 
   /// 256 bits that nobody can guess.
   static func randomBytes() -> [UInt8] {
-    // Swift's own generator is the system's, fit for secrets.
-    (0..<32).map { _ in UInt8.random(in: 0...255) }
+    .random(count: 32)
   }
+
+  /// By which the token of a session is known.
+  static let sessionPrefix = "st_"
 
   /// The token of a session. It follows from the server's secret, so that the answer to a repeated request can be
   /// made again without having been kept.
   static func sessionToken(of session: SessionID, generation: Int, secret: ServerSecret) -> String {
-    "st_" + Data(secret.authenticationCode(for: "session-token|\(session)|\(generation)")).base64URL
+    sessionPrefix + Data(secret.authenticationCode(for: "session-token|\(session)|\(generation)")).base64URL
   }
 
   /// What is stored of a secret. A plain hash is enough: the secrets have 256 random bits.

@@ -31,7 +31,7 @@ extension [UInt8] {
   }
 
   /// Bytes nobody can guess: the system's generator is a cryptographic one on all platforms we name.
-  static func random(count: Int) -> [UInt8] {
+  public static func random(count: Int) -> [UInt8] {
     var generator = SystemRandomNumberGenerator()
     var bytes: [UInt8] = []
     bytes.reserveCapacity(count + 7)

@@ -23,7 +23,7 @@ extension ServiceConfiguration {
   ///   - `maxProcessesPerDay` (whole number 1…1000000, default 5): processes of one person in 24 hours.
   ///   - `onboardingRequestsPerSecond` (number 0.01…1000000, default 5) and `onboardingBurst` (whole number
   ///     1…1000000, default 100): requests of an app's own key from one address.
-  ///   - those of `FlowLimits`, `RequiredDocuments`, `QualityRules` and `PresenceRules`.
+  ///   - those of `RequestRates`, `FlowLimits`, `RequiredDocuments`, `QualityRules` and `PresenceRules`.
   ///   - `maxUploadsAtOnce` (whole number 1…1000000, default 512): how many uploads may arrive at the same time.
   ///   - `maxWaitingDocuments` (whole number 1…100000000, default 10000): how many pictures may wait for their inspection.
   ///   - `imageTimeoutSeconds` (number of seconds 0.1…600, default 2): the most time for one picture.
@@ -48,6 +48,7 @@ extension ServiceConfiguration {
     onboardingRate.perSecond =
       try await reader.number(.onboardingRequestsPerSecond, in: 0.01...1_000_000) ?? onboardingRate.perSecond
     onboardingRate.burst = try await reader.wholeNumber(.onboardingBurst, in: 1...1_000_000) ?? onboardingRate.burst
+    requestRates = try await RequestRates(reader: reader)
     uploadsAtOnce = try await reader.wholeNumber(.maxUploadsAtOnce, in: 1...1_000_000) ?? uploadsAtOnce
     mostWaiting = try await reader.wholeNumber(.maxWaitingDocuments, in: 1...100_000_000) ?? mostWaiting
     if let seconds = try await reader.number(.imageTimeoutSeconds, in: 0.1...600) {

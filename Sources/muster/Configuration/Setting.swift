@@ -7,6 +7,7 @@ enum Setting: String, CaseIterable {
   case pictureRetentionSeconds, rejectedRetentionSeconds
   case drainSeconds, logLevel, operationsPort, maxConnections, requestHeadSeconds, minBodyBytesPerSecond
   case maxUploadsAtOnce, maxWaitingDocuments
+  case keyRequestsPerSecond, keyBurst, sessionRequestsPerSecond, sessionBurst, addressRequestsPerSecond, addressBurst
   // The process: what is asked of people, how often, and for how long.
   case documents, quality, presence, presenceRules, models, otp, review, consentRequired, otpLength,
     otpExpirationSeconds,
@@ -52,13 +53,15 @@ enum Setting: String, CaseIterable {
   var kind: Kind {
     switch self {
     case .port, .operationsPort, .maxConnections, .minBodyBytesPerSecond, .maxUploadsAtOnce, .maxWaitingDocuments,
+      .keyBurst, .sessionBurst, .addressBurst,
       .maxImageBytes, .workers, .threads, .concurrency, .wait,
       .otpLength, .otpMaxFailedAttempts,
       .maxProcessesPerDay,
       .maxErrorScore, .maxVerifications, .maxFailedDocuments, .maxPresenceChecks, .maxPresenceTries,
       .maxQualityRefusals, .onboardingBurst, .limit:
       .wholeNumber
-    case .seconds, .rate, .rejectedSeconds, .imageTimeoutSeconds, .requestHeadSeconds, .drainSeconds,
+    case .seconds, .rate, .keyRequestsPerSecond, .sessionRequestsPerSecond, .addressRequestsPerSecond, .rejectedSeconds,
+      .imageTimeoutSeconds, .requestHeadSeconds, .drainSeconds,
       .otpExpirationSeconds,
       .otpResendPeriodSeconds, .activationExpirationSeconds,
       .verificationExpirationSeconds, .sessionLifetimeSeconds, .reviewExpirationSeconds, .providerExpirationSeconds,

@@ -24,12 +24,15 @@ struct UploadBench: Sendable {
     var verdicts = Latencies()
     /// Verdicts that came before the time was over.
     var countInTime = 0
+    /// Uploads whose time came and for which no line was free before the end.
+    var notBegun = 0
     var failures: [String: Int] = [:]
 
     mutating func add(_ other: Tally) {
       acknowledgements.add(other.acknowledgements)
       verdicts.add(other.verdicts)
       countInTime += other.countInTime
+      notBegun += other.notBegun
       failures.merge(other.failures, uniquingKeysWith: +)
     }
   }
@@ -83,6 +86,10 @@ struct UploadBench: Sendable {
       var tally = Tally()
       var session = try? await bench.sender.makeSession()
       while let (number, time) = clock.take() {
+        if .now >= clock.end {
+          tally.notBegun += 1
+          continue
+        }
         try? await Task.sleep(until: time)
         session = await upload(number, at: time, in: session, &tally)
       }

@@ -12,6 +12,8 @@ struct UploadBenchResult: Encodable {
   let acknowledgementMilliseconds: Latencies.Summary
   /// From the same moment until its verdict was there.
   let verdictMilliseconds: Latencies.Summary
+  /// In an open loop: uploads that were to begin and for which no line was free before the end.
+  let notBegun: Int
   /// What went wrong, how often.
   let errors: [String: Int]
 
@@ -24,6 +26,7 @@ struct UploadBenchResult: Encodable {
     uploadsPerSecond = (Double(tally.countInTime) / (bench.duration / .seconds(1))).rounded(digits: 2)
     acknowledgementMilliseconds = tally.acknowledgements.summary
     verdictMilliseconds = tally.verdicts.summary
+    notBegun = tally.notBegun
     errors = tally.failures
   }
 
@@ -34,6 +37,7 @@ struct UploadBenchResult: Encodable {
       "\(uploadsPerSecond) uploads/s  (\(uploads) \(kind), \(concurrency) at a time, \(loop), \(seconds) s)",
       "acknowledged ms  \(acknowledgementMilliseconds.line)",
       "judged ms        \(verdictMilliseconds.line)",
-    ] + errors.sorted { $0.key < $1.key }.map { "\($0.value) × \($0.key)" }
+    ] + (notBegun == 0 ? [] : ["\(notBegun) could not begin in time: the service takes less, or more lines are needed"])
+      + errors.sorted { $0.key < $1.key }.map { "\($0.value) × \($0.key)" }
   }
 }

@@ -1,0 +1,29 @@
+import Configuration
+import MusterService
+
+extension RequestRates {
+  /// How often the same key, session and address may ask.
+  ///
+  /// - Configuration keys:
+  ///   - `keyRequestsPerSecond`, `sessionRequestsPerSecond`, `addressRequestsPerSecond` (numbers 0…1000000, defaults 0,
+  ///     100 and 0): how many requests a second; 0 is no limit.
+  ///   - `keyBurst`, `sessionBurst`, `addressBurst` (whole numbers 1…1000000, default 1000): how many at once.
+  ///
+  /// - Throws: `ValidationError` that names the key and the value.
+  init(reader: ConfigReader) async throws {
+    self.init()
+    key = try await reader.rate(.keyRequestsPerSecond, .keyBurst, default: key)
+    session = try await reader.rate(.sessionRequestsPerSecond, .sessionBurst, default: session)
+    address = try await reader.rate(.addressRequestsPerSecond, .addressBurst, default: address)
+  }
+}
+
+extension ConfigReader {
+  fileprivate func rate(
+    _ perSecond: Setting, _ burst: Setting, default rate: RequestRate
+  ) async throws -> RequestRate {
+    RequestRate(
+      perSecond: try await number(perSecond, in: 0...1_000_000) ?? rate.perSecond,
+      burst: try await wholeNumber(burst, in: 1...1_000_000) ?? rate.burst)
+  }
+}
