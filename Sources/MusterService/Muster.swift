@@ -224,13 +224,24 @@ public struct Muster: Sendable {
     takeProviderAnswer = TakeProviderAnswer(advance: advance)
     followWebhooks = FollowWebhooks(store: store, clock: clock, signal: signal)
     let images = ImageWorkers(configuration: configuration, measures: measures)
-    let computing = JobWorker(
+    let inspecting = JobWorker(
       store: store, clock: clock, signal: signal, measures: measures,
       // Decoding is bounded by the image threads and the one for heavy pictures; one more reads and writes meanwhile.
       concurrency: configuration.workerCount + 2,
       runs: [
         .inspectDocument: InspectDocument(
-          advance: advance, images: images, underway: underway, logger: logger),
+          advance: advance, images: images, underway: underway, logger: logger)
+      ],
+      logger: logger,
+      end: {
+        try await images.stop()
+        try await faceWorkers?.stop()
+        try await passwords.stop()
+      })
+    // However much of this comes at once, such as after a night without the service, no picture waits behind it.
+    let keeping = JobWorker(
+      store: store, clock: clock, signal: signal, measures: measures, concurrency: 4,
+      runs: [
         .deadline: LetTimePass(advance: advance),
         .expireUpload: ExpireUpload(store: store, underway: underway),
         .applyDecision: ApplyDecision(deferDecision: deferDecision),
@@ -240,12 +251,7 @@ public struct Muster: Sendable {
           remains: remains),
         .purge: remains,
       ],
-      logger: logger,
-      end: {
-        try await images.stop()
-        try await faceWorkers?.stop()
-        try await passwords.stop()
-      })
+      logger: logger)
     let askForJob = AskForJob(advance: advance, logger: logger)
     let find = faceWorkers.map { FindPortrait(store: store, clock: clock, faces: $0, logger: logger) }
     let compare: ComparePortraits? =
@@ -281,7 +287,7 @@ public struct Muster: Sendable {
         ],
         logger: logger)
     }
-    workers = [computing, asking] + [searching, sending].compactMap(\.self)
+    workers = [inspecting, keeping, asking] + [searching, sending].compactMap(\.self)
   }
 
   /// Counts a request before anything is looked up for it.

@@ -19,6 +19,9 @@ final class CrowdHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
   }
 
+  /// What one read of a connection may bring.
+  private static let mostBytesRead = 32 * 1024
+
   private let crowd: Crowd
   private var hasRoom = true
 
@@ -30,7 +33,11 @@ final class CrowdHandler: ChannelInboundHandler, RemovableChannelHandler {
     let count = crowd.count.add(1, ordering: .relaxed).newValue
     hasRoom = count <= crowd.limit
     // Those who are told have to send a request first, and may take their time.
-    if count > 2 * crowd.limit { context.close(promise: nil) }
+    if count > 2 * crowd.limit { return context.close(promise: nil) }
+    // Up to ten of these wait in memory for whoever reads the body.
+    try? context.channel.syncOptions?.setOption(
+      .recvAllocator, value: AdaptiveRecvByteBufferAllocator(minimum: 1024, initial: 2048, maximum: Self.mostBytesRead))
+    try? context.channel.syncOptions?.setOption(.maxMessagesPerRead, value: 1)
   }
 
   func handlerRemoved(context: ChannelHandlerContext) {

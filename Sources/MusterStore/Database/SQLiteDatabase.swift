@@ -24,6 +24,8 @@ struct SQLiteDatabase: Database {
       try database.execute(sql: "PRAGMA secure_delete = ON")
       // A page that many commits change is written back once for all of them; the log stays under 20 MB.
       try database.execute(sql: "PRAGMA wal_autocheckpoint = 4000")
+      // Room for the upper pages of the indexes of a million rows: 8 MiB.
+      try database.execute(sql: "PRAGMA cache_size = -8192")
     }
     let taken = try pool.write {
       try Schema.migrate(SQLiteConnection(database: $0, keys: keys), steps: steps)

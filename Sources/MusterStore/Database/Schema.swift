@@ -28,6 +28,7 @@ enum Schema {
     Step("12-reviewers", reviewers),
     Step("13-review-desk", reviewDesk) { try $0.markDecidedFields() },
     Step("14-presence", presence),
+    Step("15-many-sessions", manySessions),
   ]
 
   /// Takes the steps that the database has not taken yet, inside the given transaction.

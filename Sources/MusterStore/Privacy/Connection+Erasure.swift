@@ -32,10 +32,12 @@ extension Connection {
     for part in parts { try removeBlob(part) }
     try execute("DELETE FROM jobs WHERE payload IN (SELECT id FROM documents WHERE session_id = ?)", id)
     try removeJobs(about: session.rawValue)
-    // Uploads, questions to providers and codes begin with the session's id, streams of webhooks end with it.
-    for pattern in ["\(session)/%", "%/\(session)"] {
-      try execute("DELETE FROM jobs WHERE payload LIKE ?", [.text(pattern)])
-    }
+    // Uploads, questions to providers and codes begin with the session's id and a slash, which 0 follows.
+    try execute("DELETE FROM jobs WHERE payload > ? AND payload < ?", [.text("\(session)/"), .text("\(session)0")])
+    // Streams of webhooks end with it.
+    try execute(
+      "DELETE FROM jobs WHERE kind = ? AND payload LIKE ?",
+      [.word(JobRecord.Kind.deliverWebhooks), .text("%/\(session)")])
 
     var counts = ErasureRecord.Counts(pictures: pictures.count + parts.count)
     counts.messages = try execute("DELETE FROM sandbox_messages WHERE session_id = ?", id)

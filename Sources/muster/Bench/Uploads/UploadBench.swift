@@ -37,17 +37,12 @@ struct UploadBench: Sendable {
     }
   }
 
-  /// Takes each line once round before it measures. Uploads that have begun when the time is over are waited for; their
-  /// times count, but not for the throughput.
+  /// Measures from when each line has been round once: lines that have go on meanwhile, so that not all begin at the same
+  /// moment. Uploads that have begun when the time is over are waited for; their times count, but not for the throughput.
   func run() async -> UploadBenchResult {
-    let warm = Line(bench: self, clock: Schedule(start: .now, end: .now, rate: nil))
-    await withDiscardingTaskGroup { group in
-      for index in 0..<concurrency { group.addTask { await warm.warmUp(index) } }
-    }
-    let start = ContinuousClock.now
-    let line = Line(bench: self, clock: Schedule(start: start, end: start + duration, rate: rate))
+    let line = Line(bench: self, schedule: Schedule(lines: concurrency, duration: duration, rate: rate))
     let tally = await withTaskGroup { group in
-      for _ in 0..<concurrency { group.addTask { await line.run() } }
+      for index in 0..<concurrency { group.addTask { await line.run(index) } }
       return await group.reduce(into: Tally()) { $0.add($1) }
     }
     return UploadBenchResult(tally, of: self)
@@ -55,38 +50,59 @@ struct UploadBench: Sendable {
 
   /// When uploads begin.
   private final class Schedule: Sendable {
-    let end: ContinuousClock.Instant
-    private let start: ContinuousClock.Instant
-    private let rate: Double?
-    private let next = Atomic(0)
+    private struct State {
+      var waitingLines: Int
+      var start: ContinuousClock.Instant?
+      var next = 0
+    }
 
-    init(start: ContinuousClock.Instant, end: ContinuousClock.Instant, rate: Double?) {
-      (self.start, self.end, self.rate) = (start, end, rate)
+    private let state: Mutex<State>
+    private let duration: Duration
+    private let rate: Double?
+
+    init(lines: Int, duration: Duration, rate: Double?) {
+      state = Mutex(State(waitingLines: lines))
+      (self.duration, self.rate) = (duration, rate)
+    }
+
+    /// Whether it is measured already.
+    var hasBegun: Bool { state.withLock { $0.start != nil } }
+
+    /// When it ends; nil while nobody knows.
+    var end: ContinuousClock.Instant? { state.withLock { $0.start?.advanced(by: duration) } }
+
+    /// Notes that one more line has been round once. With the last one it begins.
+    func note() {
+      state.withLock { state in
+        state.waitingLines -= 1
+        if state.waitingLines == 0 { state.start = .now }
+      }
     }
 
     /// The number of the next upload, and when it is to begin; nil once the time is over.
     func take() -> (number: Int, time: ContinuousClock.Instant)? {
-      let number = next.add(1, ordering: .relaxed).oldValue
-      let time = rate.map { start + .seconds(Double(number) / $0) } ?? .now
-      return time < end ? (number, time) : nil
+      state.withLock { state in
+        guard let start = state.start else { return nil }
+        defer { state.next += 1 }
+        let time = rate.map { start + .seconds(Double(state.next) / $0) } ?? .now
+        return time < start + duration ? (state.next, time) : nil
+      }
     }
   }
 
   /// One after the other.
   private struct Line {
     let bench: UploadBench
-    let clock: Schedule
+    let schedule: Schedule
 
-    func warmUp(_ index: Int) async {
-      var tally = Tally()
-      _ = await upload(index, at: .now, in: try? await bench.sender.makeSession(), &tally)
-    }
-
-    func run() async -> Tally {
-      var tally = Tally()
-      var session = try? await bench.sender.makeSession()
-      while let (number, time) = clock.take() {
-        if .now >= clock.end {
+    func run(_ index: Int) async -> Tally {
+      var (tally, unmeasured) = (Tally(), Tally())
+      var session: UploadSender.Session?
+      session = await upload(index, at: .now, in: session, &unmeasured)
+      schedule.note()
+      while !schedule.hasBegun { session = await upload(index, at: .now, in: session, &unmeasured) }
+      while let (number, time) = schedule.take() {
+        if let end = schedule.end, .now >= end {
           tally.notBegun += 1
           continue
         }
@@ -110,7 +126,7 @@ struct UploadBench: Sendable {
         try await sender.awaitVerdict(on: id, in: session)
         let end = ContinuousClock.now
         tally.verdicts.record(end - start)
-        if end <= clock.end { tally.countInTime += 1 }
+        if let last = schedule.end, end <= last { tally.countInTime += 1 }
         return try await next
       } catch let failure as UploadSender.Failure {
         tally.failures[failure.code, default: 0] += 1
