@@ -3,8 +3,8 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo run models faces attacks test torture bench bench-stages bench-presence bench-acks bench-audit test-neon lint build packages test-packages bench-packages \
-  stages-packages models-packages quality quality-packages fuzz test-asan screenshots
+.PHONY: help demo run models faces attacks test torture bench bench-stages bench-presence bench-acks bench-audit profile-uploads test-neon lint build packages test-packages bench-packages \
+  stages-packages profile-packages models-packages quality quality-packages fuzz test-asan screenshots
 
 ARGS ?=
 
@@ -71,6 +71,9 @@ bench-presence: build models faces ## measure the hints of the presence check, a
 bench-acks: build bench-packages ## measure uploads on a disk with slow syncs, one at a time and many at once
 	@PYTHONPATH=scripts PYTHONDONTWRITEBYTECODE=1 python3 -m bench_acks --muster $(muster) $(ARGS)
 
+profile-uploads: build profile-packages ## say what the processor time of an upload is made of
+	@PYTHONPATH=scripts PYTHONDONTWRITEBYTECODE=1 python3 -m profile_uploads --muster $(muster) $(ARGS)
+
 bench-audit: build ## verify an audit of a million rows and print how long that takes
 	@scripts/bench-audit --muster $(muster) $(ARGS)
 
@@ -105,6 +108,9 @@ models-packages:
 
 quality-packages:
 	@scripts/install-packages quality
+
+profile-packages:
+	@scripts/install-packages profile
 
 stages-packages:
 	@scripts/install-packages stages
