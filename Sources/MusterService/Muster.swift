@@ -160,7 +160,9 @@ public struct Muster: Sendable {
     let keep = KeepDocuments(advance: advance)
     let uploads = ReceiveUpload(
       store: store, clock: clock, underway: underway,
-      room: UploadRoom(store, uploads: configuration.uploadsAtOnce, mostWaiting: configuration.mostWaiting),
+      room: UploadRoom(
+        store, uploads: configuration.uploadsAtOnce, mostWaiting: configuration.mostWaiting,
+        leastFreeBytes: configuration.leastFreeBytes),
       measures: measures, logger: logger)
     self.store = store
     self.metrics = metrics

@@ -59,6 +59,8 @@ public struct ServiceConfiguration: Sendable {
   public var uploadsAtOnce = 512
   /// How many pictures may wait for their inspection.
   public var mostWaiting = 10_000
+  /// How many bytes of the disk have to stay free for uploads to be taken.
+  public var leastFreeBytes: Int64 = 256 * 1024 * 1024
   /// How many questions to providers may be on their way at once.
   public var questionsAtOnce = 16
   /// How many messages to webhooks may be on their way at once.

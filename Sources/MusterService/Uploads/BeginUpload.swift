@@ -32,7 +32,7 @@ public struct BeginUpload: Sendable {
       guard expected > 0 else { throw Refusal(.invalid, ImagingError.Code.empty.rawValue, "There are no bytes.") }
     }
     _ = try await admit(submission, in: session)
-    try await uploads.room.checkQueue()
+    try await uploads.room.checkStock()
     let now = advance.clock.now()
     let upload = UploadRecord(
       id: submission.uploadId ?? UploadID(freshID()), sessionId: session.id, receivedBytes: 0,

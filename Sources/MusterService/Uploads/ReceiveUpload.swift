@@ -38,7 +38,7 @@ struct ReceiveUpload: Sendable {
   ) async throws -> Value {
     let arriving = Arriving(
       id: id ?? UploadID(freshID()), session: session.id, expectedBytes: expectedBytes, underway: underway)
-    try await room.checkQueue()
+    try await room.checkStock()
     try room.enter()
     defer { room.leave() }
     try underway.begin(arriving.id, in: session.id, expectedBytes: expectedBytes)

@@ -1,30 +1,35 @@
 internal import MusterStore
 internal import Synchronization
 
-/// Whether there is room for one more upload: among those that arrive, and in the queue of pictures to be inspected.
+/// Whether there is room for one more upload: among those that arrive, in the queue of pictures to be inspected, and on
+/// the disk.
 ///
 /// Asked before a body, so that whoever is turned away sends none.
 final class UploadRoom: Sendable {
-  /// How long it is believed how full the queue is: counting it costs the more the longer it is.
+  /// How long it is believed how full queue and disk are: counting the queue costs the more the longer it is.
   private static let trust = Duration.seconds(1)
 
-  private struct Queue {
-    var isFull = false
+  private struct Stock {
+    /// Why nothing more may come.
+    var refusal: Refusal?
     var countedAt: ContinuousClock.Instant?
   }
 
   private let store: Store
   private let arriving: Slots
   private let mostWaiting: Int
-  private let queue = Mutex(Queue())
+  private let leastFreeBytes: Int64
+  private let stock = Mutex(Stock())
 
   /// - Parameters:
   ///   - uploads: How many may arrive at the same time.
   ///   - mostWaiting: How many pictures may wait for their inspection.
-  init(_ store: Store, uploads: Int, mostWaiting: Int) {
+  ///   - leastFreeBytes: How much of the disk has to stay free.
+  init(_ store: Store, uploads: Int, mostWaiting: Int, leastFreeBytes: Int64) {
     self.store = store
     arriving = Slots(uploads)
     self.mostWaiting = mostWaiting
+    self.leastFreeBytes = leastFreeBytes
   }
 
   /// Takes the room of an upload that arrives; `leave` gives it back.
@@ -39,25 +44,33 @@ final class UploadRoom: Sendable {
   /// Gives it back.
   func leave() { arriving.giveBack() }
 
-  /// - Throws: `SERVICE_BUSY` if no further picture may wait; what the store throws.
-  func checkQueue() async throws {
-    let known = queue.withLock { queue -> Bool? in
-      if let countedAt = queue.countedAt, countedAt.duration(to: .now) < Self.trust { return queue.isFull }
+  /// Whether a further picture may wait, and find room on the disk.
+  ///
+  /// - Throws: `SERVICE_BUSY`; what the store throws.
+  func checkStock() async throws {
+    let known = stock.withLock { stock -> Stock? in
+      if let countedAt = stock.countedAt, countedAt.duration(to: .now) < Self.trust { return stock }
       // The others need not count as well.
-      queue.countedAt = .now
+      stock.countedAt = .now
       return nil
     }
-    let isFull = if let known { known } else { try await count() }
-    guard isFull else { return }
-    throw Refusal(
-      .unavailable, "SERVICE_BUSY", "Too many pictures wait for their inspection.", retryAfter: .seconds(5))
+    let refusal: Refusal?
+    if let known { refusal = known.refusal } else { refusal = try await count() }
+    if let refusal { throw refusal }
   }
 
-  private func count() async throws -> Bool {
-    let isFull = try await store.database.read { [mostWaiting] connection in
+  private func count() async throws -> Refusal? {
+    let isQueueFull = try await store.database.read { [mostWaiting] connection in
       try connection.hasJobs(of: .inspectDocument, atLeast: mostWaiting)
     }
-    queue.withLock { $0.isFull = isFull }
-    return isFull
+    let refusal: Refusal? =
+      if isQueueFull {
+        Refusal(
+          .unavailable, "SERVICE_BUSY", "Too many pictures wait for their inspection.", retryAfter: .seconds(5))
+      } else if try await store.blobs.freeByteCount() < leastFreeBytes {
+        Refusal(.unavailable, "SERVICE_BUSY", "The disk is nearly full.", retryAfter: .seconds(60))
+      } else { nil }
+    stock.withLock { $0.refusal = refusal }
+    return refusal
   }
 }

@@ -188,6 +188,13 @@ public struct BlobStore: Sendable {
     }
   }
 
+  /// How many bytes may still be written to the disk.
+  ///
+  /// - Throws: ``BlobError``: `inputOutput`; what the system says of a folder that is gone.
+  public func freeByteCount() async throws -> Int64 {
+    try await threads.run { [folder] in try folder.fileSystem.freeByteCount(ofFolder: folder.path) }
+  }
+
   /// Removes a blob, committed or only finished, also in a cancelled task. Nothing happens when there is none.
   ///
   /// The file may come back after a power cut, as an orphan. Erasing for good means erasing the key in the row.

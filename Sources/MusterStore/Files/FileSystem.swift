@@ -43,8 +43,16 @@ public protocol FileSystem: Sendable {
   /// The names of all entries of a folder, in no order.
   func list(folder path: String) throws -> [String]
 
+  /// How many bytes may still be written to the disk that a folder is on.
+  func freeByteCount(ofFolder path: String) throws -> Int64
+
   /// Makes a folder that only its owner can enter (0700); an existing one stays as it is.
   ///
   /// - Throws: ``FileSystemError`` when the folder around it does not exist or the folder cannot be made.
   func createFolder(at path: String) throws
+}
+
+extension FileSystem {
+  /// Of a file system that does not tell there is no end.
+  public func freeByteCount(ofFolder path: String) throws -> Int64 { .max }
 }

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// The file system of this machine.
 public struct LocalFileSystem: FileSystem {
   /// The file system of this machine.
@@ -46,6 +48,12 @@ public struct LocalFileSystem: FileSystem {
   /// The names in a folder.
   public func list(folder path: String) throws -> [String] {
     try DurableFile.list(folder: path)
+  }
+
+  /// What the system keeps for its administrator does not count as free.
+  public func freeByteCount(ofFolder path: String) throws -> Int64 {
+    let attributes = try FileManager.default.attributesOfFileSystem(forPath: path)
+    return (attributes[.systemFreeSize] as? NSNumber)?.int64Value ?? .max
   }
 
   /// Makes a folder of mode 0700 unless it exists.

@@ -96,7 +96,8 @@ extension Setting {
   private var isArgument: Bool {
     switch self {
     case .workers, .imageTimeoutSeconds, .drainSeconds, .maxConnections, .requestHeadSeconds, .minBodyBytesPerSecond,
-      .maxUploadsAtOnce, .maxWaitingDocuments, .keyRequestsPerSecond, .keyBurst, .sessionRequestsPerSecond,
+      .maxUploadsAtOnce, .maxWaitingDocuments, .minFreeDiskBytes, .keyRequestsPerSecond, .keyBurst,
+      .sessionRequestsPerSecond,
       .sessionBurst, .addressRequestsPerSecond, .addressBurst,
       .key, .documents, .consentRequired, .otpLength,
       .otpExpirationSeconds,

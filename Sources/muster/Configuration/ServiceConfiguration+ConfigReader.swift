@@ -26,6 +26,8 @@ extension ServiceConfiguration {
   ///   - those of `RequestRates`, `FlowLimits`, `RequiredDocuments`, `QualityRules` and `PresenceRules`.
   ///   - `maxUploadsAtOnce` (whole number 1…1000000, default 512): how many uploads may arrive at the same time.
   ///   - `maxWaitingDocuments` (whole number 1…100000000, default 10000): how many pictures may wait for their inspection.
+  ///   - `minFreeDiskBytes` (whole number 0…1125899906842624, default 268435456): how much of the disk has to stay free
+  ///     for uploads to be taken.
   ///   - `imageTimeoutSeconds` (number of seconds 0.1…600, default 2): the most time for one picture.
   ///
   /// - Throws: `ValidationError` that names the key and the value.
@@ -51,6 +53,7 @@ extension ServiceConfiguration {
     requestRates = try await RequestRates(reader: reader)
     uploadsAtOnce = try await reader.wholeNumber(.maxUploadsAtOnce, in: 1...1_000_000) ?? uploadsAtOnce
     mostWaiting = try await reader.wholeNumber(.maxWaitingDocuments, in: 1...100_000_000) ?? mostWaiting
+    if let bytes = try await reader.wholeNumber(.minFreeDiskBytes, in: 0...1 << 50) { leastFreeBytes = Int64(bytes) }
     if let seconds = try await reader.number(.imageTimeoutSeconds, in: 0.1...600) {
       imageTimeout = .seconds(seconds)
     }

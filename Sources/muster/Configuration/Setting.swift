@@ -6,7 +6,7 @@ enum Setting: String, CaseIterable {
   case host, port, data, tlsCert, tlsKey, maxImageBytes, workers, imageTimeoutSeconds, uploadExpirationSeconds
   case pictureRetentionSeconds, rejectedRetentionSeconds
   case drainSeconds, logLevel, operationsPort, maxConnections, requestHeadSeconds, minBodyBytesPerSecond
-  case maxUploadsAtOnce, maxWaitingDocuments
+  case maxUploadsAtOnce, maxWaitingDocuments, minFreeDiskBytes
   case keyRequestsPerSecond, keyBurst, sessionRequestsPerSecond, sessionBurst, addressRequestsPerSecond, addressBurst
   // The process: what is asked of people, how often, and for how long.
   case documents, quality, presence, presenceRules, models, otp, review, consentRequired, otpLength,
@@ -53,6 +53,7 @@ enum Setting: String, CaseIterable {
   var kind: Kind {
     switch self {
     case .port, .operationsPort, .maxConnections, .minBodyBytesPerSecond, .maxUploadsAtOnce, .maxWaitingDocuments,
+      .minFreeDiskBytes,
       .keyBurst, .sessionBurst, .addressBurst,
       .maxImageBytes, .workers, .threads, .concurrency, .wait,
       .otpLength, .otpMaxFailedAttempts,

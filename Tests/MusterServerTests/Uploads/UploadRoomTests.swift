@@ -29,4 +29,13 @@ import VerificationFlow
       Issue.record("there is no room again")
     }
   }
+
+  @Test func whatWouldFillTheDiskIsTurnedAway() async throws {
+    try await withTestServer({ $0.leastFreeBytes = .max }) { server in
+      let session = try await server.makeSession("ID_CARD")
+      let refused = try await server.upload(specimen("id-card-front-small.jpg"), as: "ID_CARD", to: session)
+      #expect(refused.status == .serviceUnavailable && refused.problemCode == "SERVICE_BUSY")
+      #expect(refused.headers[.retryAfter] == "60")
+    }
+  }
 }
