@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo run models faces attacks test torture bench bench-stages bench-presence bench-acks bench-audit profile-uploads test-neon lint build packages test-packages bench-packages \
+.PHONY: help demo run models faces attacks test torture soak bench bench-stages bench-presence bench-acks bench-audit profile-uploads test-neon lint build packages test-packages bench-packages \
   stages-packages profile-packages models-packages quality quality-packages fuzz test-asan screenshots
 
 ARGS ?=
@@ -37,6 +37,9 @@ test: test-packages .venv/.complete models faces lint ## install what it takes a
 
 torture: build test-packages ## kill the service 500 times while pictures come, and look for what it acknowledged
 	@python3 -B Tests/EndToEndTests/Peers/torture.py $(muster) $(ARGS)
+
+soak: build ## hold 200 uploads of every kind for ten minutes, and look for what was lost, kept too long or grew
+	@PYTHONPATH=scripts PYTHONDONTWRITEBYTECODE=1 python3 -m soak --muster $(muster) $(ARGS)
 
 test-neon: ## compare the kernels for ARM with plain C, under an emulator
 	@scripts/check-swift

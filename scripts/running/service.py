@@ -18,12 +18,13 @@ class Refused(RuntimeError):
 class Service:
     """Listens from the beginning; `with` ends it."""
 
-    def __init__(self, muster, data, *arguments, **environment):
+    def __init__(self, muster, data, *arguments, errors=subprocess.DEVNULL, **environment):
+        """`errors` is where its log goes, from the level `error` on."""
         self._muster, self._data = muster, data
         kept = {name: value for name, value in os.environ.items() if not name.startswith("MUSTER_")}
         self.process = subprocess.Popen(
             [muster, "serve", "--port", "0", "--data", data, *arguments], stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+            stdout=subprocess.PIPE, stderr=errors, text=True,
             env=kept | {"MUSTER_LOG_LEVEL": "error"} | environment)
         self.port = self._port()
 
