@@ -3,8 +3,8 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo run models faces attacks test torture soak bench bench-stages bench-presence bench-acks bench-audit profile-uploads test-neon lint build packages test-packages bench-packages \
-  stages-packages profile-packages models-packages quality quality-packages fuzz test-asan screenshots
+.PHONY: help demo run models faces attacks test torture soak bench bench-stages bench-presence bench-acks bench-audit bench-http profile-uploads test-neon lint build packages test-packages bench-packages \
+  stages-packages profile-packages models-packages quality quality-packages bench-nginx fuzz test-asan screenshots
 
 ARGS ?=
 
@@ -54,7 +54,7 @@ fuzz: packages ## fuzz each parser of pictures for a minute
 	@scripts/check-swift
 	@scripts/fuzz $(ARGS)
 
-bench: build .venv/.bench-complete .venv-simd/.complete ## measure beside libvips and Pillow, in turn
+bench: build .venv/.bench-complete .venv-simd/.complete bench-nginx ## measure beside libvips, Pillow and nginx, in turn
 	@PYTHONPATH=scripts PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m bench --muster $(muster) $(ARGS)
 
 bench-stages: stages-packages ## count the instructions of each stage against the committed thresholds
@@ -79,6 +79,9 @@ profile-uploads: build profile-packages ## say what the processor time of an upl
 
 bench-audit: build ## verify an audit of a million rows and print how long that takes
 	@scripts/bench-audit --muster $(muster) $(ARGS)
+
+bench-http: build bench-packages bench-nginx ## measure the service beside nginx with its image filter, over HTTP
+	@PYTHONPATH=scripts PYTHONDONTWRITEBYTECODE=1 python3 -m bench_http --muster $(muster) $(ARGS)
 
 lint: ## check the layout of the code
 	@scripts/check-swift
@@ -131,6 +134,10 @@ stages-packages:
 	python3 -m venv .venv
 	.venv/bin/pip install --quiet --disable-pip-version-check -r scripts/bench-requirements.txt
 	@touch $@
+
+# Where it cannot be had, the bench does without it and says so.
+bench-nginx: bench-packages
+	@scripts/fetch-nginx || echo "nginx cannot be fetched here; the bench goes without it." >&2
 
 # The labels are written last, so a set that was cut short is drawn again.
 .quality/labels.jsonl: scripts/make-quality-set $(drawers) | quality-packages .venv/.complete

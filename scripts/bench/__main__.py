@@ -1,10 +1,15 @@
-"""Measures Muster beside libvips and Pillow: the whole job, on the same pictures, in turn, each on one thread."""
+"""Measures Muster beside libvips and Pillow: the whole job, on the same pictures, in turn, each on one thread.
+
+At last it measures the service beside nginx with its image filter, over HTTP.
+"""
 
 import argparse
 import json
 import sys
 import tempfile
 from pathlib import Path
+
+import bench_http
 
 from .contestants import CONTESTANTS, MUSTER_KEY
 from .measuring import differences, measure, note, refused
@@ -20,6 +25,8 @@ def _arguments():
     parser.add_argument("--seconds", type=float, default=1, help="how long a turn is, at least (default 1)")
     parser.add_argument("--only", default="", help="only these, by their keys with commas between: "
                         + ", ".join(contestant.key for contestant in CONTESTANTS))
+    parser.add_argument("--http-seconds", type=int, default=5,
+                        help="how long a turn over HTTP is; 0, or --only, leaves that part out (default 5)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write everything there as JSON")
     parser.add_argument("--muster", type=Path, metavar="FILE", required=True, help="the program; make gives it")
     return parser.parse_args()
@@ -44,9 +51,13 @@ def main():
             report = _measured(arguments, groups)
         except Unavailable as reason:
             sys.exit(f"A contestant ended: {reason}")
-    print(report.text())
+    print(report.text(), flush=True)
+    figures = report.as_json()
+    if over_http := _measured_over_http(arguments):
+        print(f"\n{over_http.text()}")
+        figures["http"] = over_http.as_json()
     if arguments.json:
-        arguments.json.write_text(json.dumps(report.as_json(), indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+        arguments.json.write_text(json.dumps(figures, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 def _measured(arguments, groups):
@@ -60,6 +71,20 @@ def _measured(arguments, groups):
             process.stop()
     names = {key: process.name for key, process in processes.items()}
     return Report(measurements, names, groups, arguments.rounds, arguments.seconds)
+
+
+def _measured_over_http(arguments):
+    """The report of the service, or None where it is left out."""
+    if arguments.only or arguments.http_seconds < 1:
+        return None
+    options = {"rounds": arguments.rounds, "seconds": arguments.http_seconds}
+    if arguments.pictures != [SAMPLES]:
+        options["pictures"] = expand(arguments.pictures)
+    try:
+        return bench_http.compare(arguments.muster, **options)
+    except bench_http.Missing as reason:
+        note(f"left out: the service over HTTP: {reason}")
+        return None
 
 
 def _started(arguments, files):

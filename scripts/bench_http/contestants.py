@@ -1,0 +1,92 @@
+"""Who takes a turn: each has so many seconds, and says what it did."""
+
+import json
+import os
+import subprocess
+
+from running import Service
+
+from .clients import get, keep_asking, load
+from .measuring import Turn
+from .nginx import Nginx
+from .processors import cpu_seconds
+
+
+class Resizing:
+    """nginx, which makes these sizes of each of its pictures, one request a size."""
+
+    def __init__(self, nginx: Nginx, names, sizes, at_once):
+        self._nginx, self._sizes, self._at_once = nginx, sizes, at_once
+        self._paths = [f"/{size}/{name}" for name in names for size in sizes]
+
+    def __call__(self, seconds):
+        """Pictures, each of which is made in all sizes."""
+        before = self._nginx.cpu_seconds()
+        answers, elapsed = keep_asking(self._nginx.port, self._paths, self._at_once, seconds)
+        pictures = answers / len(self._sizes)
+        return Turn(pictures / elapsed, (self._nginx.cpu_seconds() - before) / pictures)
+
+
+class Reading:
+    """A server from which one file is read again and again."""
+
+    def __init__(self, port, path, cpu, at_once, token=None):
+        self._port, self._path, self._cpu, self._at_once, self._token = port, path, cpu, at_once, token
+
+    def __call__(self, seconds):
+        """Requests."""
+        before = self._cpu()
+        per_second, requests = load(self._port, self._path, self._at_once, seconds, self._token)
+        return Turn(per_second, (self._cpu() - before) / requests)
+
+
+class Muster(Service):
+    """The service, with verdicts and nothing beside them."""
+
+    def __init__(self, program, folder):
+        super().__init__(program, folder, "--otp", "false", "--presence", "off")
+        self._program = program
+        self._key = self.create_key("sessions")
+
+    def cpu_seconds(self):
+        """What it took of the processors so far."""
+        return cpu_seconds(self.process.pid)
+
+    def uploading(self, kind, pictures, at_once):
+        """Takes a turn with uploads of one kind: pictures with their verdict. Late ones count for the time only."""
+        def take_turn(seconds):
+            before = self.cpu_seconds()
+            figures = self._bench("uploads", "--server", f"http://127.0.0.1:{self.port}", "--kind", kind,
+                                  "--concurrency", at_once, "--seconds", seconds, *pictures)
+            cpu = self.cpu_seconds() - before
+            if figures["errors"]:
+                raise RuntimeError(f"uploads failed: {figures['errors']}")
+            # Each line uploads once to warm up: no part of the figures, but of the time.
+            documents = figures["verdictMilliseconds"]["count"] + at_once
+            return Turn(figures["uploadsPerSecond"], cpu / documents)
+        return take_turn
+
+    def working(self, pictures, threads):
+        """Takes a turn with the same work on pictures in memory, by a program that serves nobody."""
+        def take_turn(seconds):
+            figures = self._bench("images", "--threads", threads, "--seconds", seconds, *pictures)
+            return Turn(figures["imagesPerSecond"], figures["processorSeconds"] / figures["images"])
+        return take_turn
+
+    def display(self, picture):
+        """Path, token and bytes of the rendition `display` of a picture that is uploaded for it."""
+        connection = self.connect()
+        body = json.dumps({"documentTypes": ["ID_CARD"]})
+        token = self.ask(connection, "POST", "/v1/sessions", self._key, body, 201)["token"]
+        document = self.ask(connection, "POST", "/v1/documents?type=ID_CARD&side=FRONT", token, picture.read_bytes(),
+                            201, {"Prefer": "wait=60"})
+        path = document["renditions"]["display"]["href"]
+        return path, token, get(self.port, path, token)
+
+    def _bench(self, *arguments):
+        done = subprocess.run(
+            [self._program, "bench", *map(str, arguments), "--json"], capture_output=True, text=True,
+            env=os.environ | {"MUSTER_KEY": self._key})
+        if done.returncode:
+            raise RuntimeError(f"muster bench {arguments[0]}: {done.stderr.strip()}")
+        return json.loads(done.stdout)
