@@ -10,7 +10,9 @@ extension EndToEnd {
     @Test(.needs("unshare", "nsenter", "mount"), .enabled(if: SmallDisk.isAvailable), .timeLimit(.minutes(5)))
     func anUploadIsRefusedUntilThereIsRoom() async throws {
       try await withTemporaryFolder { root in
-        let service = try await startService(on: root + "/data", by: SmallDisk.mount(at: root, megaBytes: 24))
+        let service = try await startService(
+          on: root + "/data", environment: ["MUSTER_MIN_FREE_DISK_BYTES": "0"],
+          by: SmallDisk.mount(at: root, megaBytes: 24))
         let disk = SmallDisk(root: root, pid: service.program.pid)
         let made = try await disk.runMuster("keys", "create", "--name", "test", "--scope", "sessions", "--sandbox")
         let key = try #require(made.lines.first, "\(made.errors)")
