@@ -11,6 +11,7 @@ from pathlib import Path
 
 import bench_http
 
+from .arguments import count
 from .contestants import CONTESTANTS, MUSTER_KEY
 from .measuring import differences, measure, note, refused
 from .pictures import SAMPLES, expand, group, without
@@ -30,14 +31,6 @@ def _arguments():
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write everything there as JSON")
     parser.add_argument("--muster", type=Path, metavar="FILE", required=True, help="the program; make gives it")
     return parser.parse_args()
-
-
-def count(text):
-    """A whole number from 1."""
-    number = int(text)
-    if number < 1:
-        raise ValueError(text)
-    return number
 
 
 def main():

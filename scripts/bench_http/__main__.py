@@ -5,6 +5,8 @@ import json
 import sys
 from pathlib import Path
 
+from bench.arguments import count
+
 from . import Missing, compare
 from .comparing import AT_ONCE, PICTURES, ROUNDS, SECONDS
 
@@ -13,21 +15,13 @@ def _arguments():
     parser = argparse.ArgumentParser(prog="make bench-http", description=__doc__)
     parser.add_argument("pictures", nargs="*", type=Path, default=PICTURES,
                         help=f"JPEGs (default {', '.join(picture.name for picture in PICTURES)})")
-    parser.add_argument("--rounds", type=_count, default=ROUNDS, help=f"how often all have a turn (default {ROUNDS})")
-    parser.add_argument("--seconds", type=_count, default=SECONDS, help=f"how long a turn is (default {SECONDS})")
-    parser.add_argument("--at-once", type=_count, default=AT_ONCE,
+    parser.add_argument("--rounds", type=count, default=ROUNDS, help=f"how often all have a turn (default {ROUNDS})")
+    parser.add_argument("--seconds", type=count, default=SECONDS, help=f"how long a turn is (default {SECONDS})")
+    parser.add_argument("--at-once", type=count, default=AT_ONCE,
                         help=f"how many clients keep asking (default {AT_ONCE})")
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write everything there as JSON")
     parser.add_argument("--muster", type=Path, metavar="FILE", required=True, help="the program; make gives it")
     return parser.parse_args()
-
-
-def _count(text):
-    """A whole number from 1."""
-    number = int(text)
-    if number < 1:
-        raise ValueError(text)
-    return number
 
 
 def main():

@@ -5,9 +5,11 @@ import shutil
 import tempfile
 from pathlib import Path
 
+from bench.measuring import note
+
 from .clients import get
 from .contestants import Muster, Reading, Resizing
-from .measuring import measure, note
+from .measuring import measure
 from .nginx import Missing, Nginx
 from .report import KINDS, Report
 

@@ -1,15 +1,10 @@
 """Who takes a turn: each has so many seconds, and says what it did."""
 
-import json
-import os
-import subprocess
-
 from running import Service
 
 from .clients import get, keep_asking, load
 from .measuring import Turn
 from .nginx import Nginx
-from .processors import cpu_seconds
 
 
 class Resizing:
@@ -45,19 +40,13 @@ class Muster(Service):
 
     def __init__(self, program, folder):
         super().__init__(program, folder, "--otp", "false", "--presence", "off")
-        self._program = program
         self._key = self.create_key("sessions")
-
-    def cpu_seconds(self):
-        """What it took of the processors so far."""
-        return cpu_seconds(self.process.pid)
 
     def uploading(self, kind, pictures, at_once):
         """Takes a turn with uploads of one kind: pictures with their verdict. Late ones count for the time only."""
         def take_turn(seconds):
             before = self.cpu_seconds()
-            figures = self._bench("uploads", "--server", f"http://127.0.0.1:{self.port}", "--kind", kind,
-                                  "--concurrency", at_once, "--seconds", seconds, *pictures)
+            figures = self.load(self._key, kind, pictures, at_once, seconds)
             cpu = self.cpu_seconds() - before
             if figures["errors"]:
                 raise RuntimeError(f"uploads failed: {figures['errors']}")
@@ -69,24 +58,14 @@ class Muster(Service):
     def working(self, pictures, threads):
         """Takes a turn with the same work on pictures in memory, by a program that serves nobody."""
         def take_turn(seconds):
-            figures = self._bench("images", "--threads", threads, "--seconds", seconds, *pictures)
+            figures = self.bench("images", "--threads", threads, "--seconds", seconds, *pictures)
             return Turn(figures["imagesPerSecond"], figures["processorSeconds"] / figures["images"])
         return take_turn
 
     def display(self, picture):
         """Path, token and bytes of the rendition `display` of a picture that is uploaded for it."""
         connection = self.connect()
-        body = json.dumps({"documentTypes": ["ID_CARD"]})
-        token = self.ask(connection, "POST", "/v1/sessions", self._key, body, 201)["token"]
-        document = self.ask(connection, "POST", "/v1/documents?type=ID_CARD&side=FRONT", token, picture.read_bytes(),
-                            201, {"Prefer": "wait=60"})
+        token = self.session(connection, self._key, ["ID_CARD"])["token"]
+        document = self.upload(connection, token, picture.read_bytes(), "ID_CARD", headers={"Prefer": "wait=60"})
         path = document["renditions"]["display"]["href"]
         return path, token, get(self.port, path, token)
-
-    def _bench(self, *arguments):
-        done = subprocess.run(
-            [self._program, "bench", *map(str, arguments), "--json"], capture_output=True, text=True,
-            env=os.environ | {"MUSTER_KEY": self._key})
-        if done.returncode:
-            raise RuntimeError(f"muster bench {arguments[0]}: {done.stderr.strip()}")
-        return json.loads(done.stdout)

@@ -1,13 +1,9 @@
 """Turns and rounds."""
 
-import sys
 from dataclasses import dataclass
 from statistics import median
 
-
-def note(text):
-    """Says something that does not belong to the result."""
-    print(text, file=sys.stderr, flush=True)
+from bench.measuring import note
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ import subprocess
 import time
 from pathlib import Path
 
-from .processors import cpu_seconds
+from running.processors import cpu_seconds
 
 # Where scripts/fetch-nginx unpacks it, and where it is installed.
 ROOTS = [Path("/"), Path(__file__).resolve().parents[2] / ".nginx"]

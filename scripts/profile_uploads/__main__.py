@@ -1,8 +1,6 @@
 """Prints what the processor time of an upload is made of, from its first byte to its verdict and renditions."""
 
 import argparse
-import json
-import os
 import subprocess
 import tempfile
 from pathlib import Path
@@ -12,7 +10,6 @@ from running.service import Service
 from . import shares
 
 SAMPLES = Path(__file__).parents[2] / "SampleImages"
-TICKS = os.sysconf("SC_CLK_TCK")
 
 
 def _arguments():
@@ -33,14 +30,15 @@ def main():
         data, recording = f"{folder}/data", f"{folder}/samples"
         with Service(arguments.muster, data, "--otp", "false", "--presence", "off") as service:
             key = service.create_key("sessions")
-            before = _seconds(service.process.pid)
+            before = service.cpu_seconds()
             perf = subprocess.Popen(
                 ["perf", "record", "-o", recording, "-F", "499", "-g", "-p", str(service.process.pid)],
                 stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-            figures = _load(arguments, service, key)
+            figures = service.load(
+                key, arguments.kind, arguments.pictures, arguments.at_once, arguments.seconds)
             perf.terminate()
             perf.wait()
-            worked = _seconds(service.process.pid) - before
+            worked = service.cpu_seconds() - before
         counts = shares.count(recording)
     # One upload a line warms up, and is work as well.
     documents = figures["verdictMilliseconds"]["count"] + arguments.at_once
@@ -49,20 +47,6 @@ def main():
           f"{arguments.kind}, {arguments.at_once} at once")
     for name, number in counts.most_common():
         print(f"  {name:<28}{number / counts.total():6.1%}{number / counts.total() * each:8.2f} ms")
-
-
-def _seconds(process):
-    """The processor time that a process took."""
-    fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / TICKS
-
-
-def _load(arguments, service, key):
-    result = subprocess.run(
-        [arguments.muster, "bench", "uploads", "--server", f"http://127.0.0.1:{service.port}", "--kind",
-         arguments.kind, "--concurrency", str(arguments.at_once), "--seconds", str(arguments.seconds), "--json",
-         *arguments.pictures], check=True, stdout=subprocess.PIPE, env=os.environ | {"MUSTER_KEY": key})
-    return json.loads(result.stdout)
 
 
 if __name__ == "__main__":

@@ -6,6 +6,8 @@ import os
 import re
 import subprocess
 
+from .processors import cpu_seconds
+
 
 class Refused(RuntimeError):
     """An answer with another status than the one that was expected."""
@@ -46,6 +48,23 @@ class Service:
         return subprocess.run(
             [self._muster, "keys", "create", "--name", "bench", "--scope", scopes, *arguments, "--data", self._data],
             check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout.strip()
+
+    def cpu_seconds(self):
+        """What it took of the processors so far."""
+        return cpu_seconds(self.process.pid)
+
+    def load(self, key, kind, pictures, at_once, seconds):
+        """The figures of uploads of one kind that are sent for so long."""
+        return self.bench("uploads", "--server", f"http://127.0.0.1:{self.port}", "--kind", kind, "--concurrency",
+                          at_once, "--seconds", seconds, *pictures, MUSTER_KEY=key)
+
+    def bench(self, *arguments, **environment):
+        """The figures of one of the program's own measurements."""
+        done = subprocess.run([self._muster, "bench", *map(str, arguments), "--json"], capture_output=True, text=True,
+                              env=os.environ | environment)
+        if done.returncode:
+            raise RuntimeError(f"muster bench {arguments[0]}: {done.stderr.strip()}")
+        return json.loads(done.stdout)
 
     def connect(self):
         """A connection that is open already."""

@@ -7,9 +7,10 @@ import os
 import statistics
 import time
 
+from running.processors import cpu_seconds
+
 MIB = 1 << 20
 PAGE = os.sysconf("SC_PAGE_SIZE")
-TICKS = os.sysconf("SC_CLK_TCK")
 
 
 @dataclasses.dataclass(slots=True)
@@ -33,14 +34,14 @@ class Watch:
 
     async def __aenter__(self):
         self.start = time.monotonic()
-        self._processor = self.processor_seconds()
+        self._processor = cpu_seconds(self._pid)
         self._task = asyncio.create_task(self._look_on())
         return self
 
     async def __aexit__(self, *_):
         self._task.cancel()
         # The share of one core that the service took, in the mean.
-        self.load = (self.processor_seconds() - self._processor) / (time.monotonic() - self.start)
+        self.load = (cpu_seconds(self._pid) - self._processor) / (time.monotonic() - self.start)
 
     def look(self):
         """The process as it is now. Throws `OSError` when it is gone."""
@@ -50,12 +51,6 @@ class Watch:
         wal = self._wal.stat().st_size if self._wal.exists() else 0
         return Sample(time.monotonic() - self.start, rss, len(os.listdir(f"{folder}/fd")),
                       len(os.listdir(f"{folder}/task")), wal)
-
-    def processor_seconds(self):
-        """What it took of the processor so far."""
-        with open(f"/proc/{self._pid}/stat", encoding="ascii") as file:
-            fields = file.read().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICKS
 
     def write(self, path):
         """All samples, a line each."""
