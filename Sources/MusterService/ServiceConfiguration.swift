@@ -48,7 +48,7 @@ public struct ServiceConfiguration: Sendable {
   /// How many processes one person may begin in 24 hours.
   public var processesPerDay = 5
   /// How many requests a second an app's own key may make for one address, and how many at once.
-  public var onboardingRate = (perSecond: 5.0, burst: 100)
+  public var onboardingRate = RequestRate(perSecond: 5, burst: 100)
   /// How often the same key, session and address may ask.
   public var requestRates = RequestRates()
   /// How long pictures are kept.

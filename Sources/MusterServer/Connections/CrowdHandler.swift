@@ -3,7 +3,8 @@ import NIOCore
 import NIOHTTPTypes
 import Synchronization
 
-/// Counts the connections that are open, and tells those for which there is no room that the service is busy.
+/// Lets connections in: counts those that are open, tells those for which there is no room that the service is busy, and
+/// bounds what each may bring at once.
 final class CrowdHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart

@@ -36,9 +36,13 @@ public struct FindDocuments: Sendable {
   public func callAsFunction(_ id: DocumentID, by caller: Caller) async throws -> DocumentView {
     try caller.requireReader()
     return try await store.database.read { connection in
-      guard let document = try connection.document(id), caller.sees(document) else { throw Refusal.noSuchDocument }
-      return try DocumentView(document, on: connection, limits: configuration.flowLimits)
+      try DocumentView(find(id, for: caller, on: connection), on: connection, limits: configuration.flowLimits)
     }
+  }
+
+  private func find(_ id: DocumentID, for caller: Caller, on connection: any Connection) throws -> DocumentRecord {
+    guard let document = try connection.document(id), caller.sees(document) else { throw Refusal.noSuchDocument }
+    return document
   }
 
   /// A page of the project's documents, newest first, and the cursor of the next one.
@@ -74,9 +78,7 @@ public struct FindDocuments: Sendable {
         for await _ in ticks {
           // Most of what is told is no verdict, so a short look comes first.
           let view = try await store.database.read { connection -> DocumentView? in
-            guard let document = try connection.document(id), caller.sees(document) else {
-              throw Refusal.noSuchDocument
-            }
+            let document = try find(id, for: caller, on: connection)
             guard document.status.isVerdict || document.status == .disposed else { return nil }
             return try DocumentView(document, on: connection, limits: configuration.flowLimits)
           }

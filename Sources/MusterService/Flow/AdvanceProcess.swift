@@ -137,9 +137,9 @@ struct AdvanceProcess: Sendable {
       presenceAttributes: consequences.presenceAttributes, jobs: Set(jobs.filter(\.isNew).map(\.kind)))
   }
 
-  /// Whether the worker would wake too late by itself.
+  /// Whether the worker has to be woken for a deadline.
   private func isSooner(_ deadline: Instant?, than former: Instant?, at now: Instant) -> Bool {
-    guard let deadline, deadline < now.advanced(by: JobWorker.longestWait) else { return false }
+    guard let deadline, JobWorker.oversleeps(deadline, at: now) else { return false }
     return former.map { deadline < $0 } ?? true
   }
 

@@ -25,10 +25,15 @@ struct JobWorker: Service {
 
   /// How long a disk that is full or fails is left alone.
   private static let diskPause = Duration.seconds(2)
-  /// How long the worker rests at most: whoever brings a job for later than that need not wake it.
-  static let longestWait = Duration.seconds(30)
+  /// How long the worker rests at most.
+  private static let longestWait = Duration.seconds(30)
   /// How long a job may run before another may take it.
   private static let lease = Duration.seconds(60)
+
+  /// Whether a worker that nobody wakes could sleep beyond this time: else it looks by itself before.
+  static func oversleeps(_ time: Instant, at now: Instant) -> Bool {
+    time < now.advanced(by: longestWait)
+  }
 
   func run() async throws {
     let (wakings, wake) = signal.wakings(for: Set(runs.keys))

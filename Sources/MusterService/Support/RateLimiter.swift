@@ -61,9 +61,11 @@ public final class RateLimiter: Sendable {
       buckets.recent[key] = now + reset
       return (wait, reset)
     }
-    let refusal = Refusal(.exhausted, "TOO_MANY_REQUESTS", "Too many requests in a short time.", retryAfter: wait)
+    let refusal: Refusal? =
+      wait == .zero
+      ? nil : Refusal(.exhausted, "TOO_MANY_REQUESTS", "Too many requests in a short time.", retryAfter: wait)
     return Standing(
-      refusal: wait == .zero ? nil : refusal, burst: burst, remaining: max(0, Int((timeToFill - reset) / interval)),
+      refusal: refusal, burst: burst, remaining: max(0, Int((timeToFill - reset) / interval)),
       reset: reset, window: timeToFill)
   }
 

@@ -53,7 +53,9 @@ public struct BeginUpload: Sendable {
       }
     }
     await advance.store.blobs.discard(parts)
-    if advance.configuration.uploadLifetime < JobWorker.longestWait { advance.worker.wake([.expireUpload]) }
+    if let expiry = upload.continuation?.expiresAt, JobWorker.oversleeps(expiry, at: now) {
+      advance.worker.wake([.expireUpload])
+    }
     return ResumableUpload(upload)
   }
 

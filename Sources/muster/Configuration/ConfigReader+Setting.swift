@@ -97,19 +97,15 @@ extension Setting {
     switch self {
     case .workers, .imageTimeoutSeconds, .drainSeconds, .maxConnections, .requestHeadSeconds, .minBodyBytesPerSecond,
       .maxUploadsAtOnce, .maxWaitingDocuments, .minFreeDiskBytes, .keyRequestsPerSecond, .keyBurst,
-      .sessionRequestsPerSecond,
-      .sessionBurst, .addressRequestsPerSecond, .addressBurst,
-      .key, .documents, .consentRequired, .otpLength,
-      .otpExpirationSeconds,
-      .otpResendPeriodSeconds, .otpMaxFailedAttempts, .activationExpirationSeconds, .verificationExpirationSeconds,
-      .sessionLifetimeSeconds, .reviewExpirationSeconds, .providerExpirationSeconds, .maxProcessesPerDay,
-      .maxErrorScore, .maxVerifications, .maxFailedDocuments, .maxPresenceChecks, .maxPresenceTries,
-      .maxQualityRefusals,
-      .presenceRules,
-      .uploadExpirationSeconds, .pictureRetentionSeconds, .rejectedRetentionSeconds, .onboardingRequestsPerSecond,
-      .onboardingBurst, .privateAddresses, .documentProvider, .presenceProvider, .evaluationProvider, .codeProvider,
-      .userProvider, .consentProvider, .providerSecret, .providerTimeoutSeconds, .reviewReasons,
-      .reviewFourEyesReasons, .reviewFourEyesTypes:
+      .sessionRequestsPerSecond, .sessionBurst, .addressRequestsPerSecond, .addressBurst, .key, .documents,
+      .consentRequired, .otpLength, .otpExpirationSeconds, .otpResendPeriodSeconds, .otpMaxFailedAttempts,
+      .activationExpirationSeconds, .verificationExpirationSeconds, .sessionLifetimeSeconds, .reviewExpirationSeconds,
+      .providerExpirationSeconds, .maxProcessesPerDay, .maxErrorScore, .maxVerifications, .maxFailedDocuments,
+      .maxPresenceChecks, .maxPresenceTries, .maxQualityRefusals, .presenceRules, .uploadExpirationSeconds,
+      .pictureRetentionSeconds, .rejectedRetentionSeconds, .onboardingRequestsPerSecond, .onboardingBurst,
+      .privateAddresses, .documentProvider, .presenceProvider, .evaluationProvider, .codeProvider, .userProvider,
+      .consentProvider, .providerSecret, .providerTimeoutSeconds, .reviewReasons, .reviewFourEyesReasons,
+      .reviewFourEyesTypes:
       false
     default: true
     }

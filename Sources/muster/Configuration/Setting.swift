@@ -4,18 +4,15 @@
 enum Setting: String, CaseIterable {
   // The service.
   case host, port, data, tlsCert, tlsKey, maxImageBytes, workers, imageTimeoutSeconds, uploadExpirationSeconds
-  case pictureRetentionSeconds, rejectedRetentionSeconds
-  case drainSeconds, logLevel, operationsPort, maxConnections, requestHeadSeconds, minBodyBytesPerSecond
-  case maxUploadsAtOnce, maxWaitingDocuments, minFreeDiskBytes
+  case pictureRetentionSeconds, rejectedRetentionSeconds, drainSeconds, logLevel, operationsPort, maxConnections
+  case requestHeadSeconds, minBodyBytesPerSecond, maxUploadsAtOnce, maxWaitingDocuments, minFreeDiskBytes
   case keyRequestsPerSecond, keyBurst, sessionRequestsPerSecond, sessionBurst, addressRequestsPerSecond, addressBurst
   // The process: what is asked of people, how often, and for how long.
-  case documents, quality, presence, presenceRules, models, otp, review, consentRequired, otpLength,
-    otpExpirationSeconds,
-    otpResendPeriodSeconds
-  case otpMaxFailedAttempts, activationExpirationSeconds, verificationExpirationSeconds, sessionLifetimeSeconds
-  case reviewExpirationSeconds, providerExpirationSeconds, maxProcessesPerDay, maxErrorScore, maxVerifications
-  case maxFailedDocuments, maxPresenceChecks, maxPresenceTries, maxQualityRefusals, onboardingRequestsPerSecond,
-    onboardingBurst
+  case documents, quality, presence, presenceRules, models, otp, review, consentRequired, otpLength
+  case otpExpirationSeconds, otpResendPeriodSeconds, otpMaxFailedAttempts, activationExpirationSeconds
+  case verificationExpirationSeconds, sessionLifetimeSeconds, reviewExpirationSeconds, providerExpirationSeconds
+  case maxProcessesPerDay, maxErrorScore, maxVerifications, maxFailedDocuments, maxPresenceChecks, maxPresenceTries
+  case maxQualityRefusals, onboardingRequestsPerSecond, onboardingBurst
   // The reviewers' desk.
   case reviewLeaseSeconds, reviewUndoSeconds, reviewReasons, reviewFourEyesReasons, reviewFourEyesTypes
   // Who stands behind the steps.
@@ -53,24 +50,17 @@ enum Setting: String, CaseIterable {
   var kind: Kind {
     switch self {
     case .port, .operationsPort, .maxConnections, .minBodyBytesPerSecond, .maxUploadsAtOnce, .maxWaitingDocuments,
-      .minFreeDiskBytes,
-      .keyBurst, .sessionBurst, .addressBurst,
-      .maxImageBytes, .workers, .threads, .concurrency, .wait,
-      .otpLength, .otpMaxFailedAttempts,
-      .maxProcessesPerDay,
-      .maxErrorScore, .maxVerifications, .maxFailedDocuments, .maxPresenceChecks, .maxPresenceTries,
-      .maxQualityRefusals, .onboardingBurst, .limit:
+      .minFreeDiskBytes, .keyBurst, .sessionBurst, .addressBurst, .maxImageBytes, .workers, .threads, .concurrency,
+      .wait, .otpLength, .otpMaxFailedAttempts, .maxProcessesPerDay, .maxErrorScore, .maxVerifications,
+      .maxFailedDocuments, .maxPresenceChecks, .maxPresenceTries, .maxQualityRefusals, .onboardingBurst, .limit:
       .wholeNumber
     case .seconds, .rate, .keyRequestsPerSecond, .sessionRequestsPerSecond, .addressRequestsPerSecond, .rejectedSeconds,
-      .imageTimeoutSeconds, .requestHeadSeconds, .drainSeconds,
-      .otpExpirationSeconds,
-      .otpResendPeriodSeconds, .activationExpirationSeconds,
-      .verificationExpirationSeconds, .sessionLifetimeSeconds, .reviewExpirationSeconds, .providerExpirationSeconds,
-      .uploadExpirationSeconds, .pictureRetentionSeconds, .rejectedRetentionSeconds, .onboardingRequestsPerSecond,
-      .overlapSeconds, .providerTimeoutSeconds, .reviewLeaseSeconds, .reviewUndoSeconds:
+      .imageTimeoutSeconds, .requestHeadSeconds, .drainSeconds, .otpExpirationSeconds, .otpResendPeriodSeconds,
+      .activationExpirationSeconds, .verificationExpirationSeconds, .sessionLifetimeSeconds, .reviewExpirationSeconds,
+      .providerExpirationSeconds, .uploadExpirationSeconds, .pictureRetentionSeconds, .rejectedRetentionSeconds,
+      .onboardingRequestsPerSecond, .overlapSeconds, .providerTimeoutSeconds, .reviewLeaseSeconds, .reviewUndoSeconds:
       .number
-    case .sandbox, .json, .exit, .withoutKey, .otp, .consentRequired, .cutOut, .facts, .noQuality,
-      .privateAddresses:
+    case .sandbox, .json, .exit, .withoutKey, .otp, .consentRequired, .cutOut, .facts, .noQuality, .privateAddresses:
       .onOff
     default: .text
     }

@@ -76,12 +76,11 @@ struct FolderCheckup {
   }
 
   private func room(at path: String) -> Finding {
-    let attributes = try? FileManager.default.attributesOfFileSystem(forPath: path)
-    guard let free = (attributes?[.systemFreeSize] as? NSNumber)?.intValue else {
+    guard let free = try? LocalFileSystem().freeByteCount(ofFolder: path) else {
       return .warn("free space", "it cannot be told for \(path)", "look at the disk yourself")
     }
-    let shown = "\((free >> 20).grouped) MiB at \(path)"
-    if free < Self.leastFreeBytes { return .fail("free space", shown, "make room: uploads fail with STORAGE_FULL") }
+    let shown = "\(Int(free >> 20).grouped) MiB at \(path)"
+    if free < Self.leastFreeBytes { return .fail("free space", shown, "make room: uploads are refused") }
     if free < Self.fewFreeBytes { return .warn("free space", shown, "make room soon") }
     return .ok("free space", shown)
   }

@@ -24,15 +24,12 @@ struct UploadBench: Sendable {
     var verdicts = Latencies()
     /// Verdicts that came before the time was over.
     var countInTime = 0
-    /// Uploads whose time came and for which no line was free before the end.
-    var notBegun = 0
     var failures: [String: Int] = [:]
 
     mutating func add(_ other: Tally) {
       acknowledgements.add(other.acknowledgements)
       verdicts.add(other.verdicts)
       countInTime += other.countInTime
-      notBegun += other.notBegun
       failures.merge(other.failures, uniquingKeysWith: +)
     }
   }
@@ -40,12 +37,13 @@ struct UploadBench: Sendable {
   /// Measures from when each line has been round once: lines that have go on meanwhile, so that not all begin at the same
   /// moment. Uploads that have begun when the time is over are waited for; their times count, but not for the throughput.
   func run() async -> UploadBenchResult {
-    let line = Line(bench: self, schedule: Schedule(lines: concurrency, duration: duration, rate: rate))
+    let schedule = Schedule(lines: concurrency, duration: duration, rate: rate)
+    let line = Line(bench: self, schedule: schedule)
     let tally = await withTaskGroup { group in
       for index in 0..<concurrency { group.addTask { await line.run(index) } }
       return await group.reduce(into: Tally()) { $0.add($1) }
     }
-    return UploadBenchResult(tally, of: self)
+    return UploadBenchResult(tally, of: self, notBegun: schedule.notBegun)
   }
 
   /// When uploads begin.
@@ -65,11 +63,14 @@ struct UploadBench: Sendable {
       (self.duration, self.rate) = (duration, rate)
     }
 
-    /// Whether it is measured already.
-    var hasBegun: Bool { state.withLock { $0.start != nil } }
-
-    /// When it ends; nil while nobody knows.
+    /// When it ends; nil before it begins.
     var end: ContinuousClock.Instant? { state.withLock { $0.start?.advanced(by: duration) } }
+
+    /// In an open loop: uploads whose time came and for which no line was free before the end.
+    var notBegun: Int {
+      let planned = rate.map { Int(($0 * (duration / .seconds(1))).rounded(.up)) } ?? 0
+      return max(0, planned - state.withLock(\.next))
+    }
 
     /// Notes that one more line has been round once. With the last one it begins.
     func note() {
@@ -82,10 +83,12 @@ struct UploadBench: Sendable {
     /// The number of the next upload, and when it is to begin; nil once the time is over.
     func take() -> (number: Int, time: ContinuousClock.Instant)? {
       state.withLock { state in
-        guard let start = state.start else { return nil }
+        let now = ContinuousClock.now
+        guard let start = state.start, now < start + duration else { return nil }
+        let time = rate.map { start + .seconds(Double(state.next) / $0) } ?? now
+        guard time < start + duration else { return nil }
         defer { state.next += 1 }
-        let time = rate.map { start + .seconds(Double(state.next) / $0) } ?? .now
-        return time < start + duration ? (state.next, time) : nil
+        return (state.next, time)
       }
     }
   }
@@ -97,15 +100,10 @@ struct UploadBench: Sendable {
 
     func run(_ index: Int) async -> Tally {
       var (tally, unmeasured) = (Tally(), Tally())
-      var session: UploadSender.Session?
-      session = await upload(index, at: .now, in: session, &unmeasured)
+      var session = await upload(index, at: .now, in: nil, &unmeasured)
       schedule.note()
-      while !schedule.hasBegun { session = await upload(index, at: .now, in: session, &unmeasured) }
+      while schedule.end == nil { session = await upload(index, at: .now, in: session, &unmeasured) }
       while let (number, time) = schedule.take() {
-        if let end = schedule.end, .now >= end {
-          tally.notBegun += 1
-          continue
-        }
         try? await Task.sleep(until: time)
         session = await upload(number, at: time, in: session, &tally)
       }
@@ -128,12 +126,11 @@ struct UploadBench: Sendable {
         tally.verdicts.record(end - start)
         if let last = schedule.end, end <= last { tally.countInTime += 1 }
         return try await next
-      } catch let failure as UploadSender.Failure {
+      } catch {
+        let failure = error as? UploadSender.Failure ?? UploadSender.Failure(error)
         tally.failures[failure.code, default: 0] += 1
         // In an open loop the next one has its time already.
         if bench.rate == nil { try? await Task.sleep(for: failure.retryAfter ?? UploadBench.pause) }
-      } catch {
-        tally.failures["FAILED (\(type(of: error)))", default: 0] += 1
       }
       return nil
     }

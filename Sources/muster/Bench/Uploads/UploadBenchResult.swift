@@ -17,7 +17,7 @@ struct UploadBenchResult: Encodable {
   /// What went wrong, how often.
   let errors: [String: Int]
 
-  init(_ tally: UploadBench.Tally, of bench: UploadBench) {
+  init(_ tally: UploadBench.Tally, of bench: UploadBench, notBegun: Int) {
     kind = bench.sender.kind.rawValue
     concurrency = bench.concurrency
     seconds = (bench.duration / .seconds(1)).rounded(digits: 3)
@@ -26,7 +26,7 @@ struct UploadBenchResult: Encodable {
     uploadsPerSecond = (Double(tally.countInTime) / (bench.duration / .seconds(1))).rounded(digits: 2)
     acknowledgementMilliseconds = tally.acknowledgements.summary
     verdictMilliseconds = tally.verdicts.summary
-    notBegun = tally.notBegun
+    self.notBegun = notBegun
     errors = tally.failures
   }
 

@@ -100,7 +100,7 @@ struct UploadSender: Sendable {
       response = try await http.execute(request, deadline: .now() + Self.patience)
       bytes = Data(buffer: try await response.body.collect(upTo: 4 << 20))
     } catch {
-      throw Failure(line: error)
+      throw Failure(error)
     }
     guard response.status.code < 300 else { throw Failure(response, bytes) }
     return Answer(headers: response.headers, body: bytes)
@@ -117,8 +117,8 @@ extension UploadSender.Failure {
     retryAfter = response.headers.first(name: "Retry-After").flatMap(Double.init).map { .seconds($0) }
   }
 
-  /// What happened to the line.
-  fileprivate init(line error: any Error) {
+  /// What happened to the line, or else on our own side.
+  init(_ error: any Error) {
     switch error {
     case let error as HTTPClientError where error == .remoteConnectionClosed: code = "CONNECTION_CLOSED"
     case let error as HTTPClientError where error == .connectTimeout: code = "CONNECT_TIMED_OUT"
