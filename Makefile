@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo run models faces attacks test torture soak bench bench-stages bench-presence bench-acks bench-audit bench-http profile-uploads test-neon lint build packages test-packages bench-packages \
+.PHONY: help demo run models faces attacks test torture soak bench bench-stages bench-presence bench-acks bench-audit bench-crowd bench-http profile-uploads test-neon lint build packages test-packages bench-packages \
   stages-packages profile-packages models-packages quality quality-packages bench-nginx fuzz test-asan screenshots
 
 ARGS ?=
@@ -76,6 +76,9 @@ bench-acks: build bench-packages ## measure uploads on a disk with slow syncs, o
 
 profile-uploads: build profile-packages ## say what the processor time of an upload is made of
 	@PYTHONPATH=scripts PYTHONDONTWRITEBYTECODE=1 python3 -m profile_uploads --muster $(muster) $(ARGS)
+
+bench-crowd: build ## measure uploads beside two thousand connections that rest or trickle
+	@PYTHONPATH=scripts PYTHONDONTWRITEBYTECODE=1 python3 -m bench_crowd --muster $(muster) $(ARGS)
 
 bench-audit: build ## verify an audit of a million rows and print how long that takes
 	@scripts/bench-audit --muster $(muster) $(ARGS)

@@ -81,6 +81,7 @@ let package = Package(
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
+    .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
     .target(
       name: "CImageKernels",
@@ -150,6 +151,7 @@ let package = Package(
         "HTMLMarkup", "MusterAPI", "MusterConsole", "MusterPages", "MusterReference", "MusterService",
         "VerificationFlow", "MusterTexts", hummingbird, hummingbirdCore, hummingbirdTLS, httpTypes, logging, metrics,
         nioCore, nioFoundationCompat, nioHTTPTypes, nioPosix, nioSSL, serviceLifecycle, structuredFieldValues, tracing,
+        "CMalloc",
       ],
       swiftSettings: settings),
     .target(

@@ -62,10 +62,12 @@ package func allRoutes(of muster: Muster) -> [String] {
 private func buildServer(_ configuration: ServerConfiguration) throws -> HTTPServerBuilder {
   let limits = configuration.connections
   let crowd = CrowdHandler.Crowd(limit: limits.mostConnections)
-  let http = HTTPServerBuilder.http1(
-    configuration: .init(
-      additionalChannelHandlers: [EarlyAnswerHandler(), CrowdHandler(crowd), SlowClientHandler(limits)],
-      idleTimeout: .seconds(75)))
+  let channel = HTTP1Channel.Configuration(
+    additionalChannelHandlers: [EarlyAnswerHandler(), CrowdHandler(crowd), SlowClientHandler(limits)],
+    idleTimeout: .seconds(75))
+  let http = HTTPServerBuilder { responder in
+    LoopBoundChannel(base: HTTP1Channel(responder: responder, configuration: channel))
+  }
   guard let files = configuration.tls else { return http }
   var tls = TLSConfiguration.makeServerConfiguration(
     certificateChain: try NIOSSLCertificate.fromPEMFile(files.certificate).map { .certificate($0) },

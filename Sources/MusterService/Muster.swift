@@ -161,7 +161,7 @@ public struct Muster: Sendable {
     let uploads = ReceiveUpload(
       store: store, clock: clock, underway: underway,
       room: UploadRoom(
-        store, uploads: configuration.uploadsAtOnce, mostWaiting: configuration.mostWaiting,
+        store, underway, mostArriving: configuration.uploadsAtOnce, mostWaiting: configuration.mostWaiting,
         leastFreeBytes: configuration.leastFreeBytes),
       measures: measures, logger: logger)
     self.store = store

@@ -49,11 +49,13 @@ extension OnboardingDoor {
       let body = try await request.wholeBody(context, mostBytes: endpoint.mostBytes) {
         arriving.note(receivedBytes: $0)
       }
-      let message: DocumentSubmit = try await admission.message(in: body)
-      let call = OnboardingCall(
-        message: message, sender: caller, language: request.language, context: context)
-      try call.ownProcess(message.processId)
-      return try submitRequest(message, isArchive: endpoint.path == Routes.documentSubmit)
+      return try await workAside {
+        let message: DocumentSubmit = try await admission.message(in: body)
+        let call = OnboardingCall(
+          message: message, sender: caller, language: request.language, context: context)
+        try call.ownProcess(message.processId)
+        return try submitRequest(message, isArchive: endpoint.path == Routes.documentSubmit)
+      }
     }
     return nil
   }
@@ -86,6 +88,8 @@ extension OnboardingDoor {
 enum Base64 {
   /// The bytes, or nil for what is no base64.
   static func bytes(of text: String) -> [UInt8]? {
+    // Nearly all of it is as the standard wants it.
+    if let data = Data(base64Encoded: text) { return Array(data) }
     var plain: [UInt8] = []
     plain.reserveCapacity(text.utf8.count + 3)
     for byte in text.utf8 {

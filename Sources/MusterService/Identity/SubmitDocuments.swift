@@ -71,7 +71,9 @@ public struct SubmitDocuments: Sendable {
       let request = try await read(Arriving(upload: upload))
       try await refusingSubmit {
         let signatures = try await admit(request, in: session)
-        try await take(request, signatures, as: upload, in: session, expectedBytes: expectedBytes)
+        try await workAside {
+          try await take(request, signatures, as: upload, in: session, expectedBytes: expectedBytes)
+        }
       }
     }
   }

@@ -14,8 +14,7 @@ extension ReceiveUpload {
   ) async throws -> Value {
     // An upload that cannot be resumed must not be hung up on.
     _ = try await find(id, in: session)
-    try room.enter()
-    defer { room.leave() }
+    try room.checkCrowd()
     try await underway.takeOver(id, in: session, isSure: isSure, hangUp: hangUp)
     defer { underway.end(id, in: session) }
     return try await body(try await find(id, in: session))

@@ -39,8 +39,7 @@ struct ReceiveUpload: Sendable {
     let arriving = Arriving(
       id: id ?? UploadID(freshID()), session: session.id, expectedBytes: expectedBytes, underway: underway)
     try await room.checkStock()
-    try room.enter()
-    defer { room.leave() }
+    try room.checkCrowd()
     try underway.begin(arriving.id, in: session.id, expectedBytes: expectedBytes)
     defer { underway.end(arriving.id, in: session.id) }
     do {

@@ -16,33 +16,32 @@ final class UploadRoom: Sendable {
   }
 
   private let store: Store
-  private let arriving: Slots
+  private let underway: UploadsUnderway
+  private let mostArriving: Int
   private let mostWaiting: Int
   private let leastFreeBytes: Int64
   private let stock = Mutex(Stock())
 
   /// - Parameters:
-  ///   - uploads: How many may arrive at the same time.
+  ///   - mostArriving: How many may arrive at the same time.
   ///   - mostWaiting: How many pictures may wait for their inspection.
   ///   - leastFreeBytes: How much of the disk has to stay free.
-  init(_ store: Store, uploads: Int, mostWaiting: Int, leastFreeBytes: Int64) {
+  init(_ store: Store, _ underway: UploadsUnderway, mostArriving: Int, mostWaiting: Int, leastFreeBytes: Int64) {
     self.store = store
-    arriving = Slots(uploads)
+    self.underway = underway
+    self.mostArriving = mostArriving
     self.mostWaiting = mostWaiting
     self.leastFreeBytes = leastFreeBytes
   }
 
-  /// Takes the room of an upload that arrives; `leave` gives it back.
+  /// Whether a further upload may arrive now.
   ///
   /// - Throws: `SERVICE_BUSY`.
-  func enter() throws(Refusal) {
-    guard arriving.take() else {
+  func checkCrowd() throws(Refusal) {
+    guard underway.hasRoom(most: mostArriving) else {
       throw Refusal(.unavailable, "SERVICE_BUSY", "Too many uploads arrive at the same time.")
     }
   }
-
-  /// Gives it back.
-  func leave() { arriving.giveBack() }
 
   /// Whether a further picture may wait, and find room on the disk.
   ///

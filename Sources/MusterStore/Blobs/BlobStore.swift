@@ -36,10 +36,13 @@ public struct BlobStore: Sendable {
 
   /// A writer for a new blob.
   ///
+  /// - Parameter chunkCount: How many chunks of 64 KiB, from 1, it writes at a time. A crash costs what it has not
+  ///   written; each time it writes a thread is woken.
   /// - Throws: ``BlobError``: `storageFull` or `inputOutput`.
-  public func create() async throws -> BlobWriter {
+  public func create(writing chunkCount: Int = 1) async throws -> BlobWriter {
     try await create { [folder, threads, inFlight] id, key, file in
-      BlobWriter(id: id, key: key, file: file, folder: folder, threads: threads, inFlight: inFlight)
+      BlobWriter(
+        id: id, key: key, file: file, chunkCount: chunkCount, folder: folder, threads: threads, inFlight: inFlight)
     }
   }
 
@@ -96,7 +99,7 @@ public struct BlobStore: Sendable {
   private func seal(_ bytes: [UInt8]) async -> Result<SealedBlob, any Error> {
     do {
       let blob = try await create { id, key, file in
-        try file.append(all: bytes)
+        try file.append(bytes, from: 0, isLast: true)
         return SealedBlob(id: id, byteCount: Int64(bytes.count), key: key)
       }
       return .success(blob)

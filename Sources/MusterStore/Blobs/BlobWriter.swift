@@ -2,7 +2,7 @@ public import NIOCore
 
 /// Takes a blob's bytes as they arrive and writes them encrypted to a temporary file.
 ///
-/// It holds no more than one chunk of 64 KiB beside the bytes handed in, and waits for the disk: whoever awaits
+/// It holds no more than its chunks of 64 KiB beside the bytes handed in, and waits for the disk: whoever awaits
 /// ``write(_:)`` before reading on passes the disk's pace back to the sender.
 ///
 /// After any failure the temporary file is gone and the writer closed. A writer that is dropped without ``finish()``
@@ -27,12 +27,13 @@ public actor BlobWriter {
   private let inFlight: InFlightBlobs
   private var state = State.open
   private var isSealed = false
+  private let mostPendingBytes: Int
   private var pending: ByteBuffer
-  private var sealedChunkCount: Int64 = 0
   private var byteCount: Int64 = 0
 
   init(
-    id: BlobID, key: SealedKey, file: SealingFile, folder: BlobFolder, threads: FileThreads, inFlight: InFlightBlobs
+    id: BlobID, key: SealedKey, file: SealingFile, chunkCount: Int, folder: BlobFolder, threads: FileThreads,
+    inFlight: InFlightBlobs
   ) {
     self.id = id
     self.key = key
@@ -40,7 +41,8 @@ public actor BlobWriter {
     self.folder = folder
     self.threads = threads
     self.inFlight = inFlight
-    self.pending = ByteBufferAllocator().buffer(capacity: BlobLayout.chunkByteCount)
+    mostPendingBytes = chunkCount * BlobLayout.chunkByteCount
+    pending = ByteBufferAllocator().buffer(capacity: mostPendingBytes)
   }
 
   deinit {
@@ -56,9 +58,9 @@ public actor BlobWriter {
     try await exclusively {
       var chunk = chunk
       while chunk.readableBytes > 0 {
-        // A full chunk waits for one more byte, because the last one is sealed differently.
-        if pending.readableBytes == BlobLayout.chunkByteCount { try await sealPending(isLast: false) }
-        let room = BlobLayout.chunkByteCount - pending.readableBytes
+        // Full chunks wait for one more byte, because the last one is sealed differently.
+        if pending.readableBytes == mostPendingBytes { try await sealPending(isLast: false) }
+        let room = mostPendingBytes - pending.readableBytes
         guard var part = chunk.readSlice(length: min(room, chunk.readableBytes)) else { break }
         pending.writeBuffer(&part)
       }
@@ -109,11 +111,8 @@ public actor BlobWriter {
   private func sealPending(isLast: Bool) async throws {
     let contents = pending.readBytes(length: pending.readableBytes) ?? []
     pending.clear()
-    let index = sealedChunkCount
-    try await threads.run { [file] in
-      try file.append(contents, index: index, isLast: isLast)
-    }
-    sealedChunkCount += 1
+    let index = byteCount / Int64(BlobLayout.chunkByteCount)
+    try await threads.run { [file] in try file.append(contents, from: index, isLast: isLast) }
     byteCount += Int64(contents.count)
   }
 }

@@ -17,7 +17,7 @@ struct ChunkCipher: Sendable {
     self.header = header.bytes
   }
 
-  func seal(_ contents: [UInt8], index: Int64, isLast: Bool) throws -> [UInt8] {
+  func seal(_ contents: ArraySlice<UInt8>, index: Int64, isLast: Bool) throws -> [UInt8] {
     let box = try AES.GCM.seal(
       contents, using: key, nonce: Self.nonce(index: index, isLast: isLast), authenticating: header)
     var sealed: [UInt8] = []

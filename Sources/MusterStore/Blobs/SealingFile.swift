@@ -9,19 +9,17 @@ struct SealingFile: Sendable {
     try file.write(header.bytes)
   }
 
-  func append(_ contents: [UInt8], index: Int64, isLast: Bool) throws {
-    try file.write(cipher.seal(contents, index: index, isLast: isLast))
-    if isLast { try file.sync() }
-  }
-
-  /// All of a file that has nothing yet.
-  func append(all contents: [UInt8]) throws {
+  /// Appends what begins with the chunk `index`: whole chunks, but for the file's last one.
+  func append(_ contents: [UInt8], from index: Int64, isLast: Bool) throws {
     let size = BlobLayout.chunkByteCount
+    var index = index
     var start = 0
     repeat {
       let end = min(start + size, contents.count)
-      try append(Array(contents[start..<end]), index: Int64(start / size), isLast: end == contents.count)
+      try file.write(cipher.seal(contents[start..<end], index: index, isLast: isLast && end == contents.count))
       start = end
+      index += 1
     } while start < contents.count
+    if isLast { try file.sync() }
   }
 }

@@ -48,8 +48,14 @@ struct SQLiteDatabase: Database {
   }
 
   func read<Value: Sendable>(_ body: @Sendable (any Connection) throws -> Value) async throws -> Value {
+    try Task.checkCancellation()
+    return try readNow(body)
+  }
+
+  /// Reads on the thread it is called on: to wake another one, and to be woken by it, takes longer than most questions.
+  private func readNow<Value: Sendable>(_ body: (any Connection) throws -> Value) throws -> Value {
     do {
-      return try await pool.read { try body(SQLiteConnection(database: $0, keys: keys)) }
+      return try pool.read { try body(SQLiteConnection(database: $0, keys: keys)) }
     } catch let error as DatabaseError {
       throw StoreError(error) ?? error
     }

@@ -62,6 +62,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     MemoryDumps.forbid()
+    MemoryArenas.bound()
     OpenFileLimit.raise()
     let reader = try await source.reader([
       .host: .text(host), .port: .number(port), .data: .text(data), .tlsCert: .text(tlsCert), .tlsKey: .text(tlsKey),

@@ -16,6 +16,7 @@ extension EndToEnd {
         let figures: Figures = try parseJSON(outcome.output)
         #expect(figures.kind == kind && figures.errors == [:])
         #expect(figures.uploads > 0 && figures.verdictMilliseconds.count >= figures.uploads)
+        #expect(figures.uploadsBefore >= 3)
         #expect(figures.acknowledgementMilliseconds.p50 > 0)
         #expect(figures.verdictMilliseconds.p50 > figures.acknowledgementMilliseconds.p50)
         #expect(figures.verdictMilliseconds.max >= figures.verdictMilliseconds.p99)
@@ -66,6 +67,7 @@ extension EndToEnd {
       let kind: String
       let rate: Double?
       let uploads: Int
+      let uploadsBefore: Int
       let notBegun: Int
       let acknowledgementMilliseconds: Latency
       let verdictMilliseconds: Latency

@@ -97,21 +97,29 @@ extension EndToEnd {
           )
         }
         let (first, second) = (heads[0], heads[1])
+        @Sendable func answerToSecond() async throws -> String {
+          try await RawLine.open(to: service) { other in
+            await other.send(second)
+            return await other.read(until: "\r\n\r\n")
+          }
+        }
         try await RawLine.open(to: service) { line in
           await line.send(first)
           #expect(await line.read(until: "\r\n\r\n").hasPrefix("HTTP/1.1 100 "))
+          await line.send(picture.prefix(100))
+          // Who trickles takes nobody's room.
+          try await waitUntil { try await answerToSecond().hasPrefix("HTTP/1.1 100 ") }
+          await line.send(picture[100..<30_000])
+          try await waitUntil { try await answerToSecond().hasPrefix("HTTP/1.1 503 ") }
           try await RawLine.open(to: service) { other in
             await other.send(second)
             let answer = await other.read()
             #expect(answer.hasPrefix("HTTP/1.1 503 ") && answer.contains("SERVICE_BUSY"), "\(answer)")
           }
-          await line.send(picture)
+          await line.send(picture[30_000...])
           #expect(await line.read(until: "\r\n\r\n").hasPrefix("HTTP/1.1 201 "))
         }
-        try await RawLine.open(to: service) { other in
-          await other.send(second)
-          #expect(await other.read(until: "\r\n\r\n").hasPrefix("HTTP/1.1 100 "))
-        }
+        try await waitUntil { try await answerToSecond().hasPrefix("HTTP/1.1 100 ") }
       }
     }
 

@@ -24,12 +24,15 @@ struct UploadBench: Sendable {
     var verdicts = Latencies()
     /// Verdicts that came before the time was over.
     var countInTime = 0
+    /// Verdicts of before the time, when not all lines were under way.
+    var countBefore = 0
     var failures: [String: Int] = [:]
 
     mutating func add(_ other: Tally) {
       acknowledgements.add(other.acknowledgements)
       verdicts.add(other.verdicts)
       countInTime += other.countInTime
+      countBefore += other.countBefore
       failures.merge(other.failures, uniquingKeysWith: +)
     }
   }
@@ -103,6 +106,7 @@ struct UploadBench: Sendable {
       var session = await upload(index, at: .now, in: nil, &unmeasured)
       schedule.note()
       while schedule.end == nil { session = await upload(index, at: .now, in: session, &unmeasured) }
+      tally.countBefore = unmeasured.verdicts.summary.count
       while let (number, time) = schedule.take() {
         try? await Task.sleep(until: time)
         session = await upload(number, at: time, in: session, &tally)

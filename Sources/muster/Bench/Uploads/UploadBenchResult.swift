@@ -8,6 +8,8 @@ struct UploadBenchResult: Encodable {
   /// Verdicts in the time.
   let uploads: Int
   let uploadsPerSecond: Double
+  /// Uploads with a verdict from before the time, while not all were under way: work as well, and part of no figure.
+  let uploadsBefore: Int
   /// From the upload's beginning (in an open loop: when it was to begin) until the service said that it is kept.
   let acknowledgementMilliseconds: Latencies.Summary
   /// From the same moment until its verdict was there.
@@ -24,6 +26,7 @@ struct UploadBenchResult: Encodable {
     rate = bench.rate
     uploads = tally.countInTime
     uploadsPerSecond = (Double(tally.countInTime) / (bench.duration / .seconds(1))).rounded(digits: 2)
+    uploadsBefore = tally.countBefore
     acknowledgementMilliseconds = tally.acknowledgements.summary
     verdictMilliseconds = tally.verdicts.summary
     self.notBegun = notBegun

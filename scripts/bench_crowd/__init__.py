@@ -1,0 +1,1 @@
+"""Uploads beside a crowd of clients that rest or trickle."""
