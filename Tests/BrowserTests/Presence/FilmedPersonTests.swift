@@ -18,7 +18,7 @@ extension Browsers {
             try await browser.open(try #require(URL(string: page, relativeTo: service.url)).absoluteURL)
             try await browser.find("button").click()
             // The film goes on as it likes: a step may take more frames than there are, and the next try begins.
-            try await waitUntil(atMost: .seconds(120)) {
+            try await waitUntil(atMost: .seconds(300)) {
               if try await browser.text.contains("Try again") { try await browser.find("button").click() }
               return try await browser.text.contains("You are done")
             }
