@@ -47,7 +47,7 @@ def _line(name, values, unit):
 
 def _one_at_a_time(service, picture, count):
     """Acknowledgements a second."""
-    tokens = service.tokens(count)
+    tokens = service.tokens(service.key, ["PASSPORT"], count)
     connection = service.connect()
     start = time.monotonic()
     for token in tokens:
@@ -68,7 +68,8 @@ def _at_once(service, picture, count):
         ends.append(time.monotonic())
 
     threads = [
-        threading.Thread(target=upload, args=(token, service.connect())) for token in service.tokens(count)]
+        threading.Thread(target=upload, args=(token, service.connect()))
+        for token in service.tokens(service.key, ["PASSPORT"], count)]
     for thread in threads:
         thread.start()
     gate.wait()

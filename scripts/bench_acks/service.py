@@ -17,17 +17,12 @@ class SlowService(Service):
         subprocess.run(["cc", "-O2", "-shared", "-fPIC", "-o", library, SLOW_SYNC, "-ldl"], check=True)
         super().__init__(
             muster, folder / "data", LD_PRELOAD=str(library), SLOW_SYNC_MILLISECONDS=str(milliseconds))
-        self._key = self.create_key("sessions,review", "--sandbox")
-
-    def tokens(self, count):
-        """So many sessions that each wait for one picture."""
-        connection = self.connect()
-        return [self.session(connection, self._key, ["PASSPORT"])["token"] for _ in range(count)]
+        self.key = self.create_key("sessions,review", "--sandbox")
 
     def await_verdicts(self):
         """Waits until no picture is left to be inspected."""
         connection = self.connect()
         for status in ("VERIFICATION_PENDING", "VERIFICATION_IN_PROGRESS"):
             path = f"/v1/documents?limit=1&status={status}"
-            while self.ask(connection, "GET", path, self._key)["documents"]:
+            while self.ask(connection, "GET", path, self.key)["documents"]:
                 time.sleep(0.1)

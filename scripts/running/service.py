@@ -76,6 +76,14 @@ class Service:
         """A new session that waits for documents of these types."""
         return self.ask(connection, "POST", "/v1/sessions", key, json.dumps({"documentTypes": types}), 201)
 
+    def tokens(self, key, types, count):
+        """The tokens of so many new sessions that wait for documents of these types."""
+        connection = self.connect()
+        try:
+            return [self.session(connection, key, types)["token"] for _ in range(count)]
+        finally:
+            connection.close()
+
     def upload(self, connection, token, picture, type, side="FRONT", headers=None):
         """Uploads a picture; the document, once it is acknowledged."""
         return self.ask(connection, "POST", f"/v1/documents?type={type}&side={side}", token, picture, 201, headers)

@@ -1,12 +1,14 @@
 import Foundation
+import MusterService
 import MusterStore
 
 /// The data folder: whether it is there, whole, its owner's alone, of this release, and has room.
 struct FolderCheckup {
   let folder: String
 
-  private static let leastFreeBytes = 256 << 20
-  private static let fewFreeBytes = 2 << 30
+  /// Below, the service refuses uploads, unless it is told otherwise.
+  private static let leastFreeBytes = ServiceConfiguration().leastFreeBytes
+  private static let fewFreeBytes: Int64 = 2 << 30
 
   func findings() -> [Finding] {
     guard Folder.exists(folder) else { return [missing, room(at: parent)] }
