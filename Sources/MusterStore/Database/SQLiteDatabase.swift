@@ -4,6 +4,8 @@ internal import GRDB
 struct SQLiteDatabase: Database {
   let keys: RowKeys
   private let pool: DatabasePool
+  /// Writes the log back; nil for who only reads.
+  private let checkpointer: Checkpointer?
   let commits = CommitQueue()
 
   /// Opens the file, makes it where it is missing, and brings its schema up to date.
@@ -27,6 +29,7 @@ struct SQLiteDatabase: Database {
       // Room for the upper pages of the indexes of a million rows: 8 MiB.
       try database.execute(sql: "PRAGMA cache_size = -8192")
     }
+    checkpointer = try Checkpointer(path: path)
     let taken = try pool.write {
       try Schema.migrate(SQLiteConnection(database: $0, keys: keys), steps: steps)
     }
@@ -43,6 +46,7 @@ struct SQLiteDatabase: Database {
     configuration.label = "muster reading"
     configuration.readonly = true
     configuration.busyMode = .timeout(10)
+    checkpointer = nil
     pool = try DatabasePool(path: path, configuration: configuration)
     try pool.read { try Schema.check(SQLiteConnection(database: $0, keys: keys)) }
   }
@@ -67,18 +71,23 @@ struct SQLiteDatabase: Database {
 
   func purge() async throws {
     do {
-      try await pool.writeWithoutTransaction { database in
-        // Writers would wait with the engine for those who still read; so it is only asked when none is in the way.
-        let (frames, done) = try database.checkpoint(.passive)
-        guard frames == done else { throw StoreError(.failed, "the log is still being read") }
-        _ = try database.checkpoint(.truncate)
+      try await checkpointer?.pausing { [pool] in
+        try pool.writeWithoutTransaction(Self.purge)
       }
     } catch let error as DatabaseError {
       throw StoreError(error) ?? StoreError(.failed, "\(error)")
     }
   }
 
+  private static func purge(_ database: GRDB.Database) throws {
+    // Writers would wait with the engine for those who still read; so it is only asked when none is in the way.
+    let (frames, done) = try database.checkpoint(.passive)
+    guard frames == done else { throw StoreError(.failed, "the log is still being read") }
+    _ = try database.checkpoint(.truncate)
+  }
+
   func close() throws {
+    try checkpointer?.close()
     try pool.close()
   }
 
@@ -86,6 +95,7 @@ struct SQLiteDatabase: Database {
   private func serveCommits() {
     pool.asyncWriteWithoutTransaction { database in
       commit(commits, on: database)
+      checkpointer?.noteCommit()
       if !commits.isEmpty() { serveCommits() }
     }
   }
