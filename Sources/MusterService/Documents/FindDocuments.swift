@@ -78,8 +78,8 @@ public struct FindDocuments: Sendable {
         for await _ in ticks {
           // Most of what is told is no verdict, so a short look comes first.
           let view = try await store.database.read { connection -> DocumentView? in
+            if let status = try connection.status(of: id), !status.isVerdict, status != .disposed { return nil }
             let document = try find(id, for: caller, on: connection)
-            guard document.status.isVerdict || document.status == .disposed else { return nil }
             return try DocumentView(document, on: connection, limits: configuration.flowLimits)
           }
           if let view { return view }

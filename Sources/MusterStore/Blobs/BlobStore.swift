@@ -119,17 +119,13 @@ public struct BlobStore: Sendable {
   public func commit(_ blobs: [SealedBlob]) async throws -> [StoredBlob] {
     let ids = blobs.map(\.id)
     guard !ids.isEmpty else { return [] }
-    let start = names.start()
     do {
-      try await threads.runToEnd { [folder] in try folder.rename(ids) }
+      try await names.change { [folder] in try folder.rename(ids) }
+    } catch let failure as FolderSync.Failure {
+      await discard(ids)
+      throw failure.reason
     } catch {
       inFlight.remove(ids)
-      throw error
-    }
-    do {
-      try await names.finish(since: start)
-    } catch {
-      await discard(ids)
       throw error
     }
     return blobs.map(\.stored)

@@ -15,10 +15,11 @@ extension Connection {
       .text("code_hash")
   }
 
-  /// The codes of this kind that these owners were sent last, by the owner's id.
-  func codes<Owner>(_ kind: OneTimeCode.Kind, of owners: [Identifier<Owner>]) throws -> [String: OneTimeCode] {
-    let rows = try rows("SELECT * FROM codes WHERE kind = ? AND owner_id", [.word(kind)], among: owners)
-    return try Dictionary(uniqueKeysWithValues: rows.map { (try $0.text("owner_id"), try OneTimeCode($0)) })
+  /// The codes that were sent last in these sessions, by the ids of their owners: no two of those are the same.
+  func codes(in sessions: [SessionID]) throws -> [String: OneTimeCode] {
+    let rows = try rows("SELECT * FROM codes WHERE session_id", among: sessions)
+    return try Dictionary(
+      rows.map { (try $0.text("owner_id"), try OneTimeCode($0)) }, uniquingKeysWith: { first, _ in first })
   }
 
   func save(

@@ -29,6 +29,11 @@ extension Connection {
     try rows(selectDocuments + " WHERE d.id = ?", [.word(id)]).first.map(DocumentRecord.init)
   }
 
+  /// The status of the document with this id, if there is one.
+  public func status(of id: DocumentID) throws -> DocumentStatus? {
+    try rows("SELECT status FROM documents WHERE id = ?", [.word(id)]).first?.word("status")
+  }
+
   /// Whether this very picture was rejected in a session.
   public func wasRejected(_ sha256: String, in session: SessionID) throws -> Bool {
     try !rows(

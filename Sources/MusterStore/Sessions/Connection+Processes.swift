@@ -9,8 +9,8 @@ extension Connection {
   /// The processes of those of these sessions that are there, in no order, with their newest attempts and those ones'
   /// documents. A handful of queries, however many they are.
   public func processes(of sessions: [SessionID], limits: FlowLimits) throws -> [OnboardingProcess] {
-    let attempts = try newestAttempts(of: sessions)
-    let codes = try codes(.activation, of: sessions)
+    let codes = try codes(in: sessions)
+    let attempts = try newestAttempts(of: sessions, codes)
     return try rows("SELECT * FROM sessions WHERE id", among: sessions).map { row in
       let id: SessionID = try row.word("id")
       let attempt = attempts[id]
@@ -109,7 +109,7 @@ extension Connection {
   }
 
   private func newestAttempts(
-    of sessions: [SessionID]
+    of sessions: [SessionID], _ codes: [String: OneTimeCode]
   ) throws -> [SessionID: (row: SQLRow, verification: Verification)] {
     let attempts = try rows(
       """
@@ -121,7 +121,6 @@ extension Connection {
     let documents = try Dictionary(
       grouping: rows("SELECT * FROM documents WHERE verification_id", among: ids, "ORDER BY number")
     ) { try $0.text("verification_id") }
-    let codes = try codes(.userVerification, of: ids)
     return try Dictionary(
       uniqueKeysWithValues: attempts.map { row in
         let id = try row.text("id")

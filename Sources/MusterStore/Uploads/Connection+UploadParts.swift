@@ -22,7 +22,7 @@ extension Connection {
       """,
       [.integer(end), .integer(expectedBytes), .word(part.session), .word(part.upload)])
     guard isArriving > 0 else { return nil }
-    let replaced = try parts(of: part.upload, in: part.session, isOpen: false)
+    let replaced = try parts(of: part.upload, in: part.session)
       .filter { $0.firstByte >= part.firstByte }.map(\.blob.id)
     try remove(parts: replaced)
     try execute("UPDATE upload_parts SET is_open = 0 WHERE blob_id = ?", [.word(part.blob.id)])
@@ -33,7 +33,10 @@ extension Connection {
 
   /// The parts of an upload that count, in the order of their bytes.
   public func parts(of upload: UploadID, in session: SessionID) throws -> [UploadPart] {
-    try parts(of: upload, in: session, isOpen: false)
+    try rows(
+      selectParts + " WHERE p.session_id = ? AND p.upload_id = ? AND p.is_open = 0 ORDER BY p.first_byte",
+      [.word(session), .word(upload)]
+    ).map(UploadPart.init)
   }
 
   /// All parts that were begun and do not count yet. At a start they are what a killed process left.
@@ -50,7 +53,9 @@ extension Connection {
   ///
   /// - Returns: Their blobs.
   func removeParts(of upload: UploadID, in session: SessionID) throws -> [BlobID] {
-    let blobs = try [true, false].flatMap { try parts(of: upload, in: session, isOpen: $0) }.map(\.blob.id)
+    let blobs = try rows(
+      "SELECT blob_id FROM upload_parts WHERE session_id = ? AND upload_id = ?", [.word(session), .word(upload)]
+    ).map { row -> BlobID in try row.word("blob_id") }
     try remove(parts: blobs)
     return blobs
   }
@@ -60,13 +65,6 @@ extension Connection {
       try execute("DELETE FROM upload_parts WHERE blob_id = ?", [.word(blob)])
       try removeBlob(blob)
     }
-  }
-
-  private func parts(of upload: UploadID, in session: SessionID, isOpen: Bool) throws -> [UploadPart] {
-    try rows(
-      selectParts + " WHERE p.session_id = ? AND p.upload_id = ? AND p.is_open = ? ORDER BY p.first_byte",
-      [.word(session), .word(upload), .flag(isOpen)]
-    ).map(UploadPart.init)
   }
 
   private var selectParts: String {

@@ -63,11 +63,20 @@ import Testing
     let sync = FolderSync(threads: FileThreads(pool: .singleton)) {
       if fails.withLock(\.self) { throw BlobError(code: .inputOutput, reason: "") }
     }
-    let before = sync.start()
-    await #expect(throws: BlobError.self) { try await sync.finish(since: sync.start()) }
+    let hasBegun = Mutex(false)
+    let gate = DispatchSemaphore(value: 0)
+    let before = Task {
+      try await sync.change {
+        hasBegun.withLock { $0 = true }
+        gate.wait()
+      }
+    }
+    while !hasBegun.withLock(\.self) { try await Task.sleep(for: .milliseconds(1)) }
+    await #expect(throws: FolderSync.Failure.self) { try await sync.change {} }
     fails.withLock { $0 = false }
-    await #expect(throws: BlobError.self) { try await sync.finish(since: before) }
-    try await sync.finish(since: sync.start())
+    gate.signal()
+    await #expect(throws: FolderSync.Failure.self) { try await before.value }
+    try await sync.change {}
   }
 
   /// A test of the test double: what a failed sync lost, no later one brings back.
