@@ -15,7 +15,7 @@ public func buildApplication(
 ) throws -> some ApplicationProtocol {
   Application(
     router: buildRouter(muster: muster),
-    server: try buildServer(configuration),
+    server: try buildServer(configuration, ConnectionMeasures(muster.metrics)),
     configuration: ApplicationConfiguration(
       address: .hostname(configuration.host, port: configuration.port), serverName: nil),
     services: muster.workers,
@@ -59,11 +59,13 @@ package func allRoutes(of muster: Muster) -> [String] {
   buildRouter(muster: muster).routes.map { "\($0.method.rawValue) \($0.path)" }
 }
 
-private func buildServer(_ configuration: ServerConfiguration) throws -> HTTPServerBuilder {
+private func buildServer(
+  _ configuration: ServerConfiguration, _ measures: ConnectionMeasures
+) throws -> HTTPServerBuilder {
   let limits = configuration.connections
-  let crowd = CrowdHandler.Crowd(limit: limits.mostConnections)
+  let crowd = CrowdHandler.Crowd(limit: limits.mostConnections, measures)
   let channel = HTTP1Channel.Configuration(
-    additionalChannelHandlers: [EarlyAnswerHandler(), CrowdHandler(crowd), SlowClientHandler(limits)],
+    additionalChannelHandlers: [EarlyAnswerHandler(), CrowdHandler(crowd), SlowClientHandler(limits, measures)],
     idleTimeout: .seconds(75))
   let http = HTTPServerBuilder { responder in
     LoopBoundChannel(base: HTTP1Channel(responder: responder, configuration: channel))

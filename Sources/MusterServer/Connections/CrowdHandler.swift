@@ -1,4 +1,5 @@
 import HTTPTypes
+import Metrics
 import NIOCore
 import NIOHTTPTypes
 import Synchronization
@@ -14,9 +15,11 @@ final class CrowdHandler: ChannelInboundHandler, RemovableChannelHandler {
   final class Crowd: Sendable {
     fileprivate let count = Atomic(0)
     let limit: Int
+    fileprivate let measures: ConnectionMeasures
 
-    init(limit: Int) {
+    init(limit: Int, _ measures: ConnectionMeasures) {
       self.limit = limit
+      self.measures = measures
     }
   }
 
@@ -32,7 +35,9 @@ final class CrowdHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   func handlerAdded(context: ChannelHandlerContext) {
     let count = crowd.count.add(1, ordering: .relaxed).newValue
+    crowd.measures.open.increment()
     hasRoom = count <= crowd.limit
+    if !hasRoom { crowd.measures.crowded.increment() }
     // Those who are told have to send a request first, and may take their time.
     if count > 2 * crowd.limit { return context.close(promise: nil) }
     // Up to ten of these wait in memory for whoever reads the body.
@@ -43,6 +48,7 @@ final class CrowdHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   func handlerRemoved(context: ChannelHandlerContext) {
     crowd.count.subtract(1, ordering: .relaxed)
+    crowd.measures.open.decrement()
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {

@@ -1,4 +1,5 @@
 import HTTPTypes
+import Metrics
 import NIOCore
 import NIOHTTPTypes
 
@@ -29,6 +30,7 @@ final class SlowClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   private let limits: ConnectionLimits
+  private let measures: ConnectionMeasures
   private var phase = Phase.resting
   /// How many bytes came since the window began.
   private var byteCount = 0
@@ -40,8 +42,9 @@ final class SlowClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private var isAnswered = false
   private var alarm: Scheduled<Void>?
 
-  init(_ limits: ConnectionLimits) {
+  init(_ limits: ConnectionLimits, _ measures: ConnectionMeasures) {
     self.limits = limits
+    self.measures = measures
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
@@ -154,6 +157,7 @@ final class SlowClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   private func cutOff(_ request: HTTPRequest?, _ context: ChannelHandlerContext) {
     phase = .over
+    measures.slow.increment()
     // An answer now would be taken for that of another request, or for more of one that has begun.
     guard !isAnswered, openCount == (request == nil ? 0 : 1) else { return context.close(promise: nil) }
     ConnectionAnswer.timeout.send(to: request, context)

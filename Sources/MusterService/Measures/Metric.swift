@@ -6,6 +6,8 @@ package enum Metric: String, CaseIterable, Sendable {
   case httpRequests = "muster_http_requests_total"
   case httpDuration = "muster_http_request_duration_seconds"
   case httpInFlight = "muster_http_requests_in_flight"
+  case connections = "muster_connections"
+  case connectionsRefused = "muster_connections_refused_total"
   case uploads = "muster_uploads_total"
   case uploadBytes = "muster_upload_bytes_total"
   case jobs = "muster_jobs_total"
@@ -39,11 +41,11 @@ package enum Metric: String, CaseIterable, Sendable {
   /// How it is counted.
   package var kind: Kind {
     switch self {
-    case .httpRequests, .uploads, .uploadBytes, .jobs, .verdicts, .providerCalls, .webhookTries,
+    case .httpRequests, .connectionsRefused, .uploads, .uploadBytes, .jobs, .verdicts, .providerCalls, .webhookTries,
       .webhooksDead, .processCPU:
       .counter
-    case .httpInFlight, .queueLength, .queueAge, .webhookWait, .processMemory, .processOpenFiles, .processMostFiles,
-      .processStart:
+    case .httpInFlight, .connections, .queueLength, .queueAge, .webhookWait, .processMemory, .processOpenFiles,
+      .processMostFiles, .processStart:
       .gauge
     case .httpDuration: .histogram([0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30])
     case .jobDuration: .histogram([0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30])
@@ -58,6 +60,7 @@ package enum Metric: String, CaseIterable, Sendable {
     switch self {
     case .httpRequests: ["method", "route", "status"]
     case .httpDuration: ["method", "route"]
+    case .connectionsRefused: ["reason"]
     case .uploads: ["outcome"]
     case .jobs: ["kind", "outcome"]
     case .jobDuration: ["kind"]
@@ -76,6 +79,8 @@ package enum Metric: String, CaseIterable, Sendable {
     case .httpRequests: "Requests that were answered, by route."
     case .httpDuration: "Time from the request's head to the answer's head."
     case .httpInFlight: "Requests whose answer has not begun."
+    case .connections: "Connections that are open."
+    case .connectionsRefused: "Connections for which there was no room, or which were cut off for their slowness."
     case .uploads: "Uploads by how they ended; interrupted ones may go on."
     case .uploadBytes: "Bytes of pictures that arrived, kept or not."
     case .jobs: "Runs of jobs; failed ones are tried again."

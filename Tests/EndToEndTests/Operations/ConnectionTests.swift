@@ -5,7 +5,7 @@ import Testing
 
 extension EndToEnd {
   /// What a connection may take of the service.
-  @Suite struct ConnectionTests {
+  @Suite(.needs("curl")) struct ConnectionTests {
     private static let quick = ["MUSTER_REQUEST_HEAD_SECONDS": "1"]
 
     @Test func aHeadThatDoesNotEndIsCutOff() async throws {
@@ -22,6 +22,8 @@ extension EndToEnd {
             #expect(answer.contains("REQUEST_TIMEOUT") && answer.lowercased().contains("connection: close"))
           }
         }
+        try await service.awaitMetric(#"muster_connections_refused_total{reason="slow"} 2"#)
+        try await service.awaitMetric("muster_connections 0.0")
       }
     }
 
@@ -139,6 +141,8 @@ extension EndToEnd {
               #expect(answer.hasPrefix("HTTP/1.1 503 "), "\(answer)")
               #expect(answer.contains("SERVICE_BUSY") && answer.lowercased().contains("retry-after: 1\r\n"))
             }
+            try await service.awaitMetric(#"muster_connections_refused_total{reason="crowded"} 1"#)
+            try await service.awaitMetric("muster_connections 2.0")
           }
         }
         try await waitUntil {

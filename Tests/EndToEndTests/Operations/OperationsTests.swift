@@ -7,15 +7,9 @@ import Testing
 extension EndToEnd {
   /// What those see who watch a running service.
   @Suite(.needs("curl")) struct OperationsTests {
-    /// Where the service says that its metrics are.
-    private func metricsURL(of service: RunningService) async throws -> String {
-      try await waitUntil { service.program.output.contains(/metrics are at \S+\n/) }
-      return String(try #require(service.program.output.firstMatch(of: /metrics are at (\S+)\n/)).1)
-    }
-
     @Test func metricsAreReadOnAPortOfTheirOwn() async throws {
       try await withService { service, _ in
-        let url = try await metricsURL(of: service)
+        let url = try await service.metricsURL()
         #expect(url.hasPrefix("http://127.0.0.1:") && url.hasSuffix("/metrics"))
         let answer = try await runCurl([url])
         #expect(answer.report == "200")
@@ -29,7 +23,7 @@ extension EndToEnd {
     #if os(Linux)
       @Test func onlyThisMachineReachesThem() async throws {
         try await withService(["--host", "0.0.0.0"]) { service, _ in
-          let port = try #require(URL(string: try await metricsURL(of: service))?.port)
+          let port = try #require(URL(string: try await service.metricsURL())?.port)
           let table = try String(contentsOfFile: "/proc/\(service.program.pid)/net/tcp", encoding: .utf8)
           // The local addresses of sockets that listen, in hexadecimal, the address with its bytes turned round.
           let listening = table.matches(of: /: ([0-9A-F]{8}):([0-9A-F]{4}) 00000000:0000 0A/)
@@ -41,7 +35,7 @@ extension EndToEnd {
 
     @Test func portThatIsTakenIsNamed() async throws {
       try await withService { service, _ in
-        let url = try await metricsURL(of: service)
+        let url = try await service.metricsURL()
         let port = try #require(URL(string: url)?.port)
         try await withTemporaryFolder { other in
           let second = try await runMuster(
