@@ -7,6 +7,7 @@ memory and open files must not have grown. Ends with 1, and a sentence for each 
 import argparse
 import asyncio
 import random
+import shutil
 import signal
 import sys
 import tempfile
@@ -24,6 +25,8 @@ from .watch import Watch
 
 # Longer than any client takes to its end.
 LAST_SECONDS = 400
+# What the pictures of two cores take; a service on a full disk refuses them.
+BYTES_A_SECOND = 25_000_000
 # The service ends a connection when it sees that the other side has.
 CALM_SECONDS = 15
 
@@ -36,11 +39,14 @@ def _arguments():
     parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1_000_000),
                         help="what the clients draw their pictures and paces by")
     parser.add_argument("--folder", type=Path, metavar="DIR",
-                        help="where the service's folder is made, and removed in the end; ten minutes take some 15 GB")
+                        help="where the service's folder is made, and removed in the end; ten minutes take some 15 GB",
+                        default=tempfile.gettempdir())
     parser.add_argument("--samples", type=Path, metavar="FILE", help="writes what the service took each second, as CSV")
     arguments = parser.parse_args()
     if arguments.seconds < 20 or arguments.at_once < 1:
         parser.error("less than 20 seconds, or no upload at all, shows nothing")
+    if shutil.disk_usage(arguments.folder).free < arguments.seconds * BYTES_A_SECOND:
+        parser.error(f"{arguments.folder} has no room for what is kept; --folder says where there is")
     return arguments
 
 

@@ -1,4 +1,5 @@
 import Hummingbird
+import MusterService
 import NIOCore
 
 /// A request's body that asks for itself when its first bytes are wanted, and not before.
@@ -27,15 +28,20 @@ struct InvitedBody: AsyncSequence, Sendable {
       self.channel = channel
     }
 
+    /// - Throws: `UPLOAD_INTERRUPTED` when the sender goes away, or the service stops.
     mutating func next() async throws -> ByteBuffer? {
       if !isInvited {
         isInvited = true
         channel.triggerUserOutboundEvent(EarlyAnswerHandler.Invitation(), promise: nil)
       }
-      let bytes = try await base.next()
-      // A body that is cut because the service stops is not at its end.
-      if bytes == nil { try Task.checkCancellation() }
-      return bytes
+      do {
+        let bytes = try await base.next()
+        // A body that is cut because the service stops is not at its end.
+        if bytes == nil { try Task.checkCancellation() }
+        return bytes
+      } catch {
+        throw Refusal.uploadInterrupted
+      }
     }
   }
 }

@@ -47,7 +47,7 @@ extension Request {
         if bytes.readableBytes > mostBytes { break }
       }
     } catch {
-      throw Refusal(.invalid, "UPLOAD_INTERRUPTED", "The connection ended before the body did.")
+      throw .uploadInterrupted
     }
     guard bytes.readableBytes <= mostBytes else { throw .requestTooLarge(limit: mostBytes) }
     return bytes

@@ -84,6 +84,7 @@ extension AsyncIteratorProtocol where Element == ByteBuffer {
 }
 
 extension Refusal {
-  static let uploadInterrupted = Refusal(
-    .invalid, "UPLOAD_INTERRUPTED", "The connection ended before the picture did.")
+  /// The sender went away in the middle of a body.
+  public static let uploadInterrupted = Refusal(
+    .invalid, "UPLOAD_INTERRUPTED", "The connection ended before the body did.")
 }

@@ -87,6 +87,26 @@ extension EndToEnd {
       }
     }
 
+    @Test func aLineThatIsCutInAFormIsNoFaultOfOurs() async throws {
+      try await withService { service, data in
+        let (_, token) = try await createSession(on: service, in: data)
+        let head = """
+          POST \(Routes.documents) HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(token)\r\n\
+          Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 5000\r\n\r\n
+          """
+        let field = "--x\r\nContent-Disposition: form-data; name=\"type\"\r\n\r\n"
+        for start in ["", "--x\r\nContent-", field + "ID_", field + "ID_CARD\r\n--x\r\n"] {
+          try await RawLine.open(to: service) { line in
+            await line.send(head + start)
+            try await service.awaitMetric("muster_http_requests_in_flight 1.0")
+          }
+          try await service.awaitMetric("muster_http_requests_in_flight 0.0")
+        }
+        #expect(!service.program.errors.contains("Internal error"))
+        #expect(!service.program.output.contains("Internal error"))
+      }
+    }
+
     @Test func anUploadTooManyIsToldSoBeforeItsBody() async throws {
       try await withService(environment: ["MUSTER_MAX_UPLOADS_AT_ONCE": "1"]) { service, data in
         let picture = try readFile(locateSpecimen("id-card-front-small.jpg"))
