@@ -229,7 +229,10 @@ let package = Package(
       exclude: ["Peers"], swiftSettings: settings),
     .testTarget(
       name: "BrowserTests",
-      dependencies: ["RunningPrograms", "MusterClient", "MusterAPI", asyncHTTPClient, crypto, nioCore, nioHTTP1],
+      dependencies: [
+        "RunningPrograms", "MusterClient", "MusterAPI", "MusterTexts", "VerificationFlow", asyncHTTPClient, crypto,
+        nioCore, nioHTTP1,
+      ],
       exclude: [
         "PageChecks/page-check.js", "Presence/presence_peer.py", "Queue/copy-cases.py", "Screenshots/draw-history.py",
       ],

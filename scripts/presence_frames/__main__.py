@@ -55,6 +55,14 @@ def make_frames(folder: Path, name: str, target: Path) -> None:
             save(frame(photo, picture, shot, random), target / f"{step}-{number}.jpg")
 
 
+def make_films(folder: Path, name: str, target: Path) -> None:
+    """A film of each step, for the camera of a browser."""
+    photo, picture = open_photo(folder, name)
+    target.mkdir(parents=True, exist_ok=True)
+    for step, shot in STEPS.items():
+        film(frame(photo, picture, shot, Random(step)), 12, target / f"{step}.y4m")
+
+
 def make_company(folder: Path, name: str, other: str, target: Path) -> None:
     """Two people on one frame, and nobody."""
     from PIL import Image
@@ -74,9 +82,7 @@ def main() -> None:
     make_frames(folder, "obama-outdoors.jpg", folder / "frames" / "obama")
     make_frames(folder, "biden.jpg", folder / "frames" / "biden")
     make_company(folder, "obama-outdoors.jpg", "biden.jpg", folder / "frames" / "obama")
-    photo, picture = open_photo(folder, "obama-outdoors.jpg")
-    poses = [frame(photo, picture, shot, Random(step)) for step, shot in STEPS.items()]
-    film(poses, rounds=4, hold=24, path=folder / "obama.mjpeg")
+    make_films(folder, "obama-outdoors.jpg", folder / "films" / "obama")
     cards = folder / "cards"
     cards.mkdir(exist_ok=True)
     for name in ["obama.jpg", "biden.jpg", "collins.png"]:

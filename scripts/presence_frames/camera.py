@@ -100,16 +100,29 @@ def tilted(picture: Image.Image, degrees: float) -> Image.Image:
     return picture.transform(picture.size, Image.Transform.PERSPECTIVE, matrix, Image.Resampling.BICUBIC, fillcolor=(96, 96, 96))
 
 
-def film(frames: list[Image.Image], rounds: int, hold: int, path: Path) -> None:
-    """A film of a person who does one thing after the other, again and again; no two pictures of it are equal."""
+def film(picture: Image.Image, count: int, path: Path) -> None:
+    """A film of somebody who holds still, as a browser shows it for a camera; no two pictures of it are equal.
+
+    It is YUV4MPEG2, whose pictures all take as many bytes: films of one count can be put in each other's place while
+    they are shown.
+    """
+    width, height = 480, 640
+    pixels = np.asarray(picture.resize((width, height), Image.Resampling.LANCZOS), dtype=np.float32)
     generator = np.random.default_rng(7)
     with path.open("wb") as file:
-        for _ in range(rounds):
-            for picture in frames:
-                pixels = np.asarray(picture.resize((480, 640), Image.Resampling.LANCZOS), dtype=np.float32)
-                for _ in range(hold):
-                    noisy = pixels + generator.normal(0, 2, pixels.shape)
-                    Image.fromarray(np.clip(noisy, 0, 255).astype(np.uint8)).save(file, "JPEG", quality=85)
+        file.write(f"YUV4MPEG2 W{width} H{height} F10:1 Ip A1:1\n".encode())
+        for _ in range(count):
+            noisy = np.clip(pixels + generator.normal(0, 2, pixels.shape), 0, 255).astype(np.uint8)
+            light, blue, red = Image.fromarray(noisy).convert("YCbCr").split()
+            # Video leaves room at both ends (ITU-R BT.601).
+            planes = [light.point(lambda value: 16 + value * 219 / 255)]
+            planes += [
+                colour.resize((width // 2, height // 2), Image.Resampling.BOX).point(
+                    lambda value: 128 + (value - 128) * 224 / 255
+                )
+                for colour in (blue, red)
+            ]
+            file.write(b"FRAME\n" + b"".join(plane.tobytes() for plane in planes))
 
 
 def jpeg(picture: Image.Image) -> bytes:

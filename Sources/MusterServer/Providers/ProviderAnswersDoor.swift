@@ -19,7 +19,7 @@ struct ProviderAnswersDoor {
     func field(_ name: String) -> String {
       HTTPField.Name(name).flatMap { request.headers[$0] } ?? ""
     }
-    let body = try await request.body.collect(upTo: Self.mostBytes)
+    let body = try await request.wholeBody(context, mostBytes: Self.mostBytes)
     let isTaken = try await muster.takeProviderAnswer(
       TakeProviderAnswer.Message(
         id: field("webhook-id"), timestamp: field("webhook-timestamp"), signature: field("webhook-signature"),

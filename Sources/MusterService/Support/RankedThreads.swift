@@ -8,11 +8,11 @@ internal import NIOPosix
 /// before faces. Where a core is free, nobody loses anything.
 struct RankedThreads: Sendable {
   /// How far work stands back. Beside two threads for pictures on two cores one for cameras gets an eighth of a core, one
-  /// for portraits little.
+  /// for portraits two thirds of that.
   enum Rank: Int32 {
     case pictures = 5
     case cameras = 14
-    case portraits = 19
+    case portraits = 16
   }
 
   private let pool: NIOThreadPool

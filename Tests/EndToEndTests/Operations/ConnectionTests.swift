@@ -87,23 +87,29 @@ extension EndToEnd {
       }
     }
 
-    @Test func aLineThatIsCutInAFormIsNoFaultOfOurs() async throws {
+    @Test func aLineThatIsCutIsNoFaultOfOurs() async throws {
       try await withService { service, data in
         let (_, token) = try await createSession(on: service, in: data)
-        let head = """
-          POST \(Routes.documents) HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(token)\r\n\
-          Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 5000\r\n\r\n
+        func head(_ path: String, _ type: String) -> String {
           """
+          POST \(path) HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(token)\r\n\
+          Content-Type: \(type)\r\nContent-Length: 5000\r\n\r\n
+          """
+        }
+        let form = head(Routes.documents, "multipart/form-data; boundary=x")
         let field = "--x\r\nContent-Disposition: form-data; name=\"type\"\r\n\r\n"
-        for start in ["", "--x\r\nContent-", field + "ID_", field + "ID_CARD\r\n--x\r\n"] {
+        let starts = [
+          form, form + "--x\r\nContent-", form + field + "ID_", form + field + "ID_CARD\r\n--x\r\n",
+          head(Routes.documentSubmit, "application/json") + "{", head(Routes.providerAnswers, "application/json") + "{",
+        ]
+        for start in starts {
           try await RawLine.open(to: service) { line in
-            await line.send(head + start)
+            await line.send(start)
             try await service.awaitMetric("muster_http_requests_in_flight 1.0")
           }
           try await service.awaitMetric("muster_http_requests_in_flight 0.0")
         }
         #expect(!service.program.errors.contains("Internal error"))
-        #expect(!service.program.output.contains("Internal error"))
       }
     }
 
