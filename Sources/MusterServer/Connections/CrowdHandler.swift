@@ -24,7 +24,7 @@ final class CrowdHandler: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   /// What one read of a connection may bring.
-  private static let mostBytesRead = 32 * 1024
+  private static let mostBytesRead = 64 * 1024
 
   private let crowd: Crowd
   private var hasRoom = true

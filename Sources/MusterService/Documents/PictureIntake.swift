@@ -28,7 +28,7 @@ struct PictureIntake {
     _ body: Body, signature: SignatureCheck, progress: (Int) -> Void
   ) async throws -> Arrived where Body.Element == ByteBuffer {
     // Nothing of it outlives its connection, so nothing is lost by what waits in memory.
-    let writer = try await blobs.create(writing: 4)
+    let writer = try await blobs.create(writing: 2)
     do {
       var picture = ArrivingPicture(limits: limits, signature: signature)
       var iterator = body.makeAsyncIterator()
