@@ -1,6 +1,7 @@
 import ArgumentParser
 import Configuration
 import MusterServer
+import MusterService
 
 /// `muster doctor`: whether the service would start here, and go on well.
 struct DoctorCommand: AsyncParsableCommand {
@@ -55,7 +56,9 @@ struct DoctorCommand: AsyncParsableCommand {
       findings.append(.fail("settings", error.message, "mend the setting"))
     }
     if let folder = try? await ServicePlan.dataFolder(reader: reader) {
-      findings += FolderCheckup(folder: folder).findings() + MachineCheckup(folder: folder).findings()
+      let leastFreeBytes = (plan?.service ?? ServiceConfiguration()).leastFreeBytes
+      findings += FolderCheckup(folder: folder, leastFreeBytes: leastFreeBytes).findings()
+      findings += MachineCheckup(folder: folder).findings()
     }
     if let plan {
       findings += await DoorCheckup(plan: plan).findings()

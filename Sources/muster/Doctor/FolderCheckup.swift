@@ -1,13 +1,12 @@
 import Foundation
-import MusterService
 import MusterStore
 
 /// The data folder: whether it is there, whole, its owner's alone, of this release, and has room.
 struct FolderCheckup {
   let folder: String
+  /// Below, the service refuses uploads.
+  let leastFreeBytes: Int64
 
-  /// Below, the service refuses uploads, unless it is told otherwise.
-  private static let leastFreeBytes = ServiceConfiguration().leastFreeBytes
   private static let fewFreeBytes: Int64 = 2 << 30
 
   func findings() -> [Finding] {
@@ -82,7 +81,7 @@ struct FolderCheckup {
       return .warn("free space", "it cannot be told for \(path)", "look at the disk yourself")
     }
     let shown = "\(Int(free >> 20).grouped) MiB at \(path)"
-    if free < Self.leastFreeBytes { return .fail("free space", shown, "make room: uploads are refused") }
+    if free < leastFreeBytes { return .fail("free space", shown, "make room: uploads are refused") }
     if free < Self.fewFreeBytes { return .warn("free space", shown, "make room soon") }
     return .ok("free space", shown)
   }

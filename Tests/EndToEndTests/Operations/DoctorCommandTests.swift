@@ -49,6 +49,14 @@ extension EndToEnd {
       }
     }
 
+    @Test(arguments: [("0", false), ("\(1 << 50)", true)])
+    func roomIsWhatTheServiceAsksFor(_ leastBytes: String, _ isTooMuch: Bool) async throws {
+      try await withTemporaryFolder { folder in
+        let report = try await examine(folder + "/data", environment: ["MUSTER_MIN_FREE_DISK_BYTES": leastBytes])
+        #expect((report.state("free space") == "fail") == isTooMuch)
+      }
+    }
+
     @Test func itMayLookWhileTheServiceWorks() async throws {
       try await withService { service, folder in
         let port = try #require(service.url.port)
