@@ -183,8 +183,7 @@ public struct Muster: Sendable {
     eraseSession = EraseSession(
       store: store, clock: clock, providers: providers, underway: underway, changes: changes, queues: queues,
       remains: remains)
-    followSession = FollowSession(
-      store: store, configuration: configuration, clock: clock, underway: underway, changes: changes)
+    followSession = FollowSession(store: store, underway: underway, changes: changes)
     startProcess = StartProcess(begin: begin)
     followProcess = FollowProcess(advance: advance)
     activateDevice = ActivateDevice(follow: followProcess)
@@ -232,7 +231,8 @@ public struct Muster: Sendable {
       concurrency: configuration.workerCount + 2,
       runs: [
         .inspectDocument: InspectDocument(
-          advance: advance, images: images, underway: underway, logger: logger)
+          advance: advance, images: images, underway: underway, logger: logger,
+          ruleTexts: try configuration.quality.texts())
       ],
       logger: logger,
       end: {

@@ -20,6 +20,8 @@ struct InspectDocument: JobRun {
   let images: ImageWorkers
   let underway: UploadsUnderway
   let logger: Logger
+  /// The rules as they are kept beside what was held against them.
+  let ruleTexts: [DocumentType: QualityRules.Text]
 
   private var store: Store { advance.store }
   private var measures: Measures { advance.measures }
@@ -130,7 +132,9 @@ struct InspectDocument: JobRun {
       // The session may have been erased meanwhile.
       guard try connection.document(document.id) != nil else { return nil }
       let process = try advance.load(document.sessionId, on: connection)
-      let (ending, inspection) = try findings.judged(document, of: process, by: rules, on: connection)
+      // A picture may have waited for its inspection while its type left the catalogue.
+      let text = try ruleTexts[document.key.type] ?? rules.text(for: document.key.type)
+      let (ending, inspection) = try findings.judged(document, of: process, by: rules, text, on: connection)
       let event = Event.inspected(document.id, ending)
       guard let step = try move(process, by: event, mark: findings.answer, on: connection, at: now) else { return nil }
       try connection.save(inspection, of: document.id)

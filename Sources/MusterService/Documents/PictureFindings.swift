@@ -18,10 +18,10 @@ struct PictureFindings: Sendable {
 
   /// Judges the document at its try, beside the other documents of its attempt, and keeps the rules that were in force.
   func judged(
-    _ document: DocumentRecord, of process: OnboardingProcess, by rules: QualityRules, on connection: any Connection
+    _ document: DocumentRecord, of process: OnboardingProcess, by rules: QualityRules, _ text: QualityRules.Text,
+    on connection: any Connection
   ) throws -> (ending: Event.Inspection, record: InspectionRecord) {
     guard let picture else { return (ending ?? .failed([]), InspectionRecord(isMarked: isMarked)) }
-    let text = try rules.text(for: document.key.type)
     try connection.insertQualityRules(text.body, id: text.id)
     let thresholds = rules.rules(for: document.key.type).thresholds
     let similar = try greatestLikeness(of: document, on: connection).map { thresholds.judge(.similarPicture, $0) }

@@ -16,6 +16,13 @@ extension QualityRules {
     let softPass: SoftPass
   }
 
+  /// The rules of each type, to be kept.
+  ///
+  /// - Throws: `EncodingError` for a limit that is no number.
+  func texts() throws -> [DocumentType: Text] {
+    try Dictionary(uniqueKeysWithValues: types.keys.map { ($0, try text(for: $0)) })
+  }
+
   /// The rules of one type, to be kept.
   ///
   /// - Throws: `EncodingError` for a limit that is no number.

@@ -17,8 +17,6 @@ public struct FollowSession: Sendable {
   private static let silence = Duration.seconds(20)
 
   let store: Store
-  let configuration: ServiceConfiguration
-  let clock: Clock
   let underway: UploadsUnderway
   let changes: Changes<SessionID>
 
@@ -46,7 +44,7 @@ public struct FollowSession: Sendable {
         let (events, isClosed) = try await store.database.read { [last] connection in
           (
             try connection.events(of: id, after: last, limit: Self.mostAtOnce),
-            try connection.process(of: id, limits: configuration.flowLimits)?.status.isOpen != true
+            try connection.status(of: id)?.isOpen != true
           )
         }
         for event in events { tell(.event(event)) }

@@ -1,4 +1,9 @@
+internal import Synchronization
 public import VerificationFlow
+
+/// The rules that were read last, and their text: nearly all processes of a service have the same, and to read JSON takes
+/// longer than all else of a process.
+private let newestRules = Mutex<(text: String, rules: ProcessRules)?>(nil)
 
 extension Connection {
   /// The process of a session with its newest attempt and that one's documents, if there is such a session.
@@ -131,7 +136,12 @@ extension Connection {
 
   /// A session of before there were rules asked for documents and nothing else.
   private func rules(_ session: SQLRow, _ attempt: SQLRow?) throws -> ProcessRules {
-    if let rules: ProcessRules = try session.optionalJSON("rules") { return rules }
+    if let text = session.optionalText("rules") {
+      if let (known, rules) = newestRules.withLock({ $0 }), known == text { return rules }
+      let rules: ProcessRules = try session.json("rules")
+      newestRules.withLock { $0 = (text, rules) }
+      return rules
+    }
     return ProcessRules(
       required: try attempt?.json("required") ?? .standard, needsConsent: try session.flag("consent_required"),
       hasPresenceCheck: false, hasCode: false)

@@ -25,6 +25,11 @@ extension Connection {
     try rows("SELECT * FROM sessions WHERE id = ?", [.word(id)]).first.map(SessionRecord.init)
   }
 
+  /// Where the process of the session with this id stands, if there is one.
+  public func status(of id: SessionID) throws -> OnboardingStatus? {
+    try rows("SELECT status FROM sessions WHERE id = ?", [.word(id)]).first?.word("status")
+  }
+
   /// Those of these sessions that are there, in no order.
   public func sessions(_ ids: [SessionID]) throws -> [SessionRecord] {
     try rows("SELECT * FROM sessions WHERE id", among: ids).map(SessionRecord.init)

@@ -88,7 +88,8 @@ import VerificationFlow
       width: 1, height: 1, createdAt: front.createdAt, updatedAt: front.updatedAt)
     let found = try await server.store.database.write { connection in
       let process = try #require(try connection.process(of: front.sessionId, limits: FlowLimits()))
-      return try PictureFindings(picture: picture).judged(document, of: process, by: rules, on: connection).record
+      let text = try rules.text(for: key.type)
+      return try PictureFindings(picture: picture).judged(document, of: process, by: rules, text, on: connection).record
     }
     #expect(found.likeness == likeness)
     return found.facts.first { $0.code == "SIMILAR_PICTURE" }.map {
