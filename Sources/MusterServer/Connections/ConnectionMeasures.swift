@@ -5,17 +5,19 @@ import MusterService
 struct ConnectionMeasures: Sendable {
   /// Those that are open.
   let open: Meter
-  /// Those for which there was no room.
-  let crowded: Counter
-  /// Those that were cut off for their slowness.
-  let slow: Counter
+  /// Those that were refused.
+  let refused: Counters<Reason>
+
+  /// Why a connection is refused.
+  enum Reason: String, CaseIterable {
+    /// There was no room for it.
+    case crowded
+    /// It was cut off for its slowness.
+    case slow
+  }
 
   init(_ factory: any MetricsFactory) {
     open = Meter(label: Metric.connections.rawValue, factory: factory)
-    (crowded, slow) = (Self.refused("crowded", factory), Self.refused("slow", factory))
-  }
-
-  private static func refused(_ reason: String, _ factory: any MetricsFactory) -> Counter {
-    Counter(label: Metric.connectionsRefused.rawValue, dimensions: [("reason", reason)], factory: factory)
+    refused = Counters(.connectionsRefused, by: "reason", factory)
   }
 }

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Metrics
+import MusterService
 import NIOCore
 import NIOHTTPTypes
 import Synchronization
@@ -37,7 +38,7 @@ final class CrowdHandler: ChannelInboundHandler, RemovableChannelHandler {
     let count = crowd.count.add(1, ordering: .relaxed).newValue
     crowd.measures.open.increment()
     hasRoom = count <= crowd.limit
-    if !hasRoom { crowd.measures.crowded.increment() }
+    if !hasRoom { crowd.measures.refused.count(.crowded) }
     // Those who are told have to send a request first, and may take their time.
     if count > 2 * crowd.limit { return context.close(promise: nil) }
     // Up to ten of these wait in memory for whoever reads the body.

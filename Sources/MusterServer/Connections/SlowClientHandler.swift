@@ -1,5 +1,5 @@
 import HTTPTypes
-import Metrics
+import MusterService
 import NIOCore
 import NIOHTTPTypes
 
@@ -157,7 +157,7 @@ final class SlowClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   private func cutOff(_ request: HTTPRequest?, _ context: ChannelHandlerContext) {
     phase = .over
-    measures.slow.increment()
+    measures.refused.count(.slow)
     // An answer now would be taken for that of another request, or for more of one that has begun.
     guard !isAnswered, openCount == (request == nil ? 0 : 1) else { return context.close(promise: nil) }
     ConnectionAnswer.timeout.send(to: request, context)

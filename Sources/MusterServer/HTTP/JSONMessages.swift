@@ -38,18 +38,13 @@ extension Request {
   /// - Throws: `REQUEST_TOO_LARGE`; `UPLOAD_INTERRUPTED` when the sender goes away.
   func wholeBody(
     _ context: MusterContext, mostBytes: Int, progress: (Int) -> Void = { _ in }
-  ) async throws(Refusal) -> ByteBuffer {
+  ) async throws -> ByteBuffer {
     var bytes = ByteBuffer()
-    do {
-      for try await chunk in InvitedBody(body, on: context.channel) {
-        bytes.writeImmutableBuffer(chunk)
-        progress(bytes.readableBytes)
-        if bytes.readableBytes > mostBytes { break }
-      }
-    } catch {
-      throw .uploadInterrupted
+    for try await chunk in InvitedBody(body, on: context.channel) {
+      bytes.writeImmutableBuffer(chunk)
+      progress(bytes.readableBytes)
+      guard bytes.readableBytes <= mostBytes else { throw Refusal.requestTooLarge(limit: mostBytes) }
     }
-    guard bytes.readableBytes <= mostBytes else { throw .requestTooLarge(limit: mostBytes) }
     return bytes
   }
 }

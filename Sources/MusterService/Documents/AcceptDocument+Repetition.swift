@@ -13,14 +13,11 @@ extension AcceptDocument {
     let limit = keep.advance.configuration.mostPictureBytes
     var hash = SHA256()
     var byteCount = 0
-    do {
-      for try await chunk in body {
-        byteCount += chunk.readableBytes
-        guard byteCount <= limit else { throw Refusal.tooLarge(limit: limit) }
-        hash.update(data: chunk.getBytes(at: chunk.readerIndex, length: chunk.readableBytes) ?? [])
-      }
-    } catch {
-      throw error as? Refusal ?? .uploadInterrupted
+    var iterator = body.makeAsyncIterator()
+    while let chunk = try await iterator.nextOrInterrupted() {
+      byteCount += chunk.readableBytes
+      guard byteCount <= limit else { throw Refusal.tooLarge(limit: limit) }
+      hash.update(data: chunk.getBytes(at: chunk.readerIndex, length: chunk.readableBytes) ?? [])
     }
     return fingerprint.adding(submission.parts(sha256: hash.finalize().hexadecimal))
   }

@@ -1,13 +1,16 @@
-internal import Metrics
+package import Metrics
 
 /// A word that a label may say.
-typealias LabelWord = CaseIterable & Hashable & RawRepresentable<String> & Sendable
+package typealias LabelWord = CaseIterable & Hashable & RawRepresentable<String> & Sendable
 
 /// A counter for each word of a label, made beforehand: counting finds it without a lock.
-struct Counters<Word: LabelWord>: Sendable {
+package struct Counters<Word: LabelWord>: Sendable {
   private let counters: [Word: Counter]
 
-  init(
+  /// - Parameters:
+  ///   - label: What is said by one of the words.
+  ///   - others: What is always said besides.
+  package init(
     _ metric: Metric, by label: String, with others: [(String, String)] = [], _ factory: any MetricsFactory
   ) {
     counters = Dictionary(
@@ -19,7 +22,8 @@ struct Counters<Word: LabelWord>: Sendable {
       })
   }
 
-  func count(_ word: Word) {
+  /// Counts one of this word.
+  package func count(_ word: Word) {
     counters[word]?.increment()
   }
 }

@@ -136,15 +136,15 @@ extension Connection {
 
   /// A session of before there were rules asked for documents and nothing else.
   private func rules(_ session: SQLRow, _ attempt: SQLRow?) throws -> ProcessRules {
-    if let text = session.optionalText("rules") {
-      if let (known, rules) = newestRules.withLock({ $0 }), known == text { return rules }
-      let rules: ProcessRules = try session.json("rules")
-      newestRules.withLock { $0 = (text, rules) }
-      return rules
+    guard let text = session.optionalText("rules") else {
+      return ProcessRules(
+        required: try attempt?.json("required") ?? .standard, needsConsent: try session.flag("consent_required"),
+        hasPresenceCheck: false, hasCode: false)
     }
-    return ProcessRules(
-      required: try attempt?.json("required") ?? .standard, needsConsent: try session.flag("consent_required"),
-      hasPresenceCheck: false, hasCode: false)
+    if let newest = newestRules.withLock({ $0 }), newest.text == text { return newest.rules }
+    let rules: ProcessRules = try session.json("rules")
+    newestRules.withLock { $0 = (text, rules) }
+    return rules
   }
 }
 
