@@ -1,4 +1,3 @@
-internal import Foundation
 internal import MusterStore
 internal import VerificationFlow
 
@@ -11,25 +10,25 @@ struct PresenceTickets: Sendable {
 
   /// For the frames of one step of one try.
   func ticket(for step: PresenceStep, of check: PresenceCheckRecord) -> String {
-    make(message(step, check))
+    secret.authenticationWord(for: message(step, check))
   }
 
   /// For all else about a check.
   func ticket(for check: PresenceCheckID) -> String {
-    make(message(check))
+    secret.authenticationWord(for: message(check))
   }
 
   func opens(_ ticket: String, _ step: PresenceStep, of check: PresenceCheckRecord) -> Bool {
-    isMade(ticket, for: message(step, check))
+    secret.isAuthenticationWord(ticket, for: message(step, check))
   }
 
   func opens(_ ticket: String, _ check: PresenceCheckID) -> Bool {
-    isMade(ticket, for: message(check))
+    secret.isAuthenticationWord(ticket, for: message(check))
   }
 
   /// What stands for a frame's pixels, so that it is known again and says nothing.
   func fingerprint(of pixels: String) -> String {
-    make("presence-frame|\(pixels)")
+    secret.authenticationWord(for: "presence-frame|\(pixels)")
   }
 
   private func message(_ step: PresenceStep, _ check: PresenceCheckRecord) -> String {
@@ -37,13 +36,4 @@ struct PresenceTickets: Sendable {
   }
 
   private func message(_ check: PresenceCheckID) -> String { "presence-check|\(check)" }
-
-  private func make(_ message: String) -> String {
-    Data(secret.authenticationCode(for: message)).base64URL
-  }
-
-  private func isMade(_ ticket: String, for message: String) -> Bool {
-    guard let code = Data(base64URL: ticket) else { return false }
-    return secret.isAuthenticationCode(Array(code), for: message)
-  }
 }

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import MusterStore
 
 /// Words that our own pages put into their forms, so that no other site's form is taken for one of them.
@@ -12,16 +11,14 @@ public struct FormTokens: Sendable {
 
   /// The word for the browser that has this cookie. It follows from the server's secret, so that it is not kept anywhere.
   public func token(for cookie: String) -> String {
-    Data(secret.authenticationCode(for: Self.message(cookie))).base64URL
+    secret.authenticationWord(for: Self.message(cookie))
   }
 
   /// Makes sure that a form comes from a page that the browser with this cookie was given.
   ///
   /// - Throws: `FORM_EXPIRED`, also without a word or a cookie.
   public func check(_ token: String?, for cookie: String?) throws(Refusal) {
-    guard let token, let cookie, token.utf8.count == 43, let code = Data(base64URL: token),
-      secret.isAuthenticationCode(Array(code), for: Self.message(cookie))
-    else {
+    guard let token, let cookie, secret.isAuthenticationWord(token, for: Self.message(cookie)) else {
       throw Refusal(
         .forbidden, "FORM_EXPIRED",
         "The form is not of this session, or came without its cookie, which takes HTTPS or localhost.")

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import MusterStore
 public import VerificationFlow
 
@@ -34,7 +33,7 @@ public struct PictureLinks: Sendable {
   ) -> Proof {
     let until = "\(clock.now().advanced(by: Self.lifetime).milliseconds)"
     let message = Self.message(kind, subject.rawValue, reviewer, until)
-    return Proof(until: until, code: Data(secret.authenticationCode(for: message)).base64URL)
+    return Proof(until: until, code: secret.authenticationWord(for: message))
   }
 
   /// Makes sure that a link was made here, for this picture and reviewer, and is of now.
@@ -43,8 +42,8 @@ public struct PictureLinks: Sendable {
   public func check(
     _ proof: Proof, _ kind: String, of subject: some RawRepresentable<String>, for reviewer: ReviewerRecord
   ) throws(Refusal) {
-    guard let code = Data(base64URL: proof.code), let until = Int64(proof.until),
-      secret.isAuthenticationCode(Array(code), for: Self.message(kind, subject.rawValue, reviewer, proof.until))
+    guard let until = Int64(proof.until),
+      secret.isAuthenticationWord(proof.code, for: Self.message(kind, subject.rawValue, reviewer, proof.until))
     else {
       throw Refusal(.forbidden, "LINK_INVALID", "This link was not made for you, or not for this picture.")
     }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import MusterStore
 
 extension Data {
   /// The bytes as a word of an address (RFC 4648, section 5), without padding.
@@ -7,8 +8,25 @@ extension Data {
   }
 
   /// The bytes of such a word; nil if it is none.
+  ///
+  /// Of several spellings that differ in the bits of the last sign that mean nothing, only the one that ``base64URL``
+  /// makes is taken (RFC 4648, section 3.5): a word that somebody changed is another word.
   init?(base64URL: String) {
     let base64 = base64URL.replacing("-", with: "+").replacing("_", with: "/")
     self.init(base64Encoded: base64 + String(repeating: "=", count: (4 - base64.count % 4) % 4))
+    guard self.base64URL == base64URL else { return nil }
+  }
+}
+
+extension ServerSecret {
+  /// A word of an address that only this server can make for the message: its HMAC-SHA256.
+  func authenticationWord(for message: String) -> String {
+    Data(authenticationCode(for: message)).base64URL
+  }
+
+  /// Whether this server made the word for the message.
+  func isAuthenticationWord(_ word: String, for message: String) -> Bool {
+    guard let code = Data(base64URL: word) else { return false }
+    return isAuthenticationCode(Array(code), for: message)
   }
 }

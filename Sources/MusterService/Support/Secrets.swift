@@ -25,7 +25,7 @@ enum Secrets {
   /// The token of a session. It follows from the server's secret, so that the answer to a repeated request can be
   /// made again without having been kept.
   static func sessionToken(of session: SessionID, generation: Int, secret: ServerSecret) -> String {
-    sessionPrefix + Data(secret.authenticationCode(for: "session-token|\(session)|\(generation)")).base64URL
+    sessionPrefix + secret.authenticationWord(for: "session-token|\(session)|\(generation)")
   }
 
   /// What is stored of a secret. A plain hash is enough: the secrets have 256 random bits.
