@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo run models faces attacks test torture soak bench bench-stages bench-presence bench-acks bench-audit bench-crowd bench-http profile-uploads test-neon lint build packages test-packages bench-packages \
+.PHONY: help demo run models faces attacks test torture soak bench bench-stages bench-presence bench-acks bench-audit bench-crowd bench-store bench-http profile-uploads test-neon lint build packages test-packages bench-packages \
   stages-packages profile-packages models-packages quality quality-packages bench-nginx fuzz test-asan screenshots
 
 ARGS ?=
@@ -79,6 +79,9 @@ profile-uploads: build profile-packages ## say what the processor time of an upl
 
 bench-crowd: build ## measure uploads beside two thousand connections that rest or trickle
 	@PYTHONPATH=scripts PYTHONDONTWRITEBYTECODE=1 python3 -m bench_crowd --muster $(muster) $(ARGS)
+
+bench-store: build ## measure uploads beside a million documents and beside none (11 GB of the disk)
+	@PYTHONPATH=scripts PYTHONDONTWRITEBYTECODE=1 python3 -m bench_store --muster $(muster) $(ARGS)
 
 bench-audit: build ## verify an audit of a million rows and print how long that takes
 	@scripts/bench-audit --muster $(muster) $(ARGS)

@@ -1,11 +1,12 @@
 """Measures how many uploads a second are acknowledged, one at a time and many at once, on a disk with slow syncs."""
 
 import argparse
-import statistics
 import tempfile
 import threading
 import time
 from pathlib import Path
+
+from running import Spread
 
 from .service import SlowService
 
@@ -42,7 +43,7 @@ def main():
 
 
 def _line(name, values, unit):
-    return f"  {name:<16}{statistics.median(values):8.1f} {unit} ({min(values):.1f} to {max(values):.1f})"
+    return f"  {name:<16}{Spread.of(values).text(1)} {unit}"
 
 
 def _one_at_a_time(service, picture, count):

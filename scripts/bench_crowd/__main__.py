@@ -6,7 +6,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from running import Service
+from running import Service, Spread
 
 from .crowd import Crowd
 
@@ -51,7 +51,7 @@ def _percentile_99(times):
 
 
 def _line(name, values, unit):
-    return f"  {name:<24}{statistics.median(values):8.2f} {unit} ({min(values):.2f} to {max(values):.2f})"
+    return f"  {name:<24}{Spread.of(values).text(2)} {unit}"
 
 
 def _uploads(service, key, picture, count):

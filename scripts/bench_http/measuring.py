@@ -1,7 +1,6 @@
 """Turns and rounds."""
 
 from dataclasses import dataclass
-from statistics import median
 
 from bench.measuring import note
 
@@ -25,22 +24,3 @@ def measure(contestants, rounds, seconds, what):
             turns[key].append(take_turn(seconds))
         order.reverse()
     return turns
-
-
-@dataclass(frozen=True)
-class Spread:
-    """A figure of all rounds."""
-
-    middle: float
-    least: float
-    most: float
-
-    @classmethod
-    def of(cls, values):
-        """Their median, and the outermost ones."""
-        values = list(values)
-        return cls(median(values), min(values), max(values))
-
-    def text(self, digits):
-        """The median, and from where to where."""
-        return f"{self.middle:.{digits}f} ({self.least:.{digits}f} to {self.most:.{digits}f})"

@@ -3,8 +3,7 @@
 import os
 
 from bench.table import markdown, processor
-
-from .measuring import Spread
+from running import Spread
 
 KINDS = ["raw", "multipart", "submit", "tus"]
 RESIZERS = {"nginx": "1600 and 320", "nginx-1600": "1600 alone"}

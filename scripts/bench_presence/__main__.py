@@ -10,7 +10,7 @@ import statistics
 import tempfile
 from pathlib import Path
 
-from running import Service
+from running import Service, Spread
 
 from .load import Cameras, Uploads
 
@@ -89,7 +89,7 @@ def _print_documents(arguments, service):
 
 
 def _line(name, values):
-    return f"  {name:<16}{statistics.median(values):8.2f} ({min(values):.2f} to {max(values):.2f})"
+    return f"  {name:<16}{Spread.of(values).text(2)}"
 
 
 if __name__ == "__main__":

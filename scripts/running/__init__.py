@@ -2,5 +2,6 @@
 
 from .presence import Applicant
 from .service import Refused, Service
+from .spread import Spread
 
-__all__ = ["Applicant", "Refused", "Service"]
+__all__ = ["Applicant", "Refused", "Service", "Spread"]

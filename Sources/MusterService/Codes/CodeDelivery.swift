@@ -107,7 +107,7 @@ struct CodeDelivery: Sendable {
   }
 
   private func hash(of code: String, _ kind: OneTimeCode.Kind, _ owner: String) -> String {
-    secret.authenticationCode(for: "code|\(kind.rawValue)|\(owner)|\(code)").hexadecimal
+    secret.authenticationCode(for: "code|\(kind.rawValue)|\(owner)|\(code)").lowerHex
   }
 }
 

@@ -1,4 +1,5 @@
 internal import Crypto
+internal import MusterStore
 public import NIOCore
 internal import VerificationFlow
 
@@ -19,7 +20,7 @@ extension AcceptDocument {
       guard byteCount <= limit else { throw Refusal.tooLarge(limit: limit) }
       hash.update(data: chunk.getBytes(at: chunk.readerIndex, length: chunk.readableBytes) ?? [])
     }
-    return fingerprint.adding(submission.parts(sha256: hash.finalize().hexadecimal))
+    return fingerprint.adding(submission.parts(sha256: hash.finalize().lowerHex))
   }
 }
 

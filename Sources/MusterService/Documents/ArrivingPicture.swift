@@ -42,7 +42,7 @@ struct ArrivingPicture {
   func arrived(_ header: ImageHeader, in blob: SealedBlob, of blobs: BlobStore) async throws -> PictureIntake.Arrived {
     let digest = hash.finalize()
     return PictureIntake.Arrived(
-      blob: blob, header: header, byteCount: byteCount, sha256: digest.hexadecimal,
+      blob: blob, header: header, byteCount: byteCount, sha256: digest.lowerHex,
       // Read back instead of collected: memory is taken for a moment, not for as long as a slow sender takes.
       signatureStatus: try await signature.finish(digest: digest) { try await blobs.read(blob) })
   }

@@ -1,4 +1,5 @@
 internal import Crypto
+internal import MusterStore
 
 /// What a request asks for: only equal requests have equal ones.
 public struct RequestFingerprint: Sendable, Equatable {
@@ -25,6 +26,6 @@ public struct RequestFingerprint: Sendable, Equatable {
     for part in parts {
       hash.update(data: Array((part.map { "\($0.utf8.count):\($0)" } ?? "-").utf8))
     }
-    return hash.finalize().hexadecimal
+    return hash.finalize().lowerHex
   }
 }

@@ -35,6 +35,6 @@ public struct RunVerification: Sendable {
     let session = try caller.session()
     let process = try await advance.store.database.read { try advance.load(session.id, on: $0) }
     guard process.asOf(advance.clock.now()).status != .failed else { throw Refusal.processUnknown }
-    return advance.store.secret.authenticationCode(for: "scanner|\(session.id)|\(challenge)").hexadecimal
+    return advance.store.secret.authenticationCode(for: "scanner|\(session.id)|\(challenge)").lowerHex
   }
 }

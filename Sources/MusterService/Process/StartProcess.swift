@@ -85,8 +85,8 @@ public struct StartProcess: Sendable {
     let secret = advance.store.secret
     // Where no user provider says who it is, who identifies themselves alike is the same person. In a sandbox two fields
     // play a person whom the project does not know.
-    let said = secret.authenticationCode(for: "identification|\(project.id)|\(identification.canonical)").hexadecimal
-    let person = user.known.map { secret.authenticationCode(for: "user|\(project.id)|\($0.id)").hexadecimal } ?? said
+    let said = secret.authenticationCode(for: "identification|\(project.id)|\(identification.canonical)").lowerHex
+    let person = user.known.map { secret.authenticationCode(for: "user|\(project.id)|\($0.id)").lowerHex } ?? said
     let isUnknown =
       (user.wasAsked && user.known == nil)
       || (wishes.map { $0.user == .unknown || identification.fields["shouldFail"] == "true" } ?? false)

@@ -24,7 +24,7 @@ struct SignInTries: Sendable {
   ///
   /// - Throws: `SIGN_IN_LOCKED`; the try does not count then.
   func begin(foldedName: String, on connection: any Connection, at now: Instant) throws -> Try {
-    let nameHash = secret.authenticationCode(for: "sign-in|\(foldedName)").hexadecimal
+    let nameHash = secret.authenticationCode(for: "sign-in|\(foldedName)").lowerHex
     try connection.sweepSignIns(before: now.advanced(by: .zero - Self.memory))
     var (count, lockedUntil) = try connection.countSignIn(nameHash, at: now)
     if let lockedUntil {

@@ -1,3 +1,5 @@
+internal import Foundation
+
 extension [UInt8] {
   /// Bytes nobody can guess: the system's generator is a cryptographic one on all platforms we name.
   public static func random(count: Int) -> [UInt8] {
@@ -10,5 +12,13 @@ extension [UInt8] {
       for shift in stride(from: 0, to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: word >> shift)) }
     }
     return Array(bytes.prefix(count))
+  }
+  /// The time in milliseconds since 1970, in the first 48 bits, and random bytes behind it: what names rows so that those
+  /// made one after the other lie beside each other in an index.
+  ///
+  /// - Parameter count: At least 6; what goes beyond is what nobody can guess.
+  public static func timeOrdered(count: Int) -> [UInt8] {
+    let time = UInt64(Date().timeIntervalSince1970 * 1000)
+    return (2..<8).map { UInt8(truncatingIfNeeded: time >> (8 * (7 - $0))) } + random(count: count - 6)
   }
 }

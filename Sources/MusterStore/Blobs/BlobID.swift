@@ -1,4 +1,5 @@
-/// The name of a blob: 128 random bits as 32 lower-case hexadecimal digits, and also its file's name.
+/// The name of a blob: the time it was made and 80 random bits, as 32 lower-case hexadecimal digits, and also its file's
+/// name.
 ///
 /// It says nothing about what is in the blob, and no value of this type can be a path.
 public struct BlobID: RawRepresentable, Hashable, Sendable, Codable {
@@ -11,9 +12,9 @@ public struct BlobID: RawRepresentable, Hashable, Sendable, Codable {
     self.rawValue = rawValue
   }
 
-  /// A new random id.
+  /// A new id.
   init() {
-    self.rawValue = [UInt8].random(count: Self.byteCount).lowerHex
+    self.rawValue = [UInt8].timeOrdered(count: Self.byteCount).lowerHex
   }
 
   static let byteCount = 16

@@ -29,7 +29,7 @@ import VerificationFlow
         let secrets: [Data] =
           (passwords + invitations + [joined.secret, signedIn.secret, offer.secret]).map { Data($0.utf8) }
           + ["planted-nobody", "planted wrong password"].map { Data($0.utf8) }
-          + [Data(key), Data(Data(key).base64EncodedString().utf8), Data(key.hexadecimal.utf8)]
+          + [Data(key), Data(Data(key).base64EncodedString().utf8), Data(key.lowerHex.utf8)]
         #expect(try find(secrets, in: folder) == [])
         // The search finds what is there.
         #expect(try find([Data(name.utf8)], in: folder).isEmpty == false)

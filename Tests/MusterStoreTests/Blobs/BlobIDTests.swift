@@ -10,6 +10,12 @@ import Testing
     #expect(ids.allSatisfy { BlobID(rawValue: $0.rawValue) == $0 && $0.bytes.count == 16 })
   }
 
+  @Test func `ids begin with the time`() throws {
+    let before = Int(Date().timeIntervalSince1970 * 1000)
+    let time = try #require(Int(BlobID().rawValue.prefix(12), radix: 16))
+    #expect((before...Int(Date().timeIntervalSince1970 * 1000)).contains(time))
+  }
+
   @Test(arguments: [
     "", "..", "/", "incoming", "../../../../../../etc/passwd/0000", "0123456789abcdef0123456789abcde",
     "0123456789abcdef0123456789abcdef0", "0123456789ABCDEF0123456789ABCDEF", "0123456789abcdef/123456789abcdef",

@@ -17,12 +17,14 @@ extension [UInt8] {
     }
     self = bytes
   }
+}
 
+extension Sequence<UInt8> {
   /// Two lower-case hexadecimal digits a byte.
-  var lowerHex: String {
+  public var lowerHex: String {
     let digits = Array("0123456789abcdef".utf8)
     var text: [UInt8] = []
-    text.reserveCapacity(2 * count)
+    text.reserveCapacity(2 * underestimatedCount)
     for byte in self {
       text.append(digits[Int(byte >> 4)])
       text.append(digits[Int(byte & 15)])

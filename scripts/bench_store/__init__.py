@@ -1,0 +1,1 @@
+"""Uploads into a store of a million documents, beside an empty one."""
