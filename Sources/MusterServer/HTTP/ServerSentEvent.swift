@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import MusterAPI
+import MusterService
 import NIOCore
 import NIOFoundationCompat
 
@@ -31,15 +32,11 @@ struct ServerSentEvent {
 
 extension Response {
   /// A stream of events, one for each piece of news until there are no more.
-  init<News: AsyncSequence & Sendable>(
-    events news: News, _ event: @escaping @Sendable (News.Element) throws -> ServerSentEvent
-  ) {
+  init<Item>(events news: News<Item>, _ event: @escaping @Sendable (Item) throws -> ServerSentEvent) {
     self.init(
       status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
       body: ResponseBody { writer in
-        for try await item in news {
-          try await writer.write(try event(item).bytes)
-        }
+        try await news.listen { try await writer.write(try event($0).bytes) }
         try await writer.finish(nil)
       })
   }

@@ -15,10 +15,12 @@ extension ReviewDoor {
     return Response(
       status: .ok, headers: [.contentType: "text/event-stream"],
       body: ResponseBody { [muster, secret = request.cookie.secret] writer in
-        for try await item in news {
-          guard (try? await muster.reviewerSessions(secret: secret, isUse: false)) != nil else { break }
-          try await writer.write(try ServerSentEvent(item).bytes)
-        }
+        do {
+          try await news.listen { item in
+            _ = try await muster.reviewerSessions(secret: secret, isUse: false)
+            try await writer.write(try ServerSentEvent(item).bytes)
+          }
+        } catch is Refusal {}
         try await writer.finish(nil)
       })
   }
@@ -34,7 +36,7 @@ extension ServerSentEvent {
     @Nullable var leasedBy: String?
   }
 
-  fileprivate init(_ news: FollowReviews.News) throws {
+  fileprivate init(_ news: FollowReviews.Item) throws {
     switch news {
     case .silence: self = .silence
     case .queue(let waiting): try self.init(name: "queue", data: Queue(waiting: waiting))

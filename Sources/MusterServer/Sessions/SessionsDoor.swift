@@ -60,7 +60,7 @@ struct SessionsDoor {
 }
 
 extension ServerSentEvent {
-  fileprivate init(_ news: FollowSession.News) throws {
+  fileprivate init(_ news: FollowSession.Item) throws {
     switch news {
     case .silence:
       self = .silence

@@ -6,7 +6,7 @@ public import VerificationFlow
 /// A ticket opens it to a page that has no token.
 public struct FollowPresence: Sendable {
   /// What is told of a check.
-  public enum News: Sendable, Equatable {
+  public enum Item: Sendable, Equatable {
     /// It is like this now.
     case check(PresenceView)
     /// Nothing, so that the line is not taken for dead.
@@ -38,11 +38,9 @@ public struct FollowPresence: Sendable {
   /// The check now, and again after each change, until the person is through with it.
   ///
   /// - Throws: `PRESENCE_CHECK_NOT_FOUND`.
-  public func news(
-    of id: PresenceCheckID, for visitor: Visitor
-  ) async throws -> AsyncThrowingStream<News, any Error> {
+  public func news(of id: PresenceCheckID, for visitor: Visitor) async throws -> News<Item> {
     let session = try await find(id, for: visitor).session
-    return .news(silence: (.silence, every: Self.silence)) { tell in
+    return News(silence: (.silence, every: Self.silence)) { tell in
       var last: PresenceView?
       for await _ in advance.changes.watch(session) {
         let view = try await self(id, for: visitor)

@@ -4,7 +4,7 @@ public import VerificationFlow
 /// Shows reviewers what changes in their queue, and in the case that they look at.
 public struct FollowReviews: Sendable {
   /// Something that a follower is told.
-  public enum News: Sendable, Equatable {
+  public enum Item: Sendable, Equatable {
     /// Something changed in the queue. So many cases wait, up to one more than ``ListReviews/mostCounted``.
     case queue(waiting: Int)
     /// Something changed in the case: it has this revision now, and this reviewer has it.
@@ -26,16 +26,14 @@ public struct FollowReviews: Sendable {
   /// changes in it, until it is erased.
   ///
   /// - Throws: `SESSION_NOT_FOUND` if there is no such case for this caller; `SCOPE_MISSING`, `ROLE_MISSING`.
-  public func callAsFunction(
-    case id: SessionID? = nil, by caller: Caller
-  ) async throws -> AsyncThrowingStream<News, any Error> {
+  public func callAsFunction(case id: SessionID? = nil, by caller: Caller) async throws -> News<Item> {
     let reviewer = try caller.reviewer(may: .see)
     if let id {
       try await store.database.read { connection in
         guard let session = try connection.session(id), caller.sees(session) else { throw Refusal.sessionNotFound }
       }
     }
-    return .news(silence: (.silence, every: Self.silence)) { tell in
+    return News(silence: (.silence, every: Self.silence)) { tell in
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask { try await followQueue(of: reviewer.project, tell) }
         if let id { group.addTask { try await followCase(id, tell) } }
@@ -44,7 +42,7 @@ public struct FollowReviews: Sendable {
     }
   }
 
-  private func followQueue(of project: ProjectID, _ tell: @Sendable (News) -> Void) async throws {
+  private func followQueue(of project: ProjectID, _ tell: @Sendable (Item) -> Void) async throws {
     for await _ in queues.watch(project) {
       let waiting = try await store.database.read {
         try $0.countWaiting(in: project, upTo: ListReviews.mostCounted + 1)
@@ -54,13 +52,13 @@ public struct FollowReviews: Sendable {
     }
   }
 
-  private func followCase(_ id: SessionID, _ tell: @Sendable (News) -> Void) async throws {
-    var last: News?
+  private func followCase(_ id: SessionID, _ tell: @Sendable (Item) -> Void) async throws {
+    var last: Item?
     for await _ in changes.watch(id) {
       let now = clock.now()
       let news = try await store.database.read { connection in
         try connection.session(id).map { session in
-          News.case(revision: session.revision, leasedBy: try connection.leases(of: [id], at: now).first?.reviewer)
+          Item.case(revision: session.revision, leasedBy: try connection.leases(of: [id], at: now).first?.reviewer)
         }
       }
       guard let news else { return }

@@ -4,7 +4,7 @@ public import VerificationFlow
 /// Shows what changes in a session, from a given moment on.
 public struct FollowSession: Sendable {
   /// Something that a follower is told.
-  public enum News: Sendable {
+  public enum Item: Sendable {
     /// Something changed for good; told again to whoever missed it.
     case event(SessionEvent)
     /// How far an upload is right now.
@@ -26,15 +26,15 @@ public struct FollowSession: Sendable {
   /// - Throws: `SESSION_NOT_FOUND` if the session does not exist for this caller; `SCOPE_MISSING`.
   public func callAsFunction(
     _ id: SessionID, after number: Int, by caller: Caller
-  ) async throws -> AsyncThrowingStream<News, any Error> {
+  ) async throws -> News<Item> {
     try caller.requireReader()
     try await store.database.read { connection in
       guard let session = try connection.session(id), caller.sees(session) else { throw Refusal.sessionNotFound }
     }
-    return .news(silence: (.silence, every: Self.silence)) { try await follow(id, after: number, $0) }
+    return News(silence: (.silence, every: Self.silence)) { try await follow(id, after: number, $0) }
   }
 
-  private func follow(_ id: SessionID, after number: Int, _ tell: (News) -> Void) async throws {
+  private func follow(_ id: SessionID, after number: Int, _ tell: (Item) -> Void) async throws {
     var last = number
     var uploads: [UploadID: UploadProgress] = [:]
     for await _ in changes.watch(id) {

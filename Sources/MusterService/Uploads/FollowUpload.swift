@@ -51,12 +51,10 @@ public struct FollowUpload: Sendable {
   /// The upload now and after each change, while bytes arrive at most ten times a second, up to and with its end.
   ///
   /// - Throws: As the call does, before anything is sent.
-  public func updates(
-    of id: UploadID, by caller: Caller
-  ) async throws -> AsyncThrowingStream<UploadProgress, any Error> {
+  public func updates(of id: UploadID, by caller: Caller) async throws -> News<UploadProgress> {
     let session = try caller.session().id
     _ = try await self(id, by: caller)
-    return .news { tell in
+    return News { tell in
       var last: UploadProgress?
       for await _ in changes.watch(session) {
         let progress = try await self(id, by: caller)

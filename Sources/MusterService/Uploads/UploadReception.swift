@@ -83,7 +83,7 @@ struct UploadReception {
       guard piece.checksum != nil else { throw error }
       return error
     }
-    try await toTheEnd { [writer] in try await writer.write(chunk) }
+    try await writer.write(chunk)
     return nil
   }
 

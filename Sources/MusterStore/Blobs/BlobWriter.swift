@@ -3,7 +3,8 @@ public import NIOCore
 /// Takes a blob's bytes as they arrive and writes them encrypted to a temporary file.
 ///
 /// It holds no more than its chunks of 64 KiB beside the bytes handed in, and waits for the disk: whoever awaits
-/// ``write(_:)`` before reading on passes the disk's pace back to the sender.
+/// ``write(_:)`` before reading on passes the disk's pace back to the sender. It writes in a cancelled task, too: whether
+/// what arrived before is kept or discarded is for its owner to say.
 ///
 /// After any failure the temporary file is gone and the writer closed. A writer that is dropped without ``finish()``
 /// leaves its file to the next sweep.
@@ -52,8 +53,7 @@ public actor BlobWriter {
   /// Appends bytes.
   ///
   /// - Throws: ``BlobError``: `storageFull`, `inputOutput`, or `writerClosed` when it is finished, discarded, failed,
-  ///   or another task is at it; `CancellationError` when the task is cancelled. Nothing of the blob is left after the
-  ///   first two and the last.
+  ///   or another task is at it. Nothing of the blob is left after the first two.
   public func write(_ chunk: ByteBuffer) async throws {
     try await exclusively {
       var chunk = chunk
@@ -112,7 +112,7 @@ public actor BlobWriter {
     let contents = pending.readBytes(length: pending.readableBytes) ?? []
     pending.clear()
     let index = byteCount / Int64(BlobLayout.chunkByteCount)
-    try await threads.run { [file] in try file.append(contents, from: index, isLast: isLast) }
+    try await threads.runToEnd { [file] in try file.append(contents, from: index, isLast: isLast) }
     byteCount += Int64(contents.count)
   }
 }

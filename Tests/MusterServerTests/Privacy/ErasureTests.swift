@@ -133,7 +133,7 @@ import VerificationFlow
       _ = try await upload.send(0..<20_000)
       let news = try await server.muster.followSession(SessionID(session.id), after: 0, by: upload.caller)
       #expect(try await server.send(.delete, path(session), token: server.makeKey(.admin)).status == .ok)
-      for try await _ in news {}
+      try await news.listen { _ in }
       await #expect(throws: Refusal(.notFound, "UPLOAD_NOT_FOUND")) {
         try await upload.send(20_000..<picture.count)
       }

@@ -11,7 +11,7 @@ import VerificationFlow
       let made = try await server.makeCase()
       let id = SessionID(made.id)
       let anna = try await server.reviewer("anna")
-      var news = try await server.muster.followReviews(case: id, by: anna).makeAsyncIterator()
+      var news = Self.heard(try await server.muster.followReviews(case: id, by: anna)).makeAsyncIterator()
       let revision = try await server.revision(of: id)
       var first = [try await news.next(), try await news.next()]
       if first.first == .queue(waiting: 1) { first.reverse() }
@@ -47,11 +47,24 @@ import VerificationFlow
   }
 
   private func expect(
-    _ expected: FollowReviews.News, in news: inout AsyncThrowingStream<FollowReviews.News, any Error>.Iterator
+    _ expected: FollowReviews.Item, in news: inout AsyncThrowingStream<FollowReviews.Item, any Error>.Iterator
   ) async throws {
     while let next = try await news.next() {
       if next == expected { return }
     }
     Issue.record("\(expected) never came")
+  }
+
+  private static func heard(_ news: News<FollowReviews.Item>) -> AsyncThrowingStream<FollowReviews.Item, any Error> {
+    AsyncThrowingStream { continuation in
+      Task {
+        do {
+          try await news.listen { continuation.yield($0) }
+          continuation.finish()
+        } catch {
+          continuation.finish(throwing: error)
+        }
+      }
+    }
   }
 }

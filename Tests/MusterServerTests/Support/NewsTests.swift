@@ -1,0 +1,58 @@
+import Synchronization
+import Testing
+
+@testable import MusterService
+
+@Suite struct NewsTests {
+  private struct Fault: Error, Equatable {}
+
+  @Test func allIsHeardInItsOrder() async throws {
+    let news = News { tell in for item in 0..<1000 { tell(item) } }
+    var heard: [Int] = []
+    try await news.listen { heard.append($0) }
+    #expect(heard == Array(0..<1000))
+  }
+
+  @Test func whatWasToldBeforeAFaultIsHeard() async {
+    let news = News<Int> { tell in
+      tell(1)
+      throw Fault()
+    }
+    var heard: [Int] = []
+    await #expect(throws: Fault()) { try await news.listen { heard.append($0) } }
+    #expect(heard == [1])
+  }
+
+  @Test func whoListensEndsIt() async {
+    let isEnded = Atomic(false)
+    let news = News { tell in
+      defer { isEnded.store(true, ordering: .relaxed) }
+      tell(1)
+      try await Task.sleep(for: .seconds(3600))
+    }
+    await #expect(throws: Fault()) { try await news.listen { _ in throw Fault() } }
+    let hasEnded = isEnded.load(ordering: .relaxed)
+    #expect(hasEnded)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func silenceIsToldUntilTheEnd() async throws {
+    let (heardSilence, continuation) = AsyncStream<Void>.makeStream()
+    let news = News(silence: (item: "", every: .milliseconds(1))) { tell in
+      for await _ in heardSilence { break }
+      tell("end")
+    }
+    var last = "none"
+    try await news.listen { item in
+      if item.isEmpty { continuation.yield() }
+      last = item.isEmpty ? last : item
+    }
+    #expect(last == "end")
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aCancelledListenerIsFree() async throws {
+    let news = News<Int>(silence: (item: 0, every: .seconds(3600))) { _ in try await Task.sleep(for: .seconds(3600)) }
+    let listening = Task { try await news.listen { _ in } }
+    listening.cancel()
+    await #expect(throws: CancellationError.self) { try await listening.value }
+  }
+}
