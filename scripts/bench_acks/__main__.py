@@ -1,25 +1,19 @@
 """Measures how many uploads a second are acknowledged, one at a time and many at once, on a disk with slow syncs."""
 
-import argparse
 import tempfile
 import threading
 import time
 from pathlib import Path
 
-from running import Spread
+from running import Spread, upload_arguments
 
 from .service import SlowService
 
-SAMPLE = Path(__file__).parents[2] / "SampleImages" / "id-card-front-small.jpg"
-
 
 def _arguments():
-    parser = argparse.ArgumentParser(prog="make bench-acks", description=__doc__)
-    parser.add_argument("--picture", type=Path, default=SAMPLE, help=f"what is uploaded (default {SAMPLE.name})")
+    parser = upload_arguments("bench-acks", __doc__, picture="id-card-front-small.jpg", rounds=5)
     parser.add_argument("--at-once", type=int, default=64, help="how many uploads at once (default 64)")
-    parser.add_argument("--rounds", type=int, default=5, help="how often both have a turn (default 5)")
     parser.add_argument("--milliseconds", type=int, default=10, help="how much longer a sync takes (default 10)")
-    parser.add_argument("--muster", type=Path, metavar="FILE", required=True, help="the program; make gives it")
     return parser.parse_args()
 
 
@@ -37,13 +31,9 @@ def main():
     ratios = [many / one for one, many in zip(alone, together)]
     print(f"{arguments.picture.name}, {len(picture)} bytes; syncs {arguments.milliseconds} ms longer; "
           f"median (least to most) of {arguments.rounds} rounds")
-    print(_line("one at a time", alone, "uploads/s"))
-    print(_line(f"{arguments.at_once} at once", together, "uploads/s"))
-    print(_line("ratio", ratios, "times"))
-
-
-def _line(name, values, unit):
-    return f"  {name:<16}{Spread.of(values).text(1)} {unit}"
+    print(Spread.of(alone).line("one at a time", 1, "uploads/s"))
+    print(Spread.of(together).line(f"{arguments.at_once} at once", 1, "uploads/s"))
+    print(Spread.of(ratios).line("ratio", 1, "times"))
 
 
 def _one_at_a_time(service, picture, count):

@@ -1,25 +1,18 @@
 """Measures how long an upload takes until it is acknowledged, alone and beside a crowd that rests or trickles."""
 
-import argparse
 import statistics
 import tempfile
 import time
-from pathlib import Path
 
-from running import Service, Spread
+from running import Service, Spread, upload_arguments
 
 from .crowd import Crowd
 
-SAMPLE = Path(__file__).parents[2] / "SampleImages" / "id-card-front.jpg"
-
 
 def _arguments():
-    parser = argparse.ArgumentParser(prog="make bench-crowd", description=__doc__)
-    parser.add_argument("--picture", type=Path, default=SAMPLE, help=f"what is uploaded (default {SAMPLE.name})")
+    parser = upload_arguments("bench-crowd", __doc__, picture="id-card-front.jpg", rounds=3)
     parser.add_argument("--crowd", type=int, default=2000, help="how many connections it has (default 2000)")
     parser.add_argument("--uploads", type=int, default=100, help="uploads a round, one at a time (default 100)")
-    parser.add_argument("--rounds", type=int, default=3, help="how often both have a turn (default 3)")
-    parser.add_argument("--muster", type=Path, metavar="FILE", required=True, help="the program; make gives it")
     return parser.parse_args()
 
 
@@ -41,17 +34,13 @@ def main():
           f"a third trickles heads, a third bodies; median (least to most) of {arguments.rounds} rounds")
     for name, pick in (("mean", statistics.mean), ("99th percentile", _percentile_99)):
         one, other = [list(map(pick, rounds)) for rounds in (alone, beside)]
-        print(_line(f"{name}, alone", [value * 1000 for value in one], "ms"))
-        print(_line(f"{name}, beside", [value * 1000 for value in other], "ms"))
-        print(_line("ratio", [two / one for one, two in zip(one, other)], "times"))
+        print(Spread.of(value * 1000 for value in one).line(f"{name}, alone", 2, "ms"))
+        print(Spread.of(value * 1000 for value in other).line(f"{name}, beside", 2, "ms"))
+        print(Spread.of(two / one for one, two in zip(one, other)).line("ratio", 2, "times"))
 
 
 def _percentile_99(times):
     return sorted(times)[len(times) * 99 // 100]
-
-
-def _line(name, values, unit):
-    return f"  {name:<24}{Spread.of(values).text(2)} {unit}"
 
 
 def _uploads(service, key, picture, count):

@@ -83,13 +83,10 @@ def _print_documents(arguments, service):
     ratios = [one / other for one, other in zip(together, alone)]
     print(f"{arguments.picture.name}, {arguments.uploads} at a time, verdicts a second; "
           f"median (least to most) of {arguments.rounds} rounds")
-    print(_line("alone", alone))
-    print(_line(f"with {arguments.people} cameras", together) + f", beside {statistics.median(hints):.1f} hints a second")
-    print(_line("ratio", ratios))
-
-
-def _line(name, values):
-    return f"  {name:<16}{Spread.of(values).text(2)}"
+    print(Spread.of(alone).line("alone", 2))
+    print(Spread.of(together).line(f"with {arguments.people} cameras", 2)
+          + f", beside {statistics.median(hints):.1f} hints a second")
+    print(Spread.of(ratios).line("ratio", 2))
 
 
 if __name__ == "__main__":

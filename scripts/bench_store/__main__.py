@@ -1,27 +1,22 @@
 """Measures what an upload takes beside a million documents, and beside none, in turn."""
 
-import argparse
 import statistics
 import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from running import Service, Spread
+from running import Service, Spread, upload_arguments
 
 from .filling import fill
 
-SAMPLE = Path(__file__).parents[2] / "SampleImages" / "id-card-front.jpg"
 TYPE = "ID_CARD"
 
 
 def _arguments():
-    parser = argparse.ArgumentParser(prog="make bench-store", description=__doc__)
-    parser.add_argument("--picture", type=Path, default=SAMPLE, help=f"what is uploaded (default {SAMPLE.name})")
+    parser = upload_arguments("bench-store", __doc__, picture="id-card-front.jpg", rounds=5)
     parser.add_argument("--documents", type=int, default=1_000_000, help="how many there are (default a million)")
     parser.add_argument("--uploads", type=int, default=400, help="uploads a round (default 400)")
-    parser.add_argument("--rounds", type=int, default=5, help="how often both have a turn (default 5)")
-    parser.add_argument("--muster", type=Path, metavar="FILE", required=True, help="the program; make gives it")
     return parser.parse_args()
 
 
@@ -51,7 +46,7 @@ class Store:
         self._service.upload(connection, token, picture, TYPE, headers={"Prefer": "wait=60"})
         connection.close()
 
-    def list(self):
+    def page(self):
         """How long the first page of documents takes, in milliseconds."""
         return self._timed("GET", "/v1/documents")
 
@@ -88,20 +83,16 @@ def _compare(empty, full, arguments, picture):
         for place, store in enumerate((empty, full)):
             sessions, beginning = store.begin(arguments.uploads)
             uploading = store.upload(sessions, picture)
-            listing = statistics.median(store.list() for _ in range(20))
+            listing = statistics.median(store.page() for _ in range(20))
             erasing = statistics.median(store.erase(session) for session in sessions[:20])
             for measured, value in zip(figures.values(), (beginning, uploading, listing, erasing)):
                 measured[place].append(value)
-    print(f"{arguments.picture.name}, {len(picture)} bytes; {arguments.documents} documents beside none; median (least to "
-          f"most) of {arguments.rounds} rounds")
+    print(f"{arguments.picture.name}, {len(picture)} bytes; {arguments.documents} documents beside none; "
+          f"median (least to most) of {arguments.rounds} rounds")
     for name, (alone, beside) in figures.items():
-        print(_line(f"{name}, none", alone, "ms"))
-        print(_line(f"{name}, beside", beside, "ms"))
-        print(_line("ratio", [two / one for one, two in zip(alone, beside)], "times"))
-
-
-def _line(name, values, unit):
-    return f"  {name:<28}{Spread.of(values).text(2)} {unit}"
+        print(Spread.of(alone).line(f"{name}, none", 2, "ms"))
+        print(Spread.of(beside).line(f"{name}, beside", 2, "ms"))
+        print(Spread.of(two / one for one, two in zip(alone, beside)).line("ratio", 2, "times"))
 
 
 if __name__ == "__main__":

@@ -6,22 +6,23 @@ from pathlib import Path
 # A blob's id for each kind of rendition: the time and random digits, as everywhere, and the last one by the kind.
 _BLOB = ("substr(made, 1, 31) ||"
          " CASE kind WHEN 'original' THEN 0 WHEN 'display' THEN 1 WHEN 'thumbnail' THEN 2 ELSE 3 END")
-# Which rows belong to the document, and what of them is another value in a copy. `made` is an id of when the copy was
-# made, `ago` how many milliseconds before the document that was, `nth` which copy it is.
-_COPIED = {
-    "sessions": ("sessions", {"id": "made", "token_hash": "made", "created_at": "created_at - ago"}),
-    "verifications": ("verifications", {"id": "made", "session_id": "made"}),
-    "uploads": ("uploads", {"id": "made", "session_id": "made"}),
-    "blobs": ("blobs JOIN renditions ON blob_id = id", {"id": _BLOB}),
-    "documents": ("documents", {
-        "id": "made", "session_id": "made", "verification_id": "made", "upload_id": "made",
-        "created_at": "created_at - ago"}),
-    "renditions": ("renditions", {"document_id": "made", "blob_id": _BLOB}),
-    "jobs": ("jobs", {"id": "made || kind", "payload": "made", "run_at": "run_at + ago"}),
-    "session_events": ("session_events", {"session_id": "made", "document_id": "made"}),
+# What of a table's rows is another value in a copy. `made` is an id of when the copy was made, `ago` how many
+# milliseconds before the document that was, `nth` which copy it is.
+_CHANGED = {
+    "sessions": {"id": "made", "token_hash": "made", "created_at": "created_at - ago"},
+    "verifications": {"id": "made", "session_id": "made"},
+    "uploads": {"id": "made", "session_id": "made"},
+    "blobs": {"id": _BLOB},
+    "documents": {"id": "made", "session_id": "made", "verification_id": "made", "upload_id": "made",
+                  "created_at": "created_at - ago"},
+    "renditions": {"document_id": "made", "blob_id": _BLOB},
+    "jobs": {"id": "made || kind", "payload": "made", "run_at": "run_at + ago"},
+    "session_events": {"session_id": "made", "document_id": "made"},
     # Behind the last one new notes come; a number of before the first is as good.
-    "audit": ("audit WHERE session_id IS NOT NULL", {"number": "-(nth * 100 + number)", "session_id": "made"}),
+    "audit": {"number": "-(nth * 100 + number)", "session_id": "made"},
 }
+# Where the rows to be copied are more than the table, or fewer.
+_CHOSEN = {"blobs": "blobs JOIN renditions ON blob_id = id", "audit": "audit WHERE session_id IS NOT NULL"}
 
 
 def fill(folder: Path, count: int) -> None:
@@ -38,9 +39,9 @@ def fill(folder: Path, count: int) -> None:
         " timed AS (SELECT nth, (:count - nth + 1) * 20 AS ago FROM counted)"
         " SELECT nth, ago, printf('%012x', created_at - ago) || lower(hex(randomblob(10))) AS made"
         " FROM timed CROSS JOIN sessions", {"count": count})
-    for table, (chosen, changed) in _COPIED.items():
+    for table, changed in _CHANGED.items():
         names = [row[1] for row in database.execute(f"PRAGMA table_info({table})")]
-        database.execute(f"CREATE TEMP TABLE kept AS SELECT * FROM {chosen}")
+        database.execute(f"CREATE TEMP TABLE kept AS SELECT * FROM {_CHOSEN.get(table, table)}")
         database.execute(
             f"INSERT INTO {table} ({', '.join(names)}) SELECT {', '.join(changed.get(name, name) for name in names)}"
             " FROM copies CROSS JOIN kept ORDER BY nth")

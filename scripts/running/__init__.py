@@ -1,7 +1,8 @@
 """Runs the service as a process, and does an app's part over HTTP, for measurements."""
 
+from .arguments import upload_arguments
 from .presence import Applicant
 from .service import Refused, Service
 from .spread import Spread
 
-__all__ = ["Applicant", "Refused", "Service", "Spread"]
+__all__ = ["Applicant", "Refused", "Service", "Spread", "upload_arguments"]

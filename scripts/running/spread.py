@@ -21,3 +21,9 @@ class Spread:
     def text(self, digits):
         """The median, and from where to where."""
         return f"{self.middle:.{digits}f} ({self.least:.{digits}f} to {self.most:.{digits}f})"
+
+    def line(self, name, digits, unit=""):
+        """A line of a list of such figures."""
+        unit = f" {unit}" if unit else ""
+        return (f"  {name:<28}{self.middle:8.{digits}f}{unit}"
+                f" ({self.least:.{digits}f} to {self.most:.{digits}f})")

@@ -24,9 +24,7 @@ public struct FollowSession: Sendable {
   ///
   /// - Parameter number: The last event that the follower knows; 0 begins with the first one.
   /// - Throws: `SESSION_NOT_FOUND` if the session does not exist for this caller; `SCOPE_MISSING`.
-  public func callAsFunction(
-    _ id: SessionID, after number: Int, by caller: Caller
-  ) async throws -> News<Item> {
+  public func callAsFunction(_ id: SessionID, after number: Int, by caller: Caller) async throws -> News<Item> {
     try caller.requireReader()
     try await store.database.read { connection in
       guard let session = try connection.session(id), caller.sees(session) else { throw Refusal.sessionNotFound }

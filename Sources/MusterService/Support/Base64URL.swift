@@ -1,5 +1,4 @@
 internal import Foundation
-internal import MusterStore
 
 extension Data {
   /// The bytes as a word of an address (RFC 4648, section 5), without padding.
@@ -15,18 +14,5 @@ extension Data {
     let base64 = base64URL.replacing("-", with: "+").replacing("_", with: "/")
     self.init(base64Encoded: base64 + String(repeating: "=", count: (4 - base64.count % 4) % 4))
     guard self.base64URL == base64URL else { return nil }
-  }
-}
-
-extension ServerSecret {
-  /// A word of an address that only this server can make for the message: its HMAC-SHA256.
-  func authenticationWord(for message: String) -> String {
-    Data(authenticationCode(for: message)).base64URL
-  }
-
-  /// Whether this server made the word for the message.
-  func isAuthenticationWord(_ word: String, for message: String) -> Bool {
-    guard let code = Data(base64URL: word) else { return false }
-    return isAuthenticationCode(Array(code), for: message)
   }
 }

@@ -38,19 +38,11 @@ extension SQLValue {
       bytes.append(0)
     case .integer(let integer):
       bytes.append(1)
-      bytes.append(bigEndian: UInt64(bitPattern: integer))
+      bytes += integer.bigEndianBytes
     case .text(let text):
       bytes.append(2)
-      bytes.append(bigEndian: UInt64(text.utf8.count))
+      bytes += UInt64(text.utf8.count).bigEndianBytes
       bytes.append(contentsOf: text.utf8)
-    }
-  }
-}
-
-extension [UInt8] {
-  fileprivate mutating func append(bigEndian integer: UInt64) {
-    for shift in stride(from: 56, through: 0, by: -8) {
-      append(UInt8(truncatingIfNeeded: integer >> UInt64(shift)))
     }
   }
 }

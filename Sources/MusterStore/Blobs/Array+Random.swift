@@ -7,18 +7,16 @@ extension [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(count + 7)
     // Eight bytes at a time, for each time is a system call.
-    while bytes.count < count {
-      let word: UInt64 = generator.next()
-      for shift in stride(from: 0, to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: word >> shift)) }
-    }
+    while bytes.count < count { bytes += (generator.next() as UInt64).bigEndianBytes }
     return Array(bytes.prefix(count))
   }
+
   /// The time in milliseconds since 1970, in the first 48 bits, and random bytes behind it: what names rows so that those
   /// made one after the other lie beside each other in an index.
   ///
   /// - Parameter count: At least 6; what goes beyond is what nobody can guess.
   public static func timeOrdered(count: Int) -> [UInt8] {
     let time = UInt64(Date().timeIntervalSince1970 * 1000)
-    return (2..<8).map { UInt8(truncatingIfNeeded: time >> (8 * (7 - $0))) } + random(count: count - 6)
+    return time.bigEndianBytes.suffix(6) + random(count: count - 6)
   }
 }
