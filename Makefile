@@ -3,8 +3,8 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo run models faces attacks test torture soak bench bench-stages bench-presence bench-acks bench-audit bench-crowd bench-store bench-http profile-uploads test-neon lint build packages test-packages bench-packages \
-  stages-packages profile-packages models-packages quality quality-packages bench-nginx fuzz test-asan screenshots
+.PHONY: help demo run models models-if-possible faces attacks test torture soak bench bench-stages bench-presence bench-acks bench-audit bench-crowd bench-store bench-http profile-uploads test-neon lint build packages test-packages bench-packages \
+  stages-packages profile-packages models-packages quality quality-packages bench-nginx proxies fuzz test-asan screenshots
 
 ARGS ?=
 
@@ -19,11 +19,16 @@ benchmarks := $(addprefix Benchmarks/,Package.swift Sources StageInstructions St
 help: ## print this
 	@sed -n 's/^\([a-z-]*\): .*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
 
-demo: build ## install, build, start the service and take all sample pictures through it
+demo: build models-if-possible ## install, build, fetch the models, start the service and take all sample pictures through it
 	@exec $(muster) demo $(ARGS)
 
-run: build ## serve in the foreground
+run: build models-if-possible ## install, build, fetch the models, serve in the foreground
 	@exec $(muster) serve $(ARGS)
+
+# Where they cannot be had, the service goes without them and says so.
+models-if-possible:
+	@$(MAKE) --silent --no-print-directory models 2>/dev/null || echo "The models of the presence check cannot be \
+	fetched here, so sandbox projects play the check; make models says why." >&2
 
 models: .venv/bin/pip ## fetch what the presence check sees faces with
 	@scripts/fetch-models
@@ -31,7 +36,7 @@ models: .venv/bin/pip ## fetch what the presence check sees faces with
 faces: .venv/.complete ## fetch photos of faces, and make of them what the tests of the presence check show
 	@scripts/make-presence-frames .faces
 
-test: test-packages .venv/.complete models faces lint ## install what it takes and run all tests
+test: test-packages .venv/.complete models faces proxies lint ## install what it takes and run all tests
 	swift build --build-tests
 	scripts/test $(ARGS)
 
@@ -141,9 +146,17 @@ stages-packages:
 	.venv/bin/pip install --quiet --disable-pip-version-check -r scripts/bench-requirements.txt
 	@touch $@
 
+# nginx with its image filter, and Caddy: unpacked, not installed.
+nginx := usr/sbin/nginx,usr/lib/nginx/modules/ngx_http_image_filter_module.so
+unpack-nginx := scripts/unpack-packages .nginx $(nginx) nginx libnginx-mod-http-image-filter
+
+proxies: test-packages
+	@$(unpack-nginx)
+	@scripts/unpack-packages .caddy usr/bin/caddy caddy
+
 # Where it cannot be had, the bench does without it and says so.
 bench-nginx: bench-packages
-	@scripts/fetch-nginx || echo "nginx cannot be fetched here; the bench goes without it." >&2
+	@$(unpack-nginx) || echo "nginx cannot be fetched here; the bench goes without it." >&2
 
 # The labels are written last, so a set that was cut short is drawn again.
 .quality/labels.jsonl: scripts/make-quality-set $(drawers) | quality-packages .venv/.complete

@@ -124,8 +124,10 @@ let package = Package(
       name: "MusterReference",
       dependencies: [crypto, mustache, yams],
       resources: [
+        .embedInCode("Resources/home.mustache"),
         .embedInCode("Resources/openapi.yaml"),
         .embedInCode("Resources/reference.css"),
+        .embedInCode("Resources/reference.js"),
         .embedInCode("Resources/reference.mustache"),
       ],
       swiftSettings: settings),
@@ -150,8 +152,8 @@ let package = Package(
       dependencies: [
         "HTMLMarkup", "MusterAPI", "MusterConsole", "MusterPages", "MusterReference", "MusterService",
         "VerificationFlow", "MusterTexts", hummingbird, hummingbirdCore, hummingbirdTLS, httpTypes, logging, metrics,
-        nioCore, nioFoundationCompat, nioHTTPTypes, nioPosix, nioSSL, serviceLifecycle, structuredFieldValues, tracing,
-        "CMalloc",
+        nioCore, nioFoundationCompat, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioPosix, nioSSL, serviceLifecycle,
+        structuredFieldValues, tracing, "CMalloc",
       ],
       swiftSettings: settings),
     .target(
@@ -214,18 +216,23 @@ let package = Package(
     .target(name: "PageReading", path: "Tests/PageReading", swiftSettings: settings),
     .testTarget(
       name: "MusterConsoleTests",
-      dependencies: ["HTMLMarkup", "MusterConsole", "PageReading", "VerificationFlow", "MusterTexts"],
+      dependencies: [
+        "DocumentImaging", "HTMLMarkup", "MusterConsole", "PageReading", "VerificationFlow", "MusterTexts", mustache,
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "MusterPagesTests", dependencies: ["HTMLMarkup", "MusterPages", "PageReading", "MusterTexts"],
       swiftSettings: settings),
     .testTarget(name: "MusterClientTests", dependencies: ["MusterClient", "MusterAPI"], swiftSettings: settings),
+    // An app of the onboarding SDK, in the language of its time.
+    .testTarget(name: "SDKAppTests", dependencies: ["MusterClient"], swiftSettings: [.swiftLanguageMode(.v5)]),
     // Starts the program and others for the tests that run it as its users do.
     .target(
       name: "RunningPrograms", dependencies: ["MusterClient", "MusterAPI"], path: "Tests/RunningPrograms",
       swiftSettings: settings),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["RunningPrograms", "MusterClient", "MusterAPI", nioCore, nioPosix],
+      name: "EndToEndTests",
+      dependencies: ["RunningPrograms", "MusterClient", "MusterAPI", crypto, nioCore, nioPosix],
       exclude: ["Peers"], swiftSettings: settings),
     .testTarget(
       name: "BrowserTests",
@@ -234,7 +241,8 @@ let package = Package(
         nioCore, nioHTTP1,
       ],
       exclude: [
-        "PageChecks/page-check.js", "Presence/presence_peer.py", "Queue/copy-cases.py", "Screenshots/draw-history.py",
+        "Origins/page.html", "Origins/page.js", "PageChecks/page-check.js", "Presence/presence_peer.py",
+        "Queue/copy-cases.py", "Screenshots/draw-history.py",
       ],
       swiftSettings: settings),
   ],

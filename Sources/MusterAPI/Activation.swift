@@ -3,18 +3,18 @@
 public struct DeviceActivation: Codable, Sendable, Equatable {
   /// The secret that opens the process. Only the answer to the activation has it.
   public var token: String?
-  /// Its id.
-  public var activationId: String
-  /// `ACTIVE`, or `REMOVED` when its process has failed.
+  /// Its id; nil where its session was erased.
+  public var activationId: String?
+  /// `ACTIVE`, or `REMOVED` a while after its process has failed, and once its session was erased.
   public var activationStatus: Code
   /// What the device still has to do: `VERIFICATION_PENDING`, `VERIFICATION_IN_PROGRESS`, or nothing.
   public var activationFlags: [Code]
-  /// The process.
-  public var processId: String
+  /// The process; nil where it was erased.
+  public var processId: String?
 
   /// An activation.
   public init(
-    token: String? = nil, activationId: String, activationStatus: Code, activationFlags: [Code], processId: String
+    token: String? = nil, activationId: String?, activationStatus: Code, activationFlags: [Code], processId: String?
   ) {
     self.token = token
     self.activationId = activationId

@@ -38,8 +38,8 @@ public struct Document: Codable, Sendable, Equatable {
   @Nullable public var filename: String?
   /// What was measured on the picture, worst first. Empty until it was inspected.
   public var quality: [QualityFact]
-  /// Where the document lies: its four corners `[x, y]` in pixels of the picture held upright, clockwise from the upper
-  /// left; null where none was found.
+  /// Where the document lies: its four corners `[x, y]` in whole pixels of the picture held upright, clockwise from the
+  /// upper left; null where none was found.
   @Nullable public var quadrilateral: [[Double]]?
   /// Whether it passed only because pictures of its side had been refused often enough.
   public var softPass: Bool

@@ -13,19 +13,30 @@ public enum JSONCoding {
     return encoder
   }
 
-  /// A decoder with the API's rules. Times are read with or without fractions of a second.
-  public static func decoder() -> JSONDecoder {
+  /// A reader with the API's rules. Times are read with or without fractions of a second.
+  public static func decoder() -> JSONReader {
+    JSONReader()
+  }
+
+  fileprivate static let timestamp = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+}
+
+/// Reads JSON by the API's rules, and what is any JSON (``JSONValue``) in one walk over the text.
+public struct JSONReader: Sendable {
+  /// The value that this JSON says.
+  ///
+  /// - Throws: `DecodingError`.
+  public func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .custom { decoder in
       let container = try decoder.singleValueContainer()
       let text = try container.decode(String.self)
-      if let date = (try? timestamp.parse(text)) ?? (try? Date.ISO8601FormatStyle().parse(text)) {
+      if let date = (try? JSONCoding.timestamp.parse(text)) ?? (try? Date.ISO8601FormatStyle().parse(text)) {
         return date
       }
       throw DecodingError.dataCorruptedError(in: container, debugDescription: "not an RFC 3339 time")
     }
-    return decoder
+    if let key = JSONTree.key { decoder.userInfo[key] = JSONTree(data) }
+    return try decoder.decode(type, from: data)
   }
-
-  private static let timestamp = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 }

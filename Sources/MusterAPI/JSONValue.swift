@@ -20,7 +20,14 @@ public enum JSONValue: Codable, Sendable, Equatable {
   case null
 
   /// Whatever stands there.
+  ///
+  /// ``JSONReader`` gives it from its own walk over the text. Other decoders are asked for one type after the other, so they
+  /// should not be given what strangers wrote.
   public init(from decoder: any Decoder) throws {
+    if let key = JSONTree.key, let tree = decoder.userInfo[key] as? JSONTree {
+      self = try tree.value(at: decoder.codingPath)
+      return
+    }
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .null

@@ -17,11 +17,13 @@ public struct Problem: Codable, Sendable, Equatable {
   public var remainingAttempts: Int?
   /// The request's id, also in the service's logs.
   public var requestId: String?
+  /// The nearest word of the onboarding protocol, where the problem was told in that.
+  public var onboardingCode: Code?
 
   /// A problem; its `type` follows from the code.
   public init(
     title: String, status: Int, detail: String? = nil, code: Code, remainingAttempts: Int? = nil,
-    requestId: String? = nil
+    requestId: String? = nil, onboardingCode: Code? = nil
   ) {
     self.type = "/problems/" + code.rawValue.lowercased().replacing("_", with: "-")
     self.title = title
@@ -30,5 +32,6 @@ public struct Problem: Codable, Sendable, Equatable {
     self.code = code
     self.remainingAttempts = remainingAttempts
     self.requestId = requestId
+    self.onboardingCode = onboardingCode
   }
 }

@@ -4,6 +4,8 @@ public import Foundation
 public struct Review: Codable, Sendable, Equatable {
   /// The case's id: that of its session.
   public var id: String
+  /// What people call the case, such as `K7M4QX`; unique within the project.
+  public var reference: String
   /// The onboarding process of the session: the same id.
   public var processId: String
   /// Where the case waits: `DOCUMENTS` or `PRESENCE`; null while it waits for no reviewer.
@@ -28,6 +30,10 @@ public struct Review: Codable, Sendable, Equatable {
   @Nullable public var lease: ReviewLease?
   /// The decision that waits for a second person.
   @Nullable public var proposal: ProposedDecision?
+  /// To whom the case is assigned.
+  @Nullable public var assignment: ReviewAssignment?
+  /// That only a senior decides the case.
+  @Nullable public var escalation: ReviewEscalation?
   /// The own words of whoever created the session.
   public var customFields: [String: String]
   /// The documents in force, oldest first.
@@ -38,19 +44,22 @@ public struct Review: Codable, Sendable, Equatable {
   public var earlierDocuments: [Document]?
   /// What reviewers decided before, oldest first. Lists leave it out.
   public var decisions: [PastDecision]?
+  /// What reviewers wrote without a decision, oldest first. Lists leave it out.
+  public var notes: [ReviewNote]?
   /// When the session was created.
   public var createdAt: Date
 
   /// A case with everything it shows.
   public init(
-    id: String, point: Code?, causes: [ReviewCause], phase: Code?, status: Code, onboardingStatus: Code,
+    id: String, reference: String, point: Code?, causes: [ReviewCause], phase: Code?, status: Code,
+    onboardingStatus: Code,
     endReason: Code?, waitingSince: Date?, expiresAt: Date?, revision: Int, lease: ReviewLease?,
-    proposal: ProposedDecision?,
+    proposal: ProposedDecision?, assignment: ReviewAssignment?, escalation: ReviewEscalation?,
     customFields: [String: String], documents: [Document], presence: [PresenceResult], earlierDocuments: [Document]?,
-    decisions: [PastDecision]?,
-    createdAt: Date
+    decisions: [PastDecision]?, notes: [ReviewNote]?, createdAt: Date
   ) {
     self.id = id
+    self.reference = reference
     self.processId = id
     self.point = point
     self.causes = causes
@@ -63,11 +72,14 @@ public struct Review: Codable, Sendable, Equatable {
     self.revision = revision
     self.lease = lease
     self.proposal = proposal
+    self.assignment = assignment
+    self.escalation = escalation
     self.customFields = customFields
     self.documents = documents
     self.presence = presence
     self.earlierDocuments = earlierDocuments
     self.decisions = decisions
+    self.notes = notes
     self.createdAt = createdAt
   }
 }

@@ -8,6 +8,8 @@ extension Routes {
   public static let onboardingCleanup = "/api/onboarding/cleanup"
   /// Send another activation code.
   public static let onboardingOTPResend = "/api/onboarding/otp/resend"
+  /// The code that was sent, in a sandbox.
+  public static let onboardingOTPDetail = "/api/onboarding/otp/detail"
   /// What is asked of people.
   public static let onboardingConfiguration = "/api/configuration"
   /// Where the verification stands.
@@ -36,4 +38,6 @@ extension Routes {
   public static let identityOTPResend = "/api/identity/otp/resend"
   /// The code for the end.
   public static let identityOTPVerify = "/api/identity/otp/verify"
+  /// Exchange the activation for another one.
+  public static let identityActivation = "/api/identity/activation"
 }

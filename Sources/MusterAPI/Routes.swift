@@ -2,10 +2,30 @@
 ///
 /// `{id}` marks a parameter, as in OpenAPI.
 public enum Routes {
-  /// Create a session (POST).
+  /// Create a session (POST), list sessions (GET).
   public static let sessions = "/v1/sessions"
   /// One session with its documents (GET), erase it (DELETE).
   public static let session = "/v1/sessions/{id}"
+  /// The text to agree to (GET), decide about it (POST).
+  public static let sessionConsent = "/v1/sessions/{id}/consent"
+  /// Begin an attempt (POST), give it up (DELETE).
+  public static let sessionVerification = "/v1/sessions/{id}/verification"
+  /// Begin the presence check (POST).
+  public static let sessionPresenceCheck = "/v1/sessions/{id}/presence-check"
+  /// Be through with the presence check (POST).
+  public static let sessionPresenceSubmission = "/v1/sessions/{id}/presence-check/submission"
+  /// Enter the code at the end (POST).
+  public static let sessionCode = "/v1/sessions/{id}/code"
+  /// Have another code sent (POST).
+  public static let sessionCodeResend = "/v1/sessions/{id}/code/resend"
+  /// Begin a process for a person who comes by themselves (POST).
+  public static let processes = "/v1/processes"
+  /// One process (GET).
+  public static let process = "/v1/processes/{id}"
+  /// Have another code for the activation sent (POST).
+  public static let processCodeResend = "/v1/processes/{id}/code/resend"
+  /// Give a process up (POST).
+  public static let processCancellation = "/v1/processes/{id}/cancellation"
   /// Upload a document (POST), list documents (GET).
   public static let documents = "/v1/documents"
   /// One document (GET).
@@ -56,10 +76,18 @@ public enum Routes {
   public static let reviewDecisions = "/v1/reviews/{id}/decisions"
   /// What waits for a second person (DELETE takes it back).
   public static let reviewProposal = "/v1/reviews/{id}/proposal"
+  /// To whom a case is assigned (POST, DELETE).
+  public static let reviewAssignment = "/v1/reviews/{id}/assignment"
+  /// Leave a case to a senior (POST).
+  public static let reviewEscalation = "/v1/reviews/{id}/escalation"
+  /// Write a note about a case (POST).
+  public static let reviewNotes = "/v1/reviews/{id}/notes"
   /// A project's webhooks (GET).
   public static let webhooks = "/v1/webhooks"
   /// What a webhook was sent (GET).
   public static let webhookDeliveries = "/v1/webhooks/{id}/deliveries"
+  /// Send a test message (POST).
+  public static let webhookTest = "/v1/webhooks/{id}/test"
   /// Send a message again (POST).
   public static let webhookResend = "/v1/webhooks/{id}/deliveries/{messageId}/resend"
   /// Bring the answer of a provider (POST).
@@ -74,10 +102,18 @@ public enum Routes {
   public static let ready = "/health/ready"
   /// The description of the whole service by OpenAPI (GET).
   public static let description = "/openapi.yaml"
-  /// The same as a page for people (GET).
+  /// The same as pages for people: the first of them (GET).
   public static let reference = "/docs"
-  /// How that page looks (GET).
+  /// A part of the service, or the objects (GET).
+  public static let referencePage = "/docs/{page}"
+  /// How these pages look (GET).
   public static let referenceStyle = "/docs/reference.css"
+  /// What searches them (GET).
+  public static let referenceScript = "/docs/reference.js"
+  /// What can be found on them (GET).
+  public static let referenceIndex = "/docs/index.json"
+  /// Where everything is (GET).
+  public static let home = "/"
 
   /// `route` with its parameters filled in, in order.
   public static func path(_ route: String, _ parameters: String...) -> String {

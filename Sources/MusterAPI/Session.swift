@@ -21,6 +21,8 @@ public struct SessionRequest: Codable, Sendable, Equatable {
 public struct Session: Codable, Sendable, Equatable {
   /// The session's id.
   public var id: String
+  /// What people call the session, such as `K7M4QX`; unique within the project.
+  public var reference: String
   /// The secret that opens this session's own things. Only the answer to its creation has it.
   public var token: String?
   /// The onboarding process of the session: the same id.
@@ -40,6 +42,10 @@ public struct Session: Codable, Sendable, Equatable {
   public var consentRequired: Bool
   /// The caller's own words.
   public var customFields: [String: String]
+  /// What leads on; null when the process is over.
+  @Nullable public var nextAction: Code?
+  /// What is asked of the person, step by step in the order they come.
+  public var steps: [SessionStep]
   /// The documents in force, oldest first. Replaced ones are not shown.
   public var documents: [Document]
   /// When the session was created.
@@ -51,11 +57,12 @@ public struct Session: Codable, Sendable, Equatable {
 
   /// A session with everything it shows.
   public init(
-    id: String, token: String? = nil, phase: Code?, status: Code, onboardingStatus: Code, endReason: Code? = nil,
-    documentTypes: [Code]?, consentRequired: Bool, customFields: [String: String], documents: [Document],
-    createdAt: Date, updatedAt: Date, expiresAt: Date
+    id: String, reference: String, token: String? = nil, phase: Code?, status: Code, onboardingStatus: Code,
+    endReason: Code? = nil, documentTypes: [Code]?, consentRequired: Bool, customFields: [String: String],
+    nextAction: Code?, steps: [SessionStep], documents: [Document], createdAt: Date, updatedAt: Date, expiresAt: Date
   ) {
     self.id = id
+    self.reference = reference
     self.token = token
     self.processId = id
     self.phase = phase
@@ -65,6 +72,8 @@ public struct Session: Codable, Sendable, Equatable {
     self.documentTypes = documentTypes
     self.consentRequired = consentRequired
     self.customFields = customFields
+    self.nextAction = nextAction
+    self.steps = steps
     self.documents = documents
     self.createdAt = createdAt
     self.updatedAt = updatedAt

@@ -24,8 +24,8 @@ public struct Webhook: Codable, Sendable, Equatable {
 public struct WebhookDelivery: Codable, Sendable, Equatable {
   /// The message's id, which its receiver finds in `webhook-id`.
   public var messageId: String
-  /// The session that it is about.
-  public var sessionId: String
+  /// The session that it is about; null for a test.
+  @Nullable public var sessionId: String?
   /// What happened.
   public var event: Code
   /// When it happened.
@@ -43,7 +43,7 @@ public struct WebhookDelivery: Codable, Sendable, Equatable {
 
   /// A delivery.
   public init(
-    messageId: String, sessionId: String, event: Code, createdAt: Date, state: Code, attempts: Int,
+    messageId: String, sessionId: String?, event: Code, createdAt: Date, state: Code, attempts: Int,
     attemptedAt: Date? = nil, responseStatus: Int? = nil, failure: Code? = nil
   ) {
     self.messageId = messageId

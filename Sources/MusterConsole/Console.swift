@@ -24,27 +24,35 @@ public struct Console: Sendable {
   ///
   /// - Parameter frame: What is around it for somebody who is signed in; nil for everybody else.
   public func render(_ page: some ConsolePage, in frame: Frame?) -> String {
-    let view = View(frame: frame, page: page, formToken: frame?.formToken, title: page.title, assets: revisions)
+    let view = self.view(of: page, in: frame)
     let content = templates.render(view, withTemplate: type(of: page).template.rawValue) ?? ""
-    let kind = type(of: page).template.rawValue
-    let layout = Layout(view: view, kind: kind, current: [kind: true], content: Markup(trusted: content))
+    let layout = self.layout(around: view, Markup(trusted: content))
     return templates.render(layout, withTemplate: Template.layout.rawValue) ?? ""
   }
 
+  func view(of page: some ConsolePage, in frame: Frame?) -> View {
+    View(frame: frame, page: page, formToken: frame?.formToken)
+  }
+
+  func layout(around view: View, _ content: Markup) -> Layout {
+    let kind = type(of: view.page).template.rawValue
+    return Layout(
+      view: view, kind: kind, current: [kind: true], assets: revisions, content: content)
+  }
+
   /// What the template of a page sees.
-  private struct View {
+  struct View {
     let frame: Frame?
     let page: any ConsolePage
     let formToken: String?
-    let title: String
-    let assets: [String: String]
   }
 
   /// What the template around all pages sees.
-  private struct Layout {
+  struct Layout {
     let view: View
     let kind: String
     let current: [String: Bool]
+    let assets: [String: String]
     let content: Markup
   }
 }

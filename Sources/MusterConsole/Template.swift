@@ -5,8 +5,10 @@ internal import Mustache
 public enum Template: String, CaseIterable, Sendable {
   /// What is around every page.
   case layout
-  /// The header of those who are signed in, with what they may still undo.
+  /// The header of those who are signed in.
   case header
+  /// What they have decided and may still undo.
+  case pending
   /// The drawings of the buttons.
   case icons
   /// Somebody signs in.
@@ -21,6 +23,8 @@ public enum Template: String, CaseIterable, Sendable {
   case queue
   /// A case.
   case casePage = "case"
+  /// What the presence check of a case came to.
+  case presence
   /// A document of a case.
   case document
   /// A picture that does not count any more.
@@ -29,6 +33,8 @@ public enum Template: String, CaseIterable, Sendable {
   case decide
   /// What happened to a case.
   case history
+  /// How reviewers share a case.
+  case teamwork
   /// Which keys do what.
   case help
   /// Figures and charts.
@@ -48,6 +54,7 @@ public enum Template: String, CaseIterable, Sendable {
     switch self {
     case .layout: PackageResources.layout_mustache
     case .header: PackageResources.header_mustache
+    case .pending: PackageResources.pending_mustache
     case .icons: PackageResources.icons_mustache
     case .signIn: PackageResources.sign_in_mustache
     case .invitation: PackageResources.invitation_mustache
@@ -55,10 +62,12 @@ public enum Template: String, CaseIterable, Sendable {
     case .notice: PackageResources.notice_mustache
     case .queue: PackageResources.queue_mustache
     case .casePage: PackageResources.case_mustache
+    case .presence: PackageResources.presence_mustache
     case .document: PackageResources.document_mustache
     case .earlier: PackageResources.earlier_mustache
     case .decide: PackageResources.decide_mustache
     case .history: PackageResources.history_mustache
+    case .teamwork: PackageResources.teamwork_mustache
     case .help: PackageResources.help_mustache
     case .statistics: PackageResources.statistics_mustache
     case .audit: PackageResources.audit_mustache

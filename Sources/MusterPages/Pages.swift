@@ -9,6 +9,11 @@ public struct Pages: Sendable {
   /// The files that the pages refer to, to be served below `/presence/assets/`.
   public let assets: [Asset]
 
+  /// The embedded templates by their names, UTF-8.
+  static let sources = [
+    "layout": PackageResources.layout_mustache, PresencePage.template: PackageResources.presence_mustache,
+  ]
+
   private let templates: MustacheLibrary
   private let revisions: [String: String]
 
@@ -16,9 +21,7 @@ public struct Pages: Sendable {
   ///
   /// - Throws: What a broken template is; a test sees to it that none is.
   public init() throws {
-    templates = try MustacheLibrary(escaping: [
-      "layout": PackageResources.layout_mustache, PresencePage.template: PackageResources.presence_mustache,
-    ])
+    templates = try MustacheLibrary(escaping: Self.sources)
     assets = Asset.all
     revisions = assets.revisions
   }
@@ -27,15 +30,19 @@ public struct Pages: Sendable {
   ///
   /// - Parameter language: The one that the person reads.
   public func render(_ page: PresencePage, in language: Language) -> String {
-    let texts = Texts.presencePage(in: language)
-    var view = View(
-      language: language.rawValue, texts: texts, textsAsJSON: JSONText.object(texts), assets: revisions, page: page)
+    var view = self.view(of: page, in: language)
     view.content = Markup(trusted: templates.render(view, withTemplate: PresencePage.template) ?? "")
     return templates.render(view, withTemplate: "layout") ?? ""
   }
 
+  func view(of page: PresencePage, in language: Language) -> View {
+    let texts = Texts.presencePage(in: language)
+    return View(
+      language: language.rawValue, texts: texts, textsAsJSON: JSONText.object(texts), assets: revisions, page: page)
+  }
+
   /// What a template sees.
-  private struct View {
+  struct View {
     let language: String
     let texts: [String: String]
     let textsAsJSON: String

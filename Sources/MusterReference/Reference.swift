@@ -2,7 +2,7 @@ internal import Crypto
 internal import Foundation
 internal import Mustache
 
-/// What the service says of itself: its description by OpenAPI 3.1, and the same as a page for people.
+/// What the service says of itself: its description by OpenAPI 3.1, and the same as pages for people.
 ///
 /// All of it is embedded in the program, so that a moved binary has it with it.
 public struct Reference: Sendable {
@@ -24,12 +24,20 @@ public struct Reference: Sendable {
 
   /// The description by OpenAPI 3.1, as YAML (RFC 9512).
   public let description: File
-  /// The page, as HTML without any script.
-  public let page: File
-  /// How the page looks.
+  /// The first page, as HTML.
+  public let start: File
+  /// A page for each part of the service and one for the objects, by name. They show everything without their script.
+  public let pages: [String: File]
+  /// What can be found on all pages, as JSON for their script.
+  public let index: File
+  /// How the pages look.
   public let style: File
+  /// What searches the index.
+  public let script: File
+  /// Where people land who only know the service's address, as HTML.
+  public let home: File
 
-  /// Reads the embedded description and renders the page.
+  /// Reads the embedded description and renders the pages.
   ///
   /// - Parameter version: The version of the service, which both of them name.
   /// - Throws: `ReferenceError` if the description is not what the page expects; what YAML or the template is not.
@@ -38,10 +46,21 @@ public struct Reference: Sendable {
     let placeholder = "version: filled in by the service"
     guard source.contains(placeholder) else { throw ReferenceError("info.version has no place for the version") }
     let text = source.replacing(placeholder, with: "version: \"\(version)\"")
-    let template = try MustacheTemplate(string: String(decoding: PackageResources.reference_mustache, as: UTF8.self))
+    let template = try Self.template(PackageResources.reference_mustache)
+    let page = try ReferencePage(Description(yaml: text))
+    func html(_ name: String?) -> File { File(template.render(page.view(of: name)), "text/html; charset=utf-8") }
     description = File(text, "application/yaml")
-    page = File(template.render(try ReferencePage(Description(yaml: text))), "text/html; charset=utf-8")
+    start = html(nil)
+    pages = Dictionary(uniqueKeysWithValues: page.pageNames.map { ($0, html($0)) })
+    index = File(try page.index(), "application/json")
     style = File(String(decoding: PackageResources.reference_css, as: UTF8.self), "text/css; charset=utf-8")
+    script = File(String(decoding: PackageResources.reference_js, as: UTF8.self), "text/javascript; charset=utf-8")
+    home = File(
+      try Self.template(PackageResources.home_mustache).render(["version": version]), "text/html; charset=utf-8")
+  }
+
+  private static func template(_ bytes: [UInt8]) throws -> MustacheTemplate {
+    try MustacheTemplate(string: String(decoding: bytes, as: UTF8.self))
   }
 }
 

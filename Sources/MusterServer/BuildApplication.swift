@@ -8,14 +8,18 @@ internal import NIOSSL
 /// Builds the whole server from its configuration and parts. `muster serve` and the tests call the same function.
 ///
 /// - Parameter onServerRunning: Told the port once the server listens.
-/// - Throws: What is wrong with the TLS files.
+/// - Throws: What is wrong with the TLS files, or with the embedded description.
 public func buildApplication(
   configuration: ServerConfiguration, muster: Muster, logger: Logger,
   onServerRunning: @escaping @Sendable (_ port: Int) async -> Void = { _ in }
 ) throws -> some ApplicationProtocol {
-  Application(
-    router: buildRouter(muster: muster),
-    server: try buildServer(configuration, ConnectionMeasures(muster.metrics)),
+  // Read before the first request would have to wait for it.
+  _ = try DescribedRoutes.embedded.get()
+  let origins = KnownOrigins()
+  return Application(
+    router: buildRouter(
+      muster: muster, trusting: TrustedProxies(networks: configuration.trustedProxies), origins: origins),
+    server: try buildServer(configuration, ConnectionMeasures(muster.metrics), origins),
     configuration: ApplicationConfiguration(
       address: .hostname(configuration.host, port: configuration.port), serverName: nil),
     services: muster.workers,
@@ -24,21 +28,29 @@ public func buildApplication(
 }
 
 /// All doors on one router.
-func buildRouter(muster: Muster) -> Router<MusterContext> {
+func buildRouter(
+  muster: Muster, trusting proxies: TrustedProxies = TrustedProxies(networks: []),
+  origins: KnownOrigins = KnownOrigins()
+) -> Router<MusterContext> {
   let router = Router(context: MusterContext.self, options: .autoGenerateHeadEndpoints)
   let measures = RouteMeasures(muster.metrics)
   router.addMiddleware {
     RequestTrace()
     RequestMeasures(measures: measures)
     RequestLog()
+    ClientAddresses(proxies: proxies)
     RequestLimits(muster: muster)
+    RequestFraming(maxBodyBytes: muster.configuration.maxRequestBytes)
+    CrossOriginAnswers(muster: muster, origins: origins)
     ProblemAnswers()
     EnvelopeAnswers()
-    RefuseBeyondLimits()
+    RefuseEarly()
+    RefuseUnknownParameters()
   }
   HealthDoor(muster: muster).addRoutes(to: router)
   ReferenceDoor().addRoutes(to: router)
   SessionsDoor(muster: muster).addRoutes(to: router)
+  ProcessesDoor(muster: muster).addRoutes(to: router)
   DocumentsDoor(muster: muster).addRoutes(to: router)
   UploadsDoor(muster: muster).addRoutes(to: router)
   ActivationsDoor(muster: muster).addRoutes(to: router)
@@ -60,12 +72,14 @@ package func allRoutes(of muster: Muster) -> [String] {
 }
 
 private func buildServer(
-  _ configuration: ServerConfiguration, _ measures: ConnectionMeasures
+  _ configuration: ServerConfiguration, _ measures: ConnectionMeasures, _ origins: KnownOrigins
 ) throws -> HTTPServerBuilder {
   let limits = configuration.connections
-  let crowd = CrowdHandler.Crowd(limit: limits.mostConnections, measures)
+  let crowd = CrowdHandler.Crowd(limit: limits.mostConnections, measures, origins)
   let channel = HTTP1Channel.Configuration(
-    additionalChannelHandlers: [EarlyAnswerHandler(), CrowdHandler(crowd), SlowClientHandler(limits, measures)],
+    additionalChannelHandlers: [
+      EarlyAnswerHandler(), CrowdHandler(crowd), SlowClientHandler(limits, measures, origins),
+    ],
     idleTimeout: .seconds(75))
   let http = HTTPServerBuilder { responder in
     LoopBoundChannel(base: HTTP1Channel(responder: responder, configuration: channel))

@@ -1,3 +1,5 @@
+public import MusterService
+
 /// Where the service listens.
 public struct ServerConfiguration: Sendable {
   /// The files that TLS needs, in PEM.
@@ -20,6 +22,8 @@ public struct ServerConfiguration: Sendable {
   public var port = 8080
   /// TLS; nil speaks plain HTTP.
   public var tls: TLSFiles?
+  /// The proxies that are believed for whom they ask; none by default.
+  public var trustedProxies: [IPNetwork] = []
   /// What connections may take of the service.
   public var connections = ConnectionLimits()
 

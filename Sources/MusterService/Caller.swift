@@ -58,7 +58,7 @@ public enum Caller: Sendable {
   }
 
   /// Who reviews, if the caller may do this: a person by their role, or a program by a key with the scope `review`,
-  /// which may see and decide.
+  /// which may see, decide and assign.
   ///
   /// - Throws: `SCOPE_MISSING`, or `ROLE_MISSING` for a person.
   func reviewer(may right: ReviewRight) throws(Refusal) -> Reviewer {
@@ -69,7 +69,7 @@ public enum Caller: Sendable {
       return Reviewer(reviewer)
     }
     let key = try key(with: .review)
-    guard [.see, .decide].contains(right) else {
+    guard [.see, .decide, .assign].contains(right) else {
       throw Refusal(.forbidden, "ROLE_MISSING", "This needs a reviewer's account.")
     }
     return Reviewer(key)
@@ -91,6 +91,13 @@ public enum Caller: Sendable {
   /// - Throws: `SESSION_TOKEN_NEEDED` if the caller is a program.
   public func requireSession() throws(Refusal) {
     _ = try session()
+  }
+
+  /// Makes sure that the person of this session asks.
+  ///
+  /// - Throws: `SESSION_TOKEN_NEEDED` if the caller is a program; `SESSION_NOT_FOUND` for another session.
+  public func requireOwn(_ id: SessionID) throws(Refusal) {
+    guard try session().id == id else { throw .sessionNotFound }
   }
 
   /// The caller's session.
@@ -118,17 +125,24 @@ public struct Authenticate: Sendable {
 
   /// The caller that this bearer token belongs to.
   ///
-  /// - Parameter isTimeKept: Whether the token of a session whose time is up is refused. Where false, the caller is told
-  ///   by the state of the process.
+  /// - Parameters:
+  ///   - isTimeKept: Whether the token of a session whose time is up is refused. Where false, the caller is told by the
+  ///     state of the process.
+  ///   - isEndKept: Whether that of a session that is over is refused as well. Where false, what came of it may be read,
+  ///     and the process refuses all else.
   /// - Throws: `UNAUTHENTICATED` without a token and for one that is unknown or revoked; `SESSION_EXPIRED` for the
-  ///   token of a session whose time is up.
-  public func callAsFunction(bearer secret: String?, isTimeKept: Bool = true) async throws -> Caller {
+  ///   token of a session that is over or whose time is up.
+  public func callAsFunction(
+    bearer secret: String?, isTimeKept: Bool = true, isEndKept: Bool = false
+  ) async throws -> Caller {
     guard let secret, secret.utf8.count <= 256 else { throw Refusal.unauthenticated }
     // Only hashes are stored, so looking one up tells nothing by its timing about any secret.
     let hash = Secrets.hash(of: secret)
     return try await store.database.read { connection in
       if let session = try connection.session(tokenHash: hash) {
-        guard !isTimeKept || clock.now() < session.expiresAt else { throw Refusal.sessionExpired }
+        guard !isTimeKept || clock.now() < session.expiresAt,
+          try !isEndKept || connection.status(of: session.id)?.isOpen == true
+        else { throw Refusal.sessionExpired }
         return .session(session)
       }
       if let key = try connection.key(secretHash: hash), key.revokedAt == nil {

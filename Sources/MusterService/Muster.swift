@@ -3,16 +3,24 @@ public import Logging
 public import Metrics
 public import MusterStore
 public import ServiceLifecycle
-internal import VerificationFlow
+public import VerificationFlow
 
 /// The whole service without a door: every use case, wired to one store.
 public struct Muster: Sendable {
   /// Tells who asks.
   public let authenticate: Authenticate
+  /// Lets those in who bring pictures.
+  public let uploadAdmission: AdmissionControl
+  /// Lets those in who follow something.
+  public let streamAdmission: AdmissionControl
   /// Lets requests that are sent again have their effect once.
   public let answerOnce: AnswerOnce
   /// Begins a verification whose person is vouched for.
   public let createSession: CreateSession
+  /// Tells whether a page of another origin may use the service.
+  public let checkOrigin: CheckOrigin
+  /// Lists sessions.
+  public let listSessions: ListSessions
   /// Shows a session.
   public let showSession: ShowSession
   /// Erases a session.
@@ -23,10 +31,14 @@ public struct Muster: Sendable {
   public let followSession: FollowSession
   /// Begins a process for a person who comes by themselves.
   public let startProcess: StartProcess
+  /// Begins a process for a person whose device is activated already.
+  public let repeatVerification: RepeatVerification
   /// Shows, continues and cancels a process by its id.
   public let followProcess: FollowProcess
   /// Activates a person's device.
   public let activateDevice: ActivateDevice
+  /// Tells a device how its activation stands.
+  public let showActivation: ShowActivation
   /// Asks for a consent.
   public let giveConsent: GiveConsent
   /// Begins a verification, and begins it anew.
@@ -83,6 +95,12 @@ public struct Muster: Sendable {
   public let deferDecision: DeferDecision
   /// Takes back what was to wait for a second person.
   public let withdrawProposal: WithdrawProposal
+  /// Says who is to look at a case.
+  public let assignReview: AssignReview
+  /// Leaves cases to seniors.
+  public let escalateReview: EscalateReview
+  /// Takes what reviewers write about cases.
+  public let noteReview: NoteReview
   /// Counts what reviewers decide.
   public let reviewStatistics: ReviewStatistics
   /// Shows auditors what was done.
@@ -105,6 +123,7 @@ public struct Muster: Sendable {
   public let metrics: any MetricsFactory
   private let limitRequests: LimitRequests
   private let onboardingLimiter: RateLimiter
+  private let presenceLimiter: RateLimiter?
   /// What it takes for the time.
   public let clock: Clock
   private let changes: Changes<SessionID>
@@ -136,6 +155,7 @@ public struct Muster: Sendable {
       logger.notice("Removed files that an earlier run left behind", metadata: ["files": "\(orphans)"])
     }
     try await EndRetention.schedule(configuration.retention, in: store, at: clock.now())
+    try await store.database.write { try $0.sweepErasedActivations(at: clock.now()) }
 
     try await MarkCases(store: store, limits: configuration.flowLimits)()
 
@@ -158,12 +178,12 @@ public struct Muster: Sendable {
       changes: changes, queues: queues, worker: signal)
     let begin = BeginProcess(advance: advance)
     let keep = KeepDocuments(advance: advance)
+    let notes = FoldNotes(store: store, clock: clock, signal: signal)
     let uploads = ReceiveUpload(
       store: store, clock: clock, underway: underway,
       room: UploadRoom(
-        store, underway, mostArriving: configuration.uploadsAtOnce, mostWaiting: configuration.mostWaiting,
-        leastFreeBytes: configuration.leastFreeBytes),
-      measures: measures, logger: logger)
+        store, mostWaiting: configuration.mostWaiting, leastFreeBytes: configuration.leastFreeBytes),
+      notes: notes, measures: measures, logger: logger)
     self.store = store
     self.metrics = metrics
     self.configuration = configuration
@@ -174,9 +194,12 @@ public struct Muster: Sendable {
     limitRequests = LimitRequests(configuration.requestRates)
     onboardingLimiter = RateLimiter(
       rate: configuration.onboardingRate.perSecond, burst: configuration.onboardingRate.burst)
+    presenceLimiter = RateLimiter(configuration.requestRates.presence)
     authenticate = Authenticate(store: store, clock: clock)
     answerOnce = AnswerOnce(store: store, clock: clock)
     createSession = CreateSession(begin: begin)
+    checkOrigin = CheckOrigin(store: store)
+    listSessions = ListSessions(store: store, configuration: configuration, clock: clock)
     showSession = ShowSession(store: store, configuration: configuration, clock: clock)
     exportSession = ExportSession(store: store, show: showSession)
     let remains = EraseRemains(store: store, signal: signal, logger: logger)
@@ -185,24 +208,29 @@ public struct Muster: Sendable {
       remains: remains)
     followSession = FollowSession(store: store, underway: underway, changes: changes)
     startProcess = StartProcess(begin: begin)
+    repeatVerification = RepeatVerification(begin: begin)
     followProcess = FollowProcess(advance: advance)
     activateDevice = ActivateDevice(follow: followProcess)
+    showActivation = ShowActivation(authenticate: authenticate, show: showSession)
     giveConsent = GiveConsent(advance: advance)
     runVerification = RunVerification(advance: advance)
     checkPresence = CheckPresence(advance: advance)
-    takePresenceFrame = TakePresenceFrame(advance: advance, faces: faceWorkers, tickets: tickets)
+    uploadAdmission = AdmissionControl(
+      configuration.uploadLimits, of: "uploads", count: measures.uploadsUnderway, heldBytes: measures.uploadMemory)
+    streamAdmission = AdmissionControl(configuration.streamLimits, of: "event streams", count: measures.streams)
+    takePresenceFrame = TakePresenceFrame(
+      advance: advance, faces: faceWorkers, tickets: tickets, notes: notes, admission: uploadAdmission)
     followPresence = FollowPresence(advance: advance, checkPresence: checkPresence, tickets: tickets)
-    readSelfie = ReadSelfie(store: store, clock: clock)
+    readSelfie = ReadSelfie(store: store, clock: clock, notes: notes)
     enterCode = EnterCode(advance: advance)
     let admit = AdmitPicture(advance: advance, uploads: uploads)
     acceptDocument = AcceptDocument(keep: keep, uploads: uploads, admit: admit)
     beginUpload = BeginUpload(advance: advance, uploads: uploads, admit: admit)
     continueUpload = ContinueUpload(keep: keep, uploads: uploads, admit: admit)
     resumeUpload = ResumeUpload(uploads: uploads)
-    submitDocuments = SubmitDocuments(
-      keep: keep, uploads: uploads, budget: ByteBudget(configuration.submitBudgetBytes))
+    submitDocuments = SubmitDocuments(keep: keep, uploads: uploads, admit: admit)
     findDocuments = FindDocuments(store: store, configuration: configuration, changes: changes)
-    readRendition = ReadRendition(store: store, clock: clock)
+    readRendition = ReadRendition(store: store, clock: clock, notes: notes)
     pictureLinks = PictureLinks(secret: store.secret, clock: clock)
     followUpload = FollowUpload(store: store, underway: underway, changes: changes)
     listReviews = ListReviews(store: store, configuration: configuration, clock: clock)
@@ -211,13 +239,17 @@ public struct Muster: Sendable {
     leaseReview = LeaseReview(advance: advance)
     decideReview = DecideReview(advance: advance, show: showReview)
     let passwords = PasswordHasher(cost: configuration.passwordCost)
-    joinReviewers = JoinReviewers(store: store, clock: clock, passwords: passwords)
-    signIn = SignIn(store: store, clock: clock, passwords: passwords)
-    reviewerSessions = ReviewerSessions(store: store, clock: clock, passwords: passwords)
-    secondFactor = SecondFactor(store: store, clock: clock, passwords: passwords)
+    let (limits, limiter) = (configuration.reviewers, RateLimiter(configuration.reviewers.signInRate))
+    joinReviewers = JoinReviewers(store: store, clock: clock, passwords: passwords, limits: limits, limiter: limiter)
+    signIn = SignIn(store: store, clock: clock, passwords: passwords, limits: limits, limiter: limiter)
+    reviewerSessions = ReviewerSessions(store: store, clock: clock, passwords: passwords, limits: limits)
+    secondFactor = SecondFactor(store: store, clock: clock, passwords: passwords, limits: limits)
     formTokens = FormTokens(secret: store.secret)
     deferDecision = DeferDecision(decideReview)
     withdrawProposal = WithdrawProposal(advance: advance)
+    assignReview = AssignReview(advance: advance)
+    noteReview = NoteReview(advance: advance)
+    escalateReview = EscalateReview(advance: advance, noteReview: noteReview)
     reviewStatistics = ReviewStatistics(store: store, clock: clock)
     readAudit = ReadAudit(store: store, clock: clock)
     readOutbox = ReadOutbox(store: store)
@@ -252,6 +284,7 @@ public struct Muster: Sendable {
           store: store, clock: clock, periods: configuration.retention, providers: providers, changes: changes,
           remains: remains),
         .purge: remains,
+        .foldAudit: notes,
       ],
       logger: logger)
     let askForJob = AskForJob(advance: advance, logger: logger)
@@ -305,6 +338,13 @@ public struct Muster: Sendable {
   public func limitOnboarding(_ caller: Caller, address: String) throws(Refusal) {
     guard case .key(let key) = caller else { return }
     try onboardingLimiter.take("\(key.id)|\(address)", at: clock.now())
+  }
+
+  /// Counts a request to a presence check by somebody who has nothing but its ticket, if that, from one address.
+  ///
+  /// - Throws: `TOO_MANY_REQUESTS`.
+  public func limitPresence(_ check: PresenceCheckID, address: String) throws(Refusal) {
+    try presenceLimiter?.take("\(check)|\(address)", at: clock.now())
   }
 
   /// Whether the service can do its work: it is not about to stop, and its store answers.

@@ -87,13 +87,14 @@ extension Refusal {
       switch error.code {
       case .phaseConflict: (.conflict, "The verification is in \(error.state).")
       case .processFailed: (.invalid, "The process has failed.")
-      case .consentRequired: (.invalid, "The consent is still to be given.")
+      case .consentRequired: (.conflict, "The consent is still to be given.")
       case .uploadLimitReached: (.exhausted, "Too many documents went wrong; the verification has to begin anew.")
       case .processLimitReached: (.exhausted, "Too many errors or attempts; the process has failed.")
-      case .presenceCheckNotEnabled: (.invalid, "The process has no presence check.")
-      case .presenceCheckFailed: (.invalid, "The verification is in \(error.state).")
+      case .presenceCheckNotEnabled: (.conflict, "The process has no presence check.")
+      case .presenceCheckFailed: (.conflict, "The verification is in \(error.state).")
       case .presenceLimitReached: (.exhausted, "Too many presence checks; the process has failed.")
-      case .codeFailed: (.invalid, "No code is waited for, or it is too soon for another one.")
+      case .codeNotAwaited: (.conflict, "No code is waited for.")
+      case .codeTooSoon: (.conflict, "It is too soon for another code.")
       case .notDue: (.conflict, "No deadline has passed.")
       case .alreadyUploaded:
         (.conflict, "This side is there already. To replace it, name its document as originalDocumentId.")
@@ -126,7 +127,7 @@ extension Refusal {
   }
 
   static let unauthenticated = Refusal(.unauthenticated, "UNAUTHENTICATED", "A valid bearer token is needed.")
-  static let sessionExpired = Refusal(.unauthenticated, "SESSION_EXPIRED", "The session's time is up.")
+  static let sessionExpired = Refusal(.unauthenticated, "SESSION_EXPIRED", "The session is over, or its time is up.")
   static let sessionNotFound = Refusal(.notFound, "SESSION_NOT_FOUND", "There is no such session.")
   static let noSuchDocument = Refusal(.notFound, "NO_SUCH_DOCUMENT", "There is no such document.")
   static let renditionNotFound = Refusal(.notFound, "RENDITION_NOT_FOUND", "There is no such picture, or not yet.")
@@ -136,6 +137,10 @@ extension Refusal {
 
   static let secondPersonNeeded = Refusal(
     .conflict, "SECOND_PERSON_NEEDED", "Another person has to decide the same for it to take effect.")
+  static let seniorNeeded = Refusal(
+    .forbidden, "SENIOR_NEEDED", "The case is escalated: only a senior decides it, at the desk.")
+  static let reviewerNotFound = Refusal(
+    .notFound, "REVIEWER_NOT_FOUND", "The project has no account of this name that decides cases.")
   static let proposalNotFound = Refusal(
     .notFound, "PROPOSAL_NOT_FOUND", "No proposal of this reviewer waits for a second person.")
   static let decisionTookEffect = Refusal(

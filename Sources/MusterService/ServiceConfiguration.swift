@@ -41,6 +41,8 @@ public struct ServiceConfiguration: Sendable {
   public var reviewUndo = Duration.seconds(10)
   /// Which decisions take a second person.
   public var fourEyes = FourEyes()
+  /// How often reviewers may try to sign in, and how long what opens their accounts holds.
+  public var reviewers = ReviewerLimits()
   /// Whether a person who begins by themselves is asked for a consent.
   public var needsConsent = true
   /// The kinds of process that a person may begin; the first is taken where none is named.
@@ -69,11 +71,38 @@ public struct ServiceConfiguration: Sendable {
   public var passwordCost = PasswordCost()
   /// The largest body that brings several pictures at once.
   public var mostSubmitBytes = 20 * 1024 * 1024
-  /// How many bytes of such bodies may be in memory at the same time.
-  public var submitBudgetBytes = 128 * 1024 * 1024
+  /// The largest body of all requests: a form has fields and heads beside its picture.
+  public var maxRequestBytes: Int { max(mostSubmitBytes, mostPictureBytes + 256 * 1024) }
+  /// How many bytes of such bodies, of forms that begin with their picture and of presence checks' frames may be in memory.
+  public var maxUploadMemoryBytes = 128 * 1024 * 1024
+  /// How many uploads of one session may arrive at the same time.
+  public var maxUploadsPerSession = 16
+  /// The part of uploads and of their memory that one project may have.
+  public var maxProjectShare = 0.75
+  /// The part of uploads and of their memory that one address may have.
+  public var maxAddressShare = 0.5
+  /// How many streams of events may be open at the same time.
+  public var maxEventStreams = 1024
+  /// How many of them may be of one session, or of one reviewer.
+  public var maxEventStreamsPerSession = 8
 
   /// The defaults.
   public init() {}
+
+  /// What those who bring pictures may take.
+  var uploadLimits: AdmissionControl.Limits {
+    AdmissionControl.Limits(
+      maxCount: uploadsAtOnce, maxCountPerSender: maxUploadsPerSession, maxBytes: maxUploadMemoryBytes,
+      maxBytesPerSender: maxRequestBytes, projectShare: maxProjectShare, addressShare: maxAddressShare,
+      minRate: 16 * 1024)
+  }
+
+  /// What those who follow something may take.
+  var streamLimits: AdmissionControl.Limits {
+    AdmissionControl.Limits(
+      maxCount: maxEventStreams, maxCountPerSender: maxEventStreamsPerSession, maxBytes: 0, maxBytesPerSender: 0,
+      projectShare: maxProjectShare, addressShare: maxAddressShare, minRate: 0)
+  }
 }
 
 /// Who checks that a person is present.

@@ -39,7 +39,7 @@ public struct Store: Sendable {
         // Where we may not even look, another has made the folder for us.
       }
     } catch {
-      throw StoreError(.folderUnusable, "\(dataFolder): \(error)")
+      throw StoreError(.folderUnusable, "\(error)")
     }
     let lock = asService ? try FolderLock(folder: dataFolder) : nil
     let masterKey = try MasterKey.loadOrCreate(at: dataFolder + "/master.key", fileSystem: files)

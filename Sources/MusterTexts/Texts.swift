@@ -12,6 +12,22 @@ public enum Texts {
     return texts[code] ?? texts[standIn] ?? code
   }
 
+  /// The sentence for the reason why a person was refused for good. It never asks for another picture, as that for the
+  /// same reason does while one may be shown.
+  public static func rejection(for reason: String, in language: Language) -> String {
+    let (rejections, endings) = rejections(in: language)
+    return rejections[reason] ?? endings[reason] ?? sentence(for: "OTHER", in: language)
+  }
+
+  private static func rejections(in language: Language) -> (rejections: [String: String], endings: [String: String]) {
+    switch language {
+    case .english: (englishRejections, englishEndings)
+    case .german: (germanRejections, germanEndings)
+    case .czech: (czechRejections, czechEndings)
+    case .spanish: (spanishRejections, spanishEndings)
+    }
+  }
+
   /// The codes that have a sentence of their own in this language.
   public static func codes(in language: Language) -> Set<String> {
     Set(texts(in: language).keys)

@@ -32,8 +32,10 @@ public struct TransitionError: Error, Equatable, Sendable {
     case presenceCheckFailed = "PRESENCE_CHECK_FAILED"
     /// Too many presence checks; the process has failed.
     case presenceLimitReached = "PRESENCE_CHECK_LIMIT_REACHED"
-    /// No code is waited for, or it is too soon for another one.
-    case codeFailed = "ONBOARDING_OTP_FAILED"
+    /// No code is waited for.
+    case codeNotAwaited = "OTP_NOT_AWAITED"
+    /// It is too soon for another code.
+    case codeTooSoon = "OTP_RESEND_TOO_SOON"
     /// No deadline has passed.
     case notDue = "NOT_DUE"
   }

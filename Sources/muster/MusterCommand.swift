@@ -13,9 +13,29 @@ struct MusterCommand: AsyncParsableCommand {
       """,
     version: musterVersion,
     subcommands: [
-      ServeCommand.self, DoctorCommand.self, KeysCommand.self, ReviewersCommand.self, WebhooksCommand.self,
+      ServeCommand.self, DoctorCommand.self, ProjectsCommand.self, KeysCommand.self, ReviewersCommand.self,
+      WebhooksCommand.self,
       RetentionCommand.self, AuditCommand.self, BlobsCommand.self, BackupCommand.self, RestoreCommand.self,
       SubmitCommand.self,
       ProcessCommand.self, QualityCommand.self, BenchCommand.self, DemoCommand.self,
     ])
+
+  /// How the program is used goes with wrong arguments alone; whatever else ends a command is one sentence.
+  static func main() async {
+    var command: any ParsableCommand
+    do {
+      command = try parseAsRoot()
+    } catch {
+      exit(withError: error)
+    }
+    do {
+      if var asynchronous = command as? any AsyncParsableCommand {
+        try await asynchronous.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      Explanation.exit(after: error)
+    }
+  }
 }

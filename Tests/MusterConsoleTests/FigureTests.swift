@@ -43,7 +43,7 @@ import VerificationFlow
   @Test func outlinesAreFourCorners() {
     func outline(_ corners: [[Double]]?, width: Int = 10) -> DocumentPictures.Outline? {
       DocumentPictures(
-        display: nil, cutOut: nil, original: nil, thumbnail: nil, width: width, height: 10, quadrilateral: corners
+        display: nil, cutOut: nil, hasOriginal: false, width: width, height: 10, quadrilateral: corners
       ).outline
     }
     let corners = [[0.0, 0], [10, 0], [10, 10.25], [0, 10]]

@@ -1,7 +1,9 @@
 import Foundation
-import MusterConsole
+import HTMLMarkup
 import Testing
 import VerificationFlow
+
+@testable import MusterConsole
 
 /// Who may do what sees what.
 @Suite struct PageTests {
@@ -26,7 +28,9 @@ import VerificationFlow
     #expect(page.contains("action=\"/review/decisions/d1/undo\""))
     #expect(page.contains("action=\"/review/decisions/d2/dismiss\""))
     #expect(page.contains("The case has changed meanwhile."))
-    #expect(!render(Sample.emptyQueue).contains("class=\"undo\""))
+    #expect(!render(Sample.emptyQueue).contains("<li data-underway>"))
+    #expect(
+      !render(Sample.emptyQueue, .auditor).contains("class=\"pending\""), "who decides nothing has no room for it")
   }
 
   @Test func ownCaseCanBeDecided() {
@@ -73,6 +77,82 @@ import VerificationFlow
     let page = render(Sample.page())
     #expect(page.components(separatedBy: "The date of birth is hard to read.").count - 1 == 2)
     #expect(!page.contains("Optional(") && !page.contains("Markup("))
+  }
+
+  /// What a presence check left is shown: the person, the portrait, the document, the distance with its meaning, the steps.
+  @Test func presenceIsShown() {
+    let page = render(Sample.page(presence: Sample.presence()))
+    for part in [
+      "Presence check", "src=\"/review/selfies/1", "src=\"/review/pictures/1/portrait",
+      "src=\"/review/pictures/1/document",
+      "0.54", "The face may be that of the portrait.", "Up to 0.50 it is one person, up to 0.60 it may be",
+      "Looked straight", "Turned to the left: not done", "Not all steps were taken",
+    ] {
+      #expect(page.contains(part), "\(part)")
+    }
+    #expect(!render(Sample.page()).contains("Presence check"))
+  }
+
+  @Test(
+    arguments: [
+      (0.5, [], "The face is that"), (0.51, [], "may be that"), (0.61, [], "is not that"),
+      (0.1, ["PORTRAIT_MISMATCH"], "is not that"), (0.9, ["FACE_CHANGED", "PORTRAIT_UNSURE"], "may be that"),
+      (.nan, [], "is not that"), (.infinity, [], "is not that"),
+    ] as [(Double, [String], String)])
+  func distancesHaveAMeaning(distance: Double, reasons: [String], meaning: String) {
+    let faceDistance = FaceDistance(distance: distance, reasons: reasons, thresholds: (0.5, 0.6))
+    #expect(faceDistance.meaning.contains(meaning))
+    let drawing = faceDistance.scale?.drawing.description ?? "none"
+    #expect(!drawing.contains("nan") && !drawing.contains("inf") && drawing.contains("<line"))
+    // A provider's distances are its own.
+    let foreign = FaceDistance(distance: distance, reasons: [], thresholds: nil)
+    #expect(foreign.scale == nil && !foreign.meaning.contains("portrait"))
+  }
+
+  /// The cut-out comes first where there is one, for the document is the largest there.
+  @Test func theCutOutIsSeenFirst() {
+    func first(_ display: String?, _ cutOut: String?) -> String? {
+      DocumentPictures(display: display, cutOut: cutOut, hasOriginal: true, width: 9, height: 9, quadrilateral: nil)
+        .first?.kind
+    }
+    #expect(first("a", "b") == "document" && first("a", nil) == "display" && first(nil, nil) == nil)
+  }
+
+  /// Quality is folded up where all of it is good.
+  @Test func goodQualityIsFolded() {
+    func page(_ bars: [QualityBar]) -> CaseDocument.Quality { .init(bars) }
+    let good = Sample.bars.filter { $0.severity == "ok" }
+    #expect(page(good).isGood && !page(Sample.bars).isGood)
+    #expect(page(Sample.bars).summary == "2 of 9 measures are not good")
+  }
+
+  /// Who decides is told before that it takes two.
+  @Test func twoPeopleAreAnnounced() {
+    let page = render(Sample.page(documents: 1, takesTwo: true))
+    #expect(page.components(separatedBy: "This takes two people").count - 1 == 1)
+    #expect(page.contains("Propose to reject this person"))
+    #expect(page.contains("Seems altered (takes two people)"))
+    let plain = render(Sample.page(documents: 1))
+    #expect(!plain.contains("This takes two people") && !plain.contains("Propose to"))
+  }
+
+  /// What is told afterwards is a proposal too.
+  @Test func proposalsAreNoDecisions() {
+    let decision = UnderwayDecision(
+      id: "d", caseId: Sample.caseId, reference: "K7M4QX", decision: .reject, document: nil, isProposal: true,
+      takesEffectAt: Sample.now.advanced(by: .seconds(8)), now: Sample.now)
+    #expect(decision.what.hasPrefix("Proposed to reject the person"))
+    #expect(decision.outlook == "goes to a second person in")
+  }
+
+  /// No two ways to decide have one name, and who is rejected is called a person.
+  @Test func decisionsHaveNamesOfTheirOwn() {
+    let page = render(Sample.page(documents: 2))
+    #expect(!page.contains(">Reject <") && !page.contains(">Accept <"))
+    for name in ["Accept person", "Accept document", "Reject person", "Ask for a new picture"] {
+      #expect(page.contains("</svg>\(name) <kbd>"), "\(name)")
+    }
+    #expect(page.contains("This ends the verification for good, because of Identity card, front."))
   }
 
   @Test func secretsAreGrouped() {

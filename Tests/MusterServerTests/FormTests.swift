@@ -44,7 +44,7 @@ import Testing
       let file = Part.file(bytes, name: "a; \\\"b\\\".jpg")
       let forms: [([Part], String)] = [
         ([type, side, file], ""), ([file, type, side], ""), ([type, file, side], ""),
-        ([file], "?type=PASSPORT&side=FRONT"), ([.field("unknown", "x"), type, side, file], ""),
+        ([file], "?type=PASSPORT&side=FRONT"), ([.field("country", ""), type, side, file], ""),
       ]
       for (parts, query) in forms {
         let session = try await server.makeSession("PASSPORT")

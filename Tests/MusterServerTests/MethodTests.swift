@@ -27,7 +27,7 @@ import Testing
       #expect(answer.status == .methodNotAllowed)
       #expect(answer.headers[.allow] == "POST")
       let error: OnboardingErrorResponse = try answer.decoded()
-      #expect(error.status == "ERROR" && error.responseObject.code == "METHOD_NOT_ALLOWED")
+      #expect(error.status == "ERROR" && error.responseObject.musterCode == "METHOD_NOT_ALLOWED")
     }
   }
 

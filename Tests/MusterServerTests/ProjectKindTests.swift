@@ -39,7 +39,7 @@ import VerificationFlow
       let start = try await server.send(
         .post, Routes.onboardingStart, token: key, body: Data(#"{"requestObject":{"identification":{"n":1}}}"#.utf8))
       #expect(
-        try start.decoded(as: OnboardingErrorResponse.self).responseObject.code == "OTP_DELIVERY_MISSING")
+        try start.decoded(as: OnboardingErrorResponse.self).responseObject.musterCode == "OTP_DELIVERY_MISSING")
     }
   }
 }

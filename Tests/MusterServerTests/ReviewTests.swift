@@ -3,6 +3,7 @@ import HTTPTypes
 import MusterAPI
 import MusterService
 import MusterStore
+import MusterTexts
 import Testing
 import VerificationFlow
 
@@ -61,6 +62,8 @@ import VerificationFlow
       #expect(shown.decisions == [])
       shown.earlierDocuments = nil
       shown.decisions = nil
+      #expect(shown.notes == [])
+      shown.notes = nil
       #expect(shown == listed)
     }
   }
@@ -144,7 +147,8 @@ import VerificationFlow
       #expect(session.endReason == "DOCUMENT_ALTERED")
       let status: OnboardingResponse<IdentityStatus> = try await made.step(Routes.identityStatus).decoded()
       #expect(
-        status.responseObject?.rejectReason == "The document was not accepted because it seems to have been altered.")
+        status.responseObject?.rejectReason == Texts.rejection(for: "DOCUMENT_ALTERED", in: .english))
+      #expect(session.documents.first?.errors.first?.message == status.responseObject?.rejectReason)
       let notes = try await server.store.database.read { try $0.audit(of: SessionID(made.id)) }
       let note = try #require(notes.last { $0.action == .reviewDecided })
       #expect(note.subject == document.id)

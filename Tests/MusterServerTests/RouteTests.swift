@@ -37,9 +37,9 @@ import VerificationFlow
     let words = route.split(separator: " ", maxSplits: 1).map(String.init)
     let method = try #require(HTTPRequest.Method(words[0]))
     var path = words[1].replacing("{rendition}", with: "display")
-    let isSession = path.hasPrefix("/v1/sessions") || path.hasPrefix("/v1/reviews")
+    let isSession = ["/v1/sessions", "/v1/processes", "/v1/reviews"].contains { path.hasPrefix($0) }
     let subject = isSession ? document.sessionId : path.contains("uploads") ? "mine" : document.id
-    path = path.replacing("{id}", with: subject)
+    path = path.replacing("{id}", with: subject).replacing("{page}", with: "sessions")
     if path.hasPrefix(Routes.path(Routes.upload, "")), method != .get {
       return try await server.send(method, path, token: token, headers: uploadHeaders(for: path))
     }
@@ -71,17 +71,22 @@ import VerificationFlow
     return headers
   }
 
-  /// One body that each endpoint of the onboarding protocol finds its own in.
+  /// A body that the path takes; of the onboarding protocol one that each endpoint finds its own in.
   private func body(for path: String, _ process: String) -> Data {
+    switch path {
+    case Routes.activations: return Data(#"{"processId": "\#(process)", "otpCode": "none"}"#.utf8)
+    case Routes.processes: return Data(#"{"identification": {}}"#.utf8)
+    case Routes.path(Routes.sessionConsent, process): return Data(#"{"approved": true}"#.utf8)
+    case Routes.path(Routes.sessionCode, process): return Data(#"{"otpCode": "none"}"#.utf8)
+    case _ where path.hasPrefix("/v1/"): return Data()
+    default: break
+    }
     let message = """
-      {"processId": "\(process)", "otpCode": "none", "identification": {}, "consentType": "GDPR", "approved": true,
+      {"processId": "\(process)", "otpCode": "none", "otpType": "ACTIVATION", "identification": {}, "consentType": "GDPR", "approved": true,
        "attributes": {"sdk-init-token": "x"}, "documents": []}
       """
-    return Data(
-      (path == Routes.activations
-        ? message
-        : path == Routes.identityStatus || path == Routes.onboardingConfiguration
-          ? #"{"requestObject": {}}"# : #"{"requestObject": \#(message)}"#).utf8)
+    let isBare = path == Routes.identityStatus || path == Routes.onboardingConfiguration
+    return Data((isBare ? #"{"requestObject": {}}"# : #"{"requestObject": \#(message)}"#).utf8)
   }
 
   private func routeTable() throws -> (header: [String], rows: [[String]]) {

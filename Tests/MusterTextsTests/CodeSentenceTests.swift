@@ -7,17 +7,19 @@ import VerificationFlow
 
 /// Holds the sentences against the codes that the service can answer with.
 @Suite struct CodeSentenceTests {
-  /// Said by the commands of an operator alone, or to nobody.
+  /// Said by the commands of an operator alone, to nobody, or with the sentence of a code that says more.
   private static let unheard: Set<String> = [
-    "PROJECT_KIND_MISMATCH", "PROJECT_NOT_FOUND", "RETENTION_NOT_SET", "REVIEWER_EXISTS", "REVIEWER_NAME_INVALID",
-    "REVIEWER_NOT_FOUND", "SIGNATURE_KEY_EXISTS", "SIGNATURE_KEY_INVALID", "SIGNATURE_KEYS_EXHAUSTED",
-    "WEBHOOK_INVALID", "WEBHOOKS_EXHAUSTED", TransitionError.Code.notDue.rawValue,
+    "ORIGINS_EXHAUSTED", "ORIGIN_INVALID", "ORIGIN_NOT_FOUND", "PROJECT_KIND_MISMATCH", "PROJECT_NOT_FOUND",
+    "RETENTION_NOT_SET", "REVIEWER_EXISTS", "REVIEWER_NAME_INVALID",
+    "SIGNATURE_KEY_EXISTS", "SIGNATURE_KEY_INVALID", "SIGNATURE_KEYS_EXHAUSTED",
+    "WEBHOOK_INVALID", "WEBHOOKS_EXHAUSTED", "ONBOARDING_OTP_FAILED", TransitionError.Code.notDue.rawValue,
   ]
   /// Words of the wire that are no codes.
   private static let words = Set(
     SandboxControl.Step.allCases.map(\.rawValue) + SandboxControl.Place.allCases.map(\.rawValue)
   )
   .union(VerificationStatus.allCases.map(\.rawValue))
+  .union(["ACTIVATION_ALREADY_EXISTS"])
   .union(PresenceView.Status.allCases.map(\.rawValue))
 
   @Test(arguments: Language.allCases) func everyCodeHasASentenceAndEverySentenceACode(language: Language) throws {

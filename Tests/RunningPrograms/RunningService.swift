@@ -45,7 +45,8 @@ package struct RunningService: Sendable {
   }
 }
 
-/// Starts a service on a free port and waits until it listens.
+/// Starts a service on a free port and waits until it listens. Its presence check is played, unless the arguments or the
+/// environment say otherwise: few tests have somebody to hold before a camera.
 ///
 /// - Parameter wrapper: A program with its arguments that becomes the service in the end.
 package func startService(
@@ -53,7 +54,8 @@ package func startService(
 ) async throws -> RunningService {
   let command = try wrapper + [findMuster(), "serve", "--port", "0", "--data", folder] + arguments
   let program = try RunningProgram(
-    command[0], Array(command.dropFirst()), environment: patience.merging(environment) { $1 })
+    command[0], Array(command.dropFirst()),
+    environment: patience.merging(["MUSTER_PRESENCE": "sandbox"].merging(environment) { $1 }) { $1 })
   let deadline = ContinuousClock.now + .seconds(120)
   while true {
     let hasEnded = program.hasEnded

@@ -34,7 +34,7 @@ import VerificationFlow
     #expect(process.activationCode?.status == .verified)
     #expect(process.state == .intro)
     expectRefusal(.phaseConflict, of: Self.right, by: process)
-    expectRefusal(.codeFailed, of: .codeResendAsked(.activation), by: process, at: later.advanced(by: .seconds(60)))
+    expectRefusal(.codeNotAwaited, of: .codeResendAsked(.activation), by: process, at: later.advanced(by: .seconds(60)))
   }
 
   @Test func `the fifth wrong code ends the process`() throws {
@@ -92,9 +92,9 @@ import VerificationFlow
     try process.go(Self.wrong, Self.wrong)
     let due = beginning.advanced(by: .seconds(30))
     expectRefusal(
-      .codeFailed, of: .codeResendAsked(.activation), by: process, at: due.advanced(by: .milliseconds(-1)))
+      .codeTooSoon, of: .codeResendAsked(.activation), by: process, at: due.advanced(by: .milliseconds(-1)))
     #expect(try process.go(.codeResendAsked(.activation), at: due) == [.sendCode(.activation)])
-    expectRefusal(.codeFailed, of: .codeResendAsked(.activation), by: process, at: due)
+    expectRefusal(.codeTooSoon, of: .codeResendAsked(.activation), by: process, at: due)
     #expect(process.activationCode?.expiresAt == due.advanced(by: .seconds(5 * 60)))
     #expect(try process.go(Self.wrong, at: due).answer?.remainingAttempts == 2)
   }

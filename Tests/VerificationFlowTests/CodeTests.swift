@@ -33,7 +33,7 @@ import VerificationFlow
     #expect(process.errorScore == 4 * 2 + 3)
     #expect(process.verification?.ending == Ending(.tooManyWrongCodes, .otpVerification))
     #expect(process.verification?.code?.status == .failed)
-    expectRefusal(.codeFailed, of: Self.right, by: process)
+    expectRefusal(.codeNotAwaited, of: Self.right, by: process)
   }
 
   @Test func `wrong codes count for one attempt and not for the process`() throws {
@@ -97,9 +97,9 @@ import VerificationFlow
   @Test func `another code is not sent before its time`() throws {
     var process = try makeProcessPastDocuments(code: true)
     let due = beginning.advanced(by: .seconds(30))
-    expectRefusal(.codeFailed, of: Self.resend, by: process, at: due.advanced(by: .milliseconds(-1)))
+    expectRefusal(.codeTooSoon, of: Self.resend, by: process, at: due.advanced(by: .milliseconds(-1)))
     #expect(try process.go(Self.resend, at: due) == [.sendCode(.userVerification)])
-    expectRefusal(.codeFailed, of: Self.resend, by: process, at: due)
+    expectRefusal(.codeTooSoon, of: Self.resend, by: process, at: due)
     #expect(process.verification?.code?.sentAt == due)
     #expect(process.verification?.code?.expiresAt == due.advanced(by: .seconds(5 * 60)))
   }
@@ -141,7 +141,7 @@ import VerificationFlow
       makeProcess(code: true), makeProcess(code: true, in: .presence), try makeProcessPastDocuments(),
     ]
     for process in processes {
-      let code: TransitionError.Code = process.status.isOpen ? .codeFailed : .phaseConflict
+      let code: TransitionError.Code = process.status.isOpen ? .codeNotAwaited : .phaseConflict
       expectRefusal(code, of: Self.right, by: process)
       expectRefusal(code, of: Self.resend, by: process)
     }

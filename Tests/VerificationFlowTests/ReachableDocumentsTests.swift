@@ -94,8 +94,10 @@ import VerificationFlow
   @Test(arguments: Exploration.all)
   func `an upload resets the attempt when too much went wrong, and never before`(exploration: Exploration) {
     let breach = exploration.breach { step in
-      guard case .submitted = step.event else { return true }
-      let isTooMuch = step.before.current.map { $0.failures > step.before.limits.failedDocuments } ?? false
+      guard case .submitted(let pictures) = step.event else { return true }
+      let isTooMuch =
+        step.before.current.map { $0.failures > step.before.limits.failedDocuments } ?? false
+        || pictures.contains { step.before.attemptsLeft(for: $0.key) == 0 }
       return step.newcomers.isEmpty == isTooMuch
         && step.newcomers.isEmpty == (step.after.current?.state.isOpen != true)
     }

@@ -54,12 +54,33 @@ import VerificationFlow
       try process.inspect(id, .refused(["BLURRY"]))
     }
     #expect(process.attemptsLeft(for: .passport) == 0)
-    expectRefusal(.attemptsExhausted, of: .submitted([makeSubmission(.passport, as: "late")]), by: process)
-    expectRefusal(
-      .attemptsExhausted,
-      of: .submitted([makeSubmission(.passport, as: "late", replacing: DocumentID("\(budget)"))]), by: process)
     #expect(process.attemptsLeft(for: .idFront) == budget)
     try process.submit(.idFront, as: "front")
+    #expect(process.state == .upload)
+  }
+
+  @Test(arguments: [nil, "1"] as [DocumentID?])
+  func `one more than that begins the verification anew`(original: DocumentID?) throws {
+    var process = makeProcess(limits: .with(\.qualityRefusalsPerSide, 1))
+    try process.submit(.passport, as: "1")
+    try process.inspect("1", .refused(["BLURRY"]))
+    let late = makeSubmission(.passport, as: "late", replacing: original)
+    #expect(
+      try process.go(.submitted([makeSubmission(.idFront, as: "front"), late])) == [.refuse(.uploadLimitReached)])
+    #expect(process.state == .intro)
+    #expect(process.status == .verificationInProgress)
+    #expect(process.documents.map(\.id) == ["1"])
+    #expect(process.verification?.ending == Ending(.tooManyFailedDocuments, .documentVerification))
+    try process.go(.initialised("second"))
+    #expect(process.attemptsLeft(for: .passport) == 1)
+  }
+
+  @Test func `a picture that makes no sense begins nothing anew`() throws {
+    var process = makeProcess(limits: .with(\.qualityRefusalsPerSide, 1))
+    try process.submit(.passport, as: "1")
+    try process.inspect("1", .refused(["BLURRY"]))
+    let foreign = Event.submitted([makeSubmission(.passport, as: "late", replacing: "foreign")])
+    expectRefusal(.originalDocumentNotFound, of: foreign, by: process)
   }
 
   @Test func `a smaller budget than was used leaves nothing`() throws {

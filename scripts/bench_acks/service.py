@@ -16,7 +16,7 @@ class SlowService(Service):
         library = folder / "slow_sync.so"
         subprocess.run(["cc", "-O2", "-shared", "-fPIC", "-o", library, SLOW_SYNC, "-ldl"], check=True)
         super().__init__(
-            muster, folder / "data", LD_PRELOAD=str(library), SLOW_SYNC_MILLISECONDS=str(milliseconds))
+            muster, folder / "data", "--presence", "sandbox", LD_PRELOAD=str(library), SLOW_SYNC_MILLISECONDS=str(milliseconds))
         self.key = self.create_key("sessions,review", "--sandbox")
 
     def await_verdicts(self):

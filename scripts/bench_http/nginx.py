@@ -11,7 +11,7 @@ from pathlib import Path
 
 from running.processors import cpu_seconds
 
-# Where scripts/fetch-nginx unpacks it, and where it is installed.
+# Where scripts/unpack-packages unpacks it, and where it is installed.
 ROOTS = [Path("/"), Path(__file__).resolve().parents[2] / ".nginx"]
 PROGRAM, MODULE = "usr/sbin/nginx", "usr/lib/nginx/modules/ngx_http_image_filter_module.so"
 

@@ -24,22 +24,25 @@ public struct OnboardingResponse<Message: Codable & Sendable>: Codable, Sendable
   }
 }
 
-/// What every error looks like: `{"status": "ERROR", "responseObject": {"code": …, "message": …}}`.
+/// What every error looks like: `{"status": "ERROR", "responseObject": {"code": …, "message": …}, "timestamp": …}`.
 public struct OnboardingErrorResponse: Codable, Sendable, Equatable {
   /// Why.
   public struct Failure: Codable, Sendable, Equatable {
-    /// The stable word that programs compare.
+    /// The word of the protocol that is nearest; its SDKs know no other.
     public var code: Code
     /// A sentence for the person, in the language of the request.
     public var message: String
     /// What exactly was wrong, for developers.
     public var detail: String?
+    /// Our own stable word, which says more exactly what is the matter.
+    public var musterCode: Code?
 
     /// A reason.
-    public init(code: Code, message: String, detail: String? = nil) {
+    public init(code: Code, message: String, detail: String? = nil, musterCode: Code? = nil) {
       self.code = code
       self.message = message
       self.detail = detail
+      self.musterCode = musterCode
     }
   }
 
@@ -47,11 +50,14 @@ public struct OnboardingErrorResponse: Codable, Sendable, Equatable {
   public var status: Code
   /// Why.
   public var responseObject: Failure
+  /// When, in milliseconds since 1970. SDKs that await an encrypted answer read an error in plain only where this is there.
+  public var timestamp: Int64?
 
   /// An error.
-  public init(_ failure: Failure) {
+  public init(_ failure: Failure, timestamp: Int64?) {
     status = "ERROR"
     responseObject = failure
+    self.timestamp = timestamp
   }
 }
 

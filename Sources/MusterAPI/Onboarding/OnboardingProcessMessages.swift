@@ -23,19 +23,47 @@ public struct ProcessReference: Codable, Sendable, Equatable {
   }
 }
 
+/// The request of `/api/onboarding/otp/detail`.
+public struct OTPDetailRequest: Codable, Sendable, Equatable {
+  /// The process.
+  public var processId: String
+  /// What the code is for: `ACTIVATION` or `USER_VERIFICATION`.
+  public var otpType: Code
+
+  /// A request.
+  public init(processId: String, otpType: Code) {
+    self.processId = processId
+    self.otpType = otpType
+  }
+}
+
+/// The answer of `/api/onboarding/otp/detail`.
+public struct OTPDetail: Codable, Sendable, Equatable {
+  /// The code.
+  public var otpCode: String
+
+  /// A code.
+  public init(otpCode: String) {
+    self.otpCode = otpCode
+  }
+}
+
 /// The answer of `/api/onboarding/start` and `status`.
 public struct OnboardingState: Codable, Sendable, Equatable {
   /// The process.
   public var processId: String
   /// `ACTIVATION_IN_PROGRESS`, `VERIFICATION_IN_PROGRESS`, `FINISHED` or `FAILED`.
   public var onboardingStatus: Code
+  /// `ACTIVATION_ALREADY_EXISTS` where a person is verified once more.
+  public var activationType: Code?
   /// How to go about codes.
   public var config: CodeSettings
 
   /// A state.
-  public init(processId: String, onboardingStatus: Code, config: CodeSettings) {
+  public init(processId: String, onboardingStatus: Code, activationType: Code? = nil, config: CodeSettings) {
     self.processId = processId
     self.onboardingStatus = onboardingStatus
+    self.activationType = activationType
     self.config = config
   }
 }

@@ -5,7 +5,7 @@ public import MusterAPI
 /// there.
 public final class ActivationService: Sendable {
   /// How a process stands.
-  public enum Status: Sendable, Equatable {
+  public enum Status: String, CaseIterable, Sendable, CustomStringConvertible {
     /// The code is to be entered: ``ActivationService/activate(otp:)``.
     case activationInProgress
     /// The device is activated, and its person is to be verified: ``VerificationService``.
@@ -14,6 +14,9 @@ public final class ActivationService: Sendable {
     case failed
     /// The person is verified.
     case finished
+
+    /// For logs.
+    public var description: String { rawValue }
   }
 
   /// The language of sentences for the person, as `Accept-Language` has it.
@@ -120,9 +123,9 @@ public final class ActivationService: Sendable {
     return processId
   }
 
-  private static func object(_ credentials: some Encodable) throws(MusterClientError) -> [String: JSONValue] {
+  static func object(_ credentials: some Encodable) throws(MusterClientError) -> [String: JSONValue] {
     guard let json = try? JSONEncoder().encode(credentials),
-      let object = try? JSONDecoder().decode([String: JSONValue].self, from: json)
+      let object = try? JSONCoding.decoder().decode([String: JSONValue].self, from: json)
     else { throw .transport(URLError(.cannotDecodeRawData)) }
     return object
   }

@@ -44,6 +44,8 @@ struct Answer: Sendable {
       return .notMuster(status: status)
     }
     return .refused(
-      Problem(title: error.message, status: status, detail: error.detail, code: error.code))
+      Problem(
+        title: error.message, status: status, detail: error.detail, code: error.musterCode ?? error.code,
+        onboardingCode: error.code))
   }
 }

@@ -10,7 +10,7 @@ public struct VerificationFailure: Error, Sendable {
   /// A failure; its state follows from the code of the service.
   public init(_ cause: MusterClientError) {
     self.cause = cause
-    state = cause.problem.flatMap { Self.state(after: $0.code, status: $0.status) }
+    state = cause.problem.flatMap { Self.state(after: $0.onboardingCode ?? $0.code, status: $0.status) }
   }
 
   private static func state(after code: Code, status: Int) -> VerificationState? {

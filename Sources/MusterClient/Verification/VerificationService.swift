@@ -39,6 +39,9 @@ public final class VerificationService: Sendable {
   /// The kind of the process; nil before the first successful ``status()``.
   public var processType: String? { memory.current.lastStatus?.processType }
 
+  /// How soon another code may be sent, in seconds; nil before the first successful ``status()``.
+  public var otpResendPeriodInSeconds: Int? { memory.current.lastStatus?.config.otpResendPeriodSeconds }
+
   struct Memory: Sendable {
     var client: MusterClient
     var lastStatus: IdentityStatus?

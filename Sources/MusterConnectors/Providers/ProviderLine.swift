@@ -19,7 +19,8 @@ struct ProviderLine: Sendable {
   let client: HTTPClient
   let patience: Duration
   private let breaker = CircuitBreaker()
-  private let bulkhead = Bulkhead(most: 32)
+  /// One slow provider cannot hold everybody.
+  private let slots = Slots(32)
 
   init(url: String, key: SigningKey, client: HTTPClient, patience: Duration) {
     self.url = url
@@ -57,8 +58,8 @@ struct ProviderLine: Sendable {
   func ask<Answer: Decodable>(
     _ type: String, id: String, _ data: some Encodable, for answer: Answer.Type = Answer.self
   ) async throws(ProviderFailure) -> Answer {
-    guard bulkhead.enter() else { throw .busy }
-    defer { bulkhead.leave() }
+    guard slots.take() else { throw .busy }
+    defer { slots.giveBack() }
     let body: [UInt8]
     do {
       body = Array(try JSONEncoder.wire.encode(Envelope(id: id, type: type, data: data)))
@@ -74,6 +75,7 @@ struct ProviderLine: Sendable {
         let reply = try await post(body, id: id, until: end)
         breaker.note(isTrouble: false)
         do {
+          try JSONLimits().check(reply)
           guard try JSONDecoder().decode(Answered.self, from: Data(reply)).answers == type else {
             throw Miss(.malformed, isTrouble: false)
           }

@@ -46,27 +46,33 @@ public struct AuditPage: ConsolePage {
   public struct Row: Sendable {
     let at: Markup
     let actor: String
+    let actorId: String
     let action: String
     let caseId: String?
-    let shortId: String?
+    let reference: String?
     let subject: String?
+    let subjectName: String?
     let detail: String?
 
     /// - Parameters:
     ///   - actor: Who did it, in the audit's own words.
     ///   - actorName: The name of the account behind it, where it is known.
     ///   - sessionId: The session that it is about.
+    ///   - reference: What people call that one; nil where it was erased.
     ///   - subject: What it is about within that.
+    ///   - subjectName: The name of that, where it has one.
     public init(
-      at: Instant, actor: String, actorName: String? = nil, action: String, sessionId: String?, subject: String?,
-      detail: String?
+      at: Instant, actor: String, actorName: String? = nil, action: String, sessionId: String?,
+      reference: String?, subject: String?, subjectName: String? = nil, detail: String?
     ) {
       self.at = Moment.exact(at)
       self.actor = actorName ?? actor
+      actorId = actor
       self.action = action
       caseId = sessionId
-      shortId = sessionId.map(Words.short)
+      self.reference = reference
       self.subject = subject
+      self.subjectName = subjectName
       self.detail = detail
     }
   }

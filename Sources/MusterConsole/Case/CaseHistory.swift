@@ -89,7 +89,7 @@ public struct CaseHistory: Sendable {
       secondReviewer: String?, confirmingNote: String? = nil, overruled: String? = nil, at: Instant
     ) {
       word = decision.rawValue
-      what = "\(Words.past(decision)) \(document?.description ?? "the case")"
+      what = Words.deed(decision, of: document)
       self.reason = reason.map(Words.reason)
       remark = note
       self.reviewer = reviewer

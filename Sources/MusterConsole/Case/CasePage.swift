@@ -8,7 +8,7 @@ public struct CasePage: ConsolePage {
   /// What the page is called.
   public let title: String
   let id: String
-  let shortId: String
+  let reference: String
   let revision: Int
   let state: String
   let ending: String?
@@ -18,6 +18,7 @@ public struct CasePage: ConsolePage {
   let causes: [CaseCause]
   let fields: [Field]
   let standing: CaseStanding
+  let teamwork: CaseTeamwork
   var proposal: CaseProposal?
   let documents: [CaseDocument]
   let presence: CasePresence?
@@ -28,6 +29,7 @@ public struct CasePage: ConsolePage {
   ///
   /// - Parameters:
   ///   - id: The case's id, that of its session.
+  ///   - reference: What people call it.
   ///   - revision: The revision that is shown; decisions name it.
   ///   - phase: The phase of the verification; nil before it begins.
   ///   - status: The status within the phase.
@@ -35,20 +37,23 @@ public struct CasePage: ConsolePage {
   ///   - waitingSince: Since when it waits; nil while it does not.
   ///   - expiresAt: When it ends by itself; nil where it does not.
   ///   - standing: Who has it, and what whoever looks may do.
+  ///   - teamwork: How reviewers share it.
   ///   - proposal: What a first person decided, where a second one is needed.
-  ///   - documents: Those in force, oldest first.
+  ///   - documents: Those in force, in the order in which people look at them. What may be decided about them is left
+  ///     out where whoever looks may not decide.
   ///   - presence: What its presence check came to, if there was one.
-  ///   - reasons: The catalogue of reasons, by their codes.
+  ///   - panel: The ways to decide the case; left out where whoever looks may not.
   ///   - now: The moment of the page.
   public init(
-    id: String, revision: Int, phase: String?, status: String, endReason: String?, createdAt: Instant,
+    id: String, reference: String, revision: Int, phase: String?, status: String, endReason: String?,
+    createdAt: Instant,
     waitingSince: Instant?, expiresAt: Instant?, causes: [CaseCause], customFields: [String: String],
-    standing: CaseStanding, proposal: CaseProposal?, documents: [CaseDocument],
-    presence: CasePresence?, reasons: [String], history: CaseHistory, now: Instant
+    standing: CaseStanding, teamwork: CaseTeamwork, proposal: CaseProposal?, documents: [CaseDocument],
+    presence: CasePresence?, panel: DecidePanel, history: CaseHistory, now: Instant
   ) {
-    title = "Case \(Words.short(id))"
+    title = "Case \(reference)"
     self.id = id
-    shortId = Words.short(id)
+    self.reference = reference
     self.revision = revision
     state = Words.state(phase: phase, status: status)
     ending = endReason.map(Words.ending)
@@ -59,12 +64,19 @@ public struct CasePage: ConsolePage {
     self.causes = causes.map { $0.linked(among: shown) }
     fields = customFields.sorted { $0.key < $1.key }.map(Field.init)
     self.standing = standing
+    self.teamwork = teamwork
     self.proposal = proposal
     if !standing.isOpen { self.proposal?.canConfirm = false }
-    let reasons = reasons.map(Reason.init)
-    self.documents = documents.map { $0.decided(with: reasons, in: id, revision, if: standing.isOpen) }
+    self.documents =
+      standing.isOpen
+      ? documents
+      : documents.map { document in
+        var document = document
+        document.panel = nil
+        return document
+      }
     self.presence = presence
-    panel = standing.isOpen ? DecidePanel(caseId: id, revision: revision, reasons: reasons) : nil
+    self.panel = standing.isOpen ? panel : nil
     self.history = history
   }
 }

@@ -1,48 +1,110 @@
-internal import Foundation
 internal import HTMLMarkup
 public import VerificationFlow
 
-/// What a presence check came to: the person beside the portrait.
+/// What a presence check came to: the person beside the portrait and the document that has it.
 public struct CasePresence: Sendable {
-  /// An outcome of before.
-  public struct Earlier: Sendable {
-    let result: String
-    let at: Markup
-
-    /// An outcome, by its code.
-    public init(result: String, at: Instant) {
-      self.result = Words.status(result)
-      self.at = Moment.exact(at)
-    }
-  }
-
   let result: String
   let resultText: String
   let reasons: [String]
-  let distance: String?
-  let at: Markup
-  let selfie: String?
-  let portrait: String?
+  let faceDistance: FaceDistance?
+  let steps: [Step]
+  let at: Markup?
+  let faces: [Face]
   let earlier: [Earlier]
 
+  /// A presence check.
+  ///
   /// - Parameters:
   ///   - result: The code of what it came to.
   ///   - reasons: The codes of why it is not simply good.
-  ///   - distance: How far the face is from the portrait.
-  ///   - selfie: Where the person's picture is.
-  ///   - portrait: Where the portrait is.
+  ///   - faceDistance: How far the face is from the portrait; nil where they were not compared.
+  ///   - steps: What the person was asked to do; empty where a provider asked.
+  ///   - at: When it was decided; nil where nothing of it was kept.
+  ///   - selfie: Where the picture of the person is.
+  ///   - portrait: Where the portrait is, and that of the document that has it.
   ///   - earlier: What came before it, oldest first.
   public init(
-    result: String, reasons: [String], distance: Double?, at: Instant, selfie: String?, portrait: String?,
-    earlier: [Earlier]
+    result: String, reasons: [String], faceDistance: FaceDistance?, steps: [Step], at: Instant?, selfie: String?,
+    portrait: Portrait?, earlier: [Earlier]
   ) {
     self.result = result
     resultText = Words.status(result)
-    self.reasons = reasons.map(Words.presence)
-    self.distance = distance.map { String(format: "%.2f", $0) }
-    self.at = Moment.exact(at)
-    self.selfie = selfie
-    self.portrait = portrait
+    // What the distance says is not said twice.
+    let told = faceDistance == nil ? [] : FaceDistance.reasons
+    self.reasons = reasons.filter { !told.contains($0) }.map(Words.presence)
+    self.faceDistance = faceDistance
+    self.steps = steps
+    self.at = at.map(Moment.exact)
+    var faces = [
+      Face(
+        kind: "person", name: "Person", picture: selfie, alternative: "The person, as the presence check saw them",
+        absence: "There is no picture of the person."),
+      Face(
+        kind: "portrait", name: "Portrait", picture: portrait?.picture, alternative: "The portrait on the document",
+        absence: "There is no portrait."),
+    ]
+    if let portrait, let picture = portrait.document {
+      faces.append(
+        Face(
+          kind: "source", name: portrait.name.description, documentId: portrait.documentId, picture: picture,
+          alternative: portrait.name.description, absence: ""))
+    }
+    self.faces = faces
     self.earlier = earlier
+  }
+
+  /// The portrait that a person is compared with.
+  public struct Portrait: Sendable {
+    let picture: String?
+    let document: String?
+    let documentId: String
+    let name: DocumentName
+
+    /// - Parameters:
+    ///   - picture: Where the portrait is; nil where none was found.
+    ///   - document: Where the picture of its document is.
+    ///   - name: What the document is called.
+    public init(picture: String?, document: String?, documentId: String, name: DocumentName) {
+      self.picture = picture
+      self.document = document
+      self.documentId = documentId
+      self.name = name
+    }
+  }
+
+  /// A picture of the comparison.
+  struct Face: Sendable {
+    let kind: String
+    let name: String
+    var documentId: String?
+    let picture: String?
+    let alternative: String
+    let absence: String
+  }
+
+  /// Something that the person was asked to do.
+  public struct Step: Sendable {
+    let text: String
+    let icon: String
+
+    /// - Parameter kind: Its code, as in the protocol.
+    public init(kind: String, isTaken: Bool) {
+      text = Words.step(kind) + (isTaken ? "" : ": not done")
+      icon = isTaken ? "good" : "bad"
+    }
+  }
+
+  /// An outcome of before.
+  public struct Earlier: Sendable {
+    let result: String
+    let reasons: [String]
+    let at: Markup
+
+    /// An outcome, by its code and those of its reasons.
+    public init(result: String, reasons: [String], at: Instant) {
+      self.result = Words.status(result)
+      self.reasons = reasons.map(Words.presence)
+      self.at = Moment.exact(at)
+    }
   }
 }

@@ -29,7 +29,7 @@ public struct CaseProposal: Sendable {
   ) {
     self.reviewer = reviewer
     word = decision.rawValue
-    what = "\(Words.wish(decision)) \(document?.description ?? "the case")"
+    what = "Proposed: \(Words.wish(decision, of: document))"
     self.reason = reason.map(Words.reason)
     reasonCode = reason
     remark = note

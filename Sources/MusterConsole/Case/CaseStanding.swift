@@ -8,8 +8,6 @@ public struct CaseStanding: Sendable {
   let isMine: Bool
   let isFree: Bool
   let isHeldByOther: Bool
-  let waits: Bool
-  let decides: Bool
   let takesOver: Bool
   let decider: String?
   let ownDecisionIsUnderway: Bool
@@ -31,8 +29,6 @@ public struct CaseStanding: Sendable {
     isMine = lease?.isMine ?? false
     isFree = waits && mayDecide && lease == nil
     isHeldByOther = lease.map { !$0.isMine } ?? false
-    self.waits = waits
-    decides = mayDecide
     takesOver = waits && mayTakeOver && isHeldByOther
     decider = underway.flatMap { $0.isMine ? nil : $0.reviewer }
     ownDecisionIsUnderway = underway?.isMine ?? false

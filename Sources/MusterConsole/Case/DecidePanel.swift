@@ -1,54 +1,62 @@
 internal import MusterTexts
-internal import VerificationFlow
+public import VerificationFlow
 
 /// The ways to decide a case or one of its documents.
-struct DecidePanel: Sendable {
+///
+/// Whoever is rejected is rejected for good, as a person, whether for the case or because of one document; these forms
+/// say so. Of a document alone a new picture can be asked for.
+public struct DecidePanel: Sendable {
   let caseId: String
   let seenRevision: Int
   let targetId: String?
   let key: String
   let subject: String
   let isCase: Bool
-  let accepts: Bool
+  let acceptance: String?
   let rejects: Bool
   let asksAgain: Bool
+  let takesTwo: Bool
   let reasons: [Reason]
 
-  /// For the case as a whole.
-  init(caseId: String, revision: Int, reasons: [Reason]) {
-    self.init(
-      caseId: caseId, revision: revision, documentId: nil, subject: "the case", allowed: [.accept, .reject],
-      reasons: reasons)
-  }
-
-  /// For one document, where that is not nil.
-  init(
-    caseId: String, revision: Int, documentId: String?, subject: String, allowed: Set<DecisionRecord.Word>,
-    reasons: [Reason]
+  /// The ways to decide.
+  ///
+  /// - Parameters:
+  ///   - caseId: The case's id.
+  ///   - revision: The revision of the case that is shown; decisions name it.
+  ///   - document: The document that is decided about; nil for the case.
+  ///   - allowed: What may be decided.
+  ///   - takesTwo: Whether every decision here waits for a second person, whatever its reason.
+  ///   - reasons: The catalogue of reasons.
+  public init(
+    caseId: String, revision: Int, document: (id: String, name: DocumentName)?, allowed: Set<DecisionRecord.Word>,
+    takesTwo: Bool, reasons: [Reason]
   ) {
     self.caseId = caseId
     seenRevision = revision
-    targetId = documentId
-    key = documentId ?? "case"
-    self.subject = subject
-    isCase = documentId == nil
-    accepts = allowed.contains(.accept)
+    targetId = document?.id
+    key = document?.id ?? "case"
+    subject = document?.name.description ?? "the case"
+    isCase = document == nil
+    acceptance = allowed.contains(.accept) ? document == nil ? "Accept person" : "Accept document" : nil
     rejects = allowed.contains(.reject)
     asksAgain = allowed.contains(.reupload)
+    self.takesTwo = takesTwo
     self.reasons = reasons
   }
 }
 
 /// A reason from the catalogue.
-struct Reason: Sendable {
+public struct Reason: Sendable {
   let code: String
   let text: String
   let sentence: String
 
   /// A reason by its code.
-  init(_ code: String) {
+  ///
+  /// - Parameter takesTwo: Whether a decision for this reason waits for a second person.
+  public init(_ code: String, takesTwo: Bool) {
     self.code = code
-    text = Words.reason(code)
+    text = Words.reason(code) + (takesTwo ? " (takes two people)" : "")
     sentence = Texts.sentence(for: code, or: "OTHER", in: .english)
   }
 }

@@ -1,40 +1,53 @@
 internal import HTMLMarkup
 
-/// Where the pictures of a document are.
+/// The pictures of a document, and the one that is seen first.
 public struct DocumentPictures: Sendable {
-  let display: String?
-  let cutOut: String?
-  let original: String?
-  let thumbnail: String?
+  let first: First?
+  let choices: [Choice]
   let width: Int
-  let height: Int
   let outline: Outline?
-
-  /// The size of the upright original; nil where what came is no picture.
-  var size: String? { width > 0 ? "\(width) × \(height)" : nil }
 
   /// - Parameters:
   ///   - display: The signed link of the rendition for screens; nil where there is none.
   ///   - cutOut: That of the document alone, cut out and straightened.
-  ///   - original: That of the picture as it came.
-  ///   - thumbnail: That of the small one.
+  ///   - hasOriginal: Whether there is the picture as it came.
   ///   - width: The width of the picture held upright, in pixels; 0 where what came is no picture.
   ///   - height: Its height.
   ///   - quadrilateral: The four corners of the document `[x, y]` in these pixels; nil where none was found.
   public init(
-    display: String?, cutOut: String?, original: String?, thumbnail: String?, width: Int, height: Int,
-    quadrilateral: [[Double]]?
+    display: String?, cutOut: String?, hasOriginal: Bool, width: Int, height: Int, quadrilateral: [[Double]]?
   ) {
-    self.display = display
-    self.cutOut = cutOut
-    self.original = original
-    self.thumbnail = thumbnail
+    first = First(cutOut, kind: "document") ?? First(display, kind: "display")
+    let kinds = [
+      cutOut.map { _ in ("document", "Cut-out") }, display.map { _ in ("display", "Whole picture") },
+      hasOriginal ? ("original", "Original") : nil,
+    ]
+    choices = kinds.compactMap(\.self).map { [first] kind, name in
+      Choice(kind: kind, name: name, isFirst: kind == first?.kind)
+    }
     self.width = width
-    self.height = height
     outline = quadrilateral.flatMap { Outline($0, width: width, height: height) }
   }
 
-  /// The found document as a drawing over the picture.
+  /// The picture that the page begins with: the cut-out where there is one, for it shows the document the largest.
+  struct First: Sendable {
+    let url: String
+    let kind: String
+
+    init?(_ url: String?, kind: String) {
+      guard let url else { return nil }
+      (self.url, self.kind) = (url, kind)
+    }
+  }
+
+  /// A picture that may be looked at instead.
+  struct Choice: Sendable {
+    let kind: String
+    let name: String
+    let isFirst: Bool
+  }
+
+  /// The found document as a drawing over the whole picture.
   struct Outline: Sendable {
     let drawing: Markup
 

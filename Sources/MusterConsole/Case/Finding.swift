@@ -1,5 +1,3 @@
-internal import MusterTexts
-
 /// Something that is wrong with a picture, or may be.
 struct Finding: Sendable {
   let code: String
@@ -10,7 +8,7 @@ struct Finding: Sendable {
   /// - Parameter severity: `reject` or `warn`.
   init(_ code: String, severity: String) {
     self.code = code
-    sentence = Texts.sentence(for: code, or: "DOCUMENT_REFUSED", in: .english)
+    sentence = Words.finding(code)
     self.severity = severity
     icon = severity == "warn" ? "warn" : "bad"
   }

@@ -10,7 +10,9 @@ public struct QualityBar: Sendable {
   let verdict: String
   let isGood: Bool
   let drawing: Markup
-  let warning: Finding?
+
+  /// Whether it is to be mentioned among what may be wrong.
+  var isDoubtful: Bool { severity == "warn" }
 
   /// A measure.
   ///
@@ -35,7 +37,6 @@ public struct QualityBar: Sendable {
       }
     let most = max(measure.most ?? 0, value * 1.15, (threshold ?? 0) * 1.6, .leastNormalMagnitude)
     drawing = Self.draw(value / most, threshold.map { $0 / most }, severity)
-    warning = severity == "warn" ? Finding(code, severity: "warn") : nil
   }
 
   private static func draw(_ value: Double, _ threshold: Double?, _ severity: String) -> Markup {

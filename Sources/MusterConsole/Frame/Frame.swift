@@ -10,7 +10,6 @@ public struct Frame: Sendable {
   let decides: Bool
   let underway: [UnderwayDecision]
   let failed: [UnderwayDecision]
-  let hasDecisions: Bool
 
   /// A frame.
   ///
@@ -31,7 +30,6 @@ public struct Frame: Sendable {
     decides = role.rights.contains(.decide)
     underway = decisions.filter { !$0.hasFailed }
     failed = decisions.filter(\.hasFailed)
-    hasDecisions = !decisions.isEmpty
   }
 }
 

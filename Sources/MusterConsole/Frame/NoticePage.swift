@@ -46,9 +46,11 @@ public struct NoticePage: ConsolePage {
       default: "Something went wrong"
       }
     sentence =
-      code == "CASE_CHANGED"
-      ? "Nothing was decided: somebody or something was quicker. Please look at it again."
-      : Texts.sentence(for: code, in: .english)
+      switch code {
+      case "CASE_CHANGED": "Nothing was decided: somebody or something was quicker. Please look at it again."
+      case "SESSION_NOT_FOUND": "There is no such case in this project, or it was erased."
+      default: Texts.sentence(for: code, in: .english)
+      }
     self.detail = detail
     self.code = code
     self.status = status

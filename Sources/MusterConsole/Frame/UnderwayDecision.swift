@@ -7,46 +7,59 @@ public struct UnderwayDecision: Sendable {
   let id: String
   let caseId: String
   let what: String
+  let outlook: String?
   let remaining: Markup?
   let failure: String?
-  let failureCode: String?
 
   var hasFailed: Bool { failure != nil }
 
   /// One that takes effect in a moment.
   ///
   /// - Parameters:
+  ///   - reference: What people call the case; nil for one that was erased meanwhile.
   ///   - document: The document that was decided; nil where it was the case.
+  ///   - isProposal: Whether it only goes to a second person then.
   ///   - now: The moment of the page.
   public init(
-    id: String, caseId: String, decision: DecisionRecord.Word, document: DocumentName?, takesEffectAt: Instant,
-    now: Instant
+    id: String, caseId: String, reference: String?, decision: DecisionRecord.Word, document: DocumentName?,
+    isProposal: Bool,
+    takesEffectAt: Instant, now: Instant
   ) {
     self.id = id
     self.caseId = caseId
-    what = Self.sentence(decision, document, caseId)
+    what =
+      isProposal
+      ? "Proposed to \(Words.wish(decision, of: document)) · \(Self.subject(reference))"
+      : Self.sentence(decision, document, reference)
+    outlook = isProposal ? "goes to a second person in" : "takes effect in"
     remaining = Moment.countdown(to: takesEffectAt, at: now)
     failure = nil
-    failureCode = nil
   }
 
   /// One that could not take effect.
   ///
   /// - Parameter failure: The code of the reason.
   public init(
-    id: String, caseId: String, decision: DecisionRecord.Word, document: DocumentName?, failure: String
+    id: String, caseId: String, reference: String?, decision: DecisionRecord.Word, document: DocumentName?,
+    failure: String
   ) {
     self.id = id
     self.caseId = caseId
-    what = Self.sentence(decision, document, caseId)
+    what = Self.sentence(decision, document, reference)
+    outlook = nil
     remaining = nil
     self.failure = Texts.sentence(for: failure, in: .english)
-    failureCode = failure
   }
 
-  private static func sentence(_ decision: DecisionRecord.Word, _ document: DocumentName?, _ caseId: String) -> String {
-    let subject = document.map { "\($0.description) of case" } ?? "case"
-    return "\(Words.past(decision)) \(subject) \(Words.short(caseId))"
+  private static func sentence(
+    _ decision: DecisionRecord.Word, _ document: DocumentName?, _ reference: String?
+  ) -> String {
+    "\(Words.deed(decision, of: document)) · \(subject(reference))"
+  }
+
+  /// The case, by its name where it still has one.
+  private static func subject(_ reference: String?) -> String {
+    ["case", reference].compactMap(\.self).joined(separator: " ")
   }
 }
 

@@ -1,36 +1,44 @@
 /// What the queue is narrowed to. All of it as it stands in the address.
 public struct QueueFilter: Sendable {
   let statuses: [Choice]
+  let assignees: [Choice]
   let types: [Choice]
   let codes: [Choice]
   let ages: [Choice]
   let search: String?
+  let sort: String?
   let isNarrowed: Bool
-  let showsWaiting: Bool
 
   /// A filter, with what may be chosen.
   ///
   /// - Parameters:
-  ///   - status: `waiting`, `second`, `mine` or `decided`; nil is `waiting`.
+  ///   - status: `waiting`, `second`, `escalated`, `mine` or `decided`; nil is `waiting`.
   ///   - type: A type of document, one of `types`.
   ///   - code: Why a case waits or what was measured, one of `codes`.
   ///   - age: How long it has to wait at least, such as `24h`.
-  ///   - search: A case's or document's id, or the value of a custom field.
+  ///   - search: A case's reference or id, a document's id, or the value of a custom field.
+  ///   - assignee: Whom it is assigned to: `me`, `nobody` or a name; nil is anybody.
+  ///   - sort: `oldest` or `newest`; nil is the usual order.
   ///   - types: The types there are.
   ///   - codes: The codes there are.
   public init(
     status: String? = nil, type: String? = nil, code: String? = nil, age: String? = nil, search: String? = nil,
-    types: [String], codes: [String]
+    assignee: String? = nil, sort: String? = nil, types: [String], codes: [String]
   ) {
     statuses = Choice.list(
-      ["waiting": "Waiting", "second": "Second person", "mine": "Mine", "decided": "Decided"],
+      [
+        "waiting": "Waiting", "second": "Second person", "escalated": "Escalated", "mine": "Taken by me",
+        "decided": "Decided",
+      ],
       chosen: status ?? "waiting")
+    assignees = Choice.list(["me": "me", "nobody": "nobody"], chosen: assignee)
     self.types = Choice.list(types, chosen: type, in: Words.type)
     self.codes = Choice.list(codes, chosen: code, in: Words.mark)
     ages = Choice.list(["1h": "over 1 h", "4h": "over 4 h", "24h": "over a day", "48h": "over 2 days"], chosen: age)
     self.search = search
-    isNarrowed = [type, code, age, search].contains { $0 != nil } || (status ?? "waiting") != "waiting"
-    showsWaiting = (status ?? "waiting") != "decided"
+    self.sort = sort
+    isNarrowed =
+      [type, code, age, search, assignee].contains { $0 != nil } || (status ?? "waiting") != "waiting"
   }
 }
 

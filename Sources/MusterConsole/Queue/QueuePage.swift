@@ -5,27 +5,82 @@ public struct QueuePage: ConsolePage {
   /// What the page is called.
   public let title = "Queue"
   let filter: QueueFilter
+  let sort: QueueSort
   let rows: [QueueRow]
+  let selection: Selection?
+  let notice: String?
+  /// What all cases of the page wait for, said once; nil where they have nothing in common.
+  let sharedReasons: String?
+  /// Whether there is a column for what the others do not wait for.
+  let showsReasons: Bool
   let older: String?
   let newer: String?
   let isEmpty: Bool
   let hasPages: Bool
-  let decides: Bool
+  /// Whatever of the table is not in its rows: a fresh page of another shape takes the place of this one as a whole.
+  let shape: String
 
   /// A page of the queue.
   ///
   /// - Parameters:
-  ///   - rows: Its cases, the one that waits the longest first.
-  ///   - earlier: The address of the page of those that wait longer; nil on the first one.
-  ///   - later: The address of the page of those that wait less long; nil on the last one.
-  ///   - decides: Whether whoever looks may decide.
-  public init(filter: QueueFilter, rows: [QueueRow], earlier: String?, later: String?, decides: Bool) {
+  ///   - rows: Its cases, in the order of `sort`.
+  ///   - selection: What may be done with several cases at once; nil for whoever does nothing with cases.
+  ///   - notice: What was done with several cases just now.
+  ///   - earlier: The address of the first page; nil on that.
+  ///   - later: The address of the next page; nil on the last one.
+  public init(
+    filter: QueueFilter, sort: QueueSort, rows: [QueueRow], selection: Selection?, notice: String? = nil,
+    earlier: String?, later: String?
+  ) {
     self.filter = filter
-    self.rows = rows
+    self.sort = sort
+    let shared = QueueRow.sharedCauses(of: rows)
+    self.rows = rows.map { $0.showing(causesBeside: shared) }
+    sharedReasons = shared.isEmpty ? nil : shared.joined(separator: "; ")
+    showsReasons = self.rows.contains { !$0.causes.isEmpty }
+    self.selection = selection
+    self.notice = notice
     older = earlier
     newer = later
     isEmpty = rows.isEmpty
+    shape = "\(showsReasons) \(sort.direction) \(isEmpty) \(sharedReasons ?? "")"
     hasPages = earlier != nil || later != nil
-    self.decides = decides
+  }
+
+  /// What may be done with several cases at once. Deciding is not among it.
+  public struct Selection: Sendable {
+    let colleagues: [String]
+    let back: String
+
+    /// - Parameters:
+    ///   - colleagues: The names of those whom they may be assigned to.
+    ///   - back: The address of the page.
+    public init(colleagues: [String], back: String) {
+      self.colleagues = colleagues
+      self.back = back
+    }
+  }
+}
+
+/// In which order the cases stand: by how long they have waited, or when they were decided.
+public struct QueueSort: Sendable {
+  let head: String
+  let direction: String
+  let arrow: String
+  let hint: String
+  let other: String
+
+  /// - Parameters:
+  ///   - isOfDecided: Whether the cases were decided.
+  ///   - isNewestFirst: Whether those of now are first.
+  ///   - other: The address of the same cases the other way round.
+  public init(isOfDecided: Bool, isNewestFirst: Bool, other: String) {
+    head = isOfDecided ? "Decided" : "Waiting"
+    // What has waited the longest has the highest figure, what was decided last the latest moment.
+    let isDescending = isOfDecided == isNewestFirst
+    direction = isDescending ? "descending" : "ascending"
+    arrow = isDescending ? "▼" : "▲"
+    hint = isNewestFirst ? "Newest first; show the oldest first" : "Oldest first; show the newest first"
+    self.other = other
   }
 }

@@ -4,23 +4,27 @@ public import VerificationFlow
 /// A case in the queue.
 public struct QueueRow: Sendable {
   let id: String
-  let shortId: String
-  let version: String
+  let reference: String
+  private(set) var version: String
+  let waits: Bool
   let age: Markup?
   let urgency: String
-  let causes: [String]
+  private(set) var causes: [String]
   let thumbnails: [Thumbnail]
-  let softPasses: Int?
   let fields: [Field]
   let holder: String?
   let isMine: Bool
   let proposer: String?
+  let assignee: String?
+  let isAssignedToMe: Bool
+  let isEscalated: Bool
   let outcome: Outcome?
 
   /// A row.
   ///
   /// - Parameters:
   ///   - id: The case's id.
+  ///   - reference: What people call it.
   ///   - revision: Grows with everything that happens to the case.
   ///   - waitingSince: Since when it waits; nil where it does not.
   ///   - causes: The codes of why it waits.
@@ -29,27 +33,47 @@ public struct QueueRow: Sendable {
   ///   - holder: Who has it at the moment.
   ///   - isMine: Whether that is whoever looks.
   ///   - proposer: Who has decided it already where a second person is needed.
+  ///   - assignee: Who is to look at it.
+  ///   - isAssignedToMe: Whether that is whoever looks.
+  ///   - isEscalated: Whether only a senior decides it.
   ///   - outcome: How it was decided, where it was.
   ///   - now: The moment of the page.
   public init(
-    id: String, revision: Int, waitingSince: Instant?, causes: [String], thumbnails: [Thumbnail],
-    customFields: [String: String], holder: String?, isMine: Bool, proposer: String?, outcome: Outcome? = nil,
+    id: String, reference: String, revision: Int, waitingSince: Instant?, causes: [String], thumbnails: [Thumbnail],
+    customFields: [String: String], holder: String?, isMine: Bool, proposer: String?, assignee: String? = nil,
+    isAssignedToMe: Bool = false, isEscalated: Bool = false, outcome: Outcome? = nil,
     now: Instant
   ) {
     self.id = id
-    shortId = Words.short(id)
-    version = "\(revision) \(holder ?? "")"
+    self.reference = reference
+    version = "\(revision) \(holder ?? "") \(assignee ?? "")"
+    waits = waitingSince != nil
     age = waitingSince.map { Moment.age(of: $0, at: now) }
     urgency = Self.urgency(now.milliseconds - (waitingSince ?? now).milliseconds)
     self.causes = causes.map(Words.cause)
     self.thumbnails = thumbnails
-    let soft = thumbnails.count(where: \.isSoftPass)
-    softPasses = soft == 0 ? nil : soft
     fields = customFields.sorted { $0.key < $1.key }.map(Field.init)
     self.holder = holder
     self.isMine = isMine
     self.proposer = proposer
+    self.assignee = assignee
+    self.isAssignedToMe = isAssignedToMe
+    self.isEscalated = isEscalated
     self.outcome = outcome
+  }
+
+  /// Why all of these cases wait. One case alone shares nothing.
+  static func sharedCauses(of rows: [QueueRow]) -> [String] {
+    guard rows.count > 1, let first = rows.first else { return [] }
+    return first.causes.filter { cause in rows.allSatisfy { $0.causes.contains(cause) } }
+  }
+
+  /// The same row, which leaves out the causes that stand above the table.
+  func showing(causesBeside shared: [String]) -> QueueRow {
+    var row = self
+    row.causes = causes.filter { !shared.contains($0) }
+    row.version += " \(row.causes.joined(separator: ", "))"
+    return row
   }
 
   /// A small picture of a document.

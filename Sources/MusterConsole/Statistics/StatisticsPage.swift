@@ -4,6 +4,7 @@ public struct StatisticsPage: ConsolePage {
   public static let template = Template.statistics
   /// What the page is called.
   public let title = "Statistics"
+  let days: Int
   let spans: [Choice]
   let tiles: [Tile]
   let charts: [Chart]
@@ -27,6 +28,7 @@ public struct StatisticsPage: ConsolePage {
     days: Int, decisions: [DayCount], waits: [DayWait], wholeWait: Wait?, types: [TypeCount], reasons: [ReasonCount],
     reviewers: [ReviewerRow], secondPersons: SecondPersons, seesColleagues: Bool
   ) {
+    self.days = days
     spans = Choice.list(["7": "7 days", "30": "30 days", "90": "90 days"], chosen: String(days))
     tiles = Tile.all(decisions, wholeWait, secondPersons)
     charts = [

@@ -22,6 +22,11 @@ enum Figure {
     return String(trimmed.reversed())
   }
 
+  /// How far two faces are apart: `0.54`; `–` for what is no number.
+  static func distance(_ value: Double) -> String {
+    value.isFinite ? String(format: "%.2f", value) : "–"
+  }
+
   /// `12 %`; `–` where there was nothing to share.
   static func percent(_ part: Int, of whole: Int) -> String {
     whole == 0 ? "–" : "\(number(Double(part) / Double(whole) * 100)) %"

@@ -2,11 +2,6 @@ internal import VerificationFlow
 
 /// What reviewers call what the service has codes for. A code without a word of its own is made readable.
 enum Words {
-  /// A case's or document's id, short enough to tell one from the next.
-  static func short(_ id: String) -> String {
-    String(id.prefix(8))
-  }
-
   /// A code as a word: `SELFIE_PHOTO` is `Selfie photo`.
   static func plain(_ code: String) -> String {
     let words = code.replacing("_", with: " ").replacing(".", with: " ").lowercased()
@@ -28,6 +23,11 @@ enum Words {
     presences[code] ?? plain(code)
   }
 
+  /// What a person is asked to do before the camera.
+  static func step(_ kind: String) -> String {
+    steps[kind] ?? plain(kind)
+  }
+
   /// Why somebody refuses.
   static func reason(_ code: String) -> String {
     reasons[code] ?? plain(code)
@@ -44,21 +44,37 @@ enum Words {
     return "\(phases[phase] ?? plain(phase)) · \(Words.status(status).lowercased())"
   }
 
-  /// What was decided: `Accepted`.
+  /// What was decided, in full: `Rejected the person because of Identity card, front`. Whatever was rejected, it is the
+  /// person; of a document alone only a new picture is asked for, or its doubt settled.
+  static func deed(_ decision: DecisionRecord.Word, of document: DocumentName?) -> String {
+    switch (decision, document) {
+    case (.accept, nil): "Accepted the person"
+    case (.accept, let document?): "Accepted \(document)"
+    case (.reject, nil): "Rejected the person"
+    case (.reject, let document?): "Rejected the person because of \(document)"
+    case (.reupload, nil): "Asked for a new picture"
+    case (.reupload, let document?): "Asked for a new picture of \(document)"
+    }
+  }
+
+  /// What a first person wants and a second one has to confirm: `reject the person`.
+  static func wish(_ decision: DecisionRecord.Word, of document: DocumentName?) -> String {
+    switch (decision, document) {
+    case (.accept, nil): "accept the person"
+    case (.accept, let document?): "accept \(document)"
+    case (.reject, nil): "reject the person"
+    case (.reject, let document?): "reject the person because of \(document)"
+    case (.reupload, nil): "ask for a new picture"
+    case (.reupload, let document?): "ask for a new picture of \(document)"
+    }
+  }
+
+  /// What was decided, in a word: `Accepted`.
   static func past(_ decision: DecisionRecord.Word) -> String {
     switch decision {
     case .accept: "Accepted"
     case .reject: "Rejected"
     case .reupload: "Asked for a new picture of"
-    }
-  }
-
-  /// What somebody wants: `Accept`.
-  static func wish(_ decision: DecisionRecord.Word) -> String {
-    switch decision {
-    case .accept: "Accept"
-    case .reject: "Reject"
-    case .reupload: "New picture of"
     }
   }
 
@@ -77,7 +93,13 @@ enum Words {
   private static let presences = [
     "STEPS_MISSING": "Not all steps were taken", "FACE_CHANGED": "The frames show different faces",
     "PORTRAIT_MISMATCH": "The face is not that of the portrait",
-    "PORTRAIT_UNSURE": "The face may be that of the portrait", "PORTRAIT_MISSING": "There is no portrait to compare",
+    "PORTRAIT_UNSURE": "The face may be that of the portrait",
+    "PORTRAIT_MISSING": "There is no portrait to compare with",
+  ]
+
+  private static let steps = [
+    "look_straight": "Looked straight", "turn_left": "Turned to the left", "turn_right": "Turned to the right",
+    "move_closer": "Came closer",
   ]
 
   private static let reasons = [

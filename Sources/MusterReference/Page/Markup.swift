@@ -6,15 +6,20 @@ struct Markup: CustomStringConvertible {
   /// Only backticks mean something in the text.
   init(_ text: String) {
     description = text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
-      index.isMultiple(of: 2) ? Self.escaped(part) : "<code>\(Self.escaped(part))</code>"
+      index.isMultiple(of: 2) ? Self.escaped(part) : "<code>\(Self.breakable(part))</code>"
     }.joined()
   }
 
-  /// A link to a place on the page.
+  /// A path, a name or a code as code, whose lines end between its parts and nowhere else.
+  init(code text: String) {
+    description = "<code>\(Self.breakable(text))</code>"
+  }
+
+  /// A link.
   ///
   /// - Parameter more: Text behind the link.
-  init(link anchor: String, _ name: String, more: String = "") {
-    description = "<a href=\"#\(Self.escaped(anchor))\">\(Self.escaped(name))</a>\(Markup(more).description)"
+  init(link address: String, _ name: String, more: String = "") {
+    description = "<a href=\"\(Self.escaped(address))\">\(Self.escaped(name))</a>\(Markup(more).description)"
   }
 
   private init(html: String) {
@@ -23,6 +28,15 @@ struct Markup: CustomStringConvertible {
 
   static func + (left: Markup, right: Markup) -> Markup {
     Markup(html: left.description + right.description)
+  }
+
+  private static func breakable(_ text: some StringProtocol) -> String {
+    var html = ""
+    for letter in text {
+      html += escaped(String(letter))
+      if "/_.,-=?&:".contains(letter) { html += "<wbr>" }
+    }
+    return html
   }
 
   private static func escaped(_ text: some StringProtocol) -> String {

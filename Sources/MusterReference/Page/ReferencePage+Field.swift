@@ -3,7 +3,8 @@ internal import Yams
 extension ReferencePage {
   /// A parameter of a request, or a field of an object.
   struct Field {
-    let name: String
+    let name: Markup
+    let plainName: String
     let place: String?
     let isRequired: Bool
     let type: Markup
@@ -12,7 +13,8 @@ extension ReferencePage {
 
     /// - Throws: `ReferenceError` for a parameter that lacks something.
     init(parameter: Node, in description: Description) throws {
-      name = try parameter.needed("name")
+      plainName = try parameter.needed("name")
+      name = Markup(code: plainName)
       place = try parameter.needed("in")
       isRequired = parameter["required"]?.bool ?? false
       type = Self.type(of: parameter["schema"])
@@ -21,7 +23,8 @@ extension ReferencePage {
     }
 
     private init(_ name: String, _ schema: Node, isRequired: Bool) {
-      self.name = name
+      plainName = name
+      self.name = Markup(code: name)
       place = nil
       self.isRequired = isRequired
       type = Self.type(of: schema)
@@ -44,7 +47,7 @@ extension ReferencePage {
     /// What a value has to be, in a few words.
     static func type(of schema: Node?) -> Markup {
       guard let schema else { return Markup("") }
-      if let name = schema.referenceName { return Markup(link: "kind-\(name)", name) }
+      if let name = schema.referenceName { return Markup(link: "/docs/objects#kind-\(name)", name) }
       if let items = schema["items"] { return Markup("list of ") + type(of: items) + nullability(of: schema) }
       if let choices = schema["oneOf"]?.elements, let first = choices.first {
         return type(of: first) + Markup(choices.count > 1 ? " or null" : "")

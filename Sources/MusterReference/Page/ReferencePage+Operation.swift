@@ -24,14 +24,18 @@ extension ReferencePage {
     struct Content {
       let mediaType: String
       let type: Markup
-      let codes: [String]
+      let codes: [Markup]
+      let plainCodes: [String]
       let example: String?
     }
 
     let id: String
     let door: String
     let method: String
-    let path: String
+    let path: Markup
+    let plainPath: String
+    /// The page that shows it.
+    let page: String
     let summary: String
     let text: Markup
     let callers: [Markup]
@@ -39,13 +43,18 @@ extension ReferencePage {
     let isBodyRequired: Bool
     let bodies: [Body]
     let answers: [Answer]
+    let samples: [Sample]
+    /// All that it can be found by.
+    let searchText: String
 
     /// - Throws: `ReferenceError` for an operation that lacks something.
     init(path: String, method: String, _ node: Node, in description: Description) throws {
       id = try node.needed("operationId")
       door = node["tags"]?.elements.first?.string ?? ""
       self.method = method.uppercased()
-      self.path = path
+      plainPath = path
+      self.path = Markup(code: path)
+      page = Door.slug(of: door)
       summary = try node.needed("summary")
       text = Markup(node.text("description") ?? "")
       callers = (node["security"]?.elements ?? []).flatMap { way in
@@ -66,11 +75,17 @@ extension ReferencePage {
       answers = try (node["responses"]?.entries ?? []).map { status, answer in
         try Answer(status, try description.resolve(answer), in: description)
       }
+      samples = try Sample.all(of: node, method: self.method, path: path, in: description)
+      var words = [id, node.text("description") ?? ""]
+      words += parameters.map(\.plainName)
+      for body in bodies { words += body.fields.map(\.plainName) }
+      for answer in answers { words += answer.contents.flatMap(\.plainCodes) }
+      searchText = words.joined(separator: " ")
     }
 
     private static func caller(_ secret: String, _ scopes: Node) -> Markup {
       let names = scopes.elements.compactMap(\.string).map { " with scope `\($0)`" }.joined()
-      return Markup(link: "secret-\(secret)", secret, more: names)
+      return Markup(link: "/docs#secret-\(secret)", secret, more: names)
     }
 
     fileprivate static func example(of content: Node, in description: Description) throws -> String? {
@@ -91,9 +106,10 @@ extension ReferencePage.Operation.Answer {
       let code =
         content["schema"]?["properties"]?["code"]
         ?? content["schema"]?["properties"]?["responseObject"]?["properties"]?["code"]
+      let codes = code?["enum"]?.elements.compactMap(\.string) ?? []
       return ReferencePage.Operation.Content(
         mediaType: mediaType, type: ReferencePage.Field.type(of: content["schema"]),
-        codes: code?["enum"]?.elements.compactMap(\.string) ?? [],
+        codes: codes.map { Markup(code: $0) }, plainCodes: codes,
         example: try ReferencePage.Operation.example(of: content, in: description))
     }
   }

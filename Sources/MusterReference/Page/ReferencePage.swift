@@ -1,12 +1,19 @@
+internal import Foundation
 internal import Yams
 
-/// What the template of the page shows, in the order of the page.
+/// What the template of the pages shows: the parts of the service, each on a page of its own, and the objects.
 struct ReferencePage {
   /// A part of the service, with its operations.
   struct Door {
     let name: String
+    /// The name of its page.
+    let page: String
     let text: Markup
     let operations: [Operation]
+    /// Whether its page is shown.
+    var isOpen = false
+
+    static func slug(of name: String) -> String { name.lowercased().replacing(" ", with: "-") }
   }
 
   /// A way to say who asks.
@@ -19,14 +26,18 @@ struct ReferencePage {
   struct Kind {
     let name: String
     let text: Markup
-    let words: [String]
+    let words: [Markup]
     let fields: [Field]
+    /// All that it can be found by.
+    let searchText: String
 
     init(name: String, _ schema: Node, in description: Description) throws {
       self.name = name
       text = Markup(schema.text("description") ?? "")
-      words = schema["enum"]?.elements.compactMap(\.string) ?? []
+      let words = schema["enum"]?.elements.compactMap(\.string) ?? []
+      self.words = words.map { Markup(code: $0) }
       fields = try Field.all(of: schema, in: description)
+      searchText = ([schema.text("description") ?? ""] + words + fields.map(\.plainName)).joined(separator: " ")
     }
   }
 
@@ -37,6 +48,9 @@ struct ReferencePage {
   let secrets: [Secret]
   let doors: [Door]
   let kinds: [Kind]
+
+  /// The name of the page of objects.
+  static let objects = "objects"
 
   /// - Throws: `ReferenceError` for a description that lacks something.
   init(_ description: Description) throws {
@@ -57,8 +71,74 @@ struct ReferencePage {
     doors = try (description.root["tags"]?.elements ?? []).map { tag in
       let name = try tag.needed("name")
       return Door(
-        name: name, text: Markup(try tag.needed("description")), operations: operations.filter { $0.door == name })
+        name: name, page: Door.slug(of: name), text: Markup(try tag.needed("description")),
+        operations: operations.filter { $0.door == name })
     }
     kinds = try (components["schemas"]?.entries ?? []).map { try Kind(name: $0.name, $0.value, in: description) }
+  }
+  /// The names of all pages but the first one.
+  var pageNames: [String] { doors.map(\.page) + [Self.objects] }
+
+  /// What the template shows on one page.
+  struct View {
+    let title: String
+    let version: String
+    let summary: String
+    let text: Markup
+    let secrets: [Secret]
+    let doors: [Door]
+    /// What the page is about, for its heading and the browser's tab.
+    let heading: String
+    let isStart: Bool
+    /// The part that is shown, if it is one.
+    let openDoor: Door?
+    let isObjects: Bool
+    /// Those that are shown.
+    let kinds: [Kind]
+  }
+
+  /// A page; the first one without a name.
+  func view(of name: String? = nil) -> View {
+    let doors = doors.map { door in
+      var door = door
+      door.isOpen = door.page == name
+      return door
+    }
+    let (openDoor, isObjects) = (doors.first(where: \.isOpen), name == Self.objects)
+    return View(
+      title: title, version: version, summary: summary, text: text, secrets: secrets, doors: doors,
+      heading: openDoor?.name ?? (isObjects ? "Objects" : title), isStart: name == nil, openDoor: openDoor,
+      isObjects: isObjects, kinds: isObjects ? kinds : [])
+  }
+}
+
+extension ReferencePage {
+  /// A place that the search leads to.
+  private struct Entry: Encodable {
+    /// What it is: `POST /v1/sessions`, or `object`.
+    let label: String
+    let title: String
+    let address: String
+    /// What else it can be found by, in small letters.
+    let words: String
+  }
+
+  /// What can be found, as JSON.
+  ///
+  /// - Throws: Nothing that happens.
+  func index() throws -> String {
+    let operations = doors.flatMap(\.operations).map { operation in
+      Entry(
+        label: "\(operation.method) \(operation.plainPath)", title: operation.summary,
+        address: "/docs/\(operation.page)#\(operation.id)", words: operation.searchText.lowercased())
+    }
+    let objects = kinds.map { kind in
+      Entry(
+        label: "object", title: kind.name, address: "/docs/\(Self.objects)#kind-\(kind.name)",
+        words: kind.searchText.lowercased())
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(operations + objects), as: UTF8.self)
   }
 }

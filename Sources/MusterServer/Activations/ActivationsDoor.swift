@@ -15,35 +15,37 @@ struct ActivationsDoor {
 
   @Sendable private func activate(_ request: Request, _ context: MusterContext) async throws -> Response {
     let caller = try await muster.authenticate(bearer: request.bearer)
-    try muster.limitOnboarding(caller, address: context.remoteAddress)
+    try muster.limitOnboarding(caller, address: context.remoteNetwork)
     return try await muster.answer(request, context, by: caller) { (entry: CodeEntry, once) in
       try await muster.activateDevice(SessionID(entry.processId), code: entry.otpCode, by: caller, once: once)
     } as: { activated in
       try KeptAnswer(
         json: DeviceActivation(
-          activated.activation, token: activated.token, isRemoved: false, processId: activated.processId.rawValue),
+          activated.activation, of: activated.processId, token: activated.token),
         status: .created)
     }
   }
 
   @Sendable private func current(_ request: Request, _ context: MusterContext) async throws -> Response {
-    // A device must be able to learn that its activation is gone.
-    let caller = try await muster.authenticate(bearer: request.bearer, isTimeKept: false)
-    let process = try await muster.showSession(try caller.sessionID, by: caller).process
-    guard let activation = process.activation else {
-      throw Refusal(.notFound, "ACTIVATION_NOT_FOUND", "The process has no activation.")
-    }
-    return try Response(
-      json: DeviceActivation(
-        activation, token: nil, isRemoved: process.status == .failed, processId: process.id.rawValue))
+    let activation =
+      switch try await muster.showActivation(bearer: request.bearer) {
+      case .active(let activation, let process): DeviceActivation(activation, of: process)
+      case .removed(let activation, let process):
+        DeviceActivation(removed: activation.id.rawValue, processId: process.rawValue)
+      case .erased: DeviceActivation(removed: nil, processId: nil)
+      }
+    return try Response(json: activation)
   }
 }
 
 extension DeviceActivation {
-  fileprivate init(_ activation: Activation, token: String?, isRemoved: Bool, processId: String) {
-    let flag = isRemoved ? nil : activation.flag
+  fileprivate init(_ activation: Activation, of process: SessionID, token: String? = nil) {
     self.init(
-      token: token, activationId: activation.id.rawValue, activationStatus: isRemoved ? "REMOVED" : "ACTIVE",
-      activationFlags: flag.map { [Code($0.rawValue)] } ?? [], processId: processId)
+      token: token, activationId: activation.id.rawValue, activationStatus: "ACTIVE",
+      activationFlags: activation.flag.map { [Code($0.rawValue)] } ?? [], processId: process.rawValue)
+  }
+
+  fileprivate init(removed id: String?, processId: String?) {
+    self.init(activationId: id, activationStatus: "REMOVED", activationFlags: [], processId: processId)
   }
 }

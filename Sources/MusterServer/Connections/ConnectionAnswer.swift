@@ -28,15 +28,17 @@ struct ConnectionAnswer {
 
   /// Sends the answer; the connection ends with it.
   ///
-  /// - Parameter request: nil where not even its head came.
-  func send(to request: HTTPRequest?, _ context: ChannelHandlerContext) {
-    for part in parts(to: request) {
+  /// - Parameters:
+  ///   - request: nil where not even its head came.
+  ///   - origins: Whose pages may read the answer.
+  func send(to request: HTTPRequest?, _ context: ChannelHandlerContext, _ origins: KnownOrigins) {
+    for part in parts(to: request, origins) {
       context.write(NIOAny(part), promise: nil)
     }
     context.flush()
   }
 
-  private func parts(to request: HTTPRequest?) -> [HTTPResponsePart] {
+  private func parts(to request: HTTPRequest?, _ origins: KnownOrigins) -> [HTTPResponsePart] {
     let id = UUID().uuidString
     let isForProtocol = EnvelopeAnswers.answers(request?.path ?? "")
     let encoder = JSONCoding.encoder()
@@ -50,6 +52,10 @@ struct ConnectionAnswer {
       .contentLength: "\(body?.count ?? 0)", .connection: "close", .requestID: id,
     ]
     if let delay = refusal.retryAfter { head.headerFields[.retryAfter] = "\(delay.secondsRoundedUp)" }
+    if let origin = request?.headerFields[.origin], origins.contains(origin) {
+      head.headerFields[.accessControlAllowOrigin] = origin
+      head.headerFields[.vary] = "Origin"
+    }
     let content = request?.method == .head ? nil : body.map { HTTPResponsePart.body(ByteBuffer(data: $0)) }
     return [.head(head)] + [content].compactMap(\.self) + [.end(nil)]
   }

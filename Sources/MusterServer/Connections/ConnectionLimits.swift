@@ -7,6 +7,12 @@ public struct ConnectionLimits: Sendable, Equatable {
   /// How many bytes a second the body of a request has to bring at the least, each ten seconds in the mean.
   public var leastBodyRate = 1024
 
+  /// How long a client may take not a byte of an answer that waits for it.
+  public var writeTimeout = Duration.seconds(30)
+  /// How many requests may be on their way that have no whole answer yet: clients may send the next before the last is
+  /// answered (RFC 9112, section 9.3.2).
+  public var maxPipelinedRequests = 16
+
   /// The defaults.
   public init() {}
 }

@@ -14,6 +14,10 @@ struct ConnectionMeasures: Sendable {
     case crowded
     /// It was cut off for its slowness.
     case slow
+    /// It took nothing of its answers.
+    case unread
+    /// It sent too many requests before their answers.
+    case pipelined
   }
 
   init(_ factory: any MetricsFactory) {

@@ -17,9 +17,11 @@ final class CrowdHandler: ChannelInboundHandler, RemovableChannelHandler {
     fileprivate let count = Atomic(0)
     let limit: Int
     fileprivate let measures: ConnectionMeasures
+    fileprivate let origins: KnownOrigins
 
-    init(limit: Int, _ measures: ConnectionMeasures) {
+    init(limit: Int, _ measures: ConnectionMeasures, _ origins: KnownOrigins) {
       self.limit = limit
+      self.origins = origins
       self.measures = measures
     }
   }
@@ -55,6 +57,6 @@ final class CrowdHandler: ChannelInboundHandler, RemovableChannelHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard !hasRoom else { return context.fireChannelRead(data) }
     guard case .head(let request) = unwrapInboundIn(data) else { return }
-    ConnectionAnswer.busy.send(to: request, context)
+    ConnectionAnswer.busy.send(to: request, context, crowd.origins)
   }
 }

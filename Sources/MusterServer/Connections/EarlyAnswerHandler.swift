@@ -1,6 +1,8 @@
 import HTTPTypes
 import NIOCore
+import NIOHTTP1
 import NIOHTTPTypes
+import NIOHTTPTypesHTTP1
 
 /// Manners of HTTP/1.1 that the framework leaves out.
 ///
@@ -10,7 +12,9 @@ import NIOHTTPTypes
 /// - An answer that is complete before the request's body is (RFC 9112, section 9.6): it says `Connection: close`,
 ///   what still comes is thrown away for up to a second, so that a client which sends everything before it reads
 ///   gets the answer instead of a reset, and then the connection ends.
-/// - The last answer before a service that stops closes the connection (RFC 9112, section 9.6): it says so.
+/// - The last answer before a service that stops closes the connection (RFC 9112, section 9.6): it says so. The connection
+///   ends with every other answer that says so, too.
+/// - Requests of HTTP/1.0 need not name a host (RFC 9112, section 3.2); behind this handler nobody can tell them from others.
 final class EarlyAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -33,6 +37,8 @@ final class EarlyAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     case ordinary
     /// The answer's head is out before the request's end came.
     case answeringEarly
+    /// An answer is on its way out behind which the connection ends.
+    case answeringLast
     /// The answer is out; what still comes is thrown away.
     case draining(drainedBytes: Int)
   }
@@ -42,6 +48,12 @@ final class EarlyAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private var isInvitationAwaited = false
   private var openRequestCount = 0
   private var isStopping = false
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    let pipeline = context.pipeline.syncOperations
+    guard let codec = try? pipeline.handler(type: HTTP1ToHTTPServerCodec.self) else { return }
+    try? pipeline.addHandler(HostlessRequestHandler(), position: .before(codec))
+  }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if event is ChannelShouldQuiesceEvent { isStopping = true }
@@ -91,6 +103,12 @@ final class EarlyAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
       isInvitationAwaited = false
       head.headerFields[.connection] = "close"
       context.write(wrapOutboundOut(.head(head)), promise: promise)
+    case (.head(let head), .ordinary) where head.headerFields[.connection] == "close":
+      state = .answeringLast
+      context.write(data, promise: promise)
+    case (.end, .answeringLast):
+      context.writeAndFlush(data, promise: promise)
+      context.close(promise: nil)
     case (.head(var head), .ordinary) where isStopping && openRequestCount == 1:
       head.headerFields[.connection] = "close"
       context.write(wrapOutboundOut(.head(head)), promise: promise)
@@ -129,5 +147,20 @@ final class EarlyAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     context.eventLoop.scheduleTask(in: Self.drainTime) {
       context.value.close(promise: nil)
     }
+  }
+}
+
+/// Gives a request of HTTP/1.0 without a host an empty one.
+private final class HostlessRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias InboundOut = HTTPServerRequestPart
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard case .head(var head) = unwrapInboundIn(data), head.version == .http1_0, !head.headers.contains(name: "Host")
+    else {
+      return context.fireChannelRead(data)
+    }
+    head.headers.add(name: "Host", value: "")
+    context.fireChannelRead(wrapInboundOut(.head(head)))
   }
 }

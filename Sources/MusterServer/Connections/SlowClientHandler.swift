@@ -14,6 +14,9 @@ final class SlowClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
+  /// Asks that the body which is on its way be cut off, for others wait for the room that it takes.
+  struct CutOff: Sendable {}
+
   /// How long a body is watched before it is judged.
   private static let window = TimeAmount.seconds(10)
 
@@ -31,6 +34,7 @@ final class SlowClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   private let limits: ConnectionLimits
   private let measures: ConnectionMeasures
+  private let origins: KnownOrigins
   private var phase = Phase.resting
   /// How many bytes came since the window began.
   private var byteCount = 0
@@ -42,14 +46,16 @@ final class SlowClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private var isAnswered = false
   private var alarm: Scheduled<Void>?
 
-  init(_ limits: ConnectionLimits, _ measures: ConnectionMeasures) {
+  init(_ limits: ConnectionLimits, _ measures: ConnectionMeasures, _ origins: KnownOrigins) {
+    self.origins = origins
     self.limits = limits
     self.measures = measures
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
-    // Closest to the line, where bytes are not yet a request.
-    try? context.pipeline.syncOperations.addHandler(ByteCounter(self), position: .first)
+    // Closest to the line, where bytes are not yet a request, nor answers any more.
+    try? context.pipeline.syncOperations.addHandlers(
+      WriteTimeoutHandler(limits, measures), ByteCounter(self), position: .first)
   }
 
   func handlerRemoved(context: ChannelHandlerContext) {
@@ -61,6 +67,11 @@ final class SlowClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
     case (_, .over): return
     case (.head(let request), _):
       openCount += 1
+      guard openCount <= limits.maxPipelinedRequests else {
+        phase = .over
+        measures.refused.count(.pipelined)
+        return context.close(promise: nil)
+      }
       isAnswered = false
       enter(request.awaitsInvitation ? .uninvited(request) : .body(request))
     case (.body, .uninvited(let request)): enter(.body(request))
@@ -79,6 +90,13 @@ final class SlowClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
   func read(context: ChannelHandlerContext) {
     endRest()
     context.read()
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    guard event is CutOff else { return context.fireUserInboundEventTriggered(event) }
+    // What the service itself does not read is not the client's fault.
+    guard restsSince == nil, case .body(let request) = phase else { return }
+    cutOff(request, context)
   }
 
   func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
@@ -160,7 +178,7 @@ final class SlowClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
     measures.refused.count(.slow)
     // An answer now would be taken for that of another request, or for more of one that has begun.
     guard !isAnswered, openCount == (request == nil ? 0 : 1) else { return context.close(promise: nil) }
-    ConnectionAnswer.timeout.send(to: request, context)
+    ConnectionAnswer.timeout.send(to: request, context, origins)
     if request == nil { context.close(promise: nil) }
   }
 

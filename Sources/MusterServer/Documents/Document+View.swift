@@ -5,7 +5,8 @@ import MusterTexts
 import VerificationFlow
 
 extension Document {
-  init(_ view: DocumentView, language: Language) {
+  /// - Parameter isRejected: Whether the person was refused for good, so that nothing can be shown again.
+  init(_ view: DocumentView, language: Language, isRejected: Bool = false) {
     let document = view.document
     self.init(
       id: document.id.rawValue, sessionId: document.sessionId.rawValue, uploadId: document.uploadId.rawValue,
@@ -19,12 +20,25 @@ extension Document {
       quality: document.inspection.facts.map {
         QualityFact(code: Code($0.code), value: $0.value, threshold: $0.threshold, severity: Code($0.severity))
       },
-      quadrilateral: document.inspection.quadrilateral, softPass: document.inspection.isSoftPass,
+      // Rows of earlier releases have parts of pixels.
+      quadrilateral: document.inspection.quadrilateral?.map { $0.map { $0.rounded() } },
+      softPass: document.inspection.isSoftPass,
       errors: document.errorCodes.map {
-        DocumentError(code: Code($0), message: Texts.sentence(for: $0, or: FlowDocument.refusedCode, in: language))
+        DocumentError(code: Code($0), message: document.sentence(for: $0, isRejected: isRejected, in: language))
       },
       attemptsLeft: view.attemptsLeft, renditions: Renditions(view), createdAt: Date(document.createdAt),
       updatedAt: Date(document.updatedAt))
+  }
+}
+
+extension DocumentRecord {
+  /// What its person reads about a code of it.
+  ///
+  /// - Parameter isRejected: Whether the person was refused for good, so that nothing can be shown again.
+  func sentence(for code: String, isRejected: Bool, in language: Language) -> String {
+    isRejected && (rejectOrigin == .review || rejectOrigin == .documentVerification)
+      ? Texts.rejection(for: code, in: language)
+      : Texts.sentence(for: code, or: FlowDocument.refusedCode, in: language)
   }
 }
 

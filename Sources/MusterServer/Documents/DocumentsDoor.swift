@@ -23,19 +23,25 @@ struct DocumentsDoor {
     // What it asks for is read before anything is kept.
     _ = try Preference(request.headers[values: .prefer])
     let resumption = try Resumption.ofCreation(request)
+    let isForm = try MultipartBoundary(contentType: request.headers[.contentType]) != nil
     if let resumption, resumption.isLast == false {
       let submission = try submission(expectedBytes: resumption.length) { request.says($0) }
       return try await self.resumption.begin(submission, request, context, resumption, by: caller)
     }
     let answer = try await muster.answer(request, request.fingerprint, context, by: caller) { once in
-      let (submission, picture) = try await offer(request, context)
-      guard let resumption else {
-        return try await muster.acceptDocument(submission, body: picture, by: caller, once: once)
+      try await muster.uploadAdmission.admitting(caller, from: context.sender) { slot in
+        if isForm { try await muster.acceptDocument.checkStanding(of: caller) }
+        let (submission, picture) = try await offer(request, context, in: slot)
+        guard let resumption else {
+          return try await muster.acceptDocument(submission, body: picture, by: caller, once: once)
+        }
+        return try await self.resumption.take(submission, picture, context, resumption, by: caller, once: once)
       }
-      return try await self.resumption.take(submission, picture, context, resumption, by: caller, once: once)
     } again: { fingerprint in
-      let (submission, picture) = try await offer(request, context)
-      return try await muster.acceptDocument.fingerprint(fingerprint, of: submission, body: picture)
+      try await muster.uploadAdmission.admitting(caller, from: context.sender) { slot in
+        let (submission, picture) = try await offer(request, context, in: slot)
+        return try await muster.acceptDocument.fingerprint(fingerprint, of: submission, body: picture)
+      }
     } as: { [language = request.language] view in
       try KeptAnswer(created: view, language)
     }
@@ -46,15 +52,15 @@ struct DocumentsDoor {
 
   /// What the request says of its picture, and the picture's bytes, on their way.
   private func offer(
-    _ request: Request, _ context: MusterContext
+    _ request: Request, _ context: MusterContext, in slot: AdmissionControl.Slot
   ) async throws -> (DocumentSubmission, any AsyncSequence<ByteBuffer, any Error>) {
-    let body = InvitedBody(request.body, on: context.channel)
+    let body = InvitedBody(request.body, on: context.channel, in: slot)
     guard let boundary = try MultipartBoundary(contentType: request.headers[.contentType]) else {
-      let expectedBytes = request.headers[.contentLength].flatMap { Int($0) }
-      return (try submission(expectedBytes: expectedBytes) { request.says($0) }, body)
+      return (try submission(expectedBytes: request.contentLength) { request.says($0) }, body)
     }
     var form = FormUpload(request, body, boundary)
-    let (fields, expectedBytes, picture) = try await form.read(mostBytes: muster.configuration.mostPictureBytes)
+    let (fields, expectedBytes, picture) = try await form.read(
+      mostBytes: muster.configuration.mostPictureBytes, in: slot)
     return (try submission(expectedBytes: expectedBytes) { fields[$0] }, picture)
   }
 
@@ -85,7 +91,7 @@ struct DocumentsDoor {
   }
 
   @Sendable private func readRendition(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let caller = try await muster.authenticate(bearer: request.bearer)
+    let caller = try await muster.authenticate(bearer: request.bearer, isEndKept: true)
     return try await muster.picture(
       context.parameter("rendition"), of: DocumentID(context.parameter("id")), for: request, context, by: caller)
   }

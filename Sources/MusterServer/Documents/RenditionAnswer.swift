@@ -56,7 +56,7 @@ struct RenditionAnswer {
 }
 
 /// The one range of a `Range: bytes=…` header. Several ranges at once are not served; the whole is then sent.
-private struct ByteRange {
+struct ByteRange {
   private let first: Int64?
   private let last: Int64?
 

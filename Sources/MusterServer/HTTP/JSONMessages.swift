@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import MusterAPI
+import MusterReference
 import MusterService
 import NIOCore
 import NIOFoundationCompat
@@ -20,10 +21,25 @@ extension Response {
 }
 
 extension Request {
-  /// Reads JSON.
+  /// The largest JSON that is read on the thread of its connection: that takes less than a millisecond.
+  private static let maxBytesAtOnce = 4096
+
+  /// Reads JSON within `JSONLimits`; a large one beside the connection's thread.
   ///
-  /// - Throws: `INVALID_REQUEST` with the place that cannot be read.
-  static func decode<Value: Decodable>(_ type: Value.Type, from body: ByteBuffer) throws(Refusal) -> Value {
+  /// - Parameter operation: Whose fields alone it may have; nil lets others be.
+  /// - Throws: `FIELD_UNKNOWN`; `INVALID_REQUEST` with the place that cannot be read.
+  static func decode<Value: Decodable & Sendable>(
+    _ type: Value.Type, from body: ByteBuffer, of operation: DescribedOperation? = nil
+  ) async throws -> Value {
+    guard body.readableBytes > maxBytesAtOnce else { return try decode(body, of: operation) }
+    return try await workAside { try decode(body, of: operation) }
+  }
+
+  private static func decode<Value: Decodable>(
+    _ body: ByteBuffer, of operation: DescribedOperation?, as type: Value.Type = Value.self
+  ) throws(Refusal) -> Value {
+    try JSONLimits().check(body)
+    try operation?.checkFields(of: body)
     do {
       return try JSONCoding.decoder().decode(type, from: Data(buffer: body))
     } catch {
@@ -34,16 +50,21 @@ extension Request {
 
   /// Reads a body that is needed as a whole.
   ///
-  /// - Parameter progress: Told the bytes received so far.
-  /// - Throws: `REQUEST_TOO_LARGE`; `UPLOAD_INTERRUPTED` when the sender goes away.
+  /// - Parameters:
+  ///   - slot: Has room in memory for it; nil for a body that is small.
+  ///   - progress: Told the bytes received so far.
+  /// - Throws: `REQUEST_TOO_LARGE`; `UPLOAD_INTERRUPTED` when the sender goes away; what the slot refuses.
   func wholeBody(
-    _ context: MusterContext, mostBytes: Int, progress: (Int) -> Void = { _ in }
+    _ context: MusterContext, mostBytes: Int, in slot: AdmissionControl.Slot? = nil, progress: (Int) -> Void = { _ in }
   ) async throws -> ByteBuffer {
     var bytes = ByteBuffer()
-    for try await chunk in InvitedBody(body, on: context.channel) {
+    for try await chunk in InvitedBody(body, on: context.channel, in: slot) {
+      guard bytes.readableBytes + chunk.readableBytes <= mostBytes else {
+        throw Refusal.requestTooLarge(limit: mostBytes)
+      }
+      try slot?.hold(chunk.readableBytes)
       bytes.writeImmutableBuffer(chunk)
       progress(bytes.readableBytes)
-      guard bytes.readableBytes <= mostBytes else { throw Refusal.requestTooLarge(limit: mostBytes) }
     }
     return bytes
   }

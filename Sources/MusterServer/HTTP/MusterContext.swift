@@ -1,4 +1,5 @@
 import Hummingbird
+import MusterReference
 import MusterService
 import MusterTexts
 import NIOCore
@@ -7,17 +8,29 @@ import NIOCore
 struct MusterContext: RequestContext {
   var coreContext: CoreRequestContextStorage
   let channel: any Channel
-  /// Why the request may not be answered as it wants: too many came.
-  var limitRefusal: Refusal?
+  /// Whose request it is: the other end of the connection, or whom trusted proxies ask for. Nil where the connection is
+  /// gone.
+  var client: IPAddress?
+  /// Why the request is not handed to any path: too many came, or it is not framed as it has to be.
+  var earlyRefusal: Refusal?
+  /// What the description says of the operation that is called, where it has it.
+  var operation: DescribedOperation?
 
   init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)
     channel = source.channel
+    client = IPAddress(source.channel.remoteAddress)
   }
 
-  /// Where the request came from; empty where the connection is gone.
-  var remoteAddress: String {
-    channel.remoteAddress?.ipAddress ?? ""
+  /// What limits count the request under: its address, or of IPv6 the network of 64 bits. Empty where the connection is
+  /// gone.
+  var remoteNetwork: String { client?.subscriber.description ?? "" }
+
+  /// Who sends the request, and how to end it while its body is on its way.
+  var sender: AdmissionControl.Sender {
+    AdmissionControl.Sender(address: remoteNetwork) { [channel] in
+      channel.pipeline.fireUserInboundEventTriggered(SlowClientHandler.CutOff())
+    }
   }
 
   /// A parameter of the path.

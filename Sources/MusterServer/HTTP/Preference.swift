@@ -14,7 +14,7 @@ struct Preference {
     for preference in headers.flatMap({ $0.split(separator: ",") }) {
       let parts = preference.split(separator: "=", maxSplits: 1).map { $0.filter { !$0.isWhitespace && $0 != "\"" } }
       guard parts.first?.lowercased() == "wait" else { continue }
-      guard parts.count == 2, let seconds = Int(parts[1]), seconds >= 0 else {
+      guard parts.count == 2, let seconds = Int(digits: parts[1]) else {
         throw Refusal(.invalid, "INVALID_REQUEST", "Prefer: wait takes a number of seconds.")
       }
       wait = min(seconds, Self.mostSeconds)

@@ -31,7 +31,7 @@ struct ProblemAnswers: RouterMiddleware {
   private func answer(toFault error: any Error, _ request: Request, _ context: MusterContext) throws -> Response {
     if let refusal = Refusal(storage: error) { return try answer(to: refusal, request, context) }
     context.logger.error("Internal error", metadata: ["error": "\(error)"])
-    return try answer(to: Refusal(.unavailable, "INTERNAL_ERROR"), request, context, status: .internalServerError)
+    return try answer(to: .internalError, request, context, status: .internalServerError)
   }
 
   /// The problem that tells of a refusal.
@@ -82,10 +82,16 @@ extension Response {
 }
 
 extension Refusal {
+  /// What is nobody's fault but ours.
+  static let internalError = Refusal(.unavailable, "INTERNAL_ERROR")
+
+  /// For a path that leads nowhere.
+  static let nothingHere = Refusal(.notFound, "NOT_FOUND", "There is nothing at this path.")
+
   /// What the framework itself refuses: unknown paths, unreadable requests.
-  fileprivate init(_ error: any HTTPResponseError) {
+  init(_ error: any HTTPResponseError) {
     switch error.status {
-    case .notFound: self.init(.notFound, "NOT_FOUND", "There is nothing at this path.")
+    case .notFound: self = .nothingHere
     case .methodNotAllowed: self = .methodNotAllowed
     case .contentTooLarge: self.init(.tooLarge, "REQUEST_TOO_LARGE", "The body is larger than this path takes.")
     default: self.init(.invalid, "INVALID_REQUEST", "The request cannot be read.")

@@ -3,34 +3,24 @@ import Hummingbird
 import MusterService
 
 /// Counts each request, and says in its answer how many more may come: the fields of
-/// draft-ietf-httpapi-ratelimit-headers-06. Stands outside of what gives refusals their shape.
+/// draft-ietf-httpapi-ratelimit-headers-06. Stands outside of what gives refusals their shape; ``RefuseEarly`` refuses.
 struct RequestLimits: RouterMiddleware {
   let muster: Muster
 
   func handle(
     _ request: Request, context: MusterContext, next: (Request, MusterContext) async throws -> Response
   ) async throws -> Response {
-    guard let standing = muster.limitRequest(bearer: request.bearer, address: context.remoteAddress) else {
+    guard let standing = muster.limitRequest(bearer: request.bearer, address: context.remoteNetwork) else {
       return try await next(request, context)
     }
     var context = context
-    context.limitRefusal = standing.refusal
+    context.earlyRefusal = standing.refusal
     var response = try await next(request, context)
     response.headers[.rateLimitLimit] = "\(standing.burst)"
     response.headers[.rateLimitRemaining] = "\(standing.remaining)"
     response.headers[.rateLimitReset] = "\(standing.reset.secondsRoundedUp)"
     response.headers[.rateLimitPolicy] = "\(standing.burst);w=\(standing.window.secondsRoundedUp)"
     return response
-  }
-}
-
-/// Refuses what was counted once too often. Stands inside of what gives refusals their shape.
-struct RefuseBeyondLimits: RouterMiddleware {
-  func handle(
-    _ request: Request, context: MusterContext, next: (Request, MusterContext) async throws -> Response
-  ) async throws -> Response {
-    if let refusal = context.limitRefusal { throw refusal }
-    return try await next(request, context)
   }
 }
 

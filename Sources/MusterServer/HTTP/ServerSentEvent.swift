@@ -30,13 +30,42 @@ struct ServerSentEvent {
   }
 }
 
+extension MusterContext {
+  /// The same place for a stream of events, given back as soon as its reader leaves.
+  ///
+  /// The stream itself notices that only when it next writes, and people leave pages quicker than streams have something
+  /// to say.
+  func untilClosed(_ slot: AdmissionControl.Slot) -> AdmissionControl.Slot {
+    channel.closeFuture.whenComplete { _ in slot.leave() }
+    channel.eventLoop.execute { [channel] in
+      let pipeline = channel.pipeline.syncOperations
+      guard (try? pipeline.handler(type: StreamReaderHandler.self)) == nil else { return }
+      try? pipeline.addHandler(StreamReaderHandler(), position: .first)
+    }
+    return slot
+  }
+}
+
 extension Response {
   /// A stream of events, one for each piece of news until there are no more.
-  init<Item>(events news: News<Item>, _ event: @escaping @Sendable (Item) throws -> ServerSentEvent) {
+  ///
+  /// - Parameters:
+  ///   - slot: Taken for it; the stream gives it back.
+  ///   - check: Runs before each event; the stream ends where it refuses.
+  init<Item>(
+    events news: News<Item>, in slot: AdmissionControl.Slot, check: @escaping @Sendable () async throws -> Void = {},
+    _ event: @escaping @Sendable (Item) throws -> ServerSentEvent
+  ) {
     self.init(
       status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
       body: ResponseBody { writer in
-        try await news.listen { try await writer.write(try event($0).bytes) }
+        defer { slot.leave() }
+        do {
+          try await news.listen { item in
+            try await check()
+            try await writer.write(try event(item).bytes)
+          }
+        } catch is Refusal {}
         try await writer.finish(nil)
       })
   }

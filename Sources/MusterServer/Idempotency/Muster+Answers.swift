@@ -10,9 +10,9 @@ extension Muster {
   /// - Parameters:
   ///   - work: Calls the use case, with the body and what keeps the answer.
   ///   - render: The answer. It has to depend on nothing but the outcome and the request.
-  /// - Throws: `INVALID_REQUEST` with the place that cannot be read; `REQUEST_TOO_LARGE` over 64 KiB;
+  /// - Throws: `FIELD_UNKNOWN`; `INVALID_REQUEST` with the place that cannot be read; `REQUEST_TOO_LARGE` over 64 KiB;
   ///   `IDEMPOTENCY_KEY_REUSED`; what `work` throws.
-  func answer<Wish: Decodable, Outcome: Sendable>(
+  func answer<Wish: Decodable & Sendable, Outcome: Sendable>(
     _ request: Request, _ context: MusterContext, by caller: Caller,
     _ work: (Wish, Once<Outcome>?) async throws -> Outcome,
     as render: @escaping @Sendable (Outcome) throws -> KeptAnswer
@@ -20,7 +20,8 @@ extension Muster {
     let body = try await request.wholeBody(context, mostBytes: 65_536)
     let fingerprint = request.fingerprint.adding([request.uri.query]).adding(content: body.readableBytesView)
     return try await answer(request, fingerprint, context, by: caller) { once in
-      let wish = try Request.decode(Wish.self, from: body.readableBytes == 0 ? ByteBuffer(string: "{}") : body)
+      let wish = try await Request.decode(
+        Wish.self, from: body.readableBytes == 0 ? ByteBuffer(string: "{}") : body, of: context.operation)
       return try await work(wish, once)
     } again: {
       $0

@@ -11,7 +11,7 @@ import NIOFoundationCompat
 /// Turns every error on the paths of the onboarding protocol into its envelope.
 struct EnvelopeAnswers: RouterMiddleware {
   /// Whether this is a path of the protocol.
-  static func answers(_ path: String) -> Bool { path.hasPrefix("/api/") }
+  static func answers(_ path: String) -> Bool { path.prefix { $0 != "?" } == "/api" || path.hasPrefix("/api/") }
 
   func handle(
     _ request: Request, context: MusterContext, next: (Request, MusterContext) async throws -> Response
@@ -35,28 +35,23 @@ struct EnvelopeError {
     let error = Refusal(storage: error) ?? error
     allowedMethods = (error as? any HTTPResponseError)?.allowedMethods
     switch error {
-    case let refusal as Refusal:
-      logger.note(refusal)
-      (self.refusal, status) = Self.inProtocol(refusal)
-    case let error as any HTTPResponseError where error.status == .notFound:
-      (refusal, status) = (Refusal(.notFound, "ERROR_NOT_FOUND"), .notFound)
-    case let error as any HTTPResponseError where error.status == .methodNotAllowed:
-      (refusal, status) = (.methodNotAllowed, .methodNotAllowed)
-    case is any HTTPResponseError:
-      (refusal, status) = (Refusal(.invalid, "INVALID_REQUEST"), .badRequest)
+    case let error as Refusal:
+      logger.note(error)
+      (refusal, status) = (error, Self.status(of: error))
+    case let error as any HTTPResponseError:
+      (refusal, status) = (Refusal(error), error.status)
     default:
       logger.error("Internal error", metadata: ["error": "\(error)"])
-      (refusal, status) = (Refusal(.unavailable, "ERROR_GENERIC"), .internalServerError)
+      (refusal, status) = (.internalError, .internalServerError)
     }
   }
 
-  /// The protocol knows fewer statuses than our own API, and a word of its own for unknown devices.
-  private static func inProtocol(_ refusal: Refusal) -> (Refusal, HTTPResponse.Status) {
+  /// The protocol knows fewer statuses than our own API.
+  private static func status(of refusal: Refusal) -> HTTPResponse.Status {
     switch refusal.kind {
-    case .unauthenticated: (Refusal(.unauthenticated, "POWERAUTH_AUTH_FAIL", refusal.detail), .unauthorized)
-    case .notFound, .conflict: (refusal, .badRequest)
-    case .unavailable where refusal == .remote: (refusal, .conflict)
-    default: (refusal, refusal.kind.status)
+    case .notFound, .conflict: .badRequest
+    case .unavailable where refusal == .remote: .conflict
+    default: refusal.kind.status
     }
   }
 
@@ -70,16 +65,22 @@ struct EnvelopeError {
       body: ResponseBody(byteBuffer: try seal(ByteBuffer(data: JSONCoding.encoder().encode(error)))))
     response.headers[.requestID] = context.id
     response.headers[.allow] = allowedMethods
+    if status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
     response.setRetryAfter(refusal)
     return response
   }
 }
 
 extension OnboardingErrorResponse {
-  /// What a refusal is to the caller. A credential of the wrong kind is as good as none.
+  /// What a refusal is to the caller, said now.
   init(_ refusal: Refusal, in language: Language) {
-    let reason = refusal.kind == .forbidden ? "POWERAUTH_AUTH_FAIL" : refusal.code
+    let code = ProtocolCode(refusal)
+    // Whose credential will not do hears that, whatever is wrong with it.
+    let reason = code == .authenticationFailed ? code.rawValue : refusal.code
     self.init(
-      .init(code: Code(refusal.code), message: Texts.sentence(for: reason, in: language), detail: refusal.detail))
+      .init(
+        code: Code(code.rawValue), message: Texts.sentence(for: reason, in: language), detail: refusal.detail,
+        musterCode: Code(refusal.code)),
+      timestamp: Int64(Date.now.timeIntervalSince1970 * 1000))
   }
 }

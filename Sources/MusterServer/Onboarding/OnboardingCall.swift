@@ -9,8 +9,6 @@ struct OnboardingCall<Message: Codable & Sendable>: Sendable {
   let message: Message
   let sender: Caller?
   let language: Language
-  /// The request itself, for the address that it came from.
-  let context: MusterContext
 
   /// Who asks.
   ///

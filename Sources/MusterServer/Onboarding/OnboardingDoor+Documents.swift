@@ -40,19 +40,20 @@ extension OnboardingDoor {
     _ request: Request, _ context: MusterContext, _ endpoint: OnboardingEndpoint, _ admission: any Admission
   ) async throws -> Nothing? {
     guard let caller = admission.caller else { throw Refusal(.unauthenticated, "UNAUTHENTICATED") }
-    let expectedBytes = request.headers[.contentLength].flatMap { Int($0) }
+    let expectedBytes = request.contentLength
     if let expectedBytes, expectedBytes > endpoint.mostBytes {
       throw Refusal.requestTooLarge(limit: endpoint.mostBytes)
     }
     let upload = try request.headers[.uploadID].map { try UploadID(checking: $0) }
+    let slot = try muster.uploadAdmission.enter(caller, from: context.sender)
+    defer { slot.leave() }
     try await muster.submitDocuments(upload: upload, expectedBytes: expectedBytes, by: caller) { arriving in
-      let body = try await request.wholeBody(context, mostBytes: endpoint.mostBytes) {
+      let body = try await request.wholeBody(context, mostBytes: endpoint.mostBytes, in: slot) {
         arriving.note(receivedBytes: $0)
       }
       return try await workAside {
         let message: DocumentSubmit = try await admission.message(in: body)
-        let call = OnboardingCall(
-          message: message, sender: caller, language: request.language, context: context)
+        let call = OnboardingCall(message: message, sender: caller, language: request.language)
         try call.ownProcess(message.processId)
         return try submitRequest(message, isArchive: endpoint.path == Routes.documentSubmit)
       }
@@ -113,17 +114,17 @@ extension SubmittedDocuments {
     // The first SDKs read it as the status of a document, of which this one is none.
     self.init(
       status: status == .notInitialized ? "IN_PROGRESS" : Code(status.rawValue),
-      documents: view.documents.map { Item($0.document, language) })
+      documents: view.documents.map { Item($0.document, language, isRejected: status == .rejected) })
   }
 }
 
 extension SubmittedDocuments.Item {
-  fileprivate init(_ document: DocumentRecord, _ language: Language) {
+  fileprivate init(_ document: DocumentRecord, _ language: Language, isRejected: Bool) {
     let (type, side) = (document.key.type.rawValue, document.key.side.rawValue)
     self.init(
       id: document.id.rawValue, filename: document.filename ?? "\(type)_\(side).jpg".lowercased(), type: Code(type),
       side: Code(side), status: Code(document.status.rawValue),
       errors: document.errorCodes.isEmpty
-        ? nil : document.errorCodes.map { Texts.sentence(for: $0, or: FlowDocument.refusedCode, in: language) })
+        ? nil : document.errorCodes.map { document.sentence(for: $0, isRejected: isRejected, in: language) })
   }
 }

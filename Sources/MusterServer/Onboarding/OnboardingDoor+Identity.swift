@@ -55,13 +55,20 @@ extension OnboardingDoor {
     let id = try call.ownProcess(call.message.processId)
     let outcome = try await muster.enterCode(call.message.otpCode, by: try call.caller)
     return CodeAnswer(
-      processId: id.rawValue, onboardingStatus: Code(outcome.status.rawValue), verified: outcome.answer.isVerified,
+      processId: id.rawValue, onboardingStatus: Code(outcome.session.process.status.rawValue),
+      verified: outcome.answer.isVerified,
       expired: outcome.answer.isExpired, remainingAttempts: outcome.answer.remainingAttempts)
   }
 
   @Sendable func resendCode(_ call: OnboardingCall<ProcessReference>) async throws -> Nothing? {
     try call.ownProcess(call.message.processId)
     try await muster.enterCode.resend(language: call.language.rawValue, by: try call.caller)
+    return nil
+  }
+
+  @Sendable func exchangeActivation(_ call: OnboardingCall<ProcessReference>) async throws -> Nothing? {
+    try call.ownProcess(call.message.processId)
+    try await muster.runVerification.exchangeActivation(by: try call.caller)
     return nil
   }
 }
@@ -81,6 +88,6 @@ extension IdentityStatus {
       identityVerificationPhase: process.state.phase.map { Code($0.rawValue) }, config: CodeSettings(configuration),
       processType: view.session.processType,
       consentRequired: process.isConsentMissing,
-      rejectReason: reason.map { Texts.sentence(for: $0.reason.rawValue, or: "OTHER", in: language) })
+      rejectReason: reason.map { Texts.rejection(for: $0.reason.rawValue, in: language) })
   }
 }

@@ -20,43 +20,48 @@ extension OnboardingDoor {
   }
 
   @Sendable func start(_ call: OnboardingCall<OnboardingStart>) async throws -> OnboardingState? {
+    let caller = try call.caller
+    let identification = try Identification(call.message.identification)
+    // Whoever comes with the token of an activation has one, and wants to be verified once more.
+    if case .session = caller {
+      let process = try await muster.repeatVerification(
+        identification.fields, processType: call.message.processType, language: call.language.rawValue, by: caller)
+      return OnboardingState(process, muster.configuration, activationType: "ACTIVATION_ALREADY_EXISTS")
+    }
     let process = try await muster.startProcess(
-      Identification(call.message.identification), processType: call.message.processType,
-      language: call.language.rawValue, by: try call.limitedCaller(muster))
+      identification, processType: call.message.processType, language: call.language.rawValue, by: caller)
     return OnboardingState(process, muster.configuration)
   }
 
   @Sendable func processStatus(_ call: OnboardingCall<ProcessReference>) async throws -> OnboardingState? {
     let process = try await muster.followProcess(
-      SessionID(call.message.processId), by: try call.limitedCaller(muster))
+      SessionID(call.message.processId), by: try call.caller)
     return OnboardingState(process, muster.configuration)
   }
 
   @Sendable func cancel(_ call: OnboardingCall<ProcessReference>) async throws -> Nothing? {
-    try await muster.followProcess.cancel(SessionID(call.message.processId), by: try call.limitedCaller(muster))
+    try await muster.followProcess.cancel(SessionID(call.message.processId), by: try call.caller)
     return nil
   }
 
   @Sendable func resendActivationCode(_ call: OnboardingCall<ProcessReference>) async throws -> Nothing? {
     try await muster.followProcess.resendCode(
-      SessionID(call.message.processId), language: call.language.rawValue, by: try call.limitedCaller(muster))
+      SessionID(call.message.processId), language: call.language.rawValue, by: try call.caller)
     return nil
   }
-}
 
-extension OnboardingCall {
-  /// Who asks; an app's own key, which many devices share, only so often from one address.
-  ///
-  /// - Throws: `TOO_MANY_REQUESTS`.
-  fileprivate func limitedCaller(_ muster: Muster) throws -> Caller {
-    let caller = try caller
-    try muster.limitOnboarding(caller, address: context.remoteAddress)
-    return caller
+  @Sendable func sentCode(_ call: OnboardingCall<OTPDetailRequest>) async throws -> OTPDetail? {
+    guard let kind = OneTimeCode.Kind(rawValue: call.message.otpType.rawValue) else {
+      throw Refusal(.invalid, "INVALID_REQUEST", "otpType must be ACTIVATION or USER_VERIFICATION.")
+    }
+    let code = try await muster.followProcess.sentCode(
+      kind, of: SessionID(call.message.processId), by: try call.caller)
+    return OTPDetail(otpCode: code)
   }
 }
 
 extension Identification {
-  fileprivate init(_ object: [String: JSONValue]) throws {
+  init(_ object: [String: JSONValue]) throws {
     let fields = try object.mapValues { value in
       switch value {
       case .string(let text): text
@@ -72,9 +77,11 @@ extension Identification {
 }
 
 extension OnboardingState {
-  fileprivate init(_ process: OnboardingProcess, _ configuration: ServiceConfiguration) {
+  fileprivate init(
+    _ process: OnboardingProcess, _ configuration: ServiceConfiguration, activationType: Code? = nil
+  ) {
     self.init(
-      processId: process.id.rawValue, onboardingStatus: Code(process.status.rawValue),
+      processId: process.id.rawValue, onboardingStatus: Code(process.status.rawValue), activationType: activationType,
       config: CodeSettings(configuration))
   }
 }

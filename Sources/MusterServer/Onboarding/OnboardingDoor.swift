@@ -18,6 +18,7 @@ struct OnboardingDoor: Sendable {
     add(.processStatus, to: router, processStatus)
     add(.processCleanup, to: router, cancel)
     add(.processOTPResend, to: router, resendActivationCode)
+    add(.sentCode, to: router, sentCode)
     add(.status, to: router, status)
     add(.consentText, to: router, consentText)
     add(.consentApprove, to: router, approve)
@@ -29,6 +30,7 @@ struct OnboardingDoor: Sendable {
     add(.presenceCheckSubmit, to: router, submitPresenceCheck)
     add(.otpVerify, to: router, verifyCode)
     add(.otpResend, to: router, resendCode)
+    add(.activation, to: router, exchangeActivation)
     addSubmits(to: router)
   }
 
@@ -40,10 +42,12 @@ struct OnboardingDoor: Sendable {
     router.post(RouterPath(endpoint.path)) { request, context in
       let admission = try await protection.admit(request, to: endpoint)
       return try await answering(request, context, admission) {
+        // An app's own key, which many devices share, may ask only so often from one address.
+        if let caller = admission.caller { try muster.limitOnboarding(caller, address: context.remoteNetwork) }
         let body = try await request.wholeBody(context, mostBytes: endpoint.mostBytes)
         let message: Message = try await admission.message(in: body)
         return try await handle(
-          OnboardingCall(message: message, sender: admission.caller, language: request.language, context: context))
+          OnboardingCall(message: message, sender: admission.caller, language: request.language))
       }
     }
   }
@@ -68,7 +72,7 @@ extension Admission {
   ///
   /// - Throws: `INVALID_REQUEST` with the place that cannot be read.
   func message<Message: Codable & Sendable>(in body: ByteBuffer) async throws -> Message {
-    try Request.decode(OnboardingRequest<Message>.self, from: try await open(body)).requestObject
+    try await Request.decode(OnboardingRequest<Message>.self, from: try await open(body)).requestObject
   }
 }
 

@@ -31,6 +31,7 @@ struct OnboardingEndpoint: Sendable {
   static let processCleanup = Self(path: Routes.onboardingCleanup, authentication: .none, encryption: .application)
   static let processOTPResend = Self(
     path: Routes.onboardingOTPResend, authentication: .none, encryption: .application)
+  static let sentCode = Self(path: Routes.onboardingOTPDetail, authentication: .none, encryption: .application)
   static let status = Self(path: Routes.identityStatus, authentication: .token, encryption: .none)
   static let initialise = Self(path: Routes.identityInit, authentication: .signature, encryption: .none)
   static let cleanup = Self(path: Routes.identityCleanup, authentication: .signature, encryption: .none)
@@ -45,6 +46,8 @@ struct OnboardingEndpoint: Sendable {
     path: Routes.presenceCheckSubmit, authentication: .signature, encryption: .none)
   static let otpResend = Self(path: Routes.identityOTPResend, authentication: .signature, encryption: .none)
   static let otpVerify = Self(path: Routes.identityOTPVerify, authentication: .none, encryption: .activation)
+
+  static let activation = Self(path: Routes.identityActivation, authentication: .token, encryption: .activation)
 
   /// The two paths that bring documents.
   static func documentSubmit(path: String, mostBytes: Int) -> Self {

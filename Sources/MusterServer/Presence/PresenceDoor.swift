@@ -20,12 +20,16 @@ struct PresenceDoor {
   }
 
   @Sendable private func show(_ request: Request, _ context: MusterContext) async throws -> Response {
-    try Response(json: PresenceCheck(try await muster.followPresence(context.checkID, for: visitor(request))))
+    let visitor = try await visitor(request, context)
+    return try Response(json: PresenceCheck(try await muster.followPresence(context.checkID, for: visitor)))
   }
 
   @Sendable private func events(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let news = try await muster.followPresence.news(of: context.checkID, for: visitor(request))
-    return Response(events: news) { item in
+    let (news, session, project) = try await muster.followPresence.news(
+      of: context.checkID, for: visitor(request, context))
+    let slot = context.untilClosed(
+      try muster.streamAdmission.enter(session, of: project, from: context.sender))
+    return Response(events: news, in: slot) { item in
       switch item {
       case .silence: .silence
       case .check(let view): try ServerSentEvent(name: "check", data: PresenceCheck(view))
@@ -35,8 +39,11 @@ struct PresenceDoor {
 
   @Sendable private func takeFrame(_ request: Request, _ context: MusterContext) async throws -> Response {
     let admission = try await muster.takePresenceFrame.admit(
-      context.checkID, step: request.query("step") ?? "", ticket: request.query("ticket") ?? "")
-    let bytes = try await request.wholeBody(context, mostBytes: muster.configuration.mostPictureBytes)
+      context.checkID, step: request.query("step") ?? "", ticket: request.query("ticket") ?? "",
+      by: caller(request, context))
+    let slot = try muster.takePresenceFrame.enter(admission, from: context.sender)
+    defer { slot.leave() }
+    let bytes = try await request.wholeBody(context, mostBytes: muster.configuration.mostPictureBytes, in: slot)
     let answer = try await muster.takePresenceFrame(Array(bytes.readableBytesView), admission)
     return try Response(
       json: PresenceFrameAnswer(
@@ -44,12 +51,12 @@ struct PresenceDoor {
   }
 
   @Sendable private func beginAgain(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let view = try await muster.followPresence.beginAgain(context.checkID, for: visitor(request))
+    let view = try await muster.followPresence.beginAgain(context.checkID, for: visitor(request, context))
     return try Response(json: PresenceCheck(view))
   }
 
   @Sendable private func submit(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let view = try await muster.followPresence.submit(context.checkID, for: visitor(request))
+    let view = try await muster.followPresence.submit(context.checkID, for: visitor(request, context))
     return try Response(json: PresenceCheck(view))
   }
 
@@ -58,9 +65,18 @@ struct PresenceDoor {
     return try await muster.selfie(of: context.checkID, for: request, by: caller)
   }
 
-  private func visitor(_ request: Request) async throws -> FollowPresence.Visitor {
-    if let ticket = request.query("ticket") { return .ticket(ticket) }
+  private func visitor(_ request: Request, _ context: MusterContext) async throws -> FollowPresence.Visitor {
+    if let ticket = request.query("ticket") { return .ticket(ticket, try await caller(request, context)) }
     return .caller(try await muster.authenticate(bearer: request.bearer))
+  }
+
+  /// Who comes with a ticket, if that is said besides; who says nothing is counted.
+  private func caller(_ request: Request, _ context: MusterContext) async throws -> Caller? {
+    guard request.headers[.authorization] != nil else {
+      try muster.limitPresence(context.checkID, address: context.remoteNetwork)
+      return nil
+    }
+    return try await muster.authenticate(bearer: request.bearer)
   }
 }
 

@@ -20,6 +20,13 @@ enum DeskPath {
   static let decisions = "/review/cases/{id}/decisions"
   static let casePicture = "/review/cases/{id}/pictures/{document}/{kind}"
   static let proposalWithdrawal = "/review/cases/{id}/withdraw"
+  static let caseAssignment = "/review/cases/{id}/assign"
+  static let caseUnassignment = "/review/cases/{id}/unassign"
+  static let caseEscalation = "/review/cases/{id}/escalate"
+  static let caseReturn = "/review/cases/{id}/return"
+  static let caseNotes = "/review/cases/{id}/notes"
+  static let assignment = "/review/assign"
+  static let escalation = "/review/escalate"
   static let undo = "/review/decisions/{id}/undo"
   static let dismissal = "/review/decisions/{id}/dismiss"
   static let picture = "/review/pictures/{document}/{kind}"
@@ -28,6 +35,7 @@ enum DeskPath {
   static let audit = "/review/audit"
   static let auditExport = "/review/audit/export"
   static let statistics = "/review/statistics"
+  static let statisticsTable = "/review/statistics.csv"
   static let asset = "/review/assets/{name}"
 
   /// A case's page.

@@ -20,7 +20,8 @@ extension ReviewDoor {
     }
     post(DeskPath.secondFactorConfirmation, on: desk) { request in
       try await change(request, to: "From now on a one-time code is asked for when you sign in.") { session in
-        try await muster.secondFactor.confirm(request.form["code"] ?? "", by: session)
+        try await muster.secondFactor.confirm(
+          request.form["code"] ?? "", password: request.form["password"] ?? "", by: session)
       }
     }
     post(DeskPath.secondFactorRemoval, on: desk) { request in

@@ -15,10 +15,12 @@ extension ReviewDoor {
   @Sendable private func showAudit(_ request: DeskRequest) async throws -> Response {
     let query = AuditQuery(request.request)
     let page = try await muster.readAudit(query, by: request.caller)
+    let references = try await muster.listReviews.references(
+      of: page.notes.compactMap(\.session), by: request.caller)
     return try await answer(
       AuditPage(
         actor: query.actor, action: query.action, sessionId: query.sessionId, actions: ReadAudit.actions,
-        rows: page.notes.map(AuditPage.Row.init),
+        rows: page.notes.map { AuditPage.Row($0, $0.session.flatMap { references[$0] }) },
         newer: query.cursor == nil ? nil : query.path(DeskPath.audit, from: nil),
         older: page.nextCursor.map { query.path(DeskPath.audit, from: $0) },
         export: query.path(DeskPath.auditExport, from: nil)),
@@ -56,9 +58,10 @@ extension AuditQuery {
 }
 
 extension AuditPage.Row {
-  fileprivate init(_ line: AuditLine) {
+  fileprivate init(_ line: AuditLine, _ reference: CaseReference?) {
     self.init(
-      at: line.at, actor: line.actor, action: line.action, sessionId: line.session?.rawValue, subject: line.subject,
-      detail: line.detail)
+      at: line.at, actor: line.actor, actorName: line.actorName, action: line.action,
+      sessionId: line.session?.rawValue, reference: reference?.rawValue, subject: line.subject,
+      subjectName: line.subjectName, detail: line.detail)
   }
 }

@@ -18,9 +18,21 @@ extension ReviewDoor {
 
   @Sendable private func show(_ request: DeskRequest) async throws -> Response {
     let session = try request.signedIn()
+    // A reference in the address is what people say and paste; the page itself has one address only.
+    if let id = try await muster.listReviews.id(ofCaseCalled: request.caseID.rawValue, by: session.caller) {
+      return Response(seeOther: DeskPath.case(id))
+    }
     let found = try await muster.showReview(request.caseID, by: session.caller)
     return try await answer(
-      CasePage(found, for: session.reviewer, of: self, at: muster.clock.now()), to: request)
+      CasePage(
+        found, for: session.reviewer, colleagues: try await assignees(for: session), of: self,
+        at: muster.clock.now()), to: request)
+  }
+
+  /// Whom the person may assign cases to; nobody for who does nothing with cases.
+  func assignees(for session: ReviewerSession) async throws -> [String] {
+    guard session.reviewer.role.rights.contains(.decide) else { return [] }
+    return try await muster.assignReview.assignees(for: session.caller)
   }
 
   @Sendable private func takeLease(_ request: DeskRequest) async throws -> Response {
@@ -38,7 +50,7 @@ extension ReviewDoor {
     let wish = DecideReview.Request(
       decision: request.field("decision") ?? "", documentId: request.field("documentId"),
       reason: request.field("reason"), note: request.field("note"),
-      revision: request.field("revision").flatMap { Int($0) }, reviewer: nil)
+      revision: request.field("revision").flatMap { Int(digits: $0) }, reviewer: nil)
     _ = try await muster.deferDecision(wish, on: request.caseID, by: request.caller)
     // Who has accepted one document goes on with the next one of the same case.
     if wish.decision == "accept", wish.documentId != nil { return Response(seeOther: DeskPath.case(request.caseID)) }

@@ -12,17 +12,12 @@ extension ReviewDoor {
   @Sendable private func follow(_ request: DeskRequest) async throws -> Response {
     let id = request.request.query("case").map { SessionID($0) }
     let news = try await muster.followReviews(case: id, by: request.caller)
+    let slot = request.context.untilClosed(
+      try muster.streamAdmission.enter(request.caller, from: request.context.sender))
+    let secret = request.cookie.secret
     return Response(
-      status: .ok, headers: [.contentType: "text/event-stream"],
-      body: ResponseBody { [muster, secret = request.cookie.secret] writer in
-        do {
-          try await news.listen { item in
-            _ = try await muster.reviewerSessions(secret: secret, isUse: false)
-            try await writer.write(try ServerSentEvent(item).bytes)
-          }
-        } catch is Refusal {}
-        try await writer.finish(nil)
-      })
+      events: news, in: slot, check: { [muster] in _ = try await muster.reviewerSessions(secret: secret, isUse: false) },
+      ServerSentEvent.init)
   }
 }
 

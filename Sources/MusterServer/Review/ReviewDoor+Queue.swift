@@ -14,15 +14,20 @@ extension ReviewDoor {
     let query = ReviewQuery(request.request)
     let page = try await muster.listReviews(query, by: session.caller)
     let now = muster.clock.now()
+    let decides = session.reviewer.role.rights.contains(.decide)
+    let selection = QueuePage.Selection(
+      colleagues: try await assignees(for: session), back: query.path(from: query.cursor))
     return try await answer(
       QueuePage(
         filter: QueueFilter(
           status: query.status, type: query.type, code: query.code, age: query.age, search: query.search,
+          assignee: query.assignee, sort: query.sort,
           types: muster.configuration.catalogue.entries.map(\.type.rawValue), codes: ReviewQuery.codes),
+        sort: QueueSort(query),
         rows: page.cases.map { QueueRow($0, for: session.reviewer, of: self, at: now) },
+        selection: decides && query.status != "decided" ? selection : nil, notice: QueueDeed(request.request)?.sentence,
         earlier: query.cursor == nil ? nil : query.path(from: nil),
-        later: page.nextCursor.map { query.path(from: $0) },
-        decides: session.reviewer.role.rights.contains(.decide)),
+        later: page.nextCursor.map { query.path(from: $0) }),
       to: request)
   }
 }
@@ -32,16 +37,28 @@ extension ReviewQuery {
   fileprivate init(_ request: Request) {
     self.init(
       status: request.field("status"), type: request.field("type"), code: request.field("code"),
-      age: request.field("age"), search: request.field("search"),
-      cursor: request.field("cursor"))
+      age: request.field("age"), search: request.field("search"), assignee: request.field("assignee"),
+      sort: request.field("sort"), cursor: request.field("cursor"))
   }
 
   /// The address of the page that begins there, narrowed as this one.
   fileprivate func path(from cursor: String?) -> String {
     let fields = [
-      ("status", status), ("type", type), ("code", code), ("age", age), ("search", search), ("cursor", cursor),
+      ("status", status), ("type", type), ("code", code), ("age", age), ("search", search),
+      ("assignee", assignee), ("sort", sort), ("cursor", cursor),
     ]
     return DeskPath.queue.appending(fields)
+  }
+}
+
+extension QueueSort {
+  /// The order that a question asks for, and the way to the other one.
+  fileprivate init(_ query: ReviewQuery) {
+    let isOfDecided = query.status == "decided"
+    let isNewestFirst = query.sort.map { $0 == "newest" } ?? isOfDecided
+    var other = query
+    other.sort = isNewestFirst ? "oldest" : "newest"
+    self.init(isOfDecided: isOfDecided, isNewestFirst: isNewestFirst, other: other.path(from: nil))
   }
 }
 

@@ -27,7 +27,7 @@ extension ReviewDoor {
     do {
       let signedIn = try await muster.signIn(
         name: request.form["name"] ?? "", password: request.form["password"] ?? "",
-        code: request.field("code"), address: request.context.remoteAddress)
+        code: request.field("code"), from: request.context.client)
       let next = request.form["next"] ?? ""
       return begin(signedIn, leadingTo: DeskPath.isOfDesk(next) ? next : DeskPath.queue)
     } catch let refusal as Refusal where !refusal.isOurs {
@@ -56,7 +56,8 @@ extension ReviewDoor {
     do {
       let password = try request.newPassword
       return begin(
-        try await muster.joinReviewers.join(invitation: request.context.parameter("token"), password: password),
+        try await muster.joinReviewers.join(
+          invitation: request.context.parameter("token"), password: password, from: request.context.client),
         leadingTo: DeskPath.account)
     } catch let refusal as Refusal where refusal.kind == .invalid {
       return try await showInvitation(request, refusal: refusal)

@@ -1,17 +1,32 @@
+import HTTPTypes
 import Hummingbird
 import MusterConsole
 import MusterService
+import NIOCore
 import VerificationFlow
 
 extension ReviewDoor {
   func addStatistics(to desk: RouterGroup<MusterContext>) {
     get(DeskPath.statistics, on: desk) { request in
-      let session = try request.signedIn()
-      let days = request.request.query("days").map { Int($0) } ?? 30
-      guard let days else { throw Refusal.invalid("days: a number is needed.") }
-      let report = try await muster.reviewStatistics(days: days, by: session.caller)
-      let seesColleagues = session.reviewer.role.rights.contains(.seeColleagues)
-      return try await answer(StatisticsPage(report, seesColleagues: seesColleagues), to: request)
+      let seesColleagues = try request.signedIn().reviewer.role.rights.contains(.seeColleagues)
+      return try await answer(
+        StatisticsPage(try await report(for: request), seesColleagues: seesColleagues), to: request)
     }
+    get(DeskPath.statisticsTable, on: desk) { request in
+      let report = try await report(for: request)
+      return Response(
+        status: .ok,
+        headers: [
+          .contentType: "text/csv; charset=utf-8",
+          .contentDisposition: "attachment; filename=\"statistics-\(report.days.count)-days.csv\"",
+        ],
+        body: ResponseBody(byteBuffer: ByteBuffer(string: report.csv)))
+    }
+  }
+
+  private func report(for request: DeskRequest) async throws -> ReviewReport {
+    let days = request.request.query("days").map { Int(digits: $0) } ?? 30
+    guard let days else { throw Refusal.invalid("days: a number is needed.") }
+    return try await muster.reviewStatistics(days: days, by: request.caller)
   }
 }

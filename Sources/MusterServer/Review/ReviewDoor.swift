@@ -19,6 +19,7 @@ struct ReviewDoor {
     addAccount(to: desk)
     addQueue(to: desk)
     addCases(to: desk)
+    addTeamwork(to: desk)
     addPictures(to: desk)
     addEvents(to: desk)
     addStatistics(to: desk)

@@ -9,7 +9,7 @@ extension Review {
     let (session, process) = (found.session, found.process)
     let point = process.reviewPoint
     self.init(
-      id: session.id.rawValue, point: point.map { Code($0.rawValue) },
+      id: session.id.rawValue, reference: session.reference.rawValue, point: point.map { Code($0.rawValue) },
       causes: process.reviewCauses.map {
         ReviewCause(code: Code($0.code.rawValue), documentId: $0.documentId?.rawValue)
       },
@@ -19,11 +19,13 @@ extension Review {
       waitingSince: point == nil ? nil : process.stopwatch.since.map { Date($0) },
       expiresAt: process.deadline.map { Date($0) }, revision: session.revision,
       lease: found.lease.map { ReviewLease($0) }, proposal: found.proposal.map { ProposedDecision($0) },
-      customFields: session.customFields,
+      assignment: found.assignment.map { ReviewAssignment($0) },
+      escalation: found.escalation.map { ReviewEscalation($0) }, customFields: session.customFields,
       documents: found.documents.map { Document($0, language: language) },
       presence: found.presence.map { PresenceResult($0) },
       earlierDocuments: found.history?.documents.map { Document($0, language: language) },
-      decisions: found.history?.decisions.map { PastDecision($0) }, createdAt: Date(session.createdAt))
+      decisions: found.history?.decisions.map { PastDecision($0) },
+      notes: found.history?.notes.map { ReviewNote($0) }, createdAt: Date(session.createdAt))
   }
 }
 

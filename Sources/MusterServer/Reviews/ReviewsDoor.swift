@@ -15,6 +15,7 @@ struct ReviewsDoor {
     router.delete(RouterPath(Routes.reviewLease), use: giveLeaseBack)
     router.post(RouterPath(Routes.reviewDecisions), use: decide)
     router.delete(RouterPath(Routes.reviewProposal), use: withdraw)
+    addTeamwork(to: router)
   }
 
   @Sendable private func list(_ request: Request, _ context: MusterContext) async throws -> Response {
@@ -22,8 +23,8 @@ struct ReviewsDoor {
     let page = try await muster.listReviews(
       ReviewQuery(
         status: request.query("status"), type: request.query("type"), code: request.query("code"),
-        age: request.query("age"), search: request.query("search"), limit: request.query("limit"),
-        cursor: request.query("cursor")),
+        age: request.query("age"), search: request.query("search"), assignee: request.query("assignee"),
+        sort: request.query("sort"), limit: request.query("limit"), cursor: request.query("cursor")),
       by: caller)
     return try Response(
       json: ReviewList(
@@ -72,5 +73,5 @@ struct ReviewsDoor {
 }
 
 extension MusterContext {
-  fileprivate var reviewID: SessionID { SessionID(parameter("id")) }
+  var reviewID: SessionID { SessionID(parameter("id")) }
 }

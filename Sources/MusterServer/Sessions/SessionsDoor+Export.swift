@@ -37,6 +37,7 @@ extension SessionsDoor {
       ),
       ("events.json", [UInt8](try encoder.encode(contents.events.map(ExportedEvent.init)))),
       ("decisions.json", [UInt8](try encoder.encode(contents.decisions.map(PastDecision.init)))),
+      ("notes.json", [UInt8](try encoder.encode(contents.reviewNotes.map { ReviewNote($0) }))),
       ("proposals.json", [UInt8](try encoder.encode(Self.proposals(in: contents)))),
       ("presence.json", [UInt8](try encoder.encode(contents.presence.map { PresenceResult($0) }))),
       ("audit.json", [UInt8](try encoder.encode(contents.notes.map(ExportedNote.init)))),

@@ -11,10 +11,12 @@ struct SessionsDoor {
 
   func addRoutes(to router: Router<MusterContext>) {
     router.post(RouterPath(Routes.sessions), use: create)
+    router.get(RouterPath(Routes.sessions), use: list)
     router.get(RouterPath(Routes.session), use: show)
     router.delete(RouterPath(Routes.session), use: erase)
     router.get(RouterPath(Routes.sessionExport), use: export)
     router.get(RouterPath(Routes.sessionEvents), use: events)
+    addSteps(to: router)
   }
 
   @Sendable private func create(_ request: Request, _ context: MusterContext) async throws -> Response {
@@ -33,6 +35,24 @@ struct SessionsDoor {
     }
   }
 
+  @Sendable private func list(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let caller = try await muster.authenticate(bearer: request.bearer)
+    var query = ListSessions.Query()
+    query.phase = request.query("phase")
+    query.status = request.query("status")
+    query.onboardingStatus = request.query("onboardingStatus")
+    query.customField = request.query("customField")
+    query.createdFrom = request.query("createdFrom")
+    query.createdUntil = request.query("createdUntil")
+    query.cursor = request.query("cursor")
+    query.limit = request.query("limit")
+    let page = try await muster.listSessions(query, by: caller)
+    return try Response(
+      json: SessionList(
+        sessions: page.sessions.map { Session($0, token: nil, language: request.language) },
+        nextCursor: page.nextCursor))
+  }
+
   @Sendable private func show(_ request: Request, _ context: MusterContext) async throws -> Response {
     let caller = try await muster.authenticate(bearer: request.bearer)
     let view = try await muster.showSession(SessionID(context.parameter("id")), by: caller)
@@ -48,14 +68,16 @@ struct SessionsDoor {
   @Sendable private func events(_ request: Request, _ context: MusterContext) async throws -> Response {
     let caller = try await muster.authenticate(bearer: request.bearer)
     let known = try request.headers[.lastEventID].map { text in
-      guard let number = Int(text), number >= 0 else {
+      guard let number = Int(digits: text, max: .max) else {
         throw Refusal(.invalid, "INVALID_REQUEST", "Last-Event-ID: take it from an event of before.")
       }
       return number
     }
     let news = try await muster.followSession(
       SessionID(context.parameter("id")), after: known ?? 0, by: caller)
-    return Response(events: news) { try ServerSentEvent($0) }
+    let slot = context.untilClosed(
+      try muster.streamAdmission.enter(caller, from: context.sender))
+    return Response(events: news, in: slot) { try ServerSentEvent($0) }
   }
 }
 

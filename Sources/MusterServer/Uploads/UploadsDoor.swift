@@ -33,7 +33,9 @@ struct UploadsDoor {
   @Sendable private func events(_ request: Request, _ context: MusterContext) async throws -> Response {
     let caller = try await muster.authenticate(bearer: request.bearer)
     let updates = try await muster.followUpload.updates(of: context.uploadID, by: caller)
-    return Response(events: updates) { try ServerSentEvent(name: "upload", data: Upload($0)) }
+    let slot = context.untilClosed(
+      try muster.streamAdmission.enter(caller, from: context.sender))
+    return Response(events: updates, in: slot) { try ServerSentEvent(name: "upload", data: Upload($0)) }
   }
 }
 

@@ -5,7 +5,7 @@ import MusterAPI
 import MusterService
 import VerificationFlow
 
-/// Shows a project's own systems what their webhooks were sent, and sends it again.
+/// Shows a project's own systems what their webhooks were sent, sends it again, and tries whether messages arrive.
 struct WebhooksDoor {
   let muster: Muster
 
@@ -13,6 +13,7 @@ struct WebhooksDoor {
     router.get(RouterPath(Routes.webhooks), use: list)
     router.get(RouterPath(Routes.webhookDeliveries), use: deliveries)
     router.post(RouterPath(Routes.webhookResend), use: resend)
+    router.post(RouterPath(Routes.webhookTest), use: test)
   }
 
   @Sendable private func list(_ request: Request, _ context: MusterContext) async throws -> Response {
@@ -32,7 +33,7 @@ struct WebhooksDoor {
 
   @Sendable private func resend(_ request: Request, _ context: MusterContext) async throws -> Response {
     let caller = try await muster.authenticate(bearer: request.bearer)
-    return try await muster.answer(request, context, by: caller) { (_: EmptyWish, once) in
+    return try await muster.answer(request, context, by: caller) { (_: NoFields, once) in
       try await muster.followWebhooks.resend(
         WebhookMessageID(context.parameter("messageId")), to: context.webhookID, by: caller, once: once)
     } as: { delivery in
@@ -40,8 +41,14 @@ struct WebhooksDoor {
     }
   }
 
-  /// Nothing is wished for.
-  private struct EmptyWish: Decodable {}
+  @Sendable private func test(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let caller = try await muster.authenticate(bearer: request.bearer)
+    return try await muster.answer(request, context, by: caller) { (_: NoFields, once) in
+      try await muster.followWebhooks.test(context.webhookID, by: caller, once: once)
+    } as: { delivery in
+      try KeptAnswer(json: MusterAPI.WebhookDelivery(delivery))
+    }
+  }
 }
 
 extension MusterContext {
@@ -60,7 +67,7 @@ extension MusterAPI.WebhookDelivery {
   fileprivate init(_ delivery: VerificationFlow.WebhookDelivery) {
     let attempt = delivery.lastAttempt
     self.init(
-      messageId: delivery.message.id.rawValue, sessionId: delivery.message.sessionId.rawValue,
+      messageId: delivery.message.id.rawValue, sessionId: delivery.message.sessionId?.rawValue,
       event: Code(delivery.message.event.rawValue), createdAt: Date(delivery.message.at),
       state: Code(delivery.state.rawValue), attempts: delivery.attempts, attemptedAt: attempt.map { Date($0.at) },
       responseStatus: attempt?.status, failure: attempt?.failure.map { Code($0.rawValue) })

@@ -1,6 +1,6 @@
 /// Which notes of the audit are asked for, as the question came.
 public struct AuditQuery: Sendable, Equatable {
-  /// Only by this one: `session`, `service`, `operator`, `sandbox`, or `key:` or `reviewer:` with an id.
+  /// Only by this one: `session`, `service`, `operator`, `sandbox`, or `key:` or `reviewer:` with an id, or the name of one.
   public var actor: String?
   /// Only of this kind, such as `review.decided`.
   public var action: String?

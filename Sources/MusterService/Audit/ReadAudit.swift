@@ -1,7 +1,7 @@
 internal import MusterStore
 internal import VerificationFlow
 
-/// Shows auditors what was done, and by whom: what is of their project, or by the operator.
+/// Shows auditors what was done, and by whom: what is of their project, and what concerns the whole store.
 public struct ReadAudit: Sendable {
   /// The kinds of notes that there are.
   public static let actions = AuditRecord.Action.allCases.map(\.rawValue)
@@ -17,7 +17,7 @@ public struct ReadAudit: Sendable {
     _ query: AuditQuery = AuditQuery(), by caller: Caller
   ) async throws -> (notes: [AuditLine], nextCursor: String?) {
     let wanted = try check(query, by: caller, isNewestFirst: true)
-    let (notes, next) = try await store.database.read { try $0.audit(wanted) }
+    let (notes, next) = try await store.database.read { try $0.audit(called(wanted, on: $0)) }
     return (notes.map(AuditLine.init), next.map { "\($0)" })
   }
 
@@ -28,14 +28,26 @@ public struct ReadAudit: Sendable {
   public func export(_ query: AuditQuery = AuditQuery(), by caller: Caller) async throws -> AuditExport {
     var wanted = try check(query, by: caller, isNewestFirst: false)
     wanted.limit = 1000
-    let note = AuditRecord(at: clock.now(), sessionId: nil, actor: caller.actor, action: .auditExported)
-    let end = try await refusing {
-      try await store.database.write { connection in
+    let note = AuditRecord(
+      at: clock.now(), sessionId: nil, projectId: wanted.project, actor: caller.actor, action: .auditExported)
+    let (found, end) = try await refusing {
+      try await store.database.write { [wanted] connection in
         try connection.insert(note)
-        return try connection.auditLength()
+        return (try called(wanted, on: connection), try connection.auditLength())
       }
     }
-    return AuditExport(store: store, query: wanted, end: end)
+    return AuditExport(store: store, query: found, end: end)
+  }
+
+  /// The same question where its session is called by its reference.
+  private func called(_ query: ProjectAuditQuery, on connection: any Connection) throws -> ProjectAuditQuery {
+    var query = query
+    if let reference = (query.session?.rawValue).flatMap(CaseReference.init(reading:)),
+      let session = try connection.session(called: reference, in: query.project)
+    {
+      query.session = session
+    }
+    return query
   }
 
   private func check(
@@ -58,7 +70,7 @@ public struct ReadAudit: Sendable {
     wanted.actor = query.actor.given
     wanted.session = query.sessionId.given.map { SessionID($0) }
     if let cursor = query.cursor.given {
-      guard let number = Int(cursor), number > 0 else {
+      guard let number = Int(digits: cursor, max: .max), number > 0 else {
         throw .invalid("cursor: take it from nextCursor of the page before.")
       }
       wanted.after = number

@@ -20,7 +20,7 @@ struct CodeDelivery: Sendable {
   /// Makes a code, keeps its hash and writes the message. A person whom the project does not know gets none.
   ///
   /// - Parameter event: What made it necessary.
-  /// - Throws: `ONBOARDING_OTP_FAILED` if it was asked for and cannot be delivered.
+  /// - Throws: `OTP_DELIVERY_FAILED` if it was asked for and cannot be delivered.
   func send(
     _ kind: OneTimeCode.Kind, for process: OnboardingProcess, in session: ProvidedSession, because event: Event?,
     on connection: any Connection, at now: Instant
@@ -112,8 +112,7 @@ struct CodeDelivery: Sendable {
 }
 
 extension Refusal {
-  static let codeUndelivered = Refusal(
-    .invalid, TransitionError.Code.codeFailed.rawValue, "The code could not be delivered.")
+  static let codeUndelivered = Refusal(.conflict, "OTP_DELIVERY_FAILED", "The code could not be delivered.")
 }
 
 private func isEqualInConstantTime(_ one: String, _ other: String) -> Bool {

@@ -12,6 +12,13 @@ public struct AcceptDocument: Sendable {
   private var advance: AdvanceProcess { keep.advance }
   private var configuration: ServiceConfiguration { advance.configuration }
 
+  /// Whether the caller's session takes any picture now; asked before a form is read that says more.
+  ///
+  /// - Throws: `ONBOARDING_FAILED`, `PHASE_CONFLICT`; `SESSION_TOKEN_NEEDED`.
+  public func checkStanding(of caller: Caller) async throws {
+    try await admit.checkStanding(of: try caller.session())
+  }
+
   /// Takes the picture whose bytes `body` brings.
   ///
   /// When it returns, the picture, its row and the job that will inspect it are durable. When it throws, nothing of

@@ -6,6 +6,16 @@ struct AdmitPicture: Sendable {
   let advance: AdvanceProcess
   let uploads: ReceiveUpload
 
+  /// Whether the session takes any picture now; asked before what describes one is read.
+  ///
+  /// - Throws: `ONBOARDING_FAILED`, `PHASE_CONFLICT`.
+  func checkStanding(of session: SessionRecord) async throws {
+    let now = advance.clock.now()
+    try await refusing {
+      try await advance.store.database.read { try advance.load(session.id, on: $0).checkTakesDocuments(at: now) }
+    }
+  }
+
   /// - Returns: How its signature is to be checked.
   /// - Throws: A `Refusal`: what the flow says of such a document; `SIGNATURE_REQUIRED`, `SIGNATURE_INVALID`.
   func callAsFunction(_ submission: DocumentSubmission, in session: SessionRecord) async throws -> SignatureCheck {

@@ -31,7 +31,7 @@ struct PictureFindings: Sendable {
       earlierRefusals: isMarked ? 0 : process.qualityRefusals(of: document.key))
     let record = InspectionRecord(
       facts: verdict.facts.map(InspectionRecord.Fact.init), isSoftPass: verdict.isSoftPass,
-      quadrilateral: picture.quadrilateral.map { $0.corners.map { [$0.x, $0.y] } },
+      quadrilateral: picture.quadrilateral.map { $0.corners.map { [$0.x.rounded(), $0.y.rounded()] } },
       likeness: picture.likeness?.hexadecimal, rulesId: text.id, isMarked: isMarked)
     let refusals = verdict.refusals.map(\.rawValue)
     return (ending ?? (refusals.isEmpty ? .passed(isUnsure: verdict.isSoftPass) : .refused(refusals)), record)

@@ -2,19 +2,21 @@ internal import MusterStore
 public import NIOCore
 public import VerificationFlow
 
-/// Hands out a picture of a document. Every view is noted before the first byte leaves.
+/// Hands out a picture of a document. Every view is noted before the first byte leaves: those of a reviewer
+/// as the opening of their case, others one by one, and what comes again as how often.
 public struct ReadRendition: Sendable {
   /// A picture that a caller may read.
   public struct Found: Sendable {
     /// What it is.
     public let record: RenditionRecord
     let blob: StoredBlob
-    let session: SessionID
-    let actor: String
+    let document: DocumentRecord
+    let caller: Caller
   }
 
   let store: Store
   let clock: Clock
+  let notes: FoldNotes
 
   /// The picture, to be read.
   ///
@@ -28,8 +30,7 @@ public struct ReadRendition: Sendable {
       guard let rendition = renditions.first(where: { $0.record.kind.rawValue == kind }) else {
         throw Refusal.renditionNotFound
       }
-      return Found(
-        record: rendition.record, blob: rendition.blob, session: document.sessionId, actor: caller.actor)
+      return Found(record: rendition.record, blob: rendition.blob, document: document, caller: caller)
     }
   }
 
@@ -40,10 +41,15 @@ public struct ReadRendition: Sendable {
     of rendition: Found, in range: Range<Int64>
   ) async throws -> some AsyncSequence<ByteBuffer, any Error> & Sendable {
     let bytes = try await store.blobs.stream(rendition.blob, range: range)
-    let note = AuditRecord(
-      at: clock.now(), sessionId: rendition.session, actor: rendition.actor, action: .renditionRead,
-      subject: rendition.record.documentId.rawValue, detail: rendition.record.kind.rawValue)
-    try await store.database.write { try $0.insert(note) }
+    let (document, caller) = (rendition.document, rendition.caller)
+    if case .reviewer = caller {
+      try await notes.opening(of: document.sessionId, since: document.createdAt, by: caller.actor)
+    } else {
+      let note = AuditRecord(
+        at: clock.now(), sessionId: document.sessionId, actor: caller.actor, action: .renditionRead,
+        subject: document.id.rawValue, detail: rendition.record.kind.rawValue)
+      try await notes(note, as: "\(document.id)/\(rendition.record.kind.rawValue)")
+    }
     return bytes
   }
 }

@@ -62,8 +62,8 @@ public struct AnswerOnce: Sendable {
   }
 
   private func text(of answer: IdempotentAnswer) -> String {
-    let token = answer.tokenGeneration.map {
-      Secrets.sessionToken(of: answer.sessionId, generation: $0, secret: store.secret)
+    let token = answer.sessionId.flatMap { session in
+      answer.tokenGeneration.map { Secrets.sessionToken(of: session, generation: $0, secret: store.secret) }
     }
     return answer.parts.joined(separator: token ?? "")
   }

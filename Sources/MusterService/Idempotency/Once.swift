@@ -20,13 +20,17 @@ public struct Once<Outcome: Sendable>: Sendable {
 
   /// Keeps the answer, and forgets those whose time is up. Only what had an effect is kept, be it a refusal.
   ///
-  /// - Parameter tokenGeneration: That of the session's token, where it may be in the answer. It is cut out.
+  /// - Parameters:
+  ///   - session: What it was about, with which the answer is erased; nil where it was about none.
+  ///   - tokenGeneration: That of the session's token, where it may be in the answer. It is cut out.
   func keep(
-    _ outcome: Result<Outcome, Refusal>, of session: SessionID, tokenGeneration: Int? = nil,
+    _ outcome: Result<Outcome, Refusal>, of session: SessionID?, tokenGeneration: Int? = nil,
     on connection: any Connection
   ) throws {
     let (now, answer) = (clock.now(), try render(outcome))
-    let token = tokenGeneration.map { Secrets.sessionToken(of: session, generation: $0, secret: secret) }
+    let token = session.flatMap { session in
+      tokenGeneration.map { Secrets.sessionToken(of: session, generation: $0, secret: secret) }
+    }
     try connection.removeIdempotentAnswers(upTo: AnswerOnce.oldest(at: now))
     try connection.insert(
       IdempotentAnswer(

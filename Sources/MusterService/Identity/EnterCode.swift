@@ -7,39 +7,55 @@ public struct EnterCode: Sendable {
   public struct Outcome: Sendable {
     /// The answer to the code.
     public let answer: OneTimeCode.Answer
-    /// Where the process stands now.
-    public let status: OnboardingStatus
+    /// The session as it stands now.
+    public let session: SessionView
   }
 
   let advance: AdvanceProcess
 
   /// Weighs an entered code. A wrong one is no refusal, unless it brings the process down.
   ///
-  /// - Throws: `ONBOARDING_OTP_FAILED` if none is waited for; `ONBOARDING_PROCESS_LIMIT_REACHED`; `ONBOARDING_FAILED`;
+  /// - Parameter once: Keeps the answer for a request that may be sent again, also that the process came down.
+  /// - Throws: `OTP_NOT_AWAITED`; `ONBOARDING_PROCESS_LIMIT_REACHED`; `ONBOARDING_FAILED`;
   ///   `SESSION_TOKEN_NEEDED`.
-  public func callAsFunction(_ code: String, by caller: Caller) async throws -> Outcome {
+  public func callAsFunction(
+    _ code: String, by caller: Caller, once: Once<Outcome>? = nil
+  ) async throws -> Outcome {
     let session = try caller.session()
-    let step = try await advance(session.id, by: caller.actor) { process, connection in
+    return try await advance(session.id, by: caller.actor) { process, connection in
       let entry = try advance.codes.weigh(code, .userVerification, of: process, on: connection)
       return .codeEntered(isRight: entry.isRight, isLate: entry.isLate)
-    } also: { step, _ in
-      step
-    }
-    guard let answer = step.answer else { throw Refusal(TransitionError(.codeFailed, in: step.after.state)) }
-    return Outcome(answer: answer, status: step.after.status)
+    } also: { step, connection in
+      let view = try advance.view(of: session.id, for: caller, on: connection)
+      let outcome: Result<Outcome, Refusal> =
+        if let refusal = step.refusal {
+          .failure(Refusal(refusal))
+        } else if let answer = step.answer {
+          .success(Outcome(answer: answer, session: view))
+        } else {
+          .failure(Refusal(TransitionError(.codeNotAwaited, in: step.after.state)))
+        }
+      try once?.keep(outcome, of: session.id, on: connection)
+      return outcome
+    }.get()
   }
 
   /// Sends another code.
   ///
-  /// - Parameter language: What the person reads (ISO 639-1).
-  /// - Throws: `ONBOARDING_OTP_FAILED` if it is too soon or none is waited for; `ONBOARDING_FAILED`;
+  /// - Parameters:
+  ///   - language: What the person reads (ISO 639-1).
+  ///   - once: Keeps the answer for a request that may be sent again.
+  /// - Returns: The session as it stands then.
+  /// - Throws: `OTP_NOT_AWAITED`, `OTP_RESEND_TOO_SOON`, `OTP_DELIVERY_FAILED`; `ONBOARDING_FAILED`;
   ///   `SESSION_TOKEN_NEEDED`.
-  public func resend(language: String, by caller: Caller) async throws {
+  @discardableResult
+  public func resend(
+    language: String, by caller: Caller, once: Once<SessionView>? = nil
+  ) async throws -> SessionView {
     let session = try caller.session()
-    try await advance(session.id, by: caller.actor) { _, connection in
+    return try await advance.own(caller, once: once) { _, connection in
       try connection.setLanguage(language, of: session.id)
       return .codeResendAsked(.userVerification)
-    } also: { _, _ in
     }
   }
 }

@@ -8,12 +8,14 @@ public struct GiveConsent: Sendable {
 
   /// The text in this language (ISO 639-1).
   ///
-  /// - Throws: `REMOTE_COMMUNICATION_ERROR` if the provider who has it does not answer; `SESSION_TOKEN_NEEDED`.
+  /// - Throws: `ONBOARDING_FAILED`; `PHASE_CONFLICT` if the process is finished; `REMOTE_COMMUNICATION_ERROR` if the
+  ///   provider who has the text does not answer; `SESSION_TOKEN_NEEDED`.
   public func text(in language: String, by caller: Caller) async throws -> String {
     let session = try caller.session()
     let store = advance.store
     let asked = try await refusing {
       try await store.database.write { connection in
+        try advance.load(session.id, on: connection).requireOpen(at: advance.clock.now())
         try connection.setLanguage(language, of: session.id)
         let isSandbox = try ProvidedSession(session.id, on: connection)?.sandbox != nil
         return isSandbox ? nil : try connection.session(session.id).map { try AskedSession($0, store.secret) }
@@ -31,16 +33,20 @@ public struct GiveConsent: Sendable {
 
   /// Notes the decision with the version of the text, its language and the time.
   ///
+  /// - Parameter once: Keeps the answer for a request that may be sent again.
+  /// - Returns: The session as it stands then.
   /// - Throws: `ONBOARDING_FAILED`; `PHASE_CONFLICT` for a decline after the beginning; `SESSION_TOKEN_NEEDED`.
-  public func callAsFunction(isApproved: Bool, language: String, by caller: Caller) async throws {
+  @discardableResult
+  public func callAsFunction(
+    isApproved: Bool, language: String, by caller: Caller, once: Once<SessionView>? = nil
+  ) async throws -> SessionView {
     let session = try caller.session()
     let now = advance.clock.now()
-    try await advance(session.id, by: caller.actor) { _, connection in
+    return try await advance.own(caller, once: once) { _, connection in
       try connection.setLanguage(language, of: session.id)
       let version = try connection.consentShown(of: session.id) ?? Texts.consentVersion
       return .consentDecided(
         Consent(isApproved: isApproved, version: version, language: language, decidedAt: now))
-    } also: { _, _ in
     }
   }
 }

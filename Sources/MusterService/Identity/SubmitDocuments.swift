@@ -47,7 +47,7 @@ public struct SubmitDocuments: Sendable {
 
   let keep: KeepDocuments
   let uploads: ReceiveUpload
-  let budget: ByteBudget
+  let admit: AdmitPicture
 
   private var advance: AdvanceProcess { keep.advance }
 
@@ -56,21 +56,18 @@ public struct SubmitDocuments: Sendable {
   /// - Parameters:
   ///   - upload: The id by which the upload can be followed; nil lets the service choose.
   ///   - expectedBytes: The size of the request, if announced.
-  ///   - read: Reads the request; called once there is room for it.
+  ///   - read: Reads the request; called if the session takes documents at all.
   /// - Throws: `DOCUMENT_SUBMIT_FAILED` with the reason in its detail; `IDENTITY_VERIFICATION_LIMIT_REACHED`,
-  ///   `ONBOARDING_PROCESS_LIMIT_REACHED`, `ONBOARDING_FAILED`; `SERVICE_BUSY` without room in memory;
-  ///   `UPLOAD_ID_REUSED`; `STORAGE_FULL`, `STORAGE_FAILED`; `SESSION_TOKEN_NEEDED`; what `read` throws.
+  ///   `ONBOARDING_PROCESS_LIMIT_REACHED`, `ONBOARDING_FAILED`; `UPLOAD_ID_REUSED`; `STORAGE_FULL`, `STORAGE_FAILED`; `SESSION_TOKEN_NEEDED`; what `read` throws.
   public func callAsFunction(
     upload: UploadID?, expectedBytes: Int?, by caller: Caller, _ read: (Arriving) async throws -> Request
   ) async throws {
     let session = try caller.session()
-    let most = advance.configuration.mostSubmitBytes
-    let room = try budget.take(min(expectedBytes ?? most, most))
-    defer { budget.giveBack(room) }
+    try await refusingSubmit { try await admit.checkStanding(of: session) }
     try await uploads.receive(upload, in: session, expectedBytes: expectedBytes) { upload in
       let request = try await read(Arriving(upload: upload))
       try await refusingSubmit {
-        let signatures = try await admit(request, in: session)
+        let signatures = try await check(request, in: session)
         try await workAside {
           try await take(request, signatures, as: upload, in: session, expectedBytes: expectedBytes)
         }
@@ -81,7 +78,7 @@ public struct SubmitDocuments: Sendable {
   /// Whether such documents would be taken in now; asked before anything is written.
   ///
   /// - Returns: How the signature of each is to be checked, or why it will not do.
-  private func admit(
+  private func check(
     _ request: Request, in session: SessionRecord
   ) async throws -> [Result<SignatureCheck, Refusal>] {
     let keys = request.documents.map(\.submission.key)
@@ -161,10 +158,7 @@ public struct SubmitDocuments: Sendable {
       guard let refusal = Refusal.of(error) as? Refusal else { throw error }
       let codes: [TransitionError.Code] = [.uploadLimitReached, .processLimitReached, .processFailed]
       guard refusal.kind == .conflict || refusal.kind == .notFound, !codes.map(\.rawValue).contains(refusal.code)
-      else {
-        throw refusal.code == TransitionError.Code.attemptsExhausted.rawValue
-          ? Refusal(TransitionError(.uploadLimitReached, in: FlowState(.documentUpload, .inProgress))) : refusal
-      }
+      else { throw refusal }
       throw Refusal.submitFailed("\(refusal.code): \(refusal.detail ?? "")")
     }
   }

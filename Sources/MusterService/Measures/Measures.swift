@@ -42,6 +42,9 @@ enum ImagingStage: String, CaseIterable, Sendable {
 struct Measures: Sendable {
   let uploads: Counters<UploadOutcome>
   let uploadBytes: Counter
+  let uploadsUnderway: Meter
+  let uploadMemory: Meter
+  let streams: Meter
   let stages: Timers<ImagingStage>
   let commits: Metrics.Timer
   let webhookTries: Counters<WebhookOutcome.Word>
@@ -55,6 +58,9 @@ struct Measures: Sendable {
     self.factory = factory
     uploads = Counters(.uploads, by: "outcome", factory)
     uploadBytes = Counter(label: Metric.uploadBytes.rawValue, factory: factory)
+    uploadsUnderway = Meter(label: Metric.uploadsUnderway.rawValue, factory: factory)
+    uploadMemory = Meter(label: Metric.uploadMemory.rawValue, factory: factory)
+    streams = Meter(label: Metric.eventStreams.rawValue, factory: factory)
     stages = Timers(.imagingStage, by: "stage", factory)
     webhookTries = Counters(.webhookTries, by: "outcome", factory)
     webhooksDead = Counter(label: Metric.webhooksDead.rawValue, factory: factory)

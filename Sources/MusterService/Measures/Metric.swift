@@ -10,6 +10,9 @@ package enum Metric: String, CaseIterable, Sendable {
   case connectionsRefused = "muster_connections_refused_total"
   case uploads = "muster_uploads_total"
   case uploadBytes = "muster_upload_bytes_total"
+  case uploadsUnderway = "muster_uploads_in_progress"
+  case uploadMemory = "muster_upload_memory_bytes"
+  case eventStreams = "muster_event_streams"
   case jobs = "muster_jobs_total"
   case jobDuration = "muster_job_duration_seconds"
   case queueLength = "muster_queue_length"
@@ -44,7 +47,8 @@ package enum Metric: String, CaseIterable, Sendable {
     case .httpRequests, .connectionsRefused, .uploads, .uploadBytes, .jobs, .verdicts, .providerCalls, .webhookTries,
       .webhooksDead, .processCPU:
       .counter
-    case .httpInFlight, .connections, .queueLength, .queueAge, .webhookWait, .processMemory, .processOpenFiles,
+    case .httpInFlight, .connections, .uploadsUnderway, .uploadMemory, .eventStreams, .queueLength, .queueAge,
+      .webhookWait, .processMemory, .processOpenFiles,
       .processMostFiles, .processStart:
       .gauge
     case .httpDuration: .histogram([0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30])
@@ -80,9 +84,12 @@ package enum Metric: String, CaseIterable, Sendable {
     case .httpDuration: "Time from the request's head to the answer's head."
     case .httpInFlight: "Requests whose answer has not begun."
     case .connections: "Connections that are open."
-    case .connectionsRefused: "Connections for which there was no room, or which were cut off for their slowness."
+    case .connectionsRefused: "Connections for which there was no room, or which were cut off, by why."
     case .uploads: "Uploads by how they ended; interrupted ones may go on."
     case .uploadBytes: "Bytes of pictures that arrived, kept or not."
+    case .uploadsUnderway: "Requests that bring pictures and are on their way."
+    case .uploadMemory: "Bytes of such requests that are held in memory as a whole."
+    case .eventStreams: "Streams of events that are open."
     case .jobs: "Runs of jobs; failed ones are tried again."
     case .jobDuration: "Time that a run of a job took."
     case .queueLength: "Jobs that are due and wait for a worker; those of webhooks do not count."

@@ -7,26 +7,39 @@ public struct CheckPresence: Sendable {
 
   /// Begins a check; again while one goes on is another try of it.
   ///
+  /// - Parameter once: Keeps the answer for a request that may be sent again.
   /// - Returns: What the app's part of the presence provider needs.
   /// - Throws: `PRESENCE_CHECK_NOT_ENABLED`; `PRESENCE_CHECK_FAILED` in any other phase;
   ///   `PRESENCE_CHECK_LIMIT_REACHED`; `ONBOARDING_FAILED`; `REMOTE_COMMUNICATION_ERROR` if the provider does not
   ///   answer; `SESSION_TOKEN_NEEDED`.
-  public func begin(by caller: Caller) async throws -> [String: AttributeValue] {
-    try await begin(try caller.session().id, by: caller.actor)
+  public func begin(
+    by caller: Caller, once: Once<[String: AttributeValue]>? = nil
+  ) async throws -> [String: AttributeValue] {
+    try await begin(try caller.session().id, by: caller.actor, once: once)
   }
 
   /// Says that the person is through with it.
   ///
+  /// - Parameter once: Keeps the answer for a request that may be sent again.
+  /// - Returns: The session as it stands then.
   /// - Throws: `PRESENCE_CHECK_NOT_ENABLED`; `PRESENCE_CHECK_FAILED` if none goes on; `ONBOARDING_FAILED`;
   ///   `ONBOARDING_PROCESS_LIMIT_REACHED`; `SESSION_TOKEN_NEEDED`.
-  public func submit(by caller: Caller) async throws {
-    try await submit(try caller.session().id, by: caller.actor)
+  @discardableResult
+  public func submit(by caller: Caller, once: Once<SessionView>? = nil) async throws -> SessionView {
+    try await advance.own(caller, once: once) { _, _ in .presenceCheckSubmitted }
   }
 
-  func begin(_ id: SessionID, by actor: String) async throws -> [String: AttributeValue] {
-    let attributes = try await beginAtProvider(id)
-    let step = try await advance(id, by: actor, .presenceCheckInitialised)
-    return attributes ?? step.presenceAttributes ?? [:]
+  func begin(
+    _ id: SessionID, by actor: String, once: Once<[String: AttributeValue]>? = nil
+  ) async throws -> [String: AttributeValue] {
+    let given = try await beginAtProvider(id)
+    return try await advance(id, by: actor) { _, _ in
+      .presenceCheckInitialised
+    } also: { step, connection in
+      let attributes = given ?? step.presenceAttributes ?? [:]
+      try once?.keep(step.refusal.map { .failure(Refusal($0)) } ?? .success(attributes), of: id, on: connection)
+      return attributes
+    }
   }
 
   func submit(_ id: SessionID, by actor: String) async throws {

@@ -15,8 +15,8 @@ public struct FollowPresence: Sendable {
 
   /// Who comes to a check.
   public enum Visitor: Sendable {
-    /// Somebody with the check's ticket.
-    case ticket(String)
+    /// Somebody with the check's ticket, and perhaps a token besides.
+    case ticket(String, Caller? = nil)
     /// Somebody with a token.
     case caller(Caller)
   }
@@ -38,9 +38,14 @@ public struct FollowPresence: Sendable {
   /// The check now, and again after each change, until the person is through with it.
   ///
   /// - Throws: `PRESENCE_CHECK_NOT_FOUND`.
-  public func news(of id: PresenceCheckID, for visitor: Visitor) async throws -> News<Item> {
+  /// - Returns: Also whose check it is.
+  public func news(
+    of id: PresenceCheckID, for visitor: Visitor
+  ) async throws -> (news: News<Item>, session: SessionID, project: ProjectID) {
     let session = try await find(id, for: visitor).session
-    return News(silence: (.silence, every: Self.silence)) { tell in
+    let project = try await advance.store.database.read { try $0.session(session)?.projectId }
+    guard let project else { throw Refusal.presenceCheckNotFound }
+    let news = News<Item>(silence: (.silence, every: Self.silence)) { tell in
       var last: PresenceView?
       for await _ in advance.changes.watch(session) {
         let view = try await self(id, for: visitor)
@@ -49,6 +54,7 @@ public struct FollowPresence: Sendable {
         if view.status == .submitted { break }
       }
     }
+    return (news, session, project)
   }
 
   /// Begins another try.
@@ -83,13 +89,14 @@ public struct FollowPresence: Sendable {
   ) async throws -> (view: PresenceView, session: SessionID) {
     let now = advance.clock.now()
     let standing = try await advance.store.database.read { try StandingCheck(id, advance, on: $0) }
-    try admit(visitor, to: standing.record)
+    try admit(visitor, to: standing)
     return (standing.view(tickets, at: now), standing.record.sessionId)
   }
 
-  private func admit(_ visitor: Visitor, to check: PresenceCheckRecord) throws(Refusal) {
+  private func admit(_ visitor: Visitor, to standing: StandingCheck) throws(Refusal) {
+    let check = standing.record
     switch visitor {
-    case .ticket(let ticket) where tickets.opens(ticket, check.id): break
+    case .ticket(let ticket, let caller) where tickets.opens(ticket, check.id) && standing.isOpen(to: caller): break
     case .caller(.session(let session)) where session.id == check.sessionId: break
     default: throw .presenceCheckNotFound
     }

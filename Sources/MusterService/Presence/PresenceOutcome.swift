@@ -11,6 +11,8 @@ public struct PresenceOutcome: Sendable {
   public let decidedAt: Instant
   /// Whether there is a picture of the person.
   public let hasSelfie: Bool
+  /// Whether it was a check of our own, not one of a provider elsewhere.
+  public var isOurs: Bool { !check.steps.isEmpty }
 
   /// The outcomes of these sessions' checks, oldest first; those that go on have none.
   static func read(_ sessions: [SessionID], on connection: any Connection) throws -> [PresenceOutcome] {

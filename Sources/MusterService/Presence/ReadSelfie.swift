@@ -2,18 +2,22 @@ internal import MusterStore
 public import NIOCore
 public import VerificationFlow
 
-/// Hands out the picture of a person that a presence check left. Every view is noted before the first byte leaves.
+/// Hands out the picture of a person that a presence check left. Every view is noted before the first byte leaves,
+/// as that of a document's picture is.
 public struct ReadSelfie: Sendable {
   /// A picture that a caller may read.
   public struct Found: Sendable {
     /// Its size in bytes.
     public var byteCount: Int64 { selfie.blob.byteCount }
     let selfie: StoredSelfie
-    let actor: String
+    /// Since when there has been the picture, at the latest.
+    let since: Instant
+    let caller: Caller
   }
 
   let store: Store
   let clock: Clock
+  let notes: FoldNotes
 
   /// The picture, to be read.
   ///
@@ -28,7 +32,7 @@ public struct ReadSelfie: Sendable {
       guard let selfie = try connection.selfies(of: [id]).first else {
         throw Refusal(.notFound, "SELFIE_NOT_FOUND", "The check left no picture, or not any more.")
       }
-      return Found(selfie: selfie, actor: caller.actor)
+      return Found(selfie: selfie, since: check.decidedAt ?? check.begunAt, caller: caller)
     }
   }
 
@@ -37,10 +41,15 @@ public struct ReadSelfie: Sendable {
   /// - Throws: When the file cannot be opened or the view cannot be noted; nothing is handed out then.
   public func bytes(of found: Found) async throws -> some AsyncSequence<ByteBuffer, any Error> & Sendable {
     let bytes = try await store.blobs.stream(found.selfie.blob, range: 0..<found.byteCount)
-    let note = AuditRecord(
-      at: clock.now(), sessionId: found.selfie.sessionId, actor: found.actor, action: .selfieRead,
-      subject: found.selfie.checkId.rawValue)
-    try await store.database.write { try $0.insert(note) }
+    let (selfie, caller) = (found.selfie, found.caller)
+    if case .reviewer = caller {
+      try await notes.opening(of: selfie.sessionId, since: found.since, by: caller.actor)
+    } else {
+      let note = AuditRecord(
+        at: clock.now(), sessionId: selfie.sessionId, actor: caller.actor, action: .selfieRead,
+        subject: selfie.checkId.rawValue)
+      try await notes(note, as: selfie.checkId.rawValue)
+    }
     return bytes
   }
 }

@@ -8,13 +8,17 @@ struct StandingCheck: Sendable {
   /// Whether the person is at it.
   let isAwaited: Bool
   let triesLeft: Int
+  private let session: SessionRecord
 
   /// - Throws: `PRESENCE_CHECK_NOT_FOUND`.
   init(_ id: PresenceCheckID, _ advance: AdvanceProcess, on connection: any Connection) throws {
-    guard let record = try connection.presenceCheck(id) else { throw Refusal.presenceCheckNotFound }
+    guard let record = try connection.presenceCheck(id), let session = try connection.session(record.sessionId) else {
+      throw Refusal.presenceCheckNotFound
+    }
     let process = try advance.load(record.sessionId, on: connection).asOf(advance.clock.now())
     let current = process.current
     self.record = record
+    self.session = session
     frames = try connection.frames(of: id, try: record.tries)
     isAwaited =
       process.status.isOpen && current?.id == record.verificationId
@@ -22,6 +26,10 @@ struct StandingCheck: Sendable {
       && current?.presence.attempts == record.number - 1
     triesLeft = isAwaited ? max(0, process.limits.presenceTries - (current?.presence.tries ?? 0)) : 0
   }
+
+  /// Whether nothing speaks against whoever comes with a ticket: nobody else said who they are than somebody for whom
+  /// the session exists.
+  func isOpen(to caller: Caller?) -> Bool { caller?.sees(session) ?? true }
 
   func frames(of step: PresenceStep) -> [StoredFrame] {
     frames.filter { $0.record.step == step.id }

@@ -11,6 +11,7 @@ public struct TakePresenceFrame: Sendable {
     let tries: Int
     let step: PresenceStep
     let session: SessionID
+    let project: ProjectID
   }
 
   /// What the app is told of a frame.
@@ -27,24 +28,64 @@ public struct TakePresenceFrame: Sendable {
   /// Nil where this service has no checks of its own.
   let faces: FaceWorkers?
   let tickets: PresenceTickets
+  let notes: FoldNotes
+  let admission: AdmissionControl
+  /// More than the best camera and line bring, for each session.
+  private let limiter = RateLimiter(rate: 5, burst: 60)
+
+  init(
+    advance: AdvanceProcess, faces: FaceWorkers?, tickets: PresenceTickets, notes: FoldNotes,
+    admission: AdmissionControl
+  ) {
+    (self.advance, self.faces, self.tickets, self.notes) = (advance, faces, tickets, notes)
+    self.admission = admission
+  }
 
   /// Whether a frame may come, asked before its bytes do.
   ///
-  /// - Throws: `PRESENCE_CHECK_NOT_FOUND`; `PRESENCE_TICKET_INVALID` for a ticket of another step, try or check;
-  ///   `PRESENCE_CHECK_OVER` when nobody waits for it any more; `PRESENCE_STEP_ORDER` while another step is due;
-  ///   `PRESENCE_STEP_EARLY`, `PRESENCE_STEP_LATE` outside the step's time; `PRESENCE_FRAMES_EXHAUSTED` after five.
-  ///   All but the first are noted.
-  public func admit(_ check: PresenceCheckID, step: String, ticket: String) async throws -> Admission {
-    let standing = try await advance.store.database.read { try StandingCheck(check, advance, on: $0) }
+  /// - Parameter caller: Who sends it, if that was said besides the ticket.
+  /// - Throws: `PRESENCE_TICKET_INVALID` for a ticket of another step, try or check, also where there is no such check, and
+  ///   for the token of another session; `PRESENCE_CHECK_OVER` when nobody waits for it any more; `PRESENCE_STEP_ORDER`
+  ///   while another step is due; `PRESENCE_STEP_EARLY`, `PRESENCE_STEP_LATE` outside the step's time;
+  ///   `PRESENCE_FRAMES_EXHAUSTED` after five; `TOO_MANY_REQUESTS`. What is refused about a check that is there is noted.
+  public func admit(
+    _ check: PresenceCheckID, step: String, ticket: String, by caller: Caller?
+  ) async throws -> Admission {
+    let (standing, project) = try await find(check)
     return try await noting(standing.record) {
       guard let step = standing.record.steps.first(where: { "\($0.id)" == step }),
-        tickets.opens(ticket, step, of: standing.record)
-      else {
-        throw Refusal(.forbidden, "PRESENCE_TICKET_INVALID", "The ticket is of another step, try or check.")
-      }
-      try standing.admit(step, at: advance.clock.now())
-      return Admission(check: check, tries: standing.record.tries, step: step, session: standing.record.sessionId)
+        tickets.opens(ticket, step, of: standing.record), standing.isOpen(to: caller)
+      else { throw Refusal.presenceTicketInvalid }
+      let now = advance.clock.now()
+      try standing.admit(step, at: now)
+      try limiter.take(standing.record.sessionId.rawValue, at: now)
+      return Admission(
+        check: check, tries: standing.record.tries, step: step, session: standing.record.sessionId, project: project)
     }
+  }
+
+  private func find(_ check: PresenceCheckID) async throws -> (StandingCheck, ProjectID) {
+    do {
+      return try await advance.store.database.read { connection in
+        let standing = try StandingCheck(check, advance, on: connection)
+        guard let session = try connection.session(standing.record.sessionId) else {
+          throw Refusal.presenceCheckNotFound
+        }
+        return (standing, session.projectId)
+      }
+    } catch let refusal as Refusal where refusal == .presenceCheckNotFound {
+      // Who has no ticket of it learns nothing of a check, not even whether there is one.
+      throw Refusal.presenceTicketInvalid
+    }
+  }
+
+  /// Takes a place for a frame that may come.
+  ///
+  /// - Throws: `SERVICE_BUSY`, `TOO_MANY_REQUESTS`.
+  public func enter(
+    _ frame: Admission, from sender: AdmissionControl.Sender
+  ) throws(Refusal) -> AdmissionControl.Slot {
+    try admission.enter(frame.session, of: frame.project, from: sender)
   }
 
   /// Looks at a frame that may come, and keeps it until the check is judged if it shows what was asked for.
@@ -115,7 +156,7 @@ public struct TakePresenceFrame: Sendable {
       let note = AuditRecord(
         at: advance.clock.now(), sessionId: check.sessionId, actor: "session", action: .presenceRefused,
         subject: check.id.rawValue, detail: refusal.code)
-      try await advance.store.database.write { try $0.insert(note) }
+      try await notes(note, as: "\(check.id)/\(refusal.code)")
       throw refusal
     }
   }
@@ -142,5 +183,7 @@ extension StandingCheck {
 }
 
 extension Refusal {
+  static let presenceTicketInvalid = Refusal(
+    .forbidden, "PRESENCE_TICKET_INVALID", "The ticket is of another step, try or check, or there is no such check.")
   static let presenceCheckOver = Refusal(.gone, "PRESENCE_CHECK_OVER", "Nobody waits for this check any more.")
 }

@@ -11,6 +11,9 @@ public struct EraseSession: Sendable {
   let queues: Changes<ProjectID>
   let remains: EraseRemains
 
+  /// How long a device can still hear that its activation is gone, at least.
+  private static let remembrance = Duration.seconds(30 * 24 * 3600)
+
   /// Erases a session, wherever it stands. From then on it does not exist for anybody. Uploads that are on their way are
   /// hung up on or refused; of pictures that are being inspected nothing is kept.
   ///
@@ -34,6 +37,8 @@ public struct EraseSession: Sendable {
         guard let session = try connection.session(id), session.projectId == key.project.id else {
           throw Refusal.sessionNotFound
         }
+        try rememberActivation(of: session, on: connection, at: now)
+        try connection.concludeAuditFolds(of: id, at: now)
         let (counts, blobs) = try connection.erase(id)
         if try connection.project(session.projectId)?.isSandbox == false {
           try providers.forget(id, on: connection, at: now)
@@ -53,5 +58,13 @@ public struct EraseSession: Sendable {
       await remains(blobs, job)
     }
     return record
+  }
+
+  /// Lets the app of the session's person still hear that its activation is gone, for as long as it may ask.
+  private func rememberActivation(of session: SessionRecord, on connection: any Connection, at now: Instant) throws {
+    guard let token = try connection.tokenHash(of: session.id) else { return }
+    try connection.rememberErasedActivation(
+      ShowActivation.code(of: token, store.secret),
+      until: max(session.expiresAt, now.advanced(by: Self.remembrance)), at: now)
   }
 }

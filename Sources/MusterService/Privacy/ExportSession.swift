@@ -15,6 +15,8 @@ public struct ExportSession: Sendable {
     public let events: [SessionEvent]
     /// What reviewers decided, oldest first.
     public let decisions: [DecisionRecord]
+    /// What reviewers wrote without a decision, oldest first.
+    public let reviewNotes: [ReviewNoteRecord]
     /// What waits for a second person, if something does.
     public let proposal: ReviewProposal?
     /// What reviewers may still undo, and what could not take effect.
@@ -64,7 +66,8 @@ public struct ExportSession: Sendable {
           view: view,
           documents: try DocumentView.all(documents, on: connection, limits: show.configuration.flowLimits),
           events: try connection.events(of: id, after: 0, limit: Self.mostEvents),
-          decisions: try connection.decisions(of: id), proposal: try connection.proposals(of: [id]).first,
+          decisions: try connection.decisions(of: id), reviewNotes: try connection.notes(of: id),
+          proposal: try connection.proposals(of: [id]).first,
           pending: try connection.allPendingDecisions(of: id),
           notes: try connection.audit(of: id).map(Note.init), presence: presence,
           pictures: try connection.renditions(of: documents.map(\.id)),

@@ -38,7 +38,9 @@ public struct ActivateDevice: Sendable {
         return outcome
       }
       return try outcome.get()
-    } catch let refusal as Refusal where refusal.code != "ACTIVATION_OTP_INVALID" && refusal.kind != .forbidden {
+    } catch let refusal as Refusal
+      where refusal.code != "ACTIVATION_OTP_INVALID" && refusal.kind != .forbidden && !refusal.isOurs
+    {
       throw Refusal.wrongActivationCode(attemptsLeft: 0)
     }
   }

@@ -41,26 +41,26 @@ struct BeginProcess: Sendable {
   /// - Parameter former: Asked in the same transaction, before anything is inserted: a step of another process that
   ///   takes the place of this one, if there is such a process. It may throw.
   /// - Parameter work: What belongs into the same transaction, done when the process is there.
-  /// - Returns: The process as it is now; perhaps that other one.
+  /// - Returns: The session as it was inserted, with the process as it is now; of that other one the process alone.
   func callAsFunction(
     _ session: SessionRecord, _ process: OnboardingProcess, with event: Event?, by actor: String, at now: Instant,
     unless former: @escaping @Sendable (any Connection) throws -> AdvanceProcess.Step? = { _ in nil },
-    also work: @escaping @Sendable (OnboardingProcess, any Connection) throws -> Void = { _, _ in }
-  ) async throws -> OnboardingProcess {
+    also work: @escaping @Sendable (SessionRecord, OnboardingProcess, any Connection) throws -> Void = { _, _, _ in }
+  ) async throws -> (session: SessionRecord?, process: OnboardingProcess) {
     let hash = Secrets.hash(of: token(of: session))
-    let step = try await refusing {
-      try await advance.store.database.write { connection in
-        if let step = try former(connection) { return step }
-        try connection.insert(session, process, tokenHash: hash)
+    let (begun, step) = try await refusing {
+      try await advance.store.database.write { connection -> (SessionRecord?, AdvanceProcess.Step) in
+        if let step = try former(connection) { return (nil, step) }
+        let session = try connection.insert(session, process, tokenHash: hash)
         try connection.insert(
           AuditRecord(at: now, sessionId: session.id, actor: actor, action: .sessionCreated))
         let step = try advance.begin(process, by: actor, event, on: connection, at: now)
-        try work(step.after, connection)
-        return step
+        try work(session, step.after, connection)
+        return (session, step)
       }
     }
     advance.tell(step)
-    return step.after
+    return (begun, step.after)
   }
 
   /// The token that opens the session.

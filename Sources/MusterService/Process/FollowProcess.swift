@@ -7,7 +7,8 @@ public struct FollowProcess: Sendable {
 
   /// The process with this id, as it is at this moment.
   ///
-  /// - Throws: `ONBOARDING_FAILED` if it does not exist for this caller; `SCOPE_MISSING`.
+  /// - Throws: `ONBOARDING_FAILED` if it does not exist for this key, `INVALID_REQUEST` if it is not the person's own;
+  ///   `SCOPE_MISSING`.
   public func callAsFunction(_ id: SessionID, by caller: Caller) async throws -> OnboardingProcess {
     if case .key = caller { _ = try caller.key(with: .onboarding) }
     return try await advance.store.database.read { connection in
@@ -18,10 +19,15 @@ public struct FollowProcess: Sendable {
 
   /// Sends another code for the activation.
   ///
-  /// - Throws: `ONBOARDING_OTP_FAILED` if it is too soon or none is waited for; `ONBOARDING_FAILED`; `SCOPE_MISSING`.
-  public func resendCode(_ id: SessionID, language: String, by caller: Caller) async throws {
+  /// - Parameter once: Keeps the answer for a request that may be sent again.
+  /// - Returns: The process as it is then.
+  /// - Throws: `OTP_NOT_AWAITED`, `OTP_RESEND_TOO_SOON`, `OTP_DELIVERY_FAILED`; `ONBOARDING_FAILED`; `SCOPE_MISSING`.
+  @discardableResult
+  public func resendCode(
+    _ id: SessionID, language: String, by caller: Caller, once: Once<OnboardingProcess>? = nil
+  ) async throws -> OnboardingProcess {
     _ = try caller.key(with: .onboarding)
-    try await move(id, by: caller) { connection in
+    return try await move(id, by: caller, once) { connection in
       try connection.setLanguage(language, of: id)
       return .codeResendAsked(.activation)
     }
@@ -29,33 +35,66 @@ public struct FollowProcess: Sendable {
 
   /// Gives a process up. Again is no error.
   ///
-  /// - Throws: `ONBOARDING_FAILED` if it does not exist for this caller; `PHASE_CONFLICT` if it is finished.
-  public func cancel(_ id: SessionID, by caller: Caller) async throws {
+  /// - Parameter once: Keeps the answer for a request that may be sent again.
+  /// - Returns: The process as it is then.
+  /// - Throws: `ONBOARDING_FAILED` if it does not exist for this key, `INVALID_REQUEST` if it is not the person's own;
+  ///   `PHASE_CONFLICT` if it is finished.
+  @discardableResult
+  public func cancel(
+    _ id: SessionID, by caller: Caller, once: Once<OnboardingProcess>? = nil
+  ) async throws -> OnboardingProcess {
     if case .key = caller { _ = try caller.key(with: .onboarding) }
-    try await move(id, by: caller) { _ in .cancelled }
+    return try await move(id, by: caller, once) { _ in .cancelled }
+  }
+
+  /// The code that was sent last, in a sandbox, where nobody else gets it.
+  ///
+  /// - Throws: `OTP_NOT_AWAITED` if none was sent; `SANDBOX_ONLY` in a live project; `ONBOARDING_FAILED` if the process does
+  ///   not exist for this key, `INVALID_REQUEST` if it is not the person's own; `SCOPE_MISSING`.
+  public func sentCode(_ kind: OneTimeCode.Kind, of id: SessionID, by caller: Caller) async throws -> String {
+    if case .key = caller { _ = try caller.key(with: .onboarding) }
+    return try await refusing {
+      try await advance.store.database.read { connection in
+        try check(id, for: caller, on: connection)
+        guard let session = try connection.session(id), try connection.project(session.projectId)?.isSandbox == true
+        else { throw Refusal.sandboxOnly }
+        let messages = try connection.sandboxMessages(of: id, in: session.projectId)
+        guard let message = messages.last(where: { $0.kind == kind }) else {
+          throw TransitionError(.codeNotAwaited, in: try advance.load(id, on: connection).state)
+        }
+        return message.code
+      }
+    }
   }
 
   private func move(
-    _ id: SessionID, by caller: Caller, _ event: @escaping @Sendable (any Connection) throws -> Event
-  ) async throws {
+    _ id: SessionID, by caller: Caller, _ once: Once<OnboardingProcess>?,
+    _ event: @escaping @Sendable (any Connection) throws -> Event
+  ) async throws -> OnboardingProcess {
     do {
-      try await advance(id, by: caller.actor) { _, connection in
+      return try await advance(id, by: caller.actor) { _, connection in
         try check(id, for: caller, on: connection)
         return try event(connection)
-      } also: { _, _ in
+      } also: { step, connection in
+        try once?.keep(step.refusal.map { .failure(Refusal($0)) } ?? .success(step.after), of: id, on: connection)
+        return step.after
       }
     } catch let refusal as Refusal where refusal == .sessionNotFound {
       throw Refusal.processUnknown
     }
   }
 
-  /// An id that is not there and one of somebody else look the same.
+  /// An id that is not there and one of somebody else look the same. To a person, whose own process goes on, neither is
+  /// the end of it.
   func check(_ id: SessionID, for caller: Caller, on connection: any Connection) throws {
+    if case .session(let own) = caller, own.id != id {
+      throw Refusal.invalid("processId: not the process of this caller.")
+    }
     guard let session = try connection.session(id), caller.sees(session) else { throw Refusal.processUnknown }
   }
 }
 
 extension Refusal {
   static let processUnknown = Refusal(
-    .invalid, TransitionError.Code.processFailed.rawValue, "There is no such process for this caller.")
+    .notFound, TransitionError.Code.processFailed.rawValue, "There is no such process for this caller.")
 }

@@ -15,12 +15,14 @@ public struct StartProcess: Sendable {
   /// - Parameters:
   ///   - processType: nil takes the first configured one.
   ///   - language: What the person reads (ISO 639-1).
+  ///   - once: Keeps the answer for a request that may be sent again.
   /// - Throws: `SCOPE_MISSING`; `INVALID_REQUEST` for a type that is not configured;
   ///   `TOO_MANY_ONBOARDING_PROCESSES`; `OTP_DELIVERY_MISSING`, `PRESENCE_CHECK_PROVIDER_MISSING`;
-  ///   `ONBOARDING_OTP_FAILED` if the code cannot be delivered; `REMOTE_COMMUNICATION_ERROR` if the user provider does
+  ///   `OTP_DELIVERY_FAILED` if the code cannot be delivered; `REMOTE_COMMUNICATION_ERROR` if the user provider does
   ///   not answer; `SANDBOX_VALUE_UNKNOWN`.
   public func callAsFunction(
-    _ identification: Identification, processType: String?, language: String, by caller: Caller
+    _ identification: Identification, processType: String?, language: String, by caller: Caller,
+    once: Once<OnboardingProcess>? = nil
   ) async throws -> OnboardingProcess {
     let key = try caller.key(with: .onboarding)
     let type = processType ?? configuration.processTypes[0]
@@ -37,14 +39,22 @@ public struct StartProcess: Sendable {
         needsConsent: user.known?.consentRequired ?? configuration.needsConsent, wishes: wishes),
       limits: configuration.flowLimits, createdAt: session.createdAt)
     // Found and begun in one transaction, so that two starts at once are one process.
-    return try await begin(session, process, with: .started, by: caller.actor, at: session.createdAt) { connection in
-      if let resumed = try resume(session, by: caller, on: connection) { return resumed }
+    let begun = try await begin(
+      session, process, with: .started, by: caller.actor, at: session.createdAt
+    ) { connection in
+      if let resumed = try resume(session, by: caller, on: connection) {
+        try once?.keep(.success(resumed.after), of: resumed.after.id, on: connection)
+        return resumed
+      }
       let yesterday = session.createdAt.advanced(by: .seconds(-24 * 3600))
       let count = try connection.countSessions(
         userHash: session.userHash ?? "", in: session.projectId, since: yesterday)
       guard count < configuration.processesPerDay else { throw Refusal.tooManyProcesses }
       return nil
+    } also: { _, process, connection in
+      try once?.keep(.success(process), of: process.id, on: connection)
     }
+    return begun.process
   }
 
   /// Another start of the same person goes on where the first one stands. It sends a code only where a resend would.

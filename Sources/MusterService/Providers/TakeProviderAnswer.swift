@@ -41,6 +41,7 @@ public struct TakeProviderAnswer: Sendable {
     guard let key = advance.providers.answerKey,
       key.accepts(message.signature, of: message.body, id: message.id, timestamp: message.timestamp, at: now)
     else { throw Refusal.answerUnsigned }
+    try JSONLimits().check(message.body)
     guard let body = try? JSONDecoder().decode(Body.self, from: Data(message.body)),
       let answer = Event.ProviderAnswer(rawValue: body.result)
     else {

@@ -6,6 +6,9 @@ public struct JoinReviewers: Sendable {
   let store: Store
   let clock: Clock
   let passwords: PasswordHasher
+  let limits: ReviewerLimits
+  /// Counts tries by the addresses that they come from, together with those to sign in.
+  let limiter: RateLimiter?
 
   /// Whose account an invitation begins.
   ///
@@ -17,18 +20,21 @@ public struct JoinReviewers: Sendable {
 
   /// Takes an invitation: gives the account its password, and begins a session.
   ///
+  /// - Parameter client: Where the request comes from.
   /// - Throws: `INVITATION_NOT_FOUND`; `PASSWORD_UNFIT`, and the invitation holds on; `TOO_MANY_REQUESTS`.
-  public func join(invitation secret: String, password: String) async throws -> SignedIn {
+  public func join(invitation secret: String, password: String, from client: IPAddress?) async throws -> SignedIn {
     let (now, password, sessionSecret) = (clock.now(), Password(password), Secrets.make("rs_"))
+    try limiter?.take(client, at: now)
     try password.checkFitness(for: try await callAsFunction(invitation: secret).name)
     return try await passwords.takingTurn { turn in
       let hash = try await turn.hash(password)
       return try await store.database.write { connection in
-        let id = try Self.find(secret, on: connection, at: now).id
-        try connection.setPassword(hash, of: id)
-        try connection.insert(ReviewerSessions.note(.reviewerJoined, of: id, at: now))
-        guard let account = try connection.reviewer(id) else { throw Refusal.invitationNotFound }
-        return try ReviewerSessions.begin(of: account, secret: sessionSecret, on: connection, at: now)
+        let reviewer = try Self.find(secret, on: connection, at: now)
+        try connection.setPassword(hash, of: reviewer.id)
+        try connection.insert(
+          ReviewerSessions.note(.reviewerJoined, of: reviewer, detail: client?.description, at: now))
+        guard let account = try connection.reviewer(reviewer.id) else { throw Refusal.invitationNotFound }
+        return try ReviewerSessions.begin(of: account, secret: sessionSecret, limits, on: connection, at: now)
       }
     }
   }

@@ -3,16 +3,17 @@ public import VerificationFlow
 
 /// Invites reviewers, lists them, and closes their accounts. Works on the data folder, also while a service runs on it.
 public struct ManageReviewers: Sendable {
-  /// How long an invitation holds.
-  public static let invitationTime = Duration.seconds(72 * 3600)
-
   private let store: Store
   private let clock: Clock
+  private let invitationTime: Duration
 
   /// Accounts in this store.
-  public init(store: Store, clock: Clock = .system) {
+  ///
+  /// - Parameter invitationTime: How long an invitation holds.
+  public init(store: Store, clock: Clock = .system, invitationTime: Duration = ReviewerLimits().invitationTime) {
     self.store = store
     self.clock = clock
+    self.invitationTime = invitationTime
   }
 
   /// Makes an account, and its project where that is missing.
@@ -20,7 +21,7 @@ public struct ManageReviewers: Sendable {
   /// - Parameters:
   ///   - name: 1 to 64 characters; unique, whatever the case of letters.
   ///   - isSandbox: Whether a project that is missing is one for trying things out.
-  /// - Returns: The account, and the secret of an invitation that begins it, once, within 72 hours. It is not kept
+  /// - Returns: The account, and the secret of an invitation that begins it, once, within its time. It is not kept
   ///   anywhere.
   /// - Throws: `REVIEWER_NAME_INVALID`; `REVIEWER_EXISTS`.
   public func invite(
@@ -52,6 +53,7 @@ public struct ManageReviewers: Sendable {
     let invitation = Secrets.make("ri_")
     let reviewer = try await change(name) { connection, account, now in
       try connection.endReviewerSessions(of: account.record.id)
+      try Self.endWork(of: account.record, because: .reviewerInvited, on: connection, at: now)
       try invite(account.record, by: invitation, on: connection, at: now)
     }
     return (reviewer, invitation)
@@ -63,7 +65,8 @@ public struct ManageReviewers: Sendable {
     return try await store.database.read { try $0.reviewers() }.map { ReviewerAccount($0, at: now) }
   }
 
-  /// Closes an account, and ends its sessions at once. Again is no error.
+  /// Closes an account, and ends its sessions at once. Its decisions that have not taken effect yet never do, and others
+  /// may take the cases that it has. Again is no error.
   ///
   /// - Throws: `REVIEWER_NOT_FOUND`.
   public func disable(_ name: String) async throws {
@@ -71,7 +74,8 @@ public struct ManageReviewers: Sendable {
       guard account.disabledAt == nil else { return }
       try connection.disableReviewer(account.record.id, at: now)
       try connection.endReviewerSessions(of: account.record.id)
-      try connection.insert(Self.note(.reviewerDisabled, of: account.record.id, at: now))
+      try Self.endWork(of: account.record, because: .reviewerDisabled, on: connection, at: now)
+      try connection.insert(Self.note(.reviewerDisabled, of: account.record, at: now))
     }
   }
 
@@ -83,9 +87,12 @@ public struct ManageReviewers: Sendable {
       let former = account.record.role
       guard role != former else { return }
       try connection.setRole(role, of: account.record.id)
+      if !role.rights.contains(.decide) {
+        try Self.endWork(of: account.record, because: .reviewerRoleChanged, on: connection, at: now)
+      }
       try connection.insert(
         Self.note(
-          .reviewerRoleChanged, of: account.record.id, detail: "\(former.rawValue) → \(role.rawValue)", at: now))
+          .reviewerRoleChanged, of: account.record, detail: "\(former.rawValue) → \(role.rawValue)", at: now))
     }
   }
 
@@ -103,19 +110,40 @@ public struct ManageReviewers: Sendable {
     }
   }
 
+  /// Withdraws the decisions of a reviewer that wait to take effect, and gives the cases back that they have.
+  ///
+  /// The jobs of those decisions stay, so that the service, which may be another process, tells of it when they are due.
+  private static func endWork(
+    of reviewer: ReviewerRecord, because action: AuditRecord.Action, on connection: any Connection, at now: Instant
+  ) throws {
+    for pending in try connection.pendingDecisions(by: Caller.reviewer(reviewer).actor) {
+      try connection.removePendingDecision(pending.id)
+      try connection.insert(
+        AuditRecord(
+          at: now, sessionId: pending.sessionId, actor: "operator", action: .reviewUndone, subject: pending.id,
+          detail: action.rawValue))
+    }
+    for session in try connection.removeLeases(of: reviewer.name, in: reviewer.project.id) {
+      try connection.insert(
+        AuditRecord(
+          at: now, sessionId: session, actor: "operator", action: .reviewReleased, detail: action.rawValue))
+    }
+  }
+
   private func invite(
     _ reviewer: ReviewerRecord, by invitation: String, on connection: any Connection, at now: Instant
   ) throws {
     try connection.inviteReviewer(
-      reviewer.id, invitationHash: Secrets.hash(of: invitation), until: now.advanced(by: Self.invitationTime))
+      reviewer.id, invitationHash: Secrets.hash(of: invitation), until: now.advanced(by: invitationTime))
     try connection.insert(
-      Self.note(.reviewerInvited, of: reviewer.id, detail: reviewer.role.rawValue, at: now))
+      Self.note(.reviewerInvited, of: reviewer, detail: reviewer.role.rawValue, at: now))
   }
 
   private static func note(
-    _ action: AuditRecord.Action, of reviewer: ReviewerID, detail: String? = nil, at now: Instant
+    _ action: AuditRecord.Action, of reviewer: ReviewerRecord, detail: String? = nil, at now: Instant
   ) -> AuditRecord {
     AuditRecord(
-      at: now, sessionId: nil, actor: "operator", action: action, subject: reviewer.rawValue, detail: detail)
+      at: now, sessionId: nil, projectId: reviewer.project.id, actor: "operator", action: action,
+      subject: reviewer.id.rawValue, detail: detail)
   }
 }

@@ -1,5 +1,4 @@
 internal import NIOPosix
-internal import Synchronization
 
 /// Where passwords are hashed, which takes time and memory: two at a time, and a few may wait.
 final class PasswordHasher: Sendable {
@@ -36,7 +35,7 @@ final class PasswordHasher: Sendable {
 
   private let cost: PasswordCost
   private let pool = NIOThreadPool(numberOfThreads: 2)
-  private let turns = Mutex(0)
+  private let turns = Slots(mostTurns)
 
   /// Hashes at this cost. The threads start at once and live until `stop`.
   init(cost: PasswordCost) {
@@ -48,16 +47,11 @@ final class PasswordHasher: Sendable {
   ///
   /// - Throws: `TOO_MANY_REQUESTS` if too many wait already; nothing is done then.
   func takingTurn<Value: Sendable>(_ work: @Sendable (Turn) async throws -> Value) async throws -> Value {
-    let isAdmitted = turns.withLock { count in
-      guard count < Self.mostTurns else { return false }
-      count += 1
-      return true
-    }
-    guard isAdmitted else {
+    guard turns.take() else {
       throw Refusal(
         .exhausted, "TOO_MANY_REQUESTS", "Too many people sign in at this moment.", retryAfter: .seconds(2))
     }
-    defer { turns.withLock { $0 -= 1 } }
+    defer { turns.giveBack() }
     return try await work(Turn(hasher: self))
   }
 

@@ -3,29 +3,26 @@ internal import VerificationFlow
 
 /// Knows who is signed in, and ends sessions.
 public struct ReviewerSessions: Sendable {
-  /// When a session ends at the latest.
-  public static let lifetime = Duration.seconds(12 * 3600)
-  /// When a session ends that is not used.
-  public static let idleTime = Duration.seconds(30 * 60)
   /// How exactly it is noted when a session was used.
   private static let precision = Duration.seconds(60)
 
   let store: Store
   let clock: Clock
   let passwords: PasswordHasher
+  let limits: ReviewerLimits
 
   /// The session that this secret opens.
   ///
   /// - Parameter isUse: Whether this is the person's doing, which keeps the session from ending unused. What a page asks
   ///   for by itself, such as its stream of events, is not.
   /// - Throws: `UNAUTHENTICATED` without a secret and for one that is unknown, whose time is up, that was not used for
-  ///   half an hour, or whose account is closed.
+  ///   too long, or whose account is closed.
   public func callAsFunction(secret: String?, isUse: Bool = true) async throws -> ReviewerSession {
     guard let secret, secret.utf8.count <= 256 else { throw Refusal.notSignedIn }
     let (hash, now) = (Secrets.hash(of: secret), clock.now())
     let found = try await store.database.read { try $0.reviewerSession(hash) }
     guard let found, found.reviewer.disabledAt == nil, now < found.expiresAt,
-      now < found.seenAt.advanced(by: Self.idleTime)
+      now < found.seenAt.advanced(by: limits.idleTime)
     else { throw Refusal.notSignedIn }
     if isUse, found.seenAt.advanced(by: Self.precision) <= now {
       try await store.database.write { try $0.touchReviewerSession(hash, at: now) }
@@ -37,7 +34,8 @@ public struct ReviewerSessions: Sendable {
   public func signOut(_ secret: String) async throws {
     let (hash, now) = (Secrets.hash(of: secret), clock.now())
     try await store.database.write { connection in
-      guard let reviewer = try connection.endReviewerSession(hash) else { return }
+      guard let id = try connection.endReviewerSession(hash), let reviewer = try connection.reviewer(id)?.record
+      else { return }
       try connection.insert(Self.note(.reviewerSignedOut, of: reviewer, at: now))
     }
   }
@@ -47,7 +45,7 @@ public struct ReviewerSessions: Sendable {
     let now = clock.now()
     try await store.database.write { connection in
       try connection.endReviewerSessions(of: session.reviewer.id)
-      try connection.insert(Self.note(.reviewerSignedOut, of: session.reviewer.id, detail: "everywhere", at: now))
+      try connection.insert(Self.note(.reviewerSignedOut, of: session.reviewer, detail: "everywhere", at: now))
     }
   }
 
@@ -58,7 +56,7 @@ public struct ReviewerSessions: Sendable {
   public func changePassword(current: String, password: String, by session: ReviewerSession) async throws {
     let (name, password, now) = (session.reviewer.name, Password(password), clock.now())
     try password.checkFitness(for: name)
-    let isChanged = try await passwords.takingTurn { [tryPassword = TryPassword(store: store)] turn in
+    let isChanged = try await passwords.takingTurn { [tryPassword = TryPassword(store: store, limits: limits)] turn in
       let outcome = try await tryPassword(
         Password(current), foldedName: ReviewerName.folded(name), in: turn, at: now)
       let hash = outcome.isRight ? try await turn.hash(password) : nil
@@ -66,7 +64,7 @@ public struct ReviewerSessions: Sendable {
         guard let account = try tryPassword.conclude(outcome, on: connection, at: now), let hash else { return false }
         try connection.setPassword(hash, of: account.record.id)
         try connection.endReviewerSessions(of: account.record.id, except: session.idHash)
-        try connection.insert(Self.note(.reviewerPasswordChanged, of: account.record.id, at: now))
+        try connection.insert(Self.note(.reviewerPasswordChanged, of: account.record, at: now))
         return true
       }
     }
@@ -75,21 +73,21 @@ public struct ReviewerSessions: Sendable {
 
   /// Begins a session with a secret that nobody knew before.
   static func begin(
-    of account: StoredReviewer, secret: String, on connection: any Connection, at now: Instant
+    of account: StoredReviewer, secret: String, _ limits: ReviewerLimits, on connection: any Connection, at now: Instant
   ) throws -> SignedIn {
-    try connection.sweepReviewerSessions(at: now, unusedSince: now.advanced(by: .zero - idleTime))
-    let (hash, end) = (Secrets.hash(of: secret), now.advanced(by: lifetime))
+    try connection.sweepReviewerSessions(at: now, unusedSince: now.advanced(by: .zero - limits.idleTime))
+    let (hash, end) = (Secrets.hash(of: secret), now.advanced(by: limits.sessionTime))
     try connection.beginReviewerSession(hash, of: account.record.id, at: now, until: end)
     return SignedIn(secret: secret, session: ReviewerSession(account, idHash: hash, expiresAt: end))
   }
 
   /// What a reviewer did to their own account.
   static func note(
-    _ action: AuditRecord.Action, of reviewer: ReviewerID, detail: String? = nil, at now: Instant
+    _ action: AuditRecord.Action, of reviewer: ReviewerRecord, detail: String? = nil, at now: Instant
   ) -> AuditRecord {
     AuditRecord(
-      at: now, sessionId: nil, actor: "reviewer:\(reviewer)", action: action, subject: reviewer.rawValue,
-      detail: detail)
+      at: now, sessionId: nil, projectId: reviewer.project.id, actor: "reviewer:\(reviewer.id)", action: action,
+      subject: reviewer.id.rawValue, detail: detail)
   }
 }
 

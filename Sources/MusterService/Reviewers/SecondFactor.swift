@@ -15,6 +15,7 @@ public struct SecondFactor: Sendable {
   let store: Store
   let clock: Clock
   let passwords: PasswordHasher
+  let limits: ReviewerLimits
 
   /// Makes a secret. Codes are not asked for until one was confirmed.
   ///
@@ -39,17 +40,52 @@ public struct SecondFactor: Sendable {
 
   /// Shows that the person's app makes the codes, which are asked for from then on. This code is not taken again.
   ///
-  /// - Throws: `SECOND_FACTOR_FAILED` for a wrong code; `SECOND_FACTOR_CONFLICT` if nothing is to be confirmed.
-  public func confirm(_ code: String, by session: ReviewerSession) async throws {
-    let (id, now) = (session.reviewer.id, clock.now())
-    try await store.database.write { connection in
-      guard let factor = try connection.reviewer(id)?.secondFactor, !factor.isConfirmed else {
-        throw Refusal.secondFactorConflict("There is nothing to be confirmed.")
+  /// - Parameter password: The account's, so that nobody turns codes of their own on where a person has left a page open.
+  /// - Throws: `SECOND_FACTOR_CONFLICT` if nothing is to be confirmed; `PASSWORD_WRONG` and, for a wrong code,
+  ///   `SECOND_FACTOR_FAILED`, both of which count as a sign-in that failed; `SIGN_IN_LOCKED`; `TOO_MANY_REQUESTS`.
+  public func confirm(_ code: String, password: String, by session: ReviewerSession) async throws {
+    let (name, id, now) = (session.reviewer.name, session.reviewer.id, clock.now())
+    try await store.database.read { try Self.checkBegun(try $0.reviewer(id)) }
+    let refusal: Refusal? = try await passwords.takingTurn {
+      [tryPassword = TryPassword(store: store, limits: limits)] turn in
+      let outcome = try await tryPassword(
+        Password(password), foldedName: ReviewerName.folded(name), in: turn, at: now)
+      return try await store.database.write { connection in
+        let account = try tryPassword.conclude(outcome, on: connection, at: now) { account in
+          try Self.checkBegun(account)
+          return try Self.takeStep(code, of: account, on: connection, at: now)
+        }
+        guard let account else { return outcome.isRight ? .secondFactorFailed : .passwordWrong }
+        try connection.insert(
+          ReviewerSessions.note(.reviewerSecondFactorChanged, of: account.record, detail: "on", at: now))
+        return nil
       }
-      guard let step = TimeCode(base32: factor.secret)?.step(of: code, at: now),
-        try connection.takeStep(step, of: id)
-      else { throw Refusal.secondFactorFailed }
-      try connection.insert(ReviewerSessions.note(.reviewerSecondFactorChanged, of: id, detail: "on", at: now))
+    }
+    if let refusal { throw refusal }
+  }
+
+  /// Takes the one-time code, if the account asks for one.
+  ///
+  /// - Returns: Whether it is right, and no code of its time was taken before.
+  static func take(
+    _ code: String?, of account: StoredReviewer, on connection: any Connection, at now: Instant
+  ) throws -> Bool {
+    guard let factor = account.secondFactor, factor.isConfirmed else { return true }
+    guard let code else { return false }
+    return try takeStep(code, of: account, on: connection, at: now)
+  }
+
+  private static func takeStep(
+    _ code: String, of account: StoredReviewer, on connection: any Connection, at now: Instant
+  ) throws -> Bool {
+    guard let secret = account.secondFactor?.secret, let step = TimeCode(base32: secret)?.step(of: code, at: now)
+    else { return false }
+    return try connection.takeStep(step, of: account.record.id)
+  }
+
+  private static func checkBegun(_ account: StoredReviewer?) throws(Refusal) {
+    guard let factor = account?.secondFactor, !factor.isConfirmed else {
+      throw .secondFactorConflict("There is nothing to be confirmed.")
     }
   }
 
@@ -58,7 +94,7 @@ public struct SecondFactor: Sendable {
   /// - Throws: `PASSWORD_WRONG`, which counts as a sign-in that failed; `SIGN_IN_LOCKED`; `TOO_MANY_REQUESTS`.
   public func remove(password: String, by session: ReviewerSession) async throws {
     let (name, now) = (session.reviewer.name, clock.now())
-    let isRemoved = try await passwords.takingTurn { [tryPassword = TryPassword(store: store)] turn in
+    let isRemoved = try await passwords.takingTurn { [tryPassword = TryPassword(store: store, limits: limits)] turn in
       let outcome = try await tryPassword(
         Password(password), foldedName: ReviewerName.folded(name), in: turn, at: now)
       return try await store.database.write { connection in
@@ -66,7 +102,7 @@ public struct SecondFactor: Sendable {
         guard account.secondFactor != nil else { return true }
         try connection.removeSecondFactor(of: account.record.id)
         try connection.insert(
-          ReviewerSessions.note(.reviewerSecondFactorChanged, of: account.record.id, detail: "off", at: now))
+          ReviewerSessions.note(.reviewerSecondFactorChanged, of: account.record, detail: "off", at: now))
         return true
       }
     }

@@ -4,10 +4,6 @@ internal import VerificationFlow
 /// Counts the tries of passwords under each name, so that nobody can go on guessing, not even after a restart. Names that
 /// nobody has are counted as others are, so that nobody learns which there are.
 struct SignInTries: Sendable {
-  /// How often in a row a password may be wrong.
-  static let most = 5
-  /// How long a name is locked then.
-  static let lockTime = Duration.seconds(15 * 60)
   /// How long tries are remembered.
   static let memory = Duration.seconds(24 * 3600)
 
@@ -16,14 +12,19 @@ struct SignInTries: Sendable {
     fileprivate let nameHash: String
     /// Whether it is the last one before the name is locked.
     fileprivate let isLast: Bool
+    /// Where it came from.
+    fileprivate let client: IPAddress?
   }
 
   let secret: ServerSecret
+  let limits: ReviewerLimits
 
   /// Counts a try before the password is looked at, so that none slips through beside another.
   ///
   /// - Throws: `SIGN_IN_LOCKED`; the try does not count then.
-  func begin(foldedName: String, on connection: any Connection, at now: Instant) throws -> Try {
+  func begin(
+    foldedName: String, from client: IPAddress?, on connection: any Connection, at now: Instant
+  ) throws -> Try {
     let nameHash = secret.authenticationCode(for: "sign-in|\(foldedName)").lowerHex
     try connection.sweepSignIns(before: now.advanced(by: .zero - Self.memory))
     var (count, lockedUntil) = try connection.countSignIn(nameHash, at: now)
@@ -31,24 +32,26 @@ struct SignInTries: Sendable {
       guard lockedUntil <= now else { throw Refusal.signInLocked(until: lockedUntil, at: now) }
       count = 1
     }
-    let isLast = count >= Self.most
-    if isLast { lockedUntil = now.advanced(by: Self.lockTime) } else { lockedUntil = nil }
+    let isLast = count >= limits.maxFailedSignIns
+    if isLast { lockedUntil = now.advanced(by: limits.signInLock) } else { lockedUntil = nil }
     // The lock is there before the last try has come to its end: what comes meanwhile is too much.
     try connection.setSignIns(nameHash, tries: count, lockedUntil: lockedUntil)
-    return Try(nameHash: nameHash, isLast: isLast)
+    return Try(nameHash: nameHash, isLast: isLast, client: client)
   }
 
   /// Notes that a try failed.
   ///
   /// - Parameter account: Whose name it is, if anybody's.
-  func fail(_ attempt: Try, of account: ReviewerID?, on connection: any Connection, at now: Instant) throws {
+  func fail(_ attempt: Try, of account: ReviewerRecord?, on connection: any Connection, at now: Instant) throws {
     // A row is written in any case: it must not take less time where there is no such account.
     try connection.touchSignIns(attempt.nameHash, at: now)
     guard let account else { return }
     for action in attempt.isLast ? [AuditRecord.Action.reviewerSignInFailed, .reviewerLocked] : [.reviewerSignInFailed]
     {
       try connection.insert(
-        AuditRecord(at: now, sessionId: nil, actor: "service", action: action, subject: account.rawValue))
+        AuditRecord(
+          at: now, sessionId: nil, projectId: account.project.id, actor: "service", action: action,
+          subject: account.id.rawValue, detail: attempt.client?.description))
     }
   }
 

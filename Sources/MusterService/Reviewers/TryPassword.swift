@@ -16,20 +16,21 @@ struct TryPassword: Sendable {
   let store: Store
   private let tries: SignInTries
 
-  init(store: Store) {
+  init(store: Store, limits: ReviewerLimits) {
     self.store = store
-    tries = SignInTries(secret: store.secret)
+    tries = SignInTries(secret: store.secret, limits: limits)
   }
 
   /// Tries a password.
   ///
   /// - Throws: `SIGN_IN_LOCKED` without a look at it.
   func callAsFunction(
-    _ password: Password, foldedName: String, in turn: PasswordHasher.Turn, at now: Instant
+    _ password: Password, foldedName: String, from client: IPAddress? = nil, in turn: PasswordHasher.Turn,
+    at now: Instant
   ) async throws -> Outcome {
     let (attempt, account) = try await store.database.write { connection in
       (
-        try tries.begin(foldedName: foldedName, on: connection, at: now),
+        try tries.begin(foldedName: foldedName, from: client, on: connection, at: now),
         try connection.reviewer(foldedName: foldedName)
       )
     }
@@ -51,7 +52,7 @@ struct TryPassword: Sendable {
       try tries.succeed(outcome.attempt, on: connection)
       return account
     }
-    try tries.fail(outcome.attempt, of: outcome.account?.record.id, on: connection, at: now)
+    try tries.fail(outcome.attempt, of: outcome.account?.record, on: connection, at: now)
     return nil
   }
 }

@@ -9,25 +9,28 @@ struct ApplyDecision: JobRun {
     let decideReview = deferDecision.decideReview
     let advance = decideReview.advance
     let now = advance.clock.now()
-    let id = job.payload.split(separator: "/").last.map(String.init) ?? ""
-    let (outcome, pending) = try await refusing {
-      try await advance.store.database.write { connection -> (DecideReview.Outcome?, PendingDecision?) in
+    let names = job.payload.split(separator: "/").map(String.init)
+    let (outcome, session) = try await refusing {
+      try await advance.store.database.write { connection -> (DecideReview.Outcome?, SessionRecord?) in
         try connection.removeJob(job.id)
-        guard let pending = try connection.pendingDecision(id), pending.state == .pending else { return (nil, nil) }
+        let session = try names.first.flatMap { try connection.session(SessionID($0)) }
+        guard let pending = try names.last.flatMap({ try connection.pendingDecision($0) }), pending.state == .pending
+        else { return (nil, session) }
         do {
-          return (try deferDecision.settle(pending, on: connection, at: now), pending)
+          return (try deferDecision.settle(pending, on: connection, at: now), session)
         } catch let refusal as Refusal where !refusal.isOurs {
           try fail(pending, because: refusal.code, on: connection, at: now)
         } catch let error as TransitionError {
           try fail(pending, because: error.code.rawValue, on: connection, at: now)
         }
-        return (nil, pending)
+        return (nil, session)
       }
     }
     if let outcome {
       decideReview.tell(outcome)
-    } else if let pending {
-      advance.tell(pending.sessionId, pending.projectId)
+    } else if let session {
+      // Also where an operator has withdrawn it, whose command could not tell anybody.
+      advance.tell(session.id, session.projectId)
     }
   }
 

@@ -53,24 +53,19 @@ struct CheckedDecision: Sendable {
     guard let revision = request.revision else {
       throw .invalid("revision: that of the case is needed.")
     }
-    if let note = request.note {
-      guard note.unicodeScalars.count <= 1000, !note.hasControlCharacters(except: "\n", "\r", "\t") else {
-        throw .invalid("note: at most 1000 characters are taken, no control characters but line feeds and tabs.")
-      }
-    }
     self.id = id
     self.word = word
     self.revision = revision
     documentId = request.documentId.map { DocumentID($0) }
     reason = request.reason.map { Ending.Reason(rawValue: $0) }
-    note = request.note.flatMap { $0.isEmpty ? nil : $0 }
+    note = try ReviewNoteRecord.checked(request.note)
     self.reviewer = reviewer
     decision = try Self.decision(word, documentId, reason, among: reasons)
   }
 
   /// Whether this is what was proposed.
   func agrees(with proposal: ReviewProposal) -> Bool {
-    word == proposal.decision && documentId == proposal.documentId && reason == proposal.reason
+    proposal.proposes(word, documentId, because: reason)
   }
 
   private static func decision(
@@ -87,5 +82,12 @@ struct CheckedDecision: Sendable {
     if word == .reject { return .reject(document, reason) }
     guard let document else { throw .invalid("documentId: the one to be shown again is needed.") }
     return .askAgain(document, reason)
+  }
+}
+
+extension ReviewProposal {
+  /// Whether it proposes this very decision.
+  func proposes(_ word: DecisionRecord.Word, _ document: DocumentID?, because reason: Ending.Reason?) -> Bool {
+    decision == word && documentId == document && self.reason == reason
   }
 }

@@ -20,7 +20,8 @@ public struct DecideReview: Sendable {
   /// - Parameter once: Keeps the answer for a request that may be sent again.
   /// - Returns: The case as it stands then.
   /// - Throws: Nothing has changed then: `CASE_CHANGED` if it does not wait or was changed meanwhile; `CASE_LEASED` while
-  ///   another reviewer has it; `SECOND_PERSON_NEEDED` if this one has proposed a decision; `SESSION_NOT_FOUND`;
+  ///   another reviewer has it; `SECOND_PERSON_NEEDED` if this one has proposed a decision; `SENIOR_NEEDED`
+  ///   for an escalated case; `SESSION_NOT_FOUND`;
   ///   `NO_SUCH_DOCUMENT`, `DOCUMENT_CONFLICT` or `ATTEMPTS_EXHAUSTED` about the document; `PHASE_CONFLICT` for a
   ///   re-upload that comes too late; `REASON_UNKNOWN`; `INVALID_REQUEST`; `SCOPE_MISSING`, `ROLE_MISSING`.
   public func callAsFunction(
@@ -53,7 +54,9 @@ public struct DecideReview: Sendable {
   ) throws -> Outcome {
     let (state, point, attempt) = try check(checked, on: id, for: caller, on: connection, at: now)
     let isConfirmed = state.proposal.map(checked.agrees) ?? false
-    if !isConfirmed, !isPlayed, advance.configuration.fourEyes.concern(checked, of: attempt) {
+    if !isConfirmed, !isPlayed,
+      advance.configuration.fourEyes.concern(checked.documentId, because: checked.reason, of: attempt)
+    {
       try propose(checked, state, attempt.id, by: actor, on: connection, at: now)
       return Outcome(session: id, project: state.project, step: nil)
     }
@@ -75,6 +78,7 @@ public struct DecideReview: Sendable {
     guard state.revision == checked.revision, let attempt = state.process.current else {
       throw Refusal.caseChanged
     }
+    try state.checkEscalation(for: checked.reviewer)
     try state.checkLease(of: checked.reviewer, at: now)
     if let proposal = state.proposal, checked.reviewer.isNamed(proposal.reviewer) { throw Refusal.secondPersonNeeded }
     if let document = checked.documentId, !attempt.documents.contains(where: { $0.id == document }) {

@@ -83,6 +83,28 @@ public struct DeferDecision: Sendable {
     }
   }
 
+  /// The ids of those of these decisions that only become a proposal: they take two people, and no other one has
+  /// proposed the same.
+  public func proposals(among decisions: [PendingDecision]) async throws -> Set<String> {
+    let (now, limits) = (advance.clock.now(), advance.configuration.flowLimits)
+    let sessions = decisions.map(\.sessionId)
+    if decisions.isEmpty { return [] }
+    return try await advance.store.database.read { connection in
+      let processes = try connection.processes(of: sessions, limits: limits).map { $0.asOf(now) }
+      let proposals = try connection.proposals(of: sessions)
+      return Set(
+        decisions.filter { decision in
+          guard let attempt = processes.first(where: { $0.id == decision.sessionId })?.current else { return false }
+          let isConfirmation = proposals.contains {
+            $0.sessionId == decision.sessionId
+              && $0.proposes(decision.decision, decision.documentId, because: decision.reason)
+          }
+          return !isConfirmation
+            && advance.configuration.fourEyes.concern(decision.documentId, because: decision.reason, of: attempt)
+        }.map(\.id))
+    }
+  }
+
   /// Puts a decision away that could not take effect.
   ///
   /// - Throws: `DECISION_NOT_FOUND` if there is no such one of this reviewer; `INVALID_REQUEST`; `SCOPE_MISSING`,
@@ -106,6 +128,9 @@ public struct DeferDecision: Sendable {
   ) throws -> DecideReview.Outcome {
     try remove(pending, on: connection)
     guard let session = try connection.session(pending.sessionId) else { throw Refusal.sessionNotFound }
+    guard try connection.mayStillDecide(pending.actor) else {
+      throw Refusal(.forbidden, "ROLE_MISSING", "The reviewer's account is closed, or decides nothing any more.")
+    }
     let checked = try CheckedDecision(
       DecideReview.Request(
         decision: pending.decision.rawValue, documentId: pending.documentId?.rawValue,
@@ -150,6 +175,17 @@ public struct DeferDecision: Sendable {
   private func tell(_ pending: PendingDecision) {
     advance.tell(pending.sessionId, pending.projectId)
     advance.worker.wake([.applyDecision])
+  }
+}
+
+extension Connection {
+  /// Whether nothing has been done to a reviewer's account since that keeps their decisions from taking effect: a request
+  /// of theirs may have been on its way meanwhile.
+  fileprivate func mayStillDecide(_ actor: String) throws -> Bool {
+    guard actor.hasPrefix("reviewer:"), let account = try reviewer(ReviewerID(String(actor.dropFirst(9)))) else {
+      return true
+    }
+    return account.disabledAt == nil && account.record.role.rights.contains(.decide)
   }
 }
 

@@ -14,11 +14,14 @@ public struct FourEyes: Sendable, Equatable {
   }
 
   /// Whether a decision about this attempt takes two.
-  func concern(_ checked: CheckedDecision, of attempt: Verification) -> Bool {
-    if let reason = checked.reason, reasons.contains(reason) { return true }
-    return attempt.documents.contains { document in
-      document.isInForce && types.contains(document.key.type)
-        && (checked.documentId == nil || checked.documentId == document.id)
+  ///
+  /// - Parameters:
+  ///   - document: The document that is decided; nil where it is the case.
+  ///   - reason: Why; nil asks whether every decision takes two, whatever its reason.
+  public func concern(_ document: DocumentID?, because reason: Ending.Reason?, of attempt: Verification) -> Bool {
+    if let reason, reasons.contains(reason) { return true }
+    return attempt.documents.contains { other in
+      other.isInForce && types.contains(other.key.type) && (document == nil || document == other.id)
     }
   }
 }

@@ -15,7 +15,7 @@ public struct LeaseReview: Sendable {
   ///   - takingOver: Whether it is also taken from a colleague.
   ///   - once: Keeps the answer for a request that may be sent again.
   /// - Throws: `CASE_LEASED` while another has it or has just decided it; `CASE_CHANGED` if it does not wait;
-  ///   `SESSION_NOT_FOUND`; `INVALID_REQUEST`; `SCOPE_MISSING`, `ROLE_MISSING`.
+  ///   `SENIOR_NEEDED` for an escalated one; `SESSION_NOT_FOUND`; `INVALID_REQUEST`; `SCOPE_MISSING`, `ROLE_MISSING`.
   public func take(
     _ id: SessionID, for reviewer: String? = nil, takingOver: Bool = false, by caller: Caller,
     once: Once<LeaseRecord>? = nil
@@ -25,6 +25,7 @@ public struct LeaseReview: Sendable {
     let lease = try await store.database.write { connection in
       let state = try ReviewState(id, for: caller, on: connection, limits: configuration.flowLimits, at: now)
       _ = try state.point(at: now)
+      try state.checkEscalation(for: reviewer)
       try state.checkLease(of: reviewer, takingOver: takingOver, at: now)
       let lease = try take(state, for: reviewer, by: caller.actor, on: connection, at: now)
       try once?.keep(.success(lease), of: id, on: connection)
@@ -34,8 +35,9 @@ public struct LeaseReview: Sendable {
     return lease
   }
 
-  /// Takes the case that waits the longest of those that nobody else has, about which no decision is under way, and
-  /// which this reviewer has not proposed a decision of. Two who ask at once get two cases.
+  /// Takes the case that waits the longest of those that nobody else has or is assigned, about which no decision is under
+  /// way, and which this reviewer has not proposed a decision of; escalated ones are for seniors. Two who ask at once get
+  /// two cases.
   ///
   /// - Parameters:
   ///   - case: Only one behind this in the queue, if it still waits.
@@ -51,7 +53,7 @@ public struct LeaseReview: Sendable {
       var last = `case`
       while true {
         let free = try connection.casesToTake(
-          of: reviewer.project, by: reviewer.name, after: last, at: now, limit: 20)
+          of: reviewer.project, by: reviewer.name, isSenior: reviewer.isSenior, after: last, at: now, limit: 20)
         for id in free {
           let state = try ReviewState(id, for: caller, on: connection, limits: configuration.flowLimits, at: now)
           // Its time may be up without anybody having acted on it yet.

@@ -1,5 +1,5 @@
 internal import MusterStore
-internal import VerificationFlow
+public import VerificationFlow
 
 /// Shows the cases of a project that wait for a reviewer, and those that were decided.
 public struct ListReviews: Sendable {
@@ -24,7 +24,7 @@ public struct ListReviews: Sendable {
     let now = clock.now()
     return try await store.database.read { connection in
       let (places, next) = try find(
-        checked, for: reviewer, from: cursor.queue, after: page.after, limit: page.limit, on: connection, at: now)
+        checked, for: reviewer, from: cursor, after: page.after, limit: page.limit, on: connection, at: now)
       let cases = try ReviewCase.read(places, on: connection, limits: configuration.flowLimits, at: now)
       // Whose time is up does not wait any more, even if nobody has acted on it yet.
       let isAnyState = checked.status == .decided || checked.search != nil && checked.status == nil
@@ -42,30 +42,69 @@ public struct ListReviews: Sendable {
     }
   }
 
+  /// What people call these cases, as far as they exist for the caller.
+  ///
+  /// - Throws: `SCOPE_MISSING`, `ROLE_MISSING`.
+  public func references(of cases: [SessionID], by caller: Caller) async throws -> [SessionID: CaseReference] {
+    let reviewer = try caller.reviewer(may: .see)
+    let sessions = Array(Set(cases))
+    return try await store.database.read { try $0.caseReferences(of: sessions, in: reviewer.project) }
+  }
+
+  /// The id of the case that people call `name`; nil if `name` is no reference of a case of the caller's project.
+  ///
+  /// - Throws: `SCOPE_MISSING`, `ROLE_MISSING`.
+  public func id(ofCaseCalled name: String, by caller: Caller) async throws -> SessionID? {
+    let reviewer = try caller.reviewer(may: .see)
+    guard let reference = CaseReference(reading: name) else { return nil }
+    return try await store.database.read { try $0.session(called: reference, in: reviewer.project) }
+  }
+
   private func find(
-    _ query: CheckedReviewQuery, for reviewer: Reviewer, from first: ReviewQueue?, after: Position<Subjects.Session>?,
+    _ query: CheckedReviewQuery, for reviewer: Reviewer, from cursor: ReviewCursor, after: Position<Subjects.Session>?,
     limit: Int, on connection: any Connection, at now: Instant
   ) throws -> (cases: [SessionID], nextCursor: String?) {
     var wanted = QueueQuery(
       project: reviewer.project, marks: query.marks, until: query.age.map { now.advanced(by: .zero - $0) },
-      after: after,
-      limit: limit)
+      isNewestFirst: query.isNewestFirst, after: after, limit: limit)
+    switch query.assignee {
+    case .me: wanted.marks.insert(.assigned(reviewer.name))
+    case .nobody: wanted.marks.insert(.unassigned)
+    case .named(let name): wanted.marks.insert(.assigned(name))
+    case nil: break
+    }
     if query.status == .mine {
       wanted.sessions = try connection.casesLeased(by: reviewer.name, at: now, limit: 200)
     }
-    let named = try query.search.flatMap { try session(called: $0, in: reviewer.project, on: connection) }
+    let queues = query.queues.drop { cursor.queue != nil && $0 != cursor.queue }
+    guard let front = queues.first else {
+      throw Refusal.invalid("cursor: take it from nextCursor of the page before.")
+    }
+    let named = try query.search.flatMap { try session(withID: $0, in: reviewer.project, on: connection) }
+    var called: SessionID?
+    var found: [SessionID] = []
     if let named {
       wanted.sessions = wanted.sessions.map { $0.filter { $0 == named } } ?? [named]
     } else if let search = query.search {
+      // What reads like a reference may be the value of a custom field, too: the case that it calls comes first.
+      called = try CaseReference(reading: search).flatMap { try connection.session(called: $0, in: reviewer.project) }
+      if let called, cursor.isFirst {
+        var alone = wanted
+        alone.sessions = wanted.sessions.map { $0.filter { $0 == called } } ?? [called]
+        let stands = try queues.contains { queue in
+          alone.queue = queue
+          return try !connection.reviewQueue(alone).places.isEmpty
+        }
+        if stands || query.isForName { found.append(called) }
+      }
       wanted.marks.insert(.field(search))
+      wanted.limit = limit - found.count
+      if wanted.limit == 0 { return (found, ReviewCursor.front(of: front)) }
     }
-    let queues = query.queues.drop { first != nil && $0 != first }
-    guard !queues.isEmpty else { throw Refusal.invalid("cursor: take it from nextCursor of the page before.") }
-    var found: [SessionID] = []
     for queue in queues {
       wanted.queue = queue
       let page = try connection.reviewQueue(wanted)
-      found += page.places.map(\.id)
+      found += page.places.map(\.id).filter { $0 != called }
       if let next = page.next { return (found, ReviewCursor.text(of: queue, next)) }
       wanted.after = nil
       wanted.limit = limit - found.count
@@ -77,7 +116,7 @@ public struct ListReviews: Sendable {
   }
 
   private func session(
-    called id: String, in project: ProjectID, on connection: any Connection
+    withID id: String, in project: ProjectID, on connection: any Connection
   ) throws -> SessionID? {
     if let session = try connection.session(SessionID(id)) { return session.projectId == project ? session.id : nil }
     guard let document = try connection.document(DocumentID(id)), document.projectId == project else { return nil }
@@ -89,12 +128,12 @@ extension CheckedReviewQuery {
   /// Where to look, in this order.
   fileprivate var queues: [ReviewQueue] {
     switch status {
-    case .waiting, .second, .mine: [.waiting]
+    case .waiting, .second, .escalated, .mine: [.waiting]
     case .decided: [.decided]
-    case nil: search == nil ? [.waiting] : [.waiting, .decided]
+    case nil: search == nil || assignee != nil ? [.waiting] : [.waiting, .decided]
     }
   }
 
   /// Whether nothing but a search was given.
-  fileprivate var isForName: Bool { status == nil && marks.isEmpty && age == nil && search != nil }
+  fileprivate var isForName: Bool { status == nil && marks.isEmpty && assignee == nil && age == nil && search != nil }
 }

@@ -13,6 +13,10 @@ public struct ReviewCase: Sendable {
   public let pending: PendingDecision?
   /// The decision about it that waits for a second person, if there is one.
   public let proposal: ReviewProposal?
+  /// To whom it is assigned, if it is.
+  public let assignment: AssignmentRecord?
+  /// That only a senior decides it, if it is so.
+  public let escalation: EscalationRecord?
   /// What reviewers decided, oldest first.
   let decisions: [DecisionRecord]
   /// What was decided last, if something was.
@@ -32,8 +36,16 @@ public struct ReviewCase: Sendable {
     public let decisions: [DecisionRecord]
     /// The attempts of the process, oldest first.
     public let attempts: [AttemptRecord]
+    /// What reviewers wrote without a decision, oldest first.
+    public let notes: [ReviewNoteRecord]
     /// What changed in the session, oldest first; the newest 200.
     public let events: [SessionEvent]
+    /// The accepted documents in the order in which a presence check looks for a portrait to compare with.
+    public let portraitDocuments: [DocumentID]
+    /// The numbers of the steps that the person took in the last try of each presence check.
+    public let stepsTaken: [PresenceCheckID: Set<Int>]
+    /// Whether the project trusts keys that sign pictures.
+    public let hasSignatureKeys: Bool
   }
 
   /// The cases of those of these sessions that are there, in this order. A handful of queries, however many they are.
@@ -49,6 +61,10 @@ public struct ReviewCase: Sendable {
       uniqueKeysWithValues: try connection.pendingDecisions(of: sessions).map { ($0.sessionId, $0) })
     let proposals = Dictionary(
       uniqueKeysWithValues: try connection.proposals(of: sessions).map { ($0.sessionId, $0) })
+    let assignments = Dictionary(
+      uniqueKeysWithValues: try connection.assignments(of: sessions).map { ($0.sessionId, $0) })
+    let escalations = Dictionary(
+      uniqueKeysWithValues: try connection.escalations(of: sessions).map { ($0.sessionId, $0) })
     let decisions = Dictionary(grouping: try connection.decisions(of: sessions), by: \.sessionId)
     let inForce = try connection.documentsInForce(of: processes.values.compactMap(\.current?.id))
     let documents = Dictionary(
@@ -58,7 +74,8 @@ public struct ReviewCase: Sendable {
       guard let session = records[id], let process = processes[id] else { return nil }
       return ReviewCase(
         session: session, process: process, lease: process.reviewPoint == nil ? nil : leases[id],
-        pending: pendings[id], proposal: proposals[id], decisions: decisions[id] ?? [],
+        pending: pendings[id], proposal: proposals[id], assignment: assignments[id], escalation: escalations[id],
+        decisions: decisions[id] ?? [],
         documents: documents[id] ?? [], presence: outcomes[id] ?? [])
     }
   }

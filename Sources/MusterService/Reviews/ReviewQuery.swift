@@ -4,8 +4,8 @@ internal import VerificationFlow
 
 /// Which cases are asked for, as the question came.
 public struct ReviewQuery: Sendable, Equatable {
-  /// `waiting`, `second` (a decision waits for a second person), `mine` (leased by whoever asks) or `decided`; nil is
-  /// `waiting`, for a search also `decided`.
+  /// `waiting`, `second` (a decision waits for a second person), `escalated`, `mine` (leased by whoever asks) or
+  /// `decided`; nil is `waiting`, for a search also `decided`.
   public var status: String?
   /// The type of a document in force.
   public var type: String?
@@ -13,8 +13,13 @@ public struct ReviewQuery: Sendable, Equatable {
   public var code: String?
   /// How long the case has waited at least, or how long ago it was decided: `90` (seconds), `15m`, `1h`, `2d`.
   public var age: String?
-  /// The id of a case or of a document, or the exact value of one of the session's own words.
+  /// The reference or the id of a case, the id of a document, or the exact value of one of the session's own words.
   public var search: String?
+  /// To whom it is assigned: `me`, `nobody`, or a reviewer's name. Nil is anybody.
+  public var assignee: String?
+  /// `oldest` or `newest` first, by how long it has waited or when it was decided; nil is `oldest`, of those that were
+  /// decided `newest`.
+  public var sort: String?
   /// How many cases a page may have, 1 to 200; nil is 50.
   public var limit: String?
   /// Where the page before ended.
@@ -23,13 +28,15 @@ public struct ReviewQuery: Sendable, Equatable {
   /// A question; without anything it is for the cases that wait.
   public init(
     status: String? = nil, type: String? = nil, code: String? = nil, age: String? = nil, search: String? = nil,
-    limit: String? = nil, cursor: String? = nil
+    assignee: String? = nil, sort: String? = nil, limit: String? = nil, cursor: String? = nil
   ) {
     self.status = status
     self.type = type
     self.code = code
     self.age = age
     self.search = search
+    self.assignee = assignee
+    self.sort = sort
     self.limit = limit
     self.cursor = cursor
   }
@@ -39,23 +46,31 @@ public struct ReviewQuery: Sendable, Equatable {
 struct CheckedReviewQuery: Sendable {
   /// What `status` says.
   enum Status: String, CaseIterable, Sendable {
-    case waiting, second, mine, decided
+    case waiting, second, escalated, mine, decided
+  }
+
+  /// Whom a case has to be assigned to.
+  enum Assignee: Equatable, Sendable {
+    case me, nobody
+    case named(String)
   }
 
   let status: Status?
   let marks: Set<ReviewMark>
   let age: Duration?
   let search: String?
+  let assignee: Assignee?
+  let isNewestFirst: Bool?
 
   /// - Throws: `INVALID_REQUEST`. What is empty counts as not given: forms send all their fields.
   init(_ query: ReviewQuery, types: DocumentCatalogue) throws(Refusal) {
     status = try query.status.given.map { (word) throws(Refusal) in
       guard let status = Status(rawValue: word) else {
-        throw .invalid("status: waiting, second, mine or decided is taken.")
+        throw .invalid("status: waiting, second, escalated, mine or decided is taken.")
       }
       return status
     }
-    var marks: Set<ReviewMark> = status == .second ? [.second] : []
+    var marks: Set<ReviewMark> = status == .second ? [.second] : status == .escalated ? [.escalated] : []
     if let type = query.type.given {
       guard types[DocumentType(rawValue: type)] != nil else { throw .invalid("type: the catalogue has no such type.") }
       marks.insert(.type(DocumentType(rawValue: type)))
@@ -70,6 +85,19 @@ struct CheckedReviewQuery: Sendable {
     age = try query.age.given.map { (text) throws(Refusal) in
       guard let age = Duration(age: text) else { throw .invalid("age: a number of seconds, or such as 15m, 1h, 2d.") }
       return age
+    }
+    assignee = try query.assignee.given.map { (text) throws(Refusal) -> Assignee in
+      switch text {
+      case "me": return .me
+      case "nobody": return .nobody
+      default:
+        guard ReviewerName.isFit(text) else { throw .invalid("assignee: me, nobody or a reviewer's name is taken.") }
+        return .named(text)
+      }
+    }
+    isNewestFirst = try query.sort.given.map { (word) throws(Refusal) in
+      guard word == "oldest" || word == "newest" else { throw .invalid("sort: oldest or newest is taken.") }
+      return word == "newest"
     }
     let search = query.search?.trimmingCharacters(in: .whitespacesAndNewlines)
     guard search.map({ $0.unicodeScalars.count <= 256 && !$0.hasControlCharacters() }) ?? true else {
@@ -94,7 +122,7 @@ extension Duration {
     let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
     let unit = text.last.flatMap { units[$0] }
     let digits = unit == nil ? text[...] : text.dropLast()
-    guard let number = Int(digits), number >= 0, number <= 315_360_000 / (unit ?? 1) else { return nil }
+    guard let number = Int(digits: digits), number <= 315_360_000 / (unit ?? 1) else { return nil }
     self = .seconds(number * (unit ?? 1))
   }
 }

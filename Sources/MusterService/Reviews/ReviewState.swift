@@ -12,6 +12,10 @@ struct ReviewState: Sendable {
   let pending: PendingDecision?
   /// The decision about it that waits for a second person, if there is one.
   let proposal: ReviewProposal?
+  /// To whom it is assigned, if it is.
+  let assignment: AssignmentRecord?
+  /// That it is escalated, if it is.
+  let escalation: EscalationRecord?
 
   /// - Throws: `SESSION_NOT_FOUND` if it does not exist for this caller.
   init(
@@ -26,6 +30,8 @@ struct ReviewState: Sendable {
     lease = try connection.leases(of: [id], at: now).first
     pending = try connection.pendingDecisions(of: [id]).first
     proposal = try connection.proposals(of: [id]).first
+    assignment = try connection.assignments(of: [id]).first
+    escalation = try connection.escalations(of: [id]).first
   }
 
   /// Where the case waits.
@@ -34,6 +40,13 @@ struct ReviewState: Sendable {
   func point(at now: Instant) throws(Refusal) -> ReviewPoint {
     guard let point = process.asOf(now).reviewPoint else { throw .caseChanged }
     return point
+  }
+
+  /// Makes sure that the case is not escalated, or the reviewer a senior.
+  ///
+  /// - Throws: `SENIOR_NEEDED`.
+  func checkEscalation(for reviewer: Reviewer) throws(Refusal) {
+    guard escalation == nil || reviewer.isSenior else { throw .seniorNeeded }
   }
 
   /// Makes sure that nobody else has the case or has just decided it.

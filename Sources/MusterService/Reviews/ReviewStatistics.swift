@@ -15,15 +15,18 @@ public struct ReviewStatistics: Sendable {
     let seesColleagues = (try? caller.reviewer(may: .seeColleagues)) != nil
     guard (1...90).contains(days) else { throw Refusal.invalid("days: 1 to 90 is taken.") }
     let first = Self.day(of: clock.now()) - days + 1
-    return try await store.database.read { connection in
-      var report = ReviewReport(days: (first..<first + days).map { .init(start: Self.start(of: $0)) })
-      let start = report.days[0].start
-      try countDays(from: first, of: reviewer.project, into: &report, on: connection)
-      report.types = try types(of: reviewer.project, since: start, on: connection)
-      report.reviewers = try reviewers(of: reviewer.project, since: start, on: connection)
-        .filter { seesColleagues || $0.name == reviewer.name }
-      (report.agreed, report.overruled) = try connection.agreement(in: reviewer.project, since: start)
-      return report
+    // In three months there may be a million decisions.
+    return try await workAside {
+      try await store.database.read { connection in
+        var report = ReviewReport(days: (first..<first + days).map { .init(start: Self.start(of: $0)) })
+        let start = report.days[0].start
+        try countDays(from: first, of: reviewer.project, into: &report, on: connection)
+        report.types = try types(of: reviewer.project, since: start, on: connection)
+        report.reviewers = try reviewers(of: reviewer.project, since: start, on: connection)
+          .filter { seesColleagues || $0.name == reviewer.name }
+        (report.agreed, report.overruled) = try connection.agreement(in: reviewer.project, since: start)
+        return report
+      }
     }
   }
 

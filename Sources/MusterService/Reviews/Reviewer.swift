@@ -8,12 +8,15 @@ struct Reviewer: Sendable, Equatable {
   let name: String
   /// The key by which a program asks for them.
   let keyId: KeyID?
+  /// Whether they decide escalated cases. No program vouches for that.
+  let isSenior: Bool
 
   /// A person with an account.
   init(_ account: ReviewerRecord) {
     project = account.project.id
     name = account.name
     keyId = nil
+    isSenior = account.role.rights.contains(.decideEscalated)
   }
 
   /// Whoever the program with this key stands for.
@@ -21,25 +24,27 @@ struct Reviewer: Sendable, Equatable {
     project = key.project.id
     name = key.name
     keyId = key.id
+    isSenior = false
   }
 
-  /// Whoever made this decision.
+  /// Whoever made this decision, which they were allowed to when they did.
   init(_ decision: PendingDecision) {
-    self.init(project: decision.projectId, name: decision.reviewer, keyId: decision.keyId)
+    self.init(project: decision.projectId, name: decision.reviewer, keyId: decision.keyId, isSenior: true)
   }
 
   /// The one that a sandbox plays.
   init(playedIn sandbox: ProjectID) {
-    self.init(project: sandbox, name: Self.played, keyId: nil)
+    self.init(project: sandbox, name: Self.played, keyId: nil, isSenior: true)
   }
 
   /// What the reviewer that a sandbox plays is called, in decisions and in the audit.
   static let played = "sandbox"
 
-  private init(project: ProjectID, name: String, keyId: KeyID?) {
+  private init(project: ProjectID, name: String, keyId: KeyID?, isSenior: Bool) {
     self.project = project
     self.name = name
     self.keyId = keyId
+    self.isSenior = isSenior
   }
 
   /// The reviewer that a program names; a person with an account is always themselves.
@@ -50,7 +55,7 @@ struct Reviewer: Sendable, Equatable {
     guard ReviewerName.isFit(name) else {
       throw .invalid("reviewer: 1 to 64 characters are taken, no control characters.")
     }
-    return Reviewer(project: project, name: name, keyId: keyId)
+    return Reviewer(project: project, name: name, keyId: keyId, isSenior: isSenior)
   }
 }
 

@@ -52,17 +52,17 @@ public struct CreateSession: Sendable {
       id: id, projectId: key.project.id, documentTypes: request.documentTypes, customFields: request.customFields,
       processType: configuration.processTypes[0], language: language, createdAt: now, updatedAt: now,
       expiresAt: process.expiresAt ?? now)
-    let created = { @Sendable process in
+    let created = { @Sendable (session: SessionRecord, process: OnboardingProcess) in
       (SessionView(session: session, process: process, documents: []), token: begin.token(of: session))
     }
     let begun = try await begin(
       session, process, with: request.consentRequired ? nil : .initialised(VerificationID(freshID())),
       by: caller.actor, at: now,
-      also: { process, connection in
+      also: { session, process, connection in
         try once?.keep(
-          .success(created(process)), of: id, tokenGeneration: session.tokenGeneration, on: connection)
+          .success(created(session, process)), of: id, tokenGeneration: session.tokenGeneration, on: connection)
       })
-    return created(begun)
+    return created(begun.session ?? session, begun.process)
   }
 
   private static func isShort(_ field: (key: String, value: String)) -> Bool {

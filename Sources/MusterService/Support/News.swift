@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// What somebody is told who follows something, up to its end.
 public struct News<Item: Sendable>: Sendable {
   /// What is told besides, once in so long a time, so that the line is not taken for dead.
@@ -5,15 +7,28 @@ public struct News<Item: Sendable>: Sendable {
   /// Tells what there is, and ends with it.
   let tell: @Sendable (_ tell: @escaping @Sendable (Item) -> Void) async throws -> Void
 
-  /// Hands over one item after the other, each once the one before is dealt with, until there are no more.
+  /// How many items may wait for a listener who is slow to hear them.
+  static var maxWaiting: Int { 512 }
+
+  private final class Listener: Sendable {
+    let isBehind = Atomic(false)
+  }
+
+  /// Hands over one item after the other, each once the one before is dealt with, until there are no more. A listener who
+  /// falls too far behind is told no more, and may come back to where they were.
   ///
   /// - Throws: What `hear` throws, which ends it, and what went wrong with the telling.
   public func listen(_ hear: (Item) async throws -> Void) async throws {
-    let (items, telling) = AsyncStream<Item>.makeStream()
+    let (items, telling) = AsyncStream<Item>.makeStream(bufferingPolicy: .bufferingOldest(Self.maxWaiting))
+    let listener = Listener()
     try await withThrowingTaskGroup { group in
       group.addTask {
         defer { telling.finish() }
-        try await tell { telling.yield($0) }
+        try await tell { item in
+          guard case .dropped = telling.yield(item) else { return }
+          listener.isBehind.store(true, ordering: .relaxed)
+          telling.finish()
+        }
       }
       if let silence {
         group.addTask {
@@ -22,7 +37,8 @@ public struct News<Item: Sendable>: Sendable {
       }
       for await item in items { try await hear(item) }
       group.cancelAll()
-      try await group.waitForAll()
+      // What is told to nobody ends by being cancelled.
+      if !listener.isBehind.load(ordering: .relaxed) { try await group.waitForAll() }
     }
   }
 }

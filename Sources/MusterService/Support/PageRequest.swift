@@ -6,7 +6,7 @@ internal import VerificationFlow
 ///
 /// - Throws: `INVALID_REQUEST`.
 func pageLimit(_ text: String?) throws(Refusal) -> Int {
-  let number = text.map { Int($0) } ?? 50
+  let number = text.map { Int(digits: $0) } ?? 50
   guard let number, (1...200).contains(number) else { throw .invalid("limit must be 1 to 200.") }
   return number
 }

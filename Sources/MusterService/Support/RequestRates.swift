@@ -20,7 +20,9 @@ public struct RequestRates: Sendable, Equatable {
   public var key = RequestRate(perSecond: 0, burst: 1000)
   /// By the token of the same session: far more than an app needs for a person.
   public var session = RequestRate(perSecond: 100, burst: 1000)
-  /// From the same address, with a secret or without. Behind a proxy all come from the proxy's.
+  /// To the same presence check from the same address, by somebody without a token: more than a camera page needs.
+  public var presence = RequestRate(perSecond: 10, burst: 100)
+  /// From the same address, with a secret or without. Behind a proxy that is not trusted all come from the proxy's.
   public var address = RequestRate(perSecond: 0, burst: 1000)
 
   /// The defaults.
@@ -54,7 +56,8 @@ struct LimitRequests: Sendable {
 }
 
 extension RateLimiter {
-  fileprivate convenience init?(_ rate: RequestRate) {
+  /// A limiter for this rate; nil where it is no limit.
+  convenience init?(_ rate: RequestRate) {
     guard rate.perSecond > 0 else { return nil }
     self.init(rate: rate.perSecond, burst: rate.burst)
   }

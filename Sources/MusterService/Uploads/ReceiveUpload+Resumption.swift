@@ -7,14 +7,13 @@ extension ReceiveUpload {
   /// - Parameters:
   ///   - isSure: Whether whoever sends it now is given up for certain.
   ///   - hangUp: Ends the connection of this request.
-  /// - Throws: `UPLOAD_NOT_FOUND`; `UPLOAD_REFUSED`; `UPLOAD_BUSY`; `SERVICE_BUSY` without room for it; what `body` throws.
+  /// - Throws: `UPLOAD_NOT_FOUND`; `UPLOAD_REFUSED`; `UPLOAD_BUSY`; what `body` throws.
   func resume<Value>(
     _ id: UploadID, in session: SessionID, isSure: Bool, hangUp: @escaping @Sendable () -> Void,
     _ body: (UploadRecord) async throws -> Value
   ) async throws -> Value {
     // An upload that cannot be resumed must not be hung up on.
     _ = try await find(id, in: session)
-    try room.checkCrowd()
     try await underway.takeOver(id, in: session, isSure: isSure, hangUp: hangUp)
     defer { underway.end(id, in: session) }
     return try await body(try await find(id, in: session))

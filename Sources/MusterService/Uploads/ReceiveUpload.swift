@@ -24,6 +24,7 @@ struct ReceiveUpload: Sendable {
   let clock: Clock
   let underway: UploadsUnderway
   let room: UploadRoom
+  let notes: FoldNotes
   let measures: Measures
   let logger: Logger
 
@@ -39,7 +40,6 @@ struct ReceiveUpload: Sendable {
     let arriving = Arriving(
       id: id ?? UploadID(freshID()), session: session.id, expectedBytes: expectedBytes, underway: underway)
     try await room.checkStock()
-    try room.checkCrowd()
     try underway.begin(arriving.id, in: session.id, expectedBytes: expectedBytes)
     defer { underway.end(arriving.id, in: session.id) }
     do {
@@ -79,6 +79,7 @@ struct ReceiveUpload: Sendable {
       at: clock.now(), sessionId: session.id, actor: "session", action: .originalDocumentUnknown,
       // What is no id of ours may say anything, and the audit is kept for good.
       subject: original.flatMap { $0.rawValue.wholeMatch(of: /[0-9a-f-]{36}/) == nil ? nil : $0.rawValue })
-    try await store.database.write { try $0.insert(note) }
+    // Whatever ids are tried, they say the same.
+    try await notes(note, as: "")
   }
 }

@@ -26,7 +26,8 @@ public struct UploadPiece: Sendable {
   ///
   /// - Throws: `INVALID_REQUEST` where the numbers contradict each other.
   func length(of known: Int?) throws(Refusal) -> Int? {
-    let end = byteCount.map { offset + $0 }
+    // An end beyond all numbers is beyond every length.
+    let end = byteCount.map(offset.addingReportingOverflow).map { $0.overflow ? .max : $0.partialValue }
     let total = known ?? length ?? (isLast == true ? end : nil)
     guard let total else { return nil }
     let isPossible = (length ?? total) == total && (end ?? offset) <= total

@@ -1,8 +1,7 @@
 internal import MusterStore
 internal import Synchronization
 
-/// Whether there is room for one more upload: among those that arrive, in the queue of pictures to be inspected, and on
-/// the disk.
+/// Whether there is room for one more picture: in the queue of those to be inspected, and on the disk.
 ///
 /// Asked before a body, so that whoever is turned away sends none.
 final class UploadRoom: Sendable {
@@ -16,31 +15,17 @@ final class UploadRoom: Sendable {
   }
 
   private let store: Store
-  private let underway: UploadsUnderway
-  private let mostArriving: Int
   private let mostWaiting: Int
   private let leastFreeBytes: Int64
   private let stock = Mutex(Stock())
 
   /// - Parameters:
-  ///   - mostArriving: How many may arrive at the same time.
   ///   - mostWaiting: How many pictures may wait for their inspection.
   ///   - leastFreeBytes: How much of the disk has to stay free.
-  init(_ store: Store, _ underway: UploadsUnderway, mostArriving: Int, mostWaiting: Int, leastFreeBytes: Int64) {
+  init(_ store: Store, mostWaiting: Int, leastFreeBytes: Int64) {
     self.store = store
-    self.underway = underway
-    self.mostArriving = mostArriving
     self.mostWaiting = mostWaiting
     self.leastFreeBytes = leastFreeBytes
-  }
-
-  /// Whether a further upload may arrive now.
-  ///
-  /// - Throws: `SERVICE_BUSY`.
-  func checkCrowd() throws(Refusal) {
-    guard underway.hasRoom(most: mostArriving) else {
-      throw Refusal(.unavailable, "SERVICE_BUSY", "Too many uploads arrive at the same time.")
-    }
   }
 
   /// Whether a further picture may wait, and find room on the disk.

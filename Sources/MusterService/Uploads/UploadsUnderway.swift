@@ -13,16 +13,10 @@ final class UploadsUnderway: Sendable {
   private struct Arriving {
     /// Nil until the request knows how far the ones before it had come.
     var progress: UploadProgress?
-    let begunAt = ContinuousClock.now
     var lastNews = ContinuousClock.now
     /// Ends the connection of a request that another one may follow.
     var hangUp: (@Sendable () -> Void)?
   }
-
-  /// Below, an upload holds no more than a connection that rests.
-  private static let tricklingBytes = 16_384
-  /// As long as it cannot be told of an upload that it trickles.
-  private static let newness = Duration.milliseconds(250)
 
   private struct State {
     var arriving: [Key: Arriving] = [:]
@@ -44,19 +38,6 @@ final class UploadsUnderway: Sendable {
   /// The uploads of a session that are arriving.
   func arriving(in session: SessionID) -> [UploadProgress] {
     state.withLock { $0.arriving.filter { $0.key.session == session }.compactMap(\.value.progress) }
-  }
-
-  /// Whether fewer than so many uploads arrive. Those that trickle are not counted: however many keep a connection
-  /// and bring next to nothing, they take nobody's room.
-  func hasRoom(most limit: Int) -> Bool {
-    state.withLock { state in
-      guard state.arriving.count >= limit else { return true }
-      let before = ContinuousClock.now - Self.newness
-      let count = state.arriving.values.count {
-        $0.begunAt > before || $0.progress?.receivedBytes ?? 0 >= Self.tricklingBytes
-      }
-      return count < limit
-    }
   }
 
   /// Notes that an upload begins.

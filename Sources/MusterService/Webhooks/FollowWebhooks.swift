@@ -60,6 +60,25 @@ public struct FollowWebhooks: Sendable {
     return delivery
   }
 
+  /// Sends a test message.
+  ///
+  /// - Parameter once: Keeps the answer for a request that may be sent again.
+  /// - Throws: `SCOPE_MISSING`; `WEBHOOK_NOT_FOUND`.
+  public func test(
+    _ id: WebhookID, by caller: Caller, once: Once<WebhookDelivery>? = nil
+  ) async throws -> WebhookDelivery {
+    let key = try caller.key(with: .admin)
+    let now = clock.now()
+    let delivery = try await store.database.write { connection in
+      _ = try webhook(id, of: key, on: connection)
+      let test = try WebhookDelivery.test(of: id, on: connection, at: now)
+      try once?.keep(.success(test), of: nil, on: connection)
+      return test
+    }
+    signal.wake([.deliverWebhooks])
+    return delivery
+  }
+
   private func webhook(_ id: WebhookID, of key: KeyRecord, on connection: any Connection) throws -> WebhookRecord {
     guard let webhook = try connection.webhook(id), webhook.projectId == key.project.id else {
       throw Refusal.webhookNotFound

@@ -27,11 +27,7 @@ public struct ManageWebhooks: Sendable {
   public func add(
     url: String, events: Set<WebhookEvent>, project: String, isPlainAllowed: Bool = false
   ) async throws -> (webhook: WebhookRecord, secret: String) {
-    guard let address = WebhookAddress(url, isPlainAllowed: isPlainAllowed) else {
-      throw Refusal(
-        .invalid, "WEBHOOK_INVALID",
-        "url: an address such as https://example.org/muster, without a name or password in it.")
-    }
+    guard let address = WebhookAddress(url, isPlainAllowed: isPlainAllowed) else { throw Self.refusal(of: url) }
     let (id, now) = (WebhookID("wh_" + freshID()), clock.now())
     let webhook = try await store.database.write { connection in
       let owner = try connection.needProject(named: project)
@@ -41,7 +37,7 @@ public struct ManageWebhooks: Sendable {
         )
       }
       let webhook = WebhookRecord(
-        id: id, projectId: owner.id, url: address.url, events: events.isEmpty ? Set(WebhookEvent.allCases) : events,
+        id: id, projectId: owner.id, url: address.url, events: events.isEmpty ? Set(WebhookEvent.news) : events,
         createdAt: now)
       try connection.insert(webhook)
       return webhook
@@ -102,6 +98,33 @@ public struct ManageWebhooks: Sendable {
       _ = try webhook(id, on: connection)
       _ = try WebhookDelivery.again(message, to: id, on: connection, at: now)
     }
+  }
+
+  /// Makes a test message, which is sent as all others are; a service that runs on the folder does so within half a
+  /// minute.
+  ///
+  /// - Throws: `WEBHOOK_NOT_FOUND`.
+  public func test(_ id: WebhookID) async throws -> WebhookDelivery {
+    let now = clock.now()
+    return try await store.database.write { connection in
+      _ = try webhook(id, on: connection)
+      return try WebhookDelivery.test(of: id, on: connection, at: now)
+    }
+  }
+
+  /// How far a message is; nil if the webhook was never to be sent it, or it is forgotten.
+  public func delivery(of message: WebhookMessageID, to id: WebhookID) async throws -> WebhookDelivery? {
+    try await store.database.read { try $0.delivery(of: message, to: id) }
+  }
+
+  private static func refusal(of url: String) -> Refusal {
+    let isOnlyPlain = WebhookAddress(url, isPlainAllowed: true) != nil
+    return Refusal(
+      .invalid, "WEBHOOK_INVALID",
+      isOnlyPlain
+        ? "url: http is refused, since messages go over it unencrypted. Use https, or, for a receiver in your own "
+          + "network, set privateAddresses (MUSTER_PRIVATE_ADDRESSES=true) here and for the service."
+        : "url: an address such as https://example.org/muster, without a name or password in it.")
   }
 
   private func secret(of webhook: WebhookRecord) -> String {

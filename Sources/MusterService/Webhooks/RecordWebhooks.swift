@@ -27,7 +27,7 @@ struct RecordWebhooks: Sendable {
       guard !takers.isEmpty else { continue }
       let message = WebhookMessage(
         id: WebhookMessageID("msg_" + freshID()), sessionId: session.id, event: piece.event, at: now,
-        body: try Self.body(of: piece, session, at: now))
+        body: try Self.body(of: piece.event, piece.data.merging(["sessionId": .word(session.id)]) { $1 }, at: now))
       try connection.insert(message, for: takers)
       concerned.formUnion(takers)
     }
@@ -37,18 +37,20 @@ struct RecordWebhooks: Sendable {
     return !concerned.isEmpty
   }
 
-  private static func body(of news: WebhookNews, _ session: SessionRecord, at now: Instant) throws -> String {
+  /// The text of a message.
+  static func body(
+    of event: WebhookEvent, _ data: [String: WebhookNews.Value], at now: Instant
+  ) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.dateEncodingStrategy = .custom { date, encoder in
       var container = encoder.singleValueContainer()
       try container.encode(date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
     }
-    let data = news.data.merging(["sessionId": .word(session.id)]) { $1 }
     let time = Date(timeIntervalSince1970: Double(now.milliseconds) / 1000)
     let bytes = try encoder.encode(
       Body(
-        type: news.event.rawValue, timestamp: time, requestId: RequestOrigin.current?.requestID, data: data))
+        type: event.rawValue, timestamp: time, requestId: RequestOrigin.current?.requestID, data: data))
     return String(decoding: bytes, as: UTF8.self)
   }
 }

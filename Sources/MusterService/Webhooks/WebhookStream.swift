@@ -1,13 +1,16 @@
 internal import MusterStore
 internal import VerificationFlow
 
-/// The messages of one session on their way to one webhook. They are sent one after the other, so there is one job for
-/// all of them.
+/// The messages of one session, or the tests, on their way to one webhook. They are sent one after the other, so there is
+/// one job for all of them.
 struct WebhookStream: Equatable, Sendable {
   let webhook: WebhookID
-  let session: SessionID
+  /// Nil for the webhook's tests.
+  let session: SessionID?
 
-  init(webhook: WebhookID, session: SessionID) {
+  private static let tests = "test"
+
+  init(webhook: WebhookID, session: SessionID?) {
     self.webhook = webhook
     self.session = session
   }
@@ -16,10 +19,10 @@ struct WebhookStream: Equatable, Sendable {
   init?(payload: String) {
     let parts = payload.split(separator: "/")
     guard parts.count == 2 else { return nil }
-    self.init(webhook: WebhookID(String(parts[0])), session: SessionID(String(parts[1])))
+    self.init(webhook: WebhookID(String(parts[0])), session: parts[1] == Self.tests ? nil : SessionID(String(parts[1])))
   }
 
-  private var payload: String { "\(webhook)/\(session)" }
+  private var payload: String { "\(webhook)/\(session?.rawValue ?? Self.tests)" }
 
   /// What the ids of all jobs for this webhook begin with.
   var idPrefix: String { "webhook-\(webhook)/" }

@@ -13,10 +13,18 @@ public struct AuditChain: Sendable {
 
   /// The columns that a row's hash covers, in this order.
   static let columns = ["number", "at", "session_id", "actor", "action", "subject", "detail"]
+  /// One more that it covers, where something is in it: rows had their hashes before there was such a column.
+  static let addedColumn = "project_id"
 
   /// The hash of a row with these fields, in the order of `columns`.
-  func hash(of fields: [SQLValue], after previous: String) -> String {
-    code(of: [.text("row"), .text(previous)] + fields)
+  func hash(of fields: [SQLValue], _ added: SQLValue = .null, after previous: String) -> String {
+    code(of: [.text("row"), .text(previous)] + fields + (added == .null ? [] : [added]))
+  }
+
+  /// The hash of a row as it stands.
+  func hash(of row: SQLRow, after previous: String) throws(StoreError) -> String {
+    let added = row.columns.contains(Self.addedColumn) ? try row.values([Self.addedColumn])[0] : .null
+    return hash(of: try row.values(Self.columns), added, after: previous)
   }
 
   /// What shows that we wrote this head.

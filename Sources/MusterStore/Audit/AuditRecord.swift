@@ -16,6 +16,8 @@ public struct AuditRecord: Sendable, Equatable {
     case originalDocumentUnknown = "document.original_unknown"
     /// A reviewer decided a case or a document: what, and for which reason.
     case reviewDecided = "review.decided"
+    /// A reviewer was shown the pictures of a case: how many documents, and whether a selfie.
+    case reviewOpened = "review.opened"
     /// A reviewer took a case.
     case reviewLeased = "review.leased"
     /// A reviewer took a case from a colleague.
@@ -32,6 +34,16 @@ public struct AuditRecord: Sendable, Equatable {
     case reviewProposed = "review.proposed"
     /// A reviewer took back what was to wait for a second person.
     case reviewWithdrawn = "review.withdrawn"
+    /// A case was assigned to a reviewer: to whose account, where it is one.
+    case reviewAssigned = "review.assigned"
+    /// A case is assigned to nobody any more.
+    case reviewUnassigned = "review.unassigned"
+    /// A reviewer left a case to a senior.
+    case reviewEscalated = "review.escalated"
+    /// A senior gave an escalated case back.
+    case reviewReturned = "review.returned"
+    /// A reviewer wrote a note about a case.
+    case reviewNoted = "review.noted"
     /// Notes of the audit were handed out.
     case auditExported = "audit.exported"
     /// A presence check was begun, for the first time or again.
@@ -40,11 +52,11 @@ public struct AuditRecord: Sendable, Equatable {
     case presenceRefused = "presence.refused"
     /// A presence check was judged: what it came to.
     case presenceJudged = "presence.judged"
-    /// The picture of a person that a presence check left was fetched.
+    /// The picture of a person that a presence check left was fetched by a program.
     case selfieRead = "selfie.read"
     /// The portrait on a document was searched for: whether there is one.
     case portraitSearched = "portrait.searched"
-    /// A picture of a document was fetched.
+    /// A picture of a document was fetched by its person or a program.
     case renditionRead = "rendition.read"
     /// All that is kept of a session was handed out.
     case sessionExported = "session.exported"
@@ -54,6 +66,8 @@ public struct AuditRecord: Sendable, Equatable {
     case picturesErased = "pictures.erased"
     /// An operator changed how long pictures are kept.
     case retentionChanged = "retention.changed"
+    /// An operator allowed an origin in a project, or allows it no longer.
+    case originsChanged = "origins.changed"
     /// Another master key took the place of the one before.
     case masterKeyRotated = "master_key.rotated"
     /// An operator invited a reviewer, for the first time or again.
@@ -82,6 +96,8 @@ public struct AuditRecord: Sendable, Equatable {
   public let at: Instant
   /// In which session, if in one.
   public let sessionId: SessionID?
+  /// Of which project, where there is no session that says so; nil for what concerns the whole store.
+  public let projectId: ProjectID?
   /// Who: `session`, `key:` with the key's id, `reviewer:` with the person's id, `service`, `operator` for a command,
   /// or `sandbox`: the reviewer that it plays.
   public let actor: String
@@ -94,10 +110,12 @@ public struct AuditRecord: Sendable, Equatable {
 
   /// A note.
   public init(
-    at: Instant, sessionId: SessionID?, actor: String, action: Action, subject: String? = nil, detail: String? = nil
+    at: Instant, sessionId: SessionID?, projectId: ProjectID? = nil, actor: String, action: Action,
+    subject: String? = nil, detail: String? = nil
   ) {
     self.at = at
     self.sessionId = sessionId
+    self.projectId = projectId
     self.actor = actor
     self.action = action
     self.subject = subject

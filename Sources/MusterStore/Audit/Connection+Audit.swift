@@ -12,12 +12,14 @@ extension Connection {
       .integer(number), .time(note.at), .word(note.sessionId), .text(note.actor), .word(note.action),
       .text(note.subject?.storable), .text(note.detail?.storable),
     ]
-    let next = AuditHead(number: number, hash: auditChain.hash(of: fields, after: head.hash))
+    let project = SQLValue.word(note.projectId)
+    let next = AuditHead(number: number, hash: auditChain.hash(of: fields, project, after: head.hash))
     try execute(
       """
-      INSERT INTO audit (\(AuditChain.columns.joined(separator: ", ")), hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO audit (\(AuditChain.columns.joined(separator: ", ")), \(AuditChain.addedColumn), hash)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
-      fields + [.text(next.hash)])
+      fields + [project, .text(next.hash)])
     try save(next)
   }
 
@@ -57,7 +59,8 @@ extension Connection {
 extension AuditRecord {
   init(_ row: SQLRow) throws {
     self.init(
-      at: try row.time("at"), sessionId: try row.optionalWord("session_id"), actor: try row.text("actor"),
+      at: try row.time("at"), sessionId: try row.optionalWord("session_id"),
+      projectId: try row.optionalWord(AuditChain.addedColumn), actor: try row.text("actor"),
       action: try row.word("action"), subject: row.optionalText("subject"), detail: row.optionalText("detail"))
   }
 }

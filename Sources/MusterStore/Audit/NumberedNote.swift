@@ -6,6 +6,10 @@ public struct NumberedNote: Sendable {
   public let note: AuditRecord
   /// Its hash, by which it is tied to the one before.
   public let hash: String
+  /// By which name the reviewer or the key is known that did it.
+  public internal(set) var actorName: String?
+  /// The name of the reviewer or project, or the type and side of the document, that it is about.
+  public internal(set) var subjectName: String?
 
   init(_ row: SQLRow) throws {
     number = try row.integer("number")

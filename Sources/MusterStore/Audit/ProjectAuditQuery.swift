@@ -2,10 +2,10 @@ public import VerificationFlow
 
 /// Which notes of a project are asked for, a page at a time.
 public struct ProjectAuditQuery: Sendable, Equatable {
-  /// The project: notes of its sessions, be they erased by now, and such without a session by its keys, its reviewers
-  /// or the operator.
+  /// The project: notes of its sessions, be they erased by now, and such without a session that are of it or concern
+  /// the whole store.
   public var project: ProjectID
-  /// Only by this one.
+  /// Only by this one: as the audit calls it, or by the name of a reviewer or a key.
   public var actor: String?
   /// Only of this kind.
   public var action: AuditRecord.Action?

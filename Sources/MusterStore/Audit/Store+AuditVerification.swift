@@ -3,14 +3,19 @@ extension Store {
   /// run while the service does, and takes no more memory for a longer audit. Where nobody else has the database open,
   /// the engine may leave its two files beside it.
   ///
+  /// - Parameters:
+  ///   - dataFolder: Must be one.
+  ///   - progress: Told of the rows that were looked at.
   /// - Returns: The head, where the audit is whole.
   /// - Throws: ``AuditFault`` with the first row that is not as it was written; ``BlobError`` `keyMissing` without a
   ///   master key; ``StoreError`` `outdated` if the audit is of the time before there was a chain.
-  public static func verifyAudit(dataFolder: String) async throws -> AuditHead {
+  public static func verifyAudit(
+    dataFolder: String, progress: @escaping ProgressListener = { _ in }
+  ) async throws -> AuditHead {
     let reader = try StoreReader(dataFolder: dataFolder)
     let outcome: Result<AuditHead, any Error>
     do {
-      outcome = .success(try await reader.database.read { try $0.verifyAudit() })
+      outcome = .success(try await reader.database.read { try $0.verifyAudit(progress: progress) })
     } catch {
       outcome = .failure(error)
     }

@@ -38,7 +38,7 @@ extension StoreReader {
     }
     let sql = "SELECT * FROM audit WHERE \(conditions.joined(separator: " AND ")) ORDER BY number LIMIT ?"
     return try await database.read { [values] connection in
-      try connection.rows(sql, values + [.integer(limit)]).map(NumberedNote.init)
+      try connection.named(connection.rows(sql, values + [.integer(limit)]).map(NumberedNote.init))
     }
   }
 }

@@ -9,6 +9,8 @@ struct BackupMaker {
   let source: StoreLayout
   let isWithKey: Bool
   let files: any FileSystem
+  /// Told of the bytes of pictures that were copied.
+  var progress: ProgressListener = { _ in }
 
   /// How often the rows are copied, each time with few blobs to follow.
   private static let mostCopies = 50
@@ -98,12 +100,15 @@ struct BackupMaker {
     knownTo rows: SQLiteFile, to stage: StoreLayout
   ) throws -> (count: Int, byteCount: Int64, gone: Set<BlobID>) {
     var former = Set(try files.list(folder: stage.blobs))
-    var (count, byteCount): (Int, Int64) = (0, 0)
+    let total = try rows.read { try $0.completeBlobByteCount() }
+    var (count, byteCount, copied): (Int, Int64, Int64) = (0, 0, 0)
     var gone: Set<BlobID> = []
     try rows.forEachBlob { blob in
       let expected = BlobLayout.fileByteCount(byteCount: blob.byteCount)
       count += 1
       byteCount += expected
+      copied += blob.byteCount
+      progress(WorkProgress(copied, of: total, .bytes))
       if former.remove(blob.id.rawValue) != nil { return }
       switch try files.copy(source.blob(blob.id), to: stage.blob(blob.id)) {
       case expected: return

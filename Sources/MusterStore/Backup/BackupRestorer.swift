@@ -4,6 +4,8 @@ struct BackupRestorer {
   /// Where the master key is, if not in the backup.
   let masterKeyFile: String?
   let files: any FileSystem
+  /// Told of the bytes of pictures that were copied and read back.
+  var progress: ProgressListener = { _ in }
 
   /// - Throws: ``BackupError``; nothing has appeared at `target` then.
   func restore(to target: String) throws -> BackupManifest {
@@ -16,7 +18,13 @@ struct BackupRestorer {
       do {
         try files.copyDurably(source.database, to: stage.layout.database)
         try files.copyDurably(keyFile, to: stage.layout.masterKey)
-        try rows.forEachBlob { try copy($0, to: stage.layout, key) }
+        let total = try rows.read { try $0.completeBlobByteCount() }
+        var copied: Int64 = 0
+        try rows.forEachBlob { blob in
+          try copy(blob, to: stage.layout, key)
+          copied += blob.byteCount
+          progress(WorkProgress(copied, of: total, .bytes))
+        }
         try stage.publish()
       } catch {
         stage.discard()

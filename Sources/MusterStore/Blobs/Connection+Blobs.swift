@@ -25,6 +25,12 @@ extension Connection {
     ).map { try StoredBlob($0, id: "id") }
   }
 
+  /// The bytes of all blobs that are complete.
+  func completeBlobByteCount() throws -> Int64 {
+    let sum = try rows("SELECT COALESCE(SUM(byte_count), 0) AS byte_count FROM blobs WHERE byte_count > 0", [])
+    return Int64(try sum[0].integer("byte_count"))
+  }
+
   /// Those of these blobs that a row knows.
   public func knownBlobs(among ids: [BlobID]) throws -> Set<BlobID> {
     try Set(rows("SELECT id FROM blobs WHERE id", among: ids).map { try $0.word("id") })

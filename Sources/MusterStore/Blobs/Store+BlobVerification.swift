@@ -4,9 +4,13 @@ extension Store {
   /// Decrypts every blob of a data folder and finds those that are not as they were written: one flipped byte is enough.
   /// It changes nothing and may run while the service does; it blocks, and holds one chunk at a time.
   ///
-  /// - Parameter dataFolder: Must be one.
+  /// - Parameters:
+  ///   - dataFolder: Must be one.
+  ///   - progress: Told of the bytes of pictures that were read.
   /// - Throws: ``BlobError`` `keyMissing` without a master key; ``StoreError`` `outdated`, `newer`.
-  public static func verifyBlobs(dataFolder: String) async throws -> BlobVerification {
+  public static func verifyBlobs(
+    dataFolder: String, progress: ProgressListener = { _ in }
+  ) async throws -> BlobVerification {
     let files = LocalFileSystem()
     let reader = try StoreReader(dataFolder: dataFolder)
     defer { try? reader.close() }
@@ -14,6 +18,7 @@ extension Store {
       throw BlobError(code: .keyMissing, reason: "\(dataFolder)/master.key is not there")
     }
     let folder = BlobFolder(path: dataFolder + "/blobs", fileSystem: files)
+    let total = try await reader.database.read { try $0.completeBlobByteCount() }
     var verification = BlobVerification()
     var last: BlobID?
     while true {
@@ -30,6 +35,7 @@ extension Store {
         }
         verification.count += 1
         verification.byteCount += blob.byteCount
+        progress(WorkProgress(verification.byteCount, of: total, .bytes))
       }
     }
   }

@@ -29,6 +29,14 @@ enum Schema {
     Step("13-review-desk", reviewDesk) { try $0.markDecidedFields() },
     Step("14-presence", presence),
     Step("15-many-sessions", manySessions),
+    Step("16-ended-activations", endedActivations),
+    Step("17-case-references", caseReferences) { try $0.drawReferences() },
+    Step("18-teamwork", teamwork),
+    Step("19-audit-projects", auditProjects),
+    Step("20-audit-folds", auditFolds),
+    Step("21-session-list", sessionList),
+    Step("22-origins", origins),
+    Step("23-webhook-tests", webhookTests),
   ]
 
   /// Takes the steps that the database has not taken yet, inside the given transaction.

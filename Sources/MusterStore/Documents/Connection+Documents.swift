@@ -42,6 +42,12 @@ extension Connection {
     ).isEmpty
   }
 
+  /// How many documents a session has, replaced ones included.
+  public func documentCount(in session: SessionID) throws -> Int {
+    try rows("SELECT COUNT(*) AS count FROM documents WHERE session_id = ?", [.word(session)]).first?
+      .integer("count") ?? 0
+  }
+
   /// The documents of these attempts that were not replaced; those of one attempt oldest first.
   public func documentsInForce(of verifications: [VerificationID]) throws -> [DocumentRecord] {
     try rows(

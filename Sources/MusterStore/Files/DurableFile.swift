@@ -73,7 +73,7 @@ final class DurableFile: WritableFile, ReadableFile {
 
   func status() throws -> FileStatus {
     var status = stat()
-    try Self.call("status", path) { unsafe fstat(descriptor, &status) }
+    try Self.call("look at", path) { unsafe fstat(descriptor, &status) }
     return FileStatus(byteCount: Int64(status.st_size), permissions: UInt32(status.st_mode & 0o7777))
   }
 

@@ -41,8 +41,9 @@ public struct FileSystemError: Error, Sendable, Equatable {
 }
 
 extension FileSystemError: CustomStringConvertible {
-  /// A line for logs.
+  /// What could not be done, where and why, for example `cannot open /srv/muster/master.key: permission denied`.
   public var description: String {
-    "\(operation) \(path): \(DurableFile.message(errorNumber: errorNumber)) (errno \(errorNumber))"
+    let message = DurableFile.message(errorNumber: errorNumber)
+    return "cannot \(operation) \(path): \(message.prefix(1).lowercased())\(message.dropFirst())"
   }
 }

@@ -11,7 +11,7 @@ final class FolderLock: Sendable {
     } catch let error as FileSystemError where error.isLocked {
       throw StoreError(.inUse, "another service works on \(folder)")
     } catch {
-      throw StoreError(.folderUnusable, "\(folder): \(error)")
+      throw StoreError(.folderUnusable, "\(error)")
     }
   }
 

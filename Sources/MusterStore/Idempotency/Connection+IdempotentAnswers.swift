@@ -23,7 +23,7 @@ extension Connection {
       [.text(place.caller), .text(place.key), .time(moment)]
     ).first.map { row in
       IdempotentAnswer(
-        place: place, fingerprint: try row.text("fingerprint"), sessionId: try row.word("session_id"),
+        place: place, fingerprint: try row.text("fingerprint"), sessionId: try row.optionalWord("session_id"),
         tokenGeneration: row.optionalInteger("token_generation"),
         parts: try row.optionalSealedJSON("parts", at: .parts(at: place)) ?? [],
         createdAt: try row.time("created_at"))

@@ -20,8 +20,8 @@ public struct IdempotentAnswer: Sendable, Equatable {
   public let place: Place
   /// A hash of what was asked for.
   public let fingerprint: String
-  /// The session that it was about.
-  public let sessionId: SessionID
+  /// The session that it was about; nil where it was about none.
+  public let sessionId: SessionID?
   /// Which of the session's tokens is in the answer; nil where none is.
   public let tokenGeneration: Int?
   /// The answer, cut where the token stood: secrets are not kept.
@@ -31,7 +31,7 @@ public struct IdempotentAnswer: Sendable, Equatable {
 
   /// An answer.
   public init(
-    place: Place, fingerprint: String, sessionId: SessionID, tokenGeneration: Int?, parts: [String], createdAt: Instant
+    place: Place, fingerprint: String, sessionId: SessionID?, tokenGeneration: Int?, parts: [String], createdAt: Instant
   ) {
     self.place = place
     self.fingerprint = fingerprint

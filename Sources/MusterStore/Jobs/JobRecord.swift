@@ -28,6 +28,8 @@ public struct JobRecord: Sendable, Equatable {
     case applyDecision = "apply-decision"
     /// Search for the portrait on the document that the payload names.
     case findPortrait = "find-portrait"
+    /// Note how often something came that the audit counts.
+    case foldAudit = "fold-audit"
     /// Leave nothing on the disk of what was erased.
     case purge = "purge"
   }

@@ -6,6 +6,11 @@ extension Connection {
     try rows("SELECT \(projectColumns) FROM projects p WHERE p.name = ?", [.text(name)]).first.map(ProjectRecord.init)
   }
 
+  /// All projects, in the order of the alphabet.
+  public func projects() throws -> [ProjectRecord] {
+    try rows("SELECT \(projectColumns) FROM projects p ORDER BY p.name", []).map(ProjectRecord.init)
+  }
+
   /// The project with this id, if there is one.
   public func project(_ id: ProjectID) throws -> ProjectRecord? {
     try rows("SELECT \(projectColumns) FROM projects p WHERE p.id = ?", [.word(id)]).first.map(ProjectRecord.init)

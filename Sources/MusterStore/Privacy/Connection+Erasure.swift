@@ -46,10 +46,12 @@ extension Connection {
     counts.messages += try execute("DELETE FROM webhook_messages WHERE session_id = ?", id)
     counts.answers = try execute("DELETE FROM idempotent_answers WHERE session_id = ?", id)
     counts.uploads = try execute("DELETE FROM uploads WHERE session_id = ?", id)
-    for table in ["reviews", "pending_decisions", "review_proposals"] {
+    for table in ["reviews", "pending_decisions", "review_proposals", "review_notes"] {
       counts.decisions += try execute("DELETE FROM \(table) WHERE session_id = ?", id)
     }
-    for table in ["review_marks", "review_leases", "codes", "session_events"] {
+    for table in [
+      "review_marks", "review_leases", "review_assignments", "review_escalations", "codes", "session_events",
+    ] {
       try execute("DELETE FROM \(table) WHERE session_id = ?", id)
     }
     for table in ["presence_frames", "presence_checks"] {

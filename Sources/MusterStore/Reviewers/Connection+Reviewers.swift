@@ -33,6 +33,12 @@ extension Connection {
     try rows("\(selectReviewers) ORDER BY r.created_at, r.id", []).map(StoredReviewer.init)
   }
 
+  /// The accounts of a project, by their names.
+  public func reviewers(in project: ProjectID) throws -> [StoredReviewer] {
+    try rows("\(selectReviewers) WHERE r.project_id = ? ORDER BY r.folded_name", [.word(project)])
+      .map(StoredReviewer.init)
+  }
+
   /// Lets the person who has the invitation with this hash begin the account. What opened it before is gone, and it is
   /// not closed any more.
   public func inviteReviewer(_ id: ReviewerID, invitationHash: String, until: Instant) throws {

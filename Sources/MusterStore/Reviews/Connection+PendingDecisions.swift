@@ -47,6 +47,14 @@ extension Connection {
     ).map(PendingDecision.init)
   }
 
+  /// The decisions by the one whom the audit calls so that wait to take effect.
+  public func pendingDecisions(by actor: String) throws -> [PendingDecision] {
+    try rows(
+      "SELECT * FROM pending_decisions WHERE state = 'PENDING' AND actor = ? ORDER BY created_at", [.text(actor)]
+    )
+    .map(PendingDecision.init)
+  }
+
   /// Removes a decision.
   public func removePendingDecision(_ id: String) throws {
     try execute("DELETE FROM pending_decisions WHERE id = ?", [.text(id)])

@@ -15,12 +15,14 @@ extension Connection {
     ).map { try $0.word("session_id") }
   }
 
-  /// The cases that a reviewer could take, those that wait the longest first: nobody else has them, no decision about
-  /// them waits to take effect, and none of this reviewer's for a second person.
+  /// The cases that a reviewer could take, those that wait the longest first: nobody else has them or is to look at them,
+  /// no decision about them waits to take effect, and none of this reviewer's for a second person.
   ///
-  /// - Parameter case: Only those behind this one in the queue, if it is in there.
+  /// - Parameters:
+  ///   - isSenior: Whether escalated ones are among them.
+  ///   - case: Only those behind this one in the queue, if it is in there.
   public func casesToTake(
-    of project: ProjectID, by reviewer: String, after case: SessionID?, at now: Instant, limit: Int
+    of project: ProjectID, by reviewer: String, isSenior: Bool, after case: SessionID?, at now: Instant, limit: Int
   ) throws -> [SessionID] {
     var behind = ""
     var values: [SQLValue] = [.word(project)]
@@ -37,9 +39,13 @@ extension Connection {
         AND NOT EXISTS (
           SELECT 1 FROM pending_decisions p WHERE p.session_id = d.session_id AND p.state = 'PENDING')
         AND NOT EXISTS (SELECT 1 FROM review_proposals r WHERE r.session_id = d.session_id AND r.reviewer = ?)
+        AND NOT EXISTS (SELECT 1 FROM review_assignments a WHERE a.session_id = d.session_id AND a.reviewer <> ?)
+        AND (? = 1 OR NOT EXISTS (SELECT 1 FROM review_escalations e WHERE e.session_id = d.session_id))
       ORDER BY d.at, d.session_id LIMIT ?
       """,
-      values + [.time(now), .text(reviewer), .text(reviewer), .integer(limit)]
+      values + [
+        .time(now), .text(reviewer), .text(reviewer), .text(reviewer), .flag(isSenior), .integer(limit),
+      ]
     ).map { try $0.word("session_id") }
   }
 
@@ -57,6 +63,19 @@ extension Connection {
   /// Ends the lease of a case, if there is one.
   public func removeLease(of session: SessionID) throws {
     try execute("DELETE FROM review_leases WHERE session_id = ?", [.word(session)])
+  }
+
+  /// Ends the leases that a reviewer has in a project.
+  ///
+  /// - Returns: The cases.
+  public func removeLeases(of reviewer: String, in project: ProjectID) throws -> [SessionID] {
+    try rows(
+      """
+      DELETE FROM review_leases
+      WHERE reviewer = ? AND session_id IN (SELECT id FROM sessions WHERE project_id = ?) RETURNING session_id
+      """,
+      [.text(reviewer), .word(project)]
+    ).map { try $0.word("session_id") }
   }
 
   private func placeInQueue(of session: SessionID) throws -> Position<Subjects.Session>? {

@@ -11,7 +11,8 @@ extension Connection {
     if process.reviewPoint != nil { return try mark(process) }
     guard before?.reviewPoint != nil else { return }
     let id: [SQLValue] = [.word(process.id)]
-    try execute("DELETE FROM review_marks WHERE session_id = ?" + (isDecided ? " AND kind = 'second'" : ""), id)
+    let ofWaiting = " AND kind IN ('second', 'assigned', 'unassigned', 'escalated')"
+    try execute("DELETE FROM review_marks WHERE session_id = ?" + (isDecided ? ofWaiting : ""), id)
     // What they were found by they are found by again.
     guard isDecided else { return }
     try execute("UPDATE review_marks SET queue = 'decided', at = ? WHERE session_id = ?", [.time(now)] + id)
@@ -86,6 +87,8 @@ extension Connection {
     }
     marks.formUnion(try Self.fields(session))
     if try proposals(of: [process.id]).first != nil { marks.insert(.second) }
+    marks.insert(try assignments(of: [process.id]).first.map { .assigned($0.reviewer) } ?? .unassigned)
+    if try escalations(of: [process.id]).first != nil { marks.insert(.escalated) }
     try execute("DELETE FROM review_marks WHERE session_id = ?", [.word(process.id)])
     for mark in marks {
       try insert(mark, in: process.id, of: session.word("project_id"), at: since)

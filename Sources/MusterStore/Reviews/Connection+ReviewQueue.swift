@@ -45,7 +45,7 @@ extension Connection {
   }
 
   private func page(of sessions: [SessionID], _ query: QueueQuery) throws -> QueuePage {
-    let isDown = query.queue == .decided
+    let isDown = query.isDown
     let found = try rows(
       """
       SELECT session_id, project_id, kind, word, at FROM review_marks WHERE queue = ? AND session_id

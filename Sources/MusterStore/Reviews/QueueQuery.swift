@@ -12,6 +12,8 @@ public struct QueueQuery: Sendable, Equatable {
   public var sessions: [SessionID]?
   /// Only those whose time is not after this one.
   public var until: Instant?
+  /// Whether the newest is first; nil is the queue's own order.
+  public var isNewestFirst: Bool?
   /// Only those behind this place.
   public var after: Position<Subjects.Session>?
   /// At most this many.
@@ -20,16 +22,20 @@ public struct QueueQuery: Sendable, Equatable {
   /// How many cases with one mark are looked at for a page at most: it bounds the time where few have all of the marks.
   static let longestWalk = 20_000
 
+  /// Whether the index is walked from its end.
+  var isDown: Bool { isNewestFirst ?? (queue == .decided) }
+
   /// A question.
   public init(
     project: ProjectID, queue: ReviewQueue = .waiting, marks: Set<ReviewMark> = [], sessions: [SessionID]? = nil,
-    until: Instant? = nil, after: Position<Subjects.Session>? = nil, limit: Int
+    until: Instant? = nil, isNewestFirst: Bool? = nil, after: Position<Subjects.Session>? = nil, limit: Int
   ) {
     self.project = project
     self.queue = queue
     self.marks = marks
     self.sessions = sessions
     self.until = until
+    self.isNewestFirst = isNewestFirst
     self.after = after
     self.limit = limit
   }

@@ -9,7 +9,7 @@ struct QueueStatement {
 
   /// - Parameter marks: The marks that a case needs, that with the fewest cases first.
   init(_ query: QueueQuery, marks: [ReviewMark], keys: RowKeys) {
-    let isDown = query.queue == .decided
+    let isDown = query.isDown
     order = isDown ? "d.at DESC, d.session_id DESC" : "d.at, d.session_id"
     let words = marks.map { ($0.kind, $0.word(keys)) }
     conditions = ["d.project_id = ?", "d.queue = ?", "d.kind = ?", "d.word = ?"]

@@ -12,6 +12,12 @@ public enum ReviewMark: Sendable, Hashable {
   case field(String)
   /// That somebody's decision waits for a second person.
   case second
+  /// The reviewer whom it is assigned to.
+  case assigned(String)
+  /// That it is assigned to nobody.
+  case unassigned
+  /// That only a senior decides it.
+  case escalated
 }
 
 extension ReviewMark {
@@ -22,15 +28,19 @@ extension ReviewMark {
     case .code: "code"
     case .field: "field"
     case .second: "second"
+    case .assigned: "assigned"
+    case .unassigned: "unassigned"
+    case .escalated: "escalated"
     }
   }
 
   /// What stands in the row. Somebody's words are only a keyed hash there.
   func word(_ keys: RowKeys) -> String {
     switch self {
-    case .inQueue, .second: ""
+    case .inQueue, .second, .unassigned, .escalated: ""
     case .type(let type): type.rawValue
     case .code(let code): code
+    case .assigned(let reviewer): reviewer
     case .field(let value): keys.words.authenticationCode(for: "review-field|\(value)").lowerHex
     }
   }

@@ -27,7 +27,7 @@ extension Connection {
         stopwatch: Stopwatch(
           awaited: try row.optionalWord("awaited"), since: row.optionalTime("awaited_since"),
           stoppedMilliseconds: Int64(try row.integer("stopped_milliseconds"))),
-        ending: try row.optionalJSON("ending"))
+        ending: try row.optionalJSON("ending"), endedAt: row.optionalTime("ended_at"))
     }
   }
 
@@ -41,14 +41,15 @@ extension Connection {
     let (stopwatch, consent) = (after.stopwatch, after.consent)
     try execute(
       """
-      UPDATE sessions SET status = ?, ending = ?, error_score = ?, activation_id = ?, activated_at = ?,
+      UPDATE sessions SET status = ?, ending = ?, ended_at = ?, error_score = ?, activation_id = ?, activated_at = ?,
         activation_flag = ?, awaited = ?, awaited_since = ?, stopped_milliseconds = ?, consent_approved = ?,
         consent_version = ?, consent_language = ?, consent_decided_at = ?, expires_at = COALESCE(?, expires_at),
         updated_at = ?, revision = revision + 1
       WHERE id = ?
       """,
       [
-        .word(after.status), try after.ending.map(SQLValue.json) ?? .null, .integer(after.errorScore),
+        .word(after.status), try after.ending.map(SQLValue.json) ?? .null, .time(after.endedAt),
+        .integer(after.errorScore),
         .word(after.activation?.id), .time(after.activation?.createdAt), .word(after.activation?.flag),
         .word(stopwatch.awaited), .time(stopwatch.since), .integer(Int(stopwatch.stoppedMilliseconds)),
         consent.map { .flag($0.isApproved) } ?? .null, .text(consent?.version), .text(consent?.language),
@@ -57,6 +58,7 @@ extension Connection {
     if before?.reviewPoint != nil, after.reviewPoint == nil {
       try removeLease(of: after.id)
       try removeProposal(of: after.id)
+      try removeEscalation(of: after.id)
     }
     try save(after.activationCode, since: before?.activationCode, .activation, of: after.id.rawValue, in: after.id)
     guard let attempt = after.verification else { return }

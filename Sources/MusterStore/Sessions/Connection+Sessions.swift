@@ -2,22 +2,30 @@ public import VerificationFlow
 
 extension Connection {
   /// Adds a session with its process, by the hash of its token if it has one already.
-  public func insert(_ session: SessionRecord, _ process: OnboardingProcess, tokenHash: String) throws {
+  ///
+  /// - Returns: The session with the reference that was drawn for it.
+  @discardableResult
+  public func insert(
+    _ session: SessionRecord, _ process: OnboardingProcess, tokenHash: String
+  ) throws -> SessionRecord {
+    var session = session
+    session.reference = try unusedReference(in: session.projectId)
     try execute(
       """
       INSERT INTO sessions (id, project_id, token_generation, token_hash, document_types, consent_required,
         custom_fields, process_type, language, user_hash, identification_hash, sealed_user_id, is_user_known, rules, status,
-        created_at, updated_at, expires_at)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        reference, created_at, updated_at, expires_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
         .word(session.id), .word(session.projectId), .integer(session.tokenGeneration), .text(tokenHash),
         try session.documentTypes.map(SQLValue.json) ?? .null, .flag(process.rules.needsConsent),
         .json(session.customFields), .text(session.processType), .text(session.language), .text(session.userHash),
         .text(session.identificationHash), .text(session.sealedUserId), .flag(session.isUserKnown),
-        .json(process.rules), .word(process.status),
+        .json(process.rules), .word(process.status), .word(session.reference),
         .time(session.createdAt), .time(session.updatedAt), .time(session.expiresAt),
       ])
+    return session
   }
 
   /// The session with this id, if there is one.
@@ -53,6 +61,28 @@ extension Connection {
     ).first.map(SessionRecord.init)
   }
 
+  /// The newest session of an activation. Its token is the activation's.
+  public func newestSession(of activation: ActivationID) throws -> SessionID? {
+    try rows(
+      "SELECT id FROM sessions WHERE activation_id = ? ORDER BY created_at DESC, id DESC LIMIT 1", [.word(activation)]
+    ).first?.word("id")
+  }
+
+  /// Lets the token of an activation open this session from now on. What opened it so far, which nobody was told, opens
+  /// the one that the token opened.
+  public func moveToken(of activation: ActivationID, to session: SessionID) throws {
+    let former = try rows(
+      "SELECT id, token_hash FROM sessions WHERE activation_id = ? AND id <> ? ORDER BY created_at DESC, id DESC LIMIT 1",
+      [.word(activation), .word(session)]
+    ).first
+    guard let former, let own = try tokenHash(of: session) else { return }
+    let statement = "UPDATE sessions SET token_hash = ? WHERE id = ?"
+    // No two rows may have the same at any moment.
+    try execute(statement, [.text("moving"), .word(session)])
+    try execute(statement, [.text(own), .text(try former.text("id"))])
+    try execute(statement, [.text(try former.text("token_hash")), .word(session)])
+  }
+
   /// How many sessions of this person were begun in a project since a moment.
   public func countSessions(userHash: String, in project: ProjectID, since: Instant) throws -> Int {
     try rows(
@@ -80,7 +110,7 @@ extension Connection {
 extension SessionRecord {
   init(_ row: SQLRow) throws {
     self.init(
-      id: try row.word("id"), projectId: try row.word("project_id"),
+      id: try row.word("id"), reference: try row.word("reference"), projectId: try row.word("project_id"),
       tokenGeneration: try row.integer("token_generation"),
       documentTypes: row.optionalText("document_types") == nil ? nil : try row.json("document_types"),
       customFields: try row.json("custom_fields"), processType: try row.text("process_type"),

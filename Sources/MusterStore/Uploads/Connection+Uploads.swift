@@ -16,7 +16,11 @@ extension Connection {
       ])
   }
 
-  /// Notes how an upload ended, which may have been in the store before. Of its parts nothing is left.
+  /// How many uploads of a session that were refused are remembered.
+  private var maxRefusedUploads: Int { 100 }
+
+  /// Notes how an upload ended, which may have been in the store before. Of its parts nothing is left. Of those of the
+  /// session that were refused the last hundred are remembered.
   ///
   /// - Returns: The blobs that were its parts, for their files to be removed once this is committed.
   @discardableResult
@@ -32,7 +36,18 @@ extension Connection {
         .word(upload.sessionId), .word(upload.id),
       ])
     if known == 0 { try insert(upload) }
+    if upload.refusalCode != nil { try forgetRefusedUploads(in: upload.sessionId) }
     return blobs
+  }
+
+  private func forgetRefusedUploads(in session: SessionID) throws {
+    try execute(
+      """
+      DELETE FROM uploads WHERE session_id = ? AND refusal_code IS NOT NULL AND id NOT IN (
+        SELECT id FROM uploads WHERE session_id = ? AND refusal_code IS NOT NULL
+        ORDER BY created_at DESC, id DESC LIMIT ?)
+      """,
+      [.word(session), .word(session), .integer(maxRefusedUploads)])
   }
 
   /// Forgets an upload that nothing came of.

@@ -26,12 +26,35 @@ extension Connection {
     }
   }
 
-  /// What a webhook is to be sent next of a session: the oldest that waits.
-  public func nextDelivery(to webhook: WebhookID, of session: SessionID) throws -> WebhookDelivery? {
-    try rows(
-      "\(Self.deliveries) AND session_id = ? AND state = 'PENDING' ORDER BY number LIMIT 1",
-      [.word(webhook), .word(session)]
+  /// What a webhook is to be sent next of a session, or of its tests where there is none: the oldest that waits.
+  public func nextDelivery(to webhook: WebhookID, of session: SessionID?) throws -> WebhookDelivery? {
+    let (condition, values) = session.map { ("session_id = ?", [SQLValue.word($0)]) } ?? ("session_id IS NULL", [])
+    return try rows(
+      "\(Self.deliveries) AND \(condition) AND state = 'PENDING' ORDER BY number, at, id LIMIT 1",
+      [SQLValue.word(webhook)] + values
     ).first.map(WebhookDelivery.init)
+  }
+
+  /// Gives up a webhook's tests that still wait, and forgets all but the newest of those that do not.
+  public func endTests(of webhook: WebhookID, leaving count: Int) throws {
+    let tests = "SELECT id FROM webhook_messages WHERE session_id IS NULL"
+    try execute(
+      """
+      UPDATE webhook_deliveries SET state = 'DEAD'
+      WHERE webhook_id = ? AND state = 'PENDING' AND message_id IN (\(tests))
+      """, [.word(webhook)])
+    let kept = try rows(
+      "\(Self.deliveries) AND session_id IS NULL ORDER BY at DESC, id DESC LIMIT ?", [.word(webhook), .integer(count)])
+    guard kept.count == count else { return }
+    let places = kept.map { _ in "?" }.joined(separator: ", ")
+    try execute(
+      "DELETE FROM webhook_deliveries WHERE webhook_id = ? AND message_id IN (\(tests)) AND message_id NOT IN (\(places))",
+      [SQLValue.word(webhook)] + kept.map { SQLValue.text(try $0.text("message_id")) })
+    try execute(
+      """
+      DELETE FROM webhook_messages WHERE session_id IS NULL
+        AND NOT EXISTS (SELECT 1 FROM webhook_deliveries d WHERE d.message_id = webhook_messages.id)
+      """, [])
   }
 
   /// The delivery of one message; nil if there is none.
@@ -81,7 +104,7 @@ extension WebhookDelivery {
     self.init(
       webhookId: try row.word("webhook_id"),
       message: WebhookMessage(
-        id: try row.word("message_id"), sessionId: try row.word("session_id"), event: try row.word("event"),
+        id: try row.word("message_id"), sessionId: try row.optionalWord("session_id"), event: try row.word("event"),
         at: try row.time("at"), body: try row.text("body")),
       state: try row.word("state"), attempts: try row.integer("attempts"),
       lastAttempt: try attempt.map { at in

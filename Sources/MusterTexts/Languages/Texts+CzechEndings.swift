@@ -2,7 +2,7 @@ extension Texts {
   /// About how a verification ended.
   static let czechEndings: [String: String] = [
     "canceledProcess": "Ověření bylo zrušeno. Začněte prosím nové.",
-    "clientEvaluationFailed": "Ověření se nepodařilo dokončit včas. Začněte ho prosím znovu.",
+    "clientEvaluationFailed": "Ověření se nepodařilo dokončit. Začněte ho prosím znovu.",
     "clientEvaluationRejected": "Ověření nebylo úspěšné. Obraťte se prosím na podporu.",
     "documentVerificationFailed": "Doklady se nepodařilo ověřit. Začněte prosím ověření znovu.",
     "documentVerificationRejected": "Doklady nebyly přijaty. Obraťte se prosím na podporu.",
@@ -18,5 +18,22 @@ extension Texts {
     "presenceCheckFailed": "Kontrolu přítomnosti se nepodařilo vyhodnotit. Začněte prosím ověření znovu.",
     "presenceCheckRejected": "Kontrola přítomnosti nebyla úspěšná. Obraťte se prosím na podporu.",
     "restarted": "Ověření bylo zahájeno znovu. Pokračujte prosím tam.",
+  ]
+
+  /// Why a person was refused for good, by a reviewer's reason: nothing can be shown again.
+  static let czechRejections: [String: String] = [
+    "DATA_MISMATCH":
+      "Ověření nebylo úspěšné, protože údaje na dokladech spolu nesouhlasí. Obraťte se prosím na podporu.",
+    "DOCUMENT_ALTERED":
+      "Ověření nebylo úspěšné, protože některý doklad vypadá pozměněný. Obraťte se prosím na podporu.",
+    "DOCUMENT_EXPIRED":
+      "Ověření nebylo úspěšné, protože platnost některého dokladu skončila. Obraťte se prosím na podporu.",
+    "DOCUMENT_NOT_ORIGINAL":
+      "Ověření nebylo úspěšné, protože byla ukázána jen kopie dokladu. Obraťte se prosím na podporu.",
+    "DOCUMENT_NOT_SUPPORTED":
+      "Ověření nebylo úspěšné, protože některý druh dokladu nepřijímáme. Obraťte se prosím na podporu.",
+    "DOCUMENT_UNREADABLE":
+      "Ověření nebylo úspěšné, protože některý doklad nebylo možné přečíst. Obraťte se prosím na podporu.",
+    "FACE_MISMATCH": "Ověření nebylo úspěšné, protože obličej neodpovídá dokladu. Obraťte se prosím na podporu.",
   ]
 }

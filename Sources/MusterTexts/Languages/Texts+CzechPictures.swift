@@ -1,7 +1,7 @@
 extension Texts {
   /// About pictures.
   static let czechPictures: [String: String] = [
-    "ATTEMPTS_EXHAUSTED": "Příliš mnoho snímků této strany bylo odmítnuto. Obraťte se prosím na podporu.",
+    "ATTEMPTS_EXHAUSTED": "Příliš mnoho snímků této strany bylo odmítnuto. Nelze si ji vyžádat znovu.",
     "BLURRY": "Snímek je rozmazaný. Držte telefon v klidu, počkejte na zaostření a vyfoťte jej znovu.",
     "DOCUMENT_CORRUPT": "Snímek je poškozený. Vyfoťte jej prosím znovu.",
     "DOCUMENT_CUT_OFF": "Část dokladu chybí. Vyfoťte jej znovu tak, aby byly vidět všechny čtyři rohy.",

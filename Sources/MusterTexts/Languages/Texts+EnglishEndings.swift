@@ -2,7 +2,7 @@ extension Texts {
   /// About how a verification ended.
   static let englishEndings: [String: String] = [
     "canceledProcess": "The verification was cancelled. Please begin a new one.",
-    "clientEvaluationFailed": "The verification could not be finished in time. Please begin it again.",
+    "clientEvaluationFailed": "The verification could not be finished. Please begin it again.",
     "clientEvaluationRejected": "The verification was not passed. Please ask for help.",
     "documentVerificationFailed": "The documents could not be checked. Please begin the verification again.",
     "documentVerificationRejected": "The documents were not accepted. Please ask for help.",
@@ -18,5 +18,20 @@ extension Texts {
     "presenceCheckFailed": "The presence check could not be judged. Please begin the verification again.",
     "presenceCheckRejected": "The presence check was not passed. Please ask for help.",
     "restarted": "The verification was begun anew. Please go on there.",
+  ]
+
+  /// Why a person was refused for good, by a reviewer's reason: nothing can be shown again.
+  static let englishRejections: [String: String] = [
+    "DATA_MISMATCH": "The verification was not passed because the documents do not fit together. Please ask for help.",
+    "DOCUMENT_ALTERED":
+      "The verification was not passed because a document seems to have been altered. Please ask for help.",
+    "DOCUMENT_EXPIRED": "The verification was not passed because a document has expired. Please ask for help.",
+    "DOCUMENT_NOT_ORIGINAL":
+      "The verification was not passed because only a copy of a document was shown. Please ask for help.",
+    "DOCUMENT_NOT_SUPPORTED":
+      "The verification was not passed because a kind of document is not accepted. Please ask for help.",
+    "DOCUMENT_UNREADABLE": "The verification was not passed because a document could not be read. Please ask for help.",
+    "FACE_MISMATCH":
+      "The verification was not passed because the face does not match the document. Please ask for help.",
   ]
 }

@@ -1,7 +1,7 @@
 extension Texts {
   /// About pictures.
   static let englishPictures: [String: String] = [
-    "ATTEMPTS_EXHAUSTED": "Too many pictures of this side were refused. Please ask for help.",
+    "ATTEMPTS_EXHAUSTED": "Too many pictures of this side were refused. It cannot be asked for again.",
     "BLURRY": "The picture is blurred. Hold the phone still, wait for it to focus, and take it again.",
     "DOCUMENT_CORRUPT": "The picture is damaged. Please take it again.",
     "DOCUMENT_CUT_OFF": "A part of the document is missing. Take the picture again with all four corners in it.",

@@ -2,7 +2,7 @@ extension Texts {
   /// About how a verification ended.
   static let germanEndings: [String: String] = [
     "canceledProcess": "Die Prüfung wurde abgebrochen. Bitte beginnen Sie eine neue.",
-    "clientEvaluationFailed": "Die Prüfung konnte nicht rechtzeitig abgeschlossen werden. Bitte beginnen Sie sie neu.",
+    "clientEvaluationFailed": "Die Prüfung konnte nicht abgeschlossen werden. Bitte beginnen Sie sie neu.",
     "clientEvaluationRejected": "Die Prüfung wurde nicht bestanden. Bitte wenden Sie sich an den Support.",
     "documentVerificationFailed": "Die Dokumente konnten nicht geprüft werden. Bitte beginnen Sie die Prüfung neu.",
     "documentVerificationRejected": "Die Dokumente wurden nicht anerkannt. Bitte wenden Sie sich an den Support.",
@@ -19,5 +19,23 @@ extension Texts {
     "presenceCheckFailed": "Die Anwesenheitsprüfung konnte nicht beurteilt werden. Bitte beginnen Sie die Prüfung neu.",
     "presenceCheckRejected": "Die Anwesenheitsprüfung wurde nicht bestanden. Bitte wenden Sie sich an den Support.",
     "restarted": "Die Prüfung wurde neu begonnen. Bitte machen Sie dort weiter.",
+  ]
+
+  /// Why a person was refused for good, by a reviewer's reason: nothing can be shown again.
+  static let germanRejections: [String: String] = [
+    "DATA_MISMATCH":
+      "Die Prüfung wurde nicht bestanden, weil die Dokumente nicht zusammenpassen. Bitte wenden Sie sich an den Support.",
+    "DOCUMENT_ALTERED":
+      "Die Prüfung wurde nicht bestanden, weil ein Dokument verändert worden zu sein scheint. Bitte wenden Sie sich an den Support.",
+    "DOCUMENT_EXPIRED":
+      "Die Prüfung wurde nicht bestanden, weil ein Dokument abgelaufen ist. Bitte wenden Sie sich an den Support.",
+    "DOCUMENT_NOT_ORIGINAL":
+      "Die Prüfung wurde nicht bestanden, weil nur die Kopie eines Dokuments gezeigt wurde. Bitte wenden Sie sich an den Support.",
+    "DOCUMENT_NOT_SUPPORTED":
+      "Die Prüfung wurde nicht bestanden, weil eine Art von Dokument nicht anerkannt wird. Bitte wenden Sie sich an den Support.",
+    "DOCUMENT_UNREADABLE":
+      "Die Prüfung wurde nicht bestanden, weil ein Dokument nicht lesbar war. Bitte wenden Sie sich an den Support.",
+    "FACE_MISMATCH":
+      "Die Prüfung wurde nicht bestanden, weil das Gesicht nicht zum Dokument passt. Bitte wenden Sie sich an den Support.",
   ]
 }

@@ -1,7 +1,7 @@
 extension Texts {
   /// About pictures.
   static let germanPictures: [String: String] = [
-    "ATTEMPTS_EXHAUSTED": "Zu viele Bilder dieser Seite wurden abgelehnt. Bitte wenden Sie sich an den Support.",
+    "ATTEMPTS_EXHAUSTED": "Zu viele Bilder dieser Seite wurden abgelehnt. Sie kann nicht noch einmal verlangt werden.",
     "BLURRY":
       "Das Bild ist unscharf. Halten Sie das Telefon ruhig, warten Sie auf den Fokus und nehmen Sie es neu auf.",
     "DOCUMENT_CORRUPT": "Das Bild ist beschädigt. Bitte nehmen Sie es noch einmal auf.",

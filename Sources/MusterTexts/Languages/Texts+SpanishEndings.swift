@@ -2,7 +2,7 @@ extension Texts {
   /// About how a verification ended.
   static let spanishEndings: [String: String] = [
     "canceledProcess": "La verificación se canceló. Empiece una nueva, por favor.",
-    "clientEvaluationFailed": "La verificación no pudo terminarse a tiempo. Empiécela de nuevo, por favor.",
+    "clientEvaluationFailed": "La verificación no pudo terminarse. Empiécela de nuevo, por favor.",
     "clientEvaluationRejected": "La verificación no se ha superado. Pida ayuda, por favor.",
     "documentVerificationFailed":
       "No se pudieron comprobar los documentos. Empiece la verificación de nuevo, por favor.",
@@ -20,5 +20,21 @@ extension Texts {
     "presenceCheckFailed": "No se pudo evaluar la prueba de presencia. Empiece la verificación de nuevo, por favor.",
     "presenceCheckRejected": "La prueba de presencia no se ha superado. Pida ayuda, por favor.",
     "restarted": "La verificación se empezó de nuevo. Continúe allí, por favor.",
+  ]
+
+  /// Why a person was refused for good, by a reviewer's reason: nothing can be shown again.
+  static let spanishRejections: [String: String] = [
+    "DATA_MISMATCH": "La verificación no se ha superado porque los documentos no concuerdan. Pida ayuda, por favor.",
+    "DOCUMENT_ALTERED":
+      "La verificación no se ha superado porque un documento parece modificado. Pida ayuda, por favor.",
+    "DOCUMENT_EXPIRED": "La verificación no se ha superado porque un documento ha caducado. Pida ayuda, por favor.",
+    "DOCUMENT_NOT_ORIGINAL":
+      "La verificación no se ha superado porque solo se mostró la copia de un documento. Pida ayuda, por favor.",
+    "DOCUMENT_NOT_SUPPORTED":
+      "La verificación no se ha superado porque no se acepta un tipo de documento. Pida ayuda, por favor.",
+    "DOCUMENT_UNREADABLE":
+      "La verificación no se ha superado porque no se pudo leer un documento. Pida ayuda, por favor.",
+    "FACE_MISMATCH":
+      "La verificación no se ha superado porque la cara no coincide con el documento. Pida ayuda, por favor.",
   ]
 }

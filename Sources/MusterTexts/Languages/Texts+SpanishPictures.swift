@@ -1,7 +1,7 @@
 extension Texts {
   /// About pictures.
   static let spanishPictures: [String: String] = [
-    "ATTEMPTS_EXHAUSTED": "Se rechazaron demasiadas imágenes de este lado. Pida ayuda, por favor.",
+    "ATTEMPTS_EXHAUSTED": "Se rechazaron demasiadas imágenes de este lado. No se puede volver a pedir.",
     "BLURRY": "La imagen está borrosa. Sujete el teléfono sin moverlo, espere a que enfoque y tómela de nuevo.",
     "DOCUMENT_CORRUPT": "La imagen está dañada. Tómela de nuevo, por favor.",
     "DOCUMENT_CUT_OFF": "Falta una parte del documento. Tome la imagen de nuevo con las cuatro esquinas.",

@@ -9,11 +9,20 @@ extension OnboardingProcess {
     current?.qualityRefusals(of: key) ?? 0
   }
 
+  /// Whether any picture would be taken in at this moment.
+  ///
+  /// - Throws: `ONBOARDING_FAILED`, `PHASE_CONFLICT`.
+  public func checkTakesDocuments(at now: Instant) throws(TransitionError) {
+    let process = asOf(now)
+    guard process.status != .failed else { throw process.refusal(.processFailed) }
+    _ = try process.open(.documentUpload)
+  }
+
   /// Whether this picture would be taken in at this moment. Asked before the bytes come, so that a hopeless upload ends
   /// early, and again with their SHA-256.
   ///
   /// - Throws: `ONBOARDING_FAILED`, `PHASE_CONFLICT`, `DOCUMENT_TYPE_NOT_REQUESTED`, `ORIGINAL_DOCUMENT_NOT_FOUND`,
-  ///   `ALREADY_REPLACED`, `ALREADY_UPLOADED`, `DUPLICATE_REJECTED` or `ATTEMPTS_EXHAUSTED`.
+  ///   `ALREADY_REPLACED`, `ALREADY_UPLOADED` or `DUPLICATE_REJECTED`.
   public func admit(_ submission: Submission, at now: Instant) throws(TransitionError) {
     let process = asOf(now)
     guard process.status != .failed else { throw process.refusal(.processFailed) }
@@ -41,13 +50,16 @@ extension OnboardingProcess {
     if submission.inspection == nil, submission.isDuplicate || isKnownAsRejected(submission.sha256) {
       throw refusal(.duplicateRejected)
     }
-    guard verification.attemptsLeft(for: submission.key, limits) > 0 else { throw refusal(.attemptsExhausted) }
   }
 
-  /// Takes pictures in: all of them, or none.
+  /// Takes pictures in: all of them, or none. One more after a limit was reached begins the verification anew, since
+  /// clients would ask for the same side for ever.
   mutating func take(_ submissions: [Submission]) throws(TransitionError) -> [Effect] {
     let verification = try open(.documentUpload)
-    guard verification.documents.count(where: \.isFailure) <= limits.failedDocuments else {
+    for submission in submissions { try admit(submission) }
+    guard verification.documents.count(where: \.isFailure) <= limits.failedDocuments,
+      submissions.allSatisfy({ verification.attemptsLeft(for: $0.key, limits) > 0 })
+    else {
       let effects = reset(because: Ending(.tooManyFailedDocuments, .documentVerification))
       return effects.isEmpty ? [.refuse(.uploadLimitReached)] : effects
     }

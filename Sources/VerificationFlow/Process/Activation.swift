@@ -12,7 +12,7 @@ public struct Activation: Sendable, Equatable {
   public let id: ActivationID
   /// When the device was activated.
   public let createdAt: Instant
-  /// What it still has to do; nil when the person is verified.
+  /// What it still has to do; nil when the person is verified, and before they are once more.
   public internal(set) var flag: Flag?
 
   /// An activation.

@@ -29,6 +29,8 @@ public struct FlowLimits: Sendable, Equatable {
   public var reviewTime = Duration.seconds(72 * 3600)
   /// How long a verification may wait for a provider. The person's own time stands still meanwhile.
   public var providerTime = Duration.seconds(3600)
+  /// How long the activation of a failed process stays, so that its app still hears why.
+  public var activationRemovalDelay = Duration.seconds(60)
 
   /// The defaults.
   public init() {}

@@ -13,7 +13,7 @@ extension OnboardingProcess {
   }
 
   mutating func initialise(as id: VerificationID) throws(TransitionError) -> [Effect] {
-    guard activation?.flag == .verificationPending else { throw refusal(.phaseConflict) }
+    guard activation != nil, current == nil else { throw refusal(.phaseConflict) }
     guard !isConsentMissing else { throw refusal(.consentRequired) }
     guard attempts < limits.verifications else {
       return fail(Ending(.tooManyVerifications, .processLimitCheck)) + [.refuse(.processLimitReached)]

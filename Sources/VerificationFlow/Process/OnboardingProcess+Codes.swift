@@ -21,8 +21,8 @@ extension OnboardingProcess {
 
   /// Weighs the code that was entered at the end of the verification.
   mutating func check(isRight: Bool, isLate: Bool, at now: Instant) throws(TransitionError) -> [Effect] {
-    let verification = try open(.otpVerification, else: .codeFailed)
-    guard var code = verification.code else { throw refusal(.codeFailed) }
+    let verification = try open(.otpVerification, else: .codeNotAwaited)
+    guard var code = verification.code else { throw refusal(.codeNotAwaited) }
     var entry = code.enter(isRight: isRight, isLate: isLate, at: now, limits)
     // Only now a refused presence check comes out, so that nobody learns which of the two was wrong.
     let isPresent = !rules.hasPresenceCheck || verification.presence.result == .accepted
@@ -52,10 +52,10 @@ extension OnboardingProcess {
   mutating func resendCode(_ kind: OneTimeCode.Kind, at now: Instant) throws(TransitionError) -> [Effect] {
     switch kind {
     case .activation:
-      guard status == .activationInProgress, let code = activationCode else { throw refusal(.codeFailed) }
+      guard status == .activationInProgress, let code = activationCode else { throw refusal(.codeNotAwaited) }
       activationCode = try replacement(for: code, at: now)
     case .userVerification:
-      guard let code = try open(.otpVerification, else: .codeFailed).code else { throw refusal(.codeFailed) }
+      guard let code = try open(.otpVerification, else: .codeNotAwaited).code else { throw refusal(.codeNotAwaited) }
       let next = try replacement(for: code, at: now)
       verification?.code = next
     }
@@ -63,7 +63,7 @@ extension OnboardingProcess {
   }
 
   private func replacement(for code: OneTimeCode, at now: Instant) throws(TransitionError) -> OneTimeCode {
-    guard code.sentAt.advanced(by: limits.codeResendPeriod) <= now else { throw refusal(.codeFailed) }
+    guard code.sentAt.advanced(by: limits.codeResendPeriod) <= now else { throw refusal(.codeTooSoon) }
     return OneTimeCode(at: now, after: code, limits)
   }
 

@@ -26,24 +26,36 @@ extension OnboardingProcess {
     return process
   }
 
+  /// When the person's device is not activated any more, because the process has failed; nil while it has not, and
+  /// where there is no device.
+  ///
+  /// Not at once: an app asks for its activation when it is refused something, and hears no reason where that is gone.
+  /// A refusal of the person leaves them the rest of their time to come back and read it.
+  public var activationRemovedAt: Instant? {
+    guard status == .failed, !rules.isRepeated, let endedAt, let activation else { return nil }
+    let last = state.status == .rejected ? max(endedAt, expiry(of: activation).at) : endedAt
+    return last.advanced(by: limits.activationRemovalDelay)
+  }
+
   private var expiry: (at: Instant, ending: Ending)? {
-    let end = createdAt.advanced(by: limits.processTime)
     switch (status, activation) {
     case (.activationInProgress, _):
       return min(
         (createdAt.advanced(by: limits.activationTime), Ending(.expiredActivation, .cleanup)),
-        (end, Ending(.expiredProcess, .cleanup)))
-    case (.verificationInProgress, let activation?):
-      let stopped = Duration.milliseconds(stopwatch.stoppedMilliseconds)
-      return min(
-        (
-          activation.createdAt.advanced(by: limits.verificationTime).advanced(by: stopped),
-          Ending(.expiredVerification, .cleanup)
-        ),
-        (end.advanced(by: stopped), Ending(.expiredProcess, .cleanup)))
-    default:
-      return nil
+        (createdAt.advanced(by: limits.processTime), Ending(.expiredProcess, .cleanup)))
+    case (.verificationInProgress, let activation?): return expiry(of: activation)
+    default: return nil
     }
+  }
+
+  private func expiry(of activation: Activation) -> (at: Instant, ending: Ending) {
+    let stopped = Duration.milliseconds(stopwatch.stoppedMilliseconds)
+    return min(
+      (
+        activation.createdAt.advanced(by: limits.verificationTime).advanced(by: stopped),
+        Ending(.expiredVerification, .cleanup)
+      ),
+      (createdAt.advanced(by: limits.processTime).advanced(by: stopped), Ending(.expiredProcess, .cleanup)))
   }
 
   private func min(

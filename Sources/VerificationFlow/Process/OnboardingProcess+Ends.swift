@@ -1,8 +1,8 @@
 extension OnboardingProcess {
   /// The person wants another attempt. Before the first one, and after a reset, there is nothing to give up.
   mutating func restart() throws(TransitionError) -> [Effect] {
-    guard let activation else { throw refusal(.phaseConflict) }
-    guard activation.flag != .verificationPending else { return [] }
+    guard activation != nil else { throw refusal(.phaseConflict) }
+    guard current != nil else { return [] }
     return reset(because: Ending(.restarted, .userRequest))
   }
 

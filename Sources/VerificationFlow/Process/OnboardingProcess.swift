@@ -29,13 +29,16 @@ public struct OnboardingProcess: Sendable, Equatable {
   public internal(set) var stopwatch: Stopwatch
   /// Why it failed, if it did.
   public internal(set) var ending: Ending?
+  /// When it was over; nil while it is not.
+  public internal(set) var endedAt: Instant?
 
   /// A process as it was stored; a new one waits for its activation.
   public init(
     id: SessionID, rules: ProcessRules, limits: FlowLimits, createdAt: Instant,
     status: OnboardingStatus = .activationInProgress, activationCode: OneTimeCode? = nil,
     activation: Activation? = nil, consent: Consent? = nil, errorScore: Int = 0, attempts: Int = 0,
-    verification: Verification? = nil, stopwatch: Stopwatch = Stopwatch(), ending: Ending? = nil
+    verification: Verification? = nil, stopwatch: Stopwatch = Stopwatch(), ending: Ending? = nil,
+    endedAt: Instant? = nil
   ) {
     self.id = id
     self.rules = rules
@@ -50,6 +53,7 @@ public struct OnboardingProcess: Sendable, Equatable {
     self.verification = verification
     self.stopwatch = stopwatch
     self.ending = ending
+    self.endedAt = endedAt
   }
 
   /// A new process of which somebody else vouches for the person: it is activated from its beginning.
@@ -89,6 +93,8 @@ public struct OnboardingProcess: Sendable, Equatable {
     var next = self
     let effects = try next.react(to: event, at: now)
     next.stopwatch.note(next.awaited, at: now)
+    // What nobody noticed in time ended when its time was up.
+    if status.isOpen, !next.status.isOpen { next.endedAt = isDue(at: now) && stopwatch.awaited == nil ? deadline : now }
     self = next
     return effects
   }
@@ -98,8 +104,7 @@ public struct OnboardingProcess: Sendable, Equatable {
     // What waited too long has ended, whether or not somebody noticed it before this event.
     if isDue(at: now) { _ = try letTimePass(at: now) }
     if event == .cancelled, status == .failed { return [] }
-    guard status != .failed else { throw refusal(.processFailed) }
-    guard status.isOpen else { throw refusal(.phaseConflict) }
+    try requireOpen(at: now)
     switch event {
     case .started: return try start(at: now)
     case .codeResendAsked(let kind): return try resendCode(kind, at: now)
@@ -125,7 +130,17 @@ public struct OnboardingProcess: Sendable, Equatable {
     }
   }
 
-  func refusal(_ code: TransitionError.Code) -> TransitionError {
+  /// Makes sure that something can still happen at this moment.
+  ///
+  /// - Throws: `ONBOARDING_FAILED`, or `PHASE_CONFLICT` if the person is verified.
+  public func requireOpen(at now: Instant) throws(TransitionError) {
+    let process = asOf(now)
+    guard process.status != .failed else { throw process.refusal(.processFailed) }
+    guard process.status.isOpen else { throw process.refusal(.phaseConflict) }
+  }
+
+  /// The refusal of this code where the process stands.
+  public func refusal(_ code: TransitionError.Code) -> TransitionError {
     TransitionError(code, in: state)
   }
 

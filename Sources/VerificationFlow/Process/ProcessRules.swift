@@ -15,11 +15,14 @@ public struct ProcessRules: Sendable, Equatable, Codable {
   public var review: ReviewPolicy
   /// How many seconds each step may take, where that is less than the limits say; nil leaves it to them.
   public var stepSeconds: Int?
+  /// Whether the person's device was activated by another process. It stays so whatever becomes of this one.
+  public var isRepeated: Bool
 
   /// Rules.
   public init(
     required: RequiredDocuments = .standard, needsConsent: Bool = true, hasPresenceCheck: Bool = true,
-    hasCode: Bool = true, hasClientEvaluation: Bool = false, review: ReviewPolicy = .never, stepSeconds: Int? = nil
+    hasCode: Bool = true, hasClientEvaluation: Bool = false, review: ReviewPolicy = .never, stepSeconds: Int? = nil,
+    isRepeated: Bool = false
   ) {
     self.required = required
     self.needsConsent = needsConsent
@@ -28,9 +31,10 @@ public struct ProcessRules: Sendable, Equatable, Codable {
     self.hasClientEvaluation = hasClientEvaluation
     self.review = review
     self.stepSeconds = stepSeconds
+    self.isRepeated = isRepeated
   }
 
-  /// Rules as they were stored; those of before there was a client evaluation have none.
+  /// Rules as they were stored; those of before there was a client evaluation have none, and are those of first processes.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -40,7 +44,8 @@ public struct ProcessRules: Sendable, Equatable, Codable {
       hasCode: try container.decode(Bool.self, forKey: .hasCode),
       hasClientEvaluation: try container.decodeIfPresent(Bool.self, forKey: .hasClientEvaluation) ?? false,
       review: try container.decode(ReviewPolicy.self, forKey: .review),
-      stepSeconds: try container.decodeIfPresent(Int.self, forKey: .stepSeconds))
+      stepSeconds: try container.decodeIfPresent(Int.self, forKey: .stepSeconds),
+      isRepeated: try container.decodeIfPresent(Bool.self, forKey: .isRepeated) ?? false)
   }
 }
 

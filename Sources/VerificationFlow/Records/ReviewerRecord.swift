@@ -25,7 +25,7 @@ public struct ReviewerRecord: Sendable, Equatable {
 public enum ReviewerRole: String, CaseIterable, Sendable {
   /// Decides cases.
   case reviewer
-  /// Decides cases, takes them over from colleagues, and sees how colleagues decide.
+  /// Decides cases, also escalated ones, takes them over from colleagues or assigns them, and sees how colleagues decide.
   case senior
   /// Decides nothing; sees how everybody decides, and the audit.
   case auditor
@@ -34,7 +34,7 @@ public enum ReviewerRole: String, CaseIterable, Sendable {
   public var rights: Set<ReviewRight> {
     switch self {
     case .reviewer: [.see, .decide]
-    case .senior: [.see, .decide, .takeOver, .seeColleagues]
+    case .senior: [.see, .decide, .takeOver, .assign, .decideEscalated, .seeColleagues]
     case .auditor: [.see, .seeColleagues, .audit]
     }
   }
@@ -48,6 +48,10 @@ public enum ReviewRight: String, CaseIterable, Sendable {
   case decide
   /// Take a case that a colleague has.
   case takeOver
+  /// Assign cases to colleagues, or take them off them.
+  case assign
+  /// Decide an escalated case, or give it back.
+  case decideEscalated
   /// See what each colleague has decided.
   case seeColleagues
   /// Read and export the audit.

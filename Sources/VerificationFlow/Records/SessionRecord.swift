@@ -2,6 +2,8 @@
 public struct SessionRecord: Sendable, Equatable {
   /// Its id, also the process id.
   public let id: SessionID
+  /// What people call it; drawn when it is inserted.
+  public var reference: CaseReference
   /// The project it belongs to.
   public let projectId: ProjectID
   /// How often its token was made anew; the token follows from it.
@@ -33,12 +35,14 @@ public struct SessionRecord: Sendable, Equatable {
 
   /// A session.
   public init(
-    id: SessionID, projectId: ProjectID, tokenGeneration: Int = 1, documentTypes: [DocumentType]? = nil,
+    id: SessionID, reference: CaseReference = .undrawn, projectId: ProjectID, tokenGeneration: Int = 1,
+    documentTypes: [DocumentType]? = nil,
     customFields: [String: String] = [:], processType: String, language: String, userHash: String? = nil,
     identificationHash: String? = nil, sealedUserId: String? = nil, isUserKnown: Bool = true, createdAt: Instant,
     updatedAt: Instant, expiresAt: Instant, revision: Int = 1
   ) {
     self.id = id
+    self.reference = reference
     self.projectId = projectId
     self.tokenGeneration = tokenGeneration
     self.documentTypes = documentTypes

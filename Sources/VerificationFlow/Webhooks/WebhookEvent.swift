@@ -20,4 +20,9 @@ public enum WebhookEvent: String, CaseIterable, Sendable, Codable {
   case reviewRequired = "review.required"
   /// A person has decided.
   case reviewDecided = "review.decided"
+  /// Nothing: somebody tries whether messages arrive.
+  case test = "webhook.test"
+
+  /// What a webhook may be told of; a test goes to whichever it is made for.
+  public static let news = allCases.filter { $0 != .test }
 }

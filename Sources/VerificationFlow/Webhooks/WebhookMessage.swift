@@ -2,8 +2,8 @@
 public struct WebhookMessage: Sendable, Equatable {
   /// Its id, by which receivers know it when it comes again.
   public let id: WebhookMessageID
-  /// The session that it is about.
-  public let sessionId: SessionID
+  /// The session that it is about; nil for a test.
+  public let sessionId: SessionID?
   /// What happened.
   public let event: WebhookEvent
   /// When.
@@ -12,7 +12,7 @@ public struct WebhookMessage: Sendable, Equatable {
   public let body: String
 
   /// A message.
-  public init(id: WebhookMessageID, sessionId: SessionID, event: WebhookEvent, at: Instant, body: String) {
+  public init(id: WebhookMessageID, sessionId: SessionID?, event: WebhookEvent, at: Instant, body: String) {
     self.id = id
     self.sessionId = sessionId
     self.event = event

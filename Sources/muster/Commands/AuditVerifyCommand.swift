@@ -28,7 +28,12 @@ struct AuditVerifyCommand: AsyncParsableCommand {
 
   private static func verify(_ folder: String) async throws -> Result<AuditHead, AuditFault> {
     do {
-      return .success(try await using(folder, isNeeded: true) { try await Store.verifyAudit(dataFolder: folder) })
+      let head = try await using(folder, isNeeded: true) {
+        try await ProgressBar.during("verified") { bar in
+          try await Store.verifyAudit(dataFolder: folder) { bar.show($0) }
+        }
+      }
+      return .success(head)
     } catch let fault as AuditFault {
       return .failure(fault)
     }

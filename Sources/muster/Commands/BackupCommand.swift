@@ -32,7 +32,11 @@ struct BackupCommand: AsyncParsableCommand {
     let dataFolder = try await ServicePlan.dataFolder(reader: reader)
     let target = Folder.absolutePath(folder)
     let manifest = try await BackupReport.refusing {
-      try await Store.backUp(dataFolder: dataFolder, to: target, isWithKey: isWithKey, at: Clock.system.now())
+      try await ProgressBar.during("copied") { bar in
+        try await Store.backUp(dataFolder: dataFolder, to: target, isWithKey: isWithKey, at: Clock.system.now()) {
+          bar.show($0)
+        }
+      }
     }
     let report = BackupReport(manifest, folder: target)
     Terminal.print(asJSON ? try JSONLine.text(report) : "Backed up \(dataFolder) to \(target): \(report.summary)")

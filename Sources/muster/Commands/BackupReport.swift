@@ -32,7 +32,8 @@ struct BackupReport: Encodable {
       return try await work()
     } catch let error as BackupError {
       switch error.code {
-      case .notEmpty, .storeMissing, .notABackup, .keyMissing, .keyWrong: throw ValidationError("\(error)")
+      case .notEmpty, .storeMissing, .notABackup, .keyMissing, .keyWrong:
+        throw ValidationError(Explanation.reason(for: error))
       case .inUse, .unknownFormat, .damaged, .blobMissing, .storageFull, .inputOutput: throw error
       }
     }

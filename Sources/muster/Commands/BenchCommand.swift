@@ -49,9 +49,9 @@ struct BenchImagesCommand: AsyncParsableCommand {
       Terminal.note("left out: \(failure.line)")
     }
     guard !pictures.isEmpty else { throw ValidationError("paths: no picture that can be processed.") }
-    let result = await ImageBench(
-      pictures: pictures, processor: processor, rules: rules, threads: threads, duration: .seconds(seconds)
-    ).run()
+    let bench = ImageBench(
+      pictures: pictures, processor: processor, rules: rules, threads: threads, duration: .seconds(seconds))
+    let result = await ProgressBar.during("measured", lasting: bench.duration) { await bench.run() }
     if asJSON {
       Terminal.print(try JSONLine.text(result))
     } else {

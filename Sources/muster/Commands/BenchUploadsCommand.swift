@@ -62,18 +62,22 @@ struct BenchUploadsCommand: AsyncParsableCommand {
     guard !bodies.isEmpty else { throw ValidationError("paths: there is no file.") }
 
     let result = try await HTTPClient.withLines(concurrency) { http in
-      await UploadBench(
+      let bench = UploadBench(
         bodies: bodies,
         sender: UploadSender(
           server: server.hasSuffix("/") ? String(server.dropLast()) : server, key: key, kind: kind, document: document,
           http: http),
-        concurrency: concurrency, duration: duration, rate: rate
-      ).run()
+        concurrency: concurrency, duration: duration, rate: rate)
+      return await ProgressBar.during("measured", lasting: duration) { await bench.run() }
     }
     if asJSON {
       Terminal.print(try JSONLine.text(result))
     } else {
       for line in result.lines { Terminal.print(line) }
+    }
+    if result.isUnanswered {
+      Terminal.note("Error: the service does not answer; see that it runs, and that --server is its address.")
+      throw ExitCode.failure
     }
   }
 }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Configuration
-import FaceMatching
 import Foundation
 import Logging
 import MusterAPI
@@ -60,7 +59,13 @@ struct DemoCommand: AsyncParsableCommand {
   private func runLocally(_ demo: Demo, reader: ConfigReader) async throws {
     var plan = try await ServicePlan(reader: reader)
     plan.operationsPort = nil
-    if try await reader.text(.presence) == nil, demo.camera != nil { await seeFaces(in: &plan, reader) }
+    if demo.camera == nil, !plan.presence.isChosen {
+      plan.presence = PresencePlan(.sandbox, because: "the samples have nobody to hold before a camera")
+    }
+    if plan.presence.mode == .sandbox, !plan.presence.isChosen {
+      Terminal.note(
+        "The presence check is played, because \(plan.presence.reason); make models fetches what the real one takes.")
+    }
     let logger = try await Logger(reader: reader, defaultLevel: .warning)
     let endsAtOnce = try await reader.isOn(.exit)
     try await LocalService(plan: plan, logger: logger).run { [plan] service in
@@ -82,16 +87,6 @@ struct DemoCommand: AsyncParsableCommand {
         _ = try? await Task { try await keys.revoke(id: key.id.rawValue) }.value
         throw error
       }
-    }
-  }
-
-  /// Checks presence for real, where faces can be seen.
-  private func seeFaces(in plan: inout ServicePlan, _ reader: ConfigReader) async {
-    do {
-      plan.models = try await FaceModels.read(reader)
-      plan.service.presence = .embedded
-    } catch {
-      Terminal.note("The presence check is played: nobody sees faces here. Run `make models` to have it for real.")
     }
   }
 

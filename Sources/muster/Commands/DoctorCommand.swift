@@ -10,7 +10,7 @@ struct DoctorCommand: AsyncParsableCommand {
     abstract: "Check that the service can start and work here.",
     discussion: """
       One line for each check: ok, warn or fail, what was found, and what to do. Run it as the service's user and with \
-      its settings. It changes nothing. Ends with 1 if a check fails.
+      its settings. It tries to write to the folder, and leaves nothing behind. Ends with 1 if a check fails.
       """)
 
   @OptionGroup var source: ConfigurationOptions
@@ -61,6 +61,7 @@ struct DoctorCommand: AsyncParsableCommand {
       findings += MachineCheckup(folder: folder).findings()
     }
     if let plan {
+      findings.append(PresenceCheckup(plan: plan.presence).finding)
       findings += await DoorCheckup(plan: plan).findings()
       findings += ProviderCheckup(plan: plan.providers).findings
     }

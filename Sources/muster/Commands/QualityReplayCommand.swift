@@ -10,15 +10,16 @@ struct QualityReplayCommand: AsyncParsableCommand {
     commandName: "replay",
     abstract: "Say which verdicts of the documents that are there would be others by other rules.",
     discussion: """
-      The file is one that the setting "quality" could name. Each document is judged by the facts that are kept with \
+      The rules are those that the setting "quality" names, which --quality replaces. Each document is judged by the facts that are kept with \
       it, at its own try. Changes nothing, and may run while a service does. Verdicts of providers, reviewers and \
       sandbox marks stay as they are.
       """)
 
+  @OptionGroup var source: ConfigurationOptions
   @Option(help: ArgumentHelp("The folder of the service's data. (default: ./muster-data)", valueName: "folder"))
   var data: String?
-  @Option(help: ArgumentHelp("The rules to be tried.", valueName: "file"))
-  var config: String
+  @Option(help: ArgumentHelp("A JSON file with the rules to be tried.", valueName: "file"))
+  var quality: String?
   @Flag(help: "Print one JSON object a change and line, and one with the sum.")
   var json = false
 
@@ -26,10 +27,10 @@ struct QualityReplayCommand: AsyncParsableCommand {
   private static let pageSize = 500
 
   func run() async throws {
-    // What is called config here is no file of settings.
-    let reader = try await ConfigurationOptions.reader(file: nil, [.data: .text(data), .json: .flag(json)])
+    let reader = try await reader()
     let asJSON = try await reader.isOn(.json)
-    let replay = QualityReplay(rules: try rules())
+    _ = try await reader.required(.quality)
+    let replay = QualityReplay(rules: try await QualityRules.read(reader, .builtIn, cutsOut: false))
     let store = try await StoreReader.open(try await ServicePlan.dataFolder(reader: reader))
     var sum = QualityReplaySum()
     do {
@@ -49,12 +50,14 @@ struct QualityReplayCommand: AsyncParsableCommand {
     for line in asJSON ? [try JSONLine.text(["sum": sum])] : sum.lines { Terminal.print(line) }
   }
 
-  private func rules() throws -> QualityRules {
-    do throws(QualityFile.Fault) {
-      return try QualityRules(file: config, .builtIn, over: QualityRules())
-    } catch {
-      throw ValidationError("config: \"\(config)\" \(error.reason) (--config).")
-    }
+  /// Before there was --quality, the rules were named by --config, which is a file of settings everywhere else.
+  private func reader() async throws -> ConfigReader {
+    let arguments: [Setting: ConfigValue?] = [.data: .text(data), .quality: .text(quality), .json: .flag(json)]
+    guard let rules = source.config, quality == nil else { return try await source.reader(arguments) }
+    Terminal.note(
+      "Note: --config is taken for the file of rules here, as in earlier releases. Its name is --quality now.")
+    return try await ConfigurationOptions.reader(
+      file: nil, arguments.merging([.quality: .text(rules)]) { $1 })
   }
 
   private static func pages(of store: StoreReader, _ body: (DocumentTry) throws -> Void) async throws {

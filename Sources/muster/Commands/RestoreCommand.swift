@@ -31,7 +31,9 @@ struct RestoreCommand: AsyncParsableCommand {
     let keyFile = try await reader.text(.masterKey)
     let backup = Folder.absolutePath(folder)
     let manifest = try await BackupReport.refusing {
-      try await Store.restore(backup, to: dataFolder, masterKeyFile: keyFile)
+      try await ProgressBar.during("restored") { bar in
+        try await Store.restore(backup, to: dataFolder, masterKeyFile: keyFile) { bar.show($0) }
+      }
     }
     let report = BackupReport(manifest, folder: dataFolder)
     Terminal.print(asJSON ? try JSONLine.text(report) : "Restored \(backup) to \(dataFolder): \(report.summary)")

@@ -3,6 +3,7 @@ import Configuration
 import Logging
 import Metrics
 import MusterServer
+import MusterService
 
 /// `muster serve`: the service, in the foreground.
 struct ServeCommand: AsyncParsableCommand {
@@ -33,16 +34,20 @@ struct ServeCommand: AsyncParsableCommand {
   var tlsCert: String?
   @Option(help: ArgumentHelp("A PEM file with the certificate's private key.", valueName: "file"))
   var tlsKey: String?
+  @Option(
+    help: ArgumentHelp(
+      "Addresses and networks, with commas between them, that are believed for whom they ask.", valueName: "addresses"))
+  var trustedProxies: String?
   @Option(help: ArgumentHelp("The largest picture that is taken. (default: 10485760)", valueName: "bytes"))
   var maxImageBytes: Int?
   @Option(
     help: ArgumentHelp(
-      "Who checks that people are present: off, sandbox, embedded or http. (default: sandbox, or http with a provider)",
+      "Who checks that people are present: off, sandbox, embedded or http. (default: embedded where the models are, else sandbox; http with a presenceProvider)",
       valueName: "who"))
   var presence: String?
   @Option(
     help: ArgumentHelp(
-      "The folder of the models that --presence embedded needs; make models fills it. (default: ./models)",
+      "The folder of the models of the embedded presence check; make models fills it. (default: ./models)",
       valueName: "folder"))
   var models: String?
   @Option(help: ArgumentHelp("Whether a code ends the verification. (default: true)", valueName: "true|false"))
@@ -66,6 +71,7 @@ struct ServeCommand: AsyncParsableCommand {
     OpenFileLimit.raise()
     let reader = try await source.reader([
       .host: .text(host), .port: .number(port), .data: .text(data), .tlsCert: .text(tlsCert), .tlsKey: .text(tlsKey),
+      .trustedProxies: .text(trustedProxies),
       .maxImageBytes: .number(maxImageBytes), .logLevel: .text(logLevel), .presence: .text(presence),
       .models: .text(models), .otp: .bool(otp), .review: .text(review), .quality: .text(quality),
       .operationsPort: .number(operationsPort),
@@ -73,6 +79,7 @@ struct ServeCommand: AsyncParsableCommand {
     ])
     let plan = try await ServicePlan(reader: reader)
     let logger = try await Logger(reader: reader, defaultLevel: .info)
+    logger.notice("The presence check is \(plan.presence.mode.rawValue): \(plan.presence.reason)")
     let metrics = PrometheusMetrics()
     MetricsSystem.bootstrap(metrics)
     try await LocalService(plan: plan, metrics: metrics, logger: logger).run { service in

@@ -83,11 +83,13 @@ extension Setting {
 
   /// The word that a text is.
   ///
+  /// - Parameter known: The words that will do.
   /// - Throws: `ValidationError` that names the known ones.
-  func word<Word: RawRepresentable<String> & CaseIterable>(_ text: String) throws -> Word {
-    guard let word = Word(rawValue: text) else {
-      let known = Word.allCases.map(\.rawValue).joined(separator: ", ")
-      throw refusal(of: text, because: "is none of \(known)")
+  func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ text: String, of known: [Word] = Array(Word.allCases)
+  ) throws -> Word {
+    guard let word = known.first(where: { $0.rawValue == text }) else {
+      throw refusal(of: text, because: "is none of \(known.map(\.rawValue).joined(separator: ", "))")
     }
     return word
   }
@@ -97,15 +99,18 @@ extension Setting {
     switch self {
     case .workers, .imageTimeoutSeconds, .drainSeconds, .maxConnections, .requestHeadSeconds, .minBodyBytesPerSecond,
       .maxUploadsAtOnce, .maxWaitingDocuments, .minFreeDiskBytes, .keyRequestsPerSecond, .keyBurst,
-      .sessionRequestsPerSecond, .sessionBurst, .addressRequestsPerSecond, .addressBurst, .key, .documents,
+      .sessionRequestsPerSecond, .sessionBurst, .addressRequestsPerSecond, .addressBurst, .presenceRequestsPerSecond,
+      .presenceBurst, .key, .documents,
       .consentRequired, .otpLength, .otpExpirationSeconds, .otpResendPeriodSeconds, .otpMaxFailedAttempts,
-      .activationExpirationSeconds, .verificationExpirationSeconds, .sessionLifetimeSeconds, .reviewExpirationSeconds,
+      .activationExpirationSeconds, .activationRemovalDelaySeconds, .verificationExpirationSeconds,
+      .sessionLifetimeSeconds, .reviewExpirationSeconds,
       .providerExpirationSeconds, .maxProcessesPerDay, .maxErrorScore, .maxVerifications, .maxFailedDocuments,
       .maxPresenceChecks, .maxPresenceTries, .maxQualityRefusals, .presenceRules, .uploadExpirationSeconds,
       .pictureRetentionSeconds, .rejectedRetentionSeconds, .onboardingRequestsPerSecond, .onboardingBurst,
       .privateAddresses, .documentProvider, .presenceProvider, .evaluationProvider, .codeProvider, .userProvider,
       .consentProvider, .providerSecret, .providerTimeoutSeconds, .reviewReasons, .reviewFourEyesReasons,
-      .reviewFourEyesTypes:
+      .reviewFourEyesTypes, .signInRequestsPerSecond, .signInBurst, .maxFailedSignIns, .signInLockSeconds,
+      .reviewSessionSeconds, .reviewIdleSeconds, .invitationSeconds:
       false
     default: true
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Configuration
 import Foundation
+import MusterService
 
 /// A JSON file of settings: one flat object of ``Setting`` names.
 ///
@@ -32,9 +33,8 @@ struct ConfigurationFile {
   }
 
   private static func suggestion(for name: String) -> String {
-    let letters = name.lowercased().filter(\.isLetter)
-    let near = Setting.allCases.first { $0.isAllowedInFile && $0.rawValue.lowercased() == letters }
-    return near.map { " Did you mean \"\($0.rawValue)\"?" } ?? ""
+    let known = Setting.allCases.filter(\.isAllowedInFile).map(\.rawValue)
+    return name.filter(\.isLetter).nearest(among: known).map { " Did you mean \"\($0)\"?" } ?? ""
   }
 }
 

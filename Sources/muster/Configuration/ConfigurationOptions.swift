@@ -1,6 +1,7 @@
 import ArgumentParser
 import Configuration
 import Foundation
+import MusterService
 
 /// The option `--config`, which every command has, and the order in which its values are looked up.
 struct ConfigurationOptions: ParsableArguments {
@@ -9,7 +10,8 @@ struct ConfigurationOptions: ParsableArguments {
 
   /// A reader of what was given as argument, else as environment variable, else in the file.
   ///
-  /// - Throws: `ValidationError` where the file is missing, is not JSON, or has a key or type that is not known.
+  /// - Throws: `ValidationError` where a variable is not known, or the file is missing, is not JSON, or has a key or type
+  ///   that is not known.
   func reader(_ arguments: [Setting: ConfigValue?] = [:]) async throws -> ConfigReader {
     try await Self.reader(file: config, arguments)
   }
@@ -17,9 +19,9 @@ struct ConfigurationOptions: ParsableArguments {
   /// The same with this file, for a command without the option.
   static func reader(file config: String?, _ arguments: [Setting: ConfigValue?]) async throws -> ConfigReader {
     // An empty variable is as good as none: that is how most launchers unset one.
-    let environment = EnvironmentVariablesProvider(
-      environmentVariables: ProcessInfo.processInfo.environment.filter { !$0.value.isEmpty }
-    ).prefixKeys(with: "muster")
+    let variables = ProcessInfo.processInfo.environment.filter { !$0.value.isEmpty }
+    try checkNames(of: variables)
+    let environment = EnvironmentVariablesProvider(environmentVariables: variables).prefixKeys(with: "muster")
     let given = arguments.compactMap { setting, value in
       value.map { (AbsoluteConfigKey([setting.rawValue]), $0) }
     }
@@ -31,6 +33,15 @@ struct ConfigurationOptions: ParsableArguments {
     if path == nil { path = try await ConfigReader(provider: environment).text(.config) }
     if let path { providers.append(try ConfigurationFile(path: path).provider) }
     return ConfigReader(providers: providers)
+  }
+
+  /// A misspelt variable would go unnoticed, so none is taken that is no setting's.
+  private static func checkNames(of variables: [String: String]) throws {
+    let known = Set(Setting.allCases.map(\.variable))
+    for name in variables.keys.sorted() where name.hasPrefix("MUSTER_") && !known.contains(name) {
+      let advice = name.nearest(among: known).map { " Did you mean \($0)?" } ?? ""
+      throw ValidationError("\(name): unknown variable.\(advice)")
+    }
   }
 }
 

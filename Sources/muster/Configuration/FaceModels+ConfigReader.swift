@@ -3,6 +3,9 @@ import Configuration
 import FaceMatching
 
 extension FaceModels {
+  /// Where the models are looked for if no setting names another folder.
+  static let standardFolder = "./models"
+
   /// The models with which faces are seen, checked.
   ///
   /// - Configuration keys:
@@ -10,14 +13,29 @@ extension FaceModels {
   ///
   /// - Throws: `ValidationError` that says what is missing and the command that fetches it.
   static func read(_ reader: ConfigReader) async throws -> FaceModels {
-    let folder = try await reader.text(.models) ?? "./models"
+    let folder = try await reader.text(.models) ?? standardFolder
     do {
       return try FaceModels(folder: folder)
     } catch {
-      let fault =
-        error.code == .modelMissing
-        ? "has no \(error.reason)" : "has another \(error.reason) than the one that was published"
-      throw Setting.models.refusal(of: folder, because: "\(fault); run: make models")
+      throw refusal(of: folder, error)
     }
+  }
+
+  /// The same; nil where no setting names a folder and the standard one has no models.
+  static func readIfAny(_ reader: ConfigReader) async throws -> FaceModels? {
+    guard try await reader.text(.models) == nil else { return try await read(reader) }
+    do {
+      return try FaceModels(folder: standardFolder)
+    } catch {
+      if error.code == .modelMissing { return nil }
+      throw refusal(of: standardFolder, error)
+    }
+  }
+
+  private static func refusal(of folder: String, _ error: FaceError) -> ValidationError {
+    let fault =
+      error.code == .modelMissing
+      ? "has no \(error.reason)" : "has another \(error.reason) than the one that was published"
+    return Setting.models.refusal(of: folder, because: "\(fault); run: make models")
   }
 }

@@ -11,6 +11,7 @@ extension FlowLimits {
   ///   - `otpResendPeriodSeconds` (default 30): how soon another code may be sent.
   ///   - `otpMaxFailedAttempts` (default 5): wrong codes of one kind.
   ///   - `activationExpirationSeconds` (default 300): how long a process may wait for its activation.
+  ///   - `activationRemovalDelaySeconds` (default 60, from 0): how long the activation of a failed process stays.
   ///   - `verificationExpirationSeconds` (default 3600): how long the person may take from the activation.
   ///   - `sessionLifetimeSeconds` (default 10800): how long all of it may take.
   ///   - `reviewExpirationSeconds` (default 259200): how long a case may wait for a reviewer.
@@ -35,6 +36,9 @@ extension FlowLimits {
       if let seconds = try await reader.number(setting, in: 0.1...31_536_000) {
         self[keyPath: path] = .milliseconds(Int64(seconds * 1000))
       }
+    }
+    if let seconds = try await reader.number(.activationRemovalDelaySeconds, in: 0...31_536_000) {
+      activationRemovalDelay = .milliseconds(Int64(seconds * 1000))
     }
     let counts: [(Setting, WritableKeyPath<FlowLimits, Int>)] = [
       (.otpMaxFailedAttempts, \.wrongCodes), (.maxErrorScore, \.errorScore), (.maxVerifications, \.verifications),

@@ -4,26 +4,6 @@ import Foundation
 import MusterService
 import VerificationFlow
 
-extension PresenceMode {
-  /// Who checks presence; where nobody says, the provider that there is.
-  ///
-  /// - Throws: `ValidationError` where a provider is named that nobody would ask, or none where one is to be asked.
-  static func read(_ reader: ConfigReader) async throws -> PresenceMode {
-    let provider = try await reader.text(.presenceProvider)
-    guard let mode: PresenceMode = try await reader.word(.presence) else { return provider == nil ? .sandbox : .http }
-    switch mode {
-    case .http where provider == nil:
-      throw Setting.presence.refusal(of: mode.rawValue, because: "needs the URL of one as presenceProvider")
-    case .sandbox, .embedded:
-      guard provider == nil else {
-        throw Setting.presence.refusal(of: mode.rawValue, because: "leaves nothing to ask the presenceProvider")
-      }
-    case .off, .http: break
-    }
-    return mode
-  }
-}
-
 extension PresenceRules {
   /// What faces are held against.
   ///

@@ -36,7 +36,7 @@ extension QualityRules {
     guard let bytes = FileManager.default.contents(atPath: path) else {
       throw QualityFile.Fault(reason: "is no file that can be read")
     }
-    guard let content = try? JSONDecoder().decode(JSONValue.self, from: bytes) else {
+    guard let content = try? JSONCoding.decoder().decode(JSONValue.self, from: bytes) else {
       throw QualityFile.Fault(reason: "is not JSON")
     }
     self = try QualityFile(content, catalogue, over: standard).rules

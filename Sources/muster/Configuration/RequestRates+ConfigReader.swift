@@ -5,21 +5,24 @@ extension RequestRates {
   /// How often the same key, session and address may ask.
   ///
   /// - Configuration keys:
-  ///   - `keyRequestsPerSecond`, `sessionRequestsPerSecond`, `addressRequestsPerSecond` (numbers 0…1000000, defaults 0,
-  ///     100 and 0): how many requests a second; 0 is no limit.
-  ///   - `keyBurst`, `sessionBurst`, `addressBurst` (whole numbers 1…1000000, default 1000): how many at once.
+  ///   - `keyRequestsPerSecond`, `sessionRequestsPerSecond`, `presenceRequestsPerSecond`, `addressRequestsPerSecond`
+  ///     (numbers 0…1000000, defaults 0, 100, 10 and 0): how many requests a second; 0 is no limit.
+  ///   - `keyBurst`, `sessionBurst`, `presenceBurst`, `addressBurst` (whole numbers 1…1000000, defaults 1000, 1000, 100
+  ///     and 1000): how many at once.
   ///
   /// - Throws: `ValidationError` that names the key and the value.
   init(reader: ConfigReader) async throws {
     self.init()
     key = try await reader.rate(.keyRequestsPerSecond, .keyBurst, default: key)
     session = try await reader.rate(.sessionRequestsPerSecond, .sessionBurst, default: session)
+    presence = try await reader.rate(.presenceRequestsPerSecond, .presenceBurst, default: presence)
     address = try await reader.rate(.addressRequestsPerSecond, .addressBurst, default: address)
   }
 }
 
 extension ConfigReader {
-  fileprivate func rate(
+  /// A rate and its burst.
+  func rate(
     _ perSecond: Setting, _ burst: Setting, default rate: RequestRate
   ) async throws -> RequestRate {
     RequestRate(

@@ -5,7 +5,7 @@ import MusterService
 import VerificationFlow
 
 extension ServiceConfiguration {
-  /// What the service allows and how long things may take.
+  /// What the service allows and how long things may take. Who checks presence is up to ``PresencePlan``.
   ///
   /// - Configuration keys:
   ///   - `maxImageBytes` (whole number of bytes 1…1073741824, default 10485760): the largest picture that is taken.
@@ -13,18 +13,23 @@ extension ServiceConfiguration {
   ///   - `uploadExpirationSeconds` (number of seconds 1…31536000, default 86400): how long an upload may be continued.
   ///   - `pictureRetentionSeconds` and `rejectedRetentionSeconds` (numbers of seconds 0…3155760000, defaults 2592000 and
   ///     604800): how long pictures are kept after the end of a session, of persons who were verified and of others.
-  ///   - `presence` (text: off, sandbox, embedded or http; default http where there is a `presenceProvider`, else
-  ///     sandbox): who checks that a person is present.
   ///   - `otp` (true or false, default true): whether a person enters a code at the end.
   ///   - `otpLength` (whole number 4…12, default 8): the digits of a code.
   ///   - `review` (text: never, unsure or always, default never): which cases a person decides.
-  ///   - those of the reviewers' desk.
+  ///   - those of the reviewers' desk and of `ReviewerLimits`.
   ///   - `consentRequired` (true or false, default true): whether who begins by themselves is asked for a consent.
   ///   - `maxProcessesPerDay` (whole number 1…1000000, default 5): processes of one person in 24 hours.
   ///   - `onboardingRequestsPerSecond` (number 0.01…1000000, default 5) and `onboardingBurst` (whole number
   ///     1…1000000, default 100): requests of an app's own key from one address.
   ///   - those of `RequestRates`, `FlowLimits`, `RequiredDocuments`, `QualityRules` and `PresenceRules`.
   ///   - `maxUploadsAtOnce` (whole number 1…1000000, default 512): how many uploads may arrive at the same time.
+  ///   - `maxUploadsPerSession` (whole number 1…1000000, default 16): how many of them may be of one session.
+  ///   - `maxUploadMemoryBytes` (whole number 1048576…1099511627776, default 134217728): how much of requests that have to be held
+  ///     as a whole may be in memory.
+  ///   - `maxProjectShare` and `maxAddressShare` (numbers 0.01…1, defaults 0.75 and 0.5): the part of uploads, of their memory
+  ///     and of event streams that one project, or one address, may have.
+  ///   - `maxEventStreams` and `maxEventStreamsPerSession` (whole numbers 1…1000000, defaults 1024 and 8): how many streams of
+  ///     events may be open, and of one session or reviewer.
   ///   - `maxWaitingDocuments` (whole number 1…100000000, default 10000): how many pictures may wait for their inspection.
   ///   - `minFreeDiskBytes` (whole number 0…1125899906842624, default 268435456): how much of the disk has to stay free
   ///     for uploads to be taken.
@@ -37,7 +42,6 @@ extension ServiceConfiguration {
     workerCount = try await reader.wholeNumber(.workers, in: 1...1024) ?? workerCount
     flowLimits = try await FlowLimits(reader: reader)
     requiredDocuments = try await RequiredDocuments.read(reader, catalogue) ?? requiredDocuments
-    presence = try await PresenceMode.read(reader)
     presenceRules = try await PresenceRules.read(reader)
     hasCode = try await reader.isOn(.otp, default: hasCode)
     codeLength = try await reader.wholeNumber(.otpLength, in: 4...12) ?? codeLength
@@ -45,6 +49,7 @@ extension ServiceConfiguration {
     // Reviewers look at the documents themselves.
     quality = try await QualityRules.read(reader, catalogue, cutsOut: review != .never)
     try await readDesk(reader)
+    reviewers = try await ReviewerLimits(reader: reader)
     needsConsent = try await reader.isOn(.consentRequired, default: needsConsent)
     processesPerDay = try await reader.wholeNumber(.maxProcessesPerDay, in: 1...1_000_000) ?? processesPerDay
     onboardingRate.perSecond =
@@ -52,6 +57,15 @@ extension ServiceConfiguration {
     onboardingRate.burst = try await reader.wholeNumber(.onboardingBurst, in: 1...1_000_000) ?? onboardingRate.burst
     requestRates = try await RequestRates(reader: reader)
     uploadsAtOnce = try await reader.wholeNumber(.maxUploadsAtOnce, in: 1...1_000_000) ?? uploadsAtOnce
+    maxUploadsPerSession =
+      try await reader.wholeNumber(.maxUploadsPerSession, in: 1...1_000_000) ?? maxUploadsPerSession
+    maxUploadMemoryBytes =
+      try await reader.wholeNumber(.maxUploadMemoryBytes, in: 1 << 20...1 << 40) ?? maxUploadMemoryBytes
+    maxProjectShare = try await reader.number(.maxProjectShare, in: 0.01...1) ?? maxProjectShare
+    maxAddressShare = try await reader.number(.maxAddressShare, in: 0.01...1) ?? maxAddressShare
+    maxEventStreams = try await reader.wholeNumber(.maxEventStreams, in: 1...1_000_000) ?? maxEventStreams
+    maxEventStreamsPerSession =
+      try await reader.wholeNumber(.maxEventStreamsPerSession, in: 1...1_000_000) ?? maxEventStreamsPerSession
     mostWaiting = try await reader.wholeNumber(.maxWaitingDocuments, in: 1...100_000_000) ?? mostWaiting
     if let bytes = try await reader.wholeNumber(.minFreeDiskBytes, in: 0...1 << 50) { leastFreeBytes = Int64(bytes) }
     if let seconds = try await reader.number(.imageTimeoutSeconds, in: 0.1...600) {

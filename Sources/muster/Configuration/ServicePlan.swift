@@ -1,5 +1,4 @@
 import Configuration
-import FaceMatching
 import Foundation
 import MusterServer
 import MusterService
@@ -11,8 +10,10 @@ struct ServicePlan: Sendable {
   var dataFolder: String
   /// Who stands behind the steps of live projects.
   var providers = ProviderPlan()
-  /// What faces are seen with; there where the presence check is our own.
-  var models: FaceModels?
+  /// Who checks that people are present.
+  var presence: PresencePlan {
+    didSet { service.presence = presence.mode }
+  }
   /// Whether what others have us call may be in our own network.
   var reachesPrivate = false
   /// Where those who watch the service ask, on this machine alone; 0 takes any free port, nil leaves them out.
@@ -20,8 +21,7 @@ struct ServicePlan: Sendable {
   /// How long requests that are on their way may take when the service is to stop.
   var drainTime = Duration.seconds(30)
 
-  /// - Configuration keys: those of `ServerConfiguration`, `ServiceConfiguration`, `ProviderPlan` and, for
-  ///   a presence check of our own, `FaceModels`, and
+  /// - Configuration keys: those of `ServerConfiguration`, `ServiceConfiguration`, `ProviderPlan` and `PresencePlan`, and
   ///   - `data` (text, default "./muster-data"): the folder of everything that is kept. Made where it is missing.
   ///   - `privateAddresses` (true or false, default false): whether webhooks may be in our own network.
   ///   - `operationsPort` (whole number 0…65535, default 8081, or 0 where `port` is 0): the port of metrics and health on
@@ -35,7 +35,8 @@ struct ServicePlan: Sendable {
     service = try await ServiceConfiguration(reader: reader)
     dataFolder = try await Self.dataFolder(reader: reader)
     providers = try await ProviderPlan(reader: reader)
-    if service.presence == .embedded { models = try await FaceModels.read(reader) }
+    presence = try await PresencePlan(reader: reader)
+    service.presence = presence.mode
     reachesPrivate = try await reader.isOn(.privateAddresses)
     operationsPort =
       try await reader.wholeNumber(.operationsPort, in: 0...65_535) ?? (server.port == 0 ? 0 : 8081)

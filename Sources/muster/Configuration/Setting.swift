@@ -3,18 +3,26 @@
 /// The same word makes the argument (`--max-image-bytes`) and the environment variable (`MUSTER_MAX_IMAGE_BYTES`).
 enum Setting: String, CaseIterable {
   // The service.
-  case host, port, data, tlsCert, tlsKey, maxImageBytes, workers, imageTimeoutSeconds, uploadExpirationSeconds
+  case host, port, data, tlsCert, tlsKey, trustedProxies, maxImageBytes, workers, imageTimeoutSeconds,
+    uploadExpirationSeconds
   case pictureRetentionSeconds, rejectedRetentionSeconds, drainSeconds, logLevel, operationsPort, maxConnections
   case requestHeadSeconds, minBodyBytesPerSecond, maxUploadsAtOnce, maxWaitingDocuments, minFreeDiskBytes
+  case writeTimeoutSeconds, maxUploadsPerSession, maxUploadMemoryBytes, maxProjectShare, maxAddressShare,
+    maxEventStreams
+  case maxEventStreamsPerSession
   case keyRequestsPerSecond, keyBurst, sessionRequestsPerSecond, sessionBurst, addressRequestsPerSecond, addressBurst
+  case presenceRequestsPerSecond, presenceBurst
   // The process: what is asked of people, how often, and for how long.
   case documents, quality, presence, presenceRules, models, otp, review, consentRequired, otpLength
   case otpExpirationSeconds, otpResendPeriodSeconds, otpMaxFailedAttempts, activationExpirationSeconds
+  case activationRemovalDelaySeconds
   case verificationExpirationSeconds, sessionLifetimeSeconds, reviewExpirationSeconds, providerExpirationSeconds
   case maxProcessesPerDay, maxErrorScore, maxVerifications, maxFailedDocuments, maxPresenceChecks, maxPresenceTries
   case maxQualityRefusals, onboardingRequestsPerSecond, onboardingBurst
   // The reviewers' desk.
   case reviewLeaseSeconds, reviewUndoSeconds, reviewReasons, reviewFourEyesReasons, reviewFourEyesTypes
+  case signInRequestsPerSecond, signInBurst, maxFailedSignIns, signInLockSeconds, reviewSessionSeconds
+  case reviewIdleSeconds, invitationSeconds
   // Who stands behind the steps.
   case documentProvider, presenceProvider, evaluationProvider, codeProvider, userProvider, consentProvider
   case providerSecret, providerTimeoutSeconds
@@ -50,15 +58,22 @@ enum Setting: String, CaseIterable {
   var kind: Kind {
     switch self {
     case .port, .operationsPort, .maxConnections, .minBodyBytesPerSecond, .maxUploadsAtOnce, .maxWaitingDocuments,
-      .minFreeDiskBytes, .keyBurst, .sessionBurst, .addressBurst, .maxImageBytes, .workers, .threads, .concurrency,
+      .minFreeDiskBytes, .maxUploadsPerSession, .maxUploadMemoryBytes, .maxEventStreams, .maxEventStreamsPerSession,
+      .keyBurst, .sessionBurst, .addressBurst, .presenceBurst, .maxImageBytes, .workers, .threads, .concurrency,
       .wait, .otpLength, .otpMaxFailedAttempts, .maxProcessesPerDay, .maxErrorScore, .maxVerifications,
-      .maxFailedDocuments, .maxPresenceChecks, .maxPresenceTries, .maxQualityRefusals, .onboardingBurst, .limit:
+      .maxFailedDocuments, .maxPresenceChecks, .maxPresenceTries, .maxQualityRefusals, .onboardingBurst, .signInBurst,
+      .maxFailedSignIns,
+      .limit:
       .wholeNumber
-    case .seconds, .rate, .keyRequestsPerSecond, .sessionRequestsPerSecond, .addressRequestsPerSecond, .rejectedSeconds,
-      .imageTimeoutSeconds, .requestHeadSeconds, .drainSeconds, .otpExpirationSeconds, .otpResendPeriodSeconds,
-      .activationExpirationSeconds, .verificationExpirationSeconds, .sessionLifetimeSeconds, .reviewExpirationSeconds,
+    case .seconds, .rate, .keyRequestsPerSecond, .sessionRequestsPerSecond, .addressRequestsPerSecond,
+      .presenceRequestsPerSecond, .rejectedSeconds,
+      .imageTimeoutSeconds, .requestHeadSeconds, .writeTimeoutSeconds, .maxProjectShare, .maxAddressShare,
+      .drainSeconds, .otpExpirationSeconds, .otpResendPeriodSeconds,
+      .activationExpirationSeconds, .activationRemovalDelaySeconds, .verificationExpirationSeconds,
+      .sessionLifetimeSeconds, .reviewExpirationSeconds,
       .providerExpirationSeconds, .uploadExpirationSeconds, .pictureRetentionSeconds, .rejectedRetentionSeconds,
-      .onboardingRequestsPerSecond, .overlapSeconds, .providerTimeoutSeconds, .reviewLeaseSeconds, .reviewUndoSeconds:
+      .onboardingRequestsPerSecond, .overlapSeconds, .providerTimeoutSeconds, .reviewLeaseSeconds, .reviewUndoSeconds,
+      .signInRequestsPerSecond, .signInLockSeconds, .reviewSessionSeconds, .reviewIdleSeconds, .invitationSeconds:
       .number
     case .sandbox, .json, .exit, .withoutKey, .otp, .consentRequired, .cutOut, .facts, .noQuality, .privateAddresses:
       .onOff

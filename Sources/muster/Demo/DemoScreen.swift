@@ -33,8 +33,10 @@ struct DemoScreen: Sendable {
   }
 
   private static func line(_ file: SubmitProgress.File) -> String {
-    let bar = ProgressBar(label: "\(file.type.rawValue) \(file.side.rawValue)  \(file.stage?.rawValue ?? "")")
-    return bar.line(UploadProgress(sentByteCount: file.sentByteCount, totalByteCount: file.totalByteCount)).trimmedAtEnd
+    ProgressBar.line(
+      UploadProgress(sentByteCount: file.sentByteCount, totalByteCount: file.totalByteCount),
+      label: "\(file.type.rawValue) \(file.side.rawValue)  \(file.stage?.rawValue ?? "")"
+    ).trimmedAtEnd
   }
 }
 

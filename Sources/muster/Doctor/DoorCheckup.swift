@@ -22,7 +22,10 @@ struct DoorCheckup {
       return .ok(check, "\(host):\(port) is free")
     } catch {
       if await isOurs(host, port, setting) { return .ok(check, "\(host):\(port) is served by a Muster already") }
-      return .fail(check, "nobody can listen on \(host):\(port) (\(error))", "choose another \(setting.argument)")
+      let failure = ServiceFailure(address: "\(host):\(port)", option: setting, cause: error)
+      return .fail(
+        check, "the service cannot listen on \(host):\(port): \(failure.reason)",
+        failure.advice ?? "choose another \(setting.argument)")
     }
   }
 
@@ -50,7 +53,7 @@ struct DoorCheckup {
       return [
         privacy,
         .fail(
-          "TLS", "\(files.certificate) and its key cannot be used (\(error))",
+          "TLS", "\(files.certificate) and its key cannot be used (\(Explanation.reason(for: error)))",
           "give a certificate and its own key, in PEM"),
       ]
     }

@@ -9,6 +9,8 @@ struct FolderCheckup {
 
   private static let fewFreeBytes: Int64 = 2 << 30
 
+  private var files: LocalFileSystem { LocalFileSystem() }
+
   func findings() -> [Finding] {
     guard Folder.exists(folder) else { return [missing, room(at: parent)] }
     return [layout] + permissions + [schema, room(at: folder)].compactMap { $0 }
@@ -17,19 +19,58 @@ struct FolderCheckup {
   private var parent: String { URL(filePath: folder).deletingLastPathComponent().path }
 
   private var missing: Finding {
-    FileManager.default.isWritableFile(atPath: parent)
-      ? .warn("data folder", "\(folder) is not there", "muster serve makes it at its first start")
-      : .fail("data folder", "\(folder) is not there", "make it, and give it to the service's user")
+    do {
+      try tryMakingFolder()
+      return .warn("data folder", "\(folder) is not there", "muster serve makes it at its first start")
+    } catch {
+      return .fail(
+        "data folder", "\(folder) is not there and cannot be made: \(Explanation.reason(for: error))",
+        "make it, and give it to the service's user")
+    }
   }
+
+  /// Makes a folder beside the one that is missing, works in it, and removes it.
+  private func tryMakingFolder() throws {
+    let trial = "\(parent)/\(Self.trialName)"
+    try files.createFolder(at: trial)
+    do {
+      try tryWriting(in: trial)
+    } catch {
+      try? files.removeFolder(at: trial)
+      throw error
+    }
+    try files.removeFolder(at: trial)
+  }
+
+  /// Does there what the service does with a picture, and leaves nothing behind.
+  private func tryWriting(in folder: String) throws {
+    let path = "\(folder)/\(Self.trialName)"
+    let file = try files.createFile(at: path)
+    do {
+      try file.write([UInt8](repeating: 0x6D, count: 4096))
+      try file.sync()
+      try files.syncFolder(at: folder)
+    } catch {
+      try? files.remove(at: path)
+      throw error
+    }
+    try files.remove(at: path)
+  }
+
+  /// Another one for each run: two of them may be at work.
+  private static let trialName = ".muster-doctor-\(UUID().uuidString)"
 
   private var isEmpty: Bool {
     (try? FileManager.default.contentsOfDirectory(atPath: folder).isEmpty) ?? false
   }
 
   private var layout: Finding {
-    guard FileManager.default.isWritableFile(atPath: folder) else {
+    do {
+      try tryWriting(in: folder)
+    } catch {
       return .fail(
-        "data folder", "\(folder) cannot be written to", "run this as the service's user, or give it the folder")
+        "data folder", "\(folder) cannot be written to: \(Explanation.reason(for: error))",
+        "run this as the service's user, give it the folder, or mend the disk")
     }
     if isEmpty { return .ok("data folder", "\(folder) is empty; muster serve fills it") }
     let missing = ["master.key", "muster.sqlite", "blobs"].filter {
@@ -70,14 +111,14 @@ struct FolderCheckup {
     } catch let error as StoreError where error.code == .newer {
       return .fail("schema", error.reason, "install that release")
     } catch let error as BlobError where error.code == .keyMissing {
-      return .fail("schema", "the master key cannot be used", "\(error)")
+      return .fail("schema", "the master key cannot be used", Explanation.reason(for: error))
     } catch {
-      return .fail("schema", "the rows cannot be read", "\(error)")
+      return .fail("schema", "the rows cannot be read", Explanation.reason(for: error))
     }
   }
 
   private func room(at path: String) -> Finding {
-    guard let free = try? LocalFileSystem().freeByteCount(ofFolder: path) else {
+    guard let free = try? files.freeByteCount(ofFolder: path) else {
       return .warn("free space", "it cannot be told for \(path)", "look at the disk yourself")
     }
     let shown = "\(Int(free >> 20).grouped) MiB at \(path)"

@@ -1,3 +1,6 @@
+import Foundation
+import MusterServer
+import NIOCore
 import ServiceLifecycle
 
 /// A server of this process, whose failure says where it was to listen.
@@ -18,6 +21,19 @@ struct Listener: Service {
   }
 }
 
+extension Listener {
+  /// Makes sure that somebody may listen there, before anything is started that would have to be stopped again.
+  ///
+  /// - Throws: ``ServiceFailure``.
+  static func check(_ host: String, _ port: Int, address: String, _ option: Setting) async throws {
+    do {
+      try await ServerConfiguration.tryListening(host: host, port: port)
+    } catch {
+      throw ServiceFailure(address: address, option: option, cause: error)
+    }
+  }
+}
+
 /// Why a service of this process could not start or go on.
 struct ServiceFailure: Error, CustomStringConvertible {
   let address: String
@@ -25,9 +41,29 @@ struct ServiceFailure: Error, CustomStringConvertible {
   let cause: any Error
 
   var description: String {
-    let reason = "\(cause)"
-    return reason.contains("Address already in use")
-      ? "cannot serve on \(address): something else listens there. Choose another \(option.argument), or 0 for any free one."
-      : "cannot serve on \(address): \(reason)"
+    "cannot serve on \(address): \(reason)\(advice.map { "; \($0)" } ?? "")"
+  }
+
+  /// What is in the way.
+  var reason: String {
+    switch (cause as? IOError)?.errnoCode {
+    case EADDRINUSE: "something else listens there"
+    case EADDRNOTAVAIL: "this machine does not have that address"
+    case EACCES: "this user may not listen on that port"
+    default: Explanation.reason(for: cause)
+    }
+  }
+
+  /// What to do about it; nil where that is not known.
+  var advice: String? {
+    if cause is SocketAddressError || cause is SocketAddressError.UnknownHost {
+      return "choose another \(Setting.host.argument)"
+    }
+    return switch (cause as? IOError)?.errnoCode {
+    case EADDRINUSE: "choose another \(option.argument), or 0 for any free one"
+    case EADDRNOTAVAIL: "choose another \(Setting.host.argument)"
+    case EACCES: "choose another \(option.argument), or give the program CAP_NET_BIND_SERVICE for ports below 1024"
+    default: nil
+    }
   }
 }

@@ -29,6 +29,10 @@ struct LocalService {
   /// - Parameter visit: called once the service listens. It may return while the service goes on. When the service is
   ///   to stop, it is cancelled first and can still use the store. A `StopService` that it throws is no error.
   func run(visit: @escaping @Sendable (Running) async throws -> Void) async throws {
+    try await Listener.check(plan.server.host, plan.server.port, address: plan.server.address, .port)
+    if let port = plan.operationsPort {
+      try await Listener.check("127.0.0.1", port, address: "127.0.0.1:\(port)", .operationsPort)
+    }
     let store = try await Store.open(plan.dataFolder, asService: true)
     let providers = plan.providers.connect()
     do {
@@ -48,7 +52,7 @@ struct LocalService {
   ) async throws {
     let muster = try await Muster(
       store: store, configuration: plan.service, providers: providers,
-      faces: plan.models.map { DlibFaceReader(models: $0) },
+      faces: plan.presence.models.map { DlibFaceReader(models: $0) },
       webhooks: HTTPWebhookSender(reachesPrivate: plan.reachesPrivate), metrics: metrics, logger: logger)
     // The callbacks must return for the servers to go on, so the ports travel to a task of the visitor's own.
     let (ports, announcement) = AsyncStream.makeStream(of: Int.self)
@@ -98,7 +102,8 @@ struct LocalService {
     } catch {
       guard let tls = plan.server.tls else { throw error }
       throw ValidationError(
-        "tlsCert, tlsKey: \"\(tls.certificate)\" and \"\(tls.key)\" are not a certificate and its key (\(error)).")
+        "tlsCert, tlsKey: \"\(tls.certificate)\" and \"\(tls.key)\" are not a certificate and its key (\(Explanation.reason(for: error)))."
+      )
     }
   }
 }

@@ -37,6 +37,6 @@ func using<Value>(
   } catch let error as StoreError where error.code == .inUse {
     throw Setting.data.refusal(of: dataFolder, because: "is in use by another service, which has to be stopped first")
   } catch {
-    throw Setting.data.refusal(of: dataFolder, because: "cannot be used: \(error)")
+    throw Setting.data.refusal(of: dataFolder, because: "cannot be used: \(Explanation.reason(for: error))")
   }
 }

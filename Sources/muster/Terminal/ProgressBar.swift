@@ -1,34 +1,100 @@
 import Foundation
 import MusterClient
+import MusterStore
+import Synchronization
 
-/// The bytes of an upload on their way, drawn over one line; nothing at all where nobody looks.
-struct ProgressBar: Sendable {
+/// How far something is that takes its time, drawn over one line of standard error; nothing at all where nobody looks.
+final class ProgressBar: Sendable {
   let label: String
-  private let width = 28
+  private let lastDrawn = Mutex<ContinuousClock.Instant?>(nil)
 
-  /// A bar for the upload with this name.
+  private static let width = 28
+  /// How long a line stands at least.
+  private static let pause = Duration.milliseconds(50)
+
+  /// A bar for the work with this name.
   init(label: String) {
     self.label = label
   }
 
+  /// Does the work and leaves the line as if nothing had been there, however that ends.
+  static func during<Value>(
+    _ label: String, _ work: (ProgressBar) async throws -> Value
+  ) async rethrows -> Value {
+    let bar = ProgressBar(label: label)
+    defer { bar.clear() }
+    return try await work(bar)
+  }
+
+  /// The same for work whose time is known beforehand: the bar goes with the clock.
+  static func during<Value>(
+    _ label: String, lasting duration: Duration, _ work: () async throws -> Value
+  ) async rethrows -> Value {
+    guard Terminal.isInteractive else { return try await work() }
+    return try await during(label) { bar in
+      let start = ContinuousClock.now
+      let clock = Task {
+        while !Task.isCancelled {
+          bar.show(time: ContinuousClock.now - start, of: duration)
+          try? await Task.sleep(for: .milliseconds(200))
+        }
+      }
+      defer { clock.cancel() }
+      return try await work()
+    }
+  }
+
   func show(_ progress: UploadProgress) {
-    guard Terminal.isInteractive else { return }
-    let waiting = progress.fraction == 1 ? "  waiting for the verdict" : ""
-    Terminal.draw("\r" + line(progress) + waiting + Self.clearToEnd)
+    draw(
+      Self.line(progress, label: label) + (progress.fraction == 1 ? "  waiting for the verdict" : ""),
+      isLast: progress.fraction == 1)
+  }
+
+  func show(_ progress: WorkProgress) {
+    let amounts =
+      switch progress.unit {
+      case .bytes: "\(Int(progress.done).kilobytes) of \(Int(progress.total).kilobytes)"
+      case .rows: "\(Int(progress.done).grouped) of \(Int(progress.total).grouped) rows"
+      }
+    let fraction = progress.total > 0 ? Double(progress.done) / Double(progress.total) : 1
+    draw(Self.line(fraction, amounts, label: label), isLast: progress.done == progress.total)
   }
 
   /// Leaves the line as if nothing had been there.
   func clear() {
     guard Terminal.isInteractive else { return }
-    Terminal.draw("\r" + Self.clearToEnd)
+    lastDrawn.withLock { lastDrawn in
+      // Whoever is late draws nothing any more.
+      lastDrawn = .now + .seconds(86_400)
+      Terminal.draw("\r" + Self.clearToEnd)
+    }
   }
 
-  func line(_ progress: UploadProgress) -> String {
-    let full = Int(progress.fraction * Double(width))
+  /// The line of an upload, for whoever draws it otherwise.
+  static func line(_ progress: UploadProgress, label: String) -> String {
+    line(
+      progress.fraction, "\(progress.sentByteCount.kilobytes) of \(progress.totalByteCount.kilobytes)", label: label)
+  }
+
+  private func show(time: Duration, of duration: Duration) {
+    let (seconds, all) = (time / .seconds(1), duration / .seconds(1))
+    draw(Self.line(min(1, seconds / all), "\(Int(seconds)) of \(Int(all.rounded(.up))) s", label: label), isLast: false)
+  }
+
+  private func draw(_ line: String, isLast: Bool) {
+    guard Terminal.isInteractive else { return }
+    lastDrawn.withLock { lastDrawn in
+      let now = ContinuousClock.now
+      if let lastDrawn, lastDrawn > now || !isLast && now - lastDrawn < Self.pause { return }
+      lastDrawn = now
+      Terminal.draw("\r" + line + Self.clearToEnd)
+    }
+  }
+
+  private static func line(_ fraction: Double, _ amounts: String, label: String) -> String {
+    let full = Int(fraction * Double(width))
     let bar = String(repeating: "█", count: full) + String(repeating: "░", count: width - full)
-    let percent = String(Int(progress.fraction * 100)).leftPadded(to: 3)
-    return "\(bar) \(percent) %  \(progress.sentByteCount.kilobytes) of "
-      + "\(progress.totalByteCount.kilobytes)  \(label)"
+    return "\(bar) \(String(Int(fraction * 100)).leftPadded(to: 3)) %  \(amounts)  \(label)"
   }
 
   private static let clearToEnd = "\u{1B}[K"

@@ -55,6 +55,7 @@ extension Browsers {
           try await anna.browser.find("form[action='/review/account/second-factor'] button").click()
           let secret = try await anna.browser.find(".secret code").text
           try await anna.browser.find("[name=code]").type(oneTimeCode(of: secret))
+          try await anna.browser.find("#confirmation").type(Person.password(of: "Anna Berg"))
           try await anna.browser.leave { try await anna.browser.press(.enter) }
           #expect(try await anna.browser.has("form[action='/review/account/second-factor/remove']"))
 

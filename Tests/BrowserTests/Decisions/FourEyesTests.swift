@@ -34,6 +34,44 @@ extension Browsers {
       }
     }
 
+    /// Before, while it may be undone, and when it waits for the other.
+    @Test func whoProposesIsToldSo() async throws {
+      try await withDesk(["MUSTER_REVIEW_UNDO_SECONDS": "5", "MUSTER_REVIEW_FOUR_EYES_TYPES": "PASSPORT"]) { desk in
+        let verification = try await desk.makeCase()
+        try await desk.withPerson("Anna Berg") { anna in
+          #expect(try await anna.visitor().post("\(verification.path)/lease").status == 303)
+          try await anna.open(verification.path)
+          #expect(try await anna.browser.find("[data-target=case]").text.contains("This takes two people"))
+          try await anna.look("takes-two")
+          try await anna.open(verification.path)
+          try await anna.browser.press("r")
+          try await anna.browser.press(.down)
+          try await anna.browser.leave { try await anna.browser.press(.enter) }
+          let told = try await anna.browser.find("[data-underway]").text
+          #expect(told.contains("Proposed to reject the person") && told.contains("goes to a second person in"))
+          #expect(!told.contains("takes effect"))
+          try await anna.browser.wait { try await !anna.browser.has("[data-underway]") }
+          try await anna.browser.wait {
+            try await anna.open(verification.path)
+            return try await anna.browser.has(".proposal")
+          }
+          try await anna.look("proposed-by-me")
+          let proposal = try await anna.browser.find(".proposal").text
+          #expect(proposal.contains("Proposed: reject the person") && proposal.contains("Nothing has happened yet"))
+          try await desk.withPerson("Ben Holm") { ben in
+            try await ben.open(verification.path)
+            try await ben.look("proposed-by-another")
+            try await ben.open(verification.path)
+            try await ben.browser.leave { try await ben.browser.press("c") }
+            // A confirmation is no proposal.
+            let told = try await ben.browser.find("[data-underway]").text
+            #expect(told.contains("Rejected the person") && told.contains("takes effect in"))
+            try await ben.look("confirmed")
+          }
+        }
+      }
+    }
+
     @Test func theSamePersonIsRefusedWhateverTheySend() async throws {
       try await withDesk(Self.settings) { desk in
         let verification = try await desk.makeCase()

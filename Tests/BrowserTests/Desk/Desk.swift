@@ -19,22 +19,30 @@ struct Desk: Sendable {
 
 /// Runs `body` at a desk of its own.
 ///
-/// - Parameter settings: Variables of the service, beyond those that make every document wait for a decision.
-func withDesk(_ settings: [String: String] = [:], _ body: (Desk) async throws -> Void) async throws {
+/// - Parameters:
+///   - settings: Variables of the service, beyond those that make every document wait for a decision.
+///   - isSandbox: Whether nobody stands behind the steps of its project's verifications.
+func withDesk(
+  _ settings: [String: String] = [:], isSandbox: Bool = true, _ body: (Desk) async throws -> Void
+) async throws {
   let environment = [
     "MUSTER_REVIEW": "always", "MUSTER_PRESENCE": "off", "MUSTER_OTP": "false",
   ]
   try await withService(environment: environment.merging(settings) { $1 }) { service, folder in
-    let backend = service.client(try await makeBackendKey(of: Desk.project, in: folder))
+    let backend = service.client(try await makeBackendKey(of: Desk.project, in: folder, isSandbox: isSandbox))
     try await withWebDriver { driver in
       try await body(Desk(service: service, driver: driver, folder: folder, backend: backend))
     }
   }
 }
 
-private func makeBackendKey(of project: String, in folder: String) async throws -> String {
+private func makeBackendKey(
+  of project: String, in folder: String, isSandbox: Bool = true
+) async throws -> String {
+  let kind = isSandbox ? ["--sandbox"] : []
   let outcome = try await runMuster(
-    "keys", "create", "--name", "backend", "--scope", "sessions", "--project", project, "--sandbox", "--data", folder)
+    ["keys", "create", "--name", "backend", "--scope", "sessions,admin", "--project", project] + kind
+      + ["--data", folder])
   try #require(outcome.exitCode == 0, "\(outcome.errors)")
   return try #require(outcome.lines.first)
 }

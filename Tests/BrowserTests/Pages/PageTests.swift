@@ -24,6 +24,17 @@ extension Browsers {
           try await expectSound(
             anna,
             ["/review", card.path, others[1].path, "/review/statistics", "/review/account", "/review?status=mine"])
+          // A case with all that colleagues can do about it.
+          let visitor = try await anna.visitor()
+          for (act, note) in [("assign", ""), ("notes", "Called the branch"), ("escalate", "The same face again")] {
+            #expect(try await visitor.post("\(others[2].path)/\(act)", ["note": note]).status == 303)
+          }
+          try await expectSound(
+            anna,
+            [
+              others[2].path, "/review?status=escalated",
+              "/review?sort=newest&assignee=nobody&did=assigned&done=1&left=1",
+            ])
           try await anna.open("/review/account")
           try await anna.browser.find("form[action='/review/account/second-factor'] button").click()
           try await expectSound(anna, [])

@@ -25,6 +25,7 @@ def main(path, session, count):
                     values = [
                         # Nobody has a copy's token.
                         uuid.uuid4().hex if name == "token_hash"
+                        else f"C{number:05}" if name == "reference"
                         else fresh.get(value, value) if isinstance(value, str)
                         else value + 1 + number // 1000 if name in ("at", "awaited_since")
                         else value for name, value in zip(row.keys(), row)]

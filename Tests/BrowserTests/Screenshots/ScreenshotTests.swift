@@ -45,6 +45,25 @@ extension Browsers {
       }
     }
 
+    @Test(.enabled("only where SCREENSHOTS names a folder") { folder != nil })
+    func thePresenceCheckIsPictured() async throws {
+      let settings = [
+        "MUSTER_PRESENCE": "embedded", "MUSTER_MODELS": repositoryFolder + "/models", "MUSTER_REVIEW_UNDO_SECONDS": "0",
+      ]
+      try await withDesk(settings) { desk in
+        try await desk.withPerson("Anna Berg", as: .senior) { anna in
+          let verification = try await desk.makePresenceCase(
+            customFields: ["customer": "48-1107", "branch": "Brno"], isFilmed: true
+          ) { made in try await anna.decide(made, .accept, choice: 0) }
+          try await anna.openWhenItWaits(verification)
+          let answer = try await anna.visitor().post("\(verification.path)/lease")
+          #expect(answer.status == 303)
+          try await anna.open(verification.path)
+          try await take(anna, "presence")
+        }
+      }
+    }
+
     /// Takes the shown page by day and by night, on a laptop and on a telephone.
     private func take(_ person: Person, _ name: String) async throws {
       let folder = try #require(Self.folder)

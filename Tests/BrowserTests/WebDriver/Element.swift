@@ -16,8 +16,14 @@ struct Element: Sendable {
   /// As an argument of a script.
   var reference: JSONValue { .object([Self.key: .string(id)]) }
 
-  /// Presses it as with a mouse.
+  /// Presses it as with a mouse. Whoever sees that a bar covers it scrolls first.
   func click() async throws {
+    _ = try await browser.run(
+      """
+      const box = arguments[0].getBoundingClientRect();
+      const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      if (!arguments[0].contains(top)) arguments[0].scrollIntoView({ block: "center", behavior: "instant" });
+      """, reference)
     try await browser.send("POST", "element/\(id)/click")
   }
 

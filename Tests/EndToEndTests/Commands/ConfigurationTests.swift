@@ -24,10 +24,19 @@ extension EndToEnd {
       Mistake(arguments: ["--tls-cert", "/etc/hostname"], named: "tlsKey: not given"),
       Mistake(arguments: ["--tls-key", "/etc/hostname"], named: "tlsCert: not given"),
       Mistake(arguments: ["--tls-cert", "/no/such", "--tls-key", "/no/such"], named: "tlsCert: \"/no/such\""),
+      Mistake(arguments: ["--trusted-proxies", "10.0.0.1/8"], named: "trustedProxies: \"10.0.0.1/8\" is neither"),
+      Mistake(
+        environment: ["MUSTER_TRUSTED_PROXIES": "10.0.0.0/8, localhost"], named: "trustedProxies: \"localhost\""),
+      Mistake(file: "{\"trustedProxies\": \"10.0.0.0/8,,::1\"}", named: "trustedProxies: \"\""),
       Mistake(arguments: ["--config", "/no/such"], named: "config: "),
       Mistake(environment: ["MUSTER_PORT": "abc"], named: "port: \"abc\""),
       Mistake(arguments: ["--operations-port", "70000"], named: "operationsPort: \"70000\""),
       Mistake(environment: ["MUSTER_WORKERS": "0"], named: "workers: \"0\""),
+      Mistake(
+        environment: ["MUSTER_MAX_IMAGE_BYTE": "1"],
+        named: "MUSTER_MAX_IMAGE_BYTE: unknown variable. Did you mean MUSTER_MAX_IMAGE_BYTES?"),
+      Mistake(
+        environment: ["MUSTER_REVEIW": "always"], named: "MUSTER_REVEIW: unknown variable. Did you mean MUSTER_REVIEW?"),
       Mistake(environment: ["MUSTER_OTP": "perhaps"], named: "otp: \"perhaps\""),
       Mistake(environment: ["MUSTER_OTP_LENGTH": "3"], named: "otpLength: \"3\""),
       Mistake(arguments: ["--review", "sometimes"], named: "review: \"sometimes\""),

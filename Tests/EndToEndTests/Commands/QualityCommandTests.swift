@@ -38,7 +38,7 @@ extension EndToEnd {
         #expect(stricter.changes.map(\.coming) == [["FILE_LARGE"]])
 
         #expect(try await service.stop().exitCode == 0)
-        let words = try await runMuster("quality", "replay", "--data", data, "--config", lax)
+        let words = try await runMuster("quality", "replay", "--data", data, "--quality", lax)
         #expect(words.exitCode == 0, "\(words)")
         #expect(words.output.contains("ID_CARD FRONT  REJECTED → ACCEPTED  -FILE_LARGE"), "\(words.output)")
         #expect(words.output.contains("2 of 3 verdicts would be others"), "\(words.output)")
@@ -67,11 +67,11 @@ extension EndToEnd {
     @Test func whatItCannotReadIsNamedAndNothingIsMade() async throws {
       try await withTemporaryFolder { folder in
         let rules = try writeRules(folder + "/rules.json", "{}")
-        let missing = try await runMuster("quality", "replay", "--data", folder + "/none", "--config", rules)
+        let missing = try await runMuster("quality", "replay", "--data", folder + "/none", "--quality", rules)
         #expect(missing.exitCode.map { $0 != 0 } == true && missing.errors.contains("data: "), "\(missing.errors)")
         let bad = try writeFile(folder + "/bad.json", Data("{\"typo\": {}}".utf8))
-        let refused = try await runMuster("quality", "replay", "--data", folder, "--config", bad)
-        #expect(refused.errors.contains("config: \"\(bad)\" has the unknown key \"typo\""), "\(refused.errors)")
+        let refused = try await runMuster("quality", "replay", "--data", folder, "--quality", bad)
+        #expect(refused.errors.contains("quality: \"\(bad)\" has the unknown key \"typo\""), "\(refused.errors)")
         #expect(try listFolder(folder) == ["bad.json", "rules.json"])
       }
     }
@@ -104,7 +104,7 @@ extension EndToEnd {
     }
 
     private func replay(_ rules: String, on data: String) async throws -> (changes: [Change], sum: Sum) {
-      let outcome = try await runMuster("quality", "replay", "--data", data, "--config", rules, "--json")
+      let outcome = try await runMuster("quality", "replay", "--data", data, "--quality", rules, "--json")
       try #require(outcome.exitCode == 0, "\(outcome)")
       let last: [String: Sum] = try parseJSON(try #require(outcome.lines.last))
       return (try outcome.lines.dropLast().map { try parseJSON($0) }, try #require(last["sum"]))

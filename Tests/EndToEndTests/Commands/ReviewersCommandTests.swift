@@ -81,7 +81,10 @@ extension EndToEnd {
         for action in ["invited", "role_changed", "disabled"] {
           #expect(notes.output.contains("reviewer.\(action)"), "\(action)")
         }
-        #expect(!notes.output.lowercased().contains("anna"))
+        // The rows have the id alone; the name is looked up when they are handed out.
+        let name = "\"subjectName\":\"Anna\""
+        #expect(notes.lines.allSatisfy { $0.contains(name) })
+        #expect(!notes.output.replacing(name, with: "").lowercased().contains("anna"))
       }
     }
 

@@ -51,7 +51,9 @@ extension EndToEnd {
 
         #expect(try await runMuster("webhooks", "remove", id, "--data", folder).exitCode == 0)
         #expect(try await list(folder).isEmpty)
-        for command in [["remove", id], ["renew-secret", id], ["deliveries", id], ["resend", id, "msg_1"]] {
+        for command in [
+          ["remove", id], ["renew-secret", id], ["test", id], ["deliveries", id], ["resend", id, "msg_1"],
+        ] {
           let refused = try await runMuster(["webhooks"] + command + ["--data", folder])
           #expect(refused.exitCode == 64 && refused.output.isEmpty, "\(command)")
           #expect(refused.errors.contains("There is no such webhook."), "\(refused.errors)")
@@ -62,6 +64,7 @@ extension EndToEnd {
     @Test(arguments: [
       ["--url", "http://example.org/"], ["--url", "https://127.1/"], ["--url", "example.org"], [],
       ["--url", "https://example.org/", "--events", "session.opened"],
+      ["--url", "https://example.org/", "--events", "webhook.test"],
       ["--url", "https://example.org/", "--project", "nobody's"],
     ])
     func whatWillNotDoIsRefused(_ arguments: [String]) async throws {
@@ -94,6 +97,35 @@ extension EndToEnd {
           try peer.learn(["/hook": [first, second, third]])
           _ = try await client.createSession()
           #expect(try await peer.messages(atLeast: 2).last?.valid == [false, false, true])
+        }
+      }
+    }
+
+    @Test func plainAddressIsRefusedForWhatItIs() async throws {
+      try await withTemporaryFolder { folder in
+        _ = try await createKey(in: folder)
+        let refused = try await runMuster("webhooks", "add", "--data", folder, "--url", "http://localhost:9000/hook")
+        #expect(refused.exitCode == 64 && refused.errors.contains("MUSTER_PRIVATE_ADDRESSES"), "\(refused.errors)")
+      }
+    }
+
+    @Test func testThatNobodyTakesSaysWhy() async throws {
+      try await withWebhookPeer { peer in
+        try await withTemporaryFolder { folder in
+          _ = try await createKey(in: folder)
+          let (id, secret) = try await addWebhook(peer.url("/hook"), in: folder)
+          let alone = try await runMuster("webhooks", "test", id, "--wait", "1", "--data", folder)
+          #expect(alone.exitCode == 1 && alone.output.contains("see that a service runs"), "\(alone)")
+          #expect(try await runMuster("webhooks", "test", id, "--wait", "0", "--data", folder).exitCode == 0)
+
+          try peer.learn(["/hook": [secret]])
+          try peer.answer(410)
+          let service = try await startService(on: folder, environment: WebhookPeer.settings)
+          try await waitUntil { try await deliveries(of: id, in: folder).allSatisfy { $0.state == "DEAD" } }
+          let refused = try await runMuster("webhooks", "test", id, "--data", folder)
+          #expect(refused.exitCode == 1 && refused.lines == ["DEAD  REFUSED, status 410"], "\(refused)")
+          #expect(try await deliveries(of: id, in: folder).map(\.attempts).sorted() == [0, 1, 1])
+          #expect(try await service.stop().exitCode == 0)
         }
       }
     }

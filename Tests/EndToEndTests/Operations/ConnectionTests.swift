@@ -1,5 +1,7 @@
 import Foundation
 import MusterAPI
+import NIOCore
+import NIOPosix
 import RunningPrograms
 import Testing
 
@@ -87,6 +89,71 @@ extension EndToEnd {
       }
     }
 
+    @Test func whoReadsNothingIsCutOff() async throws {
+      try await withService(environment: ["MUSTER_WRITE_TIMEOUT_SECONDS": "1"]) { service, _ in
+        let port = try #require(service.url.port)
+        let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+          .channelOption(.autoRead, value: false)
+          // As little as the system holds for whoever does not read.
+          .channelOption(.socketOption(.so_rcvbuf), value: 4096)
+          .connect(host: "127.0.0.1", port: port).get()
+        let ask = "GET /openapi.yaml HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        try await channel.writeAndFlush(ByteBuffer(string: String(repeating: ask, count: 16)))
+        try await service.awaitMetric(#"muster_connections_refused_total{reason="unread"} 1"#)
+        try await service.awaitMetric("muster_connections 0.0")
+        try await channel.close()
+      }
+    }
+
+    @Test func whoAsksTooMuchBeforeTheAnswersIsCutOff() async throws {
+      try await withService { service, _ in
+        let ask = "GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        let answers = try await RawLine.open(to: service) { line in
+          await line.send(String(repeating: ask, count: 15))
+          await line.send(ask.replacing("\r\n\r\n", with: "\r\nConnection: close\r\n\r\n"))
+          return await line.read()
+        }
+        #expect(answers.matches(of: #/HTTP/1.1 200 /#).count == 16)
+        try await RawLine.open(to: service) { line in
+          await line.send(String(repeating: ask, count: 1000))
+          _ = await line.read()
+        }
+        try await service.awaitMetric(#"muster_connections_refused_total{reason="pipelined"} 1"#)
+        try await service.awaitMetric("muster_connections 0.0")
+      }
+    }
+
+    @Test(arguments: [
+      ("GET /health/live HTTP/1.1\r\n\r\n", 400), ("GET /health/live HTTP/1.1\r\nHost: a\r\nhost: b\r\n\r\n", 400),
+      ("GET /health/live HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n", 400),
+      ("GET /health/live HTTP/1.1\r\nHost: a b\r\n\r\n", 400),
+      ("GET /health/live HTTP/1.1\r\nHost: a/b\r\n\r\n", 400),
+      ("GET /health/live HTTP/1.1\r\nHost: [::1]:80\r\n\r\n", 200),
+      ("GET /health/live HTTP/1.1\r\nHost:\r\n\r\n", 200), ("GET /health/live HTTP/1.0\r\n\r\n", 200),
+      ("GET /health/live HTTP/1.0\r\nHost: a\r\nHost: b\r\n\r\n", 400),
+      ("POST /api/identity/status HTTP/1.1\r\nContent-Length: 2\r\n\r\n{}", 400),
+      ("POST /v1/sessions HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999\r\n\r\n{}", 413),
+      ("POST /v1/sessions HTTP/1.1\r\nHost: a\r\nContent-Length: 9223372036854775808\r\n\r\n{}", 413),
+      ("GET /review HTTP/1.1\r\n\r\n", 400),
+    ])
+    func aRequestIsForOneHostAndNotTooLong(_ request: String, _ status: Int) async throws {
+      try await withService { service, _ in
+        try await RawLine.open(to: service) { line in
+          await line.send(request)
+          let answer = await line.read(until: "}")
+          #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(answer)")
+          guard status != 200 else { return }
+          #expect(answer.contains(status == 413 ? "REQUEST_TOO_LARGE" : "INVALID_REQUEST"))
+          #expect(
+            answer.contains(request.contains("/api/") ? "\"ERROR\"" : "application/problem+json")
+              || request.contains("/api/"))
+          #expect(answer.lowercased().contains("connection: close"))
+          // The line ends behind the answer.
+          _ = await line.read()
+        }
+      }
+    }
+
     @Test func aLineThatIsCutIsNoFaultOfOurs() async throws {
       try await withService { service, data in
         let (_, token) = try await createSession(on: service, in: data)
@@ -114,8 +181,9 @@ extension EndToEnd {
     }
 
     @Test func anUploadTooManyIsToldSoBeforeItsBody() async throws {
-      try await withService(environment: ["MUSTER_MAX_UPLOADS_AT_ONCE": "1"]) { service, data in
-        let picture = try readFile(locateSpecimen("id-card-front-small.jpg"))
+      try await withService(environment: ["MUSTER_MAX_UPLOADS_AT_ONCE": "1", "MUSTER_MAX_PROJECT_SHARE": "1"]) {
+        service, data in
+        let picture = try readFile(locateSpecimen("id-card-front.jpg"))
         var heads: [String] = []
         for _ in 0..<2 {
           let (_, token) = try await createSession(on: service, in: data)
@@ -134,17 +202,13 @@ extension EndToEnd {
         try await RawLine.open(to: service) { line in
           await line.send(first)
           #expect(await line.read(until: "\r\n\r\n").hasPrefix("HTTP/1.1 100 "))
-          await line.send(picture.prefix(100))
-          // Who trickles takes nobody's room.
-          try await waitUntil { try await answerToSecond().hasPrefix("HTTP/1.1 100 ") }
-          await line.send(picture[100..<30_000])
-          try await waitUntil { try await answerToSecond().hasPrefix("HTTP/1.1 503 ") }
+          await line.send(picture.dropLast(1000))
           try await RawLine.open(to: service) { other in
             await other.send(second)
             let answer = await other.read()
-            #expect(answer.hasPrefix("HTTP/1.1 503 ") && answer.contains("SERVICE_BUSY"), "\(answer)")
+            #expect(answer.hasPrefix("HTTP/1.1 429 ") && answer.contains("TOO_MANY_REQUESTS"), "\(answer)")
           }
-          await line.send(picture[30_000...])
+          await line.send(picture.suffix(1000))
           #expect(await line.read(until: "\r\n\r\n").hasPrefix("HTTP/1.1 201 "))
         }
         try await waitUntil { try await answerToSecond().hasPrefix("HTTP/1.1 100 ") }

@@ -11,6 +11,7 @@ extension EndToEnd {
       struct Check: Decodable {
         let check: String
         let state: String
+        let found: String
         let advice: String?
       }
 
@@ -22,11 +23,12 @@ extension EndToEnd {
 
     /// The doctor's report, and the exit code that must go with it.
     private func examine(
-      _ folder: String, port: Int = 0, _ arguments: [String] = [], environment: [String: String] = [:]
+      _ folder: String, port: Int = 0, _ arguments: [String] = [], environment: [String: String] = [:],
+      workingFolder: String? = nil
     ) async throws -> Report {
       let outcome = try await runMuster(
         ["doctor", "--json", "--port", "\(port)", "--operations-port", "0", "--data", folder] + arguments,
-        environment: environment)
+        environment: environment, workingFolder: workingFolder)
       let report: Report = try parseJSON(try #require(outcome.lines.first, "\(outcome.errors)"))
       #expect(outcome.lines.count == 1)
       #expect(outcome.exitCode == (report.ok ? 0 : 1))
@@ -132,6 +134,43 @@ extension EndToEnd {
         #expect(report.state("documentProvider") == state)
         #expect(report.state("codeProvider") == nil)
         #expect(report.state("settings") == (hasSecret ? "ok" : "fail"))
+      }
+    }
+
+    @Test(
+      arguments: [
+        (true, [:], "embedded", "ok"), (false, [:], "sandbox", "warn"),
+        (true, ["MUSTER_PRESENCE": "sandbox"], "sandbox", "ok"), (false, ["MUSTER_PRESENCE": "off"], "off", "ok"),
+        (
+          true,
+          [
+            "MUSTER_PRESENCE_PROVIDER": "https://provider.example/",
+            "MUSTER_PROVIDER_SECRET": "whsec_bm90IHZlcnkgc2VjcmV0LCBidXQgbG9uZyBlbm91Z2g=",
+          ], "http", "ok"
+        ),
+      ] as [(Bool, [String: String], String, String)])
+    func presenceIsCheckedForRealWhereTheModelsAre(
+      hasModels: Bool, settings: [String: String], mode: String, state: String
+    ) async throws {
+      try await withTemporaryFolder { folder in
+        if hasModels {
+          try FileManager.default.createSymbolicLink(
+            atPath: folder + "/models", withDestinationPath: repositoryFolder + "/models")
+        }
+        let report = try await examine(folder + "/data", environment: settings, workingFolder: folder)
+        #expect(report.state("presence") == state)
+        #expect(report.checks.contains { $0.check == "presence" && $0.found.hasPrefix("\(mode): ") })
+      }
+    }
+
+    @Test func modelsThatAreNamedHaveToBeThere() async throws {
+      try await withTemporaryFolder { folder in
+        let missing = try await examine(folder + "/data", environment: ["MUSTER_MODELS": folder])
+        #expect(missing.state("settings") == "fail")
+        _ = try writeFile(folder + "/shape_predictor_5_face_landmarks.dat", Data("no model".utf8))
+        let foreign = try await examine(
+          folder + "/data", environment: ["MUSTER_MODELS": folder, "MUSTER_PRESENCE": "embedded"])
+        #expect(foreign.checks.contains { $0.check == "settings" && $0.found.contains("another shape_predictor") })
       }
     }
 

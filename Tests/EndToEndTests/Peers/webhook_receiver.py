@@ -19,6 +19,7 @@ import time
 
 FOLDER = pathlib.Path(sys.argv[1])
 WRITING = threading.Lock()
+HEADERS = ["webhook-id", "webhook-timestamp", "webhook-signature"]
 
 
 def is_valid(secret, headers, body):
@@ -42,9 +43,11 @@ class Receiver(http.server.BaseHTTPRequestHandler):
         note = {
             "path": self.path,
             "id": self.headers["webhook-id"],
-            "session": content["data"]["sessionId"],
+            "session": content["data"].get("sessionId", ""),
             "type": content["type"],
             "requestId": content.get("requestId"),
+            "headers": {name: self.headers[name] for name in HEADERS},
+            "body": body.decode(),
             "valid": [is_valid(secret, self.headers, body) for secret in secrets],
         }
         with WRITING, open(FOLDER / "messages", "a") as file:

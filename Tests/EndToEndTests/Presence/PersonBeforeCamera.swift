@@ -35,8 +35,8 @@ struct PersonBeforeCamera {
 
   /// Shows an identity card with this face on it, and waits until the presence check is due.
   ///
-  /// - Parameter card: Of whom a card was made by `make faces`.
-  init(_ card: String, at service: RunningService, key: String) async throws {
+  /// - Parameter card: Of whom a card was made by `make faces`; nil for a specimen with nobody's face.
+  init(_ card: String?, at service: RunningService, key: String) async throws {
     self.service = service
     self.key = key
     let session = try await service.client(key).createSession(SessionRequest(documentTypes: ["ID_CARD"]))
@@ -44,8 +44,9 @@ struct PersonBeforeCamera {
     let client = service.client(token)
     (self.session, self.token) = (session, token)
     verification = VerificationService(client, storage: MemoryStorage())
-    for (picture, side) in [("cards/\(card)-front.jpg", DocumentSide.front), (nil, .back)] {
-      let path = try picture.map(locateFace) ?? locateSpecimen("id-card-back.jpg")
+    for (picture, side) in [(card.map { "cards/\($0)-front.jpg" }, DocumentSide.front), (nil, .back)] {
+      let specimen = side == .front ? "id-card-front.jpg" : "id-card-back.jpg"
+      let path = try picture.map(locateFace) ?? locateSpecimen(specimen)
       let file = DocumentFile(data: try readFile(path), type: .idCard, side: side)
       let document = try await client.uploadDocument(file, wait: .seconds(60))
       #expect(document.status == "ACCEPTED", "\(document.errors)")
@@ -79,13 +80,19 @@ struct PersonBeforeCamera {
 
   /// Sends a frame.
   ///
-  /// - Parameter face: A picture that `make faces` made.
+  /// - Parameters:
+  ///   - face: A picture that `make faces` made.
+  ///   - token: What comes besides the ticket, if something does.
   /// - Returns: The hint, or the code of the refusal.
-  func send(_ face: String, for step: Check.Step, of check: Check, ticket: String? = nil) async throws -> String {
-    let answer = try await runCurl([
-      "-s", "-H", "Content-Type: image/jpeg", "--data-binary", "@\(try locateFace(face))",
-      "\(service.url)\(check.uploadUrl)?step=\(step.id)&ticket=\(ticket ?? step.ticket)",
-    ])
+  func send(
+    _ face: String, for step: Check.Step, of check: Check, ticket: String? = nil, token: String? = nil
+  ) async throws -> String {
+    let authorization = token.map { ["-H", "Authorization: Bearer \($0)"] } ?? []
+    let answer = try await runCurl(
+      authorization + [
+        "-s", "-H", "Content-Type: image/jpeg", "--data-binary", "@\(try locateFace(face))",
+        "\(service.url)\(check.uploadUrl)?step=\(step.id)&ticket=\(ticket ?? step.ticket)",
+      ])
     struct Word: Decodable {
       var hint: String?
       var code: String?

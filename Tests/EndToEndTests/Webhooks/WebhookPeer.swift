@@ -11,6 +11,9 @@ struct WebhookPeer: Sendable {
     let session: String
     let type: String
     let requestId: String?
+    /// Those by which it is checked.
+    let headers: [String: String]
+    let body: String
     /// Whether it is signed with each of the secrets.
     let valid: [Bool]
   }

@@ -8,14 +8,26 @@ extension Sample {
     return CaseDocument(
       id: "2b15065e-55ee-4b50-919e-5127fee737b\(index)", name: name,
       status: ["ACCEPTED", "VERIFICATION_PENDING", "REJECTED"][index], rejectOrigin: index == 2 ? "QUALITY" : nil,
-      isSoftPass: index == 1, signature: SignatureStatus.allCases[index], filename: words.file, format: "JPEG",
-      byteCount: 2_412_345, quality: index == 0 ? bars : Array(bars.dropFirst(index)),
+      isSoftPass: index == 1, signature: index == 2 ? nil : SignatureStatus.allCases[index], filename: words.file,
+      format: "JPEG",
+      size: (1600, 1200), byteCount: 2_412_345, quality: index == 0 ? bars : Array(bars.dropFirst(index)),
       errors: index == 2 ? ["BLURRY", "DOCUMENT_REFUSED"] : [], attemptsLeft: 3 - index, createdAt: ago(74),
       pictures: DocumentPictures(
         display: "/pictures/\(picture).jpg", cutOut: index == 2 ? nil : "/pictures/id-card-front-small.jpg",
-        original: "/pictures/\(picture).jpg", thumbnail: "/pictures/\(picture).jpg", width: 1600, height: 1200,
+        hasOriginal: true, width: 1600, height: 1200,
         quadrilateral: index == 2 ? nil : [[210, 260], [1390, 245], [1402, 980], [205, 990]]),
-      earlier: index == 1 ? [earlier(0, words), earlier(1, words)] : [], allowed: allowed)
+      earlier: index == 1 ? [earlier(0, words), earlier(1, words)] : [],
+      panel: allowed.isEmpty
+        ? nil : panel("2b15065e-55ee-4b50-919e-5127fee737b\(index)", name, allowed, takesTwo: index == 1))
+  }
+
+  static func panel(
+    _ document: String? = nil, _ name: DocumentName = DocumentName(type: "ID_CARD", side: nil),
+    _ allowed: Set<DecisionRecord.Word> = [.accept, .reject], takesTwo: Bool = false
+  ) -> DecidePanel {
+    DecidePanel(
+      caseId: caseId, revision: 7, document: document.map { ($0, name) }, allowed: allowed, takesTwo: takesTwo,
+      reasons: reasons.map { Reason($0, takesTwo: $0 == "DOCUMENT_ALTERED") })
   }
 
   static let bars = [
@@ -66,28 +78,72 @@ extension Sample {
   }
 
   static func page(
-    _ words: Words = .plain, standing: CaseStanding = mine, proposal: CaseProposal? = nil, documents: Int = 3
+    _ words: Words = .plain, standing: CaseStanding = mine, proposal: CaseProposal? = nil, documents: Int = 3,
+    presence: CasePresence? = nil, takesTwo: Bool = false, teamwork: CaseTeamwork? = nil
   ) -> CasePage {
     CasePage(
-      id: caseId, revision: 7, phase: "CLIENT_EVALUATION", status: "IN_PROGRESS", endReason: nil, createdAt: ago(78),
+      id: caseId, reference: "K7M4QX", revision: 7, phase: "CLIENT_EVALUATION", status: "IN_PROGRESS", endReason: nil,
+      createdAt: ago(78),
       waitingSince: ago(72), expiresAt: now.advanced(by: .seconds(250_000)),
       causes: [
         CaseCause(
           "DOCUMENT_UNSURE", documentId: "2b15065e-55ee-4b50-919e-5127fee737b1",
           document: DocumentName(type: "ID_CARD", side: "BACK")), CaseCause("CLIENT_UNSURE"),
       ],
-      customFields: ["customer": "88412", words.name: words.value], standing: standing, proposal: proposal,
+      customFields: ["customer": "88412", words.name: words.value], standing: standing,
+      teamwork: teamwork ?? Self.teamwork(words), proposal: proposal,
       documents: (0..<documents).map { document($0, words, allowed: $0 == 2 ? [] : Set(DecisionRecord.Word.allCases)) },
-      presence: presence(words), reasons: reasons, history: history(words), now: now)
+      presence: presence, panel: panel(takesTwo: takesTwo), history: history(words), now: now)
   }
 
-  /// A presence check that left a doubt, behind one that failed.
-  static func presence(_ words: Words) -> CasePresence {
+  /// A presence check of our own that left a doubt, behind one that failed.
+  static func presence(_ words: Words = .plain, distance: Double = 0.5432) -> CasePresence {
     CasePresence(
-      result: "UNSURE", reasons: ["PORTRAIT_UNSURE", words.value], distance: 0.5432, at: ago(80),
-      selfie: "/review/selfies/1?until=1&code=2", portrait: "/review/pictures/1/portrait?until=1&code=2",
-      earlier: [.init(result: "REJECTED", at: ago(95))])
+      result: "UNSURE", reasons: ["PORTRAIT_UNSURE", words.value],
+      faceDistance: FaceDistance(distance: distance, reasons: ["PORTRAIT_UNSURE"], thresholds: (0.5, 0.6)),
+      steps: [.init(kind: "look_straight", isTaken: true), .init(kind: "turn_left", isTaken: false)], at: ago(80),
+      selfie: "/review/selfies/1?until=1&code=2",
+      portrait: .init(
+        picture: "/review/pictures/1/portrait?until=1&code=2", document: "/review/pictures/1/document?until=1&code=2",
+        documentId: "2b15065e-55ee-4b50-919e-5127fee737b0", name: DocumentName(type: "ID_CARD", side: "FRONT")),
+      earlier: [.init(result: "REJECTED", reasons: ["STEPS_MISSING", words.value], at: ago(95))])
   }
+
+  /// A case that a senior has to see.
+  static func teamwork(_ words: Words) -> CaseTeamwork {
+    let id = SessionID(caseId)
+    let notes = zip([0, 1, 2], ReviewNoteRecord.Occasion.allCases).map { index, occasion in
+      ReviewNoteRecord(
+        id: "note-\(index)", sessionId: id, occasion: occasion, words: index == 2 ? nil : words.value,
+        reviewer: words.person, keyId: nil, at: ago(30))
+    }
+    return CaseTeamwork(
+      assignment: AssignmentRecord(sessionId: id, reviewer: words.person, assignedBy: words.person, at: ago(40)),
+      isAssignedToMe: false, escalation: EscalationRecord(sessionId: id, reviewer: words.person, at: ago(30)),
+      notes: notes, colleagues: ["Anna Kowalská", words.person], waits: true, rights: ReviewerRole.senior.rights,
+      isHeldByOther: false)
+  }
+
+  /// A case that is for whoever looks, and that a senior need not see.
+  static func ownTeamwork(_ words: Words) -> CaseTeamwork {
+    CaseTeamwork(
+      assignment: AssignmentRecord(
+        sessionId: SessionID(caseId), reviewer: words.person, assignedBy: words.person, at: ago(40)),
+      isAssignedToMe: true, escalation: nil, notes: [], colleagues: [words.person], waits: true,
+      rights: ReviewerRole.reviewer.rights, isHeldByOther: false)
+  }
+
+  /// One of a provider, who compared without saying by what.
+  static let providersPresence = CasePresence(
+    result: "ACCEPTED", reasons: [], faceDistance: FaceDistance(distance: 12.5, reasons: [], thresholds: nil),
+    steps: [],
+    at: ago(80), selfie: nil,
+    portrait: .init(picture: nil, document: nil, documentId: "none", name: DocumentName(type: "PASSPORT", side: nil)),
+    earlier: [])
+
+  /// One of which nothing is kept.
+  static let playedPresence = CasePresence(
+    result: "UNSURE", reasons: [], faceDistance: nil, steps: [], at: nil, selfie: nil, portrait: nil, earlier: [])
 
   static let mine = CaseStanding(
     waits: true, mayDecide: true, mayTakeOver: false,
@@ -100,24 +156,31 @@ extension Sample {
       underway: .init(reviewer: person, isMine: false), now: now)
   }
 
-  static func proposal(_ words: Words, isMine: Bool = false) -> CaseProposal {
+  static func proposal(_ words: Words, isMine: Bool = false, document: String? = nil) -> CaseProposal {
     CaseProposal(
-      reviewer: words.person, decision: .reject, documentId: nil, document: nil, reason: "DOCUMENT_ALTERED",
-      note: words.note, at: ago(20), isMine: isMine, canConfirm: true)
+      reviewer: words.person, decision: document == nil ? .reject : .accept, documentId: document,
+      document: document.map { _ in DocumentName(type: "ID_CARD", side: "FRONT") },
+      reason: document == nil ? "DOCUMENT_ALTERED" : nil, note: document == nil ? words.note : nil, at: ago(20),
+      isMine: isMine, canConfirm: true)
   }
 
   /// A case of which hardly anything is known.
   static let bareCase = CasePage(
-    id: "x", revision: 0, phase: nil, status: "NOT_INITIALIZED", endReason: "OTHER", createdAt: now, waitingSince: nil,
+    id: "x", reference: "B0000X", revision: 0, phase: nil, status: "NOT_INITIALIZED", endReason: "OTHER",
+    createdAt: now, waitingSince: nil,
     expiresAt: nil, causes: [], customFields: [:],
-    standing: CaseStanding(waits: false, mayDecide: false, mayTakeOver: false, lease: nil, now: now), proposal: nil,
+    standing: CaseStanding(waits: false, mayDecide: false, mayTakeOver: false, lease: nil, now: now),
+    teamwork: CaseTeamwork(
+      assignment: nil, isAssignedToMe: false, escalation: nil, notes: [], colleagues: [], waits: false, rights: [.see],
+      isHeldByOther: false), proposal: nil,
     documents: [
       CaseDocument(
         id: "bare", name: DocumentName(type: "RESIDENCE_PERMIT", side: nil), status: "FAILED", rejectOrigin: nil,
-        isSoftPass: false, signature: .absent, filename: nil, format: nil, byteCount: 0, quality: [], errors: [],
-        attemptsLeft: 1, createdAt: now,
+        isSoftPass: false, signature: .absent, filename: nil, format: nil, size: (0, 0), byteCount: 0, quality: [],
+        errors: [], attemptsLeft: 1, createdAt: now,
         pictures: DocumentPictures(
-          display: nil, cutOut: nil, original: nil, thumbnail: nil, width: 0, height: 0, quadrilateral: [[1]]),
-        earlier: [], allowed: [])
-    ], presence: nil, reasons: [], history: CaseHistory(events: [], attempts: [], decisions: [], earlier: []), now: now)
+          display: nil, cutOut: nil, hasOriginal: false, width: 0, height: 0, quadrilateral: [[1]]),
+        earlier: [], panel: nil)
+    ], presence: nil, panel: panel(), history: CaseHistory(events: [], attempts: [], decisions: [], earlier: []),
+    now: now)
 }

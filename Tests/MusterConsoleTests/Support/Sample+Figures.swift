@@ -2,14 +2,16 @@ import MusterConsole
 import VerificationFlow
 
 extension Sample {
-  static func statistics(days: Int, _ words: Words = .plain) -> StatisticsPage {
+  static func statistics(
+    days: Int, _ words: Words = .plain, seesColleagues: Bool = true
+  ) -> StatisticsPage {
     let names: [String] = (0..<days).map { day in "2026-\(day < 9 ? "10" : "11")-\(10 + day % 20)" }
     let decisions: [DayCount] = names.enumerated().map { index, day in DayCount(day: day, count(index)) }
     let waits: [DayWait] = names.enumerated().map { index, day in DayWait(day: day, wait(index)) }
     return StatisticsPage(
       days: days, decisions: decisions, waits: waits, wholeWait: Wait(p50: 380, p90: 2_900, p99: 41_000),
       types: types, reasons: refusals(days), reviewers: reviewers(words),
-      secondPersons: SecondPersons(agreed: 31, differed: 4), seesColleagues: true)
+      secondPersons: SecondPersons(agreed: 31, differed: 4), seesColleagues: seesColleagues)
   }
 
   private static func count(_ index: Int) -> DecisionCount {
@@ -66,7 +68,9 @@ extension Sample {
     return AuditPage.Row(
       at: ago(Int64(index)), actor: "reviewer:5d6e", actorName: index % 2 == 0 ? words.person : nil,
       action: actions[kind], sessionId: kind == 2 ? nil : caseId,
-      subject: kind == 0 ? "2b15065e-55ee-4b50-919e-5127fee737b1" : nil, detail: details[kind])
+      reference: kind == 1 ? nil : "K7M4QX",
+      subject: kind == 0 || kind == 2 ? "2b15065e-55ee-4b50-919e-5127fee737b1" : nil,
+      subjectName: kind == 2 ? words.person : nil, detail: details[kind])
   }
 
   static let emptyAudit = AuditPage(

@@ -18,10 +18,10 @@ enum Sample {
         ? []
         : [
           UnderwayDecision(
-            id: "d1", caseId: "9c1f23aa-0000-4000-8000-000000000000", decision: .accept, document: nil,
-            takesEffectAt: now.advanced(by: .seconds(7)), now: now),
+            id: "d1", caseId: "9c1f23aa-0000-4000-8000-000000000000", reference: "K7M4QX", decision: .accept,
+            document: nil, isProposal: false, takesEffectAt: now.advanced(by: .seconds(7)), now: now),
           UnderwayDecision(
-            id: "d2", caseId: "77aa3301-0000-4000-8000-000000000000", decision: .reject,
+            id: "d2", caseId: "77aa3301-0000-4000-8000-000000000000", reference: nil, decision: .reject,
             document: DocumentName(type: "PASSPORT", side: "FRONT"), failure: "CASE_CHANGED"),
         ])
   }
@@ -33,12 +33,27 @@ enum Sample {
   static func queue(_ words: Words = .plain, rows: Int = 9) -> QueuePage {
     QueuePage(
       filter: QueueFilter(status: "waiting", search: words.value, types: documentTypes, codes: codes),
+      sort: QueueSort(isOfDecided: false, isNewestFirst: false, other: "/review?sort=newest"),
       rows: (0..<rows).map { row($0, words) },
-      earlier: "/review?cursor=before", later: "/review?cursor=after&status=waiting", decides: true)
+      selection: QueuePage.Selection(colleagues: ["Anna Kowalská", words.person], back: "/review"),
+      notice: "2 cases were assigned.", earlier: "/review?cursor=before",
+      later: "/review?cursor=after&status=waiting")
+  }
+
+  static func narrowedQueue(rows: Int, _ words: Words) -> QueuePage {
+    QueuePage(
+      filter: QueueFilter(
+        status: "second", type: "PASSPORT", code: "BLURRY", age: "4h", search: words.value, assignee: "me",
+        sort: "newest", types: documentTypes, codes: codes),
+      sort: QueueSort(isOfDecided: false, isNewestFirst: true, other: "/review?sort=oldest"),
+      // Those with an even number wait for the same reason.
+      rows: [0, 4, 6].prefix(rows).map { row($0, words) }, selection: nil, earlier: nil, later: nil)
   }
 
   static let emptyQueue = QueuePage(
-    filter: QueueFilter(types: [], codes: []), rows: [], earlier: nil, later: nil, decides: false)
+    filter: QueueFilter(types: [], codes: []),
+    sort: QueueSort(isOfDecided: true, isNewestFirst: true, other: "/review?sort=oldest"), rows: [], selection: nil,
+    earlier: nil, later: nil)
 
   static func row(_ index: Int, _ words: Words) -> QueueRow {
     let minutes: [Int64] = [2_903, 1_610, 622, 405, 192, 74, 41, 12, 0]
@@ -55,11 +70,13 @@ enum Sample {
           url: index == 6 ? nil : "/pictures/id-card-back.jpg", isSoftPass: index == 3))
     }
     return QueueRow(
-      id: "\(index)842d5cb-2b11-4dcc-8f1b-8018450d0177", revision: index + 3, waitingSince: ago(minutes[index % 9]),
+      id: "\(index)842d5cb-2b11-4dcc-8f1b-8018450d0177", reference: "K7M4Q\(index)", revision: index + 3,
+      waitingSince: ago(minutes[index % 9]),
       causes: index == 2 ? ["CLIENT_UNSURE", "DOCUMENTS_UNSURE"] : index % 2 == 0 ? ["ALWAYS"] : ["DOCUMENT_UNSURE"],
       thumbnails: thumbnails, customFields: index == 4 ? [:] : ["customer": "88\(index)12", words.name: words.value],
       holder: index == 0 ? "Anna Kowalská" : index == 3 ? words.person : nil, isMine: index == 0,
-      proposer: index == 5 ? words.person : nil,
+      proposer: index == 5 ? words.person : nil, assignee: index < 2 ? words.person : nil, isAssignedToMe: index == 1,
+      isEscalated: index == 6,
       outcome: index == 8 ? .init(.reject, reason: "DOCUMENT_EXPIRED", reviewer: words.person, at: ago(3)) : nil,
       now: now)
   }

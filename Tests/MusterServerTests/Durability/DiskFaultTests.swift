@@ -77,7 +77,7 @@ import Testing
         let answer = try await server.send(.post, Routes.documentSubmitV2, token: session.token, body: Data(body.utf8))
         #expect(answer.status.code == 507)
         let error: OnboardingErrorResponse = try answer.decoded()
-        #expect(error.responseObject.code == code)
+        #expect(error.responseObject.musterCode == code)
         disk.fail { _, _ in nil }
         #expect(disk.names(in: blobs) == ["incoming"])
         #expect(disk.names(in: blobs + "/incoming") == [])

@@ -80,7 +80,7 @@ import VerificationFlow
       #expect(try await post.send("mine", to: server).status == .ok)
       let other = try await server.makeCase()
       for path in [
-        Routes.path(Routes.reviewLease, other.id), post.path + "?x=1", post.path.replacing("lease", with: "decisions"),
+        Routes.path(Routes.reviewLease, other.id), post.path + "?&", post.path.replacing("lease", with: "decisions"),
       ] {
         let answer = try await server.send(
           .post, path, token: post.token, headers: [.idempotencyKey: "mine"], body: post.body)

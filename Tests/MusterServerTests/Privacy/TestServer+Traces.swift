@@ -23,6 +23,11 @@ extension TestServer {
     let now = Instant(milliseconds: 1)
     try await store.database.write { connection in
       guard let record = try connection.session(id) else { return }
+      try connection.save(AssignmentRecord(sessionId: id, reviewer: "anna", assignedBy: "carla", at: now))
+      try connection.insert(EscalationRecord(sessionId: id, reviewer: "anna", at: now))
+      try connection.insert(
+        ReviewNoteRecord(
+          id: "n", sessionId: id, occasion: .note, words: "Erika-Words", reviewer: "anna", keyId: nil, at: now))
       let statements = [
         """
         INSERT INTO codes (owner_id, kind, session_id, code_hash, status, failed_attempts, sent_at, expires_at)

@@ -1,3 +1,4 @@
+import MusterService
 import Testing
 
 @testable import MusterConnectors
@@ -24,10 +25,10 @@ import Testing
   }
 
   @Test func onlySoManyAreLetIn() {
-    let bulkhead = Bulkhead(most: 2)
-    #expect(bulkhead.enter() && bulkhead.enter())
-    #expect(!bulkhead.enter())
-    bulkhead.leave()
-    #expect(bulkhead.enter())
+    let slots = Slots(2)
+    #expect(slots.take() && slots.take())
+    #expect(!slots.take())
+    slots.giveBack()
+    #expect(slots.take())
   }
 }

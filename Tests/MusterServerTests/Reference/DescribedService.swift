@@ -32,7 +32,7 @@ struct DescribedService {
     let schemas = answers.compactMap(\.["content"]).flatMap(fields).compactMap(\.value["schema"]?["properties"])
     return (
       schemas.map { words($0["code"]?["enum"]) }.reduce(into: []) { $0.formUnion($1) },
-      schemas.map { words($0["responseObject"]?["properties"]?["code"]?["enum"]) }.reduce(into: []) {
+      schemas.map { words($0["responseObject"]?["properties"]?["musterCode"]?["enum"]) }.reduce(into: []) {
         $0.formUnion($1)
       }
     )

@@ -10,7 +10,10 @@ import Yams
 @Suite struct ReferenceTests {
   @Test(arguments: [
     (Routes.description, "application/yaml"), (Routes.reference, "text/html; charset=utf-8"),
-    (Routes.referenceStyle, "text/css; charset=utf-8"),
+    (Routes.path(Routes.referencePage, "sessions"), "text/html; charset=utf-8"),
+    (Routes.path(Routes.referencePage, "objects"), "text/html; charset=utf-8"),
+    (Routes.referenceStyle, "text/css; charset=utf-8"), (Routes.referenceIndex, "application/json"),
+    (Routes.referenceScript, "text/javascript; charset=utf-8"),
   ])
   func isServedToEverybodyOnce(_ path: String, _ contentType: String) async throws {
     try await withTestServer { server in
@@ -37,26 +40,50 @@ import Yams
     }
   }
 
-  @Test func thePageNeedsNothingButItsStyle() async throws {
+  @Test func thePagesLoadNothingButTheirStyleAndTheirScript() async throws {
     try await withTestServer { server in
-      let answer = try await server.send(.get, Routes.reference)
-      let policy = try #require(answer.headers[.contentSecurityPolicy])
-      #expect(policy.hasPrefix("default-src 'none'; style-src 'self';"))
-      let page = String(decoding: answer.body, as: UTF8.self)
-      #expect(page.contains(#"<link rel="stylesheet" href="\#(Routes.referenceStyle)">"#))
-      for refused in ["<script", "<style", " style=", "<img", " onclick", "javascript:", "src=", "url("] {
-        #expect(!page.contains(refused), "\(refused)")
+      let names = try Reference(version: "1.2.3").pages.keys.map { Routes.path(Routes.referencePage, $0) }
+      for path in [Routes.reference] + names {
+        let answer = try await server.send(.get, path)
+        let policy = try #require(answer.headers[.contentSecurityPolicy])
+        #expect(
+          policy.hasPrefix(
+            "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none';"))
+        let style = #"<link rel="stylesheet" href="\#(Routes.referenceStyle)">"#
+        let script = #"<script src="\#(Routes.referenceScript)" defer></script>"#
+        let page = String(decoding: answer.body, as: UTF8.self)
+        #expect(page.contains(style) && page.contains(script), "\(path)")
+        let rest = page.replacing(script, with: "")
+        for refused in ["<script", "<style", " style=", "<img", " onclick", "javascript:", "src=", "url("] {
+          #expect(!rest.contains(refused), "\(path): \(refused)")
+        }
       }
+      #expect(try await server.send(.get, "/docs/nothing").problemCode == "NOT_FOUND")
     }
   }
 
-  @Test func thePageShowsEveryOperationWithWhatBelongsToIt() throws {
-    let page = String(decoding: try Reference(version: "1.2.3").page.bytes, as: UTF8.self)
+  /// Each page by its address, without the places where its lines may end.
+  private func pages() throws -> [String: String] {
+    let reference = try Reference(version: "1.2.3")
+    let files = reference.pages.map { ("/docs/\($0.key)", $0.value) } + [("/docs", reference.start)]
+    return Dictionary(
+      uniqueKeysWithValues: files.map { address, file in
+        (address, String(decoding: file.bytes, as: UTF8.self).replacing("<wbr>", with: ""))
+      })
+  }
+
+  @Test func everyOperationIsShownOnThePageOfItsPart() throws {
+    let pages = try pages()
     let description = try DescribedService()
-    #expect(page.contains("1.2.3"))
-    #expect(!page.contains("{{") && !page.contains("Optional("), "the template is filled in")
+    for (address, page) in pages {
+      #expect(page.contains("1.2.3"), "\(address)")
+      #expect(!page.contains("{{") && !page.contains("Optional("), "the template of \(address) is filled in")
+    }
     for (route, operation) in description.operations {
       let id = try #require(operation["operationId"]?.string)
+      let part = try #require(operation["tags"]?.sequence?.first?.string).lowercased()
+      let page = try #require(pages["/docs/\(part)"])
+      #expect(pages.values.count { $0.contains("<article id=\"\(id)\">") } == 1, "\(route)")
       let start = try #require(page.range(of: "<article id=\"\(id)\">"), "\(route)")
       let end = try #require(page.range(of: "</article>", range: start.upperBound..<page.endIndex))
       let article = page[start.upperBound..<end.lowerBound]
@@ -64,22 +91,111 @@ import Yams
       for answer in description.fields(of: operation["responses"]) {
         #expect(article.contains("<b>\(answer.name)</b>"), "\(route) \(answer.name)")
       }
+      for language in ["curl", "Python", "JavaScript"] {
+        #expect(article.contains("<summary>\(language)</summary>"), "\(route) \(language)")
+      }
+      #expect(try #require(pages["/docs"]).contains("<a href=\"/docs/\(part)#\(id)\">"), "\(route)")
     }
   }
 
-  @Test func everyLinkOfThePageLeadsSomewhere() throws {
-    let page = String(decoding: try Reference(version: "1.2.3").page.bytes, as: UTF8.self)
-    let places = Set(page.matches(of: #/ id="([^"]+)"/#).map { String($0.1) })
-    let links = page.matches(of: #/ href="#([^"]+)"/#).map { String($0.1) }
-    #expect(links.count > 100)
-    #expect(Set(links).subtracting(places) == [])
+  @Test func everyLinkLeadsSomewhere() throws {
+    let pages = try pages()
+    let places = pages.mapValues { Set($0.matches(of: #/ id="([^"]+)"/#).map { String($0.1) }) }
+    var count = 0
+    for (address, page) in pages {
+      for link in page.matches(of: #/ href="([^"]+)"/#).map({ String($0.1) }) where !link.contains(".") {
+        let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let ids = try #require(places[parts[0].isEmpty ? address : parts[0]], "\(address): \(link)")
+        if parts.count == 2 { #expect(ids.contains(parts[1]), "\(address): \(link)") }
+        count += 1
+      }
+    }
+    #expect(count > 500)
+  }
+
+  @Test func whatTheSearchFindsIsThere() throws {
+    struct Entry: Decodable {
+      let label: String
+      let address: String
+      let words: String
+    }
+    let pages = try pages()
+    let entries = try JSONDecoder().decode([Entry].self, from: Data(Reference(version: "1").index.bytes))
+    #expect(entries.count > 100)
+    for entry in entries {
+      let parts = entry.address.split(separator: "#").map(String.init)
+      #expect(try #require(pages[parts[0]]).contains(" id=\"\(parts[1])\""), "\(entry.address)")
+    }
+    // By a code, and by a field.
+    #expect(entries.contains { $0.label == "POST /v1/documents" && $0.words.contains("duplicate_rejected") })
+    #expect(entries.contains { $0.words.contains("originaldocumentid") })
+  }
+
+  /// The samples of a language, with the operation that each is of.
+  private func samples(_ language: String) throws -> [(id: String, code: String)] {
+    try pages().values.flatMap { page in
+      page.matches(of: #/<article id="([^"]+)">([\s\S]*?)<\/article>/#).compactMap { article -> (String, String)? in
+        guard let start = article.2.range(of: "<summary>\(language)</summary>\n<pre><code>"),
+          let end = article.2.range(of: "</code></pre>", range: start.upperBound..<article.2.endIndex)
+        else { return nil }
+        let code = article.2[start.upperBound..<end.lowerBound].replacing("&quot;", with: "\"")
+          .replacing("&#39;", with: "'").replacing("&lt;", with: "<").replacing("&gt;", with: ">")
+          .replacing("&amp;", with: "&")
+        return (String(article.1), String(code))
+      }
+    }
+  }
+
+  /// Each language's own program reads them.
+  @Test(arguments: [
+    ("curl", "bash", ["-n"], "sh"), ("Python", "python3", ["-B", "-m", "py_compile"], "py"),
+    ("JavaScript", "node", ["--check"], "mjs"),
+  ])
+  func everySampleIsSound(language: String, program: String, arguments: [String], ending: String) throws {
+    let samples = try samples(language)
+    #expect(samples.count == (try DescribedService().operations.count))
+    let folder = FileManager.default.temporaryDirectory.appending(path: "muster-samples-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (id, code) in samples {
+      let file = folder.appending(path: "\(id).\(ending)")
+      try Data(code.utf8).write(to: file)
+      let process = Process()
+      process.executableURL = URL(filePath: "/usr/bin/env")
+      process.arguments = [program] + arguments + [file.path]
+      process.environment = ProcessInfo.processInfo.environment.merging(["PYTHONPYCACHEPREFIX": folder.path]) { $1 }
+      try process.run()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0, "\(id): \(code)")
+    }
   }
 
   @Test func theExamplesAreShownAsTheyAreSent() throws {
-    let page = String(decoding: try Reference(version: "1.2.3").page.bytes, as: UTF8.self)
+    let page = try #require(try pages()["/docs/sessions"])
     #expect(page.contains("<pre><code>{\n  &quot;documentTypes&quot;: [&quot;ID_CARD&quot;],"))
     #expect(page.contains("  &quot;endReason&quot;: null,"))
     #expect(page.contains("&quot;customer&quot;: &quot;42&quot;"), "a text that looks like a number stays a text")
     #expect(page.contains("event: document\ndata: {"))
+  }
+
+  @Test func theRootLeadsPeopleAndProgramsOn() async throws {
+    try await withTestServer { server in
+      let html = try await server.send(
+        .get, Routes.home, headers: [.accept: "text/html,application/xhtml+xml,*/*;q=0.8"])
+      #expect(html.status == .ok && html.headers[.contentType] == "text/html; charset=utf-8")
+      #expect(html.headers[.vary] == "Accept" && html.headers[.contentSecurityPolicy] != nil)
+      let page = String(decoding: html.body, as: UTF8.self)
+      for link in [Routes.reference, Routes.description, "/review", Routes.ready] {
+        #expect(page.contains("href=\"\(link)\""), "\(link)")
+        let answer = try await server.send(.get, link)
+        #expect(answer.status.code < 400, "\(link)")
+      }
+      for headers in [[:], [.accept: "*/*"], [.accept: "application/json"]] as [HTTPFields] {
+        let json = try await server.send(.get, Routes.home, headers: headers)
+        #expect(json.headers[.contentType]?.hasPrefix("application/json") == true && json.headers[.vary] == "Accept")
+        let directory: Directory = try json.decoded()
+        #expect(directory == Directory(version: musterVersion) && directory.links.docs == Routes.reference)
+      }
+    }
   }
 }

@@ -12,12 +12,13 @@ import VerificationFlow
       #expect(invited.project.name == "new" && !invited.project.isSandbox && invited.role == .senior)
       let join = reviewers.muster.joinReviewers
       #expect(try await join(invitation: invitation) == invited)
-      let signedIn = try await join.join(invitation: invitation, password: TestReviewers.password)
+      let signedIn = try await join.join(
+        invitation: invitation, password: TestReviewers.password, from: TestReviewers.someAddress)
       #expect(signedIn.secret.wholeMatch(of: /rs_[A-Za-z0-9_-]{43}/) != nil)
       #expect(try await reviewers.muster.reviewerSessions(secret: signedIn.secret).reviewer == invited)
       await #expect(throws: Refusal.invitationNotFound) { try await join(invitation: invitation) }
       await #expect(throws: Refusal.invitationNotFound) {
-        try await join.join(invitation: invitation, password: "another one of mine")
+        try await join.join(invitation: invitation, password: "another one of mine", from: TestReviewers.someAddress)
       }
       #expect(try await reviewers.signIn("Anna").session.reviewer == invited)
     }
@@ -31,7 +32,8 @@ import VerificationFlow
           group.addTask {
             let password = "the password of \(number)"
             let join = reviewers.muster.joinReviewers
-            return (try? await join.join(invitation: invitation, password: password)) == nil ? nil : password
+            return (try? await join.join(invitation: invitation, password: password, from: TestReviewers.someAddress))
+              == nil ? nil : password
           }
         }
         return await group.reduce(into: [String]()) { passwords, password in passwords += password.map { [$0] } ?? [] }
@@ -50,7 +52,8 @@ import VerificationFlow
       #expect(try await reviewers.manage.list().map(\.state) == [.invited])
       reviewers.clock.advance(by: .seconds(1))
       await #expect(throws: Refusal.invitationNotFound) {
-        try await reviewers.muster.joinReviewers.join(invitation: invitation, password: TestReviewers.password)
+        try await reviewers.muster.joinReviewers.join(
+          invitation: invitation, password: TestReviewers.password, from: TestReviewers.someAddress)
       }
       #expect(try await reviewers.manage.list().map(\.state) == [.expired])
     }
@@ -69,9 +72,9 @@ import VerificationFlow
       let invitation = try await reviewers.invite("Anna")
       let join = reviewers.muster.joinReviewers
       await #expect(throws: Refusal(.invalid, "PASSWORD_UNFIT")) {
-        try await join.join(invitation: invitation, password: "too short")
+        try await join.join(invitation: invitation, password: "too short", from: TestReviewers.someAddress)
       }
-      _ = try await join.join(invitation: invitation, password: TestReviewers.password)
+      _ = try await join.join(invitation: invitation, password: TestReviewers.password, from: TestReviewers.someAddress)
     }
   }
 
@@ -88,7 +91,8 @@ import VerificationFlow
       let (_, latest) = try await reviewers.manage.reinvite("Anna")
       let join = reviewers.muster.joinReviewers
       await #expect(throws: Refusal.invitationNotFound) { try await join(invitation: invitation) }
-      let second = try await join.join(invitation: latest, password: "something else entirely")
+      let second = try await join.join(
+        invitation: latest, password: "something else entirely", from: TestReviewers.someAddress)
       #expect(!second.session.hasSecondFactor)
       _ = try await reviewers.signIn("Anna", password: "something else entirely")
     }
@@ -102,7 +106,7 @@ import VerificationFlow
       await #expect(throws: Refusal.invitationNotFound) { try await join(invitation: invitation) }
       #expect(try await reviewers.manage.list().map(\.state) == [.disabled])
       let again = try await reviewers.manage.reinvite("Anna").invitation
-      _ = try await join.join(invitation: again, password: TestReviewers.password)
+      _ = try await join.join(invitation: again, password: TestReviewers.password, from: TestReviewers.someAddress)
       #expect(try await reviewers.manage.list().map(\.state) == [.active])
     }
   }

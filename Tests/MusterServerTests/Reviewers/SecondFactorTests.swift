@@ -22,15 +22,24 @@ import VerificationFlow
       #expect(try await !reviewers.signIn("Anna Nováková").session.hasSecondFactor)
 
       let wrong = String(repeating: reviewers.code(codes).hasPrefix("1") ? "2" : "1", count: 6)
-      await #expect(throws: Refusal.secondFactorFailed) { try await factor.confirm(wrong, by: session) }
-      try await factor.confirm(reviewers.code(codes), by: session)
+      let right = TestReviewers.password
+      await #expect(throws: Refusal.secondFactorFailed) {
+        try await factor.confirm(wrong, password: right, by: session)
+      }
+      for password in ["not the right one", ""] {
+        await #expect(throws: Refusal.passwordWrong) {
+          try await factor.confirm(reviewers.code(codes), password: password, by: session)
+        }
+      }
+      #expect(try await !reviewers.signIn("Anna Nováková").session.hasSecondFactor, "not without the password")
+      #expect(try await reviewers.audit().count { $0.action == .reviewerSignInFailed } == 3)
+      try await factor.confirm(reviewers.code(codes), password: right, by: session)
       await #expect(throws: Refusal.secondFactorConflict("")) { try await factor.begin(by: session) }
       await #expect(throws: Refusal.secondFactorConflict("")) {
-        try await factor.confirm(reviewers.code(codes, after: 1), by: session)
+        try await factor.confirm(reviewers.code(codes, after: 1), password: right, by: session)
       }
       #expect(try await factor.offer(to: session) == nil, "it is shown to nobody any more")
 
-      let right = TestReviewers.password
       #expect(try await reviewers.failToSignIn("Anna Nováková", password: right).code == "SIGN_IN_FAILED")
       reviewers.clock.advance(by: .seconds(30))
       let code = reviewers.code(codes)
@@ -91,6 +100,22 @@ import VerificationFlow
       for _ in 1...5 { _ = try await reviewers.failToSignIn("Anna", password: TestReviewers.password, code: "1") }
       #expect(
         try await reviewers.failToSignIn("Anna", password: TestReviewers.password, code: "1").code == "SIGN_IN_LOCKED")
+    }
+  }
+
+  @Test func whoGuessesThePasswordOnAPageThatWasLeftOpenIsLockedOut() async throws {
+    try await withReviewers { reviewers in
+      let session = try await reviewers.join("Anna").session
+      let factor = reviewers.muster.secondFactor
+      let codes = try #require(TimeCode(base32: try await factor.begin(by: session).secret))
+      for number in 1...5 {
+        await #expect(throws: Refusal.passwordWrong) {
+          try await factor.confirm(reviewers.code(codes), password: "guess \(number)", by: session)
+        }
+      }
+      await #expect(throws: Refusal(.exhausted, "SIGN_IN_LOCKED")) {
+        try await factor.confirm(reviewers.code(codes), password: TestReviewers.password, by: session)
+      }
     }
   }
 

@@ -104,13 +104,83 @@ import VerificationFlow
     try await withReviewers { reviewers in
       try await reviewers.join("Anna")
       for number in 1...10 {
-        #expect(try await reviewers.failToSignIn("nobody \(number)", address: "192.0.2.1").code == "SIGN_IN_FAILED")
+        let refusal = try await reviewers.failToSignIn("nobody \(number)", address: "192.0.2.1")
+        #expect(refusal.code == "SIGN_IN_FAILED")
       }
       let refusal = try await reviewers.failToSignIn("Anna", password: TestReviewers.password, address: "192.0.2.1")
       #expect(refusal.code == "TOO_MANY_REQUESTS" && refusal.retryAfter == .seconds(6))
       _ = try await reviewers.signIn("Anna", address: "192.0.2.2")
       reviewers.clock.advance(by: .seconds(6))
       _ = try await reviewers.signIn("Anna", address: "192.0.2.1")
+    }
+  }
+
+  @Test func anAddressOfIPv6IsCountedByItsNetwork() async throws {
+    try await withReviewers { reviewers in
+      for number in 1...10 {
+        _ = try await reviewers.failToSignIn("nobody \(number)", address: "2001:db8:0:1::\(number)")
+      }
+      let refusal = try await reviewers.failToSignIn("nobody", address: "2001:db8:0:1:ffff::1")
+      #expect(refusal.code == "TOO_MANY_REQUESTS")
+      #expect(try await reviewers.failToSignIn("nobody", address: "2001:db8:0:2::1").code == "SIGN_IN_FAILED")
+    }
+  }
+
+  @Test func invitationsCountAsTheSignInsOfTheirAddress() async throws {
+    try await withReviewers { reviewers in
+      let invitation = try await reviewers.invite("Anna")
+      let address = IPAddress("192.0.2.1")
+      for _ in 1...10 {
+        await #expect(throws: Refusal.invitationNotFound) {
+          try await reviewers.muster.joinReviewers.join(
+            invitation: "ri_x", password: TestReviewers.password, from: address)
+        }
+      }
+      await #expect(throws: Refusal(.exhausted, "TOO_MANY_REQUESTS")) {
+        try await reviewers.muster.joinReviewers.join(
+          invitation: invitation, password: TestReviewers.password, from: address)
+      }
+    }
+  }
+
+  @Test func operatorsChooseTheLimits() async throws {
+    var limits = ReviewerLimits()
+    limits.signInRate = RequestRate(perSecond: 0.5, burst: 3)
+    (limits.maxFailedSignIns, limits.signInLock) = (2, .seconds(60))
+    (limits.sessionTime, limits.idleTime) = (.seconds(200), .seconds(100))
+    try await withReviewers(limits: limits) { reviewers in
+      let joined = try await reviewers.join("Anna")
+      for number in 1...3 {
+        let refusal = try await reviewers.failToSignIn("nobody \(number)", address: "192.0.2.1")
+        #expect(refusal.code == "SIGN_IN_FAILED")
+      }
+      let refusal = try await reviewers.failToSignIn("nobody", address: "192.0.2.1")
+      #expect(refusal.code == "TOO_MANY_REQUESTS" && refusal.retryAfter == .seconds(2))
+      for _ in 1...2 { #expect(try await reviewers.failToSignIn("Anna").code == "SIGN_IN_FAILED") }
+      let locked = try await reviewers.failToSignIn("Anna", password: TestReviewers.password)
+      #expect(locked.code == "SIGN_IN_LOCKED" && locked.retryAfter == .seconds(60))
+      reviewers.clock.advance(by: .seconds(99))
+      _ = try await reviewers.muster.reviewerSessions(secret: joined.secret)
+      reviewers.clock.advance(by: .seconds(100))
+      await #expect(throws: Refusal.notSignedIn) { try await reviewers.muster.reviewerSessions(secret: joined.secret) }
+      let again = try await reviewers.signIn("Anna")
+      reviewers.clock.advance(by: .seconds(90))
+      _ = try await reviewers.muster.reviewerSessions(secret: again.secret)
+      reviewers.clock.advance(by: .seconds(90))
+      _ = try await reviewers.muster.reviewerSessions(secret: again.secret)
+      reviewers.clock.advance(by: .seconds(20))
+      await #expect(throws: Refusal.notSignedIn) { try await reviewers.muster.reviewerSessions(secret: again.secret) }
+    }
+  }
+
+  @Test func withoutARateNoAddressIsSentAway() async throws {
+    var limits = ReviewerLimits()
+    limits.signInRate.perSecond = 0
+    try await withReviewers(limits: limits) { reviewers in
+      for number in 1...15 {
+        let refusal = try await reviewers.failToSignIn("nobody \(number)", address: "192.0.2.1")
+        #expect(refusal.code == "SIGN_IN_FAILED")
+      }
     }
   }
 
@@ -122,7 +192,7 @@ import VerificationFlow
       let hasher = PasswordHasher(cost: PasswordCost(logRounds: 4, blockSize: 1, parallelism: 1))
       let (store, now) = (reviewers.server.store, reviewers.now)
       let account = try await hasher.takingTurn { turn in
-        let tryPassword = TryPassword(store: store)
+        let tryPassword = TryPassword(store: store, limits: ReviewerLimits())
         let outcome = try await tryPassword(Password(TestReviewers.password), foldedName: "anna", in: turn, at: now)
         #expect(outcome.isRight)
         switch change {
@@ -149,13 +219,13 @@ import VerificationFlow
     }
   }
 
-  @Test func theAuditHasIdsAlone() async throws {
+  @Test func theAuditHasIdsAndAddressesAlone() async throws {
     try await withReviewers { reviewers in
       let joined = try await reviewers.join("Anna Plantemuster")
       let id = joined.session.reviewer.id.rawValue
-      _ = try await reviewers.failToSignIn("Anna Plantemuster")
+      _ = try await reviewers.failToSignIn("Anna Plantemuster", address: "192.0.2.1")
       _ = try await reviewers.failToSignIn("Nobody")
-      let signedIn = try await reviewers.signIn("Anna Plantemuster")
+      let signedIn = try await reviewers.signIn("Anna Plantemuster", address: "2001:db8::7")
       _ = try await reviewers.beginCodes(signedIn.session)
       try await reviewers.muster.reviewerSessions.changePassword(
         current: TestReviewers.password, password: "something else entirely", by: signedIn.session)
@@ -169,11 +239,13 @@ import VerificationFlow
       try await reviewers.manage.disable("Anna Plantemuster")
       let notes = try await reviewers.audit()
       #expect(notes.allSatisfy { $0.subject == id && $0.sessionId == nil })
+      #expect(notes.allSatisfy { $0.projectId == joined.session.reviewer.project.id })
+      #expect(notes[1].detail.flatMap { IPAddress($0) } != nil)
       let own = "reviewer:\(id)"
       #expect(
         notes.map { [$0.actor, $0.action.rawValue, $0.detail ?? ""] } == [
-          ["operator", "reviewer.invited", "reviewer"], [own, "reviewer.joined", ""],
-          ["service", "reviewer.sign_in_failed", ""], [own, "reviewer.signed_in", ""],
+          ["operator", "reviewer.invited", "reviewer"], [own, "reviewer.joined", notes[1].detail ?? "-"],
+          ["service", "reviewer.sign_in_failed", "192.0.2.1"], [own, "reviewer.signed_in", "2001:db8::7"],
           [own, "reviewer.second_factor_changed", "on"], [own, "reviewer.password_changed", ""],
           [own, "reviewer.second_factor_changed", "off"], ["operator", "reviewer.role_changed", "reviewer → senior"],
           [own, "reviewer.signed_out", ""], [own, "reviewer.signed_out", "everywhere"],

@@ -11,6 +11,9 @@ struct TestReviewers: Sendable {
   /// A secret of the right form that is nobody's.
   static let nobodysSecret = "rs_" + String(repeating: "A", count: 43)
 
+  /// An address that nobody else uses.
+  static var someAddress: IPAddress? { IPAddress(bytes: [10] + (1...3).map { _ in UInt8.random(in: 0...255) }) }
+
   let server: TestServer
   let clock: StillClock
   var muster: Muster { server.muster }
@@ -27,14 +30,16 @@ struct TestReviewers: Sendable {
   func join(
     _ name: String, role: ReviewerRole = .reviewer, project: String = "test", password: String = password
   ) async throws -> SignedIn {
-    try await muster.joinReviewers.join(invitation: invite(name, role: role, project: project), password: password)
+    try await muster.joinReviewers.join(
+      invitation: invite(name, role: role, project: project), password: password, from: Self.someAddress)
   }
 
   /// Signs in from an address that nobody else uses.
   func signIn(
     _ name: String, password: String = password, code: String? = nil, address: String? = nil
   ) async throws -> SignedIn {
-    try await muster.signIn(name: name, password: password, code: code, address: address ?? UUID().uuidString)
+    try await muster.signIn(
+      name: name, password: password, code: code, from: address.map { IPAddress($0) } ?? Self.someAddress)
   }
 
   /// Signs in with what is wrong.
@@ -53,10 +58,10 @@ struct TestReviewers: Sendable {
   }
 
   /// Turns one-time codes on, and gives what makes them.
-  func beginCodes(_ session: ReviewerSession) async throws -> TimeCode {
+  func beginCodes(_ session: ReviewerSession, password: String = password) async throws -> TimeCode {
     let offer = try await muster.secondFactor.begin(by: session)
     let codes = try #require(TimeCode(base32: offer.secret))
-    try await muster.secondFactor.confirm(code(codes), by: session)
+    try await muster.secondFactor.confirm(code(codes), password: password, by: session)
     return codes
   }
 
@@ -83,18 +88,22 @@ struct TestReviewers: Sendable {
 
 /// Runs `body` with a service whose passwords are cheap to try.
 func withReviewers(
-  _ body: @escaping @Sendable (TestReviewers) async throws -> Void
+  limits: ReviewerLimits = ReviewerLimits(), _ body: @escaping @Sendable (TestReviewers) async throws -> Void
 ) async throws {
-  try await withTemporaryFolder { folder in try await withReviewers(on: folder, clock: StillClock(), body) }
+  try await withTemporaryFolder { folder in
+    try await withReviewers(on: folder, clock: StillClock(), limits: limits, body)
+  }
 }
 
 /// The same on this data folder.
 func withReviewers(
   on folder: String, clock: StillClock, cost: PasswordCost = PasswordCost(logRounds: 4, blockSize: 1, parallelism: 1),
+  limits: ReviewerLimits = ReviewerLimits(),
   _ body: @escaping @Sendable (TestReviewers) async throws -> Void
 ) async throws {
   var configuration = ServiceConfiguration()
   configuration.passwordCost = cost
+  configuration.reviewers = limits
   try await withServer(on: folder, configuration, clock: clock.clock) { server in
     try await body(TestReviewers(server: server, clock: clock))
   }

@@ -118,7 +118,7 @@ import VerificationFlow
         let marks = try await server.store.database.read {
           try $0.rows("SELECT session_id FROM review_marks WHERE session_id LIKE '00000000-0000-4000-%'", [])
         }
-        #expect(marks.count == 5 * 1200 + 600, "place, cause, type, two words; every second one's fault")
+        #expect(marks.count == 6 * 1200 + 600, "place, cause, type, two words, nobody's; every second one's fault")
       }
     }
   }

@@ -32,6 +32,9 @@ import VerificationFlow
       #expect(!sessions.contains(other.id))
       let actors = Set(notes.filter { $0.session == nil }.map(\.actor))
       #expect(actors == ["operator", "key:\(key.id)", "reviewer:\(account.reviewer.id)"])
+      let own = notes.filter { $0.actor == "operator" }
+      #expect(own.map(\.action) == ["reviewer.invited"], "the operator's other note is of no project")
+      #expect(own.first?.subjectName == "dora")
 
       for limit in ["1", "2", "5"] {
         var (found, query) = ([AuditLine](), AuditQuery(limit: limit))
@@ -52,11 +55,52 @@ import VerificationFlow
     }
   }
 
+  /// What operators and the service itself note about a project's reviewers and rules is of that project.
+  @Test(arguments: [false, true]) func whatIsOfNoSessionIsOfItsProjectAlone(isOfEarlierRelease: Bool) async throws {
+    try await withReviewers { reviewers in
+      let (server, manage) = (reviewers.server, reviewers.manage)
+      for (project, name) in [("test", "Anna"), ("other", "Otto")] {
+        try await reviewers.join(name, project: project)
+        for _ in 1...5 { _ = try await reviewers.failToSignIn(name) }
+        try await manage.setRole(.senior, of: name)
+        _ = try await ManageRetention(store: server.store).set(
+          accepted: .seconds(60), rejected: nil, project: project, type: nil)
+        try await manage.disable(name)
+      }
+      if isOfEarlierRelease {
+        try await server.store.database.write { connection in
+          _ = try connection.execute("UPDATE audit SET project_id = NULL", [])
+        }
+      }
+      for (project, name) in [("test", "Anna"), ("other", "Otto")] {
+        let notes = try await server.muster.readAudit(by: server.reviewer("dora", .auditor, project: project)).notes
+        #expect(
+          notes.reversed().map(\.action) == [
+            "reviewer.invited", "reviewer.joined", "reviewer.sign_in_failed", "reviewer.sign_in_failed",
+            "reviewer.sign_in_failed", "reviewer.sign_in_failed", "reviewer.sign_in_failed", "reviewer.locked",
+            "reviewer.role_changed", "retention.changed", "reviewer.disabled",
+          ])
+        #expect(notes.allSatisfy { $0.subjectName == ($0.action == "retention.changed" ? project : name) })
+        #expect(notes.compactMap(\.actorName) == [name])
+        let byName = try await server.muster.readAudit(
+          AuditQuery(actor: name), by: server.reviewer("dora", .auditor, project: project)
+        ).notes
+        #expect(byName.map(\.action) == ["reviewer.joined"])
+        let foreign = try await server.muster.readAudit(
+          AuditQuery(actor: name == "Anna" ? "Otto" : "Anna"),
+          by: server.reviewer("dora", .auditor, project: project)
+        ).notes
+        #expect(foreign.isEmpty)
+      }
+    }
+  }
+
   @Test func theExportHasAllAndSaysThatItWasMade() async throws {
     try await withTestServer { server in
       let session = try await server.makeSession("PASSPORT")
       let auditor = try await server.reviewer("dora", .auditor)
-      try await server.note(Array(repeating: "operator", count: 2500))
+      guard case .reviewer(let dora) = auditor else { return }
+      try await server.note(Array(repeating: "operator", count: 2500), of: dora.project.id)
       let before = try await server.store.database.read { try $0.auditLength() }
       let export = try await server.muster.readAudit.export(by: auditor)
       try await server.note(["operator"])
@@ -66,7 +110,7 @@ import VerificationFlow
         pages += 1
       }
       #expect(pages >= 3)
-      #expect(lines.map(\.number) == Array(1...before), "the export's own note is of an account that is not there")
+      #expect(lines.map(\.number) == Array(1...before + 1), "the export's own note is the last one")
       #expect(lines.first?.session?.rawValue == session.id)
       let last = try await server.store.database.read {
         try $0.rows("SELECT actor FROM audit WHERE action = 'audit.exported'", []).map { try $0.text("actor") }
@@ -128,11 +172,12 @@ import VerificationFlow
 
 extension TestServer {
   /// Notes something that is of no session, once for each of these.
-  fileprivate func note(_ actors: [String]) async throws {
+  fileprivate func note(_ actors: [String], of project: ProjectID? = nil) async throws {
     try await store.database.write { connection in
       for actor in actors {
         try connection.insert(
-          AuditRecord(at: Instant(milliseconds: 1), sessionId: nil, actor: actor, action: .retentionChanged))
+          AuditRecord(
+            at: Instant(milliseconds: 1), sessionId: nil, projectId: project, actor: actor, action: .retentionChanged))
       }
     }
   }

@@ -44,6 +44,45 @@ import VerificationFlow
     }
   }
 
+  /// What a person decided who may not any more never takes effect, and others may take the case at once.
+  @Test(arguments: ["disable", "role", "reinvite"])
+  func aDecisionOfWhoMayNotAnyMoreIsWithdrawn(_ change: String) async throws {
+    try await withDesk(Self.later) { server, made, _ in
+      let (id, manage) = (SessionID(made.id), ManageReviewers(store: server.store))
+      let anna = Caller.reviewer(try await manage.invite("anna", role: .reviewer, project: "test").reviewer)
+      let bert = try await server.reviewer("bert")
+      let before = try await made.shown()
+      _ = try await server.muster.leaseReview.take(id, by: anna)
+      let pending = try await server.muster.deferDecision(server.request("accept", on: id), on: id, by: anna)
+      switch change {
+      case "disable": try await manage.disable("anna")
+      case "role": try await manage.setRole(.auditor, of: "anna")
+      default: _ = try await manage.reinvite("anna")
+      }
+      #expect(try await server.store.database.read { try $0.pendingDecision(pending.id) } == nil)
+      let notes = try await server.store.database.read { try $0.audit(of: id) }
+      let undone = try #require(notes.last { $0.action == .reviewUndone })
+      #expect(undone.actor == "operator" && undone.subject == pending.id)
+      #expect(try await server.find(ReviewQuery(status: "waiting"), by: bert).contains(made.id))
+      #expect(try await server.muster.leaseReview.take(id, by: bert).reviewer == "bert")
+      try await server.muster.leaseReview.giveBack(id, by: bert)
+      #expect(try await made.shown() == before)
+    }
+  }
+
+  /// A request that was on its way while the account was closed.
+  @Test func aDecisionThatCameWhileTheAccountWasClosedDoesNotTakeEffect() async throws {
+    try await withDesk(.milliseconds(300)) { server, made, _ in
+      let (id, manage) = (SessionID(made.id), ManageReviewers(store: server.store))
+      let anna = Caller.reviewer(try await manage.invite("anna", role: .reviewer, project: "test").reviewer)
+      try await manage.disable("anna")
+      _ = try await server.muster.deferDecision(server.request("accept", on: id), on: id, by: anna)
+      try await until("it has failed") { try await server.actions(in: made.id).last == "review.failed" }
+      #expect(try await made.shown().decisions?.isEmpty != false)
+      #expect(try await made.shown().phase == "CLIENT_EVALUATION")
+    }
+  }
+
   @Test func aDecisionTakesEffectByItself() async throws {
     try await withDesk(.milliseconds(300)) { server, made, anna in
       let (id, desk) = (SessionID(made.id), server.muster.deferDecision)

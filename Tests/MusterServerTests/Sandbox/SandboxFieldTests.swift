@@ -24,7 +24,7 @@ import VerificationFlow
       #expect(try answer.decoded(as: Problem.self).detail?.contains("sandbox.") == true)
       let start = try await server.start([field: .string(value)], key: server.makeKey(.onboarding))
       #expect(start.status == .badRequest)
-      #expect(try start.decoded(as: OnboardingErrorResponse.self).responseObject.code == "SANDBOX_VALUE_UNKNOWN")
+      #expect(try start.decoded(as: OnboardingErrorResponse.self).responseObject.musterCode == "SANDBOX_VALUE_UNKNOWN")
       #expect(try await server.rowCount("sessions") == 0)
     }
   }
@@ -33,7 +33,7 @@ import VerificationFlow
     try await withTestServer { server in
       let key = try await server.makeKey(.onboarding)
       let list = try await server.start(["sandbox.documents": .array([.string("rejected")])], key: key)
-      #expect(try list.decoded(as: OnboardingErrorResponse.self).responseObject.code == "SANDBOX_VALUE_UNKNOWN")
+      #expect(try list.decoded(as: OnboardingErrorResponse.self).responseObject.musterCode == "SANDBOX_VALUE_UNKNOWN")
       #expect(try await server.start(["sandbox.expiresAfterSeconds": .integer(60)], key: key).status == .ok)
       #expect(try await server.start(["other": .array([.integer(1)])], key: key).status == .ok)
     }

@@ -7,10 +7,25 @@ import Testing
   private struct Fault: Error, Equatable {}
 
   @Test func allIsHeardInItsOrder() async throws {
-    let news = News { tell in for item in 0..<1000 { tell(item) } }
+    let all = Array(0..<News<Int>.maxWaiting)
+    let news = News { tell in for item in all { tell(item) } }
     var heard: [Int] = []
     try await news.listen { heard.append($0) }
-    #expect(heard == Array(0..<1000))
+    #expect(heard == all)
+  }
+
+  @Test func whoFallsTooFarBehindIsToldNoMore() async throws {
+    let news = News { tell in
+      for item in 0..<100_000 { tell(item) }
+      try await Task.sleep(for: .seconds(3600))
+    }
+    var heard: [Int] = []
+    try await news.listen { item in
+      if heard.isEmpty { try await Task.sleep(for: .milliseconds(100)) }
+      heard.append(item)
+    }
+    // Without a gap, so that they may go on behind the last.
+    #expect(heard == Array(0..<heard.count) && (1...News<Int>.maxWaiting + 1).contains(heard.count))
   }
 
   @Test func whatWasToldBeforeAFaultIsHeard() async {

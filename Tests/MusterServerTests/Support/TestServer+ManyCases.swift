@@ -48,7 +48,8 @@ extension TestServer {
       try copy(
         "sessions", "t.id = ?",
         [
-          "id": id("8000"), "token_hash": "'copy-' || n.i", "awaited_since": since,
+          "id": id("8000"), "reference": "printf('C%05d', n.i)", "token_hash": "'copy-' || n.i",
+          "awaited_since": since,
           "custom_fields": """
           json_object('customer', 'customer-' || (n.i % \(Copies.customers)), 'region', 'EU')
           """,
@@ -82,6 +83,7 @@ extension TestServer {
         """, values)
     }
     try insert("case", "''")
+    try insert("unassigned", "''")
     try insert("code", "'ALWAYS'")
     let documents = "JOIN documents d ON d.id = printf('00000000-0000-4000-a000-%012d', n.i)"
     try insert("type", "d.type", documents)

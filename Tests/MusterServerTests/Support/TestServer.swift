@@ -104,6 +104,7 @@ func withTestServer(
   _ configure: (inout ServiceConfiguration) -> Void = { _ in }, clock: Clock = .system,
   providers: Providers = Providers(), webhooks: (any WebhookSender)? = nil,
   metrics: any MetricsFactory = NOOPMetricsHandler.instance,
+  server configureServer: (inout ServerConfiguration) -> Void = { _ in },
   _ body: @escaping @Sendable (TestServer) async throws -> Void
 ) async throws {
   try await withTemporaryFolder { folder in
@@ -111,8 +112,11 @@ func withTestServer(
     // What a picture takes in a debug build says nothing about the limit of two seconds.
     configuration.imageTimeout = .seconds(60)
     configure(&configuration)
+    var server = ServerConfiguration()
+    configureServer(&server)
     try await withServer(
-      on: folder, configuration, clock: clock, providers: providers, webhooks: webhooks, metrics: metrics, body)
+      on: folder, configuration, clock: clock, providers: providers, webhooks: webhooks, metrics: metrics,
+      server: server, body)
   }
 }
 
@@ -121,6 +125,7 @@ func withServer(
   on folder: String, _ configuration: ServiceConfiguration = .init(), clock: Clock = .system,
   files: some FileSystem = LocalFileSystem(), providers: Providers = Providers(),
   webhooks: (any WebhookSender)? = nil, metrics: any MetricsFactory = NOOPMetricsHandler.instance,
+  server: ServerConfiguration = ServerConfiguration(),
   _ body: @escaping @Sendable (TestServer) async throws -> Void
 ) async throws {
   let store = try await Store.open(dataFolder: folder, asService: true, files: files)
@@ -129,7 +134,7 @@ func withServer(
   let muster = try await Muster(
     store: store, configuration: configuration, clock: clock, providers: providers, webhooks: webhooks,
     metrics: metrics, logger: logger)
-  let application = try buildApplication(configuration: .init(), muster: muster, logger: logger)
+  let application = try buildApplication(configuration: server, muster: muster, logger: logger)
   do {
     try await application.test(.ahc()) { client in
       try await body(TestServer(port: #require(client.port), store: store, muster: muster))

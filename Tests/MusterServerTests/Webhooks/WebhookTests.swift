@@ -38,6 +38,41 @@ import VerificationFlow
     }
   }
 
+  @Test func aTestIsSentAsAllOthersAre() async throws {
+    let clock = TestClock()
+    try await withWebhook(events: [.sessionCreated], clock: clock.clock) { server, receiver, webhook, secret in
+      let key = try await server.makeKey(.admin, project: "default")
+      let path = Routes.path(Routes.webhookTest, webhook.rawValue)
+      func test() async throws -> MusterAPI.WebhookDelivery {
+        let answer = try await server.send(
+          .post, path, token: key, headers: [.idempotencyKey: "k1"])
+        #expect(answer.status == .ok)
+        return try answer.decoded()
+      }
+      receiver.answerNext(.serviceUnavailable)
+      let made = try await test()
+      #expect(made.event == "webhook.test" && made.sessionId == nil && made.state == "PENDING")
+      _ = try await server.deliveries(to: webhook) { $0.contains { $0.attempts == 1 } }
+      // News do not wait for a test that nobody takes.
+      _ = try await server.makeSession("PASSPORT", project: "default")
+      #expect(try await receiver.messages(atLeast: 2).map(\.type) == ["webhook.test", "session.created"])
+      try await server.pass(.seconds(6), on: clock)
+      let last = try #require(try await receiver.messages(atLeast: 3).last)
+      #expect(last.id == made.messageId && last.data["webhookId"] as? String == webhook.rawValue)
+      #expect(try last.isSigned(with: secret))
+      _ = try await server.deliveries(to: webhook) { $0.allSatisfy { $0.state == .delivered } }
+      #expect(try await test().messageId == made.messageId, "the same request again sends nothing")
+
+      // A foreign project's webhook is none, and a test that waits is given up for the next one.
+      let foreign = try await server.makeKey(.admin, project: "other")
+      #expect(try await server.send(.post, path, token: foreign).status == .notFound)
+      let manage = ManageWebhooks(store: server.store, clock: clock.clock)
+      for _ in 0..<30 { _ = try await manage.test(webhook) }
+      let kept = try await manage.deliveries(to: webhook, in: nil, limit: 100).filter { $0.message.event == .test }
+      #expect(kept.count == 20 && kept.dropFirst().allSatisfy { $0.state != .pending })
+    }
+  }
+
   @Test func onlyWhatIsAskedForIsSentAndOnlyToTheProject() async throws {
     try await withWebhook(events: [.sessionCreated]) { server, receiver, _, _ in
       _ = try await server.makeSession("PASSPORT", project: "other")

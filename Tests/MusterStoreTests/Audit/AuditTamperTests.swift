@@ -20,6 +20,8 @@ import VerificationFlow
         // What a library may read as something else.
         "detail = x'64'", "detail = x''", "actor = CAST(x'ff' AS TEXT)", "actor = actor || char(0) || 'x'",
         "hash = upper(hash) || ''", "hash = ''", "hash = x'00'",
+        "project_id = CASE WHEN project_id IS NULL THEN 'p' END", "project_id = COALESCE(project_id, '') || 'x'",
+        "project_id = 5", "project_id = x'70'",
       ] {
         try await store.tamper(
           "CREATE TABLE kept AS SELECT * FROM audit", "UPDATE audit SET \(change) WHERE number = \(row)")

@@ -58,7 +58,7 @@ import Testing
     ] {
       let error = #expect(throws: FileSystemError.self, performing: attempt)
       #expect(error?.isNotFound == true)
-      #expect(error?.description.contains("No such file") == true)
+      #expect(error?.description.contains("no such file") == true)
     }
   }
 

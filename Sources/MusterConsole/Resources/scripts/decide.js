@@ -46,7 +46,7 @@ function openReasons(details) {
 
 /** Closes what is open; whether something was. */
 function closeReasons() {
-  const open = document.querySelector("details.why[open]");
+  const open = document.querySelector("details.why[open], .teamwork details[open]");
   if (!open) return false;
   open.open = false;
   open.querySelector("summary").focus();

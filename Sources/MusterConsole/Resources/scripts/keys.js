@@ -16,11 +16,28 @@ function press(selector) {
   return true;
 }
 
+/** Opens what is folded under this summary, and begins to write in it. */
+function unfold(selector) {
+  const fold = document.querySelector(selector)?.closest("details");
+  if (!fold) return false;
+  fold.open = true;
+  fold.querySelector("textarea").focus();
+  return true;
+}
+
 function moveRow(step) {
   const rows = all("[data-row]");
   const current = rows.indexOf(document.activeElement);
   const next = current < 0 ? (step > 0 ? 0 : rows.length - 1) : Math.min(Math.max(current + step, 0), rows.length - 1);
   rows[next]?.focus();
+}
+
+/** Selects the row with the focus, or lets go of it. */
+function pickRow() {
+  const box = document.activeElement?.closest?.(".row")?.querySelector("[data-pick]");
+  if (!box) return false;
+  box.click();
+  return true;
 }
 
 function currentViewer() {
@@ -36,8 +53,10 @@ const keys = {
   a: () => decide("a"), r: () => decide("r"), u: () => decide("u"),
   j: () => move(1), k: () => move(-1),
   n: () => press("[data-key='n']"), l: () => press("[data-key='l']"), c: () => press(".case:not(.stale) [data-key='c']"),
+  e: () => unfold("[data-key='e']"), w: () => unfold("[data-key='w']"),
   z: () => press("[data-underway] button"),
   q: () => location.assign("/review"),
+  x: () => pickRow(),
   "/": () => document.querySelector("[data-key='/']")?.focus(),
   "?": () => help?.showModal(),
   Escape: () => closeReasons(),

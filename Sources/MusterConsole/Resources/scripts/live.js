@@ -21,7 +21,7 @@ function tellCase({ revision, leasedBy }) {
 /** The case has gone on. Where that is by the reviewer's own decision, and nothing is begun, the page does so too. */
 function tellRevision() {
   const isOwn = shownCase.hasAttribute("data-deciding");
-  const isBusy = document.querySelector("details.why[open], details.note[open], .stage.zoomed, dialog[open]") !== null;
+  const isBusy = document.querySelector("details.why[open], details.note[open], .stage.moved, dialog[open]") !== null;
   if (!isOwn || isBusy || document.hidden) return markStale(isOwn ? "Your decision has taken effect." : "");
   rememberTarget(currentTarget);
   location.reload();
@@ -57,9 +57,22 @@ function adoptRow(fresh, present) {
     const same = present && all("img", present).find((other) => other.dataset.again === image.dataset.again);
     if (same) image.replaceWith(same);
   }
+  const [box, before] = [row.querySelector("[data-pick]"), present?.querySelector("[data-pick]")];
+  if (box && before) box.checked = before.checked;
   row.classList.add("fresh");
   addLocalTimes(row);
   return row;
+}
+
+/** Puts the whole of a fresh page in place; what is selected stays so. */
+function exchangeQueue(queue, fresh) {
+  const focused = document.activeElement?.closest?.(".row")?.id;
+  const picked = new Set(all("[data-pick]:checked", queue).map((box) => box.name));
+  queue.dataset.shape = fresh.dataset.shape;
+  queue.replaceChildren(...document.importNode(fresh, true).childNodes);
+  for (const box of all("[data-pick]", queue)) box.checked = picked.has(box.name);
+  addLocalTimes(queue);
+  if (focused) document.getElementById(focused)?.querySelector("[data-row]")?.focus({ preventScroll: true });
 }
 
 async function refreshQueue() {
@@ -67,13 +80,14 @@ async function refreshQueue() {
   if (!answer?.ok || answer.redirected) return;
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("queue");
   const queue = document.getElementById("queue");
-  const [list, freshList] = [queue.querySelector("ol.queue"), fresh?.querySelector("ol.queue")];
+  const [list, freshList] = [queue.querySelector("[data-rows]"), fresh?.querySelector("[data-rows]")];
   if (!fresh) return;
-  if (!list || !freshList) return queue.replaceChildren(...document.importNode(fresh, true).childNodes);
+  if (!list || !freshList || queue.dataset.shape !== fresh.dataset.shape) return exchangeQueue(queue, fresh);
   exchangeRows(list, freshList);
   const [pages, freshPages] = [queue.querySelector(".pages"), fresh.querySelector(".pages")];
   pages?.remove();
   if (freshPages) queue.append(document.importNode(freshPages, true));
+  tellPicked();
 }
 
 function follow() {

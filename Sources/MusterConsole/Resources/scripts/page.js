@@ -29,7 +29,7 @@ document.addEventListener("submit", (event) => {
 // What was sent or shown then may not hold any more.
 addEventListener("pageshow", (event) => event.persisted && location.reload());
 
-// What sticks below the header has to know how high that is: what may be undone makes it higher.
+// What sticks below the header has to know how high that is: on narrow screens it wraps.
 const header = document.querySelector(".top");
 if (header) {
   new ResizeObserver(() => {

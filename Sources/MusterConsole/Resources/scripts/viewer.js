@@ -1,3 +1,22 @@
+// How a reviewer likes to see documents, the cut-out or the whole and how large, is remembered in their browser, by their
+// name: several may sit at one. Where nothing can be kept, each page begins anew.
+const viewKey = `view of ${document.body.dataset.reviewer}`;
+
+function recallView() {
+  try {
+    const { kind, zoom } = JSON.parse(localStorage.getItem(viewKey)) ?? {};
+    return { kind: ["document", "display"].includes(kind) ? kind : null, zoom: zoom > 1 && zoom <= 8 ? zoom : 1 };
+  } catch {
+    return { kind: null, zoom: 1 };
+  }
+}
+
+function rememberView(change) {
+  try {
+    localStorage.setItem(viewKey, JSON.stringify({ ...recallView(), ...change }));
+  } catch {}
+}
+
 /** Zoom, pan, turn and light for the pictures of a document. The script moves what the page has; nothing is redrawn. */
 class Viewer {
   #root; #stage; #sheet; #image; #label;
@@ -23,17 +42,28 @@ class Viewer {
     for (const slider of all("[data-light]", root)) slider.addEventListener("input", () => this.#shine());
     for (const link of all("[data-kind]", root)) link.addEventListener("click", (event) => this.#choose(event, link));
     this.#settle();
+    this.#recall();
+  }
+
+  /** Shows the picture as whoever looks likes it. */
+  async #recall() {
+    const { kind, zoom } = recallView();
+    const link = kind && kind !== this.#kind && this.#root.querySelector(`[data-kind='${kind}']`);
+    if (link) await this.load(link.getAttribute("href"), kind);
+    else await this.#image.decode().catch(() => {});
+    if (zoom > 1 && !this.#isZoomed) this.zoomTo(this.#fitScale * zoom);
   }
 
   get #isTurned() { return this.#turn % 180 !== 0; }
   get #isZoomed() { return this.#scale > this.#fitScale * 1.01; }
   get #kind() { return this.#root.querySelector("[data-kind][aria-current]")?.dataset.kind; }
 
-  /** The size at which the picture fills the stage, turned or not. */
+  /** The size at which the picture fills the stage, turned or not, however few pixels it has. */
   get #fitScale() {
     const { offsetWidth: width, offsetHeight: height } = this.#image;
-    if (!this.#isTurned || !width || !height) return 1;
-    return Math.min(this.#stage.clientWidth / height, this.#stage.clientHeight / width);
+    if (!width || !height) return 1;
+    const [across, down] = this.#isTurned ? [height, width] : [width, height];
+    return Math.min(this.#stage.clientWidth / across, this.#stage.clientHeight / down);
   }
 
   /** The size at which one pixel of the picture is one of the screen. */
@@ -55,10 +85,12 @@ class Viewer {
       outline: () => this.toggleOutline(), reset: () => this.#resetLight(), next: () => this.#nextKind(),
     };
     tools[tool]();
+    if (["in", "out", "fit", "pixels"].includes(tool)) rememberView({ zoom: Math.max(1, this.#scale / this.#fitScale) });
   }
 
   fit() {
     [this.#scale, this.#x, this.#y] = [this.#fitScale, 0, 0];
+    this.#stage.classList.remove("moved");
     this.#show();
   }
 
@@ -77,6 +109,7 @@ class Viewer {
   /** Moves by shares of the stage; whether there was anything to move. */
   pan(across, down) {
     if (!this.#isZoomed) return false;
+    this.#stage.classList.add("moved");
     this.#x -= across * this.#stage.clientWidth;
     this.#y -= down * this.#stage.clientHeight;
     this.#show();
@@ -88,10 +121,13 @@ class Viewer {
     this.fit();
   }
 
-  toggleOutline() {
+  /** Draws what was found, or takes it away; it is drawn over the whole picture. */
+  async toggleOutline() {
     const button = this.#root.querySelector("[data-tool='outline']");
-    const isShown = button !== null && this.#kind !== "document" && this.#stage.classList.toggle("outlined");
-    button?.setAttribute("aria-pressed", String(isShown));
+    const whole = this.#root.querySelector("[data-kind='display']");
+    if (!button || !whole) return;
+    if (this.#kind !== "display" && this.#kind !== "original") await this.load(whole.getAttribute("href"), "display");
+    button.setAttribute("aria-pressed", String(this.#stage.classList.toggle("outlined")));
   }
 
   /** Shows another picture; `kind` is null for one that is none of the document's present ones. */
@@ -140,6 +176,7 @@ class Viewer {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     [this.#image.style.width, this.#image.style.height] = ["", ""];
+    if (link.dataset.kind !== "original") rememberView({ kind: link.dataset.kind });
     this.load(link.getAttribute("href"), link.dataset.kind);
   }
 
@@ -190,6 +227,7 @@ class Viewer {
     if (isPassing && !this.#isZoomed && !event.ctrlKey) return;
     event.preventDefault();
     const step = event.deltaMode === 1 ? 0.05 : 0.0018;
+    this.#stage.classList.add("moved");
     this.zoomTo(this.#scale * Math.exp(-event.deltaY * step), this.#place(event));
   }
 
@@ -213,6 +251,7 @@ class Viewer {
       const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
       this.zoomTo((this.#scale * distance(now)) / distance(before), middle);
     } else if (this.#isZoomed) {
+      this.#stage.classList.add("moved");
       this.#x += now.x - before.x;
       this.#y += now.y - before.y;
       this.#show();

@@ -5,7 +5,7 @@ import NIOCore
 /// A picture in a form: fields that describe it, and the part `file` with its bytes.
 ///
 /// What the query or a header says may be left out of the form. The picture streams through when what describes it
-/// stands before it; else it is held until the rest of the form is read.
+/// stands before it; else it is held until the rest of the form is read, in the room that there is for such.
 struct FormUpload {
   /// What the form says of the picture.
   typealias Fields = [String: String]
@@ -22,15 +22,16 @@ struct FormUpload {
   init(_ request: Request, _ body: InvitedBody, _ boundary: MultipartBoundary) {
     fields = Fields(uniqueKeysWithValues: Self.known.compactMap { name in request.says(name).map { (name, $0) } })
     reader = MultipartReader(body.makeAsyncIterator(), boundary: boundary)
-    contentLength = request.headers[.contentLength].flatMap { Int($0) }
+    contentLength = request.contentLength
   }
 
   /// Reads up to the picture, or the whole form if the picture comes too early in it.
   ///
   /// - Returns: What describes the picture, how many bytes it will have, and the picture.
-  /// - Throws: `MULTIPART_MALFORMED`; `IMAGE_TOO_LARGE` for a picture that has to be held and is too large.
+  /// - Throws: `MULTIPART_MALFORMED`; `FIELD_UNKNOWN`; `IMAGE_TOO_LARGE` for a picture that has to be held and is too
+  ///   large; what the slot refuses.
   mutating func read(
-    mostBytes: Int
+    mostBytes: Int, in slot: AdmissionControl.Slot
   ) async throws -> (fields: Fields, expectedBytes: Int?, picture: FormPicture) {
     var held: ByteBuffer?
     while let part = try await reader.nextPart() {
@@ -46,13 +47,14 @@ struct FormUpload {
         let expected = contentLength.map { $0 - reader.consumedBytes - reader.closingByteCount }
         return (fields, expected.flatMap { $0 >= 0 ? $0 : nil }, FormPicture(source: .arriving(reader)))
       }
-      held = try await hold(mostBytes: mostBytes)
+      held = try await hold(mostBytes: mostBytes, in: slot)
     }
     guard let held else { throw Refusal.malformedMultipart("the part file is missing.") }
     return (fields, held.readableBytes, FormPicture(source: .held(held)))
   }
 
   private mutating func readField(_ name: String) async throws {
+    guard Self.known.contains(name) else { throw Refusal.unknownField(name, among: Self.known, "field") }
     var value = ByteBuffer()
     while let bytes = try await reader.nextBytes() {
       guard value.readableBytes + bytes.readableBytes <= Self.mostFieldBytes else {
@@ -60,14 +62,14 @@ struct FormUpload {
       }
       value.writeImmutableBuffer(bytes)
     }
-    guard Self.known.contains(name) else { return }
     fields[name] = value.readableBytes == 0 ? nil : String(buffer: value)
   }
 
-  private mutating func hold(mostBytes: Int) async throws -> ByteBuffer {
+  private mutating func hold(mostBytes: Int, in slot: AdmissionControl.Slot) async throws -> ByteBuffer {
     var picture = ByteBuffer()
     while let bytes = try await reader.nextBytes() {
       guard picture.readableBytes + bytes.readableBytes <= mostBytes else { throw Refusal.tooLarge(limit: mostBytes) }
+      try slot.hold(bytes.readableBytes)
       picture.writeImmutableBuffer(bytes)
     }
     return picture

@@ -7,27 +7,32 @@ typealias PictureLink = (RenditionKind, DocumentID) -> String
 
 extension CaseDocument {
   /// A document in force, with what its side was before.
-  init(_ view: DocumentView, in found: ReviewCase, _ names: DocumentNames, link: PictureLink) {
+  init(_ view: DocumentView, in found: ReviewCase, _ names: DocumentNames, panel: DecidePanel?, link: PictureLink) {
     let (document, inspection) = (view.document, view.document.inspection)
     self.init(
-      id: document.id.rawValue, name: names[document.id] ?? DocumentName(type: document.key.type.rawValue, side: nil),
-      status: document.status.rawValue, rejectOrigin: document.rejectOrigin?.rawValue,
-      isSoftPass: inspection.isSoftPass, signature: document.signatureStatus, filename: document.filename,
-      format: document.format.isEmpty ? nil : document.format, byteCount: document.byteCount,
+      id: document.id.rawValue, name: names[of: document], status: document.status.rawValue,
+      rejectOrigin: document.rejectOrigin?.rawValue, isSoftPass: inspection.isSoftPass,
+      signature: Self.signature(of: document, in: found), filename: document.filename,
+      format: document.format.isEmpty ? nil : document.format, size: (document.width, document.height),
+      byteCount: document.byteCount,
       quality: inspection.facts.map {
         QualityBar(code: $0.code, value: $0.value, threshold: $0.threshold, severity: $0.severity)
       },
       errors: document.errorCodes, attemptsLeft: view.attemptsLeft, createdAt: document.createdAt,
       pictures: DocumentPictures(
         display: view.has(.display) ? link(.display, document.id) : nil,
-        cutOut: view.has(.document) ? link(.document, document.id) : nil,
-        original: view.has(.original) ? link(.original, document.id) : nil,
-        thumbnail: view.has(.thumbnail) ? link(.thumbnail, document.id) : nil, width: document.width,
-        height: document.height, quadrilateral: inspection.quadrilateral),
+        cutOut: view.has(.document) ? link(.document, document.id) : nil, hasOriginal: view.has(.original),
+        width: document.width, height: document.height, quadrilateral: inspection.quadrilateral),
       earlier: (found.history?.documents ?? []).filter {
         $0.document.key == document.key && $0.document.verificationId == document.verificationId
       }.map { EarlierPicture($0, names, link: link) },
-      allowed: found.process.decisions(on: document.id))
+      panel: panel)
+  }
+
+  /// What is known of a document's signature. Where no key is trusted nobody signs, and that goes without saying.
+  private static func signature(of document: DocumentRecord, in found: ReviewCase) -> SignatureStatus? {
+    let isExpected = found.history?.hasSignatureKeys ?? false
+    return isExpected || document.signatureStatus != .absent ? document.signatureStatus : nil
   }
 }
 
@@ -36,7 +41,7 @@ extension EarlierPicture {
   init(_ view: DocumentView, _ names: DocumentNames, link: PictureLink) {
     let document = view.document
     self.init(
-      id: document.id.rawValue, name: names[document.id] ?? DocumentName(type: document.key.type.rawValue, side: nil),
+      id: document.id.rawValue, name: names[of: document],
       verdict: document.verdict?.rawValue, rejectOrigin: document.rejectOrigin?.rawValue, errors: document.errorCodes,
       createdAt: document.createdAt, thumbnail: view.has(.thumbnail) ? link(.thumbnail, document.id) : nil)
   }

@@ -15,10 +15,16 @@ extension ReviewDoor {
 
   private func underway(of session: ReviewerSession) async throws -> [UnderwayDecision] {
     guard session.reviewer.role.rights.contains(.decide) else { return [] }
+    let pendings = try await muster.deferDecision.pending(by: session.caller)
+    let references = try await muster.listReviews.references(of: pendings.map(\.sessionId), by: session.caller)
+    let proposals = try await muster.deferDecision.proposals(among: pendings)
     var decisions: [UnderwayDecision] = []
-    for pending in try await muster.deferDecision.pending(by: session.caller) {
+    for pending in pendings {
       decisions.append(
-        UnderwayDecision(pending, try await name(pending.documentId, for: session), at: muster.clock.now()))
+        UnderwayDecision(
+          pending, references[pending.sessionId], try await name(pending.documentId, for: session),
+          isProposal: proposals.contains(pending.id),
+          at: muster.clock.now()))
     }
     return decisions
   }
@@ -31,16 +37,19 @@ extension ReviewDoor {
 }
 
 extension UnderwayDecision {
-  fileprivate init(_ pending: PendingDecision, _ document: DocumentName?, at now: Instant) {
+  fileprivate init(
+    _ pending: PendingDecision, _ reference: CaseReference?, _ document: DocumentName?, isProposal: Bool,
+    at now: Instant
+  ) {
     switch pending.failure {
     case let failure?:
       self.init(
-        id: pending.id, caseId: pending.sessionId.rawValue, decision: pending.decision, document: document,
-        failure: failure)
+        id: pending.id, caseId: pending.sessionId.rawValue, reference: reference?.rawValue, decision: pending.decision,
+        document: document, failure: failure)
     case nil:
       self.init(
-        id: pending.id, caseId: pending.sessionId.rawValue, decision: pending.decision, document: document,
-        takesEffectAt: pending.takesEffectAt, now: now)
+        id: pending.id, caseId: pending.sessionId.rawValue, reference: reference?.rawValue, decision: pending.decision,
+        document: document, isProposal: isProposal, takesEffectAt: pending.takesEffectAt, now: now)
     }
   }
 }

@@ -7,10 +7,10 @@ extension QueueRow {
   init(_ found: ReviewCase, for reviewer: ReviewerRecord, of door: ReviewDoor, at now: Instant) {
     let process = found.process
     self.init(
-      id: found.session.id.rawValue, revision: found.session.revision,
+      id: found.session.id.rawValue, reference: found.session.reference.rawValue, revision: found.session.revision,
       waitingSince: process.reviewPoint == nil ? nil : process.stopwatch.since,
       causes: Self.causes(of: process),
-      thumbnails: found.documents.map { view in
+      thumbnails: found.documents.inReadingOrder(door.muster.configuration.catalogue).map { view in
         Thumbnail(
           documentId: view.document.id.rawValue,
           name: DocumentName(view.document, in: door.muster.configuration.catalogue),
@@ -19,7 +19,8 @@ extension QueueRow {
       },
       customFields: found.session.customFields, holder: found.lease?.reviewer ?? found.pending?.reviewer,
       isMine: (found.lease?.reviewer ?? found.pending?.reviewer) == reviewer.name,
-      proposer: found.proposal?.reviewer,
+      proposer: found.proposal?.reviewer, assignee: found.assignment?.reviewer,
+      isAssignedToMe: found.assignment?.reviewer == reviewer.name, isEscalated: found.escalation != nil,
       outcome: process.reviewPoint == nil ? found.lastDecision.map(Outcome.init) : nil, now: now)
   }
 

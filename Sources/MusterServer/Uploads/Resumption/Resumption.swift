@@ -34,7 +34,7 @@ struct Resumption {
     isLast = version == .three ? isIncomplete.map { !$0 } : isComplete
     offset = try request.item(.uploadOffset)
     length = try request.item(.uploadLength)
-    byteCount = request.headers[.contentLength].flatMap { Int($0) }
+    byteCount = request.contentLength
     guard (offset ?? 0) >= 0, (length ?? 0) >= 0 else { throw .invalid("Upload-Offset and Upload-Length count bytes.") }
   }
 

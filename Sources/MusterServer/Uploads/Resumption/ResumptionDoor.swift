@@ -86,9 +86,11 @@ struct ResumptionDoor {
     _ request: Request, _ context: MusterContext, _ resumption: Resumption, at offset: Int, of upload: UploadID,
     by caller: Caller
   ) async throws -> Response {
-    let outcome = try await muster.continueUpload(
-      upload, with: resumption.piece(at: offset), body: InvitedBody(request.body, on: context.channel), by: caller,
-      hangUp: context.hangUp)
+    let outcome = try await muster.uploadAdmission.admitting(caller, from: context.sender) { slot in
+      try await muster.continueUpload(
+        upload, with: resumption.piece(at: offset), body: InvitedBody(request.body, on: context.channel, in: slot),
+        by: caller, hangUp: context.hangUp)
+    }
     switch outcome {
     case .incomplete(let upload):
       return Response(

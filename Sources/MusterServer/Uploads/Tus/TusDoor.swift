@@ -86,11 +86,13 @@ struct TusDoor {
         .unsupportedFormat, "CONTENT_TYPE_UNSUPPORTED", "Content-Type has to be application/offset+octet-stream.")
     }
     let piece = UploadPiece(
-      offset: offset, byteCount: request.headers[.contentLength].flatMap { Int($0) },
+      offset: offset, byteCount: request.contentLength,
       checksum: try request.headers[.uploadChecksum].map { try PieceChecksum(header: $0) })
-    return try await muster.continueUpload(
-      upload, with: piece, body: InvitedBody(request.body, on: context.channel), by: caller,
-      hangUp: context.hangUp)
+    return try await muster.uploadAdmission.admitting(caller, from: context.sender) { slot in
+      try await muster.continueUpload(
+        upload, with: piece, body: InvitedBody(request.body, on: context.channel, in: slot), by: caller,
+        hangUp: context.hangUp)
+    }
   }
 
   @Sendable private func showOffset(_ request: Request, _ context: MusterContext) async throws -> Response {

@@ -44,7 +44,7 @@ extension Request {
   /// - Throws: `INVALID_REQUEST` for what is no such number.
   func count(_ name: HTTPField.Name) throws(Refusal) -> Int? {
     guard let text = headers[name] else { return nil }
-    guard let count = Int(text), count >= 0, text.first != "+" else {
+    guard let count = Int(digits: text) else {
       throw .invalid("\(name.canonicalName) has to be a number of bytes.")
     }
     return count

@@ -33,6 +33,11 @@ struct UploadBenchResult: Encodable {
     errors = tally.failures
   }
 
+  /// Whether nobody was there.
+  var isUnanswered: Bool {
+    uploads + uploadsBefore == 0 && !errors.isEmpty && errors.keys.allSatisfy { $0 == "CONNECTION_FAILED" }
+  }
+
   /// For a person.
   var lines: [String] {
     let loop = rate.map { "\($0) a second were to begin" } ?? "one after the other"

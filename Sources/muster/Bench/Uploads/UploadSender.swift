@@ -112,7 +112,7 @@ extension UploadSender.Failure {
   fileprivate init(_ response: HTTPClientResponse, _ body: Data) {
     let decoder = JSONCoding.decoder()
     let problem = try? decoder.decode(Problem.self, from: body).code
-    let envelope = try? decoder.decode(OnboardingErrorResponse.self, from: body).responseObject.code
+    let envelope = try? decoder.decode(OnboardingErrorResponse.self, from: body).responseObject.musterCode
     code = "\(response.status.code)" + ((problem ?? envelope).map { " \($0.rawValue)" } ?? "")
     retryAfter = response.headers.first(name: "Retry-After").flatMap(Double.init).map { .seconds($0) }
   }

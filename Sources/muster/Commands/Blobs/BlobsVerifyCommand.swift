@@ -33,7 +33,11 @@ struct BlobsVerifyCommand: AsyncParsableCommand {
   }
 
   private static func verify(_ folder: String) async throws -> BlobVerification {
-    try await using(folder, isNeeded: true) { try await Store.verifyBlobs(dataFolder: folder) }
+    try await using(folder, isNeeded: true) {
+      try await ProgressBar.during("verified") { bar in
+        try await Store.verifyBlobs(dataFolder: folder) { bar.show($0) }
+      }
+    }
   }
 
   private static func sentence(_ damage: BlobVerification.Damage) -> String {

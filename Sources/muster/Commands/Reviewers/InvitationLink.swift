@@ -2,6 +2,7 @@ import ArgumentParser
 import Configuration
 import Foundation
 import MusterServer
+import MusterService
 
 /// Where invitations lead to: the service as reviewers reach it.
 struct InvitationLink {
@@ -26,6 +27,14 @@ struct InvitationLink {
   /// The link that opens an invitation.
   func text(for invitation: String) -> String {
     "\(base)/review/invitations/\(invitation)"
+  }
+
+  /// How long a link holds, in words.
+  func time(_ reader: ConfigReader) async throws -> String {
+    let time = try await ReviewerLimits(reader: reader).invitationTime
+    let words = time.formatted(
+      .units(allowed: [.hours, .minutes], width: .wide).locale(Locale(identifier: "en_US")))
+    return "within \(words)"
   }
 
   private static func local(_ reader: ConfigReader) async throws -> String {

@@ -19,6 +19,9 @@ extension KeyStoreOptions {
   func withReviewers<Result: Sendable>(
     reader: ConfigReader, createsFolder: Bool = false, _ work: (ManageReviewers) async throws -> Result
   ) async throws -> Result {
-    try await withStore(reader: reader, createsFolder: createsFolder) { try await work(ManageReviewers(store: $0)) }
+    try await withStore(reader: reader, createsFolder: createsFolder) { store in
+      let time = try await ReviewerLimits(reader: reader).invitationTime
+      return try await work(ManageReviewers(store: store, invitationTime: time))
+    }
   }
 }

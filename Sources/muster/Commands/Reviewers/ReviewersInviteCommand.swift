@@ -9,8 +9,8 @@ struct ReviewersInviteCommand: AsyncParsableCommand {
     commandName: "invite",
     abstract: "Make a reviewer's account and print the link that begins it, this once.",
     discussion: """
-      Give the link to that person alone: whoever opens it first chooses the password. It works once, within 72 hours; \
-      afterwards "muster reviewers reinvite" makes another one.
+      Give the link to that person alone: whoever opens it first chooses the password. It works once, within 72 hours \
+      (MUSTER_INVITATION_SECONDS); afterwards "muster reviewers reinvite" makes another one.
       """)
 
   @OptionGroup var store: KeyStoreOptions
@@ -36,10 +36,11 @@ struct ReviewersInviteCommand: AsyncParsableCommand {
     let (reviewer, invitation) = try await store.withReviewers(reader: reader, createsFolder: true) {
       try await $0.invite(name, role: role, project: project, isSandbox: isSandbox)
     }
+    let time = try await link.time(reader)
     Terminal.print(link.text(for: invitation))
     Terminal.note(
       "Invited \(reviewer.name) to the project \"\(reviewer.project.name)\" as \(reviewer.role.rawValue). "
-        + "The link is shown this once and works once, within 72 hours.")
+        + "The link is shown this once and works once, \(time).")
   }
 }
 

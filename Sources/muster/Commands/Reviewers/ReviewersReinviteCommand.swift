@@ -19,8 +19,9 @@ struct ReviewersReinviteCommand: AsyncParsableCommand {
     let reader = try await store.reader([.url: .text(link.url)])
     let link = try await InvitationLink(reader: reader)
     let (reviewer, invitation) = try await store.withReviewers(reader: reader) { try await $0.reinvite(name) }
+    let time = try await link.time(reader)
     Terminal.print(link.text(for: invitation))
     Terminal.note(
-      "Invited \(reviewer.name) again. The link is shown this once and works once, within 72 hours.")
+      "Invited \(reviewer.name) again. The link is shown this once and works once, \(time).")
   }
 }

@@ -8,10 +8,10 @@ import MusterStore
 struct WebhooksCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "webhooks",
-    abstract: "Add, list and remove webhooks, renew their secrets, and see what they were sent.",
+    abstract: "Add, list, test and remove webhooks, renew their secrets, and see what they were sent.",
     subcommands: [
       WebhooksAddCommand.self, WebhooksListCommand.self, WebhooksRemoveCommand.self, WebhooksRenewSecretCommand.self,
-      WebhooksDeliveriesCommand.self, WebhooksResendCommand.self,
+      WebhooksTestCommand.self, WebhooksDeliveriesCommand.self, WebhooksResendCommand.self,
     ])
 }
 

@@ -35,7 +35,7 @@ struct WebhooksDeliveriesCommand: AsyncParsableCommand {
     ])
     table.rows = rows.map { row in
       [
-        row.messageId, row.event, row.sessionId, row.at.ISO8601Format(), row.state, "\(row.attempts)",
+        row.messageId, row.event, row.sessionId ?? "", row.at.ISO8601Format(), row.state, "\(row.attempts)",
         [row.responseStatus.map { "\($0)" }, row.failure].compactMap { $0 }.joined(separator: " "),
       ]
     }
@@ -46,7 +46,7 @@ struct WebhooksDeliveriesCommand: AsyncParsableCommand {
   private struct Row: Encodable {
     let messageId: String
     let event: String
-    let sessionId: String
+    let sessionId: String?
     let at: Date
     let state: String
     let attempts: Int
@@ -57,7 +57,7 @@ struct WebhooksDeliveriesCommand: AsyncParsableCommand {
     init(_ delivery: WebhookDelivery) {
       messageId = delivery.message.id.rawValue
       event = delivery.message.event.rawValue
-      sessionId = delivery.message.sessionId.rawValue
+      sessionId = delivery.message.sessionId?.rawValue
       at = Date(delivery.message.at)
       state = delivery.state.rawValue
       attempts = delivery.attempts

@@ -4,7 +4,7 @@ import http.client
 import json
 import urllib.parse
 
-# The HTTP statuses that belong to the protocol's codes.
+# The codes that the SDKs know, each with the HTTP status that belongs to it. What we say more exactly has its own.
 STATUSES = {
     "ONBOARDING_FAILED": 400,
     "ONBOARDING_OTP_FAILED": 400,
@@ -20,7 +20,8 @@ STATUSES = {
     "REMOTE_COMMUNICATION_ERROR": 409,
     "INVALID_REQUEST": 400,
     "POWERAUTH_AUTH_FAIL": 401,
-    "ERROR_NOT_FOUND": 404,
+    "ERROR_GENERIC": 500,
+    "INVALID_DOCUMENT": 400,
     "TOO_MANY_REQUESTS": 429,
 }
 
@@ -31,6 +32,8 @@ class Failed(Exception):
     def __init__(self, failure, answer):
         super().__init__(f"{failure['code']} ({answer.status}): {failure['message']} {failure.get('detail', '')}")
         self.code = failure["code"]
+        # The service's own code, which says more exactly what is the matter.
+        self.ours = failure["musterCode"]
         self.message = failure["message"]
         self.detail = failure.get("detail")
         self.answer = answer
@@ -61,6 +64,9 @@ class Answer:
             raise Undecodable(f"no envelope in an answer {self.status}: {self.body[:200]!r}")
         data = envelope.get("responseObject")
         if envelope["status"] == "ERROR":
+            # Without it the networking of SDKs that await an encrypted answer never comes to the code.
+            if not isinstance(envelope.get("timestamp"), int) or envelope["timestamp"] < 1_700_000_000_000:
+                raise Undecodable(f"no time in an error: {self.body[:200]!r}")
             raise self._failure(data)
         if self.status != 200:
             raise Undecodable(f"OK with the HTTP status {self.status}")
@@ -69,11 +75,15 @@ class Answer:
         return data
 
     def _failure(self, failure):
-        texts = [failure.get(name) for name in ("code", "message")] if isinstance(failure, dict) else [None]
+        names = ("code", "message", "musterCode")
+        texts = [failure.get(name) for name in names] if isinstance(failure, dict) else [None]
         if not all(isinstance(text, str) and text for text in texts):
-            return Undecodable(f"code and message have to be texts: {failure!r}")
-        expected = STATUSES.get(failure["code"])
-        if self.status < 400 or expected not in (None, self.status) or self.status >= 500 and self.status != 503:
+            return Undecodable(f"{', '.join(names)} have to be texts: {failure!r}")
+        if failure["code"] not in STATUSES:
+            return Undecodable(f"no SDK knows the code {failure['code']}: {failure!r}")
+        is_exact = failure["code"] == failure["musterCode"]
+        expected = STATUSES[failure["code"]] if is_exact else self.status
+        if self.status < 400 or expected != self.status or self.status >= 500 and self.status != 503:
             return Undecodable(f"{failure['code']} with the HTTP status {self.status}: {failure!r}")
         if "json" not in self.headers.get("Content-Type", ""):
             return Undecodable(f"an error of the type {self.headers.get('Content-Type')}")

@@ -48,9 +48,12 @@ OF_STATE = {
     "CONSENT_REQUIRED",
     "DOCUMENT_SUBMIT_FAILED",
     "ONBOARDING_FAILED",
-    "ONBOARDING_OTP_FAILED",
+    "OTP_DELIVERY_FAILED",
+    "OTP_NOT_AWAITED",
+    "OTP_RESEND_TOO_SOON",
     "PHASE_CONFLICT",
     "PRESENCE_CHECK_FAILED",
+    "PRESENCE_CHECK_NOT_ENABLED",
     # The upload that is continued is over.
     "UPLOAD_REFUSED",
     "UPLOAD_ID_REUSED",
@@ -78,7 +81,8 @@ def filter_failure(context, failure, case, response):
         answer = response.json()
     except ValueError:
         return True
-    return answer.get("responseObject", answer).get("code") not in OF_STATE
+    said = answer.get("responseObject", answer)
+    return said.get("musterCode", said.get("code")) not in OF_STATE
 
 
 def has_picture(body):

@@ -40,6 +40,17 @@ STAGES = {
     "resendCode": (world.coded, True),
     "verifyCode": (world.coded, True),
     "restartVerification": (world.begun, True),
+    "readConsent": (lambda: world.begun(needs_consent=True), False),
+    "decideConsent": (lambda: world.begun(needs_consent=True), True),
+    "beginVerification": (world.consented, True),
+    "giveVerificationUp": (world.begun, True),
+    "beginSessionPresenceCheck": (world.accepted, True),
+    "submitSessionPresenceCheck": (world.checking, True),
+    "enterCode": (world.coded, True),
+    "resendSessionCode": (world.coded, True),
+    "showPersonProcess": (world.activated, False),
+    "resendProcessCode": (world.started, True),
+    "cancelPersonProcess": (world.started, True),
 }
 
 # One session serves so many requests, even where the first one uses it up: what follows must be refused in order.

@@ -16,7 +16,8 @@ class Service:
         self.command = [binary, "serve", "--port", "0", "--data", folder, "--log-level", "warning", *arguments]
         kept = {name: value for name, value in os.environ.items() if not name.startswith("MUSTER_")}
         # What a picture takes in a debug build on a busy machine says nothing about the limit of two seconds.
-        self.environment = {**kept, "MUSTER_IMAGE_TIMEOUT_SECONDS": "120", **settings}
+        self.environment = {
+            **kept, "MUSTER_IMAGE_TIMEOUT_SECONDS": "120", "MUSTER_PRESENCE": "sandbox", **settings}
         self.log = folder.rstrip("/") + ".log"
         self.process = None
         self.base = None

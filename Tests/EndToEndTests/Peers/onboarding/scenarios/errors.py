@@ -43,7 +43,7 @@ def wrong_phase_has_codes_of_its_own(server):
             equal((failure.answer.status, failure.state), (400, None), f"{call} in {device.last_status}")
 
     presence = {"begin_presence_check": "PRESENCE_CHECK_FAILED", "end_presence_check": "PRESENCE_CHECK_FAILED"}
-    code = {"enter_code": "ONBOARDING_OTP_FAILED", "resend_code": "ONBOARDING_OTP_FAILED"}
+    code = {"enter_code": "OTP_NOT_AWAITED", "resend_code": "OTP_NOT_AWAITED"}
     documents = {"submit": "DOCUMENT_SUBMIT_FAILED"}
     beginning = {"initialise": "PHASE_CONFLICT", "decline": "PHASE_CONFLICT"}
 
@@ -150,11 +150,11 @@ def consents_of_other_types_do_not_exist(server):
 def paths_that_do_not_exist_are_not_found(server):
     device = App(server).session()
     for method, path in (
-        ("POST", "/api/nowhere"), ("POST", "/api/identity"), ("POST", "/api/identity/statuses"), ("POST", "/api/"),
+        ("POST", "/api/nowhere"), ("POST", "/api/identity"), ("POST", "/api/identity/statuses"), ("POST", "/api/"), ("POST", "/api"),
         ("GET", "/api/nowhere"), ("POST", "/api/v2/identity/status"), ("POST", "/api/identity/document/upload"),
     ):
         failure = sent(server, method, path, device.token, b'{"requestObject":{}}')
-        equal((failure.code, failure.answer.status), ("ERROR_NOT_FOUND", 404), f"{method} {path}")
+        equal((failure.ours, failure.answer.status), ("NOT_FOUND", 404), f"{method} {path}")
 
 
 @scenario("standard")
@@ -165,7 +165,7 @@ def paths_take_nothing_but_post(server):
         ("DELETE", "/api/v2/identity/document/submit"),
     ):
         failure = sent(server, method, path, device.token, b'{"requestObject":{}}')
-        equal((failure.code, failure.answer.status), ("METHOD_NOT_ALLOWED", 405), f"{method} {path}")
+        equal((failure.ours, failure.answer.status), ("METHOD_NOT_ALLOWED", 405), f"{method} {path}")
 
 
 @scenario("standard")
@@ -180,14 +180,11 @@ def who_is_unknown_is_told_so(server):
     for path in ("/api/identity/status", *DEVICE_PATHS):
         failure = sent(server, "POST", path, server.key, body)
         check(failure.answer.status in (401, 403), f"{path} for the app's key: {failure}")
-    start = json.dumps({"requestObject": {"identification": person()}}).encode()
-    failure = sent(server, "POST", "/api/onboarding/start", device.token, start)
-    check(failure.answer.status in (401, 403), f"start by a session: {failure}")
     other = App(server).session()
     for path in APP_PATHS[:2]:
-        # To another device this process does not exist.
+        # To another device this process does not exist; its own goes on.
         failure = failure_of(server.send("POST", path, other.token, body).response_object)
-        equal((failure.code, failure.answer.status), ("ONBOARDING_FAILED", 400), f"{path} by another session")
+        equal((failure.code, failure.answer.status), ("INVALID_REQUEST", 400), f"{path} by another session")
     equal(device.status(), "documentsToScanSelect", "state after all the refusals")
 
 

@@ -50,7 +50,7 @@ def reasons_follow_the_language(server):
 @scenario("standard")
 def errors_before_anybody_is_known_follow_the_language(server):
     for path, token, code in (
-        ("/api/identity/status", None, "POWERAUTH_AUTH_FAIL"), ("/api/nowhere", None, "ERROR_NOT_FOUND"),
+        ("/api/identity/status", None, "POWERAUTH_AUTH_FAIL"), ("/api/nowhere", None, "NOT_FOUND"),
         ("/api/onboarding/start", server.key, "INVALID_REQUEST"),
     ):
         messages = [refused(code, server.ask, path, token, {}, language).message for language in LANGUAGES]

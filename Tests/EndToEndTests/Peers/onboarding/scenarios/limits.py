@@ -1,13 +1,16 @@
 """Every limit, with small numbers."""
 
 from ..device import BOTH, App, person
-from ..expect import check, equal, refused
+from ..expect import check, equal, eventually, refused
 from ..payloads import Picture, bad
 from . import scenario
 
 
-def is_dead(device, what):
-    check(device.activation()["activationStatus"] == "REMOVED", f"the activation is there after {what}")
+def is_dead(device, what, removal=False):
+    """The process has failed. The activation stays a while, so that the app still hears why; or goes soon."""
+    if removal:
+        eventually(lambda: device.activation()["activationStatus"] == "REMOVED", f"the activation goes after {what}")
+    equal(device.activation()["activationStatus"], "REMOVED" if removal else "ACTIVE", f"activation after {what}")
     equal(device.onboarding_status(), "FAILED", f"status of the process after {what}")
     equal(device.status(), "failed", f"state after {what}")
 
@@ -81,8 +84,9 @@ def pictures_that_are_refused_too_often_end_the_attempt(server):
         device.await_documents()
     failure = refused("IDENTITY_VERIFICATION_LIMIT_REACHED", device.submit, Picture("PASSPORT"))
     equal((failure.answer.status, failure.state), (429, "failed"), "status and state")
-    device.restart()
     equal(device.status(), "intro", "state")
+    device.restart()
+    equal(device.status(), "intro", "state after a restart")
     device.show_documents().await_state("presenceCheck")
 
 
@@ -92,8 +96,9 @@ def verifications_of_a_process_are_counted(server):
     device.restart()
     device.begin()
     failure = refused("ONBOARDING_PROCESS_LIMIT_REACHED", device.restart)
-    equal(failure.answer.status, 429, "status")
+    equal((failure.answer.status, failure.state), (429, "endstate(limitReached)"), "status and state")
     is_dead(device, "too many verifications")
+    equal(refused("ONBOARDING_FAILED", device.restart).state, "endstate(other)", "state afterwards")
 
 
 @scenario("tight")
@@ -108,7 +113,7 @@ def upload_limit_of_the_last_verification_ends_the_process(server):
         device.status()
         original = device.memory.original("PASSPORT", "FRONT")
     failure = refused("ONBOARDING_PROCESS_LIMIT_REACHED", device.submit, Picture("PASSPORT", original=original))
-    equal(failure.answer.status, 429, "status")
+    equal((failure.answer.status, failure.state), (429, "endstate(limitReached)"), "status and state")
     is_dead(device, "the upload limit of the last verification")
 
 
@@ -121,7 +126,7 @@ def presence_checks_are_counted(server):
         equal(device.enter_code(device.code())["verified"], False, "the code after a refused presence check")
         equal(device.status(), "presenceCheck", "state")
     failure = refused("PRESENCE_CHECK_LIMIT_REACHED", device.begin_presence_check)
-    equal(failure.answer.status, 429, "status")
+    equal((failure.answer.status, failure.state), (429, "failed"), "status and state")
     is_dead(device, "too many presence checks")
 
 

@@ -39,15 +39,13 @@ def cancelled_process_is_dead(server):
     equal(device.status(), "failed", "state")
     pair = (device.last_status["identityVerificationPhase"], device.last_status["identityVerificationStatus"])
     equal(pair, ("COMPLETED", "FAILED"), "phase and status")
-    equal(device.activation()["activationStatus"], "REMOVED", "activation")
-    equal(device.activation()["activationFlags"], [], "flags")
+    equal(device.activation()["activationStatus"], "ACTIVE", "activation")
     for call, arguments in (
         (device.initialise, []), (device.restart, []), (device.consent, []), (device.submit, [Picture("ID_CARD")]),
         (device.begin_presence_check, []), (device.end_presence_check, []), (device.resend_code, []),
-        (device.enter_code, ["12345678"]), (device.scanner_token, []),
+        (device.enter_code, ["12345678"]), (device.scanner_token, []), (device.consent_text, []),
     ):
-        failure = refused("ONBOARDING_FAILED", call, *arguments)
-        check(failure.is_activation_gone, "the activation is there")
+        equal(refused("ONBOARDING_FAILED", call, *arguments).state, "endstate(other)", f"state after {call.__name__}")
     refused("ONBOARDING_FAILED", app.resend_code, device.process)
     device.cancel()
     app.cancel(device.process)
@@ -74,6 +72,69 @@ def cancelled_process_shows_no_intro(server):
     device.cancel()
     equal(device.status(), "failed", "state of a cancelled process")
     refused("ONBOARDING_FAILED", device.initialise)
+
+
+@scenario("standard")
+def demo_builds_are_told_the_codes(server):
+    app = App(server)
+    process = app.start(person())
+    answer = app.ask("/api/onboarding/otp/detail", {"processId": process, "otpType": "ACTIVATION"})
+    equal(answer, {"otpCode": app.codes(process)[-1][1]}, "code for the activation")
+    refused("INVALID_REQUEST", app.ask, "/api/onboarding/otp/detail", {"processId": process, "otpType": "OTHER"})
+    device = app.session()
+    device.status()
+    refused("OTP_NOT_AWAITED", device.sent_code, "USER_VERIFICATION")
+    device.reach_code()
+    equal(device.enter_code(device.sent_code("USER_VERIFICATION"))["verified"], True, "the code")
+
+
+@scenario("standard")
+def verified_person_is_verified_once_more(server):
+    device = App(server).onboard().reach_code()
+    equal(device.enter_code(device.code())["verified"], True, "the code")
+    equal(device.status(), "success", "state")
+    first, activation = device.process, device.activation()["activationId"]
+    wish = {"identification": {"source": "re-verification"}}
+    refused("INVALID_REQUEST", device.ask, "/api/onboarding/start", {**wish, "processType": "unheard-of"})
+    for _ in range(2):
+        started = device.ask("/api/onboarding/start", wish)
+        equal(started["activationType"], "ACTIVATION_ALREADY_EXISTS", "type of the activation")
+        equal(started["onboardingStatus"], "VERIFICATION_IN_PROGRESS", "status")
+        device.process = started["processId"]
+        equal(device.status(), "intro", "state")
+        equal(device.activation()["activationFlags"], [], "flags before the beginning")
+    check(device.process != first, "it is another process")
+    device.begin()
+    equal(device.activation()["activationFlags"], ["VERIFICATION_IN_PROGRESS"], "flags")
+    device.reach_code()
+    equal(device.enter_code(device.code())["verified"], True, "the code")
+    equal(device.status(), "success", "state")
+    equal(device.activation()["activationId"], activation, "activation")
+
+
+@scenario("standard")
+def failure_to_be_verified_once_more_leaves_the_activation(server):
+    device = App(server).onboard().reach_code()
+    equal(device.enter_code(device.code())["verified"], True, "the code")
+    for _ in range(2):
+        device.process = device.ask("/api/onboarding/start", {"identification": {"source": "re-verification"}})["processId"]
+        equal(device.status(), "intro", "state")
+        device.cancel()
+        equal(device.status(), "failed", "state of a cancelled process")
+        equal(device.activation()["activationStatus"], "ACTIVE", "activation")
+    dead = App(server).onboard()
+    dead.status()
+    dead.cancel()
+    refused("ONBOARDING_FAILED", dead.ask, "/api/onboarding/start", {"identification": {"source": "re-verification"}})
+
+
+@scenario("standard")
+def no_activation_is_exchanged(server):
+    device = App(server).session()
+    device.status()
+    failure = refused("PHASE_CONFLICT", device.exchange_activation)
+    equal((failure.code, failure.state), ("INVALID_REQUEST", None), "code and state")
+    check(not server.ask("/api/configuration", None, {})["useTemporaryActivation"], "none asks for it")
 
 
 @scenario("standard")

@@ -70,7 +70,7 @@ def one_of_two_uploads_of_a_name_wins(server):
     device = App(server).session(types=BOTH).begin()
     pictures = [Picture("PASSPORT"), Picture("ID_CARD")]
     outcomes = at_once(*[lambda picture=picture: device.submit(picture, upload="mine") for picture in pictures])
-    codes = [outcome.code for outcome in outcomes if outcome is not None]
+    codes = [outcome.ours for outcome in outcomes if outcome is not None]
     equal(codes, ["UPLOAD_ID_REUSED"], "failures")
     equal(len(device.documents()), 1, "documents")
 
@@ -81,7 +81,7 @@ def one_of_two_beginnings_wins(server):
     device.status()
     device.consent()
     outcomes = at_once(*[device.initialise for _ in range(3)])
-    equal(sorted(str(getattr(outcome, "code", None)) for outcome in outcomes),
+    equal(sorted(str(getattr(outcome, "ours", None)) for outcome in outcomes),
           ["None", "PHASE_CONFLICT", "PHASE_CONFLICT"], "outcomes")
 
 

@@ -75,18 +75,20 @@ def activation_does_not_come(server):
     check(app.start(identification) != process, "another start begins another process")
 
 
-def calls_of_a_dead_process(device):
+def calls_of_a_dead_process(device, removal=False):
     pair = (device.last_status["identityVerificationPhase"], device.last_status["identityVerificationStatus"])
     equal(pair, ("COMPLETED", "FAILED"), "phase and status")
-    is_dead(device, "the time is up")
+    is_dead(device, "the time is up", removal)
     for document in device.documents():
         check(document["status"] in ("ACCEPTED", "REJECTED", "FAILED"), f"a document still waits: {document}")
     for call, arguments in (
         (device.initialise, []), (device.restart, []), (device.consent, []), (device.begin_presence_check, []),
         (device.end_presence_check, []), (device.resend_code, []), (device.enter_code, ["12345678"]),
         (device.submit, [Picture("ID_CARD", data=unique("id-card-front-small.jpg"))]), (device.scanner_token, []),
+        (device.consent_text, []),
     ):
-        refused("ONBOARDING_FAILED", call, *arguments)
+        failure = refused("ONBOARDING_FAILED", call, *arguments)
+        equal(failure.state, None if removal else "endstate(other)", f"state after {call.__name__}")
     device.cancel()
 
 
@@ -104,5 +106,5 @@ def process_takes_too_long(server):
     device = app.session().begin()
     process = app.start(person())
     eventually(lambda: device.status() == "failed", "the process fails")
-    calls_of_a_dead_process(device)
+    calls_of_a_dead_process(device, removal=True)
     eventually(lambda: app.status(process) == "FAILED", "the process without activation fails")

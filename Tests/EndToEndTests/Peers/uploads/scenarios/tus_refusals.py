@@ -39,7 +39,7 @@ def creations_that_make_no_sense_are_refused(world):
         ("-1", fine, 400, "INVALID_REQUEST"),
         ("+5", fine, 400, "INVALID_REQUEST"),
         ("1e3", fine, 400, "INVALID_REQUEST"),
-        ("99999999999999999999", fine, 400, "INVALID_REQUEST"),
+        ("99999999999999999999", fine, 413, "IMAGE_TOO_LARGE"),
         ("0", fine, 400, "IMAGE_EMPTY"),
         (str(MOST_BYTES + 1), fine, 413, "IMAGE_TOO_LARGE"),
         ("1000", None, 400, "DOCUMENT_TYPE_UNKNOWN"),

@@ -1,0 +1,73 @@
+internal import HTMLMarkup
+public import VerificationFlow
+
+/// How reviewers share a case: whom it is for, whether a senior has to see it, and what they told each other.
+public struct CaseTeamwork: Sendable {
+  let assignee: String?
+  let isAssignedToMe: Bool
+  let assignedBy: String?
+  let escalation: Escalation?
+  let colleagues: [String]
+  let notes: [Note]
+  let assigns: Bool
+  let unassigns: Bool
+  let escalates: Bool
+  let returns: Bool
+  let writes: Bool
+
+  /// How a case is shared.
+  ///
+  /// - Parameters:
+  ///   - assignment: Whom it is for; nil is nobody.
+  ///   - isAssignedToMe: Whether that is whoever looks.
+  ///   - escalation: That it is escalated, if it is.
+  ///   - notes: What reviewers wrote without a decision, oldest first.
+  ///   - colleagues: The names of those whom whoever looks may assign cases to.
+  ///   - waits: Whether it waits for a reviewer.
+  ///   - rights: What whoever looks may do.
+  ///   - isHeldByOther: Whether somebody else has it.
+  public init(
+    assignment: AssignmentRecord?, isAssignedToMe: Bool, escalation: EscalationRecord?, notes: [ReviewNoteRecord],
+    colleagues: [String], waits: Bool, rights: Set<ReviewRight>, isHeldByOther: Bool
+  ) {
+    assignee = assignment?.reviewer
+    self.isAssignedToMe = isAssignedToMe
+    assignedBy = assignment?.assignedBy
+    self.escalation = escalation.map { Escalation(reviewer: $0.reviewer, at: Moment.exact($0.at)) }
+    self.colleagues = colleagues
+    self.notes = notes.map(Note.init)
+    let isSenior = rights.contains(.decideEscalated)
+    let mayAct = waits && rights.contains(.decide) && (escalation == nil || isSenior)
+    assigns = mayAct && (assignment == nil || isAssignedToMe && colleagues.count > 1 || rights.contains(.assign))
+    unassigns = waits && assignment != nil && (isAssignedToMe || rights.contains(.assign)) && rights.contains(.decide)
+    escalates = mayAct && escalation == nil && !isHeldByOther
+    returns = waits && escalation != nil && isSenior && !isHeldByOther
+    writes = rights.contains(.decide)
+  }
+
+  /// Who escalated it, and when.
+  struct Escalation: Sendable {
+    let reviewer: String
+    let at: Markup
+  }
+
+  /// What somebody wrote.
+  struct Note: Sendable {
+    let occasion: String?
+    let words: String?
+    let reviewer: String
+    let at: Markup
+
+    init(_ note: ReviewNoteRecord) {
+      occasion =
+        switch note.occasion {
+        case .note: nil
+        case .escalated: "Escalated to a senior"
+        case .returned: "Given back to all"
+        }
+      words = note.words
+      reviewer = note.reviewer
+      at = Moment.exact(note.at)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+internal import HTMLMarkup
+
+/// How far the face before the camera is from the portrait, and what that means.
+public struct FaceDistance: Sendable {
+  let value: String
+  let meaning: String
+  let verdict: String
+  let scale: Scale?
+
+  /// A comparison.
+  ///
+  /// - Parameters:
+  ///   - distance: 0 is the same picture.
+  ///   - reasons: The codes of why the check is not simply good. They were given by who compared, and count for more than
+  ///     the thresholds of now.
+  ///   - thresholds: Up to which distance the face is that of the portrait, and up to which it may be; nil where a
+  ///     provider compared, whose distances may mean something else.
+  public init(distance: Double, reasons: [String], thresholds: (accepted: Double, reviewed: Double)?) {
+    value = Figure.distance(distance)
+    let verdict = Verdict(reasons) ?? thresholds.map { Verdict(distance, $0) } ?? .unknown
+    meaning = verdict.meaning
+    self.verdict = verdict.rawValue
+    scale = thresholds.map { Scale(distance, $0, verdict.rawValue) }
+  }
+
+  /// The codes of what a distance says itself.
+  static let reasons = ["PORTRAIT_MISMATCH", "PORTRAIT_UNSURE"]
+
+  private enum Verdict: String {
+    case same = "ok"
+    case unsure = "warn"
+    case other = "reject"
+    case unknown
+
+    init?(_ reasons: [String]) {
+      if reasons.contains("PORTRAIT_MISMATCH") {
+        self = .other
+      } else if reasons.contains("PORTRAIT_UNSURE") {
+        self = .unsure
+      } else {
+        return nil
+      }
+    }
+
+    init(_ distance: Double, _ thresholds: (accepted: Double, reviewed: Double)) {
+      self = distance <= thresholds.accepted ? .same : distance <= thresholds.reviewed ? .unsure : .other
+    }
+
+    var meaning: String {
+      switch self {
+      case .same: "The face is that of the portrait."
+      case .unsure: "The face may be that of the portrait."
+      case .other: "The face is not that of the portrait."
+      case .unknown: "The provider that compared them does not say what that means."
+      }
+    }
+  }
+
+  /// The distance beside its thresholds, in words and as a drawing.
+  struct Scale: Sendable {
+    let bounds: String
+    let drawing: Markup
+
+    init(_ distance: Double, _ thresholds: (accepted: Double, reviewed: Double), _ verdict: String) {
+      let (accepted, reviewed) = (Figure.distance(thresholds.accepted), Figure.distance(thresholds.reviewed))
+      bounds =
+        "0 is the same picture. Up to \(accepted) it is one person, up to \(reviewed) it may be, beyond it is not."
+      let most = max(distance, thresholds.reviewed) * 1.25
+      drawing = Self.draw([distance, thresholds.accepted, thresholds.reviewed].map { $0 / most }, verdict)
+    }
+
+    private static func draw(_ shares: [Double], _ verdict: String) -> Markup {
+      let places = shares.map { Figure.number($0.isFinite ? min(max($0, 0), 1) * 200 : 0, decimals: 1) }
+      let limits = places.dropFirst().map {
+        Markup(
+          "line",
+          ["class": "limit", "x1": $0, "x2": $0, "y1": "0", "y2": "10", "vector-effect": "non-scaling-stroke"])
+      }
+      return Markup(
+        "svg",
+        [
+          "class": "bar-drawing", "viewBox": "0 0 200 10", "preserveAspectRatio": "none", "aria-hidden": "true",
+          "focusable": "false",
+        ],
+        [
+          Markup("rect", ["class": "track", "y": "2", "height": "6", "width": "200", "rx": "1"]),
+          Markup("rect", ["class": "value \(verdict)", "y": "2", "height": "6", "width": places[0], "rx": "1"]),
+        ] + limits)
+    }
+  }
+}

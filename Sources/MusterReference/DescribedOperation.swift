@@ -1,0 +1,69 @@
+internal import Yams
+
+/// What the description says of an operation that the service has to hold to.
+public struct DescribedOperation: Sendable, Equatable {
+  /// Which fields a body of JSON may have.
+  public indirect enum Fields: Sendable, Equatable {
+    /// Any: a value without fields, or an object whose fields are the caller's own.
+    case any
+    /// These, each with the fields of its value.
+    case known([String: Fields])
+    /// Those of each element of a list.
+    case elements(Fields)
+  }
+
+  /// The method, in capital letters.
+  public let method: String
+  /// The path, with its parameters as `{id}`.
+  public let path: String
+  /// The names of the parameters of its query.
+  public let queryParameters: Set<String>
+  /// The fields of its body, where that is JSON.
+  public let fields: Fields
+  /// Whether a person may call it: by the token of a session, or by the ticket of a presence check.
+  public let isForPersons: Bool
+}
+
+extension Reference {
+  /// All operations of the embedded description.
+  ///
+  /// - Throws: `ReferenceError` for a description that is broken.
+  public static func operations() throws -> [DescribedOperation] {
+    let description = try Description(yaml: String(decoding: PackageResources.openapi_yaml, as: UTF8.self))
+    return try (description.root["paths"]?.entries ?? []).flatMap { path, methods in
+      try methods.entries.map { try DescribedOperation($0.name.uppercased(), path, $0.value, in: description) }
+    }
+  }
+}
+
+extension DescribedOperation {
+  fileprivate init(_ method: String, _ path: String, _ node: Node, in description: Description) throws {
+    self.method = method
+    self.path = path
+    let parameters = try (node["parameters"]?.elements ?? []).map { try description.resolve($0) }
+    queryParameters = Set(parameters.filter { $0.text("in") == "query" }.compactMap { $0.text("name") })
+    if let body = try node["requestBody"].map({ try description.resolve($0) }) {
+      fields = try body["content"]?["application/json"]?["schema"].map { try Fields($0, in: description) } ?? .any
+    } else {
+      fields = .known([:])
+    }
+    let ways = node["security"]?.elements.map { $0.entries.map(\.name) } ?? []
+    let isByTicket = parameters.contains { $0.text("in") == "query" && $0.text("name") == "ticket" }
+    isForPersons = ways.contains(["sessionToken"]) || isByTicket
+  }
+}
+
+extension DescribedOperation.Fields {
+  fileprivate init(_ schema: Node, in description: Description) throws {
+    let schema = try description.resolve(schema)
+    if let items = schema["items"] {
+      let fields = try Self(items, in: description)
+      self = fields == .any ? .any : .elements(fields)
+    } else if let properties = schema["properties"] {
+      self = .known(
+        try Dictionary(uniqueKeysWithValues: properties.entries.map { ($0.name, try Self($0.value, in: description)) }))
+    } else {
+      self = .any
+    }
+  }
+}

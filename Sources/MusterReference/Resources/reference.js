@@ -1,0 +1,82 @@
+// Searches the description. Without this script the pages show the same, and the search is not there.
+const form = document.getElementById("search");
+const query = document.getElementById("query");
+const found = document.getElementById("found");
+const results = document.getElementById("results");
+const most = 30;
+let entries;
+
+form.hidden = false;
+
+/** What can be found; fetched when somebody first searches. */
+function load() {
+  entries ??= fetch("/docs/index.json").then((answer) => {
+    if (!answer.ok) throw new Error(`index.json: ${answer.status}`);
+    return answer.json();
+  });
+  return entries;
+}
+
+/** How well an entry goes with all the words; 0 for not at all. */
+function rank(entry, words) {
+  const [label, title] = [entry.label.toLowerCase(), entry.title.toLowerCase()];
+  let sum = 0;
+  for (const word of words) {
+    if (title === word || label.endsWith(word)) sum += 8;
+    else if (title.includes(word) || label.includes(word)) sum += 4;
+    else if (entry.words.includes(word)) sum += 1;
+    else return 0;
+  }
+  return sum;
+}
+
+function item(entry) {
+  const link = document.createElement("a");
+  link.href = entry.address;
+  const label = document.createElement("small");
+  label.textContent = entry.label;
+  link.append(entry.title, document.createElement("br"), label);
+  const line = document.createElement("li");
+  line.append(link);
+  return line;
+}
+
+async function search() {
+  const text = query.value;
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (!words.length) {
+    found.textContent = "";
+    results.replaceChildren();
+    return;
+  }
+  let all;
+  try {
+    all = await load();
+  } catch {
+    entries = undefined;
+    found.textContent = "The search does not work at the moment.";
+    return;
+  }
+  // Somebody wrote on meanwhile.
+  if (text !== query.value) return;
+  const hits = all.map((entry) => ({ entry, sum: rank(entry, words) })).filter((hit) => hit.sum > 0)
+    .sort((left, right) => right.sum - left.sum);
+  found.textContent = hits.length > most ? `the best ${most} of ${hits.length}` : hits.length ? `${hits.length} found` : "nothing found";
+  results.replaceChildren(...hits.slice(0, most).map((hit) => item(hit.entry)));
+}
+
+query.addEventListener("input", search);
+query.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  query.value = "";
+  search();
+});
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  results.querySelector("a")?.click();
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input")) return;
+  event.preventDefault();
+  query.focus();
+});

@@ -1,0 +1,65 @@
+import Hummingbird
+import MusterReference
+import MusterService
+
+/// The operations of the description, by what a request asks for. What it does not have, such as pages for people, is not
+/// found.
+struct DescribedRoutes: Sendable {
+  /// Those of the embedded description, read once.
+  static let embedded = Result { DescribedRoutes(try Reference.operations()) }
+
+  private let operations: [String: [String: DescribedOperation]]
+  private let templates: [(path: String, parts: [Substring])]
+
+  init(_ operations: [DescribedOperation]) {
+    self.operations = Dictionary(grouping: operations, by: \.path).mapValues { operations in
+      Dictionary(uniqueKeysWithValues: operations.map { ($0.method, $0) })
+    }
+    // A path with fewer parameters goes before one with more, as in the router.
+    templates = self.operations.keys.map { (path: $0, parts: $0.split(separator: "/")) }
+      .sorted { $0.parts.count(where: Self.isParameter) < $1.parts.count(where: Self.isParameter) }
+  }
+
+  /// The operation of a route; HEAD is that of GET unless it has one of its own.
+  ///
+  /// - Parameter path: With its parameters as `{id}`.
+  func operation(_ method: String, at path: String) -> DescribedOperation? {
+    guard let methods = operations[path] else { return nil }
+    return methods[method] ?? (method == "HEAD" ? methods["GET"] : nil)
+  }
+
+  /// The operations at a path as it is asked for.
+  func operations(at path: String) -> [String: DescribedOperation] {
+    let parts = path.split(separator: "/")
+    let template = templates.first { template in
+      template.parts.count == parts.count
+        && zip(template.parts, parts).allSatisfy { Self.isParameter($0) || $0 == $1 }
+    }
+    return template.flatMap { operations[$0.path] } ?? [:]
+  }
+
+  private static func isParameter(_ part: Substring) -> Bool { part.hasPrefix("{") }
+}
+
+/// Refuses parameters of the query that an operation of our own API does not have: one that is misspelt would be ignored
+/// in silence otherwise. Lets the fields of a body be checked by the same description.
+struct RefuseUnknownParameters: RouterMiddleware {
+  func handle(
+    _ request: Request, context: MusterContext, next: (Request, MusterContext) async throws -> Response
+  ) async throws -> Response {
+    guard let path = context.endpointPath, path.hasPrefix("/v1/"),
+      let operation = try DescribedRoutes.embedded.get().operation(request.method.rawValue, at: path)
+    else { return try await next(request, context) }
+    for parameter in request.uri.queryParameters {
+      let name = String(parameter.key)
+      // What stands between two `&`, or behind the last one.
+      if name.isEmpty, parameter.value.isEmpty { continue }
+      guard operation.queryParameters.contains(name) else {
+        throw Refusal.unknownField(name, among: operation.queryParameters, "parameter")
+      }
+    }
+    var context = context
+    context.operation = operation
+    return try await next(request, context)
+  }
+}

@@ -1,0 +1,52 @@
+import MusterService
+
+/// The codes that the SDKs of the onboarding protocol know. An app shows its general error screen for any other, so none
+/// other goes out; ours stands beside it.
+enum ProtocolCode: String, CaseIterable {
+  case generic = "ERROR_GENERIC"
+  case authenticationFailed = "POWERAUTH_AUTH_FAIL"
+  case invalidRequest = "INVALID_REQUEST"
+  case tooManyRequests = "TOO_MANY_REQUESTS"
+  case remoteFailed = "REMOTE_COMMUNICATION_ERROR"
+  /// Tells the app that its activation is dead.
+  case onboardingFailed = "ONBOARDING_FAILED"
+  case onboardingLimitReached = "ONBOARDING_PROCESS_LIMIT_REACHED"
+  case tooManyProcesses = "TOO_MANY_ONBOARDING_PROCESSES"
+  case codeFailed = "ONBOARDING_OTP_FAILED"
+  case submitFailed = "DOCUMENT_SUBMIT_FAILED"
+  case verificationLimitReached = "IDENTITY_VERIFICATION_LIMIT_REACHED"
+  case presenceCheckFailed = "PRESENCE_CHECK_FAILED"
+  case presenceCheckNotEnabled = "PRESENCE_CHECK_NOT_ENABLED"
+  case presenceCheckLimitReached = "PRESENCE_CHECK_LIMIT_REACHED"
+
+  /// The one that is nearest to what a refusal says.
+  init(_ refusal: Refusal) {
+    self = Self(rawValue: refusal.code) ?? Self.nearest[refusal.code] ?? Self(refusal.kind)
+  }
+
+  /// Those of ours that are nearer to one of theirs than their kind is.
+  private static let nearest: [String: ProtocolCode] = [
+    "ATTEMPTS_EXHAUSTED": .verificationLimitReached,
+    "ACTIVATION_OTP_INVALID": .codeFailed, "OTP_DELIVERY_FAILED": .codeFailed, "OTP_DELIVERY_MISSING": .codeFailed,
+    "OTP_NOT_AWAITED": .codeFailed, "OTP_RESEND_TOO_SOON": .codeFailed,
+    "PRESENCE_CHECK_PROVIDER_MISSING": .generic,
+    "ALREADY_REPLACED": .submitFailed, "ALREADY_UPLOADED": .submitFailed, "DOCUMENT_CONFLICT": .submitFailed,
+    "DOCUMENT_SIDE_UNKNOWN": .submitFailed, "DOCUMENT_TYPE_NOT_REQUESTED": .submitFailed,
+    "DOCUMENT_TYPE_UNKNOWN": .submitFailed, "DUPLICATE_REJECTED": .submitFailed, "NO_SUCH_DOCUMENT": .submitFailed,
+    "ORIGINAL_DOCUMENT_NOT_FOUND": .submitFailed, "SIGNATURE_INVALID": .submitFailed,
+    "SIGNATURE_REQUIRED": .submitFailed, "UPLOAD_ID_REUSED": .submitFailed, "UPLOAD_INTERRUPTED": .submitFailed,
+  ]
+
+  /// The one for each kind of refusal, so that none goes out without one.
+  private init(_ kind: Refusal.Kind) {
+    self =
+      switch kind {
+      // A credential of the wrong kind is as good as none.
+      case .unauthenticated, .forbidden: .authenticationFailed
+      case .notFound, .invalid, .conflict, .gone, .locked, .versionUnsupported, .tooLarge: .invalidRequest
+      case .unsupportedFormat, .unreadable, .garbled: .submitFailed
+      case .exhausted: .tooManyRequests
+      case .storageFull, .storageFailed, .unavailable: .generic
+      }
+  }
+}

@@ -1,0 +1,84 @@
+internal import MusterStore
+public import VerificationFlow
+
+/// Begins another process for a person whose device is activated already, to verify them once more.
+public struct RepeatVerification: Sendable {
+  let begin: BeginProcess
+
+  private var configuration: ServiceConfiguration { begin.configuration }
+  private var advance: AdvanceProcess { begin.advance }
+
+  /// Begins such a process, or takes up the one that is under way. From then on the device's token opens that one.
+  ///
+  /// - Parameters:
+  ///   - fields: What the app says besides; in a sandbox, how the process is to go on.
+  ///   - processType: nil takes the first configured one.
+  ///   - language: What the person reads (ISO 639-1).
+  /// - Throws: `INVALID_REQUEST` for a type that is not configured; `ONBOARDING_FAILED` if the process that activated the
+  ///   device has failed; `TOO_MANY_ONBOARDING_PROCESSES`; `OTP_DELIVERY_MISSING`, `PRESENCE_CHECK_PROVIDER_MISSING`;
+  ///   `SANDBOX_VALUE_UNKNOWN`; `SESSION_TOKEN_NEEDED`.
+  public func callAsFunction(
+    _ fields: [String: String], processType: String?, language: String, by caller: Caller
+  ) async throws -> OnboardingProcess {
+    let former = try caller.session()
+    let type = processType ?? configuration.processTypes[0]
+    guard configuration.processTypes.contains(type) else { throw Refusal.invalid("processType: no such type.") }
+    let (project, activation) = try await refusing {
+      try await advance.store.database.read { connection in
+        guard let project = try connection.project(former.projectId),
+          let activation = try advance.load(former.id, on: connection).activation
+        else { throw Refusal.sessionNotFound }
+        return (project, activation)
+      }
+    }
+    try begin.checkProviders(for: project)
+    let wishes = project.isSandbox ? try SandboxWishes(fields, of: SandboxField.ofSessions) : nil
+    let now = begin.clock.now()
+    var rules = begin.rules(
+      required: configuration.requiredDocuments, needsConsent: configuration.needsConsent, wishes: wishes)
+    rules.isRepeated = true
+    let process = OnboardingProcess(
+      id: SessionID(freshID()), rules: rules, limits: configuration.flowLimits, createdAt: now,
+      status: .verificationInProgress, activation: Activation(id: activation.id, createdAt: now, flag: nil))
+    let session = try record(
+      of: process, after: former, fields: project.isSandbox ? fields : [:], type, language, at: now)
+    let begun = try await begin(session, process, with: nil, by: caller.actor, at: now) { connection in
+      try resume(activation.id, for: session, at: now, on: connection)
+    } also: { _, _, connection in
+      try connection.moveToken(of: activation.id, to: session.id)
+    }
+    return begun.process
+  }
+
+  /// What is under way of this activation already.
+  ///
+  /// - Throws: `ONBOARDING_FAILED`, `TOO_MANY_ONBOARDING_PROCESSES`.
+  private func resume(
+    _ activation: ActivationID, for session: SessionRecord, at now: Instant, on connection: any Connection
+  ) throws -> AdvanceProcess.Step? {
+    if let newest = try connection.newestSession(of: activation) {
+      let process = try advance.load(newest, on: connection)
+      let status = process.asOf(now).status
+      if status.isOpen { return AdvanceProcess.Step(project: session.projectId, before: process, after: process) }
+      guard status == .finished || process.rules.isRepeated else { throw process.refusal(.processFailed) }
+    }
+    guard let person = session.userHash else { return nil }
+    let count = try connection.countSessions(
+      userHash: person, in: session.projectId, since: now.advanced(by: .seconds(-24 * 3600)))
+    guard count < configuration.processesPerDay else { throw Refusal.tooManyProcesses }
+    return nil
+  }
+
+  private func record(
+    of process: OnboardingProcess, after former: SessionRecord, fields: [String: String], _ type: String,
+    _ language: String, at now: Instant
+  ) throws -> SessionRecord {
+    let secret = advance.store.secret
+    let userId = try AskedSession(former, secret).userId
+    return SessionRecord(
+      id: process.id, projectId: former.projectId,
+      customFields: fields.filter { $0.key.hasPrefix(SandboxField.prefix) }, processType: type, language: language,
+      userHash: former.userHash, sealedUserId: try userId.map { try AskedSession.seal($0, for: process.id, secret) },
+      isUserKnown: former.isUserKnown, createdAt: now, updatedAt: now, expiresAt: process.expiresAt ?? now)
+  }
+}

@@ -1,0 +1,97 @@
+internal import MusterStore
+public import VerificationFlow
+
+/// Says who is to look at a case. That keeps nobody else from deciding it, but it is not led to by `takeNext` any more.
+public struct AssignReview: Sendable {
+  let advance: AdvanceProcess
+
+  /// Assigns a waiting case. Reviewers take cases that are nobody's upon themselves; seniors and programs assign any case
+  /// to anybody who decides.
+  ///
+  /// - Parameters:
+  ///   - assignee: The name of whom it is for; nil is whoever assigns.
+  ///   - reviewer: Who assigns, 1 to 64 characters; nil is the key's name.
+  ///   - once: Keeps the answer for a request that may be sent again.
+  /// - Throws: `REVIEWER_NOT_FOUND` if the project has no account of this name that decides cases; `SENIOR_NEEDED` if the
+  ///   case is escalated and the assignee is no senior; `CASE_CHANGED` if it does not wait; `SESSION_NOT_FOUND`;
+  ///   `INVALID_REQUEST`; `SCOPE_MISSING`, `ROLE_MISSING`.
+  @discardableResult
+  public func callAsFunction(
+    _ id: SessionID, to assignee: String? = nil, for reviewer: String? = nil, by caller: Caller,
+    once: Once<AssignmentRecord>? = nil
+  ) async throws -> AssignmentRecord {
+    let reviewer = try caller.reviewer(may: .decide).named(reviewer)
+    if let assignee, !ReviewerName.isFit(assignee) {
+      throw Refusal.invalid("assignee: 1 to 64 characters are taken, no control characters.")
+    }
+    let now = advance.clock.now()
+    let assignment = try await refusing {
+      try await advance.store.database.write { connection in
+        let state = try ReviewState(
+          id, for: caller, on: connection, limits: advance.configuration.flowLimits, at: now)
+        _ = try state.point(at: now)
+        let account = try self.account(of: assignee ?? reviewer.name, in: reviewer.project, on: connection)
+        let isOwn = assignee.map(reviewer.isNamed) ?? true
+        let isFree = state.assignment.map { reviewer.isNamed($0.reviewer) } ?? true
+        if !isOwn || !isFree { _ = try caller.reviewer(may: .assign) }
+        // Whom a program stands for needs no account.
+        guard account != nil || isOwn else { throw Refusal.reviewerNotFound }
+        let isSenior = account?.role.rights.contains(.decideEscalated) ?? reviewer.isSenior
+        guard state.escalation == nil || isSenior else { throw Refusal.seniorNeeded }
+        let assignment = AssignmentRecord(
+          sessionId: id, reviewer: account?.name ?? reviewer.name, assignedBy: reviewer.name, at: now)
+        try connection.save(assignment)
+        try connection.insert(
+          AuditRecord(
+            at: now, sessionId: id, actor: caller.actor, action: .reviewAssigned, subject: account?.id.rawValue))
+        try once?.keep(.success(assignment), of: id, on: connection)
+        return assignment
+      }
+    }
+    advance.tell(id, reviewer.project)
+    return assignment
+  }
+
+  /// Lets a case be nobody's again. Again is no error.
+  ///
+  /// - Throws: `ROLE_MISSING` for a reviewer if it is a colleague's; `SESSION_NOT_FOUND`; `INVALID_REQUEST`;
+  ///   `SCOPE_MISSING`.
+  public func remove(from id: SessionID, for reviewer: String? = nil, by caller: Caller) async throws {
+    let reviewer = try caller.reviewer(may: .decide).named(reviewer)
+    let now = advance.clock.now()
+    try await advance.store.database.write { connection in
+      guard let session = try connection.session(id), caller.sees(session) else { throw Refusal.sessionNotFound }
+      guard let assignment = try connection.assignments(of: [id]).first else { return }
+      if !reviewer.isNamed(assignment.reviewer) { _ = try caller.reviewer(may: .assign) }
+      try connection.removeAssignment(of: id)
+      try connection.insert(AuditRecord(at: now, sessionId: id, actor: caller.actor, action: .reviewUnassigned))
+    }
+    advance.tell(id, reviewer.project)
+  }
+
+  /// The names of those whom the caller may assign cases to, in the order of the alphabet.
+  ///
+  /// - Throws: `SCOPE_MISSING`, `ROLE_MISSING`.
+  public func assignees(for caller: Caller) async throws -> [String] {
+    let reviewer = try caller.reviewer(may: .decide)
+    guard (try? caller.reviewer(may: .assign)) != nil else { return [reviewer.name] }
+    return try await advance.store.database.read { connection in
+      try connection.reviewers(in: reviewer.project).filter(\.decides).map(\.record.name)
+    }
+  }
+
+  /// The account of this name that decides cases of the project.
+  private func account(
+    of name: String, in project: ProjectID, on connection: any Connection
+  ) throws -> ReviewerRecord? {
+    guard let found = try connection.reviewer(foldedName: ReviewerName.folded(name)), found.decides,
+      found.record.project.id == project
+    else { return nil }
+    return found.record
+  }
+}
+
+extension StoredReviewer {
+  /// Whether somebody decides cases by this account.
+  fileprivate var decides: Bool { disabledAt == nil && record.role.rights.contains(.decide) }
+}

@@ -1,0 +1,105 @@
+internal import Foundation
+internal import MusterStore
+internal import VerificationFlow
+
+/// Lists the sessions of a project, a page at a time.
+public struct ListSessions: Sendable {
+  /// What is asked for, as it was sent.
+  public struct Query: Sendable {
+    /// Only those in this phase.
+    public var phase: String?
+    /// Only those in this status of their phase.
+    public var status: String?
+    /// Only those whose process stands so as a whole.
+    public var onboardingStatus: String?
+    /// Only those with this field of the caller's own: its name, a colon, its value.
+    public var customField: String?
+    /// Only those that were created at this time (RFC 3339) or later.
+    public var createdFrom: String?
+    /// Only those that were created before this time (RFC 3339).
+    public var createdUntil: String?
+    /// Where the page before ended.
+    public var cursor: String?
+    /// At most this many, 1 to 200.
+    public var limit: String?
+
+    /// All sessions.
+    public init() {}
+  }
+
+  let store: Store
+  let configuration: ServiceConfiguration
+  let clock: Clock
+
+  /// A page of the project's sessions, newest first, and the cursor of the next one. A page may be shorter than asked
+  /// for and yet have a next one.
+  ///
+  /// - Throws: `SCOPE_MISSING`; `INVALID_REQUEST` for a value that makes no sense.
+  public func callAsFunction(
+    _ query: Query, by caller: Caller
+  ) async throws -> (sessions: [SessionView], nextCursor: String?) {
+    let key = try caller.key(with: .sessions, .review)
+    let page = try PageRequest<Subjects.Session>(limit: query.limit, cursor: query.cursor)
+    let wanted = try SessionQuery(query, in: key.project.id, page)
+    let now = clock.now()
+    return try await store.database.read { connection in
+      let (sessions, next) = try connection.sessions(matching: wanted)
+      let views = try SessionView.all(sessions, on: connection, limits: configuration.flowLimits, at: now)
+      return (views, next?.cursor)
+    }
+  }
+}
+
+extension SessionView {
+  /// Several sessions in their order, with one question to the store for each kind of thing.
+  fileprivate static func all(
+    _ sessions: [SessionRecord], on connection: any Connection, limits: FlowLimits, at now: Instant
+  ) throws -> [SessionView] {
+    let processes = try connection.processes(of: sessions.map(\.id), limits: limits).map { $0.asOf(now) }
+    let documents = try connection.documentsInForce(of: processes.compactMap { $0.current?.id })
+    let views = Dictionary(
+      grouping: try DocumentView.all(documents, on: connection, limits: limits), by: \.document.sessionId)
+    let found = Dictionary(uniqueKeysWithValues: processes.map { ($0.id, $0) })
+    return sessions.compactMap { session in
+      found[session.id].map { SessionView(session: session, process: $0, documents: views[session.id] ?? []) }
+    }
+  }
+}
+
+extension SessionQuery {
+  /// - Throws: `INVALID_REQUEST` for a value that makes no sense.
+  fileprivate init(
+    _ query: ListSessions.Query, in project: ProjectID, _ page: PageRequest<Subjects.Session>
+  ) throws(Refusal) {
+    self.init(projectId: project, after: page.after, limit: page.limit)
+    phase = try Self.word(query.phase, "phase")
+    status = try Self.word(query.status, "status")
+    onboardingStatus = try Self.word(query.onboardingStatus, "onboardingStatus")
+    from = try Self.time(query.createdFrom, "createdFrom")
+    until = try Self.time(query.createdUntil, "createdUntil")
+    if let text = query.customField {
+      guard let colon = text.firstIndex(of: ":"), colon > text.startIndex else {
+        throw .invalid("customField: a name, a colon and a value are taken, such as customer:42.")
+      }
+      field = Field(name: String(text[..<colon]), value: String(text[text.index(after: colon)...]))
+    }
+  }
+
+  private static func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ text: String?, _ name: String
+  ) throws(Refusal) -> Word? {
+    guard let text else { return nil }
+    guard let word = Word(rawValue: text) else {
+      throw .invalid("\(name): one of \(Word.allCases.map(\.rawValue).joined(separator: ", ")) is taken.")
+    }
+    return word
+  }
+
+  private static func time(_ text: String?, _ name: String) throws(Refusal) -> Instant? {
+    guard let text else { return nil }
+    guard let time = Instant(timestamp: text) else {
+      throw .invalid("\(name): a time such as 2026-11-21T08:53:28Z is taken.")
+    }
+    return time
+  }
+}

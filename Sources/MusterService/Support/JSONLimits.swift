@@ -1,0 +1,73 @@
+public import NIOCore
+
+/// What JSON from outside may be like at most, held against its bytes in one pass before any of it is decoded (RFC 8259,
+/// section 9, lets readers set such limits).
+///
+/// Decoding takes time for each value and stack for each level, so a body is no measure of what it costs.
+public struct JSONLimits: Sendable {
+  /// How deep lists and objects may stand in each other. Requests and answers have up to six levels of their own.
+  public var maxDepth = 32
+  /// How many values there may be, lists and objects and names included.
+  public var maxValues = 4096
+  /// How many characters a number may have.
+  public var maxNumberLength = 128
+
+  /// The defaults.
+  public init() {}
+
+  /// Makes sure that the text is within the limits. That it is JSON is not checked, apart from being no other encoding
+  /// than UTF-8 (RFC 8259, section 8.1).
+  ///
+  /// - Throws: `INVALID_REQUEST`.
+  public func check(_ text: ByteBuffer) throws(Refusal) {
+    try check(bytes: text.readableBytesView)
+  }
+
+  /// The same for bytes that are at hand as an array.
+  ///
+  /// - Throws: `INVALID_REQUEST`.
+  public func check(_ text: [UInt8]) throws(Refusal) {
+    try check(bytes: text)
+  }
+
+  private func check(bytes: some Sequence<UInt8>) throws(Refusal) {
+    var (depth, values, wordLength) = (0, 0, 0)
+    var (isInString, isEscaped) = (false, false)
+    for byte in bytes {
+      if isInString {
+        if isEscaped {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if byte == UInt8(ascii: "\"") {
+          isInString = false
+        }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""):
+        isInString = true
+        (values, wordLength) = (values + 1, 0)
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        depth += 1
+        (values, wordLength) = (values + 1, 0)
+      case UInt8(ascii: "]"), UInt8(ascii: "}"):
+        depth -= 1
+        wordLength = 0
+      case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"),
+        UInt8(ascii: "\n"):
+        wordLength = 0
+      // Every other encoding of JSON has such bytes between its brackets.
+      case 0: throw .invalid("The body is not JSON in UTF-8.")
+      default:
+        wordLength += 1
+        if wordLength == 1 { values += 1 }
+      }
+      guard depth <= maxDepth else { throw .invalid("The body's JSON is nested deeper than \(maxDepth) levels.") }
+      guard values <= maxValues else { throw .invalid("The body's JSON has more than \(maxValues) values.") }
+      guard wordLength <= maxNumberLength else {
+        throw .invalid("The body's JSON has a number of more than \(maxNumberLength) characters.")
+      }
+    }
+  }
+}

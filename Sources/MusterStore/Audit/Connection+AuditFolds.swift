@@ -1,0 +1,79 @@
+public import VerificationFlow
+
+extension Connection {
+  /// Adds a note at the end of the chain, unless one like it stands whose time is not over: then it is only counted.
+  ///
+  /// - Returns: Whether it was added.
+  /// - Throws: ``AuditFault`` as `insert`.
+  @discardableResult
+  public func insert(folding fold: AuditFold) throws -> Bool {
+    if let standing = try auditFold(fold.key) {
+      guard !standing.covers(fold.note.at) else {
+        if standing.repeats != nil {
+          try execute("UPDATE audit_folds SET repeats = repeats + 1 WHERE key = ?", [.text(fold.key)])
+        }
+        return false
+      }
+      try conclude(standing, at: fold.note.at)
+    }
+    try insert(fold.note)
+    try execute(
+      """
+      INSERT INTO audit_folds (key, session_id, actor, action, subject, detail, began_at, ends_at, repeats)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
+        .text(fold.key), .text(fold.note.sessionId?.rawValue ?? ""), .text(fold.note.actor), .word(fold.note.action),
+        .text(fold.note.subject), .text(fold.note.detail), .time(fold.note.at), .time(fold.end),
+        .integer(fold.repeats),
+      ])
+    return true
+  }
+
+  /// What stands under this key, be its time over or not.
+  public func auditFold(_ key: String) throws -> AuditFold? {
+    try rows("SELECT * FROM audit_folds WHERE key = ?", [.text(key)]).first.map(AuditFold.init)
+  }
+
+  /// Lets what stands under this key not cover anything any more.
+  public func removeAuditFold(_ key: String) throws {
+    try execute("DELETE FROM audit_folds WHERE key = ?", [.text(key)])
+  }
+
+  /// Notes how many there were of those whose time is over, the oldest first.
+  ///
+  /// - Parameter limit: How many are looked at.
+  /// - Returns: When the next one's time is over; nil if there is none.
+  public func concludeAuditFolds(at now: Instant, limit: Int) throws -> Instant? {
+    let due = try rows(
+      "SELECT * FROM audit_folds WHERE ends_at <= ? ORDER BY ends_at, key LIMIT ?", [.time(now), .integer(limit)])
+    for fold in try due.map(AuditFold.init) { try conclude(fold, at: now) }
+    return try rows("SELECT MIN(ends_at) AS next FROM audit_folds", []).first?.optionalTime("next")
+  }
+
+  /// Notes how many there were of all of a session, before it is erased.
+  public func concludeAuditFolds(of session: SessionID, at now: Instant) throws {
+    let folds = try rows("SELECT * FROM audit_folds WHERE session_id = ? ORDER BY ends_at, key", [.word(session)])
+    for fold in try folds.map(AuditFold.init) { try conclude(fold, at: now) }
+  }
+
+  private func conclude(_ fold: AuditFold, at now: Instant) throws {
+    try removeAuditFold(fold.key)
+    guard let repeats = fold.repeats, repeats > 0 else { return }
+    let (note, count) = (fold.note, "\(repeats) more")
+    try insert(
+      AuditRecord(
+        at: now, sessionId: note.sessionId, actor: note.actor, action: note.action, subject: note.subject,
+        detail: note.detail.map { "\($0), \(count)" } ?? count))
+  }
+}
+
+extension AuditFold {
+  fileprivate init(_ row: SQLRow) throws {
+    self.init(
+      note: AuditRecord(
+        at: try row.time("began_at"), sessionId: try row.word("session_id"), actor: try row.text("actor"),
+        action: try row.word("action"), subject: row.optionalText("subject"), detail: row.optionalText("detail")),
+      key: try row.text("key"), end: try row.time("ends_at"), repeats: row.optionalInteger("repeats"))
+  }
+}

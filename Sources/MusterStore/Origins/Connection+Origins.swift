@@ -1,0 +1,39 @@
+public import VerificationFlow
+
+extension Connection {
+  /// The origins from whose pages people may use a project, in the order of the alphabet.
+  public func origins(of project: ProjectID) throws -> [WebOrigin] {
+    try rows("SELECT origin FROM allowed_origins WHERE project_id = ? ORDER BY origin", [.word(project)])
+      .map { try $0.word("origin") }
+  }
+
+  /// Allows an origin.
+  ///
+  /// - Returns: Whether it was not allowed before.
+  public func allow(_ origin: WebOrigin, in project: ProjectID, at now: Instant) throws -> Bool {
+    try execute(
+      """
+      INSERT INTO allowed_origins (project_id, origin, created_at) VALUES (?, ?, ?)
+      ON CONFLICT (project_id, origin) DO NOTHING
+      """,
+      [.word(project), .word(origin), .time(now)]) == 1
+  }
+
+  /// Allows an origin no longer.
+  ///
+  /// - Returns: Whether it was allowed.
+  public func disallow(_ origin: WebOrigin, in project: ProjectID) throws -> Bool {
+    try execute(
+      "DELETE FROM allowed_origins WHERE project_id = ? AND origin = ?", [.word(project), .word(origin)]) == 1
+  }
+
+  /// Whether an origin is allowed, in this project or, without one, in any.
+  public func allows(_ origin: WebOrigin, in project: ProjectID?) throws -> Bool {
+    guard let project else {
+      return try !rows("SELECT 1 AS one FROM allowed_origins WHERE origin = ? LIMIT 1", [.word(origin)]).isEmpty
+    }
+    return try !rows(
+      "SELECT 1 AS one FROM allowed_origins WHERE origin = ? AND project_id = ?", [.word(origin), .word(project)]
+    ).isEmpty
+  }
+}

@@ -1,0 +1,45 @@
+public import VerificationFlow
+
+extension Connection {
+  /// What people call these sessions, as far as they are of this project and there.
+  public func caseReferences(of sessions: [SessionID], in project: ProjectID) throws -> [SessionID: CaseReference] {
+    let found = try rows(
+      "SELECT id, reference FROM sessions WHERE project_id = ? AND id", [.word(project)], among: sessions)
+    return try Dictionary(
+      uniqueKeysWithValues: found.map { (SessionID(try $0.text("id")), try $0.word("reference")) })
+  }
+
+  /// The session of a project that people call by this reference, if there is one.
+  public func session(called reference: CaseReference, in project: ProjectID) throws -> SessionID? {
+    try rows(
+      "SELECT id FROM sessions WHERE project_id = ? AND reference = ?", [.word(project), .word(reference)]
+    ).first?.word("id")
+  }
+
+  /// A reference that no session of the project has.
+  func unusedReference(in project: ProjectID) throws -> CaseReference {
+    var generator = SystemRandomNumberGenerator()
+    while true {
+      let reference = CaseReference(drawnBy: &generator)
+      if try session(called: reference, in: project) == nil { return reference }
+    }
+  }
+
+  /// Gives the sessions of before their references.
+  func drawReferences() throws {
+    var generator = SystemRandomNumberGenerator()
+    var drawn: Set<CaseReference> = []
+    var last: String? = ""
+    while let id = last {
+      let page = try rows("SELECT id FROM sessions WHERE id > ? ORDER BY id LIMIT 1000", [.text(id)])
+      for row in page {
+        var reference: CaseReference
+        repeat { reference = CaseReference(drawnBy: &generator) } while !drawn.insert(reference).inserted
+        try execute(
+          "UPDATE sessions SET reference = ? WHERE id = ?", [.word(reference), .text(row.text("id"))])
+      }
+      last = try page.last?.text("id")
+    }
+    try execute("CREATE UNIQUE INDEX sessions_by_reference ON sessions (project_id, reference)", [])
+  }
+}

@@ -1,0 +1,119 @@
+import ArgumentParser
+import Configuration
+import MusterService
+import VerificationFlow
+
+/// `muster projects …`: the projects of a store, and from which pages people may use them. Works on the data folder
+/// itself, also while a service uses it.
+struct ProjectsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "projects",
+    abstract: "List projects, and say from which other origins' pages people may use them.",
+    discussion: "A project is made with its first key: muster keys create --project.",
+    subcommands: [ProjectsListCommand.self, ProjectsOriginsCommand.self])
+}
+
+/// `muster projects list`: all projects.
+struct ProjectsListCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "list", abstract: "List all projects.")
+
+  @OptionGroup var store: KeyStoreOptions
+  @Flag(help: "Print one JSON object a line.")
+  var json = false
+
+  func run() async throws {
+    let reader = try await store.reader([.json: .flag(json)])
+    let rows = try await store.withStore(reader: reader) { try await ManageOrigins(store: $0).projects() }
+      .map { Row($0.project, $0.origins) }
+    if try await reader.isOn(.json) {
+      for row in rows { Terminal.print(try JSONLine.text(row)) }
+      return
+    }
+    var table = TextTable([.left("name"), .left("sandbox"), .left("signatures"), .left("origins")])
+    table.rows = rows.map {
+      [$0.name, $0.sandbox ? "yes" : "no", $0.signatures, $0.origins.joined(separator: " ")]
+    }
+    for line in table.lines { Terminal.print(line) }
+  }
+
+  /// A project as it is listed.
+  private struct Row: Encodable {
+    let name: String
+    let sandbox: Bool
+    let signatures: String
+    let origins: [String]
+
+    init(_ project: ProjectRecord, _ origins: [WebOrigin]) {
+      name = project.name
+      sandbox = project.isSandbox
+      signatures = project.signaturePolicy.rawValue
+      self.origins = origins.map(\.rawValue)
+    }
+  }
+}
+
+/// `muster projects origins …`: the origins whose pages may use a project.
+struct ProjectsOriginsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "origins",
+    abstract: "Say from which other origins' pages people may upload; without any, from none.",
+    discussion: """
+      A running service heeds a change at once; a browser may keep what it learnt for ten minutes. Only what is open to \
+      the token of a session is opened so, never what takes a key.
+      """,
+    subcommands: [ProjectsOriginsAddCommand.self, ProjectsOriginsRemoveCommand.self, ProjectsOriginsListCommand.self])
+}
+
+/// The options by which a project is named.
+struct OriginOptions: ParsableArguments {
+  @OptionGroup var store: KeyStoreOptions
+  @Option(help: "The project. (default: default)")
+  var project: String?
+
+  /// Does the work with the origins of the store and the name of the project.
+  func withOrigins<Result: Sendable>(
+    _ work: (ManageOrigins, _ project: String) async throws -> Result
+  ) async throws -> Result {
+    let reader = try await store.reader([.project: .text(project)])
+    let project = try await reader.text(.project) ?? "default"
+    return try await store.withStore(reader: reader) { try await work(ManageOrigins(store: $0), project) }
+  }
+}
+
+/// `muster projects origins add`: one more.
+struct ProjectsOriginsAddCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "add", abstract: "Allow an origin.")
+
+  @OptionGroup var options: OriginOptions
+  @Argument(help: "The origin as browsers say it, such as https://app.example.")
+  var origin: String
+
+  func run() async throws {
+    try await options.withOrigins { try await $0.add(origin, project: $1) }
+  }
+}
+
+/// `muster projects origins remove`: one less.
+struct ProjectsOriginsRemoveCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "remove", abstract: "Allow an origin no longer.")
+
+  @OptionGroup var options: OriginOptions
+  @Argument(help: "The origin.")
+  var origin: String
+
+  func run() async throws {
+    try await options.withOrigins { try await $0.remove(origin, project: $1) }
+  }
+}
+
+/// `muster projects origins list`: those that are allowed.
+struct ProjectsOriginsListCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the origins that a project allows, one a line.")
+
+  @OptionGroup var options: OriginOptions
+
+  func run() async throws {
+    for origin in try await options.withOrigins({ try await $0.list(project: $1) }) { Terminal.print(origin.rawValue) }
+  }
+}

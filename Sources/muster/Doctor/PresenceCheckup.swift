@@ -1,0 +1,14 @@
+import MusterService
+
+/// Who checks that people are present. Models that are damaged, the settings tell of.
+struct PresenceCheckup {
+  let plan: PresencePlan
+
+  var finding: Finding {
+    let shown = "\(plan.mode.rawValue): \(plan.reason)"
+    guard plan.mode == .sandbox, !plan.isChosen else { return .ok("presence", shown) }
+    return .warn(
+      "presence", "\(shown), so sandbox projects play the check and live ones have none",
+      "run make models, or name their folder as \(Setting.models.variable)")
+  }
+}

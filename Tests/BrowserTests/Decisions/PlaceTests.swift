@@ -1,0 +1,122 @@
+import Foundation
+import MusterAPI
+import MusterClient
+import RunningPrograms
+import Testing
+
+extension Browsers {
+  /// Nothing moves because something was decided: whoever presses twice presses the same.
+  @Suite struct PlaceTests {
+    private static let screens = [(1440, 900), (1024, 768), (390, 844)]
+    /// The buttons of the case; above all, what must never take each other's place.
+    private static let buttons =
+      "[data-target=case] .decide button.accept, [data-target=case] .decide > details > summary"
+    private static let documents = "article .stage, article .decide button.accept, article .decide > details > summary"
+
+    @Test func theNextCaseHasItsButtonsWhereTheLastHadThem() async throws {
+      try await withDesk(["MUSTER_REVIEW_UNDO_SECONDS": "6"]) { desk in
+        _ = try await desk.makeCases(Self.screens.count + 1)
+        try await desk.withPerson("Anna Berg") { anna in
+          try await anna.browser.leave { try await anna.browser.press("n") }
+          for (width, height) in Self.screens {
+            try await anna.browser.show(on: Screen(width: width, height: height, scheme: .light))
+            let shown = try await anna.shownCase()
+            let (before, around) = (try await anna.places(Self.buttons), try await anna.places(Self.documents))
+            #expect(before.count == 2 && around.count > 1)
+            try await anna.browser.press("a")
+            _ = try await anna.waitForCase(after: shown)
+            #expect(try await anna.browser.has("[data-underway]"))
+            #expect(try await anna.places(Self.buttons) == before, "\(width) px wide")
+            if width == 1440 { #expect(try await anna.places(Self.documents) == around) }
+            try await expectNothingCovered(anna.browser)
+            try await anna.browser.wait { try await !anna.browser.has("[data-underway]") }
+            #expect(try await anna.places(Self.buttons) == before, "\(width) px wide, when it has taken effect")
+          }
+        }
+      }
+    }
+
+    /// Who accepts one document stays on its case.
+    @Test func theSameCaseStaysAsItIs() async throws {
+      try await withDesk(["MUSTER_REVIEW_UNDO_SECONDS": "6"]) { desk in
+        let verification = try await desk.makeCase(
+          customFields: ["sandbox.documents": "unsure"],
+          pictures: [("id-card-front.jpg", .idCard, .front), ("id-card-back.jpg", .idCard, .back)])
+        try await desk.withPerson("Anna Berg") { anna in
+          #expect(try await anna.visitor().post("\(verification.path)/lease").status == 303)
+          for (width, height) in Self.screens.prefix(2) {
+            try await anna.browser.show(on: Screen(width: width, height: height, scheme: .light))
+            try await anna.open(verification.path)
+            let before = try await anna.places(Self.buttons)
+            // Nobody scrolls meanwhile, as the driver would.
+            try await anna.browser.leave {
+              _ = try await anna.browser.run("document.querySelector('article button.accept').click()")
+            }
+            #expect(try await anna.browser.text.contains("Accepted Identity card"))
+            #expect(try await anna.places(Self.buttons) == before, "\(width) px wide")
+            try await anna.browser.leave { try await anna.browser.press("z") }
+            #expect(try await anna.places(Self.buttons) == before, "\(width) px wide, taken back")
+          }
+        }
+      }
+    }
+
+    @Test func theQueueStaysAsItIs() async throws {
+      try await withDesk(["MUSTER_REVIEW_UNDO_SECONDS": "30"]) { desk in
+        let cases = try await desk.makeCases(3)
+        try await desk.withPerson("Anna Berg") { anna in
+          try await anna.open()
+          let before = try await anna.places("#queue, .filter, .page-head")
+          try await anna.open(cases[0].path)
+          try await anna.browser.leave { try await anna.browser.press("a") }
+          try await anna.open()
+          #expect(try await anna.browser.has("[data-underway]"))
+          let after = try await anna.places("#queue, .filter, .page-head")
+          // The list itself is a row shorter.
+          #expect(after.dropLast() == before.dropLast())
+        }
+      }
+    }
+
+    /// The person leaves before the decision takes effect: who decided is told at the bottom of every page.
+    @Test func aDecisionThatComesTooLateIsToldOf() async throws {
+      try await withDesk(["MUSTER_REVIEW_UNDO_SECONDS": "5"]) { desk in
+        let session = try await desk.backend.createSession(SessionRequest(documentTypes: ["PASSPORT"]))
+        let app = desk.backend.authorized(with: try #require(session.token))
+        let passport = try readFile(locateSpecimen("passport-grayscale.jpg"))
+        _ = try await app.uploadDocument(
+          DocumentFile(data: passport, type: .passport, side: .front), wait: .seconds(60))
+        let verification = WaitingCase(id: session.id, documents: [])
+        try await waitUntil { try await desk.standing(of: verification) == "CLIENT_EVALUATION/IN_PROGRESS" }
+        try await desk.withPerson("Anna Berg") { anna in
+          try await anna.open(verification.path)
+          try await anna.browser.leave { try await anna.browser.press("a") }
+          let leaving = VerificationService(app, storage: MemoryStorage())
+          _ = try await leaving.status()
+          try await leaving.cancelWholeProcess()
+          try await anna.browser.wait {
+            try await anna.open()
+            return try await anna.browser.has(".pending .failed")
+          }
+          try await anna.look("decision-failed")
+          let told = try await anna.browser.find(".pending .failed").text
+          #expect(told.contains("Accepted the person") && told.contains("did not take effect"))
+          try await anna.browser.leave { try await anna.browser.find(".pending .failed button").click() }
+          #expect(try await !anna.browser.has(".pending .failed"))
+        }
+      }
+    }
+
+    /// What may be undone lies over nothing that can be pressed.
+    private func expectNothingCovered(_ browser: Browser) async throws {
+      let covered = try await browser.run(
+        """
+        const top = document.querySelector(".pending").getBoundingClientRect().top;
+        const target = document.querySelector("[data-target=case]").getBoundingClientRect();
+        return target.bottom > top + 1 && target.top < innerHeight && getComputedStyle(document.querySelector("[data-target=case]")).position === "sticky"
+          ? `${target.bottom} below ${top}` : "";
+        """)
+      #expect(covered == .string(""))
+    }
+  }
+}

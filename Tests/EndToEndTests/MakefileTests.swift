@@ -1,0 +1,33 @@
+import Foundation
+import RunningPrograms
+import Testing
+
+extension EndToEnd {
+  /// The words of make that are more than one program.
+  @Suite(.needs("make", "bash")) struct MakefileTests {
+    /// `make demo` and `make run` go on where there is no way to the registry.
+    @Test func modelsThatCannotBeFetchedAreOneSentence() async throws {
+      try await withTemporaryFolder { folder in
+        for name in ["Makefile", "scripts"] {
+          try FileManager.default.copyItem(atPath: "\(repositoryFolder)/\(name)", toPath: "\(folder)/\(name)")
+        }
+        try FileManager.default.createDirectory(atPath: folder + "/.venv/bin", withIntermediateDirectories: true)
+        // As pip ends when nobody answers.
+        _ = try writeFile(folder + "/.venv/bin/pip", Data("#!/bin/sh\necho no way to the registry >&2\nexit 1\n".utf8))
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder + "/.venv/bin/pip")
+        let make = try #require(findProgram("make"))
+        func run(_ word: String) async throws -> RunningProgram.Outcome {
+          try await RunningProgram(make, ["--silent", word], workingFolder: folder).waitForExit()
+        }
+        let gone = try await run("models-if-possible")
+        #expect(gone.exitCode == 0)
+        let sentences = gone.errors.split(separator: "\n").filter { !$0.hasPrefix("find:") }
+        #expect(sentences.count == 1 && sentences[0].contains("make models says why"), "\(gone.errors)")
+        let asked = try await run("models")
+        #expect(asked.exitCode != 0 && asked.errors.contains("no way to the registry"), "\(asked)")
+        let makefile = String(decoding: try readFile(folder + "/Makefile"), as: UTF8.self)
+        for word in ["demo", "run"] { #expect(makefile.contains("\n\(word): build models-if-possible ")) }
+      }
+    }
+  }
+}

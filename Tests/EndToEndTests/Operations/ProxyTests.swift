@@ -1,0 +1,144 @@
+#if os(Linux)
+  import Foundation
+  import NIOCore
+  import NIOPosix
+  import RunningPrograms
+  import Testing
+
+  #if canImport(Glibc)
+    import Glibc
+  #endif
+
+  extension EndToEnd {
+    /// The service behind proxies that are set up as docs/proxies.md has it.
+    @Suite struct ProxyTests {
+      /// A proxy, and how the example becomes one that a test can run.
+      enum Proxy: String, CaseIterable {
+        case nginx, caddy
+
+        var program: String? {
+          let path = self == .nginx ? "usr/sbin/nginx" : "usr/bin/caddy"
+          return ["/\(path)", "\(repositoryFolder)/.\(rawValue)/\(path)"]
+            .first { FileManager.default.isExecutableFile(atPath: $0) }
+        }
+
+        /// The example as it stands in the page.
+        func example() throws -> String {
+          let page = try String(contentsOfFile: repositoryFolder + "/docs/proxies.md", encoding: .utf8)
+          let fence = self == .nginx ? "nginx" : "caddyfile"
+          let parts = page.components(separatedBy: "```\(fence)\n")
+          try #require(parts.count == 2)
+          return try #require(parts[1].components(separatedBy: "\n```").first)
+        }
+
+        /// Writes the example with these ports and files, and starts the proxy.
+        func start(
+          in folder: String, port: Int, to service: URL, _ tls: (certificate: String, key: String)
+        ) throws -> RunningProgram {
+          let (program, upstream) = (try #require(program), "127.0.0.1:\(try #require(service.port))")
+          let example = try example().replacing("127.0.0.1:8080", with: upstream)
+          let path = "\(folder)/\(rawValue).conf"
+          switch self {
+          case .nginx:
+            let server = example.replacing("listen 443 ssl", with: "listen 127.0.0.1:\(port) ssl")
+              .replacing("/etc/ssl/muster.pem", with: tls.certificate)
+              .replacing("/etc/ssl/private/muster.key", with: tls.key)
+            let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+              .map { "\($0)_temp_path \(folder)/temporary;" }.joined(separator: "\n")
+            // As root it would change to another user, who may not enter the folder.
+            try writeFile(
+              path,
+              Data(
+                """
+                daemon off; \(getuid() == 0 ? "user root;" : "") pid \(folder)/nginx.pid; error_log stderr warn;
+                events {}
+                http { access_log off; \(temporary)
+                \(server)
+                }
+                """.utf8))
+            return try RunningProgram(program, ["-p", folder, "-c", path])
+          case .caddy:
+            let site = example.replacing(
+              "muster.example.org {",
+              with: "https://127.0.0.1:\(port) {\n  tls \(tls.certificate) \(tls.key)")
+            try writeFile(path, Data("{\n  admin off\n  auto_https disable_redirects\n}\n\(site)\n".utf8))
+            return try RunningProgram(
+              program, ["run", "--config", path, "--adapter", "caddyfile"],
+              environment: ["HOME": folder, "XDG_DATA_HOME": folder, "XDG_CONFIG_HOME": folder])
+          }
+        }
+      }
+
+      /// A port that nobody has now.
+      private func freePort() async throws -> Int {
+        let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+          .bind(host: "127.0.0.1", port: 0).get()
+        let port = listener.localAddress?.port
+        try await listener.close()
+        return try #require(port)
+      }
+
+      @Test(.needs("curl", "openssl"), arguments: Proxy.allCases)
+      func peopleBehindItAreTold(_ proxy: Proxy) async throws {
+        try #require(proxy.program != nil, "run: make proxies")
+        try await withTemporaryFolder { folder in
+          let tls = try await makeCertificate("ec", in: folder)
+          let environment = ["MUSTER_ADDRESS_REQUESTS_PER_SECOND": "0.001", "MUSTER_ADDRESS_BURST": "2"]
+          try await withService(["--trusted-proxies", "127.0.0.1"], environment: environment) { service, _ in
+            let port = try await freePort()
+            let running = try proxy.start(in: folder, port: port, to: service.url, tls)
+            defer { running.send(SIGTERM) }
+
+            /// Asks from an address of this machine, and gives the status.
+            func ask(from address: String, _ headers: String...) async throws -> String {
+              try await runCurl(
+                ["--cacert", tls.certificate, "--interface", address] + headers.flatMap { ["-H", $0] } + [
+                  "https://127.0.0.1:\(port)/v1/documents"
+                ]
+              ).report
+            }
+
+            // Until it listens nothing comes to the service.
+            try await waitUntil {
+              try #require(!running.hasEnded, "\(running.errors)")
+              return try await ask(from: "127.0.0.9") != "000"
+            }
+            #expect(try await ask(from: "127.0.0.2") == "401")
+            #expect(try await ask(from: "127.0.0.2") == "401")
+            #expect(try await ask(from: "127.0.0.2") == "429")
+            // Whatever somebody says of themselves, they are who they are, and another one is another one.
+            #expect(try await ask(from: "127.0.0.2", "X-Forwarded-For: 203.0.113.1") == "429")
+            #expect(try await ask(from: "127.0.0.2", "Forwarded: for=203.0.113.1") == "429")
+            #expect(try await ask(from: "127.0.0.2", "X-Forwarded-For: 127.0.0.1, 127.0.0.1") == "429")
+            #expect(try await ask(from: "127.0.0.3", "Forwarded: for=127.0.0.2") == "401")
+          }
+        }
+      }
+
+      @Test(.needs("curl", "openssl"), arguments: Proxy.allCases)
+      func uploadsGoThrough(_ proxy: Proxy) async throws {
+        try #require(proxy.program != nil, "run: make proxies")
+        try await withTemporaryFolder { folder in
+          let tls = try await makeCertificate("ec", in: folder)
+          try await withService(["--trusted-proxies", "127.0.0.1"]) { service, data in
+            let token = try await createSession(on: service, in: data).token
+            let port = try await freePort()
+            let running = try proxy.start(in: folder, port: port, to: service.url, tls)
+            defer { running.send(SIGTERM) }
+            let url = "https://127.0.0.1:\(port)"
+            try await waitUntil {
+              try #require(!running.hasEnded, "\(running.errors)")
+              return try await runCurl(["--cacert", tls.certificate, "\(url)/health/live"]).report == "200"
+            }
+            let upload = try await runCurl([
+              "--cacert", tls.certificate, "-H", "Authorization: Bearer \(token)", "-H", "Prefer: wait=60",
+              "--data-binary", "@" + locateSpecimen("passport-grayscale.jpg"),
+              "\(url)/v1/documents?type=PASSPORT&side=FRONT",
+            ])
+            #expect(upload.report == "201" && upload.body.contains("\"ACCEPTED\""), "\(upload)")
+          }
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,1 @@
+../../../examples/webhooks/VerifyWebhook.swift
