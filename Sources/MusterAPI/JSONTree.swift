@@ -22,9 +22,14 @@ final class JSONTree: @unchecked Sendable {
   ///
   /// - Throws: `DecodingError` for what is no JSON.
   func value(at path: [any CodingKey]) throws -> JSONValue {
-    let root = try self.root ?? JSONValue(JSONSerialization.jsonObject(with: text, options: .fragmentsAllowed))
-    self.root = root
-    let value = path.reduce(root as JSONValue?) { value, key in
+    if root == nil {
+      do {
+        root = JSONValue(try JSONSerialization.jsonObject(with: text, options: .fragmentsAllowed))
+      } catch {
+        throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "not JSON", underlyingError: error))
+      }
+    }
+    let value = path.reduce(root) { value, key in
       switch value {
       case .object(let fields): fields[key.stringValue]
       case .array(let items): key.intValue.flatMap { items.indices.contains($0) ? items[$0] : nil }
