@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo run models models-if-possible faces attacks test torture soak bench bench-stages bench-presence bench-acks bench-audit bench-crowd bench-store bench-http profile-uploads test-neon lint build packages test-packages bench-packages \
+.PHONY: help help-all demo run models models-if-possible faces attacks test test-quick torture soak bench bench-stages bench-presence bench-acks bench-audit bench-crowd bench-store bench-http profile-uploads test-neon lint build packages test-packages bench-packages \
   stages-packages profile-packages models-packages quality quality-packages bench-nginx proxies fuzz test-asan screenshots
 
 ARGS ?=
@@ -13,11 +13,15 @@ release := .build-release
 muster := $(release)/release/muster
 # Folders are in the list too: their time changes when a file is taken away.
 sources := Package.swift $(shell find Sources)
-drawers := $(shell find scripts/quality_set scripts/sample_images -name '*.py')
+drawers := $(shell find tools/specimens/quality_set tools/specimens/sample_images -name '*.py')
 benchmarks := $(addprefix Benchmarks/,Package.swift Sources StageInstructions StageTimes)
 
 help: ## print this
-	@sed -n 's/^\([a-z-]*\): .*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | grep -E '^(demo|run|test|bench|lint)	' | expand -t 18
+	@echo "make help-all lists the others."
+
+help-all: ## print all targets
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 18
 
 demo: build models-if-possible ## install, build, fetch the models, start the service and take all sample pictures through it
 	@exec $(muster) demo $(ARGS)
@@ -34,17 +38,23 @@ models: .venv/bin/pip ## fetch what the presence check sees faces with
 	@scripts/fetch-models
 
 faces: .venv/.complete ## fetch photos of faces, and make of them what the tests of the presence check show
-	@scripts/make-presence-frames .faces
+	@tools/specimens/make-presence-frames .faces
 
 test: test-packages .venv/.complete models faces proxies lint ## install what it takes and run all tests
 	swift build --build-tests
 	scripts/test $(ARGS)
 
+test-quick: packages ## run the unit tests only: no lint, models, browsers, Python or running programs
+	@scripts/check-swift
+	swift build --build-tests
+	@echo "Left out: the layout of the code, and tests that run programs, browsers, Python or the face models. make test runs them."
+	scripts/test --skip EndToEnd --skip Browsers --skip FaceMatchingTests $(ARGS)
+
 torture: build test-packages ## kill the service 500 times while pictures come, and look for what it acknowledged
 	@python3 -B Tests/EndToEndTests/Peers/torture.py $(muster) $(ARGS)
 
 soak: build ## hold 200 uploads of every kind for ten minutes, and look for what was lost, kept too long or grew
-	@PYTHONPATH=scripts PYTHONDONTWRITEBYTECODE=1 python3 -m soak --muster $(muster) $(ARGS)
+	@PYTHONPATH=tools/measure PYTHONDONTWRITEBYTECODE=1 python3 -m soak --muster $(muster) $(ARGS)
 
 test-neon: ## compare the kernels for ARM with plain C, under an emulator
 	@scripts/check-swift
@@ -60,39 +70,39 @@ fuzz: packages ## fuzz each parser of pictures for a minute
 	@scripts/fuzz $(ARGS)
 
 bench: build .venv/.bench-complete .venv-simd/.complete bench-nginx ## measure beside libvips, Pillow and nginx, in turn
-	@PYTHONPATH=scripts PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m bench --muster $(muster) $(ARGS)
+	@PYTHONPATH=tools/measure PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m bench --muster $(muster) $(ARGS)
 
 bench-stages: stages-packages ## count the instructions of each stage against the committed thresholds
 	@scripts/check-swift
-	@scripts/bench-stages $(ARGS)
+	@tools/measure/bench-stages $(ARGS)
 
 quality: build .venv/.complete .quality/labels.jsonl .quality-photographs/labels.jsonl ## judge pictures and print how well
-	@PYTHONPATH=scripts PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m quality .quality \
+	@PYTHONPATH=tools/measure PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m quality .quality \
 	  --photographs .quality-photographs --muster $(muster) $(ARGS)
 
 attacks: build models faces ## attack the presence check with public test faces, and print how often that works
-	@PYTHONPATH=scripts PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m attacks --muster $(muster) $(ARGS)
+	@PYTHONPATH=tools/measure PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m attacks --muster $(muster) $(ARGS)
 
 bench-presence: build models faces ## measure the hints of the presence check, and what documents lose beside it
-	@PYTHONPATH=scripts PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m bench_presence --muster $(muster) $(ARGS)
+	@PYTHONPATH=tools/measure PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m bench_presence --muster $(muster) $(ARGS)
 
 bench-acks: build bench-packages ## measure uploads on a disk with slow syncs, one at a time and many at once
-	@PYTHONPATH=scripts PYTHONDONTWRITEBYTECODE=1 python3 -m bench_acks --muster $(muster) $(ARGS)
+	@PYTHONPATH=tools/measure PYTHONDONTWRITEBYTECODE=1 python3 -m bench_acks --muster $(muster) $(ARGS)
 
 profile-uploads: build profile-packages ## say what the processor time of an upload is made of
-	@PYTHONPATH=scripts PYTHONDONTWRITEBYTECODE=1 python3 -m profile_uploads --muster $(muster) $(ARGS)
+	@PYTHONPATH=tools/measure PYTHONDONTWRITEBYTECODE=1 python3 -m profile_uploads --muster $(muster) $(ARGS)
 
 bench-crowd: build ## measure uploads beside two thousand connections that rest or trickle
-	@PYTHONPATH=scripts PYTHONDONTWRITEBYTECODE=1 python3 -m bench_crowd --muster $(muster) $(ARGS)
+	@PYTHONPATH=tools/measure PYTHONDONTWRITEBYTECODE=1 python3 -m bench_crowd --muster $(muster) $(ARGS)
 
 bench-store: build ## measure uploads beside a million documents and beside none (11 GB of the disk)
-	@PYTHONPATH=scripts PYTHONDONTWRITEBYTECODE=1 python3 -m bench_store --muster $(muster) $(ARGS)
+	@PYTHONPATH=tools/measure PYTHONDONTWRITEBYTECODE=1 python3 -m bench_store --muster $(muster) $(ARGS)
 
 bench-audit: build ## verify an audit of a million rows and print how long that takes
-	@scripts/bench-audit --muster $(muster) $(ARGS)
+	@tools/measure/bench-audit --muster $(muster) $(ARGS)
 
 bench-http: build bench-packages bench-nginx ## measure the service beside nginx with its image filter, over HTTP
-	@PYTHONPATH=scripts PYTHONDONTWRITEBYTECODE=1 python3 -m bench_http --muster $(muster) $(ARGS)
+	@PYTHONPATH=tools/measure PYTHONDONTWRITEBYTECODE=1 python3 -m bench_http --muster $(muster) $(ARGS)
 
 lint: ## check the layout of the code
 	@scripts/check-swift
@@ -141,9 +151,9 @@ stages-packages:
 	.venv/bin/pip install --quiet --disable-pip-version-check -r scripts/requirements.txt
 	@touch $@
 
-.venv/.bench-complete: scripts/bench-requirements.txt | bench-packages
+.venv/.bench-complete: tools/measure/bench-requirements.txt | bench-packages
 	python3 -m venv .venv
-	.venv/bin/pip install --quiet --disable-pip-version-check -r scripts/bench-requirements.txt
+	.venv/bin/pip install --quiet --disable-pip-version-check -r tools/measure/bench-requirements.txt
 	@touch $@
 
 # nginx with its image filter, and Caddy: unpacked, not installed.
@@ -159,17 +169,17 @@ bench-nginx: bench-packages
 	@$(unpack-nginx) || echo "nginx cannot be fetched here; the bench goes without it." >&2
 
 # The labels are written last, so a set that was cut short is drawn again.
-.quality/labels.jsonl: scripts/make-quality-set $(drawers) | quality-packages .venv/.complete
+.quality/labels.jsonl: tools/specimens/make-quality-set $(drawers) | quality-packages .venv/.complete
 	@rm -rf .quality
-	@scripts/make-quality-set .quality --jobs $$(nproc)
+	@tools/specimens/make-quality-set .quality --jobs $$(nproc)
 
-.quality-photographs/labels.jsonl: scripts/make-photographs | quality-packages .venv/.complete
-	@.venv/bin/python scripts/make-photographs .quality-photographs
+.quality-photographs/labels.jsonl: tools/specimens/make-photographs | quality-packages .venv/.complete
+	@.venv/bin/python tools/specimens/make-photographs .quality-photographs
 
 # It exists as source only, for x86-64. Where it cannot be built, the bench does without it and says so.
-.venv-simd/.complete: scripts/bench-simd-requirements.txt | bench-packages
+.venv-simd/.complete: tools/measure/bench-simd-requirements.txt | bench-packages
 	python3 -m venv .venv-simd
 	@flags=$$(grep -qw avx2 /proc/cpuinfo && echo -mavx2 || true); \
 	if CC="gcc $$flags" .venv-simd/bin/pip install --quiet --disable-pip-version-check \
-	  -r scripts/bench-simd-requirements.txt; then touch $@; \
+	  -r tools/measure/bench-simd-requirements.txt; then touch $@; \
 	else echo "Pillow-SIMD cannot be built here; the bench goes without it." >&2; fi

@@ -31,7 +31,7 @@ struct ArchiveEntry {
   let isEncrypted: Bool
 
   /// Why it cannot be unpacked; nil if that can be tried.
-  func refusal(by limits: ArchiveLimits) -> ArchiveError? {
+  func error(by limits: ArchiveLimits) -> ArchiveError? {
     if kind != .file { return ArchiveError(.entryUnsupported, "no file") }
     if isEncrypted { return ArchiveError(.entryEncrypted, "encrypted") }
     guard method == ZIP_CM_STORE || method == ZIP_CM_DEFLATE else {

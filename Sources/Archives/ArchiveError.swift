@@ -2,9 +2,9 @@
 ///
 /// Errors of the whole archive come from opening it; those of one entry from asking for its contents, and leave the
 /// other entries as good as they are. Two errors are equal when their codes are.
-public struct ArchiveError: Error, Equatable, CustomStringConvertible {
+package struct ArchiveError: Error, Equatable, CustomStringConvertible {
   /// The reasons a caller can tell apart. The raw values are stable.
-  public enum Code: String, Sendable, Codable, CaseIterable {
+  package enum Code: String, Sendable, Codable, CaseIterable {
     // Of the whole archive.
 
     /// There are no bytes.
@@ -38,19 +38,19 @@ public struct ArchiveError: Error, Equatable, CustomStringConvertible {
   }
 
   /// The reason to act on.
-  public let code: Code
+  package let code: Code
   /// What exactly was found, for logs. Holds numbers, never a name or contents.
-  public let reason: String
+  package let reason: String
 
   /// An error with a code and a reason for logs.
-  public init(_ code: Code, _ reason: String) {
+  package init(_ code: Code, _ reason: String) {
     self.code = code
     self.reason = reason
   }
 
   /// The code and the reason, for logs.
-  public var description: String { "\(code.rawValue): \(reason)" }
+  package var description: String { "\(code.rawValue): \(reason)" }
 
   /// Equal by code: reasons are for people.
-  public static func == (left: ArchiveError, right: ArchiveError) -> Bool { left.code == right.code }
+  package static func == (left: ArchiveError, right: ArchiveError) -> Bool { left.code == right.code }
 }

@@ -1,18 +1,18 @@
 /// The bounds of what is unpacked. They hold whatever an archive says about itself.
-public struct ArchiveLimits: Sendable, Equatable {
+package struct ArchiveLimits: Sendable, Equatable {
   /// The most entries, folders and those nobody asks for among them. Above: `ARCHIVE_TOO_MANY_ENTRIES`.
-  public var maxEntryCount = 64
+  package var maxEntryCount = 64
   /// The most bytes of one unpacked entry. Above: `ARCHIVE_ENTRY_TOO_LARGE`.
-  public var maxEntryByteCount = 10_485_760
+  package var maxEntryByteCount = 10_485_760
   /// The most bytes of all entries that could be unpacked, each once. Above: `ARCHIVE_TOO_LARGE`.
-  public var maxTotalByteCount = 41_943_040
+  package var maxTotalByteCount = 41_943_040
   /// How many times as large as stored an unpacked entry may be, 1 or more. Above: `ARCHIVE_ENTRY_RATIO_TOO_HIGH`.
-  public var maxRatio = 200
+  package var maxRatio = 200
   /// Entries up to so many unpacked bytes may have any ratio.
-  public var maxByteCountOfAnyRatio = 65_536
+  package var maxByteCountOfAnyRatio = 65_536
 
   /// The limits that apply unless configured otherwise.
-  public init() {}
+  package init() {}
 
   /// The most bytes of the directory: names and extra fields are short where nobody means harm.
   var maxDirectoryByteCount: Int { 1024 * maxEntryCount }

@@ -6,7 +6,7 @@
 ///
 /// What is wrong with the whole archive is found when it is opened; what is wrong with one entry, when it is asked for.
 /// Opening reads the directory and inflates nothing.
-public struct UploadArchive: Sendable {
+package struct UploadArchive: Sendable {
   private let bytes: [UInt8]
   private let limits: ArchiveLimits
   private let files: [ArchiveEntry]
@@ -18,7 +18,7 @@ public struct UploadArchive: Sendable {
   ///   - limits: What is too much.
   /// - Throws: Errors of the whole archive: `ARCHIVE_EMPTY`, `ARCHIVE_CORRUPT`, `ARCHIVE_AMBIGUOUS`,
   ///   `ARCHIVE_TOO_MANY_ENTRIES`, `ARCHIVE_TOO_LARGE`; `ARCHIVE_FAILED` when there is no memory.
-  public init(bytes: [UInt8], limits: ArchiveLimits = ArchiveLimits()) throws(ArchiveError) {
+  package init(bytes: [UInt8], limits: ArchiveLimits = ArchiveLimits()) throws(ArchiveError) {
     guard !bytes.isEmpty else { throw ArchiveError(.empty, "no bytes") }
     let end = try EndRecord(of: bytes)
     guard end.entryCount <= limits.maxEntryCount, end.directoryByteCount <= limits.maxDirectoryByteCount else {
@@ -40,9 +40,9 @@ public struct UploadArchive: Sendable {
   /// - Throws: Errors of this entry: `ARCHIVE_ENTRY_TOO_LARGE`, `ARCHIVE_ENTRY_RATIO_TOO_HIGH`,
   ///   `ARCHIVE_ENTRY_ENCRYPTED`, `ARCHIVE_ENTRY_UNSUPPORTED`, `ARCHIVE_ENTRY_CORRUPT`; `ARCHIVE_FAILED` when there is
   ///   no memory.
-  public func contents(of name: String) throws(ArchiveError) -> [UInt8]? {
+  package func contents(of name: String) throws(ArchiveError) -> [UInt8]? {
     guard let entry = file(named: name) else { return nil }
-    if let refusal = entry.refusal(by: limits) { throw refusal }
+    if let error = entry.error(by: limits) { throw error }
     return try Self.read(bytes) { zip throws(ArchiveError) in try zip.contents(of: entry) }
   }
 
@@ -67,7 +67,7 @@ public struct UploadArchive: Sendable {
     for entry in entries {
       // As large as the archive can be, in this sum a size cannot overflow.
       stored += min(entry.compressedByteCount, bytes.count)
-      if entry.refusal(by: limits) == nil { unpacked += entry.byteCount }
+      if entry.error(by: limits) == nil { unpacked += entry.byteCount }
     }
     // One entry is in the bytes of another: so a few bytes would be unpacked many times.
     guard stored < bytes.count else { throw ArchiveError(.corrupt, "entries of more bytes than there are") }

@@ -4,9 +4,9 @@ internal import CDeflate
 ///
 /// Files are stored as they are (PKWARE's APPNOTE, method 0), since pictures do not get smaller. Each one's size and check
 /// sum stand behind it (4.3.9) and in the directory. libzip would want to go back in a file to fill them in.
-public struct ZipWriter: Sendable {
+package struct ZipWriter: Sendable {
   /// The archive, or a file of it, has more than ZIP can count without ZIP64: 4 GiB or 65,535 files.
-  public struct TooLarge: Error {}
+  package struct TooLarge: Error {}
 
   private struct Entry {
     let name: [UInt8]
@@ -19,20 +19,20 @@ public struct ZipWriter: Sendable {
   private var offset = 0
 
   /// An empty archive.
-  public init() {}
+  package init() {}
 
   /// Begins the next file.
   ///
   /// - Parameter name: Its path in the archive, in UTF-8. Each one only once.
   /// - Returns: The bytes that stand before the file's own.
-  public mutating func beginFile(_ name: String) -> [UInt8] {
+  package mutating func beginFile(_ name: String) -> [UInt8] {
     let entry = Entry(name: Array(name.utf8), offset: offset)
     entries.append(entry)
     return count(Self.bytes((0x0403_4B50, 4)) + Self.common(entry) + Self.bytes((0, 2)) + entry.name)
   }
 
   /// Counts bytes of the file that was begun, which go out as they are.
-  public mutating func add(_ bytes: [UInt8]) {
+  package mutating func add(_ bytes: [UInt8]) {
     guard let last = entries.indices.last, !bytes.isEmpty else { return }
     let checksum = entries[last].checksum
     entries[last].checksum = unsafe bytes.withUnsafeBytes { buffer in
@@ -45,7 +45,7 @@ public struct ZipWriter: Sendable {
   /// Ends the file that was begun.
   ///
   /// - Returns: The bytes that stand behind the file's own.
-  public mutating func endFile() throws(TooLarge) -> [UInt8] {
+  package mutating func endFile() throws(TooLarge) -> [UInt8] {
     guard let entry = entries.last else { return [] }
     guard entry.byteCount <= UInt32.max, offset <= UInt32.max else { throw TooLarge() }
     return count(Self.bytes((0x0807_4B50, 4)) + Self.sums(entry))
@@ -54,7 +54,7 @@ public struct ZipWriter: Sendable {
   /// Ends the archive.
   ///
   /// - Returns: The directory.
-  public mutating func finish() throws(TooLarge) -> [UInt8] {
+  package mutating func finish() throws(TooLarge) -> [UInt8] {
     let start = offset
     var directory: [UInt8] = []
     for entry in entries {

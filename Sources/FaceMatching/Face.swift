@@ -1,55 +1,55 @@
 internal import Foundation
 
 /// A place in a picture, in pixels from its upper left corner.
-public struct FacePoint: Sendable, Equatable {
+package struct FacePoint: Sendable, Equatable {
   /// To the right.
-  public var x: Double
+  package var x: Double
   /// Downwards.
-  public var y: Double
+  package var y: Double
 
   /// A place.
-  public init(x: Double, y: Double) {
+  package init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
 
   /// How far away another place is, in pixels.
-  public func distance(to other: FacePoint) -> Double { hypot(other.x - x, other.y - y) }
+  package func distance(to other: FacePoint) -> Double { hypot(other.x - x, other.y - y) }
 
   /// The place halfway to another one.
   func middle(to other: FacePoint) -> FacePoint { FacePoint(x: (x + other.x) / 2, y: (y + other.y) / 2) }
 }
 
 /// An eye by its two corners.
-public struct Eye: Sendable, Equatable {
+package struct Eye: Sendable, Equatable {
   /// The corner away from the nose.
-  public var outer: FacePoint
+  package var outer: FacePoint
   /// The corner beside the nose.
-  public var inner: FacePoint
+  package var inner: FacePoint
 
   /// An eye with the given corners.
-  public init(outer: FacePoint, inner: FacePoint) {
+  package init(outer: FacePoint, inner: FacePoint) {
     self.outer = outer
     self.inner = inner
   }
 
   /// The place between the corners.
-  public var center: FacePoint { outer.middle(to: inner) }
+  package var center: FacePoint { outer.middle(to: inner) }
 }
 
 /// The part of a picture that a face takes, in pixels. It may lie partly outside of the picture.
-public struct FaceBox: Sendable, Equatable {
+package struct FaceBox: Sendable, Equatable {
   /// From the picture's left side.
-  public var left: Double
+  package var left: Double
   /// From the picture's top.
-  public var top: Double
+  package var top: Double
   /// Wide, about from ear to ear.
-  public var width: Double
+  package var width: Double
   /// High, about from the brows to the chin.
-  public var height: Double
+  package var height: Double
 
   /// A box.
-  public init(left: Double, top: Double, width: Double, height: Double) {
+  package init(left: Double, top: Double, width: Double, height: Double) {
     self.left = left
     self.top = top
     self.width = width
@@ -57,25 +57,25 @@ public struct FaceBox: Sendable, Equatable {
   }
 
   /// The place in the middle.
-  public var center: FacePoint { FacePoint(x: left + width / 2, y: top + height / 2) }
+  package var center: FacePoint { FacePoint(x: left + width / 2, y: top + height / 2) }
 }
 
 /// A face in a picture. Left and right are the person's own: in a picture that is not mirrored, a person who looks into the
 /// camera has the left eye on the right.
-public struct Face: Sendable, Equatable {
+package struct Face: Sendable, Equatable {
   /// Where it is.
-  public let box: FaceBox
+  package let box: FaceBox
   /// How far above the detector's threshold it lies: 0 and more; 1 to 3 for a face that is plain to see.
-  public let score: Double
+  package let score: Double
   /// The person's left eye.
-  public let leftEye: Eye
+  package let leftEye: Eye
   /// The person's right eye.
-  public let rightEye: Eye
+  package let rightEye: Eye
   /// Where the nose meets the lip.
-  public let nose: FacePoint
+  package let nose: FacePoint
 
   /// A face of the given parts.
-  public init(box: FaceBox, score: Double, leftEye: Eye, rightEye: Eye, nose: FacePoint) {
+  package init(box: FaceBox, score: Double, leftEye: Eye, rightEye: Eye, nose: FacePoint) {
     self.box = box
     self.score = score
     self.leftEye = leftEye
@@ -84,13 +84,13 @@ public struct Face: Sendable, Equatable {
   }
 
   /// How far the eyes' centres are apart, in pixels.
-  public var eyeDistance: Double { leftEye.center.distance(to: rightEye.center) }
+  package var eyeDistance: Double { leftEye.center.distance(to: rightEye.center) }
 
   /// How far the nose is off the middle of the eyes along their line, in distances of the eyes; 0 when they are in one place.
   ///
   /// More than 0 where the person turned to their own left, whichever way the head is tilted. In a mirrored picture it has
   /// the other sign.
-  public var turn: Double {
+  package var turn: Double {
     let left = leftEye.center
     let right = rightEye.center
     let across = FacePoint(x: left.x - right.x, y: left.y - right.y)
@@ -101,7 +101,7 @@ public struct Face: Sendable, Equatable {
   }
 
   /// How far the line of the eyes is turned clockwise in the picture, in degrees, over -180 and up to 180; 0 is upright.
-  public var tilt: Double {
+  package var tilt: Double {
     let left = leftEye.center
     let right = rightEye.center
     return atan2(left.y - right.y, left.x - right.x) * 180 / .pi

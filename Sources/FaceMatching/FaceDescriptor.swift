@@ -1,14 +1,14 @@
 /// What a face looks like, as 128 numbers: those of one person are closer to each other than to anybody else's.
 ///
 /// It is biometric data. That is why it cannot be encoded, and why printing it shows nothing of it.
-public struct FaceDescriptor: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+package struct FaceDescriptor: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// How many numbers there are.
-  public static let count = 128
+  package static let count = 128
 
   private let values: [Float]
 
   /// A descriptor of the given numbers; nil unless there are `count` of them.
-  public init?(_ values: [Float]) {
+  package init?(_ values: [Float]) {
     guard values.count == Self.count else { return nil }
     self.values = values
   }
@@ -16,7 +16,7 @@ public struct FaceDescriptor: Sendable, CustomStringConvertible, CustomDebugStri
   /// How unlike another face it is: Euclid's distance, 0 and more.
   ///
   /// dlib's authors call two faces the same person's below 0.6.
-  public func distance(to other: FaceDescriptor) -> Double {
+  package func distance(to other: FaceDescriptor) -> Double {
     var sum = 0.0
     for (mine, others) in zip(values, other.values) {
       let difference = Double(mine) - Double(others)
@@ -26,9 +26,9 @@ public struct FaceDescriptor: Sendable, CustomStringConvertible, CustomDebugStri
   }
 
   /// The type's name, nothing else.
-  public var description: String { "FaceDescriptor" }
+  package var description: String { "FaceDescriptor" }
   /// The type's name, nothing else.
-  public var debugDescription: String { description }
+  package var debugDescription: String { description }
   /// Empty.
-  public var customMirror: Mirror { Mirror(self, children: []) }
+  package var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,9 +1,9 @@
 /// Why a face could not be read.
 ///
 /// Two errors are equal when their codes are.
-public struct FaceError: Error, Equatable, CustomStringConvertible {
+package struct FaceError: Error, Equatable, CustomStringConvertible {
   /// The reasons a caller can tell apart.
-  public enum Code: String, Sendable, Codable, CaseIterable {
+  package enum Code: String, Sendable, Codable, CaseIterable {
     /// A file with a model is not there or cannot be read.
     case modelMissing = "FACE_MODEL_MISSING"
     /// A file with a model holds something else.
@@ -17,19 +17,19 @@ public struct FaceError: Error, Equatable, CustomStringConvertible {
   }
 
   /// The reason to act on.
-  public let code: Code
+  package let code: Code
   /// What exactly was found, for logs. Holds sizes and the names of models, never anything of a face.
-  public let reason: String
+  package let reason: String
 
   /// An error with a code and a reason for logs.
-  public init(_ code: Code, _ reason: String) {
+  package init(_ code: Code, _ reason: String) {
     self.code = code
     self.reason = reason
   }
 
   /// The code and the reason, for logs.
-  public var description: String { "\(code.rawValue): \(reason)" }
+  package var description: String { "\(code.rawValue): \(reason)" }
 
   /// Equal by code: reasons are for people.
-  public static func == (left: FaceError, right: FaceError) -> Bool { left.code == right.code }
+  package static func == (left: FaceError, right: FaceError) -> Bool { left.code == right.code }
 }

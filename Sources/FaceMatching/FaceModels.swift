@@ -4,7 +4,7 @@ internal import Foundation
 /// A folder with what dlib learnt about faces, as `make models` fetches it.
 ///
 /// dlib trusts the files it reads, so nothing but the very bytes named here ever reaches it.
-public struct FaceModels: Sendable {
+package struct FaceModels: Sendable {
   /// A file with a model.
   struct File {
     let name: String
@@ -23,12 +23,12 @@ public struct FaceModels: Sendable {
   }
 
   /// The folder's path.
-  public let folder: String
+  package let folder: String
 
   /// The models in a folder.
   ///
   /// - Throws: `FACE_MODEL_MISSING` and `FACE_MODEL_FOREIGN`, with the name of the file as the reason.
-  public init(folder: String) throws(FaceError) {
+  package init(folder: String) throws(FaceError) {
     self.folder = folder
     _ = try bytes(of: .predictor)
     _ = try bytes(of: .network)

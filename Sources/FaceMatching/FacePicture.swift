@@ -1,22 +1,22 @@
 /// A picture in which faces are looked for: 8-bit RGB samples, upright.
-public struct FacePicture: Sendable {
+package struct FacePicture: Sendable {
   /// How long each side may be, in pixels.
-  public static let sides = 1...10_000
+  package static let sides = 1...10_000
   /// How many pixels there may be.
-  public static let maxPixels = 50_000_000
+  package static let maxPixels = 50_000_000
 
   /// Pixels in a row.
-  public let width: Int
+  package let width: Int
   /// Rows.
-  public let height: Int
+  package let height: Int
   /// Red, green and blue of each pixel, row by row from the top, without gaps.
-  public let samples: [UInt8]
+  package let samples: [UInt8]
 
   /// A picture of `width` × `height` pixels.
   ///
   /// - Throws: `FACE_PICTURE_INVALID` when a side or the number of pixels is out of range, or when there are not exactly
   ///   three samples for each pixel.
-  public init(width: Int, height: Int, samples: [UInt8]) throws(FaceError) {
+  package init(width: Int, height: Int, samples: [UInt8]) throws(FaceError) {
     guard Self.sides.contains(width), Self.sides.contains(height), width * height <= Self.maxPixels else {
       throw FaceError(.pictureInvalid, "\(width) × \(height) pixels")
     }

@@ -1,5 +1,5 @@
 /// Finds faces and says what they look like.
-public protocol FaceReader: Sendable {
+package protocol FaceReader: Sendable {
   /// The faces in a picture that look roughly into the camera and are roughly upright, the plainest first.
   ///
   /// - Parameters:

@@ -1,17 +1,17 @@
 internal import Crypto
 
 /// A file that pages refer to.
-public struct Asset: Sendable {
+package struct Asset: Sendable {
   /// Its name, the last part of its path.
-  public let name: String
+  package let name: String
   /// Its bytes.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// Its media type.
-  public let contentType: String
+  package let contentType: String
   /// Its strong entity tag, quotes included (RFC 9110, section 8.8.3): it changes with the bytes.
-  public var tag: String { "\"\(digest)\"" }
+  package var tag: String { "\"\(digest)\"" }
   /// What pages add to its address as `?v=`, so that a browser may keep a file for good. It changes with the bytes.
-  public var revision: String { String(digest.prefix(8)) }
+  package var revision: String { String(digest.prefix(8)) }
 
   private let digest: String
 

@@ -1,12 +1,12 @@
-public import HTMLMarkup
+package import HTMLMarkup
 internal import Mustache
 
 /// The pages of the reviewers' console: values in, HTML out.
 ///
 /// It knows no HTTP, no clock and no store. All of it is embedded in the program, so that a moved binary has it with it.
-public struct Console: Sendable {
+package struct Console: Sendable {
   /// The files that the pages refer to, to be served below `/review/assets/`.
-  public let assets: [Asset]
+  package let assets: [Asset]
 
   private let templates: MustacheLibrary
   private let revisions: [String: String]
@@ -14,7 +14,7 @@ public struct Console: Sendable {
   /// Reads what is embedded.
   ///
   /// - Throws: What a broken template is; a test sees to it that none is.
-  public init() throws {
+  package init() throws {
     templates = try Template.library()
     assets = Asset.all
     revisions = assets.revisions
@@ -23,7 +23,7 @@ public struct Console: Sendable {
   /// A page as a whole HTML document.
   ///
   /// - Parameter frame: What is around it for somebody who is signed in; nil for everybody else.
-  public func render(_ page: some ConsolePage, in frame: Frame?) -> String {
+  package func render(_ page: some ConsolePage, in frame: Frame?) -> String {
     let view = self.view(of: page, in: frame)
     let content = templates.render(view, withTemplate: type(of: page).template.rawValue) ?? ""
     let layout = self.layout(around: view, Markup(trusted: content))

@@ -1,5 +1,5 @@
 /// The values of a page, in the terms of the page.
-public protocol ConsolePage: Sendable {
+package protocol ConsolePage: Sendable {
   /// What lays them out.
   static var template: Template { get }
   /// What the page is called.

@@ -2,7 +2,7 @@ internal import HTMLMarkup
 internal import Mustache
 
 /// The embedded templates.
-public enum Template: String, CaseIterable, Sendable {
+package enum Template: String, CaseIterable, Sendable {
   /// What is around every page.
   case layout
   /// The header of those who are signed in.

@@ -1,13 +1,13 @@
-public import HTMLMarkup
+package import HTMLMarkup
 internal import Mustache
-public import MusterTexts
+package import MusterTexts
 
 /// The pages that persons see in a browser: values in, HTML out.
 ///
 /// It knows no HTTP, no clock and no store. All of it is embedded in the program, so that a moved binary has it with it.
-public struct Pages: Sendable {
+package struct Pages: Sendable {
   /// The files that the pages refer to, to be served below `/presence/assets/`.
-  public let assets: [Asset]
+  package let assets: [Asset]
 
   /// The embedded templates by their names, UTF-8.
   static let sources = [
@@ -20,7 +20,7 @@ public struct Pages: Sendable {
   /// Reads what is embedded.
   ///
   /// - Throws: What a broken template is; a test sees to it that none is.
-  public init() throws {
+  package init() throws {
     templates = try MustacheLibrary(escaping: Self.sources)
     assets = Asset.all
     revisions = assets.revisions
@@ -29,7 +29,7 @@ public struct Pages: Sendable {
   /// The camera page of a presence check as a whole HTML document.
   ///
   /// - Parameter language: The one that the person reads.
-  public func render(_ page: PresencePage, in language: Language) -> String {
+  package func render(_ page: PresencePage, in language: Language) -> String {
     var view = self.view(of: page, in: language)
     view.content = Markup(trusted: templates.render(view, withTemplate: PresencePage.template) ?? "")
     return templates.render(view, withTemplate: "layout") ?? ""

@@ -1,9 +1,9 @@
 internal import Yams
 
 /// What the description says of an operation that the service has to hold to.
-public struct DescribedOperation: Sendable, Equatable {
+package struct DescribedOperation: Sendable, Equatable {
   /// Which fields a body of JSON may have.
-  public indirect enum Fields: Sendable, Equatable {
+  package indirect enum Fields: Sendable, Equatable {
     /// Any: a value without fields, or an object whose fields are the caller's own.
     case any
     /// These, each with the fields of its value.
@@ -13,22 +13,22 @@ public struct DescribedOperation: Sendable, Equatable {
   }
 
   /// The method, in capital letters.
-  public let method: String
+  package let method: String
   /// The path, with its parameters as `{id}`.
-  public let path: String
+  package let path: String
   /// The names of the parameters of its query.
-  public let queryParameters: Set<String>
+  package let queryParameters: Set<String>
   /// The fields of its body, where that is JSON.
-  public let fields: Fields
+  package let fields: Fields
   /// Whether a person may call it: by the token of a session, or by the ticket of a presence check.
-  public let isForPersons: Bool
+  package let isForPersons: Bool
 }
 
 extension Reference {
   /// All operations of the embedded description.
   ///
   /// - Throws: `ReferenceError` for a description that is broken.
-  public static func operations() throws -> [DescribedOperation] {
+  package static func operations() throws -> [DescribedOperation] {
     let description = try Description(yaml: String(decoding: PackageResources.openapi_yaml, as: UTF8.self))
     return try (description.root["paths"]?.entries ?? []).flatMap { path, methods in
       try methods.entries.map { try DescribedOperation($0.name.uppercased(), path, $0.value, in: description) }

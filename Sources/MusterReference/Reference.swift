@@ -5,15 +5,15 @@ internal import Mustache
 /// What the service says of itself: its description by OpenAPI 3.1, and the same as pages for people.
 ///
 /// All of it is embedded in the program, so that a moved binary has it with it.
-public struct Reference: Sendable {
+package struct Reference: Sendable {
   /// A file as it is served.
-  public struct File: Sendable {
+  package struct File: Sendable {
     /// Its bytes.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
     /// Its media type.
-    public let contentType: String
+    package let contentType: String
     /// Its strong entity tag, quotes included (RFC 9110, section 8.8.3): it changes with the bytes.
-    public let tag: String
+    package let tag: String
 
     init(_ text: String, _ contentType: String) {
       bytes = Array(text.utf8)
@@ -23,25 +23,25 @@ public struct Reference: Sendable {
   }
 
   /// The description by OpenAPI 3.1, as YAML (RFC 9512).
-  public let description: File
+  package let description: File
   /// The first page, as HTML.
-  public let start: File
+  package let start: File
   /// A page for each part of the service and one for the objects, by name. They show everything without their script.
-  public let pages: [String: File]
+  package let pages: [String: File]
   /// What can be found on all pages, as JSON for their script.
-  public let index: File
+  package let index: File
   /// How the pages look.
-  public let style: File
+  package let style: File
   /// What searches the index.
-  public let script: File
+  package let script: File
   /// Where people land who only know the service's address, as HTML.
-  public let home: File
+  package let home: File
 
   /// Reads the embedded description and renders the pages.
   ///
   /// - Parameter version: The version of the service, which both of them name.
   /// - Throws: `ReferenceError` if the description is not what the page expects; what YAML or the template is not.
-  public init(version: String) throws {
+  package init(version: String) throws {
     let source = String(decoding: PackageResources.openapi_yaml, as: UTF8.self)
     let placeholder = "version: filled in by the service"
     guard source.contains(placeholder) else { throw ReferenceError("info.version has no place for the version") }
@@ -65,9 +65,9 @@ public struct Reference: Sendable {
 }
 
 /// The embedded description is broken.
-public struct ReferenceError: Error, CustomStringConvertible {
+package struct ReferenceError: Error, CustomStringConvertible {
   /// What is missing, and where.
-  public let description: String
+  package let description: String
 
   init(_ description: String) {
     self.description = description

@@ -1,25 +1,25 @@
-public import Hummingbird
+package import Hummingbird
 internal import HummingbirdCore
 internal import HummingbirdTLS
-public import Logging
-public import MusterService
+package import Logging
+package import MusterService
 internal import NIOSSL
 
 /// Builds the whole server from its configuration and parts. `muster serve` and the tests call the same function.
 ///
 /// - Parameter onServerRunning: Told the port once the server listens.
 /// - Throws: What is wrong with the TLS files, or with the embedded description.
-public func buildApplication(
+package func buildApplication(
   configuration: ServerConfiguration, muster: Muster, logger: Logger,
   onServerRunning: @escaping @Sendable (_ port: Int) async -> Void = { _ in }
 ) throws -> some ApplicationProtocol {
   // Read before the first request would have to wait for it.
   _ = try DescribedRoutes.embedded.get()
-  let origins = KnownOrigins()
+  let origins = AllowedOriginCache()
   return Application(
     router: buildRouter(
       muster: muster, trusting: TrustedProxies(networks: configuration.trustedProxies), origins: origins),
-    server: try buildServer(configuration, ConnectionMeasures(muster.metrics), origins),
+    server: try buildServer(configuration, ConnectionMetrics(muster.metrics), origins),
     configuration: ApplicationConfiguration(
       address: .hostname(configuration.host, port: configuration.port), serverName: nil),
     services: muster.workers,
@@ -30,39 +30,40 @@ public func buildApplication(
 /// All doors on one router.
 func buildRouter(
   muster: Muster, trusting proxies: TrustedProxies = TrustedProxies(networks: []),
-  origins: KnownOrigins = KnownOrigins()
+  origins: AllowedOriginCache = AllowedOriginCache()
 ) -> Router<MusterContext> {
   let router = Router(context: MusterContext.self, options: .autoGenerateHeadEndpoints)
-  let measures = RouteMeasures(muster.metrics)
+  let measures = RouteMetrics(muster.metrics)
   router.addMiddleware {
-    RequestTrace()
-    RequestMeasures(measures: measures)
-    RequestLog()
-    ClientAddresses(proxies: proxies)
-    RequestLimits(muster: muster)
-    RequestFraming(maxBodyBytes: muster.configuration.maxRequestBytes)
-    CrossOriginAnswers(muster: muster, origins: origins)
-    ProblemAnswers()
-    EnvelopeAnswers()
-    RefuseEarly()
-    RefuseUnknownParameters()
+    TracingMiddleware()
+    RequestMetricsMiddleware(measures: measures)
+    RequestLogMiddleware()
+    ClientAddressMiddleware(proxies: proxies)
+    RateLimitMiddleware(muster: muster)
+    RequestFramingMiddleware(maxBodyBytes: muster.configuration.maxRequestBytes)
+    CrossOriginMiddleware(muster: muster, origins: origins)
+    ProblemDetailsMiddleware()
+    OnboardingErrorMiddleware()
+    InvalidFramingMiddleware()
+    UnknownParameterMiddleware()
   }
-  HealthDoor(muster: muster).addRoutes(to: router)
-  ReferenceDoor().addRoutes(to: router)
-  SessionsDoor(muster: muster).addRoutes(to: router)
-  ProcessesDoor(muster: muster).addRoutes(to: router)
-  DocumentsDoor(muster: muster).addRoutes(to: router)
-  UploadsDoor(muster: muster).addRoutes(to: router)
-  ActivationsDoor(muster: muster).addRoutes(to: router)
-  PresenceDoor(muster: muster).addRoutes(to: router)
-  ReviewsDoor(muster: muster).addRoutes(to: router)
-  WebhooksDoor(muster: muster).addRoutes(to: router)
-  ProviderAnswersDoor(muster: muster).addRoutes(to: router)
-  SandboxDoor(muster: muster).addRoutes(to: router)
-  ReviewDoor(muster: muster).addRoutes(to: router)
-  OnboardingDoor(muster: muster, protection: PlainProtection(authenticate: muster.authenticate)).addRoutes(to: router)
+  HealthController(muster: muster).addRoutes(to: router)
+  ReferenceController().addRoutes(to: router)
+  SessionsController(muster: muster).addRoutes(to: router)
+  ProcessesController(muster: muster).addRoutes(to: router)
+  DocumentsController(muster: muster).addRoutes(to: router)
+  UploadsController(muster: muster).addRoutes(to: router)
+  ActivationsController(muster: muster).addRoutes(to: router)
+  PresenceController(muster: muster).addRoutes(to: router)
+  ReviewsController(muster: muster).addRoutes(to: router)
+  WebhooksController(muster: muster).addRoutes(to: router)
+  ProviderAnswersController(muster: muster).addRoutes(to: router)
+  SandboxController(muster: muster).addRoutes(to: router)
+  ReviewConsoleController(muster: muster).addRoutes(to: router)
+  OnboardingController(muster: muster, protection: PlainProtection(authenticate: muster.authenticate)).addRoutes(
+    to: router)
   measures.know(router.routes.map(\.path.description))
-  router.add(middleware: OtherMethods(of: router))
+  router.add(middleware: MethodNotAllowedMiddleware(of: router))
   return router
 }
 
@@ -72,13 +73,13 @@ package func allRoutes(of muster: Muster) -> [String] {
 }
 
 private func buildServer(
-  _ configuration: ServerConfiguration, _ measures: ConnectionMeasures, _ origins: KnownOrigins
+  _ configuration: ServerConfiguration, _ measures: ConnectionMetrics, _ origins: AllowedOriginCache
 ) throws -> HTTPServerBuilder {
   let limits = configuration.connections
-  let crowd = CrowdHandler.Crowd(limit: limits.mostConnections, measures, origins)
+  let crowd = ConnectionLimitHandler.Crowd(limit: limits.maxConnections, measures, origins)
   let channel = HTTP1Channel.Configuration(
     additionalChannelHandlers: [
-      EarlyAnswerHandler(), CrowdHandler(crowd), SlowClientHandler(limits, measures, origins),
+      EarlyAnswerHandler(), ConnectionLimitHandler(crowd), SlowClientHandler(limits, measures, origins),
     ],
     idleTimeout: .seconds(75))
   let http = HTTPServerBuilder { responder in

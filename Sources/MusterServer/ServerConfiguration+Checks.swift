@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 internal import NIOCore
 internal import NIOPosix
 internal import NIOSSL
@@ -7,7 +7,7 @@ extension ServerConfiguration {
   /// Whether somebody may listen there now: it is tried, and let go of at once.
   ///
   /// - Throws: What the system says against it.
-  public static func tryListening(host: String, port: Int) async throws {
+  package static func tryListening(host: String, port: Int) async throws {
     let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .bind(host: host, port: port).get()
@@ -20,7 +20,7 @@ extension ServerConfiguration.TLSFiles {
   ///
   /// - Returns: When the first certificate ends.
   /// - Throws: What is wrong with a file, or that the key is not that of the certificate.
-  public func check() throws -> Date {
+  package func check() throws -> Date {
     let certificates = try NIOSSLCertificate.fromPEMFile(certificate)
     let configuration = TLSConfiguration.makeServerConfiguration(
       certificateChain: certificates.map { .certificate($0) },

@@ -1,32 +1,32 @@
-public import MusterService
+package import MusterService
 
 /// Where the service listens.
-public struct ServerConfiguration: Sendable {
+package struct ServerConfiguration: Sendable {
   /// The files that TLS needs, in PEM.
-  public struct TLSFiles: Sendable {
+  package struct TLSFiles: Sendable {
     /// The certificate and those that lead to its root.
-    public var certificate: String
+    package var certificate: String
     /// The private key.
-    public var key: String
+    package var key: String
 
     /// Paths of the two files.
-    public init(certificate: String, key: String) {
+    package init(certificate: String, key: String) {
       self.certificate = certificate
       self.key = key
     }
   }
 
   /// The address to listen on.
-  public var host = "127.0.0.1"
+  package var host = "127.0.0.1"
   /// The port to listen on; 0 takes any free one.
-  public var port = 8080
+  package var port = 8080
   /// TLS; nil speaks plain HTTP.
-  public var tls: TLSFiles?
+  package var tls: TLSFiles?
   /// The proxies that are believed for whom they ask; none by default.
-  public var trustedProxies: [IPNetwork] = []
+  package var trustedProxies: [IPNetwork] = []
   /// What connections may take of the service.
-  public var connections = ConnectionLimits()
+  package var connections = ConnectionLimits()
 
   /// The defaults: plain HTTP on 127.0.0.1:8080.
-  public init() {}
+  package init() {}
 }

@@ -1,2 +1,2 @@
 /// The version of the service.
-public let musterVersion = "0.1.0"
+package let musterVersion = "0.1.0"

@@ -1,9 +1,9 @@
 internal import Foundation
 internal import MusterStore
-public import VerificationFlow
+package import VerificationFlow
 
 /// Who asks.
-public enum Caller: Sendable {
+package enum Caller: Sendable {
   /// One person, by the token of a session: only that session's things exist.
   case session(SessionRecord)
   /// A program, by a key of a project: only that project's things exist.
@@ -49,10 +49,10 @@ public enum Caller: Sendable {
   /// The caller's key, if it has one of these scopes.
   ///
   /// - Throws: `SCOPE_MISSING` if the caller is known and may not.
-  func key(with scopes: KeyScope...) throws(Refusal) -> KeyRecord {
+  func key(with scopes: KeyScope...) throws(ServiceError) -> KeyRecord {
     guard case .key(let key) = self, !key.scopes.isDisjoint(with: scopes) else {
       let names = scopes.map(\.rawValue).joined(separator: " or ")
-      throw Refusal(.forbidden, "SCOPE_MISSING", "This needs a key with the scope \(names).")
+      throw ServiceError(.forbidden, "SCOPE_MISSING", "This needs a key with the scope \(names).")
     }
     return key
   }
@@ -61,16 +61,16 @@ public enum Caller: Sendable {
   /// which may see, decide and assign.
   ///
   /// - Throws: `SCOPE_MISSING`, or `ROLE_MISSING` for a person.
-  func reviewer(may right: ReviewRight) throws(Refusal) -> Reviewer {
+  func reviewer(may right: ReviewRight) throws(ServiceError) -> Reviewer {
     if case .reviewer(let reviewer) = self {
       guard reviewer.role.rights.contains(right) else {
-        throw Refusal(.forbidden, "ROLE_MISSING", "The role \(reviewer.role.rawValue) does not allow this.")
+        throw ServiceError(.forbidden, "ROLE_MISSING", "The role \(reviewer.role.rawValue) does not allow this.")
       }
       return Reviewer(reviewer)
     }
     let key = try key(with: .review)
     guard [.see, .decide, .assign].contains(right) else {
-      throw Refusal(.forbidden, "ROLE_MISSING", "This needs a reviewer's account.")
+      throw ServiceError(.forbidden, "ROLE_MISSING", "This needs a reviewer's account.")
     }
     return Reviewer(key)
   }
@@ -78,7 +78,7 @@ public enum Caller: Sendable {
   /// Makes sure that the caller may read sessions and what is in them: the person of one, a reviewer, or a key that may.
   ///
   /// - Throws: `SCOPE_MISSING`, `ROLE_MISSING`.
-  func requireReader() throws(Refusal) {
+  func requireReader() throws(ServiceError) {
     switch self {
     case .session: break
     case .key: _ = try key(with: .sessions, .review)
@@ -89,37 +89,37 @@ public enum Caller: Sendable {
   /// Makes sure that one person asks, by the token of a session.
   ///
   /// - Throws: `SESSION_TOKEN_NEEDED` if the caller is a program.
-  public func requireSession() throws(Refusal) {
+  package func requireSession() throws(ServiceError) {
     _ = try session()
   }
 
   /// Makes sure that the person of this session asks.
   ///
   /// - Throws: `SESSION_TOKEN_NEEDED` if the caller is a program; `SESSION_NOT_FOUND` for another session.
-  public func requireOwn(_ id: SessionID) throws(Refusal) {
+  package func requireOwn(_ id: SessionID) throws(ServiceError) {
     guard try session().id == id else { throw .sessionNotFound }
   }
 
   /// The caller's session.
   ///
   /// - Throws: `SESSION_TOKEN_NEEDED` if the caller is a program.
-  public var sessionID: SessionID {
-    get throws(Refusal) { try session().id }
+  package var sessionID: SessionID {
+    get throws(ServiceError) { try session().id }
   }
 
   /// The caller's session.
   ///
   /// - Throws: `SESSION_TOKEN_NEEDED` if the caller is a program.
-  func session() throws(Refusal) -> SessionRecord {
+  func session() throws(ServiceError) -> SessionRecord {
     guard case .session(let session) = self else {
-      throw Refusal(.forbidden, "SESSION_TOKEN_NEEDED", "This needs the token of a session.")
+      throw ServiceError(.forbidden, "SESSION_TOKEN_NEEDED", "This needs the token of a session.")
     }
     return session
   }
 }
 
 /// Tells who asks by the secret that was sent.
-public struct Authenticate: Sendable {
+package struct Authenticate: Sendable {
   let store: Store
   let clock: Clock
 
@@ -132,23 +132,23 @@ public struct Authenticate: Sendable {
   ///     and the process refuses all else.
   /// - Throws: `UNAUTHENTICATED` without a token and for one that is unknown or revoked; `SESSION_EXPIRED` for the
   ///   token of a session that is over or whose time is up.
-  public func callAsFunction(
+  package func callAsFunction(
     bearer secret: String?, isTimeKept: Bool = true, isEndKept: Bool = false
   ) async throws -> Caller {
-    guard let secret, secret.utf8.count <= 256 else { throw Refusal.unauthenticated }
+    guard let secret, secret.utf8.count <= 256 else { throw ServiceError.unauthenticated }
     // Only hashes are stored, so looking one up tells nothing by its timing about any secret.
     let hash = Secrets.hash(of: secret)
     return try await store.database.read { connection in
       if let session = try connection.session(tokenHash: hash) {
         guard !isTimeKept || clock.now() < session.expiresAt,
           try !isEndKept || connection.status(of: session.id)?.isOpen == true
-        else { throw Refusal.sessionExpired }
+        else { throw ServiceError.sessionExpired }
         return .session(session)
       }
       if let key = try connection.key(secretHash: hash), key.revokedAt == nil {
         return .key(key)
       }
-      throw Refusal.unauthenticated
+      throw ServiceError.unauthenticated
     }
   }
 }

@@ -1,133 +1,133 @@
-public import FaceMatching
-public import Logging
-public import Metrics
-public import MusterStore
-public import ServiceLifecycle
-public import VerificationFlow
+package import FaceMatching
+package import Logging
+package import Metrics
+package import MusterStore
+package import ServiceLifecycle
+package import VerificationFlow
 
 /// The whole service without a door: every use case, wired to one store.
-public struct Muster: Sendable {
+package struct Muster: Sendable {
   /// Tells who asks.
-  public let authenticate: Authenticate
+  package let authenticate: Authenticate
   /// Lets those in who bring pictures.
-  public let uploadAdmission: AdmissionControl
+  package let uploadAdmission: AdmissionControl
   /// Lets those in who follow something.
-  public let streamAdmission: AdmissionControl
+  package let streamAdmission: AdmissionControl
   /// Lets requests that are sent again have their effect once.
-  public let answerOnce: AnswerOnce
+  package let idempotency: IdempotencyService
   /// Begins a verification whose person is vouched for.
-  public let createSession: CreateSession
+  package let createSession: CreateSession
   /// Tells whether a page of another origin may use the service.
-  public let checkOrigin: CheckOrigin
+  package let checkOrigin: CheckOrigin
   /// Lists sessions.
-  public let listSessions: ListSessions
+  package let listSessions: ListSessions
   /// Shows a session.
-  public let showSession: ShowSession
+  package let showSession: ShowSession
   /// Erases a session.
-  public let eraseSession: EraseSession
+  package let eraseSession: EraseSession
   /// Hands out all that is kept of a session.
-  public let exportSession: ExportSession
+  package let exportSession: ExportSession
   /// Shows what changes in a session.
-  public let followSession: FollowSession
+  package let followSession: FollowSession
   /// Begins a process for a person who comes by themselves.
-  public let startProcess: StartProcess
+  package let startProcess: StartProcess
   /// Begins a process for a person whose device is activated already.
-  public let repeatVerification: RepeatVerification
+  package let repeatVerification: RepeatVerification
   /// Shows, continues and cancels a process by its id.
-  public let followProcess: FollowProcess
+  package let followProcess: FollowProcess
   /// Activates a person's device.
-  public let activateDevice: ActivateDevice
+  package let activateDevice: ActivateDevice
   /// Tells a device how its activation stands.
-  public let showActivation: ShowActivation
+  package let showActivation: ShowActivation
   /// Asks for a consent.
-  public let giveConsent: GiveConsent
+  package let giveConsent: GiveConsent
   /// Begins a verification, and begins it anew.
-  public let runVerification: RunVerification
+  package let runVerification: RunVerification
   /// Conducts the presence check.
-  public let checkPresence: CheckPresence
+  package let checkPresence: CheckPresence
   /// Takes the frames of our own presence check.
-  public let takePresenceFrame: TakePresenceFrame
+  package let takePresenceFrame: TakePresenceFrame
   /// Shows our own presence check to the person's side of it.
-  public let followPresence: FollowPresence
+  package let followPresence: FollowPresence
   /// Hands out the pictures that presence checks leave.
-  public let readSelfie: ReadSelfie
+  package let readSelfie: ReadSelfie
   /// Takes the code at the end.
-  public let enterCode: EnterCode
+  package let enterCode: EnterCode
   /// Takes a picture in.
-  public let acceptDocument: AcceptDocument
+  package let acceptDocument: AcceptDocument
   /// Begins an upload that may be continued.
-  public let beginUpload: BeginUpload
+  package let beginUpload: BeginUpload
   /// Takes further bytes of such an upload.
-  public let continueUpload: ContinueUpload
+  package let continueUpload: ContinueUpload
   /// Tells a sender that comes back where to go on.
-  public let resumeUpload: ResumeUpload
+  package let resumeUpload: ResumeUpload
   /// Takes several pictures in at once.
-  public let submitDocuments: SubmitDocuments
+  package let submitDocuments: SubmitDocuments
   /// Shows documents.
-  public let findDocuments: FindDocuments
+  package let findDocuments: FindDocuments
   /// Hands out pictures.
-  public let readRendition: ReadRendition
+  package let readRendition: ReadRendition
   /// Makes reviewers' links to pictures.
-  public let pictureLinks: PictureLinks
+  package let pictureLinks: PictureLinks
   /// Shows how far an upload is.
-  public let followUpload: FollowUpload
+  package let followUpload: FollowUpload
   /// Shows the cases that wait for a reviewer.
-  public let listReviews: ListReviews
+  package let listReviews: ListReviews
   /// Shows one case whole.
-  public let showReview: ShowReview
+  package let showReview: ShowReview
   /// Shows reviewers what changes.
-  public let followReviews: FollowReviews
+  package let followReviews: FollowReviews
   /// Gives reviewers a time in which a case is theirs.
-  public let leaseReview: LeaseReview
+  package let leaseReview: LeaseReview
   /// Takes what a reviewer decides.
-  public let decideReview: DecideReview
+  package let decideReview: DecideReview
   /// Lets invited reviewers begin their accounts.
-  public let joinReviewers: JoinReviewers
+  package let acceptInvitation: AcceptInvitation
   /// Lets reviewers in.
-  public let signIn: SignIn
+  package let signIn: SignIn
   /// Knows which reviewers are signed in.
-  public let reviewerSessions: ReviewerSessions
+  package let reviewerSessions: ReviewerSessions
   /// Turns a reviewer's one-time codes on and off.
-  public let secondFactor: SecondFactor
+  package let secondFactor: SecondFactor
   /// Tells the forms of our own pages from others.
-  public let formTokens: FormTokens
+  package let formTokens: FormTokens
   /// Takes what a reviewer decides and may undo.
-  public let deferDecision: DeferDecision
+  package let deferDecision: DeferDecision
   /// Takes back what was to wait for a second person.
-  public let withdrawProposal: WithdrawProposal
+  package let withdrawProposal: WithdrawProposal
   /// Says who is to look at a case.
-  public let assignReview: AssignReview
+  package let assignReview: AssignReview
   /// Leaves cases to seniors.
-  public let escalateReview: EscalateReview
+  package let escalateReview: EscalateReview
   /// Takes what reviewers write about cases.
-  public let noteReview: NoteReview
+  package let noteReview: NoteReview
   /// Counts what reviewers decide.
-  public let reviewStatistics: ReviewStatistics
+  package let reviewStatistics: ReviewStatistics
   /// Shows auditors what was done.
-  public let readAudit: ReadAudit
+  package let readAudit: ReadAudit
   /// Shows what a sandbox project would have sent.
-  public let readOutbox: ReadOutbox
+  package let readOutbox: ReadOutbox
   /// Lists what decides how steps end in a sandbox.
-  public let listSandboxControls: ListSandboxControls
+  package let listSandboxControls: ListSandboxControls
   /// What operators chose.
-  public let configuration: ServiceConfiguration
+  package let configuration: ServiceConfiguration
   /// Takes the answers that providers bring by themselves.
-  public let takeProviderAnswer: TakeProviderAnswer
+  package let takeProviderAnswer: TakeProviderAnswer
   /// Shows a project what its webhooks were sent.
-  public let followWebhooks: FollowWebhooks
+  package let followWebhooks: FollowWebhooks
   /// Do the jobs; have to run as long as the doors are open.
-  public let workers: [any Service]
+  package let workers: [any Service]
   /// What is kept.
-  public let store: Store
+  package let store: Store
   /// Where what is measured goes.
-  public let metrics: any MetricsFactory
+  package let metrics: any MetricsFactory
   private let limitRequests: LimitRequests
   private let onboardingLimiter: RateLimiter
   private let presenceLimiter: RateLimiter?
   /// What it takes for the time.
-  public let clock: Clock
-  private let changes: Changes<SessionID>
-  private let queues: Changes<ProjectID>
+  package let clock: Clock
+  private let changes: ChangeNotifier<SessionID>
+  private let queues: ChangeNotifier<ProjectID>
   private let signal: JobSignal
 
   /// The service on this store, which must be opened as the one service of its folder.
@@ -139,25 +139,25 @@ public struct Muster: Sendable {
   ///   - faces: What sees faces; needed for a presence check of our own.
   ///   - webhooks: Takes messages out of the house; without it they wait.
   ///   - metrics: What it measures goes there, under the names of ``Metric``.
-  public init(
+  package init(
     store: Store, configuration: ServiceConfiguration, clock: Clock = .system,
     providers: Providers = Providers(), faces: (any FaceReader)? = nil, webhooks: (any WebhookSender)? = nil,
     metrics: any MetricsFactory = MetricsSystem.factory, logger: Logger
   ) async throws {
-    let measures = Measures(metrics)
-    let store = store.wrappingDatabase { WatchedDatabase(database: $0, commits: measures.commits) }
+    let measures = ServiceMetrics(metrics)
+    let store = store.wrappingDatabase { InstrumentedDatabase(database: $0, commits: measures.commits) }
     try await store.database.write { try $0.endLeases() }
-    try await RescueUploads(store: store, logger: logger)()
+    try await RecoverUploads(store: store, logger: logger)()
     let orphans = try await store.blobs.sweep { ids in
       try await store.database.read { try $0.knownBlobs(among: ids) }
     }
     if orphans > 0 {
       logger.notice("Removed files that an earlier run left behind", metadata: ["files": "\(orphans)"])
     }
-    try await EndRetention.schedule(configuration.retention, in: store, at: clock.now())
+    try await ApplyRetention.schedule(configuration.retention, in: store, at: clock.now())
     try await store.database.write { try $0.sweepErasedActivations(at: clock.now()) }
 
-    try await MarkCases(store: store, limits: configuration.flowLimits)()
+    try await IndexReviews(store: store, limits: configuration.flowLimits)()
 
     let tickets = PresenceTickets(secret: store.secret)
     var providers = providers
@@ -167,22 +167,22 @@ public struct Muster: Sendable {
       providers.presence = EmbeddedPresenceProvider(
         store: store, clock: clock, rules: configuration.presenceRules, faces: faceWorkers, tickets: tickets)
     }
-    let changes = Changes<SessionID>()
-    let queues = Changes<ProjectID>()
-    let underway = UploadsUnderway(changes: changes)
+    let changes = ChangeNotifier<SessionID>()
+    let queues = ChangeNotifier<ProjectID>()
+    let underway = ActiveUploads(changes: changes)
     let signal = JobSignal()
     let advance = AdvanceProcess(
       store: store, configuration: configuration, clock: clock, providers: providers, measures: measures,
       codes: CodeDelivery(
         secret: store.secret, length: configuration.codeLength, hasProvider: providers.codes != nil),
       changes: changes, queues: queues, worker: signal)
-    let begin = BeginProcess(advance: advance)
-    let keep = KeepDocuments(advance: advance)
-    let notes = FoldNotes(store: store, clock: clock, signal: signal)
+    let begin = CreateProcess(advance: advance)
+    let keep = StoreDocuments(advance: advance)
+    let notes = AggregateAuditRecords(store: store, clock: clock, signal: signal)
     let uploads = ReceiveUpload(
       store: store, clock: clock, underway: underway,
-      room: UploadRoom(
-        store, mostWaiting: configuration.mostWaiting, leastFreeBytes: configuration.leastFreeBytes),
+      room: UploadCapacity(
+        store, maxWaiting: configuration.maxWaiting, minFreeBytes: configuration.minFreeBytes),
       notes: notes, measures: measures, logger: logger)
     self.store = store
     self.metrics = metrics
@@ -196,13 +196,13 @@ public struct Muster: Sendable {
       rate: configuration.onboardingRate.perSecond, burst: configuration.onboardingRate.burst)
     presenceLimiter = RateLimiter(configuration.requestRates.presence)
     authenticate = Authenticate(store: store, clock: clock)
-    answerOnce = AnswerOnce(store: store, clock: clock)
+    idempotency = IdempotencyService(store: store, clock: clock)
     createSession = CreateSession(begin: begin)
     checkOrigin = CheckOrigin(store: store)
     listSessions = ListSessions(store: store, configuration: configuration, clock: clock)
     showSession = ShowSession(store: store, configuration: configuration, clock: clock)
     exportSession = ExportSession(store: store, show: showSession)
-    let remains = EraseRemains(store: store, signal: signal, logger: logger)
+    let remains = PurgeErasedData(store: store, signal: signal, logger: logger)
     eraseSession = EraseSession(
       store: store, clock: clock, providers: providers, underway: underway, changes: changes, queues: queues,
       remains: remains)
@@ -216,7 +216,7 @@ public struct Muster: Sendable {
     runVerification = RunVerification(advance: advance)
     checkPresence = CheckPresence(advance: advance)
     uploadAdmission = AdmissionControl(
-      configuration.uploadLimits, of: "uploads", count: measures.uploadsUnderway, heldBytes: measures.uploadMemory)
+      configuration.uploadLimits, of: "uploads", count: measures.activeUploads, heldBytes: measures.uploadMemory)
     streamAdmission = AdmissionControl(configuration.streamLimits, of: "event streams", count: measures.streams)
     takePresenceFrame = TakePresenceFrame(
       advance: advance, faces: faceWorkers, tickets: tickets, notes: notes, admission: uploadAdmission)
@@ -240,7 +240,8 @@ public struct Muster: Sendable {
     decideReview = DecideReview(advance: advance, show: showReview)
     let passwords = PasswordHasher(cost: configuration.passwordCost)
     let (limits, limiter) = (configuration.reviewers, RateLimiter(configuration.reviewers.signInRate))
-    joinReviewers = JoinReviewers(store: store, clock: clock, passwords: passwords, limits: limits, limiter: limiter)
+    acceptInvitation = AcceptInvitation(
+      store: store, clock: clock, passwords: passwords, limits: limits, limiter: limiter)
     signIn = SignIn(store: store, clock: clock, passwords: passwords, limits: limits, limiter: limiter)
     reviewerSessions = ReviewerSessions(store: store, clock: clock, passwords: passwords, limits: limits)
     secondFactor = SecondFactor(store: store, clock: clock, passwords: passwords, limits: limits)
@@ -276,11 +277,11 @@ public struct Muster: Sendable {
     let keeping = JobWorker(
       store: store, clock: clock, signal: signal, measures: measures, concurrency: 4,
       runs: [
-        .deadline: LetTimePass(advance: advance),
+        .deadline: HandleDeadline(advance: advance),
         .expireUpload: ExpireUpload(store: store, underway: underway),
         .applyDecision: ApplyDecision(deferDecision: deferDecision),
-        .playSandbox: PlaySandbox(advance: advance, decideReview: decideReview),
-        .endRetention: EndRetention(
+        .runSandboxStep: RunSandboxStep(advance: advance, decideReview: decideReview),
+        .applyRetention: ApplyRetention(
           store: store, clock: clock, periods: configuration.retention, providers: providers, changes: changes,
           remains: remains),
         .purge: remains,
@@ -296,7 +297,8 @@ public struct Muster: Sendable {
           find: find)
       } else { nil }
     let ask = AskProvider(
-      advance: advance, askForJob: askForJob, keepFindings: KeepFindings(advance: advance, images: images),
+      advance: advance, askForJob: askForJob,
+      storePresenceFindings: StorePresenceFindings(advance: advance, images: images),
       comparePortraits: compare)
     let asking = JobWorker(
       store: store, clock: clock, signal: signal, measures: measures,
@@ -304,7 +306,7 @@ public struct Muster: Sendable {
       runs: [
         .askProvider: ask, .followProvider: ask,
         .deliverCode: DeliverCode(advance: advance, askForJob: askForJob),
-        .forgetAtProvider: ForgetAtProvider(store: store, providers: providers, askForJob: askForJob),
+        .requestProviderErasure: RequestProviderErasure(store: store, providers: providers, askForJob: askForJob),
       ],
       logger: logger)
     let searching = find.map { find in
@@ -328,14 +330,14 @@ public struct Muster: Sendable {
   /// Counts a request before anything is looked up for it.
   ///
   /// - Returns: How whoever asks stands in the tightest limit of requests; nil where there is none.
-  public func limitRequest(bearer: String?, address: String) -> RateLimiter.Standing? {
+  package func limitRequest(bearer: String?, address: String) -> RateLimiter.Standing? {
     limitRequests(bearer: bearer, address: address, at: clock.now())
   }
 
   /// Counts a request of an app's own key, which many devices share, from one address. A session's own token is free.
   ///
   /// - Throws: `TOO_MANY_REQUESTS`.
-  public func limitOnboarding(_ caller: Caller, address: String) throws(Refusal) {
+  package func limitOnboarding(_ caller: Caller, address: String) throws(ServiceError) {
     guard case .key(let key) = caller else { return }
     try onboardingLimiter.take("\(key.id)|\(address)", at: clock.now())
   }
@@ -343,19 +345,19 @@ public struct Muster: Sendable {
   /// Counts a request to a presence check by somebody who has nothing but its ticket, if that, from one address.
   ///
   /// - Throws: `TOO_MANY_REQUESTS`.
-  public func limitPresence(_ check: PresenceCheckID, address: String) throws(Refusal) {
+  package func limitPresence(_ check: PresenceCheckID, address: String) throws(ServiceError) {
     try presenceLimiter?.take("\(check)|\(address)", at: clock.now())
   }
 
   /// Whether the service can do its work: it is not about to stop, and its store answers.
-  public func checkReadiness() async -> Bool {
+  package func checkReadiness() async -> Bool {
     guard !changes.isFinished else { return false }
     return await store.answers()
   }
 
   /// Prepares the service's end: no job is begun any more, and nobody is kept who follows a session or an upload, or
   /// waits for a verdict. Other requests and the jobs that are running go on.
-  public func drain() {
+  package func drain() {
     changes.finish()
     queues.finish()
     signal.finish()

@@ -1,15 +1,15 @@
 internal import NIOPosix
 
 /// Everything Muster keeps, in one folder of data: rows, blobs, and the secrets that open them.
-public struct Store: Sendable {
+package struct Store: Sendable {
   /// The rows.
-  public let database: any Database
+  package let database: any Database
   /// The pictures.
-  public let blobs: BlobStore
+  package let blobs: BlobStore
   /// What tokens are made with.
-  public let secret: ServerSecret
+  package let secret: ServerSecret
   /// What keeps secrets in rows from being read there.
-  public let seal: SecretSeal
+  package let seal: SecretSeal
   private let threads: NIOThreadPool
   private let lock: FolderLock?
 
@@ -23,7 +23,7 @@ public struct Store: Sendable {
   /// - Throws: `StoreError` `inUse` if another service is on the folder, `folderUnusable`, `newer` if a later release
   ///   was at work on it (it is not touched then), `unreadable` if the database is none; `BlobError` if the master key
   ///   cannot be read or made; `AuditFault` `headAltered` if the service could add nothing to the audit.
-  public static func open(dataFolder: String, asService: Bool = false) async throws -> Store {
+  package static func open(dataFolder: String, asService: Bool = false) async throws -> Store {
     try await open(dataFolder: dataFolder, asService: asService, files: LocalFileSystem())
   }
 
@@ -43,7 +43,7 @@ public struct Store: Sendable {
     }
     let lock = asService ? try FolderLock(folder: dataFolder) : nil
     let masterKey = try MasterKey.loadOrCreate(at: dataFolder + "/master.key", fileSystem: files)
-    let keys = RowKeys(masterKey)
+    let keys = FieldKeys(masterKey)
     do {
       // The engine's other files take their permissions from this one.
       _ = try files.createFile(at: dataFolder + "/muster.sqlite")
@@ -69,17 +69,17 @@ public struct Store: Sendable {
   }
 
   /// The same store, whose rows are reached by way of what `wrap` makes of the database.
-  public func wrappingDatabase(_ wrap: (any Database) -> any Database) -> Store {
+  package func wrappingDatabase(_ wrap: (any Database) -> any Database) -> Store {
     Store(database: wrap(database), blobs: blobs, secret: secret, seal: seal, threads: threads, lock: lock)
   }
 
   /// Whether the rows can be read.
-  public func answers() async -> Bool {
+  package func answers() async -> Bool {
     (try? await database.read { try $0.rows("SELECT 1", []).count }) == 1
   }
 
   /// Lets go of everything; nothing may follow.
-  public func close() async throws {
+  package func close() async throws {
     try database.close()
     try await threads.shutdownGracefully()
     lock?.release()

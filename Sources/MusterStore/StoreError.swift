@@ -1,7 +1,7 @@
 /// What went wrong in the store. Equality is by code, so that tests stay short.
-public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The kinds of failure.
-  public enum Code: String, Sendable {
+  package enum Code: String, Sendable {
     /// A row does not have the shape that the code expects.
     case malformedRow
     /// The data folder is in use by another service.
@@ -26,21 +26,21 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   /// The kind.
-  public let code: Code
+  package let code: Code
   /// What exactly, for logs.
-  public let reason: String
+  package let reason: String
 
   /// A failure.
-  public init(_ code: Code, _ reason: String) {
+  package init(_ code: Code, _ reason: String) {
     self.code = code
     self.reason = reason
   }
 
   /// Kind and reason.
-  public var description: String { "\(code.rawValue): \(reason)" }
+  package var description: String { "\(code.rawValue): \(reason)" }
 
   /// Same code, same error.
-  public static func == (left: StoreError, right: StoreError) -> Bool {
+  package static func == (left: StoreError, right: StoreError) -> Bool {
     left.code == right.code
   }
 }

@@ -1,5 +1,5 @@
 /// A language in which Muster speaks to people.
-public enum Language: String, CaseIterable, Sendable {
+package enum Language: String, CaseIterable, Sendable {
   /// English, the language of whoever asks for none of the others.
   case english = "en"
   /// German.
@@ -11,7 +11,7 @@ public enum Language: String, CaseIterable, Sendable {
 
   /// The best of our languages for an `Accept-Language` header (RFC 9110, section 12.5.4): the one with the highest
   /// weight, the first of equals; a range such as `de-AT` or `de` names German, `*` and anything else English.
-  public init(accepting header: String?) {
+  package init(accepting header: String?) {
     var best = (language: Language.english, weight: 0.0)
     for range in (header ?? "").split(separator: ",") {
       let parts = range.split(separator: ";").map { $0.drop(while: \.isWhitespace) }

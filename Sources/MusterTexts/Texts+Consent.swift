@@ -1,9 +1,9 @@
 extension Texts {
   /// The version of the consent's text; kept with each decision. It changes with every change of the text below.
-  public static let consentVersion = "1"
+  package static let consentVersion = "1"
 
   /// What a person agrees to before a verification, as simple HTML.
-  public static func consent(in language: Language) -> String {
+  package static func consent(in language: Language) -> String {
     switch language {
     case .english:
       """

@@ -2,7 +2,7 @@ extension Texts {
   /// The message that brings a code to a person.
   ///
   /// - Parameter isForActivation: Whether the code activates the person's device; else it ends the verification.
-  public static func message(with code: String, isForActivation: Bool, in language: Language) -> String {
+  package static func message(with code: String, isForActivation: Bool, in language: Language) -> String {
     switch (language, isForActivation) {
     case (.english, true): "Your activation code is \(code). Do not tell it to anybody."
     case (.english, false): "Your code to finish the verification is \(code). Do not tell it to anybody."

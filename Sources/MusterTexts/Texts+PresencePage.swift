@@ -3,7 +3,7 @@ extension Texts {
   /// wire for instructions (`turn_left`) and hints (`NO_FACE`), names of their own for the rest (`start`).
   ///
   /// `{count}`, `{number}` and `{time}` stand for what the page puts there.
-  public static func presencePage(in language: Language) -> [String: String] {
+  package static func presencePage(in language: Language) -> [String: String] {
     switch language {
     case .english: englishPresencePage
     case .german: germanPresencePage

@@ -1,11 +1,11 @@
 /// The sentences that people read, by code and language. Each says what is the matter, and what to do next where
 /// there is something to do.
-public enum Texts {
+package enum Texts {
   /// The sentence for `code`.
   ///
   /// - Parameter standIn: The code whose sentence is taken where there is none, as for reasons that an operator made
   ///   up: what can be said all the same. Nobody is left with silence or with a bare code.
-  public static func sentence(
+  package static func sentence(
     for code: String, or standIn: String = "ERROR_GENERIC", in language: Language
   ) -> String {
     let texts = texts(in: language)
@@ -14,7 +14,7 @@ public enum Texts {
 
   /// The sentence for the reason why a person was refused for good. It never asks for another picture, as that for the
   /// same reason does while one may be shown.
-  public static func rejection(for reason: String, in language: Language) -> String {
+  package static func rejection(for reason: String, in language: Language) -> String {
     let (rejections, endings) = rejections(in: language)
     return rejections[reason] ?? endings[reason] ?? sentence(for: "OTHER", in: language)
   }
@@ -29,7 +29,7 @@ public enum Texts {
   }
 
   /// The codes that have a sentence of their own in this language.
-  public static func codes(in language: Language) -> Set<String> {
+  package static func codes(in language: Language) -> Set<String> {
     Set(texts(in: language).keys)
   }
 

@@ -1,5 +1,5 @@
 /// What can happen to a process.
-public enum Event: Sendable, Equatable {
+package enum Event: Sendable, Equatable {
   // The beginning.
 
   /// The person began by themselves: a code for the activation is due.
@@ -52,7 +52,7 @@ public enum Event: Sendable, Equatable {
   case timePassed
 
   /// How our own look at a picture ended.
-  public enum Inspection: Sendable, Equatable {
+  package enum Inspection: Sendable, Equatable {
     /// Good enough; perhaps with a doubt that a reviewer should see.
     case passed(isUnsure: Bool = false)
     /// Not good enough, for these reasons; the person may show another one.
@@ -62,7 +62,7 @@ public enum Event: Sendable, Equatable {
   }
 
   /// What a provider says.
-  public enum ProviderAnswer: String, CaseIterable, Sendable, Codable {
+  package enum ProviderAnswer: String, CaseIterable, Sendable, Codable {
     /// It is good.
     case accepted = "ACCEPTED"
     /// It is not.
@@ -75,24 +75,24 @@ public enum Event: Sendable, Equatable {
 }
 
 /// A picture offered to a verification.
-public struct Submission: Sendable, Equatable {
+package struct Submission: Sendable, Equatable {
   /// The id the document will have.
-  public let id: DocumentID
+  package let id: DocumentID
   /// Which side of which type it shows.
-  public let key: SideKey
+  package let key: SideKey
   /// The issuing country (ISO 3166-1 alpha-3), where it was given.
-  public let country: String?
+  package let country: String?
   /// The SHA-256 of the picture, lower-case hexadecimal; nil while the bytes are still to come.
-  public let sha256: String?
+  package let sha256: String?
   /// The document it is to replace.
-  public let originalDocumentId: DocumentID?
+  package let originalDocumentId: DocumentID?
   /// How our own look at it ended, where that is known from the beginning: it is no picture, or is not there at all.
-  public let inspection: Event.Inspection?
+  package let inspection: Event.Inspection?
   /// Whether this very picture was rejected before in the session, perhaps in an earlier attempt.
-  public let isDuplicate: Bool
+  package let isDuplicate: Bool
 
   /// A picture offered.
-  public init(
+  package init(
     id: DocumentID, key: SideKey, country: String? = nil, sha256: String?, originalDocumentId: DocumentID?,
     inspection: Event.Inspection? = nil, isDuplicate: Bool = false
   ) {
@@ -107,7 +107,7 @@ public struct Submission: Sendable, Equatable {
 }
 
 /// What a reviewer decides of a case that waits.
-public enum ReviewDecision: Sendable, Equatable {
+package enum ReviewDecision: Sendable, Equatable {
   /// The case is good; with a document, only that one, and the case still waits.
   case accept(DocumentID?)
   /// The person is refused for good, because of one document or of all.
@@ -117,7 +117,7 @@ public enum ReviewDecision: Sendable, Equatable {
 }
 
 /// What has to be done because of an event. The caller does or records it in the transaction that saves the process.
-public enum Effect: Sendable, Equatable {
+package enum Effect: Sendable, Equatable {
   /// Look at this document's picture.
   case inspect(DocumentID)
   /// Ask the document provider about this document.

@@ -1,5 +1,5 @@
 /// What a key may do in its project.
-public enum KeyScope: String, CaseIterable, Sendable, Codable {
+package enum KeyScope: String, CaseIterable, Sendable, Codable {
   /// Create sessions and read those of the project.
   case sessions
   /// Begin an onboarding process: an app's own key.

@@ -1,7 +1,7 @@
 /// Why an event was refused. The process is unchanged, unless it came as an ``Effect/refuse(_:)``.
-public struct TransitionError: Error, Equatable, Sendable {
+package struct TransitionError: Error, Equatable, Sendable {
   /// The stable words for a refusal; they go out as they are.
-  public enum Code: String, CaseIterable, Sendable {
+  package enum Code: String, CaseIterable, Sendable {
     /// The process is not in a phase where this can happen.
     case phaseConflict = "PHASE_CONFLICT"
     /// The process has failed; nothing leads on.
@@ -41,12 +41,12 @@ public struct TransitionError: Error, Equatable, Sendable {
   }
 
   /// The stable word.
-  public let code: Code
+  package let code: Code
   /// Where the process stood.
-  public let state: FlowState
+  package let state: FlowState
 
   /// A refusal in this state.
-  public init(_ code: Code, in state: FlowState) {
+  package init(_ code: Code, in state: FlowState) {
     self.code = code
     self.state = state
   }

@@ -4,3 +4,6 @@ import Testing
 ///
 /// One after the other, since each test may keep all cores busy.
 @Suite(.serialized) enum EndToEnd {}
+
+/// The subcommands of the program, which end quickly. They run beside the other tests of this target.
+@Suite(.serialized) enum Commands {}

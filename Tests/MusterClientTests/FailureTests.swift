@@ -42,12 +42,12 @@ struct FailureTests {
     let problem =
       #"{"type":"/problems/x","title":"Not now.","status":409,"code":"PHASE_CONFLICT","remainingAttempts":2}"#
     for (text, status) in [(envelope, 400), (problem, 409)] {
-      let refusal = try Answer(response, Data(text.utf8)).refusal
-      #expect(refusal.problem?.code == "PHASE_CONFLICT")
-      #expect(refusal.problem?.title == "Not now.")
-      #expect(refusal.problem?.status == status)
+      let error = try Answer(response, Data(text.utf8)).error
+      #expect(error.problem?.code == "PHASE_CONFLICT")
+      #expect(error.problem?.title == "Not now.")
+      #expect(error.problem?.status == status)
     }
-    let page = try Answer(response, Data("<html>".utf8)).refusal
+    let page = try Answer(response, Data("<html>".utf8)).error
     guard case .notMuster(status: 400) = page else { return #expect(Bool(false), "\(page)") }
   }
 }

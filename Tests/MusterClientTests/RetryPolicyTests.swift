@@ -4,7 +4,7 @@ import Testing
 
 struct RetryPolicyTests {
   @Test func pausesGrowAndEnd() {
-    let policy = RetryPolicy(attempts: 4, firstPause: .seconds(1), longestPause: .seconds(3))
+    let policy = RetryPolicy(attempts: 4, firstPause: .seconds(1), maxPause: .seconds(3))
     for (failures, longest) in [(1, 1), (2, 2), (3, 3)] {
       for _ in 0..<100 {
         let pause = policy.pause(afterFailures: failures)
@@ -16,7 +16,7 @@ struct RetryPolicyTests {
   }
 
   @Test func theServicesWishIsHeeded() {
-    let policy = RetryPolicy(attempts: 3, firstPause: .seconds(1), longestPause: .seconds(5))
+    let policy = RetryPolicy(attempts: 3, firstPause: .seconds(1), maxPause: .seconds(5))
     #expect(policy.pause(afterFailures: 1, wish: .seconds(4)) == .seconds(4))
     #expect(policy.pause(afterFailures: 1, wish: .seconds(600)) == nil)
     #expect(policy.pause(afterFailures: 3, wish: .seconds(1)) == nil)

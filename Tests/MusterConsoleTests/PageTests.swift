@@ -138,7 +138,7 @@ import VerificationFlow
 
   /// What is told afterwards is a proposal too.
   @Test func proposalsAreNoDecisions() {
-    let decision = UnderwayDecision(
+    let decision = PendingDecisionBanner(
       id: "d", caseId: Sample.caseId, reference: "K7M4QX", decision: .reject, document: nil, isProposal: true,
       takesEffectAt: Sample.now.advanced(by: .seconds(8)), now: Sample.now)
     #expect(decision.what.hasPrefix("Proposed to reject the person"))

@@ -12,7 +12,7 @@ import VerificationFlow
       (true, PresenceMode.off, "OTP_DELIVERY_MISSING"), (true, .sandbox, "OTP_DELIVERY_MISSING"),
       (false, .sandbox, "PRESENCE_CHECK_PROVIDER_MISSING"), (false, .off, nil),
     ] as [(Bool, PresenceMode, Code?)])
-  func aLiveProjectWantsRealParts(hasCode: Bool, presence: PresenceMode, refusal: Code?) async throws {
+  func aLiveProjectWantsRealParts(hasCode: Bool, presence: PresenceMode, error: Code?) async throws {
     try await withTestServer({
       $0.hasCode = hasCode
       $0.presence = presence
@@ -21,8 +21,8 @@ import VerificationFlow
         name: "live", scopes: [.sessions, .onboarding], project: "live", isSandbox: false
       ).secret
       let answer = try await server.send(.post, Routes.sessions, token: key)
-      #expect(answer.problemCode == refusal)
-      #expect(answer.status == (refusal == nil ? .created : .conflict))
+      #expect(answer.problemCode == error)
+      #expect(answer.status == (error == nil ? .created : .conflict))
     }
   }
 

@@ -10,7 +10,7 @@ import VerificationFlow
 
   /// The time to wait; nil if a token was taken.
   private func wait(_ limiter: RateLimiter, _ key: String = "a", at now: Instant) -> Duration? {
-    do throws(Refusal) {
+    do throws(ServiceError) {
       try limiter.take(key, at: now)
       return nil
     } catch {

@@ -21,11 +21,11 @@ import VerificationFlow
         #expect(try field("Reset", of: answer) <= 10 * (3 - left))
         #expect(answer.headers[HTTPField.Name("RateLimit-Policy")!] == "3;w=30")
       }
-      let refusal = try await server.send(.get, path, token: session.token)
-      #expect(refusal.status == .tooManyRequests)
-      #expect(refusal.problemCode == "TOO_MANY_REQUESTS")
-      #expect(try field("Remaining", of: refusal) == 0)
-      #expect(1...10 ~= Int(refusal.headers[.retryAfter] ?? "") ?? 0)
+      let error = try await server.send(.get, path, token: session.token)
+      #expect(error.status == .tooManyRequests)
+      #expect(error.problemCode == "TOO_MANY_REQUESTS")
+      #expect(try field("Remaining", of: error) == 0)
+      #expect(1...10 ~= Int(error.headers[.retryAfter] ?? "") ?? 0)
       let other = try await server.makeSession("ID_CARD")
       #expect(try await server.send(.get, Routes.path(Routes.session, other.id), token: other.token).status == .ok)
     }

@@ -9,23 +9,23 @@ import Testing
 @Suite struct RetryAfterTests {
   @Test(
     arguments: [
-      (Refusal(.exhausted, "A", retryAfter: .seconds(1)), "1"),
-      (Refusal(.exhausted, "A", retryAfter: .milliseconds(1)), "1"),
-      (Refusal(.exhausted, "A", retryAfter: .milliseconds(1001)), "2"),
-      (Refusal(.exhausted, "A", retryAfter: .seconds(60)), "60"),
-      (Refusal(.exhausted, "A", retryAfter: .zero), "0"),
-      (Refusal(.unavailable, "A", retryAfter: .seconds(5)), "5"),
-      (Refusal(.unavailable, "A"), "1"),
-      (Refusal(.exhausted, "A"), nil),
-      (Refusal(.conflict, "A"), nil),
-    ] as [(Refusal, String?)])
-  func aRefusalSaysWhenToComeAgain(refusal: Refusal, seconds: String?) async throws {
+      (ServiceError(.exhausted, "A", retryAfter: .seconds(1)), "1"),
+      (ServiceError(.exhausted, "A", retryAfter: .milliseconds(1)), "1"),
+      (ServiceError(.exhausted, "A", retryAfter: .milliseconds(1001)), "2"),
+      (ServiceError(.exhausted, "A", retryAfter: .seconds(60)), "60"),
+      (ServiceError(.exhausted, "A", retryAfter: .zero), "0"),
+      (ServiceError(.unavailable, "A", retryAfter: .seconds(5)), "5"),
+      (ServiceError(.unavailable, "A"), "1"),
+      (ServiceError(.exhausted, "A"), nil),
+      (ServiceError(.conflict, "A"), nil),
+    ] as [(ServiceError, String?)])
+  func aRefusalSaysWhenToComeAgain(error: ServiceError, seconds: String?) async throws {
     let router = Router(context: MusterContext.self)
-    router.addMiddleware { ProblemAnswers() }
-    router.get("/") { _, _ -> String in throw refusal }
+    router.addMiddleware { ProblemDetailsMiddleware() }
+    router.get("/") { _, _ -> String in throw error }
     try await Application(router: router).test(.live) { client in
       try await client.execute(uri: "/", method: .get) { response in
-        #expect(response.status == refusal.kind.status)
+        #expect(response.status == error.kind.status)
         #expect(response.headers[.retryAfter] == seconds)
       }
     }

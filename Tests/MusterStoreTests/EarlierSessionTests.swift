@@ -10,7 +10,7 @@ import VerificationFlow
     try await withFolder { folder in
       let key = try MasterKey.loadOrCreate(at: folder + "/master.key", fileSystem: LocalFileSystem())
       let earlier = try SQLiteDatabase(
-        path: folder + "/muster.sqlite", keys: RowKeys(key), steps: Array(Schema.steps.prefix(3)))
+        path: folder + "/muster.sqlite", keys: FieldKeys(key), steps: Array(Schema.steps.prefix(3)))
       try await earlier.write { connection in
         for statement in Self.rows { try connection.execute(statement, []) }
       }

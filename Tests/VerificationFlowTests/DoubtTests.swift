@@ -33,7 +33,7 @@ import VerificationFlow
       (.none, .accepted), (.ourOwn, .accepted), (.provider, .upload),
       (.comparison, FlowState(.documentVerificationFinal, .rejected)),
     ] as [(Doubt, FlowState)])
-  func `a provider's doubt is a refusal under never, and our own a mere warning`(
+  func `a provider's doubt is a error under never, and our own a mere warning`(
     doubt: Doubt, state: FlowState
   ) throws {
     let process = try Self.makeProcess(doubt, review: .never)

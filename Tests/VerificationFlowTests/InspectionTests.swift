@@ -100,7 +100,7 @@ import VerificationFlow
     arguments: [
       (.refused([]), ["DOCUMENT_REFUSED"]), (.failed([]), ["DOCUMENT_NOT_JUDGED"]),
     ] as [(Event.Inspection, [String])])
-  func `a refusal without a reason gets a general one`(outcome: Event.Inspection, codes: [String]) throws {
+  func `a error without a reason gets a general one`(outcome: Event.Inspection, codes: [String]) throws {
     var process = makeProcess()
     try process.submit(.passport, as: "p")
     try process.inspect("p", outcome)

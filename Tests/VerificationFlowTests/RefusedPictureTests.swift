@@ -3,7 +3,7 @@ import VerificationFlow
 
 /// Pictures that were refused before, and how often that may happen.
 @Suite struct RefusedPictureTests {
-  @Test func `the same picture is not taken in again after its refusal`() throws {
+  @Test func `the same picture is not taken in again after its error`() throws {
     var process = makeProcess()
     try process.submit(.passport, as: "1", picture: "blurry")
     try process.inspect("1", .refused(["BLURRY"]))
@@ -16,7 +16,7 @@ import VerificationFlow
       .duplicateRejected, of: .submitted([makeSubmission(.idFront, as: "2", picture: "blurry")]), by: process)
   }
 
-  @Test func `a refusal is remembered when its document was replaced`() throws {
+  @Test func `a error is remembered when its document was replaced`() throws {
     var process = makeProcess()
     try process.submit(.passport, as: "1", picture: "blurry")
     try process.inspect("1", .refused(["BLURRY"]))

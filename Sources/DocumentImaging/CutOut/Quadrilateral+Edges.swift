@@ -1,10 +1,10 @@
 extension Quadrilateral {
   /// The shortest edge, in pixels, of what is still taken for a document.
-  private static let leastEdge = 32.0
+  private static let minEdge = 32.0
   /// The sine of the sharpest corner, or of what lacks to the bluntest: a bit under 6°.
-  private static let leastSine = 0.1
+  private static let minSine = 0.1
   /// How far beyond the picture's edge a corner may lie, as a share of the picture's longer side.
-  private static let mostOutside = 0.5
+  private static let maxOutside = 0.5
 
   /// The edges in order, from the upper one on, each from its corner to the next.
   private var edges: [Point] {
@@ -18,7 +18,7 @@ extension Quadrilateral {
   /// clockwise, and its middle in the picture.
   func isDocument(in picture: PixelSize) -> Bool {
     let (width, height) = (Double(picture.width), Double(picture.height))
-    let margin = Self.mostOutside * max(width, height)
+    let margin = Self.maxOutside * max(width, height)
     // What is no number is within nothing.
     guard
       corners.allSatisfy({
@@ -26,11 +26,11 @@ extension Quadrilateral {
       })
     else { return false }
     let lengths = edgeLengths
-    guard lengths.allSatisfy({ $0 >= Self.leastEdge }) else { return false }
+    guard lengths.allSatisfy({ $0 >= Self.minEdge }) else { return false }
     let edges = edges
     let isConvex = (0..<4).allSatisfy { index in
       let (edge, next) = (edges[index], edges[(index + 1) % 4])
-      return edge.x * next.y - edge.y * next.x > Self.leastSine * lengths[index] * lengths[(index + 1) % 4]
+      return edge.x * next.y - edge.y * next.x > Self.minSine * lengths[index] * lengths[(index + 1) % 4]
     }
     let middle = Homography(unitSquareTo: self)(0.5, 0.5)
     return isConvex && (0...width).contains(middle.x) && (0...height).contains(middle.y)

@@ -5,7 +5,7 @@ extension Quadrilateral {
   /// Where the picture does not tell it: what the main camera of most phones has.
   private static let usualFocalLength = 0.75
   /// How much nearer an edge must come for each length that it covers in the picture, to tell a focal length by.
-  private static let leastTilt = 0.03
+  private static let minTilt = 0.03
 
   /// Width through height of the rectangle that is seen so in a picture: its edges' vanishing points tell how far it is
   /// tilted, and the camera's focal length (Zhang and He 2007, "Whiteboard scanning and image enhancement", 3).
@@ -32,7 +32,7 @@ extension Quadrilateral {
   /// nearly parallel to the picture that the slightest error of a corner would change it.
   private static func focalLength(_ across: SIMD3<Double>, _ down: SIMD3<Double>) -> Double? {
     func isTilted(_ direction: SIMD3<Double>) -> Bool {
-      abs(direction.z) > leastTilt * (direction.x * direction.x + direction.y * direction.y).squareRoot()
+      abs(direction.z) > minTilt * (direction.x * direction.x + direction.y * direction.y).squareRoot()
     }
     let square = -(across.x * down.x + across.y * down.y) / (across.z * down.z)
     guard isTilted(across), isTilted(down), square > 0 else { return nil }

@@ -44,7 +44,7 @@ struct DocumentEvidence {
   }
 
   /// No less than the weight will be when everything is known but the contrast.
-  var mostWeight: Double {
+  var maxWeight: Double {
     var most = self
     most.beyond = beyondIfBound
     return most.weight

@@ -34,17 +34,17 @@ struct DocumentFinder {
     let workCount = roundUp(
       max(muster_edges_work_count(width, height), muster_lines_work_count(width, height)), toMultipleOf: 64)
     let mapCount = roundUp(size.width * size.height, toMultipleOf: 64)
-    let edgeCount = EdgeView.mostEdges * MemoryLayout<muster_edge>.stride
+    let edgeCount = EdgeView.maxEdges * MemoryLayout<muster_edge>.stride
     let work = unsafe try memory.reserve(workCount + 2 * mapCount + edgeCount)
     let map = unsafe (work + workCount).assumingMemoryBound(to: UInt8.self)
     let edges = unsafe (work + workCount + 2 * mapCount).assumingMemoryBound(to: muster_edge.self)
 
     // Each for itself: what is printed in black on a desk hides the edge of a coloured document, and the other way
     // around.
-    var views = unsafe [EdgeView(planes: [picture.luma], leastStep: 14, mostLines: 36, map: map)]
+    var views = unsafe [EdgeView(planes: [picture.luma], minStep: 14, maxLines: 36, map: map)]
     if let chroma = picture.chroma {
       let planes = [chroma.blue, chroma.red]
-      unsafe views.append(EdgeView(planes: planes, leastStep: 28, mostLines: 12, map: map + mapCount))
+      unsafe views.append(EdgeView(planes: planes, minStep: 28, maxLines: 12, map: map + mapCount))
     }
     let lines = views.flatMap { unsafe $0.lines(work: work, edges: edges) }
     let followed = distinct(lines).compactMap { FollowedLine($0, views: views, size: size) }

@@ -29,9 +29,9 @@ struct QuadrilateralSearch {
   /// What is taken for the edges beyond the picture.
   private static let unknown = 0.25
   /// How many fours are looked at closely.
-  private static let mostCandidates = 30
+  private static let maxCandidates = 30
   /// What no document weighs less than, before its contrast is known.
-  private static let leastWeight = -5.0
+  private static let minWeight = -5.0
 
   let picture: SmallPicture
   /// The longer side over the shorter one.
@@ -71,13 +71,13 @@ struct QuadrilateralSearch {
     let flatSides = flat.map { line in columns.map { side(line, between: steep[$0.first], and: steep[$0.second]) } }
     let steepSides = steep.map { line in rows.map { side(line, between: flat[$0.first], and: flat[$0.second]) } }
     var candidates: [Candidate] = []
-    var least = Self.leastWeight
+    var least = Self.minWeight
     for (rowIndex, row) in rows.enumerated() {
       for (columnIndex, column) in columns.enumerated() {
         guard let upper = flatSides[row.first][columnIndex], let right = steepSides[column.second][rowIndex],
           let lower = flatSides[row.second][columnIndex], let left = steepSides[column.first][rowIndex],
           let evidence = evidence(upper, right, lower, left),
-          evidence.mostWeight > least, let candidate = candidate(row, column, evidence: evidence, weighing: least)
+          evidence.maxWeight > least, let candidate = candidate(row, column, evidence: evidence, weighing: least)
         else { continue }
         // Each edge has two or three lines that differ by next to nothing.
         if let same = candidates.firstIndex(where: { $0.quadrilateral.isNear(candidate.quadrilateral) }) {
@@ -86,7 +86,7 @@ struct QuadrilateralSearch {
         }
         let place = candidates.firstIndex { $0.evidence.weight < candidate.evidence.weight } ?? candidates.endIndex
         candidates.insert(candidate, at: place)
-        if candidates.count > Self.mostCandidates {
+        if candidates.count > Self.maxCandidates {
           candidates.removeLast()
           least = max(least, candidates[candidates.count - 1].evidence.weight)
         }
@@ -177,7 +177,7 @@ struct QuadrilateralSearch {
     func isNear(_ corner: Point) -> Bool {
       corner.x > -0.3 * width && corner.x < 1.3 * width && corner.y > -0.3 * height && corner.y < 1.3 * height
     }
-    guard evidence.share > 0.02, evidence.mostWeight > least, isNear(upperLeft), isNear(upperRight), isNear(lowerRight),
+    guard evidence.share > 0.02, evidence.maxWeight > least, isNear(upperLeft), isNear(upperRight), isNear(lowerRight),
       isNear(lowerLeft)
     else { return nil }
     // Which of the document's sides is the longer one does not matter.

@@ -6,7 +6,7 @@ struct SideContrast {
   /// How far from the side they are, in samples.
   private static let depths = [3.0, 6.0]
   /// What is left of a sample's noise.
-  private static let leastDeviation = 2.5
+  private static let minDeviation = 2.5
 
   let picture: SmallPicture
 
@@ -36,7 +36,7 @@ struct SideContrast {
     let best =
       picture.planes.indices.map { plane in
         let difference = abs(within.mean(plane) - outside.mean(plane))
-        return difference / (within.deviation(plane) + outside.deviation(plane) + Self.leastDeviation)
+        return difference / (within.deviation(plane) + outside.deviation(plane) + Self.minDeviation)
       }.max() ?? 0
     return min(best, 1)
   }

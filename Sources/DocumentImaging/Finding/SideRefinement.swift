@@ -7,7 +7,7 @@ struct SideRefinement {
   /// Places along each side at which its edge is looked for.
   private static let placeCount = 48
   /// A change across two samples that is an edge.
-  private static let leastStep = 8.0
+  private static let minStep = 8.0
 
   let luma: Plane
   /// How far from the side its edge may be, in samples.
@@ -87,7 +87,7 @@ struct SideRefinement {
       // What lies nearer counts a little more.
       changes.append(abs(after - before) * (1 - 0.3 * abs(Double(step)) / Double(reach)))
     }
-    guard let best = changes.indices.max(by: { changes[$0] < changes[$1] }), changes[best] >= Self.leastStep else {
+    guard let best = changes.indices.max(by: { changes[$0] < changes[$1] }), changes[best] >= Self.minStep else {
       return nil
     }
     guard best > 0, best + 1 < changes.count else { return Double(best - reach) }

@@ -3,7 +3,7 @@ internal import CImageKernels
 /// A picture shrunk until it can be searched in no time: luma and, where it has some, chroma, all of one size.
 struct SmallPicture {
   /// The most samples of its longer side.
-  private static let mostLongSide = 400
+  private static let maxLongSide = 400
 
   let planes: [Plane]
   /// Pixels of the picture it was made from that one sample spans, across and down.
@@ -19,7 +19,7 @@ struct SmallPicture {
   /// - Throws: `IMAGING_FAILED` when there is no memory.
   init(of picture: PlanarPicture, memory: inout PixelMemory) throws(ImagingError) {
     let longSide = max(picture.size.width, picture.size.height)
-    let least = divideRoundingUp(longSide, Self.mostLongSide)
+    let least = divideRoundingUp(longSide, Self.maxLongSide)
     // Chroma is coarser by two; an even factor keeps both on each other.
     let factor = picture.isGray || least == 1 ? least : roundUp(least, toMultipleOf: 2)
     let planes = factor == 1 ? Array(picture.planes.prefix(1)) : picture.planes

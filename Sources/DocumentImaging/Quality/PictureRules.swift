@@ -23,7 +23,7 @@ public struct PictureRules: Sendable, Equatable, Codable {
   }
 
   /// The longer side that a picture must have whatever it shows, in pixels; below it, `RESOLUTION_LOW` refuses.
-  public static let leastLongSide = 600
+  public static let minLongSide = 600
 
   /// The document's size; nil where the picture is of no document, but of a person. Then nothing is said that is about
   /// a document in a picture.

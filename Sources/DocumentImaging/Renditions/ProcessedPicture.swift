@@ -7,7 +7,7 @@ public struct ProcessedPicture: Sendable {
   /// Where the document lies, in pixels of the upright original; nil where none was found or looked for.
   public let quadrilateral: Quadrilateral?
   /// What the document looks like at a glance; nil where none was found or looked for.
-  public let likeness: Likeness?
+  public let likeness: PerceptualHash?
   /// The picture for looking at.
   public let display: Rendition
   /// The small picture for lists.
@@ -17,7 +17,7 @@ public struct ProcessedPicture: Sendable {
 
   /// A processed picture with all its parts.
   public init(
-    header: ImageHeader, quality: [QualityFact], quadrilateral: Quadrilateral? = nil, likeness: Likeness? = nil,
+    header: ImageHeader, quality: [QualityFact], quadrilateral: Quadrilateral? = nil, likeness: PerceptualHash? = nil,
     display: Rendition, thumbnail: Rendition, document: Rendition? = nil
   ) {
     self.header = header

@@ -6,7 +6,7 @@ enum JudgeStep {
     /// Where the document lies, in pixels of the upright original.
     let quadrilateral: Quadrilateral?
     /// What the document looks like.
-    let likeness: Likeness?
+    let likeness: PerceptualHash?
   }
 
   /// Looks for the document, measures it and what is around it, and holds all of it against the rules.
@@ -20,8 +20,8 @@ enum JudgeStep {
     let found = try rules.documentSize.flatMap { (size) throws(ImagingError) in
       try DocumentFinder(ratio: size.ratio).find(in: small, memory: &scratch.findings)
     }
-    let leastCertainty = rules.thresholds.limits[.documentNotFound]?.reject ?? 0
-    let document = found.flatMap { $0.certainty >= leastCertainty ? $0 : nil }
+    let minCertainty = rules.thresholds.limits[.documentNotFound]?.reject ?? 0
+    let document = found.flatMap { $0.certainty >= minCertainty ? $0 : nil }
     let scene = Scene(
       picture: picture, small: small, document: document, documentSize: rules.documentSize,
       originalLongSide: header.longSide)
@@ -29,15 +29,15 @@ enum JudgeStep {
     var measured = LightMeasures.values(of: scene)
     measured[.blurry] = Sharpness.measure(scene)
     measured[.fileLarge] = Double(byteCount)
-    measured.merge(FramingMeasures.values(of: scene)) { $1 }
+    measured.merge(FramingMetrics.values(of: scene)) { $1 }
     if rules.documentSize != nil { measured[.documentNotFound] = found?.certainty ?? 0 }
     let facts = QualityCode.allCases.compactMap { code in measured[code].map { rules.thresholds.judge(code, $0) } }
     return Judgement(
       facts: facts.map {
-        $0.code == .resolutionLow ? atLeast(PictureRules.leastLongSide, $0, longSide: header.longSide) : $0
+        $0.code == .resolutionLow ? atLeast(PictureRules.minLongSide, $0, longSide: header.longSide) : $0
       },
       quadrilateral: scene.quadrilateral.map { scene.inOriginal($0) },
-      likeness: scene.quadrilateral.flatMap { Likeness.of(picture.planes[0], in: $0) })
+      likeness: scene.quadrilateral.flatMap { PerceptualHash.of(picture.planes[0], in: $0) })
   }
 
   /// The fact of a picture that is too small whatever it shows: its dots per inch would be too few even if the document

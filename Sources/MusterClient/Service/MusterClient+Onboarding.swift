@@ -24,7 +24,7 @@ extension MusterClient {
     if isReading { request.repeatability = .always }
     let answer = try await answer(to: request)
     let envelope: OnboardingResponse<Reply> = try answer.decoded()
-    guard envelope.status == "OK" else { throw answer.refusal }
+    guard envelope.status == "OK" else { throw answer.error }
     return envelope
   }
 }

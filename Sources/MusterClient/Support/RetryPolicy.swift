@@ -10,13 +10,13 @@ public struct RetryPolicy: Sendable {
   /// The longest first pause.
   public var firstPause: Duration
   /// The longest pause of all; also the longest that the service's `Retry-After` is waited for.
-  public var longestPause: Duration
+  public var maxPause: Duration
 
-  /// Pauses of up to `firstPause`, twice that, and so on up to `longestPause`.
-  public init(attempts: Int = 8, firstPause: Duration = .milliseconds(300), longestPause: Duration = .seconds(10)) {
+  /// Pauses of up to `firstPause`, twice that, and so on up to `maxPause`.
+  public init(attempts: Int = 8, firstPause: Duration = .milliseconds(300), maxPause: Duration = .seconds(10)) {
     self.attempts = attempts
     self.firstPause = firstPause
-    self.longestPause = longestPause
+    self.maxPause = maxPause
   }
 
   /// No request is sent twice.
@@ -27,9 +27,9 @@ public struct RetryPolicy: Sendable {
   /// - Parameter wish: How long the service wants to be left alone.
   func pause(afterFailures count: Int, wish: Duration? = nil) -> Duration? {
     guard count < attempts else { return nil }
-    if let wish { return wish <= longestPause ? wish : nil }
+    if let wish { return wish <= maxPause ? wish : nil }
     var longest = firstPause
-    for _ in 1..<max(count, 1) where longest < longestPause { longest = longest * 2 }
-    return min(longest, longestPause) * Double.random(in: 0...1)
+    for _ in 1..<max(count, 1) where longest < maxPause { longest = longest * 2 }
+    return min(longest, maxPause) * Double.random(in: 0...1)
   }
 }

@@ -38,7 +38,7 @@ struct Answer: Sendable {
   }
 
   /// Why the service refused, in the shape of our own API or of the onboarding protocol.
-  var refusal: MusterClientError {
+  var error: MusterClientError {
     if let problem = try? JSONCoding.decoder().decode(Problem.self, from: data) { return .refused(problem) }
     guard let error = try? JSONCoding.decoder().decode(OnboardingErrorResponse.self, from: data).responseObject else {
       return .notMuster(status: status)

@@ -8,22 +8,22 @@ extension MusterClient {
   /// - Parameters:
   ///   - isUp: Told whenever the service begins to answer, and whenever the line is lost.
   ///   - read: Gives what an event means, nil to leave it out.
-  func events<News: Sendable>(
+  func events<EventFeed: Sendable>(
     _ request: Request, after number: Int? = nil, isUp: @escaping @Sendable (Bool) -> Void = { _ in },
-    _ read: @escaping @Sendable (ServerEvent) throws -> News?
-  ) -> AsyncThrowingStream<News, any Error> {
-    AsyncThrowingStream { news in
+    _ read: @escaping @Sendable (ServerEvent) throws -> EventFeed?
+  ) -> AsyncThrowingStream<EventFeed, any Error> {
+    AsyncThrowingStream { events in
       let task = Task {
         do {
           try await follow(request, after: number, isUp: isUp) { event in
-            if let item = try read(event) { news.yield(item) }
+            if let item = try read(event) { events.yield(item) }
           }
-          news.finish()
+          events.finish()
         } catch {
-          news.finish(throwing: Task.isCancelled ? MusterClientError.cancelled : error)
+          events.finish(throwing: Task.isCancelled ? MusterClientError.cancelled : error)
         }
       }
-      news.onTermination = { _ in task.cancel() }
+      events.onTermination = { _ in task.cancel() }
     }
   }
 
@@ -55,19 +55,19 @@ extension MusterClient {
     _ request: Request, isUp: (Bool) -> Void, _ body: (ServerEvent) throws -> Void
   ) async throws {
     var reader = ServerEventReader()
-    var refusal: Answer?
+    var error: Answer?
     for try await piece in EventConnection.open(try request.encoded(for: self).request, like: session) {
       switch piece {
       case .head(let answer):
-        refusal = answer.isSuccess ? nil : answer
+        error = answer.isSuccess ? nil : answer
         isUp(answer.isSuccess)
       case .bytes(let bytes):
-        refusal?.data += bytes
-        guard refusal == nil else { continue }
+        error?.data += bytes
+        guard error == nil else { continue }
         for event in reader.read(bytes) { try body(event) }
       }
     }
-    if let refusal { throw refusal.refusal }
+    if let error { throw error.error }
     // The loop also ends, without an error, when this task is cancelled.
     try Task.checkCancellation()
   }

@@ -22,8 +22,8 @@ extension MusterClient {
       do throws(MusterClientError) {
         let answer = try await exchange(request)
         if answer.isSuccess || request.accepted.contains(answer.status) { return answer }
-        guard request.mayFollow(answer) else { throw answer.refusal }
-        (failure, wish) = (answer.refusal, answer.retryAfter)
+        guard request.mayFollow(answer) else { throw answer.error }
+        (failure, wish) = (answer.error, answer.retryAfter)
       } catch {
         guard request.mayFollow(error) else { throw error }
         failure = error

@@ -47,7 +47,7 @@ struct ResumableSend {
       let start = offset ?? 0
       let answer = try await client.exchange(request(at: offset)) { report(start + $0) }
       if answer.isSuccess { return .done(try answer.decoded()) }
-      let failure = answer.refusal
+      let failure = answer.error
       guard isPassing(answer, failure) else { throw failure }
       return .again(failure: failure, wish: answer.retryAfter)
     } catch {
@@ -99,7 +99,7 @@ struct ResumableSend {
     let answer = try await client.answer(to: request)
     switch answer.status {
     case 404: return nil
-    case 410: throw await refusal(else: failure)
+    case 410: throw await error(else: failure)
     default:
       guard let offset = answer["Upload-Offset"].flatMap({ Int($0) }), (0...file.data.count).contains(offset) else {
         throw .notMuster(status: answer.status)
@@ -109,7 +109,7 @@ struct ResumableSend {
   }
 
   /// Why the upload is over, whose answer was lost.
-  private func refusal(else failure: MusterClientError) async -> MusterClientError {
+  private func error(else failure: MusterClientError) async -> MusterClientError {
     guard let code = try? await client.upload(id: uploadId).code else { return failure }
     return .refused(Problem(title: code.rawValue, status: 410, detail: "The upload is over.", code: code))
   }

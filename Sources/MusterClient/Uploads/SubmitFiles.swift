@@ -11,7 +11,7 @@ struct SubmitFiles {
   let awaitsVerdicts: Bool
   let report: @Sendable (SubmitProgress) -> Void
 
-  private static let mostPatience = Duration.seconds(30)
+  private static let maxPatience = Duration.seconds(30)
 
   /// - Throws: ``MusterClientError`` of the first picture that could not be sent; those before it are kept.
   func callAsFunction(_ files: [DocumentFile]) async throws(MusterClientError) {
@@ -45,7 +45,7 @@ struct SubmitFiles {
         // Whoever cannot hear the verdict asks for it later.
         do { for try await upload in client.uploadEvents(id: id) { tracker.arrived(upload) } } catch {}
       }
-      group.addTask { try await Task.sleep(for: Self.mostPatience) }
+      group.addTask { try await Task.sleep(for: Self.maxPatience) }
       try await group.next()
       group.cancelAll()
     }

@@ -3,7 +3,7 @@ internal import Synchronization
 /// Leaves somebody alone for a while who failed several times in a row; then one may try, and if that goes well, all.
 final class CircuitBreaker: Sendable {
   /// How many failures in a row are too many.
-  private static let mostFailures = 5
+  private static let maxFailures = 5
   /// How long nobody tries then; a tenth more or less, so that not all come back together.
   private static let rest = Duration.seconds(15)
 
@@ -17,7 +17,7 @@ final class CircuitBreaker: Sendable {
   /// Whether somebody may try now. After a rest, the first who asks is let through and the others wait for another one.
   func mayTry(at now: ContinuousClock.Instant = .now) -> Bool {
     state.withLock { state in
-      guard state.failures >= Self.mostFailures else { return true }
+      guard state.failures >= Self.maxFailures else { return true }
       if let end = state.closedUntil, now < end { return false }
       state.closedUntil = now + Self.pause
       return true
@@ -32,7 +32,7 @@ final class CircuitBreaker: Sendable {
         return
       }
       state.failures += 1
-      if state.failures >= Self.mostFailures { state.closedUntil = now + Self.pause }
+      if state.failures >= Self.maxFailures { state.closedUntil = now + Self.pause }
     }
   }
 

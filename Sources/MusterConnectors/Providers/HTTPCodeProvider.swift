@@ -4,7 +4,7 @@ internal import VerificationFlow
 
 /// A code provider behind a line: `code.deliver`.
 struct HTTPCodeProvider: CodeProvider {
-  let line: ProviderLine
+  let line: ProviderClient
 
   private struct Question: Encodable {
     let session: SessionPart

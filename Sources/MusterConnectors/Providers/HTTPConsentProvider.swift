@@ -3,7 +3,7 @@ internal import MusterService
 
 /// A consent provider behind a line: `consent.text`.
 struct HTTPConsentProvider: ConsentProvider {
-  let line: ProviderLine
+  let line: ProviderClient
 
   private struct Question: Encodable {
     let session: SessionPart

@@ -3,7 +3,7 @@ internal import VerificationFlow
 
 /// A document provider behind a line: `document.verify` and `document.cross_check`.
 struct HTTPDocumentProvider: DocumentProvider, HTTPInquiryProvider {
-  let line: ProviderLine
+  let line: ProviderClient
 
   private struct Verification: Encodable {
     let session: SessionPart

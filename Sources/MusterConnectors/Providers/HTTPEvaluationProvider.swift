@@ -3,7 +3,7 @@ internal import VerificationFlow
 
 /// An evaluation provider behind a line: `client.evaluate`.
 struct HTTPEvaluationProvider: EvaluationProvider, HTTPInquiryProvider {
-  let line: ProviderLine
+  let line: ProviderClient
 
   private struct Question: Encodable {
     let session: SessionPart

@@ -3,7 +3,7 @@ internal import VerificationFlow
 
 /// A presence provider behind a line: `presence.begin` and `presence.judge`.
 struct HTTPPresenceProvider: PresenceProvider, HTTPInquiryProvider {
-  let line: ProviderLine
+  let line: ProviderClient
 
   private struct Beginning: Encodable {
     let session: SessionPart

@@ -1,42 +1,42 @@
 internal import AsyncHTTPClient
-public import MusterService
+package import MusterService
 
 /// Providers that are reached over HTTP, each at one URL: a question is a signed POST, its answer comes signed.
 ///
 /// `docs/providers.md` is for those who write one.
-public struct HTTPProviders: Sendable {
+package struct HTTPProviders: Sendable {
   /// Where each is; nil for those that are none.
-  public struct Addresses: Sendable, Equatable {
+  package struct Addresses: Sendable, Equatable {
     /// Judges documents.
-    public var documents: String?
+    package var documents: String?
     /// Checks presence.
-    public var presence: String?
+    package var presence: String?
     /// Evaluates persons.
-    public var evaluation: String?
+    package var evaluation: String?
     /// Takes codes to people.
-    public var codes: String?
+    package var codes: String?
     /// Knows the people.
-    public var users: String?
+    package var users: String?
     /// Has the texts that people agree to.
-    public var consent: String?
+    package var consent: String?
 
     /// Nobody.
-    public init() {}
+    package init() {}
   }
 
   /// The providers.
-  public let providers: Providers
+  package let providers: Providers
   private let client: HTTPClient
 
   /// - Parameters:
   ///   - key: What questions and answers are signed with.
   ///   - patience: How long a question may take, its repetitions included.
-  public init(_ addresses: Addresses, key: SigningKey, patience: Duration = .seconds(10)) {
+  package init(_ addresses: Addresses, key: SigningKey, patience: Duration = .seconds(10)) {
     var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
     configuration.httpVersion = .http1Only
     let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
-    func line(_ url: String?) -> ProviderLine? {
-      url.map { ProviderLine(url: $0, key: key, client: client, patience: patience) }
+    func line(_ url: String?) -> ProviderClient? {
+      url.map { ProviderClient(url: $0, key: key, client: client, patience: patience) }
     }
     var providers = Providers()
     providers.documents = line(addresses.documents).map(HTTPDocumentProvider.init)
@@ -51,7 +51,7 @@ public struct HTTPProviders: Sendable {
   }
 
   /// Hangs up. Nobody may be asked any more.
-  public func shutDown() async throws {
+  package func shutDown() async throws {
     try await client.shutdown()
   }
 }

@@ -3,7 +3,7 @@ internal import MusterService
 
 /// A user provider behind a line: `user.find`.
 struct HTTPUserProvider: UserProvider {
-  let line: ProviderLine
+  let line: ProviderClient
 
   private struct Question: Encodable {
     /// JSON as text, so that numbers stay as the app wrote them.

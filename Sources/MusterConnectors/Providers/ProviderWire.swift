@@ -75,7 +75,7 @@ struct Acknowledgement: Decodable {}
 
 /// What those are asked who answer in their own time.
 protocol HTTPInquiryProvider: InquiryProvider {
-  var line: ProviderLine { get }
+  var line: ProviderClient { get }
 }
 
 extension HTTPInquiryProvider {

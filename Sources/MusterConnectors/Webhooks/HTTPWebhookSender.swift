@@ -1,11 +1,11 @@
 internal import AsyncHTTPClient
-public import MusterService
+package import MusterService
 internal import NIOCore
 internal import NIOHTTP1
 internal import VerificationFlow
 
 /// Posts messages to webhooks.
-public struct HTTPWebhookSender: WebhookSender {
+package struct HTTPWebhookSender: WebhookSender {
   /// How long a receiver has for its answer.
   private static let patience = Duration.seconds(5)
   /// How long, and how much, somebody may go on talking who has answered.
@@ -13,11 +13,11 @@ public struct HTTPWebhookSender: WebhookSender {
 
   private let reachesPrivate: Bool
   private let resolve: Destination.Resolver
-  private let lines = ReceiverLines()
+  private let lines = WebhookReceiverQueues()
 
   /// - Parameter reachesPrivate: Whether receivers may be in our own network, and spoken to without encryption. Otherwise
   ///   they have to be where everybody can reach them.
-  public init(reachesPrivate: Bool = false) {
+  package init(reachesPrivate: Bool = false) {
     self.init(reachesPrivate: reachesPrivate, resolve: Destination.ask)
   }
 
@@ -27,7 +27,7 @@ public struct HTTPWebhookSender: WebhookSender {
   }
 
   /// Sends one message once; redirections are not followed.
-  public func send(_ request: WebhookRequest, to url: String) async -> WebhookOutcome {
+  package func send(_ request: WebhookRequest, to url: String) async -> WebhookOutcome {
     guard let place = WebhookAddress(url, isPlainAllowed: reachesPrivate) else { return .addressForbidden }
     let end = ContinuousClock.now + Self.patience
     do {
@@ -35,13 +35,13 @@ public struct HTTPWebhookSender: WebhookSender {
       let line = lines.line(to: destination)
       do {
         return try await post(request, to: place, by: line, until: end)
-      } catch  where LineFailure.isHangUp(error) {
+      } catch  where ProviderClientError.isHangUp(error) {
         // It hung up on an old connection while we spoke. A message that comes twice is known by its id.
         return try await post(request, to: place, by: line, until: end)
       }
     } catch Destination.Obstacle.forbidden {
       return .addressForbidden
-    } catch  where LineFailure.isTimeout(error) {
+    } catch  where ProviderClientError.isTimeout(error) {
       return .timedOut
     } catch {
       return .unreachable
@@ -49,7 +49,8 @@ public struct HTTPWebhookSender: WebhookSender {
   }
 
   private func post(
-    _ message: WebhookRequest, to place: WebhookAddress, by line: ReceiverLine, until end: ContinuousClock.Instant
+    _ message: WebhookRequest, to place: WebhookAddress, by line: WebhookReceiverQueue,
+    until end: ContinuousClock.Instant
   ) async throws -> WebhookOutcome {
     let time = TimeAmount(max(.milliseconds(1), end - .now))
     let response = try await line.client.execute(message.http(to: place.url), deadline: .now() + time)

@@ -1,9 +1,9 @@
-public import VerificationFlow
+package import VerificationFlow
 
 /// One's own account.
-public struct AccountPage: ConsolePage {
+package struct AccountPage: ConsolePage {
   /// How it stands with the second factor.
-  public enum SecondFactor: Sendable, Equatable {
+  package enum SecondFactor: Sendable, Equatable {
     /// A password is enough.
     case off
     /// It was asked for, and a first code is awaited: the secret in base32 (RFC 4648) and the `otpauth` link.
@@ -13,9 +13,9 @@ public struct AccountPage: ConsolePage {
   }
 
   /// What lays it out.
-  public static let template = Template.account
+  package static let template = Template.account
   /// What the page is called.
-  public let title = "Account"
+  package let title = "Account"
   let name: String
   let role: String
   let rights: String
@@ -23,15 +23,15 @@ public struct AccountPage: ConsolePage {
   let beginning: Beginning?
   let isOn: Bool
   let notice: String?
-  let refusal: String?
+  let error: String?
 
   /// A page.
   ///
   /// - Parameters:
   ///   - notice: A sentence on what was just done.
   ///   - refusal: A sentence on why it was not.
-  public init(
-    name: String, role: ReviewerRole, secondFactor: SecondFactor, notice: String? = nil, refusal: String? = nil
+  package init(
+    name: String, role: ReviewerRole, secondFactor: SecondFactor, notice: String? = nil, error: String? = nil
   ) {
     self.name = name
     self.role = Words.plain(role.rawValue)
@@ -44,7 +44,7 @@ public struct AccountPage: ConsolePage {
       case .off, .on: nil
       }
     self.notice = notice
-    self.refusal = refusal
+    self.error = error
   }
 
   /// What somebody needs to set up a second factor.

@@ -1,13 +1,13 @@
 /// Where somebody signs in.
-public struct SignInPage: ConsolePage {
+package struct SignInPage: ConsolePage {
   /// What lays it out.
-  public static let template = Template.signIn
+  package static let template = Template.signIn
   /// What the page is called.
-  public let title = "Sign in"
+  package let title = "Sign in"
   let formToken: String
   let name: String?
   let next: String?
-  let refusal: String?
+  let error: String?
 
   /// A page.
   ///
@@ -16,10 +16,10 @@ public struct SignInPage: ConsolePage {
   ///   - name: What was entered as the name before; nil at first.
   ///   - next: The path below `/review` that was asked for.
   ///   - refusal: A sentence on why it did not succeed.
-  public init(formToken: String, name: String? = nil, next: String? = nil, refusal: String? = nil) {
+  package init(formToken: String, name: String? = nil, next: String? = nil, error: String? = nil) {
     self.formToken = formToken
     self.name = name
     self.next = next
-    self.refusal = refusal
+    self.error = error
   }
 }

@@ -1,12 +1,12 @@
 internal import HTMLMarkup
-public import VerificationFlow
+package import VerificationFlow
 
 /// Who did what.
-public struct AuditPage: ConsolePage {
+package struct AuditPage: ConsolePage {
   /// What lays it out.
-  public static let template = Template.audit
+  package static let template = Template.audit
   /// What the page is called.
-  public let title = "Audit"
+  package let title = "Audit"
   let actor: String?
   let actions: [Choice]
   let sessionId: String?
@@ -27,7 +27,7 @@ public struct AuditPage: ConsolePage {
   ///   - newer: The address of the page before.
   ///   - older: The address of the next one.
   ///   - export: The address of all of them as a file.
-  public init(
+  package init(
     actor: String?, action: String?, sessionId: String?, actions: [String], rows: [Row], newer: String?, older: String?,
     export: String
   ) {
@@ -43,7 +43,7 @@ public struct AuditPage: ConsolePage {
   }
 
   /// Something that was done.
-  public struct Row: Sendable {
+  package struct Row: Sendable {
     let at: Markup
     let actor: String
     let actorId: String
@@ -61,7 +61,7 @@ public struct AuditPage: ConsolePage {
     ///   - reference: What people call that one; nil where it was erased.
     ///   - subject: What it is about within that.
     ///   - subjectName: The name of that, where it has one.
-    public init(
+    package init(
       at: Instant, actor: String, actorName: String? = nil, action: String, sessionId: String?,
       reference: String?, subject: String?, subjectName: String? = nil, detail: String?
     ) {

@@ -1,8 +1,8 @@
 internal import HTMLMarkup
-public import VerificationFlow
+package import VerificationFlow
 
 /// A document of a case, with what was found about it.
-public struct CaseDocument: Sendable {
+package struct CaseDocument: Sendable {
   let id: String
   let name: String
   let status: String
@@ -36,7 +36,7 @@ public struct CaseDocument: Sendable {
   ///   - pictures: Where its pictures are.
   ///   - earlier: The pictures of this side before, newest first.
   ///   - panel: The ways to decide about it by itself; nil where there are none.
-  public init(
+  package init(
     id: String, name: DocumentName, status: String, rejectOrigin: String?, isSoftPass: Bool,
     signature: SignatureStatus?, filename: String?, format: String?, size: (width: Int, height: Int), byteCount: Int,
     quality: [QualityBar],

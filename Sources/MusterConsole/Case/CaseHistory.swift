@@ -1,8 +1,8 @@
 internal import HTMLMarkup
-public import VerificationFlow
+package import VerificationFlow
 
 /// What happened to a case before.
-public struct CaseHistory: Sendable {
+package struct CaseHistory: Sendable {
   let events: [Event]
   let attempts: [Attempt]
   let decisions: [Decision]
@@ -16,7 +16,7 @@ public struct CaseHistory: Sendable {
   ///   - attempts: The verifications so far, oldest first.
   ///   - decisions: What reviewers decided, oldest first.
   ///   - earlier: Pictures of earlier attempts that belong to no document in force, newest first.
-  public init(events: [Event], attempts: [Attempt], decisions: [Decision], earlier: [EarlierPicture]) {
+  package init(events: [Event], attempts: [Attempt], decisions: [Decision], earlier: [EarlierPicture]) {
     self.events = events.reversed()
     self.attempts = attempts
     self.decisions = decisions
@@ -25,20 +25,20 @@ public struct CaseHistory: Sendable {
   }
 
   /// Something that happened.
-  public struct Event: Sendable {
+  package struct Event: Sendable {
     let at: Markup
     let subject: String
     let what: String
 
     /// The verification stood somewhere else.
-    public init(at: Instant, phase: String?, status: String) {
+    package init(at: Instant, phase: String?, status: String) {
       self.at = Moment.exact(at)
       subject = "Process"
       what = Words.state(phase: phase, status: status)
     }
 
     /// A document stood somewhere else.
-    public init(at: Instant, document: DocumentName, status: String) {
+    package init(at: Instant, document: DocumentName, status: String) {
       self.at = Moment.exact(at)
       subject = document.description
       what = Words.status(status)
@@ -46,7 +46,7 @@ public struct CaseHistory: Sendable {
   }
 
   /// A verification of the process.
-  public struct Attempt: Sendable {
+  package struct Attempt: Sendable {
     let number: Int
     let state: String
     let ending: String?
@@ -56,7 +56,7 @@ public struct CaseHistory: Sendable {
     /// - Parameters:
     ///   - number: From 1.
     ///   - endReason: The code of why it came to an end that is no success.
-    public init(number: Int, phase: String?, status: String, endReason: String?, beganAt: Instant, endedAt: Instant?) {
+    package init(number: Int, phase: String?, status: String, endReason: String?, beganAt: Instant, endedAt: Instant?) {
       self.number = number
       state = Words.state(phase: phase, status: status)
       ending = endReason.map(Words.ending)
@@ -66,7 +66,7 @@ public struct CaseHistory: Sendable {
   }
 
   /// What a reviewer decided.
-  public struct Decision: Sendable {
+  package struct Decision: Sendable {
     let word: String
     let what: String
     let reason: String?
@@ -84,7 +84,7 @@ public struct CaseHistory: Sendable {
     ///   - secondReviewer: Who confirmed it, where a second person was needed.
     ///   - confirmingNote: That person's own words.
     ///   - overruled: Who had proposed something else before, if somebody had.
-    public init(
+    package init(
       _ decision: DecisionRecord.Word, document: DocumentName?, reason: String?, note: String?, reviewer: String,
       secondReviewer: String?, confirmingNote: String? = nil, overruled: String? = nil, at: Instant
     ) {

@@ -1,12 +1,12 @@
 internal import HTMLMarkup
-public import VerificationFlow
+package import VerificationFlow
 
 /// A case with all that a reviewer may see of it.
-public struct CasePage: ConsolePage {
+package struct CasePage: ConsolePage {
   /// What lays it out.
-  public static let template = Template.casePage
+  package static let template = Template.casePage
   /// What the page is called.
-  public let title: String
+  package let title: String
   let id: String
   let reference: String
   let revision: Int
@@ -44,7 +44,7 @@ public struct CasePage: ConsolePage {
   ///   - presence: What its presence check came to, if there was one.
   ///   - panel: The ways to decide the case; left out where whoever looks may not.
   ///   - now: The moment of the page.
-  public init(
+  package init(
     id: String, reference: String, revision: Int, phase: String?, status: String, endReason: String?,
     createdAt: Instant,
     waitingSince: Instant?, expiresAt: Instant?, causes: [CaseCause], customFields: [String: String],
@@ -82,7 +82,7 @@ public struct CasePage: ConsolePage {
 }
 
 /// Why a case waits.
-public struct CaseCause: Sendable {
+package struct CaseCause: Sendable {
   let text: String
   var documentId: String?
   let document: String?
@@ -90,7 +90,7 @@ public struct CaseCause: Sendable {
   /// - Parameters:
   ///   - code: The code of the cause.
   ///   - documentId: The document that it is about, where it is about one.
-  public init(_ code: String, documentId: String? = nil, document: DocumentName? = nil) {
+  package init(_ code: String, documentId: String? = nil, document: DocumentName? = nil) {
     text = Words.cause(code)
     self.documentId = documentId
     self.document = document?.description

@@ -1,8 +1,8 @@
 internal import HTMLMarkup
-public import VerificationFlow
+package import VerificationFlow
 
 /// What a presence check came to: the person beside the portrait and the document that has it.
-public struct CasePresence: Sendable {
+package struct CasePresence: Sendable {
   let result: String
   let resultText: String
   let reasons: [String]
@@ -23,7 +23,7 @@ public struct CasePresence: Sendable {
   ///   - selfie: Where the picture of the person is.
   ///   - portrait: Where the portrait is, and that of the document that has it.
   ///   - earlier: What came before it, oldest first.
-  public init(
+  package init(
     result: String, reasons: [String], faceDistance: FaceDistance?, steps: [Step], at: Instant?, selfie: String?,
     portrait: Portrait?, earlier: [Earlier]
   ) {
@@ -54,7 +54,7 @@ public struct CasePresence: Sendable {
   }
 
   /// The portrait that a person is compared with.
-  public struct Portrait: Sendable {
+  package struct Portrait: Sendable {
     let picture: String?
     let document: String?
     let documentId: String
@@ -64,7 +64,7 @@ public struct CasePresence: Sendable {
     ///   - picture: Where the portrait is; nil where none was found.
     ///   - document: Where the picture of its document is.
     ///   - name: What the document is called.
-    public init(picture: String?, document: String?, documentId: String, name: DocumentName) {
+    package init(picture: String?, document: String?, documentId: String, name: DocumentName) {
       self.picture = picture
       self.document = document
       self.documentId = documentId
@@ -83,25 +83,25 @@ public struct CasePresence: Sendable {
   }
 
   /// Something that the person was asked to do.
-  public struct Step: Sendable {
+  package struct Step: Sendable {
     let text: String
     let icon: String
 
     /// - Parameter kind: Its code, as in the protocol.
-    public init(kind: String, isTaken: Bool) {
+    package init(kind: String, isTaken: Bool) {
       text = Words.step(kind) + (isTaken ? "" : ": not done")
       icon = isTaken ? "good" : "bad"
     }
   }
 
   /// An outcome of before.
-  public struct Earlier: Sendable {
+  package struct Earlier: Sendable {
     let result: String
     let reasons: [String]
     let at: Markup
 
     /// An outcome, by its code and those of its reasons.
-    public init(result: String, reasons: [String], at: Instant) {
+    package init(result: String, reasons: [String], at: Instant) {
       self.result = Words.status(result)
       self.reasons = reasons.map(Words.presence)
       self.at = Moment.exact(at)

@@ -1,8 +1,8 @@
 internal import HTMLMarkup
-public import VerificationFlow
+package import VerificationFlow
 
 /// What a first person decided of a case that needs a second one.
-public struct CaseProposal: Sendable {
+package struct CaseProposal: Sendable {
   let reviewer: String
   let word: String
   let what: String
@@ -23,7 +23,7 @@ public struct CaseProposal: Sendable {
   ///   - note: The first person's own words.
   ///   - isMine: Whether that person is whoever looks.
   ///   - canConfirm: Whether whoever looks may be the second person at this moment.
-  public init(
+  package init(
     reviewer: String, decision: DecisionRecord.Word, documentId: String?, document: DocumentName?, reason: String?,
     note: String?, at: Instant, isMine: Bool, canConfirm: Bool
   ) {

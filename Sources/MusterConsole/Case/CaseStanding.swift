@@ -1,8 +1,8 @@
 internal import HTMLMarkup
-public import VerificationFlow
+package import VerificationFlow
 
 /// Who has a case, and what whoever looks may do with it.
-public struct CaseStanding: Sendable {
+package struct CaseStanding: Sendable {
   let holder: String?
   let remaining: Markup?
   let isMine: Bool
@@ -23,7 +23,8 @@ public struct CaseStanding: Sendable {
   ///   - lease: Who has it; nil where nobody does.
   ///   - underway: Whose decision takes effect in a moment; nil where none does.
   ///   - now: The moment of the page.
-  public init(waits: Bool, mayDecide: Bool, mayTakeOver: Bool, lease: Lease?, underway: Underway? = nil, now: Instant) {
+  package init(waits: Bool, mayDecide: Bool, mayTakeOver: Bool, lease: Lease?, underway: Underway? = nil, now: Instant)
+  {
     holder = lease?.holder
     remaining = lease.map { Moment.countdown(to: $0.until, at: now) }
     isMine = lease?.isMine ?? false
@@ -36,13 +37,13 @@ public struct CaseStanding: Sendable {
   }
 
   /// A reviewer's hold on a case.
-  public struct Lease: Sendable {
+  package struct Lease: Sendable {
     let holder: String
     let until: Instant
     let isMine: Bool
 
     /// - Parameter isMine: Whether the holder is whoever looks.
-    public init(holder: String, until: Instant, isMine: Bool) {
+    package init(holder: String, until: Instant, isMine: Bool) {
       self.holder = holder
       self.until = until
       self.isMine = isMine
@@ -50,12 +51,12 @@ public struct CaseStanding: Sendable {
   }
 
   /// A decision that takes effect in a moment.
-  public struct Underway: Sendable {
+  package struct Underway: Sendable {
     let reviewer: String
     let isMine: Bool
 
     /// - Parameter isMine: Whether it is the decision of whoever looks.
-    public init(reviewer: String, isMine: Bool) {
+    package init(reviewer: String, isMine: Bool) {
       self.reviewer = reviewer
       self.isMine = isMine
     }

@@ -1,8 +1,8 @@
 internal import HTMLMarkup
-public import VerificationFlow
+package import VerificationFlow
 
 /// How reviewers share a case: whom it is for, whether a senior has to see it, and what they told each other.
-public struct CaseTeamwork: Sendable {
+package struct CaseTeamwork: Sendable {
   let assignee: String?
   let isAssignedToMe: Bool
   let assignedBy: String?
@@ -26,7 +26,7 @@ public struct CaseTeamwork: Sendable {
   ///   - waits: Whether it waits for a reviewer.
   ///   - rights: What whoever looks may do.
   ///   - isHeldByOther: Whether somebody else has it.
-  public init(
+  package init(
     assignment: AssignmentRecord?, isAssignedToMe: Bool, escalation: EscalationRecord?, notes: [ReviewNoteRecord],
     colleagues: [String], waits: Bool, rights: Set<ReviewRight>, isHeldByOther: Bool
   ) {

@@ -1,11 +1,11 @@
 internal import MusterTexts
-public import VerificationFlow
+package import VerificationFlow
 
 /// The ways to decide a case or one of its documents.
 ///
 /// Whoever is rejected is rejected for good, as a person, whether for the case or because of one document; these forms
 /// say so. Of a document alone a new picture can be asked for.
-public struct DecidePanel: Sendable {
+package struct DecidePanel: Sendable {
   let caseId: String
   let seenRevision: Int
   let targetId: String?
@@ -27,7 +27,7 @@ public struct DecidePanel: Sendable {
   ///   - allowed: What may be decided.
   ///   - takesTwo: Whether every decision here waits for a second person, whatever its reason.
   ///   - reasons: The catalogue of reasons.
-  public init(
+  package init(
     caseId: String, revision: Int, document: (id: String, name: DocumentName)?, allowed: Set<DecisionRecord.Word>,
     takesTwo: Bool, reasons: [Reason]
   ) {
@@ -46,7 +46,7 @@ public struct DecidePanel: Sendable {
 }
 
 /// A reason from the catalogue.
-public struct Reason: Sendable {
+package struct Reason: Sendable {
   let code: String
   let text: String
   let sentence: String
@@ -54,7 +54,7 @@ public struct Reason: Sendable {
   /// A reason by its code.
   ///
   /// - Parameter takesTwo: Whether a decision for this reason waits for a second person.
-  public init(_ code: String, takesTwo: Bool) {
+  package init(_ code: String, takesTwo: Bool) {
     self.code = code
     text = Words.reason(code) + (takesTwo ? " (takes two people)" : "")
     sentence = Texts.sentence(for: code, or: "OTHER", in: .english)

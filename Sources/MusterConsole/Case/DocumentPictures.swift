@@ -1,7 +1,7 @@
 internal import HTMLMarkup
 
 /// The pictures of a document, and the one that is seen first.
-public struct DocumentPictures: Sendable {
+package struct DocumentPictures: Sendable {
   let first: First?
   let choices: [Choice]
   let width: Int
@@ -14,7 +14,7 @@ public struct DocumentPictures: Sendable {
   ///   - width: The width of the picture held upright, in pixels; 0 where what came is no picture.
   ///   - height: Its height.
   ///   - quadrilateral: The four corners of the document `[x, y]` in these pixels; nil where none was found.
-  public init(
+  package init(
     display: String?, cutOut: String?, hasOriginal: Bool, width: Int, height: Int, quadrilateral: [[Double]]?
   ) {
     first = First(cutOut, kind: "document") ?? First(display, kind: "display")

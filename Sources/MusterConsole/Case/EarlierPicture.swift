@@ -1,8 +1,8 @@
 internal import HTMLMarkup
-public import VerificationFlow
+package import VerificationFlow
 
 /// A picture of a side that does not count any more.
-public struct EarlierPicture: Sendable {
+package struct EarlierPicture: Sendable {
   let id: String
   let verdict: String
   let verdictText: String
@@ -17,7 +17,7 @@ public struct EarlierPicture: Sendable {
   ///   - rejectOrigin: Who refused it.
   ///   - errors: The codes of why it was refused.
   ///   - thumbnail: The signed link of its small picture; nil where there is none.
-  public init(
+  package init(
     id: String, name: DocumentName, verdict: String?, rejectOrigin: String?, errors: [String], createdAt: Instant,
     thumbnail: String?
   ) {

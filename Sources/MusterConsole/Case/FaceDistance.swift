@@ -1,7 +1,7 @@
 internal import HTMLMarkup
 
 /// How far the face before the camera is from the portrait, and what that means.
-public struct FaceDistance: Sendable {
+package struct FaceDistance: Sendable {
   let value: String
   let meaning: String
   let verdict: String
@@ -15,7 +15,7 @@ public struct FaceDistance: Sendable {
   ///     the thresholds of now.
   ///   - thresholds: Up to which distance the face is that of the portrait, and up to which it may be; nil where a
   ///     provider compared, whose distances may mean something else.
-  public init(distance: Double, reasons: [String], thresholds: (accepted: Double, reviewed: Double)?) {
+  package init(distance: Double, reasons: [String], thresholds: (accepted: Double, reviewed: Double)?) {
     value = Figure.distance(distance)
     let verdict = Verdict(reasons) ?? thresholds.map { Verdict(distance, $0) } ?? .unknown
     meaning = verdict.meaning

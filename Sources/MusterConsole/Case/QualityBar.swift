@@ -1,7 +1,7 @@
 internal import HTMLMarkup
 
 /// One measure of a picture: a value beside its threshold, as a bar and in words.
-public struct QualityBar: Sendable {
+package struct QualityBar: Sendable {
   let code: String
   let label: String
   let value: String
@@ -21,7 +21,7 @@ public struct QualityBar: Sendable {
   ///   - value: In the unit of the code.
   ///   - threshold: The one in force; nil where there was none.
   ///   - severity: `ok`, `warn` or `reject`.
-  public init(code: String, value: Double, threshold: Double?, severity: String) {
+  package init(code: String, value: Double, threshold: Double?, severity: String) {
     let measure = QualityMeasure(code)
     self.code = code
     label = measure.label

@@ -1,15 +1,15 @@
-public import VerificationFlow
+package import VerificationFlow
 
 /// What is around every page of somebody who is signed in.
-public struct Frame: Sendable {
+package struct Frame: Sendable {
   let reviewer: String
   let role: String
   let formToken: String
   let waiting: WaitingCount?
   let seesAudit: Bool
   let decides: Bool
-  let underway: [UnderwayDecision]
-  let failed: [UnderwayDecision]
+  let underway: [PendingDecisionBanner]
+  let failed: [PendingDecisionBanner]
 
   /// A frame.
   ///
@@ -19,8 +19,8 @@ public struct Frame: Sendable {
   ///   - formToken: What every form brings back.
   ///   - waiting: How many cases wait; nil leaves the number out.
   ///   - decisions: Their own decisions that have not taken effect, newest first.
-  public init(
-    reviewer: String, role: ReviewerRole, formToken: String, waiting: WaitingCount?, decisions: [UnderwayDecision]
+  package init(
+    reviewer: String, role: ReviewerRole, formToken: String, waiting: WaitingCount?, decisions: [PendingDecisionBanner]
   ) {
     self.reviewer = reviewer
     self.role = role.rawValue
@@ -34,13 +34,13 @@ public struct Frame: Sendable {
 }
 
 /// How many cases wait.
-public struct WaitingCount: Sendable, CustomStringConvertible {
+package struct WaitingCount: Sendable, CustomStringConvertible {
   /// `42`, or `10,000+`.
-  public let description: String
+  package let description: String
   let sentence: String
 
   /// - Parameter isCapped: Whether there are more than that.
-  public init(_ count: Int, isCapped: Bool = false) {
+  package init(_ count: Int, isCapped: Bool = false) {
     description = Figure.count(count) + (isCapped ? "+" : "")
     sentence =
       switch (count, isCapped) {

@@ -1,11 +1,11 @@
 internal import MusterTexts
 
 /// Something went another way: an error, or a case that has changed.
-public struct NoticePage: ConsolePage {
+package struct NoticePage: ConsolePage {
   /// What lays it out.
-  public static let template = Template.notice
+  package static let template = Template.notice
   /// What the page is called.
-  public let title: String
+  package let title: String
   let sentence: String
   let detail: String?
   let code: String
@@ -14,12 +14,12 @@ public struct NoticePage: ConsolePage {
   let back: Link
 
   /// Where to go on.
-  public struct Link: Sendable {
+  package struct Link: Sendable {
     let path: String
     let text: String
 
     /// A link to a path below `/review`.
-    public init(_ path: String, _ text: String) {
+    package init(_ path: String, _ text: String) {
       self.path = path
       self.text = text
     }
@@ -33,7 +33,7 @@ public struct NoticePage: ConsolePage {
   ///   - detail: More about it, for people.
   ///   - requestId: Under which id the log has it.
   ///   - back: Where to go on.
-  public init(
+  package init(
     status: Int, code: String, detail: String? = nil, requestId: String? = nil,
     back: Link = Link("/review", "Back to the queue")
   ) {
@@ -59,7 +59,7 @@ public struct NoticePage: ConsolePage {
   }
 
   /// The notice that a case has changed since it was looked at, with the way back to it.
-  public static func caseChanged(_ caseId: String, requestId: String? = nil) -> NoticePage {
+  package static func caseChanged(_ caseId: String, requestId: String? = nil) -> NoticePage {
     NoticePage(
       status: 409, code: "CASE_CHANGED", requestId: requestId,
       back: Link("/review/cases/\(caseId)", "Look at it again"))

@@ -1,5 +1,5 @@
 /// What the queue is narrowed to. All of it as it stands in the address.
-public struct QueueFilter: Sendable {
+package struct QueueFilter: Sendable {
   let statuses: [Choice]
   let assignees: [Choice]
   let types: [Choice]
@@ -21,7 +21,7 @@ public struct QueueFilter: Sendable {
   ///   - sort: `oldest` or `newest`; nil is the usual order.
   ///   - types: The types there are.
   ///   - codes: The codes there are.
-  public init(
+  package init(
     status: String? = nil, type: String? = nil, code: String? = nil, age: String? = nil, search: String? = nil,
     assignee: String? = nil, sort: String? = nil, types: [String], codes: [String]
   ) {

@@ -1,9 +1,9 @@
 /// The cases that wait.
-public struct QueuePage: ConsolePage {
+package struct QueuePage: ConsolePage {
   /// What lays it out.
-  public static let template = Template.queue
+  package static let template = Template.queue
   /// What the page is called.
-  public let title = "Queue"
+  package let title = "Queue"
   let filter: QueueFilter
   let sort: QueueSort
   let rows: [QueueRow]
@@ -28,7 +28,7 @@ public struct QueuePage: ConsolePage {
   ///   - notice: What was done with several cases just now.
   ///   - earlier: The address of the first page; nil on that.
   ///   - later: The address of the next page; nil on the last one.
-  public init(
+  package init(
     filter: QueueFilter, sort: QueueSort, rows: [QueueRow], selection: Selection?, notice: String? = nil,
     earlier: String?, later: String?
   ) {
@@ -48,14 +48,14 @@ public struct QueuePage: ConsolePage {
   }
 
   /// What may be done with several cases at once. Deciding is not among it.
-  public struct Selection: Sendable {
+  package struct Selection: Sendable {
     let colleagues: [String]
     let back: String
 
     /// - Parameters:
     ///   - colleagues: The names of those whom they may be assigned to.
     ///   - back: The address of the page.
-    public init(colleagues: [String], back: String) {
+    package init(colleagues: [String], back: String) {
       self.colleagues = colleagues
       self.back = back
     }
@@ -63,7 +63,7 @@ public struct QueuePage: ConsolePage {
 }
 
 /// In which order the cases stand: by how long they have waited, or when they were decided.
-public struct QueueSort: Sendable {
+package struct QueueSort: Sendable {
   let head: String
   let direction: String
   let arrow: String
@@ -74,7 +74,7 @@ public struct QueueSort: Sendable {
   ///   - isOfDecided: Whether the cases were decided.
   ///   - isNewestFirst: Whether those of now are first.
   ///   - other: The address of the same cases the other way round.
-  public init(isOfDecided: Bool, isNewestFirst: Bool, other: String) {
+  package init(isOfDecided: Bool, isNewestFirst: Bool, other: String) {
     head = isOfDecided ? "Decided" : "Waiting"
     // What has waited the longest has the highest figure, what was decided last the latest moment.
     let isDescending = isOfDecided == isNewestFirst

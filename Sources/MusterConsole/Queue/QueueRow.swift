@@ -1,8 +1,8 @@
 internal import HTMLMarkup
-public import VerificationFlow
+package import VerificationFlow
 
 /// A case in the queue.
-public struct QueueRow: Sendable {
+package struct QueueRow: Sendable {
   let id: String
   let reference: String
   private(set) var version: String
@@ -38,7 +38,7 @@ public struct QueueRow: Sendable {
   ///   - isEscalated: Whether only a senior decides it.
   ///   - outcome: How it was decided, where it was.
   ///   - now: The moment of the page.
-  public init(
+  package init(
     id: String, reference: String, revision: Int, waitingSince: Instant?, causes: [String], thumbnails: [Thumbnail],
     customFields: [String: String], holder: String?, isMine: Bool, proposer: String?, assignee: String? = nil,
     isAssignedToMe: Bool = false, isEscalated: Bool = false, outcome: Outcome? = nil,
@@ -77,7 +77,7 @@ public struct QueueRow: Sendable {
   }
 
   /// A small picture of a document.
-  public struct Thumbnail: Sendable {
+  package struct Thumbnail: Sendable {
     let documentId: String
     let name: String
     let url: String?
@@ -87,7 +87,7 @@ public struct QueueRow: Sendable {
     ///   - documentId: The document.
     ///   - url: The signed link of the thumbnail; nil where there is none.
     ///   - isSoftPass: Whether it passed only because its side had been refused often enough.
-    public init(documentId: String, name: DocumentName, url: String?, isSoftPass: Bool) {
+    package init(documentId: String, name: DocumentName, url: String?, isSoftPass: Bool) {
       self.documentId = documentId
       self.name = name.description
       self.url = url
@@ -96,7 +96,7 @@ public struct QueueRow: Sendable {
   }
 
   /// How a case was decided.
-  public struct Outcome: Sendable {
+  package struct Outcome: Sendable {
     let word: String
     let text: String
     let reason: String?
@@ -104,7 +104,7 @@ public struct QueueRow: Sendable {
     let at: Markup
 
     /// - Parameter reason: The code of the reason, unless it was accepted.
-    public init(_ decision: DecisionRecord.Word, reason: String?, reviewer: String, at: Instant) {
+    package init(_ decision: DecisionRecord.Word, reason: String?, reviewer: String, at: Instant) {
       word = decision.rawValue
       text = decision == .reupload ? "New picture" : Words.past(decision)
       self.reason = reason.map(Words.reason)

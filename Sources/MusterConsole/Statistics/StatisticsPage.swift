@@ -1,9 +1,9 @@
 /// Figures about decided cases, with charts.
-public struct StatisticsPage: ConsolePage {
+package struct StatisticsPage: ConsolePage {
   /// What lays it out.
-  public static let template = Template.statistics
+  package static let template = Template.statistics
   /// What the page is called.
-  public let title = "Statistics"
+  package let title = "Statistics"
   let days: Int
   let spans: [Choice]
   let tiles: [Tile]
@@ -24,7 +24,7 @@ public struct StatisticsPage: ConsolePage {
   ///   - reviewers: Who decided how much.
   ///   - secondPersons: How often a second person agreed.
   ///   - seesColleagues: Whether `reviewers` has everybody, or whoever looks alone.
-  public init(
+  package init(
     days: Int, decisions: [DayCount], waits: [DayWait], wholeWait: Wait?, types: [TypeCount], reasons: [ReasonCount],
     reviewers: [ReviewerRow], secondPersons: SecondPersons, seesColleagues: Bool
   ) {

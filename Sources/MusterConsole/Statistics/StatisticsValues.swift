@@ -1,5 +1,5 @@
 /// How often was decided what.
-public struct DecisionCount: Sendable, Equatable {
+package struct DecisionCount: Sendable, Equatable {
   let accepted: Int
   let rejected: Int
   let reuploads: Int
@@ -7,7 +7,7 @@ public struct DecisionCount: Sendable, Equatable {
   var total: Int { accepted + rejected + reuploads }
 
   /// A count.
-  public init(accepted: Int, rejected: Int, reuploads: Int) {
+  package init(accepted: Int, rejected: Int, reuploads: Int) {
     self.accepted = accepted
     self.rejected = rejected
     self.reuploads = reuploads
@@ -15,25 +15,25 @@ public struct DecisionCount: Sendable, Equatable {
 }
 
 /// What was decided on a day.
-public struct DayCount: Sendable {
+package struct DayCount: Sendable {
   let day: String
   let count: DecisionCount
 
   /// - Parameter day: `2026-11-22`, in UTC.
-  public init(day: String, _ count: DecisionCount) {
+  package init(day: String, _ count: DecisionCount) {
     self.day = day
     self.count = count
   }
 }
 
 /// How long cases waited.
-public struct Wait: Sendable {
+package struct Wait: Sendable {
   let p50: Double
   let p90: Double
   let p99: Double
 
   /// The seconds within which 50, 90 and 99 % of the cases were decided.
-  public init(p50: Double, p90: Double, p99: Double) {
+  package init(p50: Double, p90: Double, p99: Double) {
     self.p50 = p50
     self.p90 = p90
     self.p99 = p99
@@ -41,31 +41,31 @@ public struct Wait: Sendable {
 }
 
 /// How long those cases waited that were decided on a day.
-public struct DayWait: Sendable {
+package struct DayWait: Sendable {
   let day: String
   let wait: Wait?
 
   /// - Parameter wait: Nil where none was decided.
-  public init(day: String, _ wait: Wait?) {
+  package init(day: String, _ wait: Wait?) {
     self.day = day
     self.wait = wait
   }
 }
 
 /// What was decided of a type of document.
-public struct TypeCount: Sendable {
+package struct TypeCount: Sendable {
   let type: String
   let count: DecisionCount
 
   /// - Parameter type: Its code.
-  public init(type: String, _ count: DecisionCount) {
+  package init(type: String, _ count: DecisionCount) {
     self.type = Words.type(type)
     self.count = count
   }
 }
 
 /// How often a reason was given.
-public struct ReasonCount: Sendable {
+package struct ReasonCount: Sendable {
   let reason: String
   let days: [Int]
 
@@ -74,26 +74,26 @@ public struct ReasonCount: Sendable {
   /// - Parameters:
   ///   - reason: Its code.
   ///   - days: How often on each day, in the order of the page's days.
-  public init(reason: String, days: [Int]) {
+  package init(reason: String, days: [Int]) {
     self.reason = Words.reason(reason)
     self.days = days
   }
 }
 
 /// How often a second person saw it as the first one.
-public struct SecondPersons: Sendable {
+package struct SecondPersons: Sendable {
   let agreed: Int
   let differed: Int
 
   /// A count.
-  public init(agreed: Int, differed: Int) {
+  package init(agreed: Int, differed: Int) {
     self.agreed = agreed
     self.differed = differed
   }
 }
 
 /// What a reviewer decided.
-public struct ReviewerRow: Sendable {
+package struct ReviewerRow: Sendable {
   let name: String
   let total: String
   let accepted: String
@@ -103,7 +103,7 @@ public struct ReviewerRow: Sendable {
   let handling: String
 
   /// - Parameter handlingSeconds: The median time from taking a case to deciding it; nil where it is not known.
-  public init(name: String, _ count: DecisionCount, handlingSeconds: Double?) {
+  package init(name: String, _ count: DecisionCount, handlingSeconds: Double?) {
     self.name = name
     total = Figure.count(count.total)
     accepted = Figure.count(count.accepted)

@@ -1,5 +1,5 @@
 /// Where a person shows that they are present, before the camera of their telephone or computer.
-public struct PresencePage: Sendable {
+package struct PresencePage: Sendable {
   static let template = "presence"
 
   let address: String
@@ -8,7 +8,7 @@ public struct PresencePage: Sendable {
   /// sees it.
   ///
   /// - Parameter address: The path of the check: `/v1/presence-checks/{id}`.
-  public init(address: String) {
+  package init(address: String) {
     self.address = address
   }
 }

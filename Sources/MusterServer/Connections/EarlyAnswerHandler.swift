@@ -29,7 +29,7 @@ final class EarlyAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
     let head: HTTPResponse
   }
 
-  private static let mostDrainedBytes = 16 * 1024 * 1024
+  private static let maxDrainedBytes = 16 * 1024 * 1024
   private static let drainTime = TimeAmount.seconds(1)
 
   private enum State {
@@ -135,7 +135,7 @@ final class EarlyAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   private func drain(_ part: HTTPRequestPart, after drained: Int, _ context: ChannelHandlerContext) {
-    guard case .body(let bytes) = part, drained + bytes.readableBytes <= Self.mostDrainedBytes else {
+    guard case .body(let bytes) = part, drained + bytes.readableBytes <= Self.maxDrainedBytes else {
       return context.close(promise: nil)
     }
     state = .draining(drainedBytes: drained + bytes.readableBytes)

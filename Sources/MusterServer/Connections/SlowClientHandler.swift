@@ -33,8 +33,8 @@ final class SlowClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   private let limits: ConnectionLimits
-  private let measures: ConnectionMeasures
-  private let origins: KnownOrigins
+  private let measures: ConnectionMetrics
+  private let origins: AllowedOriginCache
   private var phase = Phase.resting
   /// How many bytes came since the window began.
   private var byteCount = 0
@@ -46,7 +46,7 @@ final class SlowClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private var isAnswered = false
   private var alarm: Scheduled<Void>?
 
-  init(_ limits: ConnectionLimits, _ measures: ConnectionMeasures, _ origins: KnownOrigins) {
+  init(_ limits: ConnectionLimits, _ measures: ConnectionMetrics, _ origins: AllowedOriginCache) {
     self.origins = origins
     self.limits = limits
     self.measures = measures
@@ -163,7 +163,7 @@ final class SlowClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
         restsSince = .now()
       }
       let waited = Self.window - rested
-      let expected = Double(limits.leastBodyRate) * Double(waited.nanoseconds) / 1e9
+      let expected = Double(limits.minBodyRate) * Double(waited.nanoseconds) / 1e9
       guard waited < .nanoseconds(Self.window.nanoseconds / 2) || Double(byteCount) >= expected else {
         return cutOff(request, context)
       }
@@ -178,7 +178,7 @@ final class SlowClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
     measures.refused.count(.slow)
     // An answer now would be taken for that of another request, or for more of one that has begun.
     guard !isAnswered, openCount == (request == nil ? 0 : 1) else { return context.close(promise: nil) }
-    ConnectionAnswer.timeout.send(to: request, context, origins)
+    ConnectionErrorResponse.timeout.send(to: request, context, origins)
     if request == nil { context.close(promise: nil) }
   }
 

@@ -9,12 +9,12 @@ final class WriteTimeoutHandler: ChannelOutboundHandler, RemovableChannelHandler
   typealias OutboundOut = IOData
 
   private let timeout: TimeAmount
-  private let measures: ConnectionMeasures
+  private let measures: ConnectionMetrics
   /// How many bytes this connection was given to write.
   private var givenByteCount = 0
   private var alarm: Scheduled<Void>?
 
-  init(_ limits: ConnectionLimits, _ measures: ConnectionMeasures) {
+  init(_ limits: ConnectionLimits, _ measures: ConnectionMetrics) {
     timeout = TimeAmount(limits.writeTimeout)
     self.measures = measures
   }

@@ -10,7 +10,7 @@ private struct Created: Decodable {
   let id: String
 }
 
-extension KeptAnswer {
+extension StoredResponse {
   /// The answer to a picture that was taken in: its document.
   init(created view: DocumentView, _ language: Language) throws {
     try self.init(
@@ -23,7 +23,7 @@ extension Muster {
   /// The answer to a picture that was taken in, once its verdict is there or the time is over, where the request waits
   /// for that; also if it was kept, since who waits wants to know of the verdict.
   func awaitVerdict(
-    _ answer: KeptAnswer, _ request: Request, by caller: Caller
+    _ answer: StoredResponse, _ request: Request, by caller: Caller
   ) async throws -> Response {
     let wait = try Preference(request.headers[values: .prefer]).wait
     guard let wait, answer.status == HTTPResponse.Status.created.code else { return answer.response }

@@ -12,7 +12,7 @@ extension Muster {
     _ kind: String, of document: DocumentID, for request: Request, _ context: MusterContext, by caller: Caller
   ) async throws -> Response {
     let rendition = try await readRendition(kind, of: document, by: caller)
-    let answer = RenditionAnswer(request, rendition.record)
+    let answer = RenditionResponse(request, rendition.record)
     guard let range = answer.range else { return answer.response() }
     if request.method == .head {
       // Nobody sees the picture, so no view is noted.

@@ -43,7 +43,7 @@ struct DescribedRoutes: Sendable {
 
 /// Refuses parameters of the query that an operation of our own API does not have: one that is misspelt would be ignored
 /// in silence otherwise. Lets the fields of a body be checked by the same description.
-struct RefuseUnknownParameters: RouterMiddleware {
+struct UnknownParameterMiddleware: RouterMiddleware {
   func handle(
     _ request: Request, context: MusterContext, next: (Request, MusterContext) async throws -> Response
   ) async throws -> Response {
@@ -55,7 +55,7 @@ struct RefuseUnknownParameters: RouterMiddleware {
       // What stands between two `&`, or behind the last one.
       if name.isEmpty, parameter.value.isEmpty { continue }
       guard operation.queryParameters.contains(name) else {
-        throw Refusal.unknownField(name, among: operation.queryParameters, "parameter")
+        throw ServiceError.unknownField(name, among: operation.queryParameters, "parameter")
       }
     }
     var context = context

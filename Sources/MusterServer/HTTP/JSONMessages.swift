@@ -32,19 +32,19 @@ extension Request {
     _ type: Value.Type, from body: ByteBuffer, of operation: DescribedOperation? = nil
   ) async throws -> Value {
     guard body.readableBytes > maxBytesAtOnce else { return try decode(body, of: operation) }
-    return try await workAside { try decode(body, of: operation) }
+    return try await offEventLoop { try decode(body, of: operation) }
   }
 
   private static func decode<Value: Decodable>(
     _ body: ByteBuffer, of operation: DescribedOperation?, as type: Value.Type = Value.self
-  ) throws(Refusal) -> Value {
+  ) throws(ServiceError) -> Value {
     try JSONLimits().check(body)
     try operation?.checkFields(of: body)
     do {
       return try JSONCoding.decoder().decode(type, from: Data(buffer: body))
     } catch {
       let place = (error as? DecodingError)?.place ?? ""
-      throw Refusal(.invalid, "INVALID_REQUEST", "The body is not the JSON that is expected\(place).")
+      throw ServiceError(.invalid, "INVALID_REQUEST", "The body is not the JSON that is expected\(place).")
     }
   }
 
@@ -55,12 +55,12 @@ extension Request {
   ///   - progress: Told the bytes received so far.
   /// - Throws: `REQUEST_TOO_LARGE`; `UPLOAD_INTERRUPTED` when the sender goes away; what the slot refuses.
   func wholeBody(
-    _ context: MusterContext, mostBytes: Int, in slot: AdmissionControl.Slot? = nil, progress: (Int) -> Void = { _ in }
+    _ context: MusterContext, maxBytes: Int, in slot: AdmissionControl.Slot? = nil, progress: (Int) -> Void = { _ in }
   ) async throws -> ByteBuffer {
     var bytes = ByteBuffer()
-    for try await chunk in InvitedBody(body, on: context.channel, in: slot) {
-      guard bytes.readableBytes + chunk.readableBytes <= mostBytes else {
-        throw Refusal.requestTooLarge(limit: mostBytes)
+    for try await chunk in ExpectContinueBody(body, on: context.channel, in: slot) {
+      guard bytes.readableBytes + chunk.readableBytes <= maxBytes else {
+        throw ServiceError.requestTooLarge(limit: maxBytes)
       }
       try slot?.hold(chunk.readableBytes)
       bytes.writeImmutableBuffer(chunk)
@@ -70,9 +70,9 @@ extension Request {
   }
 }
 
-extension Refusal {
-  static func requestTooLarge(limit: Int) -> Refusal {
-    Refusal(.tooLarge, "REQUEST_TOO_LARGE", "This body may have at most \(limit) bytes.")
+extension ServiceError {
+  static func requestTooLarge(limit: Int) -> ServiceError {
+    ServiceError(.tooLarge, "REQUEST_TOO_LARGE", "This body may have at most \(limit) bytes.")
   }
 }
 

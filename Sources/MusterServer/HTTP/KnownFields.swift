@@ -10,7 +10,7 @@ extension DescribedOperation {
   /// types, is left to whoever reads its values.
   ///
   /// - Throws: `FIELD_UNKNOWN` with the name of the field, and of the one that is nearest to it.
-  func checkFields(of body: ByteBuffer) throws(Refusal) {
+  func checkFields(of body: ByteBuffer) throws(ServiceError) {
     guard fields != .any,
       let value = try? JSONCoding.decoder().decode(JSONValue.self, from: Data(buffer: body))
     else { return }
@@ -19,7 +19,7 @@ extension DescribedOperation {
 }
 
 extension DescribedOperation.Fields {
-  fileprivate func check(_ value: JSONValue, at path: [String]) throws(Refusal) {
+  fileprivate func check(_ value: JSONValue, at path: [String]) throws(ServiceError) {
     switch (self, value) {
     case (.known(let known), .object(let fields)):
       for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
@@ -36,7 +36,7 @@ extension DescribedOperation.Fields {
   }
 }
 
-extension Refusal {
+extension ServiceError {
   /// A name that an operation does not know.
   ///
   /// - Parameters:
@@ -45,10 +45,10 @@ extension Refusal {
   ///   - kind: What it is the name of.
   static func unknownField(
     _ name: String, nearestTo word: String? = nil, among known: some Collection<String>, _ kind: String
-  ) -> Refusal {
+  ) -> ServiceError {
     let shown = name.count > 64 ? "\(name.prefix(64))…" : name
     let nearest = (word ?? name).nearest(among: known)
     let advice = nearest.map { "Is \($0) meant?" } ?? "None is taken here."
-    return Refusal(.invalid, "FIELD_UNKNOWN", "\(shown): there is no such \(kind). \(advice)")
+    return ServiceError(.invalid, "FIELD_UNKNOWN", "\(shown): there is no such \(kind). \(advice)")
   }
 }

@@ -12,7 +12,7 @@ struct MusterContext: RequestContext {
   /// gone.
   var client: IPAddress?
   /// Why the request is not handed to any path: too many came, or it is not framed as it has to be.
-  var earlyRefusal: Refusal?
+  var earlyRefusal: ServiceError?
   /// What the description says of the operation that is called, where it has it.
   var operation: DescribedOperation?
 

@@ -53,7 +53,8 @@ extension Response {
   ///   - slot: Taken for it; the stream gives it back.
   ///   - check: Runs before each event; the stream ends where it refuses.
   init<Item>(
-    events news: News<Item>, in slot: AdmissionControl.Slot, check: @escaping @Sendable () async throws -> Void = {},
+    events feed: EventFeed<Item>, in slot: AdmissionControl.Slot,
+    check: @escaping @Sendable () async throws -> Void = {},
     _ event: @escaping @Sendable (Item) throws -> ServerSentEvent
   ) {
     self.init(
@@ -61,11 +62,11 @@ extension Response {
       body: ResponseBody { writer in
         defer { slot.leave() }
         do {
-          try await news.listen { item in
+          try await feed.listen { item in
             try await check()
             try await writer.write(try event(item).bytes)
           }
-        } catch is Refusal {}
+        } catch is ServiceError {}
         try await writer.finish(nil)
       })
   }

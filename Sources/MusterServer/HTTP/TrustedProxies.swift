@@ -38,7 +38,7 @@ struct TrustedProxies: Sendable {
 }
 
 /// Finds out whose request it is, before anything is counted.
-struct ClientAddresses: RouterMiddleware {
+struct ClientAddressMiddleware: RouterMiddleware {
   let proxies: TrustedProxies
 
   func handle(

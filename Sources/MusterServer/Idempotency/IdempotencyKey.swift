@@ -13,7 +13,7 @@ struct IdempotencyKey {
   ///
   /// - Throws: `INVALID_REQUEST` for one that is empty, too long or not printable ASCII, is quoted in a wrong way, or
   ///   is not the only one.
-  init?(_ headers: HTTPFields) throws(Refusal) {
+  init?(_ headers: HTTPFields) throws(ServiceError) {
     let values = headers[values: .idempotencyKey]
     guard let value = values.first else { return nil }
     guard values.count == 1, let text = Self.unquoted(value), (1...255).contains(text.utf8.count) else {
@@ -45,8 +45,8 @@ struct IdempotencyKey {
   }
 }
 
-extension Refusal {
-  fileprivate static let invalidIdempotencyKey = Refusal(
+extension ServiceError {
+  fileprivate static let invalidIdempotencyKey = ServiceError(
     .invalid, "INVALID_REQUEST", "Idempotency-Key: 1 to 255 characters of printable ASCII are taken, once.")
 }
 

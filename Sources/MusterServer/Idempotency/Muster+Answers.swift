@@ -14,10 +14,10 @@ extension Muster {
   ///   `IDEMPOTENCY_KEY_REUSED`; what `work` throws.
   func answer<Wish: Decodable & Sendable, Outcome: Sendable>(
     _ request: Request, _ context: MusterContext, by caller: Caller,
-    _ work: (Wish, Once<Outcome>?) async throws -> Outcome,
-    as render: @escaping @Sendable (Outcome) throws -> KeptAnswer
+    _ work: (Wish, IdempotencyContext<Outcome>?) async throws -> Outcome,
+    as render: @escaping @Sendable (Outcome) throws -> StoredResponse
   ) async throws -> Response {
-    let body = try await request.wholeBody(context, mostBytes: 65_536)
+    let body = try await request.wholeBody(context, maxBytes: 65_536)
     let fingerprint = request.fingerprint.adding([request.uri.query]).adding(content: body.readableBytesView)
     return try await answer(request, fingerprint, context, by: caller) { once in
       let wish = try await Request.decode(
@@ -40,15 +40,15 @@ extension Muster {
   /// - Throws: `INVALID_REQUEST` for a key that is none; `IDEMPOTENCY_KEY_REUSED`; what `work` and `again` throw.
   func answer<Outcome: Sendable>(
     _ request: Request, _ fingerprint: RequestFingerprint, _ context: MusterContext, by caller: Caller,
-    _ work: (Once<Outcome>?) async throws -> Outcome,
+    _ work: (IdempotencyContext<Outcome>?) async throws -> Outcome,
     again: (RequestFingerprint) async throws -> RequestFingerprint,
-    as render: @escaping @Sendable (Outcome) throws -> KeptAnswer
-  ) async throws -> KeptAnswer {
+    as render: @escaping @Sendable (Outcome) throws -> StoredResponse
+  ) async throws -> StoredResponse {
     guard let key = try IdempotencyKey(request.headers) else { return try render(await work(nil)) }
-    let answer = try await answerOnce(key.text, fingerprint, by: caller) { [language = request.language] outcome in
+    let answer = try await idempotency(key.text, fingerprint, by: caller) { [language = request.language] outcome in
       switch outcome {
       case .success(let outcome): try render(outcome).text()
-      case .failure(let refusal): try KeptAnswer(refusal, in: language, requestID: context.id).text()
+      case .failure(let error): try StoredResponse(error, in: language, requestID: context.id).text()
       }
     } work: {
       try await work($0)
@@ -58,7 +58,7 @@ extension Muster {
     switch answer {
     case .first(let outcome): return try render(outcome)
     case .again(let text):
-      var kept = try KeptAnswer(text: text)
+      var kept = try StoredResponse(text: text)
       kept[.idempotentReplayed] = "true"
       return kept
     }

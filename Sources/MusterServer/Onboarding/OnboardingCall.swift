@@ -15,7 +15,7 @@ struct OnboardingCall<Message: Codable & Sendable>: Sendable {
   /// - Throws: `UNAUTHENTICATED` where nobody needed to be known.
   var caller: Caller {
     get throws {
-      guard let sender else { throw Refusal(.unauthenticated, "UNAUTHENTICATED") }
+      guard let sender else { throw ServiceError(.unauthenticated, "UNAUTHENTICATED") }
       return sender
     }
   }
@@ -27,7 +27,7 @@ struct OnboardingCall<Message: Codable & Sendable>: Sendable {
   @discardableResult
   func ownProcess(_ id: String) throws -> SessionID {
     guard case .session(let session) = try caller, session.id.rawValue == id else {
-      throw Refusal(.invalid, "INVALID_REQUEST", "processId: not the process of this caller.")
+      throw ServiceError(.invalid, "INVALID_REQUEST", "processId: not the process of this caller.")
     }
     return session.id
   }

@@ -22,7 +22,7 @@ struct OnboardingEndpoint: Sendable {
   let authentication: Authentication
   let encryption: Encryption
   /// The largest body. Only documents need more than a little.
-  var mostBytes = 65_536
+  var maxBytes = 65_536
 
   static let configuration = Self(
     path: Routes.onboardingConfiguration, authentication: .none, encryption: .application)
@@ -50,7 +50,7 @@ struct OnboardingEndpoint: Sendable {
   static let activation = Self(path: Routes.identityActivation, authentication: .token, encryption: .activation)
 
   /// The two paths that bring documents.
-  static func documentSubmit(path: String, mostBytes: Int) -> Self {
-    Self(path: path, authentication: .token, encryption: .activation, mostBytes: mostBytes)
+  static func documentSubmit(path: String, maxBytes: Int) -> Self {
+    Self(path: path, authentication: .token, encryption: .activation, maxBytes: maxBytes)
   }
 }

@@ -6,7 +6,7 @@ import NIOCore
 protocol Protection: Sendable {
   /// Lets a request in by what its head says, before a byte of its body is read.
   ///
-  /// - Throws: A `Refusal`; the answer to it goes out unsealed.
+  /// - Throws: A `ServiceError`; the answer to it goes out unsealed.
   func admit(_ request: Request, to endpoint: OnboardingEndpoint) async throws -> any Admission
 }
 

@@ -20,8 +20,8 @@ enum ProtocolCode: String, CaseIterable {
   case presenceCheckLimitReached = "PRESENCE_CHECK_LIMIT_REACHED"
 
   /// The one that is nearest to what a refusal says.
-  init(_ refusal: Refusal) {
-    self = Self(rawValue: refusal.code) ?? Self.nearest[refusal.code] ?? Self(refusal.kind)
+  init(_ error: ServiceError) {
+    self = Self(rawValue: error.code) ?? Self.nearest[error.code] ?? Self(error.kind)
   }
 
   /// Those of ours that are nearer to one of theirs than their kind is.
@@ -38,7 +38,7 @@ enum ProtocolCode: String, CaseIterable {
   ]
 
   /// The one for each kind of refusal, so that none goes out without one.
-  private init(_ kind: Refusal.Kind) {
+  private init(_ kind: ServiceError.Kind) {
     self =
       switch kind {
       // A credential of the wrong kind is as good as none.

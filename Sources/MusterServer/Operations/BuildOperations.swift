@@ -1,6 +1,6 @@
-public import Hummingbird
-public import Logging
-public import MusterService
+package import Hummingbird
+package import Logging
+package import MusterService
 
 /// Builds the server that only this machine can reach, for those who watch the service: metrics and health.
 ///
@@ -8,15 +8,15 @@ public import MusterService
 ///   - port: The port to listen on; 0 takes any free one.
 ///   - metrics: What is shown; the service has to measure there.
 ///   - onServerRunning: Told the port once the server listens.
-public func buildOperations(
+package func buildOperations(
   port: Int, muster: Muster, metrics: PrometheusMetrics, logger: Logger,
   onServerRunning: @escaping @Sendable (_ port: Int) async -> Void = { _ in }
 ) -> some ApplicationProtocol {
   let router = Router(context: MusterContext.self, options: .autoGenerateHeadEndpoints)
-  router.addMiddleware { ProblemAnswers() }
-  HealthDoor(muster: muster).addRoutes(to: router)
-  MetricsDoor(muster: muster, metrics: metrics).addRoutes(to: router)
-  router.add(middleware: OtherMethods(of: router))
+  router.addMiddleware { ProblemDetailsMiddleware() }
+  HealthController(muster: muster).addRoutes(to: router)
+  MetricsController(muster: muster, metrics: metrics).addRoutes(to: router)
+  router.add(middleware: MethodNotAllowedMiddleware(of: router))
   return Application(
     router: router,
     configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port), serverName: nil),

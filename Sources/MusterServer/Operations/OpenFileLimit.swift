@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// How many files and connections this process may have open.
-public enum OpenFileLimit {
+package enum OpenFileLimit {
   #if os(Linux)
     private static var resource: __rlimit_resource_t { __rlimit_resource_t(RLIMIT_NOFILE.rawValue) }
   #else
@@ -9,7 +9,7 @@ public enum OpenFileLimit {
   #endif
 
   /// Takes as many as the system lets this process have; it may have far more than it begins with.
-  public static func raise() {
+  package static func raise() {
     var limit = rlimit()
     guard unsafe getrlimit(resource, &limit) == 0, limit.rlim_cur < limit.rlim_max else { return }
     limit.rlim_cur = limit.rlim_max
@@ -17,7 +17,7 @@ public enum OpenFileLimit {
   }
 
   /// The limit that is in force; nil where there is none.
-  public static var current: UInt64? {
+  package static var current: UInt64? {
     var limit = rlimit()
     guard unsafe getrlimit(resource, &limit) == 0, limit.rlim_cur < UInt64.max / 2 else { return nil }
     return UInt64(limit.rlim_cur)

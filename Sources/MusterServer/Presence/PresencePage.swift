@@ -10,7 +10,7 @@ import MusterService
 ///
 /// It is the same for every check, and nobody is asked who they are: without the ticket, which its script alone knows, it
 /// cannot tell whether there is such a check.
-struct PresencePageDoor {
+struct PresencePageController {
   /// All that a page has comes from us, and nothing of it stands in the page itself. A photo is read from memory.
   private static let policy = """
     default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; \
@@ -41,7 +41,7 @@ struct PresencePageDoor {
 
   @Sendable private func readAsset(_ request: Request, _ context: MusterContext) async throws -> Response {
     guard let asset = try Self.pages.get().assets.first(where: { $0.name == context.parameter("name") }) else {
-      throw Refusal(.notFound, "NOT_FOUND", "There is nothing at this path.")
+      throw ServiceError(.notFound, "NOT_FOUND", "There is nothing at this path.")
     }
     return Response(asset: asset, to: request)
   }

@@ -1,41 +1,41 @@
 internal import Foundation
-public import MusterStore
-public import VerificationFlow
+package import MusterStore
+package import VerificationFlow
 
 /// A note of the audit as it is handed out: a JSON object, or a line of a table (RFC 4180).
-public struct AuditLine: Sendable, Equatable, Encodable {
+package struct AuditLine: Sendable, Equatable, Encodable {
   /// Its number, from 1.
-  public let number: Int
+  package let number: Int
   /// When.
-  public let at: Instant
+  package let at: Instant
   /// In which session, if in one.
-  public let session: SessionID?
+  package let session: SessionID?
   /// Of which project, where there is no session that says so.
-  public let project: ProjectID?
+  package let project: ProjectID?
   /// Who.
-  public let actor: String
+  package let actor: String
   /// By which name the reviewer or the key is known.
-  public let actorName: String?
+  package let actorName: String?
   /// What.
-  public let action: String
+  package let action: String
   /// Of what: an id.
-  public let subject: String?
+  package let subject: String?
   /// The name of the reviewer or project, or the type and side of the document, that it is about.
-  public let subjectName: String?
+  package let subjectName: String?
   /// More words about it.
-  public let detail: String?
+  package let detail: String?
   /// By which it is tied to the one before.
-  public let hash: String
+  package let hash: String
 
   /// The head of the table.
-  public static let head = CodingKeys.allCases.map(\.rawValue).joined(separator: ",")
+  package static let head = CodingKeys.allCases.map(\.rawValue).joined(separator: ",")
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
     case number, at, session, project, actor, actorName, action, subject, subjectName, detail, hash
   }
 
   /// The line of a note.
-  public init(_ numbered: NumberedNote) {
+  package init(_ numbered: NumberedAuditRecord) {
     let note = numbered.note
     number = numbered.number
     at = note.at
@@ -51,7 +51,7 @@ public struct AuditLine: Sendable, Equatable, Encodable {
   }
 
   /// The line of the table, without its line break. No spreadsheet takes the words of people for a formula.
-  public var csv: String {
+  package var csv: String {
     CSVLine.text([
       "\(number)", at.timestamp, session?.rawValue ?? "", project?.rawValue ?? "", actor,
       CSVLine.words(actorName ?? ""), action, subject ?? "", CSVLine.words(subjectName ?? ""),
@@ -60,7 +60,7 @@ public struct AuditLine: Sendable, Equatable, Encodable {
   }
 
   /// The JSON object has what there is.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(number, forKey: .number)
     try container.encode(at.timestamp, forKey: .at)

@@ -1,18 +1,18 @@
 /// Which notes of the audit are asked for, as the question came.
-public struct AuditQuery: Sendable, Equatable {
+package struct AuditQuery: Sendable, Equatable {
   /// Only by this one: `session`, `service`, `operator`, `sandbox`, or `key:` or `reviewer:` with an id, or the name of one.
-  public var actor: String?
+  package var actor: String?
   /// Only of this kind, such as `review.decided`.
-  public var action: String?
+  package var action: String?
   /// Only of this session.
-  public var sessionId: String?
+  package var sessionId: String?
   /// How many a page may have, 1 to 200; nil is 50.
-  public var limit: String?
+  package var limit: String?
   /// Where the page before ended.
-  public var cursor: String?
+  package var cursor: String?
 
   /// A question; without anything it is for all.
-  public init(
+  package init(
     actor: String? = nil, action: String? = nil, sessionId: String? = nil, limit: String? = nil, cursor: String? = nil
   ) {
     self.actor = actor

@@ -2,9 +2,9 @@ internal import MusterStore
 internal import VerificationFlow
 
 /// Shows auditors what was done, and by whom: what is of their project, and what concerns the whole store.
-public struct ReadAudit: Sendable {
+package struct ReadAudit: Sendable {
   /// The kinds of notes that there are.
-  public static let actions = AuditRecord.Action.allCases.map(\.rawValue)
+  package static let actions = AuditRecord.Action.allCases.map(\.rawValue)
 
   let store: Store
   let clock: Clock
@@ -13,7 +13,7 @@ public struct ReadAudit: Sendable {
   /// and yet have a next one.
   ///
   /// - Throws: `SCOPE_MISSING`, `ROLE_MISSING`; `INVALID_REQUEST` for a value that makes no sense.
-  public func callAsFunction(
+  package func callAsFunction(
     _ query: AuditQuery = AuditQuery(), by caller: Caller
   ) async throws -> (notes: [AuditLine], nextCursor: String?) {
     let wanted = try check(query, by: caller, isNewestFirst: true)
@@ -25,7 +25,7 @@ public struct ReadAudit: Sendable {
   /// is handed out. Those that come later are not among them.
   ///
   /// - Throws: `SCOPE_MISSING`, `ROLE_MISSING`; `INVALID_REQUEST` for a value that makes no sense.
-  public func export(_ query: AuditQuery = AuditQuery(), by caller: Caller) async throws -> AuditExport {
+  package func export(_ query: AuditQuery = AuditQuery(), by caller: Caller) async throws -> AuditExport {
     var wanted = try check(query, by: caller, isNewestFirst: false)
     wanted.limit = 1000
     let note = AuditRecord(
@@ -52,7 +52,7 @@ public struct ReadAudit: Sendable {
 
   private func check(
     _ query: AuditQuery, by caller: Caller, isNewestFirst: Bool
-  ) throws(Refusal) -> ProjectAuditQuery {
+  ) throws(ServiceError) -> ProjectAuditQuery {
     let reviewer = try caller.reviewer(may: .audit)
     var wanted = ProjectAuditQuery(
       project: reviewer.project, isNewestFirst: isNewestFirst, limit: try pageLimit(query.limit))

@@ -34,7 +34,7 @@ struct CodeDelivery: Sendable {
     }
     switch (sandbox.codes, event) {
     case (.failed, .started), (.failed, .codeResendAsked), (.resendFailed, .codeResendAsked):
-      throw Refusal.codeUndelivered
+      throw ServiceError.codeUndelivered
     case (.failed, _): return
     case (.delivered, _), (.resendFailed, _): break
     }
@@ -111,8 +111,8 @@ struct CodeDelivery: Sendable {
   }
 }
 
-extension Refusal {
-  static let codeUndelivered = Refusal(.conflict, "OTP_DELIVERY_FAILED", "The code could not be delivered.")
+extension ServiceError {
+  static let codeUndelivered = ServiceError(.conflict, "OTP_DELIVERY_FAILED", "The code could not be delivered.")
 }
 
 private func isEqualInConstantTime(_ one: String, _ other: String) -> Bool {

@@ -3,7 +3,7 @@ internal import VerificationFlow
 
 /// Has a provider deliver a code of a live project's person, until it has or the code is worth nothing.
 struct DeliverCode: JobRun {
-  private static let longestPause = Duration.seconds(15)
+  private static let maxPause = Duration.seconds(15)
 
   let advance: AdvanceProcess
   let askForJob: AskForJob
@@ -20,7 +20,7 @@ struct DeliverCode: JobRun {
     guard let provider = advance.providers.codes, let (session, message) = try await load(job),
       advance.clock.now() < message.expiresAt
     else { return try await store.database.write { try $0.removeJob(job.id) } }
-    let isDelivered: Void? = try await askForJob(.codes, job, longestPause: Self.longestPause) { () throws in
+    let isDelivered: Void? = try await askForJob(.codes, job, maxPause: Self.maxPause) { () throws in
       try await provider.deliver(message, in: session, as: job.payload)
     }
     guard isDelivered != nil else { return }

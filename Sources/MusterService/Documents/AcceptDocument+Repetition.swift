@@ -1,6 +1,6 @@
 internal import Crypto
 internal import MusterStore
-public import NIOCore
+package import NIOCore
 internal import VerificationFlow
 
 extension AcceptDocument {
@@ -8,16 +8,16 @@ extension AcceptDocument {
   ///
   /// - Parameter fingerprint: What is known of the request beforehand.
   /// - Throws: `IMAGE_TOO_LARGE`, `UPLOAD_INTERRUPTED`; what reading `body` refuses.
-  public func fingerprint<Body: AsyncSequence>(
+  package func fingerprint<Body: AsyncSequence>(
     _ fingerprint: RequestFingerprint, of submission: DocumentSubmission, body: Body
   ) async throws -> RequestFingerprint where Body.Element == ByteBuffer {
-    let limit = keep.advance.configuration.mostPictureBytes
+    let limit = keep.advance.configuration.maxPictureBytes
     var hash = SHA256()
     var byteCount = 0
     var iterator = body.makeAsyncIterator()
     while let chunk = try await iterator.nextOrInterrupted() {
       byteCount += chunk.readableBytes
-      guard byteCount <= limit else { throw Refusal.tooLarge(limit: limit) }
+      guard byteCount <= limit else { throw ServiceError.tooLarge(limit: limit) }
       hash.update(data: chunk.getBytes(at: chunk.readerIndex, length: chunk.readableBytes) ?? [])
     }
     return fingerprint.adding(submission.parts(sha256: hash.finalize().lowerHex))

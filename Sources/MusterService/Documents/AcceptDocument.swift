@@ -1,11 +1,11 @@
 internal import DocumentImaging
 internal import MusterStore
-public import NIOCore
+package import NIOCore
 internal import VerificationFlow
 
 /// Takes a picture in: from its first byte to the moment it is ours for good.
-public struct AcceptDocument: Sendable {
-  let keep: KeepDocuments
+package struct AcceptDocument: Sendable {
+  let keep: StoreDocuments
   let uploads: ReceiveUpload
   let admit: AdmitPicture
 
@@ -15,7 +15,7 @@ public struct AcceptDocument: Sendable {
   /// Whether the caller's session takes any picture now; asked before a form is read that says more.
   ///
   /// - Throws: `ONBOARDING_FAILED`, `PHASE_CONFLICT`; `SESSION_TOKEN_NEEDED`.
-  public func checkStanding(of caller: Caller) async throws {
+  package func checkStanding(of caller: Caller) async throws {
     try await admit.checkStanding(of: try caller.session())
   }
 
@@ -25,12 +25,12 @@ public struct AcceptDocument: Sendable {
   /// them is there.
   ///
   /// - Parameter once: Keeps the answer for a request that may be sent again.
-  /// - Throws: A `Refusal`: what the flow says (`PHASE_CONFLICT`, `ALREADY_UPLOADED` …), what the picture's headers
+  /// - Throws: A `ServiceError`: what the flow says (`PHASE_CONFLICT`, `ALREADY_UPLOADED` …), what the picture's headers
   ///   say (`IMAGE_EMPTY`, `IMAGE_TOO_LARGE`, `DOCUMENT_CORRUPT` …), `SIGNATURE_REQUIRED`, `SIGNATURE_INVALID`,
   ///   `UPLOAD_ID_REUSED`, `UPLOAD_INTERRUPTED`, `STORAGE_FULL`,
   ///   `STORAGE_FAILED`.
-  public func callAsFunction<Body: AsyncSequence>(
-    _ submission: DocumentSubmission, body: Body, by caller: Caller, once: Once<DocumentView>? = nil
+  package func callAsFunction<Body: AsyncSequence>(
+    _ submission: DocumentSubmission, body: Body, by caller: Caller, once: IdempotencyContext<DocumentView>? = nil
   ) async throws -> DocumentView where Body.Element == ByteBuffer {
     let session = try caller.session()
     return try await uploads.receive(
@@ -38,11 +38,11 @@ public struct AcceptDocument: Sendable {
     ) { upload in
       let signature = try await admit(submission, in: session)
       if let expected = submission.expectedBytes, expected > configuration.limits.maxByteCount {
-        throw Refusal.tooLarge(limit: configuration.limits.maxByteCount)
+        throw ServiceError.tooLarge(limit: configuration.limits.maxByteCount)
       }
-      let intake = PictureIntake(blobs: advance.store.blobs, limits: configuration.limits)
+      let intake = PictureReceiver(blobs: advance.store.blobs, limits: configuration.limits)
       let picture = try await intake.take(body, signature: signature) { upload.note(receivedBytes: $0) }
-      let source = KeepDocuments.Source(
+      let source = StoreDocuments.Source(
         upload: upload.id, session: session, receivedBytes: picture.byteCount,
         expectedBytes: submission.expectedBytes)
       return try await keep(picture, submission, from: source, once: once)

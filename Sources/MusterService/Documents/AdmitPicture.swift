@@ -17,7 +17,7 @@ struct AdmitPicture: Sendable {
   }
 
   /// - Returns: How its signature is to be checked.
-  /// - Throws: A `Refusal`: what the flow says of such a document; `SIGNATURE_REQUIRED`, `SIGNATURE_INVALID`.
+  /// - Throws: A `ServiceError`: what the flow says of such a document; `SIGNATURE_REQUIRED`, `SIGNATURE_INVALID`.
   func callAsFunction(_ submission: DocumentSubmission, in session: SessionRecord) async throws -> SignatureCheck {
     let offer = Submission(
       id: DocumentID(""), key: submission.key, country: submission.country, sha256: nil,
@@ -33,7 +33,7 @@ struct AdmitPicture: Sendable {
       if error.code == .originalDocumentNotFound {
         try await uploads.noteUnknownOriginal(submission.originalDocumentId, in: session)
       }
-      throw Refusal(error)
+      throw ServiceError(error)
     }
   }
 }

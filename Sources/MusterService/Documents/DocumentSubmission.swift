@@ -1,42 +1,42 @@
 internal import Foundation
-public import VerificationFlow
+package import VerificationFlow
 
 /// A picture as a caller offers it, before its bytes.
-public struct DocumentSubmission: Sendable {
+package struct DocumentSubmission: Sendable {
   /// Which side of which type it shows.
-  public let key: SideKey
+  package let key: SideKey
   /// The issuing country, if given.
-  public let country: String?
+  package let country: String?
   /// The document it is to replace.
-  public let originalDocumentId: DocumentID?
+  package let originalDocumentId: DocumentID?
   /// The scanner's signature of the bytes; an empty one counts as none.
-  public let signature: String?
+  package let signature: String?
   /// The id the client chose for the upload; nil lets the service choose.
-  public let uploadId: UploadID?
+  package let uploadId: UploadID?
   /// The name the caller gave the file.
-  public let filename: String?
+  package let filename: String?
   /// Bytes of the picture that were announced.
-  public let expectedBytes: Int?
+  package let expectedBytes: Int?
 
   /// Reads what the caller said about the picture.
   ///
   /// - Throws: `DOCUMENT_TYPE_UNKNOWN`, `DOCUMENT_SIDE_UNKNOWN` or `INVALID_REQUEST`.
-  public init(
+  package init(
     type: String?, side: String?, country: String?, originalDocumentId: String?, signature: String?,
     uploadId: String?, filename: String?, expectedBytes: Int?, catalogue: DocumentCatalogue
-  ) throws(Refusal) {
+  ) throws(ServiceError) {
     guard let entry = catalogue[DocumentType(rawValue: type ?? "")] else {
       let known = catalogue.entries.map(\.type.rawValue).joined(separator: ", ")
-      throw Refusal(.invalid, "DOCUMENT_TYPE_UNKNOWN", "type must be one of \(known).")
+      throw ServiceError(.invalid, "DOCUMENT_TYPE_UNKNOWN", "type must be one of \(known).")
     }
     guard let documentSide = DocumentSide(rawValue: side ?? ""), entry.sides.contains(documentSide) else {
       let sides = entry.sides.map(\.rawValue).joined(separator: " or ")
-      throw Refusal(.invalid, "DOCUMENT_SIDE_UNKNOWN", "side of \(entry.type) must be \(sides).")
+      throw ServiceError(.invalid, "DOCUMENT_SIDE_UNKNOWN", "side of \(entry.type) must be \(sides).")
     }
     if let country, country.count != 3 || !country.allSatisfy({ $0.isASCII && $0.isUppercase }) {
       throw .invalid("country must be three capital letters (ISO 3166-1 alpha-3).")
     }
-    let uploadId = try uploadId.map { (text) throws(Refusal) in try UploadID(checking: text) }
+    let uploadId = try uploadId.map { (text) throws(ServiceError) in try UploadID(checking: text) }
     if let signature, signature.unicodeScalars.count > 4096 {
       throw .invalid("signature must be at most 4096 characters.")
     }
@@ -57,7 +57,7 @@ extension UploadID {
   /// An id that a client chose.
   ///
   /// - Throws: `INVALID_REQUEST` unless it is made as it should be.
-  public init(checking text: String) throws(Refusal) {
+  package init(checking text: String) throws(ServiceError) {
     let isName = text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.:".contains($0)) }
     // The one word has a meaning of its own in the place of an id.
     guard isName, (1...128).contains(text.utf8.count), text != "tus" else {

@@ -1,14 +1,14 @@
 internal import MusterStore
-public import VerificationFlow
+package import VerificationFlow
 
 /// A document with all that a caller may see of it.
-public struct DocumentView: Sendable {
+package struct DocumentView: Sendable {
   /// The document.
-  public let document: DocumentRecord
+  package let document: DocumentRecord
   /// Its pictures.
-  public let renditions: [RenditionRecord]
+  package let renditions: [RenditionRecord]
   /// How many more pictures of its side may be refused for their quality.
-  public let attemptsLeft: Int
+  package let attemptsLeft: Int
 
   init(_ document: DocumentRecord, on connection: any Connection, limits: FlowLimits) throws {
     self.init(document, try connection.renditions(of: document.id).map(\.record), limits)

@@ -1,23 +1,23 @@
 internal import MusterStore
-public import VerificationFlow
+package import VerificationFlow
 
 /// Shows documents: one, or a page of a project's.
-public struct FindDocuments: Sendable {
+package struct FindDocuments: Sendable {
   /// What is asked for.
-  public struct Query: Sendable {
+  package struct Query: Sendable {
     /// Only those in this status.
-    public var status: String?
+    package var status: String?
     /// Only those of this type.
-    public var type: String?
+    package var type: String?
     /// Only those of this session.
-    public var sessionId: String?
+    package var sessionId: String?
     /// Where the page before ended.
-    public var cursor: String?
+    package var cursor: String?
     /// At most this many, 1 to 200.
-    public var limit: String?
+    package var limit: String?
 
     /// A question.
-    public init(status: String?, type: String?, sessionId: String?, cursor: String?, limit: String?) {
+    package init(status: String?, type: String?, sessionId: String?, cursor: String?, limit: String?) {
       self.status = status
       self.type = type
       self.sessionId = sessionId
@@ -28,12 +28,12 @@ public struct FindDocuments: Sendable {
 
   let store: Store
   let configuration: ServiceConfiguration
-  let changes: Changes<SessionID>
+  let changes: ChangeNotifier<SessionID>
 
   /// The document with this id.
   ///
   /// - Throws: `NO_SUCH_DOCUMENT` if it does not exist for this caller; `SCOPE_MISSING`.
-  public func callAsFunction(_ id: DocumentID, by caller: Caller) async throws -> DocumentView {
+  package func callAsFunction(_ id: DocumentID, by caller: Caller) async throws -> DocumentView {
     try caller.requireReader()
     return try await store.database.read { connection in
       try DocumentView(find(id, for: caller, on: connection), on: connection, limits: configuration.flowLimits)
@@ -41,21 +41,21 @@ public struct FindDocuments: Sendable {
   }
 
   private func find(_ id: DocumentID, for caller: Caller, on connection: any Connection) throws -> DocumentRecord {
-    guard let document = try connection.document(id), caller.sees(document) else { throw Refusal.noSuchDocument }
+    guard let document = try connection.document(id), caller.sees(document) else { throw ServiceError.noSuchDocument }
     return document
   }
 
   /// A page of the project's documents, newest first, and the cursor of the next one.
   ///
   /// - Throws: `SCOPE_MISSING`; `INVALID_REQUEST` for a value that makes no sense.
-  public func callAsFunction(
+  package func callAsFunction(
     _ query: Query, by caller: Caller
   ) async throws -> (documents: [DocumentView], nextCursor: String?) {
     let reviewer = try caller.reviewer(may: .see)
     let page = try PageRequest<Subjects.Document>(limit: query.limit, cursor: query.cursor)
     var filter = DocumentQuery(projectId: reviewer.project, after: page.after, limit: page.limit + 1)
     if let status = query.status {
-      guard let known = DocumentStatus(rawValue: status) else { throw Refusal.invalid("status: no such status.") }
+      guard let known = DocumentStatus(rawValue: status) else { throw ServiceError.invalid("status: no such status.") }
       filter.status = known
     }
     filter.type = query.type.map { DocumentType(rawValue: $0) }
@@ -69,7 +69,8 @@ public struct FindDocuments: Sendable {
   }
 
   /// The document once its verdict is there, or as it is when the time is over.
-  public func awaitVerdict(_ id: DocumentID, by caller: Caller, atMost timeout: Duration) async throws -> DocumentView {
+  package func awaitVerdict(_ id: DocumentID, by caller: Caller, atMost timeout: Duration) async throws -> DocumentView
+  {
     let session = try caller.session().id
     let deadline = ContinuousClock.now.advanced(by: timeout)
     let ticks = changes.watch(session)

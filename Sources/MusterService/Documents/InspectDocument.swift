@@ -9,7 +9,7 @@ internal import VerificationFlow
 /// A crash runs it again from the start; what a first run left behind without a row is swept.
 struct InspectDocument: JobRun {
   /// How often a picture may bring its inspection down before it is given up.
-  static let mostAttempts = 3
+  static let maxAttempts = 3
 
   /// A picture that was taken in and cannot be read any more. Other faults of the disk pass; this one may stay.
   private struct UnreadableOriginal: Error {
@@ -18,13 +18,13 @@ struct InspectDocument: JobRun {
 
   let advance: AdvanceProcess
   let images: ImageWorkers
-  let underway: UploadsUnderway
+  let underway: ActiveUploads
   let logger: Logger
   /// The rules as they are kept beside what was held against them.
   let ruleTexts: [DocumentType: QualityRules.Text]
 
   private var store: Store { advance.store }
-  private var measures: Measures { advance.measures }
+  private var measures: ServiceMetrics { advance.measures }
   private var rules: QualityRules { advance.configuration.quality }
 
   /// Marks the document as being inspected. Runs in the transaction that claims the job.
@@ -51,7 +51,7 @@ struct InspectDocument: JobRun {
     advance.changes.signal(document.sessionId)
     defer { underway.setChecked(false, id, in: document.sessionId) }
     let findings: PictureFindings
-    if job.attempts > Self.mostAttempts {
+    if job.attempts > Self.maxAttempts {
       findings = PictureFindings(ending: .failed([ImagingError.Code.failed.rawValue]))
     } else {
       findings = try await inspect(original, of: document, isSandbox: isSandbox)

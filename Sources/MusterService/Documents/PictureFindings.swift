@@ -42,7 +42,7 @@ struct PictureFindings: Sendable {
   private func greatestLikeness(of document: DocumentRecord, on connection: any Connection) throws -> Double? {
     guard let likeness = picture?.likeness else { return nil }
     return try connection.likenesses(in: document.verificationId, besides: document.key)
-      .compactMap { Likeness(hexadecimal: $0) }.map { likeness.compared(with: $0) }.max()
+      .compactMap { PerceptualHash(hexadecimal: $0) }.map { likeness.compared(with: $0) }.max()
   }
 }
 

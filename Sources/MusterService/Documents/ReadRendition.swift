@@ -1,14 +1,14 @@
 internal import MusterStore
-public import NIOCore
-public import VerificationFlow
+package import NIOCore
+package import VerificationFlow
 
 /// Hands out a picture of a document. Every view is noted before the first byte leaves: those of a reviewer
 /// as the opening of their case, others one by one, and what comes again as how often.
-public struct ReadRendition: Sendable {
+package struct ReadRendition: Sendable {
   /// A picture that a caller may read.
-  public struct Found: Sendable {
+  package struct Found: Sendable {
     /// What it is.
-    public let record: RenditionRecord
+    package let record: RenditionRecord
     let blob: StoredBlob
     let document: DocumentRecord
     let caller: Caller
@@ -16,19 +16,19 @@ public struct ReadRendition: Sendable {
 
   let store: Store
   let clock: Clock
-  let notes: FoldNotes
+  let notes: AggregateAuditRecords
 
   /// The picture, to be read.
   ///
   /// - Throws: `NO_SUCH_DOCUMENT` if the document does not exist for this caller; `RENDITION_NOT_FOUND` if it has no
   ///   such picture, or not yet; `SCOPE_MISSING`.
-  public func callAsFunction(_ kind: String, of id: DocumentID, by caller: Caller) async throws -> Found {
+  package func callAsFunction(_ kind: String, of id: DocumentID, by caller: Caller) async throws -> Found {
     if case .session = caller {} else { _ = try caller.reviewer(may: .see) }
     return try await store.database.read { connection in
-      guard let document = try connection.document(id), caller.sees(document) else { throw Refusal.noSuchDocument }
+      guard let document = try connection.document(id), caller.sees(document) else { throw ServiceError.noSuchDocument }
       let renditions = try connection.renditions(of: id)
       guard let rendition = renditions.first(where: { $0.record.kind.rawValue == kind }) else {
-        throw Refusal.renditionNotFound
+        throw ServiceError.renditionNotFound
       }
       return Found(record: rendition.record, blob: rendition.blob, document: document, caller: caller)
     }
@@ -37,7 +37,7 @@ public struct ReadRendition: Sendable {
   /// The picture's bytes in this range, decrypted as they are asked for.
   ///
   /// - Throws: When the file cannot be opened or the view cannot be noted; nothing is handed out then.
-  public func bytes(
+  package func bytes(
     of rendition: Found, in range: Range<Int64>
   ) async throws -> some AsyncSequence<ByteBuffer, any Error> & Sendable {
     let bytes = try await store.blobs.stream(rendition.blob, range: range)

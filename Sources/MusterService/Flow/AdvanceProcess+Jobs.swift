@@ -22,7 +22,7 @@ extension AdvanceProcess {
     guard process.status != before?.status, !process.status.isOpen,
       let session = try connection.endedSession(process.id)
     else { return false }
-    try EndRetention.schedule(for: session, configuration.retention, on: connection, at: now)
+    try ApplyRetention.schedule(for: session, configuration.retention, on: connection, at: now)
     return true
   }
 
@@ -35,7 +35,7 @@ extension AdvanceProcess {
     guard let pause = session.sandbox?.pause(before: process) else { return false }
     try connection.schedule(
       JobRecord(
-        id: "sandbox-\(process.id)", kind: .playSandbox, payload: process.id.rawValue,
+        id: "sandbox-\(process.id)", kind: .runSandboxStep, payload: process.id.rawValue,
         runAt: now.advanced(by: pause)),
       at: now)
     return true

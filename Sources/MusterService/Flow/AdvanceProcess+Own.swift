@@ -8,13 +8,13 @@ extension AdvanceProcess {
   /// - Returns: The session as it stands then.
   /// - Throws: Why the event is refused, or what it came to; `SESSION_TOKEN_NEEDED`.
   func own(
-    _ caller: Caller, once: Once<SessionView>?,
+    _ caller: Caller, once: IdempotencyContext<SessionView>?,
     _ event: @escaping @Sendable (OnboardingProcess, any Connection) throws -> Event
   ) async throws -> SessionView {
     let id = try caller.sessionID
     return try await self(id, by: caller.actor, event) { step, connection in
       let view = try view(of: id, for: caller, on: connection)
-      try once?.keep(step.refusal.map { .failure(Refusal($0)) } ?? .success(view), of: id, on: connection)
+      try once?.keep(step.error.map { .failure(ServiceError($0)) } ?? .success(view), of: id, on: connection)
       return view
     }
   }

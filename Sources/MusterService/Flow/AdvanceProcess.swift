@@ -13,7 +13,7 @@ struct AdvanceProcess: Sendable {
     /// What the caller is told of an entered code.
     var answer: OneTimeCode.Answer?
     /// What the caller is refused with although the event changed something.
-    var refusal: TransitionError?
+    var error: TransitionError?
     /// What the app's part of the presence check needs.
     var presenceAttributes: [String: AttributeValue]?
     /// Of which kinds there are new jobs.
@@ -25,10 +25,10 @@ struct AdvanceProcess: Sendable {
   let clock: Clock
   /// Who is asked in live projects.
   let providers: Providers
-  let measures: Measures
+  let measures: ServiceMetrics
   let codes: CodeDelivery
-  let changes: Changes<SessionID>
-  let queues: Changes<ProjectID>
+  let changes: ChangeNotifier<SessionID>
+  let queues: ChangeNotifier<ProjectID>
   let worker: JobSignal
   private let recordWebhooks = RecordWebhooks()
   private let documents = EmbeddedDocumentProvider()
@@ -37,7 +37,7 @@ struct AdvanceProcess: Sendable {
   /// Moves a process in a transaction of its own, and then tells those who watch it.
   ///
   /// - Parameter work: What belongs into the same transaction.
-  /// - Throws: A `Refusal`: why the event is refused, or what it came to; `SESSION_NOT_FOUND`.
+  /// - Throws: A `ServiceError`: why the event is refused, or what it came to; `SESSION_NOT_FOUND`.
   func callAsFunction<Value: Sendable>(
     _ id: SessionID, by actor: String,
     _ event: @escaping @Sendable (OnboardingProcess, any Connection) throws -> Event,
@@ -52,7 +52,7 @@ struct AdvanceProcess: Sendable {
       }
     }
     tell(step)
-    if let refusal = step.refusal { throw Refusal(refusal) }
+    if let error = step.error { throw ServiceError(error) }
     return value
   }
 
@@ -67,7 +67,7 @@ struct AdvanceProcess: Sendable {
   /// - Throws: `SESSION_NOT_FOUND`.
   func load(_ id: SessionID, on connection: any Connection) throws -> OnboardingProcess {
     guard let process = try connection.process(of: id, limits: configuration.flowLimits) else {
-      throw Refusal.sessionNotFound
+      throw ServiceError.sessionNotFound
     }
     return process
   }
@@ -94,7 +94,7 @@ struct AdvanceProcess: Sendable {
     _ before: OnboardingProcess, by actor: String, _ events: [Event], _ mark: SandboxAnswer? = nil,
     since saved: OnboardingProcess?, on connection: any Connection, at now: Instant
   ) throws -> Step {
-    guard var session = try ProvidedSession(before.id, on: connection) else { throw Refusal.sessionNotFound }
+    guard var session = try ProvidedSession(before.id, on: connection) else { throw ServiceError.sessionNotFound }
     session.mark = mark
     var (process, consequences, pending) = (before, Consequences(), events)
     while !pending.isEmpty {
@@ -121,19 +121,20 @@ struct AdvanceProcess: Sendable {
     let hasEnded = try setRetention(of: process, since: saved, on: connection, at: now)
     let isPlayed = try play(process, in: session, on: connection, at: now)
     let isToBeSent = try recordWebhooks(
-      WebhookNews.of(events.first, before, process, isNew: saved == nil), of: session.record, on: connection, at: now)
+      WebhookNotification.of(events.first, before, process, isNew: saved == nil), of: session.record, on: connection,
+      at: now)
     let jobs: [(kind: JobRecord.Kind, isNew: Bool)] = [
       (.deliverCode, !consequences.codes.isEmpty), (.inspectDocument, !consequences.inspections.isEmpty),
       (.findPortrait, !portraits.isEmpty), (.askProvider, !consequences.inquiries.isEmpty),
-      (.deadline, isSooner(process.deadline, than: saved?.deadline, at: now)), (.endRetention, hasEnded),
-      (.playSandbox, isPlayed), (.deliverWebhooks, isToBeSent),
+      (.deadline, isSooner(process.deadline, than: saved?.deadline, at: now)), (.applyRetention, hasEnded),
+      (.runSandboxStep, isPlayed), (.deliverWebhooks, isToBeSent),
     ]
     if let event = events.first {
       try note(event, before, process, by: actor, on: connection, at: now)
     }
     return Step(
       project: session.record.projectId, before: before, after: process, answer: consequences.answer,
-      refusal: consequences.refusal.map { TransitionError($0, in: process.state) },
+      error: consequences.error.map { TransitionError($0, in: process.state) },
       presenceAttributes: consequences.presenceAttributes, jobs: Set(jobs.filter(\.isNew).map(\.kind)))
   }
 
@@ -161,7 +162,7 @@ struct AdvanceProcess: Sendable {
     var inspections: [DocumentID] = []
     var inquiries: [Inquiry] = []
     var answer: OneTimeCode.Answer?
-    var refusal: TransitionError.Code?
+    var error: TransitionError.Code?
     var presenceAttributes: [String: AttributeValue]?
   }
 
@@ -176,7 +177,7 @@ struct AdvanceProcess: Sendable {
     case .inspect(let id): consequences.inspections.append(id)
     case .sendCode(let kind): consequences.codes.append(kind)
     case .answer(let answer): consequences.answer = answer
-    case .refuse(let code): consequences.refusal = consequences.refusal ?? code
+    case .refuse(let code): consequences.error = consequences.error ?? code
     case .verify(let id) where !isSandbox && providers.documents != nil:
       consequences.inquiries.append(Inquiry(.document(id), in: process.id))
     case .verify(let id):
@@ -225,6 +226,6 @@ func refusing<Value>(_ work: () async throws -> Value) async throws -> Value {
   do {
     return try await work()
   } catch {
-    throw Refusal.of(error)
+    throw ServiceError.of(error)
   }
 }

@@ -2,21 +2,21 @@ internal import Crypto
 internal import MusterStore
 
 /// What a request asks for: only equal requests have equal ones.
-public struct RequestFingerprint: Sendable, Equatable {
+package struct RequestFingerprint: Sendable, Equatable {
   private var parts: [String?]
 
   /// The fingerprint of a request that is made of these parts, such as its method, its path and its parameters.
-  public init(_ parts: [String?]) {
+  package init(_ parts: [String?]) {
     self.parts = parts
   }
 
   /// The same request with more parts.
-  public func adding(_ more: [String?]) -> RequestFingerprint {
+  package func adding(_ more: [String?]) -> RequestFingerprint {
     RequestFingerprint(parts + more)
   }
 
   /// The same request with this content.
-  public func adding(content: some Sequence<UInt8>) -> RequestFingerprint {
+  package func adding(content: some Sequence<UInt8>) -> RequestFingerprint {
     adding([sha256(content)])
   }
 

@@ -1,14 +1,14 @@
 internal import MusterStore
-public import VerificationFlow
+package import VerificationFlow
 
 /// Takes the code that a person enters at the end of the verification.
-public struct EnterCode: Sendable {
+package struct EnterCode: Sendable {
   /// What became of it.
-  public struct Outcome: Sendable {
+  package struct Outcome: Sendable {
     /// The answer to the code.
-    public let answer: OneTimeCode.Answer
+    package let answer: OneTimeCode.Answer
     /// The session as it stands now.
-    public let session: SessionView
+    package let session: SessionView
   }
 
   let advance: AdvanceProcess
@@ -18,8 +18,8 @@ public struct EnterCode: Sendable {
   /// - Parameter once: Keeps the answer for a request that may be sent again, also that the process came down.
   /// - Throws: `OTP_NOT_AWAITED`; `ONBOARDING_PROCESS_LIMIT_REACHED`; `ONBOARDING_FAILED`;
   ///   `SESSION_TOKEN_NEEDED`.
-  public func callAsFunction(
-    _ code: String, by caller: Caller, once: Once<Outcome>? = nil
+  package func callAsFunction(
+    _ code: String, by caller: Caller, once: IdempotencyContext<Outcome>? = nil
   ) async throws -> Outcome {
     let session = try caller.session()
     return try await advance(session.id, by: caller.actor) { process, connection in
@@ -27,13 +27,13 @@ public struct EnterCode: Sendable {
       return .codeEntered(isRight: entry.isRight, isLate: entry.isLate)
     } also: { step, connection in
       let view = try advance.view(of: session.id, for: caller, on: connection)
-      let outcome: Result<Outcome, Refusal> =
-        if let refusal = step.refusal {
-          .failure(Refusal(refusal))
+      let outcome: Result<Outcome, ServiceError> =
+        if let error = step.error {
+          .failure(ServiceError(error))
         } else if let answer = step.answer {
           .success(Outcome(answer: answer, session: view))
         } else {
-          .failure(Refusal(TransitionError(.codeNotAwaited, in: step.after.state)))
+          .failure(ServiceError(TransitionError(.codeNotAwaited, in: step.after.state)))
         }
       try once?.keep(outcome, of: session.id, on: connection)
       return outcome
@@ -49,8 +49,8 @@ public struct EnterCode: Sendable {
   /// - Throws: `OTP_NOT_AWAITED`, `OTP_RESEND_TOO_SOON`, `OTP_DELIVERY_FAILED`; `ONBOARDING_FAILED`;
   ///   `SESSION_TOKEN_NEEDED`.
   @discardableResult
-  public func resend(
-    language: String, by caller: Caller, once: Once<SessionView>? = nil
+  package func resend(
+    language: String, by caller: Caller, once: IdempotencyContext<SessionView>? = nil
   ) async throws -> SessionView {
     let session = try caller.session()
     return try await advance.own(caller, once: once) { _, connection in

@@ -3,14 +3,14 @@ internal import MusterTexts
 internal import VerificationFlow
 
 /// Shows the text that a person has to agree to, and notes what they decide.
-public struct GiveConsent: Sendable {
+package struct GiveConsent: Sendable {
   let advance: AdvanceProcess
 
   /// The text in this language (ISO 639-1).
   ///
   /// - Throws: `ONBOARDING_FAILED`; `PHASE_CONFLICT` if the process is finished; `REMOTE_COMMUNICATION_ERROR` if the
   ///   provider who has the text does not answer; `SESSION_TOKEN_NEEDED`.
-  public func text(in language: String, by caller: Caller) async throws -> String {
+  package func text(in language: String, by caller: Caller) async throws -> String {
     let session = try caller.session()
     let store = advance.store
     let asked = try await refusing {
@@ -37,8 +37,8 @@ public struct GiveConsent: Sendable {
   /// - Returns: The session as it stands then.
   /// - Throws: `ONBOARDING_FAILED`; `PHASE_CONFLICT` for a decline after the beginning; `SESSION_TOKEN_NEEDED`.
   @discardableResult
-  public func callAsFunction(
-    isApproved: Bool, language: String, by caller: Caller, once: Once<SessionView>? = nil
+  package func callAsFunction(
+    isApproved: Bool, language: String, by caller: Caller, once: IdempotencyContext<SessionView>? = nil
   ) async throws -> SessionView {
     let session = try caller.session()
     let now = advance.clock.now()

@@ -2,7 +2,7 @@ internal import MusterStore
 internal import VerificationFlow
 
 /// Begins a verification, and begins it anew.
-public struct RunVerification: Sendable {
+package struct RunVerification: Sendable {
   let advance: AdvanceProcess
 
   /// Begins an attempt.
@@ -14,8 +14,8 @@ public struct RunVerification: Sendable {
   /// - Throws: `CONSENT_REQUIRED`; `PHASE_CONFLICT` if one is under way; `ONBOARDING_PROCESS_LIMIT_REACHED`;
   ///   `ONBOARDING_FAILED`; `SESSION_TOKEN_NEEDED`.
   @discardableResult
-  public func initialise(
-    language: String, by caller: Caller, once: Once<SessionView>? = nil
+  package func initialise(
+    language: String, by caller: Caller, once: IdempotencyContext<SessionView>? = nil
   ) async throws -> SessionView {
     let session = try caller.session()
     return try await advance.own(caller, once: once) { _, connection in
@@ -30,14 +30,14 @@ public struct RunVerification: Sendable {
   /// - Throws: `PHASE_CONFLICT` if the process is finished; `ONBOARDING_PROCESS_LIMIT_REACHED`; `ONBOARDING_FAILED`;
   ///   `SESSION_TOKEN_NEEDED`.
   @discardableResult
-  public func restart(by caller: Caller) async throws -> SessionView {
+  package func restart(by caller: Caller) async throws -> SessionView {
     try await advance.own(caller, once: nil) { _, _ in .restarted }
   }
 
   /// Exchanges the activation for another one. No process asks for that, as `/api/configuration` says.
   ///
   /// - Throws: `ONBOARDING_FAILED`; `PHASE_CONFLICT` in every other case; `SESSION_TOKEN_NEEDED`.
-  public func exchangeActivation(by caller: Caller) async throws {
+  package func exchangeActivation(by caller: Caller) async throws {
     let session = try caller.session()
     let now = advance.clock.now()
     try await refusing {
@@ -51,7 +51,7 @@ public struct RunVerification: Sendable {
   /// only this service can make.
   ///
   /// - Throws: `ONBOARDING_FAILED`; `PHASE_CONFLICT` if the process is finished; `SESSION_TOKEN_NEEDED`.
-  public func initialiseScanner(challenge: String, by caller: Caller) async throws -> String {
+  package func initialiseScanner(challenge: String, by caller: Caller) async throws -> String {
     let session = try caller.session()
     let now = advance.clock.now()
     try await refusing {

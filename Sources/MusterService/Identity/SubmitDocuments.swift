@@ -1,51 +1,51 @@
 internal import DocumentImaging
 internal import MusterStore
-public import VerificationFlow
+package import VerificationFlow
 
 /// Takes several pictures in at once, as the SDK submits them: in one archive, or each by itself.
 ///
 /// A bad picture becomes a rejected or failed document. Only a request that makes no sense is refused, and then nothing
 /// of it is kept.
-public struct SubmitDocuments: Sendable {
+package struct SubmitDocuments: Sendable {
   /// What was submitted.
-  public struct Request: Sendable {
+  package struct Request: Sendable {
     /// What is said of the documents, with a picture each unless they are in the archive.
-    public var documents: [Item]
+    package var documents: [Item]
     /// An archive that has the pictures by the names of their files.
-    public var archive: [UInt8]?
+    package var archive: [UInt8]?
 
     /// A request.
-    public init(documents: [Item], archive: [UInt8]?) {
+    package init(documents: [Item], archive: [UInt8]?) {
       self.documents = documents
       self.archive = archive
     }
   }
 
   /// One submitted document.
-  public struct Item: Sendable {
+  package struct Item: Sendable {
     /// What is said of it.
-    public var submission: DocumentSubmission
+    package var submission: DocumentSubmission
     /// Its picture, unless that is in the archive or missing.
-    public var picture: [UInt8]?
+    package var picture: [UInt8]?
 
     /// A document.
-    public init(submission: DocumentSubmission, picture: [UInt8]?) {
+    package init(submission: DocumentSubmission, picture: [UInt8]?) {
       self.submission = submission
       self.picture = picture
     }
   }
 
   /// A request that is arriving.
-  public struct Arriving: Sendable {
+  package struct Arriving: Sendable {
     let upload: ReceiveUpload.Arriving
 
     /// Notes that more of the request came.
-    public func note(receivedBytes: Int) {
+    package func note(receivedBytes: Int) {
       upload.note(receivedBytes: receivedBytes)
     }
   }
 
-  let keep: KeepDocuments
+  let keep: StoreDocuments
   let uploads: ReceiveUpload
   let admit: AdmitPicture
 
@@ -59,7 +59,7 @@ public struct SubmitDocuments: Sendable {
   ///   - read: Reads the request; called if the session takes documents at all.
   /// - Throws: `DOCUMENT_SUBMIT_FAILED` with the reason in its detail; `IDENTITY_VERIFICATION_LIMIT_REACHED`,
   ///   `ONBOARDING_PROCESS_LIMIT_REACHED`, `ONBOARDING_FAILED`; `UPLOAD_ID_REUSED`; `STORAGE_FULL`, `STORAGE_FAILED`; `SESSION_TOKEN_NEEDED`; what `read` throws.
-  public func callAsFunction(
+  package func callAsFunction(
     upload: UploadID?, expectedBytes: Int?, by caller: Caller, _ read: (Arriving) async throws -> Request
   ) async throws {
     let session = try caller.session()
@@ -68,7 +68,7 @@ public struct SubmitDocuments: Sendable {
       let request = try await read(Arriving(upload: upload))
       try await refusingSubmit {
         let signatures = try await check(request, in: session)
-        try await workAside {
+        try await offEventLoop {
           try await take(request, signatures, as: upload, in: session, expectedBytes: expectedBytes)
         }
       }
@@ -80,10 +80,10 @@ public struct SubmitDocuments: Sendable {
   /// - Returns: How the signature of each is to be checked, or why it will not do.
   private func check(
     _ request: Request, in session: SessionRecord
-  ) async throws -> [Result<SignatureCheck, Refusal>] {
+  ) async throws -> [Result<SignatureCheck, ServiceError>] {
     let keys = request.documents.map(\.submission.key)
-    guard !keys.isEmpty else { throw Refusal.submitFailed("documents: at least one is needed.") }
-    guard Set(keys).count == keys.count else { throw Refusal.submitFailed("documents: a side is there twice.") }
+    guard !keys.isEmpty else { throw ServiceError.submitFailed("documents: at least one is needed.") }
+    guard Set(keys).count == keys.count else { throw ServiceError.submitFailed("documents: a side is there twice.") }
     let now = advance.clock.now()
     do {
       return try await advance.store.database.read { connection in
@@ -98,8 +98,8 @@ public struct SubmitDocuments: Sendable {
             return .success(
               try SignatureCheck(
                 of: submission.signature, in: session.projectId, on: connection, advance.store.seal))
-          } catch let refusal as Refusal {
-            return .failure(refusal)
+          } catch let error as ServiceError {
+            return .failure(error)
           }
         }
       }
@@ -114,11 +114,11 @@ public struct SubmitDocuments: Sendable {
   }
 
   private func take(
-    _ request: Request, _ signatures: [Result<SignatureCheck, Refusal>], as upload: ReceiveUpload.Arriving,
+    _ request: Request, _ signatures: [Result<SignatureCheck, ServiceError>], as upload: ReceiveUpload.Arriving,
     in session: SessionRecord, expectedBytes: Int?
   ) async throws {
     let pictures = try SubmittedPictures(request, limits: advance.configuration.limits)
-    var offered: [OfferedDocument] = []
+    var offered: [SubmittedDocument] = []
     do {
       for (document, signature) in zip(request.documents, signatures) {
         offered.append(try await offer(document, signature, pictures))
@@ -127,27 +127,27 @@ public struct SubmitDocuments: Sendable {
       await advance.store.blobs.discard(offered.compactMap(\.picture?.blob.id))
       throw error
     }
-    let source = KeepDocuments.Source(
+    let source = StoreDocuments.Source(
       upload: upload.id, session: session, receivedBytes: upload.receivedBytes, expectedBytes: expectedBytes)
     _ = try await keep(offered, from: source, duplicates: .reject)
   }
 
   private func offer(
-    _ document: Item, _ signature: Result<SignatureCheck, Refusal>, _ pictures: SubmittedPictures
-  ) async throws -> OfferedDocument {
-    let content: OfferedDocument.Content
+    _ document: Item, _ signature: Result<SignatureCheck, ServiceError>, _ pictures: SubmittedPictures
+  ) async throws -> SubmittedDocument {
+    let content: SubmittedDocument.Content
     switch pictures.picture(of: document) {
     case .success(let bytes):
-      let intake = PictureIntake(blobs: advance.store.blobs, limits: advance.configuration.limits)
+      let intake = PictureReceiver(blobs: advance.store.blobs, limits: advance.configuration.limits)
       do {
         content = .picture(try await intake.take(bytes, signature: try signature.get()))
-      } catch let refusal as Refusal where !refusal.isOfStorage {
-        content = .nothing(.refused([refusal.code]), byteCount: bytes.count, sha256: sha256(bytes))
+      } catch let error as ServiceError where !error.isOfStorage {
+        content = .nothing(.refused([error.code]), byteCount: bytes.count, sha256: sha256(bytes))
       }
     case .failure(let inspection):
       content = .nothing(inspection.reason, byteCount: 0, sha256: "")
     }
-    return OfferedDocument(submission: document.submission, content: content)
+    return SubmittedDocument(submission: document.submission, content: content)
   }
 
   /// On this way what the flow says of a document is said of the request, whose documents come and go together.
@@ -155,17 +155,18 @@ public struct SubmitDocuments: Sendable {
     do {
       try await work()
     } catch {
-      guard let refusal = Refusal.of(error) as? Refusal else { throw error }
+      guard let refused = ServiceError.of(error) as? ServiceError else { throw error }
       let codes: [TransitionError.Code] = [.uploadLimitReached, .processLimitReached, .processFailed]
-      guard refusal.kind == .conflict || refusal.kind == .notFound, !codes.map(\.rawValue).contains(refusal.code)
-      else { throw refusal }
-      throw Refusal.submitFailed("\(refusal.code): \(refusal.detail ?? "")")
+      guard refused.kind == .conflict || refused.kind == .notFound,
+        !codes.map(\.rawValue).contains(refused.code)
+      else { throw error }
+      throw ServiceError.submitFailed("\(refused.code): \(refused.detail ?? "")")
     }
   }
 }
 
-extension Refusal {
-  static func submitFailed(_ detail: String) -> Refusal {
-    Refusal(.invalid, "DOCUMENT_SUBMIT_FAILED", detail)
+extension ServiceError {
+  static func submitFailed(_ detail: String) -> ServiceError {
+    ServiceError(.invalid, "DOCUMENT_SUBMIT_FAILED", detail)
   }
 }

@@ -12,7 +12,7 @@ struct SubmittedPictures {
   private let archive: UploadArchive?
 
   /// - Throws: `DOCUMENT_SUBMIT_FAILED` for an archive that cannot be read.
-  init(_ request: SubmitDocuments.Request, limits: ImagingLimits) throws(Refusal) {
+  init(_ request: SubmitDocuments.Request, limits: ImagingLimits) throws(ServiceError) {
     do {
       var most = ArchiveLimits()
       // One byte more, so that a picture over the limit is refused as such.

@@ -2,20 +2,20 @@ internal import MusterStore
 internal import VerificationFlow
 
 /// What waits for the workers.
-public struct JobQueue: Sendable, Equatable {
+package struct JobQueue: Sendable, Equatable {
   /// How many jobs are due that nobody has begun. Those of webhooks do not count: they wait for others.
-  public let length: Int
+  package let length: Int
   /// How long the oldest of them has been due.
-  public let age: Duration
+  package let age: Duration
   /// How long the webhook that waits the longest has had something to take.
-  public let webhookWait: Duration
+  package let webhookWait: Duration
 }
 
 extension Muster {
   /// What waits for the workers now.
   ///
   /// - Throws: `StoreError`.
-  public func jobQueue() async throws -> JobQueue {
+  package func jobQueue() async throws -> JobQueue {
     let now = clock.now()
     let ours = JobRecord.Kind.allCases.filter { $0 != .deliverWebhooks }
     let (due, sending) = try await store.database.read {

@@ -12,7 +12,7 @@ struct JobWorker: Service {
   let store: Store
   let clock: Clock
   let signal: JobSignal
-  let measures: Measures
+  let measures: ServiceMetrics
   let concurrency: Int
   /// What is done about its kinds of jobs. Others it does not touch: what waits for the network never takes the place of
   /// what computes.
@@ -26,13 +26,13 @@ struct JobWorker: Service {
   /// How long a disk that is full or fails is left alone.
   private static let diskPause = Duration.seconds(2)
   /// How long the worker rests at most.
-  private static let longestWait = Duration.seconds(30)
+  private static let maxWait = Duration.seconds(30)
   /// How long a job may run before another may take it.
   private static let lease = Duration.seconds(60)
 
   /// Whether a worker that nobody wakes could sleep beyond this time: else it looks by itself before.
   static func oversleeps(_ time: Instant, at now: Instant) -> Bool {
-    time < now.advanced(by: longestWait)
+    time < now.advanced(by: maxWait)
   }
 
   func run() async throws {
@@ -116,7 +116,7 @@ struct JobWorker: Service {
   /// Tries again later: after 1, 2, 4 … seconds, at most a minute. An attempt that met a full or failing disk does not
   /// count: that is no fault of the job, and passes.
   private func giveBack(_ job: JobRecord, after error: any Error) async {
-    let counts = (Refusal.of(error) as? Refusal)?.isOfStorage != true
+    let counts = (ServiceError.of(error) as? ServiceError)?.isOfStorage != true
     let pause = counts ? Duration.seconds(min(60, 1 << min(job.attempts - 1, 6))) : Self.diskPause
     // Such a disk may not even take the job back at once. At a shutdown the next start does.
     repeat {
@@ -140,8 +140,8 @@ struct JobWorker: Service {
     do {
       let now = clock.now()
       let next = try await store.database.read { try $0.nextJobTime(of: Array(runs.keys), at: now) }
-      let wait = next.map { Duration.milliseconds($0.milliseconds - now.milliseconds) } ?? Self.longestWait
-      pause = max(least, min(wait, Self.longestWait))
+      let wait = next.map { Duration.milliseconds($0.milliseconds - now.milliseconds) } ?? Self.maxWait
+      pause = max(least, min(wait, Self.maxWait))
     } catch is CancellationError {
       return nil
     } catch {

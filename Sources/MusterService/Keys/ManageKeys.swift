@@ -1,13 +1,13 @@
-public import MusterStore
-public import VerificationFlow
+package import MusterStore
+package import VerificationFlow
 
 /// Makes, lists and revokes the keys of projects. Works on the data folder, also while a server runs on it.
-public struct ManageKeys: Sendable {
+package struct ManageKeys: Sendable {
   private let store: Store
   private let clock: Clock
 
   /// Keys in this store.
-  public init(store: Store, clock: Clock = .system) {
+  package init(store: Store, clock: Clock = .system) {
     self.store = store
     self.clock = clock
   }
@@ -16,7 +16,7 @@ public struct ManageKeys: Sendable {
   ///
   /// - Returns: The key and its secret, which is not kept anywhere.
   /// - Throws: `PROJECT_KIND_MISMATCH` if the project is there and is live instead of sandbox, or the other way round.
-  public func create(
+  package func create(
     name: String, scopes: Set<KeyScope>, project: String, isSandbox: Bool
   ) async throws -> (key: KeyRecord, secret: String) {
     let now = clock.now()
@@ -27,7 +27,7 @@ public struct ManageKeys: Sendable {
       let existing = try connection.project(named: project)
       if let existing, existing.isSandbox != isSandbox {
         let kind = existing.isSandbox ? "a sandbox" : "live"
-        throw Refusal(.conflict, "PROJECT_KIND_MISMATCH", "The project \(project) is \(kind).")
+        throw ServiceError(.conflict, "PROJECT_KIND_MISMATCH", "The project \(project) is \(kind).")
       }
       let owner = existing ?? ProjectRecord(id: projectID, name: project, isSandbox: isSandbox, createdAt: now)
       if existing == nil {
@@ -41,14 +41,14 @@ public struct ManageKeys: Sendable {
   }
 
   /// All keys, oldest first, revoked ones included.
-  public func list() async throws -> [KeyRecord] {
+  package func list() async throws -> [KeyRecord] {
     try await store.database.read { try $0.keys() }
   }
 
   /// Makes a key stop working at once.
   ///
   /// - Returns: Whether there was such a key that worked.
-  public func revoke(id: String) async throws -> Bool {
+  package func revoke(id: String) async throws -> Bool {
     let now = clock.now()
     return try await store.database.write { try $0.revokeKey(KeyID(id), at: now) }
   }

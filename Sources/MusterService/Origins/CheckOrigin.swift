@@ -1,12 +1,12 @@
 internal import MusterStore
-public import VerificationFlow
+package import VerificationFlow
 
 /// Tells whether a page of another origin may use the service (https://fetch.spec.whatwg.org/#http-cors-protocol).
-public struct CheckOrigin: Sendable {
+package struct CheckOrigin: Sendable {
   let store: Store
 
   /// Whether any project allows the origin: a browser asks before it sends the token.
-  public func isKnown(_ origin: String) async throws -> Bool {
+  package func isKnown(_ origin: String) async throws -> Bool {
     guard let origin = WebOrigin(rawValue: origin) else { return false }
     return try await store.database.read { try $0.allows(origin, in: nil) }
   }
@@ -17,7 +17,7 @@ public struct CheckOrigin: Sendable {
   /// - Parameters:
   ///   - secret: The bearer token; a key is for programs, and none of them is a page.
   ///   - check: The presence check of the path, for a request with a ticket in the place of a token.
-  public func callAsFunction(
+  package func callAsFunction(
     _ origin: String, bearer secret: String?, presenceCheck check: PresenceCheckID?
   ) async throws -> Bool {
     guard let origin = WebOrigin(rawValue: origin), secret.map({ $0.utf8.count <= 256 }) ?? true else { return false }

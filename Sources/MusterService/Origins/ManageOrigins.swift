@@ -1,17 +1,17 @@
-public import MusterStore
-public import VerificationFlow
+package import MusterStore
+package import VerificationFlow
 
 /// Says from which other origins' pages people may use a project. Works on the data folder, also while a service runs on
 /// it.
-public struct ManageOrigins: Sendable {
+package struct ManageOrigins: Sendable {
   /// How many a project may have.
-  public static let mostOrigins = 100
+  package static let maxOrigins = 100
 
   private let store: Store
   private let clock: Clock
 
   /// The origins in this store.
-  public init(store: Store, clock: Clock = .system) {
+  package init(store: Store, clock: Clock = .system) {
     self.store = store
     self.clock = clock
   }
@@ -19,11 +19,11 @@ public struct ManageOrigins: Sendable {
   /// Allows an origin. Again is no error.
   ///
   /// - Throws: `ORIGIN_INVALID` for what no browser would say; `PROJECT_NOT_FOUND`; `ORIGINS_EXHAUSTED`.
-  public func add(_ text: String, project: String) async throws {
+  package func add(_ text: String, project: String) async throws {
     try await change(text, project, "added") { connection, origin, owner, now in
       let isNew = try connection.allow(origin, in: owner, at: now)
-      guard try connection.origins(of: owner).count <= Self.mostOrigins else {
-        throw Refusal(.exhausted, "ORIGINS_EXHAUSTED", "A project may have at most \(Self.mostOrigins) origins.")
+      guard try connection.origins(of: owner).count <= Self.maxOrigins else {
+        throw ServiceError(.exhausted, "ORIGINS_EXHAUSTED", "A project may have at most \(Self.maxOrigins) origins.")
       }
       return isNew
     }
@@ -32,10 +32,10 @@ public struct ManageOrigins: Sendable {
   /// Allows an origin no longer.
   ///
   /// - Throws: `ORIGIN_INVALID`; `PROJECT_NOT_FOUND`; `ORIGIN_NOT_FOUND`.
-  public func remove(_ text: String, project: String) async throws {
+  package func remove(_ text: String, project: String) async throws {
     try await change(text, project, "removed") { connection, origin, owner, _ in
       guard try connection.disallow(origin, in: owner) else {
-        throw Refusal(.notFound, "ORIGIN_NOT_FOUND", "The project \(project) does not allow \(origin.rawValue).")
+        throw ServiceError(.notFound, "ORIGIN_NOT_FOUND", "The project \(project) does not allow \(origin.rawValue).")
       }
       return true
     }
@@ -44,12 +44,12 @@ public struct ManageOrigins: Sendable {
   /// The origins of a project.
   ///
   /// - Throws: `PROJECT_NOT_FOUND`.
-  public func list(project: String) async throws -> [WebOrigin] {
+  package func list(project: String) async throws -> [WebOrigin] {
     try await store.database.read { try $0.origins(of: $0.needProject(named: project).id) }
   }
 
   /// All projects, with their origins.
-  public func projects() async throws -> [(project: ProjectRecord, origins: [WebOrigin])] {
+  package func projects() async throws -> [(project: ProjectRecord, origins: [WebOrigin])] {
     try await store.database.read { connection in
       try connection.projects().map { (project: $0, origins: try connection.origins(of: $0.id)) }
     }
@@ -61,7 +61,7 @@ public struct ManageOrigins: Sendable {
     _ body: @escaping @Sendable (any Connection, WebOrigin, ProjectID, Instant) throws -> Bool
   ) async throws {
     guard let origin = WebOrigin(rawValue: text) else {
-      throw Refusal(
+      throw ServiceError(
         .invalid, "ORIGIN_INVALID",
         "An origin is written as browsers say it: https://app.example or https://app.example:8443, in small letters.")
     }

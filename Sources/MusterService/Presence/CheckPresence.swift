@@ -2,7 +2,7 @@ internal import MusterStore
 internal import VerificationFlow
 
 /// Conducts a person's presence check.
-public struct CheckPresence: Sendable {
+package struct CheckPresence: Sendable {
   let advance: AdvanceProcess
 
   /// Begins a check; again while one goes on is another try of it.
@@ -12,8 +12,8 @@ public struct CheckPresence: Sendable {
   /// - Throws: `PRESENCE_CHECK_NOT_ENABLED`; `PRESENCE_CHECK_FAILED` in any other phase;
   ///   `PRESENCE_CHECK_LIMIT_REACHED`; `ONBOARDING_FAILED`; `REMOTE_COMMUNICATION_ERROR` if the provider does not
   ///   answer; `SESSION_TOKEN_NEEDED`.
-  public func begin(
-    by caller: Caller, once: Once<[String: AttributeValue]>? = nil
+  package func begin(
+    by caller: Caller, once: IdempotencyContext<[String: AttributeValue]>? = nil
   ) async throws -> [String: AttributeValue] {
     try await begin(try caller.session().id, by: caller.actor, once: once)
   }
@@ -25,19 +25,20 @@ public struct CheckPresence: Sendable {
   /// - Throws: `PRESENCE_CHECK_NOT_ENABLED`; `PRESENCE_CHECK_FAILED` if none goes on; `ONBOARDING_FAILED`;
   ///   `ONBOARDING_PROCESS_LIMIT_REACHED`; `SESSION_TOKEN_NEEDED`.
   @discardableResult
-  public func submit(by caller: Caller, once: Once<SessionView>? = nil) async throws -> SessionView {
+  package func submit(by caller: Caller, once: IdempotencyContext<SessionView>? = nil) async throws -> SessionView {
     try await advance.own(caller, once: once) { _, _ in .presenceCheckSubmitted }
   }
 
   func begin(
-    _ id: SessionID, by actor: String, once: Once<[String: AttributeValue]>? = nil
+    _ id: SessionID, by actor: String, once: IdempotencyContext<[String: AttributeValue]>? = nil
   ) async throws -> [String: AttributeValue] {
     let given = try await beginAtProvider(id)
     return try await advance(id, by: actor) { _, _ in
       .presenceCheckInitialised
     } also: { step, connection in
       let attributes = given ?? step.presenceAttributes ?? [:]
-      try once?.keep(step.refusal.map { .failure(Refusal($0)) } ?? .success(attributes), of: id, on: connection)
+      try once?.keep(
+        step.error.map { .failure(ServiceError($0)) } ?? .success(attributes), of: id, on: connection)
       return attributes
     }
   }

@@ -4,20 +4,20 @@ internal import FaceMatching
 /// The threads that look for faces. They have a share of their own: few, with a queue that ends, and where the cores are
 /// all taken the documents' threads come first, then people before their cameras, then portraits on documents.
 struct FaceWorkers: Sendable {
-  private let sight: FaceSight
-  private let cameras: RankedThreads
-  private let portraits: RankedThreads
+  private let sight: FaceAnalysis
+  private let cameras: PriorityThreadPool
+  private let portraits: PriorityThreadPool
   private let timeout: Duration
   /// For frames that wait for a thread.
   private let queue = Slots(32)
 
   init(_ reader: any FaceReader, configuration: ServiceConfiguration) {
-    sight = FaceSight(
+    sight = FaceAnalysis(
       reader, processor: PictureProcessor(limits: configuration.limits, settings: configuration.renditions))
     timeout = configuration.imageTimeout
     // Half of the cores, for a person who turns their head can wait a little longer than one who uploads.
-    cameras = RankedThreads(configuration.workerCount / 2, .cameras)
-    portraits = RankedThreads(Self.portraitThreads(of: configuration), .portraits)
+    cameras = PriorityThreadPool(configuration.workerCount / 2, .cameras)
+    portraits = PriorityThreadPool(Self.portraitThreads(of: configuration), .portraits)
   }
 
   /// How many search documents for portraits at once.
@@ -26,8 +26,8 @@ struct FaceWorkers: Sendable {
   /// Looks at a frame.
   ///
   /// - Throws: `ImagingError`; `FaceError`; `PRESENCE_BUSY` where too many wait.
-  func look(at bytes: [UInt8]) async throws -> FaceSight.Look {
-    guard queue.take() else { throw Refusal.presenceBusy() }
+  func look(at bytes: [UInt8]) async throws -> FaceAnalysis.Look {
+    guard queue.take() else { throw ServiceError.presenceBusy() }
     defer { queue.giveBack() }
     return try await run(on: cameras) { try sight.look(at: bytes, shouldStop: $0) }
   }
@@ -53,7 +53,7 @@ struct FaceWorkers: Sendable {
   }
 
   private func run<Value: Sendable>(
-    on threads: RankedThreads, _ work: @escaping @Sendable (_ shouldStop: () -> Bool) throws -> Value
+    on threads: PriorityThreadPool, _ work: @escaping @Sendable (_ shouldStop: () -> Bool) throws -> Value
   ) async throws -> Value {
     try await threads.run { [timeout] in
       let start = ContinuousClock.now
@@ -62,9 +62,9 @@ struct FaceWorkers: Sendable {
   }
 }
 
-extension Refusal {
-  static func presenceBusy(because cause: (any Error)? = nil) -> Refusal {
-    Refusal(
+extension ServiceError {
+  static func presenceBusy(because cause: (any Error)? = nil) -> ServiceError {
+    ServiceError(
       .unavailable, "PRESENCE_BUSY", "Too many faces are being looked at. Try again.", retryAfter: .seconds(1),
       cause: cause)
   }

@@ -10,7 +10,7 @@ internal import VerificationFlow
 /// once. A second run changes nothing.
 struct FindPortrait: JobRun {
   /// How often a search may fail before it counts as one that found nothing.
-  private static let mostAttempts = 3
+  private static let maxAttempts = 3
 
   let store: Store
   let clock: Clock
@@ -23,7 +23,7 @@ struct FindPortrait: JobRun {
   }
 
   func callAsFunction(_ job: JobRecord) async throws {
-    _ = try await self(DocumentID(job.payload), isLastTry: job.attempts >= Self.mostAttempts)
+    _ = try await self(DocumentID(job.payload), isLastTry: job.attempts >= Self.maxAttempts)
     try await store.database.write { try $0.removeJob(job.id) }
   }
 

@@ -1,18 +1,18 @@
 internal import MusterStore
-public import VerificationFlow
+package import VerificationFlow
 
 /// What a presence check came to, as reviewers see it.
-public struct PresenceOutcome: Sendable {
+package struct PresenceOutcome: Sendable {
   /// The check.
-  public let check: PresenceCheckRecord
+  package let check: PresenceCheckRecord
   /// What it came to.
-  public let judgement: PresenceJudgement
+  package let judgement: PresenceJudgement
   /// When.
-  public let decidedAt: Instant
+  package let decidedAt: Instant
   /// Whether there is a picture of the person.
-  public let hasSelfie: Bool
+  package let hasSelfie: Bool
   /// Whether it was a check of our own, not one of a provider elsewhere.
-  public var isOurs: Bool { !check.steps.isEmpty }
+  package var isOurs: Bool { !check.steps.isEmpty }
 
   /// The outcomes of these sessions' checks, oldest first; those that go on have none.
   static func read(_ sessions: [SessionID], on connection: any Connection) throws -> [PresenceOutcome] {

@@ -1,10 +1,10 @@
-public import VerificationFlow
+package import VerificationFlow
 
 /// A presence check as the person's side of it sees it.
-public struct PresenceView: Sendable, Equatable {
+package struct PresenceView: Sendable, Equatable {
   /// Where it stands; the words go out as they are. Not how it was judged: that a code may follow is to tell nobody
   /// which of the two was wrong.
-  public enum Status: String, CaseIterable, Sendable, Codable {
+  package enum Status: String, CaseIterable, Sendable, Codable {
     /// Frames of the steps are awaited.
     case open = "OPEN"
     /// The try's time is up, or a step was given too many frames; it may be begun again.
@@ -16,32 +16,32 @@ public struct PresenceView: Sendable, Equatable {
   }
 
   /// A step, and how far it is.
-  public struct Step: Sendable, Equatable {
+  package struct Step: Sendable, Equatable {
     /// What is asked for, and when.
-    public let step: PresenceStep
+    package let step: PresenceStep
     /// What opens it.
-    public let ticket: String
+    package let ticket: String
     /// Whether it was taken.
-    public let isDone: Bool
+    package let isDone: Bool
     /// How many frames of it may still come.
-    public let framesLeft: Int
+    package let framesLeft: Int
   }
 
   /// The check.
-  public let id: PresenceCheckID
+  package let id: PresenceCheckID
   /// Where it stands.
-  public let status: Status
+  package let status: Status
   /// What makes this try differ from all others.
-  public let nonce: String
+  package let nonce: String
   /// When the try is over.
-  public let expiresAt: Instant
+  package let expiresAt: Instant
   /// What is asked of the person, one after the other.
-  public let steps: [Step]
+  package let steps: [Step]
   /// How often it may still be begun.
-  public let triesLeft: Int
+  package let triesLeft: Int
   /// What opens the check's page.
-  public let ticket: String
+  package let ticket: String
 
   /// The step whose turn it is; nil when all were taken.
-  public var due: Step? { steps.first { !$0.isDone } }
+  package var due: Step? { steps.first { !$0.isDone } }
 }

@@ -1,12 +1,12 @@
 internal import DocumentImaging
 internal import FaceMatching
 internal import MusterStore
-public import VerificationFlow
+package import VerificationFlow
 
 /// Takes the frames of a presence check, one after the other, and says of each at once what it shows.
-public struct TakePresenceFrame: Sendable {
+package struct TakePresenceFrame: Sendable {
   /// A frame that may come.
-  public struct Admission: Sendable {
+  package struct Admission: Sendable {
     let check: PresenceCheckID
     let tries: Int
     let step: PresenceStep
@@ -15,26 +15,26 @@ public struct TakePresenceFrame: Sendable {
   }
 
   /// What the app is told of a frame.
-  public struct Answer: Sendable, Equatable {
+  package struct Answer: Sendable, Equatable {
     /// What the frame shows.
-    public let hint: PresenceHint
+    package let hint: PresenceHint
     /// Whether the step is taken with it.
-    public let stepDone: Bool
+    package let stepDone: Bool
     /// How many frames of the step may still come.
-    public let framesLeft: Int
+    package let framesLeft: Int
   }
 
   let advance: AdvanceProcess
   /// Nil where this service has no checks of its own.
   let faces: FaceWorkers?
   let tickets: PresenceTickets
-  let notes: FoldNotes
+  let notes: AggregateAuditRecords
   let admission: AdmissionControl
   /// More than the best camera and line bring, for each session.
   private let limiter = RateLimiter(rate: 5, burst: 60)
 
   init(
-    advance: AdvanceProcess, faces: FaceWorkers?, tickets: PresenceTickets, notes: FoldNotes,
+    advance: AdvanceProcess, faces: FaceWorkers?, tickets: PresenceTickets, notes: AggregateAuditRecords,
     admission: AdmissionControl
   ) {
     (self.advance, self.faces, self.tickets, self.notes) = (advance, faces, tickets, notes)
@@ -48,14 +48,14 @@ public struct TakePresenceFrame: Sendable {
   ///   for the token of another session; `PRESENCE_CHECK_OVER` when nobody waits for it any more; `PRESENCE_STEP_ORDER`
   ///   while another step is due; `PRESENCE_STEP_EARLY`, `PRESENCE_STEP_LATE` outside the step's time;
   ///   `PRESENCE_FRAMES_EXHAUSTED` after five; `TOO_MANY_REQUESTS`. What is refused about a check that is there is noted.
-  public func admit(
+  package func admit(
     _ check: PresenceCheckID, step: String, ticket: String, by caller: Caller?
   ) async throws -> Admission {
     let (standing, project) = try await find(check)
     return try await noting(standing.record) {
       guard let step = standing.record.steps.first(where: { "\($0.id)" == step }),
         tickets.opens(ticket, step, of: standing.record), standing.isOpen(to: caller)
-      else { throw Refusal.presenceTicketInvalid }
+      else { throw ServiceError.presenceTicketInvalid }
       let now = advance.clock.now()
       try standing.admit(step, at: now)
       try limiter.take(standing.record.sessionId.rawValue, at: now)
@@ -64,27 +64,27 @@ public struct TakePresenceFrame: Sendable {
     }
   }
 
-  private func find(_ check: PresenceCheckID) async throws -> (StandingCheck, ProjectID) {
+  private func find(_ check: PresenceCheckID) async throws -> (CurrentPresenceCheck, ProjectID) {
     do {
       return try await advance.store.database.read { connection in
-        let standing = try StandingCheck(check, advance, on: connection)
+        let standing = try CurrentPresenceCheck(check, advance, on: connection)
         guard let session = try connection.session(standing.record.sessionId) else {
-          throw Refusal.presenceCheckNotFound
+          throw ServiceError.presenceCheckNotFound
         }
         return (standing, session.projectId)
       }
-    } catch let refusal as Refusal where refusal == .presenceCheckNotFound {
+    } catch let error as ServiceError where error == .presenceCheckNotFound {
       // Who has no ticket of it learns nothing of a check, not even whether there is one.
-      throw Refusal.presenceTicketInvalid
+      throw ServiceError.presenceTicketInvalid
     }
   }
 
   /// Takes a place for a frame that may come.
   ///
   /// - Throws: `SERVICE_BUSY`, `TOO_MANY_REQUESTS`.
-  public func enter(
+  package func enter(
     _ frame: Admission, from sender: AdmissionControl.Sender
-  ) throws(Refusal) -> AdmissionControl.Slot {
+  ) throws(ServiceError) -> AdmissionControl.Slot {
     try admission.enter(frame.session, of: frame.project, from: sender)
   }
 
@@ -93,10 +93,10 @@ public struct TakePresenceFrame: Sendable {
   /// - Parameter bytes: A JPEG within the limits of pictures.
   /// - Throws: As `admit`, for others may have come meanwhile; `PRESENCE_FRAME_REPEATED` for a picture that came before,
   ///   to whatever check; `UNSUPPORTED_FORMAT` and the other codes of pictures; `PRESENCE_BUSY`.
-  public func callAsFunction(_ bytes: [UInt8], _ admission: Admission) async throws -> Answer {
-    guard let faces else { throw Refusal.presenceCheckNotFound }
+  package func callAsFunction(_ bytes: [UInt8], _ admission: Admission) async throws -> Answer {
+    guard let faces else { throw ServiceError.presenceCheckNotFound }
     let look = try await look(at: bytes, faces)
-    let standing = try await advance.store.database.read { try StandingCheck(admission.check, advance, on: $0) }
+    let standing = try await advance.store.database.read { try CurrentPresenceCheck(admission.check, advance, on: $0) }
     let hint = advance.configuration.presenceRules.hint(
       for: look.faces, at: admission.step.kind, straight: standing.straight)
     let record = PresenceFrameRecord(
@@ -112,17 +112,17 @@ public struct TakePresenceFrame: Sendable {
     return Answer(hint: hint, stepDone: hint == .ok, framesLeft: left)
   }
 
-  private func look(at bytes: [UInt8], _ faces: FaceWorkers) async throws -> FaceSight.Look {
+  private func look(at bytes: [UInt8], _ faces: FaceWorkers) async throws -> FaceAnalysis.Look {
     do {
       let header = try HeaderWalk.read(bytes, limits: advance.configuration.limits)
       guard header.format == .jpeg else { throw ImagingError(.formatUnsupported, "Frames are JPEGs.") }
       return try await faces.look(at: bytes)
     } catch let error as ImagingError where error.code == .timeout || error.code == .failed {
-      throw Refusal.presenceBusy(because: error)
+      throw ServiceError.presenceBusy(because: error)
     } catch let error as ImagingError {
-      throw Refusal(error)
+      throw ServiceError(error)
     } catch let error as FaceError {
-      throw Refusal.presenceBusy(because: error)
+      throw ServiceError.presenceBusy(because: error)
     }
   }
 
@@ -134,11 +134,11 @@ public struct TakePresenceFrame: Sendable {
   ) async throws -> Int {
     try await refusing {
       try await advance.store.database.write { connection in
-        let standing = try StandingCheck(admission.check, advance, on: connection)
-        guard standing.record.tries == admission.tries else { throw Refusal.presenceCheckOver }
+        let standing = try CurrentPresenceCheck(admission.check, advance, on: connection)
+        guard standing.record.tries == admission.tries else { throw ServiceError.presenceCheckOver }
         try standing.admit(admission.step, at: frame.at)
         guard try !connection.knowsFrame(frame.fingerprint) else {
-          throw Refusal(.conflict, "PRESENCE_FRAME_REPEATED", "This picture came before. Take another one.")
+          throw ServiceError(.conflict, "PRESENCE_FRAME_REPEATED", "This picture came before. Take another one.")
         }
         try connection.insert(StoredFrame(frame, in: blob), in: admission.session, at: frame.at)
         return standing.framesLeft(of: admission.step) - 1
@@ -152,38 +152,38 @@ public struct TakePresenceFrame: Sendable {
   ) async throws -> Value {
     do {
       return try await work()
-    } catch let refusal as Refusal where !refusal.isOurs {
+    } catch let error as ServiceError where !error.isOurs {
       let note = AuditRecord(
         at: advance.clock.now(), sessionId: check.sessionId, actor: "session", action: .presenceRefused,
-        subject: check.id.rawValue, detail: refusal.code)
-      try await notes(note, as: "\(check.id)/\(refusal.code)")
-      throw refusal
+        subject: check.id.rawValue, detail: error.code)
+      try await notes(note, as: "\(check.id)/\(error.code)")
+      throw error
     }
   }
 }
 
-extension StandingCheck {
+extension CurrentPresenceCheck {
   /// Makes sure that a frame of this step may come now.
-  fileprivate func admit(_ step: PresenceStep, at now: Instant) throws(Refusal) {
+  fileprivate func admit(_ step: PresenceStep, at now: Instant) throws(ServiceError) {
     guard isAwaited else { throw .presenceCheckOver }
     guard step.id == due?.id else {
-      throw Refusal(.conflict, "PRESENCE_STEP_ORDER", "Another step is due; they are taken one after the other.")
+      throw ServiceError(.conflict, "PRESENCE_STEP_ORDER", "Another step is due; they are taken one after the other.")
     }
     guard now >= step.notBefore else {
-      throw Refusal(.conflict, "PRESENCE_STEP_EARLY", "The step's time has not begun.", retryAfter: .seconds(1))
+      throw ServiceError(.conflict, "PRESENCE_STEP_EARLY", "The step's time has not begun.", retryAfter: .seconds(1))
     }
     guard now < step.notAfter else {
-      throw Refusal(.gone, "PRESENCE_STEP_LATE", "The step's time is over. Begin the check again.")
+      throw ServiceError(.gone, "PRESENCE_STEP_LATE", "The step's time is over. Begin the check again.")
     }
     guard framesLeft(of: step) > 0 else {
-      throw Refusal(
+      throw ServiceError(
         .exhausted, "PRESENCE_FRAMES_EXHAUSTED", "No frame showed what was asked for. Begin the check again.")
     }
   }
 }
 
-extension Refusal {
-  static let presenceTicketInvalid = Refusal(
+extension ServiceError {
+  static let presenceTicketInvalid = ServiceError(
     .forbidden, "PRESENCE_TICKET_INVALID", "The ticket is of another step, try or check, or there is no such check.")
-  static let presenceCheckOver = Refusal(.gone, "PRESENCE_CHECK_OVER", "Nobody waits for this check any more.")
+  static let presenceCheckOver = ServiceError(.gone, "PRESENCE_CHECK_OVER", "Nobody waits for this check any more.")
 }

@@ -1,15 +1,15 @@
 internal import MusterStore
-public import VerificationFlow
+package import VerificationFlow
 
 /// Erases all that is kept of a session but the audit's notes, which name nobody.
-public struct EraseSession: Sendable {
+package struct EraseSession: Sendable {
   let store: Store
   let clock: Clock
   let providers: Providers
-  let underway: UploadsUnderway
-  let changes: Changes<SessionID>
-  let queues: Changes<ProjectID>
-  let remains: EraseRemains
+  let underway: ActiveUploads
+  let changes: ChangeNotifier<SessionID>
+  let queues: ChangeNotifier<ProjectID>
+  let remains: PurgeErasedData
 
   /// How long a device can still hear that its activation is gone, at least.
   private static let remembrance = Duration.seconds(30 * 24 * 3600)
@@ -23,19 +23,19 @@ public struct EraseSession: Sendable {
   /// - Returns: The certificate; of a session that was erased before, the same one again.
   /// - Throws: `SCOPE_MISSING`; `SESSION_NOT_FOUND` if it does not exist for this caller and never did; `STORAGE_FULL`,
   ///   `STORAGE_FAILED`, and nothing is erased then.
-  public func callAsFunction(_ id: SessionID, by caller: Caller) async throws -> ErasureRecord {
+  package func callAsFunction(_ id: SessionID, by caller: Caller) async throws -> ErasureRecord {
     let key = try caller.key(with: .admin)
     let now = clock.now()
-    let job = EraseRemains.job(at: now)
+    let job = PurgeErasedData.job(at: now)
     let actor = caller.actor
     let (record, blobs) = try await refusing {
       try await store.database.write { connection -> (ErasureRecord, [BlobID]?) in
         if let record = try connection.erasure(of: id) {
-          guard record.projectId == key.project.id else { throw Refusal.sessionNotFound }
+          guard record.projectId == key.project.id else { throw ServiceError.sessionNotFound }
           return (record, nil)
         }
         guard let session = try connection.session(id), session.projectId == key.project.id else {
-          throw Refusal.sessionNotFound
+          throw ServiceError.sessionNotFound
         }
         try rememberActivation(of: session, on: connection, at: now)
         try connection.concludeAuditFolds(of: id, at: now)

@@ -1,57 +1,57 @@
 internal import Archives
 internal import MusterStore
-public import NIOCore
-public import VerificationFlow
+package import NIOCore
+package import VerificationFlow
 
 /// Hands out all that is kept of a session, for the person whom it is about.
-public struct ExportSession: Sendable {
+package struct ExportSession: Sendable {
   /// What is kept of a session.
-  public struct Contents: Sendable {
+  package struct Contents: Sendable {
     /// The session with its documents in force.
-    public let view: SessionView
+    package let view: SessionView
     /// All its documents, replaced ones and those of earlier attempts included, newest first.
-    public let documents: [DocumentView]
+    package let documents: [DocumentView]
     /// What changed in it, oldest first.
-    public let events: [SessionEvent]
+    package let events: [SessionEvent]
     /// What reviewers decided, oldest first.
-    public let decisions: [DecisionRecord]
+    package let decisions: [DecisionRecord]
     /// What reviewers wrote without a decision, oldest first.
-    public let reviewNotes: [ReviewNoteRecord]
+    package let reviewNotes: [ReviewNoteRecord]
     /// What waits for a second person, if something does.
-    public let proposal: ReviewProposal?
+    package let proposal: ReviewProposal?
     /// What reviewers may still undo, and what could not take effect.
-    public let pending: [PendingDecision]
+    package let pending: [PendingDecision]
     /// What was done, and by whom, oldest first.
-    public let notes: [Note]
+    package let notes: [Note]
     /// What its presence checks came to, oldest first.
-    public let presence: [PresenceOutcome]
+    package let presence: [PresenceOutcome]
     let pictures: [StoredRendition]
     let selfies: [StoredSelfie]
   }
 
   /// A note of the audit.
-  public struct Note: Sendable {
+  package struct Note: Sendable {
     /// When.
-    public let at: Instant
+    package let at: Instant
     /// Who.
-    public let actor: String
+    package let actor: String
     /// What.
-    public let action: String
+    package let action: String
     /// Of what: an id.
-    public let subject: String?
+    package let subject: String?
     /// More words about it.
-    public let detail: String?
+    package let detail: String?
   }
 
   let store: Store
   let show: ShowSession
 
-  private static let mostEvents = 100_000
+  private static let maxEvents = 100_000
 
   /// What is kept of a session. That it was exported is noted before anything is handed out.
   ///
   /// - Throws: `SCOPE_MISSING`; `SESSION_NOT_FOUND` if it does not exist for this caller.
-  public func callAsFunction(_ id: SessionID, by caller: Caller) async throws -> Contents {
+  package func callAsFunction(_ id: SessionID, by caller: Caller) async throws -> Contents {
     let key = try caller.key(with: .admin)
     let now = show.clock.now()
     let note = AuditRecord(at: now, sessionId: id, actor: caller.actor, action: .sessionExported)
@@ -60,12 +60,12 @@ public struct ExportSession: Sendable {
         let view = try show.view(of: id, for: caller, on: connection)
         try connection.insert(note)
         let documents = try connection.documents(
-          matching: DocumentQuery(projectId: key.project.id, sessionId: id, limit: Self.mostEvents))
+          matching: DocumentQuery(projectId: key.project.id, sessionId: id, limit: Self.maxEvents))
         let presence = try PresenceOutcome.read([id], on: connection)
         return Contents(
           view: view,
           documents: try DocumentView.all(documents, on: connection, limits: show.configuration.flowLimits),
-          events: try connection.events(of: id, after: 0, limit: Self.mostEvents),
+          events: try connection.events(of: id, after: 0, limit: Self.maxEvents),
           decisions: try connection.decisions(of: id), reviewNotes: try connection.notes(of: id),
           proposal: try connection.proposals(of: [id]).first,
           pending: try connection.allPendingDecisions(of: id),
@@ -80,7 +80,7 @@ public struct ExportSession: Sendable {
   ///
   /// - Parameter files: Their names and what is in them.
   /// - Throws: What `write` throws; `BlobError` for a picture that cannot be read. The archive has no end then.
-  public func archive(
+  package func archive(
     _ files: [(name: String, bytes: [UInt8])], picturesOf contents: Contents,
     to write: (ByteBuffer) async throws -> Void
   ) async throws {

@@ -1,14 +1,14 @@
-public import MusterStore
-public import VerificationFlow
+package import MusterStore
+package import VerificationFlow
 
 /// Says for a project and its document types how long pictures are kept. Works on the data folder, also while a service
 /// runs on it.
-public struct ManageRetention: Sendable {
+package struct ManageRetention: Sendable {
   private let store: Store
   private let clock: Clock
 
   /// The rules in this store.
-  public init(store: Store, clock: Clock = .system) {
+  package init(store: Store, clock: Clock = .system) {
     self.store = store
     self.clock = clock
   }
@@ -17,11 +17,11 @@ public struct ManageRetention: Sendable {
   ///
   /// - Parameter type: Nil for all types that have no rule of their own.
   /// - Throws: `PROJECT_NOT_FOUND`; `DOCUMENT_TYPE_UNKNOWN`.
-  public func set(
+  package func set(
     accepted: Duration?, rejected: Duration?, project: String, type: DocumentType?
   ) async throws -> RetentionRule {
     if let type, DocumentCatalogue.builtIn[type] == nil {
-      throw Refusal(.invalid, "DOCUMENT_TYPE_UNKNOWN", "There is no document type \(type).")
+      throw ServiceError(.invalid, "DOCUMENT_TYPE_UNKNOWN", "There is no document type \(type).")
     }
     return try await change(project) { connection, owner in
       var rule =
@@ -37,17 +37,17 @@ public struct ManageRetention: Sendable {
   /// Removes a rule: what is more general holds again.
   ///
   /// - Throws: `PROJECT_NOT_FOUND`; `RETENTION_NOT_SET` if there was none.
-  public func unset(project: String, type: DocumentType?) async throws {
+  package func unset(project: String, type: DocumentType?) async throws {
     _ = try await change(project) { connection, owner in
       guard try connection.removeRetentionRule(of: owner, for: type) else {
-        throw Refusal(.notFound, "RETENTION_NOT_SET", "The project \(project) has no such rule.")
+        throw ServiceError(.notFound, "RETENTION_NOT_SET", "The project \(project) has no such rule.")
       }
       return RetentionRule(projectId: owner, type: type)
     }
   }
 
   /// All rules, with the names of their projects.
-  public func list() async throws -> [(project: String, rule: RetentionRule)] {
+  package func list() async throws -> [(project: String, rule: RetentionRule)] {
     try await store.database.read { try $0.retentionRules() }
   }
 

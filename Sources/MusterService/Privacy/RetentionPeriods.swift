@@ -1,14 +1,14 @@
 internal import VerificationFlow
 
 /// How long pictures are kept after the end of a session. What is known of the documents stays.
-public struct RetentionPeriods: Sendable, Equatable {
+package struct RetentionPeriods: Sendable, Equatable {
   /// Good pictures of persons who were verified.
-  public var accepted = Duration.seconds(30 * 24 * 3600)
+  package var accepted = Duration.seconds(30 * 24 * 3600)
   /// Refused pictures, and all pictures of sessions that came to another end.
-  public var rejected = Duration.seconds(7 * 24 * 3600)
+  package var rejected = Duration.seconds(7 * 24 * 3600)
 
   /// The defaults: 30 days and 7 days.
-  public init() {}
+  package init() {}
 }
 
 /// How long the pictures of one project are kept: what it chose for a type, else for all types, else what holds for all

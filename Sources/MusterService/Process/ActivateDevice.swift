@@ -1,16 +1,16 @@
 internal import MusterStore
-public import VerificationFlow
+package import VerificationFlow
 
 /// Gives a person's device the token that opens their process, for the code that was sent.
-public struct ActivateDevice: Sendable {
+package struct ActivateDevice: Sendable {
   /// An activation with what opens it.
-  public struct Activated: Sendable {
+  package struct Activated: Sendable {
     /// The process whose device it is.
-    public let processId: SessionID
+    package let processId: SessionID
     /// The activation.
-    public let activation: Activation
+    package let activation: Activation
     /// The token that opens the process.
-    public let token: String
+    package let token: String
   }
 
   let follow: FollowProcess
@@ -21,8 +21,8 @@ public struct ActivateDevice: Sendable {
   ///   counted.
   /// - Throws: `ACTIVATION_OTP_INVALID` with the attempts left: also where no such process waits for a code, with none
   ///   left; `SCOPE_MISSING`.
-  public func callAsFunction(
-    _ id: SessionID, code: String, by caller: Caller, once: Once<Activated>? = nil
+  package func callAsFunction(
+    _ id: SessionID, code: String, by caller: Caller, once: IdempotencyContext<Activated>? = nil
   ) async throws -> Activated {
     _ = try caller.key(with: .onboarding)
     let advance = follow.advance
@@ -32,33 +32,33 @@ public struct ActivateDevice: Sendable {
         let entry = try advance.codes.weigh(code, .activation, of: process, on: connection)
         return .activationCodeEntered(isRight: entry.isRight, isLate: entry.isLate, ActivationID(freshID()))
       } also: { step, connection in
-        guard let session = try connection.session(id) else { throw Refusal.processUnknown }
+        guard let session = try connection.session(id) else { throw ServiceError.processUnknown }
         let outcome = weigh(step, in: session)
         try once?.keep(outcome, of: id, tokenGeneration: session.tokenGeneration, on: connection)
         return outcome
       }
       return try outcome.get()
-    } catch let refusal as Refusal
-      where refusal.code != "ACTIVATION_OTP_INVALID" && refusal.kind != .forbidden && !refusal.isOurs
+    } catch let error as ServiceError
+      where error.code != "ACTIVATION_OTP_INVALID" && error.kind != .forbidden && !error.isOurs
     {
-      throw Refusal.wrongActivationCode(attemptsLeft: 0)
+      throw ServiceError.wrongActivationCode(attemptsLeft: 0)
     }
   }
 
-  private func weigh(_ step: AdvanceProcess.Step, in session: SessionRecord) -> Result<Activated, Refusal> {
+  private func weigh(_ step: AdvanceProcess.Step, in session: SessionRecord) -> Result<Activated, ServiceError> {
     guard step.answer?.isVerified == true, let activation = step.after.activation else {
       return .failure(.wrongActivationCode(attemptsLeft: step.answer?.remainingAttempts ?? 0))
     }
     return .success(
       Activated(
         processId: session.id, activation: activation,
-        token: BeginProcess(advance: follow.advance).token(of: session)))
+        token: CreateProcess(advance: follow.advance).token(of: session)))
   }
 }
 
-extension Refusal {
-  static func wrongActivationCode(attemptsLeft: Int) -> Refusal {
-    Refusal(
+extension ServiceError {
+  static func wrongActivationCode(attemptsLeft: Int) -> ServiceError {
+    ServiceError(
       .invalid, "ACTIVATION_OTP_INVALID", "The code is not the one that was sent, or came too late.",
       remainingAttempts: attemptsLeft)
   }

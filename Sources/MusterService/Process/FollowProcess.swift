@@ -1,15 +1,15 @@
 internal import MusterStore
-public import VerificationFlow
+package import VerificationFlow
 
 /// Shows a process to whoever may know its id: an app's own key, or the person's own token.
-public struct FollowProcess: Sendable {
+package struct FollowProcess: Sendable {
   let advance: AdvanceProcess
 
   /// The process with this id, as it is at this moment.
   ///
   /// - Throws: `ONBOARDING_FAILED` if it does not exist for this key, `INVALID_REQUEST` if it is not the person's own;
   ///   `SCOPE_MISSING`.
-  public func callAsFunction(_ id: SessionID, by caller: Caller) async throws -> OnboardingProcess {
+  package func callAsFunction(_ id: SessionID, by caller: Caller) async throws -> OnboardingProcess {
     if case .key = caller { _ = try caller.key(with: .onboarding) }
     return try await advance.store.database.read { connection in
       try check(id, for: caller, on: connection)
@@ -23,8 +23,8 @@ public struct FollowProcess: Sendable {
   /// - Returns: The process as it is then.
   /// - Throws: `OTP_NOT_AWAITED`, `OTP_RESEND_TOO_SOON`, `OTP_DELIVERY_FAILED`; `ONBOARDING_FAILED`; `SCOPE_MISSING`.
   @discardableResult
-  public func resendCode(
-    _ id: SessionID, language: String, by caller: Caller, once: Once<OnboardingProcess>? = nil
+  package func resendCode(
+    _ id: SessionID, language: String, by caller: Caller, once: IdempotencyContext<OnboardingProcess>? = nil
   ) async throws -> OnboardingProcess {
     _ = try caller.key(with: .onboarding)
     return try await move(id, by: caller, once) { connection in
@@ -40,8 +40,8 @@ public struct FollowProcess: Sendable {
   /// - Throws: `ONBOARDING_FAILED` if it does not exist for this key, `INVALID_REQUEST` if it is not the person's own;
   ///   `PHASE_CONFLICT` if it is finished.
   @discardableResult
-  public func cancel(
-    _ id: SessionID, by caller: Caller, once: Once<OnboardingProcess>? = nil
+  package func cancel(
+    _ id: SessionID, by caller: Caller, once: IdempotencyContext<OnboardingProcess>? = nil
   ) async throws -> OnboardingProcess {
     if case .key = caller { _ = try caller.key(with: .onboarding) }
     return try await move(id, by: caller, once) { _ in .cancelled }
@@ -51,13 +51,13 @@ public struct FollowProcess: Sendable {
   ///
   /// - Throws: `OTP_NOT_AWAITED` if none was sent; `SANDBOX_ONLY` in a live project; `ONBOARDING_FAILED` if the process does
   ///   not exist for this key, `INVALID_REQUEST` if it is not the person's own; `SCOPE_MISSING`.
-  public func sentCode(_ kind: OneTimeCode.Kind, of id: SessionID, by caller: Caller) async throws -> String {
+  package func sentCode(_ kind: OneTimeCode.Kind, of id: SessionID, by caller: Caller) async throws -> String {
     if case .key = caller { _ = try caller.key(with: .onboarding) }
     return try await refusing {
       try await advance.store.database.read { connection in
         try check(id, for: caller, on: connection)
         guard let session = try connection.session(id), try connection.project(session.projectId)?.isSandbox == true
-        else { throw Refusal.sandboxOnly }
+        else { throw ServiceError.sandboxOnly }
         let messages = try connection.sandboxMessages(of: id, in: session.projectId)
         guard let message = messages.last(where: { $0.kind == kind }) else {
           throw TransitionError(.codeNotAwaited, in: try advance.load(id, on: connection).state)
@@ -68,7 +68,7 @@ public struct FollowProcess: Sendable {
   }
 
   private func move(
-    _ id: SessionID, by caller: Caller, _ once: Once<OnboardingProcess>?,
+    _ id: SessionID, by caller: Caller, _ once: IdempotencyContext<OnboardingProcess>?,
     _ event: @escaping @Sendable (any Connection) throws -> Event
   ) async throws -> OnboardingProcess {
     do {
@@ -76,11 +76,12 @@ public struct FollowProcess: Sendable {
         try check(id, for: caller, on: connection)
         return try event(connection)
       } also: { step, connection in
-        try once?.keep(step.refusal.map { .failure(Refusal($0)) } ?? .success(step.after), of: id, on: connection)
+        try once?.keep(
+          step.error.map { .failure(ServiceError($0)) } ?? .success(step.after), of: id, on: connection)
         return step.after
       }
-    } catch let refusal as Refusal where refusal == .sessionNotFound {
-      throw Refusal.processUnknown
+    } catch let error as ServiceError where error == .sessionNotFound {
+      throw ServiceError.processUnknown
     }
   }
 
@@ -88,13 +89,13 @@ public struct FollowProcess: Sendable {
   /// the end of it.
   func check(_ id: SessionID, for caller: Caller, on connection: any Connection) throws {
     if case .session(let own) = caller, own.id != id {
-      throw Refusal.invalid("processId: not the process of this caller.")
+      throw ServiceError.invalid("processId: not the process of this caller.")
     }
-    guard let session = try connection.session(id), caller.sees(session) else { throw Refusal.processUnknown }
+    guard let session = try connection.session(id), caller.sees(session) else { throw ServiceError.processUnknown }
   }
 }
 
-extension Refusal {
-  static let processUnknown = Refusal(
+extension ServiceError {
+  static let processUnknown = ServiceError(
     .notFound, TransitionError.Code.processFailed.rawValue, "There is no such process for this caller.")
 }

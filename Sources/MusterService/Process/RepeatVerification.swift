@@ -1,9 +1,9 @@
 internal import MusterStore
-public import VerificationFlow
+package import VerificationFlow
 
 /// Begins another process for a person whose device is activated already, to verify them once more.
-public struct RepeatVerification: Sendable {
-  let begin: BeginProcess
+package struct RepeatVerification: Sendable {
+  let begin: CreateProcess
 
   private var configuration: ServiceConfiguration { begin.configuration }
   private var advance: AdvanceProcess { begin.advance }
@@ -17,22 +17,22 @@ public struct RepeatVerification: Sendable {
   /// - Throws: `INVALID_REQUEST` for a type that is not configured; `ONBOARDING_FAILED` if the process that activated the
   ///   device has failed; `TOO_MANY_ONBOARDING_PROCESSES`; `OTP_DELIVERY_MISSING`, `PRESENCE_CHECK_PROVIDER_MISSING`;
   ///   `SANDBOX_VALUE_UNKNOWN`; `SESSION_TOKEN_NEEDED`.
-  public func callAsFunction(
+  package func callAsFunction(
     _ fields: [String: String], processType: String?, language: String, by caller: Caller
   ) async throws -> OnboardingProcess {
     let former = try caller.session()
     let type = processType ?? configuration.processTypes[0]
-    guard configuration.processTypes.contains(type) else { throw Refusal.invalid("processType: no such type.") }
+    guard configuration.processTypes.contains(type) else { throw ServiceError.invalid("processType: no such type.") }
     let (project, activation) = try await refusing {
       try await advance.store.database.read { connection in
         guard let project = try connection.project(former.projectId),
           let activation = try advance.load(former.id, on: connection).activation
-        else { throw Refusal.sessionNotFound }
+        else { throw ServiceError.sessionNotFound }
         return (project, activation)
       }
     }
     try begin.checkProviders(for: project)
-    let wishes = project.isSandbox ? try SandboxWishes(fields, of: SandboxField.ofSessions) : nil
+    let wishes = project.isSandbox ? try SandboxScenario(fields, of: SandboxField.ofSessions) : nil
     let now = begin.clock.now()
     var rules = begin.rules(
       required: configuration.requiredDocuments, needsConsent: configuration.needsConsent, wishes: wishes)
@@ -60,12 +60,12 @@ public struct RepeatVerification: Sendable {
       let process = try advance.load(newest, on: connection)
       let status = process.asOf(now).status
       if status.isOpen { return AdvanceProcess.Step(project: session.projectId, before: process, after: process) }
-      guard status == .finished || process.rules.isRepeated else { throw process.refusal(.processFailed) }
+      guard status == .finished || process.rules.isRepeated else { throw process.error(.processFailed) }
     }
     guard let person = session.userHash else { return nil }
     let count = try connection.countSessions(
       userHash: person, in: session.projectId, since: now.advanced(by: .seconds(-24 * 3600)))
-    guard count < configuration.processesPerDay else { throw Refusal.tooManyProcesses }
+    guard count < configuration.processesPerDay else { throw ServiceError.tooManyProcesses }
     return nil
   }
 

@@ -1,10 +1,10 @@
 internal import MusterStore
-public import VerificationFlow
+package import VerificationFlow
 
 /// Tells a person's device how its activation stands.
-public struct ShowActivation: Sendable {
+package struct ShowActivation: Sendable {
   /// How an activation stands.
-  public enum Standing: Sendable {
+  package enum Standing: Sendable {
     /// The device may act for its process.
     case active(Activation, of: SessionID)
     /// It may not any more, since its process has failed.
@@ -23,18 +23,18 @@ public struct ShowActivation: Sendable {
   ///
   /// - Throws: `UNAUTHENTICATED`; `SESSION_TOKEN_NEEDED` if the caller is a program; `ACTIVATION_NOT_FOUND` if the process
   ///   has none.
-  public func callAsFunction(bearer: String?) async throws -> Standing {
+  package func callAsFunction(bearer: String?) async throws -> Standing {
     let now = show.clock.now()
     do {
       let caller = try await authenticate(bearer: bearer, isTimeKept: false)
       let process = try await show(try caller.sessionID, by: caller).process
-      guard let activation = process.activation else { throw Refusal.activationNotFound }
+      guard let activation = process.activation else { throw ServiceError.activationNotFound }
       let isRemoved = process.activationRemovedAt.map { $0 <= now } ?? false
       return isRemoved ? .removed(activation, of: process.id) : .active(activation, of: process.id)
-    } catch let refusal as Refusal where refusal == .unauthenticated || refusal == .sessionNotFound {
-      guard let bearer else { throw refusal }
+    } catch let error as ServiceError where error == .unauthenticated || error == .sessionNotFound {
+      guard let bearer else { throw error }
       let code = Self.code(of: Secrets.hash(of: bearer), store.secret)
-      guard try await store.database.read({ try $0.isErasedActivation(code, at: now) }) else { throw refusal }
+      guard try await store.database.read({ try $0.isErasedActivation(code, at: now) }) else { throw error }
       return .erased
     }
   }
@@ -45,6 +45,6 @@ public struct ShowActivation: Sendable {
   }
 }
 
-extension Refusal {
-  static let activationNotFound = Refusal(.notFound, "ACTIVATION_NOT_FOUND", "The process has no activation.")
+extension ServiceError {
+  static let activationNotFound = ServiceError(.notFound, "ACTIVATION_NOT_FOUND", "The process has no activation.")
 }

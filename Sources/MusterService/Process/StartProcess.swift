@@ -1,11 +1,11 @@
 internal import MusterStore
-public import VerificationFlow
+package import VerificationFlow
 
 /// Begins a process for a person who comes by themselves, and sends the code that will activate their device.
 ///
 /// Whether the project knows the person makes no difference that can be seen from outside.
-public struct StartProcess: Sendable {
-  let begin: BeginProcess
+package struct StartProcess: Sendable {
+  let begin: CreateProcess
 
   private var configuration: ServiceConfiguration { begin.configuration }
   private var advance: AdvanceProcess { begin.advance }
@@ -20,16 +20,16 @@ public struct StartProcess: Sendable {
   ///   `TOO_MANY_ONBOARDING_PROCESSES`; `OTP_DELIVERY_MISSING`, `PRESENCE_CHECK_PROVIDER_MISSING`;
   ///   `OTP_DELIVERY_FAILED` if the code cannot be delivered; `REMOTE_COMMUNICATION_ERROR` if the user provider does
   ///   not answer; `SANDBOX_VALUE_UNKNOWN`.
-  public func callAsFunction(
+  package func callAsFunction(
     _ identification: Identification, processType: String?, language: String, by caller: Caller,
-    once: Once<OnboardingProcess>? = nil
+    once: IdempotencyContext<OnboardingProcess>? = nil
   ) async throws -> OnboardingProcess {
     let key = try caller.key(with: .onboarding)
     let type = processType ?? configuration.processTypes[0]
-    guard configuration.processTypes.contains(type) else { throw Refusal.invalid("processType: no such type.") }
+    guard configuration.processTypes.contains(type) else { throw ServiceError.invalid("processType: no such type.") }
     try begin.checkProviders(for: key.project, needsCode: true)
-    let wishes = key.project.isSandbox ? try SandboxWishes(identification.fields) : nil
-    guard wishes?.user != .limitReached else { throw Refusal.tooManyProcesses }
+    let wishes = key.project.isSandbox ? try SandboxScenario(identification.fields) : nil
+    guard wishes?.user != .limitReached else { throw ServiceError.tooManyProcesses }
     let user = try await user(identification, type, language, in: key.project)
     let session = try record(of: identification, user, wishes, type, language, in: key.project)
     let process = OnboardingProcess(
@@ -49,7 +49,7 @@ public struct StartProcess: Sendable {
       let yesterday = session.createdAt.advanced(by: .seconds(-24 * 3600))
       let count = try connection.countSessions(
         userHash: session.userHash ?? "", in: session.projectId, since: yesterday)
-      guard count < configuration.processesPerDay else { throw Refusal.tooManyProcesses }
+      guard count < configuration.processesPerDay else { throw ServiceError.tooManyProcesses }
       return nil
     } also: { _, process, connection in
       try once?.keep(.success(process), of: process.id, on: connection)
@@ -87,7 +87,7 @@ public struct StartProcess: Sendable {
   }
 
   private func record(
-    of identification: Identification, _ user: (wasAsked: Bool, known: KnownUser?), _ wishes: SandboxWishes?,
+    of identification: Identification, _ user: (wasAsked: Bool, known: KnownUser?), _ wishes: SandboxScenario?,
     _ type: String, _ language: String, in project: ProjectRecord
   ) throws -> SessionRecord {
     let now = begin.clock.now()
@@ -110,7 +110,7 @@ public struct StartProcess: Sendable {
   }
 }
 
-extension Refusal {
-  static let tooManyProcesses = Refusal(
+extension ServiceError {
+  static let tooManyProcesses = ServiceError(
     .exhausted, "TOO_MANY_ONBOARDING_PROCESSES", "This person began too many processes in 24 hours.")
 }

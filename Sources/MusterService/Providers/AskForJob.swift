@@ -9,7 +9,7 @@ struct AskForJob: Sendable {
 
   /// What the provider says; nil if it cannot be heard. The job rests then, each time longer, and comes again.
   func callAsFunction<Reply>(
-    _ provider: ProviderName, _ job: JobRecord, longestPause: Duration, _ question: () async throws -> Reply
+    _ provider: ProviderName, _ job: JobRecord, maxPause: Duration, _ question: () async throws -> Reply
   ) async throws -> Reply? {
     do {
       return try await advance.measures.ask(provider, question)
@@ -17,7 +17,7 @@ struct AskForJob: Sendable {
       logger.warning(
         "A provider could not be heard and will be asked again",
         metadata: ["provider": "\(provider.rawValue)", "failure": "\(failure.rawValue)"])
-      let (pause, counts) = failure.pause(after: job.attempts, longest: longestPause)
+      let (pause, counts) = failure.pause(after: job.attempts, longest: maxPause)
       let next = advance.clock.now().advanced(by: pause)
       try await advance.store.database.write { try $0.returnJob(job.id, runAt: next, counts: counts) }
       return nil

@@ -7,11 +7,11 @@ internal import VerificationFlow
 struct AskProvider: JobRun {
   /// Where a provider doesn't say when to ask again.
   private static let pollPause = Duration.seconds(10)
-  private static let longestPause = Duration.seconds(300)
+  private static let maxPause = Duration.seconds(300)
 
   let advance: AdvanceProcess
   let askForJob: AskForJob
-  let keepFindings: KeepFindings
+  let storePresenceFindings: StorePresenceFindings
   /// Compares the documents where no provider does and faces can be seen.
   let comparePortraits: ComparePortraits?
 
@@ -24,7 +24,7 @@ struct AskProvider: JobRun {
 
   func callAsFunction(_ job: JobRecord) async throws {
     guard let inquiry = Inquiry(id: job.payload) else { return }
-    let reply = try await askForJob(inquiry.provider, job, longestPause: Self.longestPause) { () throws in
+    let reply = try await askForJob(inquiry.provider, job, maxPause: Self.maxPause) { () throws in
       job.kind == .followProvider ? try await follow(inquiry) : try await ask(inquiry)
     }
     switch reply {
@@ -39,7 +39,7 @@ struct AskProvider: JobRun {
     _ inquiry: Inquiry, _ answer: Event.ProviderAnswer, _ findings: ProviderFindings, _ job: JobRecord
   ) async throws {
     let now = advance.clock.now()
-    let step = try await keepFindings(findings, of: inquiry, answer) { connection in
+    let step = try await storePresenceFindings(findings, of: inquiry, answer) { connection in
       try connection.removeJob(job.id)
       return try advance.answer(inquiry, answer, findings, on: connection, at: now)
     }
@@ -100,7 +100,7 @@ struct AskProvider: JobRun {
 
   private func load(_ id: SessionID) async throws -> (AskedSession, OnboardingProcess) {
     try await store.database.read { connection in
-      guard let record = try connection.session(id) else { throw Refusal.sessionNotFound }
+      guard let record = try connection.session(id) else { throw ServiceError.sessionNotFound }
       return (try AskedSession(record, store.secret), try advance.load(id, on: connection))
     }
   }

@@ -17,7 +17,7 @@ extension AskedPicture {
   ) async throws -> (AskedSession, [AskedPicture]) {
     let store = advance.store
     let (session, found) = try await store.database.read { connection in
-      guard let record = try connection.session(id) else { throw Refusal.sessionNotFound }
+      guard let record = try connection.session(id) else { throw ServiceError.sessionNotFound }
       let documents = try advance.load(id, on: connection).current?.documents.filter(isWanted) ?? []
       let renditions = try connection.renditions(of: documents.map(\.id)).filter { $0.record.kind == kind }
       return (

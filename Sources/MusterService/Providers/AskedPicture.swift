@@ -1,15 +1,15 @@
-public import VerificationFlow
+package import VerificationFlow
 
 /// A picture that a provider is shown.
-public struct AskedPicture: Sendable {
+package struct AskedPicture: Sendable {
   /// The document that it shows.
-  public let documentId: DocumentID
+  package let documentId: DocumentID
   /// Which side of which type.
-  public let key: SideKey
+  package let key: SideKey
   /// The issuing country (ISO 3166-1 alpha-3), where it was given.
-  public let country: String?
+  package let country: String?
   /// `image/jpeg` or `image/png`.
-  public let contentType: String
+  package let contentType: String
   /// Its bytes.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 }

@@ -1,20 +1,20 @@
 internal import MusterStore
-public import VerificationFlow
+package import VerificationFlow
 
 /// What every provider is told of the session.
-public struct AskedSession: Sendable {
+package struct AskedSession: Sendable {
   /// Its id.
-  public let id: SessionID
+  package let id: SessionID
   /// By which name the user provider knows the person, if it does.
-  public let userId: String?
+  package let userId: String?
   /// The words of whoever created the session.
-  public let customFields: [String: String]
+  package let customFields: [String: String]
   /// The kind of process.
-  public let processType: String
+  package let processType: String
   /// The language that the person reads (ISO 639-1).
-  public let language: String
+  package let language: String
   /// The request that this goes back to, if one does.
-  public let requestId: String?
+  package let requestId: String?
 
   init(_ record: SessionRecord, _ secret: ServerSecret) throws {
     id = record.id

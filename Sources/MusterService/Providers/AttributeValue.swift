@@ -1,7 +1,7 @@
 internal import VerificationFlow
 
 /// A value of what the app's part of a provider needs: whatever JSON can say but for null.
-public enum AttributeValue: Sendable, Equatable {
+package enum AttributeValue: Sendable, Equatable {
   /// A text.
   case text(String)
   /// A number.
@@ -18,7 +18,7 @@ public enum AttributeValue: Sendable, Equatable {
 
 extension AttributeValue: Decodable {
   /// A value of any JSON; nulls are left out.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let flag = try? container.decode(Bool.self) {
       self = .flag(flag)

@@ -1,7 +1,7 @@
-public import VerificationFlow
+package import VerificationFlow
 
 /// Takes codes to people, by whatever way it knows to reach them.
-public protocol CodeProvider: Sendable {
+package protocol CodeProvider: Sendable {
   /// Delivers a code once; the same id is the same message.
   ///
   /// - Throws: `ProviderFailure`.
@@ -9,15 +9,15 @@ public protocol CodeProvider: Sendable {
 }
 
 /// A code on its way to a person.
-public struct CodeMessage: Sendable {
+package struct CodeMessage: Sendable {
   /// What it is for.
-  public let kind: OneTimeCode.Kind
+  package let kind: OneTimeCode.Kind
   /// Its digits.
-  public let code: String
+  package let code: String
   /// A sentence with it, in the person's language.
-  public let text: String
+  package let text: String
   /// When it was made; another one of its kind has another time.
-  public let sentAt: Instant
+  package let sentAt: Instant
   /// When it is worth nothing any more.
-  public let expiresAt: Instant
+  package let expiresAt: Instant
 }

@@ -1,5 +1,5 @@
 /// Has the texts that people agree to.
-public protocol ConsentProvider: Sendable {
+package protocol ConsentProvider: Sendable {
   /// The text that is in force, in the session's language if there is one.
   ///
   /// - Throws: `ProviderFailure`.
@@ -7,14 +7,14 @@ public protocol ConsentProvider: Sendable {
 }
 
 /// A text that people agree to.
-public struct VersionedText: Sendable, Equatable {
+package struct VersionedText: Sendable, Equatable {
   /// The text: HTML, or plain.
-  public let text: String
+  package let text: String
   /// Which version it is; kept with what the person decides.
-  public let version: String
+  package let version: String
 
   /// A text.
-  public init(text: String, version: String) {
+  package init(text: String, version: String) {
     self.text = text
     self.version = version
   }

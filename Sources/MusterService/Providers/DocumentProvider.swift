@@ -1,7 +1,7 @@
-public import VerificationFlow
+package import VerificationFlow
 
 /// Says whether documents whose pictures are good enough are good documents.
-public protocol DocumentProvider: InquiryProvider {
+package protocol DocumentProvider: InquiryProvider {
   /// What it says of one document, by the original picture.
   ///
   /// - Throws: `ProviderFailure`.

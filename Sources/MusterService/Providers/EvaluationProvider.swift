@@ -1,7 +1,7 @@
-public import VerificationFlow
+package import VerificationFlow
 
 /// Says what the project's own systems make of a person whose documents are good.
-public protocol EvaluationProvider: InquiryProvider {
+package protocol EvaluationProvider: InquiryProvider {
   /// What it says of the person.
   ///
   /// - Parameter documents: Which sides of which types were accepted.
@@ -11,13 +11,13 @@ public protocol EvaluationProvider: InquiryProvider {
 }
 
 /// A document that was accepted.
-public struct EvaluatedDocument: Sendable {
+package struct EvaluatedDocument: Sendable {
   /// Its id.
-  public let id: DocumentID
+  package let id: DocumentID
   /// Which side of which type it shows.
-  public let key: SideKey
+  package let key: SideKey
   /// The issuing country (ISO 3166-1 alpha-3), where it was given.
-  public let country: String?
+  package let country: String?
   /// Whether there was a doubt about it.
-  public let isUnsure: Bool
+  package let isUnsure: Bool
 }

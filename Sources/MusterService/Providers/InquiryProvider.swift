@@ -1,9 +1,9 @@
-public import VerificationFlow
+package import VerificationFlow
 
 /// Whoever answers questions in their own time.
 ///
 /// A question has an id; asked again with the same one, it is the same question.
-public protocol InquiryProvider: Sendable {
+package protocol InquiryProvider: Sendable {
   /// What it says by now to a question that it was to answer later.
   ///
   /// - Throws: `ProviderFailure`.

@@ -1,5 +1,5 @@
 /// Finds out whether a living person is present, and the one on the documents.
-public protocol PresenceProvider: InquiryProvider {
+package protocol PresenceProvider: InquiryProvider {
   /// Begins a check.
   ///
   /// - Parameters:

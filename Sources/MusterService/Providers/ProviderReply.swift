@@ -1,7 +1,7 @@
-public import VerificationFlow
+package import VerificationFlow
 
 /// What a provider says to a question that may take its time.
-public enum ProviderReply: Sendable, Equatable {
+package enum ProviderReply: Sendable, Equatable {
   /// It has an answer.
   case answered(Event.ProviderAnswer, ProviderFindings = ProviderFindings())
   /// It will have one later: it may bring it by itself, or be asked again after this time.
@@ -11,7 +11,7 @@ public enum ProviderReply: Sendable, Equatable {
 }
 
 /// Why a provider could not be heard. The question may be asked again.
-public enum ProviderFailure: String, Error, CaseIterable, Sendable {
+package enum ProviderFailure: String, Error, CaseIterable, Sendable {
   /// Nobody could be reached, or what came was no HTTP.
   case unreachable
   /// It took too long.

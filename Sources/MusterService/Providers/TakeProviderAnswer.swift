@@ -3,20 +3,20 @@ internal import MusterStore
 internal import VerificationFlow
 
 /// Takes the answers that providers bring by themselves.
-public struct TakeProviderAnswer: Sendable {
+package struct TakeProviderAnswer: Sendable {
   /// An answer as it came, with what proves whose it is: headers as those of Standard Webhooks.
-  public struct Message: Sendable {
+  package struct Message: Sendable {
     /// `webhook-id`: chosen by the provider.
-    public var id: String
+    package var id: String
     /// `webhook-timestamp`: seconds since 1970.
-    public var timestamp: String
+    package var timestamp: String
     /// `webhook-signature`: signatures with spaces between.
-    public var signature: String
+    package var signature: String
     /// The JSON that is signed.
-    public var body: [UInt8]
+    package var body: [UInt8]
 
     /// An answer.
-    public init(id: String, timestamp: String, signature: String, body: [UInt8]) {
+    package init(id: String, timestamp: String, signature: String, body: [UInt8]) {
       self.id = id
       self.timestamp = timestamp
       self.signature = signature
@@ -36,25 +36,25 @@ public struct TakeProviderAnswer: Sendable {
   /// - Returns: Whether the process still waited for it.
   /// - Throws: `ANSWER_UNSIGNED` unless it is signed with the providers' secret, within five minutes of our time;
   ///   `INVALID_REQUEST`; `QUESTION_NOT_FOUND` for one that was never asked.
-  public func callAsFunction(_ message: Message) async throws -> Bool {
+  package func callAsFunction(_ message: Message) async throws -> Bool {
     let now = advance.clock.now()
     guard let key = advance.providers.answerKey,
       key.accepts(message.signature, of: message.body, id: message.id, timestamp: message.timestamp, at: now)
-    else { throw Refusal.answerUnsigned }
+    else { throw ServiceError.answerUnsigned }
     try JSONLimits().check(message.body)
     guard let body = try? JSONDecoder().decode(Body.self, from: Data(message.body)),
       let answer = Event.ProviderAnswer(rawValue: body.result)
     else {
       let known = Event.ProviderAnswer.allCases.map(\.rawValue).joined(separator: ", ")
-      throw Refusal.invalid("id and result are needed; result is one of \(known).")
+      throw ServiceError.invalid("id and result are needed; result is one of \(known).")
     }
-    guard let inquiry = Inquiry(id: body.id) else { throw Refusal.questionNotFound }
+    guard let inquiry = Inquiry(id: body.id) else { throw ServiceError.questionNotFound }
     let step = try await refusing {
       try await advance.store.database.write { connection in
         // Sandbox projects ask nobody.
         guard try ProvidedSession(inquiry.session, on: connection)?.sandbox == nil,
           try connection.session(inquiry.session) != nil
-        else { throw Refusal.questionNotFound }
+        else { throw ServiceError.questionNotFound }
         return try advance.answer(inquiry, answer, on: connection, at: now)
       }
     }
@@ -63,16 +63,16 @@ public struct TakeProviderAnswer: Sendable {
   }
 }
 
-extension Refusal {
-  static let answerUnsigned = Refusal(
+extension ServiceError {
+  static let answerUnsigned = ServiceError(
     .unauthenticated, "ANSWER_UNSIGNED", "The answer is not signed with the providers' secret, or not of now.")
-  static let questionNotFound = Refusal(.notFound, "QUESTION_NOT_FOUND", "No such question was asked.")
+  static let questionNotFound = ServiceError(.notFound, "QUESTION_NOT_FOUND", "No such question was asked.")
 
   /// A provider that is needed at once could not be heard; by the word of the onboarding protocol.
-  public static let remote = Refusal(.unavailable, "REMOTE_COMMUNICATION_ERROR")
+  package static let remote = ServiceError(.unavailable, "REMOTE_COMMUNICATION_ERROR")
 
-  static func providerUnavailable(_ failure: ProviderFailure) -> Refusal {
-    Refusal(
+  static func providerUnavailable(_ failure: ProviderFailure) -> ServiceError {
+    ServiceError(
       .unavailable, Self.remote.code, "A system behind this service does not answer. Try again.",
       retryAfter: .seconds(5), cause: failure)
   }

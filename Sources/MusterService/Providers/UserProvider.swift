@@ -1,5 +1,5 @@
 /// Knows the people who may begin a process.
-public protocol UserProvider: Sendable {
+package protocol UserProvider: Sendable {
   /// Looks a person up.
   ///
   /// - Parameters:
@@ -11,14 +11,14 @@ public protocol UserProvider: Sendable {
 }
 
 /// A person whom the user provider knows.
-public struct KnownUser: Sendable, Equatable {
+package struct KnownUser: Sendable, Equatable {
   /// By which name: 1 to 256 characters. Kept encrypted, and told to the other providers.
-  public let id: String
+  package let id: String
   /// Whether the person has to agree to something first; nil leaves it to the configuration.
-  public let consentRequired: Bool?
+  package let consentRequired: Bool?
 
   /// A person.
-  public init(id: String, consentRequired: Bool? = nil) {
+  package init(id: String, consentRequired: Bool? = nil) {
     self.id = id
     self.consentRequired = consentRequired
   }

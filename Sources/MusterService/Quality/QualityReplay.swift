@@ -1,29 +1,29 @@
-public import DocumentImaging
-public import MusterStore
-public import VerificationFlow
+package import DocumentImaging
+package import MusterStore
+package import VerificationFlow
 
 /// Judges what was measured on a document once more, by other rules.
-public struct QualityReplay: Sendable {
+package struct QualityReplay: Sendable {
   /// A verdict that would be another.
-  public struct Change: Sendable, Equatable {
+  package struct Change: Sendable, Equatable {
     /// The document.
-    public let document: DocumentID
+    package let document: DocumentID
     /// Which side of which type it shows.
-    public let key: SideKey
+    package let key: SideKey
     /// The verdict of our own look at the time: accepted or rejected.
-    public let from: DocumentStatus
+    package let from: DocumentStatus
     /// What it would be.
-    public let to: DocumentStatus
+    package let to: DocumentStatus
     /// Whether it would pass only because faults are forgiven.
-    public let isSoftPass: Bool
+    package let isSoftPass: Bool
     /// The codes that would refuse it and did not, worst first.
-    public let coming: [QualityCode]
+    package let coming: [QualityCode]
     /// The codes that refused it and would not, worst first.
-    public let going: [QualityCode]
+    package let going: [QualityCode]
   }
 
   /// What comes of one document.
-  public enum Outcome: Sendable, Equatable {
+  package enum Outcome: Sendable, Equatable {
     /// Nothing was measured on it, or before there were rules.
     case withoutFacts
     /// A mark, a provider or a reviewer decided, or nobody could; or the facts are of a later release.
@@ -35,19 +35,19 @@ public struct QualityReplay: Sendable {
   private let rules: QualityRules
 
   /// A replay by these rules.
-  public init(rules: QualityRules) {
+  package init(rules: QualityRules) {
     self.rules = rules
   }
 
   /// Judges a document at its own try.
-  public func callAsFunction(_ candidate: DocumentTry) -> Outcome {
+  package func callAsFunction(_ candidate: DocumentTry) -> Outcome {
     let (document, inspection) = (candidate.document, candidate.document.inspection)
     guard inspection.isMarked || inspection.rulesId != nil else { return .withoutFacts }
     guard !inspection.isMarked, let from = verdictOfOurs(on: document) else { return .kept }
     let stored = inspection.facts.compactMap(QualityFact.init)
     guard stored.count == inspection.facts.count else { return .kept }
     let thresholds = rules.rules(for: document.key.type).thresholds
-    let isTiny = max(document.width, document.height) < PictureRules.leastLongSide
+    let isTiny = max(document.width, document.height) < PictureRules.minLongSide
     let verdict = QualityVerdict(
       stored.map { $0.code == .resolutionLow && isTiny ? $0 : thresholds.judge($0.code, $0.value) }, rules.softPass,
       earlierRefusals: candidate.earlierRefusals)

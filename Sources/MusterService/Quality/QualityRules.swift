@@ -1,17 +1,17 @@
-public import DocumentImaging
-public import VerificationFlow
+package import DocumentImaging
+package import VerificationFlow
 
 /// What pictures are held against, type by type.
-public struct QualityRules: Sendable, Equatable {
+package struct QualityRules: Sendable, Equatable {
   /// When faults are forgiven.
-  public var softPass: SoftPass
+  package var softPass: SoftPass
   /// The rules of each type in the catalogue.
-  public var types: [DocumentType: PictureRules]
+  package var types: [DocumentType: PictureRules]
 
   /// The rules that apply to the types of this catalogue unless configured otherwise.
   ///
   /// - Parameter cutsOut: Whether documents are cut out of their pictures.
-  public init(
+  package init(
     _ catalogue: DocumentCatalogue = .builtIn, softPass: SoftPass = .standard, cutsOut: Bool = false
   ) {
     self.softPass = softPass
@@ -24,7 +24,7 @@ public struct QualityRules: Sendable, Equatable {
   }
 
   /// What a picture of this type is held against. Of a type that the catalogue does not have, no size is known.
-  public func rules(for type: DocumentType) -> PictureRules {
+  package func rules(for type: DocumentType) -> PictureRules {
     types[type] ?? PictureRules(standardFor: nil)
   }
 }

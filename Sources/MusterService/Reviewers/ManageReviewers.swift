@@ -1,8 +1,8 @@
-public import MusterStore
-public import VerificationFlow
+package import MusterStore
+package import VerificationFlow
 
 /// Invites reviewers, lists them, and closes their accounts. Works on the data folder, also while a service runs on it.
-public struct ManageReviewers: Sendable {
+package struct ManageReviewers: Sendable {
   private let store: Store
   private let clock: Clock
   private let invitationTime: Duration
@@ -10,7 +10,7 @@ public struct ManageReviewers: Sendable {
   /// Accounts in this store.
   ///
   /// - Parameter invitationTime: How long an invitation holds.
-  public init(store: Store, clock: Clock = .system, invitationTime: Duration = ReviewerLimits().invitationTime) {
+  package init(store: Store, clock: Clock = .system, invitationTime: Duration = ReviewerLimits().invitationTime) {
     self.store = store
     self.clock = clock
     self.invitationTime = invitationTime
@@ -24,14 +24,14 @@ public struct ManageReviewers: Sendable {
   /// - Returns: The account, and the secret of an invitation that begins it, once, within its time. It is not kept
   ///   anywhere.
   /// - Throws: `REVIEWER_NAME_INVALID`; `REVIEWER_EXISTS`.
-  public func invite(
+  package func invite(
     _ name: String, role: ReviewerRole, project: String, isSandbox: Bool = false
   ) async throws -> (reviewer: ReviewerRecord, invitation: String) {
     let (name, now, invitation) = (try ReviewerName(name), clock.now(), Secrets.make("ri_"))
     let (projectID, id) = (ProjectID(freshID()), ReviewerID(freshID()))
     let reviewer = try await store.database.write { connection in
       guard try connection.reviewer(foldedName: name.folded) == nil else {
-        throw Refusal(
+        throw ServiceError(
           .conflict, "REVIEWER_EXISTS", "There is a reviewer \(name.text): reinvite them, or take another name.")
       }
       let existing = try connection.project(named: project)
@@ -49,7 +49,7 @@ public struct ManageReviewers: Sendable {
   /// sessions and an invitation of before are over at once.
   ///
   /// - Throws: `REVIEWER_NOT_FOUND`.
-  public func reinvite(_ name: String) async throws -> (reviewer: ReviewerRecord, invitation: String) {
+  package func reinvite(_ name: String) async throws -> (reviewer: ReviewerRecord, invitation: String) {
     let invitation = Secrets.make("ri_")
     let reviewer = try await change(name) { connection, account, now in
       try connection.endReviewerSessions(of: account.record.id)
@@ -60,7 +60,7 @@ public struct ManageReviewers: Sendable {
   }
 
   /// All accounts, oldest first.
-  public func list() async throws -> [ReviewerAccount] {
+  package func list() async throws -> [ReviewerAccount] {
     let now = clock.now()
     return try await store.database.read { try $0.reviewers() }.map { ReviewerAccount($0, at: now) }
   }
@@ -69,7 +69,7 @@ public struct ManageReviewers: Sendable {
   /// may take the cases that it has. Again is no error.
   ///
   /// - Throws: `REVIEWER_NOT_FOUND`.
-  public func disable(_ name: String) async throws {
+  package func disable(_ name: String) async throws {
     _ = try await change(name) { connection, account, now in
       guard account.disabledAt == nil else { return }
       try connection.disableReviewer(account.record.id, at: now)
@@ -82,7 +82,7 @@ public struct ManageReviewers: Sendable {
   /// Changes what a person may do, from their next request on.
   ///
   /// - Throws: `REVIEWER_NOT_FOUND`.
-  public func setRole(_ role: ReviewerRole, of name: String) async throws {
+  package func setRole(_ role: ReviewerRole, of name: String) async throws {
     _ = try await change(name) { connection, account, now in
       let former = account.record.role
       guard role != former else { return }
@@ -103,7 +103,7 @@ public struct ManageReviewers: Sendable {
     let now = clock.now()
     return try await store.database.write { connection in
       guard let account = try connection.reviewer(foldedName: ReviewerName.folded(name)) else {
-        throw Refusal(.notFound, "REVIEWER_NOT_FOUND", "There is no reviewer \(name).")
+        throw ServiceError(.notFound, "REVIEWER_NOT_FOUND", "There is no reviewer \(name).")
       }
       try body(connection, account, now)
       return account.record

@@ -19,7 +19,7 @@ struct Password: Sendable {
   /// Makes sure that it will do for this account.
   ///
   /// - Throws: `PASSWORD_UNFIT` with what is wrong with it.
-  func checkFitness(for name: String) throws(Refusal) {
+  func checkFitness(for name: String) throws(ServiceError) {
     guard Self.lengths.contains(text.unicodeScalars.count) else {
       throw Self.unfit("A password has \(Self.lengths.lowerBound) to \(Self.lengths.upperBound) characters.")
     }
@@ -31,8 +31,8 @@ struct Password: Sendable {
     }
   }
 
-  private static func unfit(_ detail: String) -> Refusal {
-    Refusal(.invalid, "PASSWORD_UNFIT", detail)
+  private static func unfit(_ detail: String) -> ServiceError {
+    ServiceError(.invalid, "PASSWORD_UNFIT", detail)
   }
 }
 

@@ -3,7 +3,7 @@ internal import NIOPosix
 /// Where passwords are hashed, which takes time and memory: two at a time, and a few may wait.
 final class PasswordHasher: Sendable {
   /// How many people may have one hashed or wait for it.
-  static let mostTurns = 16
+  static let maxTurns = 16
 
   /// The right to have passwords hashed.
   struct Turn: Sendable {
@@ -35,7 +35,7 @@ final class PasswordHasher: Sendable {
 
   private let cost: PasswordCost
   private let pool = NIOThreadPool(numberOfThreads: 2)
-  private let turns = Slots(mostTurns)
+  private let turns = Slots(maxTurns)
 
   /// Hashes at this cost. The threads start at once and live until `stop`.
   init(cost: PasswordCost) {
@@ -48,7 +48,7 @@ final class PasswordHasher: Sendable {
   /// - Throws: `TOO_MANY_REQUESTS` if too many wait already; nothing is done then.
   func takingTurn<Value: Sendable>(_ work: @Sendable (Turn) async throws -> Value) async throws -> Value {
     guard turns.take() else {
-      throw Refusal(
+      throw ServiceError(
         .exhausted, "TOO_MANY_REQUESTS", "Too many people sign in at this moment.", retryAfter: .seconds(2))
     }
     defer { turns.giveBack() }

@@ -1,10 +1,10 @@
 internal import MusterStore
-public import VerificationFlow
+package import VerificationFlow
 
 /// A reviewer's account as operators see it.
-public struct ReviewerAccount: Sendable, Equatable {
+package struct ReviewerAccount: Sendable, Equatable {
   /// Where it stands.
-  public enum State: String, CaseIterable, Sendable {
+  package enum State: String, CaseIterable, Sendable {
     /// The person has not joined yet.
     case invited
     /// The person has not joined, and the invitation's time is up.
@@ -16,11 +16,11 @@ public struct ReviewerAccount: Sendable, Equatable {
   }
 
   /// The account.
-  public let record: ReviewerRecord
+  package let record: ReviewerRecord
   /// Where it stands.
-  public let state: State
+  package let state: State
   /// Whether one-time codes are asked for.
-  public let hasSecondFactor: Bool
+  package let hasSecondFactor: Bool
 
   init(_ account: StoredReviewer, at now: Instant) {
     record = account.record

@@ -1,20 +1,20 @@
 internal import VerificationFlow
 
 /// How often reviewers may try to sign in, and how long what opens their accounts holds.
-public struct ReviewerLimits: Sendable, Equatable {
+package struct ReviewerLimits: Sendable, Equatable {
   /// How often the same address may try to sign in or to take an invitation.
-  public var signInRate = RequestRate(perSecond: 1.0 / 6, burst: 10)
+  package var signInRate = RequestRate(perSecond: 1.0 / 6, burst: 10)
   /// How often in a row the password or the code under one name may be wrong before the name is locked.
-  public var maxFailedSignIns = 5
+  package var maxFailedSignIns = 5
   /// How long a name is locked then.
-  public var signInLock = Duration.seconds(15 * 60)
+  package var signInLock = Duration.seconds(15 * 60)
   /// When a session ends at the latest.
-  public var sessionTime = Duration.seconds(12 * 3600)
+  package var sessionTime = Duration.seconds(12 * 3600)
   /// When a session ends that is not used.
-  public var idleTime = Duration.seconds(30 * 60)
+  package var idleTime = Duration.seconds(30 * 60)
   /// How long an invitation holds.
-  public var invitationTime = Duration.seconds(72 * 3600)
+  package var invitationTime = Duration.seconds(72 * 3600)
 
   /// The defaults.
-  public init() {}
+  package init() {}
 }

@@ -8,10 +8,10 @@ struct ReviewerName: Sendable {
   /// The name in what was typed, without spaces around it.
   ///
   /// - Throws: `REVIEWER_NAME_INVALID` if it is not 1 to 64 characters, or has control characters.
-  init(_ typed: String) throws(Refusal) {
+  init(_ typed: String) throws(ServiceError) {
     text = Self.trimmed(typed).precomposedStringWithCanonicalMapping
     guard Self.isFit(text) else {
-      throw Refusal(
+      throw ServiceError(
         .invalid, "REVIEWER_NAME_INVALID", "name: 1 to 64 characters are taken, no control characters.")
     }
   }

@@ -2,7 +2,7 @@ internal import MusterStore
 internal import VerificationFlow
 
 /// Knows who is signed in, and ends sessions.
-public struct ReviewerSessions: Sendable {
+package struct ReviewerSessions: Sendable {
   /// How exactly it is noted when a session was used.
   private static let precision = Duration.seconds(60)
 
@@ -17,13 +17,13 @@ public struct ReviewerSessions: Sendable {
   ///   for by itself, such as its stream of events, is not.
   /// - Throws: `UNAUTHENTICATED` without a secret and for one that is unknown, whose time is up, that was not used for
   ///   too long, or whose account is closed.
-  public func callAsFunction(secret: String?, isUse: Bool = true) async throws -> ReviewerSession {
-    guard let secret, secret.utf8.count <= 256 else { throw Refusal.notSignedIn }
+  package func callAsFunction(secret: String?, isUse: Bool = true) async throws -> ReviewerSession {
+    guard let secret, secret.utf8.count <= 256 else { throw ServiceError.notSignedIn }
     let (hash, now) = (Secrets.hash(of: secret), clock.now())
     let found = try await store.database.read { try $0.reviewerSession(hash) }
     guard let found, found.reviewer.disabledAt == nil, now < found.expiresAt,
       now < found.seenAt.advanced(by: limits.idleTime)
-    else { throw Refusal.notSignedIn }
+    else { throw ServiceError.notSignedIn }
     if isUse, found.seenAt.advanced(by: Self.precision) <= now {
       try await store.database.write { try $0.touchReviewerSession(hash, at: now) }
     }
@@ -31,7 +31,7 @@ public struct ReviewerSessions: Sendable {
   }
 
   /// Ends the session that this secret opens. Again, or of one that is not there, is no error.
-  public func signOut(_ secret: String) async throws {
+  package func signOut(_ secret: String) async throws {
     let (hash, now) = (Secrets.hash(of: secret), clock.now())
     try await store.database.write { connection in
       guard let id = try connection.endReviewerSession(hash), let reviewer = try connection.reviewer(id)?.record
@@ -41,7 +41,7 @@ public struct ReviewerSessions: Sendable {
   }
 
   /// Ends all sessions of the reviewer, this one included.
-  public func signOutEverywhere(_ session: ReviewerSession) async throws {
+  package func signOutEverywhere(_ session: ReviewerSession) async throws {
     let now = clock.now()
     try await store.database.write { connection in
       try connection.endReviewerSessions(of: session.reviewer.id)
@@ -53,22 +53,25 @@ public struct ReviewerSessions: Sendable {
   ///
   /// - Throws: `PASSWORD_UNFIT`; `PASSWORD_WRONG` if `current` is not the one of now, which counts as a sign-in that
   ///   failed; `SIGN_IN_LOCKED`; `TOO_MANY_REQUESTS`.
-  public func changePassword(current: String, password: String, by session: ReviewerSession) async throws {
+  package func changePassword(current: String, password: String, by session: ReviewerSession) async throws {
     let (name, password, now) = (session.reviewer.name, Password(password), clock.now())
     try password.checkFitness(for: name)
-    let isChanged = try await passwords.takingTurn { [tryPassword = TryPassword(store: store, limits: limits)] turn in
-      let outcome = try await tryPassword(
+    let isChanged = try await passwords.takingTurn {
+      [verifyPassword = VerifyPassword(store: store, limits: limits)] turn in
+      let outcome = try await verifyPassword(
         Password(current), foldedName: ReviewerName.folded(name), in: turn, at: now)
       let hash = outcome.isRight ? try await turn.hash(password) : nil
       return try await store.database.write { connection in
-        guard let account = try tryPassword.conclude(outcome, on: connection, at: now), let hash else { return false }
+        guard let account = try verifyPassword.conclude(outcome, on: connection, at: now), let hash else {
+          return false
+        }
         try connection.setPassword(hash, of: account.record.id)
         try connection.endReviewerSessions(of: account.record.id, except: session.idHash)
         try connection.insert(Self.note(.reviewerPasswordChanged, of: account.record, at: now))
         return true
       }
     }
-    guard isChanged else { throw Refusal.passwordWrong }
+    guard isChanged else { throw ServiceError.passwordWrong }
   }
 
   /// Begins a session with a secret that nobody knew before.

@@ -3,13 +3,13 @@ internal import MusterStore
 internal import VerificationFlow
 
 /// Turns one-time codes on and off for a reviewer's own account.
-public struct SecondFactor: Sendable {
+package struct SecondFactor: Sendable {
   /// What an app that makes codes has to be told.
-  public struct Offer: Sendable {
+  package struct Offer: Sendable {
     /// The secret in base32, for typing.
-    public let secret: String
+    package let secret: String
     /// The same as an address that such apps read (Key URI Format), for a link or a picture.
-    public let uri: String
+    package let uri: String
   }
 
   let store: Store
@@ -20,11 +20,11 @@ public struct SecondFactor: Sendable {
   /// Makes a secret. Codes are not asked for until one was confirmed.
   ///
   /// - Throws: `SECOND_FACTOR_CONFLICT` if they are asked for already.
-  public func begin(by session: ReviewerSession) async throws -> Offer {
+  package func begin(by session: ReviewerSession) async throws -> Offer {
     let (id, secret) = (session.reviewer.id, Base32.text(Secrets.randomBytes().prefix(20)))
     try await store.database.write { connection in
       guard try connection.reviewer(id)?.secondFactor?.isConfirmed != true else {
-        throw Refusal.secondFactorConflict("One-time codes are asked for already.")
+        throw ServiceError.secondFactorConflict("One-time codes are asked for already.")
       }
       try connection.beginSecondFactor(secret, of: id)
     }
@@ -32,7 +32,7 @@ public struct SecondFactor: Sendable {
   }
 
   /// The secret that was made and is not confirmed yet, if there is one.
-  public func offer(to session: ReviewerSession) async throws -> Offer? {
+  package func offer(to session: ReviewerSession) async throws -> Offer? {
     let account = try await store.database.read { try $0.reviewer(session.reviewer.id) }
     guard let factor = account?.secondFactor, !factor.isConfirmed else { return nil }
     return Offer(secret: factor.secret, name: session.reviewer.name)
@@ -43,15 +43,15 @@ public struct SecondFactor: Sendable {
   /// - Parameter password: The account's, so that nobody turns codes of their own on where a person has left a page open.
   /// - Throws: `SECOND_FACTOR_CONFLICT` if nothing is to be confirmed; `PASSWORD_WRONG` and, for a wrong code,
   ///   `SECOND_FACTOR_FAILED`, both of which count as a sign-in that failed; `SIGN_IN_LOCKED`; `TOO_MANY_REQUESTS`.
-  public func confirm(_ code: String, password: String, by session: ReviewerSession) async throws {
+  package func confirm(_ code: String, password: String, by session: ReviewerSession) async throws {
     let (name, id, now) = (session.reviewer.name, session.reviewer.id, clock.now())
     try await store.database.read { try Self.checkBegun(try $0.reviewer(id)) }
-    let refusal: Refusal? = try await passwords.takingTurn {
-      [tryPassword = TryPassword(store: store, limits: limits)] turn in
-      let outcome = try await tryPassword(
+    let error: ServiceError? = try await passwords.takingTurn {
+      [verifyPassword = VerifyPassword(store: store, limits: limits)] turn in
+      let outcome = try await verifyPassword(
         Password(password), foldedName: ReviewerName.folded(name), in: turn, at: now)
       return try await store.database.write { connection in
-        let account = try tryPassword.conclude(outcome, on: connection, at: now) { account in
+        let account = try verifyPassword.conclude(outcome, on: connection, at: now) { account in
           try Self.checkBegun(account)
           return try Self.takeStep(code, of: account, on: connection, at: now)
         }
@@ -61,7 +61,7 @@ public struct SecondFactor: Sendable {
         return nil
       }
     }
-    if let refusal { throw refusal }
+    if let error { throw error }
   }
 
   /// Takes the one-time code, if the account asks for one.
@@ -78,12 +78,12 @@ public struct SecondFactor: Sendable {
   private static func takeStep(
     _ code: String, of account: StoredReviewer, on connection: any Connection, at now: Instant
   ) throws -> Bool {
-    guard let secret = account.secondFactor?.secret, let step = TimeCode(base32: secret)?.step(of: code, at: now)
+    guard let secret = account.secondFactor?.secret, let step = TOTP(base32: secret)?.step(of: code, at: now)
     else { return false }
     return try connection.takeStep(step, of: account.record.id)
   }
 
-  private static func checkBegun(_ account: StoredReviewer?) throws(Refusal) {
+  private static func checkBegun(_ account: StoredReviewer?) throws(ServiceError) {
     guard let factor = account?.secondFactor, !factor.isConfirmed else {
       throw .secondFactorConflict("There is nothing to be confirmed.")
     }
@@ -92,13 +92,14 @@ public struct SecondFactor: Sendable {
   /// Asks for codes no more.
   ///
   /// - Throws: `PASSWORD_WRONG`, which counts as a sign-in that failed; `SIGN_IN_LOCKED`; `TOO_MANY_REQUESTS`.
-  public func remove(password: String, by session: ReviewerSession) async throws {
+  package func remove(password: String, by session: ReviewerSession) async throws {
     let (name, now) = (session.reviewer.name, clock.now())
-    let isRemoved = try await passwords.takingTurn { [tryPassword = TryPassword(store: store, limits: limits)] turn in
-      let outcome = try await tryPassword(
+    let isRemoved = try await passwords.takingTurn {
+      [verifyPassword = VerifyPassword(store: store, limits: limits)] turn in
+      let outcome = try await verifyPassword(
         Password(password), foldedName: ReviewerName.folded(name), in: turn, at: now)
       return try await store.database.write { connection in
-        guard let account = try tryPassword.conclude(outcome, on: connection, at: now) else { return false }
+        guard let account = try verifyPassword.conclude(outcome, on: connection, at: now) else { return false }
         guard account.secondFactor != nil else { return true }
         try connection.removeSecondFactor(of: account.record.id)
         try connection.insert(
@@ -106,16 +107,16 @@ public struct SecondFactor: Sendable {
         return true
       }
     }
-    guard isRemoved else { throw Refusal.passwordWrong }
+    guard isRemoved else { throw ServiceError.passwordWrong }
   }
 }
 
 extension SecondFactor.Offer: CustomStringConvertible, CustomReflectable {
   /// Nothing of it, so that no log can leak the secret.
-  public var description: String { "SecondFactor.Offer" }
+  package var description: String { "SecondFactor.Offer" }
 
   /// Nothing of it, so that no dump can leak the secret.
-  public var customMirror: Mirror { Mirror(self, children: []) }
+  package var customMirror: Mirror { Mirror(self, children: []) }
 
   fileprivate init(secret: String, name: String) {
     let plain = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")

@@ -2,7 +2,7 @@ internal import MusterStore
 internal import VerificationFlow
 
 /// Lets reviewers in by name, password and, where they chose so, a one-time code.
-public struct SignIn: Sendable {
+package struct SignIn: Sendable {
   let store: Store
   let clock: Clock
   let passwords: PasswordHasher
@@ -17,18 +17,19 @@ public struct SignIn: Sendable {
   ///   - client: Where the request comes from.
   /// - Throws: `SIGN_IN_FAILED`, whatever of it was wrong, be there such an account or not; `SIGN_IN_LOCKED` for a while
   ///   after too many failures in a row under the name; `TOO_MANY_REQUESTS` for too many tries from the address.
-  public func callAsFunction(
+  package func callAsFunction(
     name: String, password: String, code: String?, from client: IPAddress?
   ) async throws -> SignedIn {
     let now = clock.now()
     try limiter?.take(client, at: now)
     let (password, secret) = (Password(password), Secrets.make("rs_"))
-    let signedIn = try await passwords.takingTurn { [tryPassword = TryPassword(store: store, limits: limits)] turn in
-      let outcome = try await tryPassword(
+    let signedIn = try await passwords.takingTurn {
+      [verifyPassword = VerifyPassword(store: store, limits: limits)] turn in
+      let outcome = try await verifyPassword(
         password, foldedName: ReviewerName.folded(name), from: client, in: turn, at: now)
       let renewal = try await turn.renewal(of: outcome.hash, for: password)
       return try await store.database.write { connection -> SignedIn? in
-        let account = try tryPassword.conclude(outcome, on: connection, at: now) { account in
+        let account = try verifyPassword.conclude(outcome, on: connection, at: now) { account in
           try SecondFactor.take(code, of: account, on: connection, at: now)
         }
         guard let account else { return nil }
@@ -38,7 +39,7 @@ public struct SignIn: Sendable {
         return try ReviewerSessions.begin(of: account, secret: secret, limits, on: connection, at: now)
       }
     }
-    guard let signedIn else { throw Refusal.signInFailed }
+    guard let signedIn else { throw ServiceError.signInFailed }
     return signedIn
   }
 }
@@ -47,7 +48,7 @@ extension RateLimiter {
   /// Takes a token from the bucket of a client's address, or of its network, where it has a whole one.
   ///
   /// - Throws: `TOO_MANY_REQUESTS`.
-  func take(_ client: IPAddress?, at now: Instant) throws(Refusal) {
+  func take(_ client: IPAddress?, at now: Instant) throws(ServiceError) {
     try take(client?.subscriber.description ?? "", at: now)
   }
 }

@@ -18,8 +18,8 @@ struct ApplyDecision: JobRun {
         else { return (nil, session) }
         do {
           return (try deferDecision.settle(pending, on: connection, at: now), session)
-        } catch let refusal as Refusal where !refusal.isOurs {
-          try fail(pending, because: refusal.code, on: connection, at: now)
+        } catch let error as ServiceError where !error.isOurs {
+          try fail(pending, because: error.code, on: connection, at: now)
         } catch let error as TransitionError {
           try fail(pending, because: error.code.rawValue, on: connection, at: now)
         }

@@ -1,8 +1,8 @@
 internal import MusterStore
-public import VerificationFlow
+package import VerificationFlow
 
 /// Says who is to look at a case. That keeps nobody else from deciding it, but it is not led to by `takeNext` any more.
-public struct AssignReview: Sendable {
+package struct AssignReview: Sendable {
   let advance: AdvanceProcess
 
   /// Assigns a waiting case. Reviewers take cases that are nobody's upon themselves; seniors and programs assign any case
@@ -16,13 +16,13 @@ public struct AssignReview: Sendable {
   ///   case is escalated and the assignee is no senior; `CASE_CHANGED` if it does not wait; `SESSION_NOT_FOUND`;
   ///   `INVALID_REQUEST`; `SCOPE_MISSING`, `ROLE_MISSING`.
   @discardableResult
-  public func callAsFunction(
+  package func callAsFunction(
     _ id: SessionID, to assignee: String? = nil, for reviewer: String? = nil, by caller: Caller,
-    once: Once<AssignmentRecord>? = nil
+    once: IdempotencyContext<AssignmentRecord>? = nil
   ) async throws -> AssignmentRecord {
     let reviewer = try caller.reviewer(may: .decide).named(reviewer)
     if let assignee, !ReviewerName.isFit(assignee) {
-      throw Refusal.invalid("assignee: 1 to 64 characters are taken, no control characters.")
+      throw ServiceError.invalid("assignee: 1 to 64 characters are taken, no control characters.")
     }
     let now = advance.clock.now()
     let assignment = try await refusing {
@@ -35,9 +35,9 @@ public struct AssignReview: Sendable {
         let isFree = state.assignment.map { reviewer.isNamed($0.reviewer) } ?? true
         if !isOwn || !isFree { _ = try caller.reviewer(may: .assign) }
         // Whom a program stands for needs no account.
-        guard account != nil || isOwn else { throw Refusal.reviewerNotFound }
+        guard account != nil || isOwn else { throw ServiceError.reviewerNotFound }
         let isSenior = account?.role.rights.contains(.decideEscalated) ?? reviewer.isSenior
-        guard state.escalation == nil || isSenior else { throw Refusal.seniorNeeded }
+        guard state.escalation == nil || isSenior else { throw ServiceError.seniorNeeded }
         let assignment = AssignmentRecord(
           sessionId: id, reviewer: account?.name ?? reviewer.name, assignedBy: reviewer.name, at: now)
         try connection.save(assignment)
@@ -56,11 +56,11 @@ public struct AssignReview: Sendable {
   ///
   /// - Throws: `ROLE_MISSING` for a reviewer if it is a colleague's; `SESSION_NOT_FOUND`; `INVALID_REQUEST`;
   ///   `SCOPE_MISSING`.
-  public func remove(from id: SessionID, for reviewer: String? = nil, by caller: Caller) async throws {
+  package func remove(from id: SessionID, for reviewer: String? = nil, by caller: Caller) async throws {
     let reviewer = try caller.reviewer(may: .decide).named(reviewer)
     let now = advance.clock.now()
     try await advance.store.database.write { connection in
-      guard let session = try connection.session(id), caller.sees(session) else { throw Refusal.sessionNotFound }
+      guard let session = try connection.session(id), caller.sees(session) else { throw ServiceError.sessionNotFound }
       guard let assignment = try connection.assignments(of: [id]).first else { return }
       if !reviewer.isNamed(assignment.reviewer) { _ = try caller.reviewer(may: .assign) }
       try connection.removeAssignment(of: id)
@@ -72,7 +72,7 @@ public struct AssignReview: Sendable {
   /// The names of those whom the caller may assign cases to, in the order of the alphabet.
   ///
   /// - Throws: `SCOPE_MISSING`, `ROLE_MISSING`.
-  public func assignees(for caller: Caller) async throws -> [String] {
+  package func assignees(for caller: Caller) async throws -> [String] {
     let reviewer = try caller.reviewer(may: .decide)
     guard (try? caller.reviewer(may: .assign)) != nil else { return [reviewer.name] }
     return try await advance.store.database.read { connection in

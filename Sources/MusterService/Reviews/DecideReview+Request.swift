@@ -2,22 +2,22 @@ internal import VerificationFlow
 
 extension DecideReview {
   /// A decision as it came.
-  public struct Request: Sendable {
+  package struct Request: Sendable {
     /// `accept`, `reject` or `reupload`.
-    public var decision: String
+    package var decision: String
     /// The document that is decided; nil decides the case.
-    public var documentId: String?
+    package var documentId: String?
     /// Why; one of the configured reasons.
-    public var reason: String?
+    package var reason: String?
     /// The reviewer's own words.
-    public var note: String?
+    package var note: String?
     /// The revision of the case that the reviewer saw.
-    public var revision: Int?
+    package var revision: Int?
     /// Who decides; nil is the key's name.
-    public var reviewer: String?
+    package var reviewer: String?
 
     /// A decision.
-    public init(
+    package init(
       decision: String, documentId: String?, reason: String?, note: String?, revision: Int?, reviewer: String?
     ) {
       self.decision = decision
@@ -31,7 +31,7 @@ extension DecideReview {
 }
 
 /// A decision that makes sense by itself.
-struct CheckedDecision: Sendable {
+struct ValidatedDecision: Sendable {
   /// The id of the decision, or of the proposal, that comes of it.
   let id: String
   let word: DecisionRecord.Word
@@ -46,7 +46,7 @@ struct CheckedDecision: Sendable {
   ///   `INVALID_REQUEST`.
   init(
     _ request: DecideReview.Request, id: String = freshID(), reasons: [Ending.Reason], by reviewer: Reviewer
-  ) throws(Refusal) {
+  ) throws(ServiceError) {
     guard let word = DecisionRecord.Word(rawValue: request.decision) else {
       throw .invalid("decision: accept, reject or reupload is needed.")
     }
@@ -70,14 +70,14 @@ struct CheckedDecision: Sendable {
 
   private static func decision(
     _ word: DecisionRecord.Word, _ document: DocumentID?, _ reason: Ending.Reason?, among reasons: [Ending.Reason]
-  ) throws(Refusal) -> ReviewDecision {
+  ) throws(ServiceError) -> ReviewDecision {
     if word == .accept {
       guard reason == nil else { throw .invalid("reason: what is accepted takes none.") }
       return .accept(document)
     }
     guard let reason, reasons.contains(reason) else {
       let known = reasons.map(\.rawValue).joined(separator: ", ")
-      throw Refusal(.invalid, "REASON_UNKNOWN", "reason: one of these is needed: \(known).")
+      throw ServiceError(.invalid, "REASON_UNKNOWN", "reason: one of these is needed: \(known).")
     }
     if word == .reject { return .reject(document, reason) }
     guard let document else { throw .invalid("documentId: the one to be shown again is needed.") }

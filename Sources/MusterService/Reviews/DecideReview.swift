@@ -1,8 +1,8 @@
 internal import MusterStore
-public import VerificationFlow
+package import VerificationFlow
 
 /// Takes what a reviewer decides of a case or of one of its documents.
-public struct DecideReview: Sendable {
+package struct DecideReview: Sendable {
   /// What a decision came to.
   struct Outcome: Sendable {
     let session: SessionID
@@ -24,11 +24,11 @@ public struct DecideReview: Sendable {
   ///   for an escalated case; `SESSION_NOT_FOUND`;
   ///   `NO_SUCH_DOCUMENT`, `DOCUMENT_CONFLICT` or `ATTEMPTS_EXHAUSTED` about the document; `PHASE_CONFLICT` for a
   ///   re-upload that comes too late; `REASON_UNKNOWN`; `INVALID_REQUEST`; `SCOPE_MISSING`, `ROLE_MISSING`.
-  public func callAsFunction(
-    _ request: Request, on id: SessionID, by caller: Caller, once: Once<ReviewCase>? = nil
+  package func callAsFunction(
+    _ request: Request, on id: SessionID, by caller: Caller, once: IdempotencyContext<ReviewCase>? = nil
   ) async throws -> ReviewCase {
     let reviewer = try caller.reviewer(may: .decide).named(request.reviewer)
-    let checked = try CheckedDecision(request, reasons: advance.configuration.reviewReasons, by: reviewer)
+    let checked = try ValidatedDecision(request, reasons: advance.configuration.reviewReasons, by: reviewer)
     let now = advance.clock.now()
     let (outcome, decided) = try await refusing {
       try await advance.store.database.write { connection in
@@ -49,7 +49,7 @@ public struct DecideReview: Sendable {
   ///   - actor: What the audit calls who decides.
   ///   - isPlayed: Whether a sandbox plays all the people that it takes.
   func decide(
-    _ checked: CheckedDecision, on id: SessionID, for caller: Caller, actor: String, isPlayed: Bool = false,
+    _ checked: ValidatedDecision, on id: SessionID, for caller: Caller, actor: String, isPlayed: Bool = false,
     on connection: any Connection, at now: Instant
   ) throws -> Outcome {
     let (state, point, attempt) = try check(checked, on: id, for: caller, on: connection, at: now)
@@ -71,18 +71,20 @@ public struct DecideReview: Sendable {
   /// - Throws: As `decide`.
   @discardableResult
   func check(
-    _ checked: CheckedDecision, on id: SessionID, for caller: Caller, on connection: any Connection, at now: Instant
+    _ checked: ValidatedDecision, on id: SessionID, for caller: Caller, on connection: any Connection, at now: Instant
   ) throws -> (ReviewState, ReviewPoint, Verification) {
     let state = try ReviewState(id, for: caller, on: connection, limits: advance.configuration.flowLimits, at: now)
     let point = try state.point(at: now)
     guard state.revision == checked.revision, let attempt = state.process.current else {
-      throw Refusal.caseChanged
+      throw ServiceError.caseChanged
     }
     try state.checkEscalation(for: checked.reviewer)
     try state.checkLease(of: checked.reviewer, at: now)
-    if let proposal = state.proposal, checked.reviewer.isNamed(proposal.reviewer) { throw Refusal.secondPersonNeeded }
+    if let proposal = state.proposal, checked.reviewer.isNamed(proposal.reviewer) {
+      throw ServiceError.secondPersonNeeded
+    }
     if let document = checked.documentId, !attempt.documents.contains(where: { $0.id == document }) {
-      throw Refusal.noSuchDocument
+      throw ServiceError.noSuchDocument
     }
     var process = state.process
     _ = try process.apply(.reviewed(checked.decision), at: now)
@@ -96,7 +98,7 @@ public struct DecideReview: Sendable {
   }
 
   private func propose(
-    _ checked: CheckedDecision, _ state: ReviewState, _ attempt: VerificationID, by actor: String,
+    _ checked: ValidatedDecision, _ state: ReviewState, _ attempt: VerificationID, by actor: String,
     on connection: any Connection, at now: Instant
   ) throws {
     try connection.save(
@@ -110,7 +112,7 @@ public struct DecideReview: Sendable {
   }
 
   private func note(
-    _ checked: CheckedDecision, isConfirmed: Bool, _ state: ReviewState, _ attempt: VerificationID,
+    _ checked: ValidatedDecision, isConfirmed: Bool, _ state: ReviewState, _ attempt: VerificationID,
     at point: ReviewPoint, by actor: String, on connection: any Connection, _ now: Instant
   ) throws {
     let first = isConfirmed ? state.proposal : nil
@@ -129,7 +131,7 @@ public struct DecideReview: Sendable {
 
   /// Neither the note nor the reviewer's name: both may be personal.
   private func audit(
-    _ checked: CheckedDecision, _ action: AuditRecord.Action, of session: SessionID, _ attempt: VerificationID,
+    _ checked: ValidatedDecision, _ action: AuditRecord.Action, of session: SessionID, _ attempt: VerificationID,
     by actor: String, on connection: any Connection, _ now: Instant
   ) throws {
     try connection.insert(

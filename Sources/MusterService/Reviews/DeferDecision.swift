@@ -1,13 +1,13 @@
 internal import MusterStore
-public import VerificationFlow
+package import VerificationFlow
 
 /// Takes what a reviewer decides at the desk: it takes effect a little later, and may be undone until then.
-public struct DeferDecision: Sendable {
+package struct DeferDecision: Sendable {
   let decideReview: DecideReview
   private var advance: AdvanceProcess { decideReview.advance }
 
   /// The decisions of one reviewer that are listed at most.
-  private static let mostListed = 50
+  private static let maxListed = 50
 
   init(_ decideReview: DecideReview) {
     self.decideReview = decideReview
@@ -19,7 +19,7 @@ public struct DeferDecision: Sendable {
   ///
   /// - Throws: What ``DecideReview`` throws, and nothing has changed then. If the case has changed when the decision is
   ///   to take effect, nothing comes of it, and it is kept as failed for the reviewer to see.
-  public func callAsFunction(
+  package func callAsFunction(
     _ request: DecideReview.Request, on id: SessionID, by caller: Caller
   ) async throws -> PendingDecision {
     let reviewer = try caller.reviewer(may: .decide).named(request.reviewer)
@@ -32,7 +32,7 @@ public struct DeferDecision: Sendable {
           outcomes.append(try settle(earlier, on: connection, at: now))
           if request.revision == earlier.revision { request.revision = try connection.session(id)?.revision }
         }
-        let checked = try CheckedDecision(request, reasons: configuration.reviewReasons, by: reviewer)
+        let checked = try ValidatedDecision(request, reasons: configuration.reviewReasons, by: reviewer)
         let pending = PendingDecision(
           checked, of: id, by: caller.actor, from: now, until: now.advanced(by: configuration.reviewUndo))
         if configuration.reviewUndo > .zero {
@@ -56,14 +56,14 @@ public struct DeferDecision: Sendable {
   /// - Throws: `DECISION_TOOK_EFFECT` if it is too late; `DECISION_NOT_FOUND` if it is no decision of this reviewer;
   ///   `INVALID_REQUEST`; `SCOPE_MISSING`, `ROLE_MISSING`.
   @discardableResult
-  public func undo(
+  package func undo(
     _ id: String, for reviewer: String? = nil, by caller: Caller
   ) async throws -> PendingDecision {
     let reviewer = try caller.reviewer(may: .decide).named(reviewer)
     let now = advance.clock.now()
     let undone = try await advance.store.database.write { connection in
       guard let pending = try connection.pendingDecision(id), pending.isOf(reviewer) else {
-        throw try connection.tookEffect(id) ? Refusal.decisionTookEffect : Refusal.decisionNotFound
+        throw try connection.tookEffect(id) ? ServiceError.decisionTookEffect : ServiceError.decisionNotFound
       }
       try remove(pending, on: connection)
       try note(pending, .reviewUndone, by: caller.actor, on: connection, at: now)
@@ -76,16 +76,16 @@ public struct DeferDecision: Sendable {
   /// The reviewer's own decisions that wait to take effect or could not, newest first; at most 50.
   ///
   /// - Throws: `INVALID_REQUEST`; `SCOPE_MISSING`, `ROLE_MISSING`.
-  public func pending(for reviewer: String? = nil, by caller: Caller) async throws -> [PendingDecision] {
+  package func pending(for reviewer: String? = nil, by caller: Caller) async throws -> [PendingDecision] {
     let reviewer = try caller.reviewer(may: .see).named(reviewer)
     return try await advance.store.database.read {
-      try $0.pendingDecisions(by: reviewer.name, in: reviewer.project, limit: Self.mostListed)
+      try $0.pendingDecisions(by: reviewer.name, in: reviewer.project, limit: Self.maxListed)
     }
   }
 
   /// The ids of those of these decisions that only become a proposal: they take two people, and no other one has
   /// proposed the same.
-  public func proposals(among decisions: [PendingDecision]) async throws -> Set<String> {
+  package func proposals(among decisions: [PendingDecision]) async throws -> Set<String> {
     let (now, limits) = (advance.clock.now(), advance.configuration.flowLimits)
     let sessions = decisions.map(\.sessionId)
     if decisions.isEmpty { return [] }
@@ -109,11 +109,11 @@ public struct DeferDecision: Sendable {
   ///
   /// - Throws: `DECISION_NOT_FOUND` if there is no such one of this reviewer; `INVALID_REQUEST`; `SCOPE_MISSING`,
   ///   `ROLE_MISSING`.
-  public func dismiss(_ id: String, for reviewer: String? = nil, by caller: Caller) async throws {
+  package func dismiss(_ id: String, for reviewer: String? = nil, by caller: Caller) async throws {
     let reviewer = try caller.reviewer(may: .decide).named(reviewer)
     try await advance.store.database.write { connection in
       guard let pending = try connection.pendingDecision(id), pending.isOf(reviewer), pending.state == .failed else {
-        throw Refusal.decisionNotFound
+        throw ServiceError.decisionNotFound
       }
       try connection.removePendingDecision(id)
     }
@@ -127,11 +127,11 @@ public struct DeferDecision: Sendable {
     _ pending: PendingDecision, on connection: any Connection, at now: Instant
   ) throws -> DecideReview.Outcome {
     try remove(pending, on: connection)
-    guard let session = try connection.session(pending.sessionId) else { throw Refusal.sessionNotFound }
+    guard let session = try connection.session(pending.sessionId) else { throw ServiceError.sessionNotFound }
     guard try connection.mayStillDecide(pending.actor) else {
-      throw Refusal(.forbidden, "ROLE_MISSING", "The reviewer's account is closed, or decides nothing any more.")
+      throw ServiceError(.forbidden, "ROLE_MISSING", "The reviewer's account is closed, or decides nothing any more.")
     }
-    let checked = try CheckedDecision(
+    let checked = try ValidatedDecision(
       DecideReview.Request(
         decision: pending.decision.rawValue, documentId: pending.documentId?.rawValue,
         reason: pending.reason?.rawValue, note: pending.note, revision: pending.revision, reviewer: nil),
@@ -191,7 +191,7 @@ extension Connection {
 
 extension PendingDecision {
   fileprivate init(
-    _ checked: CheckedDecision, of session: SessionID, by actor: String, from now: Instant, until end: Instant
+    _ checked: ValidatedDecision, of session: SessionID, by actor: String, from now: Instant, until end: Instant
   ) {
     self.init(
       id: checked.id, sessionId: session, projectId: checked.reviewer.project, reviewer: checked.reviewer.name,

@@ -1,8 +1,8 @@
 internal import MusterStore
-public import VerificationFlow
+package import VerificationFlow
 
 /// Leaves a case to a senior.
-public struct EscalateReview: Sendable {
+package struct EscalateReview: Sendable {
   let advance: AdvanceProcess
   let noteReview: NoteReview
 
@@ -17,9 +17,9 @@ public struct EscalateReview: Sendable {
   ///   another reviewer has it; `TOO_MANY_NOTES`; `SESSION_NOT_FOUND`; `INVALID_REQUEST`; `SCOPE_MISSING`,
   ///   `ROLE_MISSING`.
   @discardableResult
-  public func callAsFunction(
+  package func callAsFunction(
     _ id: SessionID, saying words: String?, for reviewer: String? = nil, by caller: Caller,
-    once: Once<ReviewNoteRecord>? = nil
+    once: IdempotencyContext<ReviewNoteRecord>? = nil
   ) async throws -> ReviewNoteRecord {
     let reviewer = try caller.reviewer(may: .decide).named(reviewer)
     let words = try ReviewNoteRecord.needed(words)
@@ -31,7 +31,7 @@ public struct EscalateReview: Sendable {
           id, for: caller, on: connection, limits: advance.configuration.flowLimits, at: now)
         _ = try state.point(at: now)
         try state.checkLease(of: reviewer, at: now)
-        guard state.escalation == nil, state.pending == nil else { throw Refusal.caseChanged }
+        guard state.escalation == nil, state.pending == nil else { throw ServiceError.caseChanged }
         try noteReview.keep(note, .reviewEscalated, by: caller, on: connection)
         try connection.insert(EscalationRecord(sessionId: id, reviewer: reviewer.name, at: now))
         try connection.removeAssignment(of: id)
@@ -49,7 +49,7 @@ public struct EscalateReview: Sendable {
   /// - Parameter words: What colleagues are to know, at most 1000 characters; kept as a note.
   /// - Throws: `CASE_CHANGED` if it is not escalated, does not wait, or is decided in a moment; `CASE_LEASED` while
   ///   another senior has it; `TOO_MANY_NOTES`; `SESSION_NOT_FOUND`; `INVALID_REQUEST`; `SCOPE_MISSING`, `ROLE_MISSING`.
-  public func giveBack(_ id: SessionID, saying words: String?, by caller: Caller) async throws {
+  package func giveBack(_ id: SessionID, saying words: String?, by caller: Caller) async throws {
     let reviewer = try caller.reviewer(may: .decideEscalated)
     let words = try ReviewNoteRecord.checked(words)
     let now = advance.clock.now()
@@ -59,7 +59,7 @@ public struct EscalateReview: Sendable {
           id, for: caller, on: connection, limits: advance.configuration.flowLimits, at: now)
         _ = try state.point(at: now)
         try state.checkLease(of: reviewer, at: now)
-        guard state.escalation != nil, state.pending == nil else { throw Refusal.caseChanged }
+        guard state.escalation != nil, state.pending == nil else { throw ServiceError.caseChanged }
         try noteReview.keep(
           ReviewNoteRecord(words, .returned, of: id, by: reviewer, at: now), .reviewReturned, by: caller,
           on: connection)

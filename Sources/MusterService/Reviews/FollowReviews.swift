@@ -1,11 +1,11 @@
 internal import MusterStore
-public import VerificationFlow
+package import VerificationFlow
 
 /// Shows reviewers what changes in their queue, and in the case that they look at.
-public struct FollowReviews: Sendable {
+package struct FollowReviews: Sendable {
   /// Something that a follower is told.
-  public enum Item: Sendable, Equatable {
-    /// Something changed in the queue. So many cases wait, up to one more than ``ListReviews/mostCounted``.
+  package enum Item: Sendable, Equatable {
+    /// Something changed in the queue. So many cases wait, up to one more than ``ListReviews/maxCounted``.
     case queue(waiting: Int)
     /// Something changed in the case: it has this revision now, and this reviewer has it.
     case `case`(revision: Int, leasedBy: String?)
@@ -19,21 +19,21 @@ public struct FollowReviews: Sendable {
 
   let store: Store
   let clock: Clock
-  let changes: Changes<SessionID>
-  let queues: Changes<ProjectID>
+  let changes: ChangeNotifier<SessionID>
+  let queues: ChangeNotifier<ProjectID>
 
   /// What changes in the project's queue, beginning with how it is now, until the service stops; with a case also what
   /// changes in it, until it is erased.
   ///
   /// - Throws: `SESSION_NOT_FOUND` if there is no such case for this caller; `SCOPE_MISSING`, `ROLE_MISSING`.
-  public func callAsFunction(case id: SessionID? = nil, by caller: Caller) async throws -> News<Item> {
+  package func callAsFunction(case id: SessionID? = nil, by caller: Caller) async throws -> EventFeed<Item> {
     let reviewer = try caller.reviewer(may: .see)
     if let id {
       try await store.database.read { connection in
-        guard let session = try connection.session(id), caller.sees(session) else { throw Refusal.sessionNotFound }
+        guard let session = try connection.session(id), caller.sees(session) else { throw ServiceError.sessionNotFound }
       }
     }
-    return News(silence: (.silence, every: Self.silence)) { tell in
+    return EventFeed(silence: (.silence, every: Self.silence)) { tell in
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask { try await followQueue(of: reviewer.project, tell) }
         if let id { group.addTask { try await followCase(id, tell) } }
@@ -45,7 +45,7 @@ public struct FollowReviews: Sendable {
   private func followQueue(of project: ProjectID, _ tell: @Sendable (Item) -> Void) async throws {
     for await _ in queues.watch(project) {
       let waiting = try await store.database.read {
-        try $0.countWaiting(in: project, upTo: ListReviews.mostCounted + 1)
+        try $0.countWaiting(in: project, upTo: ListReviews.maxCounted + 1)
       }
       tell(.queue(waiting: waiting))
       try await Task.sleep(for: Self.pause)
@@ -56,14 +56,14 @@ public struct FollowReviews: Sendable {
     var last: Item?
     for await _ in changes.watch(id) {
       let now = clock.now()
-      let news = try await store.database.read { connection in
+      let events = try await store.database.read { connection in
         try connection.session(id).map { session in
           Item.case(revision: session.revision, leasedBy: try connection.leases(of: [id], at: now).first?.reviewer)
         }
       }
-      guard let news else { return }
-      if news != last { tell(news) }
-      last = news
+      guard let events else { return }
+      if events != last { tell(events) }
+      last = events
       try await Task.sleep(for: Self.pause)
     }
   }

@@ -1,8 +1,8 @@
 internal import MusterStore
-public import VerificationFlow
+package import VerificationFlow
 
 /// Gives a reviewer a time in which a case is theirs, so that two do not work on it at once.
-public struct LeaseReview: Sendable {
+package struct LeaseReview: Sendable {
   let advance: AdvanceProcess
   private var store: Store { advance.store }
   private var configuration: ServiceConfiguration { advance.configuration }
@@ -16,9 +16,9 @@ public struct LeaseReview: Sendable {
   ///   - once: Keeps the answer for a request that may be sent again.
   /// - Throws: `CASE_LEASED` while another has it or has just decided it; `CASE_CHANGED` if it does not wait;
   ///   `SENIOR_NEEDED` for an escalated one; `SESSION_NOT_FOUND`; `INVALID_REQUEST`; `SCOPE_MISSING`, `ROLE_MISSING`.
-  public func take(
+  package func take(
     _ id: SessionID, for reviewer: String? = nil, takingOver: Bool = false, by caller: Caller,
-    once: Once<LeaseRecord>? = nil
+    once: IdempotencyContext<LeaseRecord>? = nil
   ) async throws -> LeaseRecord {
     let reviewer = try caller.reviewer(may: takingOver ? .takeOver : .decide).named(reviewer)
     let now = clock.now()
@@ -44,7 +44,7 @@ public struct LeaseReview: Sendable {
   ///   - reviewer: Who reviews, 1 to 64 characters; nil is the key's name.
   /// - Returns: The lease, which has the case's id; nil if there is no such case.
   /// - Throws: `INVALID_REQUEST`; `SCOPE_MISSING`, `ROLE_MISSING`.
-  public func takeNext(
+  package func takeNext(
     after case: SessionID? = nil, for reviewer: String? = nil, by caller: Caller
   ) async throws -> LeaseRecord? {
     let reviewer = try caller.reviewer(may: .decide).named(reviewer)
@@ -72,7 +72,7 @@ public struct LeaseReview: Sendable {
   ///
   /// - Throws: `CASE_LEASED` if another has it; `SESSION_NOT_FOUND`; `INVALID_REQUEST`; `SCOPE_MISSING`,
   ///   `ROLE_MISSING`.
-  public func giveBack(_ id: SessionID, for reviewer: String? = nil, by caller: Caller) async throws {
+  package func giveBack(_ id: SessionID, for reviewer: String? = nil, by caller: Caller) async throws {
     let reviewer = try caller.reviewer(may: .decide).named(reviewer)
     let now = clock.now()
     try await store.database.write { connection in

@@ -1,10 +1,10 @@
 internal import MusterStore
-public import VerificationFlow
+package import VerificationFlow
 
 /// Shows the cases of a project that wait for a reviewer, and those that were decided.
-public struct ListReviews: Sendable {
+package struct ListReviews: Sendable {
   /// Up to which number waiting cases are counted.
-  public static let mostCounted = 10_000
+  package static let maxCounted = 10_000
 
   let store: Store
   let configuration: ServiceConfiguration
@@ -14,11 +14,11 @@ public struct ListReviews: Sendable {
   /// that were decided the newest. A page may be shorter than asked for and yet have a next one.
   ///
   /// - Throws: `SCOPE_MISSING`, `ROLE_MISSING`; `INVALID_REQUEST` for a value that makes no sense.
-  public func callAsFunction(
+  package func callAsFunction(
     _ query: ReviewQuery = ReviewQuery(), by caller: Caller
   ) async throws -> (cases: [ReviewCase], nextCursor: String?) {
     let reviewer = try caller.reviewer(may: .see)
-    let checked = try CheckedReviewQuery(query, types: configuration.catalogue)
+    let checked = try ValidatedReviewQuery(query, types: configuration.catalogue)
     let cursor = ReviewCursor(query.cursor)
     let page = try PageRequest<Subjects.Session>(limit: query.limit, cursor: cursor.place)
     let now = clock.now()
@@ -32,20 +32,20 @@ public struct ListReviews: Sendable {
     }
   }
 
-  /// How many cases of the project wait for a reviewer, up to one more than ``mostCounted``: that stands for more.
+  /// How many cases of the project wait for a reviewer, up to one more than ``maxCounted``: that stands for more.
   ///
   /// - Throws: `SCOPE_MISSING`, `ROLE_MISSING`.
-  public func waitingCount(by caller: Caller) async throws -> Int {
+  package func waitingCount(by caller: Caller) async throws -> Int {
     let reviewer = try caller.reviewer(may: .see)
     return try await store.database.read { connection in
-      try connection.countWaiting(in: reviewer.project, upTo: Self.mostCounted + 1)
+      try connection.countWaiting(in: reviewer.project, upTo: Self.maxCounted + 1)
     }
   }
 
   /// What people call these cases, as far as they exist for the caller.
   ///
   /// - Throws: `SCOPE_MISSING`, `ROLE_MISSING`.
-  public func references(of cases: [SessionID], by caller: Caller) async throws -> [SessionID: CaseReference] {
+  package func references(of cases: [SessionID], by caller: Caller) async throws -> [SessionID: CaseReference] {
     let reviewer = try caller.reviewer(may: .see)
     let sessions = Array(Set(cases))
     return try await store.database.read { try $0.caseReferences(of: sessions, in: reviewer.project) }
@@ -54,14 +54,15 @@ public struct ListReviews: Sendable {
   /// The id of the case that people call `name`; nil if `name` is no reference of a case of the caller's project.
   ///
   /// - Throws: `SCOPE_MISSING`, `ROLE_MISSING`.
-  public func id(ofCaseCalled name: String, by caller: Caller) async throws -> SessionID? {
+  package func id(ofCaseCalled name: String, by caller: Caller) async throws -> SessionID? {
     let reviewer = try caller.reviewer(may: .see)
     guard let reference = CaseReference(reading: name) else { return nil }
     return try await store.database.read { try $0.session(called: reference, in: reviewer.project) }
   }
 
   private func find(
-    _ query: CheckedReviewQuery, for reviewer: Reviewer, from cursor: ReviewCursor, after: Position<Subjects.Session>?,
+    _ query: ValidatedReviewQuery, for reviewer: Reviewer, from cursor: ReviewCursor,
+    after: Position<Subjects.Session>?,
     limit: Int, on connection: any Connection, at now: Instant
   ) throws -> (cases: [SessionID], nextCursor: String?) {
     var wanted = QueueQuery(
@@ -78,7 +79,7 @@ public struct ListReviews: Sendable {
     }
     let queues = query.queues.drop { cursor.queue != nil && $0 != cursor.queue }
     guard let front = queues.first else {
-      throw Refusal.invalid("cursor: take it from nextCursor of the page before.")
+      throw ServiceError.invalid("cursor: take it from nextCursor of the page before.")
     }
     let named = try query.search.flatMap { try session(withID: $0, in: reviewer.project, on: connection) }
     var called: SessionID?
@@ -124,7 +125,7 @@ public struct ListReviews: Sendable {
   }
 }
 
-extension CheckedReviewQuery {
+extension ValidatedReviewQuery {
   /// Where to look, in this order.
   fileprivate var queues: [ReviewQueue] {
     switch status {

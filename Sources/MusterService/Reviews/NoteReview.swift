@@ -1,9 +1,9 @@
 internal import Foundation
 internal import MusterStore
-public import VerificationFlow
+package import VerificationFlow
 
 /// Takes what a reviewer writes about a case without deciding it.
-public struct NoteReview: Sendable {
+package struct NoteReview: Sendable {
   let advance: AdvanceProcess
 
   /// How many notes one case may have: more than people read, fewer than a program could write.
@@ -17,9 +17,9 @@ public struct NoteReview: Sendable {
   ///   - once: Keeps the answer for a request that may be sent again.
   /// - Throws: `INVALID_REQUEST`; `TOO_MANY_NOTES`; `SESSION_NOT_FOUND`; `SCOPE_MISSING`, `ROLE_MISSING`.
   @discardableResult
-  public func callAsFunction(
+  package func callAsFunction(
     _ words: String?, on id: SessionID, for reviewer: String? = nil, by caller: Caller,
-    once: Once<ReviewNoteRecord>? = nil
+    once: IdempotencyContext<ReviewNoteRecord>? = nil
   ) async throws -> ReviewNoteRecord {
     let reviewer = try caller.reviewer(may: .decide).named(reviewer)
     let words = try ReviewNoteRecord.needed(words)
@@ -27,7 +27,7 @@ public struct NoteReview: Sendable {
     let note = ReviewNoteRecord(words, .note, of: id, by: reviewer, at: now)
     try await refusing {
       try await advance.store.database.write { connection in
-        guard let session = try connection.session(id), caller.sees(session) else { throw Refusal.sessionNotFound }
+        guard let session = try connection.session(id), caller.sees(session) else { throw ServiceError.sessionNotFound }
         try keep(note, .reviewNoted, by: caller, on: connection)
         try once?.keep(.success(note), of: id, on: connection)
       }
@@ -43,7 +43,7 @@ public struct NoteReview: Sendable {
     _ note: ReviewNoteRecord, _ action: AuditRecord.Action, by caller: Caller, on connection: any Connection
   ) throws {
     guard try connection.countNotes(of: note.sessionId) < Self.maxNotes else {
-      throw Refusal(.conflict, "TOO_MANY_NOTES", "A case has at most \(Self.maxNotes) notes.")
+      throw ServiceError(.conflict, "TOO_MANY_NOTES", "A case has at most \(Self.maxNotes) notes.")
     }
     try connection.insert(note)
     try connection.insert(
@@ -61,7 +61,7 @@ extension ReviewNoteRecord {
   /// Words of a reviewer as they came, where they are fit to be kept; nil for none.
   ///
   /// - Throws: `INVALID_REQUEST`.
-  static func checked(_ text: String?) throws(Refusal) -> String? {
+  static func checked(_ text: String?) throws(ServiceError) -> String? {
     guard let text, !text.isEmpty else { return nil }
     guard text.unicodeScalars.count <= 1000, !text.hasControlCharacters(except: "\n", "\r", "\t") else {
       throw .invalid("note: at most 1000 characters are taken, no control characters but line feeds and tabs.")
@@ -72,7 +72,7 @@ extension ReviewNoteRecord {
   /// The same where there have to be some.
   ///
   /// - Throws: `INVALID_REQUEST`.
-  static func needed(_ text: String?) throws(Refusal) -> String {
+  static func needed(_ text: String?) throws(ServiceError) -> String {
     guard let words = try checked(text?.trimmingCharacters(in: .whitespacesAndNewlines)) else {
       throw .invalid("note: 1 to 1000 characters are needed.")
     }

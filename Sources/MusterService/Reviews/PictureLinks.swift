@@ -1,20 +1,20 @@
 internal import MusterStore
-public import VerificationFlow
+package import VerificationFlow
 
 /// A reviewer's links to pictures: good for a minute, for one picture, and for the one person they were made for.
-public struct PictureLinks: Sendable {
+package struct PictureLinks: Sendable {
   /// How long a link is good.
   static let lifetime = Duration.seconds(60)
 
   /// What a link has to bring besides its picture.
-  public struct Proof: Sendable, Equatable {
+  package struct Proof: Sendable, Equatable {
     /// Until when it is good, in milliseconds since 1970.
-    public let until: String
+    package let until: String
     /// That it was made here: an HMAC-SHA256, as a word of an address (RFC 4648, section 5).
-    public let code: String
+    package let code: String
 
     /// What came with a link.
-    public init(until: String, code: String) {
+    package init(until: String, code: String) {
       self.until = until
       self.code = code
     }
@@ -28,7 +28,7 @@ public struct PictureLinks: Sendable {
   /// - Parameters:
   ///   - kind: What picture it is: a kind of rendition, or `selfie`.
   ///   - subject: The id of what it is of: a document, or a presence check.
-  public func sign(
+  package func sign(
     _ kind: String, of subject: some RawRepresentable<String>, for reviewer: ReviewerRecord
   ) -> Proof {
     let until = "\(clock.now().advanced(by: Self.lifetime).milliseconds)"
@@ -39,16 +39,16 @@ public struct PictureLinks: Sendable {
   /// Makes sure that a link was made here, for this picture and reviewer, and is of now.
   ///
   /// - Throws: `LINK_INVALID`, `LINK_EXPIRED`.
-  public func check(
+  package func check(
     _ proof: Proof, _ kind: String, of subject: some RawRepresentable<String>, for reviewer: ReviewerRecord
-  ) throws(Refusal) {
+  ) throws(ServiceError) {
     guard let until = Int64(proof.until),
       secret.isAuthenticationWord(proof.code, for: Self.message(kind, subject.rawValue, reviewer, proof.until))
     else {
-      throw Refusal(.forbidden, "LINK_INVALID", "This link was not made for you, or not for this picture.")
+      throw ServiceError(.forbidden, "LINK_INVALID", "This link was not made for you, or not for this picture.")
     }
     guard clock.now().milliseconds < until else {
-      throw Refusal(.gone, "LINK_EXPIRED", "The link's minute is over.")
+      throw ServiceError(.gone, "LINK_EXPIRED", "The link's minute is over.")
     }
   }
 

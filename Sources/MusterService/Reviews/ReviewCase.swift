@@ -1,51 +1,51 @@
 internal import MusterStore
-public import VerificationFlow
+package import VerificationFlow
 
 /// A case with all that a reviewer may see of it.
-public struct ReviewCase: Sendable {
+package struct ReviewCase: Sendable {
   /// Its session; the case has the session's id.
-  public let session: SessionRecord
+  package let session: SessionRecord
   /// Where it stands at this moment.
-  public let process: OnboardingProcess
+  package let process: OnboardingProcess
   /// Who has it, if somebody does.
-  public let lease: LeaseRecord?
+  package let lease: LeaseRecord?
   /// The decision about it that waits to take effect, if there is one.
-  public let pending: PendingDecision?
+  package let pending: PendingDecision?
   /// The decision about it that waits for a second person, if there is one.
-  public let proposal: ReviewProposal?
+  package let proposal: ReviewProposal?
   /// To whom it is assigned, if it is.
-  public let assignment: AssignmentRecord?
+  package let assignment: AssignmentRecord?
   /// That only a senior decides it, if it is so.
-  public let escalation: EscalationRecord?
+  package let escalation: EscalationRecord?
   /// What reviewers decided, oldest first.
   let decisions: [DecisionRecord]
   /// What was decided last, if something was.
-  public var lastDecision: DecisionRecord? { decisions.last }
+  package var lastDecision: DecisionRecord? { decisions.last }
   /// Its documents in force, oldest first.
-  public let documents: [DocumentView]
+  package let documents: [DocumentView]
   /// What its presence checks came to, oldest first.
-  public let presence: [PresenceOutcome]
+  package let presence: [PresenceOutcome]
   /// What was before; only where one case is shown by itself.
-  public internal(set) var history: History?
+  package internal(set) var history: History?
 
   /// What happened to a case before.
-  public struct History: Sendable {
+  package struct History: Sendable {
     /// The pictures that do not count any more, newest first: replaced, or of an earlier attempt. At most 200.
-    public let documents: [DocumentView]
+    package let documents: [DocumentView]
     /// What reviewers decided, oldest first.
-    public let decisions: [DecisionRecord]
+    package let decisions: [DecisionRecord]
     /// The attempts of the process, oldest first.
-    public let attempts: [AttemptRecord]
+    package let attempts: [AttemptRecord]
     /// What reviewers wrote without a decision, oldest first.
-    public let notes: [ReviewNoteRecord]
+    package let notes: [ReviewNoteRecord]
     /// What changed in the session, oldest first; the newest 200.
-    public let events: [SessionEvent]
+    package let events: [SessionEvent]
     /// The accepted documents in the order in which a presence check looks for a portrait to compare with.
-    public let portraitDocuments: [DocumentID]
+    package let portraitDocuments: [DocumentID]
     /// The numbers of the steps that the person took in the last try of each presence check.
-    public let stepsTaken: [PresenceCheckID: Set<Int>]
+    package let stepsTaken: [PresenceCheckID: Set<Int>]
     /// Whether the project trusts keys that sign pictures.
-    public let hasSignatureKeys: Bool
+    package let hasSignatureKeys: Bool
   }
 
   /// The cases of those of these sessions that are there, in this order. A handful of queries, however many they are.

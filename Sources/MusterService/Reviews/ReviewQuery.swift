@@ -3,30 +3,30 @@ internal import MusterStore
 internal import VerificationFlow
 
 /// Which cases are asked for, as the question came.
-public struct ReviewQuery: Sendable, Equatable {
+package struct ReviewQuery: Sendable, Equatable {
   /// `waiting`, `second` (a decision waits for a second person), `escalated`, `mine` (leased by whoever asks) or
   /// `decided`; nil is `waiting`, for a search also `decided`.
-  public var status: String?
+  package var status: String?
   /// The type of a document in force.
-  public var type: String?
+  package var type: String?
   /// The code of a cause, or of what was found wrong with a document in force and let pass.
-  public var code: String?
+  package var code: String?
   /// How long the case has waited at least, or how long ago it was decided: `90` (seconds), `15m`, `1h`, `2d`.
-  public var age: String?
+  package var age: String?
   /// The reference or the id of a case, the id of a document, or the exact value of one of the session's own words.
-  public var search: String?
+  package var search: String?
   /// To whom it is assigned: `me`, `nobody`, or a reviewer's name. Nil is anybody.
-  public var assignee: String?
+  package var assignee: String?
   /// `oldest` or `newest` first, by how long it has waited or when it was decided; nil is `oldest`, of those that were
   /// decided `newest`.
-  public var sort: String?
+  package var sort: String?
   /// How many cases a page may have, 1 to 200; nil is 50.
-  public var limit: String?
+  package var limit: String?
   /// Where the page before ended.
-  public var cursor: String?
+  package var cursor: String?
 
   /// A question; without anything it is for the cases that wait.
-  public init(
+  package init(
     status: String? = nil, type: String? = nil, code: String? = nil, age: String? = nil, search: String? = nil,
     assignee: String? = nil, sort: String? = nil, limit: String? = nil, cursor: String? = nil
   ) {
@@ -43,7 +43,7 @@ public struct ReviewQuery: Sendable, Equatable {
 }
 
 /// A question that makes sense.
-struct CheckedReviewQuery: Sendable {
+struct ValidatedReviewQuery: Sendable {
   /// What `status` says.
   enum Status: String, CaseIterable, Sendable {
     case waiting, second, escalated, mine, decided
@@ -56,21 +56,21 @@ struct CheckedReviewQuery: Sendable {
   }
 
   let status: Status?
-  let marks: Set<ReviewMark>
+  let marks: Set<ReviewFacet>
   let age: Duration?
   let search: String?
   let assignee: Assignee?
   let isNewestFirst: Bool?
 
   /// - Throws: `INVALID_REQUEST`. What is empty counts as not given: forms send all their fields.
-  init(_ query: ReviewQuery, types: DocumentCatalogue) throws(Refusal) {
-    status = try query.status.given.map { (word) throws(Refusal) in
+  init(_ query: ReviewQuery, types: DocumentCatalogue) throws(ServiceError) {
+    status = try query.status.given.map { (word) throws(ServiceError) in
       guard let status = Status(rawValue: word) else {
         throw .invalid("status: waiting, second, escalated, mine or decided is taken.")
       }
       return status
     }
-    var marks: Set<ReviewMark> = status == .second ? [.second] : status == .escalated ? [.escalated] : []
+    var marks: Set<ReviewFacet> = status == .second ? [.second] : status == .escalated ? [.escalated] : []
     if let type = query.type.given {
       guard types[DocumentType(rawValue: type)] != nil else { throw .invalid("type: the catalogue has no such type.") }
       marks.insert(.type(DocumentType(rawValue: type)))
@@ -82,11 +82,11 @@ struct CheckedReviewQuery: Sendable {
       marks.insert(.code(code))
     }
     self.marks = marks
-    age = try query.age.given.map { (text) throws(Refusal) in
+    age = try query.age.given.map { (text) throws(ServiceError) in
       guard let age = Duration(age: text) else { throw .invalid("age: a number of seconds, or such as 15m, 1h, 2d.") }
       return age
     }
-    assignee = try query.assignee.given.map { (text) throws(Refusal) -> Assignee in
+    assignee = try query.assignee.given.map { (text) throws(ServiceError) -> Assignee in
       switch text {
       case "me": return .me
       case "nobody": return .nobody
@@ -95,7 +95,7 @@ struct CheckedReviewQuery: Sendable {
         return .named(text)
       }
     }
-    isNewestFirst = try query.sort.given.map { (word) throws(Refusal) in
+    isNewestFirst = try query.sort.given.map { (word) throws(ServiceError) in
       guard word == "oldest" || word == "newest" else { throw .invalid("sort: oldest or newest is taken.") }
       return word == "newest"
     }

@@ -1,9 +1,9 @@
-public import VerificationFlow
+package import VerificationFlow
 
 /// Why a reviewer refuses. The codes go out as they are; `MusterTexts` has a sentence for each built-in one.
-public enum ReviewReason {
+package enum ReviewReason {
   /// The codes that are always there.
-  public static let builtIn: [Ending.Reason] = [
+  package static let builtIn: [Ending.Reason] = [
     "DOCUMENT_UNREADABLE", "DOCUMENT_EXPIRED", "DOCUMENT_NOT_SUPPORTED", "DOCUMENT_ALTERED", "DOCUMENT_NOT_ORIGINAL",
     "DATA_MISMATCH", "FACE_MISMATCH", "PERSON_NOT_ELIGIBLE", "OTHER",
   ]

@@ -9,7 +9,7 @@ extension ReviewReport {
   /// All figures as one table (RFC 4180). Its first column says what a line is about: `total`, a `day` of UTC, a `type` of
   /// document, a `reason` on a day, a `reviewer`, or a `second_person`, who `agreed` or `overruled`. Fields that say nothing
   /// about it are empty.
-  public var csv: String {
+  package var csv: String {
     var lines = [Self.head, Self.line("total", counts, waiting: waiting)]
     lines += days.map { Self.line("day", day: $0, $0.counts, waiting: $0.waiting) }
     lines += types.map { Self.line("type", name: $0.type.rawValue, $0.counts) }

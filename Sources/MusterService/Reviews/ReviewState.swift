@@ -23,7 +23,7 @@ struct ReviewState: Sendable {
   ) throws {
     guard let session = try connection.session(id), caller.sees(session),
       let process = try connection.process(of: id, limits: limits)
-    else { throw Refusal.sessionNotFound }
+    else { throw ServiceError.sessionNotFound }
     project = session.projectId
     revision = session.revision
     self.process = process
@@ -37,7 +37,7 @@ struct ReviewState: Sendable {
   /// Where the case waits.
   ///
   /// - Throws: `CASE_CHANGED` if it does not, or not any more.
-  func point(at now: Instant) throws(Refusal) -> ReviewPoint {
+  func point(at now: Instant) throws(ServiceError) -> ReviewPoint {
     guard let point = process.asOf(now).reviewPoint else { throw .caseChanged }
     return point
   }
@@ -45,7 +45,7 @@ struct ReviewState: Sendable {
   /// Makes sure that the case is not escalated, or the reviewer a senior.
   ///
   /// - Throws: `SENIOR_NEEDED`.
-  func checkEscalation(for reviewer: Reviewer) throws(Refusal) {
+  func checkEscalation(for reviewer: Reviewer) throws(ServiceError) {
     guard escalation == nil || reviewer.isSenior else { throw .seniorNeeded }
   }
 
@@ -53,7 +53,7 @@ struct ReviewState: Sendable {
   ///
   /// - Parameter takingOver: Whether somebody else's lease is no hindrance.
   /// - Throws: `CASE_LEASED`.
-  func checkLease(of reviewer: Reviewer, takingOver: Bool = false, at now: Instant) throws(Refusal) {
+  func checkLease(of reviewer: Reviewer, takingOver: Bool = false, at now: Instant) throws(ServiceError) {
     if let pending, pending.reviewer != reviewer.name { throw .caseLeased(until: pending.takesEffectAt, at: now) }
     guard let lease, lease.reviewer != reviewer.name, !takingOver else { return }
     throw .caseLeased(until: lease.until, at: now)

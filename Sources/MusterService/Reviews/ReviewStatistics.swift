@@ -2,7 +2,7 @@ internal import MusterStore
 internal import VerificationFlow
 
 /// Counts what reviewers decide.
-public struct ReviewStatistics: Sendable {
+package struct ReviewStatistics: Sendable {
   let store: Store
   let clock: Clock
 
@@ -10,13 +10,13 @@ public struct ReviewStatistics: Sendable {
   ///
   /// - Parameter days: 1 to 90.
   /// - Throws: `INVALID_REQUEST` for another number; `SCOPE_MISSING`, `ROLE_MISSING`.
-  public func callAsFunction(days: Int = 30, by caller: Caller) async throws -> ReviewReport {
+  package func callAsFunction(days: Int = 30, by caller: Caller) async throws -> ReviewReport {
     let reviewer = try caller.reviewer(may: .see)
     let seesColleagues = (try? caller.reviewer(may: .seeColleagues)) != nil
-    guard (1...90).contains(days) else { throw Refusal.invalid("days: 1 to 90 is taken.") }
+    guard (1...90).contains(days) else { throw ServiceError.invalid("days: 1 to 90 is taken.") }
     let first = Self.day(of: clock.now()) - days + 1
     // In three months there may be a million decisions.
-    return try await workAside {
+    return try await offEventLoop {
       try await store.database.read { connection in
         var report = ReviewReport(days: (first..<first + days).map { .init(start: Self.start(of: $0)) })
         let start = report.days[0].start

@@ -50,7 +50,7 @@ struct Reviewer: Sendable, Equatable {
   /// The reviewer that a program names; a person with an account is always themselves.
   ///
   /// - Throws: `INVALID_REQUEST` if the name is not 1 to 64 characters, or has control characters.
-  func named(_ name: String?) throws(Refusal) -> Reviewer {
+  func named(_ name: String?) throws(ServiceError) -> Reviewer {
     guard let name, keyId != nil else { return self }
     guard ReviewerName.isFit(name) else {
       throw .invalid("reviewer: 1 to 64 characters are taken, no control characters.")

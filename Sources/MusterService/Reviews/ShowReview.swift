@@ -1,8 +1,8 @@
 internal import MusterStore
-public import VerificationFlow
+package import VerificationFlow
 
 /// Shows one case whole.
-public struct ShowReview: Sendable {
+package struct ShowReview: Sendable {
   let store: Store
   let configuration: ServiceConfiguration
   let clock: Clock
@@ -10,7 +10,7 @@ public struct ShowReview: Sendable {
   /// The case of this session with its history, whether it waits for a reviewer or not.
   ///
   /// - Throws: `SESSION_NOT_FOUND` if it does not exist for this caller; `SCOPE_MISSING`.
-  public func callAsFunction(_ id: SessionID, by caller: Caller) async throws -> ReviewCase {
+  package func callAsFunction(_ id: SessionID, by caller: Caller) async throws -> ReviewCase {
     _ = try caller.reviewer(may: .see)
     return try await store.database.read { try read(id, for: caller, on: $0, at: clock.now()) }
   }
@@ -22,7 +22,7 @@ public struct ShowReview: Sendable {
     let limits = configuration.flowLimits
     guard var found = try ReviewCase.read([id], on: connection, limits: limits, at: now).first,
       caller.sees(found.session)
-    else { throw Refusal.sessionNotFound }
+    else { throw ServiceError.sessionNotFound }
     let inForce = Set(found.documents.map(\.document.id))
     let all = try connection.documents(
       matching: DocumentQuery(projectId: found.session.projectId, sessionId: id, limit: 200))

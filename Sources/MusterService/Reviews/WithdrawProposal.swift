@@ -1,21 +1,23 @@
 internal import MusterStore
-public import VerificationFlow
+package import VerificationFlow
 
 /// Lets a reviewer take back what was to wait for a second person.
-public struct WithdrawProposal: Sendable {
+package struct WithdrawProposal: Sendable {
   let advance: AdvanceProcess
 
   /// Takes back the reviewer's own proposal; the case waits as before then.
   ///
   /// - Throws: `PROPOSAL_NOT_FOUND` if there is none of this reviewer; `SESSION_NOT_FOUND`; `INVALID_REQUEST`;
   ///   `SCOPE_MISSING`, `ROLE_MISSING`.
-  public func callAsFunction(_ id: SessionID, for reviewer: String? = nil, by caller: Caller) async throws {
+  package func callAsFunction(_ id: SessionID, for reviewer: String? = nil, by caller: Caller) async throws {
     let reviewer = try caller.reviewer(may: .decide).named(reviewer)
     let now = advance.clock.now()
     try await advance.store.database.write { connection in
       let limits = advance.configuration.flowLimits
       let state = try ReviewState(id, for: caller, on: connection, limits: limits, at: now)
-      guard let proposal = state.proposal, proposal.reviewer == reviewer.name else { throw Refusal.proposalNotFound }
+      guard let proposal = state.proposal, proposal.reviewer == reviewer.name else {
+        throw ServiceError.proposalNotFound
+      }
       try connection.removeProposal(of: id)
       try connection.noteRevision(of: id, at: now)
       try connection.insert(

@@ -2,15 +2,15 @@ internal import MusterStore
 internal import VerificationFlow
 
 /// Lists what decides how steps end in a sandbox.
-public struct ListSandboxControls: Sendable {
+package struct ListSandboxControls: Sendable {
   let store: Store
   let codeLength: Int
 
   /// All of it, in the order of a person's way.
   ///
   /// - Throws: `SANDBOX_ONLY` for whoever belongs to a live project.
-  public func callAsFunction(by caller: Caller) async throws -> [SandboxControl] {
-    guard try await isOfSandbox(caller) else { throw Refusal.sandboxOnly }
+  package func callAsFunction(by caller: Caller) async throws -> [SandboxControl] {
+    guard try await isOfSandbox(caller) else { throw ServiceError.sandboxOnly }
     return [
       SandboxControl(
         step: .user, places: [.identification], field: "shouldFail", isList: false,
@@ -43,6 +43,6 @@ public struct ListSandboxControls: Sendable {
   }
 }
 
-extension Refusal {
-  static let sandboxOnly = Refusal(.forbidden, "SANDBOX_ONLY", "This is for sandbox projects.")
+extension ServiceError {
+  static let sandboxOnly = ServiceError(.forbidden, "SANDBOX_ONLY", "This is for sandbox projects.")
 }

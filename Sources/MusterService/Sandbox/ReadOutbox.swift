@@ -1,16 +1,16 @@
 internal import MusterStore
-public import VerificationFlow
+package import VerificationFlow
 
 /// Shows the messages that a sandbox project would have sent to people.
-public struct ReadOutbox: Sendable {
+package struct ReadOutbox: Sendable {
   let store: Store
 
   /// The messages of a process, oldest first; none if the process is not the project's.
   ///
   /// - Throws: `SANDBOX_ONLY` for a key of a live project; `SCOPE_MISSING`.
-  public func callAsFunction(_ process: SessionID, by caller: Caller) async throws -> [SandboxMessage] {
+  package func callAsFunction(_ process: SessionID, by caller: Caller) async throws -> [SandboxMessage] {
     let key = try caller.key(with: .sessions, .onboarding, .admin)
-    guard key.project.isSandbox else { throw Refusal.sandboxOnly }
+    guard key.project.isSandbox else { throw ServiceError.sandboxOnly }
     return try await store.database.read { try $0.sandboxMessages(of: process, in: key.project.id) }
   }
 }

@@ -1,7 +1,7 @@
 internal import VerificationFlow
 
 /// What a provider says.
-enum SandboxAnswer: String, SandboxWord {
+enum SandboxAnswer: String, SandboxKeyword {
   case accepted
   case rejected
   case failed

@@ -1,5 +1,5 @@
 /// A code that means the same in every sandbox, beside the one that was sent.
-enum SandboxCode: String, SandboxWord {
+enum SandboxCode: String, SandboxKeyword {
   case right = "1"
   case expired = "2"
 

@@ -1,12 +1,12 @@
 /// One way to say how a step ends in a sandbox, with the values that it takes.
-public struct SandboxControl: Sendable {
+package struct SandboxControl: Sendable {
   /// What comes before the value in the name of a picture's file.
-  public static let nameMark = SandboxMark.nameMark
+  package static let nameMark = SandboxMark.nameMark
   /// What comes before the value in a comment of a picture.
-  public static let commentMark = SandboxMark.commentMark
+  package static let commentMark = SandboxMark.commentMark
 
   /// A step of a person's way.
-  public enum Step: String, CaseIterable, Sendable {
+  package enum Step: String, CaseIterable, Sendable {
     /// Who the person is.
     case user = "USER"
     /// The codes that are sent and entered.
@@ -24,7 +24,7 @@ public struct SandboxControl: Sendable {
   }
 
   /// Where a value is put.
-  public enum Place: String, CaseIterable, Sendable {
+  package enum Place: String, CaseIterable, Sendable {
     /// A field of `identification`.
     case identification = "IDENTIFICATION"
     /// A field of `customFields`.
@@ -38,25 +38,25 @@ public struct SandboxControl: Sendable {
   }
 
   /// The step.
-  public let step: Step
+  package let step: Step
   /// Where the value may be put.
-  public let places: [Place]
+  package let places: [Place]
   /// The name of the field; nil where there is none.
-  public let field: String?
+  package let field: String?
   /// Whether several values may be given, separated by commas: one for each time, the last one for all that follow.
-  public let isList: Bool
+  package let isList: Bool
   /// The values.
-  public let values: [SandboxValue]
+  package let values: [SandboxValue]
 }
 
 /// A value with what comes of it.
-public struct SandboxValue: Sendable, Equatable {
+package struct SandboxValue: Sendable, Equatable {
   /// The value. Of a number its range.
-  public let word: String
+  package let word: String
   /// What comes of it, for developers.
-  public let outcome: String
+  package let outcome: String
   /// The code that the person gets a sentence for, where there is one.
-  public let code: String?
+  package let code: String?
 
   init(_ word: String, _ outcome: String, code: String? = nil) {
     self.word = word
@@ -64,7 +64,7 @@ public struct SandboxValue: Sendable, Equatable {
     self.code = code
   }
 
-  init(_ word: some SandboxWord) {
+  init(_ word: some SandboxKeyword) {
     self.init(word.rawValue, word.outcome)
   }
 }

@@ -45,11 +45,13 @@ enum SandboxField: String, CaseIterable, Sendable {
   /// The words in `text`, at least one.
   ///
   /// - Throws: `SANDBOX_VALUE_UNKNOWN` for what is none of `known`.
-  func words<Word: SandboxWord>(in text: String, of known: [Word] = Array(Word.allCases)) throws(Refusal) -> [Word] {
+  func words<Word: SandboxKeyword>(in text: String, of known: [Word] = Array(Word.allCases)) throws(ServiceError)
+    -> [Word]
+  {
     var words: [Word] = []
     for part in isList ? text.split(separator: ",", omittingEmptySubsequences: false) : [text[...]] {
       let part = part.trimmed.lowercased()
-      guard let word = known.first(where: { $0.rawValue.lowercased() == part }) else { throw refusal }
+      guard let word = known.first(where: { $0.rawValue.lowercased() == part }) else { throw error }
       words.append(word)
     }
     return words
@@ -58,20 +60,20 @@ enum SandboxField: String, CaseIterable, Sendable {
   /// The number of seconds in `text`.
   ///
   /// - Throws: `SANDBOX_VALUE_UNKNOWN`.
-  func seconds(in text: String) throws(Refusal) -> Int {
-    guard let seconds = Int(text.trimmed), Self.seconds.contains(seconds) else { throw refusal }
+  func seconds(in text: String) throws(ServiceError) -> Int {
+    guard let seconds = Int(text.trimmed), Self.seconds.contains(seconds) else { throw error }
     return seconds
   }
 
-  private var refusal: Refusal {
+  private var error: ServiceError {
     .sandboxValueUnknown(
       "\(rawValue): \(isList ? "a list of" : "one of") \(values.map(\.word).joined(separator: ", ")).")
   }
 }
 
-extension Refusal {
-  static func sandboxValueUnknown(_ detail: String) -> Refusal {
-    Refusal(.invalid, "SANDBOX_VALUE_UNKNOWN", detail)
+extension ServiceError {
+  static func sandboxValueUnknown(_ detail: String) -> ServiceError {
+    ServiceError(.invalid, "SANDBOX_VALUE_UNKNOWN", detail)
   }
 }
 

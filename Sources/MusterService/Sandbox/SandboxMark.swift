@@ -26,7 +26,7 @@ struct SandboxMark: Sendable {
   /// The mark of a picture; nil without one. A name goes before a comment.
   ///
   /// - Throws: `SANDBOX_VALUE_UNKNOWN` for a mark that means nothing.
-  init?(filename: String?, comments: [String]) throws(Refusal) {
+  init?(filename: String?, comments: [String]) throws(ServiceError) {
     guard let word = Self.word(inName: filename ?? "") ?? comments.lazy.compactMap(Self.word(inComment:)).first else {
       return nil
     }

@@ -1,26 +1,26 @@
 internal import MusterStore
-public import VerificationFlow
+package import VerificationFlow
 
 /// Begins a person's verification.
-public struct CreateSession: Sendable {
+package struct CreateSession: Sendable {
   /// What the caller wishes.
-  public struct Request: Sendable {
+  package struct Request: Sendable {
     /// The types to be shown; nil takes the configured groups.
-    public var documentTypes: [DocumentType]?
+    package var documentTypes: [DocumentType]?
     /// Whether the session stays before its consent.
-    public var consentRequired: Bool
+    package var consentRequired: Bool
     /// The caller's own words.
-    public var customFields: [String: String]
+    package var customFields: [String: String]
 
     /// A wish.
-    public init(documentTypes: [DocumentType]?, consentRequired: Bool, customFields: [String: String]) {
+    package init(documentTypes: [DocumentType]?, consentRequired: Bool, customFields: [String: String]) {
       self.documentTypes = documentTypes
       self.consentRequired = consentRequired
       self.customFields = customFields
     }
   }
 
-  let begin: BeginProcess
+  let begin: CreateProcess
 
   /// Creates a session whose person is vouched for. Without a consent to wait for, documents may be uploaded at once.
   ///
@@ -31,13 +31,14 @@ public struct CreateSession: Sendable {
   /// - Throws: `SCOPE_MISSING`; `DOCUMENT_TYPE_UNKNOWN` or `INVALID_REQUEST` for a wish that makes no sense,
   ///   `SANDBOX_VALUE_UNKNOWN` for one of a sandbox; `OTP_DELIVERY_MISSING` or `PRESENCE_CHECK_PROVIDER_MISSING`
   ///   where the configuration cannot serve the project.
-  public func callAsFunction(
-    _ request: Request, language: String, by caller: Caller, once: Once<(SessionView, token: String)>? = nil
+  package func callAsFunction(
+    _ request: Request, language: String, by caller: Caller,
+    once: IdempotencyContext<(SessionView, token: String)>? = nil
   ) async throws -> (SessionView, token: String) {
     let key = try caller.key(with: .sessions)
     try validate(request)
     let wishes =
-      key.project.isSandbox ? try SandboxWishes(request.customFields, of: SandboxField.ofSessions) : nil
+      key.project.isSandbox ? try SandboxScenario(request.customFields, of: SandboxField.ofSessions) : nil
     try begin.checkProviders(for: key.project)
     let configuration = begin.configuration
     let required =
@@ -69,13 +70,13 @@ public struct CreateSession: Sendable {
     field.key.unicodeScalars.count <= 64 && field.value.unicodeScalars.count <= 256
   }
 
-  private func validate(_ request: Request) throws(Refusal) {
+  private func validate(_ request: Request) throws(ServiceError) {
     if let types = request.documentTypes {
       guard !types.isEmpty, Set(types).count == types.count else {
         throw .invalid("documentTypes must name at least one type, each once.")
       }
       for type in types where begin.configuration.catalogue[type] == nil {
-        throw Refusal(.invalid, "DOCUMENT_TYPE_UNKNOWN", "documentTypes: the catalogue has no such type.")
+        throw ServiceError(.invalid, "DOCUMENT_TYPE_UNKNOWN", "documentTypes: the catalogue has no such type.")
       }
     }
     let fields = request.customFields

@@ -1,10 +1,10 @@
 internal import MusterStore
-public import VerificationFlow
+package import VerificationFlow
 
 /// Shows what changes in a session, from a given moment on.
-public struct FollowSession: Sendable {
+package struct FollowSession: Sendable {
   /// Something that a follower is told.
-  public enum Item: Sendable {
+  package enum Item: Sendable {
     /// Something changed for good; told again to whoever missed it.
     case event(SessionEvent)
     /// How far an upload is right now.
@@ -13,23 +13,23 @@ public struct FollowSession: Sendable {
     case silence
   }
 
-  private static let mostAtOnce = 200
+  private static let maxAtOnce = 200
   private static let silence = Duration.seconds(20)
 
   let store: Store
-  let underway: UploadsUnderway
-  let changes: Changes<SessionID>
+  let underway: ActiveUploads
+  let changes: ChangeNotifier<SessionID>
 
   /// The changes after the event of this number, those that are to come included, up to the session's end.
   ///
   /// - Parameter number: The last event that the follower knows; 0 begins with the first one.
   /// - Throws: `SESSION_NOT_FOUND` if the session does not exist for this caller; `SCOPE_MISSING`.
-  public func callAsFunction(_ id: SessionID, after number: Int, by caller: Caller) async throws -> News<Item> {
+  package func callAsFunction(_ id: SessionID, after number: Int, by caller: Caller) async throws -> EventFeed<Item> {
     try caller.requireReader()
     try await store.database.read { connection in
-      guard let session = try connection.session(id), caller.sees(session) else { throw Refusal.sessionNotFound }
+      guard let session = try connection.session(id), caller.sees(session) else { throw ServiceError.sessionNotFound }
     }
-    return News(silence: (.silence, every: Self.silence)) { try await follow(id, after: number, $0) }
+    return EventFeed(silence: (.silence, every: Self.silence)) { try await follow(id, after: number, $0) }
   }
 
   private func follow(_ id: SessionID, after number: Int, _ tell: (Item) -> Void) async throws {
@@ -41,13 +41,13 @@ public struct FollowSession: Sendable {
       while hasMore {
         let (events, isClosed) = try await store.database.read { [last] connection in
           (
-            try connection.events(of: id, after: last, limit: Self.mostAtOnce),
+            try connection.events(of: id, after: last, limit: Self.maxAtOnce),
             try connection.status(of: id)?.isOpen != true
           )
         }
         for event in events { tell(.event(event)) }
         last = events.last?.number ?? last
-        hasMore = events.count == Self.mostAtOnce
+        hasMore = events.count == Self.maxAtOnce
         isOver = isClosed && !hasMore
       }
       let arriving = underway.arriving(in: id)

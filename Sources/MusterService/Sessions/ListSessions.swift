@@ -3,28 +3,28 @@ internal import MusterStore
 internal import VerificationFlow
 
 /// Lists the sessions of a project, a page at a time.
-public struct ListSessions: Sendable {
+package struct ListSessions: Sendable {
   /// What is asked for, as it was sent.
-  public struct Query: Sendable {
+  package struct Query: Sendable {
     /// Only those in this phase.
-    public var phase: String?
+    package var phase: String?
     /// Only those in this status of their phase.
-    public var status: String?
+    package var status: String?
     /// Only those whose process stands so as a whole.
-    public var onboardingStatus: String?
+    package var onboardingStatus: String?
     /// Only those with this field of the caller's own: its name, a colon, its value.
-    public var customField: String?
+    package var customField: String?
     /// Only those that were created at this time (RFC 3339) or later.
-    public var createdFrom: String?
+    package var createdFrom: String?
     /// Only those that were created before this time (RFC 3339).
-    public var createdUntil: String?
+    package var createdUntil: String?
     /// Where the page before ended.
-    public var cursor: String?
+    package var cursor: String?
     /// At most this many, 1 to 200.
-    public var limit: String?
+    package var limit: String?
 
     /// All sessions.
-    public init() {}
+    package init() {}
   }
 
   let store: Store
@@ -35,7 +35,7 @@ public struct ListSessions: Sendable {
   /// for and yet have a next one.
   ///
   /// - Throws: `SCOPE_MISSING`; `INVALID_REQUEST` for a value that makes no sense.
-  public func callAsFunction(
+  package func callAsFunction(
     _ query: Query, by caller: Caller
   ) async throws -> (sessions: [SessionView], nextCursor: String?) {
     let key = try caller.key(with: .sessions, .review)
@@ -70,7 +70,7 @@ extension SessionQuery {
   /// - Throws: `INVALID_REQUEST` for a value that makes no sense.
   fileprivate init(
     _ query: ListSessions.Query, in project: ProjectID, _ page: PageRequest<Subjects.Session>
-  ) throws(Refusal) {
+  ) throws(ServiceError) {
     self.init(projectId: project, after: page.after, limit: page.limit)
     phase = try Self.word(query.phase, "phase")
     status = try Self.word(query.status, "status")
@@ -87,7 +87,7 @@ extension SessionQuery {
 
   private static func word<Word: RawRepresentable<String> & CaseIterable>(
     _ text: String?, _ name: String
-  ) throws(Refusal) -> Word? {
+  ) throws(ServiceError) -> Word? {
     guard let text else { return nil }
     guard let word = Word(rawValue: text) else {
       throw .invalid("\(name): one of \(Word.allCases.map(\.rawValue).joined(separator: ", ")) is taken.")
@@ -95,7 +95,7 @@ extension SessionQuery {
     return word
   }
 
-  private static func time(_ text: String?, _ name: String) throws(Refusal) -> Instant? {
+  private static func time(_ text: String?, _ name: String) throws(ServiceError) -> Instant? {
     guard let text else { return nil }
     guard let time = Instant(timestamp: text) else {
       throw .invalid("\(name): a time such as 2026-11-21T08:53:28Z is taken.")

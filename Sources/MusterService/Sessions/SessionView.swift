@@ -1,11 +1,11 @@
-public import VerificationFlow
+package import VerificationFlow
 
 /// A session with all that a caller may see of it.
-public struct SessionView: Sendable {
+package struct SessionView: Sendable {
   /// The session.
-  public let session: SessionRecord
+  package let session: SessionRecord
   /// Where it stands at this moment.
-  public let process: OnboardingProcess
+  package let process: OnboardingProcess
   /// Its documents in force, oldest first.
-  public let documents: [DocumentView]
+  package let documents: [DocumentView]
 }

@@ -1,8 +1,8 @@
 internal import MusterStore
-public import VerificationFlow
+package import VerificationFlow
 
 /// Shows a session with its documents.
-public struct ShowSession: Sendable {
+package struct ShowSession: Sendable {
   let store: Store
   let configuration: ServiceConfiguration
   let clock: Clock
@@ -10,7 +10,7 @@ public struct ShowSession: Sendable {
   /// The session with this id.
   ///
   /// - Throws: `SESSION_NOT_FOUND` if it does not exist for this caller; `SCOPE_MISSING`.
-  public func callAsFunction(_ id: SessionID, by caller: Caller) async throws -> SessionView {
+  package func callAsFunction(_ id: SessionID, by caller: Caller) async throws -> SessionView {
     try caller.requireReader()
     return try await store.database.read { try view(of: id, for: caller, on: $0) }
   }
@@ -21,7 +21,7 @@ public struct ShowSession: Sendable {
   func view(of id: SessionID, for caller: Caller, on connection: any Connection) throws -> SessionView {
     guard let session = try connection.session(id), caller.sees(session),
       let process = try connection.process(of: id, limits: configuration.flowLimits)?.asOf(clock.now())
-    else { throw Refusal.sessionNotFound }
+    else { throw ServiceError.sessionNotFound }
     let documents = try connection.documentsInForce(of: process.current.map { [$0.id] } ?? [])
     return SessionView(
       session: session, process: process,

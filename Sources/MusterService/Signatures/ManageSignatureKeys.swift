@@ -1,18 +1,18 @@
 internal import Foundation
-public import MusterStore
-public import VerificationFlow
+package import MusterStore
+package import VerificationFlow
 
 /// Adds, lists and revokes the keys by which a project's scanners sign pictures, and says what becomes of the
 /// signatures. Works on the data folder, also while a server runs on it; its next upload heeds the change.
-public struct ManageSignatureKeys: Sendable {
+package struct ManageSignatureKeys: Sendable {
   /// How many keys of a project may be trusted at once: a signature that names none is held against all of them.
-  public static let mostKeys = 16
+  package static let maxKeys = 16
 
   private let store: Store
   private let clock: Clock
 
   /// Signature keys in this store.
-  public init(store: Store, clock: Clock = .system) {
+  package init(store: Store, clock: Clock = .system) {
     self.store = store
     self.clock = clock
   }
@@ -24,14 +24,14 @@ public struct ManageSignatureKeys: Sendable {
   /// - Returns: The key, and the secret in base64 if it was made here.
   /// - Throws: `PROJECT_NOT_FOUND`; `SIGNATURE_KEY_INVALID` for a file or an id that will not do;
   ///   `SIGNATURE_KEY_EXISTS` if the project has or had a key of this id; `SIGNATURE_KEYS_EXHAUSTED` if it has 16.
-  public func add(
+  package func add(
     id: String, algorithm: SignatureAlgorithm, project: String, file: [UInt8]?
   ) async throws -> (key: SignatureKeyRecord, secret: String?) {
     guard PictureSignature.isKeyID(id) else {
-      throw Refusal(.invalid, "SIGNATURE_KEY_INVALID", "An id is 1 to 64 letters, digits, '-', '_' or '.'.")
+      throw ServiceError(.invalid, "SIGNATURE_KEY_INVALID", "An id is 1 to 64 letters, digits, '-', '_' or '.'.")
     }
     guard file != nil || algorithm == .hmacSHA256 else {
-      throw Refusal(.invalid, "SIGNATURE_KEY_INVALID", "The file of the public key is missing.")
+      throw ServiceError(.invalid, "SIGNATURE_KEY_INVALID", "The file of the public key is missing.")
     }
     let made = file == nil ? Secrets.randomBytes() : nil
     let material = try made ?? SignatureKeyFile(file ?? []).material(for: algorithm)
@@ -40,11 +40,11 @@ public struct ManageSignatureKeys: Sendable {
       let owner = try connection.needProject(named: project)
       let others = try connection.signatureKeys(of: owner.id).map(\.record)
       guard !others.contains(where: { $0.id.rawValue == id }) else {
-        throw Refusal(.conflict, "SIGNATURE_KEY_EXISTS", "The project \(project) has or had a key \(id).")
+        throw ServiceError(.conflict, "SIGNATURE_KEY_EXISTS", "The project \(project) has or had a key \(id).")
       }
-      guard others.count(where: { $0.revokedAt == nil }) < Self.mostKeys else {
-        throw Refusal(
-          .conflict, "SIGNATURE_KEYS_EXHAUSTED", "The project \(project) has \(Self.mostKeys) keys: revoke one first.")
+      guard others.count(where: { $0.revokedAt == nil }) < Self.maxKeys else {
+        throw ServiceError(
+          .conflict, "SIGNATURE_KEYS_EXHAUSTED", "The project \(project) has \(Self.maxKeys) keys: revoke one first.")
       }
       let key = SignatureKeyRecord(
         id: SignatureKeyID(id), projectId: owner.id, algorithm: algorithm, createdAt: now)
@@ -57,7 +57,7 @@ public struct ManageSignatureKeys: Sendable {
   /// The keys of a project, oldest first, revoked ones included.
   ///
   /// - Throws: `PROJECT_NOT_FOUND`.
-  public func list(project: String) async throws -> [SignatureKeyRecord] {
+  package func list(project: String) async throws -> [SignatureKeyRecord] {
     try await store.database.read { connection in
       try connection.signatureKeys(of: connection.needProject(named: project).id).map(\.record)
     }
@@ -67,7 +67,7 @@ public struct ManageSignatureKeys: Sendable {
   ///
   /// - Returns: Whether there was such a key that was trusted.
   /// - Throws: `PROJECT_NOT_FOUND`.
-  public func revoke(id: String, project: String) async throws -> Bool {
+  package func revoke(id: String, project: String) async throws -> Bool {
     let now = clock.now()
     return try await store.database.write { connection in
       try connection.revokeSignatureKey(
@@ -78,14 +78,14 @@ public struct ManageSignatureKeys: Sendable {
   /// What a project makes of signatures.
   ///
   /// - Throws: `PROJECT_NOT_FOUND`.
-  public func policy(of project: String) async throws -> SignaturePolicy {
+  package func policy(of project: String) async throws -> SignaturePolicy {
     try await store.database.read { try $0.needProject(named: project).signaturePolicy }
   }
 
   /// Changes what a project makes of signatures, from the next upload on.
   ///
   /// - Throws: `PROJECT_NOT_FOUND`.
-  public func setPolicy(_ policy: SignaturePolicy, of project: String) async throws {
+  package func setPolicy(_ policy: SignaturePolicy, of project: String) async throws {
     try await store.database.write { connection in
       try connection.setSignaturePolicy(policy, of: connection.needProject(named: project).id)
     }

@@ -7,7 +7,7 @@ extension SignatureCheck {
   /// - Throws: `SIGNATURE_REQUIRED` or `SIGNATURE_INVALID`; `StoreError` `secretUnreadable`.
   init(of text: String?, in project: ProjectID, on connection: any Connection, _ seal: SecretSeal) throws {
     // A session's row cannot be there without its project's.
-    guard let policy = try connection.project(project)?.signaturePolicy else { throw Refusal.sessionNotFound }
+    guard let policy = try connection.project(project)?.signaturePolicy else { throw ServiceError.sessionNotFound }
     var keys: [SignatureKeyID: SignatureKey] = [:]
     if text != nil, policy != .ignore {
       for stored in try connection.signatureKeys(of: project) where stored.record.revokedAt == nil {

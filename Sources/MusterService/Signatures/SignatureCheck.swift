@@ -16,7 +16,7 @@ struct SignatureCheck {
   ///
   /// - Throws: Where the project requires signatures: `SIGNATURE_REQUIRED` without one, `SIGNATURE_INVALID` for one
   ///   that none of the keys can have made.
-  init(of text: String?, policy: SignaturePolicy, keys: [SignatureKeyID: SignatureKey]) throws(Refusal) {
+  init(of text: String?, policy: SignaturePolicy, keys: [SignatureKeyID: SignatureKey]) throws(ServiceError) {
     isPresent = text != nil
     isRequired = policy == .require
     guard isPresent || !isRequired else { throw .signatureRequired }
@@ -48,7 +48,7 @@ struct SignatureCheck {
   func finish(digest: SHA256Digest, picture: () async throws -> [UInt8]) async throws -> SignatureStatus {
     guard isPresent else { return .absent }
     if try await isVerified(digest, picture) { return .verified }
-    guard !isRequired else { throw Refusal.signatureInvalid }
+    guard !isRequired else { throw ServiceError.signatureInvalid }
     return .unverified
   }
 
@@ -71,9 +71,9 @@ struct SignatureCheck {
   }
 }
 
-extension Refusal {
-  static let signatureRequired = Refusal(
+extension ServiceError {
+  static let signatureRequired = ServiceError(
     .invalid, "SIGNATURE_REQUIRED", "This project takes only pictures that are signed.")
-  static let signatureInvalid = Refusal(
+  static let signatureInvalid = ServiceError(
     .unreadable, "SIGNATURE_INVALID", "The signature is none of the picture's bytes by a key of this project.")
 }

@@ -5,8 +5,8 @@ internal import VerificationFlow
 /// A file with a key, in the forms in which people have them.
 struct SignatureKeyFile {
   /// How short a secret may be, in bytes: RFC 2104 discourages less than the hash has.
-  static let leastSecretBytes = 32
-  private static let mostSecretBytes = 1024
+  static let minSecretBytes = 32
+  private static let maxSecretBytes = 1024
 
   private let bytes: [UInt8]
 
@@ -18,26 +18,26 @@ struct SignatureKeyFile {
   /// (SubjectPublicKeyInfo, RFC 5280), a P-256 key also from X9.63, an Ed25519 key also from its 32 bytes.
   ///
   /// - Throws: `SIGNATURE_KEY_INVALID` with what was expected.
-  func material(for algorithm: SignatureAlgorithm) throws(Refusal) -> [UInt8] {
+  func material(for algorithm: SignatureAlgorithm) throws(ServiceError) -> [UInt8] {
     let material =
       switch algorithm {
       case .hmacSHA256: secret
       case .ecdsaP256SHA256: try p256Point()
       case .ed25519: try ed25519Bytes()
       }
-    guard let material else { throw Self.refusal(Self.expectation(of: algorithm)) }
+    guard let material else { throw Self.error(Self.expectation(of: algorithm)) }
     return material
   }
 
   private var secret: [UInt8]? {
     guard let text = String(validating: bytes, as: UTF8.self),
       let secret = Data(anyBase64: text),
-      (Self.leastSecretBytes...Self.mostSecretBytes).contains(secret.count)
+      (Self.minSecretBytes...Self.maxSecretBytes).contains(secret.count)
     else { return nil }
     return [UInt8](secret)
   }
 
-  private func p256Point() throws(Refusal) -> [UInt8]? {
+  private func p256Point() throws(ServiceError) -> [UInt8]? {
     let bytes = try pemContent() ?? bytes
     let key =
       (try? P256.Signing.PublicKey(derRepresentation: bytes))
@@ -45,7 +45,7 @@ struct SignatureKeyFile {
     return key.map { [UInt8]($0.x963Representation) }
   }
 
-  private func ed25519Bytes() throws(Refusal) -> [UInt8]? {
+  private func ed25519Bytes() throws(ServiceError) -> [UInt8]? {
     let bytes = try pemContent() ?? bytes
     // RFC 8410, section 4, leaves the key's own bits as the only ones that differ from key to key.
     let prefix: [UInt8] = [0x30, 0x2A, 0x30, 0x05, 0x06, 0x03, 0x2B, 0x65, 0x70, 0x03, 0x21, 0x00]
@@ -56,25 +56,25 @@ struct SignatureKeyFile {
   /// What a PEM text holds (RFC 7468); nil if the file is none.
   ///
   /// - Throws: `SIGNATURE_KEY_INVALID` if it holds something other than a public key.
-  private func pemContent() throws(Refusal) -> [UInt8]? {
+  private func pemContent() throws(ServiceError) -> [UInt8]? {
     guard let text = String(validating: bytes, as: UTF8.self),
       let match = text.firstMatch(of: /-----BEGIN ([A-Z0-9 ]+)-----([^-]+)-----END \1-----/)
     else { return nil }
     guard match.1 == "PUBLIC KEY", let content = Data(anyBase64: String(match.2)) else {
-      throw Self.refusal("The file holds a \(match.1). What is needed is a PUBLIC KEY.")
+      throw Self.error("The file holds a \(match.1). What is needed is a PUBLIC KEY.")
     }
     return [UInt8](content)
   }
 
   private static func expectation(of algorithm: SignatureAlgorithm) -> String {
     switch algorithm {
-    case .hmacSHA256: "A secret is \(leastSecretBytes) to \(mostSecretBytes) bytes in base64 or base64url."
+    case .hmacSHA256: "A secret is \(minSecretBytes) to \(maxSecretBytes) bytes in base64 or base64url."
     case .ecdsaP256SHA256: "What is needed is a public key on the curve P-256, as PEM, DER or X9.63."
     case .ed25519: "What is needed is a public Ed25519 key, as PEM, DER or its 32 bytes."
     }
   }
 
-  private static func refusal(_ detail: String) -> Refusal {
-    Refusal(.invalid, "SIGNATURE_KEY_INVALID", detail)
+  private static func error(_ detail: String) -> ServiceError {
+    ServiceError(.invalid, "SIGNATURE_KEY_INVALID", detail)
   }
 }

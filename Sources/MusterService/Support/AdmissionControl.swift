@@ -1,40 +1,40 @@
 internal import Metrics
 internal import Synchronization
-public import VerificationFlow
+package import VerificationFlow
 
 /// Says who may be at something that takes room, at the same time as others: one count of all who are there and of the memory
 /// that they hold, of which each session, project and address may have a part.
 ///
 /// When there is no room, or somebody's part is taken, whoever sends slowest makes room for the next one, if they send
 /// slowly indeed.
-public final class AdmissionControl: Sendable {
+package final class AdmissionControl: Sendable {
   /// How much there is, and how much of it one may have.
-  public struct Limits: Sendable, Equatable {
+  package struct Limits: Sendable, Equatable {
     /// How many may be there.
-    public var maxCount: Int
+    package var maxCount: Int
     /// How many of one session, or of one reviewer.
-    public var maxCountPerSender: Int
+    package var maxCountPerSender: Int
     /// How many bytes they may hold in memory.
-    public var maxBytes: Int
+    package var maxBytes: Int
     /// How many of these bytes one session may hold: as many as the largest request has.
-    public var maxBytesPerSender: Int
+    package var maxBytesPerSender: Int
     /// The part of both that one project may have.
-    public var projectShare: Double
+    package var projectShare: Double
     /// The part of both that one address may have.
-    public var addressShare: Double
+    package var addressShare: Double
     /// Below so many bytes a second somebody may be asked to make room; 0 asks nobody.
-    public var minRate: Int
+    package var minRate: Int
   }
 
   /// Who comes, and how to send them away.
-  public struct Sender: Sendable {
+  package struct Sender: Sendable {
     let address: String
     let cutOff: @Sendable () -> Void
 
     /// - Parameters:
     ///   - address: Where they come from; empty where that is not known.
     ///   - cutOff: Ends their request, if its body is still on its way.
-    public init(address: String, cutOff: @escaping @Sendable () -> Void) {
+    package init(address: String, cutOff: @escaping @Sendable () -> Void) {
       self.address = address
       self.cutOff = cutOff
     }
@@ -55,7 +55,7 @@ public final class AdmissionControl: Sendable {
   }
 
   /// Somebody's room, theirs until they leave it or forget about it.
-  public final class Slot: Sendable {
+  package final class Slot: Sendable {
     fileprivate let id: Int
     fileprivate let progress: Progress
     private let control: AdmissionControl
@@ -67,24 +67,24 @@ public final class AdmissionControl: Sendable {
     deinit { leave() }
 
     /// Notes that so many more bytes came.
-    public func note(_ byteCount: Int) {
+    package func note(_ byteCount: Int) {
       progress.byteCount.add(byteCount, ordering: .relaxed)
     }
 
     /// Notes that all came: nobody waits for the sender any more.
-    public func noteEnd() {
+    package func noteEnd() {
       progress.isAtEnd.store(true, ordering: .relaxed)
     }
 
     /// Takes room in memory for so many more bytes, which have come.
     ///
     /// - Throws: `SERVICE_BUSY` without room for them; `TOO_MANY_REQUESTS` where a session, project or address has its part.
-    public func hold(_ byteCount: Int) throws(Refusal) {
+    package func hold(_ byteCount: Int) throws(ServiceError) {
       try control.hold(byteCount, in: id)
     }
 
     /// Gives all its room back.
-    public func leave() {
+    package func leave() {
       control.leave(id)
     }
   }
@@ -112,7 +112,7 @@ public final class AdmissionControl: Sendable {
   }
 
   /// Somebody's speed is known after so long a time, and measured anew after a longer one.
-  private static let (shortestMeasure, longestMeasure) = (Duration.seconds(1), Duration.seconds(5))
+  private static let (minMeasure, maxMeasure) = (Duration.seconds(1), Duration.seconds(5))
 
   private let limits: Limits
   private let noun: String
@@ -131,7 +131,7 @@ public final class AdmissionControl: Sendable {
   /// Lets a caller in.
   ///
   /// - Throws: `SERVICE_BUSY` without room; `TOO_MANY_REQUESTS` where the session, project or address has its part.
-  public func enter(_ caller: Caller, from sender: Sender) throws(Refusal) -> Slot {
+  package func enter(_ caller: Caller, from sender: Sender) throws(ServiceError) -> Slot {
     switch caller {
     case .session(let session): try enter(session.id, of: session.projectId, from: sender)
     // Many people's programs ask by the same key.
@@ -144,14 +144,14 @@ public final class AdmissionControl: Sendable {
   /// Lets somebody in who is known to be the person of a session.
   ///
   /// - Throws: As the other one.
-  public func enter(_ session: SessionID, of project: ProjectID, from sender: Sender) throws(Refusal) -> Slot {
+  package func enter(_ session: SessionID, of project: ProjectID, from sender: Sender) throws(ServiceError) -> Slot {
     try enter([.sender("session:\(session)"), .project(project)], from: sender)
   }
 
   /// Runs `work` with room for a caller.
   ///
   /// - Throws: As ``enter(_:from:)``, and what `work` throws.
-  public func admitting<Value>(
+  package func admitting<Value>(
     _ caller: Caller, from sender: Sender, _ work: (Slot) async throws -> Value
   ) async throws -> Value {
     let slot = try enter(caller, from: sender)
@@ -159,13 +159,13 @@ public final class AdmissionControl: Sendable {
     return try await work(slot)
   }
 
-  private func enter(_ parties: [Party], from sender: Sender) throws(Refusal) -> Slot {
+  private func enter(_ parties: [Party], from sender: Sender) throws(ServiceError) -> Slot {
     let parties = parties + (sender.address.isEmpty ? [] : [.address(sender.address)]) + [.everybody]
     let now = ContinuousClock.now
     var sentAway: [Entry] = []
-    let slot = state.withLock { state -> Result<Slot, Refusal> in
+    let slot = state.withLock { state -> Result<Slot, ServiceError> in
       for party in parties where state.usage[party]?.count ?? 0 >= maxCount(of: party) {
-        guard let slowest = slowest(of: party, in: &state, at: now) else { return .failure(refusal(of: party)) }
+        guard let slowest = slowest(of: party, in: &state, at: now) else { return .failure(error(of: party)) }
         sentAway.append(sendAway(slowest, in: &state))
       }
       state.nextID += 1
@@ -180,17 +180,17 @@ public final class AdmissionControl: Sendable {
     return entered
   }
 
-  private func hold(_ byteCount: Int, in id: Int) throws(Refusal) {
+  private func hold(_ byteCount: Int, in id: Int) throws(ServiceError) {
     let now = ContinuousClock.now
     var sentAway: Entry?
-    let reason = state.withLock { state -> Refusal? in
+    let reason = state.withLock { state -> ServiceError? in
       guard let entry = state.entries[id] else { return nil }
       for party in entry.parties where (state.usage[party]?.heldBytes ?? 0) + byteCount > maxBytes(of: party) {
         // Its room is free when its connection has ended, for those who come next.
         if let slowest = slowest(of: party, in: &state, at: now, isHolding: true), slowest != id {
           sentAway = sendAway(slowest, in: &state)
         }
-        return refusal(of: party)
+        return error(of: party)
       }
       state.entries[id]?.heldBytes += byteCount
       for party in entry.parties { state.usage[party]?.heldBytes += byteCount }
@@ -223,12 +223,12 @@ public final class AdmissionControl: Sendable {
     var slowest: (id: Int, rate: Double)?
     for (id, entry) in state.entries where entry.isCounted && entry.parties.contains(party) {
       let measured = now - entry.mark.at
-      guard !isHolding || entry.heldBytes > 0, measured >= Self.shortestMeasure,
+      guard !isHolding || entry.heldBytes > 0, measured >= Self.minMeasure,
         !entry.progress.isAtEnd.load(ordering: .relaxed)
       else { continue }
       let byteCount = entry.progress.byteCount.load(ordering: .relaxed)
       let rate = Double(byteCount - entry.mark.byteCount) / (measured / .seconds(1))
-      if measured >= Self.longestMeasure { state.entries[id]?.mark = (now, byteCount) }
+      if measured >= Self.maxMeasure { state.entries[id]?.mark = (now, byteCount) }
       if rate < min(Double(limits.minRate), slowest?.rate ?? .infinity) { slowest = (id, rate) }
     }
     return slowest?.id
@@ -262,7 +262,7 @@ public final class AdmissionControl: Sendable {
     return max(limits.maxBytesPerSender, share.map { Int($0 * Double(limits.maxBytes)) } ?? 0)
   }
 
-  private func refusal(of party: Party) -> Refusal {
+  private func error(of party: Party) -> ServiceError {
     let whose =
       switch party {
       case .everybody: ""
@@ -272,7 +272,7 @@ public final class AdmissionControl: Sendable {
       }
     let detail = "Too many \(noun)\(whose) at the same time."
     return party == .everybody
-      ? Refusal(.unavailable, "SERVICE_BUSY", detail, retryAfter: .seconds(1))
-      : Refusal(.exhausted, "TOO_MANY_REQUESTS", detail, retryAfter: .seconds(1))
+      ? ServiceError(.unavailable, "SERVICE_BUSY", detail, retryAfter: .seconds(1))
+      : ServiceError(.exhausted, "TOO_MANY_REQUESTS", detail, retryAfter: .seconds(1))
   }
 }

@@ -1,17 +1,17 @@
-public import NIOCore
+package import NIOCore
 
 /// An address of the Internet Protocol: 4 bytes (RFC 791) or 16 (RFC 4291).
 ///
 /// An IPv4 address that is mapped into IPv6 (`::ffff:192.0.2.1`, RFC 4291, section 2.5.5.2) is the IPv4 address: a socket
 /// that listens for both gives one and the same peer in either form.
-public struct IPAddress: Hashable, Sendable {
+package struct IPAddress: Hashable, Sendable {
   /// The bytes in the order in which they are sent.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   private static let mappedPrefix: [UInt8] = Array(repeating: 0, count: 10) + [0xFF, 0xFF]
 
   /// The address with these bytes; nil if there are neither 4 nor 16.
-  public init?(bytes: [UInt8]) {
+  package init?(bytes: [UInt8]) {
     switch bytes.count {
     case 4: self.bytes = bytes
     case 16: self.bytes = bytes.starts(with: Self.mappedPrefix) ? Array(bytes[12...]) : bytes
@@ -21,20 +21,20 @@ public struct IPAddress: Hashable, Sendable {
 
   /// The address that a text is, in the notations of RFC 4291, section 2.2, and in four decimal numbers. Zones
   /// (`%eth0`), ports, leading zeros of decimal numbers and spaces make it another text.
-  public init?(_ text: some StringProtocol) {
+  package init?(_ text: some StringProtocol) {
     guard text.utf8.count <= 45, let bytes = Self.fourBytes(text) ?? Self.sixteenBytes(text) else { return nil }
     self.init(bytes: bytes)
   }
 
   /// The other end of a connection; nil for a connection within the machine that has no address.
-  public init?(_ peer: SocketAddress?) {
+  package init?(_ peer: SocketAddress?) {
     guard let text = peer?.ipAddress else { return nil }
     self.init(text)
   }
 
   /// The network that one customer usually has for themselves: an IPv4 address alone, of IPv6 the first 64 bits
   /// (RFC 6177). Limits count by it, since whoever has such a network has all its addresses.
-  public var subscriber: IPNetwork { IPNetwork(containing: self, length: bytes.count == 4 ? 32 : 64) }
+  package var subscriber: IPNetwork { IPNetwork(containing: self, length: bytes.count == 4 ? 32 : 64) }
 
   private static func fourBytes(_ text: some StringProtocol) -> [UInt8]? {
     let parts = text.split(separator: ".", maxSplits: 4, omittingEmptySubsequences: false)
@@ -82,18 +82,18 @@ public struct IPAddress: Hashable, Sendable {
 
 extension IPAddress: CustomStringConvertible {
   /// As RFC 5952 wants it written.
-  public var description: String {
+  package var description: String {
     (try? SocketAddress(packedIPAddress: ByteBuffer(bytes: bytes), port: 0))?.ipAddress ?? ""
   }
 }
 
 /// All addresses that begin with the same bits (RFC 4632, RFC 4291, section 2.3).
-public struct IPNetwork: Hashable, Sendable {
+package struct IPNetwork: Hashable, Sendable {
   private let prefix: [UInt8]
   private let length: Int
 
   /// The network of this many leading bits around an address.
-  public init(containing address: IPAddress, length: Int) {
+  package init(containing address: IPAddress, length: Int) {
     self.length = min(max(length, 0), address.bytes.count * 8)
     prefix = Self.masked(address.bytes, self.length)
   }
@@ -103,7 +103,7 @@ public struct IPNetwork: Hashable, Sendable {
   ///
   /// Nil for any other text, and where bits are set behind those that count: `10.1.2.3/8` may be meant as the address or
   /// as the network.
-  public init?(_ text: some StringProtocol) {
+  package init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard let address = IPAddress(parts[0]) else { return nil }
     guard parts.count == 2 else {
@@ -120,7 +120,7 @@ public struct IPNetwork: Hashable, Sendable {
   }
 
   /// Whether an address is in it; one of the other version never is.
-  public func contains(_ address: IPAddress) -> Bool {
+  package func contains(_ address: IPAddress) -> Bool {
     address.bytes.count == prefix.count && Self.masked(address.bytes, length) == prefix
   }
 
@@ -134,7 +134,7 @@ public struct IPNetwork: Hashable, Sendable {
 
 extension IPNetwork: CustomStringConvertible {
   /// Its first address and how many bits count; an address alone where all do.
-  public var description: String {
+  package var description: String {
     let address = IPAddress(bytes: prefix)?.description ?? ""
     return length == prefix.count * 8 ? address : "\(address)/\(length)"
   }

@@ -2,18 +2,18 @@ internal import DocumentImaging
 
 /// The threads that decode pictures: one picture a core, never two threads in one picture.
 struct ImageWorkers: Sendable {
-  private let threads: RankedThreads
+  private let threads: PriorityThreadPool
   /// One more thread, for JPEGs in several scans. Such a picture takes more memory than all other threads together, so
   /// there is only ever one; and since it is always the same thread, only one keeps memory for the next.
-  private let heavyThread: RankedThreads
+  private let heavyThread: PriorityThreadPool
   private let processor: PictureProcessor
   private let timeout: Duration
-  private let measures: Measures
+  private let measures: ServiceMetrics
 
   /// Workers with these rules. The threads start at once and live until `stop`.
-  init(configuration: ServiceConfiguration, measures: Measures) {
-    threads = RankedThreads(configuration.workerCount, .pictures)
-    heavyThread = RankedThreads(1, .pictures)
+  init(configuration: ServiceConfiguration, measures: ServiceMetrics) {
+    threads = PriorityThreadPool(configuration.workerCount, .pictures)
+    heavyThread = PriorityThreadPool(1, .pictures)
     processor = PictureProcessor(limits: configuration.limits, settings: configuration.renditions)
     timeout = configuration.imageTimeout
     self.measures = measures

@@ -1,36 +1,36 @@
-public import NIOCore
+package import NIOCore
 
 /// What JSON from outside may be like at most, held against its bytes in one pass before any of it is decoded (RFC 8259,
 /// section 9, lets readers set such limits).
 ///
 /// Decoding takes time for each value and stack for each level, so a body is no measure of what it costs.
-public struct JSONLimits: Sendable {
+package struct JSONLimits: Sendable {
   /// How deep lists and objects may stand in each other. Requests and answers have up to six levels of their own.
-  public var maxDepth = 32
+  package var maxDepth = 32
   /// How many values there may be, lists and objects and names included.
-  public var maxValues = 4096
+  package var maxValues = 4096
   /// How many characters a number may have.
-  public var maxNumberLength = 128
+  package var maxNumberLength = 128
 
   /// The defaults.
-  public init() {}
+  package init() {}
 
   /// Makes sure that the text is within the limits. That it is JSON is not checked, apart from being no other encoding
   /// than UTF-8 (RFC 8259, section 8.1).
   ///
   /// - Throws: `INVALID_REQUEST`.
-  public func check(_ text: ByteBuffer) throws(Refusal) {
+  package func check(_ text: ByteBuffer) throws(ServiceError) {
     try check(bytes: text.readableBytesView)
   }
 
   /// The same for bytes that are at hand as an array.
   ///
   /// - Throws: `INVALID_REQUEST`.
-  public func check(_ text: [UInt8]) throws(Refusal) {
+  package func check(_ text: [UInt8]) throws(ServiceError) {
     try check(bytes: text)
   }
 
-  private func check(bytes: some Sequence<UInt8>) throws(Refusal) {
+  private func check(bytes: some Sequence<UInt8>) throws(ServiceError) {
     var (depth, values, wordLength) = (0, 0, 0)
     var (isInString, isEscaped) = (false, false)
     for byte in bytes {

@@ -5,7 +5,7 @@ internal import VerificationFlow
 /// How many a page may have: 1 to 200; nil is 50.
 ///
 /// - Throws: `INVALID_REQUEST`.
-func pageLimit(_ text: String?) throws(Refusal) -> Int {
+func pageLimit(_ text: String?) throws(ServiceError) -> Int {
   let number = text.map { Int(digits: $0) } ?? 50
   guard let number, (1...200).contains(number) else { throw .invalid("limit must be 1 to 200.") }
   return number
@@ -24,7 +24,7 @@ struct PageRequest<Subject>: Sendable {
   ///   - limit: 1 to 200; nil is 50.
   ///   - cursor: What came with the page before; nil is the first page.
   /// - Throws: `INVALID_REQUEST` for a value that makes no sense.
-  init(limit: String?, cursor: String?) throws(Refusal) {
+  init(limit: String?, cursor: String?) throws(ServiceError) {
     self.limit = try pageLimit(limit)
     guard let cursor else {
       after = nil

@@ -1,10 +1,10 @@
 internal import Synchronization
-public import VerificationFlow
+package import VerificationFlow
 
 /// Says how often something may be done, with a token bucket in memory for each key, such as an address or an account.
 ///
 /// A bucket begins full. Each call takes a token, and so many a second come back. After a restart all are full again.
-public final class RateLimiter: Sendable {
+package final class RateLimiter: Sendable {
   private let burst: Int
   /// In which a bucket gains a token.
   private let interval: Duration
@@ -20,7 +20,7 @@ public final class RateLimiter: Sendable {
   ///   - burst: Tokens in a full bucket, at least 1: how often a key may come at once.
   ///   - capacity: How many buckets are held at most, at least 2. Those that are full again are dropped anyway. Where
   ///     more are needed at a time, the half that was used the longest ago is forgotten.
-  public init(rate: Double, burst: Int, capacity: Int = 100_000) {
+  package init(rate: Double, burst: Int, capacity: Int = 100_000) {
     precondition(rate > 0 && burst >= 1 && capacity >= 2, "a limit that nobody could keep")
     self.burst = burst
     interval = .seconds(1) / rate
@@ -29,28 +29,28 @@ public final class RateLimiter: Sendable {
   }
 
   /// How a key stands after it asked for a token.
-  public struct Standing: Sendable {
+  package struct Standing: Sendable {
     /// Why there was none: `TOO_MANY_REQUESTS`, with the time until there is one.
-    public let refusal: Refusal?
+    package let error: ServiceError?
     /// Tokens in a full bucket.
-    public let burst: Int
+    package let burst: Int
     /// Those that are left.
-    public let remaining: Int
+    package let remaining: Int
     /// Until the bucket is full again.
-    public let reset: Duration
+    package let reset: Duration
     /// In which an empty bucket is full again.
-    public let window: Duration
+    package let window: Duration
   }
 
   /// Takes a token from the key's bucket.
   ///
   /// - Throws: `TOO_MANY_REQUESTS` with the time until there is one; nothing is taken then, so asking costs nothing.
-  public func take(_ key: String, at now: Instant) throws(Refusal) {
-    if let refusal = count(key, at: now).refusal { throw refusal }
+  package func take(_ key: String, at now: Instant) throws(ServiceError) {
+    if let error = count(key, at: now).error { throw error }
   }
 
   /// The same for whoever wants to know how many are left.
-  public func count(_ key: String, at now: Instant) -> Standing {
+  package func count(_ key: String, at now: Instant) -> Standing {
     let now = Duration.milliseconds(now.milliseconds)
     let (wait, reset) = buckets.withLock { buckets in
       // A clock that was set back must not make anybody wait longer than an empty bucket would.
@@ -61,11 +61,11 @@ public final class RateLimiter: Sendable {
       buckets.recent[key] = now + reset
       return (wait, reset)
     }
-    let refusal: Refusal? =
+    let error: ServiceError? =
       wait == .zero
-      ? nil : Refusal(.exhausted, "TOO_MANY_REQUESTS", "Too many requests in a short time.", retryAfter: wait)
+      ? nil : ServiceError(.exhausted, "TOO_MANY_REQUESTS", "Too many requests in a short time.", retryAfter: wait)
     return Standing(
-      refusal: refusal, burst: burst, remaining: max(0, Int((timeToFill - reset) / interval)),
+      error: error, burst: burst, remaining: max(0, Int((timeToFill - reset) / interval)),
       reset: reset, window: timeToFill)
   }
 

@@ -1,32 +1,32 @@
 internal import VerificationFlow
 
 /// How often somebody may ask.
-public struct RequestRate: Sendable, Equatable {
+package struct RequestRate: Sendable, Equatable {
   /// How many requests a second come back; 0 is no limit.
-  public var perSecond: Double
+  package var perSecond: Double
   /// How many may come at once.
-  public var burst: Int
+  package var burst: Int
 
   /// A rate.
-  public init(perSecond: Double, burst: Int) {
+  package init(perSecond: Double, burst: Int) {
     self.perSecond = perSecond
     self.burst = burst
   }
 }
 
 /// How often the same key, session and address may ask.
-public struct RequestRates: Sendable, Equatable {
+package struct RequestRates: Sendable, Equatable {
   /// By the same key of a project. Its programs may work as fast as they like.
-  public var key = RequestRate(perSecond: 0, burst: 1000)
+  package var key = RequestRate(perSecond: 0, burst: 1000)
   /// By the token of the same session: far more than an app needs for a person.
-  public var session = RequestRate(perSecond: 100, burst: 1000)
+  package var session = RequestRate(perSecond: 100, burst: 1000)
   /// To the same presence check from the same address, by somebody without a token: more than a camera page needs.
-  public var presence = RequestRate(perSecond: 10, burst: 100)
+  package var presence = RequestRate(perSecond: 10, burst: 100)
   /// From the same address, with a secret or without. Behind a proxy that is not trusted all come from the proxy's.
-  public var address = RequestRate(perSecond: 0, burst: 1000)
+  package var address = RequestRate(perSecond: 0, burst: 1000)
 
   /// The defaults.
-  public init() {}
+  package init() {}
 }
 
 /// Counts requests before anything is looked up for them.
@@ -46,7 +46,7 @@ struct LimitRequests: Sendable {
   /// - Returns: How the one who asks stands in the tightest of the limits; nil where there is none.
   func callAsFunction(bearer: String?, address: String, at now: Instant) -> RateLimiter.Standing? {
     var standings = [self.address?.count(address, at: now)]
-    if let bearer, standings[0]?.refusal == nil {
+    if let bearer, standings[0]?.error == nil {
       // The sort of a secret shows at its beginning; one that nobody gave out has a bucket as well, and no way on.
       let limiter = bearer.hasPrefix(Secrets.sessionPrefix) ? session : key
       standings.append(limiter?.count(Secrets.hash(of: bearer), at: now))

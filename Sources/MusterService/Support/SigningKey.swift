@@ -1,9 +1,9 @@
 internal import Crypto
 internal import Foundation
-public import VerificationFlow
+package import VerificationFlow
 
 /// A secret that both ends of a wire have, and what they sign messages with (Standard Webhooks, "Signature scheme").
-public struct SigningKey: Sendable, Equatable {
+package struct SigningKey: Sendable, Equatable {
   /// What stands before the base64 of a secret.
   static let prefix = "whsec_"
   /// How far a message's time may be from ours.
@@ -16,7 +16,7 @@ public struct SigningKey: Sendable, Equatable {
   }
 
   /// The secret of this text: `whsec_` and the base64 of 24 to 64 bytes; nil for any other.
-  public init?(text: String) {
+  package init?(text: String) {
     guard text.hasPrefix(Self.prefix), let data = Data(base64Encoded: String(text.dropFirst(Self.prefix.count))),
       (24...64).contains(data.count)
     else { return nil }
@@ -27,12 +27,12 @@ public struct SigningKey: Sendable, Equatable {
   var text: String { Self.prefix + Data(bytes).base64EncodedString() }
 
   /// The signature of a message: HMAC-SHA256 over its id, its time in seconds since 1970, and its body.
-  public func signature(of body: [UInt8], id: String, timestamp: Int64) -> String {
+  package func signature(of body: [UInt8], id: String, timestamp: Int64) -> String {
     "v1," + Data(code(of: body, id: id, timestamp: "\(timestamp)")).base64EncodedString()
   }
 
   /// Whether one of these signatures, as a header has them, is that of the message, and the message is of now.
-  public func accepts(_ signatures: String, of body: [UInt8], id: String, timestamp: String, at now: Instant) -> Bool {
+  package func accepts(_ signatures: String, of body: [UInt8], id: String, timestamp: String, at now: Instant) -> Bool {
     guard let time = Int64(timestamp), time > 0, time < Int64.max / 1000 else { return false }
     let age = Duration.milliseconds(now.milliseconds) - .seconds(time)
     guard age <= Self.tolerance, age >= .zero - Self.tolerance else { return false }
@@ -57,8 +57,8 @@ public struct SigningKey: Sendable, Equatable {
 
 extension SigningKey: CustomStringConvertible, CustomReflectable {
   /// Nothing of it, so that no log can leak the key.
-  public var description: String { "SigningKey" }
+  package var description: String { "SigningKey" }
 
   /// Nothing of it, so that no dump can leak the key.
-  public var customMirror: Mirror { Mirror(self, children: []) }
+  package var customMirror: Mirror { Mirror(self, children: []) }
 }

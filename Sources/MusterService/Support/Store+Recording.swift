@@ -21,6 +21,6 @@ extension Store {
 
   /// Whether a commit failed in such a way that a crash could bring it back.
   private func isInDoubt(after error: any Error) -> Bool {
-    ((error as? Refusal)?.cause ?? error) as? StoreError == StoreError(.inDoubt, "")
+    ((error as? ServiceError)?.cause ?? error) as? StoreError == StoreError(.inDoubt, "")
   }
 }

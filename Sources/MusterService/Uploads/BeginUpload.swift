@@ -3,9 +3,9 @@ internal import MusterStore
 internal import VerificationFlow
 
 /// Begins an upload that may be continued after its line was cut, before any of its bytes.
-public struct BeginUpload: Sendable {
+package struct BeginUpload: Sendable {
   /// How many uploads of one session may wait to be continued.
-  static let mostPerSession = 16
+  static let maxPerSession = 16
 
   let advance: AdvanceProcess
   let uploads: ReceiveUpload
@@ -19,17 +19,17 @@ public struct BeginUpload: Sendable {
   ///     nothing came of.
   ///   - once: Keeps the answer for a request that may be sent again and brings no more than a beginning.
   ///   - metadata: The same in the words of the sender's protocol, where that wants it back.
-  /// - Throws: A `Refusal`: what the flow says of such a document, `IMAGE_TOO_LARGE`, `IMAGE_EMPTY`,
+  /// - Throws: A `ServiceError`: what the flow says of such a document, `IMAGE_TOO_LARGE`, `IMAGE_EMPTY`,
   ///   `SIGNATURE_REQUIRED`, `SIGNATURE_INVALID`, `UPLOAD_ID_REUSED`, `TOO_MANY_UPLOADS`, `SERVICE_BUSY`, `SESSION_TOKEN_NEEDED`.
-  public func callAsFunction(
+  package func callAsFunction(
     _ submission: DocumentSubmission, metadata: String? = nil, by caller: Caller, isRepeatable: Bool = false,
-    once: Once<ResumableUpload>? = nil
+    once: IdempotencyContext<ResumableUpload>? = nil
   ) async throws -> ResumableUpload {
     let session = try caller.session()
     let limit = advance.configuration.limits.maxByteCount
     if let expected = submission.expectedBytes {
-      guard expected <= limit else { throw Refusal.tooLarge(limit: limit) }
-      guard expected > 0 else { throw Refusal(.invalid, ImagingError.Code.empty.rawValue, "There are no bytes.") }
+      guard expected <= limit else { throw ServiceError.tooLarge(limit: limit) }
+      guard expected > 0 else { throw ServiceError(.invalid, ImagingError.Code.empty.rawValue, "There are no bytes.") }
     }
     _ = try await admit(submission, in: session)
     try await uploads.room.checkStock()
@@ -67,10 +67,10 @@ public struct BeginUpload: Sendable {
   }
 
   private func insert(_ upload: UploadRecord, on connection: any Connection, at now: Instant) throws {
-    guard try connection.upload(upload.id, in: upload.sessionId) == nil else { throw Refusal.uploadIDReused }
-    guard try connection.countContinuedUploads(in: upload.sessionId) < Self.mostPerSession else {
-      throw Refusal(
-        .exhausted, "TOO_MANY_UPLOADS", "\(Self.mostPerSession) uploads of this session wait to be continued.")
+    guard try connection.upload(upload.id, in: upload.sessionId) == nil else { throw ServiceError.uploadIDReused }
+    guard try connection.countContinuedUploads(in: upload.sessionId) < Self.maxPerSession else {
+      throw ServiceError(
+        .exhausted, "TOO_MANY_UPLOADS", "\(Self.maxPerSession) uploads of this session wait to be continued.")
     }
     try connection.insert(upload)
     guard let expiry = upload.continuation?.expiresAt else { return }

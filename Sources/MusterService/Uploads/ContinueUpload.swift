@@ -1,14 +1,14 @@
 internal import DocumentImaging
 internal import MusterStore
-public import NIOCore
-public import VerificationFlow
+package import NIOCore
+package import VerificationFlow
 
 /// Takes further bytes of an upload that may be continued, up to its end, where its document is kept.
 ///
 /// What arrived is kept also where the line is cut; the next request goes on behind it.
-public struct ContinueUpload: Sendable {
+package struct ContinueUpload: Sendable {
   /// What came of a request.
-  public enum Outcome: Sendable {
+  package enum Outcome: Sendable {
     /// All its bytes are kept, and more are to come.
     case incomplete(ResumableUpload)
     /// The upload is complete, and this is its document.
@@ -19,7 +19,7 @@ public struct ContinueUpload: Sendable {
     }
   }
 
-  let keep: KeepDocuments
+  let keep: StoreDocuments
   let uploads: ReceiveUpload
   let admit: AdmitPicture
 
@@ -31,16 +31,17 @@ public struct ContinueUpload: Sendable {
   /// - Parameters:
   ///   - once: Keeps the answer for a request that may be sent again, once the upload is complete.
   ///   - hangUp: Ends the caller's own connection.
-  /// - Throws: A `Refusal`. The upload stays as it is with `UPLOAD_OFFSET_MISMATCH`, which bears the right offset,
+  /// - Throws: A `ServiceError`. The upload stays as it is with `UPLOAD_OFFSET_MISMATCH`, which bears the right offset,
   ///   `UPLOAD_BUSY`, `CHECKSUM_MISMATCH`, `INVALID_REQUEST`, a full or broken disk; with `UPLOAD_INTERRUPTED` it has gained
   ///   what arrived. It is over with what else `AcceptDocument` throws, and `UPLOAD_REFUSED` says that it was before.
-  public func callAsFunction<Body: AsyncSequence>(
-    _ id: UploadID, with piece: UploadPiece, body: Body, by caller: Caller, once: Once<DocumentView>? = nil,
+  package func callAsFunction<Body: AsyncSequence>(
+    _ id: UploadID, with piece: UploadPiece, body: Body, by caller: Caller,
+    once: IdempotencyContext<DocumentView>? = nil,
     hangUp: @escaping @Sendable () -> Void
   ) async throws -> Outcome where Body.Element == ByteBuffer {
     let session = try caller.session()
     return try await uploads.resume(id, in: session.id, isSure: false, hangUp: hangUp) { upload in
-      guard piece.offset == upload.receivedBytes else { throw Refusal.offsetMismatch(upload.receivedBytes) }
+      guard piece.offset == upload.receivedBytes else { throw ServiceError.offsetMismatch(upload.receivedBytes) }
       guard let continuation = upload.continuation else { return try await answerAgain(upload, piece) }
       let submission = try DocumentSubmission(upload, continuation.offer, catalogue: configuration.catalogue)
       let reception = try await begin(upload, piece, submission, in: session)
@@ -52,10 +53,12 @@ public struct ContinueUpload: Sendable {
 
   /// What the request that completed the upload was answered, for a sender whom the answer did not reach.
   private func answerAgain(_ upload: UploadRecord, _ piece: UploadPiece) async throws -> Outcome {
-    guard piece.byteCount ?? 0 == 0 else { throw Refusal.invalid("The upload is complete; it takes no more bytes.") }
+    guard piece.byteCount ?? 0 == 0 else {
+      throw ServiceError.invalid("The upload is complete; it takes no more bytes.")
+    }
     return try await store.database.read { connection in
       guard let document = try connection.documents(ofUpload: upload.id, in: upload.sessionId).first else {
-        throw Refusal.uploadNotFound
+        throw ServiceError.uploadNotFound
       }
       return .complete(
         ResumableUpload(upload), try DocumentView(document, on: connection, limits: configuration.flowLimits))
@@ -70,21 +73,21 @@ public struct ContinueUpload: Sendable {
       id: upload.id, session: session.id, expectedBytes: length, underway: uploads.underway)
     arriving.note(receivedBytes: upload.receivedBytes)
     if let length, length > configuration.limits.maxByteCount {
-      let refusal = Refusal.tooLarge(limit: configuration.limits.maxByteCount)
-      await uploads.conclude(arriving, refusedFor: refusal)
-      throw refusal
+      let error = ServiceError.tooLarge(limit: configuration.limits.maxByteCount)
+      await uploads.conclude(arriving, refusedFor: error)
+      throw error
     }
     let signature = try await admit(submission, in: session)
     return try await refusing {
       try await UploadReception(
         upload, piece, submission, arriving: arriving, session: session,
-        picture: ArrivingPicture(limits: configuration.limits, signature: signature), store: store,
+        picture: IncomingPicture(limits: configuration.limits, signature: signature), store: store,
         at: keep.advance.clock.now())
     }
   }
 
   private func take<Body: AsyncSequence>(
-    _ body: Body, _ begun: UploadReception, _ once: Once<DocumentView>?
+    _ body: Body, _ begun: UploadReception, _ once: IdempotencyContext<DocumentView>?
   ) async throws -> Outcome where Body.Element == ByteBuffer {
     var reception = begun
     var isWhole = false
@@ -93,25 +96,25 @@ public struct ContinueUpload: Sendable {
       isWhole = try reception.isWhole
       guard isWhole else { return .incomplete(ResumableUpload(try await reception.close())) }
       return try await complete(&reception, once)
-    } catch let error where error is CancellationError || error as? Refusal == .uploadInterrupted {
+    } catch let error where error is CancellationError || error as? ServiceError == .uploadInterrupted {
       try await reception.save()
-      throw Refusal.uploadInterrupted
+      throw ServiceError.uploadInterrupted
     } catch {
       await reception.abandon()
-      let reason = Refusal.of(error)
+      let reason = ServiceError.of(error)
       // What the picture or the flow is refused for, no further request can mend.
-      if error is ImagingError || isWhole, let refusal = reason as? Refusal, !refusal.isOurs {
-        await uploads.conclude(reception.arriving, refusedFor: refusal)
+      if error is ImagingError || isWhole, let error = reason as? ServiceError, !error.isOurs {
+        await uploads.conclude(reception.arriving, refusedFor: error)
       }
       throw reason
     }
   }
 
   private func complete(
-    _ reception: inout UploadReception, _ once: Once<DocumentView>?
+    _ reception: inout UploadReception, _ once: IdempotencyContext<DocumentView>?
   ) async throws -> Outcome {
     let picture = try await reception.finish()
-    let source = KeepDocuments.Source(
+    let source = StoreDocuments.Source(
       upload: reception.arriving.id, session: reception.session, receivedBytes: picture.byteCount,
       expectedBytes: picture.byteCount)
     let view = try await keep(picture, reception.submission, from: source, once: once)
@@ -123,7 +126,7 @@ extension DocumentSubmission {
   /// The picture as it was offered when the upload began.
   fileprivate init(
     _ upload: UploadRecord, _ offer: UploadRecord.Offer, catalogue: DocumentCatalogue
-  ) throws(Refusal) {
+  ) throws(ServiceError) {
     try self.init(
       type: offer.type, side: offer.side, country: offer.country, originalDocumentId: offer.originalDocumentId,
       signature: offer.signature, uploadId: upload.id.rawValue, filename: offer.filename,
@@ -131,9 +134,9 @@ extension DocumentSubmission {
   }
 }
 
-extension Refusal {
-  static func offsetMismatch(_ offset: Int) -> Refusal {
-    Refusal(
+extension ServiceError {
+  static func offsetMismatch(_ offset: Int) -> ServiceError {
+    ServiceError(
       .conflict, "UPLOAD_OFFSET_MISMATCH", "The upload goes on behind \(offset) bytes.", uploadOffset: offset)
   }
 }

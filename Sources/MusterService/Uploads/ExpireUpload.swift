@@ -4,7 +4,7 @@ internal import VerificationFlow
 /// Gives an upload up that nobody continued in time.
 struct ExpireUpload: JobRun {
   let store: Store
-  let underway: UploadsUnderway
+  let underway: ActiveUploads
 
   /// Removes what is there of the upload that the job names, and ends the job. Whoever sends it still is hung up on.
   ///

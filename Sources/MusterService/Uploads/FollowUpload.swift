@@ -1,23 +1,23 @@
 internal import MusterStore
-public import VerificationFlow
+package import VerificationFlow
 
 /// Shows how far an upload is, once or until its end.
-public struct FollowUpload: Sendable {
+package struct FollowUpload: Sendable {
   let store: Store
-  let underway: UploadsUnderway
-  let changes: Changes<SessionID>
+  let underway: ActiveUploads
+  let changes: ChangeNotifier<SessionID>
 
   /// How far the upload is now.
   ///
   /// - Throws: `UPLOAD_NOT_FOUND`; `SESSION_TOKEN_NEEDED`.
-  public func callAsFunction(_ id: UploadID, by caller: Caller) async throws -> UploadProgress {
+  package func callAsFunction(_ id: UploadID, by caller: Caller) async throws -> UploadProgress {
     let session = try caller.session().id
     if let progress = underway.progress(of: id, in: session) {
       return progress
     }
     let checked = underway.checked
     return try await store.database.read { connection in
-      guard let upload = try connection.upload(id, in: session) else { throw Refusal.uploadNotFound }
+      guard let upload = try connection.upload(id, in: session) else { throw ServiceError.uploadNotFound }
       return try Self.progress(of: upload, on: connection, checked: checked)
     }
   }
@@ -25,11 +25,11 @@ public struct FollowUpload: Sendable {
   /// The uploads of a session, newest first, at most two hundred besides those that are arriving.
   ///
   /// - Throws: `SESSION_NOT_FOUND` if the session does not exist for this caller; `SCOPE_MISSING`.
-  public func all(in id: SessionID, by caller: Caller) async throws -> [UploadProgress] {
+  package func all(in id: SessionID, by caller: Caller) async throws -> [UploadProgress] {
     try caller.requireReader()
     let (arriving, checked) = (underway.arriving(in: id), underway.checked)
     let kept = try await store.database.read { connection in
-      guard let session = try connection.session(id), caller.sees(session) else { throw Refusal.sessionNotFound }
+      guard let session = try connection.session(id), caller.sees(session) else { throw ServiceError.sessionNotFound }
       return try connection.uploads(in: id, limit: 200).map {
         try Self.progress(of: $0, on: connection, checked: checked)
       }
@@ -51,10 +51,10 @@ public struct FollowUpload: Sendable {
   /// The upload now and after each change, while bytes arrive at most ten times a second, up to and with its end.
   ///
   /// - Throws: As the call does, before anything is sent.
-  public func updates(of id: UploadID, by caller: Caller) async throws -> News<UploadProgress> {
+  package func updates(of id: UploadID, by caller: Caller) async throws -> EventFeed<UploadProgress> {
     let session = try caller.session().id
     _ = try await self(id, by: caller)
-    return News { tell in
+    return EventFeed { tell in
       var last: UploadProgress?
       for await _ in changes.watch(session) {
         let progress = try await self(id, by: caller)

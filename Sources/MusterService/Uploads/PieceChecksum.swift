@@ -3,9 +3,9 @@ internal import Foundation
 internal import NIOCore
 
 /// What a sender says its bytes add up to, and what they do.
-public struct PieceChecksum: Sendable {
+package struct PieceChecksum: Sendable {
   /// The algorithms, by the names that tus has for them.
-  public static let algorithms = ["sha1", "sha256"]
+  package static let algorithms = ["sha1", "sha256"]
 
   private enum Hash: Sendable {
     case sha1(Insecure.SHA1)
@@ -21,7 +21,7 @@ public struct PieceChecksum: Sendable {
   ///   - algorithm: One of ``algorithms``.
   ///   - expected: The digest that the bytes are to have.
   /// - Throws: `INVALID_REQUEST` for another algorithm.
-  public init(algorithm: String, expected: [UInt8]) throws(Refusal) {
+  package init(algorithm: String, expected: [UInt8]) throws(ServiceError) {
     switch algorithm {
     case "sha1": hash = .sha1(Insecure.SHA1())
     case "sha256": hash = .sha256(SHA256())
@@ -50,7 +50,7 @@ public struct PieceChecksum: Sendable {
   }
 }
 
-extension Refusal {
-  static let checksumMismatch = Refusal(
+extension ServiceError {
+  static let checksumMismatch = ServiceError(
     .garbled, "CHECKSUM_MISMATCH", "The bytes are not those of the checksum; none of this request's are kept.")
 }

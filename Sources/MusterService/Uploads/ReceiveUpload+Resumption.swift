@@ -21,10 +21,10 @@ extension ReceiveUpload {
 
   private func find(_ id: UploadID, in session: SessionID) async throws -> UploadRecord {
     guard let upload = try await store.database.read({ try $0.upload(id, in: session) }) else {
-      throw Refusal.uploadNotFound
+      throw ServiceError.uploadNotFound
     }
     if let code = upload.refusalCode {
-      throw Refusal(.gone, "UPLOAD_REFUSED", "This upload is over: \(code).")
+      throw ServiceError(.gone, "UPLOAD_REFUSED", "This upload is over: \(code).")
     }
     return upload
   }

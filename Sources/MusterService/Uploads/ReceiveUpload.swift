@@ -9,7 +9,7 @@ struct ReceiveUpload: Sendable {
     let id: UploadID
     let session: SessionID
     let expectedBytes: Int?
-    let underway: UploadsUnderway
+    let underway: ActiveUploads
 
     var receivedBytes: Int {
       underway.progress(of: id, in: session)?.receivedBytes ?? 0
@@ -22,17 +22,17 @@ struct ReceiveUpload: Sendable {
 
   let store: Store
   let clock: Clock
-  let underway: UploadsUnderway
-  let room: UploadRoom
-  let notes: FoldNotes
-  let measures: Measures
+  let underway: ActiveUploads
+  let room: UploadCapacity
+  let notes: AggregateAuditRecords
+  let measures: ServiceMetrics
   let logger: Logger
 
   /// Runs `body` as the upload of this id; without one it gets one.
   ///
   /// - Parameter isRepeatable: Whether the request may be sent again. It goes on with the id then if nothing came of it
   ///   the last time: that its line was cut must not make it fail forever.
-  /// - Throws: `UPLOAD_ID_REUSED`; `SERVICE_BUSY` without room for it; what `body` throws, as a `Refusal` where it is the sender's fault.
+  /// - Throws: `UPLOAD_ID_REUSED`; `SERVICE_BUSY` without room for it; what `body` throws, as a `ServiceError` where it is the sender's fault.
   func receive<Value>(
     _ id: UploadID?, in session: SessionRecord, expectedBytes: Int?, isRepeatable: Bool = false,
     _ body: (Arriving) async throws -> Value
@@ -44,13 +44,13 @@ struct ReceiveUpload: Sendable {
     defer { underway.end(arriving.id, in: session.id) }
     do {
       if let former = try await store.database.read({ try $0.upload(arriving.id, in: session.id) }) {
-        guard isRepeatable, former.refusalCode != nil else { throw Refusal.uploadIDReused }
+        guard isRepeatable, former.refusalCode != nil else { throw ServiceError.uploadIDReused }
       }
       return try await counting(arriving) { try await body(arriving) }
     } catch {
-      let reason = Refusal.of(error)
+      let reason = ServiceError.of(error)
       // That id's story is told already.
-      if reason as? Refusal != .uploadIDReused { await conclude(arriving, refusedFor: reason) }
+      if reason as? ServiceError != .uploadIDReused { await conclude(arriving, refusedFor: reason) }
       throw reason
     }
   }
@@ -58,12 +58,12 @@ struct ReceiveUpload: Sendable {
   /// Keeps why an upload was refused, for whoever follows it, and nothing else of it. The refusal itself does not depend
   /// on it.
   func conclude(_ upload: Arriving, refusedFor reason: any Error) async {
-    let code = (reason as? Refusal)?.code ?? "INTERNAL_ERROR"
+    let code = (reason as? ServiceError)?.code ?? "INTERNAL_ERROR"
     let record = UploadRecord(
       id: upload.id, sessionId: upload.session, receivedBytes: upload.receivedBytes,
       expectedBytes: upload.expectedBytes, refusalCode: code, createdAt: clock.now())
     do {
-      try await toTheEnd {
+      try await withoutCancellation {
         let parts = try await store.database.write { try $0.conclude(record) }
         await store.blobs.discard(parts)
       }

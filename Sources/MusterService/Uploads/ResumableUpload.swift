@@ -1,20 +1,20 @@
 internal import MusterStore
-public import VerificationFlow
+package import VerificationFlow
 
 /// An upload that may be continued after its line was cut.
-public struct ResumableUpload: Sendable, Equatable {
+package struct ResumableUpload: Sendable, Equatable {
   /// Its id.
-  public let id: UploadID
+  package let id: UploadID
   /// How many bytes are there for good: where its sender has to go on.
-  public let offset: Int
+  package let offset: Int
   /// How many bytes it will have, if that is known.
-  public let length: Int?
+  package let length: Int?
   /// Whether its documents are kept, so that nothing more is to be sent.
-  public let isComplete: Bool
+  package let isComplete: Bool
   /// When it is given up, unless it is complete.
-  public let expiresAt: Instant?
+  package let expiresAt: Instant?
   /// How its sender described the picture, in the words of its protocol.
-  public let metadata: String?
+  package let metadata: String?
 
   init(_ record: UploadRecord) {
     id = record.id

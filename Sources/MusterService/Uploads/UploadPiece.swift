@@ -1,18 +1,18 @@
 /// What one request says of the bytes that it brings for an upload.
-public struct UploadPiece: Sendable {
+package struct UploadPiece: Sendable {
   /// Behind how many bytes of the upload they follow.
-  public var offset: Int
+  package var offset: Int
   /// Whether the upload ends with them; nil leaves that to its length.
-  public var isLast: Bool?
+  package var isLast: Bool?
   /// How many they are, if known.
-  public var byteCount: Int?
+  package var byteCount: Int?
   /// How many bytes the whole upload has, if said.
-  public var length: Int?
+  package var length: Int?
   /// What they add up to, if said. They are kept only if that is right.
-  public var checksum: PieceChecksum?
+  package var checksum: PieceChecksum?
 
   /// A piece.
-  public init(
+  package init(
     offset: Int, isLast: Bool? = nil, byteCount: Int? = nil, length: Int? = nil, checksum: PieceChecksum? = nil
   ) {
     self.offset = offset
@@ -25,7 +25,7 @@ public struct UploadPiece: Sendable {
   /// How many bytes the upload has with this piece, as far as that is known.
   ///
   /// - Throws: `INVALID_REQUEST` where the numbers contradict each other.
-  func length(of known: Int?) throws(Refusal) -> Int? {
+  func length(of known: Int?) throws(ServiceError) -> Int? {
     // An end beyond all numbers is beyond every length.
     let end = byteCount.map(offset.addingReportingOverflow).map { $0.overflow ? .max : $0.partialValue }
     let total = known ?? length ?? (isLast == true ? end : nil)

@@ -1,19 +1,19 @@
-public import VerificationFlow
+package import VerificationFlow
 
 /// How far an upload is.
-public struct UploadProgress: Sendable, Equatable {
+package struct UploadProgress: Sendable, Equatable {
   /// Its id.
-  public let id: UploadID
+  package let id: UploadID
   /// How far it is.
-  public let stage: UploadStage
+  package let stage: UploadStage
   /// Bytes of the picture received so far.
-  public let receivedBytes: Int
+  package let receivedBytes: Int
   /// Bytes that were announced.
-  public let expectedBytes: Int?
+  package let expectedBytes: Int?
   /// The documents that came of it.
-  public let documentIds: [DocumentID]
+  package let documentIds: [DocumentID]
   /// Why it was refused, if it was.
-  public let refusalCode: String?
+  package let refusalCode: String?
 
   init(
     id: UploadID, stage: UploadStage, receivedBytes: Int, expectedBytes: Int?, documentIds: [DocumentID] = [],

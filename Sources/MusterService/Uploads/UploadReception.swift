@@ -22,12 +22,12 @@ struct UploadReception {
   private let firstByte: Int
   private let begunAt: Instant
   private let writer: BlobWriter
-  private var picture: ArrivingPicture
+  private var picture: IncomingPicture
 
   /// Looks at what is there of the upload, and notes the part that is to follow.
   init(
     _ upload: UploadRecord, _ piece: UploadPiece, _ submission: DocumentSubmission,
-    arriving: ReceiveUpload.Arriving, session: SessionRecord, picture: ArrivingPicture, store: Store, at now: Instant
+    arriving: ReceiveUpload.Arriving, session: SessionRecord, picture: IncomingPicture, store: Store, at now: Instant
   ) async throws {
     var parts = try await store.database.read { try $0.parts(of: upload.id, in: upload.sessionId) }
     var picture = picture
@@ -65,13 +65,13 @@ struct UploadReception {
     while let chunk = try await iterator.nextOrInterrupted() {
       byteCount += chunk.readableBytes
       if let length = arriving.expectedBytes, byteCount > length {
-        throw Refusal.invalid("The upload has \(length) bytes, and more came.")
+        throw ServiceError.invalid("The upload has \(length) bytes, and more came.")
       }
       piece.checksum?.update(chunk)
       if fault == nil { fault = try await write(chunk) }
       arriving.note(receivedBytes: byteCount)
     }
-    guard piece.checksum?.isRight ?? true else { throw Refusal.checksumMismatch }
+    guard piece.checksum?.isRight ?? true else { throw ServiceError.checksumMismatch }
     if let fault { throw fault }
   }
 
@@ -91,7 +91,7 @@ struct UploadReception {
   ///
   /// - Throws: `INVALID_REQUEST` for an end that comes before it should.
   var isWhole: Bool {
-    get throws(Refusal) {
+    get throws(ServiceError) {
       guard let length = arriving.expectedBytes else { return piece.isLast ?? false }
       guard piece.isLast != true || picture.byteCount == length else {
         throw .invalid("The upload ends with \(picture.byteCount) of \(length) bytes.")
@@ -116,7 +116,7 @@ struct UploadReception {
       await abandon()
       return upload
     }
-    return try await toTheEnd { try await keepPart() }
+    return try await withoutCancellation { try await keepPart() }
   }
 
   private func keepPart() async throws -> UploadRecord {
@@ -127,7 +127,7 @@ struct UploadReception {
         try await store.database.write { connection in
           if piece.checksum != nil { try connection.open(part, at: begunAt) }
           guard let replaced = try connection.close(part, expectedBytes: arriving.expectedBytes) else {
-            throw Refusal.uploadNotFound
+            throw ServiceError.uploadNotFound
           }
           return replaced
         }
@@ -136,7 +136,7 @@ struct UploadReception {
       return upload.received(picture.byteCount, of: arriving.expectedBytes)
     } catch {
       await abandon()
-      throw Refusal.of(error)
+      throw ServiceError.of(error)
     }
   }
 
@@ -145,7 +145,7 @@ struct UploadReception {
     await writer.discard()
     let part = UploadPart(of: upload.id, in: upload.sessionId, firstByte: firstByte, blob: writer.begun)
     do {
-      try await toTheEnd { try await store.database.write { try $0.remove(part) } }
+      try await withoutCancellation { try await store.database.write { try $0.remove(part) } }
       await store.blobs.discard([writer.id])
     } catch {
       // A row without its file is nothing; a file without its row would be lost.
@@ -155,7 +155,7 @@ struct UploadReception {
   /// The whole picture.
   ///
   /// - Throws: `ImagingError` for one that is no good; `SIGNATURE_INVALID`; `BlobError`.
-  mutating func finish() async throws -> PictureIntake.Arrived {
+  mutating func finish() async throws -> PictureReceiver.Arrived {
     let header = try picture.header()
     let blob = try await joined()
     do {

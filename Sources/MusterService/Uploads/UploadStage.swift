@@ -1,5 +1,5 @@
 /// How far an upload is; the words go out as they are.
-public enum UploadStage: String, CaseIterable, Sendable {
+package enum UploadStage: String, CaseIterable, Sendable {
   /// Its bytes are arriving.
   case receiving
   /// They are kept for good and wait for their inspection.

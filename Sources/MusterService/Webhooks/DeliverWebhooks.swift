@@ -18,7 +18,7 @@ struct DeliverWebhooks: JobRun {
   let store: Store
   let clock: Clock
   let sender: any WebhookSender
-  let measures: Measures
+  let measures: ServiceMetrics
 
   private typealias Parcel = (webhook: WebhookRecord, delivery: WebhookDelivery)
 

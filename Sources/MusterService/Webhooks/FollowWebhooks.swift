@@ -1,8 +1,8 @@
 internal import MusterStore
-public import VerificationFlow
+package import VerificationFlow
 
 /// Shows a project what its webhooks were sent, and sends it again.
-public struct FollowWebhooks: Sendable {
+package struct FollowWebhooks: Sendable {
   let store: Store
   let clock: Clock
   let signal: JobSignal
@@ -10,7 +10,7 @@ public struct FollowWebhooks: Sendable {
   /// The webhooks of the caller's project, oldest first.
   ///
   /// - Throws: `SCOPE_MISSING`.
-  public func webhooks(by caller: Caller) async throws -> [WebhookRecord] {
+  package func webhooks(by caller: Caller) async throws -> [WebhookRecord] {
     let key = try caller.key(with: .admin)
     return try await store.database.read { try $0.webhooks(of: key.project.id) }
   }
@@ -22,14 +22,14 @@ public struct FollowWebhooks: Sendable {
   ///   - limit: At most this many, 1 to 200; nil is 50.
   ///   - cursor: Where the page before ended.
   /// - Throws: `SCOPE_MISSING`; `WEBHOOK_NOT_FOUND`; `INVALID_REQUEST` for a value that makes no sense.
-  public func deliveries(
+  package func deliveries(
     to id: WebhookID, state: String?, limit: String?, cursor: String?, by caller: Caller
   ) async throws -> (deliveries: [WebhookDelivery], nextCursor: String?) {
     let key = try caller.key(with: .admin)
     let page = try PageRequest<Subjects.WebhookMessage>(limit: limit, cursor: cursor)
     let wanted = try state.map { word in
       guard let state = WebhookDelivery.State(rawValue: word) else {
-        throw Refusal.invalid("state must be PENDING, DELIVERED or DEAD.")
+        throw ServiceError.invalid("state must be PENDING, DELIVERED or DEAD.")
       }
       return state
     }
@@ -45,8 +45,8 @@ public struct FollowWebhooks: Sendable {
   ///
   /// - Parameter once: Keeps the answer for a request that may be sent again.
   /// - Throws: `SCOPE_MISSING`; `WEBHOOK_NOT_FOUND`; `WEBHOOK_MESSAGE_NOT_FOUND`.
-  public func resend(
-    _ message: WebhookMessageID, to id: WebhookID, by caller: Caller, once: Once<WebhookDelivery>? = nil
+  package func resend(
+    _ message: WebhookMessageID, to id: WebhookID, by caller: Caller, once: IdempotencyContext<WebhookDelivery>? = nil
   ) async throws -> WebhookDelivery {
     let key = try caller.key(with: .admin)
     let now = clock.now()
@@ -64,8 +64,8 @@ public struct FollowWebhooks: Sendable {
   ///
   /// - Parameter once: Keeps the answer for a request that may be sent again.
   /// - Throws: `SCOPE_MISSING`; `WEBHOOK_NOT_FOUND`.
-  public func test(
-    _ id: WebhookID, by caller: Caller, once: Once<WebhookDelivery>? = nil
+  package func test(
+    _ id: WebhookID, by caller: Caller, once: IdempotencyContext<WebhookDelivery>? = nil
   ) async throws -> WebhookDelivery {
     let key = try caller.key(with: .admin)
     let now = clock.now()
@@ -81,7 +81,7 @@ public struct FollowWebhooks: Sendable {
 
   private func webhook(_ id: WebhookID, of key: KeyRecord, on connection: any Connection) throws -> WebhookRecord {
     guard let webhook = try connection.webhook(id), webhook.projectId == key.project.id else {
-      throw Refusal.webhookNotFound
+      throw ServiceError.webhookNotFound
     }
     return webhook
   }

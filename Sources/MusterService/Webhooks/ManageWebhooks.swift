@@ -1,17 +1,17 @@
-public import MusterStore
-public import VerificationFlow
+package import MusterStore
+package import VerificationFlow
 
 /// Adds, lists and removes a project's webhooks, and renews their secrets. Works on the data folder, also while a service
 /// runs on it.
-public struct ManageWebhooks: Sendable {
+package struct ManageWebhooks: Sendable {
   /// How many webhooks a project may have.
-  public static let mostWebhooks = 16
+  package static let maxWebhooks = 16
 
   private let store: Store
   private let clock: Clock
 
   /// Webhooks in this store.
-  public init(store: Store, clock: Clock = .system) {
+  package init(store: Store, clock: Clock = .system) {
     self.store = store
     self.clock = clock
   }
@@ -24,20 +24,20 @@ public struct ManageWebhooks: Sendable {
   /// - Returns: The webhook and its secret.
   /// - Throws: `PROJECT_NOT_FOUND`; `WEBHOOK_INVALID` for an address that will not do; `WEBHOOKS_EXHAUSTED` if the
   ///   project has 16.
-  public func add(
+  package func add(
     url: String, events: Set<WebhookEvent>, project: String, isPlainAllowed: Bool = false
   ) async throws -> (webhook: WebhookRecord, secret: String) {
-    guard let address = WebhookAddress(url, isPlainAllowed: isPlainAllowed) else { throw Self.refusal(of: url) }
+    guard let address = WebhookAddress(url, isPlainAllowed: isPlainAllowed) else { throw Self.error(of: url) }
     let (id, now) = (WebhookID("wh_" + freshID()), clock.now())
     let webhook = try await store.database.write { connection in
       let owner = try connection.needProject(named: project)
-      guard try connection.webhooks(of: owner.id).count < Self.mostWebhooks else {
-        throw Refusal(
-          .conflict, "WEBHOOKS_EXHAUSTED", "The project \(project) has \(Self.mostWebhooks) webhooks: remove one first."
+      guard try connection.webhooks(of: owner.id).count < Self.maxWebhooks else {
+        throw ServiceError(
+          .conflict, "WEBHOOKS_EXHAUSTED", "The project \(project) has \(Self.maxWebhooks) webhooks: remove one first."
         )
       }
       let webhook = WebhookRecord(
-        id: id, projectId: owner.id, url: address.url, events: events.isEmpty ? Set(WebhookEvent.news) : events,
+        id: id, projectId: owner.id, url: address.url, events: events.isEmpty ? Set(WebhookEvent.events) : events,
         createdAt: now)
       try connection.insert(webhook)
       return webhook
@@ -48,14 +48,14 @@ public struct ManageWebhooks: Sendable {
   /// The webhooks of a project, oldest first.
   ///
   /// - Throws: `PROJECT_NOT_FOUND`.
-  public func list(project: String) async throws -> [WebhookRecord] {
+  package func list(project: String) async throws -> [WebhookRecord] {
     try await store.database.read { try $0.webhooks(of: $0.needProject(named: project).id) }
   }
 
   /// Removes a webhook. What still waited for it is given up.
   ///
   /// - Throws: `WEBHOOK_NOT_FOUND`.
-  public func remove(_ id: WebhookID) async throws {
+  package func remove(_ id: WebhookID) async throws {
     let now = clock.now()
     try await store.database.write { connection in
       _ = try webhook(id, on: connection)
@@ -67,7 +67,7 @@ public struct ManageWebhooks: Sendable {
   ///
   /// - Returns: The new secret.
   /// - Throws: `WEBHOOK_NOT_FOUND`.
-  public func renewSecret(of id: WebhookID, overlap: Duration) async throws -> String {
+  package func renewSecret(of id: WebhookID, overlap: Duration) async throws -> String {
     let until = clock.now().advanced(by: overlap)
     let webhook = try await store.database.write { connection in
       try connection.renewSecret(of: self.webhook(id, on: connection), formerUntil: until)
@@ -80,7 +80,7 @@ public struct ManageWebhooks: Sendable {
   ///
   /// - Parameter state: Only those in this state.
   /// - Throws: `WEBHOOK_NOT_FOUND`.
-  public func deliveries(
+  package func deliveries(
     to id: WebhookID, in state: WebhookDelivery.State?, limit: Int
   ) async throws -> [WebhookDelivery] {
     try await store.database.read { connection in
@@ -92,7 +92,7 @@ public struct ManageWebhooks: Sendable {
   /// Sends a message again; a service that runs on the folder does so within half a minute.
   ///
   /// - Throws: `WEBHOOK_NOT_FOUND`; `WEBHOOK_MESSAGE_NOT_FOUND`.
-  public func resend(_ message: WebhookMessageID, to id: WebhookID) async throws {
+  package func resend(_ message: WebhookMessageID, to id: WebhookID) async throws {
     let now = clock.now()
     try await store.database.write { connection in
       _ = try webhook(id, on: connection)
@@ -104,7 +104,7 @@ public struct ManageWebhooks: Sendable {
   /// minute.
   ///
   /// - Throws: `WEBHOOK_NOT_FOUND`.
-  public func test(_ id: WebhookID) async throws -> WebhookDelivery {
+  package func test(_ id: WebhookID) async throws -> WebhookDelivery {
     let now = clock.now()
     return try await store.database.write { connection in
       _ = try webhook(id, on: connection)
@@ -113,13 +113,13 @@ public struct ManageWebhooks: Sendable {
   }
 
   /// How far a message is; nil if the webhook was never to be sent it, or it is forgotten.
-  public func delivery(of message: WebhookMessageID, to id: WebhookID) async throws -> WebhookDelivery? {
+  package func delivery(of message: WebhookMessageID, to id: WebhookID) async throws -> WebhookDelivery? {
     try await store.database.read { try $0.delivery(of: message, to: id) }
   }
 
-  private static func refusal(of url: String) -> Refusal {
+  private static func error(of url: String) -> ServiceError {
     let isOnlyPlain = WebhookAddress(url, isPlainAllowed: true) != nil
-    return Refusal(
+    return ServiceError(
       .invalid, "WEBHOOK_INVALID",
       isOnlyPlain
         ? "url: http is refused, since messages go over it unencrypted. Use https, or, for a receiver in your own "
@@ -132,11 +132,11 @@ public struct ManageWebhooks: Sendable {
   }
 
   private func webhook(_ id: WebhookID, on connection: any Connection) throws -> WebhookRecord {
-    guard let webhook = try connection.webhook(id) else { throw Refusal.webhookNotFound }
+    guard let webhook = try connection.webhook(id) else { throw ServiceError.webhookNotFound }
     return webhook
   }
 }
 
-extension Refusal {
-  static let webhookNotFound = Refusal(.notFound, "WEBHOOK_NOT_FOUND", "There is no such webhook.")
+extension ServiceError {
+  static let webhookNotFound = ServiceError(.notFound, "WEBHOOK_NOT_FOUND", "There is no such webhook.")
 }

@@ -10,19 +10,19 @@ struct RecordWebhooks: Sendable {
     let type: String
     let timestamp: Date
     let requestId: String?
-    let data: [String: WebhookNews.Value]
+    let data: [String: WebhookNotification.Value]
   }
 
   /// Keeps the news of a session for all webhooks that want them.
   ///
   /// - Returns: Whether there is something to send.
   func callAsFunction(
-    _ news: [WebhookNews], of session: SessionRecord, on connection: any Connection, at now: Instant
+    _ events: [WebhookNotification], of session: SessionRecord, on connection: any Connection, at now: Instant
   ) throws -> Bool {
-    guard !news.isEmpty else { return false }
+    guard !events.isEmpty else { return false }
     let webhooks = try connection.webhooks(of: session.projectId)
     var concerned: Set<WebhookID> = []
-    for piece in news {
+    for piece in events {
       let takers = webhooks.filter { $0.events.contains(piece.event) }.map(\.id)
       guard !takers.isEmpty else { continue }
       let message = WebhookMessage(
@@ -39,7 +39,7 @@ struct RecordWebhooks: Sendable {
 
   /// The text of a message.
   static func body(
-    of event: WebhookEvent, _ data: [String: WebhookNews.Value], at now: Instant
+    of event: WebhookEvent, _ data: [String: WebhookNotification.Value], at now: Instant
   ) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

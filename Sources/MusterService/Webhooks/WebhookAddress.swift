@@ -5,21 +5,21 @@ internal import Foundation
 /// What programs read in different ways is refused here, so that the host which is looked at is the one that is spoken to:
 /// other scripts and escapes in the host, and addresses that are not written as `inet_ntop` writes them (`127.1`,
 /// `0x7f000001`, `2130706433`, `0177.0.0.1`).
-public struct WebhookAddress: Sendable, Equatable {
+package struct WebhookAddress: Sendable, Equatable {
   /// The address, its scheme and host in small letters.
-  public let url: String
+  package let url: String
   /// The name or address in it, without brackets.
-  public let host: String
+  package let host: String
   /// The port, also where the text names none.
-  public let port: Int
+  package let port: Int
 
-  private static let mostBytes = 2048
+  private static let maxBytes = 2048
 
   /// The address of this text; nil for one that will not do.
   ///
   /// - Parameter isPlainAllowed: Whether `http` will do as well.
-  public init?(_ text: String, isPlainAllowed: Bool) {
-    guard text.utf8.count <= Self.mostBytes, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != 0x5C }),
+  package init?(_ text: String, isPlainAllowed: Bool) {
+    guard text.utf8.count <= Self.maxBytes, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != 0x5C }),
       var parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
       scheme == "https" || isPlainAllowed && scheme == "http", parts.user == nil, parts.password == nil,
       parts.fragment == nil, let named = parts.encodedHost?.lowercased(), Self.isHost(named)

@@ -1,7 +1,7 @@
-public import VerificationFlow
+package import VerificationFlow
 
 /// Takes messages out of the house.
-public protocol WebhookSender: Sendable {
+package protocol WebhookSender: Sendable {
   /// Sends one message once.
   ///
   /// - Parameter url: Where to; whether we may be sent there is for the sender to find out.
@@ -10,19 +10,19 @@ public protocol WebhookSender: Sendable {
 }
 
 /// One message as it is posted: JSON, with three headers that receivers check it by (Standard Webhooks).
-public struct WebhookRequest: Sendable {
+package struct WebhookRequest: Sendable {
   /// `webhook-id`: the same each time that the message is sent.
-  public let id: WebhookMessageID
+  package let id: WebhookMessageID
   /// `webhook-timestamp`: the time of this try, in seconds since 1970.
-  public let timestamp: Int64
+  package let timestamp: Int64
   /// `webhook-signature`: one signature for each secret that is in force, with spaces between.
-  public let signature: String
+  package let signature: String
   /// The bytes that are signed and sent.
-  public let body: String
+  package let body: String
 }
 
 /// What became of a message that was sent.
-public enum WebhookOutcome: Sendable, Equatable {
+package enum WebhookOutcome: Sendable, Equatable {
   /// The receiver answered with this HTTP status.
   case answered(status: Int)
   /// It did not answer in time.

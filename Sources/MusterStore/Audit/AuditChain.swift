@@ -4,7 +4,7 @@ internal import Crypto
 ///
 /// A row's hash is the HMAC-SHA256 of the hash before it and all its fields; the seal of the head is that of its number
 /// and hash. Nobody who has the database alone can make either.
-public struct AuditChain: Sendable {
+package struct AuditChain: Sendable {
   private let key: SymmetricKey
 
   init(_ masterKey: MasterKey) {

@@ -1,7 +1,7 @@
 /// Why the audit cannot be what was written.
-public struct AuditFault: Error, Equatable, Sendable, CustomStringConvertible {
+package struct AuditFault: Error, Equatable, Sendable, CustomStringConvertible {
   /// The ways in which it shows.
-  public enum Kind: String, CaseIterable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     /// The row is gone, while a later one or the head is there.
     case rowMissing
     /// The row does not follow from the one before it.
@@ -13,9 +13,9 @@ public struct AuditFault: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   /// The way in which it shows.
-  public let kind: Kind
+  package let kind: Kind
   /// The number of the first row that is not as it was written; nil where none can be named.
-  public let row: Int?
+  package let row: Int?
 
   init(_ kind: Kind, row: Int? = nil) {
     self.kind = kind
@@ -23,7 +23,7 @@ public struct AuditFault: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   /// A sentence for the operator.
-  public var description: String {
+  package var description: String {
     let row = row.map { "row \($0)" } ?? "a row"
     return switch kind {
     case .rowMissing: "\(row) is missing"

@@ -1,9 +1,9 @@
-public import VerificationFlow
+package import VerificationFlow
 
 /// Something that happened and must be answerable for. Rows are only ever added.
-public struct AuditRecord: Sendable, Equatable {
+package struct AuditRecord: Sendable, Equatable {
   /// What is noted.
-  public enum Action: String, CaseIterable, Sendable {
+  package enum Action: String, CaseIterable, Sendable {
     /// A session was created.
     case sessionCreated = "session.created"
     /// Something happened to a process: what, and from where to where it led.
@@ -93,23 +93,23 @@ public struct AuditRecord: Sendable, Equatable {
   }
 
   /// When.
-  public let at: Instant
+  package let at: Instant
   /// In which session, if in one.
-  public let sessionId: SessionID?
+  package let sessionId: SessionID?
   /// Of which project, where there is no session that says so; nil for what concerns the whole store.
-  public let projectId: ProjectID?
+  package let projectId: ProjectID?
   /// Who: `session`, `key:` with the key's id, `reviewer:` with the person's id, `service`, `operator` for a command,
   /// or `sandbox`: the reviewer that it plays.
-  public let actor: String
+  package let actor: String
   /// What.
-  public let action: Action
+  package let action: Action
   /// Of what: an id.
-  public let subject: String?
+  package let subject: String?
   /// More words about it. Never personal data.
-  public let detail: String?
+  package let detail: String?
 
   /// A note.
-  public init(
+  package init(
     at: Instant, sessionId: SessionID?, projectId: ProjectID? = nil, actor: String, action: Action,
     subject: String? = nil, detail: String? = nil
   ) {

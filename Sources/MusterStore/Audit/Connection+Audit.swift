@@ -1,11 +1,11 @@
-public import VerificationFlow
+package import VerificationFlow
 
 extension Connection {
   /// Adds a note at the end of the chain.
   ///
   /// - Throws: ``AuditFault`` `headAltered` if the head is not as we wrote it. Rows that were cut off would otherwise
   ///   be forgotten with the next note.
-  public func insert(_ note: AuditRecord) throws {
+  package func insert(_ note: AuditRecord) throws {
     let head = try auditHead(lockingIt: true)
     let number = head.number + 1
     let fields: [SQLValue] = [
@@ -24,12 +24,12 @@ extension Connection {
   }
 
   /// The notes of a session, oldest first.
-  public func audit(of session: SessionID) throws -> [AuditRecord] {
+  package func audit(of session: SessionID) throws -> [AuditRecord] {
     try rows("SELECT * FROM audit WHERE session_id = ? ORDER BY number", [.word(session)]).map(AuditRecord.init)
   }
 
   /// How many notes there are.
-  public func auditLength() throws -> Int { try auditHead().number }
+  package func auditLength() throws -> Int { try auditHead().number }
 
   /// The end of the chain.
   ///

@@ -1,4 +1,4 @@
-public import VerificationFlow
+package import VerificationFlow
 
 extension Connection {
   /// Adds a note at the end of the chain, unless one like it stands whose time is not over: then it is only counted.
@@ -6,8 +6,8 @@ extension Connection {
   /// - Returns: Whether it was added.
   /// - Throws: ``AuditFault`` as `insert`.
   @discardableResult
-  public func insert(folding fold: AuditFold) throws -> Bool {
-    if let standing = try auditFold(fold.key) {
+  package func insert(folding fold: AuditAggregate) throws -> Bool {
+    if let standing = try auditAggregate(fold.key) {
       guard !standing.covers(fold.note.at) else {
         if standing.repeats != nil {
           try execute("UPDATE audit_folds SET repeats = repeats + 1 WHERE key = ?", [.text(fold.key)])
@@ -31,12 +31,12 @@ extension Connection {
   }
 
   /// What stands under this key, be its time over or not.
-  public func auditFold(_ key: String) throws -> AuditFold? {
-    try rows("SELECT * FROM audit_folds WHERE key = ?", [.text(key)]).first.map(AuditFold.init)
+  package func auditAggregate(_ key: String) throws -> AuditAggregate? {
+    try rows("SELECT * FROM audit_folds WHERE key = ?", [.text(key)]).first.map(AuditAggregate.init)
   }
 
   /// Lets what stands under this key not cover anything any more.
-  public func removeAuditFold(_ key: String) throws {
+  package func removeAuditFold(_ key: String) throws {
     try execute("DELETE FROM audit_folds WHERE key = ?", [.text(key)])
   }
 
@@ -44,20 +44,20 @@ extension Connection {
   ///
   /// - Parameter limit: How many are looked at.
   /// - Returns: When the next one's time is over; nil if there is none.
-  public func concludeAuditFolds(at now: Instant, limit: Int) throws -> Instant? {
+  package func concludeAuditFolds(at now: Instant, limit: Int) throws -> Instant? {
     let due = try rows(
       "SELECT * FROM audit_folds WHERE ends_at <= ? ORDER BY ends_at, key LIMIT ?", [.time(now), .integer(limit)])
-    for fold in try due.map(AuditFold.init) { try conclude(fold, at: now) }
+    for fold in try due.map(AuditAggregate.init) { try conclude(fold, at: now) }
     return try rows("SELECT MIN(ends_at) AS next FROM audit_folds", []).first?.optionalTime("next")
   }
 
   /// Notes how many there were of all of a session, before it is erased.
-  public func concludeAuditFolds(of session: SessionID, at now: Instant) throws {
+  package func concludeAuditFolds(of session: SessionID, at now: Instant) throws {
     let folds = try rows("SELECT * FROM audit_folds WHERE session_id = ? ORDER BY ends_at, key", [.word(session)])
-    for fold in try folds.map(AuditFold.init) { try conclude(fold, at: now) }
+    for fold in try folds.map(AuditAggregate.init) { try conclude(fold, at: now) }
   }
 
-  private func conclude(_ fold: AuditFold, at now: Instant) throws {
+  private func conclude(_ fold: AuditAggregate, at now: Instant) throws {
     try removeAuditFold(fold.key)
     guard let repeats = fold.repeats, repeats > 0 else { return }
     let (note, count) = (fold.note, "\(repeats) more")
@@ -68,7 +68,7 @@ extension Connection {
   }
 }
 
-extension AuditFold {
+extension AuditAggregate {
   fileprivate init(_ row: SQLRow) throws {
     self.init(
       note: AuditRecord(

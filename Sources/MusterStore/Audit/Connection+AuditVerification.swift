@@ -41,7 +41,7 @@ extension Connection {
       guard let hash = try? auditChain.hash(of: row, after: head.hash), row.optionalText("hash") == hash
       else { throw AuditFault(.rowAltered, row: number) }
       head = AuditHead(number: number, hash: hash)
-      if number % pageSize == 0 { progress(WorkProgress(Int64(number), of: Int64(total), .rows)) }
+      if number % pageSize == 0 { progress(LongTaskProgress(Int64(number), of: Int64(total), .rows)) }
       return number
     }
     return head

@@ -3,7 +3,7 @@ internal import VerificationFlow
 extension Connection {
   /// A page of a project's notes, and behind which number the next one begins; nil on the last one. A page may have
   /// fewer notes than asked for and yet a next one: the notes of all projects are in one row.
-  public func audit(_ query: ProjectAuditQuery) throws -> (notes: [NumberedNote], next: Int?) {
+  package func audit(_ query: ProjectAuditQuery) throws -> (notes: [NumberedAuditRecord], next: Int?) {
     let isDown = query.isNewestFirst
     var conditions = ["a.number \(isDown ? "<" : ">") ?"]
     var values: [SQLValue] = [.integer(query.after ?? (isDown ? Int.max : 0))]
@@ -20,7 +20,7 @@ extension Connection {
     let order = "ORDER BY a.number\(isDown ? " DESC" : "")"
     let end = try rows(
       "SELECT a.number FROM audit a WHERE \(conditions.joined(separator: " AND ")) \(order) LIMIT 1 OFFSET ?",
-      values + [.integer(ProjectAuditQuery.longestWalk)]
+      values + [.integer(ProjectAuditQuery.maxWalk)]
     ).first?.integer("number")
     if let end {
       conditions.append("a.number \(isDown ? ">=" : "<=") ?")
@@ -29,7 +29,7 @@ extension Connection {
     let found = try rows(
       "SELECT a.* FROM audit a WHERE \((conditions + [isOfProject]).joined(separator: " AND ")) \(order) LIMIT ?",
       values + Array(repeating: .word(query.project), count: 7) + [.integer(query.limit + 1)]
-    ).map(NumberedNote.init)
+    ).map(NumberedAuditRecord.init)
     let notes = try named(Array(found.prefix(query.limit)))
     return (notes, found.count > query.limit ? notes.last?.number : end)
   }
@@ -62,7 +62,7 @@ extension Connection {
 
 extension Connection {
   /// The same notes with the names that are known.
-  func named(_ notes: [NumberedNote]) throws -> [NumberedNote] {
+  func named(_ notes: [NumberedAuditRecord]) throws -> [NumberedAuditRecord] {
     func actors(_ prefix: String) -> [String] {
       notes.map(\.note.actor).filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
     }

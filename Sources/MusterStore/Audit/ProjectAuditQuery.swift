@@ -1,28 +1,28 @@
-public import VerificationFlow
+package import VerificationFlow
 
 /// Which notes of a project are asked for, a page at a time.
-public struct ProjectAuditQuery: Sendable, Equatable {
+package struct ProjectAuditQuery: Sendable, Equatable {
   /// The project: notes of its sessions, be they erased by now, and such without a session that are of it or concern
   /// the whole store.
-  public var project: ProjectID
+  package var project: ProjectID
   /// Only by this one: as the audit calls it, or by the name of a reviewer or a key.
-  public var actor: String?
+  package var actor: String?
   /// Only of this kind.
-  public var action: AuditRecord.Action?
+  package var action: AuditRecord.Action?
   /// Only of this session.
-  public var session: SessionID?
+  package var session: SessionID?
   /// Whether the newest is first.
-  public var isNewestFirst: Bool
+  package var isNewestFirst: Bool
   /// Only behind the note of this number, in that order.
-  public var after: Int?
+  package var after: Int?
   /// At most this many.
-  public var limit: Int
+  package var limit: Int
 
   /// How many notes of all projects are looked at for a page at most.
-  static let longestWalk = 20_000
+  static let maxWalk = 20_000
 
   /// A question.
-  public init(
+  package init(
     project: ProjectID, actor: String? = nil, action: AuditRecord.Action? = nil, session: SessionID? = nil,
     isNewestFirst: Bool, after: Int? = nil, limit: Int
   ) {

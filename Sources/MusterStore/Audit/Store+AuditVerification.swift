@@ -9,7 +9,7 @@ extension Store {
   /// - Returns: The head, where the audit is whole.
   /// - Throws: ``AuditFault`` with the first row that is not as it was written; ``BlobError`` `keyMissing` without a
   ///   master key; ``StoreError`` `outdated` if the audit is of the time before there was a chain.
-  public static func verifyAudit(
+  package static func verifyAudit(
     dataFolder: String, progress: @escaping ProgressListener = { _ in }
   ) async throws -> AuditHead {
     let reader = try StoreReader(dataFolder: dataFolder)

@@ -1,17 +1,17 @@
-public import VerificationFlow
+package import VerificationFlow
 
 extension StoreReader {
   /// Which notes of the audit are asked for.
-  public struct AuditQuery: Sendable {
+  package struct AuditQuery: Sendable {
     /// Only those from this moment on.
-    public var from: Instant?
+    package var from: Instant?
     /// Only those before this moment.
-    public var until: Instant?
+    package var until: Instant?
     /// Only those of this session.
-    public var session: SessionID?
+    package var session: SessionID?
 
     /// A question; without anything it is for all.
-    public init(from: Instant? = nil, until: Instant? = nil, session: SessionID? = nil) {
+    package init(from: Instant? = nil, until: Instant? = nil, session: SessionID? = nil) {
       self.from = from
       self.until = until
       self.session = session
@@ -21,7 +21,7 @@ extension StoreReader {
   /// A page of the notes that match, oldest first; empty behind the last one. Nothing is verified.
   ///
   /// - Parameter number: Where the page before ended; 0 for the first page.
-  public func notes(_ query: AuditQuery, after number: Int, limit: Int) async throws -> [NumberedNote] {
+  package func notes(_ query: AuditQuery, after number: Int, limit: Int) async throws -> [NumberedAuditRecord] {
     var conditions = ["number > ?"]
     var values: [SQLValue] = [.integer(number)]
     if let from = query.from {
@@ -38,7 +38,7 @@ extension StoreReader {
     }
     let sql = "SELECT * FROM audit WHERE \(conditions.joined(separator: " AND ")) ORDER BY number LIMIT ?"
     return try await database.read { [values] connection in
-      try connection.named(connection.rows(sql, values + [.integer(limit)]).map(NumberedNote.init))
+      try connection.named(connection.rows(sql, values + [.integer(limit)]).map(NumberedAuditRecord.init))
     }
   }
 }

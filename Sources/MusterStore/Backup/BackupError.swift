@@ -1,7 +1,7 @@
 /// Why a backup could not be made or restored. Two errors are equal when their codes are.
-public struct BackupError: Error, Sendable {
+package struct BackupError: Error, Sendable {
   /// What a caller can act on.
-  public enum Code: String, Sendable, CaseIterable {
+  package enum Code: String, Sendable, CaseIterable {
     /// The folder to be made is there and has something in it.
     case notEmpty
     /// Another run makes the same folder.
@@ -27,9 +27,9 @@ public struct BackupError: Error, Sendable {
   }
 
   /// What a caller can act on.
-  public let code: Code
+  package let code: Code
   /// A sentence with paths and ids, never contents or keys.
-  public let reason: String
+  package let reason: String
 
   init(_ code: Code, _ reason: String) {
     self.code = code
@@ -64,10 +64,10 @@ extension BackupError.Code {
 
 extension BackupError: Equatable {
   /// Whether both have the same code.
-  public static func == (first: BackupError, second: BackupError) -> Bool { first.code == second.code }
+  package static func == (first: BackupError, second: BackupError) -> Bool { first.code == second.code }
 }
 
 extension BackupError: CustomStringConvertible {
   /// A line for people.
-  public var description: String { "\(code.rawValue): \(reason)" }
+  package var description: String { "\(code.rawValue): \(reason)" }
 }

@@ -13,7 +13,7 @@ struct BackupMaker {
   var progress: ProgressListener = { _ in }
 
   /// How often the rows are copied, each time with few blobs to follow.
-  private static let mostCopies = 50
+  private static let maxCopies = 50
 
   /// - Throws: ``BackupError``; nothing has appeared at `target` then.
   func make(at target: String, now: Instant) throws -> BackupManifest {
@@ -37,7 +37,7 @@ struct BackupMaker {
 
   private func fill(_ stage: StoreLayout, _ key: MasterKey, _ now: Instant) throws -> BackupManifest {
     try checkUnchanged(key)
-    let (rows, blobs, blobBytes) = try copyRowsAndBlobs(to: stage, RowKeys(key))
+    let (rows, blobs, blobBytes) = try copyRowsAndBlobs(to: stage, FieldKeys(key))
     try checkUnchanged(key)
     try files.syncFile(at: stage.database)
     let database = try files.digest(of: stage.database)
@@ -58,10 +58,10 @@ struct BackupMaker {
   }
 
   private func copyRowsAndBlobs(
-    to stage: StoreLayout, _ keys: RowKeys
+    to stage: StoreLayout, _ keys: FieldKeys
   ) throws -> (rows: Int, blobs: Int, blobBytes: Int64) {
     var missing: Set<BlobID> = []
-    for _ in 1...Self.mostCopies {
+    for _ in 1...Self.maxCopies {
       try copyRows(to: stage, keys)
       let rows = try SQLiteFile(at: stage.database, keys: keys)
       defer { try? rows.close() }
@@ -80,7 +80,7 @@ struct BackupMaker {
     throw BackupError(.blobMissing, "blobs are removed more quickly than they can be copied")
   }
 
-  private func copyRows(to stage: StoreLayout, _ keys: RowKeys) throws {
+  private func copyRows(to stage: StoreLayout, _ keys: FieldKeys) throws {
     do {
       _ = try files.openFile(at: source.database)
     } catch let error as FileSystemError where error.isNotFound {
@@ -108,7 +108,7 @@ struct BackupMaker {
       count += 1
       byteCount += expected
       copied += blob.byteCount
-      progress(WorkProgress(copied, of: total, .bytes))
+      progress(LongTaskProgress(copied, of: total, .bytes))
       if former.remove(blob.id.rawValue) != nil { return }
       switch try files.copy(source.blob(blob.id), to: stage.blob(blob.id)) {
       case expected: return

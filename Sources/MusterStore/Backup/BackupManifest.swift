@@ -1,26 +1,26 @@
 internal import Foundation
 
 /// What a backup says of itself, in `backup.json`.
-public struct BackupManifest: Codable, Equatable, Sendable {
+package struct BackupManifest: Codable, Equatable, Sendable {
   /// The one format there is.
   static let format = 1
 
   /// How the folder is laid out.
   let format: Int
   /// When the copy of the rows was taken, in milliseconds since 1970.
-  public let takenAt: Int64
+  package let takenAt: Int64
   /// The id of the master key that opens it; not secret.
-  public let masterKeyId: String
+  package let masterKeyId: String
   /// Whether that key is in the backup.
-  public let hasKey: Bool
+  package let hasKey: Bool
   /// The SHA-256 of `muster.sqlite`, in hexadecimal digits.
   let databaseSHA256: String
   /// Rows of all tables.
-  public let rows: Int
+  package let rows: Int
   /// Pictures.
-  public let blobs: Int
+  package let blobs: Int
   /// Bytes of rows and pictures.
-  public let bytes: Int64
+  package let bytes: Int64
 
   init(
     takenAt: Int64, masterKeyId: String, hasKey: Bool, databaseSHA256: String, rows: Int, blobs: Int, bytes: Int64

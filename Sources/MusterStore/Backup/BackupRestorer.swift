@@ -23,7 +23,7 @@ struct BackupRestorer {
         try rows.forEachBlob { blob in
           try copy(blob, to: stage.layout, key)
           copied += blob.byteCount
-          progress(WorkProgress(copied, of: total, .bytes))
+          progress(LongTaskProgress(copied, of: total, .bytes))
         }
         try stage.publish()
       } catch {
@@ -61,7 +61,7 @@ struct BackupRestorer {
     guard digest.sha256 == manifest.databaseSHA256 else {
       throw BackupError(.damaged, "muster.sqlite is not the one that was backed up")
     }
-    let rows = try SQLiteFile(at: source.database, keys: RowKeys(key))
+    let rows = try SQLiteFile(at: source.database, keys: FieldKeys(key))
     do {
       if let damage = try rows.findDamage() { throw BackupError(.damaged, "muster.sqlite: \(damage)") }
       // Opening looks at the key, the size and the header.

@@ -1,5 +1,5 @@
 internal import NIOPosix
-public import VerificationFlow
+package import VerificationFlow
 
 extension Store {
   /// Copies a data folder into a new one, also while a service works on it: rows and pictures as they are at one
@@ -15,7 +15,7 @@ extension Store {
   ///   - progress: Told of the bytes of pictures that were copied.
   /// - Throws: ``BackupError``: `storeMissing`, `notEmpty`, `inUse`, `keyMissing`, `unknownFormat`, `blobMissing`,
   ///   `damaged`, `storageFull`, `inputOutput`; nothing has appeared under the folder's name then.
-  public static func backUp(
+  package static func backUp(
     dataFolder: String, to folder: String, isWithKey: Bool = true, at now: Instant,
     progress: @escaping ProgressListener = { _ in }
   ) async throws -> BackupManifest {
@@ -35,7 +35,7 @@ extension Store {
   ///   - progress: Told of the bytes of pictures that were copied and read back.
   /// - Throws: ``BackupError``: `notABackup`, `unknownFormat`, `keyMissing`, `keyWrong`, `damaged`, `blobMissing`,
   ///   `notEmpty`, `inUse`, `storageFull`, `inputOutput`; nothing has appeared under the folder's name then.
-  public static func restore(
+  package static func restore(
     _ backup: String, to dataFolder: String, masterKeyFile: String? = nil,
     progress: @escaping ProgressListener = { _ in }
   ) async throws -> BackupManifest {

@@ -2,7 +2,7 @@ internal import Foundation
 
 extension [UInt8] {
   /// Bytes nobody can guess: the system's generator is a cryptographic one on all platforms we name.
-  public static func random(count: Int) -> [UInt8] {
+  package static func random(count: Int) -> [UInt8] {
     var generator = SystemRandomNumberGenerator()
     var bytes: [UInt8] = []
     bytes.reserveCapacity(count + 7)
@@ -15,7 +15,7 @@ extension [UInt8] {
   /// made one after the other lie beside each other in an index.
   ///
   /// - Parameter count: At least 6; what goes beyond is what nobody can guess.
-  public static func timeOrdered(count: Int) -> [UInt8] {
+  package static func timeOrdered(count: Int) -> [UInt8] {
     let time = UInt64(Date().timeIntervalSince1970 * 1000)
     return time.bigEndianBytes.suffix(6) + random(count: count - 6)
   }

@@ -1,7 +1,7 @@
 /// Why a blob could not be kept or read. Two errors are equal when their codes are.
-public struct BlobError: Error, Sendable {
+package struct BlobError: Error, Sendable {
   /// What a caller can act on.
-  public enum Code: String, Sendable, CaseIterable {
+  package enum Code: String, Sendable, CaseIterable {
     /// There is no file for this blob.
     case notFound
     /// What is on the disk is not what was written: damaged, cut short, or another blob's.
@@ -17,12 +17,12 @@ public struct BlobError: Error, Sendable {
   }
 
   /// What a caller can act on.
-  public let code: Code
+  package let code: Code
   /// For logs: ids and paths, never contents or keys.
-  public let reason: String
+  package let reason: String
 
   /// An error with a reason for logs.
-  public init(code: Code, reason: String) {
+  package init(code: Code, reason: String) {
     self.code = code
     self.reason = reason
   }
@@ -34,10 +34,10 @@ public struct BlobError: Error, Sendable {
 
 extension BlobError: Equatable {
   /// Whether both have the same code.
-  public static func == (first: BlobError, second: BlobError) -> Bool { first.code == second.code }
+  package static func == (first: BlobError, second: BlobError) -> Bool { first.code == second.code }
 }
 
 extension BlobError: CustomStringConvertible {
   /// A line for logs.
-  public var description: String { "\(code.rawValue): \(reason)" }
+  package var description: String { "\(code.rawValue): \(reason)" }
 }

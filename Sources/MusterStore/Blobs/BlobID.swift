@@ -2,12 +2,12 @@
 /// name.
 ///
 /// It says nothing about what is in the blob, and no value of this type can be a path.
-public struct BlobID: RawRepresentable, Hashable, Sendable, Codable {
+package struct BlobID: RawRepresentable, Hashable, Sendable, Codable {
   /// 32 digits of `0`–`9` and `a`–`f`.
-  public let rawValue: String
+  package let rawValue: String
 
   /// Nil unless `rawValue` is 32 digits of `0`–`9` and `a`–`f`.
-  public init?(rawValue: String) {
+  package init?(rawValue: String) {
     guard let bytes = [UInt8](lowerHex: rawValue), bytes.count == Self.byteCount else { return nil }
     self.rawValue = rawValue
   }
@@ -25,5 +25,5 @@ public struct BlobID: RawRepresentable, Hashable, Sendable, Codable {
 
 extension BlobID: CustomStringConvertible {
   /// The digits.
-  public var description: String { rawValue }
+  package var description: String { rawValue }
 }

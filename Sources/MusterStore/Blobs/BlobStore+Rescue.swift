@@ -5,16 +5,16 @@ extension BlobStore {
   /// - Parameter limit: How many bytes are saved at most.
   /// - Returns: The new blob, durable and in flight; nil if nothing can be saved.
   /// - Throws: ``BlobError``: `keyMissing`, `storageFull`, `inputOutput`.
-  public func rescue(_ blob: StoredBlob, limit: Int) async throws -> StoredBlob? {
+  package func rescue(_ blob: StoredBlob, limit: Int) async throws -> StoredBlob? {
     let bytes = try await threads.run { [folder, masterKey] in
-      try BlobRemains(blob, in: folder, masterKey: masterKey)?.wholeChunks(limit: limit) ?? []
+      try OrphanedBlob(blob, in: folder, masterKey: masterKey)?.wholeChunks(limit: limit) ?? []
     }
     return bytes.isEmpty ? nil : try await put(bytes)
   }
 }
 
 /// The file of a blob whose writer is gone, complete or not, under either of its names.
-private struct BlobRemains {
+private struct OrphanedBlob {
   private let file: any ReadableFile
   private let cipher: ChunkCipher
 

@@ -6,7 +6,7 @@ extension BlobStore {
   ///   called, not from a list made before.
   /// - Returns: How many files were removed.
   /// - Throws: ``BlobError`` `inputOutput`, or what `isKnown` throws; the rest stays for the next sweep.
-  public func sweep(keeping isKnown: @Sendable ([BlobID]) async throws -> Set<BlobID>) async throws -> Int {
+  package func sweep(keeping isKnown: @Sendable ([BlobID]) async throws -> Set<BlobID>) async throws -> Int {
     // The order is what makes it safe. The names are listed first and the blobs in flight looked up after that, so a
     // listed blob that is not in flight then was recorded before, and the rows, asked last, know it; or it is an
     // orphan, for ids never come twice.

@@ -1,5 +1,5 @@
-public import NIOCore
-public import NIOPosix
+package import NIOCore
+package import NIOPosix
 
 /// Keeps blobs in a folder, each encrypted with a key of its own.
 ///
@@ -9,7 +9,7 @@ public import NIOPosix
 /// ``recorded(_:)`` or ``remove(_:)``; a sweep leaves it alone that long.
 ///
 /// One process at a time may use a folder: what another one has in flight looks like an orphan.
-public struct BlobStore: Sendable {
+package struct BlobStore: Sendable {
   let folder: BlobFolder
   let masterKey: MasterKey
   let threads: FileThreads
@@ -20,7 +20,7 @@ public struct BlobStore: Sendable {
   ///
   /// - Parameter threads: A started pool. All reading and writing, encryption included, happens there.
   /// - Throws: ``BlobError``: `storageFull` or `inputOutput`.
-  public init(
+  package init(
     folder: String, masterKey: MasterKey, fileSystem: any FileSystem = LocalFileSystem(), threads: NIOThreadPool
   ) throws {
     self.folder = BlobFolder(path: folder, fileSystem: fileSystem)
@@ -39,7 +39,7 @@ public struct BlobStore: Sendable {
   /// - Parameter chunkCount: How many chunks of 64 KiB, from 1, it writes at a time. A crash costs what it has not
   ///   written; each time it writes a thread is woken.
   /// - Throws: ``BlobError``: `storageFull` or `inputOutput`.
-  public func create(writing chunkCount: Int = 1) async throws -> BlobWriter {
+  package func create(writing chunkCount: Int = 1) async throws -> BlobWriter {
     try await create { [folder, threads, inFlight] id, key, file in
       BlobWriter(
         id: id, key: key, file: file, chunkCount: chunkCount, folder: folder, threads: threads, inFlight: inFlight)
@@ -72,7 +72,7 @@ public struct BlobStore: Sendable {
   /// Keeps bytes that are at hand as a whole. When it returns they are durable.
   ///
   /// - Throws: ``BlobError``: `storageFull` or `inputOutput`; nothing is kept then.
-  public func put(_ bytes: [UInt8]) async throws -> StoredBlob {
+  package func put(_ bytes: [UInt8]) async throws -> StoredBlob {
     try await put(all: [bytes])[0]
   }
 
@@ -80,7 +80,7 @@ public struct BlobStore: Sendable {
   ///
   /// - Returns: The blobs in the order of their contents.
   /// - Throws: ``BlobError``: `storageFull` or `inputOutput`; nothing is kept then.
-  public func put(all contents: [[UInt8]]) async throws -> [StoredBlob] {
+  package func put(all contents: [[UInt8]]) async throws -> [StoredBlob] {
     let outcomes = await withTaskGroup { group in
       for (index, bytes) in contents.enumerated() {
         group.addTask { (index, await seal(bytes)) }
@@ -116,7 +116,7 @@ public struct BlobStore: Sendable {
   /// - Throws: ``BlobError``: `storageFull` or `inputOutput`; none of the blobs is kept then, and calling again is no
   ///   use: once a sync has failed, a later success proves nothing about what was written before it.
   @discardableResult
-  public func commit(_ blobs: [SealedBlob]) async throws -> [StoredBlob] {
+  package func commit(_ blobs: [SealedBlob]) async throws -> [StoredBlob] {
     let ids = blobs.map(\.id)
     guard !ids.isEmpty else { return [] }
     do {
@@ -132,21 +132,21 @@ public struct BlobStore: Sendable {
   }
 
   /// Says that the rows of these blobs are committed: from now on a sweep relies on the rows.
-  public func recorded(_ ids: some Sequence<BlobID>) {
+  package func recorded(_ ids: some Sequence<BlobID>) {
     inFlight.remove(ids)
   }
 
   /// All of a blob.
   ///
   /// - Throws: ``BlobError``: `notFound`, `corrupt`, `keyMissing`, `inputOutput`.
-  public func read(_ blob: StoredBlob) async throws -> [UInt8] {
+  package func read(_ blob: StoredBlob) async throws -> [UInt8] {
     try await read(blob, at: folder.path(of: blob.id))
   }
 
   /// All of a blob that is finished and still bears its temporary name.
   ///
   /// - Throws: As the other one.
-  public func read(_ blob: SealedBlob) async throws -> [UInt8] {
+  package func read(_ blob: SealedBlob) async throws -> [UInt8] {
     try await read(blob.stored, at: folder.incomingPath(of: blob.id))
   }
 
@@ -170,7 +170,7 @@ public struct BlobStore: Sendable {
   ///
   /// - Parameter range: In bytes of the contents; what lies beyond them is left out.
   /// - Throws: ``BlobError``: `notFound`, `corrupt`, `keyMissing`, `inputOutput`, before anything is handed out.
-  public func stream(
+  package func stream(
     _ blob: StoredBlob, range: Range<Int64>? = nil
   ) async throws -> some AsyncSequence<ByteBuffer, any Error> & Sendable {
     let whole = 0..<max(0, blob.byteCount)
@@ -190,7 +190,7 @@ public struct BlobStore: Sendable {
   /// How many bytes may still be written to the disk.
   ///
   /// - Throws: ``BlobError``: `inputOutput`; what the system says of a folder that is gone.
-  public func freeByteCount() async throws -> Int64 {
+  package func freeByteCount() async throws -> Int64 {
     try await threads.run { [folder] in try folder.fileSystem.freeByteCount(ofFolder: folder.path) }
   }
 
@@ -199,13 +199,13 @@ public struct BlobStore: Sendable {
   /// The file may come back after a power cut, as an orphan. Erasing for good means erasing the key in the row.
   ///
   /// - Throws: ``BlobError``: `inputOutput`.
-  public func remove(_ id: BlobID) async throws {
+  package func remove(_ id: BlobID) async throws {
     defer { inFlight.remove([id]) }
     try await threads.runToEnd { [folder] in try folder.remove(id) }
   }
 
   /// Removes blobs that nobody wants any more. What cannot be removed now is the next start's.
-  public func discard(_ ids: some Sequence<BlobID>) async {
+  package func discard(_ ids: some Sequence<BlobID>) async {
     for id in ids { try? await remove(id) }
   }
 }

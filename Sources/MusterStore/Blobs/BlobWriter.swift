@@ -1,4 +1,4 @@
-public import NIOCore
+package import NIOCore
 
 /// Takes a blob's bytes as they arrive and writes them encrypted to a temporary file.
 ///
@@ -8,12 +8,12 @@ public import NIOCore
 ///
 /// After any failure the temporary file is gone and the writer closed. A writer that is dropped without ``finish()``
 /// leaves its file to the next sweep.
-public actor BlobWriter {
+package actor BlobWriter {
   /// The name of the blob to be.
-  public nonisolated let id: BlobID
+  package nonisolated let id: BlobID
 
   /// What a row holds of the blob while it is being written: all that ``BlobStore/rescue(_:limit:)`` needs.
-  public nonisolated var begun: StoredBlob { StoredBlob(id: id, key: key, byteCount: 0) }
+  package nonisolated var begun: StoredBlob { StoredBlob(id: id, key: key, byteCount: 0) }
 
   private enum State {
     case open
@@ -28,7 +28,7 @@ public actor BlobWriter {
   private let inFlight: InFlightBlobs
   private var state = State.open
   private var isSealed = false
-  private let mostPendingBytes: Int
+  private let maxPendingBytes: Int
   private var pending: ByteBuffer
   private var byteCount: Int64 = 0
 
@@ -42,8 +42,8 @@ public actor BlobWriter {
     self.folder = folder
     self.threads = threads
     self.inFlight = inFlight
-    mostPendingBytes = chunkCount * BlobLayout.chunkByteCount
-    pending = ByteBufferAllocator().buffer(capacity: mostPendingBytes)
+    maxPendingBytes = chunkCount * BlobLayout.chunkByteCount
+    pending = ByteBufferAllocator().buffer(capacity: maxPendingBytes)
   }
 
   deinit {
@@ -54,13 +54,13 @@ public actor BlobWriter {
   ///
   /// - Throws: ``BlobError``: `storageFull`, `inputOutput`, or `writerClosed` when it is finished, discarded, failed,
   ///   or another task is at it. Nothing of the blob is left after the first two.
-  public func write(_ chunk: ByteBuffer) async throws {
+  package func write(_ chunk: ByteBuffer) async throws {
     try await exclusively {
       var chunk = chunk
       while chunk.readableBytes > 0 {
         // Full chunks wait for one more byte, because the last one is sealed differently.
-        if pending.readableBytes == mostPendingBytes { try await sealPending(isLast: false) }
-        let room = mostPendingBytes - pending.readableBytes
+        if pending.readableBytes == maxPendingBytes { try await sealPending(isLast: false) }
+        let room = maxPendingBytes - pending.readableBytes
         guard var part = chunk.readSlice(length: min(room, chunk.readableBytes)) else { break }
         pending.writeBuffer(&part)
       }
@@ -71,7 +71,7 @@ public actor BlobWriter {
   /// or ``BlobStore/remove(_:)`` when it is not wanted after all.
   ///
   /// - Throws: As ``write(_:)``.
-  public func finish() async throws -> SealedBlob {
+  package func finish() async throws -> SealedBlob {
     try await exclusively {
       try await sealPending(isLast: true)
     }
@@ -81,7 +81,7 @@ public actor BlobWriter {
   }
 
   /// Removes what was written, also in a cancelled task. Nothing happens when the writer is closed already.
-  public func discard() async {
+  package func discard() async {
     guard state != .closed else { return }
     state = .closed
     // What cannot be removed now is the next sweep's.

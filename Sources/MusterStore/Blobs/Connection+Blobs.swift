@@ -32,7 +32,7 @@ extension Connection {
   }
 
   /// Those of these blobs that a row knows.
-  public func knownBlobs(among ids: [BlobID]) throws -> Set<BlobID> {
+  package func knownBlobs(among ids: [BlobID]) throws -> Set<BlobID> {
     try Set(rows("SELECT id FROM blobs WHERE id", among: ids).map { try $0.word("id") })
   }
 }

@@ -21,7 +21,7 @@ extension [UInt8] {
 
 extension Sequence<UInt8> {
   /// Two lower-case hexadecimal digits a byte.
-  public var lowerHex: String {
+  package var lowerHex: String {
     let digits = Array("0123456789abcdef".utf8)
     var text: [UInt8] = []
     text.reserveCapacity(2 * underestimatedCount)

@@ -9,7 +9,7 @@ extension MasterKey {
   ///
   /// - Throws: ``BlobError``: `keyMissing` when the file is damaged or others than its owner may use it; `storageFull`
   ///   or `inputOutput` when it cannot be read or made.
-  public static func loadOrCreate(
+  package static func loadOrCreate(
     at path: String, fileSystem: any FileSystem = LocalFileSystem()
   ) throws -> MasterKey {
     do {

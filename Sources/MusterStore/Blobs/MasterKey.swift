@@ -4,7 +4,7 @@ import Crypto
 ///
 /// One that took another's place keeps what followed from the first one and must not change: the keys of tokens and of
 /// the audit. While rows are wrapped anew it also knows the one before, and opens what either wrapped.
-public struct MasterKey: Sendable {
+package struct MasterKey: Sendable {
   /// A purpose whose key stays the same when the master key changes.
   enum LastingPurpose: String, CaseIterable, Sendable {
     case serverSecret = "server-secret"
@@ -15,7 +15,7 @@ public struct MasterKey: Sendable {
   }
 
   /// 16 hexadecimal digits; not secret.
-  public let id: String
+  package let id: String
   /// The key itself.
   let bytes: [UInt8]
   /// Keys that followed from the first master key; none in the first one.
@@ -93,8 +93,8 @@ public struct MasterKey: Sendable {
 
 extension MasterKey: CustomStringConvertible, CustomReflectable {
   /// The id alone, so that no log can leak the key.
-  public var description: String { "MasterKey(\(id))" }
+  package var description: String { "MasterKey(\(id))" }
 
   /// The id alone, so that no dump can leak the key.
-  public var customMirror: Mirror { Mirror(self, children: ["id": id]) }
+  package var customMirror: Mirror { Mirror(self, children: ["id": id]) }
 }

@@ -8,7 +8,7 @@ extension Store {
   ///   - dataFolder: Must be one.
   ///   - progress: Told of the bytes of pictures that were read.
   /// - Throws: ``BlobError`` `keyMissing` without a master key; ``StoreError`` `outdated`, `newer`.
-  public static func verifyBlobs(
+  package static func verifyBlobs(
     dataFolder: String, progress: ProgressListener = { _ in }
   ) async throws -> BlobVerification {
     let files = LocalFileSystem()
@@ -35,7 +35,7 @@ extension Store {
         }
         verification.count += 1
         verification.byteCount += blob.byteCount
-        progress(WorkProgress(verification.byteCount, of: total, .bytes))
+        progress(LongTaskProgress(verification.byteCount, of: total, .bytes))
       }
     }
   }

@@ -1,16 +1,16 @@
-public import VerificationFlow
+package import VerificationFlow
 
 extension Connection {
   /// Keeps the keyed hash of the code that is being sent. The code itself is nowhere.
   ///
   /// - Parameter owner: The session's id for the activation, the attempt's for its end.
-  public func setCodeHash(_ hash: String, _ kind: OneTimeCode.Kind, of owner: String) throws {
+  package func setCodeHash(_ hash: String, _ kind: OneTimeCode.Kind, of owner: String) throws {
     try execute(
       "UPDATE codes SET code_hash = ? WHERE owner_id = ? AND kind = ?", [.text(hash), .text(owner), .word(kind)])
   }
 
   /// The keyed hash of the code that was sent last, if one was.
-  public func codeHash(_ kind: OneTimeCode.Kind, of owner: String) throws -> String? {
+  package func codeHash(_ kind: OneTimeCode.Kind, of owner: String) throws -> String? {
     try rows("SELECT code_hash FROM codes WHERE owner_id = ? AND kind = ?", [.text(owner), .word(kind)]).first?
       .text("code_hash")
   }

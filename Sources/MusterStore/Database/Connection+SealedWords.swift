@@ -6,12 +6,12 @@ extension Connection {
   var auditChain: AuditChain { keys.auditChain }
 
   /// A text as its row keeps it.
-  func sealed(_ text: String?, for place: WordsPlace) throws -> SQLValue {
+  func sealed(_ text: String?, for place: EncryptionContext) throws -> SQLValue {
     .text(try text.map { try keys.words.seal($0, for: place.purpose) })
   }
 
   /// A value as its row keeps it.
-  func sealed(_ value: (some Encodable)?, asJSONFor place: WordsPlace) throws -> SQLValue {
+  func sealed(_ value: (some Encodable)?, asJSONFor place: EncryptionContext) throws -> SQLValue {
     guard let value, case .text(let text) = try SQLValue.json(value) else { return .null }
     return try sealed(text, for: place)
   }
@@ -48,7 +48,7 @@ extension Connection {
       let ids = try keys.map { try row.text($0) }
       try execute(
         "UPDATE \(table) SET \(column) = ? WHERE \(condition)",
-        [sealed(row.text(column), for: WordsPlace(table, column, ids))] + ids.map { .text($0) })
+        [sealed(row.text(column), for: EncryptionContext(table, column, ids))] + ids.map { .text($0) })
     }
   }
 }
@@ -57,19 +57,19 @@ extension SQLRow {
   /// A text that was sealed.
   ///
   /// - Throws: `StoreError` `secretUnreadable`, also for one that was moved here from another row.
-  func optionalSealedText(_ column: String, at place: WordsPlace) throws(StoreError) -> String? {
+  func optionalSealedText(_ column: String, at place: EncryptionContext) throws(StoreError) -> String? {
     guard let text = optionalText(column) else { return nil }
     return try words.open(text, for: place.purpose)
   }
 
   /// A value that was sealed.
-  func optionalSealedJSON<Value: Decodable>(_ column: String, at place: WordsPlace) throws -> Value? {
+  func optionalSealedJSON<Value: Decodable>(_ column: String, at place: EncryptionContext) throws -> Value? {
     try optionalSealedText(column, at: place).map { try JSONDecoder().decode(Value.self, from: Data($0.utf8)) }
   }
 }
 
 /// Where words stand: a column of one row. Sealed words open there and nowhere else.
-struct WordsPlace: Sendable {
+struct EncryptionContext: Sendable {
   let purpose: String
 
   init(_ table: String, _ column: String, _ ids: [String]) {

@@ -3,7 +3,7 @@
 /// Queries stand in the aggregates' folders, in the subset that SQLite 3.40 and PostgreSQL 15 share, with `?` for
 /// parameters. A second engine is a second implementation of this protocol and of `Connection`, not a second set of
 /// queries.
-public protocol Database: Sendable {
+package protocol Database: Sendable {
   /// Runs `body` in a read transaction: it sees one moment of the store.
   ///
   /// - Throws: What `body` throws; `StoreError` `failed`; `CancellationError`.
@@ -31,9 +31,9 @@ public protocol Database: Sendable {
 }
 
 /// A connection inside a transaction. It must not leave the transaction's closure.
-public protocol Connection {
+package protocol Connection {
   /// The secrets that work with rows takes.
-  var keys: RowKeys { get }
+  var keys: FieldKeys { get }
 
   /// Runs a statement and returns its rows.
   func rows(_ sql: String, _ values: [SQLValue]) throws -> [SQLRow]

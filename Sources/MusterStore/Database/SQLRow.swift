@@ -2,7 +2,7 @@ internal import Foundation
 internal import VerificationFlow
 
 /// One row of a result, by column name. What Muster never stores, such as a BLOB, is left out of it.
-public struct SQLRow: Sendable {
+package struct SQLRow: Sendable {
   /// The names, the same array for all rows of a query.
   let columns: [String]
   let values: [SQLValue?]

@@ -2,7 +2,7 @@ internal import Foundation
 internal import VerificationFlow
 
 /// A value as SQL knows it. Ids and words are text, times are milliseconds in UTC, JSON is text.
-public enum SQLValue: Sendable, Equatable {
+package enum SQLValue: Sendable, Equatable {
   /// TEXT
   case text(String)
   /// BIGINT

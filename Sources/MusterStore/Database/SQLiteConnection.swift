@@ -3,7 +3,7 @@ internal import GRDB
 /// A connection to SQLite inside a transaction.
 struct SQLiteConnection: Connection {
   let database: GRDB.Database
-  let keys: RowKeys
+  let keys: FieldKeys
 
   func rows(_ sql: String, _ values: [SQLValue]) throws -> [SQLRow] {
     let statement = try database.cachedStatement(sql: sql)

@@ -2,14 +2,14 @@ internal import GRDB
 
 /// The embedded engine: SQLite in WAL mode, every commit synced before it is acknowledged.
 struct SQLiteDatabase: Database {
-  let keys: RowKeys
+  let keys: FieldKeys
   private let pool: DatabasePool
   /// Writes the log back; nil for who only reads.
   private let checkpointer: Checkpointer?
   let commits = CommitQueue()
 
   /// Opens the file, makes it where it is missing, and brings its schema up to date.
-  init(path: String, keys: RowKeys, steps: [Schema.Step] = Schema.steps) throws {
+  init(path: String, keys: FieldKeys, steps: [Schema.Step] = Schema.steps) throws {
     self.keys = keys
     var configuration = Configuration()
     configuration.label = "muster"
@@ -40,7 +40,7 @@ struct SQLiteDatabase: Database {
   /// Opens the file to read it only, beside whoever writes to it.
   ///
   /// - Throws: `StoreError` `outdated` if its schema is not up to date.
-  init(reading path: String, keys: RowKeys) throws {
+  init(reading path: String, keys: FieldKeys) throws {
     self.keys = keys
     var configuration = Configuration()
     configuration.label = "muster reading"

@@ -3,12 +3,12 @@ internal import GRDB
 /// A file with a database, to be read and copied as a whole, also while others work with it. It changes nothing.
 struct SQLiteFile {
   private let queue: DatabaseQueue
-  private let keys: RowKeys
+  private let keys: FieldKeys
 
   /// Opens a file whose schema this release knows, up to date or not, or that is empty.
   ///
   /// - Throws: ``StoreError``: `unreadable`, `newer`.
-  init(at path: String, keys: RowKeys) throws {
+  init(at path: String, keys: FieldKeys) throws {
     self.keys = keys
     var configuration = Configuration()
     configuration.label = "muster copying"

@@ -1,8 +1,8 @@
-public import VerificationFlow
+package import VerificationFlow
 
 extension Connection {
   /// Adds a document to its attempt.
-  public func insert(_ document: DocumentRecord) throws {
+  package func insert(_ document: DocumentRecord) throws {
     try execute(
       """
       INSERT INTO documents (id, project_id, session_id, verification_id, number, upload_id, type, side, country,
@@ -25,17 +25,17 @@ extension Connection {
   }
 
   /// The document with this id, if there is one.
-  public func document(_ id: DocumentID) throws -> DocumentRecord? {
+  package func document(_ id: DocumentID) throws -> DocumentRecord? {
     try rows(selectDocuments + " WHERE d.id = ?", [.word(id)]).first.map(DocumentRecord.init)
   }
 
   /// The status of the document with this id, if there is one.
-  public func status(of id: DocumentID) throws -> DocumentStatus? {
+  package func status(of id: DocumentID) throws -> DocumentStatus? {
     try rows("SELECT status FROM documents WHERE id = ?", [.word(id)]).first?.word("status")
   }
 
   /// Whether this very picture was rejected in a session.
-  public func wasRejected(_ sha256: String, in session: SessionID) throws -> Bool {
+  package func wasRejected(_ sha256: String, in session: SessionID) throws -> Bool {
     try !rows(
       "SELECT 1 AS one FROM documents WHERE session_id = ? AND sha256 = ? AND verdict = 'REJECTED' LIMIT 1",
       [.word(session), .text(sha256)]
@@ -43,13 +43,13 @@ extension Connection {
   }
 
   /// How many documents a session has, replaced ones included.
-  public func documentCount(in session: SessionID) throws -> Int {
+  package func documentCount(in session: SessionID) throws -> Int {
     try rows("SELECT COUNT(*) AS count FROM documents WHERE session_id = ?", [.word(session)]).first?
       .integer("count") ?? 0
   }
 
   /// The documents of these attempts that were not replaced; those of one attempt oldest first.
-  public func documentsInForce(of verifications: [VerificationID]) throws -> [DocumentRecord] {
+  package func documentsInForce(of verifications: [VerificationID]) throws -> [DocumentRecord] {
     try rows(
       selectDocuments + " WHERE d.status <> 'DISPOSED' AND d.verification_id", among: verifications,
       "ORDER BY d.number"
@@ -57,7 +57,7 @@ extension Connection {
   }
 
   /// The documents that an upload brought, in the order in which they were submitted.
-  public func documents(ofUpload upload: UploadID, in session: SessionID) throws -> [DocumentRecord] {
+  package func documents(ofUpload upload: UploadID, in session: SessionID) throws -> [DocumentRecord] {
     try rows(
       selectDocuments + " WHERE d.session_id = ? AND d.upload_id = ? ORDER BY d.created_at, d.number",
       [.word(session), .word(upload)]
@@ -65,7 +65,7 @@ extension Connection {
   }
 
   /// The documents that match, newest first.
-  public func documents(matching query: DocumentQuery) throws -> [DocumentRecord] {
+  package func documents(matching query: DocumentQuery) throws -> [DocumentRecord] {
     var conditions = ["d.project_id = ?"]
     var values: [SQLValue] = [.word(query.projectId)]
     if let status = query.status {
@@ -104,9 +104,9 @@ extension Connection {
   }
 }
 
-extension WordsPlace {
-  fileprivate static func filename(of document: DocumentID) -> WordsPlace {
-    WordsPlace("documents", "filename", [document.rawValue])
+extension EncryptionContext {
+  fileprivate static func filename(of document: DocumentID) -> EncryptionContext {
+    EncryptionContext("documents", "filename", [document.rawValue])
   }
 }
 

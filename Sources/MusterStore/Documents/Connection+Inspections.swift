@@ -1,8 +1,8 @@
-public import VerificationFlow
+package import VerificationFlow
 
 extension Connection {
   /// Keeps what our own look at a document found. Its rules must be there.
-  public func save(_ inspection: InspectionRecord, of id: DocumentID) throws {
+  package func save(_ inspection: InspectionRecord, of id: DocumentID) throws {
     try execute(
       """
       UPDATE documents SET quality = ?, is_soft_pass = ?, quadrilateral = ?, likeness = ?, rules_id = ?, is_marked = ?
@@ -17,18 +17,18 @@ extension Connection {
   }
 
   /// Keeps rules by the SHA-256 of their text, unless they are there.
-  public func insertQualityRules(_ body: String, id: String) throws {
+  package func insertQualityRules(_ body: String, id: String) throws {
     try execute(
       "INSERT INTO quality_rules (id, body) VALUES (?, ?) ON CONFLICT (id) DO NOTHING", [.text(id), .text(body)])
   }
 
   /// The text of rules, if they are there.
-  public func qualityRules(_ id: String) throws -> String? {
+  package func qualityRules(_ id: String) throws -> String? {
     try rows("SELECT body FROM quality_rules WHERE id = ?", [.text(id)]).first?.text("body")
   }
 
   /// The likenesses of an attempt's documents in force, but for those of this side.
-  public func likenesses(in attempt: VerificationID, besides key: SideKey) throws -> [String] {
+  package func likenesses(in attempt: VerificationID, besides key: SideKey) throws -> [String] {
     try rows(
       """
       SELECT likeness FROM documents

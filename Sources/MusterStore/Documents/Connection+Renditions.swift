@@ -1,8 +1,8 @@
-public import VerificationFlow
+package import VerificationFlow
 
 extension Connection {
   /// Adds a picture of a document, with its blob.
-  public func insert(_ rendition: StoredRendition, at now: Instant) throws {
+  package func insert(_ rendition: StoredRendition, at now: Instant) throws {
     let (record, blob) = (rendition.record, rendition.blob)
     try insert(blob, at: now)
     try execute(
@@ -17,12 +17,12 @@ extension Connection {
   }
 
   /// The pictures of a document.
-  public func renditions(of document: DocumentID) throws -> [StoredRendition] {
+  package func renditions(of document: DocumentID) throws -> [StoredRendition] {
     try renditions(of: [document])
   }
 
   /// The pictures of these documents; those of one document by their kind.
-  public func renditions(of documents: [DocumentID]) throws -> [StoredRendition] {
+  package func renditions(of documents: [DocumentID]) throws -> [StoredRendition] {
     try rows(
       """
       SELECT r.*, b.master_key_id, b.wrapped_key, b.byte_count

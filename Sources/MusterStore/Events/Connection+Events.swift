@@ -1,8 +1,8 @@
-public import VerificationFlow
+package import VerificationFlow
 
 extension Connection {
   /// Notes that something changed.
-  public func insert(_ change: SessionEvent.Change, in session: SessionID, at now: Instant) throws {
+  package func insert(_ change: SessionEvent.Change, in session: SessionID, at now: Instant) throws {
     let values: [SQLValue] =
       switch change {
       case .phase(let state): [.null, .word(state.phase), .word(state.status)]
@@ -17,7 +17,7 @@ extension Connection {
   }
 
   /// What changed in a session after the event of this number, oldest first, at most `limit`.
-  public func events(of session: SessionID, after number: Int, limit: Int) throws -> [SessionEvent] {
+  package func events(of session: SessionID, after number: Int, limit: Int) throws -> [SessionEvent] {
     try rows(
       "SELECT * FROM session_events WHERE session_id = ? AND number > ? ORDER BY number LIMIT ?",
       [.word(session), .integer(number), .integer(limit)]
@@ -25,7 +25,7 @@ extension Connection {
   }
 
   /// What changed in a session last, oldest first, at most `limit`.
-  public func newestEvents(of session: SessionID, limit: Int) throws -> [SessionEvent] {
+  package func newestEvents(of session: SessionID, limit: Int) throws -> [SessionEvent] {
     try rows(
       "SELECT * FROM session_events WHERE session_id = ? ORDER BY number DESC LIMIT ?",
       [.word(session), .integer(limit)]

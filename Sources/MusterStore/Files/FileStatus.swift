@@ -1,12 +1,12 @@
 /// What the file system says about an open file.
-public struct FileStatus: Sendable, Equatable {
+package struct FileStatus: Sendable, Equatable {
   /// Size in bytes.
-  public let byteCount: Int64
+  package let byteCount: Int64
   /// The permission bits, such as `0o600`.
-  public let permissions: UInt32
+  package let permissions: UInt32
 
   /// A status of the given size and permission bits.
-  public init(byteCount: Int64, permissions: UInt32) {
+  package init(byteCount: Int64, permissions: UInt32) {
     self.byteCount = byteCount
     self.permissions = permissions
   }

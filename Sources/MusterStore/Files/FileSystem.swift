@@ -5,7 +5,7 @@
 /// The seam promises no more than POSIX does: bytes survive a power cut once ``WritableFile/sync()`` has returned, and
 /// a name (made, renamed or removed) once ``syncFolder(at:)`` of its folder has returned. Whoever needs more asks for
 /// it in this order: write, sync, rename, sync the folder.
-public protocol FileSystem: Sendable {
+package protocol FileSystem: Sendable {
   /// Makes a new, empty file that only its owner can read and write (0600).
   ///
   /// - Throws: ``FileSystemError`` when the name is taken or the file cannot be made.
@@ -54,5 +54,5 @@ public protocol FileSystem: Sendable {
 
 extension FileSystem {
   /// Of a file system that does not tell there is no end.
-  public func freeByteCount(ofFolder path: String) throws -> Int64 { .max }
+  package func freeByteCount(ofFolder path: String) throws -> Int64 { .max }
 }

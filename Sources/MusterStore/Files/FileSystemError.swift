@@ -7,42 +7,42 @@
 #endif
 
 /// A file operation that the system refused.
-public struct FileSystemError: Error, Sendable, Equatable {
+package struct FileSystemError: Error, Sendable, Equatable {
   /// What was tried, in a word such as `write`.
-  public let operation: String
+  package let operation: String
   /// The file or folder it was tried on.
-  public let path: String
+  package let path: String
   /// The system's `errno`.
-  public let errorNumber: Int32
+  package let errorNumber: Int32
 
   /// An error of the given operation.
-  public init(operation: String, path: String, errorNumber: Int32) {
+  package init(operation: String, path: String, errorNumber: Int32) {
     self.operation = operation
     self.path = path
     self.errorNumber = errorNumber
   }
 
   /// There is no such file.
-  public var isNotFound: Bool { errorNumber == ENOENT }
+  package var isNotFound: Bool { errorNumber == ENOENT }
 
   /// The name is taken.
-  public var isAlreadyExisting: Bool { errorNumber == EEXIST }
+  package var isAlreadyExisting: Bool { errorNumber == EEXIST }
 
   /// It is a folder and not a file; some systems say no more than that it must not be.
-  public var isFolder: Bool { errorNumber == EISDIR || errorNumber == EPERM }
+  package var isFolder: Bool { errorNumber == EISDIR || errorNumber == EPERM }
   /// Its owner does not let us.
-  public var isNotAllowed: Bool { errorNumber == EACCES }
+  package var isNotAllowed: Bool { errorNumber == EACCES }
 
   /// Another process holds the file.
-  public var isLocked: Bool { errorNumber == EWOULDBLOCK }
+  package var isLocked: Bool { errorNumber == EWOULDBLOCK }
 
   /// The disk or the user's quota is full.
-  public var isStorageFull: Bool { errorNumber == ENOSPC || errorNumber == EDQUOT }
+  package var isStorageFull: Bool { errorNumber == ENOSPC || errorNumber == EDQUOT }
 }
 
 extension FileSystemError: CustomStringConvertible {
   /// What could not be done, where and why, for example `cannot open /srv/muster/master.key: permission denied`.
-  public var description: String {
+  package var description: String {
     let message = DurableFile.message(errorNumber: errorNumber)
     return "cannot \(operation) \(path): \(message.prefix(1).lowercased())\(message.dropFirst())"
   }

@@ -1,5 +1,5 @@
 /// A file being read. It is closed when the last reference goes.
-public protocol ReadableFile: Sendable {
+package protocol ReadableFile: Sendable {
   /// Size and permissions of the open file.
   func status() throws -> FileStatus
 

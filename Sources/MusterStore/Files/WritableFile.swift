@@ -1,6 +1,6 @@
 /// A new file being written. It is closed when the last reference goes: after a successful ``sync()`` closing has
 /// nothing left to report.
-public protocol WritableFile: Sendable {
+package protocol WritableFile: Sendable {
   /// Appends all the bytes.
   ///
   /// - Throws: ``FileSystemError``; some of the bytes may have been written by then.

@@ -1,8 +1,8 @@
-public import VerificationFlow
+package import VerificationFlow
 
 extension Connection {
   /// Adds an answer. There must be none at its place.
-  public func insert(_ answer: IdempotentAnswer) throws {
+  package func insert(_ answer: IdempotentAnswer) throws {
     try execute(
       """
       INSERT INTO idempotent_answers (caller, idempotency_key, fingerprint, session_id, token_generation, parts,
@@ -17,7 +17,7 @@ extension Connection {
   }
 
   /// What was answered at this place after a moment, if anything was.
-  public func idempotentAnswer(at place: IdempotentAnswer.Place, after moment: Instant) throws -> IdempotentAnswer? {
+  package func idempotentAnswer(at place: IdempotentAnswer.Place, after moment: Instant) throws -> IdempotentAnswer? {
     try rows(
       "SELECT * FROM idempotent_answers WHERE caller = ? AND idempotency_key = ? AND created_at > ?",
       [.text(place.caller), .text(place.key), .time(moment)]
@@ -31,13 +31,13 @@ extension Connection {
   }
 
   /// Forgets what was answered up to a moment.
-  public func removeIdempotentAnswers(upTo moment: Instant) throws {
+  package func removeIdempotentAnswers(upTo moment: Instant) throws {
     try execute("DELETE FROM idempotent_answers WHERE created_at <= ?", [.time(moment)])
   }
 }
 
-extension WordsPlace {
-  fileprivate static func parts(at place: IdempotentAnswer.Place) -> WordsPlace {
-    WordsPlace("idempotent_answers", "parts", [place.caller, place.key])
+extension EncryptionContext {
+  fileprivate static func parts(at place: IdempotentAnswer.Place) -> EncryptionContext {
+    EncryptionContext("idempotent_answers", "parts", [place.caller, place.key])
   }
 }

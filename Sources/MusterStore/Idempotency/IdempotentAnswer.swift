@@ -1,36 +1,36 @@
-public import VerificationFlow
+package import VerificationFlow
 
 /// What a request was answered, for when it is sent again.
-public struct IdempotentAnswer: Sendable, Equatable {
+package struct IdempotentAnswer: Sendable, Equatable {
   /// Whose request, and by which key it is known again. The keys of two callers have nothing to do with each other.
-  public struct Place: Sendable, Hashable {
+  package struct Place: Sendable, Hashable {
     /// Who asked.
-    public let caller: String
+    package let caller: String
     /// The key that the caller chose.
-    public let key: String
+    package let key: String
 
     /// A place.
-    public init(caller: String, key: String) {
+    package init(caller: String, key: String) {
       self.caller = caller
       self.key = key
     }
   }
 
   /// Whose request.
-  public let place: Place
+  package let place: Place
   /// A hash of what was asked for.
-  public let fingerprint: String
+  package let fingerprint: String
   /// The session that it was about; nil where it was about none.
-  public let sessionId: SessionID?
+  package let sessionId: SessionID?
   /// Which of the session's tokens is in the answer; nil where none is.
-  public let tokenGeneration: Int?
+  package let tokenGeneration: Int?
   /// The answer, cut where the token stood: secrets are not kept.
-  public let parts: [String]
+  package let parts: [String]
   /// When it was given.
-  public let createdAt: Instant
+  package let createdAt: Instant
 
   /// An answer.
-  public init(
+  package init(
     place: Place, fingerprint: String, sessionId: SessionID?, tokenGeneration: Int?, parts: [String], createdAt: Instant
   ) {
     self.place = place

@@ -1,8 +1,8 @@
-public import VerificationFlow
+package import VerificationFlow
 
 extension Connection {
   /// Adds a job.
-  public func insert(_ job: JobRecord, at now: Instant) throws {
+  package func insert(_ job: JobRecord, at now: Instant) throws {
     try execute(
       "INSERT INTO jobs (id, kind, payload, cause, run_at, attempts, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
       [
@@ -12,7 +12,7 @@ extension Connection {
   }
 
   /// Adds a job, or moves the one of this id to another time.
-  public func schedule(_ job: JobRecord, at now: Instant) throws {
+  package func schedule(_ job: JobRecord, at now: Instant) throws {
     try execute(
       """
       INSERT INTO jobs (id, kind, payload, cause, run_at, attempts, created_at) VALUES (?, ?, ?, ?, ?, 0, ?)
@@ -22,7 +22,7 @@ extension Connection {
   }
 
   /// Adds a job unless there is one of its id, be it running or waiting.
-  public func insertIfNew(_ job: JobRecord, at now: Instant) throws {
+  package func insertIfNew(_ job: JobRecord, at now: Instant) throws {
     try execute(
       """
       INSERT INTO jobs (id, kind, payload, cause, run_at, attempts, created_at) VALUES (?, ?, ?, ?, ?, 0, ?)
@@ -34,7 +34,7 @@ extension Connection {
   /// Takes the job of some kind that is due the longest and leases it: until then nobody else gets it.
   ///
   /// - Returns: The job with this attempt counted, or nil when none is due.
-  public func claimJob(
+  package func claimJob(
     of kinds: [JobRecord.Kind], owner: String, until: Instant, now: Instant
   ) throws -> JobRecord? {
     // One look at the index for each kind: however many of the others wait, they are passed over.
@@ -58,7 +58,7 @@ extension Connection {
 
   /// When there is a job of some kind to take: one comes due, or a lease ends. Right after none could be taken at `now`
   /// that is a short look, however many jobs are for later.
-  public func nextJobTime(of kinds: [JobRecord.Kind], at now: Instant) throws -> Instant? {
+  package func nextJobTime(of kinds: [JobRecord.Kind], at now: Instant) throws -> Instant? {
     let looks = kinds.map { _ in
       """
       SELECT MIN(COALESCE(lease_until, run_at)) AS next FROM jobs WHERE kind = ? AND run_at <= ?
@@ -72,7 +72,7 @@ extension Connection {
   }
 
   /// How many jobs of some kind are due that nobody has leased, and since when the oldest is.
-  public func dueJobs(
+  package func dueJobs(
     of kinds: [JobRecord.Kind], at now: Instant
   ) throws -> (count: Int, oldest: Instant?) {
     let row = try rows(
@@ -86,7 +86,7 @@ extension Connection {
   }
 
   /// Whether there are so many jobs of a kind, be they running or waiting.
-  public func hasJobs(of kind: JobRecord.Kind, atLeast count: Int) throws -> Bool {
+  package func hasJobs(of kind: JobRecord.Kind, atLeast count: Int) throws -> Bool {
     try rows(
       "SELECT COUNT(*) AS count FROM (SELECT 1 FROM jobs WHERE kind = ? LIMIT ?)",
       [.word(kind), .integer(Int64(count))]
@@ -94,26 +94,26 @@ extension Connection {
   }
 
   /// Since when there has been a job of this kind, be it running or waiting; nil without one.
-  public func oldestJob(of kind: JobRecord.Kind) throws -> Instant? {
+  package func oldestJob(of kind: JobRecord.Kind) throws -> Instant? {
     try rows("SELECT MIN(created_at) AS oldest FROM jobs WHERE kind = ?", [.word(kind)]).first?.optionalTime("oldest")
   }
 
   /// Ends a job that is done.
-  public func removeJob(_ id: String) throws {
+  package func removeJob(_ id: String) throws {
     try execute("DELETE FROM jobs WHERE id = ?", [.text(id)])
   }
 
   /// Gives a job back, to be tried again at `runAt`.
   ///
   /// - Parameter counts: Whether this attempt counts.
-  public func returnJob(_ id: String, runAt: Instant, counts: Bool = true) throws {
+  package func returnJob(_ id: String, runAt: Instant, counts: Bool = true) throws {
     try execute(
       "UPDATE jobs SET lease_owner = NULL, lease_until = NULL, run_at = ?, attempts = attempts - ? WHERE id = ?",
       [.time(runAt), .integer(counts ? 0 : 1), .text(id)])
   }
 
   /// Lets the jobs of a kind that are due and whose id begins so wait until then.
-  public func postpone(
+  package func postpone(
     _ kind: JobRecord.Kind, withIDsFrom prefix: String, until time: Instant, at now: Instant
   ) throws {
     try execute(
@@ -125,14 +125,14 @@ extension Connection {
   }
 
   /// Lets a job that waits run sooner. One that is running goes on.
-  public func hasten(_ id: String, to time: Instant) throws {
+  package func hasten(_ id: String, to time: Instant) throws {
     try execute(
       "UPDATE jobs SET run_at = ? WHERE id = ? AND run_at > ? AND lease_owner IS NULL",
       [.time(time), .text(id), .time(time)])
   }
 
   /// Ends the leases of owners that are gone. Only for the one service that holds the data folder's lock.
-  public func endLeases() throws {
+  package func endLeases() throws {
     try execute("UPDATE jobs SET lease_owner = NULL, lease_until = NULL WHERE lease_owner IS NOT NULL", [])
   }
 }

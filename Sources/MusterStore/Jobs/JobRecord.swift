@@ -1,9 +1,9 @@
-public import VerificationFlow
+package import VerificationFlow
 
 /// Something to be done for certain, now or later.
-public struct JobRecord: Sendable, Equatable {
+package struct JobRecord: Sendable, Equatable {
   /// What is to be done.
-  public enum Kind: String, CaseIterable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     /// Look at the picture of the document that the payload names.
     case inspectDocument = "inspect-document"
     /// Let time pass in the process of the session that the payload names.
@@ -11,7 +11,7 @@ public struct JobRecord: Sendable, Equatable {
     /// Give the upload up that the payload names.
     case expireUpload = "expire-upload"
     /// Take the step that the sandbox session asked for that the payload names.
-    case playSandbox = "play-sandbox"
+    case runSandboxStep = "play-sandbox"
     /// Send what waits for the webhook and the session that the payload names.
     case deliverWebhooks = "deliver-webhooks"
     /// Ask a provider the question that the payload names.
@@ -21,9 +21,9 @@ public struct JobRecord: Sendable, Equatable {
     /// Have a provider deliver the code of the session, the kind and the time that the payload names.
     case deliverCode = "deliver-code"
     /// Let a provider forget a session, both of which the payload names.
-    case forgetAtProvider = "forget-at-provider"
+    case requestProviderErasure = "forget-at-provider"
     /// Erase the pictures of the session that the payload names, whose time is up.
-    case endRetention = "end-retention"
+    case applyRetention = "end-retention"
     /// Let the decision take effect that the payload names, behind its session.
     case applyDecision = "apply-decision"
     /// Search for the portrait on the document that the payload names.
@@ -35,20 +35,20 @@ public struct JobRecord: Sendable, Equatable {
   }
 
   /// Its id.
-  public let id: String
+  package let id: String
   /// What is to be done.
-  public let kind: Kind
+  package let kind: Kind
   /// With what: an id.
-  public let payload: String
+  package let payload: String
   /// What brought it about, for logs and traces.
-  public let cause: String?
+  package let cause: String?
   /// Not before this moment.
-  public let runAt: Instant
+  package let runAt: Instant
   /// How often it was begun.
-  public let attempts: Int
+  package let attempts: Int
 
   /// A job.
-  public init(
+  package init(
     id: String, kind: Kind, payload: String, cause: String? = nil, runAt: Instant, attempts: Int = 0
   ) {
     self.id = id

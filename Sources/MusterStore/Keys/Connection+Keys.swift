@@ -1,23 +1,23 @@
-public import VerificationFlow
+package import VerificationFlow
 
 extension Connection {
   /// The project of this name, if there is one.
-  public func project(named name: String) throws -> ProjectRecord? {
+  package func project(named name: String) throws -> ProjectRecord? {
     try rows("SELECT \(projectColumns) FROM projects p WHERE p.name = ?", [.text(name)]).first.map(ProjectRecord.init)
   }
 
   /// All projects, in the order of the alphabet.
-  public func projects() throws -> [ProjectRecord] {
+  package func projects() throws -> [ProjectRecord] {
     try rows("SELECT \(projectColumns) FROM projects p ORDER BY p.name", []).map(ProjectRecord.init)
   }
 
   /// The project with this id, if there is one.
-  public func project(_ id: ProjectID) throws -> ProjectRecord? {
+  package func project(_ id: ProjectID) throws -> ProjectRecord? {
     try rows("SELECT \(projectColumns) FROM projects p WHERE p.id = ?", [.word(id)]).first.map(ProjectRecord.init)
   }
 
   /// Adds a project.
-  public func insert(_ project: ProjectRecord) throws {
+  package func insert(_ project: ProjectRecord) throws {
     try execute(
       "INSERT INTO projects (id, name, is_sandbox, signature_policy, created_at) VALUES (?, ?, ?, ?, ?)",
       [
@@ -27,7 +27,7 @@ extension Connection {
   }
 
   /// Adds a key by the hash of its secret.
-  public func insert(_ key: KeyRecord, secretHash: String) throws {
+  package func insert(_ key: KeyRecord, secretHash: String) throws {
     try execute(
       "INSERT INTO keys (id, project_id, name, secret_hash, scopes, created_at) VALUES (?, ?, ?, ?, ?, ?)",
       [
@@ -37,19 +37,19 @@ extension Connection {
   }
 
   /// The key whose secret has this hash, revoked or not.
-  public func key(secretHash: String) throws -> KeyRecord? {
+  package func key(secretHash: String) throws -> KeyRecord? {
     try rows(selectKeys + " WHERE k.secret_hash = ?", [.text(secretHash)]).first.map(KeyRecord.init)
   }
 
   /// All keys, oldest first.
-  public func keys() throws -> [KeyRecord] {
+  package func keys() throws -> [KeyRecord] {
     try rows(selectKeys + " ORDER BY k.created_at, k.id", []).map(KeyRecord.init)
   }
 
   /// Revokes a key that works.
   ///
   /// - Returns: Whether there was one.
-  public func revokeKey(_ id: KeyID, at now: Instant) throws -> Bool {
+  package func revokeKey(_ id: KeyID, at now: Instant) throws -> Bool {
     try execute("UPDATE keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL", [.time(now), .word(id)]) == 1
   }
 

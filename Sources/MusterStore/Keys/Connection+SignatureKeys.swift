@@ -1,9 +1,9 @@
 internal import Foundation
-public import VerificationFlow
+package import VerificationFlow
 
 extension Connection {
   /// Adds a signature key to its project.
-  public func insert(_ key: StoredSignatureKey) throws {
+  package func insert(_ key: StoredSignatureKey) throws {
     let (record, sealed) = (key.record, key.sealed)
     try execute(
       """
@@ -17,7 +17,7 @@ extension Connection {
   }
 
   /// The signature keys of a project, oldest first, revoked ones included.
-  public func signatureKeys(of project: ProjectID) throws -> [StoredSignatureKey] {
+  package func signatureKeys(of project: ProjectID) throws -> [StoredSignatureKey] {
     try rows("SELECT * FROM signature_keys WHERE project_id = ? ORDER BY created_at, id", [.word(project)])
       .map(StoredSignatureKey.init)
   }
@@ -25,14 +25,14 @@ extension Connection {
   /// Revokes a signature key that is trusted.
   ///
   /// - Returns: Whether there was one.
-  public func revokeSignatureKey(_ id: SignatureKeyID, of project: ProjectID, at now: Instant) throws -> Bool {
+  package func revokeSignatureKey(_ id: SignatureKeyID, of project: ProjectID, at now: Instant) throws -> Bool {
     try execute(
       "UPDATE signature_keys SET revoked_at = ? WHERE project_id = ? AND id = ? AND revoked_at IS NULL",
       [.time(now), .word(project), .word(id)]) == 1
   }
 
   /// Changes what a project makes of signatures.
-  public func setSignaturePolicy(_ policy: SignaturePolicy, of project: ProjectID) throws {
+  package func setSignaturePolicy(_ policy: SignaturePolicy, of project: ProjectID) throws {
     try execute("UPDATE projects SET signature_policy = ? WHERE id = ?", [.word(policy), .word(project)])
   }
 }

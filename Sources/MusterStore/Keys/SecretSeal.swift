@@ -2,7 +2,7 @@ internal import Crypto
 
 /// Encrypts what has to be used again and must not be readable in the rows, with AES-256-GCM. Its key follows from the
 /// master key, so that there is one secret to keep.
-public struct SecretSeal: Sendable {
+package struct SecretSeal: Sendable {
   private let masterKeyID: String
   private let key: SymmetricKey
   /// What opens that which the master key before this one sealed, as long as rows may have it.

@@ -2,7 +2,7 @@ internal import Crypto
 internal import Foundation
 
 /// What the service makes its tokens with. It follows from the master key, so that there is one secret to keep.
-public struct ServerSecret: Sendable {
+package struct ServerSecret: Sendable {
   private let key: SymmetricKey
   private let sealingKey: SymmetricKey
 
@@ -12,17 +12,17 @@ public struct ServerSecret: Sendable {
   }
 
   /// The HMAC-SHA256 of a message: 32 bytes that nobody else can make.
-  public func authenticationCode(for message: String) -> [UInt8] {
+  package func authenticationCode(for message: String) -> [UInt8] {
     Array(HMAC<SHA256>.authenticationCode(for: Array(message.utf8), using: key))
   }
 
   /// Whether these bytes are the HMAC-SHA256 of a message. How long that takes tells nothing of it.
-  public func isAuthenticationCode(_ code: [UInt8], for message: String) -> Bool {
+  package func isAuthenticationCode(_ code: [UInt8], for message: String) -> Bool {
     HMAC<SHA256>.isValidAuthenticationCode(code, authenticating: Array(message.utf8), using: key)
   }
 
   /// A text as it may be kept: base64, encrypted with AES-256-GCM, so that it opens for this purpose only.
-  public func seal(_ text: String, for purpose: String) throws -> String {
+  package func seal(_ text: String, for purpose: String) throws -> String {
     try AES.GCM.seal(Array(text.utf8), using: sealingKey, authenticating: Array(purpose.utf8)).combined?
       .base64EncodedString() ?? ""
   }
@@ -30,7 +30,7 @@ public struct ServerSecret: Sendable {
   /// The text again.
   ///
   /// - Throws: `StoreError` `secretUnreadable`.
-  public func open(_ sealed: String, for purpose: String) throws(StoreError) -> String {
+  package func open(_ sealed: String, for purpose: String) throws(StoreError) -> String {
     do {
       let box = try AES.GCM.SealedBox(combined: Data(base64Encoded: sealed) ?? Data())
       return String(

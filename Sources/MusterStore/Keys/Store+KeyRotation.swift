@@ -1,4 +1,4 @@
-public import VerificationFlow
+package import VerificationFlow
 
 extension Store {
   /// Puts a new master key in the place of the one of a data folder that no service works on. Only rows are written, no
@@ -12,7 +12,7 @@ extension Store {
   ///   - now: When that is noted in the audit.
   /// - Throws: As ``open(dataFolder:asService:)``, `StoreError` `inUse` while a service works on the folder; `StoreError`
   ///   `secretUnreadable` if a signature key does not open.
-  public static func rotateMasterKey(of dataFolder: String, at now: Instant) async throws -> MasterKeyRotation {
+  package static func rotateMasterKey(of dataFolder: String, at now: Instant) async throws -> MasterKeyRotation {
     try await rotateMasterKey(of: dataFolder, at: now, files: LocalFileSystem())
   }
 

@@ -1,13 +1,13 @@
-public import VerificationFlow
+package import VerificationFlow
 
 /// A signature key with its sealed material.
-public struct StoredSignatureKey: Sendable {
+package struct StoredSignatureKey: Sendable {
   /// The key.
-  public let record: SignatureKeyRecord
+  package let record: SignatureKeyRecord
   let sealed: SealedKey
 
   /// A key whose material opens again for this project, id and algorithm only.
-  public init(_ record: SignatureKeyRecord, material: [UInt8], seal: SecretSeal) throws {
+  package init(_ record: SignatureKeyRecord, material: [UInt8], seal: SecretSeal) throws {
     self.init(record, sealed: try seal.seal(material, for: Self.purpose(of: record)))
   }
 
@@ -19,7 +19,7 @@ public struct StoredSignatureKey: Sendable {
   /// The secret or public key.
   ///
   /// - Throws: `StoreError` `secretUnreadable`.
-  public func material(_ seal: SecretSeal) throws(StoreError) -> [UInt8] {
+  package func material(_ seal: SecretSeal) throws(StoreError) -> [UInt8] {
     try seal.open(sealed, for: Self.purpose(of: record))
   }
 

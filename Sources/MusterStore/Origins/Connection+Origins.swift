@@ -1,8 +1,8 @@
-public import VerificationFlow
+package import VerificationFlow
 
 extension Connection {
   /// The origins from whose pages people may use a project, in the order of the alphabet.
-  public func origins(of project: ProjectID) throws -> [WebOrigin] {
+  package func origins(of project: ProjectID) throws -> [WebOrigin] {
     try rows("SELECT origin FROM allowed_origins WHERE project_id = ? ORDER BY origin", [.word(project)])
       .map { try $0.word("origin") }
   }
@@ -10,7 +10,7 @@ extension Connection {
   /// Allows an origin.
   ///
   /// - Returns: Whether it was not allowed before.
-  public func allow(_ origin: WebOrigin, in project: ProjectID, at now: Instant) throws -> Bool {
+  package func allow(_ origin: WebOrigin, in project: ProjectID, at now: Instant) throws -> Bool {
     try execute(
       """
       INSERT INTO allowed_origins (project_id, origin, created_at) VALUES (?, ?, ?)
@@ -22,13 +22,13 @@ extension Connection {
   /// Allows an origin no longer.
   ///
   /// - Returns: Whether it was allowed.
-  public func disallow(_ origin: WebOrigin, in project: ProjectID) throws -> Bool {
+  package func disallow(_ origin: WebOrigin, in project: ProjectID) throws -> Bool {
     try execute(
       "DELETE FROM allowed_origins WHERE project_id = ? AND origin = ?", [.word(project), .word(origin)]) == 1
   }
 
   /// Whether an origin is allowed, in this project or, without one, in any.
-  public func allows(_ origin: WebOrigin, in project: ProjectID?) throws -> Bool {
+  package func allows(_ origin: WebOrigin, in project: ProjectID?) throws -> Bool {
     guard let project else {
       return try !rows("SELECT 1 AS one FROM allowed_origins WHERE origin = ? LIMIT 1", [.word(origin)]).isEmpty
     }

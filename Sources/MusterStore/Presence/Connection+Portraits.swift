@@ -1,15 +1,15 @@
-public import VerificationFlow
+package import VerificationFlow
 
 extension Connection {
   /// Keeps how the search for a document's portrait ended, unless that is known already.
-  public func save(_ portrait: PortraitRecord) throws {
+  package func save(_ portrait: PortraitRecord) throws {
     try execute(
       "INSERT INTO portraits (document_id, outcome, at) VALUES (?, ?, ?) ON CONFLICT (document_id) DO NOTHING",
       [.word(portrait.documentId), .word(portrait.outcome), .time(portrait.at)])
   }
 
   /// The accepted documents of a session's newest attempt, those first that are trusted most to have the right portrait.
-  public func portraitDocuments(of session: SessionID) throws -> [DocumentID] {
+  package func portraitDocuments(of session: SessionID) throws -> [DocumentID] {
     try rows(
       """
       SELECT d.id FROM documents d JOIN verifications v ON v.id = d.verification_id
@@ -23,7 +23,7 @@ extension Connection {
   }
 
   /// How the searches on these documents ended; of those that were not searched, nothing.
-  public func portraits(of documents: [DocumentID]) throws -> [PortraitRecord] {
+  package func portraits(of documents: [DocumentID]) throws -> [PortraitRecord] {
     try rows("SELECT * FROM portraits WHERE document_id", among: documents).map { row in
       PortraitRecord(
         documentId: try row.word("document_id"), outcome: try row.word("outcome"), at: try row.time("at"))

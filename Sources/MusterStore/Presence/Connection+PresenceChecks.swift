@@ -1,8 +1,8 @@
-public import VerificationFlow
+package import VerificationFlow
 
 extension Connection {
   /// Adds a check.
-  public func insert(_ check: PresenceCheckRecord) throws {
+  package func insert(_ check: PresenceCheckRecord) throws {
     try execute(
       """
       INSERT INTO presence_checks (id, session_id, verification_id, number, tries, nonce, steps, begun_at)
@@ -15,7 +15,7 @@ extension Connection {
   }
 
   /// Keeps what a check has become.
-  public func save(_ check: PresenceCheckRecord) throws {
+  package func save(_ check: PresenceCheckRecord) throws {
     try execute(
       """
       UPDATE presence_checks SET tries = ?, nonce = ?, steps = ?, begun_at = ?, judgement = ?, decided_at = ?
@@ -29,12 +29,12 @@ extension Connection {
   }
 
   /// The check with this id, if there is one.
-  public func presenceCheck(_ id: PresenceCheckID) throws -> PresenceCheckRecord? {
+  package func presenceCheck(_ id: PresenceCheckID) throws -> PresenceCheckRecord? {
     try rows("SELECT * FROM presence_checks WHERE id = ?", [.word(id)]).first.map(PresenceCheckRecord.init)
   }
 
   /// An attempt's check with this number, if it was begun.
-  public func presenceCheck(of verification: VerificationID, number: Int) throws -> PresenceCheckRecord? {
+  package func presenceCheck(of verification: VerificationID, number: Int) throws -> PresenceCheckRecord? {
     try rows(
       "SELECT * FROM presence_checks WHERE verification_id = ? AND number = ?",
       [.word(verification), .integer(number)]
@@ -42,7 +42,7 @@ extension Connection {
   }
 
   /// The checks of these sessions, those of one session in the order they were begun.
-  public func presenceChecks(of sessions: [SessionID]) throws -> [PresenceCheckRecord] {
+  package func presenceChecks(of sessions: [SessionID]) throws -> [PresenceCheckRecord] {
     try rows("SELECT * FROM presence_checks WHERE session_id", among: sessions, "ORDER BY begun_at, number")
       .map(PresenceCheckRecord.init)
   }

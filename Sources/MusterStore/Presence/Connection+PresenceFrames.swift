@@ -1,14 +1,14 @@
-public import VerificationFlow
+package import VerificationFlow
 
 /// A frame together with the blob that holds its bytes, as long as they are kept.
-public struct StoredFrame: Sendable, Equatable {
+package struct StoredFrame: Sendable, Equatable {
   /// What it is.
-  public let record: PresenceFrameRecord
+  package let record: PresenceFrameRecord
   /// Where its bytes are; nil where they are not kept, or not any more.
-  public let blob: StoredBlob?
+  package let blob: StoredBlob?
 
   /// A frame in a blob.
-  public init(_ record: PresenceFrameRecord, in blob: StoredBlob?) {
+  package init(_ record: PresenceFrameRecord, in blob: StoredBlob?) {
     self.record = record
     self.blob = blob
   }
@@ -16,7 +16,7 @@ public struct StoredFrame: Sendable, Equatable {
 
 extension Connection {
   /// Adds a frame, with its blob.
-  public func insert(_ frame: StoredFrame, in session: SessionID, at now: Instant) throws {
+  package func insert(_ frame: StoredFrame, in session: SessionID, at now: Instant) throws {
     let record = frame.record
     if let blob = frame.blob { try insert(blob, at: now) }
     try execute(
@@ -32,7 +32,7 @@ extension Connection {
   }
 
   /// The frames of a check's try, in the order they came.
-  public func frames(of check: PresenceCheckID, try tries: Int) throws -> [StoredFrame] {
+  package func frames(of check: PresenceCheckID, try tries: Int) throws -> [StoredFrame] {
     try rows(
       """
       SELECT f.*, b.master_key_id, b.wrapped_key, b.byte_count
@@ -51,24 +51,24 @@ extension Connection {
   }
 
   /// Whether a frame with this fingerprint came before, to whatever check.
-  public func knowsFrame(_ fingerprint: String) throws -> Bool {
+  package func knowsFrame(_ fingerprint: String) throws -> Bool {
     try !rows("SELECT 1 AS one FROM presence_frames WHERE fingerprint = ?", [.text(fingerprint)]).isEmpty
   }
 
   /// Removes the pictures of a check's frames, and with their rows their keys; what was measured stays.
   ///
   /// - Returns: The blobs, for their files to be removed once this is committed.
-  public func eraseFrames(of check: PresenceCheckID) throws -> [BlobID] {
+  package func eraseFrames(of check: PresenceCheckID) throws -> [BlobID] {
     try eraseFrames("check_id = ?", .word(check))
   }
 
   /// Removes the pictures of all frames of a session in the same way.
-  public func eraseFrames(in session: SessionID) throws -> [BlobID] {
+  package func eraseFrames(in session: SessionID) throws -> [BlobID] {
     try eraseFrames("session_id = ?", .word(session))
   }
 
   /// Whether there are pictures of frames of this session.
-  public func hasFrames(_ session: SessionID) throws -> Bool {
+  package func hasFrames(_ session: SessionID) throws -> Bool {
     try !rows(
       "SELECT 1 AS one FROM presence_frames WHERE session_id = ? AND blob_id IS NOT NULL LIMIT 1", [.word(session)]
     ).isEmpty

@@ -1,8 +1,8 @@
-public import VerificationFlow
+package import VerificationFlow
 
 extension Connection {
   /// Keeps the picture of the person that a check leaves.
-  public func insert(_ selfie: StoredSelfie, at now: Instant) throws {
+  package func insert(_ selfie: StoredSelfie, at now: Instant) throws {
     try insert(selfie.blob, at: now)
     try execute(
       "UPDATE presence_checks SET selfie_blob_id = ?, selfie_width = ?, selfie_height = ? WHERE id = ?",
@@ -10,7 +10,7 @@ extension Connection {
   }
 
   /// The pictures that these checks left.
-  public func selfies(of checks: [PresenceCheckID]) throws -> [StoredSelfie] {
+  package func selfies(of checks: [PresenceCheckID]) throws -> [StoredSelfie] {
     try rows(
       """
       SELECT c.id AS check_id, c.session_id, c.selfie_blob_id, c.selfie_width, c.selfie_height,
@@ -22,14 +22,14 @@ extension Connection {
   }
 
   /// Whether a check of this session left a picture.
-  public func hasSelfie(_ session: SessionID) throws -> Bool {
+  package func hasSelfie(_ session: SessionID) throws -> Bool {
     try !selfieBlobs(of: session).isEmpty
   }
 
   /// Removes the pictures that a session's checks left, and with their rows their keys.
   ///
   /// - Returns: The blobs, for their files to be removed once this is committed.
-  public func eraseSelfies(of session: SessionID) throws -> [BlobID] {
+  package func eraseSelfies(of session: SessionID) throws -> [BlobID] {
     let blobs = try selfieBlobs(of: session)
     try execute("UPDATE presence_checks SET selfie_blob_id = NULL WHERE session_id = ?", [.word(session)])
     for blob in blobs { try removeBlob(blob) }

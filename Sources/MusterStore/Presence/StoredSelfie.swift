@@ -1,20 +1,20 @@
-public import VerificationFlow
+package import VerificationFlow
 
 /// The picture of a person that a check leaves.
-public struct StoredSelfie: Sendable, Equatable {
+package struct StoredSelfie: Sendable, Equatable {
   /// The check.
-  public let checkId: PresenceCheckID
+  package let checkId: PresenceCheckID
   /// The session it belongs to.
-  public let sessionId: SessionID
+  package let sessionId: SessionID
   /// Its width in pixels.
-  public let width: Int
+  package let width: Int
   /// Its height in pixels.
-  public let height: Int
+  package let height: Int
   /// Where its bytes are: a JPEG.
-  public let blob: StoredBlob
+  package let blob: StoredBlob
 
   /// A picture in a blob.
-  public init(checkId: PresenceCheckID, sessionId: SessionID, width: Int, height: Int, in blob: StoredBlob) {
+  package init(checkId: PresenceCheckID, sessionId: SessionID, width: Int, height: Int, in blob: StoredBlob) {
     self.checkId = checkId
     self.sessionId = sessionId
     self.width = width

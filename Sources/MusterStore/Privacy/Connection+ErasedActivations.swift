@@ -1,4 +1,4 @@
-public import VerificationFlow
+package import VerificationFlow
 
 extension Connection {
   /// Remembers that the activation is gone which a token opened, and forgets those that nobody asks for any more.
@@ -6,26 +6,26 @@ extension Connection {
   /// - Parameters:
   ///   - code: A keyed hash of what is stored of the token, so that no row says whose it was.
   ///   - end: Until when it is remembered.
-  public func rememberErasedActivation(_ code: String, until end: Instant, at now: Instant) throws {
+  package func rememberErasedActivation(_ code: String, until end: Instant, at now: Instant) throws {
     try sweepErasedActivations(at: now)
     try execute(
       "INSERT INTO erased_activations (token_code, expires_at) VALUES (?, ?)", [.text(code), .time(end)])
   }
 
   /// Whether the activation is gone which the token of this code opened.
-  public func isErasedActivation(_ code: String, at now: Instant) throws -> Bool {
+  package func isErasedActivation(_ code: String, at now: Instant) throws -> Bool {
     try !rows(
       "SELECT 1 AS found FROM erased_activations WHERE token_code = ? AND expires_at > ?", [.text(code), .time(now)]
     ).isEmpty
   }
 
   /// Forgets those that nobody asks for any more.
-  public func sweepErasedActivations(at now: Instant) throws {
+  package func sweepErasedActivations(at now: Instant) throws {
     try execute("DELETE FROM erased_activations WHERE expires_at <= ?", [.time(now)])
   }
 
   /// What is stored of a session's token.
-  public func tokenHash(of session: SessionID) throws -> String? {
+  package func tokenHash(of session: SessionID) throws -> String? {
     try rows("SELECT token_hash FROM sessions WHERE id = ?", [.word(session)]).first?.text("token_hash")
   }
 }

@@ -1,8 +1,8 @@
-public import VerificationFlow
+package import VerificationFlow
 
 extension Connection {
   /// The certificate of a session that was erased, if it was.
-  public func erasure(of session: SessionID) throws -> ErasureRecord? {
+  package func erasure(of session: SessionID) throws -> ErasureRecord? {
     try rows("SELECT * FROM erasures WHERE session_id = ?", [.word(session)]).first.map { row in
       ErasureRecord(
         sessionId: session, projectId: try row.word("project_id"), keyId: try row.word("key_id"),
@@ -11,7 +11,7 @@ extension Connection {
   }
 
   /// Keeps a certificate.
-  public func insert(_ erasure: ErasureRecord) throws {
+  package func insert(_ erasure: ErasureRecord) throws {
     try execute(
       "INSERT INTO erasures (session_id, project_id, key_id, counts, at) VALUES (?, ?, ?, ?, ?)",
       [
@@ -23,7 +23,7 @@ extension Connection {
   /// Removes every row of a session but those of the audit. With the rows of its blobs the keys of its pictures are gone.
   ///
   /// - Returns: How much there was, and the blobs, for their files to be removed once this is committed.
-  public func erase(_ session: SessionID) throws -> (counts: ErasureRecord.Counts, blobs: [BlobID]) {
+  package func erase(_ session: SessionID) throws -> (counts: ErasureRecord.Counts, blobs: [BlobID]) {
     let id: [SQLValue] = [.word(session)]
     let parts: [BlobID] = try rows("SELECT blob_id FROM upload_parts WHERE session_id = ?", id)
       .map { try $0.word("blob_id") }
@@ -67,12 +67,12 @@ extension Connection {
   /// Removes the pictures of a session's documents, whatever attempt they belong to, and with their rows their keys.
   ///
   /// - Returns: The blobs, for their files to be removed once this is committed.
-  public func erasePictures(of session: SessionID) throws -> [BlobID] {
+  package func erasePictures(of session: SessionID) throws -> [BlobID] {
     try erasePictures("document_id IN (SELECT id FROM documents WHERE session_id = ?)", .word(session))
   }
 
   /// Removes the pictures of one document in the same way.
-  public func erasePictures(of document: DocumentID) throws -> [BlobID] {
+  package func erasePictures(of document: DocumentID) throws -> [BlobID] {
     try erasePictures("document_id = ?", .word(document))
   }
 

@@ -1,14 +1,14 @@
-public import VerificationFlow
+package import VerificationFlow
 
 extension Connection {
   /// The rules of a project, that for all types first.
-  public func retentionRules(of project: ProjectID) throws -> [RetentionRule] {
+  package func retentionRules(of project: ProjectID) throws -> [RetentionRule] {
     try rows("SELECT * FROM retention_rules WHERE project_id = ? ORDER BY document_type", [.word(project)])
       .map(RetentionRule.init)
   }
 
   /// All rules, with the names of their projects.
-  public func retentionRules() throws -> [(project: String, rule: RetentionRule)] {
+  package func retentionRules() throws -> [(project: String, rule: RetentionRule)] {
     try rows(
       """
       SELECT r.*, p.name FROM retention_rules r JOIN projects p ON p.id = r.project_id ORDER BY p.name, r.document_type
@@ -17,7 +17,7 @@ extension Connection {
   }
 
   /// Keeps a rule in the place of the one of before.
-  public func save(_ rule: RetentionRule) throws {
+  package func save(_ rule: RetentionRule) throws {
     try execute(
       """
       INSERT INTO retention_rules (project_id, document_type, accepted_milliseconds, rejected_milliseconds)
@@ -33,14 +33,14 @@ extension Connection {
   /// Removes a rule.
   ///
   /// - Returns: Whether there was one.
-  public func removeRetentionRule(of project: ProjectID, for type: DocumentType?) throws -> Bool {
+  package func removeRetentionRule(of project: ProjectID, for type: DocumentType?) throws -> Bool {
     try execute(
       "DELETE FROM retention_rules WHERE project_id = ? AND document_type = ?",
       [.word(project), .text(type?.rawValue ?? "")]) == 1
   }
 
   /// Lets the retention of all ended sessions of a project be looked at now.
-  public func hastenRetention(of project: ProjectID, to now: Instant) throws {
+  package func hastenRetention(of project: ProjectID, to now: Instant) throws {
     try execute(
       """
       UPDATE jobs SET run_at = ? WHERE kind = 'end-retention' AND run_at > ? AND lease_owner IS NULL
@@ -50,7 +50,7 @@ extension Connection {
   }
 
   /// The session, if it is over.
-  public func endedSession(_ id: SessionID) throws -> EndedSession? {
+  package func endedSession(_ id: SessionID) throws -> EndedSession? {
     try rows(
       "SELECT id, project_id, status, updated_at FROM sessions WHERE id = ? AND status IN ('FINISHED', 'FAILED')",
       [.word(id)]
@@ -58,7 +58,7 @@ extension Connection {
   }
 
   /// Sessions that are over, of which there is something to erase, and that no job is to do it for.
-  public func sessionsWithoutRetention(limit: Int) throws -> [EndedSession] {
+  package func sessionsWithoutRetention(limit: Int) throws -> [EndedSession] {
     try rows(
       """
       SELECT id, project_id, status, updated_at FROM sessions s
@@ -79,7 +79,7 @@ extension Connection {
   }
 
   /// The documents of a session, of any attempt, of which there are pictures.
-  public func documentsWithPictures(
+  package func documentsWithPictures(
     of session: SessionID
   ) throws -> [(id: DocumentID, type: DocumentType, verdict: DocumentStatus?)] {
     try rows(
@@ -95,7 +95,7 @@ extension Connection {
   /// those that are still to be sent.
   ///
   /// - Returns: How much that was, and whether nothing is left.
-  public func eraseMessages(of session: SessionID) throws -> (count: Int, isAll: Bool) {
+  package func eraseMessages(of session: SessionID) throws -> (count: Int, isAll: Bool) {
     let id: [SQLValue] = [.word(session)]
     try execute(
       """

@@ -1,8 +1,8 @@
-public import VerificationFlow
+package import VerificationFlow
 
 extension Connection {
   /// Begins a session by the hash of its secret.
-  public func beginReviewerSession(
+  package func beginReviewerSession(
     _ secretHash: String, of reviewer: ReviewerID, at now: Instant, until: Instant
   ) throws {
     try execute(
@@ -13,7 +13,7 @@ extension Connection {
   }
 
   /// The session whose secret has this hash, be it over or not.
-  public func reviewerSession(_ secretHash: String) throws -> StoredReviewerSession? {
+  package func reviewerSession(_ secretHash: String) throws -> StoredReviewerSession? {
     try rows(
       """
       SELECT s.created_at AS session_created_at, s.seen_at, s.expires_at, \(reviewerColumns)
@@ -27,14 +27,14 @@ extension Connection {
   }
 
   /// Notes that a session was used.
-  public func touchReviewerSession(_ secretHash: String, at now: Instant) throws {
+  package func touchReviewerSession(_ secretHash: String, at now: Instant) throws {
     try execute("UPDATE reviewer_sessions SET seen_at = ? WHERE secret_hash = ?", [.time(now), .text(secretHash)])
   }
 
   /// Ends a session.
   ///
   /// - Returns: Whose it was, if it was there.
-  public func endReviewerSession(_ secretHash: String) throws -> ReviewerID? {
+  package func endReviewerSession(_ secretHash: String) throws -> ReviewerID? {
     try rows("DELETE FROM reviewer_sessions WHERE secret_hash = ? RETURNING reviewer_id", [.text(secretHash)])
       .first.map { try $0.word("reviewer_id") }
   }
@@ -42,13 +42,13 @@ extension Connection {
   /// Ends the sessions of a reviewer.
   ///
   /// - Parameter kept: The one that goes on, by its secret's hash.
-  public func endReviewerSessions(of reviewer: ReviewerID, except kept: String? = nil) throws {
+  package func endReviewerSessions(of reviewer: ReviewerID, except kept: String? = nil) throws {
     try execute(
       "DELETE FROM reviewer_sessions WHERE reviewer_id = ? AND secret_hash <> ?", [.word(reviewer), .text(kept ?? "")])
   }
 
   /// Removes what is left of sessions that ended by time, or were not used since then.
-  public func sweepReviewerSessions(at now: Instant, unusedSince: Instant) throws {
+  package func sweepReviewerSessions(at now: Instant, unusedSince: Instant) throws {
     try execute(
       "DELETE FROM reviewer_sessions WHERE expires_at <= ? OR seen_at <= ?", [.time(now), .time(unusedSince)])
   }

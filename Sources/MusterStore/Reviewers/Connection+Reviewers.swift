@@ -1,10 +1,10 @@
-public import VerificationFlow
+package import VerificationFlow
 
 extension Connection {
   /// Adds an account that nobody has joined yet.
   ///
   /// - Parameter foldedName: Under which no two accounts may be.
-  public func insert(_ reviewer: ReviewerRecord, foldedName: String) throws {
+  package func insert(_ reviewer: ReviewerRecord, foldedName: String) throws {
     try execute(
       "INSERT INTO reviewers (id, project_id, name, folded_name, role, created_at) VALUES (?, ?, ?, ?, ?, ?)",
       [
@@ -14,34 +14,34 @@ extension Connection {
   }
 
   /// The account of this name, if there is one.
-  public func reviewer(foldedName: String) throws -> StoredReviewer? {
+  package func reviewer(foldedName: String) throws -> StoredReviewer? {
     try reviewer("r.folded_name = ?", .text(foldedName))
   }
 
   /// The account with this id, if there is one.
-  public func reviewer(_ id: ReviewerID) throws -> StoredReviewer? {
+  package func reviewer(_ id: ReviewerID) throws -> StoredReviewer? {
     try reviewer("r.id = ?", .word(id))
   }
 
   /// The account whose invitation has this hash, be it over or not.
-  public func reviewer(invitationHash: String) throws -> StoredReviewer? {
+  package func reviewer(invitationHash: String) throws -> StoredReviewer? {
     try reviewer("r.invitation_hash = ?", .text(invitationHash))
   }
 
   /// All accounts, oldest first.
-  public func reviewers() throws -> [StoredReviewer] {
+  package func reviewers() throws -> [StoredReviewer] {
     try rows("\(selectReviewers) ORDER BY r.created_at, r.id", []).map(StoredReviewer.init)
   }
 
   /// The accounts of a project, by their names.
-  public func reviewers(in project: ProjectID) throws -> [StoredReviewer] {
+  package func reviewers(in project: ProjectID) throws -> [StoredReviewer] {
     try rows("\(selectReviewers) WHERE r.project_id = ? ORDER BY r.folded_name", [.word(project)])
       .map(StoredReviewer.init)
   }
 
   /// Lets the person who has the invitation with this hash begin the account. What opened it before is gone, and it is
   /// not closed any more.
-  public func inviteReviewer(_ id: ReviewerID, invitationHash: String, until: Instant) throws {
+  package func inviteReviewer(_ id: ReviewerID, invitationHash: String, until: Instant) throws {
     try execute(
       """
       UPDATE reviewers SET invitation_hash = ?, invitation_until = ?, password = NULL, totp_secret = NULL,
@@ -52,19 +52,19 @@ extension Connection {
   }
 
   /// Gives an account a password. An invitation that was under way is over.
-  public func setPassword(_ hash: String, of id: ReviewerID) throws {
+  package func setPassword(_ hash: String, of id: ReviewerID) throws {
     try execute(
       "UPDATE reviewers SET password = ?, invitation_hash = NULL, invitation_until = NULL WHERE id = ?",
       [.text(hash), .word(id)])
   }
 
   /// Changes what a person may do.
-  public func setRole(_ role: ReviewerRole, of id: ReviewerID) throws {
+  package func setRole(_ role: ReviewerRole, of id: ReviewerID) throws {
     try execute("UPDATE reviewers SET role = ? WHERE id = ?", [.word(role), .word(id)])
   }
 
   /// Closes an account, and ends its invitation.
-  public func disableReviewer(_ id: ReviewerID, at now: Instant) throws {
+  package func disableReviewer(_ id: ReviewerID, at now: Instant) throws {
     try execute(
       "UPDATE reviewers SET disabled_at = ?, invitation_hash = NULL, invitation_until = NULL WHERE id = ?",
       [.time(now), .word(id)])

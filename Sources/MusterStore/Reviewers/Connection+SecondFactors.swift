@@ -1,8 +1,8 @@
-public import VerificationFlow
+package import VerificationFlow
 
 extension Connection {
   /// Keeps the secret of a second factor, sealed, in the place of any other. It is not asked for until it is confirmed.
-  public func beginSecondFactor(_ secret: String, of id: ReviewerID) throws {
+  package func beginSecondFactor(_ secret: String, of id: ReviewerID) throws {
     try execute(
       "UPDATE reviewers SET totp_secret = ?, totp_confirmed = 0, totp_step = 0 WHERE id = ?",
       [sealed(secret, for: StoredReviewer.place(of: id)), .word(id)])
@@ -11,7 +11,7 @@ extension Connection {
   /// Takes a code's step of time, once; what was not confirmed is from then on.
   ///
   /// - Returns: Whether no code of this step or of a later one had been taken.
-  public func takeStep(_ step: Int, of id: ReviewerID) throws -> Bool {
+  package func takeStep(_ step: Int, of id: ReviewerID) throws -> Bool {
     try execute(
       """
       UPDATE reviewers SET totp_step = ?, totp_confirmed = 1
@@ -21,7 +21,7 @@ extension Connection {
   }
 
   /// Removes the second factor of an account.
-  public func removeSecondFactor(of id: ReviewerID) throws {
+  package func removeSecondFactor(of id: ReviewerID) throws {
     try execute("UPDATE reviewers SET totp_secret = NULL, totp_confirmed = 0, totp_step = 0 WHERE id = ?", [.word(id)])
   }
 }

@@ -1,33 +1,33 @@
-public import VerificationFlow
+package import VerificationFlow
 
 /// A reviewer's account with what it is opened by.
-public struct StoredReviewer: Sendable {
+package struct StoredReviewer: Sendable {
   /// What makes one-time codes for the account.
-  public struct SecondFactor: Sendable, Equatable {
+  package struct SecondFactor: Sendable, Equatable {
     /// The secret that the person's app has, too.
-    public let secret: String
+    package let secret: String
     /// Whether the person has shown that their app makes the codes. It is asked for from then on.
-    public let isConfirmed: Bool
+    package let isConfirmed: Bool
     /// The step of time of the last code that was taken; no code of it or of one before is taken again.
-    public let lastStep: Int
+    package let lastStep: Int
   }
 
   /// The account.
-  public let record: ReviewerRecord
+  package let record: ReviewerRecord
   /// The hash of the password with all that it was made with; nil until there is one.
-  public let password: String?
+  package let password: String?
   /// The second factor, confirmed or not.
-  public let secondFactor: SecondFactor?
+  package let secondFactor: SecondFactor?
   /// Until when the invitation holds that is under way, if one is.
-  public let invitationUntil: Instant?
+  package let invitationUntil: Instant?
   /// When the account was closed.
-  public let disabledAt: Instant?
+  package let disabledAt: Instant?
 }
 
 extension StoredReviewer {
   /// Where the second factor's secret stands.
-  static func place(of id: ReviewerID) -> WordsPlace {
-    WordsPlace("reviewers", "totp_secret", [id.rawValue])
+  static func place(of id: ReviewerID) -> EncryptionContext {
+    EncryptionContext("reviewers", "totp_secret", [id.rawValue])
   }
 
   init(_ row: SQLRow) throws {

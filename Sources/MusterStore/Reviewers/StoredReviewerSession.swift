@@ -1,15 +1,15 @@
-public import VerificationFlow
+package import VerificationFlow
 
 /// A time in which a reviewer is signed in.
-public struct StoredReviewerSession: Sendable {
+package struct StoredReviewerSession: Sendable {
   /// Whose it is.
-  public let reviewer: StoredReviewer
+  package let reviewer: StoredReviewer
   /// When it began.
-  public let createdAt: Instant
+  package let createdAt: Instant
   /// When it was used, not counted exactly.
-  public let seenAt: Instant
+  package let seenAt: Instant
   /// When it ends at the latest.
-  public let expiresAt: Instant
+  package let expiresAt: Instant
 }
 
 extension StoredReviewerSession {

@@ -1,8 +1,8 @@
-public import VerificationFlow
+package import VerificationFlow
 
 extension Connection {
   /// Keeps a decision that has not taken effect yet, or could not.
-  public func save(_ decision: PendingDecision) throws {
+  package func save(_ decision: PendingDecision) throws {
     try execute(
       """
       INSERT INTO pending_decisions (id, session_id, project_id, reviewer, key_id, actor, revision, document_id,
@@ -19,24 +19,24 @@ extension Connection {
   }
 
   /// The decision with this id, if it has neither taken effect nor been removed.
-  public func pendingDecision(_ id: String) throws -> PendingDecision? {
+  package func pendingDecision(_ id: String) throws -> PendingDecision? {
     try rows("SELECT * FROM pending_decisions WHERE id = ?", [.text(id)]).first.map(PendingDecision.init)
   }
 
   /// The decisions about these cases that wait to take effect.
-  public func pendingDecisions(of sessions: [SessionID]) throws -> [PendingDecision] {
+  package func pendingDecisions(of sessions: [SessionID]) throws -> [PendingDecision] {
     try rows("SELECT * FROM pending_decisions WHERE state = 'PENDING' AND session_id", among: sessions)
       .map(PendingDecision.init)
   }
 
   /// The decisions about a case that wait to take effect or could not.
-  public func allPendingDecisions(of session: SessionID) throws -> [PendingDecision] {
+  package func allPendingDecisions(of session: SessionID) throws -> [PendingDecision] {
     try rows("SELECT * FROM pending_decisions WHERE session_id = ? ORDER BY created_at", [.word(session)])
       .map(PendingDecision.init)
   }
 
   /// A reviewer's decisions that wait to take effect or could not, newest first, at most `limit`.
-  public func pendingDecisions(
+  package func pendingDecisions(
     by reviewer: String, in project: ProjectID, limit: Int
   ) throws -> [PendingDecision] {
     try rows(
@@ -48,7 +48,7 @@ extension Connection {
   }
 
   /// The decisions by the one whom the audit calls so that wait to take effect.
-  public func pendingDecisions(by actor: String) throws -> [PendingDecision] {
+  package func pendingDecisions(by actor: String) throws -> [PendingDecision] {
     try rows(
       "SELECT * FROM pending_decisions WHERE state = 'PENDING' AND actor = ? ORDER BY created_at", [.text(actor)]
     )
@@ -56,12 +56,12 @@ extension Connection {
   }
 
   /// Removes a decision.
-  public func removePendingDecision(_ id: String) throws {
+  package func removePendingDecision(_ id: String) throws {
     try execute("DELETE FROM pending_decisions WHERE id = ?", [.text(id)])
   }
 
   /// Whether a decision with this id took effect, be it as a proposal.
-  public func tookEffect(_ id: String) throws -> Bool {
+  package func tookEffect(_ id: String) throws -> Bool {
     try !rows(
       "SELECT 1 AS one FROM reviews WHERE id = ? UNION ALL SELECT 1 AS one FROM review_proposals WHERE id = ?",
       [.text(id), .text(id)]
@@ -69,9 +69,9 @@ extension Connection {
   }
 }
 
-extension WordsPlace {
-  fileprivate static func note(of decision: String) -> WordsPlace {
-    WordsPlace("pending_decisions", "note", [decision])
+extension EncryptionContext {
+  fileprivate static func note(of decision: String) -> EncryptionContext {
+    EncryptionContext("pending_decisions", "note", [decision])
   }
 }
 

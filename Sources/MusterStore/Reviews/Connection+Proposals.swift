@@ -1,13 +1,13 @@
-public import VerificationFlow
+package import VerificationFlow
 
 extension Connection {
   /// What was proposed for these cases.
-  public func proposals(of sessions: [SessionID]) throws -> [ReviewProposal] {
+  package func proposals(of sessions: [SessionID]) throws -> [ReviewProposal] {
     try rows("SELECT * FROM review_proposals WHERE session_id", among: sessions).map(ReviewProposal.init)
   }
 
   /// Keeps a proposal in the place of any other one of its case, which thereby gets another revision.
-  public func save(_ proposal: ReviewProposal) throws {
+  package func save(_ proposal: ReviewProposal) throws {
     let session = proposal.sessionId
     try execute("DELETE FROM review_proposals WHERE session_id = ?", [.word(session)])
     try execute(
@@ -32,22 +32,22 @@ extension Connection {
   }
 
   /// Removes what was proposed for a case, if something was.
-  public func removeProposal(of session: SessionID) throws {
+  package func removeProposal(of session: SessionID) throws {
     let id: [SQLValue] = [.word(session)]
     guard try execute("DELETE FROM review_proposals WHERE session_id = ?", id) > 0 else { return }
     try execute("DELETE FROM review_marks WHERE session_id = ? AND kind = 'second'", id)
   }
 
   /// Lets everybody who saw a case notice that it is another one now.
-  public func noteRevision(of session: SessionID, at now: Instant) throws {
+  package func noteRevision(of session: SessionID, at now: Instant) throws {
     try execute(
       "UPDATE sessions SET revision = revision + 1, updated_at = ? WHERE id = ?", [.time(now), .word(session)])
   }
 }
 
-extension WordsPlace {
-  fileprivate static func note(of proposal: String) -> WordsPlace {
-    WordsPlace("review_proposals", "note", [proposal])
+extension EncryptionContext {
+  fileprivate static func note(of proposal: String) -> EncryptionContext {
+    EncryptionContext("review_proposals", "note", [proposal])
   }
 }
 

@@ -1,14 +1,14 @@
-public import VerificationFlow
+package import VerificationFlow
 
 extension Connection {
   /// The leases of these cases that hold at this moment.
-  public func leases(of sessions: [SessionID], at now: Instant) throws -> [LeaseRecord] {
+  package func leases(of sessions: [SessionID], at now: Instant) throws -> [LeaseRecord] {
     try rows("SELECT * FROM review_leases WHERE session_id", among: sessions).map(LeaseRecord.init)
       .filter { now < $0.until }
   }
 
   /// The cases that a reviewer has at this moment, those whose lease ends the soonest first, at most `limit`.
-  public func casesLeased(by reviewer: String, at now: Instant, limit: Int) throws -> [SessionID] {
+  package func casesLeased(by reviewer: String, at now: Instant, limit: Int) throws -> [SessionID] {
     try rows(
       "SELECT session_id FROM review_leases WHERE reviewer = ? AND until > ? ORDER BY until LIMIT ?",
       [.text(reviewer), .time(now), .integer(limit)]
@@ -21,7 +21,7 @@ extension Connection {
   /// - Parameters:
   ///   - isSenior: Whether escalated ones are among them.
   ///   - case: Only those behind this one in the queue, if it is in there.
-  public func casesToTake(
+  package func casesToTake(
     of project: ProjectID, by reviewer: String, isSenior: Bool, after case: SessionID?, at now: Instant, limit: Int
   ) throws -> [SessionID] {
     var behind = ""
@@ -50,7 +50,7 @@ extension Connection {
   }
 
   /// Saves a lease in the place of any other one of its case.
-  public func save(_ lease: LeaseRecord) throws {
+  package func save(_ lease: LeaseRecord) throws {
     try execute(
       """
       INSERT INTO review_leases (session_id, reviewer, since, until) VALUES (?, ?, ?, ?)
@@ -61,14 +61,14 @@ extension Connection {
   }
 
   /// Ends the lease of a case, if there is one.
-  public func removeLease(of session: SessionID) throws {
+  package func removeLease(of session: SessionID) throws {
     try execute("DELETE FROM review_leases WHERE session_id = ?", [.word(session)])
   }
 
   /// Ends the leases that a reviewer has in a project.
   ///
   /// - Returns: The cases.
-  public func removeLeases(of reviewer: String, in project: ProjectID) throws -> [SessionID] {
+  package func removeLeases(of reviewer: String, in project: ProjectID) throws -> [SessionID] {
     try rows(
       """
       DELETE FROM review_leases

@@ -1,5 +1,5 @@
 internal import Foundation
-public import VerificationFlow
+package import VerificationFlow
 
 extension Connection {
   /// Keeps the marks of a case in step with it, where it waits for a reviewer or did until now.
@@ -22,7 +22,7 @@ extension Connection {
   ///
   /// - Parameter id: Where the page before ended.
   /// - Returns: The last case of the page that was looked at; nil when there is none left.
-  public func markWaitingCases(after id: SessionID?, limit: Int, limits: FlowLimits) throws -> SessionID? {
+  package func markWaitingCases(after id: SessionID?, limit: Int, limits: FlowLimits) throws -> SessionID? {
     let ids: [SessionID] = try rows(
       """
       SELECT s.id FROM sessions s WHERE s.awaited = 'reviewer' AND s.id > ? AND NOT EXISTS (
@@ -76,7 +76,7 @@ extension Connection {
     guard let since = process.stopwatch.since, let attempt = process.current,
       let session = try rows("SELECT project_id, custom_fields FROM sessions WHERE id = ?", [.word(process.id)]).first
     else { return }
-    var marks: Set<ReviewMark> = [.inQueue]
+    var marks: Set<ReviewFacet> = [.inQueue]
     marks.formUnion(attempt.documents.filter(\.isInForce).map { .type($0.key.type) })
     marks.formUnion(process.reviewCauses.map { .code($0.code.rawValue) })
     let looks = try rows(
@@ -95,13 +95,13 @@ extension Connection {
     }
   }
 
-  private static func fields(_ session: SQLRow) throws -> Set<ReviewMark> {
+  private static func fields(_ session: SQLRow) throws -> Set<ReviewFacet> {
     let fields: [String: String] = try session.json("custom_fields")
     return Set(fields.values.filter { !$0.isEmpty }.map { .field($0) })
   }
 
   func insert(
-    _ mark: ReviewMark, in session: SessionID, of project: ProjectID, _ queue: ReviewQueue = .waiting, at time: Instant
+    _ mark: ReviewFacet, in session: SessionID, of project: ProjectID, _ queue: ReviewQueue = .waiting, at time: Instant
   ) throws {
     try execute(
       """
@@ -114,5 +114,5 @@ extension Connection {
 
 extension InspectionRecord.Fact {
   /// What was found wrong and yet is in force was let pass.
-  fileprivate var mark: ReviewMark? { severity == "ok" ? nil : .code(code) }
+  fileprivate var mark: ReviewFacet? { severity == "ok" ? nil : .code(code) }
 }

@@ -1,8 +1,8 @@
-public import VerificationFlow
+package import VerificationFlow
 
 extension Connection {
   /// A page of a queue. However long the queue is, and whatever is asked for, it takes a bounded number of steps.
-  public func reviewQueue(_ query: QueueQuery) throws -> QueuePage {
+  package func reviewQueue(_ query: QueueQuery) throws -> QueuePage {
     if let sessions = query.sessions { return try page(of: sessions, query) }
     let marks = query.marks.subtracting([.inQueue])
     var counted = try marks.map { ($0, try count($0, query)) }
@@ -10,7 +10,7 @@ extension Connection {
     let statement = QueueStatement(query, marks: marks.isEmpty ? [.inQueue] : counted.map(\.0), keys: keys)
     var end: Position<Subjects.Session>?
     if !statement.isStraight {
-      let (sql, values) = statement.place(after: QueueQuery.longestWalk)
+      let (sql, values) = statement.place(after: QueueQuery.maxWalk)
       end = try rows(sql, values).first.map(Position.init(inQueue:))
     }
     let (sql, values) = statement.cases(upTo: end, limit: query.limit + 1)
@@ -20,7 +20,7 @@ extension Connection {
   }
 
   /// How many cases of a project wait for a reviewer, counted up to this number.
-  public func countWaiting(in project: ProjectID, upTo most: Int) throws -> Int {
+  package func countWaiting(in project: ProjectID, upTo most: Int) throws -> Int {
     try rows(
       """
       SELECT COUNT(*) AS waiting FROM (
@@ -30,7 +30,7 @@ extension Connection {
     ).first?.integer("waiting") ?? 0
   }
 
-  private func count(_ mark: ReviewMark, _ query: QueueQuery) throws -> Int {
+  private func count(_ mark: ReviewFacet, _ query: QueueQuery) throws -> Int {
     try rows(
       """
       SELECT COUNT(*) AS marked FROM (
@@ -39,7 +39,7 @@ extension Connection {
       """,
       [
         .word(query.project), .word(query.queue), .text(mark.kind), .text(mark.word(keys)),
-        .integer(QueueQuery.longestWalk),
+        .integer(QueueQuery.maxWalk),
       ]
     ).first?.integer("marked") ?? 0
   }

@@ -1,9 +1,9 @@
-public import VerificationFlow
+package import VerificationFlow
 
 /// What is counted of decisions. Those that only took the doubt from one document are left out where cases are meant.
 extension Connection {
   /// How many decisions a project had from this moment on, by day, kind and reason.
-  public func decisionCounts(in project: ProjectID, since start: Instant) throws -> [DecisionCount] {
+  package func decisionCounts(in project: ProjectID, since start: Instant) throws -> [DecisionCount] {
     try rows(
       """
       SELECT at / \(dayMilliseconds) AS day, decision, reason, COUNT(*) AS total FROM reviews
@@ -18,7 +18,7 @@ extension Connection {
   }
 
   /// How many decisions about each type a project had from this moment on; one about a case counts for each type of it.
-  public func decisionCountsByType(
+  package func decisionCountsByType(
     in project: ProjectID, since start: Instant
   ) throws -> [(type: DocumentType, decision: DecisionRecord.Word, count: Int)] {
     let ofDocuments = try rows(
@@ -41,7 +41,7 @@ extension Connection {
   }
 
   /// How long each case had waited that a project decided from this moment on, with the day.
-  public func waitingTimes(
+  package func waitingTimes(
     in project: ProjectID, since start: Instant
   ) throws -> [(day: Int, milliseconds: Int)] {
     try rows(
@@ -55,7 +55,7 @@ extension Connection {
   }
 
   /// How many decisions each reviewer of a project made from this moment on, as the first or the only one.
-  public func decisionCountsByReviewer(
+  package func decisionCountsByReviewer(
     in project: ProjectID, since start: Instant
   ) throws -> [(reviewer: String, decision: DecisionRecord.Word, count: Int)] {
     try rows(
@@ -68,7 +68,7 @@ extension Connection {
   }
 
   /// How many decisions each reviewer of a project confirmed from this moment on.
-  public func confirmationCounts(
+  package func confirmationCounts(
     in project: ProjectID, since start: Instant
   ) throws -> [(reviewer: String, count: Int)] {
     try rows(
@@ -81,7 +81,7 @@ extension Connection {
   }
 
   /// How long whoever decided had had each case, from this moment on.
-  public func handlingTimes(
+  package func handlingTimes(
     in project: ProjectID, since start: Instant
   ) throws -> [(reviewer: String, milliseconds: Int)] {
     try rows(
@@ -94,7 +94,7 @@ extension Connection {
   }
 
   /// How often two people agreed at once, and how often a proposal was overruled, from this moment on.
-  public func agreement(in project: ProjectID, since start: Instant) throws -> (agreed: Int, overruled: Int) {
+  package func agreement(in project: ProjectID, since start: Instant) throws -> (agreed: Int, overruled: Int) {
     let row = try rows(
       """
       SELECT COUNT(CASE WHEN confirmed_by IS NOT NULL AND overruled IS NULL THEN 1 END) AS agreed,

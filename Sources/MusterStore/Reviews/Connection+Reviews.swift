@@ -1,8 +1,8 @@
-public import VerificationFlow
+package import VerificationFlow
 
 extension Connection {
   /// Adds what a reviewer decided.
-  public func insert(_ decision: DecisionRecord) throws {
+  package func insert(_ decision: DecisionRecord) throws {
     try execute(
       """
       INSERT INTO reviews (id, session_id, project_id, revision, verification_id, document_id, point, decision,
@@ -22,20 +22,22 @@ extension Connection {
   }
 
   /// What reviewers decided of a session, oldest first.
-  public func decisions(of session: SessionID) throws -> [DecisionRecord] {
+  package func decisions(of session: SessionID) throws -> [DecisionRecord] {
     try decisions(of: [session])
   }
 
   /// What reviewers decided of these sessions; of one session the oldest first.
-  public func decisions(of sessions: [SessionID]) throws -> [DecisionRecord] {
+  package func decisions(of sessions: [SessionID]) throws -> [DecisionRecord] {
     try rows("SELECT * FROM reviews WHERE session_id", among: sessions, "ORDER BY revision").map(DecisionRecord.init)
   }
 }
 
-extension WordsPlace {
-  fileprivate static func note(of decision: String) -> WordsPlace { WordsPlace("reviews", "note", [decision]) }
-  fileprivate static func confirmingNote(of decision: String) -> WordsPlace {
-    WordsPlace("reviews", "confirming_note", [decision])
+extension EncryptionContext {
+  fileprivate static func note(of decision: String) -> EncryptionContext {
+    EncryptionContext("reviews", "note", [decision])
+  }
+  fileprivate static func confirmingNote(of decision: String) -> EncryptionContext {
+    EncryptionContext("reviews", "confirming_note", [decision])
   }
 }
 

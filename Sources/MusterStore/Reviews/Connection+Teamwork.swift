@@ -1,8 +1,8 @@
-public import VerificationFlow
+package import VerificationFlow
 
 extension Connection {
   /// To whom these cases are assigned.
-  public func assignments(of sessions: [SessionID]) throws -> [AssignmentRecord] {
+  package func assignments(of sessions: [SessionID]) throws -> [AssignmentRecord] {
     try rows("SELECT * FROM review_assignments WHERE session_id", among: sessions).map { row in
       AssignmentRecord(
         sessionId: try row.word("session_id"), reviewer: try row.text("reviewer"),
@@ -11,7 +11,7 @@ extension Connection {
   }
 
   /// Keeps an assignment in the place of any other one of its case.
-  public func save(_ assignment: AssignmentRecord) throws {
+  package func save(_ assignment: AssignmentRecord) throws {
     let session = assignment.sessionId
     try execute(
       """
@@ -24,13 +24,13 @@ extension Connection {
   }
 
   /// Removes the assignment of a case, if there is one.
-  public func removeAssignment(of session: SessionID) throws {
+  package func removeAssignment(of session: SessionID) throws {
     try execute("DELETE FROM review_assignments WHERE session_id = ?", [.word(session)])
     try exchangeMarks(["assigned"], for: .unassigned, of: session)
   }
 
   /// Which of these cases are escalated.
-  public func escalations(of sessions: [SessionID]) throws -> [EscalationRecord] {
+  package func escalations(of sessions: [SessionID]) throws -> [EscalationRecord] {
     try rows("SELECT * FROM review_escalations WHERE session_id", among: sessions).map { row in
       EscalationRecord(
         sessionId: try row.word("session_id"), reviewer: try row.text("reviewer"), at: try row.time("at"))
@@ -38,7 +38,7 @@ extension Connection {
   }
 
   /// Keeps that a case is escalated.
-  public func insert(_ escalation: EscalationRecord) throws {
+  package func insert(_ escalation: EscalationRecord) throws {
     try execute(
       "INSERT INTO review_escalations (session_id, reviewer, at) VALUES (?, ?, ?)",
       [.word(escalation.sessionId), .text(escalation.reviewer), .time(escalation.at)])
@@ -46,26 +46,26 @@ extension Connection {
   }
 
   /// Removes that a case is escalated, if it is.
-  public func removeEscalation(of session: SessionID) throws {
+  package func removeEscalation(of session: SessionID) throws {
     let id: [SQLValue] = [.word(session)]
     guard try execute("DELETE FROM review_escalations WHERE session_id = ?", id) > 0 else { return }
     try execute("DELETE FROM review_marks WHERE session_id = ? AND kind = 'escalated'", id)
   }
 
   /// What reviewers wrote about a case, oldest first.
-  public func notes(of session: SessionID) throws -> [ReviewNoteRecord] {
+  package func notes(of session: SessionID) throws -> [ReviewNoteRecord] {
     try rows("SELECT * FROM review_notes WHERE session_id = ? ORDER BY at, id", [.word(session)])
       .map(ReviewNoteRecord.init)
   }
 
   /// How many notes there are about a case.
-  public func countNotes(of session: SessionID) throws -> Int {
+  package func countNotes(of session: SessionID) throws -> Int {
     try rows("SELECT COUNT(*) AS count FROM review_notes WHERE session_id = ?", [.word(session)])
       .first?.integer("count") ?? 0
   }
 
   /// Adds a note.
-  public func insert(_ note: ReviewNoteRecord) throws {
+  package func insert(_ note: ReviewNoteRecord) throws {
     try execute(
       "INSERT INTO review_notes (id, session_id, occasion, words, reviewer, key_id, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
       [
@@ -75,7 +75,7 @@ extension Connection {
   }
 
   /// Puts a mark in the place of those of these kinds, where the case waits.
-  private func exchangeMarks(_ kinds: [String], for mark: ReviewMark, of session: SessionID) throws {
+  private func exchangeMarks(_ kinds: [String], for mark: ReviewFacet, of session: SessionID) throws {
     let place = try rows(
       "SELECT project_id, at FROM review_marks WHERE session_id = ? AND queue = 'waiting' AND kind = 'case' AND word = ''",
       [.word(session)]
@@ -90,8 +90,10 @@ extension Connection {
   }
 }
 
-extension WordsPlace {
-  fileprivate static func words(of note: String) -> WordsPlace { WordsPlace("review_notes", "words", [note]) }
+extension EncryptionContext {
+  fileprivate static func words(of note: String) -> EncryptionContext {
+    EncryptionContext("review_notes", "words", [note])
+  }
 }
 
 extension ReviewNoteRecord {

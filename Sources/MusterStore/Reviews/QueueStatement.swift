@@ -8,7 +8,7 @@ struct QueueStatement {
   private let others: [(kind: String, word: String)]
 
   /// - Parameter marks: The marks that a case needs, that with the fewest cases first.
-  init(_ query: QueueQuery, marks: [ReviewMark], keys: RowKeys) {
+  init(_ query: QueueQuery, marks: [ReviewFacet], keys: FieldKeys) {
     let isDown = query.isDown
     order = isDown ? "d.at DESC, d.session_id DESC" : "d.at, d.session_id"
     let words = marks.map { ($0.kind, $0.word(keys)) }

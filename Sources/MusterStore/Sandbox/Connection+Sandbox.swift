@@ -1,8 +1,8 @@
-public import VerificationFlow
+package import VerificationFlow
 
 extension Connection {
   /// Puts a message into the outbox.
-  public func insert(_ message: SandboxMessage) throws {
+  package func insert(_ message: SandboxMessage) throws {
     try execute(
       """
       INSERT INTO sandbox_messages (id, project_id, session_id, kind, code, text, created_at)
@@ -16,7 +16,7 @@ extension Connection {
   }
 
   /// The messages of a session in this project, oldest first.
-  public func sandboxMessages(of session: SessionID, in project: ProjectID) throws -> [SandboxMessage] {
+  package func sandboxMessages(of session: SessionID, in project: ProjectID) throws -> [SandboxMessage] {
     try rows(
       "SELECT * FROM sandbox_messages WHERE session_id = ? AND project_id = ? ORDER BY created_at, id",
       [.word(session), .word(project)]
@@ -31,7 +31,11 @@ extension Connection {
   }
 }
 
-extension WordsPlace {
-  fileprivate static func code(of message: String) -> WordsPlace { WordsPlace("sandbox_messages", "code", [message]) }
-  fileprivate static func text(of message: String) -> WordsPlace { WordsPlace("sandbox_messages", "text", [message]) }
+extension EncryptionContext {
+  fileprivate static func code(of message: String) -> EncryptionContext {
+    EncryptionContext("sandbox_messages", "code", [message])
+  }
+  fileprivate static func text(of message: String) -> EncryptionContext {
+    EncryptionContext("sandbox_messages", "text", [message])
+  }
 }

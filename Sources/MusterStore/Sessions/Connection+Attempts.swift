@@ -1,8 +1,8 @@
-public import VerificationFlow
+package import VerificationFlow
 
 extension Connection {
   /// The attempts of a session, oldest first.
-  public func attempts(of session: SessionID) throws -> [AttemptRecord] {
+  package func attempts(of session: SessionID) throws -> [AttemptRecord] {
     try rows("SELECT * FROM verifications WHERE session_id = ? ORDER BY number", [.word(session)])
       .map(AttemptRecord.init)
   }

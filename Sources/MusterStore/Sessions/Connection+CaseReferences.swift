@@ -1,8 +1,8 @@
-public import VerificationFlow
+package import VerificationFlow
 
 extension Connection {
   /// What people call these sessions, as far as they are of this project and there.
-  public func caseReferences(of sessions: [SessionID], in project: ProjectID) throws -> [SessionID: CaseReference] {
+  package func caseReferences(of sessions: [SessionID], in project: ProjectID) throws -> [SessionID: CaseReference] {
     let found = try rows(
       "SELECT id, reference FROM sessions WHERE project_id = ? AND id", [.word(project)], among: sessions)
     return try Dictionary(
@@ -10,7 +10,7 @@ extension Connection {
   }
 
   /// The session of a project that people call by this reference, if there is one.
-  public func session(called reference: CaseReference, in project: ProjectID) throws -> SessionID? {
+  package func session(called reference: CaseReference, in project: ProjectID) throws -> SessionID? {
     try rows(
       "SELECT id FROM sessions WHERE project_id = ? AND reference = ?", [.word(project), .word(reference)]
     ).first?.word("id")

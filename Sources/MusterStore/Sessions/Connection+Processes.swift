@@ -1,5 +1,5 @@
 internal import Synchronization
-public import VerificationFlow
+package import VerificationFlow
 
 /// The rules that were read last, and their text: nearly all processes of a service have the same, and to read JSON takes
 /// longer than all else of a process.
@@ -7,13 +7,13 @@ private let newestRules = Mutex<(text: String, rules: ProcessRules)?>(nil)
 
 extension Connection {
   /// The process of a session with its newest attempt and that one's documents, if there is such a session.
-  public func process(of session: SessionID, limits: FlowLimits) throws -> OnboardingProcess? {
+  package func process(of session: SessionID, limits: FlowLimits) throws -> OnboardingProcess? {
     try processes(of: [session], limits: limits).first
   }
 
   /// The processes of those of these sessions that are there, in no order, with their newest attempts and those ones'
   /// documents. A handful of queries, however many they are.
-  public func processes(of sessions: [SessionID], limits: FlowLimits) throws -> [OnboardingProcess] {
+  package func processes(of sessions: [SessionID], limits: FlowLimits) throws -> [OnboardingProcess] {
     let codes = try codes(in: sessions)
     let attempts = try newestAttempts(of: sessions, codes)
     return try rows("SELECT * FROM sessions WHERE id", among: sessions).map { row in
@@ -24,7 +24,7 @@ extension Connection {
         status: try row.word("status"), activationCode: codes[id.rawValue],
         activation: try Activation(row), consent: try Consent(row), errorScore: try row.integer("error_score"),
         attempts: try attempt?.row.integer("number") ?? 0, verification: attempt?.verification,
-        stopwatch: Stopwatch(
+        stopwatch: PausableTimer(
           awaited: try row.optionalWord("awaited"), since: row.optionalTime("awaited_since"),
           stoppedMilliseconds: Int64(try row.integer("stopped_milliseconds"))),
         ending: try row.optionalJSON("ending"), endedAt: row.optionalTime("ended_at"))
@@ -35,7 +35,7 @@ extension Connection {
   /// added by `insert(_:)` afterwards, when the one that it replaces is out of the way.
   ///
   /// - Parameter isDecided: Whether it moved because a reviewer decided.
-  public func save(
+  package func save(
     _ after: OnboardingProcess, since before: OnboardingProcess?, isDecided: Bool = false, at now: Instant
   ) throws {
     let (stopwatch, consent) = (after.stopwatch, after.consent)

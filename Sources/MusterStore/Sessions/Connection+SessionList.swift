@@ -1,11 +1,11 @@
-public import VerificationFlow
+package import VerificationFlow
 
 extension Connection {
   /// The sessions that match, newest first, and the place where the next page begins if there may be one.
   ///
   /// It is a walk along the sessions of the project of at most 2,000 steps, so that a question whose answer is rare
   /// takes no longer than any other: a page may be shorter than its limit and yet have a next one.
-  public func sessions(
+  package func sessions(
     matching query: SessionQuery
   ) throws -> (sessions: [SessionRecord], next: Position<Subjects.Session>?) {
     let walk = SessionWalk(query)
@@ -30,7 +30,7 @@ extension SessionQuery {
 
 /// The SQL of a question for sessions.
 private struct SessionWalk {
-  private static let mostSteps = 2000
+  private static let maxSteps = 2000
 
   private let query: SessionQuery
   private var conditions = ["s.project_id = ?"]
@@ -58,7 +58,7 @@ private struct SessionWalk {
     (
       "SELECT s.created_at, s.id FROM sessions s WHERE \(conditions.joined(separator: " AND ")) "
         + "ORDER BY s.created_at DESC, s.id DESC LIMIT 1 OFFSET ?",
-      values + [.integer(Self.mostSteps - 1)]
+      values + [.integer(Self.maxSteps - 1)]
     )
   }
 

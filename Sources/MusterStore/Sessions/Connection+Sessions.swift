@@ -1,11 +1,11 @@
-public import VerificationFlow
+package import VerificationFlow
 
 extension Connection {
   /// Adds a session with its process, by the hash of its token if it has one already.
   ///
   /// - Returns: The session with the reference that was drawn for it.
   @discardableResult
-  public func insert(
+  package func insert(
     _ session: SessionRecord, _ process: OnboardingProcess, tokenHash: String
   ) throws -> SessionRecord {
     var session = session
@@ -29,27 +29,27 @@ extension Connection {
   }
 
   /// The session with this id, if there is one.
-  public func session(_ id: SessionID) throws -> SessionRecord? {
+  package func session(_ id: SessionID) throws -> SessionRecord? {
     try rows("SELECT * FROM sessions WHERE id = ?", [.word(id)]).first.map(SessionRecord.init)
   }
 
   /// Where the process of the session with this id stands, if there is one.
-  public func status(of id: SessionID) throws -> OnboardingStatus? {
+  package func status(of id: SessionID) throws -> OnboardingStatus? {
     try rows("SELECT status FROM sessions WHERE id = ?", [.word(id)]).first?.word("status")
   }
 
   /// Those of these sessions that are there, in no order.
-  public func sessions(_ ids: [SessionID]) throws -> [SessionRecord] {
+  package func sessions(_ ids: [SessionID]) throws -> [SessionRecord] {
     try rows("SELECT * FROM sessions WHERE id", among: ids).map(SessionRecord.init)
   }
 
   /// The session that this token opens, if there is one.
-  public func session(tokenHash: String) throws -> SessionRecord? {
+  package func session(tokenHash: String) throws -> SessionRecord? {
     try rows("SELECT * FROM sessions WHERE token_hash = ?", [.text(tokenHash)]).first.map(SessionRecord.init)
   }
 
   /// The newest session of a project that waits for its activation and was begun with this identification.
-  public func sessionAwaitingActivation(
+  package func sessionAwaitingActivation(
     identificationHash: String, processType: String, in project: ProjectID
   ) throws -> SessionRecord? {
     try rows(
@@ -62,7 +62,7 @@ extension Connection {
   }
 
   /// The newest session of an activation. Its token is the activation's.
-  public func newestSession(of activation: ActivationID) throws -> SessionID? {
+  package func newestSession(of activation: ActivationID) throws -> SessionID? {
     try rows(
       "SELECT id FROM sessions WHERE activation_id = ? ORDER BY created_at DESC, id DESC LIMIT 1", [.word(activation)]
     ).first?.word("id")
@@ -70,7 +70,7 @@ extension Connection {
 
   /// Lets the token of an activation open this session from now on. What opened it so far, which nobody was told, opens
   /// the one that the token opened.
-  public func moveToken(of activation: ActivationID, to session: SessionID) throws {
+  package func moveToken(of activation: ActivationID, to session: SessionID) throws {
     let former = try rows(
       "SELECT id, token_hash FROM sessions WHERE activation_id = ? AND id <> ? ORDER BY created_at DESC, id DESC LIMIT 1",
       [.word(activation), .word(session)]
@@ -84,7 +84,7 @@ extension Connection {
   }
 
   /// How many sessions of this person were begun in a project since a moment.
-  public func countSessions(userHash: String, in project: ProjectID, since: Instant) throws -> Int {
+  package func countSessions(userHash: String, in project: ProjectID, since: Instant) throws -> Int {
     try rows(
       "SELECT COUNT(*) AS count FROM sessions WHERE project_id = ? AND user_hash = ? AND created_at > ?",
       [.word(project), .text(userHash), .time(since)]
@@ -92,17 +92,17 @@ extension Connection {
   }
 
   /// Notes the language that the session's person reads.
-  public func setLanguage(_ language: String, of session: SessionID) throws {
+  package func setLanguage(_ language: String, of session: SessionID) throws {
     try execute("UPDATE sessions SET language = ? WHERE id = ?", [.text(language), .word(session)])
   }
 
   /// Notes which version of the consent's text the session's person was shown.
-  public func setConsentShown(_ version: String, of session: SessionID) throws {
+  package func setConsentShown(_ version: String, of session: SessionID) throws {
     try execute("UPDATE sessions SET consent_shown = ? WHERE id = ?", [.text(version), .word(session)])
   }
 
   /// Which version of the consent's text the session's person was shown last.
-  public func consentShown(of session: SessionID) throws -> String? {
+  package func consentShown(of session: SessionID) throws -> String? {
     try rows("SELECT consent_shown FROM sessions WHERE id = ?", [.word(session)]).first?.optionalText("consent_shown")
   }
 }

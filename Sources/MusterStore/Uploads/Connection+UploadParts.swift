@@ -1,8 +1,8 @@
-public import VerificationFlow
+package import VerificationFlow
 
 extension Connection {
   /// Notes a part before its first byte is written, so that what a killed process wrote of it is found again.
-  public func open(_ part: UploadPart, at now: Instant) throws {
+  package func open(_ part: UploadPart, at now: Instant) throws {
     try insert(part.blob, at: now)
     try execute(
       "INSERT INTO upload_parts (blob_id, session_id, upload_id, first_byte, is_open) VALUES (?, ?, ?, ?, 1)",
@@ -13,7 +13,7 @@ extension Connection {
   ///
   /// - Returns: The blobs of parts whose place it takes, for their files to be removed once this is committed; nil if
   ///   the upload has ended meanwhile.
-  public func close(_ part: UploadPart, expectedBytes: Int?) throws -> [BlobID]? {
+  package func close(_ part: UploadPart, expectedBytes: Int?) throws -> [BlobID]? {
     let end = part.firstByte + Int(part.blob.byteCount)
     let isArriving = try execute(
       """
@@ -32,7 +32,7 @@ extension Connection {
   }
 
   /// The parts of an upload that count, in the order of their bytes.
-  public func parts(of upload: UploadID, in session: SessionID) throws -> [UploadPart] {
+  package func parts(of upload: UploadID, in session: SessionID) throws -> [UploadPart] {
     try rows(
       selectParts + " WHERE p.session_id = ? AND p.upload_id = ? AND p.is_open = 0 ORDER BY p.first_byte",
       [.word(session), .word(upload)]
@@ -40,12 +40,12 @@ extension Connection {
   }
 
   /// All parts that were begun and do not count yet. At a start they are what a killed process left.
-  public func openParts() throws -> [UploadPart] {
+  package func openParts() throws -> [UploadPart] {
     try rows(selectParts + " WHERE p.is_open = 1 ORDER BY p.blob_id", []).map(UploadPart.init)
   }
 
   /// Forgets a part and its blob.
-  public func remove(_ part: UploadPart) throws {
+  package func remove(_ part: UploadPart) throws {
     try remove(parts: [part.blob.id])
   }
 

@@ -1,8 +1,8 @@
-public import VerificationFlow
+package import VerificationFlow
 
 extension Connection {
   /// Adds an upload.
-  public func insert(_ upload: UploadRecord) throws {
+  package func insert(_ upload: UploadRecord) throws {
     try execute(
       """
       INSERT INTO uploads (session_id, id, received_bytes, expected_bytes, refusal_code, offer, expires_at, created_at)
@@ -24,7 +24,7 @@ extension Connection {
   ///
   /// - Returns: The blobs that were its parts, for their files to be removed once this is committed.
   @discardableResult
-  public func conclude(_ upload: UploadRecord) throws -> [BlobID] {
+  package func conclude(_ upload: UploadRecord) throws -> [BlobID] {
     let blobs = try removeParts(of: upload.id, in: upload.sessionId)
     let known = try execute(
       """
@@ -53,20 +53,20 @@ extension Connection {
   /// Forgets an upload that nothing came of.
   ///
   /// - Returns: The blobs that were its parts, for their files to be removed once this is committed.
-  public func remove(_ upload: UploadRecord) throws -> [BlobID] {
+  package func remove(_ upload: UploadRecord) throws -> [BlobID] {
     let blobs = try removeParts(of: upload.id, in: upload.sessionId)
     try execute("DELETE FROM uploads WHERE session_id = ? AND id = ?", [.word(upload.sessionId), .word(upload.id)])
     return blobs
   }
 
   /// The upload of this id in a session, if there is one.
-  public func upload(_ id: UploadID, in session: SessionID) throws -> UploadRecord? {
+  package func upload(_ id: UploadID, in session: SessionID) throws -> UploadRecord? {
     try rows("SELECT * FROM uploads WHERE session_id = ? AND id = ?", [.word(session), .word(id)]).first
       .map(UploadRecord.init)
   }
 
   /// The uploads of a session, newest first.
-  public func uploads(in session: SessionID, limit: Int) throws -> [UploadRecord] {
+  package func uploads(in session: SessionID, limit: Int) throws -> [UploadRecord] {
     try rows(
       "SELECT * FROM uploads WHERE session_id = ? ORDER BY created_at DESC, id LIMIT ?",
       [.word(session), .integer(limit)]
@@ -74,23 +74,23 @@ extension Connection {
   }
 
   /// How many uploads of a session may still be continued.
-  public func countContinuedUploads(in session: SessionID) throws -> Int {
+  package func countContinuedUploads(in session: SessionID) throws -> Int {
     try rows(
       "SELECT COUNT(*) AS count FROM uploads WHERE session_id = ? AND offer IS NOT NULL", [.word(session)]
     ).first?.integer("count") ?? 0
   }
 }
 
-extension WordsPlace {
-  fileprivate static func offer(of upload: UploadID, in session: SessionID) -> WordsPlace {
-    WordsPlace("uploads", "offer", [session.rawValue, upload.rawValue])
+extension EncryptionContext {
+  fileprivate static func offer(of upload: UploadID, in session: SessionID) -> EncryptionContext {
+    EncryptionContext("uploads", "offer", [session.rawValue, upload.rawValue])
   }
 }
 
 extension UploadRecord {
   init(_ row: SQLRow) throws {
     var continuation: Continuation?
-    let place = WordsPlace.offer(of: try row.word("id"), in: try row.word("session_id"))
+    let place = EncryptionContext.offer(of: try row.word("id"), in: try row.word("session_id"))
     if let offer: Offer = try row.optionalSealedJSON("offer", at: place) {
       continuation = Continuation(offer: offer, expiresAt: try row.time("expires_at"))
     }

@@ -1,18 +1,18 @@
-public import VerificationFlow
+package import VerificationFlow
 
 /// A run of an upload's bytes in a blob of its own: what one request brought.
-public struct UploadPart: Sendable, Equatable {
+package struct UploadPart: Sendable, Equatable {
   /// The upload.
-  public let upload: UploadID
+  package let upload: UploadID
   /// The upload's session.
-  public let session: SessionID
+  package let session: SessionID
   /// Which of the upload's bytes it begins with. It takes the place of parts that begin there or later.
-  public let firstByte: Int
+  package let firstByte: Int
   /// The bytes. While they are being written, the blob's size is 0.
-  public let blob: StoredBlob
+  package let blob: StoredBlob
 
   /// A part.
-  public init(of upload: UploadID, in session: SessionID, firstByte: Int, blob: StoredBlob) {
+  package init(of upload: UploadID, in session: SessionID, firstByte: Int, blob: StoredBlob) {
     self.upload = upload
     self.session = session
     self.firstByte = firstByte

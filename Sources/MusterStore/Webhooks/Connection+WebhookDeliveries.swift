@@ -1,4 +1,4 @@
-public import VerificationFlow
+package import VerificationFlow
 
 extension Connection {
   private static var deliveries: String {
@@ -9,7 +9,7 @@ extension Connection {
   }
 
   /// Adds a message for these webhooks, behind all others of its session.
-  public func insert(_ message: WebhookMessage, for webhooks: [WebhookID]) throws {
+  package func insert(_ message: WebhookMessage, for webhooks: [WebhookID]) throws {
     try execute(
       """
       INSERT INTO webhook_messages (id, session_id, number, event, at, body)
@@ -27,7 +27,7 @@ extension Connection {
   }
 
   /// What a webhook is to be sent next of a session, or of its tests where there is none: the oldest that waits.
-  public func nextDelivery(to webhook: WebhookID, of session: SessionID?) throws -> WebhookDelivery? {
+  package func nextDelivery(to webhook: WebhookID, of session: SessionID?) throws -> WebhookDelivery? {
     let (condition, values) = session.map { ("session_id = ?", [SQLValue.word($0)]) } ?? ("session_id IS NULL", [])
     return try rows(
       "\(Self.deliveries) AND \(condition) AND state = 'PENDING' ORDER BY number, at, id LIMIT 1",
@@ -36,7 +36,7 @@ extension Connection {
   }
 
   /// Gives up a webhook's tests that still wait, and forgets all but the newest of those that do not.
-  public func endTests(of webhook: WebhookID, leaving count: Int) throws {
+  package func endTests(of webhook: WebhookID, leaving count: Int) throws {
     let tests = "SELECT id FROM webhook_messages WHERE session_id IS NULL"
     try execute(
       """
@@ -58,7 +58,7 @@ extension Connection {
   }
 
   /// The delivery of one message; nil if there is none.
-  public func delivery(of message: WebhookMessageID, to webhook: WebhookID) throws -> WebhookDelivery? {
+  package func delivery(of message: WebhookMessageID, to webhook: WebhookID) throws -> WebhookDelivery? {
     try rows("\(Self.deliveries) AND message_id = ?", [.word(webhook), .word(message)]).first.map(WebhookDelivery.init)
   }
 
@@ -67,7 +67,7 @@ extension Connection {
   /// - Parameters:
   ///   - state: Only those in this state.
   ///   - place: Only those behind this place.
-  public func deliveries(
+  package func deliveries(
     to webhook: WebhookID, in state: WebhookDelivery.State?, after place: Position<Subjects.WebhookMessage>?, limit: Int
   ) throws -> [WebhookDelivery] {
     var (sql, values) = (Self.deliveries, [SQLValue.word(webhook)])
@@ -83,7 +83,7 @@ extension Connection {
   }
 
   /// Keeps how far a delivery is.
-  public func save(_ delivery: WebhookDelivery) throws {
+  package func save(_ delivery: WebhookDelivery) throws {
     let attempt = delivery.lastAttempt
     try execute(
       """

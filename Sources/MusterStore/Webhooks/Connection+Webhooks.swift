@@ -1,8 +1,8 @@
-public import VerificationFlow
+package import VerificationFlow
 
 extension Connection {
   /// Adds a webhook.
-  public func insert(_ webhook: WebhookRecord) throws {
+  package func insert(_ webhook: WebhookRecord) throws {
     try execute(
       """
       INSERT INTO webhooks (id, project_id, url, events, secret_generation, former_secret_until, created_at)
@@ -15,25 +15,25 @@ extension Connection {
   }
 
   /// The webhooks of a project, oldest first, without those that were removed.
-  public func webhooks(of project: ProjectID) throws -> [WebhookRecord] {
+  package func webhooks(of project: ProjectID) throws -> [WebhookRecord] {
     try rows(
       "SELECT * FROM webhooks WHERE project_id = ? AND removed_at IS NULL ORDER BY created_at, id", [.word(project)]
     ).map(WebhookRecord.init)
   }
 
   /// A webhook; nil if there is none, or none any more.
-  public func webhook(_ id: WebhookID) throws -> WebhookRecord? {
+  package func webhook(_ id: WebhookID) throws -> WebhookRecord? {
     try rows("SELECT * FROM webhooks WHERE id = ? AND removed_at IS NULL", [.word(id)]).first.map(WebhookRecord.init)
   }
 
   /// Takes a webhook away. What still waited for it is given up.
-  public func removeWebhook(_ id: WebhookID, at now: Instant) throws {
+  package func removeWebhook(_ id: WebhookID, at now: Instant) throws {
     try execute("UPDATE webhooks SET removed_at = ? WHERE id = ?", [.time(now), .word(id)])
     try execute("UPDATE webhook_deliveries SET state = 'DEAD' WHERE webhook_id = ? AND state = 'PENDING'", [.word(id)])
   }
 
   /// Makes a webhook's secret anew; the one of before holds until then as well.
-  public func renewSecret(of webhook: WebhookRecord, formerUntil: Instant) throws {
+  package func renewSecret(of webhook: WebhookRecord, formerUntil: Instant) throws {
     try execute(
       "UPDATE webhooks SET secret_generation = ?, former_secret_until = ? WHERE id = ?",
       [.integer(webhook.secretGeneration + 1), .time(formerUntil), .word(webhook.id)])

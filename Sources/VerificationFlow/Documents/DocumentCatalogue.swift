@@ -1,20 +1,20 @@
 /// The document types that may be uploaded: their sides and sizes.
-public struct DocumentCatalogue: Sendable, Equatable {
+package struct DocumentCatalogue: Sendable, Equatable {
   /// What is known of one type.
-  public struct Entry: Sendable, Equatable {
+  package struct Entry: Sendable, Equatable {
     /// The type.
-    public let type: DocumentType
+    package let type: DocumentType
     /// The sides that may be uploaded.
-    public let sides: [DocumentSide]
+    package let sides: [DocumentSide]
     /// The sides without which the document is not complete.
-    public let requiredSides: [DocumentSide]
+    package let requiredSides: [DocumentSide]
     /// How large a document is; nil where its picture is of a person.
-    public let size: DocumentSize?
+    package let size: DocumentSize?
     /// The side that has the holder's portrait; nil for documents that need not have one.
-    public let portraitSide: DocumentSide?
+    package let portraitSide: DocumentSide?
 
     /// An entry of the catalogue.
-    public init(
+    package init(
       type: DocumentType, sides: [DocumentSide], requiredSides: [DocumentSide], size: DocumentSize?,
       portraitSide: DocumentSide? = nil
     ) {
@@ -27,20 +27,20 @@ public struct DocumentCatalogue: Sendable, Equatable {
   }
 
   /// The types in the order they are offered.
-  public let entries: [Entry]
+  package let entries: [Entry]
 
   /// A catalogue of these types.
-  public init(entries: [Entry]) {
+  package init(entries: [Entry]) {
     self.entries = entries
   }
 
   /// What is known of `type`, if anything.
-  public subscript(type: DocumentType) -> Entry? {
+  package subscript(type: DocumentType) -> Entry? {
     entries.first { $0.type == type }
   }
 
   /// The types that are always there. A driving licence has two sides of which the front is enough.
-  public static let builtIn = DocumentCatalogue(entries: [
+  package static let builtIn = DocumentCatalogue(entries: [
     Entry(
       type: .idCard, sides: [.front, .back], requiredSides: [.front, .back], size: .id1, portraitSide: .front),
     Entry(type: .passport, sides: [.front], requiredSides: [.front], size: .td3, portraitSide: .front),

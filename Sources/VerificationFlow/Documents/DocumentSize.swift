@@ -1,18 +1,18 @@
 /// The physical size of a document.
-public struct DocumentSize: Sendable, Equatable {
+package struct DocumentSize: Sendable, Equatable {
   /// The longer side in millimetres.
-  public let longSide: Double
+  package let longSide: Double
   /// The shorter side in millimetres.
-  public let shortSide: Double
+  package let shortSide: Double
 
   /// A size in millimetres.
-  public init(longSide: Double, shortSide: Double) {
+  package init(longSide: Double, shortSide: Double) {
     self.longSide = longSide
     self.shortSide = shortSide
   }
 
   /// Identity cards and driving licences (ISO/IEC 7810, ID-1).
-  public static let id1 = DocumentSize(longSide: 85.6, shortSide: 53.98)
+  package static let id1 = DocumentSize(longSide: 85.6, shortSide: 53.98)
   /// One page of a passport (ICAO Doc 9303-4, TD3).
-  public static let td3 = DocumentSize(longSide: 125, shortSide: 88)
+  package static let td3 = DocumentSize(longSide: 125, shortSide: 88)
 }

@@ -1,5 +1,5 @@
 /// The status of one document; the words are those of the onboarding protocol.
-public enum DocumentStatus: String, CaseIterable, Sendable, Codable {
+package enum DocumentStatus: String, CaseIterable, Sendable, Codable {
   /// Its bytes are still arriving.
   case uploadInProgress = "UPLOAD_IN_PROGRESS"
   /// It waits, for its inspection or for the document provider.
@@ -16,13 +16,13 @@ public enum DocumentStatus: String, CaseIterable, Sendable, Codable {
   case disposed = "DISPOSED"
 
   /// Whether a judgement was reached: good, refused, or none possible.
-  public var isVerdict: Bool {
+  package var isVerdict: Bool {
     self == .accepted || self == .rejected || self == .failed
   }
 }
 
 /// Who refused a document.
-public enum RejectOrigin: String, Sendable, Codable {
+package enum RejectOrigin: String, Sendable, Codable {
   /// Our own look at the picture. Has its own budget and adds to no other limit.
   case quality = "QUALITY"
   /// The document provider.
@@ -32,41 +32,41 @@ public enum RejectOrigin: String, Sendable, Codable {
 }
 
 /// A document as the flow sees it.
-public struct FlowDocument: Sendable, Equatable {
+package struct FlowDocument: Sendable, Equatable {
   /// The code of a document that waited for its verdict when its verification ended.
-  public static let endedCode = "VERIFICATION_ENDED"
+  package static let endedCode = "VERIFICATION_ENDED"
   /// The code of a document that waited for its verdict when the time of its process was up.
-  public static let expiredCode = "SESSION_EXPIRED"
+  package static let expiredCode = "SESSION_EXPIRED"
   /// The code of a document that was refused without a reason.
-  public static let refusedCode = "DOCUMENT_REFUSED"
+  package static let refusedCode = "DOCUMENT_REFUSED"
   /// The code of a document that could not be judged, without a reason.
-  public static let notJudgedCode = "DOCUMENT_NOT_JUDGED"
+  package static let notJudgedCode = "DOCUMENT_NOT_JUDGED"
 
   /// Its id.
-  public let id: DocumentID
+  package let id: DocumentID
   /// Which side of which type it shows.
-  public let key: SideKey
+  package let key: SideKey
   /// The SHA-256 of the picture, lower-case hexadecimal.
-  public let sha256: String
+  package let sha256: String
   /// The issuing country (ISO 3166-1 alpha-3), where it was given.
-  public let country: String?
+  package let country: String?
   /// The document it replaced.
-  public let originalDocumentId: DocumentID?
+  package let originalDocumentId: DocumentID?
   /// Where it stands.
-  public internal(set) var status: DocumentStatus
+  package internal(set) var status: DocumentStatus
   /// Whether our own look found it good enough.
-  public internal(set) var passedQuality: Bool
+  package internal(set) var passedQuality: Bool
   /// Whether our own look or the provider has a doubt.
-  public internal(set) var isUnsure: Bool
+  package internal(set) var isUnsure: Bool
   /// The judgement once reached; it stays when the document is disposed of.
-  public internal(set) var verdict: DocumentStatus?
+  package internal(set) var verdict: DocumentStatus?
   /// Who refused it, if it was refused.
-  public internal(set) var rejectOrigin: RejectOrigin?
+  package internal(set) var rejectOrigin: RejectOrigin?
   /// Why it was refused or failed, worst first; not empty if and only if the verdict is one of those.
-  public internal(set) var errorCodes: [String]
+  package internal(set) var errorCodes: [String]
 
   /// A document as it was stored.
-  public init(
+  package init(
     id: DocumentID, key: SideKey, sha256: String, country: String? = nil, originalDocumentId: DocumentID?,
     status: DocumentStatus = .verificationPending, passedQuality: Bool = false, isUnsure: Bool = false,
     verdict: DocumentStatus? = nil, rejectOrigin: RejectOrigin? = nil, errorCodes: [String] = []
@@ -85,7 +85,7 @@ public struct FlowDocument: Sendable, Equatable {
   }
 
   /// Whether it counts: not replaced.
-  public var isInForce: Bool { status != .disposed }
+  package var isInForce: Bool { status != .disposed }
 
   /// Whether it is not refused, so that it may yet be, or is, what is required.
   var isHopeful: Bool { isInForce && status != .rejected && status != .failed }
@@ -99,7 +99,7 @@ public struct FlowDocument: Sendable, Equatable {
   }
 
   /// Whether the document provider is still to answer.
-  public var awaitsProvider: Bool { passedQuality && status == .verificationPending }
+  package var awaitsProvider: Bool { passedQuality && status == .verificationPending }
 
   mutating func accept(isUnsure doubt: Bool = false) {
     status = .accepted

@@ -1,20 +1,20 @@
 extension OnboardingProcess {
   /// How many more pictures of this side may be refused for their quality.
-  public func attemptsLeft(for key: SideKey) -> Int {
+  package func attemptsLeft(for key: SideKey) -> Int {
     current?.attemptsLeft(for: key, limits) ?? limits.qualityRefusalsPerSide
   }
 
   /// How many pictures of this side were refused for their quality in this attempt.
-  public func qualityRefusals(of key: SideKey) -> Int {
+  package func qualityRefusals(of key: SideKey) -> Int {
     current?.qualityRefusals(of: key) ?? 0
   }
 
   /// Whether any picture would be taken in at this moment.
   ///
   /// - Throws: `ONBOARDING_FAILED`, `PHASE_CONFLICT`.
-  public func checkTakesDocuments(at now: Instant) throws(TransitionError) {
+  package func checkTakesDocuments(at now: Instant) throws(TransitionError) {
     let process = asOf(now)
-    guard process.status != .failed else { throw process.refusal(.processFailed) }
+    guard process.status != .failed else { throw process.error(.processFailed) }
     _ = try process.open(.documentUpload)
   }
 
@@ -23,9 +23,9 @@ extension OnboardingProcess {
   ///
   /// - Throws: `ONBOARDING_FAILED`, `PHASE_CONFLICT`, `DOCUMENT_TYPE_NOT_REQUESTED`, `ORIGINAL_DOCUMENT_NOT_FOUND`,
   ///   `ALREADY_REPLACED`, `ALREADY_UPLOADED` or `DUPLICATE_REJECTED`.
-  public func admit(_ submission: Submission, at now: Instant) throws(TransitionError) {
+  package func admit(_ submission: Submission, at now: Instant) throws(TransitionError) {
     let process = asOf(now)
-    guard process.status != .failed else { throw process.refusal(.processFailed) }
+    guard process.status != .failed else { throw process.error(.processFailed) }
     try process.admit(submission)
   }
 
@@ -37,18 +37,18 @@ extension OnboardingProcess {
   private func admit(_ submission: Submission) throws(TransitionError) {
     let verification = try open(.documentUpload)
     guard rules.required.wants(submission.key.type, of: submission.country) else {
-      throw refusal(.documentTypeNotRequested)
+      throw error(.documentTypeNotRequested)
     }
     if let originalID = submission.originalDocumentId {
       guard let original = verification.documents.first(where: { $0.id == originalID }),
         original.key == submission.key
-      else { throw refusal(.originalDocumentNotFound) }
-      guard original.isInForce else { throw refusal(.alreadyReplaced) }
+      else { throw error(.originalDocumentNotFound) }
+      guard original.isInForce else { throw error(.alreadyReplaced) }
     } else if let present = verification.document(inForce: submission.key), present.isHopeful {
-      throw refusal(.alreadyUploaded)
+      throw error(.alreadyUploaded)
     }
     if submission.inspection == nil, submission.isDuplicate || isKnownAsRejected(submission.sha256) {
-      throw refusal(.duplicateRejected)
+      throw error(.duplicateRejected)
     }
   }
 
@@ -79,7 +79,7 @@ extension OnboardingProcess {
   private mutating func add(_ submission: Submission) throws(TransitionError) {
     try admit(submission)
     guard let sha256 = submission.sha256, var documents = verification?.documents else {
-      throw refusal(.documentConflict)
+      throw error(.documentConflict)
     }
     let replaced = documents.firstIndex { $0.isInForce && $0.key == submission.key }
     let originalID = replaced.map { documents[$0].id }
@@ -217,7 +217,7 @@ extension OnboardingProcess {
   ) throws(TransitionError) {
     guard var documents = verification?.documents, let index = documents.firstIndex(where: { $0.id == id }),
       isDue(documents[index])
-    else { throw refusal(.documentConflict) }
+    else { throw error(.documentConflict) }
     change(&documents[index])
     verification?.documents = documents
   }

@@ -1,32 +1,32 @@
 /// Which documents a person has to show: at least `total` distinct types, and from each group at least its count.
 ///
 /// A verification keeps the rule it began with, so that a change of configuration never moves a goal.
-public struct RequiredDocuments: Sendable, Equatable, Codable {
+package struct RequiredDocuments: Sendable, Equatable, Codable {
   /// Types of which some are required.
-  public struct Group: Sendable, Equatable, Codable {
+  package struct Group: Sendable, Equatable, Codable {
     /// How many distinct types of this group are required at least.
-    public let required: Int
+    package let required: Int
     /// The types to choose from.
-    public let items: [Item]
+    package let items: [Item]
 
     /// A group.
-    public init(required: Int, items: [Item]) {
+    package init(required: Int, items: [Item]) {
       self.required = required
       self.items = items
     }
   }
 
   /// A type together with the sides that make it complete.
-  public struct Item: Sendable, Equatable, Codable {
+  package struct Item: Sendable, Equatable, Codable {
     /// The type.
-    public let type: DocumentType
+    package let type: DocumentType
     /// The sides that are needed.
-    public let sides: [DocumentSide]
+    package let sides: [DocumentSide]
     /// The issuing country (ISO 3166-1 alpha-3) that it must be of; nil takes any.
-    public let country: String?
+    package let country: String?
 
     /// An item.
-    public init(type: DocumentType, sides: [DocumentSide], country: String? = nil) {
+    package init(type: DocumentType, sides: [DocumentSide], country: String? = nil) {
       self.type = type
       self.sides = sides
       self.country = country
@@ -34,24 +34,24 @@ public struct RequiredDocuments: Sendable, Equatable, Codable {
   }
 
   /// How many distinct types are required at least.
-  public let total: Int
+  package let total: Int
   /// The groups; a type stands in one of them at most.
-  public let groups: [Group]
+  package let groups: [Group]
 
   /// A rule.
-  public init(total: Int, groups: [Group]) {
+  package init(total: Int, groups: [Group]) {
     self.total = total
     self.groups = groups
   }
 
   /// Each of these types, complete. Types that the catalogue does not know are left out.
-  public init(allOf types: [DocumentType], in catalogue: DocumentCatalogue) {
+  package init(allOf types: [DocumentType], in catalogue: DocumentCatalogue) {
     let items = types.compactMap { catalogue[$0] }.map { Item(type: $0.type, sides: $0.requiredSides) }
     self.init(total: items.count, groups: [Group(required: items.count, items: items)])
   }
 
   /// Two documents of which one is an ID card with both its sides; the other a passport or a driving licence.
-  public static let standard = RequiredDocuments(
+  package static let standard = RequiredDocuments(
     total: 2,
     groups: [
       Group(required: 1, items: [Item(type: .idCard, sides: [.front, .back])]),
@@ -62,21 +62,21 @@ public struct RequiredDocuments: Sendable, Equatable, Codable {
 
   /// Whether documents of this type and country are wanted at all. A document of which nobody says the country may be of
   /// any.
-  public func wants(_ type: DocumentType, of country: String? = nil) -> Bool {
+  package func wants(_ type: DocumentType, of country: String? = nil) -> Bool {
     groups.contains { group in
       group.items.contains { $0.type == type && ($0.country == nil || country == nil || $0.country == country) }
     }
   }
 
   /// Whether the groups have as many types as are required of them.
-  public var isPossible: Bool {
+  package var isPossible: Bool {
     let types = groups.map { Set($0.items.map(\.type)).count }
     return total >= 1 && groups.allSatisfy { $0.required >= 0 } && zip(groups, types).allSatisfy { $0.required <= $1 }
       && types.reduce(0, +) >= total
   }
 
   /// Whether these sides are enough.
-  public func isSatisfied(by sides: Set<SideKey>) -> Bool {
+  package func isSatisfied(by sides: Set<SideKey>) -> Bool {
     func complete(_ group: Group) -> Int {
       // A type counts once, of however many countries it may be.
       Set(
@@ -88,14 +88,14 @@ public struct RequiredDocuments: Sendable, Equatable, Codable {
 }
 
 /// One side of one type: what a picture can be of.
-public struct SideKey: Hashable, Sendable {
+package struct SideKey: Hashable, Sendable {
   /// The type.
-  public let type: DocumentType
+  package let type: DocumentType
   /// The side.
-  public let side: DocumentSide
+  package let side: DocumentSide
 
   /// This side of this type.
-  public init(_ type: DocumentType, _ side: DocumentSide) {
+  package init(_ type: DocumentType, _ side: DocumentSide) {
     self.type = type
     self.side = side
   }

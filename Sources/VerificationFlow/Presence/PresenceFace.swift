@@ -1,17 +1,17 @@
 /// What is measured of the one face on a frame.
-public struct PresenceFace: Sendable, Equatable, Codable {
+package struct PresenceFace: Sendable, Equatable, Codable {
   /// How far the nose is off the middle of the eyes, along their line, in distances of the eyes; more than 0 where the
   /// person turned to their own left.
-  public var turn: Double
+  package var turn: Double
   /// The distance of the eyes, as a share of the frame's longer side.
-  public var eyes: Double
+  package var eyes: Double
   /// How light the face is: its mean luma, 0 to 255.
-  public var light: Double
+  package var light: Double
   /// How sharp the face is: how many dots there are across it.
-  public var sharpness: Double
+  package var sharpness: Double
 
   /// What was measured.
-  public init(turn: Double, eyes: Double, light: Double, sharpness: Double) {
+  package init(turn: Double, eyes: Double, light: Double, sharpness: Double) {
     self.turn = turn
     self.eyes = eyes
     self.light = light
@@ -20,7 +20,7 @@ public struct PresenceFace: Sendable, Equatable, Codable {
 }
 
 /// What the app is told about a frame at once; the words go out as they are.
-public enum PresenceHint: String, CaseIterable, Sendable, Codable {
+package enum PresenceHint: String, CaseIterable, Sendable, Codable {
   /// It shows what was asked for.
   case ok = "OK"
   /// There is no face on it.

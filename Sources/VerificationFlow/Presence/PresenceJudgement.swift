@@ -1,14 +1,14 @@
 /// What was found out in a check.
-public struct PresenceEvidence: Sendable, Equatable {
+package struct PresenceEvidence: Sendable, Equatable {
   /// Whether all steps were taken.
-  public var isComplete: Bool
+  package var isComplete: Bool
   /// How far the other frames' faces are from the best straight one.
-  public var frameDistances: [Double]
+  package var frameDistances: [Double]
   /// How far the best straight face is from the document's portrait; nil where there is no portrait.
-  public var portraitDistance: Double?
+  package var portraitDistance: Double?
 
   /// What was found out.
-  public init(isComplete: Bool, frameDistances: [Double] = [], portraitDistance: Double? = nil) {
+  package init(isComplete: Bool, frameDistances: [Double] = [], portraitDistance: Double? = nil) {
     self.isComplete = isComplete
     self.frameDistances = frameDistances
     self.portraitDistance = portraitDistance
@@ -16,7 +16,7 @@ public struct PresenceEvidence: Sendable, Equatable {
 }
 
 /// Why a check of our own was not simply accepted; the words go out as they are.
-public enum PresenceReason: String, CaseIterable, Sendable, Codable {
+package enum PresenceReason: String, CaseIterable, Sendable, Codable {
   /// The person said to be through before all steps were taken.
   case stepsMissing = "STEPS_MISSING"
   /// The frames show different faces.
@@ -30,16 +30,16 @@ public enum PresenceReason: String, CaseIterable, Sendable, Codable {
 }
 
 /// What a check came to.
-public struct PresenceJudgement: Sendable, Equatable, Codable {
+package struct PresenceJudgement: Sendable, Equatable, Codable {
   /// The answer.
-  public let answer: Event.ProviderAnswer
+  package let answer: Event.ProviderAnswer
   /// Why, if it is not simply good.
-  public let reasons: [String]
+  package let reasons: [String]
   /// How far the face is from the document's portrait, where both are there.
-  public let portraitDistance: Double?
+  package let portraitDistance: Double?
 
   /// A judgement.
-  public init(
+  package init(
     _ answer: Event.ProviderAnswer, because reasons: [String] = [], portraitDistance: Double? = nil
   ) {
     self.answer = answer
@@ -50,7 +50,7 @@ public struct PresenceJudgement: Sendable, Equatable, Codable {
 
 extension PresenceRules {
   /// What these findings come to.
-  public func judge(_ evidence: PresenceEvidence) -> PresenceJudgement {
+  package func judge(_ evidence: PresenceEvidence) -> PresenceJudgement {
     let (answer, reason) = conclude(evidence)
     return PresenceJudgement(
       answer, because: reason.map { [$0.rawValue] } ?? [], portraitDistance: evidence.portraitDistance)
@@ -61,7 +61,7 @@ extension PresenceRules {
     let distances = evidence.frameDistances.sorted()
     if let farthest = distances.last {
       let median = (distances[distances.count / 2] + distances[(distances.count - 1) / 2]) / 2
-      if farthest > mostFrameDistance || median > mostMedianDistance { return (.rejected, .faceChanged) }
+      if farthest > maxFrameDistance || median > maxMedianDistance { return (.rejected, .faceChanged) }
     }
     guard let distance = evidence.portraitDistance else { return (.unsure, .portraitMissing) }
     if distance <= acceptedDistance { return (.accepted, nil) }

@@ -1,7 +1,7 @@
 /// Something that a person is asked to do before the camera, in its time.
-public struct PresenceStep: Sendable, Equatable, Codable {
+package struct PresenceStep: Sendable, Equatable, Codable {
   /// What is asked for; the words go out as they are.
-  public enum Kind: String, CaseIterable, Sendable, Codable {
+  package enum Kind: String, CaseIterable, Sendable, Codable {
     /// Look into the camera.
     case lookStraight = "look_straight"
     /// Turn the head to one's own left.
@@ -12,20 +12,20 @@ public struct PresenceStep: Sendable, Equatable, Codable {
     case moveCloser = "move_closer"
 
     /// Whether the head is turned.
-    public var isTurn: Bool { self == .turnLeft || self == .turnRight }
+    package var isTurn: Bool { self == .turnLeft || self == .turnRight }
   }
 
   /// Which step it is, from 1.
-  public let id: Int
+  package let id: Int
   /// What is asked for.
-  public let kind: Kind
+  package let kind: Kind
   /// From when on its frames are taken.
-  public let notBefore: Instant
+  package let notBefore: Instant
   /// Until when.
-  public let notAfter: Instant
+  package let notAfter: Instant
 
   /// A step.
-  public init(id: Int, kind: Kind, notBefore: Instant, notAfter: Instant) {
+  package init(id: Int, kind: Kind, notBefore: Instant, notAfter: Instant) {
     self.id = id
     self.kind = kind
     self.notBefore = notBefore
@@ -33,9 +33,9 @@ public struct PresenceStep: Sendable, Equatable, Codable {
   }
 
   /// How many steps a try has.
-  public static let count = 3
+  package static let count = 3
   /// How many frames of a step are looked at.
-  public static let mostFrames = 5
+  package static let maxFrames = 5
   /// How long a person takes to follow at the least; frames of a later step that come sooner were not made for it.
   static let least = Duration.milliseconds(500)
 
@@ -61,7 +61,7 @@ public struct PresenceStep: Sendable, Equatable, Codable {
   /// Each one's time ends a third of the whole later than that of the one before.
   ///
   /// - Parameter time: How long the try may take.
-  public static func draw(
+  package static func draw(
     at now: Instant, time: Duration, using generator: inout some RandomNumberGenerator
   ) -> [PresenceStep] {
     let kinds = orders.randomElement(using: &generator) ?? [.lookStraight, .turnLeft, .turnRight]

@@ -1,7 +1,7 @@
 /// A person's device that may act for the process.
-public struct Activation: Sendable, Equatable {
+package struct Activation: Sendable, Equatable {
   /// What an activated device still has to do; the words are those of the onboarding protocol.
-  public enum Flag: String, CaseIterable, Sendable, Codable {
+  package enum Flag: String, CaseIterable, Sendable, Codable {
     /// The verification is to begin.
     case verificationPending = "VERIFICATION_PENDING"
     /// The verification goes on.
@@ -9,14 +9,14 @@ public struct Activation: Sendable, Equatable {
   }
 
   /// Its id.
-  public let id: ActivationID
+  package let id: ActivationID
   /// When the device was activated.
-  public let createdAt: Instant
+  package let createdAt: Instant
   /// What it still has to do; nil when the person is verified, and before they are once more.
-  public internal(set) var flag: Flag?
+  package internal(set) var flag: Flag?
 
   /// An activation.
-  public init(id: ActivationID, createdAt: Instant, flag: Flag? = .verificationPending) {
+  package init(id: ActivationID, createdAt: Instant, flag: Flag? = .verificationPending) {
     self.id = id
     self.createdAt = createdAt
     self.flag = flag

@@ -1,7 +1,7 @@
 /// Why a process or a verification came to an end that is no success.
-public struct Ending: Sendable, Equatable, Codable {
+package struct Ending: Sendable, Equatable, Codable {
   /// Where the reason came up; the words are those of the onboarding protocol, with `REVIEW` added.
-  public enum Origin: String, CaseIterable, Sendable, Codable {
+  package enum Origin: String, CaseIterable, Sendable, Codable {
     /// The document provider.
     case documentVerification = "DOCUMENT_VERIFICATION"
     /// The presence check.
@@ -23,28 +23,28 @@ public struct Ending: Sendable, Equatable, Codable {
   }
 
   /// A stable word. Besides the protocol's own, a reviewer's reason code.
-  public struct Reason: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral {
+  package struct Reason: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral {
     /// The word.
-    public let rawValue: String
+    package let rawValue: String
 
     /// The reason with this word.
-    public init(rawValue: String) {
+    package init(rawValue: String) {
       self.rawValue = rawValue
     }
 
     /// The reason with this word.
-    public init(stringLiteral value: String) {
+    package init(stringLiteral value: String) {
       rawValue = value
     }
   }
 
   /// Why.
-  public let reason: Reason
+  package let reason: Reason
   /// Where it came up.
-  public let origin: Origin
+  package let origin: Origin
 
   /// A reason with its origin.
-  public init(_ reason: Reason, _ origin: Origin) {
+  package init(_ reason: Reason, _ origin: Origin) {
     self.reason = reason
     self.origin = origin
   }
@@ -52,37 +52,37 @@ public struct Ending: Sendable, Equatable, Codable {
 
 extension Ending.Reason {
   /// The document provider refused the documents.
-  public static let documentVerificationRejected: Self = "documentVerificationRejected"
+  package static let documentVerificationRejected: Self = "documentVerificationRejected"
   /// The document provider could not judge the documents.
-  public static let documentVerificationFailed: Self = "documentVerificationFailed"
+  package static let documentVerificationFailed: Self = "documentVerificationFailed"
   /// Too many documents were refused.
-  public static let tooManyFailedDocuments: Self = "maxFailedAttemptsDocumentUpload"
+  package static let tooManyFailedDocuments: Self = "maxFailedAttemptsDocumentUpload"
   /// Too many presence checks were refused.
-  public static let tooManyPresenceChecks: Self = "maxFailedAttemptsPresenceCheck"
+  package static let tooManyPresenceChecks: Self = "maxFailedAttemptsPresenceCheck"
   /// The presence check was refused.
-  public static let presenceCheckRejected: Self = "presenceCheckRejected"
+  package static let presenceCheckRejected: Self = "presenceCheckRejected"
   /// The presence check could not be judged.
-  public static let presenceCheckFailed: Self = "presenceCheckFailed"
+  package static let presenceCheckFailed: Self = "presenceCheckFailed"
   /// The project's own system refused the person.
-  public static let clientEvaluationRejected: Self = "clientEvaluationRejected"
+  package static let clientEvaluationRejected: Self = "clientEvaluationRejected"
   /// The project's own system could not evaluate the person, or nobody decided in time.
-  public static let clientEvaluationFailed: Self = "clientEvaluationFailed"
+  package static let clientEvaluationFailed: Self = "clientEvaluationFailed"
   /// Too many wrong codes were entered.
-  public static let tooManyWrongCodes: Self = "maxFailedAttemptsOtp"
+  package static let tooManyWrongCodes: Self = "maxFailedAttemptsOtp"
   /// The person gave the process up.
-  public static let canceledProcess: Self = "canceledProcess"
+  package static let canceledProcess: Self = "canceledProcess"
   /// The person began the verification anew.
-  public static let restarted: Self = "restarted"
+  package static let restarted: Self = "restarted"
   /// The device was not activated in time.
-  public static let expiredActivation: Self = "expiredProcessActivation"
+  package static let expiredActivation: Self = "expiredProcessActivation"
   /// The person did not finish in time.
-  public static let expiredVerification: Self = "expiredProcessIdentityVerification"
+  package static let expiredVerification: Self = "expiredProcessIdentityVerification"
   /// The whole process took too long.
-  public static let expiredProcess: Self = "expiredProcessOnboarding"
+  package static let expiredProcess: Self = "expiredProcessOnboarding"
   /// Too many verifications were begun.
-  public static let tooManyVerifications: Self = "maxFailedAttemptsIdentityVerification"
+  package static let tooManyVerifications: Self = "maxFailedAttemptsIdentityVerification"
   /// The error score is too high.
-  public static let errorScoreExceeded: Self = "maxProcessErrorScoreExceeded"
+  package static let errorScoreExceeded: Self = "maxProcessErrorScoreExceeded"
   /// Something that must hold at the end did not.
-  public static let finalValidationFailed: Self = "finalValidationFailed"
+  package static let finalValidationFailed: Self = "finalValidationFailed"
 }

@@ -1,20 +1,20 @@
 extension OnboardingProcess {
   mutating func start(at now: Instant) throws(TransitionError) -> [Effect] {
-    guard status == .activationInProgress, activationCode == nil else { throw refusal(.phaseConflict) }
+    guard status == .activationInProgress, activationCode == nil else { throw error(.phaseConflict) }
     activationCode = OneTimeCode(at: now, after: nil, limits)
     return [.sendCode(.activation)]
   }
 
   mutating func decide(_ consent: Consent) throws(TransitionError) -> [Effect] {
     // A decline after the beginning would leave documents without a consent; to withdraw is to cancel.
-    guard consent.isApproved || current == nil else { throw refusal(.phaseConflict) }
+    guard consent.isApproved || current == nil else { throw error(.phaseConflict) }
     self.consent = consent
     return []
   }
 
   mutating func initialise(as id: VerificationID) throws(TransitionError) -> [Effect] {
-    guard activation != nil, current == nil else { throw refusal(.phaseConflict) }
-    guard !isConsentMissing else { throw refusal(.consentRequired) }
+    guard activation != nil, current == nil else { throw error(.phaseConflict) }
+    guard !isConsentMissing else { throw error(.consentRequired) }
     guard attempts < limits.verifications else {
       return fail(Ending(.tooManyVerifications, .processLimitCheck)) + [.refuse(.processLimitReached)]
     }

@@ -3,7 +3,7 @@ extension OnboardingProcess {
   mutating func activate(
     as id: ActivationID, isRight: Bool, isLate: Bool, at now: Instant
   ) throws(TransitionError) -> [Effect] {
-    guard status == .activationInProgress, var code = activationCode else { throw refusal(.phaseConflict) }
+    guard status == .activationInProgress, var code = activationCode else { throw error(.phaseConflict) }
     let entry = code.enter(isRight: isRight, isLate: isLate, at: now, limits)
     if entry == .right { code.status = .verified }
     activationCode = code
@@ -22,7 +22,7 @@ extension OnboardingProcess {
   /// Weighs the code that was entered at the end of the verification.
   mutating func check(isRight: Bool, isLate: Bool, at now: Instant) throws(TransitionError) -> [Effect] {
     let verification = try open(.otpVerification, else: .codeNotAwaited)
-    guard var code = verification.code else { throw refusal(.codeNotAwaited) }
+    guard var code = verification.code else { throw error(.codeNotAwaited) }
     var entry = code.enter(isRight: isRight, isLate: isLate, at: now, limits)
     // Only now a refused presence check comes out, so that nobody learns which of the two was wrong.
     let isPresent = !rules.hasPresenceCheck || verification.presence.result == .accepted
@@ -52,10 +52,12 @@ extension OnboardingProcess {
   mutating func resendCode(_ kind: OneTimeCode.Kind, at now: Instant) throws(TransitionError) -> [Effect] {
     switch kind {
     case .activation:
-      guard status == .activationInProgress, let code = activationCode else { throw refusal(.codeNotAwaited) }
+      guard status == .activationInProgress, let code = activationCode else { throw error(.codeNotAwaited) }
       activationCode = try replacement(for: code, at: now)
     case .userVerification:
-      guard let code = try open(.otpVerification, else: .codeNotAwaited).code else { throw refusal(.codeNotAwaited) }
+      guard let code = try open(.otpVerification, else: .codeNotAwaited).code else {
+        throw error(.codeNotAwaited)
+      }
       let next = try replacement(for: code, at: now)
       verification?.code = next
     }
@@ -63,7 +65,7 @@ extension OnboardingProcess {
   }
 
   private func replacement(for code: OneTimeCode, at now: Instant) throws(TransitionError) -> OneTimeCode {
-    guard code.sentAt.advanced(by: limits.codeResendPeriod) <= now else { throw refusal(.codeTooSoon) }
+    guard code.sentAt.advanced(by: limits.codeResendPeriod) <= now else { throw error(.codeTooSoon) }
     return OneTimeCode(at: now, after: code, limits)
   }
 

@@ -1,6 +1,6 @@
 extension OnboardingProcess {
   /// When something ends by itself if nothing else happens; nil when nothing can happen any more.
-  public var deadline: Instant? {
+  package var deadline: Instant? {
     if let awaited = stopwatch.awaited, let since = stopwatch.since {
       return since.advanced(by: awaited == .reviewer ? limits.reviewTime : limits.providerTime)
     }
@@ -9,18 +9,18 @@ extension OnboardingProcess {
 
   /// When the person's own time is up at the latest, should nobody else come back sooner; nil when nothing can happen
   /// any more.
-  public var expiresAt: Instant? {
+  package var expiresAt: Instant? {
     guard let expiry, let since = stopwatch.since, let deadline else { return expiry?.at }
     return expiry.at.advanced(by: .milliseconds(deadline.milliseconds - since.milliseconds))
   }
 
   /// Whether the deadline has passed.
-  public func isDue(at now: Instant) -> Bool {
+  package func isDue(at now: Instant) -> Bool {
     deadline.map { $0 <= now } ?? false
   }
 
   /// The process as it is at this moment, deadlines that nobody has acted on yet included.
-  public func asOf(_ now: Instant) -> OnboardingProcess {
+  package func asOf(_ now: Instant) -> OnboardingProcess {
     var process = self
     while process.isDue(at: now), (try? process.apply(.timePassed, at: now)) != nil {}
     return process
@@ -31,7 +31,7 @@ extension OnboardingProcess {
   ///
   /// Not at once: an app asks for its activation when it is refused something, and hears no reason where that is gone.
   /// A refusal of the person leaves them the rest of their time to come back and read it.
-  public var activationRemovedAt: Instant? {
+  package var activationRemovedAt: Instant? {
     guard status == .failed, !rules.isRepeated, let endedAt, let activation else { return nil }
     let last = state.status == .rejected ? max(endedAt, expiry(of: activation).at) : endedAt
     return last.advanced(by: limits.activationRemovalDelay)
@@ -66,8 +66,8 @@ extension OnboardingProcess {
 
   /// Ends what waited too long: for the person, the process; for somebody else, the attempt, since the person can do
   /// nothing for it.
-  mutating func letTimePass(at now: Instant) throws(TransitionError) -> [Effect] {
-    guard isDue(at: now) else { throw refusal(.notDue) }
+  mutating func handleDeadline(at now: Instant) throws(TransitionError) -> [Effect] {
+    guard isDue(at: now) else { throw error(.notDue) }
     guard stopwatch.awaited != nil, let phase = current?.state.phase else {
       return fail(expiry?.ending ?? Ending(.expiredProcess, .cleanup), documentCode: FlowDocument.expiredCode)
     }
@@ -81,7 +81,7 @@ extension OnboardingProcess {
   }
 
   /// Whom the person waits for.
-  var awaited: Stopwatch.Awaited? {
+  var awaited: PausableTimer.Awaited? {
     guard status == .verificationInProgress, let current else { return nil }
     switch (current.state.phase, current.state.status) {
     case (.documentVerification, .inProgress), (.documentVerificationFinal, .inProgress): return .provider

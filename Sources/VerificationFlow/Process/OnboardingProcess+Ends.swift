@@ -1,7 +1,7 @@
 extension OnboardingProcess {
   /// The person wants another attempt. Before the first one, and after a reset, there is nothing to give up.
   mutating func restart() throws(TransitionError) -> [Effect] {
-    guard activation != nil else { throw refusal(.phaseConflict) }
+    guard activation != nil else { throw error(.phaseConflict) }
     guard current != nil else { return [] }
     return reset(because: Ending(.restarted, .userRequest))
   }

@@ -1,8 +1,8 @@
 extension OnboardingProcess {
   mutating func beginPresenceCheck() throws(TransitionError) -> [Effect] {
-    guard rules.hasPresenceCheck else { throw refusal(.presenceCheckNotEnabled) }
+    guard rules.hasPresenceCheck else { throw error(.presenceCheckNotEnabled) }
     let verification = try open(.presenceCheck, else: .presenceCheckFailed)
-    guard verification.state.status != .verificationPending else { throw refusal(.presenceCheckFailed) }
+    guard verification.state.status != .verificationPending else { throw error(.presenceCheckFailed) }
     // Whoever begins anew time and again gives one check up for another.
     if verification.presence.tries >= limits.presenceTries {
       self.verification?.presence.attempts += 1
@@ -22,9 +22,9 @@ extension OnboardingProcess {
   var presenceChecksLeft: Int { limits.presenceChecks - (verification?.presence.attempts ?? 0) }
 
   mutating func submitPresenceCheck() throws(TransitionError) -> [Effect] {
-    guard rules.hasPresenceCheck else { throw refusal(.presenceCheckNotEnabled) }
+    guard rules.hasPresenceCheck else { throw error(.presenceCheckNotEnabled) }
     guard try open(.presenceCheck, else: .presenceCheckFailed).state.status == .inProgress else {
-      throw refusal(.presenceCheckFailed)
+      throw error(.presenceCheckFailed)
     }
     verification?.state = FlowState(.presenceCheck, .verificationPending)
     return [.judgePresence]
@@ -34,7 +34,7 @@ extension OnboardingProcess {
   mutating func judgePresence(_ answer: Event.ProviderAnswer, at now: Instant) throws(TransitionError) -> [Effect] {
     let verification = try open(.presenceCheck)
     guard verification.state.status == .verificationPending, !verification.presence.isHeld else {
-      throw refusal(.phaseConflict)
+      throw error(.phaseConflict)
     }
     self.verification?.presence.attempts += 1
     self.verification?.presence.tries = 0

@@ -8,7 +8,7 @@ extension OnboardingProcess {
   }
 
   /// Whether it waits for what the project's own system makes of the person.
-  public var isEvaluationAwaited: Bool {
+  package var isEvaluationAwaited: Bool {
     current?.state == FlowState(.clientEvaluation, .inProgress) && isEvaluationMissing
   }
 
@@ -22,7 +22,7 @@ extension OnboardingProcess {
     _ answer: Event.ProviderAnswer, at now: Instant
   ) throws(TransitionError) -> [Effect] {
     _ = try open(.clientEvaluation)
-    guard isEvaluationMissing else { throw refusal(.phaseConflict) }
+    guard isEvaluationMissing else { throw error(.phaseConflict) }
     let answer = weigh(answer)
     verification?.evaluation = answer
     switch answer {
@@ -54,7 +54,7 @@ extension OnboardingProcess {
   }
 
   mutating func decide(_ decision: ReviewDecision, at now: Instant) throws(TransitionError) -> [Effect] {
-    guard awaited == .reviewer, let verification = current else { throw refusal(.phaseConflict) }
+    guard awaited == .reviewer, let verification = current else { throw error(.phaseConflict) }
     let isAtDocuments = verification.state.phase == .clientEvaluation
     switch decision {
     case .accept(nil):
@@ -67,16 +67,16 @@ extension OnboardingProcess {
       return end(in: FlowState(.completed, .rejected), because: Ending(reason, .review))
     case .askAgain(let id, let reason):
       // Behind this point the person has seen a status that makes clients forget what was scanned.
-      guard isAtDocuments else { throw refusal(.phaseConflict) }
+      guard isAtDocuments else { throw error(.phaseConflict) }
       try reject(id, reason)
-      guard mayShowAgain(verification, id) else { throw refusal(.attemptsExhausted) }
+      guard mayShowAgain(verification, id) else { throw error(.attemptsExhausted) }
       self.verification?.state = FlowState(.documentUpload, .inProgress)
       return add(score: 2)
     }
   }
 
   /// What a reviewer may decide of this document by itself: nothing while no reviewer is waited for.
-  public func decisions(on id: DocumentID) -> Set<DecisionRecord.Word> {
+  package func decisions(on id: DocumentID) -> Set<DecisionRecord.Word> {
     guard let reviewPoint, let verification = current,
       let document = verification.documents.first(where: { $0.id == id }), document.status == .accepted
     else { return [] }

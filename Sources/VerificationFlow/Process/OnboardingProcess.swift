@@ -2,42 +2,42 @@
 /// network.
 ///
 /// The store holds the truth: load, `apply`, save and do or record the effects in one write transaction.
-public struct OnboardingProcess: Sendable, Equatable {
+package struct OnboardingProcess: Sendable, Equatable {
   /// Its id.
-  public let id: SessionID
+  package let id: SessionID
   /// What it asks of its person.
-  public let rules: ProcessRules
+  package let rules: ProcessRules
   /// How often things may go wrong, and how long they may take; times are shortened where the rules say so.
-  public let limits: FlowLimits
+  package let limits: FlowLimits
   /// When it began.
-  public let createdAt: Instant
+  package let createdAt: Instant
   /// Where it stands as a whole.
-  public internal(set) var status: OnboardingStatus
+  package internal(set) var status: OnboardingStatus
   /// The code that was sent for its activation, if one was.
-  public internal(set) var activationCode: OneTimeCode?
+  package internal(set) var activationCode: OneTimeCode?
   /// The person's device, once it is activated.
-  public internal(set) var activation: Activation?
+  package internal(set) var activation: Activation?
   /// What the person decided about the consent.
-  public internal(set) var consent: Consent?
+  package internal(set) var consent: Consent?
   /// What went wrong so far, each thing by its weight.
-  public internal(set) var errorScore: Int
+  package internal(set) var errorScore: Int
   /// How many attempts were begun.
-  public internal(set) var attempts: Int
+  package internal(set) var attempts: Int
   /// The newest attempt.
-  public internal(set) var verification: Verification?
+  package internal(set) var verification: Verification?
   /// Which time runs.
-  public internal(set) var stopwatch: Stopwatch
+  package internal(set) var stopwatch: PausableTimer
   /// Why it failed, if it did.
-  public internal(set) var ending: Ending?
+  package internal(set) var ending: Ending?
   /// When it was over; nil while it is not.
-  public internal(set) var endedAt: Instant?
+  package internal(set) var endedAt: Instant?
 
   /// A process as it was stored; a new one waits for its activation.
-  public init(
+  package init(
     id: SessionID, rules: ProcessRules, limits: FlowLimits, createdAt: Instant,
     status: OnboardingStatus = .activationInProgress, activationCode: OneTimeCode? = nil,
     activation: Activation? = nil, consent: Consent? = nil, errorScore: Int = 0, attempts: Int = 0,
-    verification: Verification? = nil, stopwatch: Stopwatch = Stopwatch(), ending: Ending? = nil,
+    verification: Verification? = nil, stopwatch: PausableTimer = PausableTimer(), ending: Ending? = nil,
     endedAt: Instant? = nil
   ) {
     self.id = id
@@ -57,7 +57,7 @@ public struct OnboardingProcess: Sendable, Equatable {
   }
 
   /// A new process of which somebody else vouches for the person: it is activated from its beginning.
-  public init(
+  package init(
     id: SessionID, rules: ProcessRules, limits: FlowLimits, activatedAt now: Instant, as activation: ActivationID
   ) {
     self.init(
@@ -66,22 +66,22 @@ public struct OnboardingProcess: Sendable, Equatable {
   }
 
   /// The attempt that counts: the newest, unless it was reset.
-  public var current: Verification? {
+  package var current: Verification? {
     activation?.flag == .verificationPending ? nil : verification
   }
 
   /// The documents of that attempt that are accepted.
-  public var acceptedDocuments: [FlowDocument] {
+  package var acceptedDocuments: [FlowDocument] {
     current?.documents.filter { $0.status == .accepted } ?? []
   }
 
   /// Whether a consent is still to be given.
-  public var isConsentMissing: Bool {
+  package var isConsentMissing: Bool {
     rules.needsConsent && consent?.isApproved != true
   }
 
   /// Where the verification stands, as everybody outside sees it. Always one of `FlowState.visible`.
-  public var state: FlowState {
+  package var state: FlowState {
     current?.state ?? (status == .failed ? FlowState(.completed, .failed) : FlowState(nil, .notInitialized))
   }
 
@@ -89,7 +89,7 @@ public struct OnboardingProcess: Sendable, Equatable {
   ///
   /// - Returns: What has to be done because of it.
   /// - Throws: Why the event is refused; nothing has changed then.
-  public mutating func apply(_ event: Event, at now: Instant) throws(TransitionError) -> [Effect] {
+  package mutating func apply(_ event: Event, at now: Instant) throws(TransitionError) -> [Effect] {
     var next = self
     let effects = try next.react(to: event, at: now)
     next.stopwatch.note(next.awaited, at: now)
@@ -100,9 +100,9 @@ public struct OnboardingProcess: Sendable, Equatable {
   }
 
   private mutating func react(to event: Event, at now: Instant) throws(TransitionError) -> [Effect] {
-    if event == .timePassed { return try letTimePass(at: now) }
+    if event == .timePassed { return try handleDeadline(at: now) }
     // What waited too long has ended, whether or not somebody noticed it before this event.
-    if isDue(at: now) { _ = try letTimePass(at: now) }
+    if isDue(at: now) { _ = try handleDeadline(at: now) }
     if event == .cancelled, status == .failed { return [] }
     try requireOpen(at: now)
     switch event {
@@ -133,14 +133,14 @@ public struct OnboardingProcess: Sendable, Equatable {
   /// Makes sure that something can still happen at this moment.
   ///
   /// - Throws: `ONBOARDING_FAILED`, or `PHASE_CONFLICT` if the person is verified.
-  public func requireOpen(at now: Instant) throws(TransitionError) {
+  package func requireOpen(at now: Instant) throws(TransitionError) {
     let process = asOf(now)
-    guard process.status != .failed else { throw process.refusal(.processFailed) }
-    guard process.status.isOpen else { throw process.refusal(.phaseConflict) }
+    guard process.status != .failed else { throw process.error(.processFailed) }
+    guard process.status.isOpen else { throw process.error(.phaseConflict) }
   }
 
   /// The refusal of this code where the process stands.
-  public func refusal(_ code: TransitionError.Code) -> TransitionError {
+  package func error(_ code: TransitionError.Code) -> TransitionError {
     TransitionError(code, in: state)
   }
 
@@ -151,7 +151,7 @@ public struct OnboardingProcess: Sendable, Equatable {
     _ phases: Phase..., else code: TransitionError.Code = .phaseConflict
   ) throws(TransitionError) -> Verification {
     guard let current, current.state.isOpen, let phase = current.state.phase, phases.contains(phase) else {
-      throw refusal(code)
+      throw error(code)
     }
     return current
   }

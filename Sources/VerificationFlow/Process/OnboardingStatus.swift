@@ -1,5 +1,5 @@
 /// The status of an onboarding process; the words are those of the onboarding protocol.
-public enum OnboardingStatus: String, CaseIterable, Sendable, Codable {
+package enum OnboardingStatus: String, CaseIterable, Sendable, Codable {
   /// It has begun; the code that activates the person's device is awaited.
   case activationInProgress = "ACTIVATION_IN_PROGRESS"
   /// The device is activated; the person is being verified.
@@ -10,7 +10,7 @@ public enum OnboardingStatus: String, CaseIterable, Sendable, Codable {
   case failed = "FAILED"
 
   /// Whether something can still happen.
-  public var isOpen: Bool {
+  package var isOpen: Bool {
     self == .activationInProgress || self == .verificationInProgress
   }
 }

@@ -1,7 +1,7 @@
 /// A code that was sent to a person, as the flow sees it: its digits are nobody's business here.
-public struct OneTimeCode: Sendable, Equatable {
+package struct OneTimeCode: Sendable, Equatable {
   /// What a code is for; the words are those of the onboarding protocol.
-  public enum Kind: String, CaseIterable, Sendable, Codable {
+  package enum Kind: String, CaseIterable, Sendable, Codable {
     /// To activate the person's device.
     case activation = "ACTIVATION"
     /// To finish the verification.
@@ -9,7 +9,7 @@ public struct OneTimeCode: Sendable, Equatable {
   }
 
   /// Where a code stands; the words are those of the onboarding protocol.
-  public enum Status: String, CaseIterable, Sendable, Codable {
+  package enum Status: String, CaseIterable, Sendable, Codable {
     /// It is waited for.
     case active = "ACTIVE"
     /// It was entered.
@@ -19,26 +19,26 @@ public struct OneTimeCode: Sendable, Equatable {
   }
 
   /// What became of an entered code; all that a person is told of it.
-  public struct Answer: Sendable, Equatable {
+  package struct Answer: Sendable, Equatable {
     /// Whether it was right, and everything else as well.
-    public let isVerified: Bool
+    package let isVerified: Bool
     /// Whether it came too late.
-    public let isExpired: Bool
+    package let isExpired: Bool
     /// How many more wrong ones may be entered.
-    public let remainingAttempts: Int
+    package let remainingAttempts: Int
   }
 
   /// When it was sent.
-  public let sentAt: Instant
+  package let sentAt: Instant
   /// From when on it is worth nothing.
-  public let expiresAt: Instant
+  package let expiresAt: Instant
   /// Where it stands.
-  public internal(set) var status: Status
+  package internal(set) var status: Status
   /// How many wrong ones were entered, for this one and for those that it replaced.
-  public internal(set) var failedAttempts: Int
+  package internal(set) var failedAttempts: Int
 
   /// A code.
-  public init(sentAt: Instant, expiresAt: Instant, status: Status = .active, failedAttempts: Int = 0) {
+  package init(sentAt: Instant, expiresAt: Instant, status: Status = .active, failedAttempts: Int = 0) {
     self.sentAt = sentAt
     self.expiresAt = expiresAt
     self.status = status

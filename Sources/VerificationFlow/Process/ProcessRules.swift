@@ -1,25 +1,25 @@
 /// What one process asks of its person. Chosen when it begins and kept, so that a change of configuration never moves a
 /// goal.
-public struct ProcessRules: Sendable, Equatable, Codable {
+package struct ProcessRules: Sendable, Equatable, Codable {
   /// The documents to be shown.
-  public var required: RequiredDocuments
+  package var required: RequiredDocuments
   /// Whether a consent is asked before the verification begins.
-  public var needsConsent: Bool
+  package var needsConsent: Bool
   /// Whether the person shows to be present.
-  public var hasPresenceCheck: Bool
+  package var hasPresenceCheck: Bool
   /// Whether the person enters a code that was sent, at the end of the verification.
-  public var hasCode: Bool
+  package var hasCode: Bool
   /// Whether the project's own system evaluates the person between the documents and the presence check.
-  public var hasClientEvaluation: Bool
+  package var hasClientEvaluation: Bool
   /// Which cases a person decides.
-  public var review: ReviewPolicy
+  package var review: ReviewPolicy
   /// How many seconds each step may take, where that is less than the limits say; nil leaves it to them.
-  public var stepSeconds: Int?
+  package var stepSeconds: Int?
   /// Whether the person's device was activated by another process. It stays so whatever becomes of this one.
-  public var isRepeated: Bool
+  package var isRepeated: Bool
 
   /// Rules.
-  public init(
+  package init(
     required: RequiredDocuments = .standard, needsConsent: Bool = true, hasPresenceCheck: Bool = true,
     hasCode: Bool = true, hasClientEvaluation: Bool = false, review: ReviewPolicy = .never, stepSeconds: Int? = nil,
     isRepeated: Bool = false
@@ -35,7 +35,7 @@ public struct ProcessRules: Sendable, Equatable, Codable {
   }
 
   /// Rules as they were stored; those of before there was a client evaluation have none, and are those of first processes.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       required: try container.decode(RequiredDocuments.self, forKey: .required),
@@ -50,7 +50,7 @@ public struct ProcessRules: Sendable, Equatable, Codable {
 }
 
 /// Which cases wait for a reviewer.
-public enum ReviewPolicy: String, CaseIterable, Sendable, Codable {
+package enum ReviewPolicy: String, CaseIterable, Sendable, Codable {
   /// None. What a provider is unsure of is refused then.
   case never
   /// Those of which our own look or a provider is unsure.

@@ -1,7 +1,7 @@
 /// One of the steps that lead a person to the end of their process, and how far it is.
-public struct ProcessStep: Sendable, Equatable {
+package struct ProcessStep: Sendable, Equatable {
   /// Which step; the words go out as they are.
-  public enum Kind: String, CaseIterable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     /// The person's device is activated by the code that was sent.
     case activation = "ACTIVATION"
     /// The person decides about the consent.
@@ -15,7 +15,7 @@ public struct ProcessStep: Sendable, Equatable {
   }
 
   /// How far a step is; the words go out as they are.
-  public enum Status: String, CaseIterable, Sendable {
+  package enum Status: String, CaseIterable, Sendable {
     /// Its turn has not come.
     case pending = "PENDING"
     /// The person is to act.
@@ -29,19 +29,19 @@ public struct ProcessStep: Sendable, Equatable {
   }
 
   /// Which step.
-  public let kind: Kind
+  package let kind: Kind
   /// How far it is.
-  public let status: Status
+  package let status: Status
   /// How many more presence checks or wrong codes there may be; nil where nothing is counted, or nothing is left to do.
-  public let attemptsLeft: Int?
+  package let attemptsLeft: Int?
   /// Until when whoever is waited for has to act; nil where nobody is.
-  public let expiresAt: Instant?
+  package let expiresAt: Instant?
   /// From when on another code may be sent; nil where none is waited for.
-  public let resendAt: Instant?
+  package let resendAt: Instant?
 }
 
 /// What leads a process on; the words go out as they are.
-public enum NextAction: String, CaseIterable, Sendable {
+package enum NextAction: String, CaseIterable, Sendable {
   /// The person's device is to be activated.
   case activate = "ACTIVATE"
   /// The person is to decide about the consent.
@@ -64,7 +64,7 @@ public enum NextAction: String, CaseIterable, Sendable {
 
 extension OnboardingProcess {
   /// What leads on from here; nil when the process is over.
-  public var nextAction: NextAction? {
+  package var nextAction: NextAction? {
     guard status.isOpen else { return nil }
     guard activation != nil else { return .activate }
     guard let current else { return isConsentMissing ? .giveConsent : .beginVerification }
@@ -82,7 +82,7 @@ extension OnboardingProcess {
   ///
   /// How a presence check was judged does not show before the code was entered, so that nobody learns which of the two
   /// was wrong.
-  public var steps: [ProcessStep] {
+  package var steps: [ProcessStep] {
     let kinds = ProcessStep.Kind.allCases.filter(isAsked)
     let reached = kinds.firstIndex(of: reached) ?? 0
     return kinds.enumerated().map { index, kind in

@@ -1,14 +1,14 @@
 /// Where a process waits for a reviewer; the words go out as they are.
-public enum ReviewPoint: String, CaseIterable, Sendable, Codable {
+package enum ReviewPoint: String, CaseIterable, Sendable, Codable {
   /// All documents are in. Nothing was promised yet, so one may be asked for again.
   case documents = "DOCUMENTS"
   /// The result of the presence check is held.
   case presence = "PRESENCE"
 
   /// Why a process waits.
-  public struct Cause: Sendable, Equatable, Codable {
+  package struct Cause: Sendable, Equatable, Codable {
     /// The stable words.
-    public enum Code: String, CaseIterable, Sendable, Codable {
+    package enum Code: String, CaseIterable, Sendable, Codable {
       /// A person decides every case.
       case always = "ALWAYS"
       /// There is a doubt about one document.
@@ -30,12 +30,12 @@ public enum ReviewPoint: String, CaseIterable, Sendable, Codable {
     }
 
     /// What it is.
-    public let code: Code
+    package let code: Code
     /// The document that it is about, where it is about one.
-    public let documentId: DocumentID?
+    package let documentId: DocumentID?
 
     /// A cause.
-    public init(_ code: Code, _ documentId: DocumentID? = nil) {
+    package init(_ code: Code, _ documentId: DocumentID? = nil) {
       self.code = code
       self.documentId = documentId
     }
@@ -44,13 +44,13 @@ public enum ReviewPoint: String, CaseIterable, Sendable, Codable {
 
 extension OnboardingProcess {
   /// Where it waits for a reviewer; nil while it does not.
-  public var reviewPoint: ReviewPoint? {
+  package var reviewPoint: ReviewPoint? {
     guard awaited == .reviewer else { return nil }
     return current?.state.phase == .clientEvaluation ? .documents : .presence
   }
 
   /// Why it waits for a reviewer; empty once a reviewer has accepted each document that was in doubt.
-  public var reviewCauses: [ReviewPoint.Cause] {
+  package var reviewCauses: [ReviewPoint.Cause] {
     guard let reviewPoint, let verification = current else { return [] }
     let always: [ReviewPoint.Cause] = rules.review == .always ? [.init(.always)] : []
     switch reviewPoint {

@@ -1,11 +1,11 @@
 /// What people call a case, such as `K7M4QX`: short enough to be said and written down, unique within its project. A
 /// letter, then five letters or digits, none of which looks like another one; there are no vowels, so that no words
 /// come of it.
-public struct CaseReference: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+package struct CaseReference: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
   /// The reference as it is stored, shown and sent.
-  public let rawValue: String
+  package let rawValue: String
   /// The same.
-  public var description: String { rawValue }
+  package var description: String { rawValue }
 
   /// The signs of Crockford's Base32 without the vowels that it has.
   private static let letters = Array("BCDFGHJKMNPQRSTVWXYZ")
@@ -13,17 +13,17 @@ public struct CaseReference: RawRepresentable, Hashable, Sendable, CustomStringC
   private static let length = 6
 
   /// Of a session that is not in the store yet.
-  public static let undrawn = CaseReference(rawValue: "")
+  package static let undrawn = CaseReference(rawValue: "")
 
   /// The reference with this text.
-  public init(rawValue: String) {
+  package init(rawValue: String) {
     self.rawValue = rawValue
   }
 
   /// What somebody read, heard or copied: in small letters too, in groups, and with letters that look like digits.
   ///
   /// - Returns: Nil for what cannot be a reference.
-  public init?(reading text: String) {
+  package init?(reading text: String) {
     let signs = text.uppercased().filter { $0 != "-" && $0 != " " }.map { sign -> Character in
       switch sign {
       case "O": "0"
@@ -38,7 +38,7 @@ public struct CaseReference: RawRepresentable, Hashable, Sendable, CustomStringC
   }
 
   /// One of 486 million, drawn at random.
-  public init(drawnBy generator: inout some RandomNumberGenerator) {
+  package init(drawnBy generator: inout some RandomNumberGenerator) {
     let signs = (0..<Self.length).map { place in
       let choice = place == 0 ? Self.letters : Self.signs
       return choice[Int.random(in: choice.indices, using: &generator)]

@@ -1,7 +1,7 @@
 /// What a reviewer decided, and why. Never changes.
-public struct DecisionRecord: Sendable, Equatable {
+package struct DecisionRecord: Sendable, Equatable {
   /// The stable words for what can be decided.
-  public enum Word: String, CaseIterable, Sendable, Codable {
+  package enum Word: String, CaseIterable, Sendable, Codable {
     /// The case, or the one document, is good.
     case accept
     /// The person is refused for good.
@@ -11,42 +11,42 @@ public struct DecisionRecord: Sendable, Equatable {
   }
 
   /// Its id.
-  public let id: String
+  package let id: String
   /// The session that was decided.
-  public let sessionId: SessionID
+  package let sessionId: SessionID
   /// The revision that the reviewer had seen.
-  public let revision: Int
+  package let revision: Int
   /// The attempt that was decided.
-  public let verificationId: VerificationID
+  package let verificationId: VerificationID
   /// The document that was decided, where it was one.
-  public let documentId: DocumentID?
+  package let documentId: DocumentID?
   /// Where the case waited.
-  public let point: ReviewPoint
+  package let point: ReviewPoint
   /// What was decided.
-  public let decision: Word
+  package let decision: Word
   /// Why, unless it was accepted.
-  public let reason: Ending.Reason?
+  package let reason: Ending.Reason?
   /// The reviewer's own words. May be personal.
-  public let note: String?
+  package let note: String?
   /// Who decided; where it took two, the first of them.
-  public let reviewer: String
+  package let reviewer: String
   /// The key by which it was decided, if it was by one.
-  public let keyId: KeyID?
+  package let keyId: KeyID?
   /// When.
-  public let at: Instant
+  package let at: Instant
   /// The second person, who decided the same, where it took two.
-  public let confirmedBy: String?
+  package let confirmedBy: String?
   /// The second person's own words. May be personal.
-  public let confirmingNote: String?
+  package let confirmingNote: String?
   /// Who had proposed something else before, if somebody had.
-  public let overruled: String?
+  package let overruled: String?
   /// How long the case had waited.
-  public let waited: Duration?
+  package let waited: Duration?
   /// How long the reviewer had had the case, if there was a lease.
-  public let handled: Duration?
+  package let handled: Duration?
 
   /// A decision.
-  public init(
+  package init(
     id: String, sessionId: SessionID, revision: Int, verificationId: VerificationID, documentId: DocumentID?,
     point: ReviewPoint, decision: Word, reason: Ending.Reason?, note: String?, reviewer: String, keyId: KeyID?,
     at: Instant, confirmedBy: String? = nil, confirmingNote: String? = nil, overruled: String? = nil,

@@ -1,16 +1,16 @@
 /// A session that is over.
-public struct EndedSession: Sendable, Equatable {
+package struct EndedSession: Sendable, Equatable {
   /// Its id.
-  public let id: SessionID
+  package let id: SessionID
   /// Its project.
-  public let projectId: ProjectID
+  package let projectId: ProjectID
   /// Whether the person was verified.
-  public let isFinished: Bool
+  package let isFinished: Bool
   /// When it ended.
-  public let endedAt: Instant
+  package let endedAt: Instant
 
   /// A session that is over.
-  public init(id: SessionID, projectId: ProjectID, isFinished: Bool, endedAt: Instant) {
+  package init(id: SessionID, projectId: ProjectID, isFinished: Bool, endedAt: Instant) {
     self.id = id
     self.projectId = projectId
     self.isFinished = isFinished

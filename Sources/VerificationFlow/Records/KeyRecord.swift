@@ -1,20 +1,20 @@
 /// A key of a project. The secret itself is nowhere, only its hash.
-public struct KeyRecord: Sendable, Equatable {
+package struct KeyRecord: Sendable, Equatable {
   /// Its id, fit for logs and lists.
-  public let id: KeyID
+  package let id: KeyID
   /// The project that it opens.
-  public let project: ProjectRecord
+  package let project: ProjectRecord
   /// What people call it.
-  public let name: String
+  package let name: String
   /// What it may do.
-  public let scopes: Set<KeyScope>
+  package let scopes: Set<KeyScope>
   /// When it was made.
-  public let createdAt: Instant
+  package let createdAt: Instant
   /// When it stopped working.
-  public let revokedAt: Instant?
+  package let revokedAt: Instant?
 
   /// A key.
-  public init(
+  package init(
     id: KeyID, project: ProjectRecord, name: String, scopes: Set<KeyScope>, createdAt: Instant,
     revokedAt: Instant? = nil
   ) {

@@ -1,28 +1,28 @@
 /// A presence check of our own: what was asked of the person, and what it came to.
-public struct PresenceCheckRecord: Sendable, Equatable {
+package struct PresenceCheckRecord: Sendable, Equatable {
   /// Its id.
-  public let id: PresenceCheckID
+  package let id: PresenceCheckID
   /// The session it belongs to.
-  public let sessionId: SessionID
+  package let sessionId: SessionID
   /// The attempt it belongs to.
-  public let verificationId: VerificationID
+  package let verificationId: VerificationID
   /// Which check of the attempt it is, from 1.
-  public let number: Int
+  package let number: Int
   /// Which try of it goes on, from 1.
-  public var tries: Int
+  package var tries: Int
   /// What makes the tickets of this try differ from those of all others.
-  public var nonce: String
+  package var nonce: String
   /// What is asked of the person.
-  public var steps: [PresenceStep]
+  package var steps: [PresenceStep]
   /// When the try began.
-  public var begunAt: Instant
+  package var begunAt: Instant
   /// What it came to, once it has.
-  public var judgement: PresenceJudgement?
+  package var judgement: PresenceJudgement?
   /// When it was decided.
-  public var decidedAt: Instant?
+  package var decidedAt: Instant?
 
   /// A check that begins.
-  public init(
+  package init(
     id: PresenceCheckID, sessionId: SessionID, verificationId: VerificationID, number: Int, tries: Int = 1,
     nonce: String, steps: [PresenceStep], begunAt: Instant,
     judgement: PresenceJudgement? = nil, decidedAt: Instant? = nil
@@ -40,5 +40,5 @@ public struct PresenceCheckRecord: Sendable, Equatable {
   }
 
   /// When the try is over.
-  public var expiresAt: Instant { steps.last?.notAfter ?? begunAt }
+  package var expiresAt: Instant { steps.last?.notAfter ?? begunAt }
 }

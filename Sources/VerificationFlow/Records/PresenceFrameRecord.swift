@@ -1,24 +1,24 @@
 /// One frame that was looked at.
-public struct PresenceFrameRecord: Sendable, Equatable {
+package struct PresenceFrameRecord: Sendable, Equatable {
   /// Its id.
-  public let id: String
+  package let id: String
   /// The check it was sent to.
-  public let checkId: PresenceCheckID
+  package let checkId: PresenceCheckID
   /// Which try of the check.
-  public let tries: Int
+  package let tries: Int
   /// Which step.
-  public let step: Int
+  package let step: Int
   /// What no two frames have in common: a keyed hash of its pixels.
-  public let fingerprint: String
+  package let fingerprint: String
   /// What the app was told.
-  public let hint: PresenceHint
+  package let hint: PresenceHint
   /// What was measured of its face; nil unless there was just one.
-  public let face: PresenceFace?
+  package let face: PresenceFace?
   /// When it came.
-  public let at: Instant
+  package let at: Instant
 
   /// A frame.
-  public init(
+  package init(
     id: String, checkId: PresenceCheckID, tries: Int, step: Int, fingerprint: String, hint: PresenceHint,
     face: PresenceFace?, at: Instant
   ) {

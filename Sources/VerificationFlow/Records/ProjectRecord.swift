@@ -1,18 +1,18 @@
 /// A customer's own space. Sandbox and live projects never mix.
-public struct ProjectRecord: Sendable, Equatable {
+package struct ProjectRecord: Sendable, Equatable {
   /// Its id.
-  public let id: ProjectID
+  package let id: ProjectID
   /// Its name, unique in the store.
-  public let name: String
+  package let name: String
   /// Whether nothing in it is real.
-  public let isSandbox: Bool
+  package let isSandbox: Bool
   /// What it makes of the signatures of its pictures.
-  public let signaturePolicy: SignaturePolicy
+  package let signaturePolicy: SignaturePolicy
   /// When it was made.
-  public let createdAt: Instant
+  package let createdAt: Instant
 
   /// A project.
-  public init(
+  package init(
     id: ProjectID, name: String, isSandbox: Bool, signaturePolicy: SignaturePolicy = .record, createdAt: Instant
   ) {
     self.id = id

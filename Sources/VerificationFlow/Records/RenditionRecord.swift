@@ -1,5 +1,5 @@
 /// The pictures there are of a document.
-public enum RenditionKind: String, CaseIterable, Sendable {
+package enum RenditionKind: String, CaseIterable, Sendable {
   /// As it came.
   case original
   /// For a person's eyes on a screen.
@@ -13,24 +13,24 @@ public enum RenditionKind: String, CaseIterable, Sendable {
 }
 
 /// One picture of a document.
-public struct RenditionRecord: Sendable, Equatable {
+package struct RenditionRecord: Sendable, Equatable {
   /// The document.
-  public let documentId: DocumentID
+  package let documentId: DocumentID
   /// Which picture of it.
-  public let kind: RenditionKind
+  package let kind: RenditionKind
   /// The width in pixels, held upright.
-  public let width: Int
+  package let width: Int
   /// The height in pixels, held upright.
-  public let height: Int
+  package let height: Int
   /// The size in bytes.
-  public let byteCount: Int
+  package let byteCount: Int
   /// The media type.
-  public let contentType: String
+  package let contentType: String
   /// The SHA-256 of the bytes, lower-case hexadecimal.
-  public let sha256: String
+  package let sha256: String
 
   /// A picture.
-  public init(
+  package init(
     documentId: DocumentID, kind: RenditionKind, width: Int, height: Int, byteCount: Int, contentType: String,
     sha256: String
   ) {

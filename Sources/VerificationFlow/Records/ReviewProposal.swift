@@ -1,28 +1,28 @@
 /// A decision that takes effect when a second person decides the same.
-public struct ReviewProposal: Sendable, Equatable {
+package struct ReviewProposal: Sendable, Equatable {
   /// Its id.
-  public let id: String
+  package let id: String
   /// The case.
-  public let sessionId: SessionID
+  package let sessionId: SessionID
   /// What is to be decided.
-  public let decision: DecisionRecord.Word
+  package let decision: DecisionRecord.Word
   /// The document that is to be decided, where it is one.
-  public let documentId: DocumentID?
+  package let documentId: DocumentID?
   /// Why, unless it is to be accepted.
-  public let reason: Ending.Reason?
+  package let reason: Ending.Reason?
   /// The reviewer's own words. May be personal.
-  public let note: String?
+  package let note: String?
   /// Who proposes it.
-  public let reviewer: String
+  package let reviewer: String
   /// The key by which it was proposed, if it was by one.
-  public let keyId: KeyID?
+  package let keyId: KeyID?
   /// Who had proposed something else before, if somebody had.
-  public let overruled: String?
+  package let overruled: String?
   /// When.
-  public let at: Instant
+  package let at: Instant
 
   /// A proposal.
-  public init(
+  package init(
     id: String, sessionId: SessionID, decision: DecisionRecord.Word, documentId: DocumentID?, reason: Ending.Reason?,
     note: String?, reviewer: String, keyId: KeyID?, overruled: String?, at: Instant
   ) {

@@ -1,18 +1,18 @@
 /// A person who reviews a project's cases, by their account. Neither password nor secrets are in it.
-public struct ReviewerRecord: Sendable, Equatable {
+package struct ReviewerRecord: Sendable, Equatable {
   /// Its id, fit for logs and the audit.
-  public let id: ReviewerID
+  package let id: ReviewerID
   /// The project whose cases exist for this person.
-  public let project: ProjectRecord
+  package let project: ProjectRecord
   /// By which name the person signs in and is known to colleagues; unique in the store.
-  public let name: String
+  package let name: String
   /// What the person may do.
-  public let role: ReviewerRole
+  package let role: ReviewerRole
   /// When the account was made.
-  public let createdAt: Instant
+  package let createdAt: Instant
 
   /// An account.
-  public init(id: ReviewerID, project: ProjectRecord, name: String, role: ReviewerRole, createdAt: Instant) {
+  package init(id: ReviewerID, project: ProjectRecord, name: String, role: ReviewerRole, createdAt: Instant) {
     self.id = id
     self.project = project
     self.name = name
@@ -22,7 +22,7 @@ public struct ReviewerRecord: Sendable, Equatable {
 }
 
 /// What a reviewer is.
-public enum ReviewerRole: String, CaseIterable, Sendable {
+package enum ReviewerRole: String, CaseIterable, Sendable {
   /// Decides cases.
   case reviewer
   /// Decides cases, also escalated ones, takes them over from colleagues or assigns them, and sees how colleagues decide.
@@ -31,7 +31,7 @@ public enum ReviewerRole: String, CaseIterable, Sendable {
   case auditor
 
   /// What a person of this role may do.
-  public var rights: Set<ReviewRight> {
+  package var rights: Set<ReviewRight> {
     switch self {
     case .reviewer: [.see, .decide]
     case .senior: [.see, .decide, .takeOver, .assign, .decideEscalated, .seeColleagues]
@@ -41,7 +41,7 @@ public enum ReviewerRole: String, CaseIterable, Sendable {
 }
 
 /// Something that a reviewer may do.
-public enum ReviewRight: String, CaseIterable, Sendable {
+package enum ReviewRight: String, CaseIterable, Sendable {
   /// See cases, their pictures, and what came of them.
   case see
   /// Take a case and decide it.

@@ -1,22 +1,22 @@
 /// A message that a sandbox project would have sent to a person.
-public struct SandboxMessage: Sendable, Equatable {
+package struct SandboxMessage: Sendable, Equatable {
   /// Its id.
-  public let id: String
+  package let id: String
   /// The project.
-  public let projectId: ProjectID
+  package let projectId: ProjectID
   /// The session of the person.
-  public let sessionId: SessionID
+  package let sessionId: SessionID
   /// What its code is for.
-  public let kind: OneTimeCode.Kind
+  package let kind: OneTimeCode.Kind
   /// The code.
-  public let code: String
+  package let code: String
   /// The whole message.
-  public let text: String
+  package let text: String
   /// When it was written.
-  public let createdAt: Instant
+  package let createdAt: Instant
 
   /// A message.
-  public init(
+  package init(
     id: String, projectId: ProjectID, sessionId: SessionID, kind: OneTimeCode.Kind, code: String, text: String,
     createdAt: Instant
   ) {

@@ -1,7 +1,7 @@
 /// Something that changed in a session, for those who follow it.
-public struct SessionEvent: Sendable, Equatable {
+package struct SessionEvent: Sendable, Equatable {
   /// What changed.
-  public enum Change: Sendable, Equatable {
+  package enum Change: Sendable, Equatable {
     /// The verification stands somewhere else.
     case phase(FlowState)
     /// A document stands somewhere else.
@@ -9,14 +9,14 @@ public struct SessionEvent: Sendable, Equatable {
   }
 
   /// Its number in the session, from 1.
-  public let number: Int
+  package let number: Int
   /// When.
-  public let at: Instant
+  package let at: Instant
   /// What.
-  public let change: Change
+  package let change: Change
 
   /// A change.
-  public init(number: Int, at: Instant, change: Change) {
+  package init(number: Int, at: Instant, change: Change) {
     self.number = number
     self.at = at
     self.change = change

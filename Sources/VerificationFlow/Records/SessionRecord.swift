@@ -1,40 +1,40 @@
 /// One person's onboarding process, as its project knows it. Where it stands is in ``OnboardingProcess``.
-public struct SessionRecord: Sendable, Equatable {
+package struct SessionRecord: Sendable, Equatable {
   /// Its id, also the process id.
-  public let id: SessionID
+  package let id: SessionID
   /// What people call it; drawn when it is inserted.
-  public var reference: CaseReference
+  package var reference: CaseReference
   /// The project it belongs to.
-  public let projectId: ProjectID
+  package let projectId: ProjectID
   /// How often its token was made anew; the token follows from it.
-  public let tokenGeneration: Int
+  package let tokenGeneration: Int
   /// The types that were asked for at its creation, if some were.
-  public let documentTypes: [DocumentType]?
+  package let documentTypes: [DocumentType]?
   /// The caller's own words.
-  public let customFields: [String: String]
+  package let customFields: [String: String]
   /// The kind of process.
-  public let processType: String
+  package let processType: String
   /// The language that its person reads (ISO 639-1).
-  public let language: String
+  package let language: String
   /// The keyed hash of the person's id with the project, if the person is known by one.
-  public let userHash: String?
+  package let userHash: String?
   /// The keyed hash of what the person said of themselves to begin the process.
-  public let identificationHash: String?
+  package let identificationHash: String?
   /// By which name the user provider knows the person, encrypted.
-  public let sealedUserId: String?
+  package let sealedUserId: String?
   /// Whether the project knows the person. Nobody outside must notice the difference.
-  public let isUserKnown: Bool
+  package let isUserKnown: Bool
   /// When it was created.
-  public let createdAt: Instant
+  package let createdAt: Instant
   /// When it last changed.
-  public let updatedAt: Instant
+  package let updatedAt: Instant
   /// When its token stops working.
-  public let expiresAt: Instant
+  package let expiresAt: Instant
   /// Grows with everything that happens to the process; equal means that nothing has.
-  public let revision: Int
+  package let revision: Int
 
   /// A session.
-  public init(
+  package init(
     id: SessionID, reference: CaseReference = .undrawn, projectId: ProjectID, tokenGeneration: Int = 1,
     documentTypes: [DocumentType]? = nil,
     customFields: [String: String] = [:], processType: String, language: String, userHash: String? = nil,

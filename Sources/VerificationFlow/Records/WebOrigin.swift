@@ -1,12 +1,12 @@
 /// Where a page in a browser comes from, as the browser says it in `Origin` (RFC 6454, section 6.2): a scheme, a host and
 /// a port where it is not the scheme's own.
-public struct WebOrigin: RawRepresentable, Hashable, Sendable {
+package struct WebOrigin: RawRepresentable, Hashable, Sendable {
   /// Such as `https://app.example`.
-  public let rawValue: String
+  package let rawValue: String
 
   /// The origin of this text; nil for one that no browser would say: with a path, `*`, `null`, capital letters, the port
   /// that the scheme has by itself, or another scheme than `https` and `http`.
-  public init?(rawValue text: String) {
+  package init?(rawValue text: String) {
     guard text.utf8.count <= 300 else { return nil }
     let schemes = [("https://", "443"), ("http://", "80")]
     guard let (scheme, ownPort) = schemes.first(where: { text.hasPrefix($0.0) }) else { return nil }

@@ -1,5 +1,5 @@
 /// How a scanner signs the bytes of a picture; named as in RFC 9421, section 6.2.2.
-public enum SignatureAlgorithm: String, CaseIterable, Sendable, Codable {
+package enum SignatureAlgorithm: String, CaseIterable, Sendable, Codable {
   /// HMAC (RFC 2104) with SHA-256, by a secret that both sides share.
   case hmacSHA256 = "hmac-sha256"
   /// ECDSA on the curve P-256 with SHA-256 (FIPS 186-5).

@@ -1,5 +1,5 @@
 /// What a project makes of the signatures of its pictures.
-public enum SignaturePolicy: String, CaseIterable, Sendable, Codable {
+package enum SignaturePolicy: String, CaseIterable, Sendable, Codable {
   /// Keep them unchecked.
   case ignore
   /// Check them and say so in the document; refuse nothing.

@@ -1,5 +1,5 @@
 /// What is known of the signature of a picture.
-public enum SignatureStatus: String, CaseIterable, Sendable, Codable {
+package enum SignatureStatus: String, CaseIterable, Sendable, Codable {
   /// There was none.
   case absent
   /// There was one, and nothing proves that it is right: it was not checked, or it is by none of the project's keys.

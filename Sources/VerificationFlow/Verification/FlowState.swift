@@ -1,28 +1,28 @@
 /// A phase with its status: where a verification stands, as everybody outside sees it.
-public struct FlowState: Hashable, Sendable, CustomStringConvertible {
+package struct FlowState: Hashable, Sendable, CustomStringConvertible {
   /// The phase; nil before the verification is initialised.
-  public let phase: Phase?
+  package let phase: Phase?
   /// The status within it.
-  public let status: VerificationStatus
+  package let status: VerificationStatus
 
   /// The state of this phase and status.
-  public init(_ phase: Phase?, _ status: VerificationStatus) {
+  package init(_ phase: Phase?, _ status: VerificationStatus) {
     self.phase = phase
     self.status = status
   }
 
   /// `PHASE/STATUS`, for logs and tests.
-  public var description: String {
+  package var description: String {
     "\(phase?.rawValue ?? "null")/\(status.rawValue)"
   }
 
   /// Whether somebody is waited for, so that the time can be up.
-  public var isOpen: Bool {
+  package var isOpen: Bool {
     phase != .completed && (status == .notInitialized || status == .inProgress || status == .verificationPending)
   }
 
   /// Every state that a client understands. Any other makes the first SDKs crash, so none other may ever be seen.
-  public static let visible: Set<FlowState> = [
+  package static let visible: Set<FlowState> = [
     FlowState(nil, .notInitialized), FlowState(nil, .failed),
     FlowState(.documentUpload, .inProgress), FlowState(.documentUpload, .verificationPending),
     FlowState(.documentUpload, .failed),

@@ -1,5 +1,5 @@
 /// The phase of an identity verification; the words are those of the onboarding protocol.
-public enum Phase: String, CaseIterable, Sendable, Codable {
+package enum Phase: String, CaseIterable, Sendable, Codable {
   /// Pictures come in and are judged one by one.
   case documentUpload = "DOCUMENT_UPLOAD"
   /// All required documents are in; the document provider judges them.

@@ -1,39 +1,39 @@
 /// One attempt to verify the person of a process.
 ///
 /// A value of plain facts: ``OnboardingProcess`` moves it.
-public struct Verification: Sendable, Equatable {
+package struct Verification: Sendable, Equatable {
   /// Its id.
-  public let id: VerificationID
+  package let id: VerificationID
   /// Where it stands. Always one of `FlowState.visible`.
-  public internal(set) var state: FlowState
+  package internal(set) var state: FlowState
   /// All its documents in the order they came, replaced ones included.
-  public internal(set) var documents: [FlowDocument]
+  package internal(set) var documents: [FlowDocument]
   /// Whether the comparison of its documents left a doubt.
-  public internal(set) var isUnsure: Bool
+  package internal(set) var isUnsure: Bool
   /// What exactly the comparison left in doubt, where it says.
-  public internal(set) var doubts: [ReviewPoint.Cause]
+  package internal(set) var doubts: [ReviewPoint.Cause]
   /// What the client evaluation came to; nil while it has not been asked or has not answered.
-  public internal(set) var evaluation: Event.ProviderAnswer?
+  package internal(set) var evaluation: Event.ProviderAnswer?
   /// How its presence checks went.
-  public internal(set) var presence: Presence
+  package internal(set) var presence: Presence
   /// The code that was sent for its end, if one was.
-  public internal(set) var code: OneTimeCode?
+  package internal(set) var code: OneTimeCode?
   /// Why it ended, if that was no success.
-  public internal(set) var ending: Ending?
+  package internal(set) var ending: Ending?
 
   /// How the presence checks of a verification went.
-  public struct Presence: Sendable, Equatable {
+  package struct Presence: Sendable, Equatable {
     /// How many came to a result.
-    public internal(set) var attempts: Int
+    package internal(set) var attempts: Int
     /// How often the one that goes on was begun.
-    public internal(set) var tries: Int
+    package internal(set) var tries: Int
     /// The newest result.
-    public internal(set) var result: Event.ProviderAnswer?
+    package internal(set) var result: Event.ProviderAnswer?
     /// Whether the newest result waits for a reviewer.
-    public internal(set) var isHeld: Bool
+    package internal(set) var isHeld: Bool
 
     /// Presence checks as they were stored; none so far.
-    public init(attempts: Int = 0, tries: Int = 0, result: Event.ProviderAnswer? = nil, isHeld: Bool = false) {
+    package init(attempts: Int = 0, tries: Int = 0, result: Event.ProviderAnswer? = nil, isHeld: Bool = false) {
       self.attempts = attempts
       self.tries = tries
       self.result = result
@@ -42,7 +42,7 @@ public struct Verification: Sendable, Equatable {
   }
 
   /// A verification as it was stored; a new one waits for its documents.
-  public init(
+  package init(
     id: VerificationID, state: FlowState = FlowState(.documentUpload, .inProgress), documents: [FlowDocument] = [],
     isUnsure: Bool = false, doubts: [ReviewPoint.Cause] = [], evaluation: Event.ProviderAnswer? = nil,
     presence: Presence = Presence(),
@@ -60,7 +60,7 @@ public struct Verification: Sendable, Equatable {
   }
 
   /// The document in force with this side, if there is one. There is never more than one.
-  public func document(inForce key: SideKey) -> FlowDocument? {
+  package func document(inForce key: SideKey) -> FlowDocument? {
     documents.last { $0.isInForce && $0.key == key }
   }
 

@@ -1,5 +1,5 @@
 /// The status within a phase; the words are those of the onboarding protocol.
-public enum VerificationStatus: String, CaseIterable, Sendable, Codable {
+package enum VerificationStatus: String, CaseIterable, Sendable, Codable {
   /// Not begun.
   case notInitialized = "NOT_INITIALIZED"
   /// Something is expected, of the person or of us.

@@ -1,7 +1,7 @@
 /// A message on its way to one webhook.
-public struct WebhookDelivery: Sendable, Equatable {
+package struct WebhookDelivery: Sendable, Equatable {
   /// How far it is; the words go out as they are.
-  public enum State: String, CaseIterable, Sendable, Codable {
+  package enum State: String, CaseIterable, Sendable, Codable {
     /// Still to be taken by its receiver.
     case pending = "PENDING"
     /// Taken.
@@ -11,9 +11,9 @@ public struct WebhookDelivery: Sendable, Equatable {
   }
 
   /// How a try ended.
-  public struct Attempt: Sendable, Equatable {
+  package struct Attempt: Sendable, Equatable {
     /// Why nobody took it; the words go out as they are.
-    public enum Failure: String, CaseIterable, Sendable, Codable {
+    package enum Failure: String, CaseIterable, Sendable, Codable {
       /// The receiver said no, by its status.
       case refused = "REFUSED"
       /// It did not answer in time.
@@ -25,14 +25,14 @@ public struct WebhookDelivery: Sendable, Equatable {
     }
 
     /// When it ended.
-    public let at: Instant
+    package let at: Instant
     /// The receiver's HTTP status, if it answered.
-    public let status: Int?
+    package let status: Int?
     /// Why it did not succeed; nil if it did.
-    public let failure: Failure?
+    package let failure: Failure?
 
     /// A try.
-    public init(at: Instant, status: Int? = nil, failure: Failure? = nil) {
+    package init(at: Instant, status: Int? = nil, failure: Failure? = nil) {
       self.at = at
       self.status = status
       self.failure = failure
@@ -40,18 +40,18 @@ public struct WebhookDelivery: Sendable, Equatable {
   }
 
   /// Where it goes.
-  public let webhookId: WebhookID
+  package let webhookId: WebhookID
   /// What.
-  public let message: WebhookMessage
+  package let message: WebhookMessage
   /// How far it is.
-  public let state: State
+  package let state: State
   /// How often it was tried.
-  public let attempts: Int
+  package let attempts: Int
   /// How the last try ended.
-  public let lastAttempt: Attempt?
+  package let lastAttempt: Attempt?
 
   /// A delivery.
-  public init(
+  package init(
     webhookId: WebhookID, message: WebhookMessage, state: State = .pending, attempts: Int = 0,
     lastAttempt: Attempt? = nil
   ) {

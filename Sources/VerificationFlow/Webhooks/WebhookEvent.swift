@@ -1,5 +1,5 @@
 /// What a project's own systems are told of; the words go out as they are.
-public enum WebhookEvent: String, CaseIterable, Sendable, Codable {
+package enum WebhookEvent: String, CaseIterable, Sendable, Codable {
   /// A person's process began.
   case sessionCreated = "session.created"
   /// It came to its end by itself: the person passed, or was refused.
@@ -24,5 +24,5 @@ public enum WebhookEvent: String, CaseIterable, Sendable, Codable {
   case test = "webhook.test"
 
   /// What a webhook may be told of; a test goes to whichever it is made for.
-  public static let news = allCases.filter { $0 != .test }
+  package static let events = allCases.filter { $0 != .test }
 }

@@ -43,7 +43,7 @@ struct BenchFacesCommand: AsyncParsableCommand {
   func run() async throws {
     let reader = try await source.reader([.models: .text(models), .json: .flag(json)])
     let asJSON = try await reader.isOn(.json)
-    let sight = FaceSight(
+    let sight = FaceAnalysis(
       DlibFaceReader(models: try await FaceModels.read(reader), maxCallsAtOnce: 1),
       processor: PictureProcessor(limits: try await ImagingLimits(reader: reader)))
     var faces: [FaceDescriptor?] = []

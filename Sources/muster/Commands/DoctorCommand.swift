@@ -56,13 +56,13 @@ struct DoctorCommand: AsyncParsableCommand {
       findings.append(.fail("settings", error.message, "mend the setting"))
     }
     if let folder = try? await ServicePlan.dataFolder(reader: reader) {
-      let leastFreeBytes = (plan?.service ?? ServiceConfiguration()).leastFreeBytes
-      findings += FolderCheckup(folder: folder, leastFreeBytes: leastFreeBytes).findings()
+      let minFreeBytes = (plan?.service ?? ServiceConfiguration()).minFreeBytes
+      findings += FolderCheckup(folder: folder, minFreeBytes: minFreeBytes).findings()
       findings += MachineCheckup(folder: folder).findings()
     }
     if let plan {
       findings.append(PresenceCheckup(plan: plan.presence).finding)
-      findings += await DoorCheckup(plan: plan).findings()
+      findings += await ListenerCheckup(plan: plan).findings()
       findings += ProviderCheckup(plan: plan.providers).findings
     }
     return findings

@@ -32,7 +32,7 @@ struct KeyStoreOptions: ParsableArguments {
   ) async throws -> Result {
     let folder = try await ServicePlan.dataFolder(reader: reader)
     guard createsFolder || Folder.exists(folder) else {
-      throw Setting.data.refusal(of: folder, because: "is not there")
+      throw Setting.data.error(of: folder, because: "is not there")
     }
     let store = try await Store.open(folder, asService: false)
     do {
@@ -42,8 +42,8 @@ struct KeyStoreOptions: ParsableArguments {
     } catch {
       try? await store.close()
       // A refusal is about what was asked for, so it is told like any other bad value.
-      if let refusal = error as? Refusal {
-        throw ValidationError("\(refusal.code): \(refusal.detail ?? "refused")")
+      if let error = error as? ServiceError {
+        throw ValidationError("\(error.code): \(error.detail ?? "refused")")
       }
       throw error
     }

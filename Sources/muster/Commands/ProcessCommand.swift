@@ -80,7 +80,7 @@ extension ServiceConfiguration {
     guard let name = try await reader.text(.type) else { return quality.rules(for: .idCard) }
     guard let entry = catalogue[DocumentType(rawValue: name)] else {
       let known = catalogue.entries.map(\.type.rawValue).joined(separator: ", ")
-      throw Setting.type.refusal(of: name, because: "is none of \(known)")
+      throw Setting.type.error(of: name, because: "is none of \(known)")
     }
     return quality.rules(for: entry.type)
   }

@@ -66,7 +66,7 @@ struct ServeCommand: AsyncParsableCommand {
   var logLevel: String?
 
   func run() async throws {
-    MemoryDumps.forbid()
+    CoreDumps.forbid()
     MemoryArenas.bound()
     OpenFileLimit.raise()
     let reader = try await source.reader([

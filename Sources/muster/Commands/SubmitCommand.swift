@@ -41,7 +41,7 @@ struct SubmitCommand: AsyncParsableCommand {
     let seconds = try await reader.wholeNumber(.wait, in: 0...3600) ?? 30
     let sideName = try await reader.text(.side) ?? "FRONT"
     guard let side = DocumentSide(rawValue: sideName) else {
-      throw Setting.side.refusal(of: sideName, because: "is neither FRONT nor BACK")
+      throw Setting.side.error(of: sideName, because: "is neither FRONT nor BACK")
     }
     var document = DocumentFile(
       data: try Self.read(file), type: DocumentType(rawValue: try await reader.required(.type)), side: side,

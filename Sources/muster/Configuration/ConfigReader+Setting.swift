@@ -5,7 +5,7 @@ import Configuration
 extension ConfigReader {
   func text(_ setting: Setting) async throws -> String? {
     guard let value = try await fetchString(forKey: setting.key, isSecret: setting.isSecret) else { return nil }
-    guard !value.isEmpty else { throw setting.refusal(of: value, because: "is empty") }
+    guard !value.isEmpty else { throw setting.error(of: value, because: "is empty") }
     return value
   }
 
@@ -24,7 +24,7 @@ extension ConfigReader {
       throw try await notOfItsKind(setting)
     }
     if let value, !range.contains(value) {
-      throw setting.refusal(of: "\(value)", because: "is not in \(range.lowerBound)…\(range.upperBound)")
+      throw setting.error(of: "\(value)", because: "is not in \(range.lowerBound)…\(range.upperBound)")
     }
     return value
   }
@@ -37,7 +37,7 @@ extension ConfigReader {
       throw try await notOfItsKind(setting)
     }
     if let value, !range.contains(value) {
-      throw setting.refusal(of: "\(value)", because: "is not in \(range.lowerBound)…\(range.upperBound)")
+      throw setting.error(of: "\(value)", because: "is not in \(range.lowerBound)…\(range.upperBound)")
     }
     return value
   }
@@ -46,7 +46,7 @@ extension ConfigReader {
     guard let text = try await text(setting) else { return nil }
     guard let word = Word(rawValue: text) else {
       let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
-      throw setting.refusal(of: text, because: "is none of \(words)")
+      throw setting.error(of: text, because: "is none of \(words)")
     }
     return word
   }
@@ -62,7 +62,7 @@ extension ConfigReader {
   /// Arguments and the file were checked for their kind before, so a value that does not convert is a variable's text.
   private func notOfItsKind(_ setting: Setting) async throws -> ValidationError {
     let value = try await fetchString(forKey: setting.key, isSecret: setting.isSecret) ?? ""
-    return setting.refusal(of: value, because: "is not \(setting.kind.rawValue)")
+    return setting.error(of: value, because: "is not \(setting.kind.rawValue)")
   }
 }
 
@@ -77,7 +77,7 @@ extension Setting {
       : "\(argument) or \(variable)"
   }
 
-  func refusal(of value: String, because reason: String) -> ValidationError {
+  func error(of value: String, because reason: String) -> ValidationError {
     ValidationError("\(rawValue): \(isSecret ? "the value" : "\"\(value)\"") \(reason) (\(origins)).")
   }
 
@@ -89,7 +89,7 @@ extension Setting {
     _ text: String, of known: [Word] = Array(Word.allCases)
   ) throws -> Word {
     guard let word = known.first(where: { $0.rawValue == text }) else {
-      throw refusal(of: text, because: "is none of \(known.map(\.rawValue).joined(separator: ", "))")
+      throw error(of: text, because: "is none of \(known.map(\.rawValue).joined(separator: ", "))")
     }
     return word
   }

@@ -17,7 +17,7 @@ extension FaceModels {
     do {
       return try FaceModels(folder: folder)
     } catch {
-      throw refusal(of: folder, error)
+      throw Self.error(of: folder, error)
     }
   }
 
@@ -28,14 +28,14 @@ extension FaceModels {
       return try FaceModels(folder: standardFolder)
     } catch {
       if error.code == .modelMissing { return nil }
-      throw refusal(of: standardFolder, error)
+      throw Self.error(of: standardFolder, error)
     }
   }
 
-  private static func refusal(of folder: String, _ error: FaceError) -> ValidationError {
+  private static func error(of folder: String, _ error: FaceError) -> ValidationError {
     let fault =
       error.code == .modelMissing
       ? "has no \(error.reason)" : "has another \(error.reason) than the one that was published"
-    return Setting.models.refusal(of: folder, because: "\(fault); run: make models")
+    return Setting.models.error(of: folder, because: "\(fault); run: make models")
   }
 }

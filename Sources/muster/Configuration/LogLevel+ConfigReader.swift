@@ -15,7 +15,7 @@ extension Logger {
     let word = try await reader.text(.logLevel)
     guard let level = word.map(Logger.Level.init(rawValue:)) ?? defaultLevel else {
       let words = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
-      throw Setting.logLevel.refusal(of: word ?? "", because: "is none of \(words)")
+      throw Setting.logLevel.error(of: word ?? "", because: "is none of \(words)")
     }
     logLevel = level
   }

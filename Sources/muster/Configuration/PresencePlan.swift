@@ -40,10 +40,10 @@ struct PresencePlan: Sendable {
     }
     switch mode {
     case .http where provider == nil:
-      throw Setting.presence.refusal(of: mode.rawValue, because: "needs the URL of one as presenceProvider")
+      throw Setting.presence.error(of: mode.rawValue, because: "needs the URL of one as presenceProvider")
     case .sandbox, .embedded:
       guard provider == nil else {
-        throw Setting.presence.refusal(of: mode.rawValue, because: "leaves nothing to ask the presenceProvider")
+        throw Setting.presence.error(of: mode.rawValue, because: "leaves nothing to ask the presenceProvider")
       }
     case .off, .http: break
     }

@@ -9,18 +9,20 @@ extension PresenceRules {
   ///
   /// - Configuration keys:
   ///   - `presenceRules` (text, no default): a JSON file with the rules that are to be others than the standard ones, for
-  ///     example `{"leastTurn": 0.35, "seconds": 120}`.
+  ///     example `{"minTurn": 0.35, "seconds": 120}`.
   ///
   /// - Throws: `ValidationError` that names the key, the file and what is wrong with it.
   static func read(_ reader: ConfigReader) async throws -> PresenceRules {
     var rules = PresenceRules()
     guard let path = try await reader.text(.presenceRules) else { return rules }
-    func refuse(_ reason: String) -> ValidationError { Setting.presenceRules.refusal(of: path, because: reason) }
+    func refuse(_ reason: String) -> ValidationError { Setting.presenceRules.error(of: path, because: reason) }
     guard let bytes = FileManager.default.contents(atPath: path) else { throw refuse("is no file that can be read") }
     guard let numbers = try? JSONDecoder().decode([String: Double].self, from: bytes) else {
       throw refuse("is no JSON object of numbers")
     }
-    for (name, number) in numbers.sorted(by: { $0.key < $1.key }) {
+    for (given, number) in numbers.sorted(by: { $0.key < $1.key }) {
+      let name = formerNames[given] ?? given
+      if name != given { Terminal.note("presenceRules: \(given) is now called \(name).") }
       if name == "seconds", (10...3600).contains(number) {
         rules.time = .milliseconds(Int64(number * 1000))
       } else if let (place, range) = places[name] {
@@ -33,19 +35,26 @@ extension PresenceRules {
           name == "seconds" ? "has seconds \(number), which is not 10 to 3600" : "has \(name), which is no rule")
       }
     }
-    guard rules.acceptedDistance <= rules.reviewedDistance, rules.mostFrontalTurn < rules.leastTurn else {
-      throw refuse("has an acceptedDistance above reviewedDistance, or a mostFrontalTurn not below leastTurn")
+    guard rules.acceptedDistance <= rules.reviewedDistance, rules.maxFrontalTurn < rules.minTurn else {
+      throw refuse("has an acceptedDistance above reviewedDistance, or a maxFrontalTurn not below minTurn")
     }
     return rules
   }
 
+  /// What rules were called in earlier releases.
+  private static let formerNames = [
+    "leastTurn": "minTurn", "mostFrontalTurn": "maxFrontalTurn", "leastCloser": "minCloser", "leastEyes": "minEyes",
+    "mostEyes": "maxEyes", "leastLight": "minLight", "leastSharpness": "minSharpness",
+    "mostFrameDistance": "maxFrameDistance", "mostMedianDistance": "maxMedianDistance",
+  ]
+
   private static var places: [String: (WritableKeyPath<PresenceRules, Double>, ClosedRange<Double>)] {
     [
-      "leastTurn": (\.leastTurn, 0...1), "mostFrontalTurn": (\.mostFrontalTurn, 0...1),
-      "leastCloser": (\.leastCloser, 1...4), "leastEyes": (\.leastEyes, 0.03...0.5),
-      "mostEyes": (\.mostEyes, 0.05...0.6), "leastLight": (\.leastLight, 0...255),
-      "leastSharpness": (\.leastSharpness, 0...1000), "mostFrameDistance": (\.mostFrameDistance, 0...2),
-      "mostMedianDistance": (\.mostMedianDistance, 0...2), "acceptedDistance": (\.acceptedDistance, 0...2),
+      "minTurn": (\.minTurn, 0...1), "maxFrontalTurn": (\.maxFrontalTurn, 0...1),
+      "minCloser": (\.minCloser, 1...4), "minEyes": (\.minEyes, 0.03...0.5),
+      "maxEyes": (\.maxEyes, 0.05...0.6), "minLight": (\.minLight, 0...255),
+      "minSharpness": (\.minSharpness, 0...1000), "maxFrameDistance": (\.maxFrameDistance, 0...2),
+      "maxMedianDistance": (\.maxMedianDistance, 0...2), "acceptedDistance": (\.acceptedDistance, 0...2),
       "reviewedDistance": (\.reviewedDistance, 0...2),
     ]
   }

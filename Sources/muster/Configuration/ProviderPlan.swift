@@ -27,16 +27,17 @@ struct ProviderPlan: Sendable {
       guard let url = try await reader.text(setting) else { continue }
       guard let parts = URLComponents(string: url), ["https", "http"].contains(parts.scheme?.lowercased()),
         let host = parts.host, !host.isEmpty, parts.user == nil, parts.password == nil
-      else { throw setting.refusal(of: url, because: "is no address such as https://example.org/provider") }
+      else { throw setting.error(of: url, because: "is no address such as https://example.org/provider") }
       // Pictures and codes go there.
       guard parts.scheme?.lowercased() == "https" || isPlainAllowed || Self.isThisMachine(host) else {
-        throw setting.refusal(of: url, because: "is neither https nor on this machine, and privateAddresses is off")
+        throw setting.error(
+          of: url, because: "is neither https nor on this machine, and privateAddresses is off")
       }
       addresses[keyPath: place] = url
     }
     if let secret = try await reader.text(.providerSecret) {
       guard let key = SigningKey(text: secret) else {
-        throw Setting.providerSecret.refusal(of: secret, because: "is not whsec_ and the base64 of 24 to 64 bytes")
+        throw Setting.providerSecret.error(of: secret, because: "is not whsec_ and the base64 of 24 to 64 bytes")
       }
       self.key = key
     } else if addresses != HTTPProviders.Addresses() {

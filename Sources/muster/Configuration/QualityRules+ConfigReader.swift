@@ -23,7 +23,7 @@ extension QualityRules {
     do throws(QualityFile.Fault) {
       return try QualityRules(file: path, catalogue, over: standard)
     } catch {
-      throw Setting.quality.refusal(of: path, because: error.reason)
+      throw Setting.quality.error(of: path, because: error.reason)
     }
   }
 

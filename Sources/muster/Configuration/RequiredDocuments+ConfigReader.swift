@@ -17,10 +17,10 @@ extension RequiredDocuments {
   static func read(_ reader: ConfigReader, _ catalogue: DocumentCatalogue) async throws -> RequiredDocuments? {
     guard let path = try await reader.text(.documents) else { return nil }
     guard let bytes = FileManager.default.contents(atPath: path) else {
-      throw Setting.documents.refusal(of: path, because: "is no file that can be read")
+      throw Setting.documents.error(of: path, because: "is no file that can be read")
     }
     guard let wish = try? JSONDecoder().decode(OnboardingConfiguration.Documents.self, from: bytes) else {
-      throw Setting.documents.refusal(of: path, because: "is not JSON of the expected form")
+      throw Setting.documents.error(of: path, because: "is not JSON of the expected form")
     }
     let groups = try wish.groups.map { group in
       Group(
@@ -28,12 +28,14 @@ extension RequiredDocuments {
         items: try group.items.map { item in
           guard let entry = catalogue[DocumentType(rawValue: item.type.rawValue)],
             (1...entry.sides.count).contains(item.sideCount)
-          else { throw Setting.documents.refusal(of: path, because: "asks for a type or side that there is not") }
+          else { throw Setting.documents.error(of: path, because: "asks for a type or side that there is not") }
           return Item(type: entry.type, sides: Array(entry.sides.prefix(item.sideCount)), country: item.country)
         })
     }
     let required = RequiredDocuments(total: wish.totalRequiredDocumentsCount, groups: groups)
-    guard required.isPossible else { throw Setting.documents.refusal(of: path, because: "asks for more than it lists") }
+    guard required.isPossible else {
+      throw Setting.documents.error(of: path, because: "asks for more than it lists")
+    }
     return required
   }
 }

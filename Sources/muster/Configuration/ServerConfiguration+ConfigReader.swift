@@ -28,15 +28,15 @@ extension ServerConfiguration {
     port = try await reader.wholeNumber(.port, in: 0...65_535) ?? port
     trustedProxies = try await Self.readTrustedProxies(reader)
     if let files = OpenFileLimit.current {
-      connections.mostConnections = max(1, min(connections.mostConnections, Int(files / 2)))
+      connections.maxConnections = max(1, min(connections.maxConnections, Int(files / 2)))
     }
-    connections.mostConnections =
-      try await reader.wholeNumber(.maxConnections, in: 1...1_000_000) ?? connections.mostConnections
+    connections.maxConnections =
+      try await reader.wholeNumber(.maxConnections, in: 1...1_000_000) ?? connections.maxConnections
     if let seconds = try await reader.number(.requestHeadSeconds, in: 0.1...3600) {
       connections.headTime = .seconds(seconds)
     }
-    connections.leastBodyRate =
-      try await reader.wholeNumber(.minBodyBytesPerSecond, in: 0...1_000_000) ?? connections.leastBodyRate
+    connections.minBodyRate =
+      try await reader.wholeNumber(.minBodyBytesPerSecond, in: 0...1_000_000) ?? connections.minBodyRate
     if let seconds = try await reader.number(.writeTimeoutSeconds, in: 0.1...3600) {
       connections.writeTimeout = .seconds(seconds)
     }
@@ -59,7 +59,7 @@ extension ServerConfiguration {
     return try text.split(separator: ",", omittingEmptySubsequences: false).map { word in
       let word = word.trimmingCharacters(in: .whitespaces)
       guard let network = IPNetwork(word) else {
-        throw Setting.trustedProxies.refusal(
+        throw Setting.trustedProxies.error(
           of: word, because: "is neither an address, such as 192.0.2.1, nor a network, such as 192.0.2.0/24")
       }
       return network
@@ -68,7 +68,7 @@ extension ServerConfiguration {
 
   private static func checkFile(_ path: String, for setting: Setting) throws {
     guard FileManager.default.isReadableFile(atPath: path), !Folder.exists(path) else {
-      throw setting.refusal(of: path, because: "is no file that can be read")
+      throw setting.error(of: path, because: "is no file that can be read")
     }
   }
 }

@@ -66,8 +66,8 @@ extension ServiceConfiguration {
     maxEventStreams = try await reader.wholeNumber(.maxEventStreams, in: 1...1_000_000) ?? maxEventStreams
     maxEventStreamsPerSession =
       try await reader.wholeNumber(.maxEventStreamsPerSession, in: 1...1_000_000) ?? maxEventStreamsPerSession
-    mostWaiting = try await reader.wholeNumber(.maxWaitingDocuments, in: 1...100_000_000) ?? mostWaiting
-    if let bytes = try await reader.wholeNumber(.minFreeDiskBytes, in: 0...1 << 50) { leastFreeBytes = Int64(bytes) }
+    maxWaiting = try await reader.wholeNumber(.maxWaitingDocuments, in: 1...100_000_000) ?? maxWaiting
+    if let bytes = try await reader.wholeNumber(.minFreeDiskBytes, in: 0...1 << 50) { minFreeBytes = Int64(bytes) }
     if let seconds = try await reader.number(.imageTimeoutSeconds, in: 0.1...600) {
       imageTimeout = .seconds(seconds)
     }

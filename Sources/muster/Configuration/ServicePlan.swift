@@ -47,7 +47,7 @@ struct ServicePlan: Sendable {
   static func dataFolder(reader: ConfigReader) async throws -> String {
     let path = try await reader.text(.data) ?? "./muster-data"
     if FileManager.default.fileExists(atPath: path), !Folder.exists(path) {
-      throw Setting.data.refusal(of: path, because: "is a file, not a folder")
+      throw Setting.data.error(of: path, because: "is a file, not a folder")
     }
     return Folder.absolutePath(path)
   }

@@ -22,7 +22,7 @@ struct Demo: Sendable {
     let folder = try await reader.text(.samples) ?? "./SampleImages"
     let flow = try await reader.text(.flow) ?? "success"
     guard let flows = DemoFlow.named(flow) else {
-      throw Setting.flow.refusal(of: flow, because: "is none of \(DemoFlow.words)")
+      throw Setting.flow.error(of: flow, because: "is none of \(DemoFlow.words)")
     }
     self.flows = flows
     samples = try DemoSamples(folder: folder)

@@ -5,7 +5,7 @@ import MusterStore
 struct FolderCheckup {
   let folder: String
   /// Below, the service refuses uploads.
-  let leastFreeBytes: Int64
+  let minFreeBytes: Int64
 
   private static let fewFreeBytes: Int64 = 2 << 30
 
@@ -122,7 +122,7 @@ struct FolderCheckup {
       return .warn("free space", "it cannot be told for \(path)", "look at the disk yourself")
     }
     let shown = "\(Int(free >> 20).grouped) MiB at \(path)"
-    if free < leastFreeBytes { return .fail("free space", shown, "make room: uploads are refused") }
+    if free < minFreeBytes { return .fail("free space", shown, "make room: uploads are refused") }
     if free < Self.fewFreeBytes { return .warn("free space", shown, "make room soon") }
     return .ok("free space", shown)
   }

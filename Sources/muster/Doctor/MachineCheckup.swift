@@ -6,7 +6,7 @@ struct MachineCheckup {
   let folder: String
 
   /// Connections, blobs and rows take one each.
-  private static let leastFiles: UInt64 = 256
+  private static let minFiles: UInt64 = 256
   private static let enoughFiles: UInt64 = 4096
 
   func findings(now: Date = Date()) -> [Finding] {
@@ -32,7 +32,7 @@ struct MachineCheckup {
   private var openFiles: Finding {
     guard let limit = OpenFileLimit.current else { return .ok("open files", "no limit") }
     let advice = "raise it: LimitNOFILE=65536 in the unit, ulimit -n in a shell"
-    if limit < Self.leastFiles { return .fail("open files", "at most \(limit)", advice) }
+    if limit < Self.minFiles { return .fail("open files", "at most \(limit)", advice) }
     if limit < Self.enoughFiles { return .warn("open files", "at most \(limit)", advice) }
     return .ok("open files", "at most \(limit)")
   }

@@ -14,7 +14,7 @@ extension MusterClient {
   init(reader: ConfigReader, credential: Setting) async throws {
     self.init(baseURL: try await reader.serverURL(), token: try await reader.required(credential))
     // Someone waits at the terminal, and would rather be told.
-    retries = RetryPolicy(attempts: 4, longestPause: .seconds(2))
+    retries = RetryPolicy(attempts: 4, maxPause: .seconds(2))
   }
 }
 
@@ -25,7 +25,7 @@ extension ConfigReader {
   func serverURL() async throws -> URL {
     let text = try await text(.server) ?? "http://127.0.0.1:8080"
     guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host?.isEmpty == false else {
-      throw Setting.server.refusal(of: text, because: "is no URL with http or https")
+      throw Setting.server.error(of: text, because: "is no URL with http or https")
     }
     return url
   }

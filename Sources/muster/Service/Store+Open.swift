@@ -28,15 +28,16 @@ func using<Value>(
   _ dataFolder: String, isNeeded: Bool = false, _ work: () async throws -> Value
 ) async throws -> Value {
   guard !isNeeded || Folder.exists(dataFolder) else {
-    throw Setting.data.refusal(of: dataFolder, because: "is not there")
+    throw Setting.data.error(of: dataFolder, because: "is not there")
   }
   do {
     return try await work()
   } catch let fault as AuditFault {
     throw fault
   } catch let error as StoreError where error.code == .inUse {
-    throw Setting.data.refusal(of: dataFolder, because: "is in use by another service, which has to be stopped first")
+    throw Setting.data.error(
+      of: dataFolder, because: "is in use by another service, which has to be stopped first")
   } catch {
-    throw Setting.data.refusal(of: dataFolder, because: "cannot be used: \(Explanation.reason(for: error))")
+    throw Setting.data.error(of: dataFolder, because: "cannot be used: \(Explanation.reason(for: error))")
   }
 }

@@ -33,7 +33,7 @@ enum Explanation {
   static func reason(for error: any Error) -> String {
     switch error {
     case let error as ValidationError: error.message
-    case let error as Refusal: "\(error.code): \(error.detail ?? "refused")"
+    case let error as ServiceError: "\(error.code): \(error.detail ?? "refused")"
     case let error as StoreError: error.reason
     case let error as BlobError: error.reason
     // The documentation lists them by their codes.

@@ -50,7 +50,7 @@ final class ProgressBar: Sendable {
       isLast: progress.fraction == 1)
   }
 
-  func show(_ progress: WorkProgress) {
+  func show(_ progress: LongTaskProgress) {
     let amounts =
       switch progress.unit {
       case .bytes: "\(Int(progress.done).kilobytes) of \(Int(progress.total).kilobytes)"

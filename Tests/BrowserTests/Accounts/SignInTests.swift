@@ -6,10 +6,10 @@ extension Browsers {
   /// How people come to the desk and leave it.
   @Suite struct SignInTests {
     @Test func somebodyBeginsByTheirLinkOnce() async throws {
-      try await withDesk { desk in
-        let link = try await desk.invite("Anna Berg")
-        try await desk.driver.withBrowser { browser in
-          let person = Person(desk: desk, browser: browser, name: "Anna Berg")
+      try await withConsole { console in
+        let link = try await console.invite("Anna Berg")
+        try await console.driver.withBrowser { browser in
+          let person = Person(console: console, browser: browser, name: "Anna Berg")
           try await browser.open(link)
           #expect(try await browser.text.contains("Anna Berg"))
           try await browser.find("[name=password]").type("the first of two passwords")
@@ -24,15 +24,15 @@ extension Browsers {
           #expect(cookie["secure"] == .bool(true))
           #expect(["Lax", "Strict"].contains(cookie["sameSite"].text))
         }
-        let answer = try await Visitor(desk: desk).get(link.path)
+        let answer = try await Visitor(console: console).get(link.path)
         #expect(answer.status == 404)
         #expect(!answer.body.contains("Anna Berg"))
       }
     }
 
     @Test func whoKnowsThePasswordComesIn() async throws {
-      try await withDesk { desk in
-        try await desk.withPerson("Anna Berg") { anna in
+      try await withConsole { console in
+        try await console.withPerson("Anna Berg") { anna in
           try await anna.signOut()
           try await anna.open("/review/statistics")
           try await anna.browser.waitForPath("/review/sign-in")
@@ -49,8 +49,8 @@ extension Browsers {
     }
 
     @Test func asSecondFactorTheCodeOfAnAppIsNeeded() async throws {
-      try await withDesk { desk in
-        try await desk.withPerson("Anna Berg") { anna in
+      try await withConsole { console in
+        try await console.withPerson("Anna Berg") { anna in
           try await anna.open("/review/account")
           try await anna.browser.find("form[action='/review/account/second-factor'] button").click()
           let secret = try await anna.browser.find(".secret code").text
@@ -71,8 +71,8 @@ extension Browsers {
     }
 
     @Test func whoGuessesIsKeptOut() async throws {
-      try await withDesk { desk in
-        try await desk.withPerson("Anna Berg") { anna in
+      try await withConsole { console in
+        try await console.withPerson("Anna Berg") { anna in
           try await anna.signOut()
           for _ in 0..<5 { try await anna.signIn(password: "the long words of nobody") }
           try await anna.signIn()
@@ -84,8 +84,8 @@ extension Browsers {
     }
 
     @Test func afterSigningOutTheBrowserOpensNothing() async throws {
-      try await withDesk { desk in
-        try await desk.withPerson("Anna Berg") { anna in
+      try await withConsole { console in
+        try await console.withPerson("Anna Berg") { anna in
           let before = try await anna.visitor()
           #expect(try await before.get("/review").status == 200)
           try await anna.signOut()

@@ -10,23 +10,23 @@ extension Browsers {
     ]
 
     @Test func aSecondPersonConfirms() async throws {
-      try await withDesk(Self.settings) { desk in
-        let verification = try await desk.makeCase()
-        try await desk.withPerson("Anna Berg") { anna in
+      try await withConsole(Self.settings) { console in
+        let verification = try await console.makeCase()
+        try await console.withPerson("Anna Berg") { anna in
           try await anna.open(verification.path)
           try await anna.browser.leave { try await anna.browser.press("a") }
-          #expect(try await desk.standing(of: verification) == "CLIENT_EVALUATION/IN_PROGRESS", "one is not enough")
+          #expect(try await console.standing(of: verification) == "CLIENT_EVALUATION/IN_PROGRESS", "one is not enough")
           try await anna.open(verification.path)
           #expect(try await anna.browser.has(".proposal"))
           #expect(try await !anna.browser.has("[data-key=c]"), "never the same")
 
-          try await desk.withPerson("Ben Holm") { ben in
+          try await console.withPerson("Ben Holm") { ben in
             #expect(try await ben.browser.find("#case-\(verification.id)").text.contains("Anna Berg"))
             try await ben.open(verification.path)
             #expect(try await ben.browser.find(".proposal").text.contains("Anna Berg"))
             try await ben.browser.leave { try await ben.browser.press("c") }
           }
-          try await anna.browser.wait { try await desk.standing(of: verification) == "COMPLETED/ACCEPTED" }
+          try await anna.browser.wait { try await console.standing(of: verification) == "COMPLETED/ACCEPTED" }
           try await anna.open(verification.path)
           let text = try await anna.browser.text
           #expect(text.contains("Anna Berg") && text.contains("Ben Holm"), "both names are kept")
@@ -36,9 +36,10 @@ extension Browsers {
 
     /// Before, while it may be undone, and when it waits for the other.
     @Test func whoProposesIsToldSo() async throws {
-      try await withDesk(["MUSTER_REVIEW_UNDO_SECONDS": "5", "MUSTER_REVIEW_FOUR_EYES_TYPES": "PASSPORT"]) { desk in
-        let verification = try await desk.makeCase()
-        try await desk.withPerson("Anna Berg") { anna in
+      try await withConsole(["MUSTER_REVIEW_UNDO_SECONDS": "5", "MUSTER_REVIEW_FOUR_EYES_TYPES": "PASSPORT"]) {
+        console in
+        let verification = try await console.makeCase()
+        try await console.withPerson("Anna Berg") { anna in
           #expect(try await anna.visitor().post("\(verification.path)/lease").status == 303)
           try await anna.open(verification.path)
           #expect(try await anna.browser.find("[data-target=case]").text.contains("This takes two people"))
@@ -58,7 +59,7 @@ extension Browsers {
           try await anna.look("proposed-by-me")
           let proposal = try await anna.browser.find(".proposal").text
           #expect(proposal.contains("Proposed: reject the person") && proposal.contains("Nothing has happened yet"))
-          try await desk.withPerson("Ben Holm") { ben in
+          try await console.withPerson("Ben Holm") { ben in
             try await ben.open(verification.path)
             try await ben.look("proposed-by-another")
             try await ben.open(verification.path)
@@ -73,9 +74,9 @@ extension Browsers {
     }
 
     @Test func theSamePersonIsRefusedWhateverTheySend() async throws {
-      try await withDesk(Self.settings) { desk in
-        let verification = try await desk.makeCase()
-        try await desk.withPerson("Anna Berg") { anna in
+      try await withConsole(Self.settings) { console in
+        let verification = try await console.makeCase()
+        try await console.withPerson("Anna Berg") { anna in
           try await anna.open(verification.path)
           try await anna.browser.leave { try await anna.browser.press("a") }
           try await anna.open(verification.path)
@@ -83,28 +84,28 @@ extension Browsers {
           let answer = try await anna.visitor().post(
             "\(verification.path)/decisions", ["decision": "accept", "revision": revision])
           #expect(answer.status == 409)
-          #expect(try await desk.standing(of: verification) == "CLIENT_EVALUATION/IN_PROGRESS")
+          #expect(try await console.standing(of: verification) == "CLIENT_EVALUATION/IN_PROGRESS")
         }
       }
     }
 
     @Test func whoeverDisagreesProposesAnew() async throws {
-      try await withDesk(Self.settings) { desk in
-        let verification = try await desk.makeCase()
-        try await desk.withPerson("Anna Berg") { anna in
+      try await withConsole(Self.settings) { console in
+        let verification = try await console.makeCase()
+        try await console.withPerson("Anna Berg") { anna in
           try await anna.open(verification.path)
           try await anna.browser.leave { try await anna.browser.press("a") }
-          try await desk.withPerson("Ben Holm") { ben in
+          try await console.withPerson("Ben Holm") { ben in
             try await ben.open(verification.path)
             try await ben.browser.press("r")
             try await ben.browser.press(.down)
             try await ben.browser.leave { try await ben.browser.press(.enter) }
           }
-          #expect(try await desk.standing(of: verification) == "CLIENT_EVALUATION/IN_PROGRESS")
+          #expect(try await console.standing(of: verification) == "CLIENT_EVALUATION/IN_PROGRESS")
           try await anna.open(verification.path)
           #expect(try await anna.browser.find(".proposal").text.contains("Ben Holm"))
           try await anna.browser.leave { try await anna.browser.press("c") }
-          try await anna.browser.wait { try await desk.standing(of: verification) == "COMPLETED/REJECTED" }
+          try await anna.browser.wait { try await console.standing(of: verification) == "COMPLETED/REJECTED" }
         }
       }
     }

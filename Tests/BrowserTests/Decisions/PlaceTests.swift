@@ -14,9 +14,9 @@ extension Browsers {
     private static let documents = "article .stage, article .decide button.accept, article .decide > details > summary"
 
     @Test func theNextCaseHasItsButtonsWhereTheLastHadThem() async throws {
-      try await withDesk(["MUSTER_REVIEW_UNDO_SECONDS": "6"]) { desk in
-        _ = try await desk.makeCases(Self.screens.count + 1)
-        try await desk.withPerson("Anna Berg") { anna in
+      try await withConsole(["MUSTER_REVIEW_UNDO_SECONDS": "6"]) { console in
+        _ = try await console.makeCases(Self.screens.count + 1)
+        try await console.withPerson("Anna Berg") { anna in
           try await anna.browser.leave { try await anna.browser.press("n") }
           for (width, height) in Self.screens {
             try await anna.browser.show(on: Screen(width: width, height: height, scheme: .light))
@@ -38,11 +38,11 @@ extension Browsers {
 
     /// Who accepts one document stays on its case.
     @Test func theSameCaseStaysAsItIs() async throws {
-      try await withDesk(["MUSTER_REVIEW_UNDO_SECONDS": "6"]) { desk in
-        let verification = try await desk.makeCase(
+      try await withConsole(["MUSTER_REVIEW_UNDO_SECONDS": "6"]) { console in
+        let verification = try await console.makeCase(
           customFields: ["sandbox.documents": "unsure"],
           pictures: [("id-card-front.jpg", .idCard, .front), ("id-card-back.jpg", .idCard, .back)])
-        try await desk.withPerson("Anna Berg") { anna in
+        try await console.withPerson("Anna Berg") { anna in
           #expect(try await anna.visitor().post("\(verification.path)/lease").status == 303)
           for (width, height) in Self.screens.prefix(2) {
             try await anna.browser.show(on: Screen(width: width, height: height, scheme: .light))
@@ -62,9 +62,9 @@ extension Browsers {
     }
 
     @Test func theQueueStaysAsItIs() async throws {
-      try await withDesk(["MUSTER_REVIEW_UNDO_SECONDS": "30"]) { desk in
-        let cases = try await desk.makeCases(3)
-        try await desk.withPerson("Anna Berg") { anna in
+      try await withConsole(["MUSTER_REVIEW_UNDO_SECONDS": "30"]) { console in
+        let cases = try await console.makeCases(3)
+        try await console.withPerson("Anna Berg") { anna in
           try await anna.open()
           let before = try await anna.places("#queue, .filter, .page-head")
           try await anna.open(cases[0].path)
@@ -80,15 +80,15 @@ extension Browsers {
 
     /// The person leaves before the decision takes effect: who decided is told at the bottom of every page.
     @Test func aDecisionThatComesTooLateIsToldOf() async throws {
-      try await withDesk(["MUSTER_REVIEW_UNDO_SECONDS": "5"]) { desk in
-        let session = try await desk.backend.createSession(SessionRequest(documentTypes: ["PASSPORT"]))
-        let app = desk.backend.authorized(with: try #require(session.token))
+      try await withConsole(["MUSTER_REVIEW_UNDO_SECONDS": "5"]) { console in
+        let session = try await console.backend.createSession(SessionRequest(documentTypes: ["PASSPORT"]))
+        let app = console.backend.authorized(with: try #require(session.token))
         let passport = try readFile(locateSpecimen("passport-grayscale.jpg"))
         _ = try await app.uploadDocument(
           DocumentFile(data: passport, type: .passport, side: .front), wait: .seconds(60))
         let verification = WaitingCase(id: session.id, documents: [])
-        try await waitUntil { try await desk.standing(of: verification) == "CLIENT_EVALUATION/IN_PROGRESS" }
-        try await desk.withPerson("Anna Berg") { anna in
+        try await waitUntil { try await console.standing(of: verification) == "CLIENT_EVALUATION/IN_PROGRESS" }
+        try await console.withPerson("Anna Berg") { anna in
           try await anna.open(verification.path)
           try await anna.browser.leave { try await anna.browser.press("a") }
           let leaving = VerificationService(app, storage: MemoryStorage())

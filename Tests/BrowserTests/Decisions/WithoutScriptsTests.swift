@@ -6,9 +6,9 @@ extension Browsers {
   /// A browser that runs no scripts.
   @Suite struct WithoutScriptsTests {
     @Test func aCaseIsDecidedByFormsAlone() async throws {
-      try await withDesk(["MUSTER_REVIEW_UNDO_SECONDS": "3"]) { desk in
-        let cases = try await desk.makeCases(3)
-        try await desk.withPerson("Anna Berg") { anna in
+      try await withConsole(["MUSTER_REVIEW_UNDO_SECONDS": "3"]) { console in
+        let cases = try await console.makeCases(3)
+        try await console.withPerson("Anna Berg") { anna in
           let browser = anna.browser
           try await browser.disableScripts()
           try await anna.open()
@@ -30,8 +30,8 @@ extension Browsers {
           try await browser.find("[data-target=case] details.reject option:nth-child(2)").click()
           try await browser.find("[data-target=case] details.reject textarea").type("seen without scripts")
           try await browser.find("[data-target=case] details.reject button").click()
-          try await browser.wait { try await desk.standing(of: cases[1]) == "COMPLETED/REJECTED" }
-          #expect(try await desk.standing(of: cases[0]) == "CLIENT_EVALUATION/IN_PROGRESS", "taken back")
+          try await browser.wait { try await console.standing(of: cases[1]) == "COMPLETED/REJECTED" }
+          #expect(try await console.standing(of: cases[0]) == "CLIENT_EVALUATION/IN_PROGRESS", "taken back")
           try await anna.open(cases[1].path)
           #expect(try await browser.text.contains("seen without scripts"))
         }

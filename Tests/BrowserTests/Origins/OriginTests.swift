@@ -25,11 +25,11 @@ extension Browsers {
         let draft = try await page.run(
           "return uploadByDraft(arguments[0], arguments[1], 'passport.jpg', 'type=PASSPORT&side=FRONT')", session.token)
         #expect(draft["status"].number == 201, "\(draft)")
-        let news = try await page.run(
+        let events = try await page.run(
           "return followUntil(arguments[0] + '/v1/sessions/\(session.id)/events', arguments[1], 'PRESENCE_CHECK')",
           session.token)
-        #expect(news["status"].number == 200 && news["type"].text == "text/event-stream")
-        #expect(news["found"] == .bool(true))
+        #expect(events["status"].number == 200 && events["type"].text == "text/event-stream")
+        #expect(events["found"] == .bool(true))
 
         let display = "/v1/documents/\(uploaded["body"]["id"].text)/renditions/display"
         #expect(try await page.ask("GET", display, session.token)["body"].number > 10_000)

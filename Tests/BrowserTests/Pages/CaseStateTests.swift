@@ -10,9 +10,9 @@ extension Browsers {
     /// The service's own check, with the models that see faces, and the painted person of the samples.
     @Test func thePersonIsSeenBesideThePortrait() async throws {
       try await withTemporaryFolder { folder in
-        try await withDesk(try Desk.faceSettings(in: folder)) { desk in
-          let verification = try await desk.makePresenceCase(customFields: ["customer": "48-1107"], isFilmed: true)
-          try await desk.withPerson("Anna Berg") { anna in
+        try await withConsole(try ConsoleFixture.faceSettings(in: folder)) { console in
+          let verification = try await console.makePresenceCase(customFields: ["customer": "48-1107"], isFilmed: true)
+          try await console.withPerson("Anna Berg") { anna in
             try await anna.openWhenItWaits(verification)
             try await anna.look("presence")
             for kind in ["person", "portrait", "source"] {
@@ -62,9 +62,9 @@ extension Browsers {
           "MUSTER_PRESENCE": "http", "MUSTER_PRESENCE_PROVIDER": String(url), "MUSTER_PROVIDER_SECRET": secret,
           "MUSTER_REVIEW": "unsure",
         ]
-        try await withDesk(settings, isSandbox: false) { desk in
-          let verification = try await desk.makePresenceCase(isFilmed: false)
-          try await desk.withPerson("Anna Berg") { anna in
+        try await withConsole(settings, isSandbox: false) { console in
+          let verification = try await console.makePresenceCase(isFilmed: false)
+          try await console.withPerson("Anna Berg") { anna in
             try await anna.openWhenItWaits(verification)
             try await anna.look("presence-provider")
             let text = try await anna.browser.find("#presence").text
@@ -79,10 +79,10 @@ extension Browsers {
     }
 
     @Test func aPlayedCheckSaysThatNothingWasKept() async throws {
-      try await withDesk(["MUSTER_PRESENCE": "sandbox", "MUSTER_REVIEW": "unsure"]) { desk in
-        let verification = try await desk.makePresenceCase(
+      try await withConsole(["MUSTER_PRESENCE": "sandbox", "MUSTER_REVIEW": "unsure"]) { console in
+        let verification = try await console.makePresenceCase(
           customFields: ["sandbox.presenceCheck": "unsure"], isFilmed: false)
-        try await desk.withPerson("Anna Berg") { anna in
+        try await console.withPerson("Anna Berg") { anna in
           try await anna.openWhenItWaits(verification)
           try await anna.look("presence-played")
           #expect(try await anna.browser.find("#presence").text.contains("Nothing was kept of this check"))
@@ -93,15 +93,15 @@ extension Browsers {
 
     /// Pictures that were refused before, one that passed softly, doubts, and what people wrote in other scripts.
     @Test func retriesAndForeignWordsAreSeen() async throws {
-      try await withDesk { desk in
+      try await withConsole { console in
         let fields = [
           "שם": "נועה לוי, תל אביב", "اسم العميل": "محمد بن عبد الرحمن", "氏名": "山田太郎・東京都千代田区丸の内一丁目",
           "reference": String(repeating: "Donaudampfschifffahrt", count: 6), "sandbox.documents": "unsure",
           "<b id=harm>": "</dd><script>window.harmed=1</script>",
         ]
-        let session = try await desk.backend.createSession(
+        let session = try await console.backend.createSession(
           SessionRequest(documentTypes: ["ID_CARD"], customFields: fields))
-        let app = desk.backend.authorized(with: try #require(session.token))
+        let app = console.backend.authorized(with: try #require(session.token))
         for (name, side) in [
           ("id-card-back-blurred.jpg", DocumentSide.back), ("id-card-back.jpg", .back), ("id-card-front.jpg", .front),
         ] {
@@ -110,8 +110,8 @@ extension Browsers {
           _ = try await app.uploadDocument(file, wait: .seconds(60))
         }
         let verification = WaitingCase(id: session.id, documents: [])
-        try await waitUntil { try await desk.standing(of: verification) == "CLIENT_EVALUATION/IN_PROGRESS" }
-        try await desk.withPerson("عائشة <b>", as: .senior) { aisha in
+        try await waitUntil { try await console.standing(of: verification) == "CLIENT_EVALUATION/IN_PROGRESS" }
+        try await console.withPerson("عائشة <b>", as: .senior) { aisha in
           #expect(try await aisha.visitor().post("\(verification.path)/lease").status == 303)
           try await aisha.open(verification.path)
           try await aisha.look("retries")
@@ -127,8 +127,9 @@ extension Browsers {
           let names = try await aisha.browser.all("article.target h2")
           #expect(try await names.asyncMap { try await $0.text } == ["Identity card, front", "Identity card, back"])
           let added = try await runMuster(
-            "keys", "signature", "add", "--project", Desk.project, "--id", "scanner", "--algorithm", "hmac-sha256",
-            "--data", desk.folder)
+            "keys", "signature", "add", "--project", ConsoleFixture.project, "--id", "scanner", "--algorithm",
+            "hmac-sha256",
+            "--data", console.folder)
           #expect(added.exitCode == 0, "\(added.errors)")
           try await aisha.open(verification.path)
           #expect(try await aisha.browser.text.contains("Not signed"), "somebody is expected to sign now")
@@ -137,7 +138,7 @@ extension Browsers {
           let pictures = try await aisha.browser.all(".thumbnails .name")
           #expect(
             try await pictures.asyncMap { try await $0.text } == ["Identity card, front", "Identity card, back"])
-          try await desk.withPerson("Ben Holm", as: .senior) { ben in
+          try await console.withPerson("Ben Holm", as: .senior) { ben in
             try await ben.open(verification.path)
             try await ben.look("held")
             let holder = try await ben.browser.find(".lease .badge").text
@@ -149,16 +150,16 @@ extension Browsers {
 
     /// Before there is a document, after the person has left, and when all was erased.
     @Test func casesWithoutDocumentsAreSeen() async throws {
-      try await withDesk { desk in
-        let session = try await desk.backend.createSession(SessionRequest(documentTypes: ["PASSPORT"]))
-        let gone = try await desk.makeCase()
-        try await desk.withPerson("Otto Falk", as: .auditor) { otto in
+      try await withConsole { console in
+        let session = try await console.backend.createSession(SessionRequest(documentTypes: ["PASSPORT"]))
+        let gone = try await console.makeCase()
+        try await console.withPerson("Otto Falk", as: .auditor) { otto in
           try await otto.open("/review/cases/\(session.id)")
           try await otto.look("no-documents")
           #expect(try await otto.browser.text.contains("There are no pictures in force"))
           #expect(try await !otto.browser.has(".decide"))
           #expect(try await !otto.browser.has(".pending"), "who decides nothing has nothing to undo")
-          _ = try await desk.backend.eraseSession(id: gone.id)
+          _ = try await console.backend.eraseSession(id: gone.id)
           try await otto.open(gone.path)
           try await otto.look("erased")
           #expect(try await otto.browser.text.contains("There is nothing here"))
@@ -169,9 +170,9 @@ extension Browsers {
 
     /// Whoever was rejected and whose pictures are not kept any more: what was decided is there, and no picture.
     @Test func casesWhosePicturesAreGoneAreSeen() async throws {
-      try await withDesk(["MUSTER_REVIEW_UNDO_SECONDS": "0", "MUSTER_REJECTED_RETENTION_SECONDS": "1"]) { desk in
-        let verification = try await desk.makeCase()
-        try await desk.withPerson("Anna Berg") { anna in
+      try await withConsole(["MUSTER_REVIEW_UNDO_SECONDS": "0", "MUSTER_REJECTED_RETENTION_SECONDS": "1"]) { console in
+        let verification = try await console.makeCase()
+        try await console.withPerson("Anna Berg") { anna in
           try await anna.open(verification.path)
           try await anna.browser.find("article details.reject summary").click()
           try await anna.look("rejecting")
@@ -189,7 +190,8 @@ extension Browsers {
           let text = try await anna.browser.text
           #expect(text.contains("Rejected the person because of Passport: Cannot be read"))
           // A page opened just before the pictures went asks for pictures that are gone.
-          #expect(try await anna.browser.complaints().allSatisfy { $0.message.contains("/review/pictures/") })
+          let others = try await anna.browser.complaints().filter { !$0.message.contains("/review/pictures/") }
+          #expect(others.isEmpty)
         }
       }
     }

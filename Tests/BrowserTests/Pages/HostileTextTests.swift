@@ -13,14 +13,14 @@ extension Browsers {
     ]
 
     @Test func whatPeopleWriteIsOnlyText() async throws {
-      try await withDesk(["MUSTER_REVIEW_UNDO_SECONDS": "1"]) { desk in
+      try await withConsole(["MUSTER_REVIEW_UNDO_SECONDS": "1"]) { console in
         let fields = Dictionary(
           uniqueKeysWithValues: Self.texts.enumerated().map { ("\($0.offset)<b id=harm>\"'", $0.element) })
-        let verification = try await desk.makeCase(
+        let verification = try await console.makeCase(
           customFields: fields, filename: "<img src=x onerror=window.harmed=1>.jpg")
-        let other = try await desk.makeCase()
+        let other = try await console.makeCase()
         let name = "Eve <img src=x onerror=window.harmed=1>"
-        try await desk.withPerson(name, as: .senior) { eve in
+        try await console.withPerson(name, as: .senior) { eve in
           for path in ["/review", verification.path, "/review/account"] {
             try await eve.open(path)
             try await expectHarmless(eve.browser)
@@ -32,7 +32,7 @@ extension Browsers {
           try await eve.browser.find("article details.again textarea").type(
             Self.texts.joined(separator: " "))
           try await eve.browser.find("article details.again button").click()
-          try await eve.browser.wait { try await desk.standing(of: other).hasPrefix("DOCUMENT_UPLOAD") }
+          try await eve.browser.wait { try await console.standing(of: other).hasPrefix("DOCUMENT_UPLOAD") }
           try await eve.open(other.path)
           #expect(try await eve.browser.text.contains("<img src=x onerror=window.harmed=1>"), "it is shown as it is")
           try await expectHarmless(eve.browser)
@@ -47,7 +47,7 @@ extension Browsers {
           let noted = try await eve.browser.complaints().filter { !$0.message.contains("400") }
           #expect(noted.isEmpty)
         }
-        try await desk.withPerson("Otto Falk", as: .auditor) { otto in
+        try await console.withPerson("Otto Falk", as: .auditor) { otto in
           for path in ["/review", verification.path, other.path, "/review/statistics", "/review/audit"] {
             try await otto.open(path)
             try await expectHarmless(otto.browser)

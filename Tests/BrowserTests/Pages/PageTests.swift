@@ -7,18 +7,18 @@ extension Browsers {
   /// Every page on every screen, by day and by night.
   @Suite struct PageTests {
     @Test func pagesAreSoundForEverybody() async throws {
-      try await withDesk { desk in
-        let card = try await desk.makeCase(
+      try await withConsole { console in
+        let card = try await console.makeCase(
           customFields: ["customer": "48-1107", "branch": "Brno"],
           pictures: [("id-card-front.jpg", .idCard, .front), ("id-card-back.jpg", .idCard, .back)])
-        let others = try await desk.makeCases(3)
-        try await desk.driver.withBrowser { browser in
-          let guest = Person(desk: desk, browser: browser, name: "Nobody")
+        let others = try await console.makeCases(3)
+        try await console.driver.withBrowser { browser in
+          let guest = Person(console: console, browser: browser, name: "Nobody")
           try await expectSound(guest, ["/review/sign-in"])
-          try await browser.open(try await desk.invite("Nora Vik"))
+          try await browser.open(try await console.invite("Nora Vik"))
           try await expectSound(guest, [])
         }
-        try await desk.withPerson("Anna Berg", as: .senior) { anna in
+        try await console.withPerson("Anna Berg", as: .senior) { anna in
           try await anna.open(others[0].path)
           try await anna.browser.leave { try await anna.browser.press("a") }
           try await expectSound(
@@ -42,15 +42,15 @@ extension Browsers {
           try await anna.browser.press("?")
           try await expectSound(anna, [])
         }
-        try await desk.withPerson("Otto Falk", as: .auditor) { otto in
+        try await console.withPerson("Otto Falk", as: .auditor) { otto in
           try await expectSound(otto, ["/review", card.path, "/review/audit", "/review/statistics"])
         }
       }
     }
 
     @Test func pagesThatSayNoAreSoundToo() async throws {
-      try await withDesk { desk in
-        try await desk.withPerson("Anna Berg") { anna in
+      try await withConsole { console in
+        try await console.withPerson("Anna Berg") { anna in
           try await expectSound(
             anna, ["/review/cases/\(UUID().uuidString.lowercased())", "/review/audit", "/review?age=never"])
           _ = try await anna.browser.complaints()

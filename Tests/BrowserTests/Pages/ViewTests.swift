@@ -11,9 +11,9 @@ extension Browsers {
     ]
 
     @Test func theCutOutFillsTheRoom() async throws {
-      try await withDesk { desk in
-        let verification = try await desk.makeCase(pictures: Self.pictures)
-        try await desk.withPerson("Anna Berg") { anna in
+      try await withConsole { console in
+        let verification = try await console.makeCase(pictures: Self.pictures)
+        try await console.withPerson("Anna Berg") { anna in
           for (width, height, least) in [(1440, 900, 850), (1280, 860, 730), (390, 844, 320)] {
             try await anna.browser.show(on: Screen(width: width, height: height, scheme: .light))
             try await anna.open(verification.path)
@@ -29,14 +29,17 @@ extension Browsers {
     }
 
     @Test func whatSomebodyLikesIsRemembered() async throws {
-      try await withDesk { desk in
+      try await withConsole { console in
         let cases = [
-          try await desk.makeCase(pictures: Self.pictures), try await desk.makeCase(pictures: Self.pictures),
+          try await console.makeCase(pictures: Self.pictures), try await console.makeCase(pictures: Self.pictures),
         ]
-        try await desk.withPerson("Anna Berg") { anna in
+        try await console.withPerson("Anna Berg") { anna in
           try await anna.open(cases[0].path)
           try await anna.browser.press("v")
-          try await anna.browser.wait { try await chosen(anna) == "display" }
+          try await anna.browser.wait {
+            guard try await !anna.browser.has(".stage.waiting") else { return false }
+            return try await chosen(anna) == "display"
+          }
           try await anna.browser.press("+")
           let zoom = try await anna.browser.run(Self.zoom).text
           try await anna.open(cases[1].path)

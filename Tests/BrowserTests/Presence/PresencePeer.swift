@@ -22,12 +22,12 @@ struct PresencePeer: Sendable {
     /// What is said of the frames of a step, by its kind; the last one again and again.
     var hints: [String: [String]] = [:]
     /// How the next frames are refused: status and code.
-    var refusals: [Refusal] = []
+    var refusals: [ServiceError] = []
     /// How long each step may take.
     var seconds = 60.0
     var tries = 3
 
-    struct Refusal: Encodable {
+    struct ServiceError: Encodable {
       let status: Int
       let code: String
 

@@ -7,9 +7,9 @@ extension Browsers {
   /// A queue worked without a mouse.
   @Suite struct KeyboardTests {
     @Test func tenCasesAreDecidedByKeysAlone() async throws {
-      try await withDesk(["MUSTER_REVIEW_UNDO_SECONDS": "2"]) { desk in
-        let cases = try await desk.makeCases(10)
-        try await desk.withPerson("Anna Berg") { anna in
+      try await withConsole(["MUSTER_REVIEW_UNDO_SECONDS": "2"]) { console in
+        let cases = try await console.makeCases(10)
+        try await console.withPerson("Anna Berg") { anna in
           let keys = anna.browser
           #expect(try await anna.queue() == cases.map(\.id), "the oldest first")
           try await keys.press("?")
@@ -40,10 +40,10 @@ extension Browsers {
           }
           for (index, verification) in cases.enumerated() {
             let phase = ["COMPLETED", "COMPLETED", "DOCUMENT_UPLOAD"][index % 3]
-            try await keys.wait { try await desk.standing(of: verification).hasPrefix(phase + "/") }
+            try await keys.wait { try await console.standing(of: verification).hasPrefix(phase + "/") }
           }
-          #expect(try await desk.standing(of: cases[0]) == "COMPLETED/ACCEPTED")
-          #expect(try await desk.standing(of: cases[1]) == "COMPLETED/REJECTED")
+          #expect(try await console.standing(of: cases[0]) == "COMPLETED/ACCEPTED")
+          #expect(try await console.standing(of: cases[1]) == "COMPLETED/REJECTED")
           try await anna.open()
           #expect(try await anna.queue() == [])
         }
@@ -51,29 +51,29 @@ extension Browsers {
     }
 
     @Test func aDecisionIsTakenBackBeforeItTakesEffect() async throws {
-      try await withDesk { desk in
-        let cases = try await desk.makeCases(2)
-        try await desk.withPerson("Anna Berg") { anna in
+      try await withConsole { console in
+        let cases = try await console.makeCases(2)
+        try await console.withPerson("Anna Berg") { anna in
           try await anna.open(cases[0].path)
           try await anna.browser.press("a")
           #expect(try await anna.waitForCase(after: cases[0].id) == cases[1].id)
           #expect(try await anna.browser.has("[data-underway]"))
-          #expect(try await desk.standing(of: cases[0]) == "CLIENT_EVALUATION/IN_PROGRESS", "not yet")
+          #expect(try await console.standing(of: cases[0]) == "CLIENT_EVALUATION/IN_PROGRESS", "not yet")
           try await anna.browser.leave { try await anna.browser.press("z") }
           #expect(try await !anna.browser.has("[data-underway]"))
           try await anna.open()
           #expect(try await anna.queue() == cases.map(\.id), "it waits again")
           // Longer than a decision can be taken back.
           try await Task.sleep(for: .seconds(12))
-          #expect(try await desk.standing(of: cases[0]) == "CLIENT_EVALUATION/IN_PROGRESS")
+          #expect(try await console.standing(of: cases[0]) == "CLIENT_EVALUATION/IN_PROGRESS")
         }
       }
     }
 
     @Test func keysAreLettersWhileAFieldIsWrittenIn() async throws {
-      try await withDesk { desk in
-        let verification = try await desk.makeCase()
-        try await desk.withPerson("Anna Berg") { anna in
+      try await withConsole { console in
+        let verification = try await console.makeCase()
+        try await console.withPerson("Anna Berg") { anna in
           try await anna.open(verification.path)
           try await anna.browser.press("r")
           try await anna.browser.press(.tab)
@@ -90,19 +90,19 @@ extension Browsers {
     }
 
     @Test func aDocumentIsDecidedWhereTheKeysAre() async throws {
-      try await withDesk(["MUSTER_REVIEW_UNDO_SECONDS": "0"]) { desk in
-        let verification = try await desk.makeCase(pictures: [
+      try await withConsole(["MUSTER_REVIEW_UNDO_SECONDS": "0"]) { console in
+        let verification = try await console.makeCase(pictures: [
           ("id-card-front.jpg", .idCard, .front), ("id-card-back.jpg", .idCard, .back),
         ])
-        try await desk.withPerson("Anna Berg") { anna in
+        try await console.withPerson("Anna Berg") { anna in
           try await anna.open(verification.path)
           try await anna.browser.press("j")
           try await anna.browser.press("j")
           try await anna.browser.leave { try await reject(anna.browser, "u") }
           try await anna.browser.wait {
-            try await desk.standing(of: verification).hasPrefix("DOCUMENT_UPLOAD/")
+            try await console.standing(of: verification).hasPrefix("DOCUMENT_UPLOAD/")
           }
-          let documents = try await desk.backend.session(id: verification.id).documents
+          let documents = try await console.backend.session(id: verification.id).documents
           let refused = documents.filter { $0.status == "REJECTED" }
           #expect(refused.map(\.id) == [verification.documents[1]], "the second one alone")
         }

@@ -6,14 +6,14 @@ extension Browsers {
   /// A queue that is looked at while others work.
   @Suite struct LiveQueueTests {
     @Test func newCasesAppearAndDecidedOnesGo() async throws {
-      try await withDesk(["MUSTER_REVIEW_UNDO_SECONDS": "0"]) { desk in
-        let first = try await desk.makeCase()
-        try await desk.withPerson("Anna Berg") { anna in
+      try await withConsole(["MUSTER_REVIEW_UNDO_SECONDS": "0"]) { console in
+        let first = try await console.makeCase()
+        try await console.withPerson("Anna Berg") { anna in
           // A page that is loaded again would forget this.
           try await anna.browser.run("window.remembered = true")
-          let second = try await desk.makeCase()
+          let second = try await console.makeCase()
           try await anna.browser.wait { try await anna.queue() == [first.id, second.id] }
-          try await desk.withPerson("Ben Holm") { ben in
+          try await console.withPerson("Ben Holm") { ben in
             try await ben.open(first.path)
             try await ben.browser.leave { try await ben.browser.press("l") }
             try await anna.browser.wait {
@@ -28,12 +28,12 @@ extension Browsers {
     }
 
     @Test func aCaseThatChangesWhileItIsLookedAtSaysSo() async throws {
-      try await withDesk(["MUSTER_REVIEW_UNDO_SECONDS": "0"]) { desk in
-        let verification = try await desk.makeCase()
-        try await desk.withPerson("Anna Berg", as: .senior) { anna in
+      try await withConsole(["MUSTER_REVIEW_UNDO_SECONDS": "0"]) { console in
+        let verification = try await console.makeCase()
+        try await console.withPerson("Anna Berg", as: .senior) { anna in
           try await anna.open(verification.path)
           try await anna.browser.leave { try await anna.browser.press("l") }
-          try await desk.withPerson("Ben Holm", as: .senior) { ben in
+          try await console.withPerson("Ben Holm", as: .senior) { ben in
             try await ben.open(verification.path)
             try await ben.browser.leave { try await ben.browser.find("input[name=takeOver] ~ button").click() }
             try await ben.browser.leave { try await ben.browser.press("a") }

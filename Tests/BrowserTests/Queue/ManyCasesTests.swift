@@ -7,12 +7,12 @@ extension Browsers {
   /// A queue that nobody can work off in a day.
   @Suite struct ManyCasesTests {
     @Test(.needs("python3")) func aHundredThousandCasesAreAQueueLikeAnyOther() async throws {
-      try await withDesk { desk in
-        let first = try await desk.makeCase()
+      try await withConsole { console in
+        let first = try await console.makeCase()
         let script = repositoryFolder + "/Tests/BrowserTests/Queue/copy-cases.py"
-        let copied = try await runProgram("python3", [script, desk.folder + "/muster.sqlite", first.id, "99999"])
+        let copied = try await runProgram("python3", [script, console.folder + "/muster.sqlite", first.id, "99999"])
         try #require(copied.exitCode == 0, "\(copied.errors)")
-        try await desk.withPerson("Anna Berg") { anna in
+        try await console.withPerson("Anna Berg") { anna in
           #expect(try await anna.queue().first == first.id)
           let beginning = try await anna.queue()
           try await anna.browser.leave { try await anna.browser.find("a[rel=next]").click() }

@@ -6,10 +6,10 @@ extension Browsers {
   /// Who gets which case.
   @Suite struct NextCaseTests {
     @Test func twoPeopleNeverGetTheSameCase() async throws {
-      try await withDesk { desk in
-        let cases = try await desk.makeCases(6)
-        try await desk.withPerson("Anna Berg") { anna in
-          try await desk.withPerson("Ben Holm") { ben in
+      try await withConsole { console in
+        let cases = try await console.makeCases(6)
+        try await console.withPerson("Anna Berg") { anna in
+          try await console.withPerson("Ben Holm") { ben in
             async let first = takeThree(anna)
             async let second = takeThree(ben)
             let taken = try await first + second
@@ -32,8 +32,8 @@ extension Browsers {
     }
 
     @Test func withNothingWaitingTheNextCaseIsTheQueue() async throws {
-      try await withDesk { desk in
-        try await desk.withPerson("Anna Berg") { anna in
+      try await withConsole { console in
+        try await console.withPerson("Anna Berg") { anna in
           try await anna.browser.leave { try await anna.browser.press("n") }
           #expect(try await anna.browser.url.path == "/review")
         }
@@ -41,10 +41,10 @@ extension Browsers {
     }
 
     @Test func aCaseThatNobodyWorksOnIsFreeAgain() async throws {
-      try await withDesk(["MUSTER_REVIEW_LEASE_SECONDS": "3"]) { desk in
-        let verification = try await desk.makeCase()
-        try await desk.withPerson("Ben Holm") { ben in
-          try await desk.withPerson("Anna Berg") { anna in
+      try await withConsole(["MUSTER_REVIEW_LEASE_SECONDS": "3"]) { console in
+        let verification = try await console.makeCase()
+        try await console.withPerson("Ben Holm") { ben in
+          try await console.withPerson("Anna Berg") { anna in
             let visitor = try await anna.visitor()
             #expect(try await visitor.post("/review/next").location?.hasSuffix(verification.path) == true)
             let refused = try await ben.visitor().post("\(verification.path)/lease")
@@ -58,16 +58,16 @@ extension Browsers {
     }
 
     @Test func aSeniorTakesACaseFromAColleague() async throws {
-      try await withDesk { desk in
-        let verification = try await desk.makeCase()
-        try await desk.withPerson("Anna Berg") { anna in
+      try await withConsole { console in
+        let verification = try await console.makeCase()
+        try await console.withPerson("Anna Berg") { anna in
           let lease = "\(verification.path)/lease"
           #expect(try await anna.visitor().post(lease).status == 303)
-          try await desk.withPerson("Ben Holm") { ben in
+          try await console.withPerson("Ben Holm") { ben in
             let visitor = try await ben.visitor()
             #expect(try await visitor.post(lease, ["takeOver": "1"]).status == 403)
           }
-          try await desk.withPerson("Cora Lind", as: .senior) { cora in
+          try await console.withPerson("Cora Lind", as: .senior) { cora in
             let visitor = try await cora.visitor()
             #expect(try await visitor.post(lease).status == 409)
             #expect(try await visitor.post(lease, ["takeOver": "1"]).status == 303)

@@ -6,10 +6,10 @@ extension Browsers {
   /// Cases that are shared among colleagues.
   @Suite struct TeamworkTests {
     @Test func selectedCasesAreAssignedByKeys() async throws {
-      try await withDesk { desk in
-        let cases = try await desk.makeCases(3)
-        try await desk.withPerson("Ben Holm") { ben in
-          try await desk.withPerson("Carla Voss", as: .senior) { carla in
+      try await withConsole { console in
+        let cases = try await console.makeCases(3)
+        try await console.withPerson("Ben Holm") { ben in
+          try await console.withPerson("Carla Voss", as: .senior) { carla in
             let browser = carla.browser
             try await carla.open()
             for key in ["j", "x", "j", "x", "j", "x", "x"] { try await browser.press(key) }
@@ -26,7 +26,7 @@ extension Browsers {
             // Nothing that was selected on the way of a page that changes is lost.
             try await carla.open()
             try await browser.find("#case-\(cases[2].id) [data-pick]").click()
-            _ = try await desk.makeCase()
+            _ = try await console.makeCase()
             try await browser.wait { try await carla.queue().count == 4 }
             #expect(try await browser.find("[data-picked]").text == "1 selected case")
           }
@@ -35,10 +35,10 @@ extension Browsers {
     }
 
     @Test func aCaseIsEscalatedAndGivenBack() async throws {
-      try await withDesk { desk in
-        let verification = try await desk.makeCase()
-        try await desk.withPerson("Ben Holm") { ben in
-          try await desk.withPerson("Carla Voss", as: .senior) { carla in
+      try await withConsole { console in
+        let verification = try await console.makeCase()
+        try await console.withPerson("Ben Holm") { ben in
+          try await console.withPerson("Carla Voss", as: .senior) { carla in
             try await ben.open(verification.path)
             try await write("The same face as yesterday", in: "escalate", ben.browser)
             try await ben.browser.waitForText("only a senior decides it")
@@ -61,9 +61,9 @@ extension Browsers {
     }
 
     @Test func theSameIsDoneWithoutScripts() async throws {
-      try await withDesk { desk in
-        let cases = try await desk.makeCases(2)
-        try await desk.withPerson("Anna Berg") { anna in
+      try await withConsole { console in
+        let cases = try await console.makeCases(2)
+        try await console.withPerson("Anna Berg") { anna in
           let browser = anna.browser
           try await browser.disableScripts()
           try await anna.open()
@@ -83,9 +83,9 @@ extension Browsers {
     }
 
     @Test func aReasonOfAllCasesIsSaidOnce() async throws {
-      try await withDesk { desk in
-        _ = try await desk.makeCases(2)
-        try await desk.withPerson("Anna Berg") { anna in
+      try await withConsole { console in
+        _ = try await console.makeCases(2)
+        try await console.withPerson("Anna Berg") { anna in
           let page = try await anna.browser.run("return document.getElementById('queue').innerText").text
           #expect(page.components(separatedBy: "Every case is reviewed").count == 2)
           #expect(try await !anna.browser.has("#queue .causes"))

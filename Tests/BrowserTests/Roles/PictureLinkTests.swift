@@ -7,11 +7,11 @@ extension Browsers {
   /// The links of pictures in pages: for one person, one picture, one kind, and a minute.
   @Suite struct PictureLinkTests {
     @Test func aLinkOpensOnePictureForOnePerson() async throws {
-      try await withDesk { desk in
-        let verification = try await desk.makeCase()
-        let other = try await desk.makeCase()
-        try await desk.withPerson("Anna Berg") { anna in
-          try await desk.withPerson("Ben Holm") { ben in
+      try await withConsole { console in
+        let verification = try await console.makeCase()
+        let other = try await console.makeCase()
+        try await console.withPerson("Anna Berg") { anna in
+          try await console.withPerson("Ben Holm") { ben in
             let (mine, colleague) = (try await anna.visitor(), try await ben.visitor())
             let link = try await link(to: "display", of: verification, for: mine)
             let opened = Date()
@@ -21,7 +21,7 @@ extension Browsers {
             #expect(answer.headers["cache-control"]?.contains("private") == true, "kept by nobody else")
 
             #expect(try await colleague.get(link).status == 403, "not for a colleague")
-            #expect(try await Visitor(desk: desk).get(link).status != 200, "nor for nobody")
+            #expect(try await Visitor(console: console).get(link).status != 200, "nor for nobody")
             let tampered = [
               link.replacing("/display", with: "/original"),
               link.replacing(verification.documents[0], with: other.documents[0]),
@@ -44,11 +44,11 @@ extension Browsers {
     }
 
     @Test func everyKindOfPictureIsThereAndEveryViewIsNoted() async throws {
-      try await withDesk { desk in
-        let verification = try await desk.makeCase(pictures: [
+      try await withConsole { console in
+        let verification = try await console.makeCase(pictures: [
           ("id-card-front-tilted.jpg", .idCard, .front), ("id-card-back-tilted.jpg", .idCard, .back),
         ])
-        try await desk.withPerson("Anna Berg") { anna in
+        try await console.withPerson("Anna Berg") { anna in
           let visitor = try await anna.visitor()
           for kind in ["thumbnail", "display", "document", "original"] {
             let picture = try await visitor.get(try await link(to: kind, of: verification, for: visitor))
@@ -58,7 +58,7 @@ extension Browsers {
           let unknown = try await visitor.get("\(verification.path)/pictures/\(verification.documents[0])/portrait")
           #expect(unknown.status == 404)
         }
-        try await desk.withPerson("Otto Falk", as: .auditor) { otto in
+        try await console.withPerson("Otto Falk", as: .auditor) { otto in
           try await otto.open("/review/audit?sessionId=\(verification.id)")
           let rows = try await otto.browser.run(
             "return [...document.querySelectorAll('tbody tr')].map((row) => row.innerText)")

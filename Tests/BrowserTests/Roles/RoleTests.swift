@@ -10,10 +10,10 @@ extension Browsers {
       let table = try DeskRoutes.table()
       #expect(table.header == ["route", "nobody"] + Role.allCases.map(\.rawValue))
       #expect(table.rows.count >= 20, "no row got lost")
-      try await withDesk { desk in
-        try await expect(table.rows, column: 1, for: try await .nobody(at: desk), named: "nobody")
+      try await withConsole { console in
+        try await expect(table.rows, column: 1, for: try await .nobody(at: console), named: "nobody")
         for (index, role) in Role.allCases.enumerated() {
-          try await desk.withPerson(role.rawValue, as: role) { person in
+          try await console.withPerson(role.rawValue, as: role) { person in
             try await expect(table.rows, column: index + 2, for: try await person.visitor(), named: role.rawValue)
           }
         }
@@ -21,11 +21,11 @@ extension Browsers {
     }
 
     @Test func whatIsOfAnotherProjectIsNotThere() async throws {
-      try await withDesk { desk in
-        let foreign = try await desk.makeForeignCase()
-        let own = try await desk.makeCase()
+      try await withConsole { console in
+        let foreign = try await console.makeForeignCase()
+        let own = try await console.makeCase()
         for role in Role.allCases {
-          try await desk.withPerson(role.rawValue, as: role) { person in
+          try await console.withPerson(role.rawValue, as: role) { person in
             let visitor = try await person.visitor()
             #expect(try await person.queue() == [own.id])
             #expect(try await visitor.get(foreign.path).status == 404)
@@ -42,12 +42,12 @@ extension Browsers {
     }
 
     @Test func formsOfOtherPagesAreRefused() async throws {
-      try await withDesk { desk in
-        let verification = try await desk.makeCase()
-        try await desk.withPerson("Anna Berg") { anna in
-          try await desk.withPerson("Ben Holm") { ben in
+      try await withConsole { console in
+        let verification = try await console.makeCase()
+        try await console.withPerson("Anna Berg") { anna in
+          try await console.withPerson("Ben Holm") { ben in
             let (mine, foreign) = (try await anna.visitor(), try await ben.visitor().formToken() ?? "")
-            let unknown = try await Visitor.nobody(at: desk).formToken() ?? ""
+            let unknown = try await Visitor.nobody(at: console).formToken() ?? ""
             for token in ["", "x", foreign, unknown] {
               for path in [
                 "\(verification.path)/lease", "/review/next", "/review/account/password", "/review/sign-out",
@@ -65,8 +65,8 @@ extension Browsers {
     private func expect(
       _ rows: [[String]], column: Int, for visitor: Visitor, named name: String
     ) async throws {
-      let desk = visitor.desk
-      let verification = try await desk.makeCase()
+      let console = visitor.console
+      let verification = try await console.makeCase()
       var underway: String?
       for row in rows {
         let words = row[0].split(separator: " ").map(String.init)

@@ -13,10 +13,10 @@ extension Browsers {
 
     @Test(.enabled("only where SCREENSHOTS names a folder") { folder != nil })
     func theDeskIsPictured() async throws {
-      try await withDesk(["MUSTER_REVIEW_UNDO_SECONDS": "0"]) { desk in
-        let decided = try await desk.makeSampleCases(count: 9)
-        let waiting = try await desk.makeSampleCases(count: 14)
-        try await desk.withPerson("Cora Lind", as: .senior) { cora in
+      try await withConsole(["MUSTER_REVIEW_UNDO_SECONDS": "0"]) { console in
+        let decided = try await console.makeSampleCases(count: 9)
+        let waiting = try await console.makeSampleCases(count: 14)
+        try await console.withPerson("Cora Lind", as: .senior) { cora in
           for (index, verification) in decided.enumerated() {
             try await cora.decide(
               verification, [.accept, .accept, .reject, .reupload, .accept, .reject][index % 6], choice: index / 3)
@@ -26,13 +26,13 @@ extension Browsers {
         }
         let now = Int(Date().timeIntervalSince1970 * 1000)
         let script = repositoryFolder + "/Tests/BrowserTests/Screenshots/draw-history.py"
-        let drawn = try await runProgram("python3", [script, desk.folder + "/muster.sqlite", "\(now)"])
+        let drawn = try await runProgram("python3", [script, console.folder + "/muster.sqlite", "\(now)"])
         try #require(drawn.exitCode == 0, "\(drawn.errors)")
-        try await desk.withPerson("Ben Holm") { ben in
+        try await console.withPerson("Ben Holm") { ben in
           let answer = try await ben.visitor().post("\(waiting[2].path)/lease")
           #expect(answer.status == 303)
         }
-        try await desk.withPerson("Anna Berg", as: .senior) { anna in
+        try await console.withPerson("Anna Berg", as: .senior) { anna in
           let answer = try await anna.visitor().post("\(waiting[0].path)/lease")
           #expect(answer.status == 303)
           for (name, path) in [
@@ -50,9 +50,9 @@ extension Browsers {
       let settings = [
         "MUSTER_PRESENCE": "embedded", "MUSTER_MODELS": repositoryFolder + "/models", "MUSTER_REVIEW_UNDO_SECONDS": "0",
       ]
-      try await withDesk(settings) { desk in
-        try await desk.withPerson("Anna Berg", as: .senior) { anna in
-          let verification = try await desk.makePresenceCase(
+      try await withConsole(settings) { console in
+        try await console.withPerson("Anna Berg", as: .senior) { anna in
+          let verification = try await console.makePresenceCase(
             customFields: ["customer": "48-1107", "branch": "Brno"], isFilmed: true
           ) { made in try await anna.decide(made, .accept, choice: 0) }
           try await anna.openWhenItWaits(verification)
@@ -83,7 +83,7 @@ extension Browsers {
   }
 }
 
-extension Desk {
+extension ConsoleFixture {
   /// Cases with the specimens of all kinds of documents, as a bank's branches might send them.
   fileprivate func makeSampleCases(count: Int) async throws -> [WaitingCase] {
     let kinds: [[(name: String, type: DocumentType, side: DocumentSide)]] = [

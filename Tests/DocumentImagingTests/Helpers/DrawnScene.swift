@@ -16,7 +16,7 @@ struct DrawnScene {
   var paper = Color(214, 222, 226)
   var ink = Color(36, 38, 44)
   var band = Color(40, 96, 140)
-  var desk: @Sendable (_ x: Double, _ y: Double) -> Color = { _, _ in Color(112, 86, 60) }
+  var console: @Sendable (_ x: Double, _ y: Double) -> Color = { _, _ in Color(112, 86, 60) }
   /// What becomes of each pixel at last, for example too much light.
   var light: @Sendable (_ color: Color, _ x: Double, _ y: Double) -> Color = { color, _, _ in color }
 
@@ -45,7 +45,7 @@ struct DrawnScene {
         let (x, y) = (Double(column) + dx, Double(row) + dy)
         let w = toCard[6] * x + toCard[7] * y + toCard[8]
         let u = (toCard[0] * x + toCard[1] * y + toCard[2]) / w, v = (toCard[3] * x + toCard[4] * y + toCard[5]) / w
-        sum += (0...1).contains(u) && (0...1).contains(v) ? card(u, v) : desk(x, y)
+        sum += (0...1).contains(u) && (0...1).contains(v) ? card(u, v) : console(x, y)
       }
       let color = light(sum / 4, Double(column), Double(row))
       return (Int(color.x.rounded()), Int(color.y.rounded()), Int(color.z.rounded()))

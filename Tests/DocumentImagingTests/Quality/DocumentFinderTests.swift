@@ -77,14 +77,14 @@ import Testing
   ]
 
   @Test(arguments: desks) func documentIsFoundOnAnyDesk(
-    _ desk: (name: String, color: @Sendable (Double, Double) -> DrawnScene.Color)
+    _ console: (name: String, color: @Sendable (Double, Double) -> DrawnScene.Color)
   ) throws {
     var scene = DrawnScene()
     scene.corners = DrawnScene.rectangle(width: 1040, ratio: 1.586, turn: 4)
-    scene.desk = desk.color
+    scene.console = console.color
     let found = try look(scene.file())
     #expect(
-      error(found.quadrilateral, scene.corners) < 0.01, "\(desk.name): \(String(describing: found.quadrilateral))")
+      error(found.quadrilateral, scene.corners) < 0.01, "\(console.name): \(String(describing: found.quadrilateral))")
   }
 
   @Test func documentOfAScannerFillsItsPicture() throws {
@@ -108,10 +108,10 @@ import Testing
   }
 
   @Test func nothingIsFoundWhereThereIsNothing() throws {
-    for (name, desk) in Self.desks {
+    for (name, console) in Self.desks {
       var scene = DrawnScene()
       scene.corners = DrawnScene.rectangle(width: 2, ratio: 1.586, turn: 0)
-      scene.desk = desk
+      scene.console = console
       let found = try look(scene.file())
       #expect(found.quadrilateral == nil, "\(name)")
       #expect(found.quality.first { $0.severity == .reject }?.code == .documentNotFound, "\(name)")

@@ -88,7 +88,7 @@ import Testing
   @Test func darkCardOnADarkDeskIsNotTooDark() throws {
     var scene = DrawnScene()
     (scene.paper, scene.ink, scene.band) = (Color(28, 34, 62), Color(226, 226, 230), Color(52, 60, 96))
-    scene.desk = { _, _ in Color(10, 10, 12) }
+    scene.console = { _, _ in Color(10, 10, 12) }
     let facts = try facts(scene)
     #expect(facts[.tooDark]?.severity == .ok)
     #expect(!facts.values.contains { $0.severity == .reject }, "\(facts.values.filter { $0.severity == .reject })")

@@ -14,13 +14,13 @@ extension EndToEnd {
         let key = try await createKey(in: folder)
         _ = try await first.stop()
         var client = MusterClient(baseURL: first.url, token: key)
-        client.retries = RetryPolicy(attempts: 1000, firstPause: .milliseconds(50), longestPause: .milliseconds(200))
+        client.retries = RetryPolicy(attempts: 1000, firstPause: .milliseconds(50), maxPause: .milliseconds(200))
         let person = client.authorized(with: token)
         async let reading = person.session(id: id)
         async let creating = client.createSession()
         async let calling = VerificationService(person, storage: MemoryStorage()).status()
         let events = Task { () -> SessionNews? in
-          for try await news in person.sessionEvents(id: id) { return news }
+          for try await events in person.sessionEvents(id: id) { return events }
           return nil
         }
         try await Task.sleep(for: .milliseconds(300))

@@ -28,7 +28,7 @@ extension EndToEnd {
       let url = try #require(URL(string: "http://127.0.0.1:\(port)"))
       var client = MusterClient(baseURL: url, token: token)
       // A service that was killed takes its time on a busy machine.
-      client.retries = RetryPolicy(attempts: 1000, firstPause: .milliseconds(50), longestPause: .milliseconds(200))
+      client.retries = RetryPolicy(attempts: 1000, firstPause: .milliseconds(50), maxPause: .milliseconds(200))
       let verification = VerificationService(client, storage: MemoryStorage())
       _ = try await verification.status()
       _ = try await verification.documentsSetSelectedTypes(types: [.idCard])

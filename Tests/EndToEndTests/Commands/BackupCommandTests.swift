@@ -5,7 +5,7 @@ import RunningPrograms
 import Synchronization
 import Testing
 
-extension EndToEnd {
+extension Commands {
   /// `muster backup` beside a service at work, and `muster restore`.
   @Suite struct BackupCommandTests {
     private struct Report: Decodable {

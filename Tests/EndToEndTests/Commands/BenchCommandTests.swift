@@ -1,7 +1,7 @@
 import RunningPrograms
 import Testing
 
-extension EndToEnd {
+extension Commands {
   /// `muster bench images`.
   @Suite struct BenchCommandTests {
     @Test func jsonHasTheFigures() async throws {

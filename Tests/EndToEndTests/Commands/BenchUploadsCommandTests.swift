@@ -1,7 +1,7 @@
 import RunningPrograms
 import Testing
 
-extension EndToEnd {
+extension Commands {
   /// `muster bench uploads`.
   @Suite struct BenchUploadsCommandTests {
     private let picture = locateSpecimen("id-card-front-small.jpg")

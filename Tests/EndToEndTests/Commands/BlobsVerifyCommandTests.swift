@@ -4,7 +4,7 @@ import MusterClient
 import RunningPrograms
 import Testing
 
-extension EndToEnd {
+extension Commands {
   /// `muster blobs verify`, and what the service makes of a damaged picture.
   @Suite struct BlobsVerifyCommandTests {
     private struct Report: Decodable {

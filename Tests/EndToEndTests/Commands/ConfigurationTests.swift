@@ -4,7 +4,7 @@ import MusterClient
 import RunningPrograms
 import Testing
 
-extension EndToEnd {
+extension Commands {
   /// Options, variables and the file: where values come from, and what is said of bad ones.
   @Suite struct ConfigurationTests {
     /// What is given, and the word by which the complaint must begin.

@@ -2,7 +2,7 @@ import Foundation
 import RunningPrograms
 import Testing
 
-extension EndToEnd {
+extension Commands {
   /// `muster demo`, on a few pictures.
   @Suite struct DemoCommandTests {
     @Test func itShowsEveryPictureAndEnds() async throws {

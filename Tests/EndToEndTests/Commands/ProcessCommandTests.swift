@@ -2,7 +2,7 @@ import Foundation
 import RunningPrograms
 import Testing
 
-extension EndToEnd {
+extension Commands {
   /// `muster process`: imaging alone.
   @Suite struct ProcessCommandTests {
     @Test func everySpecimenIsProcessed() async throws {

@@ -4,7 +4,7 @@ import MusterClient
 import RunningPrograms
 import Testing
 
-extension EndToEnd {
+extension Commands {
   /// What long commands draw while they work: only for somebody who looks.
   @Suite(.needs("script")) struct ProgressTests {
     @Test func barsAreDrawnAtATerminalAndNowhereElse() async throws {

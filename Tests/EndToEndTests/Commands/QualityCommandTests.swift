@@ -4,7 +4,7 @@ import MusterClient
 import RunningPrograms
 import Testing
 
-extension EndToEnd {
+extension Commands {
   /// `muster quality replay`: other rules on the facts that are kept.
   @Suite struct QualityCommandTests {
     @Test func itSaysWhichVerdictsWouldBeOthers() async throws {

@@ -4,7 +4,7 @@ import MusterClient
 import RunningPrograms
 import Testing
 
-extension EndToEnd {
+extension Commands {
   /// `muster submit`: one picture, one verdict, one exit code.
   @Suite struct SubmitCommandTests {
     @Test func acceptedEndsWithZero() async throws {

@@ -4,7 +4,7 @@ import NIOPosix
 import RunningPrograms
 import Testing
 
-extension EndToEnd {
+extension Commands {
   /// What commands say when they cannot do what they are asked for.
   @Suite struct WrongUseTests {
     /// What is called, how that ends, and words of the sentence.
@@ -154,6 +154,22 @@ extension EndToEnd {
         let fromVariable = try await runMuster(
           "quality", "replay", environment: ["MUSTER_CONFIG": settings])
         #expect(fromVariable.exitCode == 0 && fromVariable.output == before.output, "\(fromVariable)")
+      }
+    }
+
+    @Test func formerNamesOfPresenceRulesAreAccepted() async throws {
+      try await withTemporaryFolder { folder in
+        func doctor(_ rules: String) async throws -> RunningProgram.Outcome {
+          let file = try writeFile(folder + "/rules.json", Data(rules.utf8))
+          return try await runMuster(
+            "doctor", "--port", "0", "--operations-port", "0", "--data", folder + "/data",
+            environment: ["MUSTER_PRESENCE_RULES": file])
+        }
+        let former = try await doctor(#"{"leastTurn": 0.35, "mostEyes": 0.4}"#)
+        #expect(former.errors.contains("presenceRules: leastTurn is now called minTurn."), "\(former)")
+        #expect(former.errors.contains("presenceRules: mostEyes is now called maxEyes."), "\(former)")
+        #expect(try await !doctor(#"{"minTurn": 0.35}"#).errors.contains("now called"))
+        #expect(try await doctor(#"{"leastTurn": 7}"#).errors.contains("has minTurn 7"))
       }
     }
 

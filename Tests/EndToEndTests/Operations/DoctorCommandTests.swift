@@ -52,9 +52,9 @@ extension EndToEnd {
     }
 
     @Test(arguments: [("0", false), ("\(1 << 50)", true)])
-    func roomIsWhatTheServiceAsksFor(_ leastBytes: String, _ isTooMuch: Bool) async throws {
+    func roomIsWhatTheServiceAsksFor(_ minBytes: String, _ isTooMuch: Bool) async throws {
       try await withTemporaryFolder { folder in
-        let report = try await examine(folder + "/data", environment: ["MUSTER_MIN_FREE_DISK_BYTES": leastBytes])
+        let report = try await examine(folder + "/data", environment: ["MUSTER_MIN_FREE_DISK_BYTES": minBytes])
         #expect((report.state("free space") == "fail") == isTooMuch)
       }
     }

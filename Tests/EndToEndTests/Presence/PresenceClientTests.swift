@@ -19,7 +19,7 @@ extension EndToEnd {
         #expect(first.status == "OPEN" && first.triesLeft == 2)
         let check = try await client.beginPresenceTry(id: id)
         #expect(check.nonce != first.nonce && check.triesLeft == 1)
-        let news = Task { try await client.presenceEvents(id: id).reduce(into: []) { $0.append($1.status) } }
+        let events = Task { try await client.presenceEvents(id: id).reduce(into: []) { $0.append($1.status) } }
         for (number, step) in check.steps.enumerated() {
           try await person.sleep(until: step.notBefore)
           let frame = try readFile(locateFace("frames/obama/\(step.kind.rawValue)-2.jpg"))
@@ -31,7 +31,7 @@ extension EndToEnd {
         #expect(try await client.presenceCheck(id: id).status == "COMPLETE")
         #expect(try await client.finishPresenceCheck(id: id).status == "SUBMITTED")
         try await person.wait(for: "COMPLETED/ACCEPTED")
-        #expect(try await news.value.last == "SUBMITTED")
+        #expect(try await events.value.last == "SUBMITTED")
       }
     }
 

@@ -20,15 +20,17 @@ extension Sample {
     [
       Shown("sign-in", SignInPage(formToken: "t"), nil),
       Shown(
-        "sign-in-refused", SignInPage(formToken: "t", name: words.person, next: words.value, refusal: words.note), nil),
+        "sign-in-refused", SignInPage(formToken: "t", name: words.person, next: words.value, error: words.note),
+        nil),
       Shown(
         "invitation", InvitationPage(formToken: "t", name: words.person, action: "/review/invitations/secret"), nil),
       Shown(
         "invitation-refused",
-        InvitationPage(formToken: "t", name: words.person, action: "/review/invitations/secret", refusal: words.note),
+        InvitationPage(
+          formToken: "t", name: words.person, action: "/review/invitations/secret", error: words.note),
         nil),
       Shown("account", AccountPage(name: words.person, role: .senior, secondFactor: .off, notice: words.note)),
-      Shown("account-on", AccountPage(name: words.person, role: .auditor, secondFactor: .on, refusal: words.note)),
+      Shown("account-on", AccountPage(name: words.person, role: .auditor, secondFactor: .on, error: words.note)),
       Shown(
         "account-beginning",
         AccountPage(

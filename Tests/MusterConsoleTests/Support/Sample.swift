@@ -17,10 +17,10 @@ enum Sample {
       decisions: !decisions
         ? []
         : [
-          UnderwayDecision(
+          PendingDecisionBanner(
             id: "d1", caseId: "9c1f23aa-0000-4000-8000-000000000000", reference: "K7M4QX", decision: .accept,
             document: nil, isProposal: false, takesEffectAt: now.advanced(by: .seconds(7)), now: now),
-          UnderwayDecision(
+          PendingDecisionBanner(
             id: "d2", caseId: "77aa3301-0000-4000-8000-000000000000", reference: nil, decision: .reject,
             document: DocumentName(type: "PASSPORT", side: "FRONT"), failure: "CASE_CHANGED"),
         ])

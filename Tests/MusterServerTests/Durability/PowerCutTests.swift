@@ -84,9 +84,9 @@ import VerificationFlow
       for (type, side, file) in Self.pictures {
         do {
           _ = try await muster.upload(specimen(file), as: type, side, by: session)
-        } catch let refusal as Refusal {
+        } catch let error as ServiceError {
           // All three are there: nothing more is asked for.
-          #expect(["ALREADY_UPLOADED", "PHASE_CONFLICT"].contains(refusal.code), comment)
+          #expect(["ALREADY_UPLOADED", "PHASE_CONFLICT"].contains(error.code), comment)
         }
       }
       try await awaitVerdicts(of: muster, by: key, on: machine)

@@ -36,7 +36,7 @@ struct EarlierFolder: Decodable {
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: keyPath)
     let rows = try String(contentsOf: source.appending(path: "store.sql"), encoding: .utf8)
     let database = try SQLiteDatabase(
-      path: folder + "/muster.sqlite", keys: RowKeys(try MasterKey.loadOrCreate(at: keyPath)), steps: [])
+      path: folder + "/muster.sqlite", keys: FieldKeys(try MasterKey.loadOrCreate(at: keyPath)), steps: [])
     try await database.write { connection in
       // Rows are sorted by their tables, not by what refers to what.
       try connection.execute("PRAGMA defer_foreign_keys = ON", [])

@@ -34,7 +34,7 @@ import VerificationFlow
     try await withTemporaryFolder { folder in
       _ = try await EarlierFolder.unpack(name, to: folder)
       let key = try MasterKey.loadOrCreate(at: folder + "/master.key")
-      let file = try SQLiteFile(at: folder + "/muster.sqlite", keys: RowKeys(key))
+      let file = try SQLiteFile(at: folder + "/muster.sqlite", keys: FieldKeys(key))
       let steps = try file.read {
         try $0.rows("SELECT name FROM migrations ORDER BY name", []).map { try $0.text("name") }
       }

@@ -115,7 +115,7 @@ import VerificationFlow
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources/MusterServer")
     var read: Set<String> = []
     let files = try #require(FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil))
-    for case let file as URL in files where file.pathExtension == "swift" && !file.path.contains("/Review/") {
+    for case let file as URL in files where file.pathExtension == "swift" && !file.path.contains("/ReviewConsole/") {
       let text = try String(contentsOf: file, encoding: .utf8)
       read.formUnion(text.matches(of: /(?:query|says|said)\("(\w+)"\)/).map { String($0.1) })
     }

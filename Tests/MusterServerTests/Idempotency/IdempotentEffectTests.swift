@@ -90,7 +90,7 @@ import VerificationFlow
       for table in tables { before.append(try await server.rowCount(table)) }
 
       let creator = try await muster.authenticate(bearer: try await server.makeKey(.sessions))
-      await fails(server, as: creator) { (once: Once<(SessionView, token: String)>) in
+      await fails(server, as: creator) { (once: IdempotencyContext<(SessionView, token: String)>) in
         let wish = CreateSession.Request(documentTypes: nil, consentRequired: false, customFields: [:])
         return try await muster.createSession(wish, language: "en", by: creator, once: once)
       }
@@ -130,10 +130,10 @@ import VerificationFlow
 
   /// Does it with an answer that cannot be kept.
   private func fails<Outcome: Sendable>(
-    _ server: TestServer, as caller: Caller, _ work: (Once<Outcome>) async throws -> Outcome
+    _ server: TestServer, as caller: Caller, _ work: (IdempotencyContext<Outcome>) async throws -> Outcome
   ) async {
     await #expect(throws: NoAnswer.self) {
-      _ = try await server.muster.answerOnce(
+      _ = try await server.muster.idempotency(
         "k", RequestFingerprint([]), by: caller, render: { _ in throw NoAnswer() }, work: work, again: { $0 })
     }
   }

@@ -148,7 +148,7 @@ import VerificationFlow
       type: "PASSPORT", side: "FRONT", country: nil, originalDocumentId: nil, signature: nil, uploadId: id,
       filename: nil, expectedBytes: nil, catalogue: .builtIn)
     let caller = try await server.muster.authenticate(bearer: session.token)
-    await #expect(throws: Refusal(.invalid, "UPLOAD_INTERRUPTED")) {
+    await #expect(throws: ServiceError(.invalid, "UPLOAD_INTERRUPTED")) {
       _ = try await server.muster.acceptDocument(submission, body: body, by: caller)
     }
   }

@@ -133,7 +133,7 @@ import Testing
           while let bytes = try await reader.nextBytes() { count += bytes.readableBytes }
         }
       } catch {
-        #expect(error is Refusal)
+        #expect(error is ServiceError)
       }
       #expect(count <= parts.reduce(0) { $0 + $1.readableBytes })
     }
@@ -147,7 +147,7 @@ import Testing
     for byteCount in [Int.max - 1, .max] {
       let end = try UploadPiece(offset: offset, isLast: true, byteCount: byteCount).length(of: nil)
       #expect(end == .max)
-      #expect(throws: Refusal.invalid("")) {
+      #expect(throws: ServiceError.invalid("")) {
         try UploadPiece(offset: offset, byteCount: byteCount).length(of: 5000)
       }
     }

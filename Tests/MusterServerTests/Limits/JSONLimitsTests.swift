@@ -30,7 +30,7 @@ import VerificationFlow
     String(decoding: [0x7B, 0, 0x7D, 0], as: UTF8.self),
   ])
   func whatCostsTooMuchIsRefused(_ text: String) {
-    #expect(throws: Refusal.invalid("")) { try JSONLimits().check(Array(text.utf8)) }
+    #expect(throws: ServiceError.invalid("")) { try JSONLimits().check(Array(text.utf8)) }
   }
 
   /// What took minutes on the thread of a connection: 21,000 objects behind 480 brackets, and as much as is still taken.

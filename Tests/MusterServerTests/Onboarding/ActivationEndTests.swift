@@ -21,11 +21,11 @@ import VerificationFlow
         _ = try await server.post(
           ConsentMessage(processId: device.process, approved: true), to: Routes.consentApprove, token: token)
         #expect(try await device.post(Routes.identityInit).status == .ok)
-        let refusal: OnboardingErrorResponse = try await device.post(Routes.identityCleanup).decoded()
-        #expect(refusal.responseObject.code == "ONBOARDING_PROCESS_LIMIT_REACHED")
+        let error: OnboardingErrorResponse = try await device.post(Routes.identityCleanup).decoded()
+        #expect(error.responseObject.code == "ONBOARDING_PROCESS_LIMIT_REACHED")
       }
-      let refusal: OnboardingErrorResponse = try await device.post(Routes.identityInit).decoded()
-      #expect(refusal.responseObject.code == "ONBOARDING_FAILED")
+      let error: OnboardingErrorResponse = try await device.post(Routes.identityInit).decoded()
+      #expect(error.responseObject.code == "ONBOARDING_FAILED")
       #expect(try await device.activation().activationStatus == "ACTIVE", "the app hears why")
       clock.advance(by: .seconds(59))
       #expect(try await device.activation().activationStatus == "ACTIVE")
@@ -52,8 +52,8 @@ import VerificationFlow
       }
       #expect(try await text().status == .ok)
       #expect(try await device.post(Routes.onboardingCleanup).status == .ok)
-      let refusal: OnboardingErrorResponse = try await text().decoded()
-      #expect(refusal.responseObject.code == "ONBOARDING_FAILED")
+      let error: OnboardingErrorResponse = try await text().decoded()
+      #expect(error.responseObject.code == "ONBOARDING_FAILED")
     }
   }
 
@@ -64,8 +64,8 @@ import VerificationFlow
       let erased = try await server.send(
         .delete, Routes.path(Routes.session, device.process), token: server.makeKey(.admin))
       #expect(erased.status == .ok)
-      let refusal: OnboardingErrorResponse = try await device.post(Routes.identityInit).decoded()
-      #expect(refusal.responseObject.code == "POWERAUTH_AUTH_FAIL")
+      let error: OnboardingErrorResponse = try await device.post(Routes.identityInit).decoded()
+      #expect(error.responseObject.code == "POWERAUTH_AUTH_FAIL")
       let gone = try await device.activation()
       #expect(gone.activationStatus == "REMOVED" && gone.processId == nil && gone.activationId == nil)
       #expect(try await server.send(.get, Routes.currentActivation, token: "st_another").status == .unauthorized)

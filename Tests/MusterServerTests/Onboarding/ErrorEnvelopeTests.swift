@@ -41,14 +41,15 @@ import VerificationFlow
   }
 
   @Test(arguments: [
-    ("PHASE_CONFLICT", Refusal.Kind.conflict, "INVALID_REQUEST"), ("CONSENT_REQUIRED", .invalid, "INVALID_REQUEST"),
+    ("PHASE_CONFLICT", ServiceError.Kind.conflict, "INVALID_REQUEST"),
+    ("CONSENT_REQUIRED", .invalid, "INVALID_REQUEST"),
     ("SCOPE_MISSING", .forbidden, "POWERAUTH_AUTH_FAIL"), ("REQUEST_TOO_LARGE", .tooLarge, "INVALID_REQUEST"),
     ("DOCUMENT_TYPE_UNKNOWN", .invalid, "DOCUMENT_SUBMIT_FAILED"),
     ("OTP_NOT_AWAITED", .invalid, "ONBOARDING_OTP_FAILED"), ("STORAGE_FULL", .storageFull, "ERROR_GENERIC"),
     ("ONBOARDING_FAILED", .invalid, "ONBOARDING_FAILED"),
   ])
-  func theNearestCodeIsSaid(code: String, kind: Refusal.Kind, said: Code) {
-    let error = OnboardingErrorResponse(Refusal(kind, code), in: .english)
+  func theNearestCodeIsSaid(code: String, kind: ServiceError.Kind, said: Code) {
+    let error = OnboardingErrorResponse(ServiceError(kind, code), in: .english)
     #expect(error.responseObject.code == said)
   }
 
@@ -81,11 +82,11 @@ import VerificationFlow
   }
 
   /// Every refusal that the sources make, and those of the flow and of pictures.
-  private func allRefusals() throws -> [Refusal] {
+  private func allRefusals() throws -> [ServiceError] {
     let state = FlowState(.documentUpload, .inProgress)
-    var refusals = TransitionError.Code.allCases.map { Refusal(TransitionError($0, in: state)) }
-    refusals += ImagingError.Code.allCases.map { Refusal(ImagingError($0, "")) }
-    let kinds: [String: Refusal.Kind] = [
+    var refusals = TransitionError.Code.allCases.map { ServiceError(TransitionError($0, in: state)) }
+    refusals += ImagingError.Code.allCases.map { ServiceError(ImagingError($0, "")) }
+    let kinds: [String: ServiceError.Kind] = [
       "unauthenticated": .unauthenticated, "forbidden": .forbidden, "notFound": .notFound, "invalid": .invalid,
       "conflict": .conflict, "gone": .gone, "locked": .locked, "versionUnsupported": .versionUnsupported,
       "tooLarge": .tooLarge, "unsupportedFormat": .unsupportedFormat, "unreadable": .unreadable, "garbled": .garbled,
@@ -97,10 +98,10 @@ import VerificationFlow
       let files = FileManager.default.enumerator(at: root.appending(path: module), includingPropertiesForKeys: nil)
       for case let file as URL in try #require(files) where file.pathExtension == "swift" {
         for match in try String(contentsOf: file, encoding: .utf8)
-          .matches(of: /(?:Refusal|init)\(\s*\.(\w+),\s*"([A-Z_]+)"/)
+          .matches(of: /(?:ServiceError|init)\(\s*\.(\w+),\s*"([A-Z_]+)"/)
         {
           guard let kind = kinds[String(match.1)] else { continue }
-          refusals.append(Refusal(kind, String(match.2)))
+          refusals.append(ServiceError(kind, String(match.2)))
         }
       }
     }

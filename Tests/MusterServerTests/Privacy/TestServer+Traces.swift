@@ -52,8 +52,8 @@ extension TestServer {
       let far = now.advanced(by: .seconds(100_000_000_000))
       let payloads: [(JobRecord.Kind, String)] = [
         (.askProvider, "\(session)/documents"), (.followProvider, "\(session)/client/1"),
-        (.deliverCode, "\(session)/ACTIVATION"), (.deliverWebhooks, "w/\(session)"), (.endRetention, session),
-        (.playSandbox, session), (.applyDecision, "\(session)/p"),
+        (.deliverCode, "\(session)/ACTIVATION"), (.deliverWebhooks, "w/\(session)"), (.applyRetention, session),
+        (.runSandboxStep, session), (.applyDecision, "\(session)/p"),
       ]
       for (kind, payload) in payloads {
         try connection.insert(

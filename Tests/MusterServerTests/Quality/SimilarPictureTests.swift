@@ -78,7 +78,7 @@ import VerificationFlow
     let file = DocumentImaging.Rendition(bytes: [], width: 1, height: 1)
     let picture = ProcessedPicture(
       header: try HeaderWalk.read(specimen("id-card-front-small.jpg"), limits: ImagingLimits()), quality: [],
-      likeness: Likeness(hexadecimal: likeness), display: file, thumbnail: file)
+      likeness: PerceptualHash(hexadecimal: likeness), display: file, thumbnail: file)
     let key = SideKey(front.key.type, try #require(DocumentSide(rawValue: side)))
     let document = DocumentRecord(
       id: DocumentID("candidate"), projectId: front.projectId, sessionId: front.sessionId,

@@ -105,7 +105,7 @@ import Yams
       let files = FileManager.default.enumerator(at: root.appending(path: module), includingPropertiesForKeys: nil)
       for case let file as URL in try #require(files) where file.pathExtension == "swift" {
         let text = try String(contentsOf: file, encoding: .utf8)
-        codes.formUnion(text.matches(of: /(?:Refusal|init)\(\s*\.\w+,\s*"([A-Z_]+)"/).map { String($0.1) })
+        codes.formUnion(text.matches(of: /(?:ServiceError|init)\(\s*\.\w+,\s*"([A-Z_]+)"/).map { String($0.1) })
       }
     }
     return codes

@@ -10,14 +10,14 @@ import VerificationFlow
     try await withReviewers { reviewers in
       let (invited, invitation) = try await reviewers.manage.invite("Anna", role: .senior, project: "new")
       #expect(invited.project.name == "new" && !invited.project.isSandbox && invited.role == .senior)
-      let join = reviewers.muster.joinReviewers
+      let join = reviewers.muster.acceptInvitation
       #expect(try await join(invitation: invitation) == invited)
       let signedIn = try await join.join(
         invitation: invitation, password: TestReviewers.password, from: TestReviewers.someAddress)
       #expect(signedIn.secret.wholeMatch(of: /rs_[A-Za-z0-9_-]{43}/) != nil)
       #expect(try await reviewers.muster.reviewerSessions(secret: signedIn.secret).reviewer == invited)
-      await #expect(throws: Refusal.invitationNotFound) { try await join(invitation: invitation) }
-      await #expect(throws: Refusal.invitationNotFound) {
+      await #expect(throws: ServiceError.invitationNotFound) { try await join(invitation: invitation) }
+      await #expect(throws: ServiceError.invitationNotFound) {
         try await join.join(invitation: invitation, password: "another one of mine", from: TestReviewers.someAddress)
       }
       #expect(try await reviewers.signIn("Anna").session.reviewer == invited)
@@ -31,7 +31,7 @@ import VerificationFlow
         for number in 1...10 {
           group.addTask {
             let password = "the password of \(number)"
-            let join = reviewers.muster.joinReviewers
+            let join = reviewers.muster.acceptInvitation
             return (try? await join.join(invitation: invitation, password: password, from: TestReviewers.someAddress))
               == nil ? nil : password
           }
@@ -48,11 +48,11 @@ import VerificationFlow
     try await withReviewers { reviewers in
       let invitation = try await reviewers.invite("Anna")
       reviewers.clock.advance(by: .seconds(72 * 3600 - 1))
-      #expect(try await reviewers.muster.joinReviewers(invitation: invitation).name == "Anna")
+      #expect(try await reviewers.muster.acceptInvitation(invitation: invitation).name == "Anna")
       #expect(try await reviewers.manage.list().map(\.state) == [.invited])
       reviewers.clock.advance(by: .seconds(1))
-      await #expect(throws: Refusal.invitationNotFound) {
-        try await reviewers.muster.joinReviewers.join(
+      await #expect(throws: ServiceError.invitationNotFound) {
+        try await reviewers.muster.acceptInvitation.join(
           invitation: invitation, password: TestReviewers.password, from: TestReviewers.someAddress)
       }
       #expect(try await reviewers.manage.list().map(\.state) == [.expired])
@@ -63,15 +63,17 @@ import VerificationFlow
   func whatIsNoInvitationIsNotFound(_ text: String) async throws {
     try await withReviewers { reviewers in
       _ = try await reviewers.invite("Anna")
-      await #expect(throws: Refusal.invitationNotFound) { try await reviewers.muster.joinReviewers(invitation: text) }
+      await #expect(throws: ServiceError.invitationNotFound) {
+        try await reviewers.muster.acceptInvitation(invitation: text)
+      }
     }
   }
 
   @Test func anInvitationOutlivesAPasswordThatWillNotDo() async throws {
     try await withReviewers { reviewers in
       let invitation = try await reviewers.invite("Anna")
-      let join = reviewers.muster.joinReviewers
-      await #expect(throws: Refusal(.invalid, "PASSWORD_UNFIT")) {
+      let join = reviewers.muster.acceptInvitation
+      await #expect(throws: ServiceError(.invalid, "PASSWORD_UNFIT")) {
         try await join.join(invitation: invitation, password: "too short", from: TestReviewers.someAddress)
       }
       _ = try await join.join(invitation: invitation, password: TestReviewers.password, from: TestReviewers.someAddress)
@@ -84,13 +86,13 @@ import VerificationFlow
       _ = try await reviewers.beginCodes(first.session)
       let (again, invitation) = try await reviewers.manage.reinvite("ANNA")
       #expect(again == first.session.reviewer)
-      await #expect(throws: Refusal.notSignedIn) {
+      await #expect(throws: ServiceError.notSignedIn) {
         try await reviewers.muster.reviewerSessions(secret: first.secret)
       }
       #expect(try await reviewers.failToSignIn("Anna", password: TestReviewers.password).code == "SIGN_IN_FAILED")
       let (_, latest) = try await reviewers.manage.reinvite("Anna")
-      let join = reviewers.muster.joinReviewers
-      await #expect(throws: Refusal.invitationNotFound) { try await join(invitation: invitation) }
+      let join = reviewers.muster.acceptInvitation
+      await #expect(throws: ServiceError.invitationNotFound) { try await join(invitation: invitation) }
       let second = try await join.join(
         invitation: latest, password: "something else entirely", from: TestReviewers.someAddress)
       #expect(!second.session.hasSecondFactor)
@@ -102,8 +104,8 @@ import VerificationFlow
     try await withReviewers { reviewers in
       let invitation = try await reviewers.invite("Anna")
       try await reviewers.manage.disable("Anna")
-      let join = reviewers.muster.joinReviewers
-      await #expect(throws: Refusal.invitationNotFound) { try await join(invitation: invitation) }
+      let join = reviewers.muster.acceptInvitation
+      await #expect(throws: ServiceError.invitationNotFound) { try await join(invitation: invitation) }
       #expect(try await reviewers.manage.list().map(\.state) == [.disabled])
       let again = try await reviewers.manage.reinvite("Anna").invitation
       _ = try await join.join(invitation: again, password: TestReviewers.password, from: TestReviewers.someAddress)
@@ -117,7 +119,7 @@ import VerificationFlow
   func aNameIsOnesAlone(first: String, second: String) async throws {
     try await withReviewers { reviewers in
       _ = try await reviewers.join(first)
-      await #expect(throws: Refusal(.conflict, "REVIEWER_EXISTS")) {
+      await #expect(throws: ServiceError(.conflict, "REVIEWER_EXISTS")) {
         try await reviewers.manage.invite(second, role: .reviewer, project: "other")
       }
       _ = try await reviewers.signIn(second)
@@ -128,7 +130,7 @@ import VerificationFlow
   @Test(arguments: ["", "   ", "a\u{0}b", "a\nb", "\u{1B}[31m", String(repeating: "a", count: 65)])
   func aNameThatWillNotDoIsRefused(_ name: String) async throws {
     try await withReviewers { reviewers in
-      await #expect(throws: Refusal(.invalid, "REVIEWER_NAME_INVALID")) {
+      await #expect(throws: ServiceError(.invalid, "REVIEWER_NAME_INVALID")) {
         try await reviewers.manage.invite(name, role: .reviewer, project: "test")
       }
       let listed = try await reviewers.manage.list()
@@ -138,7 +140,7 @@ import VerificationFlow
 
   @Test func nobodyIsNoReviewer() async throws {
     try await withReviewers { reviewers in
-      let unknown = Refusal(.notFound, "REVIEWER_NOT_FOUND")
+      let unknown = ServiceError(.notFound, "REVIEWER_NOT_FOUND")
       await #expect(throws: unknown) { try await reviewers.manage.reinvite("Anna") }
       await #expect(throws: unknown) { try await reviewers.manage.disable("Anna") }
       await #expect(throws: unknown) { try await reviewers.manage.setRole(.senior, of: "Anna") }

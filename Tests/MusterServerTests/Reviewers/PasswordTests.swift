@@ -23,7 +23,7 @@ import VerificationFlow
   ])
   func anotherIsRefused(_ text: String) {
     let name = text.contains("Á") ? "Anna Nováková" : "anna novakova"
-    #expect(throws: Refusal(.invalid, "PASSWORD_UNFIT")) { try Password(text).checkFitness(for: name) }
+    #expect(throws: ServiceError(.invalid, "PASSWORD_UNFIT")) { try Password(text).checkFitness(for: name) }
   }
 
   @Test func aHashKnowsItsPasswordAlone() throws {
@@ -98,7 +98,7 @@ import VerificationFlow
     let (waiting, go) = AsyncStream.makeStream(of: Void.self)
     let (begun, begin) = AsyncStream.makeStream(of: Void.self)
     try await withThrowingTaskGroup { group in
-      for _ in 1...PasswordHasher.mostTurns {
+      for _ in 1...PasswordHasher.maxTurns {
         group.addTask {
           try await hasher.takingTurn { _ in
             begin.yield()
@@ -109,9 +109,9 @@ import VerificationFlow
       var count = 0
       for await _ in begun {
         count += 1
-        if count == PasswordHasher.mostTurns { break }
+        if count == PasswordHasher.maxTurns { break }
       }
-      await #expect(throws: Refusal(.exhausted, "TOO_MANY_REQUESTS")) { try await hasher.takingTurn { _ in } }
+      await #expect(throws: ServiceError(.exhausted, "TOO_MANY_REQUESTS")) { try await hasher.takingTurn { _ in } }
       go.finish()
       try await group.waitForAll()
     }

@@ -14,10 +14,10 @@ import VerificationFlow
       try await withReviewers(on: data, clock: StillClock()) { reviewers in
         let passwords = ["planted password one", "planted password two"]
         let invitations = [try await reviewers.invite(name), try await reviewers.manage.reinvite(name).invitation]
-        let joined = try await reviewers.muster.joinReviewers.join(
+        let joined = try await reviewers.muster.acceptInvitation.join(
           invitation: invitations[1], password: passwords[0], from: TestReviewers.someAddress)
         let offer = try await reviewers.muster.secondFactor.begin(by: joined.session)
-        let codes = try #require(TimeCode(base32: offer.secret))
+        let codes = try #require(TOTP(base32: offer.secret))
         try await reviewers.muster.secondFactor.confirm(
           reviewers.code(codes), password: passwords[0], by: joined.session)
         reviewers.clock.advance(by: .seconds(60))

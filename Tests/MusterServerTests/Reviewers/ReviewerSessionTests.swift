@@ -14,7 +14,7 @@ import VerificationFlow
         _ = try await reviewers.muster.reviewerSessions(secret: secret)
       }
       reviewers.clock.advance(by: .seconds(20 * 60))
-      await #expect(throws: Refusal.notSignedIn) { try await reviewers.muster.reviewerSessions(secret: secret) }
+      await #expect(throws: ServiceError.notSignedIn) { try await reviewers.muster.reviewerSessions(secret: secret) }
     }
   }
 
@@ -26,7 +26,7 @@ import VerificationFlow
         _ = try await reviewers.muster.reviewerSessions(secret: secret)
       }
       reviewers.clock.advance(by: .seconds(30 * 60))
-      await #expect(throws: Refusal.notSignedIn) { try await reviewers.muster.reviewerSessions(secret: secret) }
+      await #expect(throws: ServiceError.notSignedIn) { try await reviewers.muster.reviewerSessions(secret: secret) }
       // What is over is removed when somebody else signs in.
       #expect(try await reviewers.count("reviewer_sessions") == 1)
       try await reviewers.join("Bob")
@@ -44,7 +44,7 @@ import VerificationFlow
         _ = try await sessions(secret: secret, isUse: false)
       }
       reviewers.clock.advance(by: .seconds(2 * 60))
-      await #expect(throws: Refusal.notSignedIn) { try await sessions(secret: secret, isUse: false) }
+      await #expect(throws: ServiceError.notSignedIn) { try await sessions(secret: secret, isUse: false) }
     }
   }
 
@@ -69,11 +69,11 @@ import VerificationFlow
   func anotherSecretOpensNothing(_ secret: String?) async throws {
     try await withReviewers { reviewers in
       let signedIn = try await reviewers.join("Anna")
-      await #expect(throws: Refusal.notSignedIn) { try await reviewers.muster.reviewerSessions(secret: secret) }
-      await #expect(throws: Refusal.notSignedIn) {
+      await #expect(throws: ServiceError.notSignedIn) { try await reviewers.muster.reviewerSessions(secret: secret) }
+      await #expect(throws: ServiceError.notSignedIn) {
         try await reviewers.muster.reviewerSessions(secret: signedIn.session.idHash)
       }
-      await #expect(throws: Refusal.unauthenticated) {
+      await #expect(throws: ServiceError.unauthenticated) {
         try await reviewers.muster.authenticate(bearer: signedIn.secret)
       }
     }
@@ -93,7 +93,7 @@ import VerificationFlow
       let anna = try await reviewers.join("Anna").secret
       let bob = try await reviewers.join("Bob").secret
       try await reviewers.manage.disable("anna")
-      await #expect(throws: Refusal.notSignedIn) { try await reviewers.muster.reviewerSessions(secret: anna) }
+      await #expect(throws: ServiceError.notSignedIn) { try await reviewers.muster.reviewerSessions(secret: anna) }
       _ = try await reviewers.muster.reviewerSessions(secret: bob)
     }
   }
@@ -113,11 +113,11 @@ import VerificationFlow
       let here = try await reviewers.join("Anna")
       let there = try await reviewers.signIn("Anna")
       try await sessions.signOut(here.secret)
-      await #expect(throws: Refusal.notSignedIn) { try await sessions(secret: here.secret) }
+      await #expect(throws: ServiceError.notSignedIn) { try await sessions(secret: here.secret) }
       let again = try await reviewers.signIn("Anna")
       try await sessions.signOutEverywhere(there.session)
       for over in [there, again] {
-        await #expect(throws: Refusal.notSignedIn) { try await sessions(secret: over.secret) }
+        await #expect(throws: ServiceError.notSignedIn) { try await sessions(secret: over.secret) }
       }
       _ = try await sessions(secret: bob.secret)
     }
@@ -129,16 +129,16 @@ import VerificationFlow
       let here = try await reviewers.join("Anna")
       let there = try await reviewers.signIn("Anna")
       let new = "something else entirely"
-      await #expect(throws: Refusal(.invalid, "PASSWORD_UNFIT")) {
+      await #expect(throws: ServiceError(.invalid, "PASSWORD_UNFIT")) {
         try await sessions.changePassword(current: TestReviewers.password, password: "short", by: here.session)
       }
-      await #expect(throws: Refusal.passwordWrong) {
+      await #expect(throws: ServiceError.passwordWrong) {
         try await sessions.changePassword(current: new, password: new, by: here.session)
       }
       _ = try await sessions(secret: there.secret)
       try await sessions.changePassword(current: TestReviewers.password, password: new, by: here.session)
       _ = try await sessions(secret: here.secret)
-      await #expect(throws: Refusal.notSignedIn) { try await sessions(secret: there.secret) }
+      await #expect(throws: ServiceError.notSignedIn) { try await sessions(secret: there.secret) }
       _ = try await reviewers.signIn("Anna", password: new)
       #expect(try await reviewers.failToSignIn("Anna", password: TestReviewers.password).code == "SIGN_IN_FAILED")
     }
@@ -150,12 +150,12 @@ import VerificationFlow
       let sessions = reviewers.muster.reviewerSessions
       let session = try await reviewers.join("Anna").session
       for _ in 1...5 {
-        await #expect(throws: Refusal.passwordWrong) {
+        await #expect(throws: ServiceError.passwordWrong) {
           try await sessions.changePassword(
             current: "not the right one", password: "something else entirely", by: session)
         }
       }
-      await #expect(throws: Refusal(.exhausted, "SIGN_IN_LOCKED")) {
+      await #expect(throws: ServiceError(.exhausted, "SIGN_IN_LOCKED")) {
         try await sessions.changePassword(
           current: TestReviewers.password, password: "something else entirely", by: session)
       }

@@ -18,24 +18,24 @@ import VerificationFlow
       #expect(
         offer.uri == "otpauth://totp/Muster:Anna%20Nov%C3%A1kov%C3%A1?secret=\(offer.secret)&issuer=Muster"
           + "&algorithm=SHA1&digits=6&period=30")
-      let codes = try #require(TimeCode(base32: offer.secret))
+      let codes = try #require(TOTP(base32: offer.secret))
       #expect(try await !reviewers.signIn("Anna Nováková").session.hasSecondFactor)
 
       let wrong = String(repeating: reviewers.code(codes).hasPrefix("1") ? "2" : "1", count: 6)
       let right = TestReviewers.password
-      await #expect(throws: Refusal.secondFactorFailed) {
+      await #expect(throws: ServiceError.secondFactorFailed) {
         try await factor.confirm(wrong, password: right, by: session)
       }
       for password in ["not the right one", ""] {
-        await #expect(throws: Refusal.passwordWrong) {
+        await #expect(throws: ServiceError.passwordWrong) {
           try await factor.confirm(reviewers.code(codes), password: password, by: session)
         }
       }
       #expect(try await !reviewers.signIn("Anna Nováková").session.hasSecondFactor, "not without the password")
       #expect(try await reviewers.audit().count { $0.action == .reviewerSignInFailed } == 3)
       try await factor.confirm(reviewers.code(codes), password: right, by: session)
-      await #expect(throws: Refusal.secondFactorConflict("")) { try await factor.begin(by: session) }
-      await #expect(throws: Refusal.secondFactorConflict("")) {
+      await #expect(throws: ServiceError.secondFactorConflict("")) { try await factor.begin(by: session) }
+      await #expect(throws: ServiceError.secondFactorConflict("")) {
         try await factor.confirm(reviewers.code(codes, after: 1), password: right, by: session)
       }
       #expect(try await factor.offer(to: session) == nil, "it is shown to nobody any more")
@@ -60,9 +60,9 @@ import VerificationFlow
       reviewers.clock.advance(by: .seconds(60))
       _ = try await reviewers.signIn("Anna", code: reviewers.code(codes))
       for steps in [0, -1] {
-        let refusal = try await reviewers.failToSignIn(
+        let error = try await reviewers.failToSignIn(
           "Anna", password: right, code: reviewers.code(codes, after: steps))
-        #expect(refusal.code == "SIGN_IN_FAILED", "\(steps)")
+        #expect(error.code == "SIGN_IN_FAILED", "\(steps)")
       }
     }
   }
@@ -107,13 +107,13 @@ import VerificationFlow
     try await withReviewers { reviewers in
       let session = try await reviewers.join("Anna").session
       let factor = reviewers.muster.secondFactor
-      let codes = try #require(TimeCode(base32: try await factor.begin(by: session).secret))
+      let codes = try #require(TOTP(base32: try await factor.begin(by: session).secret))
       for number in 1...5 {
-        await #expect(throws: Refusal.passwordWrong) {
+        await #expect(throws: ServiceError.passwordWrong) {
           try await factor.confirm(reviewers.code(codes), password: "guess \(number)", by: session)
         }
       }
-      await #expect(throws: Refusal(.exhausted, "SIGN_IN_LOCKED")) {
+      await #expect(throws: ServiceError(.exhausted, "SIGN_IN_LOCKED")) {
         try await factor.confirm(reviewers.code(codes), password: TestReviewers.password, by: session)
       }
     }
@@ -124,7 +124,7 @@ import VerificationFlow
       let session = try await reviewers.join("Anna").session
       _ = try await reviewers.beginCodes(session)
       let factor = reviewers.muster.secondFactor
-      await #expect(throws: Refusal.passwordWrong) {
+      await #expect(throws: ServiceError.passwordWrong) {
         try await factor.remove(password: "not the right one", by: session)
       }
       #expect(try await reviewers.failToSignIn("Anna", password: TestReviewers.password).code == "SIGN_IN_FAILED")

@@ -35,8 +35,8 @@ import VerificationFlow
         ("Coded", right, "no code"), ("Coded", "not the right one", nil),
       ]
       for (name, password, code) in tries {
-        let refusal = try await reviewers.failToSignIn(name, password: password, code: code)
-        #expect(refusal.code == "SIGN_IN_FAILED" && refusal.retryAfter == nil, "\(name.prefix(10))")
+        let error = try await reviewers.failToSignIn(name, password: password, code: code)
+        #expect(error.code == "SIGN_IN_FAILED" && error.retryAfter == nil, "\(name.prefix(10))")
       }
     }
   }
@@ -104,11 +104,12 @@ import VerificationFlow
     try await withReviewers { reviewers in
       try await reviewers.join("Anna")
       for number in 1...10 {
-        let refusal = try await reviewers.failToSignIn("nobody \(number)", address: "192.0.2.1")
-        #expect(refusal.code == "SIGN_IN_FAILED")
+        let error = try await reviewers.failToSignIn("nobody \(number)", address: "192.0.2.1")
+        #expect(error.code == "SIGN_IN_FAILED")
       }
-      let refusal = try await reviewers.failToSignIn("Anna", password: TestReviewers.password, address: "192.0.2.1")
-      #expect(refusal.code == "TOO_MANY_REQUESTS" && refusal.retryAfter == .seconds(6))
+      let error = try await reviewers.failToSignIn(
+        "Anna", password: TestReviewers.password, address: "192.0.2.1")
+      #expect(error.code == "TOO_MANY_REQUESTS" && error.retryAfter == .seconds(6))
       _ = try await reviewers.signIn("Anna", address: "192.0.2.2")
       reviewers.clock.advance(by: .seconds(6))
       _ = try await reviewers.signIn("Anna", address: "192.0.2.1")
@@ -120,8 +121,8 @@ import VerificationFlow
       for number in 1...10 {
         _ = try await reviewers.failToSignIn("nobody \(number)", address: "2001:db8:0:1::\(number)")
       }
-      let refusal = try await reviewers.failToSignIn("nobody", address: "2001:db8:0:1:ffff::1")
-      #expect(refusal.code == "TOO_MANY_REQUESTS")
+      let error = try await reviewers.failToSignIn("nobody", address: "2001:db8:0:1:ffff::1")
+      #expect(error.code == "TOO_MANY_REQUESTS")
       #expect(try await reviewers.failToSignIn("nobody", address: "2001:db8:0:2::1").code == "SIGN_IN_FAILED")
     }
   }
@@ -131,13 +132,13 @@ import VerificationFlow
       let invitation = try await reviewers.invite("Anna")
       let address = IPAddress("192.0.2.1")
       for _ in 1...10 {
-        await #expect(throws: Refusal.invitationNotFound) {
-          try await reviewers.muster.joinReviewers.join(
+        await #expect(throws: ServiceError.invitationNotFound) {
+          try await reviewers.muster.acceptInvitation.join(
             invitation: "ri_x", password: TestReviewers.password, from: address)
         }
       }
-      await #expect(throws: Refusal(.exhausted, "TOO_MANY_REQUESTS")) {
-        try await reviewers.muster.joinReviewers.join(
+      await #expect(throws: ServiceError(.exhausted, "TOO_MANY_REQUESTS")) {
+        try await reviewers.muster.acceptInvitation.join(
           invitation: invitation, password: TestReviewers.password, from: address)
       }
     }
@@ -151,25 +152,29 @@ import VerificationFlow
     try await withReviewers(limits: limits) { reviewers in
       let joined = try await reviewers.join("Anna")
       for number in 1...3 {
-        let refusal = try await reviewers.failToSignIn("nobody \(number)", address: "192.0.2.1")
-        #expect(refusal.code == "SIGN_IN_FAILED")
+        let error = try await reviewers.failToSignIn("nobody \(number)", address: "192.0.2.1")
+        #expect(error.code == "SIGN_IN_FAILED")
       }
-      let refusal = try await reviewers.failToSignIn("nobody", address: "192.0.2.1")
-      #expect(refusal.code == "TOO_MANY_REQUESTS" && refusal.retryAfter == .seconds(2))
+      let error = try await reviewers.failToSignIn("nobody", address: "192.0.2.1")
+      #expect(error.code == "TOO_MANY_REQUESTS" && error.retryAfter == .seconds(2))
       for _ in 1...2 { #expect(try await reviewers.failToSignIn("Anna").code == "SIGN_IN_FAILED") }
       let locked = try await reviewers.failToSignIn("Anna", password: TestReviewers.password)
       #expect(locked.code == "SIGN_IN_LOCKED" && locked.retryAfter == .seconds(60))
       reviewers.clock.advance(by: .seconds(99))
       _ = try await reviewers.muster.reviewerSessions(secret: joined.secret)
       reviewers.clock.advance(by: .seconds(100))
-      await #expect(throws: Refusal.notSignedIn) { try await reviewers.muster.reviewerSessions(secret: joined.secret) }
+      await #expect(throws: ServiceError.notSignedIn) {
+        try await reviewers.muster.reviewerSessions(secret: joined.secret)
+      }
       let again = try await reviewers.signIn("Anna")
       reviewers.clock.advance(by: .seconds(90))
       _ = try await reviewers.muster.reviewerSessions(secret: again.secret)
       reviewers.clock.advance(by: .seconds(90))
       _ = try await reviewers.muster.reviewerSessions(secret: again.secret)
       reviewers.clock.advance(by: .seconds(20))
-      await #expect(throws: Refusal.notSignedIn) { try await reviewers.muster.reviewerSessions(secret: again.secret) }
+      await #expect(throws: ServiceError.notSignedIn) {
+        try await reviewers.muster.reviewerSessions(secret: again.secret)
+      }
     }
   }
 
@@ -178,8 +183,8 @@ import VerificationFlow
     limits.signInRate.perSecond = 0
     try await withReviewers(limits: limits) { reviewers in
       for number in 1...15 {
-        let refusal = try await reviewers.failToSignIn("nobody \(number)", address: "192.0.2.1")
-        #expect(refusal.code == "SIGN_IN_FAILED")
+        let error = try await reviewers.failToSignIn("nobody \(number)", address: "192.0.2.1")
+        #expect(error.code == "SIGN_IN_FAILED")
       }
     }
   }
@@ -192,8 +197,8 @@ import VerificationFlow
       let hasher = PasswordHasher(cost: PasswordCost(logRounds: 4, blockSize: 1, parallelism: 1))
       let (store, now) = (reviewers.server.store, reviewers.now)
       let account = try await hasher.takingTurn { turn in
-        let tryPassword = TryPassword(store: store, limits: ReviewerLimits())
-        let outcome = try await tryPassword(Password(TestReviewers.password), foldedName: "anna", in: turn, at: now)
+        let verifyPassword = VerifyPassword(store: store, limits: ReviewerLimits())
+        let outcome = try await verifyPassword(Password(TestReviewers.password), foldedName: "anna", in: turn, at: now)
         #expect(outcome.isRight)
         switch change {
         case "disable": try await reviewers.manage.disable("Anna")
@@ -202,7 +207,7 @@ import VerificationFlow
           try await reviewers.muster.reviewerSessions.changePassword(
             current: TestReviewers.password, password: "something else entirely", by: session)
         }
-        return try await store.database.write { try tryPassword.conclude(outcome, on: $0, at: now)?.record }
+        return try await store.database.write { try verifyPassword.conclude(outcome, on: $0, at: now)?.record }
       }
       #expect(account == nil)
       try await hasher.stop()

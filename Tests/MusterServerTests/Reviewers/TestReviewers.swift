@@ -30,7 +30,7 @@ struct TestReviewers: Sendable {
   func join(
     _ name: String, role: ReviewerRole = .reviewer, project: String = "test", password: String = password
   ) async throws -> SignedIn {
-    try await muster.joinReviewers.join(
+    try await muster.acceptInvitation.join(
       invitation: invite(name, role: role, project: project), password: password, from: Self.someAddress)
   }
 
@@ -52,21 +52,21 @@ struct TestReviewers: Sendable {
       _ = try await signIn(name, password: password, code: code, address: address)
       Issue.record("\(name) is let in")
       return ("", nil)
-    } catch let refusal as Refusal {
-      return (refusal.code, refusal.retryAfter)
+    } catch let error as ServiceError {
+      return (error.code, error.retryAfter)
     }
   }
 
   /// Turns one-time codes on, and gives what makes them.
-  func beginCodes(_ session: ReviewerSession, password: String = password) async throws -> TimeCode {
+  func beginCodes(_ session: ReviewerSession, password: String = password) async throws -> TOTP {
     let offer = try await muster.secondFactor.begin(by: session)
-    let codes = try #require(TimeCode(base32: offer.secret))
+    let codes = try #require(TOTP(base32: offer.secret))
     try await muster.secondFactor.confirm(code(codes), password: password, by: session)
     return codes
   }
 
   /// The code of so many steps of time from now.
-  func code(_ codes: TimeCode, after steps: Int = 0) -> String {
+  func code(_ codes: TOTP, after steps: Int = 0) -> String {
     let number = codes.number(at: Int(now.milliseconds / 30_000) + steps, digits: 6)
     return String("00000\(number)".suffix(6))
   }

@@ -61,7 +61,7 @@ import VerificationFlow
         // The one that is called so comes before those in which the word stands.
         let expected = text == reference ? [made.id, decoy.id] : [made.id]
         #expect(try await server.find(query, by: anna) == expected)
-        #expect(try await server.find(ReviewQuery(search: text, limit: "1"), by: anna, mostPages: 4) == expected)
+        #expect(try await server.find(ReviewQuery(search: text, limit: "1"), by: anna, maxPages: 4) == expected)
         #expect(try await server.reviews("?search=\(text)", key: made.key).reviews.map(\.id) == expected)
       }
       #expect(try await server.reviews("?search=\(reference)", key: made.key).reviews[0].reference == reference)

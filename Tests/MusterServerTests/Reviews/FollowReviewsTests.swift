@@ -11,24 +11,24 @@ import VerificationFlow
       let made = try await server.makeCase()
       let id = SessionID(made.id)
       let anna = try await server.reviewer("anna")
-      var news = Self.heard(try await server.muster.followReviews(case: id, by: anna)).makeAsyncIterator()
+      var events = Self.heard(try await server.muster.followReviews(case: id, by: anna)).makeAsyncIterator()
       let revision = try await server.revision(of: id)
-      var first = [try await news.next(), try await news.next()]
+      var first = [try await events.next(), try await events.next()]
       if first.first == .queue(waiting: 1) { first.reverse() }
       #expect(first == [.case(revision: revision, leasedBy: nil), .queue(waiting: 1)])
 
       _ = try await made.lease("bert")
-      try await expect(.case(revision: revision, leasedBy: "bert"), in: &news)
+      try await expect(.case(revision: revision, leasedBy: "bert"), in: &events)
       let other = try await server.makeCase()
-      try await expect(.queue(waiting: 2), in: &news)
+      try await expect(.queue(waiting: 2), in: &events)
       #expect(try await other.decide("accept").status == .ok)
-      try await expect(.queue(waiting: 1), in: &news)
+      try await expect(.queue(waiting: 1), in: &events)
       _ = try await server.makeCase(project: "other")
       _ = try await made.step(Routes.onboardingCleanup)
-      try await expect(.queue(waiting: 0), in: &news)
+      try await expect(.queue(waiting: 0), in: &events)
 
       server.muster.drain()
-      while let last = try await news.next() { #expect(last != .queue(waiting: 2)) }
+      while let last = try await events.next() { #expect(last != .queue(waiting: 2)) }
     }
   }
 
@@ -36,30 +36,32 @@ import VerificationFlow
     try await withTestServer({ $0.review = .always }) { server in
       let made = try await server.makeCase()
       let stranger = try await server.reviewer("eve", project: "other")
-      await #expect(throws: Refusal(.notFound, "SESSION_NOT_FOUND")) {
+      await #expect(throws: ServiceError(.notFound, "SESSION_NOT_FOUND")) {
         _ = try await server.muster.followReviews(case: SessionID(made.id), by: stranger)
       }
       let caller = try await server.muster.authenticate(bearer: server.makeKey(.sessions))
-      await #expect(throws: Refusal(.forbidden, "SCOPE_MISSING")) {
+      await #expect(throws: ServiceError(.forbidden, "SCOPE_MISSING")) {
         _ = try await server.muster.followReviews(by: caller)
       }
     }
   }
 
   private func expect(
-    _ expected: FollowReviews.Item, in news: inout AsyncThrowingStream<FollowReviews.Item, any Error>.Iterator
+    _ expected: FollowReviews.Item, in events: inout AsyncThrowingStream<FollowReviews.Item, any Error>.Iterator
   ) async throws {
-    while let next = try await news.next() {
+    while let next = try await events.next() {
       if next == expected { return }
     }
     Issue.record("\(expected) never came")
   }
 
-  private static func heard(_ news: News<FollowReviews.Item>) -> AsyncThrowingStream<FollowReviews.Item, any Error> {
+  private static func heard(_ events: EventFeed<FollowReviews.Item>) -> AsyncThrowingStream<
+    FollowReviews.Item, any Error
+  > {
     AsyncThrowingStream { continuation in
       Task {
         do {
-          try await news.listen { continuation.yield($0) }
+          try await events.listen { continuation.yield($0) }
           continuation.finish()
         } catch {
           continuation.finish(throwing: error)

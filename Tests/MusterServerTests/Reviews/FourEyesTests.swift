@@ -33,10 +33,10 @@ import VerificationFlow
       let same = try await server.request("reject", reason: "DOCUMENT_ALTERED", on: id)
       let other = try await server.request("accept", on: id)
       for request in [same, other] {
-        await #expect(throws: Refusal(.conflict, "SECOND_PERSON_NEEDED")) {
+        await #expect(throws: ServiceError(.conflict, "SECOND_PERSON_NEEDED")) {
           try await decide(request, on: id, by: anna)
         }
-        await #expect(throws: Refusal(.conflict, "SECOND_PERSON_NEEDED")) {
+        await #expect(throws: ServiceError(.conflict, "SECOND_PERSON_NEEDED")) {
           try await server.muster.deferDecision(request, on: id, by: anna)
         }
       }
@@ -44,7 +44,7 @@ import VerificationFlow
         let answer = try await made.decide("reject", reason: "DOCUMENT_ALTERED", reviewer: name)
         #expect(answer.problemCode == "SECOND_PERSON_NEEDED", "the name counts, not the key")
       }
-      await #expect(throws: Refusal.invalid("")) {
+      await #expect(throws: ServiceError.invalid("")) {
         try await server.muster.withdrawProposal(id, for: "", by: server.program())
       }
 
@@ -119,7 +119,7 @@ import VerificationFlow
       let replaced = try await decide(server.request("reject", reason: "OTHER", on: id), on: id, by: bert)
       #expect(replaced.proposal?.reviewer == "bert")
       #expect(replaced.proposal?.overruled == "anna")
-      await #expect(throws: Refusal(.conflict, "SECOND_PERSON_NEEDED")) {
+      await #expect(throws: ServiceError(.conflict, "SECOND_PERSON_NEEDED")) {
         try await decide(server.request("accept", on: id), on: id, by: bert)
       }
       let decided = try await decide(server.request("accept", on: id), on: id, by: carla)
@@ -135,7 +135,7 @@ import VerificationFlow
       let id = SessionID(made.id)
       _ = try await server.muster.decideReview(server.request("accept", on: id), on: id, by: anna)
       let revision = try await server.revision(of: id)
-      await #expect(throws: Refusal(.notFound, "PROPOSAL_NOT_FOUND")) {
+      await #expect(throws: ServiceError(.notFound, "PROPOSAL_NOT_FOUND")) {
         try await server.muster.withdrawProposal(id, by: bert)
       }
       try await server.muster.withdrawProposal(id, by: anna)
@@ -167,11 +167,13 @@ import VerificationFlow
 
   @Test func aDeferredDecisionBecomesAProposalToo() async throws {
     try await withTwo(FourEyes(types: [.passport]), undo: .milliseconds(100)) { server, made, anna, bert in
-      let (id, desk) = (SessionID(made.id), server.muster.deferDecision)
-      let first = try await desk(server.request("accept", on: id), on: id, by: anna)
+      let (id, console) = (SessionID(made.id), server.muster.deferDecision)
+      let first = try await console(server.request("accept", on: id), on: id, by: anna)
       try await until("it is proposed") { try await made.shown().proposal != nil }
-      await #expect(throws: Refusal(.conflict, "DECISION_TOOK_EFFECT")) { try await desk.undo(first.id, by: anna) }
-      _ = try await desk(server.request("accept", on: id), on: id, by: bert)
+      await #expect(throws: ServiceError(.conflict, "DECISION_TOOK_EFFECT")) {
+        try await console.undo(first.id, by: anna)
+      }
+      _ = try await console(server.request("accept", on: id), on: id, by: bert)
       try await until("it is decided") { try await made.shown().decisions?.count == 1 }
       #expect(try await made.shown().decisions?.first?.confirmedBy == "bert")
     }
@@ -197,7 +199,7 @@ import VerificationFlow
             do {
               _ = try await server.muster.decideReview(request, on: id, by: person)
               return nil
-            } catch { return (error as? Refusal)?.code ?? "\(error)" }
+            } catch { return (error as? ServiceError)?.code ?? "\(error)" }
           }
         }
         return await group.reduce(into: []) { $0.append($1) }

@@ -16,9 +16,9 @@ import VerificationFlow
       let made = try await server.makeCase()
       try await server.makeCopies(of: made, count: Self.count)
       let anna = try await server.reviewer("anna")
-      #expect(try await server.muster.listReviews.waitingCount(by: anna) == ListReviews.mostCounted + 1)
+      #expect(try await server.muster.listReviews.waitingCount(by: anna) == ListReviews.maxCounted + 1)
       for question in Self.questions {
-        let all = try await server.find(question.query, by: anna, mostPages: 6)
+        let all = try await server.find(question.query, by: anna, maxPages: 6)
         // What the others are copies of waits less long than they.
         let found = all.filter { $0 != made.id }
         let numbers = question.query.sort == "newest" ? Array((1...Self.count).reversed()) : Array(1...Self.count)
@@ -74,7 +74,7 @@ import VerificationFlow
       ProjectID(try $0.rows("SELECT project_id FROM sessions LIMIT 1", [])[0].text("project_id"))
     }
     let place = Position<Subjects.Session>(at: Instant(milliseconds: 1), id: SessionID("a"))
-    let marks: [ReviewMark] = [.type(.passport), .code("GLARE"), .field("EU"), .second, .unassigned, .escalated]
+    let marks: [ReviewFacet] = [.type(.passport), .code("GLARE"), .field("EU"), .second, .unassigned, .escalated]
     let orders: [(ReviewQueue, Bool?)] = [(.waiting, nil), (.waiting, true), (.decided, nil), (.decided, false)]
     for (queue, isNewestFirst) in orders {
       for after in [nil, place] {

@@ -85,14 +85,14 @@ import VerificationFlow
       _ = try await lease.take(id, by: anna)
       _ = try await lease.take(id, by: anna)
       for person in [bert, dora, try await server.program()] {
-        await #expect(throws: Refusal(.forbidden, "ROLE_MISSING")) {
+        await #expect(throws: ServiceError(.forbidden, "ROLE_MISSING")) {
           try await lease.take(id, takingOver: true, by: person)
         }
       }
-      await #expect(throws: Refusal(.conflict, "CASE_LEASED")) { try await lease.take(id, by: carla) }
+      await #expect(throws: ServiceError(.conflict, "CASE_LEASED")) { try await lease.take(id, by: carla) }
       #expect(try await lease.take(id, takingOver: true, by: carla).reviewer == "carla")
-      await #expect(throws: Refusal(.conflict, "CASE_LEASED")) { try await lease.take(id, by: anna) }
-      await #expect(throws: Refusal(.forbidden, "ROLE_MISSING")) { try await lease.takeNext(by: dora) }
+      await #expect(throws: ServiceError(.conflict, "CASE_LEASED")) { try await lease.take(id, by: anna) }
+      await #expect(throws: ServiceError(.forbidden, "ROLE_MISSING")) { try await lease.takeNext(by: dora) }
       try await lease.giveBack(id, by: carla)
       try await lease.giveBack(id, by: carla)
       #expect(
@@ -102,7 +102,7 @@ import VerificationFlow
 
       // What somebody has just decided cannot be taken over.
       _ = try await server.muster.deferDecision(server.request("accept", on: id), on: id, by: anna)
-      await #expect(throws: Refusal(.conflict, "CASE_LEASED")) {
+      await #expect(throws: ServiceError(.conflict, "CASE_LEASED")) {
         try await lease.take(id, takingOver: true, by: carla)
       }
     }

@@ -90,10 +90,10 @@ import VerificationFlow
       let expected = [5, 6, 7, 8, 9, 10, 4, 3, 2, 1].map { TestServer.Copies.id($0).rawValue }
       for limit in ["1", "3", "4", "6", "7", "50"] {
         let query = ReviewQuery(search: "EU", limit: limit)
-        #expect(try await server.find(query, by: anna, mostPages: 20) == expected, "\(limit) a page")
+        #expect(try await server.find(query, by: anna, maxPages: 20) == expected, "\(limit) a page")
       }
       #expect(
-        try await server.find(ReviewQuery(status: "decided", limit: "2"), by: anna, mostPages: 9)
+        try await server.find(ReviewQuery(status: "decided", limit: "2"), by: anna, maxPages: 9)
           == Array(expected.suffix(4)))
     }
   }
@@ -112,9 +112,9 @@ import VerificationFlow
         let anna = try await server.reviewer("anna")
         let glare = ReviewQuery(code: "GLARE", search: "customer-4", limit: "200")
         #expect(
-          try await server.find(glare, by: anna, mostPages: 9)
+          try await server.find(glare, by: anna, maxPages: 9)
             == [1004].filter { TestServer.Copies.code($0) == "GLARE" }.map { TestServer.Copies.id($0).rawValue })
-        #expect(try await server.find(ReviewQuery(limit: "200"), by: anna, mostPages: 9).count == 1201)
+        #expect(try await server.find(ReviewQuery(limit: "200"), by: anna, maxPages: 9).count == 1201)
         let marks = try await server.store.database.read {
           try $0.rows("SELECT session_id FROM review_marks WHERE session_id LIKE '00000000-0000-4000-%'", [])
         }
@@ -142,7 +142,7 @@ import VerificationFlow
   func nonsenseIsRefused(query: ReviewQuery) async throws {
     try await withTestServer { server in
       let anna = try await server.reviewer("anna")
-      await #expect(throws: Refusal.invalid("")) { _ = try await server.muster.listReviews(query, by: anna) }
+      await #expect(throws: ServiceError.invalid("")) { _ = try await server.muster.listReviews(query, by: anna) }
     }
   }
 }

@@ -152,19 +152,21 @@ import VerificationFlow
     try await withTestServer { server in
       for role in [ReviewerRole.reviewer, .senior] {
         let person = try await server.reviewer("x", role)
-        await #expect(throws: Refusal(.forbidden, "ROLE_MISSING")) { try await server.muster.readAudit(by: person) }
-        await #expect(throws: Refusal(.forbidden, "ROLE_MISSING")) {
+        await #expect(throws: ServiceError(.forbidden, "ROLE_MISSING")) {
+          try await server.muster.readAudit(by: person)
+        }
+        await #expect(throws: ServiceError(.forbidden, "ROLE_MISSING")) {
           _ = try await server.muster.readAudit.export(by: person)
         }
       }
       let program = try await server.program()
-      await #expect(throws: Refusal(.forbidden, "ROLE_MISSING")) { try await server.muster.readAudit(by: program) }
+      await #expect(throws: ServiceError(.forbidden, "ROLE_MISSING")) { try await server.muster.readAudit(by: program) }
       let auditor = try await server.reviewer("dora", .auditor)
       for query in [
         AuditQuery(action: "x"), AuditQuery(limit: "0"), AuditQuery(cursor: "x"), AuditQuery(cursor: "-1"),
         AuditQuery(actor: "a\u{0}"), AuditQuery(sessionId: String(repeating: "x", count: 129)),
       ] {
-        await #expect(throws: Refusal.invalid("")) { try await server.muster.readAudit(query, by: auditor) }
+        await #expect(throws: ServiceError.invalid("")) { try await server.muster.readAudit(query, by: auditor) }
       }
     }
   }

@@ -75,7 +75,9 @@ import VerificationFlow
       let stranger = try await server.reviewer("eve", .auditor, project: "other")
       #expect(try await server.muster.reviewStatistics(by: stranger).counts.total == 0)
       for days in [0, 91] {
-        await #expect(throws: Refusal.invalid("")) { try await server.muster.reviewStatistics(days: days, by: anna) }
+        await #expect(throws: ServiceError.invalid("")) {
+          try await server.muster.reviewStatistics(days: days, by: anna)
+        }
       }
     }
   }

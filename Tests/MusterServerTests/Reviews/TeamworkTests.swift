@@ -24,8 +24,8 @@ import VerificationFlow
       let assign = server.muster.assignReview
 
       #expect(try await server.find(ReviewQuery(assignee: "nobody"), by: anna) == [made.id])
-      await #expect(throws: Refusal(.forbidden, "ROLE_MISSING")) { try await assign(id, to: "Ben", by: anna) }
-      await #expect(throws: Refusal(.forbidden, "ROLE_MISSING")) { try await assign(id, by: dora) }
+      await #expect(throws: ServiceError(.forbidden, "ROLE_MISSING")) { try await assign(id, to: "Ben", by: anna) }
+      await #expect(throws: ServiceError(.forbidden, "ROLE_MISSING")) { try await assign(id, by: dora) }
       // Upon oneself, however one writes it.
       #expect(try await assign(id, to: "anna", by: anna).reviewer == "Anna")
       for (query, caller) in [
@@ -36,15 +36,15 @@ import VerificationFlow
         #expect(try await server.find(query, by: caller) == [])
       }
       // What is a colleague's only a senior takes off them; the next case is never one of theirs.
-      await #expect(throws: Refusal(.forbidden, "ROLE_MISSING")) { try await assign(id, by: ben) }
-      await #expect(throws: Refusal(.forbidden, "ROLE_MISSING")) { try await assign.remove(from: id, by: ben) }
+      await #expect(throws: ServiceError(.forbidden, "ROLE_MISSING")) { try await assign(id, by: ben) }
+      await #expect(throws: ServiceError(.forbidden, "ROLE_MISSING")) { try await assign.remove(from: id, by: ben) }
       #expect(try await server.muster.leaseReview.takeNext(by: ben) == nil)
       for name in ["Dora", "Gone", "Eve", "Nobody", "me\u{301}"] {
-        await #expect(throws: Refusal(.notFound, "REVIEWER_NOT_FOUND"), "\(name)") {
+        await #expect(throws: ServiceError(.notFound, "REVIEWER_NOT_FOUND"), "\(name)") {
           try await assign(id, to: name, by: carla)
         }
       }
-      await #expect(throws: Refusal.invalid("")) { try await assign(id, to: "", by: carla) }
+      await #expect(throws: ServiceError.invalid("")) { try await assign(id, to: "", by: carla) }
       #expect(try await assign(id, to: "Ben", by: carla).assignedBy == "Carla")
       #expect(try await server.muster.leaseReview.takeNext(by: anna) == nil)
       #expect(try await server.muster.leaseReview.takeNext(by: ben)?.sessionId == id)
@@ -62,7 +62,7 @@ import VerificationFlow
       #expect(try await made.decide("accept", reviewer: "Anna").status == .ok)
       #expect(try await server.find(ReviewQuery(assignee: "Ben"), by: anna) == [])
       #expect(try await server.find(ReviewQuery(status: "decided"), by: anna) == [made.id])
-      await #expect(throws: Refusal.caseChanged) { try await assign(id, to: "Ben", by: carla) }
+      await #expect(throws: ServiceError.caseChanged) { try await assign(id, to: "Ben", by: carla) }
     }
   }
 
@@ -77,12 +77,12 @@ import VerificationFlow
       let carla = try await server.reviewer("Carla", .senior)
       let (escalate, lease) = (server.muster.escalateReview, server.muster.leaseReview)
       for words in [nil, "", " \n", String(repeating: "x", count: 1001), "a\u{0}"] {
-        await #expect(throws: Refusal.invalid("")) { try await escalate(id, saying: words, by: anna) }
+        await #expect(throws: ServiceError.invalid("")) { try await escalate(id, saying: words, by: anna) }
       }
-      await #expect(throws: Refusal.caseChanged) { try await escalate.giveBack(id, saying: nil, by: carla) }
+      await #expect(throws: ServiceError.caseChanged) { try await escalate.giveBack(id, saying: nil, by: carla) }
       _ = try await server.muster.assignReview(id, by: anna)
       _ = try await lease.take(id, by: anna)
-      await #expect(throws: Refusal(.conflict, "CASE_LEASED")) { try await escalate(id, saying: "Odd", by: ben) }
+      await #expect(throws: ServiceError(.conflict, "CASE_LEASED")) { try await escalate(id, saying: "Odd", by: ben) }
       let revision = try await server.revision(of: id)
       try await escalate(id, saying: "The same face again", by: anna)
       #expect(try await server.revision(of: id) > revision)
@@ -91,17 +91,17 @@ import VerificationFlow
 
       // Whoever is no senior neither takes it, nor decides it by any way, nor is given it.
       for person in [anna, ben, try await server.program()] {
-        await #expect(throws: Refusal.seniorNeeded) { try await lease.take(id, by: person) }
+        await #expect(throws: ServiceError.seniorNeeded) { try await lease.take(id, by: person) }
         let request = try await server.request("accept", on: id)
-        await #expect(throws: Refusal.seniorNeeded) {
+        await #expect(throws: ServiceError.seniorNeeded) {
           try await server.muster.decideReview(request, on: id, by: person)
         }
-        await #expect(throws: Refusal.seniorNeeded) {
+        await #expect(throws: ServiceError.seniorNeeded) {
           try await server.muster.deferDecision(request, on: id, by: person)
         }
-        await #expect(throws: Refusal.seniorNeeded) { try await server.muster.assignReview(id, by: person) }
-        await #expect(throws: Refusal.caseChanged) { try await escalate(id, saying: "Again", by: person) }
-        await #expect(throws: Refusal(.forbidden, "ROLE_MISSING")) {
+        await #expect(throws: ServiceError.seniorNeeded) { try await server.muster.assignReview(id, by: person) }
+        await #expect(throws: ServiceError.caseChanged) { try await escalate(id, saying: "Again", by: person) }
+        await #expect(throws: ServiceError(.forbidden, "ROLE_MISSING")) {
           try await escalate.giveBack(id, saying: nil, by: person)
         }
         #expect(try await lease.takeNext(by: person) == nil)
@@ -139,7 +139,7 @@ import VerificationFlow
       let request = try await server.request("accept", on: id)
       _ = try await server.muster.deferDecision(request, on: id, by: carla)
       // Meanwhile it is neither given back nor escalated.
-      await #expect(throws: Refusal.caseChanged) {
+      await #expect(throws: ServiceError.caseChanged) {
         try await server.muster.escalateReview.giveBack(id, saying: nil, by: carla)
       }
       time.advance(by: .seconds(11))
@@ -158,10 +158,10 @@ import VerificationFlow
       let before = try await server.revision(of: id)
       _ = try await note("Hello\nErika-Secret", on: id, by: anna)
       #expect(try await server.revision(of: id) == before, "nobody's decision is held up by it")
-      await #expect(throws: Refusal(.forbidden, "ROLE_MISSING")) { try await note("x", on: id, by: dora) }
-      await #expect(throws: Refusal.sessionNotFound) { try await note("x", on: SessionID(other.id), by: anna) }
+      await #expect(throws: ServiceError(.forbidden, "ROLE_MISSING")) { try await note("x", on: id, by: dora) }
+      await #expect(throws: ServiceError.sessionNotFound) { try await note("x", on: SessionID(other.id), by: anna) }
       for words in [nil, "", String(repeating: "x", count: 1001), "\u{7}"] {
-        await #expect(throws: Refusal.invalid("")) { try await note(words, on: id, by: anna) }
+        await #expect(throws: ServiceError.invalid("")) { try await note(words, on: id, by: anna) }
       }
       #expect(try await made.decide("accept").status == .ok)
       _ = try await note(String(repeating: "ü", count: 1000), on: id, by: anna)
@@ -185,10 +185,10 @@ import VerificationFlow
       let made = try await server.makeCase()
       let (id, anna) = (SessionID(made.id), try await server.reviewer("Anna"))
       for _ in 0..<200 { _ = try await server.muster.noteReview("x", on: id, by: anna) }
-      await #expect(throws: Refusal(.conflict, "TOO_MANY_NOTES")) {
+      await #expect(throws: ServiceError(.conflict, "TOO_MANY_NOTES")) {
         try await server.muster.noteReview("x", on: id, by: anna)
       }
-      await #expect(throws: Refusal(.conflict, "TOO_MANY_NOTES")) {
+      await #expect(throws: ServiceError(.conflict, "TOO_MANY_NOTES")) {
         try await server.muster.escalateReview(id, saying: "x", by: anna)
       }
       #expect(try await made.shown().escalation == nil)
@@ -237,7 +237,7 @@ import VerificationFlow
   func nonsenseIsRefused(query: ReviewQuery) async throws {
     try await withTestServer { server in
       let anna = try await server.reviewer("anna")
-      await #expect(throws: Refusal.invalid("")) { _ = try await server.muster.listReviews(query, by: anna) }
+      await #expect(throws: ServiceError.invalid("")) { _ = try await server.muster.listReviews(query, by: anna) }
     }
   }
 }

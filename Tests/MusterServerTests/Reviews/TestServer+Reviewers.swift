@@ -8,7 +8,7 @@ extension TestServer {
   /// A person who reviews a project that is there.
   func reviewer(_ name: String, _ role: ReviewerRole = .reviewer, project: String = "test") async throws -> Caller {
     let caller = try await muster.authenticate(bearer: makeKey(.review, project: project))
-    guard case .key(let key) = caller else { throw Refusal.invalid("no key") }
+    guard case .key(let key) = caller else { throw ServiceError.invalid("no key") }
     return .reviewer(
       ReviewerRecord(
         id: ReviewerID("id-of-\(name)"), project: key.project, name: name, role: role,
@@ -26,9 +26,9 @@ extension TestServer {
   }
 
   /// The ids of the cases that match, page by page.
-  func find(_ query: ReviewQuery, by caller: Caller, mostPages: Int = 1) async throws -> [String] {
+  func find(_ query: ReviewQuery, by caller: Caller, maxPages: Int = 1) async throws -> [String] {
     var (query, found) = (query, [String]())
-    for _ in 0..<mostPages {
+    for _ in 0..<maxPages {
       let page = try await muster.listReviews(query, by: caller)
       found += page.cases.map(\.session.id.rawValue)
       guard let cursor = page.nextCursor else { break }

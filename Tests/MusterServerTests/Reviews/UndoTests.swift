@@ -11,32 +11,38 @@ import VerificationFlow
   private static let later = Duration.seconds(3600)
 
   @Test func anUndoneDecisionNeverTookEffect() async throws {
-    try await withDesk(Self.later) { server, made, anna in
-      let (id, desk) = (SessionID(made.id), server.muster.deferDecision)
+    try await withConsole(Self.later) { server, made, anna in
+      let (id, console) = (SessionID(made.id), server.muster.deferDecision)
       let before = try await made.shown()
-      let pending = try await desk(server.request("accept", note: "fine", on: id), on: id, by: anna)
+      let pending = try await console(server.request("accept", note: "fine", on: id), on: id, by: anna)
       #expect(pending.state == .pending)
       #expect(pending.note == "fine")
       #expect(pending.createdAt.duration(to: pending.takesEffectAt) == Self.later)
-      #expect(try await desk.pending(by: anna) == [pending])
+      #expect(try await console.pending(by: anna) == [pending])
       #expect(try await server.muster.showReview(id, by: anna).pending == pending)
       #expect(try await made.shown() == before, "nothing has happened yet")
 
       let bert = try await server.reviewer("bert")
-      #expect(try await desk.pending(by: bert) == [])
-      await #expect(throws: Refusal(.conflict, "CASE_LEASED")) {
+      #expect(try await console.pending(by: bert) == [])
+      await #expect(throws: ServiceError(.conflict, "CASE_LEASED")) {
         try await server.muster.leaseReview.take(id, by: bert)
       }
-      await #expect(throws: Refusal(.conflict, "CASE_LEASED")) {
-        try await desk(server.request("accept", on: id), on: id, by: bert)
+      await #expect(throws: ServiceError(.conflict, "CASE_LEASED")) {
+        try await console(server.request("accept", on: id), on: id, by: bert)
       }
       #expect(try await made.decide("accept", reviewer: "bert").problemCode == "CASE_LEASED")
-      await #expect(throws: Refusal(.notFound, "DECISION_NOT_FOUND")) { try await desk.undo(pending.id, by: bert) }
-      await #expect(throws: Refusal(.notFound, "DECISION_NOT_FOUND")) { try await desk.dismiss(pending.id, by: anna) }
+      await #expect(throws: ServiceError(.notFound, "DECISION_NOT_FOUND")) {
+        try await console.undo(pending.id, by: bert)
+      }
+      await #expect(throws: ServiceError(.notFound, "DECISION_NOT_FOUND")) {
+        try await console.dismiss(pending.id, by: anna)
+      }
 
-      try await desk.undo(pending.id, by: anna)
-      await #expect(throws: Refusal(.notFound, "DECISION_NOT_FOUND")) { try await desk.undo(pending.id, by: anna) }
-      #expect(try await desk.pending(by: anna) == [])
+      try await console.undo(pending.id, by: anna)
+      await #expect(throws: ServiceError(.notFound, "DECISION_NOT_FOUND")) {
+        try await console.undo(pending.id, by: anna)
+      }
+      #expect(try await console.pending(by: anna) == [])
       #expect(try await made.shown() == before)
       #expect(try await server.jobs(.applyDecision).isEmpty)
       #expect(try await server.actions(in: made.id).suffix(2) == ["review.deferred", "review.undone"])
@@ -47,7 +53,7 @@ import VerificationFlow
   /// What a person decided who may not any more never takes effect, and others may take the case at once.
   @Test(arguments: ["disable", "role", "reinvite"])
   func aDecisionOfWhoMayNotAnyMoreIsWithdrawn(_ change: String) async throws {
-    try await withDesk(Self.later) { server, made, _ in
+    try await withConsole(Self.later) { server, made, _ in
       let (id, manage) = (SessionID(made.id), ManageReviewers(store: server.store))
       let anna = Caller.reviewer(try await manage.invite("anna", role: .reviewer, project: "test").reviewer)
       let bert = try await server.reviewer("bert")
@@ -72,7 +78,7 @@ import VerificationFlow
 
   /// A request that was on its way while the account was closed.
   @Test func aDecisionThatCameWhileTheAccountWasClosedDoesNotTakeEffect() async throws {
-    try await withDesk(.milliseconds(300)) { server, made, _ in
+    try await withConsole(.milliseconds(300)) { server, made, _ in
       let (id, manage) = (SessionID(made.id), ManageReviewers(store: server.store))
       let anna = Caller.reviewer(try await manage.invite("anna", role: .reviewer, project: "test").reviewer)
       try await manage.disable("anna")
@@ -84,24 +90,26 @@ import VerificationFlow
   }
 
   @Test func aDecisionTakesEffectByItself() async throws {
-    try await withDesk(.milliseconds(300)) { server, made, anna in
-      let (id, desk) = (SessionID(made.id), server.muster.deferDecision)
-      let pending = try await desk(server.request("reject", reason: "OTHER", note: "x", on: id), on: id, by: anna)
+    try await withConsole(.milliseconds(300)) { server, made, anna in
+      let (id, console) = (SessionID(made.id), server.muster.deferDecision)
+      let pending = try await console(server.request("reject", reason: "OTHER", note: "x", on: id), on: id, by: anna)
       try await until("the case is decided") { try await made.shown().phase == "COMPLETED" }
       let decision = try #require(try await made.shown().decisions?.first)
       #expect(decision.id == pending.id)
       #expect(decision.reviewer == "anna")
       #expect(decision.note == "x")
       #expect(decision.revision == pending.revision)
-      #expect(try await desk.pending(by: anna) == [])
-      await #expect(throws: Refusal(.conflict, "DECISION_TOOK_EFFECT")) { try await desk.undo(pending.id, by: anna) }
+      #expect(try await console.pending(by: anna) == [])
+      await #expect(throws: ServiceError(.conflict, "DECISION_TOOK_EFFECT")) {
+        try await console.undo(pending.id, by: anna)
+      }
       let notes = try await server.store.database.read { try $0.audit(of: id) }
       #expect(notes.last { $0.action == .reviewDecided }?.actor == "reviewer:id-of-anna")
     }
   }
 
   @Test func withoutATimeItTakesEffectAtOnce() async throws {
-    try await withDesk(.zero) { server, made, anna in
+    try await withConsole(.zero) { server, made, anna in
       let id = SessionID(made.id)
       let pending = try await server.muster.deferDecision(server.request("accept", on: id), on: id, by: anna)
       #expect(try await made.shown().decisions?.map(\.id) == [pending.id])
@@ -133,15 +141,15 @@ import VerificationFlow
 
   @Test func whenTheCaseHasChangedNothingIsOverwritten() async throws {
     let time = TestClock()
-    try await withDesk(.seconds(10), clock: time) { server, made, anna in
-      let (id, desk) = (SessionID(made.id), server.muster.deferDecision)
-      let pending = try await desk(server.request("accept", note: "fine", on: id), on: id, by: anna)
+    try await withConsole(.seconds(10), clock: time) { server, made, anna in
+      let (id, console) = (SessionID(made.id), server.muster.deferDecision)
+      let pending = try await console(server.request("accept", note: "fine", on: id), on: id, by: anna)
       _ = try await made.step(Routes.onboardingCleanup)
       let ended = try await made.shown()
       time.advance(by: .seconds(11))
       try await server.wakeWorkers()
-      try await until("it fails") { try await desk.pending(by: anna).first?.state == .failed }
-      let failed = try #require(try await desk.pending(by: anna).first)
+      try await until("it fails") { try await console.pending(by: anna).first?.state == .failed }
+      let failed = try #require(try await console.pending(by: anna).first)
       #expect(failed.id == pending.id)
       #expect(failed.failure == "CASE_CHANGED")
       #expect(failed.note == "fine")
@@ -150,20 +158,22 @@ import VerificationFlow
       #expect(notes.last?.action == .reviewFailed)
       #expect(notes.last?.detail == "CASE_CHANGED")
       let bert = try await server.reviewer("bert")
-      await #expect(throws: Refusal(.notFound, "DECISION_NOT_FOUND")) { try await desk.dismiss(failed.id, by: bert) }
-      try await desk.dismiss(failed.id, by: anna)
-      #expect(try await desk.pending(by: anna) == [])
+      await #expect(throws: ServiceError(.notFound, "DECISION_NOT_FOUND")) {
+        try await console.dismiss(failed.id, by: bert)
+      }
+      try await console.dismiss(failed.id, by: anna)
+      #expect(try await console.pending(by: anna) == [])
     }
   }
 
   @Test func theNextDecisionLetsTheOneBeforeTakeEffect() async throws {
-    try await withDesk(Self.later, fields: ["sandbox.documents": "unsure"]) { server, made, anna in
-      let (id, desk) = (SessionID(made.id), server.muster.deferDecision)
+    try await withConsole(Self.later, fields: ["sandbox.documents": "unsure"]) { server, made, anna in
+      let (id, console) = (SessionID(made.id), server.muster.deferDecision)
       let seen = try await made.shown()
       let document = seen.documents[0].id
-      let first = try await desk(server.request("accept", document: document, on: id), on: id, by: anna)
+      let first = try await console(server.request("accept", document: document, on: id), on: id, by: anna)
       // The page still shows the case as it was before the first one.
-      let second = try await desk(
+      let second = try await console(
         DecideReview.Request(
           decision: "accept", documentId: nil, reason: nil, note: nil, revision: seen.revision, reviewer: nil),
         on: id, by: anna)
@@ -172,62 +182,62 @@ import VerificationFlow
       #expect(shown.decisions?.map(\.id) == [first.id])
       #expect(shown.causes.map(\.code) == ["ALWAYS"])
       #expect(shown.point == "DOCUMENTS")
-      #expect(try await desk.pending(by: anna).map(\.id) == [second.id])
+      #expect(try await console.pending(by: anna).map(\.id) == [second.id])
       #expect(try await server.jobs(.applyDecision) == ["decision-\(second.id)"])
 
       // One that is refused lets nothing take effect.
-      await #expect(throws: Refusal(.invalid, "REASON_UNKNOWN")) {
-        try await desk(server.request("reject", on: id), on: id, by: anna)
+      await #expect(throws: ServiceError(.invalid, "REASON_UNKNOWN")) {
+        try await console(server.request("reject", on: id), on: id, by: anna)
       }
       #expect(try await made.shown() == shown)
-      #expect(try await desk.pending(by: anna).map(\.id) == [second.id])
+      #expect(try await console.pending(by: anna).map(\.id) == [second.id])
     }
   }
 
   @Test func whatWouldBeRefusedIsRefusedAtOnce() async throws {
-    try await withDesk(Self.later, fields: ["sandbox.documents": "unsure"]) { server, made, anna in
-      let (id, desk) = (SessionID(made.id), server.muster.deferDecision)
+    try await withConsole(Self.later, fields: ["sandbox.documents": "unsure"]) { server, made, anna in
+      let (id, console) = (SessionID(made.id), server.muster.deferDecision)
       let before = try await server.muster.showReview(id, by: anna)
       let revision = before.session.revision
       let other = try await server.makeCase()
       let foreign = try await other.shown().documents[0].id
-      let rows: [(Refusal, DecideReview.Request)] = [
+      let rows: [(ServiceError, DecideReview.Request)] = [
         (.invalid(""), .init("approve", revision: revision)),
         (.invalid(""), .init("accept", revision: nil)),
-        (Refusal(.conflict, "CASE_CHANGED"), .init("accept", revision: revision + 1)),
-        (Refusal(.notFound, "NO_SUCH_DOCUMENT"), .init("accept", document: foreign, revision: revision)),
-        (Refusal(.invalid, "REASON_UNKNOWN"), .init("reject", revision: revision)),
+        (ServiceError(.conflict, "CASE_CHANGED"), .init("accept", revision: revision + 1)),
+        (ServiceError(.notFound, "NO_SUCH_DOCUMENT"), .init("accept", document: foreign, revision: revision)),
+        (ServiceError(.invalid, "REASON_UNKNOWN"), .init("reject", revision: revision)),
       ]
-      for (refusal, request) in rows {
-        await #expect(throws: refusal, "\(request)") { try await desk(request, on: id, by: anna) }
+      for (error, request) in rows {
+        await #expect(throws: error, "\(request)") { try await console(request, on: id, by: anna) }
       }
       let auditor = try await server.reviewer("dora", .auditor)
-      await #expect(throws: Refusal(.forbidden, "ROLE_MISSING")) {
-        try await desk(.init("accept", revision: revision), on: id, by: auditor)
+      await #expect(throws: ServiceError(.forbidden, "ROLE_MISSING")) {
+        try await console(.init("accept", revision: revision), on: id, by: auditor)
       }
       let stranger = try await server.reviewer("eve", project: "other")
-      await #expect(throws: Refusal(.notFound, "SESSION_NOT_FOUND")) {
-        try await desk(.init("accept", revision: revision), on: id, by: stranger)
+      await #expect(throws: ServiceError(.notFound, "SESSION_NOT_FOUND")) {
+        try await console(.init("accept", revision: revision), on: id, by: stranger)
       }
       #expect(try await server.muster.showReview(id, by: anna).session == before.session)
-      #expect(try await desk.pending(by: anna) == [])
+      #expect(try await console.pending(by: anna) == [])
     }
   }
 
   @Test func ofAnUndoAndTheTimeOneWins() async throws {
-    try await withDesk(.milliseconds(20)) { server, made, anna in
+    try await withConsole(.milliseconds(20)) { server, made, anna in
       try await server.makeCopies(of: made, count: 20)
-      let desk = server.muster.deferDecision
+      let console = server.muster.deferDecision
       var undone: Set<String> = []
       for number in 1...20 {
         let id = TestServer.Copies.id(number)
-        let pending = try await desk(server.request("accept", on: id), on: id, by: anna)
+        let pending = try await console(server.request("accept", on: id), on: id, by: anna)
         try await Task.sleep(for: .milliseconds(number * 2))
         do {
-          try await desk.undo(pending.id, by: anna)
+          try await console.undo(pending.id, by: anna)
           undone.insert(id.rawValue)
-        } catch let refusal as Refusal {
-          #expect(refusal == Refusal(.conflict, "DECISION_TOOK_EFFECT"))
+        } catch let error as ServiceError {
+          #expect(error == ServiceError(.conflict, "DECISION_TOOK_EFFECT"))
         }
       }
       let decided = try await server.find(ReviewQuery(status: "decided", limit: "200"), by: anna)
@@ -236,7 +246,7 @@ import VerificationFlow
     }
   }
 
-  private func withDesk(
+  private func withConsole(
     _ undo: Duration, fields: [String: String] = [:], clock: TestClock = TestClock(),
     _ body: @escaping @Sendable (TestServer, TestCase, Caller) async throws -> Void
   ) async throws {

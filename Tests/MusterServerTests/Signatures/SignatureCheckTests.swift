@@ -17,7 +17,7 @@ import VerificationFlow
   func aSignatureOfOtherBytesIsNot(_ vector: SignatureVector) async throws {
     #expect(try await status(of: vector.signature, vector, message: vector.message + [0]) == .unverified)
     #expect(try await status(of: vector.signature, vector, message: []) == .unverified)
-    await #expect(throws: Refusal.signatureInvalid) {
+    await #expect(throws: ServiceError.signatureInvalid) {
       try await status(of: vector.signature, vector, message: vector.message + [0], policy: .require)
     }
   }
@@ -58,7 +58,7 @@ import VerificationFlow
   func whatIsNoSignatureIsUnverifiedAndRefusedWhereOneIsRequired(_ text: String) async throws {
     let vector = SignatureVector.all[2]
     #expect(try await status(of: text, vector) == .unverified)
-    #expect(throws: Refusal.signatureInvalid) {
+    #expect(throws: ServiceError.signatureInvalid) {
       try SignatureCheck(of: text, policy: .require, keys: keys([vector]))
     }
   }
@@ -76,7 +76,7 @@ import VerificationFlow
     }
     // A key that does not exist, or whose signatures look otherwise, is refused before the first byte.
     for id in ["k4:", "k2:"] {
-      #expect(throws: Refusal.signatureInvalid) {
+      #expect(throws: ServiceError.signatureInvalid) {
         try SignatureCheck(of: id + vectors[0].signature, policy: .require, keys: keys)
       }
     }
@@ -86,7 +86,9 @@ import VerificationFlow
     let vector = SignatureVector.all[2]
     #expect(try await status(of: nil, vector, policy: .ignore) == .absent)
     #expect(try await status(of: nil, vector, policy: .record) == .absent)
-    #expect(throws: Refusal.signatureRequired) { try SignatureCheck(of: nil, policy: .require, keys: keys([vector])) }
+    #expect(throws: ServiceError.signatureRequired) {
+      try SignatureCheck(of: nil, policy: .require, keys: keys([vector]))
+    }
     #expect(try await status(of: vector.signature, vector, policy: .ignore) == .unverified)
     #expect(try await status(of: vector.signature, vector, policy: .record) == .verified)
     #expect(try await status(of: vector.signature, vector, policy: .require) == .verified)

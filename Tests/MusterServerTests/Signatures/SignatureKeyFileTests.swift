@@ -63,19 +63,19 @@ import VerificationFlow
 
   @Test func aPrivateKeyIsNamed() throws {
     let pem = "-----BEGIN PRIVATE KEY-----\nMC4C\n-----END PRIVATE KEY-----\n"
-    let refusal = #expect(throws: Refusal.self) {
+    let error = #expect(throws: ServiceError.self) {
       try SignatureKeyFile(Array(pem.utf8)).material(for: .ed25519)
     }
-    #expect(refusal?.detail?.contains("PRIVATE KEY") == true)
+    #expect(error?.detail?.contains("PRIVATE KEY") == true)
   }
 
   private func expectRefusal(
     of file: [UInt8], as algorithm: SignatureAlgorithm, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let refusal = #expect(throws: Refusal.self, sourceLocation: sourceLocation) {
+    let error = #expect(throws: ServiceError.self, sourceLocation: sourceLocation) {
       try SignatureKeyFile(file).material(for: algorithm)
     }
-    #expect(refusal?.code == "SIGNATURE_KEY_INVALID", sourceLocation: sourceLocation)
+    #expect(error?.code == "SIGNATURE_KEY_INVALID", sourceLocation: sourceLocation)
   }
 
   private func content(of pem: String) -> [UInt8]? {

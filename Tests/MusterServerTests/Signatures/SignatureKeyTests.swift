@@ -27,7 +27,7 @@ import VerificationFlow
       _ = try await keys.add(id: "a", algorithm: .hmacSHA256, project: "other", file: nil)
       #expect(try await keys.revoke(id: "a", project: "test"))
       #expect(try await keys.revoke(id: "a", project: "test") == false)
-      await #expect(throws: Refusal(.conflict, "SIGNATURE_KEY_EXISTS")) {
+      await #expect(throws: ServiceError(.conflict, "SIGNATURE_KEY_EXISTS")) {
         try await keys.add(id: "a", algorithm: .hmacSHA256, project: "test", file: nil)
       }
       #expect(try await keys.list(project: "test").map { $0.revokedAt != nil } == [true])
@@ -40,7 +40,7 @@ import VerificationFlow
       for number in 1...16 {
         _ = try await keys.add(id: "k\(number)", algorithm: .hmacSHA256, project: "test", file: nil)
       }
-      await #expect(throws: Refusal(.conflict, "SIGNATURE_KEYS_EXHAUSTED")) {
+      await #expect(throws: ServiceError(.conflict, "SIGNATURE_KEYS_EXHAUSTED")) {
         try await keys.add(id: "k17", algorithm: .hmacSHA256, project: "test", file: nil)
       }
       #expect(try await keys.revoke(id: "k3", project: "test"))
@@ -51,7 +51,7 @@ import VerificationFlow
   @Test(arguments: ["", "a b", "a:b", "a/b", "é", String(repeating: "x", count: 65)])
   func anIdThatCouldNotStandBeforeAColonIsRefused(_ id: String) async throws {
     try await withKeys { keys, _ in
-      await #expect(throws: Refusal(.invalid, "SIGNATURE_KEY_INVALID")) {
+      await #expect(throws: ServiceError(.invalid, "SIGNATURE_KEY_INVALID")) {
         try await keys.add(id: id, algorithm: .hmacSHA256, project: "test", file: nil)
       }
     }
@@ -60,11 +60,11 @@ import VerificationFlow
   @Test func whatIsMissingIsNamed() async throws {
     try await withKeys { keys, _ in
       for algorithm in SignatureAlgorithm.allCases.dropFirst() {
-        await #expect(throws: Refusal(.invalid, "SIGNATURE_KEY_INVALID")) {
+        await #expect(throws: ServiceError(.invalid, "SIGNATURE_KEY_INVALID")) {
           try await keys.add(id: "a", algorithm: algorithm, project: "test", file: nil)
         }
       }
-      let missing = Refusal(.notFound, "PROJECT_NOT_FOUND")
+      let missing = ServiceError(.notFound, "PROJECT_NOT_FOUND")
       await #expect(throws: missing) {
         try await keys.add(id: "a", algorithm: .hmacSHA256, project: "none", file: nil)
       }

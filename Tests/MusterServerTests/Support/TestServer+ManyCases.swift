@@ -88,7 +88,7 @@ extension TestServer {
     let documents = "JOIN documents d ON d.id = printf('00000000-0000-4000-a000-%012d', n.i)"
     try insert("type", "d.type", documents)
     try insert("code", "json_extract(d.quality, '$[0].code')", documents + " WHERE d.quality <> '[]'")
-    try insert("field", "?", "", [.text(ReviewMark.field("EU").word(connection.keys))])
+    try insert("field", "?", "", [.text(ReviewFacet.field("EU").word(connection.keys))])
     let customers = (0..<Copies.customers).map { "customer-\($0)" }
     try connection.execute(
       """
@@ -96,6 +96,6 @@ extension TestServer {
       INSERT INTO \(columns)
       SELECT s.id, s.project_id, 'waiting', 'field', w.word, s.awaited_since \(copies)
       JOIN w ON w.k = n.i % \(Copies.customers)
-      """, customers.map { .text(ReviewMark.field($0).word(connection.keys)) })
+      """, customers.map { .text(ReviewFacet.field($0).word(connection.keys)) })
   }
 }

@@ -18,7 +18,7 @@ import VerificationFlow
         if index.isMultiple(of: 2) {
           #expect(try await upload.send(offset..<end).offset == end)
         } else {
-          await #expect(throws: Refusal.interrupted) { try await upload.send(offset..<end, thenCut: true) }
+          await #expect(throws: ServiceError.interrupted) { try await upload.send(offset..<end, thenCut: true) }
         }
         #expect(try await upload.resume().offset == end)
         #expect(try await upload.progress().stage == .receiving)
@@ -66,15 +66,17 @@ import VerificationFlow
       let session = try await server.makeSession("ID_CARD")
       let upload = try await TestUpload(specimen("id-card-front.jpg"), to: session, on: server)
       _ = try await upload.send(0..<1000)
-      let mismatch = await #expect(throws: Refusal.self) { try await upload.send(999..<2000) }
+      let mismatch = await #expect(throws: ServiceError.self) { try await upload.send(999..<2000) }
       #expect(mismatch?.code == "UPLOAD_OFFSET_MISMATCH")
       #expect(mismatch?.uploadOffset == 1000)
-      await #expect(throws: Refusal(.invalid, "INVALID_REQUEST")) { try await upload.send(1000..<2000, isLast: true) }
+      await #expect(throws: ServiceError(.invalid, "INVALID_REQUEST")) {
+        try await upload.send(1000..<2000, isLast: true)
+      }
       let checksum = try PieceChecksum(algorithm: "sha1", expected: Array(repeating: 0, count: 20))
-      await #expect(throws: Refusal(.garbled, "CHECKSUM_MISMATCH")) {
+      await #expect(throws: ServiceError(.garbled, "CHECKSUM_MISMATCH")) {
         try await upload.send(1000..<2000, checksum: checksum)
       }
-      await #expect(throws: Refusal.interrupted) {
+      await #expect(throws: ServiceError.interrupted) {
         try await upload.send(1000..<2000, checksum: checksum, thenCut: true)
       }
       #expect(try await upload.resume().offset == 1000)
@@ -89,13 +91,13 @@ import VerificationFlow
       let bytes = Array("GIF89a".utf8) + [UInt8](repeating: 0, count: 100_000)
       let upload = try await TestUpload(bytes, to: session, on: server)
       #expect(try await upload.send(0..<3).offset == 3)
-      await #expect(throws: Refusal(.unsupportedFormat, "IMAGE_FORMAT_UNSUPPORTED")) {
+      await #expect(throws: ServiceError(.unsupportedFormat, "IMAGE_FORMAT_UNSUPPORTED")) {
         try await upload.send(3..<50_000)
       }
       #expect(try await upload.progress().stage == .refused)
       #expect(try await upload.progress().refusalCode == "IMAGE_FORMAT_UNSUPPORTED")
-      await #expect(throws: Refusal.over) { try await upload.resume() }
-      await #expect(throws: Refusal.over) { try await upload.send(3..<4) }
+      await #expect(throws: ServiceError.over) { try await upload.resume() }
+      await #expect(throws: ServiceError.over) { try await upload.send(3..<4) }
       try await server.expectOnlyRenditions()
     }
   }
@@ -109,12 +111,12 @@ import VerificationFlow
         specimen("id-card-front-orientation-1.jpg"), as: "ID_CARD", to: session
       ).decoded()
       #expect(other.status == "ACCEPTED")
-      await #expect(throws: Refusal(.conflict, "ALREADY_UPLOADED")) {
+      await #expect(throws: ServiceError(.conflict, "ALREADY_UPLOADED")) {
         try await upload.send(100_000..<upload.picture.count)
       }
       #expect(try await upload.resume().offset == 100_000, "the flow may yet change")
       try await upload.cancel()
-      await #expect(throws: Refusal.over) { try await upload.resume() }
+      await #expect(throws: ServiceError.over) { try await upload.resume() }
       try await server.expectOnlyRenditions()
     }
   }
@@ -131,7 +133,7 @@ import VerificationFlow
         try await Task.sleep(for: .milliseconds(50))
       }
       #expect(try await upload.progress().refusalCode == "UPLOAD_EXPIRED")
-      await #expect(throws: Refusal.over) { try await upload.resume() }
+      await #expect(throws: ServiceError.over) { try await upload.resume() }
       try await server.expectOnlyRenditions()
     }
   }
@@ -144,7 +146,7 @@ import VerificationFlow
       let upload = try await TestUpload(specimen("id-card-front.jpg"), to: session, on: server)
       let (endless, line) = AsyncThrowingStream<ByteBuffer, any Error>.makeStream()
       line.yield(ByteBuffer(bytes: upload.picture[..<100_000]))
-      await #expect(throws: Refusal.interrupted) {
+      await #expect(throws: ServiceError.interrupted) {
         try await upload.take(endless, from: 0) { line.finish(throwing: TestUpload.Cut()) }
       }
       for _ in 0..<400 where try await upload.progress().stage != .refused {
@@ -162,10 +164,10 @@ import VerificationFlow
       for index in 0..<16 {
         _ = try await TestUpload(picture, id: "u\(index)", to: session, on: server)
       }
-      await #expect(throws: Refusal(.exhausted, "TOO_MANY_UPLOADS")) {
+      await #expect(throws: ServiceError(.exhausted, "TOO_MANY_UPLOADS")) {
         _ = try await TestUpload(picture, to: session, on: server)
       }
-      await #expect(throws: Refusal(.conflict, "UPLOAD_ID_REUSED")) {
+      await #expect(throws: ServiceError(.conflict, "UPLOAD_ID_REUSED")) {
         _ = try await TestUpload(picture, id: "u3", to: session, on: server)
       }
     }
@@ -190,9 +192,9 @@ import VerificationFlow
   }
 }
 
-extension Refusal {
-  fileprivate static let interrupted = Refusal(.invalid, "UPLOAD_INTERRUPTED")
-  fileprivate static let over = Refusal(.gone, "UPLOAD_REFUSED")
+extension ServiceError {
+  fileprivate static let interrupted = ServiceError(.invalid, "UPLOAD_INTERRUPTED")
+  fileprivate static let over = ServiceError(.gone, "UPLOAD_REFUSED")
 }
 
 /// The files of a data folder's blobs.

@@ -192,7 +192,7 @@ import VerificationFlow
   func addressesThatWillNotDoAreRefused(_ url: String) async throws {
     try await withTestServer { server in
       _ = try await server.makeKey(.admin, project: "default")
-      await #expect(throws: Refusal(.invalid, "WEBHOOK_INVALID")) {
+      await #expect(throws: ServiceError(.invalid, "WEBHOOK_INVALID")) {
         _ = try await ManageWebhooks(store: server.store).add(url: url, events: [], project: "default")
       }
     }

@@ -72,7 +72,7 @@ import VerificationFlow
   private func makeEarlyAudit(in folder: String, count: Int, without gap: Int? = nil) async throws {
     let key = try MasterKey.loadOrCreate(at: folder + "/master.key")
     let database = try SQLiteDatabase(
-      path: folder + "/muster.sqlite", keys: RowKeys(key), steps: Array(Schema.steps.prefix(1)))
+      path: folder + "/muster.sqlite", keys: FieldKeys(key), steps: Array(Schema.steps.prefix(1)))
     try await database.write { connection in
       for number in 1...max(count, 1) where number <= count && number != gap {
         try connection.execute(

@@ -80,10 +80,10 @@ import VerificationFlow
       try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: false)
       let key = try MasterKey.loadOrCreate(at: data + "/master.key")
       let earlier = try SQLiteDatabase(
-        path: data + "/muster.sqlite", keys: RowKeys(key), steps: Array(Schema.steps.prefix(3)))
+        path: data + "/muster.sqlite", keys: FieldKeys(key), steps: Array(Schema.steps.prefix(3)))
       try earlier.close()
       _ = try await Store.backUp(dataFolder: data, to: folder + "/backup", at: Instant(milliseconds: 1))
-      let copy = try SQLiteFile(at: folder + "/backup/muster.sqlite", keys: RowKeys(key))
+      let copy = try SQLiteFile(at: folder + "/backup/muster.sqlite", keys: FieldKeys(key))
       #expect(try copy.read { try $0.rows("SELECT name FROM migrations", []).count } == 3)
       try copy.close()
       _ = try await Store.restore(folder + "/backup", to: folder + "/restored")

@@ -1,4 +1,4 @@
-public import VerificationFlow
+internal import VerificationFlow
 
 /// The moment of whatever happens at no time of its own.
 let beginning = Instant(milliseconds: 1_000_000_000)

@@ -1,28 +1,28 @@
 /// How much of a document a reflection hides.
 enum Glare {
   /// The least level of a reflection.
-  private static let leastLevel = 242.0
+  private static let minLevel = 242.0
   /// How far a reflection is above the document's own paper.
-  private static let leastLift = 14.0
+  private static let minLift = 14.0
   /// The most chroma of a reflection, away from gray.
-  private static let mostChroma = 18
+  private static let maxChroma = 18
   /// Blobs of a smaller share are print, or a highlight that hides nothing.
-  private static let leastBlob = 0.003
+  private static let minBlob = 0.003
   /// What covers more of the document may be its paper, if its rows are in so many pieces.
-  private static let leastPaper = 0.3
-  private static let mostRuns = 6.0
+  private static let minPaper = 0.3
+  private static let maxRuns = 6.0
 
   /// - Parameter area: The document in the small picture.
   /// - Returns: The hidden share, 0 … 1.
   static func measure(_ picture: SmallPicture, in area: PictureArea, levels: Levels) -> Double {
     let paper = levels.percentile(0.2)
-    let level = max(leastLevel, paper + leastLift)
+    let level = max(minLevel, paper + minLift)
     guard level <= 253, area.count > 0 else { return 0 }
     let bright = brightRuns(picture, in: area, level: UInt8(level))
-    let blobs = Self.blobs(bright).filter { $0.size >= Int(leastBlob * Double(area.count)) }
+    let blobs = Self.blobs(bright).filter { $0.size >= Int(minBlob * Double(area.count)) }
     // White paper, on which print interrupts the rows again and again.
     let isPaper = blobs.contains {
-      Double($0.size) > leastPaper * Double(area.count) && Double($0.runs) > mostRuns * Double($0.rows)
+      Double($0.size) > minPaper * Double(area.count) && Double($0.runs) > maxRuns * Double($0.rows)
     }
     return isPaper ? 0 : Double(blobs.reduce(0) { $0 + $1.size }) / Double(area.count)
   }
@@ -40,7 +40,7 @@ enum Glare {
         if isBright, let chroma {
           let blue = unsafe Int(chroma.blue.row(run.row)[column]) - 128
           let red = unsafe Int(chroma.red.row(run.row)[column]) - 128
-          isBright = max(abs(blue), abs(red)) <= mostChroma
+          isBright = max(abs(blue), abs(red)) <= maxChroma
         }
         if isBright {
           start = start ?? column

@@ -3,8 +3,8 @@ internal import CImageKernels
 extension Sharpness {
   /// The least side of the parts that a plane is looked at in, in samples: enough for an eye, and for the reach of the
   /// softening. There are at most so many parts across and down; those of larger planes are larger.
-  private static let leastPart = 32
-  private static let mostParts = 4
+  private static let minPart = 32
+  private static let maxParts = 4
 
   /// How blurred what a plane shows is.
   ///
@@ -26,7 +26,7 @@ extension Sharpness {
     let margin = Int(MUSTER_ENERGY_MARGIN)
     let (width, height) = (luma.width - 2 * margin, luma.height - 2 * margin)
     guard width > 0, height > 0 else { return [] }
-    let least = Int32(leastStep(Levels(luma, in: PictureArea(luma.layout.size))))
+    let least = Int32(minStep(Levels(luma, in: PictureArea(luma.layout.size))))
     let (columns, rows) = (partCount(width), partCount(height))
     return (0..<rows).flatMap { row in
       (0..<columns).map { column in
@@ -39,5 +39,5 @@ extension Sharpness {
     }
   }
 
-  private static func partCount(_ length: Int) -> Int { min(mostParts, max(1, length / leastPart)) }
+  private static func partCount(_ length: Int) -> Int { min(maxParts, max(1, length / minPart)) }
 }

@@ -17,9 +17,9 @@ enum Sharpness {
   private static let ownVariance = 0.7
   /// What is an edge, as a share of the document's own contrast, and at the least in levels.
   private static let edgeShare = 0.12
-  private static let leastStep = 6.0
+  private static let minStep = 6.0
   /// The samples that must be edges for a part to be judged.
-  private static let leastEdges = 40.0
+  private static let minEdges = 40.0
 
   /// - Returns: Effective dots per inch: an inch over the blur's full width at half maximum; nil where there is nothing
   ///   to judge by. A quarter of the document may be less sharp; of a picture without a document, three quarters,
@@ -42,7 +42,7 @@ enum Sharpness {
 
   /// The blur of one direction, in samples, 0.5 … 24; nil where there are too few edges.
   static func sigma(_ energy: Double, _ smoothed: Double, _ count: Double) -> Double? {
-    guard count >= leastEdges, smoothed > 0 else { return nil }
+    guard count >= minEdges, smoothed > 0 else { return nil }
     let ratio = energy / smoothed
     // Nothing softens a picture by more than this, and nothing sharpens it.
     guard ratio > 1.004 else { return 24 }
@@ -50,11 +50,11 @@ enum Sharpness {
   }
 
   /// What is an edge among such levels.
-  static func leastStep(_ levels: Levels) -> Double { max(leastStep, edgeShare * levels.spread) }
+  static func minStep(_ levels: Levels) -> Double { max(minStep, edgeShare * levels.spread) }
 
   private static func energies(_ scene: Scene) -> [muster_energy] {
     let (q, luma) = (scene.subject, scene.picture.planes[0])
-    let least = leastStep(scene.levels)
+    let least = minStep(scene.levels)
     let margin = Double(MUSTER_ENERGY_MARGIN)
     // Every row of a small document; of a large one as many, which say as much.
     let step = max(1, Int(q.longSide / 450))

@@ -150,15 +150,16 @@ class Viewer {
     picture.src = path;
     const isThere = await picture.decode().then(() => true, () => false);
     if (this.#stage.dataset.awaited !== path) return false;
-    this.#stage.classList.remove("waiting");
-    if (!isThere) {
+    if (isThere) {
+      Object.assign(this.#image.dataset, { again: path, asked: 0 });
+      this.#image.src = picture.src;
+      await this.#image.decode().catch(() => {});
+      if (this.#stage.dataset.awaited !== path) return false;
+    } else {
       announce("The picture could not be loaded.");
-      return false;
     }
-    Object.assign(this.#image.dataset, { again: path, asked: 0 });
-    this.#image.src = picture.src;
-    await this.#image.decode().catch(() => {});
-    return true;
+    this.#stage.classList.remove("waiting");
+    return isThere;
   }
 
   /** Takes the original when the present picture has fewer pixels than are shown. */

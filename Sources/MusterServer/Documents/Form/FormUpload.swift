@@ -13,13 +13,13 @@ struct FormUpload {
   private static let known: Set = [
     "type", "side", "country", "originalDocumentId", "signature", "uploadId", "filename",
   ]
-  private static let mostFieldBytes = 8192
+  private static let maxFieldBytes = 8192
 
   private var fields: Fields
-  private var reader: MultipartReader<InvitedBody.Iterator>
+  private var reader: MultipartReader<ExpectContinueBody.Iterator>
   private let contentLength: Int?
 
-  init(_ request: Request, _ body: InvitedBody, _ boundary: MultipartBoundary) {
+  init(_ request: Request, _ body: ExpectContinueBody, _ boundary: MultipartBoundary) {
     fields = Fields(uniqueKeysWithValues: Self.known.compactMap { name in request.says(name).map { (name, $0) } })
     reader = MultipartReader(body.makeAsyncIterator(), boundary: boundary)
     contentLength = request.contentLength
@@ -31,7 +31,7 @@ struct FormUpload {
   /// - Throws: `MULTIPART_MALFORMED`; `FIELD_UNKNOWN`; `IMAGE_TOO_LARGE` for a picture that has to be held and is too
   ///   large; what the slot refuses.
   mutating func read(
-    mostBytes: Int, in slot: AdmissionControl.Slot
+    maxBytes: Int, in slot: AdmissionControl.Slot
   ) async throws -> (fields: Fields, expectedBytes: Int?, picture: FormPicture) {
     var held: ByteBuffer?
     while let part = try await reader.nextPart() {
@@ -39,7 +39,7 @@ struct FormUpload {
         try await readField(part.name)
         continue
       }
-      guard held == nil else { throw Refusal.malformedMultipart("there is more than one file.") }
+      guard held == nil else { throw ServiceError.malformedMultipart("there is more than one file.") }
       if let filename = part.filename, fields["filename"] == nil {
         fields["filename"] = filename
       }
@@ -47,28 +47,30 @@ struct FormUpload {
         let expected = contentLength.map { $0 - reader.consumedBytes - reader.closingByteCount }
         return (fields, expected.flatMap { $0 >= 0 ? $0 : nil }, FormPicture(source: .arriving(reader)))
       }
-      held = try await hold(mostBytes: mostBytes, in: slot)
+      held = try await hold(maxBytes: maxBytes, in: slot)
     }
-    guard let held else { throw Refusal.malformedMultipart("the part file is missing.") }
+    guard let held else { throw ServiceError.malformedMultipart("the part file is missing.") }
     return (fields, held.readableBytes, FormPicture(source: .held(held)))
   }
 
   private mutating func readField(_ name: String) async throws {
-    guard Self.known.contains(name) else { throw Refusal.unknownField(name, among: Self.known, "field") }
+    guard Self.known.contains(name) else { throw ServiceError.unknownField(name, among: Self.known, "field") }
     var value = ByteBuffer()
     while let bytes = try await reader.nextBytes() {
-      guard value.readableBytes + bytes.readableBytes <= Self.mostFieldBytes else {
-        throw Refusal.malformedMultipart("a field is too long.")
+      guard value.readableBytes + bytes.readableBytes <= Self.maxFieldBytes else {
+        throw ServiceError.malformedMultipart("a field is too long.")
       }
       value.writeImmutableBuffer(bytes)
     }
     fields[name] = value.readableBytes == 0 ? nil : String(buffer: value)
   }
 
-  private mutating func hold(mostBytes: Int, in slot: AdmissionControl.Slot) async throws -> ByteBuffer {
+  private mutating func hold(maxBytes: Int, in slot: AdmissionControl.Slot) async throws -> ByteBuffer {
     var picture = ByteBuffer()
     while let bytes = try await reader.nextBytes() {
-      guard picture.readableBytes + bytes.readableBytes <= mostBytes else { throw Refusal.tooLarge(limit: mostBytes) }
+      guard picture.readableBytes + bytes.readableBytes <= maxBytes else {
+        throw ServiceError.tooLarge(limit: maxBytes)
+      }
       try slot.hold(bytes.readableBytes)
       picture.writeImmutableBuffer(bytes)
     }
@@ -82,7 +84,7 @@ struct FormPicture: AsyncSequence {
 
   enum Source {
     /// Still on its way.
-    case arriving(MultipartReader<InvitedBody.Iterator>)
+    case arriving(MultipartReader<ExpectContinueBody.Iterator>)
     /// All there.
     case held(ByteBuffer)
   }
@@ -111,7 +113,7 @@ struct FormPicture: AsyncSequence {
         source = nil
         // A field that comes now would be ignored in silence: better to say so while nothing is kept.
         guard try await reader.nextPart() == nil else {
-          throw Refusal.malformedMultipart("the part file must be the last one.")
+          throw ServiceError.malformedMultipart("the part file must be the last one.")
         }
         return nil
       }

@@ -9,7 +9,7 @@ struct MultipartBoundary {
   /// The boundary that this content type names; nil for any other type.
   ///
   /// - Throws: `MULTIPART_MALFORMED` if it is multipart with no boundary or one longer than 70 characters.
-  init?(contentType: String?) throws(Refusal) {
+  init?(contentType: String?) throws(ServiceError) {
     let type = HeaderParameters(contentType ?? "")
     guard type.value == "multipart/form-data" else { return nil }
     guard let boundary = type.parameters["boundary"], (1...70).contains(boundary.utf8.count) else {
@@ -93,7 +93,9 @@ struct MultipartReader<Base: AsyncIteratorProtocol> where Base.Element == ByteBu
     let end = Array("\r\n\r\n".utf8)
     var offset = buffer.offset(of: end)
     while offset == nil {
-      guard buffer.readableBytes < 8192 else { throw Refusal.malformedMultipart("the head of a part is too long.") }
+      guard buffer.readableBytes < 8192 else {
+        throw ServiceError.malformedMultipart("the head of a part is too long.")
+      }
       try await fill(atLeast: buffer.readableBytes + 1)
       offset = buffer.offset(of: end)
     }
@@ -105,7 +107,7 @@ struct MultipartReader<Base: AsyncIteratorProtocol> where Base.Element == ByteBu
       guard disposition.value == "form-data", let name = disposition.parameters["name"] else { break }
       return Part(name: name, filename: disposition.parameters["filename"])
     }
-    throw Refusal.malformedMultipart("a part has no name.")
+    throw ServiceError.malformedMultipart("a part has no name.")
   }
 
   private mutating func take(_ count: Int) -> ByteBuffer? {
@@ -116,7 +118,7 @@ struct MultipartReader<Base: AsyncIteratorProtocol> where Base.Element == ByteBu
   private mutating func fill(atLeast count: Int) async throws {
     while buffer.readableBytes < count {
       guard let chunk = try await base.next() else {
-        throw Refusal.malformedMultipart("the body ends before its last boundary.")
+        throw ServiceError.malformedMultipart("the body ends before its last boundary.")
       }
       // A fresh buffer: slices of the old one may still be in use.
       var joined = ByteBuffer()
@@ -146,8 +148,8 @@ extension ByteBuffer {
   }
 }
 
-extension Refusal {
-  static func malformedMultipart(_ detail: String) -> Refusal {
-    Refusal(.invalid, "MULTIPART_MALFORMED", "multipart/form-data: \(detail)")
+extension ServiceError {
+  static func malformedMultipart(_ detail: String) -> ServiceError {
+    ServiceError(.invalid, "MULTIPART_MALFORMED", "multipart/form-data: \(detail)")
   }
 }

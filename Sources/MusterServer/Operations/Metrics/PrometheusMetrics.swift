@@ -1,4 +1,4 @@
-public import Metrics
+package import Metrics
 internal import MusterService
 internal import Synchronization
 
@@ -6,34 +6,34 @@ internal import Synchronization
 ///
 /// It knows the metrics of `Metric`; what else is measured is left out. A series that was once begun stays until the
 /// process ends, as the format wants it. Counting takes no lock: only the first use of a series does, and reading.
-public final class PrometheusMetrics: MetricsFactory {
+package final class PrometheusMetrics: MetricsFactory {
   /// What one series of a metric has counted.
   typealias Cell = AnyObject & PrometheusCell & Sendable
 
   private let series = Mutex<[Metric: [String: any Cell]]>([:])
 
   /// Nothing measured yet.
-  public init() {}
+  package init() {}
 
   /// The counter of this name and these labels.
-  public func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
+  package func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
     cell(label, dimensions) { $0 == .counter ? CounterCell() : nil } ?? NOOPMetricsHandler.instance
   }
 
   /// The gauge of this name and these labels; durations are what timers are for.
-  public func makeRecorder(
+  package func makeRecorder(
     label: String, dimensions: [(String, String)], aggregate: Bool
   ) -> any RecorderHandler {
     (aggregate ? nil : gauge(label, dimensions)) ?? NOOPMetricsHandler.instance
   }
 
   /// The gauge of this name and these labels.
-  public func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
+  package func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
     gauge(label, dimensions) ?? NOOPMetricsHandler.instance
   }
 
   /// The histogram of this name and these labels.
-  public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
+  package func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
     let histogram: HistogramCell? = cell(label, dimensions) { kind in
       if case .histogram(let bounds) = kind { HistogramCell(bounds: bounds) } else { nil }
     }
@@ -41,13 +41,13 @@ public final class PrometheusMetrics: MetricsFactory {
   }
 
   /// The series stays: what was counted has happened.
-  public func destroyCounter(_ handler: any CounterHandler) {}
+  package func destroyCounter(_ handler: any CounterHandler) {}
   /// The series stays.
-  public func destroyRecorder(_ handler: any RecorderHandler) {}
+  package func destroyRecorder(_ handler: any RecorderHandler) {}
   /// The series stays.
-  public func destroyMeter(_ handler: any MeterHandler) {}
+  package func destroyMeter(_ handler: any MeterHandler) {}
   /// The series stays.
-  public func destroyTimer(_ handler: any TimerHandler) {}
+  package func destroyTimer(_ handler: any TimerHandler) {}
 
   /// All metrics, also those without a series yet.
   ///

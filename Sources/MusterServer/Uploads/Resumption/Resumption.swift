@@ -24,7 +24,7 @@ struct Resumption {
   let byteCount: Int?
 
   /// - Throws: `INVALID_REQUEST` for a header that is not what it should be.
-  init(_ request: Request) throws(Refusal) {
+  init(_ request: Request) throws(ServiceError) {
     let named = request.headers[.uploadDraftInteropVersion].flatMap { Int($0) }
     let version = named.flatMap { Version(rawValue: $0) } ?? .six
     // Each version has its own word for it; the other one's has to make sense, too.
@@ -41,7 +41,7 @@ struct Resumption {
   /// What a request that creates something says, if it asks for resumption in a version that is known here.
   ///
   /// - Throws: `INVALID_REQUEST`, also for part of an upload that could not be resumed.
-  static func ofCreation(_ request: Request) throws(Refusal) -> Resumption? {
+  static func ofCreation(_ request: Request) throws(ServiceError) -> Resumption? {
     let isForm = try MultipartBoundary(contentType: request.headers[.contentType]) != nil
     let resumption = try Resumption(request)
     guard let isLast = resumption.isLast else { return nil }
@@ -84,7 +84,7 @@ private struct Item<Value: Codable & Sendable>: StructuredFieldValue {
 
 extension Request {
   /// The value of a header; nil without it.
-  fileprivate func item<Value: Codable & Sendable>(_ name: HTTPField.Name) throws(Refusal) -> Value? {
+  fileprivate func item<Value: Codable & Sendable>(_ name: HTTPField.Name) throws(ServiceError) -> Value? {
     guard let text = headers[name] else { return nil }
     do {
       return try StructuredFieldValueDecoder().decode(Item<Value>.self, from: Array(text.utf8)).item

@@ -8,7 +8,7 @@ struct TusMetadata {
   private var values: [String: String] = [:]
 
   /// - Throws: `INVALID_REQUEST` for what is no such list, or no text.
-  init(_ header: String?) throws(Refusal) {
+  init(_ header: String?) throws(ServiceError) {
     for pair in (header ?? "").split(separator: ",") {
       let words = pair.split(separator: " ")
       guard let key = words.first, words.count <= 2, values[String(key)] == nil,
@@ -29,7 +29,7 @@ extension PieceChecksum {
   /// The checksum of an `Upload-Checksum` header: an algorithm and a digest in base64.
   ///
   /// - Throws: `INVALID_REQUEST`.
-  init(header: String) throws(Refusal) {
+  init(header: String) throws(ServiceError) {
     let words = header.split(separator: " ")
     guard words.count == 2, let digest = Data(base64Encoded: String(words[1])) else {
       throw .invalid("Upload-Checksum has to be an algorithm and a digest in base64.")
@@ -42,7 +42,7 @@ extension Request {
   /// A number of bytes in a header; nil without it.
   ///
   /// - Throws: `INVALID_REQUEST` for what is no such number.
-  func count(_ name: HTTPField.Name) throws(Refusal) -> Int? {
+  func count(_ name: HTTPField.Name) throws(ServiceError) -> Int? {
     guard let text = headers[name] else { return nil }
     guard let count = Int(digits: text) else {
       throw .invalid("\(name.canonicalName) has to be a number of bytes.")
@@ -52,7 +52,7 @@ extension Request {
 }
 
 /// Says in every answer, problems included, that tus is spoken, and refuses other versions of it.
-struct TusAnswers: RouterMiddleware {
+struct TusMiddleware: RouterMiddleware {
   static let version = "1.0.0"
 
   func handle(
@@ -62,8 +62,8 @@ struct TusAnswers: RouterMiddleware {
     if request.method == .options || request.headers[.tusResumable] == Self.version {
       response = try await next(request, context)
     } else {
-      response = try ProblemAnswers().answer(
-        to: Refusal(.versionUnsupported, "TUS_VERSION_UNSUPPORTED", "Tus-Resumable has to be \(Self.version)."),
+      response = try ProblemDetailsMiddleware().answer(
+        to: ServiceError(.versionUnsupported, "TUS_VERSION_UNSUPPORTED", "Tus-Resumable has to be \(Self.version)."),
         request, context)
       response.headers[.tusVersion] = Self.version
     }

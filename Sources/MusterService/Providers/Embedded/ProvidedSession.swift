@@ -5,7 +5,7 @@ internal import VerificationFlow
 struct ProvidedSession: Sendable {
   let record: SessionRecord
   /// How it wants to go on; nil in a live project, where nobody is asked.
-  let sandbox: SandboxWishes?
+  let sandbox: SandboxScenario?
   /// What the picture that is judged asks the document provider to say, in a sandbox.
   var mark: SandboxAnswer?
 
@@ -16,6 +16,6 @@ struct ProvidedSession: Sendable {
     }
     self.record = record
     // What was stored before it was checked may make no sense.
-    sandbox = project.isSandbox ? (try? SandboxWishes(record.customFields)) ?? SandboxWishes() : nil
+    sandbox = project.isSandbox ? (try? SandboxScenario(record.customFields)) ?? SandboxScenario() : nil
   }
 }

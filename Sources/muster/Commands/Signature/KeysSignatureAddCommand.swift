@@ -34,7 +34,7 @@ struct KeysSignatureAddCommand: AsyncParsableCommand {
     do {
       return try PictureFiles.read(path, limit: 65_536)
     } catch {
-      throw Setting.file.refusal(of: path, because: "cannot be read")
+      throw Setting.file.error(of: path, because: "cannot be read")
     }
   }
 }

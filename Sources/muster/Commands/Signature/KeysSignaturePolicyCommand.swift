@@ -1,7 +1,7 @@
-public import ArgumentParser
+import ArgumentParser
 import Configuration
 import MusterService
-public import VerificationFlow
+package import VerificationFlow
 
 /// `muster keys signature policy`: what a project makes of signatures.
 struct KeysSignaturePolicyCommand: AsyncParsableCommand {

@@ -28,7 +28,7 @@ struct WebhooksAddCommand: AsyncParsableCommand {
     let url = try await reader.required(.url)
     let events: [WebhookEvent] =
       try await reader.text(.events)?.split(separator: ",").map {
-        try Setting.events.word(String($0), of: WebhookEvent.news)
+        try Setting.events.word(String($0), of: WebhookEvent.events)
       } ?? []
     let project = try await reader.text(.project) ?? "default"
     let isPlainAllowed = try await reader.isOn(.privateAddresses)

@@ -23,7 +23,7 @@ struct WebhooksListCommand: AsyncParsableCommand {
     }
     var table = TextTable([.left("id"), .left("url"), .left("events"), .left("created")])
     table.rows = webhooks.map { webhook in
-      let events = webhook.events.count == WebhookEvent.news.count ? "all" : webhook.events.joined(separator: ", ")
+      let events = webhook.events.count == WebhookEvent.events.count ? "all" : webhook.events.joined(separator: ", ")
       return [webhook.id, webhook.url, events, webhook.createdAt.ISO8601Format()]
     }
     for line in table.lines { Terminal.print(line) }

@@ -1,0 +1,51 @@
+import HTTPTypes
+import Hummingbird
+import MusterAPI
+import MusterService
+import VerificationFlow
+
+/// Activates people's devices.
+struct ActivationsController {
+  let muster: Muster
+
+  func addRoutes(to router: Router<MusterContext>) {
+    router.post(RouterPath(Routes.activations), use: activate)
+    router.get(RouterPath(Routes.currentActivation), use: current)
+  }
+
+  @Sendable private func activate(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let caller = try await muster.authenticate(bearer: request.bearer)
+    try muster.limitOnboarding(caller, address: context.remoteNetwork)
+    return try await muster.answer(request, context, by: caller) { (entry: CodeEntry, once) in
+      try await muster.activateDevice(SessionID(entry.processId), code: entry.otpCode, by: caller, once: once)
+    } as: { activated in
+      try StoredResponse(
+        json: DeviceActivation(
+          activated.activation, of: activated.processId, token: activated.token),
+        status: .created)
+    }
+  }
+
+  @Sendable private func current(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let activation =
+      switch try await muster.showActivation(bearer: request.bearer) {
+      case .active(let activation, let process): DeviceActivation(activation, of: process)
+      case .removed(let activation, let process):
+        DeviceActivation(removed: activation.id.rawValue, processId: process.rawValue)
+      case .erased: DeviceActivation(removed: nil, processId: nil)
+      }
+    return try Response(json: activation)
+  }
+}
+
+extension DeviceActivation {
+  fileprivate init(_ activation: Activation, of process: SessionID, token: String? = nil) {
+    self.init(
+      token: token, activationId: activation.id.rawValue, activationStatus: "ACTIVE",
+      activationFlags: activation.flag.map { [Code($0.rawValue)] } ?? [], processId: process.rawValue)
+  }
+
+  fileprivate init(removed id: String?, processId: String?) {
+    self.init(activationId: id, activationStatus: "REMOVED", activationFlags: [], processId: processId)
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import HTTPTypes
+import MusterAPI
+import MusterService
+import MusterTexts
+import NIOCore
+import NIOFoundationCompat
+import NIOHTTPTypes
+
+/// A refusal that no door gives, since its request is never handed to one: in the shape of the door it was meant for.
+struct ConnectionErrorResponse {
+  private let error: ServiceError
+  private let status: HTTPResponse.Status
+
+  /// There are more connections than the service has room for.
+  static let busy = ConnectionErrorResponse(
+    ServiceError(.unavailable, "SERVICE_BUSY", "Too many connections are open.", retryAfter: .seconds(1)),
+    .serviceUnavailable)
+
+  /// The request comes too slowly (RFC 9110, section 15.5.9).
+  static let timeout = ConnectionErrorResponse(
+    ServiceError(.unavailable, "REQUEST_TIMEOUT", "The request came too slowly."), .requestTimeout)
+
+  private init(_ error: ServiceError, _ status: HTTPResponse.Status) {
+    self.error = error
+    self.status = status
+  }
+
+  /// Sends the answer; the connection ends with it.
+  ///
+  /// - Parameters:
+  ///   - request: nil where not even its head came.
+  ///   - origins: Whose pages may read the answer.
+  func send(to request: HTTPRequest?, _ context: ChannelHandlerContext, _ origins: AllowedOriginCache) {
+    for part in parts(to: request, origins) {
+      context.write(NIOAny(part), promise: nil)
+    }
+    context.flush()
+  }
+
+  private func parts(to request: HTTPRequest?, _ origins: AllowedOriginCache) -> [HTTPResponsePart] {
+    let id = UUID().uuidString
+    let isForProtocol = OnboardingErrorMiddleware.answers(request?.path ?? "")
+    let encoder = JSONCoding.encoder()
+    let body =
+      isForProtocol
+      ? try? encoder.encode(OnboardingErrorResponse(error, in: .english))
+      : try? encoder.encode(Problem(error, in: .english, requestID: id, status: status))
+    var head = HTTPResponse(status: status)
+    head.headerFields = [
+      .contentType: isForProtocol ? "application/json" : Problem.contentType, .cacheControl: "no-store",
+      .contentLength: "\(body?.count ?? 0)", .connection: "close", .requestID: id,
+    ]
+    if let delay = error.retryAfter { head.headerFields[.retryAfter] = "\(delay.secondsRoundedUp)" }
+    if let origin = request?.headerFields[.origin], origins.contains(origin) {
+      head.headerFields[.accessControlAllowOrigin] = origin
+      head.headerFields[.vary] = "Origin"
+    }
+    let content = request?.method == .head ? nil : body.map { HTTPResponsePart.body(ByteBuffer(data: $0)) }
+    return [.head(head)] + [content].compactMap(\.self) + [.end(nil)]
+  }
+}
+
+extension HTTPRequest {
+  /// Whether the client waits to be asked for the body (RFC 9110, section 10.1.1).
+  var awaitsInvitation: Bool { headerFields[.expect]?.lowercased() == "100-continue" }
+}

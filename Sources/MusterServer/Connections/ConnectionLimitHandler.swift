@@ -1,0 +1,62 @@
+import HTTPTypes
+import Metrics
+import MusterService
+import NIOCore
+import NIOHTTPTypes
+import Synchronization
+
+/// Lets connections in: counts those that are open, tells those for which there is no room that the service is busy, and
+/// bounds what each may bring at once.
+final class ConnectionLimitHandler: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPRequestPart
+  typealias InboundOut = HTTPRequestPart
+  typealias OutboundOut = HTTPResponsePart
+
+  /// All connections of a server.
+  final class Crowd: Sendable {
+    fileprivate let count = Atomic(0)
+    let limit: Int
+    fileprivate let measures: ConnectionMetrics
+    fileprivate let origins: AllowedOriginCache
+
+    init(limit: Int, _ measures: ConnectionMetrics, _ origins: AllowedOriginCache) {
+      self.limit = limit
+      self.origins = origins
+      self.measures = measures
+    }
+  }
+
+  /// What one read of a connection may bring.
+  private static let maxBytesRead = 64 * 1024
+
+  private let crowd: Crowd
+  private var hasRoom = true
+
+  init(_ crowd: Crowd) {
+    self.crowd = crowd
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    let count = crowd.count.add(1, ordering: .relaxed).newValue
+    crowd.measures.open.increment()
+    hasRoom = count <= crowd.limit
+    if !hasRoom { crowd.measures.refused.count(.crowded) }
+    // Those who are told have to send a request first, and may take their time.
+    if count > 2 * crowd.limit { return context.close(promise: nil) }
+    // Up to ten of these wait in memory for whoever reads the body.
+    try? context.channel.syncOptions?.setOption(
+      .recvAllocator, value: AdaptiveRecvByteBufferAllocator(minimum: 1024, initial: 2048, maximum: Self.maxBytesRead))
+    try? context.channel.syncOptions?.setOption(.maxMessagesPerRead, value: 1)
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) {
+    crowd.count.subtract(1, ordering: .relaxed)
+    crowd.measures.open.decrement()
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard !hasRoom else { return context.fireChannelRead(data) }
+    guard case .head(let request) = unwrapInboundIn(data) else { return }
+    ConnectionErrorResponse.busy.send(to: request, context, crowd.origins)
+  }
+}

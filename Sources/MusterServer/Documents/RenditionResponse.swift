@@ -1,0 +1,91 @@
+import HTTPTypes
+import Hummingbird
+import VerificationFlow
+
+/// How a request for a picture is answered: whole, in part (RFC 9110, section 14), or not at all because the caller has
+/// it already.
+struct RenditionResponse {
+  private let rendition: RenditionRecord
+  private let status: HTTPResponse.Status
+  /// Which bytes are to be sent; nil sends none.
+  let range: Range<Int64>?
+
+  init(_ request: Request, _ rendition: RenditionRecord) {
+    self.rendition = rendition
+    let whole = 0..<Int64(rendition.byteCount)
+    let tag = Self.tag(of: rendition)
+    if request.knows(tag) {
+      status = .notModified
+      range = nil
+    } else if let asked = request.headers[.range], request.headers[.ifRange].map({ $0 == tag }) ?? true,
+      let wanted = ByteRange(asked)
+    {
+      range = wanted.range(in: whole)
+      status = range == nil ? .rangeNotSatisfiable : .partialContent
+    } else {
+      status = .ok
+      range = whole
+    }
+  }
+
+  /// The answer; `body` brings the bytes of `range`.
+  func response(body: ResponseBody = ResponseBody()) -> Response {
+    var headers: HTTPFields = [
+      .eTag: Self.tag(of: rendition), .cacheControl: "private, no-store", .acceptRanges: "bytes",
+      .contentDisposition: "inline",
+    ]
+    headers[.contentTypeOptions] = "nosniff"
+    let byteCount = Int64(rendition.byteCount)
+    switch (status, range) {
+    case (.partialContent, let range?):
+      headers[.contentType] = rendition.contentType
+      headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(byteCount)"
+    case (.rangeNotSatisfiable, _):
+      headers[.contentRange] = "bytes */\(byteCount)"
+    case (.ok, _):
+      headers[.contentType] = rendition.contentType
+    default:
+      break
+    }
+    return Response(status: status, headers: headers, body: body)
+  }
+
+  private static func tag(of rendition: RenditionRecord) -> String {
+    "\"\(rendition.sha256)\""
+  }
+}
+
+/// The one range of a `Range: bytes=…` header. Several ranges at once are not served; the whole is then sent.
+struct ByteRange {
+  private let first: Int64?
+  private let last: Int64?
+
+  init?(_ header: String) {
+    guard header.hasPrefix("bytes="), !header.contains(",") else { return nil }
+    let parts = header.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)
+      .map { $0.filter { !$0.isWhitespace } }
+    guard parts.count == 2, parts.contains(where: { !$0.isEmpty }),
+      parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } })
+    else { return nil }
+    first = parts[0].isEmpty ? nil : Int64(parts[0]) ?? .max
+    last = parts[1].isEmpty ? nil : Int64(parts[1]) ?? .max
+    if let first, let last, first > last { return nil }
+  }
+
+  /// The bytes that this range names, or nil if there are none of them.
+  func range(in whole: Range<Int64>) -> Range<Int64>? {
+    let end = whole.upperBound
+    let range: Range<Int64>? =
+      switch (first, last) {
+      case (let first?, let last?): first < end ? first..<(min(last, end - 1) + 1) : nil
+      case (let first?, nil): first < end ? first..<end : nil
+      case (nil, let count?): count > 0 ? max(0, end - min(count, end))..<end : nil
+      case (nil, nil): nil
+      }
+    return range?.isEmpty == false ? range : nil
+  }
+}
+
+extension HTTPField.Name {
+  static let contentTypeOptions = HTTPField.Name("X-Content-Type-Options") ?? .via
+}

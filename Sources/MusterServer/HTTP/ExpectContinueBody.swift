@@ -1,0 +1,53 @@
+import Hummingbird
+import MusterService
+import NIOCore
+
+/// A request's body that asks for itself when its first bytes are wanted, and not before.
+struct ExpectContinueBody: AsyncSequence, Sendable {
+  typealias Element = ByteBuffer
+
+  private let body: RequestBody
+  private let channel: any Channel
+  private let slot: AdmissionControl.Slot?
+
+  /// - Parameter slot: Told how much has come.
+  init(_ body: RequestBody, on channel: any Channel, in slot: AdmissionControl.Slot? = nil) {
+    self.body = body
+    self.channel = channel
+    self.slot = slot
+  }
+
+  func makeAsyncIterator() -> Iterator {
+    Iterator(base: body.makeAsyncIterator(), channel: channel, slot: slot)
+  }
+
+  struct Iterator: AsyncIteratorProtocol {
+    fileprivate var base: RequestBody.AsyncIterator
+    fileprivate let channel: any Channel
+    fileprivate let slot: AdmissionControl.Slot?
+    fileprivate var isInvited = false
+
+    fileprivate init(base: RequestBody.AsyncIterator, channel: any Channel, slot: AdmissionControl.Slot?) {
+      self.base = base
+      self.channel = channel
+      self.slot = slot
+    }
+
+    /// - Throws: `UPLOAD_INTERRUPTED` when the sender goes away, or the service stops.
+    mutating func next() async throws -> ByteBuffer? {
+      if !isInvited {
+        isInvited = true
+        channel.triggerUserOutboundEvent(EarlyAnswerHandler.Invitation(), promise: nil)
+      }
+      do {
+        let bytes = try await base.next()
+        // A body that is cut because the service stops is not at its end.
+        if bytes == nil { try Task.checkCancellation() }
+        if let bytes { slot?.note(bytes.readableBytes) } else { slot?.noteEnd() }
+        return bytes
+      } catch {
+        throw ServiceError.uploadInterrupted
+      }
+    }
+  }
+}

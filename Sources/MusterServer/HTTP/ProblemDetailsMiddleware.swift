@@ -1,0 +1,145 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+import MusterAPI
+import MusterService
+import MusterTexts
+import NIOCore
+
+/// Turns every error of our own API into `application/problem+json` (RFC 9457). What is nobody's fault but ours
+/// becomes one plain internal error outside and a full line in the log.
+struct ProblemDetailsMiddleware: RouterMiddleware {
+  func handle(
+    _ request: Request, context: MusterContext, next: (Request, MusterContext) async throws -> Response
+  ) async throws -> Response {
+    var response: Response
+    do {
+      response = try await next(request, context)
+    } catch let error as ServiceError {
+      response = try answer(to: error, request, context)
+    } catch let error as any HTTPResponseError {
+      response = try answer(to: ServiceError(error), request, context, status: error.status)
+      response.headers[.allow] = error.allowedMethods
+    } catch {
+      response = try answer(toFault: error, request, context)
+    }
+    response.headers[.requestID] = context.id
+    return response
+  }
+
+  /// What is not the caller's fault.
+  private func answer(toFault error: any Error, _ request: Request, _ context: MusterContext) throws -> Response {
+    if let error = ServiceError(storage: error) { return try answer(to: error, request, context) }
+    context.logger.error("Internal error", metadata: ["error": "\(error)"])
+    return try answer(to: .internalError, request, context, status: .internalServerError)
+  }
+
+  /// The problem that tells of a refusal.
+  func answer(
+    to error: ServiceError, _ request: Request, _ context: MusterContext, status: HTTPResponse.Status? = nil
+  ) throws -> Response {
+    context.logger.note(error)
+    var response = try StoredResponse(error, in: request.language, requestID: context.id, status: status)
+      .response
+    if response.status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
+    response.setRetryAfter(error)
+    if let offset = error.uploadOffset { response.headers[.uploadOffset] = "\(offset)" }
+    return request.method == .head ? response.createHeadResponse() : response
+  }
+}
+
+extension StoredResponse {
+  /// The problem that a refusal is to the caller.
+  ///
+  /// - Parameter status: nil is that of the refusal's sort.
+  init(
+    _ error: ServiceError, in language: Language, requestID: String, status: HTTPResponse.Status? = nil
+  ) throws {
+    let status = status ?? error.kind.status
+    try self.init(
+      json: Problem(error, in: language, requestID: requestID, status: status),
+      status: status, contentType: Problem.contentType)
+  }
+}
+
+extension Problem {
+  /// What a refusal is to the caller.
+  init(_ error: ServiceError, in language: Language, requestID: String, status: HTTPResponse.Status) {
+    self.init(
+      title: Texts.sentence(for: error.code, in: language), status: status.code, detail: error.detail,
+      code: Code(error.code), remainingAttempts: error.remainingAttempts, requestId: requestID)
+  }
+}
+
+extension Response {
+  /// Says when it is worth trying again, where that is known or it is our own fault.
+  mutating func setRetryAfter(_ error: ServiceError) {
+    if let delay = error.retryAfter {
+      headers[.retryAfter] = "\(delay.secondsRoundedUp)"
+    } else if status == .serviceUnavailable {
+      headers[.retryAfter] = "1"
+    }
+  }
+}
+
+extension ServiceError {
+  /// What is nobody's fault but ours.
+  static let internalError = ServiceError(.unavailable, "INTERNAL_ERROR")
+
+  /// For a path that leads nowhere.
+  static let nothingHere = ServiceError(.notFound, "NOT_FOUND", "There is nothing at this path.")
+
+  /// What the framework itself refuses: unknown paths, unreadable requests.
+  init(_ error: any HTTPResponseError) {
+    switch error.status {
+    case .notFound: self = .nothingHere
+    case .methodNotAllowed: self = .methodNotAllowed
+    case .contentTooLarge: self.init(.tooLarge, "REQUEST_TOO_LARGE", "The body is larger than this path takes.")
+    default: self.init(.invalid, "INVALID_REQUEST", "The request cannot be read.")
+    }
+  }
+}
+
+extension ServiceError.Kind {
+  /// The HTTP status of each sort of refusal: the one place where this is decided.
+  var status: HTTPResponse.Status {
+    switch self {
+    case .unauthenticated: .unauthorized
+    case .forbidden: .forbidden
+    case .notFound: .notFound
+    case .invalid: .badRequest
+    case .conflict: .conflict
+    case .gone: .gone
+    case .locked: .locked
+    case .versionUnsupported: .preconditionFailed
+    case .tooLarge: .contentTooLarge
+    case .unsupportedFormat: .unsupportedMediaType
+    case .unreadable: .unprocessableContent
+    case .garbled: .checksumMismatch
+    case .exhausted: .tooManyRequests
+    case .storageFull, .storageFailed: .insufficientStorage
+    case .unavailable: .serviceUnavailable
+    }
+  }
+}
+
+extension Logger {
+  /// Notes a refusal that we are to blame for.
+  func note(_ error: ServiceError) {
+    guard let cause = error.cause else { return }
+    let what: Logger.Message = error == .remote ? "A provider could not be heard" : "The storage failed"
+    self.error(what, metadata: ["code": "\(error.code)", "error": "\(cause)"])
+  }
+}
+
+extension HTTPField.Name {
+  /// Names a request in answers and logs.
+  static let requestID = HTTPField.Name("X-Request-Id") ?? .via
+}
+
+extension HTTPResponse.Status {
+  static let locked = HTTPResponse.Status(code: 423, reasonPhrase: "Locked")
+  /// As tus has it.
+  static let checksumMismatch = HTTPResponse.Status(code: 460, reasonPhrase: "Checksum Mismatch")
+  static let insufficientStorage = HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
+}

@@ -1,0 +1,32 @@
+import HTTPTypes
+import Hummingbird
+import MusterService
+
+/// Counts each request, and says in its answer how many more may come: the fields of
+/// draft-ietf-httpapi-ratelimit-headers-06. Stands outside of what gives refusals their shape; ``InvalidFramingMiddleware`` refuses.
+struct RateLimitMiddleware: RouterMiddleware {
+  let muster: Muster
+
+  func handle(
+    _ request: Request, context: MusterContext, next: (Request, MusterContext) async throws -> Response
+  ) async throws -> Response {
+    guard let standing = muster.limitRequest(bearer: request.bearer, address: context.remoteNetwork) else {
+      return try await next(request, context)
+    }
+    var context = context
+    context.earlyRefusal = standing.error
+    var response = try await next(request, context)
+    response.headers[.rateLimitLimit] = "\(standing.burst)"
+    response.headers[.rateLimitRemaining] = "\(standing.remaining)"
+    response.headers[.rateLimitReset] = "\(standing.reset.secondsRoundedUp)"
+    response.headers[.rateLimitPolicy] = "\(standing.burst);w=\(standing.window.secondsRoundedUp)"
+    return response
+  }
+}
+
+extension HTTPField.Name {
+  fileprivate static let rateLimitLimit = HTTPField.Name("RateLimit-Limit") ?? .via
+  fileprivate static let rateLimitRemaining = HTTPField.Name("RateLimit-Remaining") ?? .via
+  fileprivate static let rateLimitReset = HTTPField.Name("RateLimit-Reset") ?? .via
+  fileprivate static let rateLimitPolicy = HTTPField.Name("RateLimit-Policy") ?? .via
+}

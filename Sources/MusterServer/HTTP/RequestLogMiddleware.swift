@@ -1,0 +1,20 @@
+import Hummingbird
+import Logging
+
+/// One line for each request: its route, never its path or query, for those carry ids and more.
+struct RequestLogMiddleware: RouterMiddleware {
+  func handle(
+    _ request: Request, context: MusterContext, next: (Request, MusterContext) async throws -> Response
+  ) async throws -> Response {
+    let start = ContinuousClock.now
+    let response = try await next(request, context)
+    let (seconds, attoseconds) = (ContinuousClock.now - start).components
+    context.logger.info(
+      "\(request.method.rawValue) \(context.endpointPath ?? "-")",
+      metadata: [
+        "status": "\(response.status.code)",
+        "milliseconds": "\(seconds * 1000 + attoseconds / 1_000_000_000_000_000)",
+      ])
+    return response
+  }
+}

@@ -1,0 +1,39 @@
+import HTTPTypes
+import Hummingbird
+import MusterService
+import Tracing
+
+/// Makes each request a span of its caller's trace (W3C Trace Context), and lets all that it brings about know it.
+///
+/// A span tells the route, never the path or the query, for those carry ids and more.
+struct TracingMiddleware: RouterMiddleware {
+  func handle(
+    _ request: Request, context: MusterContext, next: (Request, MusterContext) async throws -> Response
+  ) async throws -> Response {
+    var trace = ServiceContext.current ?? .topLevel
+    InstrumentationSystem.instrument.extract(request.headers, into: &trace, using: Headers())
+    trace.requestOrigin = RequestOrigin(
+      requestID: context.id, traceParent: request.headers[.traceParent].flatMap { TraceParent($0) })
+    return try await withSpan(request.method.rawValue, context: trace, ofKind: .server) { span in
+      let response = try await next(request, context)
+      if span.isRecording {
+        span.operationName = "\(request.method.rawValue) \(context.endpointPath ?? "-")"
+        span.attributes["http.request.method"] = request.method.rawValue
+        span.attributes["http.route"] = context.endpointPath
+        span.attributes["http.response.status_code"] = Int64(response.status.code)
+        if response.status.kind == .serverError { span.setStatus(SpanStatus(code: .error)) }
+      }
+      return response
+    }
+  }
+
+  private struct Headers: Extractor {
+    func extract(key: String, from headers: HTTPFields) -> String? {
+      HTTPField.Name(key).flatMap { headers[$0] }
+    }
+  }
+}
+
+extension HTTPField.Name {
+  static let traceParent = HTTPField.Name(TraceParent.headerName) ?? .via
+}

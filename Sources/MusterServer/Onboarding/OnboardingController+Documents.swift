@@ -1,0 +1,130 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import MusterAPI
+import MusterService
+import MusterTexts
+import NIOCore
+import VerificationFlow
+
+/// Documents by the SDK's own two ways, and where they stand.
+extension OnboardingController {
+  @Sendable func initialiseScanner(_ call: OnboardingCall<ScannerMessage>) async throws -> ScannerMessage? {
+    try call.ownProcess(call.message.processId ?? "")
+    guard case .string(let challenge) = call.message.attributes["sdk-init-token"] else {
+      throw ServiceError(.invalid, "INVALID_REQUEST", "attributes: sdk-init-token is missing.")
+    }
+    let answer = try await muster.runVerification.initialiseScanner(challenge: challenge, by: try call.caller)
+    // Clients take the first text there is, whatever its name, so there must be no other.
+    return ScannerMessage(attributes: ["mock-sdk-init-response": .string(answer)])
+  }
+
+  @Sendable func documents(_ call: OnboardingCall<ProcessReference>) async throws -> SubmittedDocuments? {
+    let id = try call.ownProcess(call.message.processId)
+    return SubmittedDocuments(try await muster.showSession(id, by: try call.caller), call.language)
+  }
+
+  func addSubmits(to router: Router<MusterContext>) {
+    for path in [Routes.documentSubmit, Routes.documentSubmitV2] {
+      let endpoint = OnboardingEndpoint.documentSubmit(path: path, maxBytes: muster.configuration.maxSubmitBytes)
+      router.post(RouterPath(path)) { request, context in
+        let admission = try await protection.admit(request, to: endpoint)
+        return try await answering(request, context, admission) {
+          try await submit(request, context, endpoint, admission)
+        }
+      }
+    }
+  }
+
+  private func submit(
+    _ request: Request, _ context: MusterContext, _ endpoint: OnboardingEndpoint, _ admission: any Admission
+  ) async throws -> Nothing? {
+    guard let caller = admission.caller else { throw ServiceError(.unauthenticated, "UNAUTHENTICATED") }
+    let expectedBytes = request.contentLength
+    if let expectedBytes, expectedBytes > endpoint.maxBytes {
+      throw ServiceError.requestTooLarge(limit: endpoint.maxBytes)
+    }
+    let upload = try request.headers[.uploadID].map { try UploadID(checking: $0) }
+    let slot = try muster.uploadAdmission.enter(caller, from: context.sender)
+    defer { slot.leave() }
+    try await muster.submitDocuments(upload: upload, expectedBytes: expectedBytes, by: caller) { arriving in
+      let body = try await request.wholeBody(context, maxBytes: endpoint.maxBytes, in: slot) {
+        arriving.note(receivedBytes: $0)
+      }
+      return try await offEventLoop {
+        let message: DocumentSubmit = try await admission.message(in: body)
+        let call = OnboardingCall(message: message, sender: caller, language: request.language)
+        try call.ownProcess(message.processId)
+        return try submitRequest(message, isArchive: endpoint.path == Routes.documentSubmit)
+      }
+    }
+    return nil
+  }
+
+  private func submitRequest(_ message: DocumentSubmit, isArchive: Bool) throws -> SubmitDocuments.Request {
+    var archive: [UInt8]?
+    if isArchive {
+      guard let data = message.data, let bytes = Base64.bytes(of: data) else {
+        throw ServiceError(.invalid, "DOCUMENT_SUBMIT_FAILED", "data is no base64.")
+      }
+      archive = bytes
+    }
+    let documents = try message.documents.map { document in
+      let side = document.side?.rawValue ?? DocumentSide.front.rawValue
+      let name = "\(document.type)_\(side).jpg".lowercased()
+      return SubmitDocuments.Item(
+        submission: try DocumentSubmission(
+          type: document.type.rawValue, side: side, country: document.country,
+          originalDocumentId: document.originalDocumentId, signature: document.dataSignature ?? document.signature,
+          uploadId: nil, filename: document.filename.flatMap { $0.isEmpty ? nil : $0 } ?? name, expectedBytes: nil,
+          catalogue: muster.configuration.catalogue),
+        // What is no base64 is no picture either.
+        picture: isArchive ? nil : document.data.map { Base64.bytes(of: $0) ?? Array($0.utf8) })
+    }
+    return SubmitDocuments.Request(documents: documents, archive: archive)
+  }
+}
+
+/// Base64 as it really arrives: with line feeds, in either alphabet, with or without padding (RFC 4648).
+enum Base64 {
+  /// The bytes, or nil for what is no base64.
+  static func bytes(of text: String) -> [UInt8]? {
+    // Nearly all of it is as the standard wants it.
+    if let data = Data(base64Encoded: text) { return Array(data) }
+    var plain: [UInt8] = []
+    plain.reserveCapacity(text.utf8.count + 3)
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"): continue
+      case UInt8(ascii: "-"): plain.append(UInt8(ascii: "+"))
+      case UInt8(ascii: "_"): plain.append(UInt8(ascii: "/"))
+      default: plain.append(byte)
+      }
+    }
+    while plain.last == UInt8(ascii: "=") { plain.removeLast() }
+    guard plain.count % 4 != 1 else { return nil }
+    while plain.count % 4 != 0 { plain.append(UInt8(ascii: "=")) }
+    return Data(base64Encoded: Data(plain)).map { Array($0) }
+  }
+}
+
+extension SubmittedDocuments {
+  fileprivate init(_ view: SessionView, _ language: Language) {
+    let status = view.process.state.status
+    // The first SDKs read it as the status of a document, of which this one is none.
+    self.init(
+      status: status == .notInitialized ? "IN_PROGRESS" : Code(status.rawValue),
+      documents: view.documents.map { Item($0.document, language, isRejected: status == .rejected) })
+  }
+}
+
+extension SubmittedDocuments.Item {
+  fileprivate init(_ document: DocumentRecord, _ language: Language, isRejected: Bool) {
+    let (type, side) = (document.key.type.rawValue, document.key.side.rawValue)
+    self.init(
+      id: document.id.rawValue, filename: document.filename ?? "\(type)_\(side).jpg".lowercased(), type: Code(type),
+      side: Code(side), status: Code(document.status.rawValue),
+      errors: document.errorCodes.isEmpty
+        ? nil : document.errorCodes.map { document.sentence(for: $0, isRejected: isRejected, in: language) })
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import MusterAPI
+import MusterService
+import MusterTexts
+import VerificationFlow
+
+/// The beginning of a process, and its end by the person's own wish.
+extension OnboardingController {
+  @Sendable func configuration(
+    _ call: OnboardingCall<ConfigurationRequest>
+  ) throws -> MusterAPI.OnboardingConfiguration? {
+    let configuration = muster.configuration
+    guard call.message.processType.map(configuration.processTypes.contains) ?? true else {
+      throw ServiceError(.invalid, "INVALID_REQUEST", "processType: no such type.")
+    }
+    return OnboardingConfiguration(
+      otpForIdentityVerification: configuration.hasCode,
+      otpResendPeriodSeconds: CodeSettings(configuration).otpResendPeriodSeconds,
+      documents: .init(configuration.requiredDocuments))
+  }
+
+  @Sendable func start(_ call: OnboardingCall<OnboardingStart>) async throws -> OnboardingState? {
+    let caller = try call.caller
+    let identification = try Identification(call.message.identification)
+    // Whoever comes with the token of an activation has one, and wants to be verified once more.
+    if case .session = caller {
+      let process = try await muster.repeatVerification(
+        identification.fields, processType: call.message.processType, language: call.language.rawValue, by: caller)
+      return OnboardingState(process, muster.configuration, activationType: "ACTIVATION_ALREADY_EXISTS")
+    }
+    let process = try await muster.startProcess(
+      identification, processType: call.message.processType, language: call.language.rawValue, by: caller)
+    return OnboardingState(process, muster.configuration)
+  }
+
+  @Sendable func processStatus(_ call: OnboardingCall<ProcessReference>) async throws -> OnboardingState? {
+    let process = try await muster.followProcess(
+      SessionID(call.message.processId), by: try call.caller)
+    return OnboardingState(process, muster.configuration)
+  }
+
+  @Sendable func cancel(_ call: OnboardingCall<ProcessReference>) async throws -> Nothing? {
+    try await muster.followProcess.cancel(SessionID(call.message.processId), by: try call.caller)
+    return nil
+  }
+
+  @Sendable func resendActivationCode(_ call: OnboardingCall<ProcessReference>) async throws -> Nothing? {
+    try await muster.followProcess.resendCode(
+      SessionID(call.message.processId), language: call.language.rawValue, by: try call.caller)
+    return nil
+  }
+
+  @Sendable func sentCode(_ call: OnboardingCall<OTPDetailRequest>) async throws -> OTPDetail? {
+    guard let kind = OneTimeCode.Kind(rawValue: call.message.otpType.rawValue) else {
+      throw ServiceError(.invalid, "INVALID_REQUEST", "otpType must be ACTIVATION or USER_VERIFICATION.")
+    }
+    let code = try await muster.followProcess.sentCode(
+      kind, of: SessionID(call.message.processId), by: try call.caller)
+    return OTPDetail(otpCode: code)
+  }
+}
+
+extension Identification {
+  init(_ object: [String: JSONValue]) throws {
+    let fields = try object.mapValues { value in
+      switch value {
+      case .string(let text): text
+      default: try Self.json(value)
+      }
+    }
+    try self.init(canonical: Self.json(object), fields: fields)
+  }
+
+  private static func json(_ value: some Encodable) throws -> String {
+    String(decoding: try JSONCoding.encoder().encode(value), as: UTF8.self)
+  }
+}
+
+extension OnboardingState {
+  fileprivate init(
+    _ process: OnboardingProcess, _ configuration: ServiceConfiguration, activationType: Code? = nil
+  ) {
+    self.init(
+      processId: process.id.rawValue, onboardingStatus: Code(process.status.rawValue), activationType: activationType,
+      config: CodeSettings(configuration))
+  }
+}
+
+extension CodeSettings {
+  init(_ configuration: ServiceConfiguration) {
+    self.init(otpResendPeriodSeconds: Int(configuration.flowLimits.codeResendPeriod.secondsRoundedUp))
+  }
+}
+
+extension MusterAPI.OnboardingConfiguration.Documents {
+  fileprivate init(_ required: RequiredDocuments) {
+    self.init(
+      totalRequiredDocumentsCount: required.total,
+      groups: required.groups.map { group in
+        .init(
+          requiredDocumentsCount: group.required,
+          items: group.items.map {
+            .init(type: Code($0.type.rawValue), sideCount: $0.sides.count, country: $0.country)
+          })
+      })
+  }
+}

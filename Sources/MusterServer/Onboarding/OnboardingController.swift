@@ -1,0 +1,82 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import MusterAPI
+import MusterService
+import NIOCore
+import NIOFoundationCompat
+import VerificationFlow
+
+/// The onboarding protocol, as the SDK speaks it: a process, its consent, its documents, its presence check, its codes.
+struct OnboardingController: Sendable {
+  let muster: Muster
+  let protection: any Protection
+
+  func addRoutes(to router: Router<MusterContext>) {
+    add(.configuration, to: router, configuration)
+    add(.start, to: router, start)
+    add(.processStatus, to: router, processStatus)
+    add(.processCleanup, to: router, cancel)
+    add(.processOTPResend, to: router, resendActivationCode)
+    add(.sentCode, to: router, sentCode)
+    add(.status, to: router, status)
+    add(.consentText, to: router, consentText)
+    add(.consentApprove, to: router, approve)
+    add(.initialise, to: router, initialise)
+    add(.cleanup, to: router, restart)
+    add(.documentInitSDK, to: router, initialiseScanner)
+    add(.documentStatus, to: router, documents)
+    add(.presenceCheckInit, to: router, beginPresenceCheck)
+    add(.presenceCheckSubmit, to: router, submitPresenceCheck)
+    add(.otpVerify, to: router, verifyCode)
+    add(.otpResend, to: router, resendCode)
+    add(.activation, to: router, exchangeActivation)
+    addSubmits(to: router)
+  }
+
+  /// Adds an endpoint whose handler gives an answer, or nil for a bare OK.
+  private func add<Message: Codable & Sendable, Answer: Codable & Sendable>(
+    _ endpoint: OnboardingEndpoint, to router: Router<MusterContext>,
+    _ handle: @escaping @Sendable (OnboardingCall<Message>) async throws -> Answer?
+  ) {
+    router.post(RouterPath(endpoint.path)) { request, context in
+      let admission = try await protection.admit(request, to: endpoint)
+      return try await answering(request, context, admission) {
+        // An app's own key, which many devices share, may ask only so often from one address.
+        if let caller = admission.caller { try muster.limitOnboarding(caller, address: context.remoteNetwork) }
+        let body = try await request.wholeBody(context, maxBytes: endpoint.maxBytes)
+        let message: Message = try await admission.message(in: body)
+        return try await handle(
+          OnboardingCall(message: message, sender: admission.caller, language: request.language))
+      }
+    }
+  }
+
+  /// Answers an admitted request: whatever comes of it leaves sealed, errors too.
+  func answering<Answer: Codable & Sendable>(
+    _ request: Request, _ context: MusterContext, _ admission: any Admission, _ work: () async throws -> Answer?
+  ) async throws -> Response {
+    do {
+      let answer = try JSONCoding.encoder().encode(OnboardingResponse(try await work()))
+      return Response(
+        status: .ok, headers: [.contentType: "application/json", .cacheControl: "no-store"],
+        body: ResponseBody(byteBuffer: try admission.seal(ByteBuffer(data: answer))))
+    } catch {
+      return try EnvelopeError(error, context.logger).response(to: request, context, seal: admission.seal)
+    }
+  }
+}
+
+extension Admission {
+  /// The request in a body.
+  ///
+  /// - Throws: `INVALID_REQUEST` with the place that cannot be read.
+  func message<Message: Codable & Sendable>(in body: ByteBuffer) async throws -> Message {
+    try await Request.decode(OnboardingRequest<Message>.self, from: try await open(body)).requestObject
+  }
+}
+
+extension OnboardingEndpoint {
+  /// Whether even somebody unknown may ask: what is asked of people is no secret.
+  var isForEverybody: Bool { path == Routes.onboardingConfiguration }
+}

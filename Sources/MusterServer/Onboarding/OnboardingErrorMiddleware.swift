@@ -1,0 +1,86 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Logging
+import MusterAPI
+import MusterService
+import MusterTexts
+import NIOCore
+import NIOFoundationCompat
+
+/// Turns every error on the paths of the onboarding protocol into its envelope.
+struct OnboardingErrorMiddleware: RouterMiddleware {
+  /// Whether this is a path of the protocol.
+  static func answers(_ path: String) -> Bool { path.prefix { $0 != "?" } == "/api" || path.hasPrefix("/api/") }
+
+  func handle(
+    _ request: Request, context: MusterContext, next: (Request, MusterContext) async throws -> Response
+  ) async throws -> Response {
+    guard Self.answers(request.uri.path) else { return try await next(request, context) }
+    do {
+      return try await next(request, context)
+    } catch {
+      return try EnvelopeError(error, context.logger).response(to: request, context, seal: { $0 })
+    }
+  }
+}
+
+/// An error in the words of the onboarding protocol.
+struct EnvelopeError {
+  private let reason: ServiceError
+  private let status: HTTPResponse.Status
+  private let allowedMethods: String?
+
+  init(_ error: any Error, _ logger: Logger) {
+    let error = ServiceError(storage: error) ?? error
+    allowedMethods = (error as? any HTTPResponseError)?.allowedMethods
+    switch error {
+    case let error as ServiceError:
+      logger.note(error)
+      (reason, status) = (error, Self.status(of: error))
+    case let error as any HTTPResponseError:
+      (reason, status) = (ServiceError(error), error.status)
+    default:
+      logger.error("Internal error", metadata: ["error": "\(error)"])
+      (reason, status) = (.internalError, .internalServerError)
+    }
+  }
+
+  /// The protocol knows fewer statuses than our own API.
+  private static func status(of error: ServiceError) -> HTTPResponse.Status {
+    switch error.kind {
+    case .notFound, .conflict: .badRequest
+    case .unavailable where error == .remote: .conflict
+    default: error.kind.status
+    }
+  }
+
+  /// - Parameter seal: How answers to this request are sealed.
+  func response(
+    to request: Request, _ context: MusterContext, seal: (ByteBuffer) throws -> ByteBuffer
+  ) throws -> Response {
+    let error = OnboardingErrorResponse(reason, in: request.language)
+    var response = Response(
+      status: status, headers: [.contentType: "application/json", .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: try seal(ByteBuffer(data: JSONCoding.encoder().encode(error)))))
+    response.headers[.requestID] = context.id
+    response.headers[.allow] = allowedMethods
+    if status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
+    response.setRetryAfter(reason)
+    return response
+  }
+}
+
+extension OnboardingErrorResponse {
+  /// What a refusal is to the caller, said now.
+  init(_ error: ServiceError, in language: Language) {
+    let code = ProtocolCode(error)
+    // Whose credential will not do hears that, whatever is wrong with it.
+    let reason = code == .authenticationFailed ? code.rawValue : error.code
+    self.init(
+      .init(
+        code: Code(code.rawValue), message: Texts.sentence(for: reason, in: language), detail: error.detail,
+        musterCode: Code(error.code)),
+      timestamp: Int64(Date.now.timeIntervalSince1970 * 1000))
+  }
+}

@@ -1,0 +1,24 @@
+import Hummingbird
+import MusterAPI
+import MusterService
+
+/// Whether the service lives, and whether it can work.
+struct HealthController {
+  let muster: Muster
+
+  func addRoutes(to router: Router<MusterContext>) {
+    router.get(RouterPath(Routes.live), use: live)
+    router.get(RouterPath(Routes.ready), use: ready)
+  }
+
+  @Sendable private func live(_ request: Request, _ context: MusterContext) throws -> Response {
+    try Response(json: Health(status: "ok", version: musterVersion))
+  }
+
+  @Sendable private func ready(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let isReady = await muster.checkReadiness()
+    return try Response(
+      json: Health(status: isReady ? "ok" : "unavailable", version: musterVersion),
+      status: isReady ? .ok : .serviceUnavailable)
+  }
+}

@@ -1,0 +1,56 @@
+import HTTPTypes
+import Hummingbird
+import MusterAPI
+import MusterReference
+import MusterService
+
+/// Describes the whole service, to programs and to people. It is the same for everybody.
+struct ReferenceController {
+  /// Made when it is first asked for, and then kept.
+  private static let reference = Result { try Reference(version: musterVersion) }
+
+  /// The pages load their style, their script and what it searches from us, and nothing else from anywhere.
+  private static let policy =
+    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; "
+    + "frame-ancestors 'none'"
+
+  /// The same for the page that has neither script nor forms.
+  private static let homePolicy =
+    "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+  func addRoutes(to router: Router<MusterContext>) {
+    router.get(RouterPath(Routes.home), use: home)
+    router.get(RouterPath(Routes.description)) { request, _ in try answer(request, \.description) }
+    router.get(RouterPath(Routes.referenceStyle)) { request, _ in try answer(request, \.style) }
+    router.get(RouterPath(Routes.referenceScript)) { request, _ in try answer(request, \.script) }
+    router.get(RouterPath(Routes.referenceIndex)) { request, _ in try answer(request, \.index) }
+    router.get(RouterPath(Routes.reference)) { request, _ in try answer(request, \.start, policy: Self.policy) }
+    router.get(RouterPath(Routes.referencePage)) { request, context in
+      guard let page = try Self.reference.get().pages[context.parameter("page")] else { throw ServiceError.nothingHere }
+      return answer(request, page, policy: Self.policy)
+    }
+  }
+
+  /// Leads people and programs that only know the service's address to the rest.
+  @Sendable private func home(_ request: Request, _ context: MusterContext) throws -> Response {
+    // Browsers name HTML; whoever does not is a program.
+    let takesHTML = request.headers[values: .accept].contains { $0.lowercased().contains("text/html") }
+    var response =
+      takesHTML
+      ? try answer(request, \.home, policy: Self.homePolicy) : try Response(json: Directory(version: musterVersion))
+    response.headers[.vary] = "Accept"
+    return response
+  }
+
+  private func answer(
+    _ request: Request, _ file: KeyPath<Reference, Reference.File>, policy: String? = nil
+  ) throws -> Response {
+    answer(request, try Self.reference.get()[keyPath: file], policy: policy)
+  }
+
+  private func answer(_ request: Request, _ file: Reference.File, policy: String?) -> Response {
+    var response = Response(file: file.bytes, file.contentType, tag: file.tag, to: request)
+    response.headers[.contentSecurityPolicy] = policy
+    return response
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import MusterAPI
+import MusterService
+import NIOCore
+
+/// Where providers bring the answers that they gave no sooner. Their signature is what lets them in.
+struct ProviderAnswersController {
+  private static let maxBytes = 64 * 1024
+
+  let muster: Muster
+
+  func addRoutes(to router: Router<MusterContext>) {
+    router.post(RouterPath(Routes.providerAnswers), use: take)
+  }
+
+  @Sendable private func take(_ request: Request, _ context: MusterContext) async throws -> Response {
+    func field(_ name: String) -> String {
+      HTTPField.Name(name).flatMap { request.headers[$0] } ?? ""
+    }
+    let body = try await request.wholeBody(context, maxBytes: Self.maxBytes)
+    let isTaken = try await muster.takeProviderAnswer(
+      TakeProviderAnswer.Message(
+        id: field("webhook-id"), timestamp: field("webhook-timestamp"), signature: field("webhook-signature"),
+        body: Array(body.readableBytesView)))
+    return try Response(json: ProviderAnswerReceipt(taken: isTaken))
+  }
+}

@@ -1,0 +1,85 @@
+import HTTPTypes
+import Hummingbird
+import MusterAPI
+import MusterConsole
+import MusterService
+import MusterTexts
+import NIOCore
+
+/// Gives every answer of the desk what keeps it safe in a browser, and turns refusals into pages.
+struct ConsoleMiddleware: RouterMiddleware {
+  /// All that a page has comes from us, and nothing of it stands in the page itself.
+  private static let policy = """
+    default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; \
+    base-uri 'none'; frame-ancestors 'none'
+    """
+
+  func handle(
+    _ request: Request, context: MusterContext, next: (Request, MusterContext) async throws -> Response
+  ) async throws -> Response {
+    var response: Response
+    do {
+      response = try await next(request, context)
+    } catch let error as ServiceError {
+      response = try answer(to: error, request, context)
+    } catch {
+      guard let storageError = ServiceError(storage: error) else { throw error }
+      response = try answer(to: storageError, request, context)
+    }
+    response.headers[.contentSecurityPolicy] = Self.policy
+    response.headers[.contentTypeOptions] = "nosniff"
+    response.headers[.referrerPolicy] = "no-referrer"
+    response.headers[.openerPolicy] = "same-origin"
+    response.headers[.resourcePolicy] = "same-origin"
+    if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
+    return response
+  }
+
+  private func answer(to error: ServiceError, _ request: Request, _ context: MusterContext) throws -> Response {
+    context.logger.note(error)
+    // Who looks for a page is led to the sign-in; a picture or a stream cannot be.
+    if error == .notSignedIn, request.method == .post || request.isNavigation {
+      return Response(seeOther: ConsolePath.signIn(leadingTo: request.method == .get ? request.uri.description : nil))
+    }
+    let page = NoticePage(
+      status: error.kind.status.code, code: error.code, detail: error.detail,
+      requestId: context.id,
+      back: .init(ConsolePath.origin(of: request.uri.path), "Back"))
+    return Response(page: try ReviewConsoleController.console().render(page, in: nil), error: error)
+  }
+}
+
+extension Request {
+  /// Whether somebody looks for a page, rather than a page for a part of itself (Fetch Metadata Request Headers); also
+  /// where the browser does not say.
+  var isNavigation: Bool { headers[.fetchMode].map { $0 == "navigate" } ?? true }
+}
+
+extension Response {
+  /// A page.
+  ///
+  /// - Parameter refusal: What it tells of, if it does.
+  init(page: String, error: ServiceError? = nil) {
+    self.init(
+      status: error?.kind.status ?? .ok, headers: [.contentType: "text/html; charset=utf-8"],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: page)))
+    if let error { setRetryAfter(error) }
+  }
+
+  /// The way to another page, which is fetched by GET.
+  init(seeOther path: String) {
+    self.init(status: .seeOther, headers: [.location: path])
+  }
+}
+
+extension HTTPField.Name {
+  static let referrerPolicy = HTTPField.Name("Referrer-Policy") ?? .via
+  static let openerPolicy = HTTPField.Name("Cross-Origin-Opener-Policy") ?? .via
+  static let resourcePolicy = HTTPField.Name("Cross-Origin-Resource-Policy") ?? .via
+  static let fetchMode = HTTPField.Name("Sec-Fetch-Mode") ?? .via
+}
+
+extension ServiceError {
+  /// What exactly was wrong, for the person at the desk.
+  var explanation: String { detail ?? Texts.sentence(for: code, in: .english) }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import VerificationFlow
+
+/// Where the desk's pages are.
+enum ConsolePath {
+  static let queue = "/review"
+  static let signIn = "/review/sign-in"
+  static let signOut = "/review/sign-out"
+  static let invitation = "/review/invitations/{token}"
+  static let account = "/review/account"
+  static let password = "/review/account/password"
+  static let secondFactor = "/review/account/second-factor"
+  static let secondFactorConfirmation = "/review/account/second-factor/confirm"
+  static let secondFactorRemoval = "/review/account/second-factor/remove"
+  static let everySession = "/review/account/sign-out-everywhere"
+  static let next = "/review/next"
+  static let `case` = "/review/cases/{id}"
+  static let lease = "/review/cases/{id}/lease"
+  static let release = "/review/cases/{id}/release"
+  static let decisions = "/review/cases/{id}/decisions"
+  static let casePicture = "/review/cases/{id}/pictures/{document}/{kind}"
+  static let proposalWithdrawal = "/review/cases/{id}/withdraw"
+  static let caseAssignment = "/review/cases/{id}/assign"
+  static let caseUnassignment = "/review/cases/{id}/unassign"
+  static let caseEscalation = "/review/cases/{id}/escalate"
+  static let caseReturn = "/review/cases/{id}/return"
+  static let caseNotes = "/review/cases/{id}/notes"
+  static let assignment = "/review/assign"
+  static let escalation = "/review/escalate"
+  static let undo = "/review/decisions/{id}/undo"
+  static let dismissal = "/review/decisions/{id}/dismiss"
+  static let picture = "/review/pictures/{document}/{kind}"
+  static let selfie = "/review/selfies/{id}"
+  static let events = "/review/events"
+  static let audit = "/review/audit"
+  static let auditExport = "/review/audit/export"
+  static let statistics = "/review/statistics"
+  static let statisticsTable = "/review/statistics.csv"
+  static let asset = "/review/assets/{name}"
+
+  /// A case's page.
+  static func `case`(_ id: SessionID) -> String { "/review/cases/\(escaped(id.rawValue))" }
+
+  /// Where somebody looks again who met a refusal here: at the case, if it was about one.
+  static func origin(of path: String) -> String {
+    let parts = path.split(separator: "/")
+    guard parts.count > 3, parts[1] == "cases" else { return queue }
+    return `case`(SessionID(String(parts[2])))
+  }
+
+  /// The sign-in, and what it leads to.
+  ///
+  /// - Parameter next: A path of the desk; anything else is left out.
+  static func signIn(leadingTo next: String?) -> String {
+    guard let next, next != queue, isOfConsole(next) else { return signIn }
+    return "\(signIn)?next=\(escaped(next))"
+  }
+
+  /// Whether this is a path of the desk, and of no other host however a browser reads it.
+  static func isOfConsole(_ path: String) -> Bool {
+    (path == queue || path.hasPrefix(queue + "/") || path.hasPrefix(queue + "?")) && !path.contains("\\")
+      && path.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(CharacterSet(charactersIn: "-._~"))) ?? ""
+  }
+}

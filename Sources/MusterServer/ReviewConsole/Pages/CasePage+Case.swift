@@ -1,0 +1,191 @@
+import MusterConsole
+import MusterService
+import VerificationFlow
+
+extension CasePage {
+  /// A case with its history, as the reviewer sees it.
+  ///
+  /// - Parameter colleagues: Whom the reviewer may assign cases to.
+  init(
+    _ found: ReviewCase, for reviewer: ReviewerRecord, colleagues: [String], of door: ReviewConsoleController,
+    at now: Instant
+  ) {
+    let process = found.process
+    let names = DocumentNames(found, in: door.muster.configuration.catalogue)
+    let ways = AvailableDecisions(found, names, door.muster.configuration)
+    let link: PictureLink = { door.link(to: $0, of: $1, for: reviewer) }
+    self.init(
+      id: found.session.id.rawValue, reference: found.session.reference.rawValue, revision: found.session.revision,
+      phase: process.state.phase?.rawValue,
+      status: process.state.status.rawValue,
+      endReason: (process.current?.ending ?? process.ending)?.reason.rawValue, createdAt: found.session.createdAt,
+      waitingSince: process.reviewPoint == nil ? nil : process.stopwatch.since, expiresAt: process.deadline,
+      causes: process.reviewCauses.map { cause in
+        CaseCause(
+          cause.code.rawValue, documentId: cause.documentId?.rawValue, document: cause.documentId.flatMap { names[$0] })
+      },
+      customFields: found.session.customFields, standing: CaseStanding(found, for: reviewer, at: now),
+      teamwork: CaseTeamwork(found, for: reviewer, colleagues: colleagues),
+      proposal: found.proposal.map { CaseProposal($0, names, for: reviewer) },
+      documents: found.documents.inReadingOrder(door.muster.configuration.catalogue).map { view in
+        CaseDocument(view, in: found, names, panel: ways.decide(view.document), link: link)
+      },
+      presence: CasePresence(found, names, for: reviewer, of: door), panel: ways.decideCase(),
+      history: CaseHistory(found, names, link: link), now: now)
+  }
+}
+
+extension [DocumentView] {
+  /// In the order in which people look at them: the types as the catalogue has them, and the sides of each, whichever
+  /// came first.
+  func inReadingOrder(_ catalogue: DocumentCatalogue) -> [DocumentView] {
+    func place(_ document: DocumentRecord) -> (Int, String, Int) {
+      let type = catalogue.entries.firstIndex { $0.type == document.key.type }
+      let sides = catalogue[document.key.type]?.sides ?? DocumentSide.allCases
+      return (
+        type ?? catalogue.entries.count, document.key.type.rawValue,
+        sides.firstIndex(of: document.key.side) ?? sides.count
+      )
+    }
+    // Those at one place stay as they came.
+    return enumerated().sorted { left, right in
+      let (first, second) = (place(left.element.document), place(right.element.document))
+      return first == second ? left.offset < right.offset : first < second
+    }.map(\.element)
+  }
+}
+
+/// What may be decided of a case and of its documents, and what that takes.
+private struct AvailableDecisions {
+  let found: ReviewCase
+  let names: DocumentNames
+  let fourEyes: FourEyes
+  let reasons: [Reason]
+
+  init(_ found: ReviewCase, _ names: DocumentNames, _ configuration: ServiceConfiguration) {
+    (self.found, self.names, fourEyes) = (found, names, configuration.fourEyes)
+    reasons = configuration.reviewReasons.map {
+      Reason($0.rawValue, takesTwo: configuration.fourEyes.reasons.contains($0))
+    }
+  }
+
+  /// For the case.
+  func decideCase() -> DecidePanel { panel(nil, [.accept, .reject]) }
+
+  /// For one document; nil where nothing may be decided of it.
+  func decide(_ document: DocumentRecord) -> DecidePanel? {
+    let allowed = found.process.decisions(on: document.id)
+    return allowed.isEmpty ? nil : panel(document, allowed)
+  }
+
+  private func panel(_ document: DocumentRecord?, _ allowed: Set<DecisionRecord.Word>) -> DecidePanel {
+    DecidePanel(
+      caseId: found.session.id.rawValue, revision: found.session.revision,
+      document: document.map { ($0.id.rawValue, names[of: $0]) }, allowed: allowed,
+      takesTwo: found.process.current.map { fourEyes.concern(document?.id, because: nil, of: $0) } ?? false,
+      reasons: reasons)
+  }
+}
+
+/// What people call the documents of a case, replaced ones included.
+struct DocumentNames {
+  private let names: [DocumentID: DocumentName]
+
+  init(_ found: ReviewCase, in catalogue: DocumentCatalogue) {
+    let views = found.documents + (found.history?.documents ?? [])
+    names = Dictionary(
+      views.map { ($0.document.id, DocumentName($0.document, in: catalogue)) }, uniquingKeysWith: { $1 })
+  }
+
+  subscript(id: DocumentID) -> DocumentName? { names[id] }
+
+  subscript(of document: DocumentRecord) -> DocumentName {
+    names[document.id] ?? DocumentName(type: document.key.type.rawValue, side: nil)
+  }
+}
+
+extension CaseStanding {
+  /// How a case stands for this reviewer.
+  fileprivate init(_ found: ReviewCase, for reviewer: ReviewerRecord, at now: Instant) {
+    let rights = reviewer.role.rights
+    let pending = found.pending.flatMap { $0.state == .pending ? $0 : nil }
+    self.init(
+      waits: found.process.reviewPoint != nil,
+      mayDecide: rights.contains(.decide) && (found.escalation == nil || rights.contains(.decideEscalated)),
+      mayTakeOver: rights.contains(.takeOver),
+      lease: found.lease.map {
+        Lease(holder: $0.reviewer, until: $0.until, isMine: $0.reviewer == reviewer.name)
+      },
+      underway: pending.map { Underway(reviewer: $0.reviewer, isMine: $0.reviewer == reviewer.name) }, now: now)
+  }
+}
+
+extension CaseTeamwork {
+  /// How a case is shared, and what this reviewer may do about it.
+  fileprivate init(_ found: ReviewCase, for reviewer: ReviewerRecord, colleagues: [String]) {
+    let holder = found.lease?.reviewer ?? found.pending?.reviewer
+    self.init(
+      assignment: found.assignment, isAssignedToMe: found.assignment?.reviewer == reviewer.name,
+      escalation: found.escalation, notes: found.history?.notes ?? [], colleagues: colleagues,
+      waits: found.process.reviewPoint != nil, rights: reviewer.role.rights,
+      isHeldByOther: holder.map { $0 != reviewer.name } ?? false)
+  }
+}
+
+extension CaseProposal {
+  fileprivate init(_ proposal: ReviewProposal, _ names: DocumentNames, for reviewer: ReviewerRecord) {
+    self.init(
+      reviewer: proposal.reviewer, decision: proposal.decision, documentId: proposal.documentId?.rawValue,
+      document: proposal.documentId.flatMap { names[$0] }, reason: proposal.reason?.rawValue, note: proposal.note,
+      at: proposal.at, isMine: proposal.reviewer == reviewer.name,
+      canConfirm: reviewer.role.rights.contains(.decide))
+  }
+}
+
+extension CasePresence {
+  /// The newest outcome of a presence check, beside the portrait that it is compared with; nil where there was no check.
+  fileprivate init?(
+    _ found: ReviewCase, _ names: DocumentNames, for reviewer: ReviewerRecord, of door: ReviewConsoleController
+  ) {
+    let portrait = found.portrait.map { view in
+      let id = view.document.id
+      let kind: RenditionKind? = view.has(.document) ? .document : view.has(.display) ? .display : nil
+      return Portrait(
+        picture: view.has(.portrait) ? door.link(to: .portrait, of: id, for: reviewer) : nil,
+        document: kind.map { door.link(to: $0, of: id, for: reviewer) }, documentId: id.rawValue,
+        name: names[of: view.document])
+    }
+    guard let newest = found.presence.last else {
+      // A sandbox plays checks of which nothing is left.
+      guard let result = found.process.current?.presence.result else { return nil }
+      self.init(
+        result: result.rawValue, reasons: [], faceDistance: nil, steps: [], at: nil, selfie: nil, portrait: portrait,
+        earlier: [])
+      return
+    }
+    let rules = door.muster.configuration.presenceRules
+    let taken = found.history?.stepsTaken[newest.check.id] ?? []
+    self.init(
+      result: newest.judgement.answer.rawValue, reasons: newest.judgement.reasons,
+      faceDistance: newest.judgement.portraitDistance.map {
+        FaceDistance(
+          distance: $0, reasons: newest.judgement.reasons,
+          thresholds: newest.isOurs ? (rules.acceptedDistance, rules.reviewedDistance) : nil)
+      },
+      steps: newest.check.steps.map { Step(kind: $0.kind.rawValue, isTaken: taken.contains($0.id)) },
+      at: newest.decidedAt,
+      selfie: newest.hasSelfie ? door.link(toSelfieOf: newest.check.id, for: reviewer) : nil, portrait: portrait,
+      earlier: found.presence.dropLast().map {
+        .init(result: $0.judgement.answer.rawValue, reasons: $0.judgement.reasons, at: $0.decidedAt)
+      })
+  }
+}
+
+extension ReviewCase {
+  /// The document whose portrait a presence check compares with: the first one that has a portrait, in the check's own
+  /// order; else the first one of that order.
+  fileprivate var portrait: DocumentView? {
+    let ordered = (history?.portraitDocuments ?? []).compactMap { id in documents.first { $0.document.id == id } }
+    return ordered.first { $0.has(.portrait) } ?? documents.first { $0.has(.portrait) } ?? ordered.first
+  }
+}

@@ -1,0 +1,46 @@
+import MusterConsole
+import MusterService
+import VerificationFlow
+
+extension QueueRow {
+  /// A case, as the reviewer sees it in the queue.
+  init(_ found: ReviewCase, for reviewer: ReviewerRecord, of door: ReviewConsoleController, at now: Instant) {
+    let process = found.process
+    self.init(
+      id: found.session.id.rawValue, reference: found.session.reference.rawValue, revision: found.session.revision,
+      waitingSince: process.reviewPoint == nil ? nil : process.stopwatch.since,
+      causes: Self.causes(of: process),
+      thumbnails: found.documents.inReadingOrder(door.muster.configuration.catalogue).map { view in
+        Thumbnail(
+          documentId: view.document.id.rawValue,
+          name: DocumentName(view.document, in: door.muster.configuration.catalogue),
+          url: view.has(.thumbnail) ? door.link(to: .thumbnail, of: view.document.id, for: reviewer) : nil,
+          isSoftPass: view.document.inspection.isSoftPass)
+      },
+      customFields: found.session.customFields, holder: found.lease?.reviewer ?? found.pending?.reviewer,
+      isMine: (found.lease?.reviewer ?? found.pending?.reviewer) == reviewer.name,
+      proposer: found.proposal?.reviewer, assignee: found.assignment?.reviewer,
+      isAssignedToMe: found.assignment?.reviewer == reviewer.name, isEscalated: found.escalation != nil,
+      outcome: process.reviewPoint == nil ? found.lastDecision.map(Outcome.init) : nil, now: now)
+  }
+
+  /// Each one once, however many documents it is about.
+  private static func causes(of process: OnboardingProcess) -> [String] {
+    process.reviewCauses.reduce(into: []) { causes, cause in
+      if !causes.contains(cause.code.rawValue) { causes.append(cause.code.rawValue) }
+    }
+  }
+}
+
+extension QueueRow.Outcome {
+  fileprivate init(_ decision: DecisionRecord) {
+    self.init(decision.decision, reason: decision.reason?.rawValue, reviewer: decision.reviewer, at: decision.at)
+  }
+}
+
+extension DocumentView {
+  /// Whether there is such a picture of it.
+  func has(_ kind: RenditionKind) -> Bool {
+    renditions.contains { $0.kind == kind }
+  }
+}

@@ -1,0 +1,71 @@
+import HTTPTypes
+import Hummingbird
+import MusterConsole
+import MusterService
+import MusterTexts
+import VerificationFlow
+
+extension ReviewConsoleController {
+  func addAccount(to console: RouterGroup<MusterContext>) {
+    get(ConsolePath.account, on: console) { request in try await show(request) }
+    post(ConsolePath.password, on: console) { request in
+      try await change(request, to: "Your password is changed. You are signed out everywhere else.") { session in
+        try await muster.reviewerSessions.changePassword(
+          current: request.form["current"] ?? "", password: try request.newPassword, by: session)
+      }
+    }
+    post(ConsolePath.secondFactor, on: console) { request in
+      _ = try await muster.secondFactor.begin(by: try request.signedIn())
+      return try await show(request)
+    }
+    post(ConsolePath.secondFactorConfirmation, on: console) { request in
+      try await change(request, to: "From now on a one-time code is asked for when you sign in.") { session in
+        try await muster.secondFactor.confirm(
+          request.form["code"] ?? "", password: request.form["password"] ?? "", by: session)
+      }
+    }
+    post(ConsolePath.secondFactorRemoval, on: console) { request in
+      try await change(request, to: "No one-time code is asked for any more.") { session in
+        try await muster.secondFactor.remove(password: request.form["password"] ?? "", by: session)
+      }
+    }
+    post(ConsolePath.everySession, on: console) { request in
+      try await muster.reviewerSessions.signOutEverywhere(try request.signedIn())
+      return leaving()
+    }
+  }
+
+  /// The way out, without the cookie.
+  func leaving() -> Response {
+    var response = Response(seeOther: ConsolePath.signIn)
+    response.setCookie(ConsoleCookie.end)
+    return response
+  }
+
+  /// Changes something about the account, and shows it with what was done, or why it was not.
+  private func change(
+    _ request: ConsoleRequest, to notice: String, _ work: (ReviewerSession) async throws -> Void
+  ) async throws -> Response {
+    let session = try request.signedIn()
+    do {
+      try await work(session)
+      return try await show(request, notice: notice)
+    } catch let error as ServiceError where !error.isOurs {
+      return try await show(request, error: error)
+    }
+  }
+
+  private func show(
+    _ request: ConsoleRequest, notice: String? = nil, error: ServiceError? = nil
+  ) async throws -> Response {
+    // As it is now: the request itself may have changed it.
+    let session = try await muster.reviewerSessions(secret: request.cookie.secret)
+    let offer = session.hasSecondFactor ? nil : try await muster.secondFactor.offer(to: session)
+    let page = AccountPage(
+      name: session.reviewer.name, role: session.reviewer.role,
+      secondFactor: offer.map { .beginning(secret: $0.secret, link: $0.uri) } ?? (session.hasSecondFactor ? .on : .off),
+      notice: notice,
+      error: error?.explanation)
+    return try await answer(page, to: request, error: error)
+  }
+}

@@ -1,0 +1,84 @@
+import HTTPTypes
+import Hummingbird
+import MusterConsole
+import MusterService
+import VerificationFlow
+
+extension ReviewConsoleController {
+  func addCases(to console: RouterGroup<MusterContext>) {
+    post(ConsolePath.next, on: console) { request in try await leadOn(request, after: request.form["after"]) }
+    get(ConsolePath.case, on: console, show)
+    post(ConsolePath.lease, on: console, takeLease)
+    post(ConsolePath.release, on: console, giveLeaseBack)
+    post(ConsolePath.decisions, on: console, decide)
+    post(ConsolePath.proposalWithdrawal, on: console, withdraw)
+    post(ConsolePath.undo, on: console, undo)
+    post(ConsolePath.dismissal, on: console, dismiss)
+  }
+
+  @Sendable private func show(_ request: ConsoleRequest) async throws -> Response {
+    let session = try request.signedIn()
+    // A reference in the address is what people say and paste; the page itself has one address only.
+    if let id = try await muster.listReviews.id(ofCaseCalled: request.caseID.rawValue, by: session.caller) {
+      return Response(seeOther: ConsolePath.case(id))
+    }
+    let found = try await muster.showReview(request.caseID, by: session.caller)
+    return try await answer(
+      CasePage(
+        found, for: session.reviewer, colleagues: try await assignees(for: session), of: self,
+        at: muster.clock.now()), to: request)
+  }
+
+  /// Whom the person may assign cases to; nobody for who does nothing with cases.
+  func assignees(for session: ReviewerSession) async throws -> [String] {
+    guard session.reviewer.role.rights.contains(.decide) else { return [] }
+    return try await muster.assignReview.assignees(for: session.caller)
+  }
+
+  @Sendable private func takeLease(_ request: ConsoleRequest) async throws -> Response {
+    _ = try await muster.leaseReview.take(
+      request.caseID, takingOver: request.form["takeOver"] == "1", by: request.caller)
+    return Response(seeOther: ConsolePath.case(request.caseID))
+  }
+
+  @Sendable private func giveLeaseBack(_ request: ConsoleRequest) async throws -> Response {
+    try await muster.leaseReview.giveBack(request.caseID, by: request.caller)
+    return Response(seeOther: ConsolePath.queue)
+  }
+
+  @Sendable private func decide(_ request: ConsoleRequest) async throws -> Response {
+    let wish = DecideReview.Request(
+      decision: request.field("decision") ?? "", documentId: request.field("documentId"),
+      reason: request.field("reason"), note: request.field("note"),
+      revision: request.field("revision").flatMap { Int(digits: $0) }, reviewer: nil)
+    _ = try await muster.deferDecision(wish, on: request.caseID, by: request.caller)
+    // Who has accepted one document goes on with the next one of the same case.
+    if wish.decision == "accept", wish.documentId != nil { return Response(seeOther: ConsolePath.case(request.caseID)) }
+    return try await leadOn(request, after: nil)
+  }
+
+  @Sendable private func withdraw(_ request: ConsoleRequest) async throws -> Response {
+    try await muster.withdrawProposal(request.caseID, by: request.caller)
+    return Response(seeOther: ConsolePath.case(request.caseID))
+  }
+
+  @Sendable private func undo(_ request: ConsoleRequest) async throws -> Response {
+    let undone = try await muster.deferDecision.undo(request.context.parameter("id"), by: request.caller)
+    return Response(seeOther: ConsolePath.case(undone.sessionId))
+  }
+
+  @Sendable private func dismiss(_ request: ConsoleRequest) async throws -> Response {
+    try await muster.deferDecision.dismiss(request.context.parameter("id"), by: request.caller)
+    return Response(seeOther: ConsolePath.queue)
+  }
+
+  /// Leads to the next case, which is the reviewer's then; to the queue if there is none.
+  private func leadOn(_ request: ConsoleRequest, after skipped: String?) async throws -> Response {
+    let next = try await muster.leaseReview.takeNext(after: skipped.map { SessionID($0) }, by: request.caller)
+    return Response(seeOther: next.map { ConsolePath.case($0.sessionId) } ?? ConsolePath.queue)
+  }
+}
+
+extension ConsoleRequest {
+  var caseID: SessionID { SessionID(context.parameter("id")) }
+}

@@ -1,0 +1,43 @@
+import Hummingbird
+import MusterAPI
+import MusterService
+import VerificationFlow
+
+extension ReviewConsoleController {
+  func addEvents(to console: RouterGroup<MusterContext>) {
+    get(ConsolePath.events, on: console, follow)
+  }
+
+  /// Tells a page what changes; ends when its reader is not signed in any more.
+  @Sendable private func follow(_ request: ConsoleRequest) async throws -> Response {
+    let id = request.request.query("case").map { SessionID($0) }
+    let events = try await muster.followReviews(case: id, by: request.caller)
+    let slot = request.context.untilClosed(
+      try muster.streamAdmission.enter(request.caller, from: request.context.sender))
+    let secret = request.cookie.secret
+    return Response(
+      events: events, in: slot,
+      check: { [muster] in _ = try await muster.reviewerSessions(secret: secret, isUse: false) },
+      ServerSentEvent.init)
+  }
+}
+
+extension ServerSentEvent {
+  private struct Queue: Encodable {
+    let waiting: Int
+  }
+
+  private struct Case: Encodable {
+    let revision: Int
+    @Nullable var leasedBy: String?
+  }
+
+  fileprivate init(_ events: FollowReviews.Item) throws {
+    switch events {
+    case .silence: self = .silence
+    case .queue(let waiting): try self.init(name: "queue", data: Queue(waiting: waiting))
+    case .case(let revision, let leasedBy):
+      try self.init(name: "case", data: Case(revision: revision, leasedBy: leasedBy))
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import HTTPTypes
+import Hummingbird
+import MusterService
+import VerificationFlow
+
+/// Pictures go out by links that are good for a minute, for one reviewer.
+extension ReviewConsoleController {
+  func addPictures(to console: RouterGroup<MusterContext>) {
+    get(ConsolePath.casePicture, on: console, leadToPicture)
+    get(ConsolePath.picture, on: console, showPicture)
+    get(ConsolePath.selfie, on: console, showSelfie)
+  }
+
+  /// The link to a picture, made now.
+  func link(to kind: RenditionKind, of document: DocumentID, for reviewer: ReviewerRecord) -> String {
+    let proof = muster.pictureLinks.sign(kind.rawValue, of: document, for: reviewer)
+    return "/review/pictures/\(document)/\(kind.rawValue)?until=\(proof.until)&code=\(proof.code)"
+  }
+
+  /// The link to the picture that a presence check left, made now.
+  func link(toSelfieOf check: PresenceCheckID, for reviewer: ReviewerRecord) -> String {
+    let proof = muster.pictureLinks.sign("selfie", of: check, for: reviewer)
+    return "/review/selfies/\(check)?until=\(proof.until)&code=\(proof.code)"
+  }
+
+  @Sendable private func leadToPicture(_ request: ConsoleRequest) async throws -> Response {
+    let reviewer = try request.signedIn().reviewer
+    let document = DocumentID(request.context.parameter("document"))
+    let found = try await muster.readRendition(
+      request.context.parameter("kind"), of: document, by: request.caller)
+    return Response(seeOther: link(to: found.record.kind, of: document, for: reviewer))
+  }
+
+  @Sendable private func showPicture(_ request: ConsoleRequest) async throws -> Response {
+    let session = try request.signedIn()
+    let (kind, document) = (request.context.parameter("kind"), DocumentID(request.context.parameter("document")))
+    try muster.pictureLinks.check(PictureLinks.Proof(request.request), kind, of: document, for: session.reviewer)
+    return try await muster.picture(kind, of: document, for: request.request, request.context, by: session.caller)
+  }
+
+  @Sendable private func showSelfie(_ request: ConsoleRequest) async throws -> Response {
+    let session = try request.signedIn()
+    let check = PresenceCheckID(request.context.parameter("id"))
+    try muster.pictureLinks.check(PictureLinks.Proof(request.request), "selfie", of: check, for: session.reviewer)
+    return try await muster.selfie(of: check, for: request.request, by: session.caller)
+  }
+}
+
+extension PictureLinks.Proof {
+  fileprivate init(_ request: Request) {
+    self.init(until: request.query("until") ?? "", code: request.query("code") ?? "")
+  }
+}

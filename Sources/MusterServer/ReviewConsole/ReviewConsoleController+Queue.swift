@@ -1,0 +1,77 @@
+import Foundation
+import Hummingbird
+import MusterConsole
+import MusterService
+import VerificationFlow
+
+extension ReviewConsoleController {
+  func addQueue(to console: RouterGroup<MusterContext>) {
+    get(ConsolePath.queue, on: console, list)
+  }
+
+  @Sendable private func list(_ request: ConsoleRequest) async throws -> Response {
+    let session = try request.signedIn()
+    let query = ReviewQuery(request.request)
+    let page = try await muster.listReviews(query, by: session.caller)
+    let now = muster.clock.now()
+    let decides = session.reviewer.role.rights.contains(.decide)
+    let selection = QueuePage.Selection(
+      colleagues: try await assignees(for: session), back: query.path(from: query.cursor))
+    return try await answer(
+      QueuePage(
+        filter: QueueFilter(
+          status: query.status, type: query.type, code: query.code, age: query.age, search: query.search,
+          assignee: query.assignee, sort: query.sort,
+          types: muster.configuration.catalogue.entries.map(\.type.rawValue), codes: ReviewQuery.codes),
+        sort: QueueSort(query),
+        rows: page.cases.map { QueueRow($0, for: session.reviewer, of: self, at: now) },
+        selection: decides && query.status != "decided" ? selection : nil,
+        notice: BulkActionResult(request.request)?.sentence,
+        earlier: query.cursor == nil ? nil : query.path(from: nil),
+        later: page.nextCursor.map { query.path(from: $0) }),
+      to: request)
+  }
+}
+
+extension ReviewQuery {
+  /// What the address of a page asks for; forms send their fields empty too.
+  fileprivate init(_ request: Request) {
+    self.init(
+      status: request.field("status"), type: request.field("type"), code: request.field("code"),
+      age: request.field("age"), search: request.field("search"), assignee: request.field("assignee"),
+      sort: request.field("sort"), cursor: request.field("cursor"))
+  }
+
+  /// The address of the page that begins there, narrowed as this one.
+  fileprivate func path(from cursor: String?) -> String {
+    let fields = [
+      ("status", status), ("type", type), ("code", code), ("age", age), ("search", search),
+      ("assignee", assignee), ("sort", sort), ("cursor", cursor),
+    ]
+    return ConsolePath.queue.appending(fields)
+  }
+}
+
+extension QueueSort {
+  /// The order that a question asks for, and the way to the other one.
+  fileprivate init(_ query: ReviewQuery) {
+    let isOfDecided = query.status == "decided"
+    let isNewestFirst = query.sort.map { $0 == "newest" } ?? isOfDecided
+    var other = query
+    other.sort = isNewestFirst ? "oldest" : "newest"
+    self.init(isOfDecided: isOfDecided, isNewestFirst: isNewestFirst, other: other.path(from: nil))
+  }
+}
+
+extension String {
+  /// This path with these fields as its query; those without a value are left out.
+  func appending(_ fields: [(name: String, value: String?)]) -> String {
+    var components = URLComponents()
+    components.queryItems = fields.compactMap { field in
+      field.value.map { URLQueryItem(name: field.name, value: $0) }
+    }
+    // A plus sign would be read as a space.
+    let query = components.percentEncodedQuery?.replacing("+", with: "%2B") ?? ""
+    return query.isEmpty ? self : "\(self)?\(query)"
+  }
+}

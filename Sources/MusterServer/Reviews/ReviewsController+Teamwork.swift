@@ -1,0 +1,71 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import MusterAPI
+import MusterService
+import VerificationFlow
+
+/// What reviewers do with a case beside deciding it.
+extension ReviewsController {
+  func addTeamwork(to router: Router<MusterContext>) {
+    router.post(RouterPath(Routes.reviewAssignment), use: assign)
+    router.delete(RouterPath(Routes.reviewAssignment), use: removeAssignment)
+    router.post(RouterPath(Routes.reviewEscalation), use: escalate)
+    router.post(RouterPath(Routes.reviewNotes), use: note)
+  }
+
+  @Sendable private func assign(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let caller = try await muster.authenticate(bearer: request.bearer)
+    return try await muster.answer(request, context, by: caller) { (wish: AssignmentRequest, once) in
+      try await muster.assignReview(
+        context.reviewID, to: wish.assignee, for: wish.reviewer, by: caller, once: once)
+    } as: { assignment in
+      try StoredResponse(json: ReviewAssignment(assignment))
+    }
+  }
+
+  @Sendable private func removeAssignment(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let caller = try await muster.authenticate(bearer: request.bearer)
+    try await muster.assignReview.remove(from: context.reviewID, for: request.query("reviewer"), by: caller)
+    return Response(status: .noContent)
+  }
+
+  @Sendable private func escalate(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let caller = try await muster.authenticate(bearer: request.bearer)
+    return try await muster.answer(request, context, by: caller) { (wish: NoteRequest, once) in
+      try await muster.escalateReview(
+        context.reviewID, saying: wish.note, for: wish.reviewer, by: caller, once: once)
+    } as: { note in
+      try StoredResponse(json: ReviewNote(note))
+    }
+  }
+
+  @Sendable private func note(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let caller = try await muster.authenticate(bearer: request.bearer)
+    return try await muster.answer(request, context, by: caller) { (wish: NoteRequest, once) in
+      try await muster.noteReview(wish.note, on: context.reviewID, for: wish.reviewer, by: caller, once: once)
+    } as: { note in
+      try StoredResponse(json: ReviewNote(note), status: .created)
+    }
+  }
+}
+
+extension ReviewAssignment {
+  init(_ record: AssignmentRecord) {
+    self.init(reviewer: record.reviewer, assignedBy: record.assignedBy, assignedAt: Date(record.at))
+  }
+}
+
+extension ReviewEscalation {
+  init(_ record: EscalationRecord) {
+    self.init(reviewer: record.reviewer, escalatedAt: Date(record.at))
+  }
+}
+
+extension ReviewNote {
+  init(_ record: ReviewNoteRecord) {
+    self.init(
+      id: record.id, occasion: Code(record.occasion.rawValue), note: record.words, reviewer: record.reviewer,
+      writtenAt: Date(record.at))
+  }
+}

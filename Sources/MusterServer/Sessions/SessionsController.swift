@@ -1,0 +1,108 @@
+import HTTPTypes
+import Hummingbird
+import MusterAPI
+import MusterService
+import MusterTexts
+import VerificationFlow
+
+/// Begins, shows and erases verifications.
+struct SessionsController {
+  let muster: Muster
+
+  func addRoutes(to router: Router<MusterContext>) {
+    router.post(RouterPath(Routes.sessions), use: create)
+    router.get(RouterPath(Routes.sessions), use: list)
+    router.get(RouterPath(Routes.session), use: show)
+    router.delete(RouterPath(Routes.session), use: erase)
+    router.get(RouterPath(Routes.sessionExport), use: export)
+    router.get(RouterPath(Routes.sessionEvents), use: events)
+    addSteps(to: router)
+  }
+
+  @Sendable private func create(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let caller = try await muster.authenticate(bearer: request.bearer)
+    let language = request.language
+    return try await muster.answer(request, context, by: caller) { (wish: SessionRequest, once) in
+      try await muster.createSession(
+        CreateSession.Request(
+          documentTypes: wish.documentTypes?.map { DocumentType(rawValue: $0.rawValue) },
+          consentRequired: wish.consentRequired ?? false, customFields: wish.customFields ?? [:]),
+        language: language.rawValue, by: caller, once: once)
+    } as: { view, token in
+      try StoredResponse(
+        json: Session(view, token: token, language: language), status: .created,
+        location: Routes.path(Routes.session, view.session.id.rawValue))
+    }
+  }
+
+  @Sendable private func list(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let caller = try await muster.authenticate(bearer: request.bearer)
+    var query = ListSessions.Query()
+    query.phase = request.query("phase")
+    query.status = request.query("status")
+    query.onboardingStatus = request.query("onboardingStatus")
+    query.customField = request.query("customField")
+    query.createdFrom = request.query("createdFrom")
+    query.createdUntil = request.query("createdUntil")
+    query.cursor = request.query("cursor")
+    query.limit = request.query("limit")
+    let page = try await muster.listSessions(query, by: caller)
+    return try Response(
+      json: SessionList(
+        sessions: page.sessions.map { Session($0, token: nil, language: request.language) },
+        nextCursor: page.nextCursor))
+  }
+
+  @Sendable private func show(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let caller = try await muster.authenticate(bearer: request.bearer)
+    let view = try await muster.showSession(SessionID(context.parameter("id")), by: caller)
+    return try Response(json: Session(view, token: nil, language: request.language))
+  }
+
+  @Sendable private func erase(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let caller = try await muster.authenticate(bearer: request.bearer)
+    let record = try await muster.eraseSession(SessionID(context.parameter("id")), by: caller)
+    return try Response(json: Erasure(record))
+  }
+
+  @Sendable private func events(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let caller = try await muster.authenticate(bearer: request.bearer)
+    let known = try request.headers[.lastEventID].map { text in
+      guard let number = Int(digits: text, max: .max) else {
+        throw ServiceError(.invalid, "INVALID_REQUEST", "Last-Event-ID: take it from an event of before.")
+      }
+      return number
+    }
+    let events = try await muster.followSession(
+      SessionID(context.parameter("id")), after: known ?? 0, by: caller)
+    let slot = context.untilClosed(
+      try muster.streamAdmission.enter(caller, from: context.sender))
+    return Response(events: events, in: slot) { try ServerSentEvent($0) }
+  }
+}
+
+extension ServerSentEvent {
+  fileprivate init(_ events: FollowSession.Item) throws {
+    switch events {
+    case .silence:
+      self = .silence
+    case .upload(let progress):
+      try self.init(name: "upload", data: Upload(progress))
+    case .event(let event):
+      switch event.change {
+      case .phase(let state):
+        try self.init(
+          name: "phase", id: event.number,
+          data: PhaseEvent(phase: state.phase.map { Code($0.rawValue) }, status: Code(state.status.rawValue)))
+      case .document(let id, let status):
+        try self.init(
+          name: "document", id: event.number,
+          data: DocumentEvent(documentId: id.rawValue, status: Code(status.rawValue)))
+      }
+    }
+  }
+}
+
+extension HTTPField.Name {
+  static let lastEventID = HTTPField.Name("Last-Event-ID") ?? .via
+}

@@ -1,0 +1,165 @@
+import HTTPTypes
+import Hummingbird
+import MusterAPI
+import MusterService
+import NIOCore
+import VerificationFlow
+
+/// Uploads that go on after their line was cut, as the IETF's draft has them: begun by `POST /v1/documents` itself, and
+/// continued at a place of their own, where the last request is answered as the first would have been.
+struct ResumableUploadController {
+  let muster: Muster
+
+  func addRoutes(to router: Router<MusterContext>) {
+    let uploads = router.group().add(middleware: InteropVersionMiddleware()).add(middleware: ProblemDetailsMiddleware())
+    uploads.head(RouterPath(Routes.upload), use: showOffset)
+    uploads.patch(RouterPath(Routes.upload), use: append)
+    uploads.delete(RouterPath(Routes.upload), use: cancel)
+    uploads.on(RouterPath(Routes.documents), method: .options, use: showLimit)
+  }
+
+  /// Answers a `POST /v1/documents` that brings no more than the beginning of an upload.
+  func begin(
+    _ submission: DocumentSubmission, _ request: Request, _ context: MusterContext, _ resumption: Resumption,
+    by caller: Caller
+  ) async throws -> Response {
+    var begun: UploadID?
+    let answer = try await muster.answer(request, fingerprint(of: request), context, by: caller) { once in
+      let upload = try await muster.beginUpload(submission, by: caller, once: once)
+      begun = upload.id
+      return upload
+    } again: {
+      $0
+    } as: { upload in
+      StoredResponse(created: Routes.path(Routes.upload, upload.id.rawValue))
+    }
+    var response = answer.response
+    // One that was begun before goes on where its offset says.
+    if let begun {
+      announce(begun, context, resumption)
+      response = try await take(request, context, resumption, at: 0, of: begun, by: caller)
+      response.headers[.location] = answer[.location]
+    }
+    response.headers[.uploadDraftInteropVersion] = resumption.versionHeader
+    return response
+  }
+
+  private func fingerprint(of request: Request) -> RequestFingerprint {
+    let names = [HTTPField.Name.uploadLength, .uploadID, .documentSignature]
+    return request.fingerprint.adding([request.uri.query] + names.map { request.headers[$0] })
+  }
+
+  /// Takes a picture that a `POST /v1/documents` brings whole, and that may be continued if the line is cut.
+  func take(
+    _ submission: DocumentSubmission, _ picture: any AsyncSequence<ByteBuffer, any Error>, _ context: MusterContext,
+    _ resumption: Resumption, by caller: Caller, once: IdempotencyContext<DocumentView>?
+  ) async throws -> DocumentView {
+    let upload = try await muster.beginUpload(submission, by: caller, isRepeatable: once != nil)
+    announce(upload.id, context, resumption)
+    let outcome = try await muster.continueUpload(
+      upload.id, with: resumption.piece(at: 0), body: picture, by: caller, once: once, hangUp: context.hangUp)
+    guard case .complete(_, let view) = outcome else { throw ServiceError.invalid("The upload did not end.") }
+    return view
+  }
+
+  private func announce(_ upload: UploadID, _ context: MusterContext, _ resumption: Resumption) {
+    var headers: HTTPFields = [.location: Routes.path(Routes.upload, upload.rawValue)]
+    headers[.uploadDraftInteropVersion] = resumption.versionHeader
+    let head = HTTPResponse(status: .uploadResumptionSupported, headerFields: headers)
+    context.channel.triggerUserOutboundEvent(EarlyAnswerHandler.Interim(head: head), promise: nil)
+  }
+
+  @Sendable private func append(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let caller = try await muster.authenticate(bearer: request.bearer)
+    let resumption = try Resumption(request)
+    guard let offset = resumption.offset else { throw ServiceError.invalid("Upload-Offset is missing.") }
+    let type = request.headers[.contentType].map { HeaderParameters($0).value }
+    // Drafts before this version left the type open.
+    guard resumption.version != .six || type == "application/partial-upload" else {
+      throw ServiceError(
+        .unsupportedFormat, "CONTENT_TYPE_UNSUPPORTED", "Content-Type has to be application/partial-upload.")
+    }
+    return try await take(request, context, resumption, at: offset, of: context.uploadID, by: caller)
+  }
+
+  private func take(
+    _ request: Request, _ context: MusterContext, _ resumption: Resumption, at offset: Int, of upload: UploadID,
+    by caller: Caller
+  ) async throws -> Response {
+    let outcome = try await muster.uploadAdmission.admitting(caller, from: context.sender) { slot in
+      try await muster.continueUpload(
+        upload, with: resumption.piece(at: offset),
+        body: ExpectContinueBody(request.body, on: context.channel, in: slot),
+        by: caller, hangUp: context.hangUp)
+    }
+    switch outcome {
+    case .incomplete(let upload):
+      return Response(
+        status: .created, headers: resumption.version.headers(offset: upload.offset, isComplete: false))
+    case .complete(let upload, let view):
+      var response = try await muster.awaitVerdict(StoredResponse(created: view, request.language), request, by: caller)
+      response.headers.append(
+        contentsOf: resumption.version.headers(offset: upload.offset, isComplete: true))
+      return response
+    }
+  }
+
+  @Sendable private func showOffset(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let caller = try await muster.authenticate(bearer: request.bearer)
+    let version = try Resumption(request).version
+    let upload = try await muster.resumeUpload(context.uploadID, by: caller, hangUp: context.hangUp)
+    var headers = version.headers(offset: upload.offset, isComplete: upload.isComplete)
+    headers[.cacheControl] = "no-store"
+    headers[.uploadLength] = upload.length.map { "\($0)" }
+    return Response(status: .noContent, headers: headers)
+  }
+
+  @Sendable private func cancel(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let caller = try await muster.authenticate(bearer: request.bearer)
+    try await muster.resumeUpload.cancel(context.uploadID, by: caller, hangUp: context.hangUp)
+    return Response(status: .noContent)
+  }
+
+  @Sendable private func showLimit(_ request: Request, _ context: MusterContext) -> Response {
+    var headers: HTTPFields = [:]
+    headers[.uploadLimit] = "max-size=\(muster.configuration.maxPictureBytes), min-size=1"
+    return Response(status: .noContent, headers: headers)
+  }
+}
+
+/// Says in every answer, problems included, which version of the draft it is written in.
+private struct InteropVersionMiddleware: RouterMiddleware {
+  func handle(
+    _ request: Request, context: MusterContext, next: (Request, MusterContext) async throws -> Response
+  ) async throws -> Response {
+    var response = try await next(request, context)
+    if let version = request.headers[.uploadDraftInteropVersion] {
+      response.headers[.uploadDraftInteropVersion] = version
+    }
+    return response
+  }
+}
+
+extension Response {
+  /// Says that the upload is complete, where that is what a `POST` was answered.
+  mutating func set(_ resumption: Resumption, _ answer: StoredResponse) throws {
+    headers[.uploadDraftInteropVersion] = resumption.versionHeader
+    guard status == .created else { return }
+    let byteCount = try answer.decoded(as: Document.self).byteCount
+    headers.append(contentsOf: resumption.version.headers(offset: byteCount, isComplete: true))
+  }
+}
+
+extension MusterContext {
+  /// The upload that the path names.
+  var uploadID: UploadID { UploadID(parameter("id")) }
+
+  /// Ends the request's connection.
+  var hangUp: @Sendable () -> Void {
+    { [channel] in channel.close(promise: nil) }
+  }
+}
+
+extension HTTPResponse.Status {
+  static let uploadResumptionSupported = HTTPResponse.Status(code: 104, reasonPhrase: "Upload Resumption Supported")
+}

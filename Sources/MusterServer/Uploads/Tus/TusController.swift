@@ -1,0 +1,151 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import MusterAPI
+import MusterService
+import NIOCore
+import VerificationFlow
+
+/// Uploads as tus has them (https://tus.io/protocols/resumable-upload, version 1.0.0), with its extensions creation,
+/// creation-with-upload, expiration, checksum and termination.
+struct TusController {
+  static let extensions = "creation,creation-with-upload,expiration,checksum,termination"
+
+  let muster: Muster
+
+  func addRoutes(to router: Router<MusterContext>) {
+    let tus = router.group().add(middleware: TusMiddleware()).add(middleware: ProblemDetailsMiddleware())
+    tus.on(RouterPath(Routes.tusUploads), method: .options, use: showAbilities)
+    tus.on(RouterPath(Routes.tusUpload), method: .options, use: showAbilities)
+    tus.post(RouterPath(Routes.tusUploads), use: create)
+    tus.head(RouterPath(Routes.tusUpload), use: showOffset)
+    tus.patch(RouterPath(Routes.tusUpload), use: append)
+    tus.delete(RouterPath(Routes.tusUpload), use: terminate)
+    tus.post(RouterPath(Routes.tusUpload), use: override)
+  }
+
+  @Sendable private func showAbilities(_ request: Request, _ context: MusterContext) -> Response {
+    var headers: HTTPFields = [:]
+    headers[.tusVersion] = TusMiddleware.version
+    headers[.tusExtension] = Self.extensions
+    headers[.tusMaxSize] = "\(muster.configuration.maxPictureBytes)"
+    headers[.tusChecksumAlgorithm] = PieceChecksum.algorithms.joined(separator: ",")
+    return Response(status: .noContent, headers: headers)
+  }
+
+  @Sendable private func create(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let caller = try await muster.authenticate(bearer: request.bearer)
+    let metadata = try TusMetadata(request.headers[.uploadMetadata])
+    guard let length = try request.count(.uploadLength) else { throw ServiceError.invalid("Upload-Length is missing.") }
+    let submission = try DocumentSubmission(
+      type: metadata["type"], side: metadata["side"], country: metadata["country"],
+      originalDocumentId: metadata["originalDocumentId"], signature: metadata["signature"],
+      uploadId: request.headers[.uploadID], filename: metadata["filename"], expectedBytes: length,
+      catalogue: muster.configuration.catalogue)
+    let saying = [HTTPField.Name.uploadMetadata, .uploadLength, .uploadID].map { request.headers[$0] }
+    var begun: ResumableUpload?
+    let answer = try await muster.answer(request, request.fingerprint.adding(saying), context, by: caller) { once in
+      let upload = try await muster.beginUpload(
+        submission, metadata: request.headers[.uploadMetadata], by: caller, once: once)
+      begun = upload
+      return upload
+    } again: {
+      $0
+    } as: { upload in
+      StoredResponse(created: Routes.path(Routes.tusUpload, upload.id.rawValue))
+    }
+    var response = answer.response
+    // One that was begun before goes on where its offset says.
+    guard var upload = begun else { return response }
+    if request.headers[.contentType] != nil, request.headers[.contentLength] != "0" {
+      let outcome = try await take(request, context, at: 0, of: upload.id, by: caller)
+      response.headers[.documentID] = outcome.documentID
+      upload = outcome.upload
+    }
+    response.headers[.uploadOffset] = "\(upload.offset)"
+    response.headers[.uploadExpires] = upload.expiry
+    return response
+  }
+
+  @Sendable private func append(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let caller = try await muster.authenticate(bearer: request.bearer)
+    guard let offset = try request.count(.uploadOffset) else { throw ServiceError.invalid("Upload-Offset is missing.") }
+    let outcome = try await take(request, context, at: offset, of: context.uploadID, by: caller)
+    var headers: HTTPFields = [:]
+    headers[.uploadOffset] = "\(outcome.upload.offset)"
+    headers[.uploadExpires] = outcome.upload.expiry
+    headers[.documentID] = outcome.documentID
+    return Response(status: .noContent, headers: headers)
+  }
+
+  private func take(
+    _ request: Request, _ context: MusterContext, at offset: Int, of upload: UploadID, by caller: Caller
+  ) async throws -> ContinueUpload.Outcome {
+    guard request.headers[.contentType] == "application/offset+octet-stream" else {
+      throw ServiceError(
+        .unsupportedFormat, "CONTENT_TYPE_UNSUPPORTED", "Content-Type has to be application/offset+octet-stream.")
+    }
+    let piece = UploadPiece(
+      offset: offset, byteCount: request.contentLength,
+      checksum: try request.headers[.uploadChecksum].map { try PieceChecksum(header: $0) })
+    return try await muster.uploadAdmission.admitting(caller, from: context.sender) { slot in
+      try await muster.continueUpload(
+        upload, with: piece, body: ExpectContinueBody(request.body, on: context.channel, in: slot), by: caller,
+        hangUp: context.hangUp)
+    }
+  }
+
+  @Sendable private func showOffset(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let caller = try await muster.authenticate(bearer: request.bearer)
+    let upload = try await muster.resumeUpload(context.uploadID, by: caller, hangUp: context.hangUp)
+    var headers: HTTPFields = [.cacheControl: "no-store"]
+    headers[.uploadOffset] = "\(upload.offset)"
+    headers[.uploadLength] = upload.length.map { "\($0)" }
+    headers[.uploadMetadata] = upload.metadata
+    headers[.uploadExpires] = upload.expiry
+    return Response(status: .ok, headers: headers)
+  }
+
+  @Sendable private func terminate(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let caller = try await muster.authenticate(bearer: request.bearer)
+    try await muster.resumeUpload.cancel(context.uploadID, by: caller, hangUp: context.hangUp)
+    return Response(status: .noContent)
+  }
+
+  /// For clients that know no other method than POST.
+  @Sendable private func override(_ request: Request, _ context: MusterContext) async throws -> Response {
+    switch request.headers[.methodOverride]?.uppercased() {
+    case "PATCH": try await append(request, context)
+    case "DELETE": try await terminate(request, context)
+    case "HEAD": try await showOffset(request, context)
+    default: throw ServiceError.invalid("X-HTTP-Method-Override has to be PATCH, DELETE or HEAD.")
+    }
+  }
+}
+
+extension ContinueUpload.Outcome {
+  fileprivate var upload: ResumableUpload {
+    switch self {
+    case .incomplete(let upload), .complete(let upload, _): upload
+    }
+  }
+
+  fileprivate var documentID: String? {
+    guard case .complete(_, let view) = self else { return nil }
+    return view.document.id.rawValue
+  }
+}
+
+extension ResumableUpload {
+  /// When it is given up, as HTTP writes times (RFC 9110, section 5.6.7).
+  fileprivate var expiry: String? {
+    expiresAt.map { Date($0).formatted(Self.httpDate) }
+  }
+
+  private static let httpDate = Date.VerbatimFormatStyle(
+    format: """
+      \(weekday: .abbreviated), \(day: .twoDigits) \(month: .abbreviated) \(year: .defaultDigits) \
+      \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\(second: .twoDigits) GMT
+      """,
+    locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt, calendar: Calendar(identifier: .gregorian))
+}

@@ -1,0 +1,75 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import MusterAPI
+import MusterService
+import VerificationFlow
+
+/// Shows a project's own systems what their webhooks were sent, sends it again, and tries whether messages arrive.
+struct WebhooksController {
+  let muster: Muster
+
+  func addRoutes(to router: Router<MusterContext>) {
+    router.get(RouterPath(Routes.webhooks), use: list)
+    router.get(RouterPath(Routes.webhookDeliveries), use: deliveries)
+    router.post(RouterPath(Routes.webhookResend), use: resend)
+    router.post(RouterPath(Routes.webhookTest), use: test)
+  }
+
+  @Sendable private func list(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let caller = try await muster.authenticate(bearer: request.bearer)
+    return try Response(json: await muster.followWebhooks.webhooks(by: caller).map { Webhook($0) })
+  }
+
+  @Sendable private func deliveries(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let caller = try await muster.authenticate(bearer: request.bearer)
+    let page = try await muster.followWebhooks.deliveries(
+      to: context.webhookID, state: request.query("state"), limit: request.query("limit"),
+      cursor: request.query("cursor"), by: caller)
+    return try Response(
+      json: WebhookDeliveryList(
+        deliveries: page.deliveries.map { MusterAPI.WebhookDelivery($0) }, nextCursor: page.nextCursor))
+  }
+
+  @Sendable private func resend(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let caller = try await muster.authenticate(bearer: request.bearer)
+    return try await muster.answer(request, context, by: caller) { (_: NoFields, once) in
+      try await muster.followWebhooks.resend(
+        WebhookMessageID(context.parameter("messageId")), to: context.webhookID, by: caller, once: once)
+    } as: { delivery in
+      try StoredResponse(json: MusterAPI.WebhookDelivery(delivery))
+    }
+  }
+
+  @Sendable private func test(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let caller = try await muster.authenticate(bearer: request.bearer)
+    return try await muster.answer(request, context, by: caller) { (_: NoFields, once) in
+      try await muster.followWebhooks.test(context.webhookID, by: caller, once: once)
+    } as: { delivery in
+      try StoredResponse(json: MusterAPI.WebhookDelivery(delivery))
+    }
+  }
+}
+
+extension MusterContext {
+  fileprivate var webhookID: WebhookID { WebhookID(parameter("id")) }
+}
+
+extension Webhook {
+  fileprivate init(_ record: WebhookRecord) {
+    self.init(
+      id: record.id.rawValue, url: record.url, events: record.events.map(\.rawValue).sorted().map { Code($0) },
+      createdAt: Date(record.createdAt))
+  }
+}
+
+extension MusterAPI.WebhookDelivery {
+  fileprivate init(_ delivery: VerificationFlow.WebhookDelivery) {
+    let attempt = delivery.lastAttempt
+    self.init(
+      messageId: delivery.message.id.rawValue, sessionId: delivery.message.sessionId?.rawValue,
+      event: Code(delivery.message.event.rawValue), createdAt: Date(delivery.message.at),
+      state: Code(delivery.state.rawValue), attempts: delivery.attempts, attemptedAt: attempt.map { Date($0.at) },
+      responseStatus: attempt?.status, failure: attempt?.failure.map { Code($0.rawValue) })
+  }
+}

@@ -1,0 +1,153 @@
+internal import DocumentImaging
+internal import MusterStore
+internal import Tracing
+internal import VerificationFlow
+
+/// Makes what one upload brought ours for good: rename and sync, then one transaction with the rows, the jobs, the audit
+/// notes and the flow's step.
+struct StoreDocuments: Sendable {
+  /// What to do with a picture that was rejected before in the same session.
+  enum Duplicates: Sendable {
+    /// Refuse the upload.
+    case refuse
+    /// Take it, as rejected again.
+    case reject
+  }
+
+  /// The upload that brought the documents.
+  struct Source: Sendable {
+    let upload: UploadID
+    let session: SessionRecord
+    let receivedBytes: Int
+    let expectedBytes: Int?
+  }
+
+  let advance: AdvanceProcess
+
+  /// Keeps all of the offered documents, or none.
+  ///
+  /// - Parameter work: What belongs into the same transaction: told the documents, or what is refused although
+  ///   something changed.
+  /// - Returns: The documents, in the order they were offered.
+  /// - Throws: A `ServiceError`: what the flow says; `STORAGE_FULL`, `STORAGE_FAILED`; `SANDBOX_VALUE_UNKNOWN`.
+  func callAsFunction(
+    _ offered: [SubmittedDocument], from source: Source, duplicates: Duplicates,
+    also work: @escaping @Sendable (Result<[DocumentView], ServiceError>, any Connection) throws -> Void = { _, _ in }
+  ) async throws -> [DocumentView] {
+    let blobs = advance.store.blobs
+    return try await withSpan("accept") { _ in
+      let stored = try await blobs.commit(offered.compactMap(\.picture?.blob))
+      return try await advance.store.recording(stored) {
+        let (views, parts) = try await record(offered, stored, from: source, duplicates, also: work)
+        await blobs.discard(parts.filter { part in !stored.contains { $0.id == part } })
+        return views
+      }
+    }
+  }
+
+  /// Keeps the one picture that an upload brought; one that was rejected before is refused.
+  ///
+  /// - Parameter once: Keeps the answer for a request that may be sent again.
+  /// - Throws: As the other one.
+  func callAsFunction(
+    _ picture: PictureReceiver.Arrived, _ submission: DocumentSubmission, from source: Source,
+    once: IdempotencyContext<DocumentView>?
+  ) async throws -> DocumentView {
+    let offer = SubmittedDocument(submission: submission, content: .picture(picture))
+    return try await self([offer], from: source, duplicates: .refuse) { kept, connection in
+      try once?.adding(submission.parts(sha256: picture.sha256))
+        .keep(kept.map { $0[0] }, of: source.session.id, on: connection)
+    }[0]
+  }
+
+  private func record(
+    _ offered: [SubmittedDocument], _ blobs: [StoredBlob], from source: Source, _ duplicates: Duplicates,
+    also work: @escaping @Sendable (Result<[DocumentView], ServiceError>, any Connection) throws -> Void
+  ) async throws -> (views: [DocumentView], parts: [BlobID]) {
+    let now = advance.clock.now()
+    return try await advance(source.session.id, by: "session") { _, connection in
+      try checkMarks(of: offered, in: source.session, on: connection)
+      return .submitted(
+        try offered.map { offer in
+          let isDuplicate = try connection.wasRejected(offer.sha256, in: source.session.id)
+          return offer.submission(isDuplicate: isDuplicate, duplicates)
+        })
+    } also: { step, connection in
+      if let error = step.error {
+        try work(.failure(ServiceError(error)), connection)
+        return ([], [])
+      }
+      let parts = try connection.conclude(
+        UploadRecord(
+          id: source.upload, sessionId: source.session.id, receivedBytes: source.receivedBytes,
+          expectedBytes: source.expectedBytes, refusalCode: nil, createdAt: now))
+      var blobs = blobs.makeIterator()
+      let views = try offered.map { offer in
+        try insert(offer, &blobs, from: source, step.after, on: connection, at: now)
+      }
+      try work(.success(views), connection)
+      return (views, parts)
+    }
+  }
+
+  /// Makes sure that no picture of a sandbox asks for what does not exist.
+  private func checkMarks(
+    of offered: [SubmittedDocument], in session: SessionRecord, on connection: any Connection
+  ) throws {
+    guard try connection.project(session.projectId)?.isSandbox == true else { return }
+    for offer in offered {
+      _ = try SandboxMark(filename: offer.submission.filename, comments: offer.picture?.header.comments ?? [])
+    }
+  }
+
+  private func insert(
+    _ offer: SubmittedDocument, _ blobs: inout IndexingIterator<[StoredBlob]>, from source: Source,
+    _ process: OnboardingProcess, on connection: any Connection, at now: Instant
+  ) throws -> DocumentView {
+    guard let attempt = process.current, let document = attempt.documents.first(where: { $0.id == offer.id }) else {
+      throw ServiceError.noSuchDocument
+    }
+    let record = DocumentRecord(
+      document, offer, from: source, of: attempt.id,
+      qualityRefusals: process.qualityRefusals(of: document.key), at: now)
+    try connection.insert(record)
+    if let picture = offer.picture, let blob = blobs.next() {
+      try connection.insert(StoredRendition(originalOf: record, picture, in: blob), at: now)
+    }
+    try connection.insert(
+      AuditRecord(
+        at: now, sessionId: source.session.id, actor: "session", action: .documentReceived,
+        subject: offer.id.rawValue))
+    return try DocumentView(record, on: connection, limits: process.limits)
+  }
+}
+
+extension DocumentRecord {
+  fileprivate init(
+    _ document: FlowDocument, _ offer: SubmittedDocument, from source: StoreDocuments.Source,
+    of attempt: VerificationID, qualityRefusals: Int, at now: Instant
+  ) {
+    let (submission, picture) = (offer.submission, offer.picture)
+    self.init(
+      id: document.id, projectId: source.session.projectId, sessionId: source.session.id, verificationId: attempt,
+      uploadId: source.upload, key: document.key, country: document.country, filename: submission.filename,
+      status: document.status, verdict: document.verdict, rejectOrigin: document.rejectOrigin,
+      passedQuality: document.passedQuality, originalDocumentId: document.originalDocumentId,
+      signature: submission.signature,
+      signatureStatus: picture?.signatureStatus ?? (submission.signature == nil ? .absent : .unverified),
+      sha256: document.sha256, format: picture?.header.format.rawValue ?? "", byteCount: offer.byteCount,
+      width: picture?.header.uprightWidth ?? 0, height: picture?.header.uprightHeight ?? 0,
+      errorCodes: document.errorCodes, qualityRefusals: qualityRefusals, createdAt: now, updatedAt: now)
+  }
+}
+
+extension StoredRendition {
+  fileprivate init(originalOf document: DocumentRecord, _ picture: PictureReceiver.Arrived, in blob: StoredBlob) {
+    self.init(
+      RenditionRecord(
+        documentId: document.id, kind: .original, width: document.width, height: document.height,
+        byteCount: document.byteCount, contentType: picture.header.format == .jpeg ? "image/jpeg" : "image/png",
+        sha256: document.sha256),
+      in: blob)
+  }
+}

@@ -1,0 +1,48 @@
+internal import VerificationFlow
+
+/// What came for one side of one document.
+struct SubmittedDocument: Sendable {
+  /// A picture that arrived whole, or why there is none.
+  enum Content: Sendable {
+    case picture(PictureReceiver.Arrived)
+    /// Bytes that are no picture, or none at all.
+    case nothing(Event.Inspection, byteCount: Int, sha256: String)
+  }
+
+  let id = DocumentID(freshID())
+  let submission: DocumentSubmission
+  let content: Content
+
+  var picture: PictureReceiver.Arrived? {
+    guard case .picture(let picture) = content else { return nil }
+    return picture
+  }
+
+  var sha256: String {
+    switch content {
+    case .picture(let picture): picture.sha256
+    case .nothing(_, _, let sha256): sha256
+    }
+  }
+
+  var byteCount: Int {
+    switch content {
+    case .picture(let picture): picture.byteCount
+    case .nothing(_, let byteCount, _): byteCount
+    }
+  }
+
+  /// How the flow is told of it.
+  ///
+  /// - Parameters:
+  ///   - isDuplicate: Whether this very picture was rejected before.
+  ///   - duplicates: What is done with one that was.
+  func submission(isDuplicate: Bool, _ duplicates: StoreDocuments.Duplicates) -> Submission {
+    var inspection: Event.Inspection?
+    if case .nothing(let reason, _, _) = content { inspection = reason }
+    if isDuplicate, duplicates == .reject { inspection = .refused([TransitionError.Code.duplicateRejected.rawValue]) }
+    return Submission(
+      id: id, key: submission.key, country: submission.country, sha256: sha256,
+      originalDocumentId: submission.originalDocumentId, inspection: inspection, isDuplicate: isDuplicate)
+  }
+}

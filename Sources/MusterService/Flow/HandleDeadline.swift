@@ -1,0 +1,29 @@
+internal import MusterStore
+internal import VerificationFlow
+
+/// Acts on the deadline of a process.
+struct HandleDeadline: JobRun {
+  let advance: AdvanceProcess
+
+  func callAsFunction(_ job: JobRecord) async throws {
+    let id = SessionID(job.payload)
+    do {
+      try await advance(id, by: "service", .timePassed)
+    } catch let error as ServiceError where error.code == TransitionError.Code.notDue.rawValue {
+      try await reschedule(id, job)
+    } catch let error as ServiceError where error == .sessionNotFound {
+      try await advance.store.database.write { try $0.removeJob(job.id) }
+    }
+  }
+
+  /// The deadline moved, or there is none any more.
+  private func reschedule(_ id: SessionID, _ job: JobRecord) async throws {
+    let now = advance.clock.now()
+    try await advance.store.database.write { connection in
+      guard let deadline = try advance.load(id, on: connection).deadline else {
+        return try connection.removeJob(job.id)
+      }
+      try connection.schedule(JobRecord(id: job.id, kind: .deadline, payload: job.payload, runAt: deadline), at: now)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+internal import MusterStore
+internal import VerificationFlow
+
+/// A check as it stands: its record, the frames of its try, and whether the process still waits for it.
+struct CurrentPresenceCheck: Sendable {
+  let record: PresenceCheckRecord
+  let frames: [StoredFrame]
+  /// Whether the person is at it.
+  let isAwaited: Bool
+  let triesLeft: Int
+  private let session: SessionRecord
+
+  /// - Throws: `PRESENCE_CHECK_NOT_FOUND`.
+  init(_ id: PresenceCheckID, _ advance: AdvanceProcess, on connection: any Connection) throws {
+    guard let record = try connection.presenceCheck(id), let session = try connection.session(record.sessionId) else {
+      throw ServiceError.presenceCheckNotFound
+    }
+    let process = try advance.load(record.sessionId, on: connection).asOf(advance.clock.now())
+    let current = process.current
+    self.record = record
+    self.session = session
+    frames = try connection.frames(of: id, try: record.tries)
+    isAwaited =
+      process.status.isOpen && current?.id == record.verificationId
+      && current?.state == FlowState(.presenceCheck, .inProgress)
+      && current?.presence.attempts == record.number - 1
+    triesLeft = isAwaited ? max(0, process.limits.presenceTries - (current?.presence.tries ?? 0)) : 0
+  }
+
+  /// Whether nothing speaks against whoever comes with a ticket: nobody else said who they are than somebody for whom
+  /// the session exists.
+  func isOpen(to caller: Caller?) -> Bool { caller?.sees(session) ?? true }
+
+  func frames(of step: PresenceStep) -> [StoredFrame] {
+    frames.filter { $0.record.step == step.id }
+  }
+
+  func isDone(_ step: PresenceStep) -> Bool {
+    frames(of: step).contains { $0.record.hint == .ok }
+  }
+
+  func framesLeft(of step: PresenceStep) -> Int {
+    max(0, PresenceStep.maxFrames - frames(of: step).count)
+  }
+
+  /// The step whose turn it is; nil when all were taken.
+  var due: PresenceStep? { record.steps.first { !isDone($0) } }
+
+  /// The face of the best frame that looks straight, once there is one.
+  var straight: PresenceFace? {
+    let steps = record.steps.filter { $0.kind == .lookStraight }
+    return steps.flatMap(frames(of:)).filter { $0.record.hint == .ok }.compactMap(\.record.face)
+      .min { abs($0.turn) < abs($1.turn) }
+  }
+
+  func view(_ tickets: PresenceTickets, at now: Instant) -> PresenceView {
+    let status: PresenceView.Status =
+      if !isAwaited { .submitted } else if let due {
+        now < due.notAfter && framesLeft(of: due) > 0 ? .open : .over
+      } else {
+        .complete
+      }
+    return PresenceView(
+      id: record.id, status: status, nonce: record.nonce, expiresAt: record.expiresAt,
+      steps: record.steps.map {
+        PresenceView.Step(
+          step: $0, ticket: tickets.ticket(for: $0, of: record), isDone: isDone($0), framesLeft: framesLeft(of: $0))
+      },
+      triesLeft: triesLeft, ticket: tickets.ticket(for: record.id))
+  }
+}
+
+extension ServiceError {
+  static let presenceCheckNotFound = ServiceError(
+    .notFound, "PRESENCE_CHECK_NOT_FOUND", "There is no such presence check, or its ticket is another one.")
+}

@@ -1,0 +1,128 @@
+package import DocumentImaging
+package import FaceMatching
+package import VerificationFlow
+
+/// Sees the faces on frames of a camera and on documents.
+///
+/// Safe to call from many threads at once; each call uses one core.
+package struct FaceAnalysis: Sendable {
+  /// To which side frames are opened for the search.
+  private static let frameSide = 640
+  /// The width of the smallest face on a frame that is not too far away, as a share of its longer side.
+  private static let minFace = 0.15
+  /// To which side documents are opened for the search: a portrait is a small part of one.
+  private static let documentSide = 1600
+  /// To which side they are opened to cut it out, where they are that large: for people to look at.
+  private static let portraitSide = 3200
+  /// The width of the smallest face that is a portrait, as a share of the document's longer side. What is smaller is
+  /// part of a pattern, or a ghost image.
+  private static let minPortrait = 0.06
+
+  /// What is on a frame.
+  package struct Look: Sendable {
+    /// The faces, the largest first.
+    package let faces: [PresenceFace]
+    /// The SHA-256 of its pixels, which metadata do not change.
+    package let pixels: String
+  }
+
+  private let reader: any FaceReader
+  private let processor: PictureProcessor
+  /// For what was cut out here, which may be smaller than what people may send.
+  private let cutProcessor: PictureProcessor
+
+  /// - Parameters:
+  ///   - reader: What finds faces and tells them apart.
+  ///   - processor: What opens pictures, within its limits.
+  package init(_ reader: any FaceReader, processor: PictureProcessor) {
+    self.reader = reader
+    self.processor = processor
+    var limits = processor.limits
+    limits.minLongSide = 1
+    cutProcessor = PictureProcessor(limits: limits, settings: processor.settings)
+  }
+
+  /// Looks at a frame.
+  ///
+  /// - Parameters:
+  ///   - bytes: A JPEG or PNG.
+  ///   - shouldStop: The caller's deadline, for the opening of the picture.
+  /// - Throws: `ImagingError`; `FaceError`.
+  package func look(at bytes: [UInt8], shouldStop: () -> Bool = { false }) throws -> Look {
+    let (picture, faces) = try faces(on: bytes, processor, shouldStop)
+    let side = Double(max(picture.width, picture.height))
+    return Look(
+      faces: faces.map { PresenceFace($0, on: picture, side: side) }, pixels: sha256(picture.samples))
+  }
+
+  /// What makes the largest face on a frame or portrait differ from others; nil if there is none.
+  ///
+  /// - Throws: `ImagingError`; `FaceError`.
+  package func describe(_ bytes: [UInt8], shouldStop: () -> Bool = { false }) throws -> FaceDescriptor? {
+    let (picture, faces) = try faces(on: bytes, cutProcessor, shouldStop)
+    return try faces.first.map { try reader.descriptor(of: $0, in: try FacePicture(picture)) }
+  }
+
+  /// Cuts the largest face out of a document's picture, whichever way round the document lies; nil if there is none.
+  ///
+  /// - Throws: `ImagingError`; `FaceError`.
+  package func portrait(on bytes: [UInt8], shouldStop: () -> Bool = { false }) throws -> Rendition? {
+    let picture = try processor.open(bytes, fitting: Self.documentSide, shouldStop: shouldStop)
+    let smallest = Int(Double(max(picture.width, picture.height)) * Self.minPortrait)
+    // Most lie upright, some upside down, few on their side.
+    for quarters in [0, 2, 1, 3] {
+      let turned = picture.turned(quarters: quarters)
+      let faces = try reader.faces(in: try FacePicture(turned), smallest: smallest)
+      guard let face = faces.max(by: { $0.eyeDistance < $1.eyeDistance }) else { continue }
+      let isLarger = max(picture.header.width, picture.header.height) > Self.documentSide
+      let large =
+        isLarger ? try processor.open(bytes, fitting: Self.portraitSide, shouldStop: shouldStop) : picture
+      let scale = Double(large.width) / Double(picture.width)
+      return try large.turned(quarters: quarters).cut(face.portraitBox(scale), longSide: 640, quality: 92)
+    }
+    return nil
+  }
+
+  /// The faces on a frame, the largest first.
+  private func faces(
+    on bytes: [UInt8], _ processor: PictureProcessor, _ shouldStop: () -> Bool
+  ) throws -> (OpenPicture, [Face]) {
+    let picture = try processor.open(bytes, fitting: Self.frameSide, shouldStop: shouldStop)
+    let smallest = Int(Double(max(picture.width, picture.height)) * Self.minFace)
+    let faces = try reader.faces(in: try FacePicture(picture), smallest: smallest)
+    return (picture, faces.sorted { $0.eyeDistance > $1.eyeDistance })
+  }
+}
+
+extension FacePicture {
+  fileprivate init(_ picture: OpenPicture) throws(FaceError) {
+    try self.init(width: picture.width, height: picture.height, samples: picture.samples)
+  }
+}
+
+extension PresenceFace {
+  fileprivate init(_ face: Face, on picture: OpenPicture, side: Double) {
+    let box = PixelBox(face.box)
+    self.init(
+      turn: face.turn, eyes: face.eyeDistance / side, light: picture.light(in: box) ?? 0,
+      sharpness: (picture.sharpness(in: box) ?? 0) * face.box.width)
+  }
+}
+
+extension PixelBox {
+  fileprivate init(_ box: FaceBox) {
+    let (x, y) = (Int(box.left.rounded()), Int(box.top.rounded()))
+    self.init(x: x, y: y, width: Int(box.width.rounded()), height: Int(box.height.rounded()))
+  }
+}
+
+extension Face {
+  /// The face with hair, chin and some of what is around, on a picture so many times as large.
+  fileprivate func portraitBox(_ scale: Double) -> PixelBox {
+    let (x, y) = (box.width / 3, box.height / 3)
+    return PixelBox(
+      FaceBox(
+        left: (box.left - x) * scale, top: (box.top - y) * scale, width: (box.width + 2 * x) * scale,
+        height: (box.height + 2 * y) * scale))
+  }
+}

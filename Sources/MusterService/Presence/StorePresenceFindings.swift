@@ -1,0 +1,70 @@
+internal import DocumentImaging
+internal import MusterStore
+internal import VerificationFlow
+
+/// Keeps what a presence check came to: the reasons, and the best picture of the person. All other frames are erased.
+struct StorePresenceFindings: Sendable {
+  let advance: AdvanceProcess
+  let images: ImageWorkers
+
+  /// Moves the process by an answer and keeps what was found, in one transaction.
+  ///
+  /// - Parameter move: Moves it; nil if it does not wait for the answer, or not any more. Nothing is kept then.
+  func callAsFunction(
+    _ findings: ProviderFindings, of inquiry: Inquiry, _ answer: Event.ProviderAnswer,
+    _ move: @escaping @Sendable (any Connection) throws -> AdvanceProcess.Step?
+  ) async throws -> AdvanceProcess.Step? {
+    guard case .presence(let verification, let number) = inquiry.subject else {
+      return try await advance.store.database.write { try move($0) }
+    }
+    let now = advance.clock.now()
+    let picture = try await selfie(findings)
+    let blobs: [StoredBlob] = if let picture { [try await advance.store.blobs.put(picture.bytes)] } else { [] }
+    let (step, erased) = try await advance.store.recording(blobs) {
+      try await advance.store.database.write { connection -> (AdvanceProcess.Step?, [BlobID]) in
+        guard let step = try move(connection) else { return (nil, blobs.map(\.id)) }
+        var check = try check(of: verification, number, in: inquiry.session, on: connection, at: now)
+        check.judgement = PresenceJudgement(
+          answer, because: findings.reasons, portraitDistance: findings.portraitDistance)
+        check.decidedAt = now
+        try connection.save(check)
+        if let picture, let blob = blobs.first {
+          try connection.insert(
+            StoredSelfie(
+              checkId: check.id, sessionId: check.sessionId, width: picture.width, height: picture.height, in: blob),
+            at: now)
+        }
+        try connection.insert(
+          AuditRecord(
+            at: now, sessionId: check.sessionId, actor: "provider:presence", action: .presenceJudged,
+            subject: check.id.rawValue, detail: ([answer.rawValue] + findings.reasons).joined(separator: " ")))
+        return (step, try connection.eraseFrames(of: check.id))
+      }
+    }
+    await advance.store.blobs.discard(erased)
+    return step
+  }
+
+  /// The check that was judged; one of somebody else's provider has left nothing here before.
+  private func check(
+    of verification: VerificationID, _ number: Int, in session: SessionID, on connection: any Connection,
+    at now: Instant
+  ) throws -> PresenceCheckRecord {
+    if let check = try connection.presenceCheck(of: verification, number: number) { return check }
+    let check = PresenceCheckRecord(
+      id: PresenceCheckID(freshID()), sessionId: session, verificationId: verification, number: number, nonce: "",
+      steps: [], begunAt: now)
+    try connection.insert(check)
+    return check
+  }
+
+  /// The person's picture as it may be kept: without metadata. One that cannot be read is left away.
+  private func selfie(_ findings: ProviderFindings) async throws -> Rendition? {
+    guard let bytes = findings.selfie else { return nil }
+    do {
+      return try await images.display(of: bytes)
+    } catch is ImagingError {
+      return nil
+    }
+  }
+}

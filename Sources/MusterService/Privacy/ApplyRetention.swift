@@ -1,0 +1,103 @@
+internal import MusterStore
+internal import VerificationFlow
+
+/// Erases the pictures of ended sessions whose time is up, and with the last of them what was said about the session.
+/// The facts about them stay.
+///
+/// It looks at each document for itself and comes back for those whose time is not up yet.
+struct ApplyRetention: JobRun {
+  /// When it is looked again whether the webhooks' messages were sent.
+  private static let messagePause = Duration.seconds(24 * 3600)
+
+  let store: Store
+  let clock: Clock
+  let periods: RetentionPeriods
+  let providers: Providers
+  let changes: ChangeNotifier<SessionID>
+  let remains: PurgeErasedData
+
+  /// The job for a session that has ended. It may come early: it knows itself what is due.
+  static func job(of session: SessionID, at moment: Instant) -> JobRecord {
+    JobRecord(id: "retention-\(session)", kind: .applyRetention, payload: session.rawValue, runAt: moment)
+  }
+
+  /// Does the job.
+  func callAsFunction(_ job: JobRecord) async throws {
+    let now = clock.now()
+    let purge = PurgeErasedData.job(at: now)
+    let (blobs, isErased) = try await store.database.write { connection in
+      try connection.removeJob(job.id)
+      guard let session = try connection.endedSession(SessionID(job.payload)) else { return ([BlobID](), false) }
+      let (blobs, isErased) = try erase(session, on: connection, at: now)
+      if isErased { try connection.insert(purge, at: now) }
+      return (blobs, isErased)
+    }
+    guard isErased else { return }
+    changes.signal(SessionID(job.payload))
+    await remains(blobs, purge)
+  }
+
+  /// Erases what is due of a session, and schedules the rest.
+  ///
+  /// - Returns: The blobs that no key opens any more, and whether anything was erased.
+  private func erase(
+    _ session: EndedSession, on connection: any Connection, at now: Instant
+  ) throws -> (blobs: [BlobID], isErased: Bool) {
+    let retention = ProjectRetention(periods: periods, rules: try connection.retentionRules(of: session.projectId))
+    let documents = try connection.documentsWithPictures(of: session.id).map { document in
+      let isRejected = !session.isFinished || document.verdict == .rejected || document.verdict == .failed
+      let period = retention.period(of: document.type, isRejected: isRejected)
+      return (id: document.id, end: session.endedAt.advanced(by: period))
+    }
+    // Frames are for a judgement that comes no more; what was judged left a picture of the person.
+    let selfieEnds =
+      try connection.hasSelfie(session.id)
+      ? [session.endedAt.advanced(by: retention.period(of: .selfiePhoto, isRejected: !session.isFinished))] : []
+    var blobs = try documents.filter { $0.end <= now }.flatMap { try connection.erasePictures(of: $0.id) }
+    blobs += try connection.eraseFrames(in: session.id)
+    if selfieEnds.contains(where: { $0 <= now }) { blobs += try connection.eraseSelfies(of: session.id) }
+    if !blobs.isEmpty {
+      try connection.insert(
+        AuditRecord(at: now, sessionId: session.id, actor: "service", action: .picturesErased, detail: "\(blobs.count)")
+      )
+    }
+    let end = session.endedAt.advanced(by: retention.period(of: nil, isRejected: !session.isFinished))
+    let ends = documents.map(\.end) + selfieEnds
+    let rest = ends.isEmpty ? [end] : ends
+    if let next = rest.filter({ $0 > now }).min() {
+      try connection.schedule(Self.job(of: session.id, at: next), at: now)
+      return (blobs, !blobs.isEmpty)
+    }
+    let (count, isAll) = try connection.eraseMessages(of: session.id)
+    if !isAll {
+      try connection.schedule(Self.job(of: session.id, at: now.advanced(by: Self.messagePause)), at: now)
+    }
+    if !blobs.isEmpty, try ProvidedSession(session.id, on: connection)?.sandbox == nil {
+      try providers.forget(session.id, on: connection, at: now)
+    }
+    return (blobs, !blobs.isEmpty || count > 0)
+  }
+
+  /// Sees to the sessions that ended before there was such a job.
+  static func schedule(_ periods: RetentionPeriods, in store: Store, at now: Instant) async throws {
+    var count = 0
+    repeat {
+      count = try await store.database.write { connection in
+        let sessions = try connection.sessionsWithoutRetention(limit: 500)
+        for session in sessions {
+          try schedule(for: session, periods, on: connection, at: now)
+        }
+        return sessions.count
+      }
+    } while count > 0
+  }
+
+  /// Sees to a session that has ended.
+  static func schedule(
+    for session: EndedSession, _ periods: RetentionPeriods, on connection: any Connection, at now: Instant
+  ) throws {
+    let retention = ProjectRetention(periods: periods, rules: try connection.retentionRules(of: session.projectId))
+    let period = try connection.hasFrames(session.id) ? .zero : retention.shortest(isFinished: session.isFinished)
+    try connection.schedule(job(of: session.id, at: session.endedAt.advanced(by: period)), at: now)
+  }
+}

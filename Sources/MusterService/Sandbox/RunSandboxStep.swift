@@ -1,0 +1,70 @@
+internal import MusterStore
+internal import VerificationFlow
+
+/// Takes the next step of a sandbox's process that its session asked for: plays the reviewer, or the provider that
+/// answers late.
+struct RunSandboxStep: JobRun {
+  let advance: AdvanceProcess
+  let decideReview: DecideReview
+
+  func callAsFunction(_ job: JobRecord) async throws {
+    let id = SessionID(job.payload)
+    let now = advance.clock.now()
+    let step = try await refusing {
+      try await advance.store.database.write { connection in
+        // First, for the step may bring the next job of the same id.
+        try connection.removeJob(job.id)
+        return try play(id, on: connection, at: now)
+      }
+    }
+    if let step { advance.tell(step) }
+  }
+
+  /// - Returns: Nil if there is nothing to do, or not any more. What cannot be decided so is left to a real reviewer.
+  private func play(_ id: SessionID, on connection: any Connection, at now: Instant) throws -> AdvanceProcess.Step? {
+    guard let session = try ProvidedSession(id, on: connection), let wishes = session.sandbox else { return nil }
+    let process = try advance.load(id, on: connection)
+    do {
+      if process.asOf(now).reviewPoint != nil {
+        return try review(process, in: session, wishes.review, on: connection, at: now)
+      }
+      guard let event = wishes.lateEvent(in: process) else { return nil }
+      return try advance.move(process, by: "service", event, on: connection, at: now)
+    } catch let error as ServiceError where !error.isOurs {
+      return nil
+    } catch is TransitionError {
+      return nil
+    }
+  }
+
+  private func review(
+    _ process: OnboardingProcess, in session: ProvidedSession, _ words: [SandboxReviewer],
+    on connection: any Connection, at now: Instant
+  ) throws -> AdvanceProcess.Step? {
+    guard let word = words.inTurn(try connection.decisions(of: process.id).count) else { return nil }
+    let reasons = advance.configuration.reviewReasons
+    let decision = try ValidatedDecision(
+      request(word, of: process, reasons: reasons, revision: session.record.revision), reasons: reasons,
+      by: Reviewer(playedIn: session.record.projectId))
+    return try decideReview.decide(
+      decision, on: process.id, for: .session(session.record), actor: Reviewer.played, isPlayed: true, on: connection,
+      at: now
+    ).step
+  }
+
+  private func request(
+    _ word: SandboxReviewer, of process: OnboardingProcess, reasons: [Ending.Reason], revision: Int
+  ) -> DecideReview.Request {
+    let documents = process.current?.documents.filter { $0.status == .accepted } ?? []
+    let shown = documents.first(where: \.isUnsure) ?? documents.first
+    let decision: DecisionRecord.Word =
+      switch word {
+      case .accepted: .accept
+      case .rejected: .reject
+      case .reupload: .reupload
+      }
+    return DecideReview.Request(
+      decision: decision.rawValue, documentId: decision == .reupload ? shown?.id.rawValue : nil,
+      reason: decision == .accept ? nil : reasons.first?.rawValue, note: nil, revision: revision, reviewer: nil)
+  }
+}

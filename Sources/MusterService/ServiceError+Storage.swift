@@ -1,0 +1,36 @@
+internal import DocumentImaging
+internal import MusterStore
+internal import VerificationFlow
+
+extension ServiceError {
+  /// The refusal that a failure of the disk comes to; nil for other errors.
+  package init?(storage error: any Error) {
+    switch error {
+    case let error as BlobError where error.code == .storageFull: self = .storageFull(error)
+    case let error as BlobError where error.code == .inputOutput: self = .storageFailed(error)
+    case let error as StoreError where error.code == .full: self = .storageFull(error)
+    case let error as StoreError where error.code == .failed || error.code == .inDoubt: self = .storageFailed(error)
+    default: return nil
+    }
+  }
+
+  /// What the failure of taking something in means to the caller; errors that are none of theirs stay as they are.
+  static func of(_ error: any Error) -> any Error {
+    switch error {
+    case let error as ImagingError: ServiceError(error)
+    case let error as TransitionError: ServiceError(error)
+    default: ServiceError(storage: error) ?? error
+    }
+  }
+
+  /// Whether the disk is to blame.
+  var isOfStorage: Bool { kind == .storageFull || kind == .storageFailed }
+
+  private static func storageFull(_ cause: any Error) -> ServiceError {
+    ServiceError(.storageFull, "STORAGE_FULL", "No room is left; nothing was kept.", cause: cause)
+  }
+
+  private static func storageFailed(_ cause: any Error) -> ServiceError {
+    ServiceError(.storageFailed, "STORAGE_FAILED", "The storage failed; nothing was kept.", cause: cause)
+  }
+}

@@ -1,0 +1,107 @@
+internal import VerificationFlow
+
+/// What webhooks are told of one step of a process.
+struct WebhookNotification: Equatable {
+  let event: WebhookEvent
+  /// What exactly. Words, ids and codes: nothing personal.
+  let data: [String: Value]
+
+  /// A value of a message, as JSON has it.
+  enum Value: Encodable, Equatable {
+    case text(String)
+    case texts([String])
+    case object([String: Value])
+    case null
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      switch self {
+      case .text(let text): try container.encode(text)
+      case .texts(let texts): try container.encode(texts)
+      case .object(let object): try container.encode(object)
+      case .null: try container.encodeNil()
+      }
+    }
+
+    static func word<Word: RawRepresentable<String>>(_ word: Word?) -> Value {
+      word.map { .text($0.rawValue) } ?? .null
+    }
+  }
+
+  /// The news of a step, in the order in which they happened.
+  ///
+  /// - Parameters:
+  ///   - event: What moved the process; nil where it was only begun.
+  ///   - isNew: Whether the process was begun by this step.
+  static func of(
+    _ event: Event?, _ before: OnboardingProcess, _ after: OnboardingProcess, isNew: Bool
+  ) -> [WebhookNotification] {
+    var events: [WebhookNotification] = []
+    if isNew { events.append(WebhookNotification(event: .sessionCreated, data: [:])) }
+    if case .reviewed(let decision) = event { events.append(decided(decision)) }
+    events += documents(before, after)
+    if after.state != before.state || isNew && after.state.phase != nil {
+      events.append(
+        WebhookNotification(
+          event: .phaseChanged, data: place(after.state).merging(["previous": .object(place(before.state))]) { $1 }))
+    }
+    if let point = after.reviewPoint, before.reviewPoint != point {
+      let causes = after.reviewCauses.map(\.code.rawValue)
+      events.append(
+        WebhookNotification(event: .reviewRequired, data: ["point": .word(point), "causes": .texts(causes)]))
+    }
+    if before.status.isOpen, !after.status.isOpen { events.append(ended(after)) }
+    return events
+  }
+
+  private static func documents(_ before: OnboardingProcess, _ after: OnboardingProcess) -> [WebhookNotification] {
+    let known = Dictionary(
+      (before.verification?.documents ?? []).map { ($0.id, $0.status) }, uniquingKeysWith: { $1 })
+    return (after.verification?.documents ?? []).compactMap { document in
+      guard known[document.id] != document.status else { return nil }
+      let event: WebhookEvent
+      switch document.status {
+      case .accepted: event = .documentAccepted
+      case .rejected: event = .documentRejected
+      case .failed: event = .documentFailed
+      case .uploadInProgress, .verificationPending, .verificationInProgress, .disposed: return nil
+      }
+      return WebhookNotification(
+        event: event,
+        data: [
+          "documentId": .word(document.id), "documentType": .text(document.key.type.rawValue),
+          "side": .word(document.key.side), "country": document.country.map { .text($0) } ?? .null,
+          "rejectOrigin": .word(document.rejectOrigin), "errorCodes": .texts(document.errorCodes),
+        ])
+    }
+  }
+
+  private static func decided(_ decision: ReviewDecision) -> WebhookNotification {
+    let (word, document, reason): (DecisionRecord.Word, DocumentID?, Ending.Reason?) =
+      switch decision {
+      case .accept(let id): (.accept, id, nil)
+      case .reject(let id, let reason): (.reject, id, reason)
+      case .askAgain(let id, let reason): (.reupload, id, reason)
+      }
+    return WebhookNotification(
+      event: .reviewDecided, data: ["decision": .word(word), "documentId": .word(document), "reason": .word(reason)])
+  }
+
+  private static func ended(_ process: OnboardingProcess) -> WebhookNotification {
+    let ending = process.ending ?? process.current?.ending
+    let event: WebhookEvent =
+      switch ending?.reason {
+      case .canceledProcess: .sessionCancelled
+      case .expiredActivation, .expiredVerification, .expiredProcess: .sessionExpired
+      default: .sessionCompleted
+      }
+    let result = process.status == .finished ? "ACCEPTED" : event == .sessionCompleted ? "REJECTED" : "FAILED"
+    return WebhookNotification(
+      event: event,
+      data: ["result": .text(result), "reason": .word(ending?.reason), "origin": .word(ending?.origin)])
+  }
+
+  private static func place(_ state: FlowState) -> [String: Value] {
+    ["phase": .word(state.phase), "status": .word(state.status)]
+  }
+}

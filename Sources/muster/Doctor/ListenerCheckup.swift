@@ -1,0 +1,61 @@
+import Foundation
+import MusterClient
+import MusterServer
+
+/// Where the service is to listen: its ports and the files of its TLS.
+struct ListenerCheckup {
+  let plan: ServicePlan
+
+  private static let soon: TimeInterval = 14 * 24 * 3600
+
+  func findings(now: Date = Date()) async -> [Finding] {
+    var findings = [await port("port", plan.server.host, plan.server.port, .port)]
+    if let port = plan.operationsPort {
+      findings.append(await self.port("metrics port", "127.0.0.1", port, .operationsPort))
+    }
+    return findings + (plan.server.tls.map { tls($0, now) } ?? [])
+  }
+
+  private func port(_ check: String, _ host: String, _ port: Int, _ setting: Setting) async -> Finding {
+    do {
+      try await ServerConfiguration.tryListening(host: host, port: port)
+      return .ok(check, "\(host):\(port) is free")
+    } catch {
+      if await isOurs(host, port, setting) { return .ok(check, "\(host):\(port) is served by a Muster already") }
+      let failure = ServiceFailure(address: "\(host):\(port)", option: setting, cause: error)
+      return .fail(
+        check, "the service cannot listen on \(host):\(port): \(failure.reason)",
+        failure.advice ?? "choose another \(setting.argument)")
+    }
+  }
+
+  private func isOurs(_ host: String, _ port: Int, _ setting: Setting) async -> Bool {
+    var server = ServerConfiguration()
+    server.host = host == "0.0.0.0" ? "127.0.0.1" : host
+    if setting == .port { server.tls = plan.server.tls }
+    guard let url = try? server.url(port: port) else { return false }
+    return (try? await MusterClient(baseURL: url, token: nil).health()) != nil
+  }
+
+  private func tls(_ files: ServerConfiguration.TLSFiles, _ now: Date) -> [Finding] {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: files.key)
+    let mode = (attributes?[.posixPermissions] as? NSNumber)?.intValue ?? 0
+    let privacy: Finding =
+      mode & 0o007 == 0
+      ? .ok("TLS key", files.key)
+      : .warn("TLS key", "\(files.key) may be used by everybody", "chmod 0600 \(files.key.shellQuoted)")
+    do {
+      let end = try files.check()
+      let shown = "\(files.certificate) is valid until \(end.ISO8601Format())"
+      if end < now { return [privacy, .fail("TLS", shown, "renew it")] }
+      return [privacy, end < now.addingTimeInterval(Self.soon) ? .warn("TLS", shown, "renew it") : .ok("TLS", shown)]
+    } catch {
+      return [
+        privacy,
+        .fail(
+          "TLS", "\(files.certificate) and its key cannot be used (\(Explanation.reason(for: error)))",
+          "give a certificate and its own key, in PEM"),
+      ]
+    }
+  }
+}
