@@ -277,7 +277,7 @@ package struct Muster: Sendable {
     let keeping = JobWorker(
       store: store, clock: clock, signal: signal, measures: measures, concurrency: 4,
       runs: [
-        .deadline: HandleDeadline(advance: advance),
+        .handleDeadline: HandleDeadline(advance: advance),
         .expireUpload: ExpireUpload(store: store, underway: underway),
         .applyDecision: ApplyDecision(deferDecision: deferDecision),
         .runSandboxStep: RunSandboxStep(advance: advance, decideReview: decideReview),
@@ -285,7 +285,7 @@ package struct Muster: Sendable {
           store: store, clock: clock, periods: configuration.retention, providers: providers, changes: changes,
           remains: remains),
         .purge: remains,
-        .foldAudit: notes,
+        .aggregateAudit: notes,
       ],
       logger: logger)
     let askForJob = AskForJob(advance: advance, logger: logger)

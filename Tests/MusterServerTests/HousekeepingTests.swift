@@ -13,14 +13,14 @@ import VerificationFlow
       let past = Instant(milliseconds: 1)
       try await server.store.database.write { connection in
         for number in 0..<5000 {
-          let id = "deadline-\(number)"
-          try connection.insert(JobRecord(id: id, kind: .deadline, payload: "gone-\(number)", runAt: past), at: past)
+          let job = Job.handleDeadline(session: SessionID("gone-\(number)"))
+          try connection.insert(JobRecord(job, runAt: past), at: past)
         }
       }
       let answer = try await server.upload(specimen("id-card-front-small.jpg"), as: "ID_CARD", to: session)
       #expect(answer.status == .created)
       #expect(try answer.decoded(as: Document.self).verdict != nil)
-      let left = try await server.store.database.read { try $0.hasJobs(of: .deadline, atLeast: 1) }
+      let left = try await server.store.database.read { try $0.hasJobs(of: .handleDeadline, atLeast: 1) }
       #expect(left, "the picture had to wait until all was done")
     }
   }

@@ -7,14 +7,13 @@ import VerificationFlow
   private let now = Instant(milliseconds: 1000)
 
   private func add(_ id: String, runAt: Int64, to store: Store) async throws {
-    let job = JobRecord(
-      id: id, kind: .deadline, payload: "s", runAt: Instant(milliseconds: runAt))
+    let job = JobRecord(id: id, .handleDeadline(session: SessionID("s")), runAt: Instant(milliseconds: runAt))
     try await store.database.write { try $0.insert(job, at: now) }
   }
 
   private func claim(_ store: Store, at time: Instant, owner: String = "me") async throws -> JobRecord? {
     try await store.database.write {
-      try $0.claimJob(of: JobRecord.Kind.allCases, owner: owner, until: time.advanced(by: .seconds(60)), now: time)
+      try $0.claimJob(of: Job.Kind.allCases, owner: owner, until: time.advanced(by: .seconds(60)), now: time)
     }
   }
 
@@ -26,7 +25,7 @@ import VerificationFlow
       #expect(try await claim(store, at: now)?.id == "early")
       #expect(try await claim(store, at: now)?.id == "late")
       #expect(try await claim(store, at: now) == nil)
-      let next = try await store.database.read { try $0.nextJobTime(of: JobRecord.Kind.allCases, at: now) }
+      let next = try await store.database.read { try $0.nextJobTime(of: Job.Kind.allCases, at: now) }
       #expect(next == Instant(milliseconds: 1001))
     }
   }
@@ -57,7 +56,7 @@ import VerificationFlow
       #expect(try await claim(store, at: now) == nil)
       #expect(try await claim(store, at: now.advanced(by: .seconds(2)))?.id == "job")
       try await store.database.write { try $0.removeJob("job") }
-      let next = try await store.database.read { try $0.nextJobTime(of: JobRecord.Kind.allCases, at: now) }
+      let next = try await store.database.read { try $0.nextJobTime(of: Job.Kind.allCases, at: now) }
       #expect(next == nil)
     }
   }
@@ -65,10 +64,10 @@ import VerificationFlow
   @Test func jobKeepsWhatBroughtItAbout() async throws {
     try await withStore { store in
       let job = JobRecord(
-        id: "job", kind: .inspectDocument, payload: "d", cause: "{\"line\":\n2}", runAt: now)
+        id: "job", .inspectDocument(id: DocumentID("d"), session: SessionID("s")), cause: "{\"line\":\n2}", runAt: now)
       try await store.database.write { try $0.insert(job, at: now) }
       let claimed = try #require(try await claim(store, at: now))
-      #expect(claimed.payload == "d")
+      #expect(claimed.job == job.job)
       #expect(claimed.cause == job.cause)
       try await add("bare", runAt: 1, to: store)
       #expect(try await claim(store, at: now)?.cause == nil)
@@ -81,7 +80,7 @@ import VerificationFlow
       try await add("early", runAt: 800, to: store)
       try await add("future", runAt: 1001, to: store)
       func due() async throws -> [Int64] {
-        let (count, oldest) = try await store.database.read { try $0.dueJobs(of: JobRecord.Kind.allCases, at: now) }
+        let (count, oldest) = try await store.database.read { try $0.dueJobs(of: Job.Kind.allCases, at: now) }
         return [Int64(count), oldest?.milliseconds ?? -1]
       }
       #expect(try await due() == [2, 800])
@@ -97,26 +96,101 @@ import VerificationFlow
       try await add("late", runAt: 900, to: store)
       let (count, oldest) = try await store.database.read { try $0.dueJobs(of: [.purge, .inspectDocument], at: now) }
       #expect(count == 0 && oldest == nil)
-      #expect(try await store.database.read { try $0.oldestJob(of: .deadline) } == now)
+      #expect(try await store.database.read { try $0.oldestJob(of: .handleDeadline) } == now)
       #expect(try await store.database.read { try $0.oldestJob(of: .purge) } == nil)
     }
   }
 
-  @Test func onlyDueJobsOfThePrefixArePostponed() async throws {
+  @Test func onlyDueDeliveriesToTheWebhookArePostponed() async throws {
     try await withStore { store in
-      for (id, runAt) in [("wh_1/a", Int64(1)), ("wh_1/b", 900), ("wh_1/c", 5000), ("wh_10/a", 1), ("other", 2)] {
-        try await add(id, runAt: runAt, to: store)
-      }
+      let jobs: [(String, Job, Int64)] = [
+        ("due", .deliverWebhooks(webhook: WebhookID("wh_1"), session: SessionID("a")), 1),
+        ("tests", .deliverWebhooks(webhook: WebhookID("wh_1"), session: nil), 900),
+        ("future", .deliverWebhooks(webhook: WebhookID("wh_1"), session: SessionID("c")), 5000),
+        ("another", .deliverWebhooks(webhook: WebhookID("wh_10"), session: SessionID("a")), 1),
+        ("other", .purge, 2),
+      ]
       try await store.database.write { connection in
-        try connection.postpone(.deadline, withIDsFrom: "wh_1/", until: Instant(milliseconds: 2000), at: now)
-        try connection.postpone(.purge, withIDsFrom: "other", until: Instant(milliseconds: 2000), at: now)
+        for (id, job, runAt) in jobs {
+          try connection.insert(JobRecord(id: id, job, runAt: Instant(milliseconds: runAt)), at: now)
+        }
+        try connection.postponeDeliveries(to: WebhookID("wh_1"), until: Instant(milliseconds: 2000), at: now)
       }
       var claimed: [String] = []
       while let job = try await claim(store, at: now) { claimed.append(job.id) }
-      #expect(claimed == ["wh_10/a", "other"])
-      #expect(try await claim(store, at: Instant(milliseconds: 2000))?.id == "wh_1/a")
-      #expect(try await claim(store, at: Instant(milliseconds: 2000))?.id == "wh_1/b")
+      #expect(claimed == ["another", "other"])
+      #expect(try await claim(store, at: Instant(milliseconds: 2000))?.id == "due")
+      #expect(try await claim(store, at: Instant(milliseconds: 2000))?.id == "tests")
       #expect(try await claim(store, at: Instant(milliseconds: 2000)) == nil)
+    }
+  }
+
+  private static let documentRows = [
+    "INSERT INTO projects (id, name, is_sandbox, created_at) VALUES ('p', 'p', 0, 1)",
+    """
+    INSERT INTO sessions (id, project_id, token_generation, token_hash, consent_required, custom_fields, created_at,
+      updated_at, expires_at)
+    VALUES ('s', 'p', 1, 's', 0, '{}', 1, 1, 1)
+    """,
+    """
+    INSERT INTO verifications (id, session_id, number, status, required, created_at, updated_at)
+    VALUES ('v', 's', 1, 'NOT_INITIALIZED', '{}', 1, 1)
+    """,
+    """
+    INSERT INTO documents (id, project_id, session_id, verification_id, number, upload_id, type, side, status,
+      passed_quality, signature_status, sha256, format, byte_count, width, height, quality, error_codes, created_at,
+      updated_at)
+    VALUES ('d', 'p', 's', 'v', 1, 'u', 'PASSPORT', 'FRONT', 'VERIFICATION_PENDING', 0, 'NONE', 'x', 'JPEG', 1, 1, 1,
+      '[]', '[]', 1, 1)
+    """,
+  ]
+
+  /// Every kind of job, and what earlier releases stored of it.
+  @Test func jobsOfEarlierReleasesAreRead() async throws {
+    let session = SessionID("s")
+    let jobs: [(String, String, Job?)] = [
+      ("inspect-document", "d", .inspectDocument(id: DocumentID("d"), session: session)),
+      ("inspect-document", "gone", nil),
+      ("find-portrait", "d", .findPortrait(document: DocumentID("d"), session: session)),
+      ("deadline", "s", .handleDeadline(session: session)),
+      ("expire-upload", "s/u/1", .expireUpload(id: UploadID("u/1"), session: session)),
+      ("play-sandbox", "s", .runSandboxStep(session: session)),
+      ("deliver-webhooks", "w/s", .deliverWebhooks(webhook: WebhookID("w"), session: session)),
+      ("deliver-webhooks", "w/test", .deliverWebhooks(webhook: WebhookID("w"), session: nil)),
+      ("ask-provider", "s/document/d", .askProvider(Inquiry(.document(DocumentID("d")), in: session))),
+      (
+        "follow-provider", "s/client/v/2", .followProvider(Inquiry(.client(VerificationID("v"), count: 2), in: session))
+      ),
+      ("ask-provider", "s", nil),
+      (
+        "deliver-code", "s/ACTIVATION/1700000000000",
+        .deliverCode(kind: .activation, sentAt: 1_700_000_000_000, session: session)
+      ),
+      ("forget-at-provider", "s/documents", .requestProviderErasure(provider: .documents, session: session)),
+      ("end-retention", "s", .applyRetention(session: session)),
+      ("apply-decision", "s/p", .applyDecision(id: "p", session: session)),
+      ("fold-audit", "", .aggregateAudit), ("purge", "", .purge),
+    ]
+    #expect(Set(jobs.map(\.0)) == Set(Job.Kind.allCases.map(\.rawValue)))
+    try await withStore { store in
+      try await store.database.write { connection in
+        for statement in Self.documentRows { try connection.execute(statement, []) }
+        for (number, job) in jobs.enumerated() {
+          try connection.execute(
+            "INSERT INTO jobs (id, kind, payload, run_at, attempts, created_at) VALUES (?, ?, ?, 1, 0, 1)",
+            [.text("\(number)"), .text(job.0), .text(job.1)])
+        }
+        try connection.typeJobs()
+        let read = try connection.rows("SELECT * FROM jobs", []).map(JobRecord.init)
+        let known = Dictionary(uniqueKeysWithValues: read.map { ($0.id, $0.job) })
+        for (number, job) in jobs.enumerated() { #expect(known["\(number)"] == job.2, "\(job.0) \(job.1)") }
+        // The columns say what the value says.
+        for row in try connection.rows("SELECT * FROM jobs", []) {
+          let job = try JobRecord(row).job
+          #expect(row.optionalText("session_id") == job.session?.rawValue)
+          #expect(row.optionalText("webhook_id") == job.webhook?.rawValue)
+        }
+      }
     }
   }
 }

@@ -25,7 +25,7 @@ struct QualityMeasure {
       case "BLURRY": ("Sharpness", "at least", nil, .resolution)
       case "DOCUMENT_SKEWED": ("Angle", "at most", 45, .degrees)
       case "GREYSCALE": ("Colour", "at least", 60, .plain)
-      case "SIMILAR_PICTURE": ("PerceptualHash to another", "at most", 1, .share)
+      case "SIMILAR_PICTURE": ("Similarity to another", "at most", 1, .share)
       case "FILE_LARGE": ("File size", "at most", nil, .bytes)
       default: (Words.plain(code), "threshold", nil, .plain)
       }

@@ -56,7 +56,7 @@ struct AggregateAuditRecords: JobRun {
       try connection.insert(Self.job(at: max(next, now)), at: now)
       return next <= now
     }
-    if isMore { signal.wake([.foldAudit]) }
+    if isMore { signal.wake([.aggregateAudit]) }
   }
 
   private func add(
@@ -68,10 +68,10 @@ struct AggregateAuditRecords: JobRun {
       try connection.insertIfNew(Self.job(at: fold.end), at: fold.note.at)
       return true
     }
-    if isAdded { signal.wake([.foldAudit]) }
+    if isAdded { signal.wake([.aggregateAudit]) }
   }
 
   private static func job(at time: Instant) -> JobRecord {
-    JobRecord(id: "fold-audit", kind: .foldAudit, payload: "", runAt: time)
+    JobRecord(.aggregateAudit, runAt: time)
   }
 }

@@ -30,7 +30,8 @@ struct CodeDelivery: Sendable {
     try connection.setCodeHash(hash(of: code, kind, owner), kind, of: owner)
     guard let sandbox = session.sandbox else {
       guard hasProvider, session.record.isUserKnown else { return }
-      return try connection.schedule(DeliverCode.job(kind, in: process.id, at: now), at: now)
+      let job = Job.deliverCode(kind: kind, sentAt: now.milliseconds, session: process.id)
+      return try connection.schedule(JobRecord(job, cause: RequestOrigin.forJob, runAt: now), at: now)
     }
     switch (sandbox.codes, event) {
     case (.failed, .started), (.failed, .codeResendAsked), (.resendFailed, .codeResendAsked):

@@ -31,7 +31,7 @@ struct InspectDocument: JobRun {
   ///
   /// - Returns: Whether there is still something to inspect.
   func begin(_ job: JobRecord, on connection: any Connection, at now: Instant) throws -> Bool {
-    let id = DocumentID(job.payload)
+    guard case .inspectDocument(let id, _) = job.job else { throw WrongJob() }
     guard let document = try connection.document(id) else { return false }
     let process = try advance.load(document.sessionId, on: connection)
     return try move(process, by: .inspectionStarted(id), on: connection, at: now) != nil
@@ -39,7 +39,7 @@ struct InspectDocument: JobRun {
 
   /// Inspects the document to its verdict and ends the job.
   func callAsFunction(_ job: JobRecord) async throws {
-    let id = DocumentID(job.payload)
+    guard case .inspectDocument(let id, _) = job.job else { throw WrongJob() }
     let (found, renditions, isSandbox) = try await store.database.read { connection in
       let document = try connection.document(id)
       let project = try document.flatMap { try connection.project($0.projectId) }

@@ -1,3 +1,4 @@
+internal import MusterStore
 internal import VerificationFlow
 
 /// What came for one side of one document.

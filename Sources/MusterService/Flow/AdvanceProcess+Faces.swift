@@ -26,6 +26,6 @@ extension AdvanceProcess {
     let known = Set(before.acceptedDocuments.map(\.id))
     return process.acceptedDocuments.filter {
       !known.contains($0.id) && configuration.catalogue[$0.key.type]?.portraitSide != nil
-    }.map { FindPortrait.job(of: $0.id, at: now) }
+    }.map { JobRecord(.findPortrait(document: $0.id, session: process.id), runAt: now) }
   }
 }

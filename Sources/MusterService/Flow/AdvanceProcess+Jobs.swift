@@ -7,10 +7,9 @@ extension AdvanceProcess {
     of process: OnboardingProcess, since before: OnboardingProcess?, on connection: any Connection, at now: Instant
   ) throws {
     guard process.deadline != before?.deadline else { return }
-    let id = "deadline-\(process.id)"
-    guard let deadline = process.deadline else { return try connection.removeJob(id) }
-    try connection.schedule(
-      JobRecord(id: id, kind: .deadline, payload: process.id.rawValue, runAt: deadline), at: now)
+    let job = Job.handleDeadline(session: process.id)
+    guard let deadline = process.deadline else { return try connection.removeJob(job.id) }
+    try connection.schedule(JobRecord(job, runAt: deadline), at: now)
   }
 
   /// Once the process has ended, lets its pictures be erased when their time is up.
@@ -34,10 +33,7 @@ extension AdvanceProcess {
   ) throws -> Bool {
     guard let pause = session.sandbox?.pause(before: process) else { return false }
     try connection.schedule(
-      JobRecord(
-        id: "sandbox-\(process.id)", kind: .runSandboxStep, payload: process.id.rawValue,
-        runAt: now.advanced(by: pause)),
-      at: now)
+      JobRecord(.runSandboxStep(session: process.id), runAt: now.advanced(by: pause)), at: now)
     return true
   }
 }

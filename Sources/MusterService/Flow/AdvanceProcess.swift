@@ -17,7 +17,7 @@ struct AdvanceProcess: Sendable {
     /// What the app's part of the presence check needs.
     var presenceAttributes: [String: AttributeValue]?
     /// Of which kinds there are new jobs.
-    var jobs: Set<JobRecord.Kind> = []
+    var jobs: Set<Job.Kind> = []
   }
 
   let store: Store
@@ -108,14 +108,13 @@ struct AdvanceProcess: Sendable {
     }
     for id in consequences.inspections {
       try connection.insert(
-        JobRecord(
-          id: freshID(), kind: .inspectDocument, payload: id.rawValue, cause: RequestOrigin.forJob, runAt: now),
-        at: now)
+        JobRecord(.inspectDocument(id: id, session: process.id), cause: RequestOrigin.forJob, runAt: now), at: now)
     }
     let portraits = portraitJobs(of: process, since: before, at: now)
     for job in portraits { try connection.insertIfNew(job, at: now) }
     for inquiry in consequences.inquiries {
-      try connection.insertIfNew(inquiry.job(at: now), at: now)
+      try connection.insertIfNew(
+        JobRecord(.askProvider(inquiry), cause: RequestOrigin.forJob, runAt: now), at: now)
     }
     try setDeadline(of: process, since: saved, on: connection, at: now)
     let hasEnded = try setRetention(of: process, since: saved, on: connection, at: now)
@@ -123,10 +122,10 @@ struct AdvanceProcess: Sendable {
     let isToBeSent = try recordWebhooks(
       WebhookNotification.of(events.first, before, process, isNew: saved == nil), of: session.record, on: connection,
       at: now)
-    let jobs: [(kind: JobRecord.Kind, isNew: Bool)] = [
+    let jobs: [(kind: Job.Kind, isNew: Bool)] = [
       (.deliverCode, !consequences.codes.isEmpty), (.inspectDocument, !consequences.inspections.isEmpty),
       (.findPortrait, !portraits.isEmpty), (.askProvider, !consequences.inquiries.isEmpty),
-      (.deadline, isSooner(process.deadline, than: saved?.deadline, at: now)), (.applyRetention, hasEnded),
+      (.handleDeadline, isSooner(process.deadline, than: saved?.deadline, at: now)), (.applyRetention, hasEnded),
       (.runSandboxStep, isPlayed), (.deliverWebhooks, isToBeSent),
     ]
     if let event = events.first {

@@ -6,7 +6,7 @@ struct HandleDeadline: JobRun {
   let advance: AdvanceProcess
 
   func callAsFunction(_ job: JobRecord) async throws {
-    let id = SessionID(job.payload)
+    guard case .handleDeadline(let id) = job.job else { throw WrongJob() }
     do {
       try await advance(id, by: "service", .timePassed)
     } catch let error as ServiceError where error.code == TransitionError.Code.notDue.rawValue {
@@ -23,7 +23,7 @@ struct HandleDeadline: JobRun {
       guard let deadline = try advance.load(id, on: connection).deadline else {
         return try connection.removeJob(job.id)
       }
-      try connection.schedule(JobRecord(id: job.id, kind: .deadline, payload: job.payload, runAt: deadline), at: now)
+      try connection.schedule(JobRecord(job.job, runAt: deadline), at: now)
     }
   }
 }

@@ -17,7 +17,7 @@ extension Muster {
   /// - Throws: `StoreError`.
   package func jobQueue() async throws -> JobQueue {
     let now = clock.now()
-    let ours = JobRecord.Kind.allCases.filter { $0 != .deliverWebhooks }
+    let ours = Job.Kind.allCases.filter { $0 != .deliverWebhooks }
     let (due, sending) = try await store.database.read {
       (try $0.dueJobs(of: ours, at: now), try $0.oldestJob(of: .deliverWebhooks))
     }

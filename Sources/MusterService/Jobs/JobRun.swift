@@ -1,6 +1,9 @@
 internal import MusterStore
 internal import VerificationFlow
 
+/// A job came to the handler of another kind: a fault of the wiring.
+struct WrongJob: Error {}
+
 /// What is done about jobs of one kind.
 protocol JobRun: Sendable {
   /// Prepares a job in the transaction that claims it.

@@ -4,7 +4,7 @@ internal import Synchronization
 /// Wakes workers: there may be a job to do.
 final class JobSignal: Sendable {
   private struct Worker {
-    let kinds: Set<JobRecord.Kind>
+    let kinds: Set<Job.Kind>
     let wakings: AsyncStream<Void>.Continuation
   }
 
@@ -17,7 +17,7 @@ final class JobSignal: Sendable {
 
   /// What wakes a worker that does jobs of these kinds, and how it wakes itself.
   func wakings(
-    for kinds: Set<JobRecord.Kind>
+    for kinds: Set<Job.Kind>
   ) -> (stream: AsyncStream<Void>, continuation: AsyncStream<Void>.Continuation) {
     let made = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let isFinished = state.withLock { state in
@@ -29,7 +29,7 @@ final class JobSignal: Sendable {
   }
 
   /// Wakes those who do jobs of these kinds; nobody else has anything to look for.
-  func wake(_ kinds: Set<JobRecord.Kind>) {
+  func wake(_ kinds: Set<Job.Kind>) {
     for worker in state.withLock(\.workers) where !worker.kinds.isDisjoint(with: kinds) { worker.wakings.yield() }
   }
 

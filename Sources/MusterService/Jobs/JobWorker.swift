@@ -16,7 +16,7 @@ struct JobWorker: Service {
   let concurrency: Int
   /// What is done about its kinds of jobs. Others it does not touch: what waits for the network never takes the place of
   /// what computes.
-  let runs: [JobRecord.Kind: any JobRun]
+  let runs: [Job.Kind: any JobRun]
   let logger: Logger
   /// What is to be done when all jobs have ended.
   var end: @Sendable () async throws -> Void = {}

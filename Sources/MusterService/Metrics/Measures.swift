@@ -49,8 +49,8 @@ struct ServiceMetrics: Sendable {
   let commits: Metrics.Timer
   let webhookTries: Counters<WebhookOutcome.Word>
   let webhooksDead: Counter
-  private let jobs: [JobRecord.Kind: Counters<JobOutcome>]
-  private let jobDurations: Timers<JobRecord.Kind>
+  private let jobs: [Job.Kind: Counters<JobOutcome>]
+  private let jobDurations: Timers<Job.Kind>
   private let providerDurations: Timers<ProviderName>
   private let factory: any MetricsFactory
 
@@ -66,14 +66,14 @@ struct ServiceMetrics: Sendable {
     webhooksDead = Counter(label: Metric.webhooksDead.rawValue, factory: factory)
     commits = Metrics.Timer(label: Metric.storeCommit.rawValue, factory: factory)
     jobs = Dictionary(
-      uniqueKeysWithValues: JobRecord.Kind.allCases.map { kind in
+      uniqueKeysWithValues: Job.Kind.allCases.map { kind in
         (kind, Counters(.jobs, by: "outcome", with: [("kind", kind.rawValue)], factory))
       })
     providerDurations = Timers(.providerDuration, by: "provider", factory)
     jobDurations = Timers(.jobDuration, by: "kind", factory)
   }
 
-  func count(_ kind: JobRecord.Kind, _ outcome: JobOutcome, _ duration: Duration) {
+  func count(_ kind: Job.Kind, _ outcome: JobOutcome, _ duration: Duration) {
     jobs[kind]?.count(outcome)
     jobDurations.record(kind, duration)
   }

@@ -17,13 +17,9 @@ struct FindPortrait: JobRun {
   let faces: FaceWorkers
   let logger: Logger
 
-  /// The job for a document.
-  static func job(of id: DocumentID, at now: Instant) -> JobRecord {
-    JobRecord(id: "portrait-\(id)", kind: .findPortrait, payload: id.rawValue, runAt: now)
-  }
-
   func callAsFunction(_ job: JobRecord) async throws {
-    _ = try await self(DocumentID(job.payload), isLastTry: job.attempts >= Self.maxAttempts)
+    guard case .findPortrait(let document, _) = job.job else { throw WrongJob() }
+    _ = try await self(document, isLastTry: job.attempts >= Self.maxAttempts)
     try await store.database.write { try $0.removeJob(job.id) }
   }
 

@@ -16,24 +16,20 @@ struct ApplyRetention: JobRun {
   let changes: ChangeNotifier<SessionID>
   let remains: PurgeErasedData
 
-  /// The job for a session that has ended. It may come early: it knows itself what is due.
-  static func job(of session: SessionID, at moment: Instant) -> JobRecord {
-    JobRecord(id: "retention-\(session)", kind: .applyRetention, payload: session.rawValue, runAt: moment)
-  }
-
   /// Does the job.
   func callAsFunction(_ job: JobRecord) async throws {
+    guard case .applyRetention(let id) = job.job else { throw WrongJob() }
     let now = clock.now()
     let purge = PurgeErasedData.job(at: now)
     let (blobs, isErased) = try await store.database.write { connection in
       try connection.removeJob(job.id)
-      guard let session = try connection.endedSession(SessionID(job.payload)) else { return ([BlobID](), false) }
+      guard let session = try connection.endedSession(id) else { return ([BlobID](), false) }
       let (blobs, isErased) = try erase(session, on: connection, at: now)
       if isErased { try connection.insert(purge, at: now) }
       return (blobs, isErased)
     }
     guard isErased else { return }
-    changes.signal(SessionID(job.payload))
+    changes.signal(id)
     await remains(blobs, purge)
   }
 
@@ -65,12 +61,13 @@ struct ApplyRetention: JobRun {
     let ends = documents.map(\.end) + selfieEnds
     let rest = ends.isEmpty ? [end] : ends
     if let next = rest.filter({ $0 > now }).min() {
-      try connection.schedule(Self.job(of: session.id, at: next), at: now)
+      try connection.schedule(JobRecord(.applyRetention(session: session.id), runAt: next), at: now)
       return (blobs, !blobs.isEmpty)
     }
     let (count, isAll) = try connection.eraseMessages(of: session.id)
     if !isAll {
-      try connection.schedule(Self.job(of: session.id, at: now.advanced(by: Self.messagePause)), at: now)
+      try connection.schedule(
+        JobRecord(.applyRetention(session: session.id), runAt: now.advanced(by: Self.messagePause)), at: now)
     }
     if !blobs.isEmpty, try ProvidedSession(session.id, on: connection)?.sandbox == nil {
       try providers.forget(session.id, on: connection, at: now)
@@ -98,6 +95,7 @@ struct ApplyRetention: JobRun {
   ) throws {
     let retention = ProjectRetention(periods: periods, rules: try connection.retentionRules(of: session.projectId))
     let period = try connection.hasFrames(session.id) ? .zero : retention.shortest(isFinished: session.isFinished)
-    try connection.schedule(job(of: session.id, at: session.endedAt.advanced(by: period)), at: now)
+    try connection.schedule(
+      JobRecord(.applyRetention(session: session.id), runAt: session.endedAt.advanced(by: period)), at: now)
   }
 }

@@ -14,7 +14,7 @@ struct PurgeErasedData: JobRun {
 
   /// The job, to be written in the transaction that erases.
   static func job(at now: Instant) -> JobRecord {
-    JobRecord(id: "purge-\(freshID())", kind: .purge, payload: "", runAt: now.advanced(by: .seconds(1)))
+    JobRecord(.purge, runAt: now.advanced(by: .seconds(1)))
   }
 
   /// Removes it now, or leaves it to the job.

@@ -19,11 +19,11 @@ struct AskProvider: JobRun {
   private var providers: Providers { advance.providers }
 
   func begin(_ job: JobRecord, on connection: any Connection, at now: Instant) throws -> Bool {
-    try Inquiry(id: job.payload).flatMap { try advance.awaiting($0, on: connection, at: now) } != nil
+    try advance.awaiting(try inquiry(of: job), on: connection, at: now) != nil
   }
 
   func callAsFunction(_ job: JobRecord) async throws {
-    guard let inquiry = Inquiry(id: job.payload) else { return }
+    let inquiry = try inquiry(of: job)
     let reply = try await askForJob(inquiry.provider, job, maxPause: Self.maxPause) { () throws in
       job.kind == .followProvider ? try await follow(inquiry) : try await ask(inquiry)
     }
@@ -32,6 +32,13 @@ struct AskProvider: JobRun {
     case .later(let pause): try await wait(inquiry, pause ?? Self.pollPause, job)
     case .unknown: try await askAnew(inquiry, job)
     case nil: break
+    }
+  }
+
+  private func inquiry(of job: JobRecord) throws -> Inquiry {
+    switch job.job {
+    case .askProvider(let inquiry), .followProvider(let inquiry): inquiry
+    default: throw WrongJob()
     }
   }
 
@@ -53,7 +60,7 @@ struct AskProvider: JobRun {
       try connection.removeJob(job.id)
       // The session may have been erased meanwhile.
       guard try connection.session(inquiry.session) != nil else { return }
-      try connection.insert(inquiry.later(job, at: next), at: next)
+      try connection.insert(JobRecord(.followProvider(inquiry), cause: job.cause, runAt: next), at: next)
     }
   }
 
@@ -62,7 +69,7 @@ struct AskProvider: JobRun {
     let next = advance.clock.now().advanced(by: Self.pollPause)
     try await store.database.write { connection in
       try connection.removeJob(job.id)
-      try connection.insert(inquiry.job(at: next), at: next)
+      try connection.insert(JobRecord(.askProvider(inquiry), cause: job.cause, runAt: next), at: next)
     }
   }
 
@@ -115,7 +122,7 @@ extension AdvanceProcess {
     on connection: any Connection, at now: Instant
   ) throws -> Step? {
     guard let process = try awaiting(inquiry, on: connection, at: now) else { return nil }
-    try connection.removeJob(inquiry.job(at: now).id)
+    try connection.removeJob(Job.askProvider(inquiry).id)
     return try move(
       process, by: "provider:\(inquiry.provider.rawValue)", inquiry.event(answer, findings), on: connection, at: now)
   }

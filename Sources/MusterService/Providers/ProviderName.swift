@@ -1,15 +1,14 @@
-/// Which of the providers, for measures and notes.
-enum ProviderName: String, CaseIterable, Sendable {
-  case documents, presence, evaluation, codes, users, consent
-}
+internal import MusterStore
+internal import VerificationFlow
 
 extension Inquiry {
-  /// Who is asked.
-  var provider: ProviderName {
+  /// The event that an answer is to the process.
+  func event(_ answer: Event.ProviderAnswer, _ findings: ProviderFindings = ProviderFindings()) -> Event {
     switch subject {
-    case .document, .documents: .documents
-    case .client: .evaluation
-    case .presence: .presence
+    case .document(let id): .providerAnswered(id, answer)
+    case .documents: .crossChecked(answer, doubts: findings.doubts)
+    case .client: .clientEvaluated(answer)
+    case .presence: .presenceChecked(answer)
     }
   }
 }

@@ -10,12 +10,12 @@ struct RequestProviderErasure: JobRun {
   let askForJob: AskForJob
 
   func callAsFunction(_ job: JobRecord) async throws {
-    let parts = job.payload.split(separator: "/").map(String.init)
-    guard parts.count == 2, let name = ProviderName(rawValue: parts[1]), let provider = providers.inquired[name] else {
+    guard case .requestProviderErasure(let name, let session) = job.job else { throw WrongJob() }
+    guard let provider = providers.inquired[name] else {
       return try await store.database.write { try $0.removeJob(job.id) }
     }
     let isForgotten: Void? = try await askForJob(name, job, maxPause: Self.maxPause) { () throws in
-      try await provider.forget(SessionID(parts[0]))
+      try await provider.forget(session)
     }
     guard isForgotten != nil else { return }
     try await store.database.write { try $0.removeJob(job.id) }
@@ -35,9 +35,8 @@ extension Providers {
   /// Lets those forget a session who were told of it; to be called in the transaction that erases.
   func forget(_ session: SessionID, on connection: any Connection, at now: Instant) throws {
     for name in inquired.keys {
-      let payload = "\(session)/\(name.rawValue)"
       try connection.schedule(
-        JobRecord(id: "forget-\(payload)", kind: .requestProviderErasure, payload: payload, runAt: now), at: now)
+        JobRecord(.requestProviderErasure(provider: name, session: session), runAt: now), at: now)
     }
   }
 }

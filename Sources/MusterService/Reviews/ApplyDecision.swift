@@ -9,13 +9,12 @@ struct ApplyDecision: JobRun {
     let decideReview = deferDecision.decideReview
     let advance = decideReview.advance
     let now = advance.clock.now()
-    let names = job.payload.split(separator: "/").map(String.init)
+    guard case .applyDecision(let id, let sessionID) = job.job else { throw WrongJob() }
     let (outcome, session) = try await refusing {
       try await advance.store.database.write { connection -> (DecideReview.Outcome?, SessionRecord?) in
         try connection.removeJob(job.id)
-        let session = try names.first.flatMap { try connection.session(SessionID($0)) }
-        guard let pending = try names.last.flatMap({ try connection.pendingDecision($0) }), pending.state == .pending
-        else { return (nil, session) }
+        let session = try connection.session(sessionID)
+        guard let pending = try connection.pendingDecision(id), pending.state == .pending else { return (nil, session) }
         do {
           return (try deferDecision.settle(pending, on: connection, at: now), session)
         } catch let error as ServiceError where !error.isOurs {

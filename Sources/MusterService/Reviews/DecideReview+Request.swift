@@ -1,3 +1,4 @@
+internal import MusterStore
 internal import VerificationFlow
 
 extension DecideReview {

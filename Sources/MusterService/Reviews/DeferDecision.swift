@@ -160,16 +160,13 @@ package struct DeferDecision: Sendable {
   private func keep(_ pending: PendingDecision, on connection: any Connection, at now: Instant) throws {
     try connection.save(pending)
     try connection.insert(
-      JobRecord(
-        id: pending.jobID, kind: .applyDecision, payload: "\(pending.sessionId)/\(pending.id)",
-        cause: RequestOrigin.forJob, runAt: pending.takesEffectAt),
-      at: now)
+      JobRecord(pending.job, cause: RequestOrigin.forJob, runAt: pending.takesEffectAt), at: now)
     try note(pending, .reviewDeferred, by: pending.actor, on: connection, at: now)
   }
 
   private func remove(_ pending: PendingDecision, on connection: any Connection) throws {
     try connection.removePendingDecision(pending.id)
-    try connection.removeJob(pending.jobID)
+    try connection.removeJob(pending.job.id)
   }
 
   private func tell(_ pending: PendingDecision) {
@@ -199,7 +196,7 @@ extension PendingDecision {
       documentId: checked.documentId, reason: checked.reason, note: checked.note, createdAt: now, takesEffectAt: end)
   }
 
-  fileprivate var jobID: String { "decision-\(id)" }
+  fileprivate var job: Job { .applyDecision(id: id, session: sessionId) }
 
   fileprivate func isOf(_ reviewer: Reviewer) -> Bool {
     projectId == reviewer.project && self.reviewer == reviewer.name

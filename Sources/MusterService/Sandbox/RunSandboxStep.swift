@@ -8,7 +8,7 @@ struct RunSandboxStep: JobRun {
   let decideReview: DecideReview
 
   func callAsFunction(_ job: JobRecord) async throws {
-    let id = SessionID(job.payload)
+    guard case .runSandboxStep(let id) = job.job else { throw WrongJob() }
     let now = advance.clock.now()
     let step = try await refusing {
       try await advance.store.database.write { connection in

@@ -75,7 +75,7 @@ package struct BeginUpload: Sendable {
     try connection.insert(upload)
     guard let expiry = upload.continuation?.expiresAt else { return }
     try connection.insert(
-      JobRecord(id: freshID(), kind: .expireUpload, payload: upload.name, runAt: expiry), at: now)
+      JobRecord(.expireUpload(id: upload.id, session: upload.sessionId), runAt: expiry), at: now)
   }
 }
 

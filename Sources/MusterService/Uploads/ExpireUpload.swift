@@ -10,9 +10,7 @@ struct ExpireUpload: JobRun {
   ///
   /// - Throws: `UPLOAD_BUSY` if they are not gone in time; the job has to be tried again then.
   func callAsFunction(_ job: JobRecord) async throws {
-    guard let (session, id) = UploadRecord.address(in: job.payload) else {
-      return try await store.database.write { try $0.removeJob(job.id) }
-    }
+    guard case .expireUpload(let id, let session) = job.job else { throw WrongJob() }
     try await underway.takeOver(id, in: session, isSure: true) {}
     defer { underway.end(id, in: session) }
     let parts = try await store.database.write { connection in
@@ -25,14 +23,6 @@ struct ExpireUpload: JobRun {
 }
 
 extension UploadRecord {
-  /// Session and upload in one word, as a job has it.
-  var name: String { "\(sessionId)/\(id)" }
-
-  static func address(in name: String) -> (session: SessionID, upload: UploadID)? {
-    let parts = name.split(separator: "/", maxSplits: 1)
-    return parts.count == 2 ? (SessionID(String(parts[0])), UploadID(String(parts[1]))) : nil
-  }
-
   /// The upload as one that was refused.
   func refused(_ code: String) -> UploadRecord {
     var refused = self

@@ -20,12 +20,18 @@ struct DeliverWebhooks: JobRun {
   let sender: any WebhookSender
   let measures: ServiceMetrics
 
+  /// The messages of one session, or the tests, on their way to one webhook. They are sent in order, so one job sends all.
+  private struct Stream {
+    let webhook: WebhookID
+    /// Nil for the webhook's tests.
+    let session: SessionID?
+  }
+
   private typealias Parcel = (webhook: WebhookRecord, delivery: WebhookDelivery)
 
   func callAsFunction(_ job: JobRecord) async throws {
-    guard let stream = WebhookStream(payload: job.payload) else {
-      return try await store.database.write { try $0.removeJob(job.id) }
-    }
+    guard case .deliverWebhooks(let webhook, let session) = job.job else { throw WrongJob() }
+    let stream = Stream(webhook: webhook, session: session)
     let end = clock.now().advanced(by: Self.turn)
     var next = try await store.database.write { try self.next(of: stream, job, on: $0) }
     while let (webhook, delivery) = next {
@@ -37,7 +43,7 @@ struct DeliverWebhooks: JobRun {
   }
 
   /// What is to be sent next; without anything, the job ends.
-  private func next(of stream: WebhookStream, _ job: JobRecord, on connection: any Connection) throws -> Parcel? {
+  private func next(of stream: Stream, _ job: JobRecord, on connection: any Connection) throws -> Parcel? {
     guard let webhook = try connection.webhook(stream.webhook),
       let delivery = try connection.nextDelivery(to: stream.webhook, of: stream.session)
     else {
@@ -51,7 +57,7 @@ struct DeliverWebhooks: JobRun {
   ///
   /// - Returns: What may follow at once.
   private func conclude(
-    _ delivery: WebhookDelivery, _ outcome: WebhookOutcome, of stream: WebhookStream, _ job: JobRecord,
+    _ delivery: WebhookDelivery, _ outcome: WebhookOutcome, of stream: Stream, _ job: JobRecord,
     turnEnds end: Instant
   ) async throws -> Parcel? {
     let now = clock.now()
@@ -66,7 +72,7 @@ struct DeliverWebhooks: JobRun {
       try connection.save(concluded)
       if !outcome.isHeard {
         let rested = now.advanced(by: Self.rest)
-        try connection.postpone(.deliverWebhooks, withIDsFrom: stream.idPrefix, until: rested, at: now)
+        try connection.postponeDeliveries(to: stream.webhook, until: rested, at: now)
       }
       guard again == nil, now < end else {
         try connection.returnJob(job.id, runAt: again ?? now, counts: false)

@@ -32,7 +32,9 @@ struct RecordWebhooks: Sendable {
       concerned.formUnion(takers)
     }
     for webhook in concerned {
-      try connection.insertIfNew(WebhookStream(webhook: webhook, session: session.id).job(at: now), at: now)
+      try connection.insertIfNew(
+        JobRecord(.deliverWebhooks(webhook: webhook, session: session.id), cause: RequestOrigin.forJob, runAt: now),
+        at: now)
     }
     return !concerned.isEmpty
   }

@@ -15,7 +15,7 @@ extension WebhookDelivery {
       id: WebhookMessageID("msg_" + freshID()), sessionId: nil, event: .test, at: now,
       body: try RecordWebhooks.body(of: .test, ["webhookId": .word(webhook)], at: now))
     try connection.insert(message, for: [webhook])
-    let job = WebhookStream(webhook: webhook, session: nil).job(at: now)
+    let job = JobRecord(.deliverWebhooks(webhook: webhook, session: nil), cause: RequestOrigin.forJob, runAt: now)
     try connection.insertIfNew(job, at: now)
     try connection.hasten(job.id, to: now)
     return WebhookDelivery(webhookId: webhook, message: message)

@@ -37,6 +37,7 @@ enum Schema {
     Step("21-session-list", sessionList),
     Step("22-origins", origins),
     Step("23-webhook-tests", webhookTests),
+    Step("24-typed-jobs", typedJobs) { try $0.typeJobs() },
   ]
 
   /// Takes the steps that the database has not taken yet, inside the given transaction.

@@ -3,39 +3,38 @@ package import VerificationFlow
 extension Connection {
   /// Adds a job.
   package func insert(_ job: JobRecord, at now: Instant) throws {
-    try execute(
-      "INSERT INTO jobs (id, kind, payload, cause, run_at, attempts, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
-      [
-        .text(job.id), .word(job.kind), .text(job.payload), .text(job.cause), .time(job.runAt),
-        .integer(job.attempts), .time(now),
-      ])
+    try insert(job, at: now, "")
   }
 
-  /// Adds a job, or moves the one of this id to another time.
+  /// Adds a job, or moves the one with this id to another time.
   package func schedule(_ job: JobRecord, at now: Instant) throws {
-    try execute(
-      """
-      INSERT INTO jobs (id, kind, payload, cause, run_at, attempts, created_at) VALUES (?, ?, ?, ?, ?, 0, ?)
-      ON CONFLICT (id) DO UPDATE SET run_at = excluded.run_at, lease_owner = NULL, lease_until = NULL, attempts = 0
-      """,
-      [.text(job.id), .word(job.kind), .text(job.payload), .text(job.cause), .time(job.runAt), .time(now)])
+    try insert(
+      job, at: now,
+      "ON CONFLICT (id) DO UPDATE SET run_at = excluded.run_at, lease_owner = NULL, lease_until = NULL, attempts = 0")
   }
 
-  /// Adds a job unless there is one of its id, be it running or waiting.
+  /// Adds a job unless there is one with this id, running or waiting.
   package func insertIfNew(_ job: JobRecord, at now: Instant) throws {
+    try insert(job, at: now, "ON CONFLICT (id) DO NOTHING")
+  }
+
+  private func insert(_ job: JobRecord, at now: Instant, _ onConflict: String) throws {
     try execute(
       """
-      INSERT INTO jobs (id, kind, payload, cause, run_at, attempts, created_at) VALUES (?, ?, ?, ?, ?, 0, ?)
-      ON CONFLICT (id) DO NOTHING
+      INSERT INTO jobs (id, kind, payload, session_id, webhook_id, cause, run_at, attempts, created_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) \(onConflict)
       """,
-      [.text(job.id), .word(job.kind), .text(job.payload), .text(job.cause), .time(job.runAt), .time(now)])
+      [
+        .text(job.id), .word(job.kind), try .json(job.job), .word(job.job.session), .word(job.job.webhook),
+        .text(job.cause), .time(job.runAt), .integer(job.attempts), .time(now),
+      ])
   }
 
   /// Takes the job of some kind that is due the longest and leases it: until then nobody else gets it.
   ///
   /// - Returns: The job with this attempt counted, or nil when none is due.
   package func claimJob(
-    of kinds: [JobRecord.Kind], owner: String, until: Instant, now: Instant
+    of kinds: [Job.Kind], owner: String, until: Instant, now: Instant
   ) throws -> JobRecord? {
     // One look at the index for each kind: however many of the others wait, they are passed over.
     let looks = kinds.map { _ in
@@ -51,14 +50,14 @@ extension Connection {
     try execute(
       "UPDATE jobs SET lease_owner = ?, lease_until = ?, attempts = attempts + 1 WHERE id = ?",
       [.text(owner), .time(until), .text(job.id)])
-    return JobRecord(
-      id: job.id, kind: job.kind, payload: job.payload, cause: job.cause, runAt: job.runAt,
-      attempts: job.attempts + 1)
+    var claimed = job
+    claimed.attempts += 1
+    return claimed
   }
 
   /// When there is a job of some kind to take: one comes due, or a lease ends. Right after none could be taken at `now`
   /// that is a short look, however many jobs are for later.
-  package func nextJobTime(of kinds: [JobRecord.Kind], at now: Instant) throws -> Instant? {
+  package func nextJobTime(of kinds: [Job.Kind], at now: Instant) throws -> Instant? {
     let looks = kinds.map { _ in
       """
       SELECT MIN(COALESCE(lease_until, run_at)) AS next FROM jobs WHERE kind = ? AND run_at <= ?
@@ -73,7 +72,7 @@ extension Connection {
 
   /// How many jobs of some kind are due that nobody has leased, and since when the oldest is.
   package func dueJobs(
-    of kinds: [JobRecord.Kind], at now: Instant
+    of kinds: [Job.Kind], at now: Instant
   ) throws -> (count: Int, oldest: Instant?) {
     let row = try rows(
       """
@@ -86,7 +85,7 @@ extension Connection {
   }
 
   /// Whether there are so many jobs of a kind, be they running or waiting.
-  package func hasJobs(of kind: JobRecord.Kind, atLeast count: Int) throws -> Bool {
+  package func hasJobs(of kind: Job.Kind, atLeast count: Int) throws -> Bool {
     try rows(
       "SELECT COUNT(*) AS count FROM (SELECT 1 FROM jobs WHERE kind = ? LIMIT ?)",
       [.word(kind), .integer(Int64(count))]
@@ -94,7 +93,7 @@ extension Connection {
   }
 
   /// Since when there has been a job of this kind, be it running or waiting; nil without one.
-  package func oldestJob(of kind: JobRecord.Kind) throws -> Instant? {
+  package func oldestJob(of kind: Job.Kind) throws -> Instant? {
     try rows("SELECT MIN(created_at) AS oldest FROM jobs WHERE kind = ?", [.word(kind)]).first?.optionalTime("oldest")
   }
 
@@ -112,16 +111,11 @@ extension Connection {
       [.time(runAt), .integer(counts ? 0 : 1), .text(id)])
   }
 
-  /// Lets the jobs of a kind that are due and whose id begins so wait until then.
-  package func postpone(
-    _ kind: JobRecord.Kind, withIDsFrom prefix: String, until time: Instant, at now: Instant
-  ) throws {
+  /// Postpones the due deliveries to a webhook that nobody has leased.
+  package func postponeDeliveries(to webhook: WebhookID, until time: Instant, at now: Instant) throws {
     try execute(
-      """
-      UPDATE jobs SET run_at = ?
-      WHERE kind = ? AND run_at <= ? AND lease_owner IS NULL AND substr(id, 1, ?) = ?
-      """,
-      [.time(time), .word(kind), .time(now), .integer(prefix.utf8.count), .text(prefix)])
+      "UPDATE jobs SET run_at = ? WHERE kind = ? AND webhook_id = ? AND run_at <= ? AND lease_owner IS NULL",
+      [.time(time), .word(Job.Kind.deliverWebhooks), .word(webhook), .time(now)])
   }
 
   /// Lets a job that waits run sooner. One that is running goes on.
@@ -140,7 +134,7 @@ extension Connection {
 extension JobRecord {
   init(_ row: SQLRow) throws {
     self.init(
-      id: try row.text("id"), kind: try row.word("kind"), payload: try row.text("payload"),
-      cause: row.optionalText("cause"), runAt: try row.time("run_at"), attempts: try row.integer("attempts"))
+      id: try row.text("id"), try row.json("payload"), cause: row.optionalText("cause"), runAt: try row.time("run_at"),
+      attempts: try row.integer("attempts"))
   }
 }

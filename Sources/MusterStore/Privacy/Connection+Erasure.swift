@@ -30,14 +30,7 @@ extension Connection {
     try execute("DELETE FROM upload_parts WHERE session_id = ?", id)
     let pictures = try erasePictures(of: session) + eraseFrames(in: session) + eraseSelfies(of: session)
     for part in parts { try removeBlob(part) }
-    try execute("DELETE FROM jobs WHERE payload IN (SELECT id FROM documents WHERE session_id = ?)", id)
-    try removeJobs(about: session.rawValue)
-    // Uploads, questions to providers and codes begin with the session's id and a slash, which 0 follows.
-    try execute("DELETE FROM jobs WHERE payload > ? AND payload < ?", [.text("\(session)/"), .text("\(session)0")])
-    // Streams of webhooks end with it.
-    try execute(
-      "DELETE FROM jobs WHERE kind = ? AND payload LIKE ?",
-      [.word(JobRecord.Kind.deliverWebhooks), .text("%/\(session)")])
+    try execute("DELETE FROM jobs WHERE session_id = ?", id)
 
     var counts = ErasureRecord.Counts(pictures: pictures.count + parts.count)
     counts.messages = try execute("DELETE FROM sandbox_messages WHERE session_id = ?", id)
@@ -82,9 +75,5 @@ extension Connection {
     try execute("DELETE FROM renditions WHERE \(condition)", [id])
     for blob in blobs { try removeBlob(blob) }
     return blobs
-  }
-
-  private func removeJobs(about subject: String) throws {
-    try execute("DELETE FROM jobs WHERE payload = ?", [.text(subject)])
   }
 }

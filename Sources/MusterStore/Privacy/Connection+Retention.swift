@@ -43,10 +43,10 @@ extension Connection {
   package func hastenRetention(of project: ProjectID, to now: Instant) throws {
     try execute(
       """
-      UPDATE jobs SET run_at = ? WHERE kind = 'end-retention' AND run_at > ? AND lease_owner IS NULL
-        AND payload IN (SELECT id FROM sessions WHERE project_id = ?)
+      UPDATE jobs SET run_at = ? WHERE kind = ? AND run_at > ? AND lease_owner IS NULL
+        AND session_id IN (SELECT id FROM sessions WHERE project_id = ?)
       """,
-      [.time(now), .time(now), .word(project)])
+      [.time(now), .word(Job.Kind.applyRetention), .time(now), .word(project)])
   }
 
   /// The session, if it is over.
@@ -63,7 +63,7 @@ extension Connection {
       """
       SELECT id, project_id, status, updated_at FROM sessions s
       WHERE status IN ('FINISHED', 'FAILED')
-        AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.id = 'retention-' || s.id)
+        AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.session_id = s.id AND j.kind = ?)
         AND (
           EXISTS (SELECT 1 FROM documents d JOIN renditions r ON r.document_id = d.id WHERE d.session_id = s.id)
           OR EXISTS (SELECT 1 FROM presence_checks c WHERE c.session_id = s.id AND c.selfie_blob_id IS NOT NULL)
@@ -74,7 +74,7 @@ extension Connection {
         )
       LIMIT ?
       """,
-      [.integer(limit)]
+      [.word(Job.Kind.applyRetention), .integer(limit)]
     ).map(EndedSession.init)
   }
 

@@ -50,14 +50,17 @@ extension TestServer {
       ]
       for statement in statements { try connection.execute(statement, [.text(session), .text(session)]) }
       let far = now.advanced(by: .seconds(100_000_000_000))
-      let payloads: [(JobRecord.Kind, String)] = [
-        (.askProvider, "\(session)/documents"), (.followProvider, "\(session)/client/1"),
-        (.deliverCode, "\(session)/ACTIVATION"), (.deliverWebhooks, "w/\(session)"), (.applyRetention, session),
-        (.runSandboxStep, session), (.applyDecision, "\(session)/p"),
+      let jobs: [Job] = [
+        .inspectDocument(id: DocumentID("d"), session: id), .findPortrait(document: DocumentID("d"), session: id),
+        .handleDeadline(session: id), .expireUpload(id: UploadID("u"), session: id), .runSandboxStep(session: id),
+        .deliverWebhooks(webhook: WebhookID("w"), session: id),
+        .askProvider(Inquiry(.document(DocumentID("d")), in: id)),
+        .followProvider(Inquiry(.client(VerificationID("v"), count: 1), in: id)),
+        .deliverCode(kind: .activation, sentAt: 1, session: id), .applyRetention(session: id),
+        .applyDecision(id: "p", session: id),
       ]
-      for (kind, payload) in payloads {
-        try connection.insert(
-          JobRecord(id: "trace-\(kind.rawValue)", kind: kind, payload: payload, runAt: far), at: now)
+      for job in jobs {
+        try connection.schedule(JobRecord(id: "trace-\(job.kind.rawValue)", job, runAt: far), at: now)
       }
       try connection.insert(
         SandboxMessage(

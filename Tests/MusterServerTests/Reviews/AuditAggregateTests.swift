@@ -28,7 +28,7 @@ import VerificationFlow
       try await until("they are counted") { try await server.notes(of: session.id, .renditionRead).count == 4 }
       let last = try #require(try await server.notes(of: session.id, .renditionRead).last)
       #expect(last.detail == "original, 19 more" && last.actor == "session")
-      try await until("nothing is left") { try await server.jobs(.foldAudit).isEmpty }
+      try await until("nothing is left") { try await server.jobs(.aggregateAudit).isEmpty }
       // The next one begins anew.
       #expect(try await server.send(.get, href, token: session.token).status == .ok)
       #expect(try await server.notes(of: session.id, .renditionRead).count == 5)
@@ -78,7 +78,7 @@ import VerificationFlow
       #expect(try await read("display", by: anna) == 4, "another opening")
       clock.advance(by: AggregateAuditRecords.time)
       try await server.wakeWorkers()
-      try await until("nothing is left") { try await server.jobs(.foldAudit).isEmpty }
+      try await until("nothing is left") { try await server.jobs(.aggregateAudit).isEmpty }
       #expect(try await server.notes(of: made.id, .reviewOpened).count == 4, "openings are not counted")
       _ = try await server.store.database.read { try $0.verifyAudit() }
     }

@@ -58,7 +58,7 @@ extension TestServer {
   }
 
   /// The jobs of a kind that are there.
-  func jobs(_ kind: JobRecord.Kind) async throws -> [String] {
+  func jobs(_ kind: Job.Kind) async throws -> [String] {
     try await store.database.read { connection in
       try connection.rows("SELECT id FROM jobs WHERE kind = ?", [.text(kind.rawValue)]).map { try $0.text("id") }
     }

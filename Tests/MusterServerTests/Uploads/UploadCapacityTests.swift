@@ -14,7 +14,9 @@ import VerificationFlow
       let now = Instant(milliseconds: Int64(Date.now.timeIntervalSince1970 * 1000))
       try await server.store.database.write { connection in
         try connection.insert(
-          JobRecord(id: "a", kind: .inspectDocument, payload: "", runAt: now.advanced(by: .seconds(3600))), at: now)
+          JobRecord(
+            id: "a", .inspectDocument(id: DocumentID("d"), session: SessionID("s")),
+            runAt: now.advanced(by: .seconds(3600))), at: now)
       }
       let picture = try specimen("id-card-front-small.jpg")
       let refused = try await server.upload(picture, as: "ID_CARD", to: session)

@@ -1,3 +1,4 @@
+internal import MusterStore
 internal import VerificationFlow
 
 /// The provider of sandbox projects: finds everybody present, unless the session says what it is to answer.

@@ -1,10 +1,7 @@
-internal import MusterStore
-internal import VerificationFlow
-
 /// A question to a provider that the process waits for.
-struct Inquiry: Equatable, Sendable {
+package struct Inquiry: Equatable, Sendable {
   /// What is asked.
-  enum Subject: Equatable, Sendable {
+  package enum Subject: Equatable, Sendable {
     /// Whether this document is good.
     case document(DocumentID)
     /// Whether the documents belong together, so many of this attempt.
@@ -15,16 +12,16 @@ struct Inquiry: Equatable, Sendable {
     case presence(VerificationID, number: Int)
   }
 
-  let session: SessionID
-  let subject: Subject
+  package let session: SessionID
+  package let subject: Subject
 
-  init(_ subject: Subject, in session: SessionID) {
+  package init(_ subject: Subject, in session: SessionID) {
     self.session = session
     self.subject = subject
   }
 
   /// The question with this id; nil if none can have it.
-  init?(id: String) {
+  package init?(id: String) {
     let parts = id.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count >= 3, !parts[0].isEmpty, !parts[2].isEmpty else { return nil }
     session = SessionID(parts[0])
@@ -39,7 +36,7 @@ struct Inquiry: Equatable, Sendable {
   }
 
   /// What the provider knows it by; never used for another question.
-  var id: String {
+  package var id: String {
     switch subject {
     case .document(let id): "\(session)/document/\(id)"
     case .documents(let id, let count): "\(session)/documents/\(id)/\(count)"
@@ -48,18 +45,8 @@ struct Inquiry: Equatable, Sendable {
     }
   }
 
-  /// The job that asks it.
-  func job(at now: Instant) -> JobRecord {
-    JobRecord(id: "ask-\(id)", kind: .askProvider, payload: id, cause: RequestOrigin.forJob, runAt: now)
-  }
-
-  /// The job that asks for its answer, where that was to come later.
-  func later(_ job: JobRecord, at time: Instant) -> JobRecord {
-    JobRecord(id: job.id, kind: .followProvider, payload: id, cause: job.cause, runAt: time)
-  }
-
   /// Whether the process waits for its answer.
-  func isAwaited(by process: OnboardingProcess) -> Bool {
+  package func isAwaited(by process: OnboardingProcess) -> Bool {
     guard process.id == session, let current = process.current else { return false }
     switch subject {
     case .document(let id): return current.documents.contains { $0.id == id && $0.awaitsProvider }
@@ -70,26 +57,33 @@ struct Inquiry: Equatable, Sendable {
     }
   }
 
-  /// The process's step for an answer.
-  func event(_ answer: Event.ProviderAnswer, _ findings: ProviderFindings = ProviderFindings()) -> Event {
-    switch subject {
-    case .document(let id): .providerAnswered(id, answer)
-    case .documents: .crossChecked(answer, doubts: findings.doubts)
-    case .client: .clientEvaluated(answer)
-    case .presence: .presenceChecked(answer)
-    }
-  }
-
-  static func crossCheck(_ process: OnboardingProcess) -> Inquiry? {
+  package static func crossCheck(_ process: OnboardingProcess) -> Inquiry? {
     process.current.map { Inquiry(.documents($0.id, count: $0.documents.count), in: process.id) }
   }
 
-  static func evaluation(_ process: OnboardingProcess) -> Inquiry? {
+  package static func evaluation(_ process: OnboardingProcess) -> Inquiry? {
     process.current.map { Inquiry(.client($0.id, count: $0.documents.count), in: process.id) }
   }
 
-  static func presence(_ process: OnboardingProcess) -> Inquiry? {
+  package static func presence(_ process: OnboardingProcess) -> Inquiry? {
     process.current.map { Inquiry(.presence($0.id, number: $0.presence.attempts + 1), in: process.id) }
+  }
+}
+
+extension Inquiry: Codable {
+  /// Reads the id.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let inquiry = Inquiry(id: try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "not the id of an inquiry")
+    }
+    self = inquiry
+  }
+
+  /// Writes the id.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(id)
   }
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import MusterService
+@testable import MusterStore
 
 @Suite struct FreshIDTests {
   /// RFC 9562, section 5.7.
