@@ -2,16 +2,16 @@ internal import Foundation
 internal import MusterStore
 package import VerificationFlow
 
-/// Who asks.
+/// The authenticated caller of a use case.
 package enum Caller: Sendable {
-  /// One person, by the token of a session: only that session's things exist.
+  /// A person with a session token, who sees only that session.
   case session(SessionRecord)
-  /// A program, by a key of a project: only that project's things exist.
+  /// A program with a project key, which sees only that project.
   case key(KeyRecord)
-  /// A person who reviews: only their project's things exist.
+  /// A reviewer with an account, who sees only their project.
   case reviewer(ReviewerRecord)
 
-  /// What audit notes call the caller.
+  /// The name of the caller in audit records.
   var actor: String {
     switch self {
     case .session: "session"
@@ -20,7 +20,7 @@ package enum Caller: Sendable {
     }
   }
 
-  /// Whose keys of requests these are.
+  /// The stable identity of the caller, for idempotency keys and admission control.
   var identity: String {
     switch self {
     case .session(let session): "session:\(session.id)"
@@ -28,7 +28,7 @@ package enum Caller: Sendable {
     }
   }
 
-  /// Whether this session exists for the caller.
+  /// Returns whether this session exists for the caller.
   func sees(_ session: SessionRecord) -> Bool {
     switch self {
     case .session(let own): own.id == session.id
@@ -37,7 +37,7 @@ package enum Caller: Sendable {
     }
   }
 
-  /// Whether this document exists for the caller.
+  /// Returns whether this document exists for the caller.
   func sees(_ document: DocumentRecord) -> Bool {
     switch self {
     case .session(let own): own.id == document.sessionId
@@ -46,9 +46,9 @@ package enum Caller: Sendable {
     }
   }
 
-  /// The caller's key, if it has one of these scopes.
+  /// Returns the caller's key, if it has one of these scopes.
   ///
-  /// - Throws: `SCOPE_MISSING` if the caller is known and may not.
+  /// - Throws: `SCOPE_MISSING` if it has none, or the caller has no key.
   func key(with scopes: KeyScope...) throws(ServiceError) -> KeyRecord {
     guard case .key(let key) = self, !key.scopes.isDisjoint(with: scopes) else {
       let names = scopes.map(\.rawValue).joined(separator: " or ")
@@ -57,10 +57,10 @@ package enum Caller: Sendable {
     return key
   }
 
-  /// Who reviews, if the caller may do this: a person by their role, or a program by a key with the scope `review`,
-  /// which may see, decide and assign.
+  /// Returns the reviewer, if the caller has this right: a person by their role, or a program by a key with the scope
+  /// `review`, which may see, decide and assign.
   ///
-  /// - Throws: `SCOPE_MISSING`, or `ROLE_MISSING` for a person.
+  /// - Throws: `SCOPE_MISSING` without such a key; `ROLE_MISSING` if the role or the key does not include the right.
   func reviewer(may right: ReviewRight) throws(ServiceError) -> Reviewer {
     if case .reviewer(let reviewer) = self {
       guard reviewer.role.rights.contains(right) else {
@@ -75,7 +75,8 @@ package enum Caller: Sendable {
     return Reviewer(key)
   }
 
-  /// Makes sure that the caller may read sessions and what is in them: the person of one, a reviewer, or a key that may.
+  /// Checks that the caller may read sessions and their contents: the person of a session, a reviewer, or a key with
+  /// the scope `sessions` or `review`.
   ///
   /// - Throws: `SCOPE_MISSING`, `ROLE_MISSING`.
   func requireReader() throws(ServiceError) {
@@ -86,30 +87,30 @@ package enum Caller: Sendable {
     }
   }
 
-  /// Makes sure that one person asks, by the token of a session.
+  /// Checks that the caller has a session token.
   ///
-  /// - Throws: `SESSION_TOKEN_NEEDED` if the caller is a program.
+  /// - Throws: `SESSION_TOKEN_NEEDED` for a key or a reviewer.
   package func requireSession() throws(ServiceError) {
     _ = try session()
   }
 
-  /// Makes sure that the person of this session asks.
+  /// Checks that the caller has the token of this session.
   ///
-  /// - Throws: `SESSION_TOKEN_NEEDED` if the caller is a program; `SESSION_NOT_FOUND` for another session.
+  /// - Throws: `SESSION_TOKEN_NEEDED` for a key or a reviewer; `SESSION_NOT_FOUND` for another session.
   package func requireOwn(_ id: SessionID) throws(ServiceError) {
     guard try session().id == id else { throw .sessionNotFound }
   }
 
-  /// The caller's session.
+  /// The id of the caller's session.
   ///
-  /// - Throws: `SESSION_TOKEN_NEEDED` if the caller is a program.
+  /// - Throws: `SESSION_TOKEN_NEEDED` for a key or a reviewer.
   package var sessionID: SessionID {
     get throws(ServiceError) { try session().id }
   }
 
-  /// The caller's session.
+  /// Returns the caller's session.
   ///
-  /// - Throws: `SESSION_TOKEN_NEEDED` if the caller is a program.
+  /// - Throws: `SESSION_TOKEN_NEEDED` for a key or a reviewer.
   func session() throws(ServiceError) -> SessionRecord {
     guard case .session(let session) = self else {
       throw ServiceError(.forbidden, "SESSION_TOKEN_NEEDED", "This needs the token of a session.")
@@ -118,25 +119,25 @@ package enum Caller: Sendable {
   }
 }
 
-/// Tells who asks by the secret that was sent.
+/// Identifies the caller by a bearer token.
 package struct Authenticate: Sendable {
   let store: Store
   let clock: Clock
 
-  /// The caller that this bearer token belongs to.
+  /// Returns the caller that this bearer token belongs to.
   ///
   /// - Parameters:
-  ///   - isTimeKept: Whether the token of a session whose time is up is refused. Where false, the caller is told by the
-  ///     state of the process.
-  ///   - isEndKept: Whether that of a session that is over is refused as well. Where false, what came of it may be read,
-  ///     and the process refuses all else.
-  /// - Throws: `UNAUTHENTICATED` without a token and for one that is unknown or revoked; `SESSION_EXPIRED` for the
-  ///   token of a session that is over or whose time is up.
+  ///   - isTimeKept: Whether the token of an expired session is rejected. If false, the caller learns of the expiry
+  ///     from the state of the process.
+  ///   - isEndKept: Whether the token of an ended session is rejected as well. If false, the results of the session
+  ///     can still be read, and the process rejects everything else.
+  /// - Throws: `UNAUTHENTICATED` without a token, and for an unknown or revoked one; `SESSION_EXPIRED` for the token
+  ///   of an expired or, with `isEndKept`, ended session.
   package func callAsFunction(
     bearer secret: String?, isTimeKept: Bool = true, isEndKept: Bool = false
   ) async throws -> Caller {
     guard let secret, secret.utf8.count <= 256 else { throw ServiceError.unauthenticated }
-    // Only hashes are stored, so looking one up tells nothing by its timing about any secret.
+    // Only hashes are stored, so the timing of the lookup reveals nothing about any secret.
     let hash = Secrets.hash(of: secret)
     return try await store.database.read { connection in
       if let session = try connection.session(tokenHash: hash) {

@@ -5,140 +5,107 @@ package import MusterStore
 package import ServiceLifecycle
 package import VerificationFlow
 
-/// The whole service without a door: every use case, wired to one store.
+/// The whole service without its HTTP layer: every use case, wired to one store.
 package struct Muster: Sendable {
-  /// Tells who asks.
   package let authenticate: Authenticate
-  /// Lets those in who bring pictures.
+  /// Limits concurrent requests that bring pictures.
   package let uploadAdmission: AdmissionControl
-  /// Lets those in who follow something.
+  /// Limits concurrent event streams.
   package let streamAdmission: AdmissionControl
-  /// Lets requests that are sent again have their effect once.
+  /// Makes a repeated request take effect once.
   package let idempotency: IdempotencyService
-  /// Begins a verification whose person is vouched for.
+  /// Creates a session for a person whom the calling program vouches for.
   package let createSession: CreateSession
-  /// Tells whether a page of another origin may use the service.
   package let checkOrigin: CheckOrigin
-  /// Lists sessions.
   package let listSessions: ListSessions
-  /// Shows a session.
   package let showSession: ShowSession
-  /// Erases a session.
   package let eraseSession: EraseSession
-  /// Hands out all that is kept of a session.
   package let exportSession: ExportSession
-  /// Shows what changes in a session.
   package let followSession: FollowSession
-  /// Begins a process for a person who comes by themselves.
+  /// Begins a process for a person who has not been identified by a program.
   package let startProcess: StartProcess
-  /// Begins a process for a person whose device is activated already.
+  /// Begins a process for a person whose device is already activated.
   package let repeatVerification: RepeatVerification
   /// Shows, continues and cancels a process by its id.
   package let followProcess: FollowProcess
-  /// Activates a person's device.
   package let activateDevice: ActivateDevice
-  /// Tells a device how its activation stands.
   package let showActivation: ShowActivation
-  /// Asks for a consent.
   package let giveConsent: GiveConsent
-  /// Begins a verification, and begins it anew.
   package let runVerification: RunVerification
-  /// Conducts the presence check.
   package let checkPresence: CheckPresence
-  /// Takes the frames of our own presence check.
+  /// Takes the frames of the embedded presence check.
   package let takePresenceFrame: TakePresenceFrame
-  /// Shows our own presence check to the person's side of it.
+  /// Shows the embedded presence check to the person's client.
   package let followPresence: FollowPresence
-  /// Hands out the pictures that presence checks leave.
+  /// Returns the pictures of the person that presence checks store.
   package let readSelfie: ReadSelfie
-  /// Takes the code at the end.
+  /// Checks the code at the end of a verification.
   package let enterCode: EnterCode
-  /// Takes a picture in.
   package let acceptDocument: AcceptDocument
-  /// Begins an upload that may be continued.
+  /// Begins a resumable upload.
   package let beginUpload: BeginUpload
-  /// Takes further bytes of such an upload.
+  /// Takes further bytes of a resumable upload.
   package let continueUpload: ContinueUpload
-  /// Tells a sender that comes back where to go on.
+  /// Returns the offset at which a resumable upload continues.
   package let resumeUpload: ResumeUpload
-  /// Takes several pictures in at once.
+  /// Accepts several pictures at once.
   package let submitDocuments: SubmitDocuments
-  /// Shows documents.
   package let findDocuments: FindDocuments
-  /// Hands out pictures.
   package let readRendition: ReadRendition
-  /// Makes reviewers' links to pictures.
   package let pictureLinks: PictureLinks
-  /// Shows how far an upload is.
   package let followUpload: FollowUpload
-  /// Shows the cases that wait for a reviewer.
   package let listReviews: ListReviews
-  /// Shows one case whole.
   package let showReview: ShowReview
-  /// Shows reviewers what changes.
   package let followReviews: FollowReviews
-  /// Gives reviewers a time in which a case is theirs.
+  /// Reserves a case for one reviewer for a limited time.
   package let leaseReview: LeaseReview
-  /// Takes what a reviewer decides.
   package let decideReview: DecideReview
-  /// Lets invited reviewers begin their accounts.
   package let acceptInvitation: AcceptInvitation
-  /// Lets reviewers in.
   package let signIn: SignIn
-  /// Knows which reviewers are signed in.
   package let reviewerSessions: ReviewerSessions
   /// Turns a reviewer's one-time codes on and off.
   package let secondFactor: SecondFactor
-  /// Tells the forms of our own pages from others.
+  /// Protects the forms of the review console against cross-site requests.
   package let formTokens: FormTokens
-  /// Takes what a reviewer decides and may undo.
+  /// Takes decisions that a reviewer may still undo.
   package let deferDecision: DeferDecision
-  /// Takes back what was to wait for a second person.
+  /// Withdraws a decision that waits for a second person.
   package let withdrawProposal: WithdrawProposal
-  /// Says who is to look at a case.
   package let assignReview: AssignReview
-  /// Leaves cases to seniors.
   package let escalateReview: EscalateReview
-  /// Takes what reviewers write about cases.
   package let noteReview: NoteReview
-  /// Counts what reviewers decide.
   package let reviewStatistics: ReviewStatistics
-  /// Shows auditors what was done.
   package let readAudit: ReadAudit
-  /// Shows what a sandbox project would have sent.
+  /// Lists the messages that a sandbox project would have sent.
   package let readOutbox: ReadOutbox
-  /// Lists what decides how steps end in a sandbox.
+  /// Lists the controls that decide how steps end in a sandbox.
   package let listSandboxControls: ListSandboxControls
-  /// What operators chose.
   package let configuration: ServiceConfiguration
-  /// Takes the answers that providers bring by themselves.
+  /// Takes answers that providers send on their own.
   package let takeProviderAnswer: TakeProviderAnswer
-  /// Shows a project what its webhooks were sent.
+  /// Lists webhooks and their deliveries, and sends messages again.
   package let followWebhooks: FollowWebhooks
-  /// Do the jobs; have to run as long as the doors are open.
+  /// The workers that run the jobs; they must run as long as requests are served.
   package let workers: [any Service]
-  /// What is kept.
   package let store: Store
-  /// Where what is measured goes.
   package let metrics: any MetricsFactory
   private let limitRequests: LimitRequests
   private let onboardingLimiter: RateLimiter
   private let presenceLimiter: RateLimiter?
-  /// What it takes for the time.
   package let clock: Clock
   private let changes: ChangeNotifier<SessionID>
   private let queues: ChangeNotifier<ProjectID>
   private let signal: JobSignal
 
-  /// The service on this store, which must be opened as the one service of its folder.
+  /// Creates the service on this store, which must be opened as the only service of its folder.
   ///
-  /// Jobs that an earlier process left are taken up again, and files that it left without a row are removed.
+  /// Jobs that an earlier process left unfinished are resumed, and files that it left without a row are deleted.
   ///
   /// - Parameters:
-  ///   - providers: Who stands behind the steps of live projects.
-  ///   - faces: What sees faces; needed for a presence check of our own.
-  ///   - webhooks: Takes messages out of the house; without it they wait.
-  ///   - metrics: What it measures goes there, under the names of ``Metric``.
+  ///   - providers: The external systems behind the steps of live projects.
+  ///   - faces: The face reader; required for the embedded presence check.
+  ///   - webhooks: The sender of webhook messages; without one they stay queued.
+  ///   - metrics: The backend of the metrics, which are named by ``Metric``.
   package init(
     store: Store, configuration: ServiceConfiguration, clock: Clock = .system,
     providers: Providers = Providers(), faces: (any FaceReader)? = nil, webhooks: (any WebhookSender)? = nil,
@@ -260,7 +227,8 @@ package struct Muster: Sendable {
     let images = ImageWorkers(configuration: configuration, measures: measures)
     let inspecting = JobWorker(
       store: store, clock: clock, signal: signal, measures: measures,
-      // Decoding is bounded by the image threads and the one for heavy pictures; one more reads and writes meanwhile.
+      // Decoding is limited by the image threads and the one for multi-scan pictures; one more job reads and writes
+      // meanwhile.
       concurrency: configuration.workerCount + 2,
       runs: [
         .inspectDocument: InspectDocument(
@@ -273,7 +241,7 @@ package struct Muster: Sendable {
         try await faceWorkers?.stop()
         try await passwords.stop()
       })
-    // However much of this comes at once, such as after a night without the service, no picture waits behind it.
+    // A worker of its own, so that a backlog of these jobs, such as after an outage, never delays pictures.
     let keeping = JobWorker(
       store: store, clock: clock, signal: signal, measures: measures, concurrency: 4,
       runs: [
@@ -312,7 +280,7 @@ package struct Muster: Sendable {
     let searching = find.map { find in
       JobWorker(
         store: store, clock: clock, signal: signal, measures: measures,
-        // One reads while the others search.
+        // One job reads while the others search.
         concurrency: FaceWorkers.portraitThreads(of: configuration) + 1, runs: [.findPortrait: find], logger: logger)
     }
     let sending = webhooks.map { sender in
@@ -329,12 +297,13 @@ package struct Muster: Sendable {
 
   /// Counts a request before anything is looked up for it.
   ///
-  /// - Returns: How whoever asks stands in the tightest limit of requests; nil where there is none.
+  /// - Returns: The caller's standing in the tightest applicable limit; nil if there is none.
   package func limitRequest(bearer: String?, address: String) -> RateLimiter.Standing? {
     limitRequests(bearer: bearer, address: address, at: clock.now())
   }
 
-  /// Counts a request of an app's own key, which many devices share, from one address. A session's own token is free.
+  /// Counts a request with a project key, which many devices may share, per key and address. Other callers are not
+  /// limited.
   ///
   /// - Throws: `TOO_MANY_REQUESTS`.
   package func limitOnboarding(_ caller: Caller, address: String) throws(ServiceError) {
@@ -342,21 +311,21 @@ package struct Muster: Sendable {
     try onboardingLimiter.take("\(key.id)|\(address)", at: clock.now())
   }
 
-  /// Counts a request to a presence check by somebody who has nothing but its ticket, if that, from one address.
+  /// Counts a request to a presence check by a client without a token, per check and address.
   ///
   /// - Throws: `TOO_MANY_REQUESTS`.
   package func limitPresence(_ check: PresenceCheckID, address: String) throws(ServiceError) {
     try presenceLimiter?.take("\(check)|\(address)", at: clock.now())
   }
 
-  /// Whether the service can do its work: it is not about to stop, and its store answers.
+  /// Returns whether the service is ready: it is not shutting down, and its store answers.
   package func checkReadiness() async -> Bool {
     guard !changes.isFinished else { return false }
     return await store.answers()
   }
 
-  /// Prepares the service's end: no job is begun any more, and nobody is kept who follows a session or an upload, or
-  /// waits for a verdict. Other requests and the jobs that are running go on.
+  /// Prepares the shutdown: no new job starts, and event streams and requests that wait for a verdict end. Other
+  /// requests and running jobs continue.
   package func drain() {
     changes.finish()
     queues.finish()

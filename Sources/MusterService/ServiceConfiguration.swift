@@ -2,94 +2,95 @@ package import DocumentImaging
 internal import Foundation
 package import VerificationFlow
 
-/// What an operator may choose about the service's work. Every value has a default that serves.
+/// The operator's settings of the service. Every setting has a usable default.
 package struct ServiceConfiguration: Sendable {
-  /// What is refused before a picture is decoded.
+  /// The limits that are checked before a picture is decoded.
   package var limits = ImagingLimits()
-  /// How many bytes a picture may have.
+  /// The maximum size of a picture in bytes.
   package var maxPictureBytes: Int { limits.maxByteCount }
 
-  /// What pictures are held against.
+  /// The quality rules for pictures.
   package var quality = QualityRules()
-  /// What is made of a picture.
+  /// The settings of the renditions made of a picture.
   package var renditions = RenditionSettings()
-  /// How long one picture may take to be decoded and judged.
+  /// The maximum time for decoding and judging one picture.
   package var imageTimeout = Duration.seconds(2)
-  /// How many pictures are worked on at once: one a core.
+  /// The number of pictures processed concurrently; one per core by default.
   package var workerCount = ProcessInfo.processInfo.activeProcessorCount
   /// The document types that may be uploaded.
   package var catalogue = DocumentCatalogue.builtIn
-  /// The documents that are required where a session does not say.
+  /// The required documents of sessions that do not name any.
   package var requiredDocuments = RequiredDocuments.standard
-  /// How often things may go wrong, and how long they may take.
+  /// The limits on errors, attempts and times of a process.
   package var flowLimits = FlowLimits()
-  /// Who checks that a person is present.
+  /// The way presence is checked.
   package var presence = PresenceMode.sandbox
-  /// What our own presence check holds frames and faces against.
+  /// The thresholds of the embedded presence check for frames and faces.
   package var presenceRules = PresenceRules()
-  /// Whether a person enters a code that was sent, at the end of a verification.
+  /// Whether a verification ends with a code that is sent to the person.
   package var hasCode = true
-  /// How many digits a code has, 4 to 12.
+  /// The number of digits of a code, 4 to 12.
   package var codeLength = 8
-  /// Which cases a person decides.
+  /// Which cases go to a reviewer.
   package var review = ReviewPolicy.never
-  /// The codes that a reviewer may give as reason.
+  /// The reason codes that a reviewer may give.
   package var reviewReasons = ReviewReason.builtIn
-  /// How long a reviewer has a case that they took.
+  /// How long a case is reserved for the reviewer who took it.
   package var reviewLease = Duration.seconds(600)
-  /// How long a reviewer may undo a decision at the desk; 0 for not at all.
+  /// How long a reviewer may undo a decision in the review console; 0 disables undoing.
   package var reviewUndo = Duration.seconds(10)
-  /// Which decisions take a second person.
+  /// Which decisions need a second person.
   package var fourEyes = FourEyes()
-  /// How often reviewers may try to sign in, and how long what opens their accounts holds.
+  /// The sign-in limits of reviewers, and the lifetimes of their sessions and invitations.
   package var reviewers = ReviewerLimits()
-  /// Whether a person who begins by themselves is asked for a consent.
+  /// Whether a person who begins a process on their own is asked for consent.
   package var needsConsent = true
-  /// The kinds of process that a person may begin; the first is taken where none is named.
+  /// The process types that a person may begin; the first is the default.
   package var processTypes = ["onboarding"]
-  /// How many processes one person may begin in 24 hours.
+  /// The number of processes one person may begin in 24 hours.
   package var processesPerDay = 5
-  /// How many requests a second an app's own key may make for one address, and how many at once.
+  /// The rate of requests with one project key from one address.
   package var onboardingRate = RequestRate(perSecond: 5, burst: 100)
-  /// How often the same key, session and address may ask.
+  /// The request rates per key, session, presence check and address.
   package var requestRates = RequestRates()
   /// How long pictures are kept.
   package var retention = RetentionPeriods()
-  /// How long an upload whose line was cut may be continued.
+  /// How long an interrupted upload may be resumed.
   package var uploadLifetime = Duration.seconds(24 * 3600)
-  /// How many uploads may arrive at the same time.
+  /// The maximum number of concurrent uploads.
   package var uploadsAtOnce = 512
-  /// How many pictures may wait for their inspection.
+  /// The maximum number of pictures waiting for inspection.
   package var maxWaiting = 10_000
-  /// How many bytes of the disk have to stay free for uploads to be taken.
+  /// The number of bytes that must stay free on the disk for uploads to be accepted.
   package var minFreeBytes: Int64 = 256 * 1024 * 1024
-  /// How many questions to providers may be on their way at once.
+  /// The maximum number of concurrent requests to providers.
   package var questionsAtOnce = 16
-  /// How many messages to webhooks may be on their way at once.
+  /// The maximum number of concurrent webhook deliveries.
   package var deliveriesAtOnce = 16
-  /// What it costs to try a reviewer's password.
+  /// The cost of hashing a reviewer's password.
   package var passwordCost = PasswordCost()
-  /// The largest body that brings several pictures at once.
+  /// The maximum size in bytes of a body with several pictures.
   package var maxSubmitBytes = 20 * 1024 * 1024
-  /// The largest body of all requests: a form has fields and heads beside its picture.
+  /// The maximum size in bytes of any body: a form has fields and part headers besides its picture.
   package var maxRequestBytes: Int { max(maxSubmitBytes, maxPictureBytes + 256 * 1024) }
-  /// How many bytes of such bodies, of forms that begin with their picture and of presence checks' frames may be in memory.
+  /// The maximum number of bytes held in memory for such bodies, for forms that begin with their picture, and for
+  /// frames of presence checks.
   package var maxUploadMemoryBytes = 128 * 1024 * 1024
-  /// How many uploads of one session may arrive at the same time.
+  /// The maximum number of concurrent uploads per session.
   package var maxUploadsPerSession = 16
-  /// The part of uploads and of their memory that one project may have.
+  /// The share of uploads and of their memory that one project may use.
   package var maxProjectShare = 0.75
-  /// The part of uploads and of their memory that one address may have.
+  /// The share of uploads and of their memory that one address may use.
   package var maxAddressShare = 0.5
-  /// How many streams of events may be open at the same time.
+  /// The maximum number of open event streams.
   package var maxEventStreams = 1024
-  /// How many of them may be of one session, or of one reviewer.
+  /// The maximum number of open event streams per session or reviewer.
   package var maxEventStreamsPerSession = 8
 
-  /// The defaults.
+  /// Creates the default configuration.
   package init() {}
 
-  /// What those who bring pictures may take.
+  /// The limits of requests that bring pictures.
   var uploadLimits: AdmissionControl.Limits {
     AdmissionControl.Limits(
       maxCount: uploadsAtOnce, maxCountPerSender: maxUploadsPerSession, maxBytes: maxUploadMemoryBytes,
@@ -97,7 +98,7 @@ package struct ServiceConfiguration: Sendable {
       minRate: 16 * 1024)
   }
 
-  /// What those who follow something may take.
+  /// The limits of event streams.
   var streamLimits: AdmissionControl.Limits {
     AdmissionControl.Limits(
       maxCount: maxEventStreams, maxCountPerSender: maxEventStreamsPerSession, maxBytes: 0, maxBytesPerSender: 0,
@@ -105,14 +106,15 @@ package struct ServiceConfiguration: Sendable {
   }
 }
 
-/// Who checks that a person is present.
+/// The way presence is checked.
 package enum PresenceMode: String, CaseIterable, Sendable {
-  /// Nobody: processes have no presence check.
+  /// Processes have no presence check.
   case off
-  /// In sandbox projects nobody really: everybody is found present. Live projects have nobody.
+  /// Sandbox projects only: every person is found present unless the session says otherwise. Live projects have no
+  /// check.
   case sandbox
-  /// Our own check. A session of a sandbox project may say how it is to end.
+  /// The embedded check. A session of a sandbox project may say how it ends.
   case embedded
-  /// A provider of the operator's choice; sandbox projects as in `sandbox`.
+  /// A provider chosen by the operator; sandbox projects as in `sandbox`.
   case http
 }

@@ -3,7 +3,7 @@ internal import MusterStore
 internal import VerificationFlow
 
 extension ServiceError {
-  /// The refusal that a failure of the disk comes to; nil for other errors.
+  /// Creates the error that reports a disk failure; nil for other errors.
   package init?(storage error: any Error) {
     switch error {
     case let error as BlobError where error.code == .storageFull: self = .storageFull(error)
@@ -14,7 +14,7 @@ extension ServiceError {
     }
   }
 
-  /// What the failure of taking something in means to the caller; errors that are none of theirs stay as they are.
+  /// Converts an error thrown while accepting data to a `ServiceError`; returns all others unchanged.
   static func of(_ error: any Error) -> any Error {
     switch error {
     case let error as ImagingError: ServiceError(error)
@@ -23,7 +23,7 @@ extension ServiceError {
     }
   }
 
-  /// Whether the disk is to blame.
+  /// Whether the disk failed or is full.
   var isOfStorage: Bool { kind == .storageFull || kind == .storageFailed }
 
   private static func storageFull(_ cause: any Error) -> ServiceError {

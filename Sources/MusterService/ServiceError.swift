@@ -2,62 +2,60 @@ package import DocumentImaging
 internal import Foundation
 package import VerificationFlow
 
-/// A "no" with its reason: everything that a caller can do wrong or run into comes out of the service as this.
+/// An error returned to the caller, with its code. Every expected failure of the service is reported as one.
 ///
-/// Equality is by code, so that tests stay short.
+/// Two errors are equal if their codes are, which keeps tests short.
 package struct ServiceError: Error, Equatable, Sendable {
-  /// What sort of "no" it is; each door has its own words for it.
+  /// The category of an error, which each API maps to its own status or code.
   package enum Kind: Sendable {
-    /// Nobody known asks.
+    /// The request has no valid credentials.
     case unauthenticated
-    /// The caller is known and may not.
+    /// The caller is known but lacks the permission.
     case forbidden
-    /// It is not there for this caller.
+    /// The resource does not exist for this caller.
     case notFound
-    /// The request makes no sense.
+    /// The request is malformed.
     case invalid
-    /// It makes sense, at another time.
+    /// The request is valid but conflicts with the current state.
     case conflict
-    /// It was there once, for this caller.
+    /// The resource existed for this caller, but is no longer available.
     case gone
-    /// Somebody else is at it.
+    /// Another request is using the resource.
     case locked
-    /// Said in a version of a protocol that is not spoken here.
+    /// The request uses an unsupported version of a protocol.
     case versionUnsupported
-    /// Too many bytes.
+    /// The request has too many bytes.
     case tooLarge
-    /// Not a format that is read here.
+    /// The format is not supported.
     case unsupportedFormat
-    /// A format that is read here with content that is not.
+    /// The format is supported, but the content is not acceptable.
     case unreadable
-    /// Not the bytes that were sent.
+    /// The bytes do not match their checksum.
     case garbled
-    /// Tried too often.
+    /// A limit on attempts, requests or entries is reached.
     case exhausted
-    /// Nothing wrong with it; no room is left on the disk.
+    /// The request is valid, but the disk is full.
     case storageFull
-    /// Nothing wrong with it; the disk fails us.
+    /// The request is valid, but the disk failed.
     case storageFailed
-    /// Nothing wrong with it; we cannot at the moment.
+    /// The request is valid, but the service cannot handle it now.
     case unavailable
   }
 
-  /// The sort.
   package let kind: Kind
-  /// The stable word.
+  /// The stable, machine-readable code.
   package let code: String
-  /// What exactly was wrong, for the developer at the other end. Never personal data.
+  /// What exactly was wrong, for the developer of the client. Never contains personal data.
   package let detail: String?
-  /// After which time it is worth trying again, where that is known.
+  /// The time after which a retry makes sense, if known.
   package let retryAfter: Duration?
-  /// How often the caller may try again, where that is counted.
+  /// The number of attempts the caller has left, if they are counted.
   package let remainingAttempts: Int?
-  /// How many bytes of the upload are there, where the caller took it to be another number.
+  /// The number of stored bytes of the upload, if the caller assumed another number.
   package let uploadOffset: Int?
-  /// What failed on our side, for the log alone.
+  /// The underlying failure of the service, for the log only.
   package let cause: (any Error)?
 
-  /// A refusal.
   package init(
     _ kind: Kind, _ code: String, _ detail: String? = nil, retryAfter: Duration? = nil,
     remainingAttempts: Int? = nil, uploadOffset: Int? = nil, cause: (any Error)? = nil
@@ -71,17 +69,17 @@ package struct ServiceError: Error, Equatable, Sendable {
     self.cause = cause
   }
 
-  /// Whether it is no fault of the caller's, so that the same may do another time.
+  /// Whether the service is at fault, so that the same request may succeed later.
   package var isOurs: Bool { isOfStorage || kind == .unavailable }
 
-  /// Same code, same refusal.
+  /// Returns whether both errors have the same code.
   package static func == (left: ServiceError, right: ServiceError) -> Bool {
     left.code == right.code
   }
 }
 
 extension ServiceError {
-  /// The refusal that an event met in the flow.
+  /// Creates the error for an event that the flow rejected.
   package init(_ error: TransitionError) {
     let (kind, detail): (Kind, String) =
       switch error.code {
@@ -109,7 +107,7 @@ extension ServiceError {
     self.init(kind, error.code.rawValue, detail)
   }
 
-  /// The refusal that a picture met before it was kept.
+  /// Creates the error for a picture that was rejected before it was stored.
   package init(_ error: ImagingError) {
     let kind: Kind =
       switch error.code {
@@ -121,7 +119,7 @@ extension ServiceError {
     self.init(kind, error.code.rawValue, error.reason)
   }
 
-  /// A picture over the limit.
+  /// Returns the error for a picture over the limit.
   package static func tooLarge(limit: Int) -> ServiceError {
     ServiceError(.tooLarge, ImagingError.Code.tooLarge.rawValue, "A picture may have at most \(limit) bytes.")
   }
@@ -156,7 +154,7 @@ extension ServiceError {
       retryAfter: .milliseconds(max(1000, end.milliseconds - now.milliseconds)))
   }
 
-  /// A request that makes no sense.
+  /// Returns the error for a malformed request.
   package static func invalid(_ detail: String) -> ServiceError {
     ServiceError(.invalid, "INVALID_REQUEST", detail)
   }

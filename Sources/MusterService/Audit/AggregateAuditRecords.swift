@@ -1,29 +1,30 @@
 internal import MusterStore
 internal import VerificationFlow
 
-/// Notes what anybody may bring about again and again: the first time at once, and once more, when ten minutes are over,
-/// how often it came besides. So the audit stays readable, and nobody fills the disk with it.
+/// Writes audit records of actions that callers can repeat at will: one for the first occurrence at once, and one
+/// with the number of repetitions after ten minutes. This keeps the audit readable and stops callers from filling the
+/// disk.
 struct AggregateAuditRecords: JobRun {
-  /// For how long what says the same is counted.
+  /// The period in which identical actions are counted together.
   static let time = Duration.seconds(600)
-  /// How many are concluded in one transaction.
+  /// The maximum number of aggregates concluded in one transaction.
   private static let maxAtOnce = 500
 
   let store: Store
   let clock: Clock
   let signal: JobSignal
 
-  /// Adds a note, or counts it. When this returns, either is durable.
+  /// Adds a record, or counts it as a repetition. Either is durable when this returns.
   ///
-  /// - Parameter key: Tells those that say the same from others of the session, the actor and the action.
+  /// - Parameter key: Tells identical actions from others of the same session, actor and action name.
   func callAsFunction(_ note: AuditRecord, as key: String) async throws {
     try await add(AuditAggregate(note, key: key, for: Self.time))
   }
 
-  /// Notes that a reviewer was shown the pictures of a case: one note for all pictures that are there now, for as long as
-  /// such notes are counted. When this returns, a note is durable that covers the picture.
+  /// Records that a reviewer was shown the pictures of a case: one record covers all pictures present now, for the
+  /// aggregation period. A record that covers the picture is durable when this returns.
   ///
-  /// - Parameter picture: Since when there has been the picture that is to be shown.
+  /// - Parameter picture: The time since which the picture to be shown has existed.
   func opening(of session: SessionID, since picture: Instant, by actor: String) async throws {
     let now = clock.now()
     let fold = try await store.database.read { connection -> AuditAggregate? in
@@ -39,7 +40,7 @@ struct AggregateAuditRecords: JobRun {
       return fold
     }
     guard let fold else { return }
-    // What came after the note that stands is not covered by it.
+    // A picture that was added after the existing record is not covered by it.
     try await add(fold) { connection in
       if let standing = try connection.auditAggregate(fold.key), standing.note.at < picture {
         try connection.removeAuditFold(fold.key)
@@ -47,7 +48,7 @@ struct AggregateAuditRecords: JobRun {
     }
   }
 
-  /// The job: notes how often it came of what is over, and comes back for the rest.
+  /// Runs the job: records the repetitions of expired aggregates, and schedules itself for the rest.
   func callAsFunction(_ job: JobRecord) async throws {
     let now = clock.now()
     let isMore = try await store.database.write { connection in

@@ -1,20 +1,19 @@
 internal import MusterStore
 
-/// Pages of notes, oldest first, each read when it is asked for.
+/// The pages of audit records, oldest first, each read from the store when it is requested.
 package struct AuditExport: AsyncSequence, Sendable {
   let store: Store
   let query: ProjectAuditQuery
-  /// The last note that there was.
+  /// The number of the last record when the export began.
   let end: Int
 
-  /// Reads page after page.
   package struct Iterator: AsyncIteratorProtocol {
     let store: Store
     var query: ProjectAuditQuery
     let end: Int
     var isOver = false
 
-    /// The next page; it may be empty. Nil behind the last one.
+    /// Returns the next page, which may be empty; nil after the last one.
     package mutating func next() async throws -> [AuditLine]? {
       guard !isOver else { return nil }
       let (notes, next) = try await store.database.read { [query] in try $0.audit(query) }
@@ -24,7 +23,6 @@ package struct AuditExport: AsyncSequence, Sendable {
     }
   }
 
-  /// Begins with the first page.
   package func makeAsyncIterator() -> Iterator {
     Iterator(store: store, query: query, end: end)
   }

@@ -2,39 +2,39 @@ internal import Foundation
 package import MusterStore
 package import VerificationFlow
 
-/// A note of the audit as it is handed out: a JSON object, or a line of a table (RFC 4180).
+/// An audit record in its exported form: a JSON object, or a CSV line (RFC 4180).
 package struct AuditLine: Sendable, Equatable, Encodable {
-  /// Its number, from 1.
+  /// The number of the record, from 1.
   package let number: Int
-  /// When.
+  /// The time of the action.
   package let at: Instant
-  /// In which session, if in one.
+  /// The session concerned, if any.
   package let session: SessionID?
-  /// Of which project, where there is no session that says so.
+  /// The project concerned, if no session identifies it.
   package let project: ProjectID?
-  /// Who.
+  /// Who acted: `session`, `service`, `operator`, `sandbox`, or `key:`, `reviewer:` or `provider:` with an id or
+  /// name.
   package let actor: String
-  /// By which name the reviewer or the key is known.
+  /// The name of the acting reviewer or key.
   package let actorName: String?
-  /// What.
+  /// The name of the action.
   package let action: String
-  /// Of what: an id.
+  /// The id of what the action concerned.
   package let subject: String?
-  /// The name of the reviewer or project, or the type and side of the document, that it is about.
+  /// The name of the reviewer or project, or the type and side of the document, that the action concerned.
   package let subjectName: String?
-  /// More words about it.
+  /// Further details of the action.
   package let detail: String?
-  /// By which it is tied to the one before.
+  /// The hash that chains the record to the previous one.
   package let hash: String
 
-  /// The head of the table.
+  /// The CSV header line.
   package static let head = CodingKeys.allCases.map(\.rawValue).joined(separator: ",")
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
     case number, at, session, project, actor, actorName, action, subject, subjectName, detail, hash
   }
 
-  /// The line of a note.
   package init(_ numbered: NumberedAuditRecord) {
     let note = numbered.note
     number = numbered.number
@@ -50,7 +50,7 @@ package struct AuditLine: Sendable, Equatable, Encodable {
     hash = numbered.hash
   }
 
-  /// The line of the table, without its line break. No spreadsheet takes the words of people for a formula.
+  /// The CSV line, without its line break. Free text is escaped so that no spreadsheet reads it as a formula.
   package var csv: String {
     CSVLine.text([
       "\(number)", at.timestamp, session?.rawValue ?? "", project?.rawValue ?? "", actor,
@@ -59,7 +59,7 @@ package struct AuditLine: Sendable, Equatable, Encodable {
     ])
   }
 
-  /// The JSON object has what there is.
+  /// Encodes the JSON object, without the absent values.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(number, forKey: .number)

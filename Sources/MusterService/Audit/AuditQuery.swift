@@ -1,17 +1,18 @@
-/// Which notes of the audit are asked for, as the question came.
+/// The filters and the page of an audit query, unparsed as the caller sent them.
 package struct AuditQuery: Sendable, Equatable {
-  /// Only by this one: `session`, `service`, `operator`, `sandbox`, or `key:` or `reviewer:` with an id, or the name of one.
+  /// Only records of this actor: `session`, `service`, `operator`, `sandbox`, `key:` or `reviewer:` with an id,
+  /// `provider:` with a provider's name, or the name of a reviewer or key.
   package var actor: String?
-  /// Only of this kind, such as `review.decided`.
+  /// Only records of this action, such as `review.decided`.
   package var action: String?
-  /// Only of this session.
+  /// Only records of this session, by its id or its case reference.
   package var sessionId: String?
-  /// How many a page may have, 1 to 200; nil is 50.
+  /// The page size, 1 to 200; nil is 50.
   package var limit: String?
-  /// Where the page before ended.
+  /// The cursor from the previous page.
   package var cursor: String?
 
-  /// A question; without anything it is for all.
+  /// Creates a query; without filters it matches all records.
   package init(
     actor: String? = nil, action: String? = nil, sessionId: String? = nil, limit: String? = nil, cursor: String? = nil
   ) {

@@ -1,18 +1,18 @@
 internal import MusterStore
 internal import VerificationFlow
 
-/// Shows auditors what was done, and by whom: what is of their project, and what concerns the whole store.
+/// Reads the audit for auditors: the records of their project, and those that concern the whole store.
 package struct ReadAudit: Sendable {
-  /// The kinds of notes that there are.
+  /// The names of all recorded actions.
   package static let actions = AuditRecord.Action.allCases.map(\.rawValue)
 
   let store: Store
   let clock: Clock
 
-  /// A page of the notes that match, newest first, and the cursor of the next one. A page may be shorter than asked for
-  /// and yet have a next one.
+  /// Returns a page of the matching records, newest first, and the cursor of the next one. A page may be shorter than
+  /// the limit even if another one follows.
   ///
-  /// - Throws: `SCOPE_MISSING`, `ROLE_MISSING`; `INVALID_REQUEST` for a value that makes no sense.
+  /// - Throws: `SCOPE_MISSING`, `ROLE_MISSING`; `INVALID_REQUEST` for an invalid value.
   package func callAsFunction(
     _ query: AuditQuery = AuditQuery(), by caller: Caller
   ) async throws -> (notes: [AuditLine], nextCursor: String?) {
@@ -21,10 +21,10 @@ package struct ReadAudit: Sendable {
     return (notes.map(AuditLine.init), next.map { "\($0)" })
   }
 
-  /// All notes that match, oldest first, page by page as they are taken. That they were is noted before the first one
-  /// is handed out. Those that come later are not among them.
+  /// Returns all matching records, oldest first, in pages that are read on demand. The export itself is recorded
+  /// before the first page is returned. Records added later are not included.
   ///
-  /// - Throws: `SCOPE_MISSING`, `ROLE_MISSING`; `INVALID_REQUEST` for a value that makes no sense.
+  /// - Throws: `SCOPE_MISSING`, `ROLE_MISSING`; `INVALID_REQUEST` for an invalid value.
   package func export(_ query: AuditQuery = AuditQuery(), by caller: Caller) async throws -> AuditExport {
     var wanted = try check(query, by: caller, isNewestFirst: false)
     wanted.limit = 1000
@@ -39,7 +39,7 @@ package struct ReadAudit: Sendable {
     return AuditExport(store: store, query: found, end: end)
   }
 
-  /// The same question where its session is called by its reference.
+  /// Returns the query with a case reference replaced by the id of its session.
   private func called(_ query: ProjectAuditQuery, on connection: any Connection) throws -> ProjectAuditQuery {
     var query = query
     if let reference = (query.session?.rawValue).flatMap(CaseReference.init(reading:)),

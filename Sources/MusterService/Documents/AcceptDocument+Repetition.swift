@@ -4,10 +4,10 @@ package import NIOCore
 internal import VerificationFlow
 
 extension AcceptDocument {
-  /// All that an upload asks for. Its picture is read to the end and not kept.
+  /// Returns the complete fingerprint of an upload request. The picture is read to its end and not stored.
   ///
-  /// - Parameter fingerprint: What is known of the request beforehand.
-  /// - Throws: `IMAGE_TOO_LARGE`, `UPLOAD_INTERRUPTED`; what reading `body` refuses.
+  /// - Parameter fingerprint: The fingerprint of the request without its body.
+  /// - Throws: `IMAGE_TOO_LARGE`, `UPLOAD_INTERRUPTED`; errors of reading `body`.
   package func fingerprint<Body: AsyncSequence>(
     _ fingerprint: RequestFingerprint, of submission: DocumentSubmission, body: Body
   ) async throws -> RequestFingerprint where Body.Element == ByteBuffer {
@@ -25,8 +25,8 @@ extension AcceptDocument {
 }
 
 extension DocumentSubmission {
-  /// What tells one upload from another: all that is said of the picture, and the picture. Not how it is packed, for
-  /// the boundary of a form is another one each time.
+  /// Returns what distinguishes one upload from another: the description of the picture, and its bytes. The encoding
+  /// of the form is left out, because its boundary differs each time.
   func parts(sha256: String) -> [String?] {
     [
       key.type.rawValue, key.side.rawValue, country, originalDocumentId?.rawValue, signature, uploadId?.rawValue,

@@ -3,7 +3,7 @@ internal import MusterStore
 package import NIOCore
 internal import VerificationFlow
 
-/// Takes a picture in: from its first byte to the moment it is ours for good.
+/// Accepts an uploaded picture: receives its bytes, then commits it durably.
 package struct AcceptDocument: Sendable {
   let keep: StoreDocuments
   let uploads: ReceiveUpload
@@ -12,23 +12,21 @@ package struct AcceptDocument: Sendable {
   private var advance: AdvanceProcess { keep.advance }
   private var configuration: ServiceConfiguration { advance.configuration }
 
-  /// Whether the caller's session takes any picture now; asked before a form is read that says more.
+  /// Checks that the caller's session accepts pictures now; called before the form that describes one is read.
   ///
   /// - Throws: `ONBOARDING_FAILED`, `PHASE_CONFLICT`; `SESSION_TOKEN_NEEDED`.
   package func checkStanding(of caller: Caller) async throws {
     try await admit.checkStanding(of: try caller.session())
   }
 
-  /// Takes the picture whose bytes `body` brings.
+  /// Accepts the picture whose bytes `body` provides.
   ///
-  /// When it returns, the picture, its row and the job that will inspect it are durable. When it throws, nothing of
-  /// them is there.
+  /// When this returns, the picture, its row and its inspection job are durable. When it throws, none of them exists.
   ///
-  /// - Parameter once: Keeps the answer for a request that may be sent again.
-  /// - Throws: A `ServiceError`: what the flow says (`PHASE_CONFLICT`, `ALREADY_UPLOADED` …), what the picture's headers
-  ///   say (`IMAGE_EMPTY`, `IMAGE_TOO_LARGE`, `DOCUMENT_CORRUPT` …), `SIGNATURE_REQUIRED`, `SIGNATURE_INVALID`,
-  ///   `UPLOAD_ID_REUSED`, `UPLOAD_INTERRUPTED`, `STORAGE_FULL`,
-  ///   `STORAGE_FAILED`.
+  /// - Parameter once: Stores the answer for a repeated request.
+  /// - Throws: A `ServiceError`: errors of the flow (`PHASE_CONFLICT`, `ALREADY_UPLOADED` …) and of the picture's
+  ///   headers (`IMAGE_EMPTY`, `IMAGE_TOO_LARGE`, `DOCUMENT_CORRUPT` …), `SIGNATURE_REQUIRED`, `SIGNATURE_INVALID`,
+  ///   `UPLOAD_ID_REUSED`, `UPLOAD_INTERRUPTED`, `STORAGE_FULL`, `STORAGE_FAILED`.
   package func callAsFunction<Body: AsyncSequence>(
     _ submission: DocumentSubmission, body: Body, by caller: Caller, once: IdempotencyContext<DocumentView>? = nil
   ) async throws -> DocumentView where Body.Element == ByteBuffer {

@@ -1,12 +1,13 @@
 internal import MusterStore
 internal import VerificationFlow
 
-/// Says whether a picture would be taken in now; asked before its bytes, so that a hopeless upload costs nothing.
+/// Checks whether a picture would be accepted now, before its bytes are read, so that a hopeless upload costs
+/// nothing.
 struct AdmitPicture: Sendable {
   let advance: AdvanceProcess
   let uploads: ReceiveUpload
 
-  /// Whether the session takes any picture now; asked before what describes one is read.
+  /// Checks that the session accepts pictures now; called before the description of one is read.
   ///
   /// - Throws: `ONBOARDING_FAILED`, `PHASE_CONFLICT`.
   func checkStanding(of session: SessionRecord) async throws {
@@ -16,8 +17,10 @@ struct AdmitPicture: Sendable {
     }
   }
 
-  /// - Returns: How its signature is to be checked.
-  /// - Throws: A `ServiceError`: what the flow says of such a document; `SIGNATURE_REQUIRED`, `SIGNATURE_INVALID`.
+  /// Checks that the session accepts this submission now.
+  ///
+  /// - Returns: The check of its signature.
+  /// - Throws: A `ServiceError`: errors of the flow; `SIGNATURE_REQUIRED`, `SIGNATURE_INVALID`.
   func callAsFunction(_ submission: DocumentSubmission, in session: SessionRecord) async throws -> SignatureCheck {
     let offer = Submission(
       id: DocumentID(""), key: submission.key, country: submission.country, sha256: nil,

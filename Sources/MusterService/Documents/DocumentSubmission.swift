@@ -1,24 +1,24 @@
 internal import Foundation
 package import VerificationFlow
 
-/// A picture as a caller offers it, before its bytes.
+/// The description of a picture that a caller submits, without its bytes.
 package struct DocumentSubmission: Sendable {
-  /// Which side of which type it shows.
+  /// The document type and side that the picture shows.
   package let key: SideKey
-  /// The issuing country, if given.
+  /// The issuing country (ISO 3166-1 alpha-3), if given.
   package let country: String?
-  /// The document it is to replace.
+  /// The document that the picture replaces, if any.
   package let originalDocumentId: DocumentID?
   /// The scanner's signature of the bytes; an empty one counts as none.
   package let signature: String?
   /// The id the client chose for the upload; nil lets the service choose.
   package let uploadId: UploadID?
-  /// The name the caller gave the file.
+  /// The file name the caller gave the picture.
   package let filename: String?
-  /// Bytes of the picture that were announced.
+  /// The announced size of the picture in bytes.
   package let expectedBytes: Int?
 
-  /// Reads what the caller said about the picture.
+  /// Validates the description that the caller sent.
   ///
   /// - Throws: `DOCUMENT_TYPE_UNKNOWN`, `DOCUMENT_SIDE_UNKNOWN` or `INVALID_REQUEST`.
   package init(
@@ -54,12 +54,12 @@ package struct DocumentSubmission: Sendable {
 }
 
 extension UploadID {
-  /// An id that a client chose.
+  /// Validates an id that a client chose.
   ///
-  /// - Throws: `INVALID_REQUEST` unless it is made as it should be.
+  /// - Throws: `INVALID_REQUEST` unless it consists of 1 to 128 permitted characters.
   package init(checking text: String) throws(ServiceError) {
     let isName = text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.:".contains($0)) }
-    // The one word has a meaning of its own in the place of an id.
+    // The path segment `tus` has a meaning of its own in place of an id.
     guard isName, (1...128).contains(text.utf8.count), text != "tus" else {
       throw .invalid("uploadId must be 1 to 128 letters, digits, '-', '_', '.' or ':', and not tus.")
     }

@@ -1,13 +1,11 @@
 internal import MusterStore
 package import VerificationFlow
 
-/// A document with all that a caller may see of it.
+/// A document with everything that a caller may see of it.
 package struct DocumentView: Sendable {
-  /// The document.
   package let document: DocumentRecord
-  /// Its pictures.
   package let renditions: [RenditionRecord]
-  /// How many more pictures of its side may be refused for their quality.
+  /// The number of further pictures of this side that may be refused for their quality.
   package let attemptsLeft: Int
 
   init(_ document: DocumentRecord, on connection: any Connection, limits: FlowLimits) throws {
@@ -20,7 +18,7 @@ package struct DocumentView: Sendable {
     self.attemptsLeft = max(0, limits.qualityRefusalsPerSide - document.qualityRefusals)
   }
 
-  /// Several documents, with one question to the store for all their pictures.
+  /// Returns views of several documents, reading all their renditions with one query.
   static func all(
     _ documents: [DocumentRecord], on connection: any Connection, limits: FlowLimits
   ) throws -> [DocumentView] {

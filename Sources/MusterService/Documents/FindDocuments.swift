@@ -1,22 +1,18 @@
 internal import MusterStore
 package import VerificationFlow
 
-/// Shows documents: one, or a page of a project's.
+/// Returns documents: one, or a page of a project's documents.
 package struct FindDocuments: Sendable {
-  /// What is asked for.
+  /// The filters and the page of a query.
   package struct Query: Sendable {
-    /// Only those in this status.
     package var status: String?
-    /// Only those of this type.
     package var type: String?
-    /// Only those of this session.
     package var sessionId: String?
-    /// Where the page before ended.
+    /// The cursor from the previous page.
     package var cursor: String?
-    /// At most this many, 1 to 200.
+    /// The page size, 1 to 200; nil is 50.
     package var limit: String?
 
-    /// A question.
     package init(status: String?, type: String?, sessionId: String?, cursor: String?, limit: String?) {
       self.status = status
       self.type = type
@@ -30,7 +26,7 @@ package struct FindDocuments: Sendable {
   let configuration: ServiceConfiguration
   let changes: ChangeNotifier<SessionID>
 
-  /// The document with this id.
+  /// Returns the document with this id.
   ///
   /// - Throws: `NO_SUCH_DOCUMENT` if it does not exist for this caller; `SCOPE_MISSING`.
   package func callAsFunction(_ id: DocumentID, by caller: Caller) async throws -> DocumentView {
@@ -45,9 +41,9 @@ package struct FindDocuments: Sendable {
     return document
   }
 
-  /// A page of the project's documents, newest first, and the cursor of the next one.
+  /// Returns a page of the project's documents, newest first, and the cursor of the next one.
   ///
-  /// - Throws: `SCOPE_MISSING`; `INVALID_REQUEST` for a value that makes no sense.
+  /// - Throws: `SCOPE_MISSING`; `INVALID_REQUEST` for an invalid value.
   package func callAsFunction(
     _ query: Query, by caller: Caller
   ) async throws -> (documents: [DocumentView], nextCursor: String?) {
@@ -68,7 +64,9 @@ package struct FindDocuments: Sendable {
     }
   }
 
-  /// The document once its verdict is there, or as it is when the time is over.
+  /// Returns the document once it has a verdict, or its current state after the timeout.
+  ///
+  /// - Throws: `SESSION_TOKEN_NEEDED`; `NO_SUCH_DOCUMENT`.
   package func awaitVerdict(_ id: DocumentID, by caller: Caller, atMost timeout: Duration) async throws -> DocumentView
   {
     let session = try caller.session().id
@@ -77,7 +75,7 @@ package struct FindDocuments: Sendable {
     return try await withThrowingTaskGroup(of: DocumentView?.self) { group in
       group.addTask {
         for await _ in ticks {
-          // Most of what is told is no verdict, so a short look comes first.
+          // Most changes of the session are no verdict of this document, so only the status is read first.
           let view = try await store.database.read { connection -> DocumentView? in
             if let status = try connection.status(of: id), !status.isVerdict, status != .disposed { return nil }
             let document = try find(id, for: caller, on: connection)

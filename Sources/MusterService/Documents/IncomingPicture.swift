@@ -4,8 +4,7 @@ internal import MusterStore
 internal import NIOCore
 internal import VerificationFlow
 
-/// What becomes known of a picture while its bytes arrive: their number and hash, what its headers say, and whether it is
-/// signed.
+/// A picture whose bytes are arriving: counts and hashes them, and parses its headers and checks its signature.
 struct IncomingPicture {
   private var walk: HeaderWalk
   private var hash = SHA256()
@@ -16,12 +15,12 @@ struct IncomingPicture {
     self.signature = signature
   }
 
-  /// The bytes so far.
+  /// The number of bytes received so far.
   var byteCount: Int { walk.fedByteCount }
 
-  /// Takes the next bytes.
+  /// Adds the next bytes.
   ///
-  /// - Throws: `ImagingError` at the byte that shows that this is no picture within the limits.
+  /// - Throws: `ImagingError` at the first byte that shows that this is no picture within the limits.
   mutating func feed(_ chunk: ByteBuffer) throws(ImagingError) {
     let bytes = chunk.getBytes(at: chunk.readerIndex, length: chunk.readableBytes) ?? []
     try walk.feed(bytes)
@@ -29,22 +28,22 @@ struct IncomingPicture {
     signature.update(bytes)
   }
 
-  /// Checks what can only be checked at the end.
+  /// Returns the headers of the complete picture.
   ///
   /// - Throws: `ImagingError` for a picture that is not complete.
   mutating func header() throws(ImagingError) -> ImageHeader {
     try walk.finish()
   }
 
-  /// The picture, all of whose bytes are in `blob`.
+  /// Returns the received picture, all of whose bytes are in `blob`.
   ///
-  /// - Throws: `SIGNATURE_INVALID` where the project requires one that is right; `BlobError`.
+  /// - Throws: `SIGNATURE_INVALID` if the project requires a valid signature; `BlobError`.
   func arrived(_ header: ImageHeader, in blob: SealedBlob, of blobs: BlobStore) async throws -> PictureReceiver.Arrived
   {
     let digest = hash.finalize()
     return PictureReceiver.Arrived(
       blob: blob, header: header, byteCount: byteCount, sha256: digest.lowerHex,
-      // Read back instead of collected: memory is taken for a moment, not for as long as a slow sender takes.
+      // Read back instead of buffered: this needs memory only briefly, not for as long as a slow sender takes.
       signatureStatus: try await signature.finish(digest: digest) { try await blobs.read(blob) })
   }
 }

@@ -4,14 +4,14 @@ internal import MusterStore
 internal import Tracing
 internal import VerificationFlow
 
-/// Looks at a picture: decodes it, judges it, makes its renditions, and lets the verdict move the flow.
+/// Inspects a picture: decodes it, judges it, makes its renditions, and moves the flow by the verdict.
 ///
-/// A crash runs it again from the start; what a first run left behind without a row is swept.
+/// After a crash it runs again from the start; files that the first run left without a row are swept.
 struct InspectDocument: JobRun {
-  /// How often a picture may bring its inspection down before it is given up.
+  /// The number of times an inspection may run before it is given up.
   static let maxAttempts = 3
 
-  /// A picture that was taken in and cannot be read any more. Other faults of the disk pass; this one may stay.
+  /// An accepted picture cannot be read. Other disk failures are temporary; this one may be permanent.
   private struct UnreadableOriginal: Error {
     let reason: String
   }
@@ -20,7 +20,7 @@ struct InspectDocument: JobRun {
   let images: ImageWorkers
   let underway: ActiveUploads
   let logger: Logger
-  /// The rules as they are kept beside what was held against them.
+  /// The rules of each type in the form in which they are stored beside the findings.
   let ruleTexts: [DocumentType: QualityRules.Text]
 
   private var store: Store { advance.store }
@@ -37,7 +37,7 @@ struct InspectDocument: JobRun {
     return try move(process, by: .inspectionStarted(id), on: connection, at: now) != nil
   }
 
-  /// Inspects the document to its verdict and ends the job.
+  /// Inspects the document until it has a verdict, and ends the job.
   func callAsFunction(_ job: JobRecord) async throws {
     guard case .inspectDocument(let id, _) = job.job else { throw WrongJob() }
     let (found, renditions, isSandbox) = try await store.database.read { connection in
@@ -76,7 +76,7 @@ struct InspectDocument: JobRun {
       return PictureFindings(ending: isOurs ? .failed([error.code.rawValue]) : .refused([error.code.rawValue]))
     }
     underway.setChecked(true, document.id, in: document.sessionId)
-    // A mark that means nothing was refused when the picture came.
+    // An unknown mark was rejected when the picture was uploaded.
     let mark = isSandbox ? try? SandboxMark(filename: document.filename, comments: picture.header.comments) : nil
     return PictureFindings(
       ending: mark?.inspection, isMarked: mark != nil, answer: mark?.answer, picture: picture,
@@ -91,7 +91,7 @@ struct InspectDocument: JobRun {
     }
   }
 
-  /// Puts all renditions on the disk side by side.
+  /// Stores all renditions concurrently.
   private func keep(_ picture: ProcessedPicture, of id: DocumentID) async throws -> [StoredRendition] {
     let made: [(RenditionKind, Rendition)] =
       [(.display, picture.display), (.thumbnail, picture.thumbnail)]
@@ -106,7 +106,7 @@ struct InspectDocument: JobRun {
     }
   }
 
-  /// Makes the findings count; their pictures are removed again where they don't.
+  /// Records the findings, or discards their renditions if they no longer apply.
   private func conclude(_ document: DocumentRecord, _ findings: PictureFindings, job: JobRecord) async throws {
     let blobs = findings.renditions.map(\.blob)
     let step = try await measures.time(.record) {
@@ -122,17 +122,18 @@ struct InspectDocument: JobRun {
     }
   }
 
-  /// One transaction: findings, renditions, the flow's step with all that follows from it, audit, the job's end.
+  /// Records the findings, the renditions, the step of the flow with its consequences, the audit record and the end
+  /// of the job in one transaction.
   private func record(
     _ findings: PictureFindings, of document: DocumentRecord, job: JobRecord
   ) async throws -> AdvanceProcess.Step? {
     let now = advance.clock.now()
     return try await store.database.write { connection in
       try connection.removeJob(job.id)
-      // The session may have been erased meanwhile.
+      // The session may have been erased in the meantime.
       guard try connection.document(document.id) != nil else { return nil }
       let process = try advance.load(document.sessionId, on: connection)
-      // A picture may have waited for its inspection while its type left the catalogue.
+      // The type may have left the catalogue while the picture waited for its inspection.
       let text = try ruleTexts[document.key.type] ?? rules.text(for: document.key.type)
       let (ending, inspection) = try findings.judged(document, of: process, by: rules, text, on: connection)
       let event = Event.inspected(document.id, ending)
@@ -153,7 +154,7 @@ struct InspectDocument: JobRun {
 
   /// Moves a process.
   ///
-  /// - Returns: Nil if it has gone on without the document: replaced, or the attempt ended.
+  /// - Returns: Nil if the process has moved on without the document: it was replaced, or the attempt ended.
   private func move(
     _ process: OnboardingProcess, by event: Event, mark: SandboxAnswer? = nil, on connection: any Connection,
     at now: Instant

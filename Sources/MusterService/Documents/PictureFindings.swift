@@ -2,21 +2,20 @@ internal import DocumentImaging
 internal import MusterStore
 internal import VerificationFlow
 
-/// What an inspection brought to light. What it means depends on the other pictures of the attempt, and is only known
-/// in the transaction that records it.
+/// The findings of an inspection. What they mean depends on the other pictures of the attempt, and is decided in the
+/// transaction that records them.
 struct PictureFindings: Sendable {
-  /// How the inspection ends whatever was measured: the picture cannot be read, or its mark says so.
+  /// How the inspection ends regardless of the measurements: the picture cannot be read, or its sandbox mark decides.
   var ending: Event.Inspection?
-  /// Whether a mark says so.
+  /// Whether the picture has a sandbox mark.
   var isMarked = false
-  /// What the document provider is to say, in a sandbox.
+  /// The answer that the sandbox mark requests from the document provider.
   var answer: SandboxAnswer?
-  /// What was measured; nil where nothing could be.
+  /// The decoded and measured picture; nil if it could not be processed.
   var picture: ProcessedPicture?
-  /// The pictures that were made.
   var renditions: [StoredRendition] = []
 
-  /// Judges the document at its try, beside the other documents of its attempt, and keeps the rules that were in force.
+  /// Judges the document together with the other documents of its attempt, and stores the rules in force.
   func judged(
     _ document: DocumentRecord, of process: OnboardingProcess, by rules: QualityRules, _ text: QualityRules.Text,
     on connection: any Connection
@@ -25,7 +24,7 @@ struct PictureFindings: Sendable {
     try connection.insertQualityRules(text.body, id: text.id)
     let thresholds = rules.rules(for: document.key.type).thresholds
     let similar = try greatestLikeness(of: document, on: connection).map { thresholds.judge(.similarPicture, $0) }
-    // A marked picture asks for its outcome, so that nothing is to be forgiven.
+    // A marked picture requests its outcome, so no fault may be forgiven.
     let verdict = QualityVerdict(
       picture.quality + (similar.map { [$0] } ?? []), rules.softPass,
       earlierRefusals: isMarked ? 0 : process.qualityRefusals(of: document.key))
@@ -37,8 +36,8 @@ struct PictureFindings: Sendable {
     return (ending ?? (refusals.isEmpty ? .passed(isUnsure: verdict.isSoftPass) : .refused(refusals)), record)
   }
 
-  /// How much the picture has in common with another one in force; nil without another. The one that it replaced, and
-  /// what that one replaced, are of the same side and not asked.
+  /// Returns the greatest similarity to another document in force; nil if there is none. Documents of the same side,
+  /// such as the replaced one, are not compared.
   private func greatestLikeness(of document: DocumentRecord, on connection: any Connection) throws -> Double? {
     guard let likeness = picture?.likeness else { return nil }
     return try connection.likenesses(in: document.verificationId, besides: document.key)

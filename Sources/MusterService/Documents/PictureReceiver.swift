@@ -3,11 +3,10 @@ internal import MusterStore
 internal import NIOCore
 internal import VerificationFlow
 
-/// Takes a picture's bytes as they arrive: encrypts them to a temporary blob, counts and hashes them, checks their
-/// signature, and walks the picture's headers, so that what cannot be a picture within the limits is refused at the
-/// byte that shows it.
+/// Receives a picture's bytes: encrypts them to a temporary blob, counts and hashes them, checks their signature, and
+/// parses the picture's headers, so that an invalid picture is rejected at the first byte that shows it.
 struct PictureReceiver {
-  /// A picture that arrived whole and is on the disk under a temporary name.
+  /// A completely received picture, which is on the disk under a temporary name.
   struct Arrived: Sendable {
     let blob: SealedBlob
     let header: ImageHeader
@@ -19,15 +18,15 @@ struct PictureReceiver {
   let blobs: BlobStore
   let limits: ImagingLimits
 
-  /// Takes all bytes of `body`.
+  /// Receives all bytes of `body`.
   ///
-  /// - Parameter progress: Told the bytes received so far.
-  /// - Throws: A `ServiceError` for bytes that are no good or not signed as they must be, `UPLOAD_INTERRUPTED` when the sender
-  ///   goes away; nothing is kept then.
+  /// - Parameter progress: Called with the number of bytes received so far.
+  /// - Throws: A `ServiceError` for an invalid picture or signature, `UPLOAD_INTERRUPTED` if the sender disconnects;
+  ///   nothing is stored then.
   func take<Body: AsyncSequence>(
     _ body: Body, signature: SignatureCheck, progress: (Int) -> Void
   ) async throws -> Arrived where Body.Element == ByteBuffer {
-    // Nothing of it outlives its connection, so nothing is lost by what waits in memory.
+    // The blob does not outlive its connection, so buffering several chunks loses nothing.
     let writer = try await blobs.create(writing: 2)
     do {
       var picture = IncomingPicture(limits: limits, signature: signature)
@@ -44,7 +43,7 @@ struct PictureReceiver {
     }
   }
 
-  /// Ends a picture whose bytes all went to `writer`.
+  /// Completes a picture whose bytes were all written to `writer`.
   func finish(_ picture: inout IncomingPicture, _ writer: BlobWriter) async throws -> Arrived {
     let header = try picture.header()
     let blob = try await writer.finish()
@@ -56,9 +55,9 @@ struct PictureReceiver {
     }
   }
 
-  /// Takes a picture that is at hand as a whole.
+  /// Receives a picture that is already in memory.
   ///
-  /// - Throws: A `ServiceError` for bytes that are no good; nothing is kept then.
+  /// - Throws: A `ServiceError` for an invalid picture; nothing is stored then.
   func take(_ bytes: [UInt8], signature: SignatureCheck) async throws -> Arrived {
     let body = AsyncStream<ByteBuffer> { continuation in
       continuation.yield(ByteBuffer(bytes: bytes))
@@ -69,9 +68,9 @@ struct PictureReceiver {
 }
 
 extension AsyncIteratorProtocol where Element == ByteBuffer {
-  /// The next bytes of a body.
+  /// Returns the next bytes of a body.
   ///
-  /// - Throws: `UPLOAD_INTERRUPTED` when the sender goes away; a `ServiceError` of whoever reads the body's form.
+  /// - Throws: `UPLOAD_INTERRUPTED` if the sender disconnects; a `ServiceError` of the parser of the body's form.
   mutating func nextOrInterrupted() async throws -> ByteBuffer? {
     do {
       return try await next()
@@ -84,7 +83,6 @@ extension AsyncIteratorProtocol where Element == ByteBuffer {
 }
 
 extension ServiceError {
-  /// The sender went away in the middle of a body.
   package static let uploadInterrupted = ServiceError(
     .invalid, "UPLOAD_INTERRUPTED", "The connection ended before the body did.")
 }

@@ -2,12 +2,11 @@ internal import MusterStore
 package import NIOCore
 package import VerificationFlow
 
-/// Hands out a picture of a document. Every view is noted before the first byte leaves: those of a reviewer
-/// as the opening of their case, others one by one, and what comes again as how often.
+/// Returns the renditions of a document. Every view is recorded in the audit before the first byte is sent: those of
+/// a reviewer as the opening of their case, others individually, with repetitions counted.
 package struct ReadRendition: Sendable {
-  /// A picture that a caller may read.
+  /// A rendition that a caller may read.
   package struct Found: Sendable {
-    /// What it is.
     package let record: RenditionRecord
     let blob: StoredBlob
     let document: DocumentRecord
@@ -18,10 +17,10 @@ package struct ReadRendition: Sendable {
   let clock: Clock
   let notes: AggregateAuditRecords
 
-  /// The picture, to be read.
+  /// Returns the rendition of this kind.
   ///
   /// - Throws: `NO_SUCH_DOCUMENT` if the document does not exist for this caller; `RENDITION_NOT_FOUND` if it has no
-  ///   such picture, or not yet; `SCOPE_MISSING`.
+  ///   such rendition, or not yet; `SCOPE_MISSING`.
   package func callAsFunction(_ kind: String, of id: DocumentID, by caller: Caller) async throws -> Found {
     if case .session = caller {} else { _ = try caller.reviewer(may: .see) }
     return try await store.database.read { connection in
@@ -34,9 +33,9 @@ package struct ReadRendition: Sendable {
     }
   }
 
-  /// The picture's bytes in this range, decrypted as they are asked for.
+  /// Returns the bytes of the rendition in this range, decrypted on demand.
   ///
-  /// - Throws: When the file cannot be opened or the view cannot be noted; nothing is handed out then.
+  /// - Throws: If the file cannot be opened or the view cannot be recorded; no byte is returned then.
   package func bytes(
     of rendition: Found, in range: Range<Int64>
   ) async throws -> some AsyncSequence<ByteBuffer, any Error> & Sendable {

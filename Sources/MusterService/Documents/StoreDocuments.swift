@@ -3,18 +3,17 @@ internal import MusterStore
 internal import Tracing
 internal import VerificationFlow
 
-/// Makes what one upload brought ours for good: rename and sync, then one transaction with the rows, the jobs, the audit
-/// notes and the flow's step.
+/// Commits the documents of one upload durably: renames and syncs the blobs, then writes the rows, the jobs, the
+/// audit records and the step of the flow in one transaction.
 struct StoreDocuments: Sendable {
-  /// What to do with a picture that was rejected before in the same session.
+  /// How to handle a picture that was rejected before in the same session.
   enum Duplicates: Sendable {
-    /// Refuse the upload.
+    /// Reject the upload.
     case refuse
-    /// Take it, as rejected again.
+    /// Store the picture as rejected again.
     case reject
   }
 
-  /// The upload that brought the documents.
   struct Source: Sendable {
     let upload: UploadID
     let session: SessionRecord
@@ -24,12 +23,12 @@ struct StoreDocuments: Sendable {
 
   let advance: AdvanceProcess
 
-  /// Keeps all of the offered documents, or none.
+  /// Stores all submitted documents, or none.
   ///
-  /// - Parameter work: What belongs into the same transaction: told the documents, or what is refused although
-  ///   something changed.
-  /// - Returns: The documents, in the order they were offered.
-  /// - Throws: A `ServiceError`: what the flow says; `STORAGE_FULL`, `STORAGE_FAILED`; `SANDBOX_VALUE_UNKNOWN`.
+  /// - Parameter work: Runs in the same transaction, with the documents, or with an error that is thrown although the
+  ///   process changed.
+  /// - Returns: The documents, in the order of submission.
+  /// - Throws: A `ServiceError`: errors of the flow; `STORAGE_FULL`, `STORAGE_FAILED`; `SANDBOX_VALUE_UNKNOWN`.
   func callAsFunction(
     _ offered: [SubmittedDocument], from source: Source, duplicates: Duplicates,
     also work: @escaping @Sendable (Result<[DocumentView], ServiceError>, any Connection) throws -> Void = { _, _ in }
@@ -45,10 +44,10 @@ struct StoreDocuments: Sendable {
     }
   }
 
-  /// Keeps the one picture that an upload brought; one that was rejected before is refused.
+  /// Stores the only picture of an upload; one that was rejected before is an error.
   ///
-  /// - Parameter once: Keeps the answer for a request that may be sent again.
-  /// - Throws: As the other one.
+  /// - Parameter once: Stores the answer for a repeated request.
+  /// - Throws: As the other overload.
   func callAsFunction(
     _ picture: PictureReceiver.Arrived, _ submission: DocumentSubmission, from source: Source,
     once: IdempotencyContext<DocumentView>?
@@ -90,7 +89,7 @@ struct StoreDocuments: Sendable {
     }
   }
 
-  /// Makes sure that no picture of a sandbox asks for what does not exist.
+  /// Checks that no picture of a sandbox project has an unknown mark.
   private func checkMarks(
     of offered: [SubmittedDocument], in session: SessionRecord, on connection: any Connection
   ) throws {

@@ -1,12 +1,12 @@
 internal import MusterStore
 internal import VerificationFlow
 
-/// What came for one side of one document.
+/// The picture received for one side of a document.
 struct SubmittedDocument: Sendable {
-  /// A picture that arrived whole, or why there is none.
+  /// A completely received picture, or why there is none.
   enum Content: Sendable {
     case picture(PictureReceiver.Arrived)
-    /// Bytes that are no picture, or none at all.
+    /// Bytes that are not a valid picture, or no bytes at all.
     case nothing(Event.Inspection, byteCount: Int, sha256: String)
   }
 
@@ -33,11 +33,11 @@ struct SubmittedDocument: Sendable {
     }
   }
 
-  /// How the flow is told of it.
+  /// Returns the submission in the form of the flow.
   ///
   /// - Parameters:
-  ///   - isDuplicate: Whether this very picture was rejected before.
-  ///   - duplicates: What is done with one that was.
+  ///   - isDuplicate: Whether the same picture was rejected before.
+  ///   - duplicates: How to handle such a picture.
   func submission(isDuplicate: Bool, _ duplicates: StoreDocuments.Duplicates) -> Submission {
     var inspection: Event.Inspection?
     if case .nothing(let reason, _, _) = content { inspection = reason }

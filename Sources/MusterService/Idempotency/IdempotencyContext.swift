@@ -2,27 +2,27 @@ internal import Foundation
 internal import MusterStore
 internal import VerificationFlow
 
-/// A request that has its effect once, however often it is sent. Its use case keeps the answer in the transaction that
-/// has the effect, so that there is never one without the other.
+/// A request that takes effect once, however often it is sent. Its use case stores the answer in the transaction that
+/// has the effect, so that neither exists without the other.
 package struct IdempotencyContext<Outcome: Sendable>: Sendable {
   let place: IdempotentAnswer.Place
   let fingerprint: RequestFingerprint
   let secret: ServerSecret
   let clock: Clock
-  /// What the caller is answered, as text. It must be the same for the same outcome.
+  /// Returns the answer to the caller as text, which must be the same for the same outcome.
   let render: @Sendable (Result<Outcome, ServiceError>) throws -> String
 
-  /// The same request, of which more is known by now.
+  /// Returns the same request with more parts in its fingerprint.
   func adding(_ more: [String?]) -> IdempotencyContext {
     IdempotencyContext(
       place: place, fingerprint: fingerprint.adding(more), secret: secret, clock: clock, render: render)
   }
 
-  /// Keeps the answer, and forgets those whose time is up. Only what had an effect is kept, be it a refusal.
+  /// Stores the answer, and deletes expired ones. To be called only for outcomes that had an effect, errors included.
   ///
   /// - Parameters:
-  ///   - session: What it was about, with which the answer is erased; nil where it was about none.
-  ///   - tokenGeneration: That of the session's token, where it may be in the answer. It is cut out.
+  ///   - session: The session concerned, with which the answer is erased; nil if there is none.
+  ///   - tokenGeneration: The generation of the session's token, if the answer may contain it. The token is cut out.
   func keep(
     _ outcome: Result<Outcome, ServiceError>, of session: SessionID?, tokenGeneration: Int? = nil,
     on connection: any Connection

@@ -1,14 +1,14 @@
 internal import MusterStore
 internal import VerificationFlow
 
-/// Lets a request that its caller sends again have its effect once, and gives the answer of the first time again
+/// Makes a repeated request take effect once, and returns the first answer again
 /// (draft-ietf-httpapi-idempotency-key-header-07).
 package struct IdempotencyService: Sendable {
-  /// What a request comes to.
+  /// The result of a request.
   package enum Answer<Outcome: Sendable>: Sendable {
-    /// It was new.
+    /// The request was new.
     case first(Outcome)
-    /// It was answered before: with this text, every byte of it.
+    /// The request was answered before, with exactly this text.
     case again(String)
   }
 
@@ -21,16 +21,16 @@ package struct IdempotencyService: Sendable {
     self.clock = clock
   }
 
-  /// Runs `work` unless the request had its effect in the last 24 hours. One that comes while an equal one is at it
-  /// waits for that one's end.
+  /// Runs `work` unless the request took effect in the last 24 hours. A request whose key is in use waits for the
+  /// other one to end.
   ///
   /// - Parameters:
-  ///   - key: What the caller knows the request by: 1 to 255 bytes.
-  ///   - fingerprint: What is asked for, as far as that is known beforehand.
-  ///   - render: The answer as text. It has to depend on nothing but the outcome.
-  ///   - work: Does it. The use case has to be given the value that comes, since it keeps the answer.
-  ///   - again: All that is asked for; asked only if the key is known.
-  /// - Throws: `IDEMPOTENCY_KEY_REUSED` if something else was asked for by the same key; what `work` and `again` throw;
+  ///   - key: The caller's key of the request, 1 to 255 bytes.
+  ///   - fingerprint: The content of the request, as far as it is known in advance.
+  ///   - render: Returns the answer as text, which must depend on the outcome alone.
+  ///   - work: Executes the request. It must pass its argument to the use case, which stores the answer.
+  ///   - again: Returns the complete fingerprint; called only if the key is known.
+  /// - Throws: `IDEMPOTENCY_KEY_REUSED` if the key was used for another request; errors of `work` and `again`;
   ///   `SERVICE_BUSY` if the task is cancelled while it waits.
   package func callAsFunction<Outcome: Sendable>(
     _ key: String, _ fingerprint: RequestFingerprint, by caller: Caller,
@@ -47,14 +47,14 @@ package struct IdempotencyService: Sendable {
       return kept == nil ? try await work(once) : nil
     }
     if let outcome { return .first(outcome) }
-    // The turn is given back by now: a picture that comes again takes its time.
+    // The lock is released by now, because reading a repeated picture takes time.
     guard let kept, try await again(fingerprint).hash == kept.fingerprint else {
       throw ServiceError.idempotencyKeyReused
     }
     return .again(text(of: kept))
   }
 
-  /// The moment up to which answers are forgotten.
+  /// Returns the time up to which answers have expired.
   static func oldest(at now: Instant) -> Instant {
     now.advanced(by: .seconds(-24 * 3600))
   }

@@ -1,10 +1,10 @@
 internal import MusterStore
 internal import Synchronization
 
-/// Lets the requests of one key pass one at a time, in the order they came.
+/// Runs the requests of one key one at a time, in the order they arrive.
 ///
-/// A turn that has come is taken even if its client is gone by then: it finds the answer there, or cannot read its
-/// body, and the next one follows at once.
+/// A turn is taken even if its client has disconnected: the request finds the answer, or fails to read its body, and
+/// the next one follows at once.
 final class KeyedLock: Sendable {
   private struct Waiter {
     let id: Int
@@ -13,22 +13,22 @@ final class KeyedLock: Sendable {
 
   private struct State {
     var nextID = 0
-    /// Who waits for each key that somebody has.
+    /// The waiting requests of each key that is in use.
     var waiting: [IdempotentAnswer.Place: [Waiter]] = [:]
   }
 
   private let state = Mutex(State())
 
-  /// Runs `body` when nobody else of this key is at it.
+  /// Runs `body` when no other request uses the key.
   ///
-  /// - Throws: What `body` throws; `SERVICE_BUSY` if the task is cancelled before its turn.
+  /// - Throws: Errors of `body`; `SERVICE_BUSY` if the task is cancelled before its turn.
   func inTurn<Value>(of place: IdempotentAnswer.Place, _ body: () async throws -> Value) async throws -> Value {
     try await wait(for: place)
     defer { pass(on: place) }
     return try await body()
   }
 
-  /// How many wait for a key that somebody has; nil if nobody has it.
+  /// Returns the number of requests that wait for a key; nil if the key is not in use.
   func waiterCount(for place: IdempotentAnswer.Place) -> Int? {
     state.withLock { $0.waiting[place]?.count }
   }
@@ -40,7 +40,8 @@ final class KeyedLock: Sendable {
     }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { turn in
-        // Cancelled before or after it stands in the row: exactly one of the two sees it, as both hold the lock.
+        // The task may be cancelled before or after it is queued: exactly one side sees it, because both hold the
+        // lock.
         let isAtOnce: Bool? = state.withLock { state in
           if Task.isCancelled { return nil }
           if state.waiting[place] == nil {

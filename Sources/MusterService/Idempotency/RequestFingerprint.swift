@@ -1,26 +1,27 @@
 internal import Crypto
 internal import MusterStore
 
-/// What a request asks for: only equal requests have equal ones.
+/// The content of a request; only equal requests have equal fingerprints.
 package struct RequestFingerprint: Sendable, Equatable {
   private var parts: [String?]
 
-  /// The fingerprint of a request that is made of these parts, such as its method, its path and its parameters.
+  /// Creates the fingerprint of a request with these parts, such as its method, its path and its parameters.
   package init(_ parts: [String?]) {
     self.parts = parts
   }
 
-  /// The same request with more parts.
+  /// Returns the fingerprint with more parts.
   package func adding(_ more: [String?]) -> RequestFingerprint {
     RequestFingerprint(parts + more)
   }
 
-  /// The same request with this content.
+  /// Returns the fingerprint with the hash of this content.
   package func adding(content: some Sequence<UInt8>) -> RequestFingerprint {
     adding([sha256(content)])
   }
 
-  /// The SHA-256 of all parts in lower-case hexadecimal. Each goes in with its length, so that none runs into the next.
+  /// The SHA-256 of all parts, lower-case hexadecimal. Each part is preceded by its length, so that the boundaries
+  /// count.
   var hash: String {
     var hash = SHA256()
     for part in parts {

@@ -1,23 +1,22 @@
 internal import MusterStore
 package import VerificationFlow
 
-/// Takes the code that a person enters at the end of the verification.
+/// Checks the code that a person enters at the end of the verification.
 package struct EnterCode: Sendable {
-  /// What became of it.
+  /// The result of an entered code.
   package struct Outcome: Sendable {
     /// The answer to the code.
     package let answer: OneTimeCode.Answer
-    /// The session as it stands now.
+    /// The session after the code was entered.
     package let session: SessionView
   }
 
   let advance: AdvanceProcess
 
-  /// Weighs an entered code. A wrong one is no refusal, unless it brings the process down.
+  /// Checks an entered code. A wrong code is not an error, unless it makes the process fail.
   ///
-  /// - Parameter once: Keeps the answer for a request that may be sent again, also that the process came down.
-  /// - Throws: `OTP_NOT_AWAITED`; `ONBOARDING_PROCESS_LIMIT_REACHED`; `ONBOARDING_FAILED`;
-  ///   `SESSION_TOKEN_NEEDED`.
+  /// - Parameter once: Stores the answer for a repeated request, including the error if the process fails.
+  /// - Throws: `OTP_NOT_AWAITED`; `ONBOARDING_PROCESS_LIMIT_REACHED`; `ONBOARDING_FAILED`; `SESSION_TOKEN_NEEDED`.
   package func callAsFunction(
     _ code: String, by caller: Caller, once: IdempotencyContext<Outcome>? = nil
   ) async throws -> Outcome {
@@ -43,9 +42,9 @@ package struct EnterCode: Sendable {
   /// Sends another code.
   ///
   /// - Parameters:
-  ///   - language: What the person reads (ISO 639-1).
-  ///   - once: Keeps the answer for a request that may be sent again.
-  /// - Returns: The session as it stands then.
+  ///   - language: The person's language (ISO 639-1).
+  ///   - once: Stores the answer for a repeated request.
+  /// - Returns: The session after the change.
   /// - Throws: `OTP_NOT_AWAITED`, `OTP_RESEND_TOO_SOON`, `OTP_DELIVERY_FAILED`; `ONBOARDING_FAILED`;
   ///   `SESSION_TOKEN_NEEDED`.
   @discardableResult

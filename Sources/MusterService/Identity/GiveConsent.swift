@@ -2,14 +2,14 @@ internal import MusterStore
 internal import MusterTexts
 internal import VerificationFlow
 
-/// Shows the text that a person has to agree to, and notes what they decide.
+/// Returns the consent text, and records the person's decision.
 package struct GiveConsent: Sendable {
   let advance: AdvanceProcess
 
-  /// The text in this language (ISO 639-1).
+  /// Returns the consent text in this language (ISO 639-1).
   ///
   /// - Throws: `ONBOARDING_FAILED`; `PHASE_CONFLICT` if the process is finished; `REMOTE_COMMUNICATION_ERROR` if the
-  ///   provider who has the text does not answer; `SESSION_TOKEN_NEEDED`.
+  ///   provider of the text does not answer; `SESSION_TOKEN_NEEDED`.
   package func text(in language: String, by caller: Caller) async throws -> String {
     let session = try caller.session()
     let store = advance.store
@@ -31,11 +31,11 @@ package struct GiveConsent: Sendable {
     return consent.text
   }
 
-  /// Notes the decision with the version of the text, its language and the time.
+  /// Records the decision with the version of the text, its language and the time.
   ///
-  /// - Parameter once: Keeps the answer for a request that may be sent again.
-  /// - Returns: The session as it stands then.
-  /// - Throws: `ONBOARDING_FAILED`; `PHASE_CONFLICT` for a decline after the beginning; `SESSION_TOKEN_NEEDED`.
+  /// - Parameter once: Stores the answer for a repeated request.
+  /// - Returns: The session after the change.
+  /// - Throws: `ONBOARDING_FAILED`; `PHASE_CONFLICT` for a refusal after the beginning; `SESSION_TOKEN_NEEDED`.
   @discardableResult
   package func callAsFunction(
     isApproved: Bool, language: String, by caller: Caller, once: IdempotencyContext<SessionView>? = nil

@@ -1,17 +1,17 @@
 internal import MusterStore
 internal import VerificationFlow
 
-/// Begins a verification, and begins it anew.
+/// Begins and restarts verification attempts.
 package struct RunVerification: Sendable {
   let advance: AdvanceProcess
 
   /// Begins an attempt.
   ///
   /// - Parameters:
-  ///   - language: What the person reads (ISO 639-1).
-  ///   - once: Keeps the answer for a request that may be sent again.
-  /// - Returns: The session as it stands then.
-  /// - Throws: `CONSENT_REQUIRED`; `PHASE_CONFLICT` if one is under way; `ONBOARDING_PROCESS_LIMIT_REACHED`;
+  ///   - language: The person's language (ISO 639-1).
+  ///   - once: Stores the answer for a repeated request.
+  /// - Returns: The session after the change.
+  /// - Throws: `CONSENT_REQUIRED`; `PHASE_CONFLICT` if an attempt is in progress; `ONBOARDING_PROCESS_LIMIT_REACHED`;
   ///   `ONBOARDING_FAILED`; `SESSION_TOKEN_NEEDED`.
   @discardableResult
   package func initialise(
@@ -24,9 +24,9 @@ package struct RunVerification: Sendable {
     }
   }
 
-  /// Gives the attempt up, so that another one can begin.
+  /// Ends the attempt, so that another one can begin.
   ///
-  /// - Returns: The session as it stands then.
+  /// - Returns: The session after the change.
   /// - Throws: `PHASE_CONFLICT` if the process is finished; `ONBOARDING_PROCESS_LIMIT_REACHED`; `ONBOARDING_FAILED`;
   ///   `SESSION_TOKEN_NEEDED`.
   @discardableResult
@@ -34,7 +34,7 @@ package struct RunVerification: Sendable {
     try await advance.own(caller, once: nil) { _, _ in .restarted }
   }
 
-  /// Exchanges the activation for another one. No process asks for that, as `/api/configuration` says.
+  /// Rejects the exchange of the activation for another one: no process uses it, as `/api/configuration` states.
   ///
   /// - Throws: `ONBOARDING_FAILED`; `PHASE_CONFLICT` in every other case; `SESSION_TOKEN_NEEDED`.
   package func exchangeActivation(by caller: Caller) async throws {
@@ -47,8 +47,8 @@ package struct RunVerification: Sendable {
     }
   }
 
-  /// What a scanning SDK on the device gets for its challenge. No vendor's SDK is connected, so it is a keyed hash that
-  /// only this service can make.
+  /// Returns the response to a challenge of a scanning SDK on the device. No vendor's SDK is integrated, so the
+  /// response is a keyed hash that only this service can make.
   ///
   /// - Throws: `ONBOARDING_FAILED`; `PHASE_CONFLICT` if the process is finished; `SESSION_TOKEN_NEEDED`.
   package func initialiseScanner(challenge: String, by caller: Caller) async throws -> String {

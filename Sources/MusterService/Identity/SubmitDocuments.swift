@@ -2,44 +2,40 @@ internal import DocumentImaging
 internal import MusterStore
 package import VerificationFlow
 
-/// Takes several pictures in at once, as the SDK submits them: in one archive, or each by itself.
+/// Accepts several pictures at once, as the SDK submits them: in one archive, or individually.
 ///
-/// A bad picture becomes a rejected or failed document. Only a request that makes no sense is refused, and then nothing
-/// of it is kept.
+/// A bad picture becomes a rejected or failed document. Only an invalid request is an error, and then none of it is
+/// stored.
 package struct SubmitDocuments: Sendable {
-  /// What was submitted.
   package struct Request: Sendable {
-    /// What is said of the documents, with a picture each unless they are in the archive.
+    /// The descriptions of the documents, each with its picture unless that is in the archive.
     package var documents: [Item]
-    /// An archive that has the pictures by the names of their files.
+    /// The archive that contains the pictures under their file names.
     package var archive: [UInt8]?
 
-    /// A request.
     package init(documents: [Item], archive: [UInt8]?) {
       self.documents = documents
       self.archive = archive
     }
   }
 
-  /// One submitted document.
   package struct Item: Sendable {
-    /// What is said of it.
+    /// The description of the document.
     package var submission: DocumentSubmission
-    /// Its picture, unless that is in the archive or missing.
+    /// The picture of the document, unless it is in the archive or missing.
     package var picture: [UInt8]?
 
-    /// A document.
     package init(submission: DocumentSubmission, picture: [UInt8]?) {
       self.submission = submission
       self.picture = picture
     }
   }
 
-  /// A request that is arriving.
+  /// A request whose body is being received.
   package struct Arriving: Sendable {
     let upload: ReceiveUpload.Arriving
 
-    /// Notes that more of the request came.
+    /// Reports the number of bytes received so far.
     package func note(receivedBytes: Int) {
       upload.note(receivedBytes: receivedBytes)
     }
@@ -51,14 +47,15 @@ package struct SubmitDocuments: Sendable {
 
   private var advance: AdvanceProcess { keep.advance }
 
-  /// Takes what `read` brings.
+  /// Accepts the request that `read` returns.
   ///
   /// - Parameters:
   ///   - upload: The id by which the upload can be followed; nil lets the service choose.
   ///   - expectedBytes: The size of the request, if announced.
-  ///   - read: Reads the request; called if the session takes documents at all.
+  ///   - read: Reads the request; called if the session accepts documents at all.
   /// - Throws: `DOCUMENT_SUBMIT_FAILED` with the reason in its detail; `IDENTITY_VERIFICATION_LIMIT_REACHED`,
-  ///   `ONBOARDING_PROCESS_LIMIT_REACHED`, `ONBOARDING_FAILED`; `UPLOAD_ID_REUSED`; `STORAGE_FULL`, `STORAGE_FAILED`; `SESSION_TOKEN_NEEDED`; what `read` throws.
+  ///   `ONBOARDING_PROCESS_LIMIT_REACHED`, `ONBOARDING_FAILED`; `UPLOAD_ID_REUSED`; `STORAGE_FULL`, `STORAGE_FAILED`;
+  ///   `SESSION_TOKEN_NEEDED`; errors of `read`.
   package func callAsFunction(
     upload: UploadID?, expectedBytes: Int?, by caller: Caller, _ read: (Arriving) async throws -> Request
   ) async throws {
@@ -75,9 +72,9 @@ package struct SubmitDocuments: Sendable {
     }
   }
 
-  /// Whether such documents would be taken in now; asked before anything is written.
+  /// Checks that the flow accepts these documents now, before anything is written.
   ///
-  /// - Returns: How the signature of each is to be checked, or why it will not do.
+  /// - Returns: The check of each document's signature, or the error that it already causes.
   private func check(
     _ request: Request, in session: SessionRecord
   ) async throws -> [Result<SignatureCheck, ServiceError>] {
@@ -150,7 +147,8 @@ package struct SubmitDocuments: Sendable {
     return SubmittedDocument(submission: document.submission, content: content)
   }
 
-  /// On this way what the flow says of a document is said of the request, whose documents come and go together.
+  /// Converts the flow's errors about single documents to an error about the request, whose documents are stored or
+  /// rejected together.
   private func refusingSubmit(_ work: () async throws -> Void) async throws {
     do {
       try await work()

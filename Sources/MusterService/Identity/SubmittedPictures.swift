@@ -2,20 +2,22 @@ internal import Archives
 internal import DocumentImaging
 internal import VerificationFlow
 
-/// The pictures of a submit, wherever they are.
+/// The pictures of a submission, in its archive or outside it.
 struct SubmittedPictures {
-  /// Why there is no picture.
+  /// The reason why there is no picture.
   struct Missing: Error {
     let reason: Event.Inspection
   }
 
   private let archive: UploadArchive?
 
+  /// Opens the archive, if there is one.
+  ///
   /// - Throws: `DOCUMENT_SUBMIT_FAILED` for an archive that cannot be read.
   init(_ request: SubmitDocuments.Request, limits: ImagingLimits) throws(ServiceError) {
     do {
       var most = ArchiveLimits()
-      // One byte more, so that a picture over the limit is refused as such.
+      // One more byte, so that a picture over the limit is reported as such.
       most.maxEntryByteCount = limits.maxByteCount + 1
       archive = try request.archive.map { bytes throws(ArchiveError) in try UploadArchive(bytes: bytes, limits: most) }
     } catch {
@@ -23,8 +25,8 @@ struct SubmittedPictures {
     }
   }
 
-  /// The picture of one of the documents, or why there is none: a file that is not there is our caller's slip, a broken
-  /// one is a bad picture.
+  /// Returns the picture of a document, or why there is none: a missing file is the caller's mistake and fails the
+  /// document; a damaged one is a bad picture and is refused.
   func picture(of document: SubmitDocuments.Item) -> Result<[UInt8], Missing> {
     if let picture = document.picture { return .success(picture) }
     guard let archive else { return .failure(Missing(reason: .failed(["FILE_MISSING"]))) }

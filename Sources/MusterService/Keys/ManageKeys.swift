@@ -1,21 +1,20 @@
 package import MusterStore
 package import VerificationFlow
 
-/// Makes, lists and revokes the keys of projects. Works on the data folder, also while a server runs on it.
+/// Creates, lists and revokes project keys. Works on the data folder, even while a server runs on it.
 package struct ManageKeys: Sendable {
   private let store: Store
   private let clock: Clock
 
-  /// Keys in this store.
   package init(store: Store, clock: Clock = .system) {
     self.store = store
     self.clock = clock
   }
 
-  /// Makes a key, and its project where that is missing.
+  /// Creates a key, and its project if that does not exist.
   ///
-  /// - Returns: The key and its secret, which is not kept anywhere.
-  /// - Throws: `PROJECT_KIND_MISMATCH` if the project is there and is live instead of sandbox, or the other way round.
+  /// - Returns: The key and its secret, which is not stored.
+  /// - Throws: `PROJECT_KIND_MISMATCH` if the project exists and is live instead of sandbox, or vice versa.
   package func create(
     name: String, scopes: Set<KeyScope>, project: String, isSandbox: Bool
   ) async throws -> (key: KeyRecord, secret: String) {
@@ -40,14 +39,14 @@ package struct ManageKeys: Sendable {
     return (key, secret)
   }
 
-  /// All keys, oldest first, revoked ones included.
+  /// Returns all keys, oldest first, including revoked ones.
   package func list() async throws -> [KeyRecord] {
     try await store.database.read { try $0.keys() }
   }
 
-  /// Makes a key stop working at once.
+  /// Revokes a key with immediate effect.
   ///
-  /// - Returns: Whether there was such a key that worked.
+  /// - Returns: Whether the key existed and was valid.
   package func revoke(id: String) async throws -> Bool {
     let now = clock.now()
     return try await store.database.write { try $0.revokeKey(KeyID(id), at: now) }

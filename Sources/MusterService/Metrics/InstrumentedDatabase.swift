@@ -2,7 +2,8 @@ internal import Metrics
 internal import MusterStore
 internal import Tracing
 
-/// A database whose writes are timed, from the wish to the answer, and know what request they go back to.
+/// A database that measures how long writes take, from request to result, and passes their tracing context into the
+/// transaction.
 struct InstrumentedDatabase: Database {
   let database: any Database
   let commits: Metrics.Timer
@@ -13,7 +14,7 @@ struct InstrumentedDatabase: Database {
 
   func write<Value: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value {
     let start = ContinuousClock.now
-    // The transaction is no part of this task.
+    // The transaction does not run in this task, so its context has to be passed on.
     let context = ServiceContext.forTransaction
     let value = try await database.write { connection in
       try ServiceContext.$current.withValue(context) { try body(connection) }

@@ -4,11 +4,10 @@ internal import MusterStore
 internal import Tracing
 internal import VerificationFlow
 
-/// How an upload ended.
 enum UploadOutcome: String, CaseIterable, Sendable {
   case kept, refused, interrupted, failed
 
-  /// What an error makes of an upload.
+  /// Classifies the error that ended an upload.
   init(_ error: any Error) {
     switch ServiceError.of(error) {
     case is CancellationError: self = .interrupted
@@ -19,26 +18,25 @@ enum UploadOutcome: String, CaseIterable, Sendable {
   }
 }
 
-/// How a run of a job ended.
 enum JobOutcome: String, CaseIterable, Sendable {
   case done, failed
 }
 
-/// What an inspection does, one after the other.
+/// The stages of an inspection, in order.
 enum ImagingStage: String, CaseIterable, Sendable {
-  /// The original is read from its blob.
+  /// Reads the original from its blob.
   case read
-  /// It waits for an image thread.
+  /// Waits for an image thread.
   case wait
-  /// It is decoded and measured, and its renditions are made.
+  /// Decodes and measures the picture, and makes its renditions.
   case process
-  /// The renditions are put on the disk.
+  /// Writes the renditions to the disk.
   case keep
-  /// The findings become rows.
+  /// Writes the findings to the database.
   case record
 }
 
-/// What the service counts of its own work.
+/// The metrics that the use cases and the workers record.
 struct ServiceMetrics: Sendable {
   let uploads: Counters<UploadOutcome>
   let uploadBytes: Counter
@@ -78,7 +76,7 @@ struct ServiceMetrics: Sendable {
     jobDurations.record(kind, duration)
   }
 
-  /// Asks a provider, and counts how that went.
+  /// Calls a provider, and measures the call.
   func ask<Value>(
     _ provider: ProviderName, isolation: isolated (any Actor)? = #isolation, _ question: () async throws -> Value
   ) async throws -> Value {
@@ -100,9 +98,9 @@ struct ServiceMetrics: Sendable {
     }
   }
 
-  /// Asks a provider whose answer the caller waits for.
+  /// Calls a provider while the caller waits for the answer.
   ///
-  /// - Throws: `REMOTE_COMMUNICATION_ERROR` if it cannot be heard.
+  /// - Throws: `REMOTE_COMMUNICATION_ERROR` if the provider fails.
   func askNow<Value>(
     _ provider: ProviderName, isolation: isolated (any Actor)? = #isolation, _ question: () async throws -> Value
   ) async throws -> Value {
@@ -113,7 +111,7 @@ struct ServiceMetrics: Sendable {
     }
   }
 
-  /// Counts a picture that was inspected. A reason that others gave is told as `OTHER`.
+  /// Counts an inspected picture by its status and reason. A reason code that is not built in counts as `OTHER`.
   func count(_ status: DocumentStatus, because code: String?) {
     let known = code.map { Self.codes.contains($0) ? $0 : "OTHER" } ?? "NONE"
     Counter(
@@ -121,7 +119,7 @@ struct ServiceMetrics: Sendable {
     ).increment()
   }
 
-  /// Runs a stage of an inspection and takes its time.
+  /// Runs a stage of an inspection and records its duration.
   func time<Value>(
     _ stage: ImagingStage, isolation: isolated (any Actor)? = #isolation, _ work: () async throws -> Value
   ) async rethrows -> Value {

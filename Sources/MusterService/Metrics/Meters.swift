@@ -1,15 +1,15 @@
 package import Metrics
 
-/// A word that a label may say.
+/// The values of a label.
 package typealias MetricLabel = CaseIterable & Hashable & RawRepresentable<String> & Sendable
 
-/// A counter for each word of a label, made beforehand: counting finds it without a lock.
+/// A counter for each value of a label, created in advance so that counting takes no lock.
 package struct Counters<Word: MetricLabel>: Sendable {
   private let counters: [Word: Counter]
 
   /// - Parameters:
-  ///   - label: What is said by one of the words.
-  ///   - others: What is always said besides.
+  ///   - label: The label whose value varies.
+  ///   - others: Labels with fixed values.
   package init(
     _ metric: Metric, by label: String, with others: [(String, String)] = [], _ factory: any MetricsFactory
   ) {
@@ -22,13 +22,13 @@ package struct Counters<Word: MetricLabel>: Sendable {
       })
   }
 
-  /// Counts one of this word.
+  /// Increments the counter of this value.
   package func count(_ word: Word) {
     counters[word]?.increment()
   }
 }
 
-/// A timer for each word of a label.
+/// A timer for each value of a label.
 struct Timers<Word: MetricLabel>: Sendable {
   private let timers: [Word: Metrics.Timer]
 

@@ -1,7 +1,7 @@
-/// Everything that is measured, by the name under which it is read.
+/// The metrics of the service, by name.
 ///
-/// Names and units follow Prometheus' conventions: seconds, bytes, `_total` for what only grows. What a label may say is
-/// known beforehand, so that nobody can make series without end.
+/// Names and units follow the Prometheus conventions: seconds, bytes, `_total` for counters. Label values are known
+/// in advance, so that no caller can create an unbounded number of series.
 package enum Metric: String, CaseIterable, Sendable {
   case httpRequests = "muster_http_requests_total"
   case httpDuration = "muster_http_request_duration_seconds"
@@ -31,17 +31,17 @@ package enum Metric: String, CaseIterable, Sendable {
   case processMostFiles = "process_max_fds"
   case processStart = "process_start_time_seconds"
 
-  /// How a metric is counted.
+  /// The type of a metric.
   package enum Kind: Sendable, Equatable {
-    /// Only grows, from 0 at the start of the process.
+    /// Only increases, from 0 at the start of the process.
     case counter
-    /// Goes up and down.
+    /// Increases and decreases.
     case gauge
-    /// Durations, sorted into buckets up to these many seconds.
+    /// Durations, with these upper bounds of the buckets in seconds.
     case histogram([Double])
   }
 
-  /// How it is counted.
+  /// The type of the metric.
   package var kind: Kind {
     switch self {
     case .httpRequests, .connectionsRefused, .uploads, .uploadBytes, .jobs, .verdicts, .providerCalls, .webhookTries,
@@ -59,7 +59,7 @@ package enum Metric: String, CaseIterable, Sendable {
     }
   }
 
-  /// The names of its labels.
+  /// The names of the metric's labels.
   package var labels: [String] {
     switch self {
     case .httpRequests: ["method", "route", "status"]
@@ -77,7 +77,7 @@ package enum Metric: String, CaseIterable, Sendable {
     }
   }
 
-  /// What it tells, in one sentence.
+  /// The description of the metric, in one sentence.
   package var help: String {
     switch self {
     case .httpRequests: "Requests that were answered, by route."

@@ -1,22 +1,22 @@
 internal import MusterStore
 package import VerificationFlow
 
-/// Tells whether a page of another origin may use the service (https://fetch.spec.whatwg.org/#http-cors-protocol).
+/// Decides whether a page of another origin may use the service (https://fetch.spec.whatwg.org/#http-cors-protocol).
 package struct CheckOrigin: Sendable {
   let store: Store
 
-  /// Whether any project allows the origin: a browser asks before it sends the token.
+  /// Returns whether any project allows the origin; for preflight requests, which browsers send without the token.
   package func isKnown(_ origin: String) async throws -> Bool {
     guard let origin = WebOrigin(rawValue: origin) else { return false }
     return try await store.database.read { try $0.allows(origin, in: nil) }
   }
 
-  /// Whether the project of whoever asks allows the origin. A session counts also when its time is up, so that the page
-  /// learns that.
+  /// Returns whether the caller's project allows the origin. An expired session counts too, so that the page learns
+  /// of the expiry.
   ///
   /// - Parameters:
-  ///   - secret: The bearer token; a key is for programs, and none of them is a page.
-  ///   - check: The presence check of the path, for a request with a ticket in the place of a token.
+  ///   - secret: The bearer token. A project key allows no origin, because keys are for programs, not pages.
+  ///   - check: The presence check in the path, for a request with a ticket instead of a token.
   package func callAsFunction(
     _ origin: String, bearer secret: String?, presenceCheck check: PresenceCheckID?
   ) async throws -> Bool {

@@ -1,24 +1,24 @@
 package import MusterStore
 package import VerificationFlow
 
-/// Says from which other origins' pages people may use a project. Works on the data folder, also while a service runs on
+/// Manages the other origins whose pages may use a project. Works on the data folder, even while a service runs on
 /// it.
 package struct ManageOrigins: Sendable {
-  /// How many a project may have.
+  /// The maximum number of origins per project.
   package static let maxOrigins = 100
 
   private let store: Store
   private let clock: Clock
 
-  /// The origins in this store.
   package init(store: Store, clock: Clock = .system) {
     self.store = store
     self.clock = clock
   }
 
-  /// Allows an origin. Again is no error.
+  /// Allows an origin. Allowing it again is not an error.
   ///
-  /// - Throws: `ORIGIN_INVALID` for what no browser would say; `PROJECT_NOT_FOUND`; `ORIGINS_EXHAUSTED`.
+  /// - Throws: `ORIGIN_INVALID` for text that no browser sends as an origin; `PROJECT_NOT_FOUND`; `ORIGINS_EXHAUSTED`
+  ///   if the project has ``maxOrigins`` already.
   package func add(_ text: String, project: String) async throws {
     try await change(text, project, "added") { connection, origin, owner, now in
       let isNew = try connection.allow(origin, in: owner, at: now)
@@ -29,7 +29,7 @@ package struct ManageOrigins: Sendable {
     }
   }
 
-  /// Allows an origin no longer.
+  /// Stops allowing an origin.
   ///
   /// - Throws: `ORIGIN_INVALID`; `PROJECT_NOT_FOUND`; `ORIGIN_NOT_FOUND`.
   package func remove(_ text: String, project: String) async throws {
@@ -41,21 +41,21 @@ package struct ManageOrigins: Sendable {
     }
   }
 
-  /// The origins of a project.
+  /// Returns the origins of a project.
   ///
   /// - Throws: `PROJECT_NOT_FOUND`.
   package func list(project: String) async throws -> [WebOrigin] {
     try await store.database.read { try $0.origins(of: $0.needProject(named: project).id) }
   }
 
-  /// All projects, with their origins.
+  /// Returns all projects with their origins.
   package func projects() async throws -> [(project: ProjectRecord, origins: [WebOrigin])] {
     try await store.database.read { connection in
       try connection.projects().map { (project: $0, origins: try connection.origins(of: $0.id)) }
     }
   }
 
-  /// Changes what is allowed, and notes it unless it was so before.
+  /// Runs `body`, and records the change in the audit if there was one.
   private func change(
     _ text: String, _ project: String, _ what: String,
     _ body: @escaping @Sendable (any Connection, WebOrigin, ProjectID, Instant) throws -> Bool

@@ -1,14 +1,14 @@
 internal import MusterStore
 internal import VerificationFlow
 
-/// Conducts a person's presence check.
+/// Begins and submits a person's presence check.
 package struct CheckPresence: Sendable {
   let advance: AdvanceProcess
 
-  /// Begins a check; again while one goes on is another try of it.
+  /// Begins a check; while one is in progress, begins another try of it.
   ///
-  /// - Parameter once: Keeps the answer for a request that may be sent again.
-  /// - Returns: What the app's part of the presence provider needs.
+  /// - Parameter once: Stores the answer for a repeated request.
+  /// - Returns: The attributes that the app's component of the presence provider needs.
   /// - Throws: `PRESENCE_CHECK_NOT_ENABLED`; `PRESENCE_CHECK_FAILED` in any other phase;
   ///   `PRESENCE_CHECK_LIMIT_REACHED`; `ONBOARDING_FAILED`; `REMOTE_COMMUNICATION_ERROR` if the provider does not
   ///   answer; `SESSION_TOKEN_NEEDED`.
@@ -18,11 +18,11 @@ package struct CheckPresence: Sendable {
     try await begin(try caller.session().id, by: caller.actor, once: once)
   }
 
-  /// Says that the person is through with it.
+  /// Reports that the person has completed the check.
   ///
-  /// - Parameter once: Keeps the answer for a request that may be sent again.
-  /// - Returns: The session as it stands then.
-  /// - Throws: `PRESENCE_CHECK_NOT_ENABLED`; `PRESENCE_CHECK_FAILED` if none goes on; `ONBOARDING_FAILED`;
+  /// - Parameter once: Stores the answer for a repeated request.
+  /// - Returns: The session after the change.
+  /// - Throws: `PRESENCE_CHECK_NOT_ENABLED`; `PRESENCE_CHECK_FAILED` if none is in progress; `ONBOARDING_FAILED`;
   ///   `ONBOARDING_PROCESS_LIMIT_REACHED`; `SESSION_TOKEN_NEEDED`.
   @discardableResult
   package func submit(by caller: Caller, once: IdempotencyContext<SessionView>? = nil) async throws -> SessionView {
@@ -47,8 +47,8 @@ package struct CheckPresence: Sendable {
     try await advance(id, by: actor, .presenceCheckSubmitted)
   }
 
-  /// Begins the check at the provider, if one checks this session and the flow allows it: the provider is asked before
-  /// the process moves, for without its answer the person could not go on.
+  /// Begins the check at the provider, if one checks this session and the flow allows it. The provider is called
+  /// before the process moves, because without its answer the person could not continue.
   private func beginAtProvider(_ id: SessionID) async throws -> [String: AttributeValue]? {
     let now = advance.clock.now()
     let found: (any PresenceProvider, Inquiry)? = try await refusing {

@@ -2,8 +2,8 @@ internal import FaceMatching
 internal import MusterStore
 internal import VerificationFlow
 
-/// Compares the documents of a person with each other by their portraits: each that must have one has it, on the side
-/// where it belongs, and all show the same person.
+/// Cross-checks a person's documents by their portraits: each document that must have a portrait has one, on the
+/// correct side, and all show the same person.
 struct ComparePortraits: Sendable {
   let store: Store
   let catalogue: DocumentCatalogue
@@ -22,7 +22,7 @@ struct ComparePortraits: Sendable {
     self.find = find
   }
 
-  /// What it says of the process's accepted documents. What can be said without looking at a face comes first.
+  /// Returns the result for the accepted documents of the process. Checks that need no face run first.
   func callAsFunction(_ process: OnboardingProcess, in session: SessionID) async throws -> ProviderReply {
     guard let current = process.current,
       let provided = try await store.database.read({ try ProvidedSession(session, on: $0) })
@@ -43,12 +43,12 @@ struct ComparePortraits: Sendable {
     return .answered(doubts.isEmpty ? .accepted : .unsure, ProviderFindings(doubts: doubts))
   }
 
-  /// Whether the portrait belongs on this side.
+  /// Returns whether the portrait belongs on this side.
   private func hasItsSide(_ document: FlowDocument) -> Bool {
     catalogue[document.key.type]?.portraitSide == document.key.side
   }
 
-  /// The documents whose portrait is not where it belongs.
+  /// Returns the documents whose portrait is missing or on the wrong side.
   private func missing(
     _ documents: [FlowDocument], _ outcomes: [DocumentID: PortraitRecord.Outcome]
   ) -> [ReviewPoint.Cause] {
@@ -61,7 +61,7 @@ struct ComparePortraits: Sendable {
     }
   }
 
-  /// Whether the portraits of these documents are near enough to each other.
+  /// Returns whether the portraits of these documents are similar enough.
   private func areOnePerson(_ documents: [FlowDocument]) async throws -> Bool {
     let portraits = try await store.database.read { connection in
       try connection.renditions(of: documents.map(\.id)).filter { $0.record.kind == .portrait }
@@ -69,7 +69,7 @@ struct ComparePortraits: Sendable {
     guard portraits.count > 1 else { return true }
     var seen: [FaceDescriptor] = []
     for portrait in portraits {
-      // What was a face on the document and is none by itself is left to the comparison with the person.
+      // A portrait in which no face is found by itself is left to the comparison with the person.
       guard let face = try await faces.describe(try await store.blobs.read(portrait.blob)) else { continue }
       if seen.contains(where: { $0.distance(to: face) > rules.acceptedDistance }) { return false }
       seen.append(face)

@@ -1,15 +1,18 @@
 internal import MusterStore
 internal import VerificationFlow
 
-/// A check as it stands: its record, the frames of its try, and whether the process still waits for it.
+/// The current state of a presence check: its record, the frames of its try, and whether the process still waits for
+/// it.
 struct CurrentPresenceCheck: Sendable {
   let record: PresenceCheckRecord
   let frames: [StoredFrame]
-  /// Whether the person is at it.
+  /// Whether the process waits for the person to complete this check.
   let isAwaited: Bool
   let triesLeft: Int
   private let session: SessionRecord
 
+  /// Reads the check and its process.
+  ///
   /// - Throws: `PRESENCE_CHECK_NOT_FOUND`.
   init(_ id: PresenceCheckID, _ advance: AdvanceProcess, on connection: any Connection) throws {
     guard let record = try connection.presenceCheck(id), let session = try connection.session(record.sessionId) else {
@@ -27,8 +30,8 @@ struct CurrentPresenceCheck: Sendable {
     triesLeft = isAwaited ? max(0, process.limits.presenceTries - (current?.presence.tries ?? 0)) : 0
   }
 
-  /// Whether nothing speaks against whoever comes with a ticket: nobody else said who they are than somebody for whom
-  /// the session exists.
+  /// Returns whether the holder of a ticket may use the check: any token sent with it must belong to a caller for
+  /// whom the session exists.
   func isOpen(to caller: Caller?) -> Bool { caller?.sees(session) ?? true }
 
   func frames(of step: PresenceStep) -> [StoredFrame] {
@@ -43,10 +46,10 @@ struct CurrentPresenceCheck: Sendable {
     max(0, PresenceStep.maxFrames - frames(of: step).count)
   }
 
-  /// The step whose turn it is; nil when all were taken.
+  /// The step that is due; nil after the last one.
   var due: PresenceStep? { record.steps.first { !isDone($0) } }
 
-  /// The face of the best frame that looks straight, once there is one.
+  /// The face that looks straightest into the camera, from the accepted frames; nil if there is none yet.
   var straight: PresenceFace? {
     let steps = record.steps.filter { $0.kind == .lookStraight }
     return steps.flatMap(frames(of:)).filter { $0.record.hint == .ok }.compactMap(\.record.face)

@@ -2,38 +2,38 @@ package import DocumentImaging
 package import FaceMatching
 package import VerificationFlow
 
-/// Sees the faces on frames of a camera and on documents.
+/// Finds and describes faces on camera frames and on documents.
 ///
 /// Safe to call from many threads at once; each call uses one core.
 package struct FaceAnalysis: Sendable {
-  /// To which side frames are opened for the search.
+  /// The longer side in pixels to which frames are reduced for face detection.
   private static let frameSide = 640
-  /// The width of the smallest face on a frame that is not too far away, as a share of its longer side.
+  /// The minimum width of a face on a frame, as a share of the frame's longer side; a smaller face is too far away.
   private static let minFace = 0.15
-  /// To which side documents are opened for the search: a portrait is a small part of one.
+  /// The longer side in pixels to which documents are reduced for face detection: a portrait is a small part of one.
   private static let documentSide = 1600
-  /// To which side they are opened to cut it out, where they are that large: for people to look at.
+  /// The longer side in pixels to which larger documents are reduced for cutting out the portrait that people see.
   private static let portraitSide = 3200
-  /// The width of the smallest face that is a portrait, as a share of the document's longer side. What is smaller is
-  /// part of a pattern, or a ghost image.
+  /// The minimum width of a portrait, as a share of the document's longer side. Anything smaller is part of a
+  /// pattern, or a ghost image.
   private static let minPortrait = 0.06
 
-  /// What is on a frame.
+  /// The contents of a frame.
   package struct Look: Sendable {
     /// The faces, the largest first.
     package let faces: [PresenceFace]
-    /// The SHA-256 of its pixels, which metadata do not change.
+    /// The SHA-256 of the pixels, which does not depend on metadata.
     package let pixels: String
   }
 
   private let reader: any FaceReader
   private let processor: PictureProcessor
-  /// For what was cut out here, which may be smaller than what people may send.
+  /// The processor for cut-outs made here, which may be smaller than the minimum size of uploaded pictures.
   private let cutProcessor: PictureProcessor
 
   /// - Parameters:
-  ///   - reader: What finds faces and tells them apart.
-  ///   - processor: What opens pictures, within its limits.
+  ///   - reader: The face reader, which detects and describes faces.
+  ///   - processor: The processor that decodes pictures within its limits.
   package init(_ reader: any FaceReader, processor: PictureProcessor) {
     self.reader = reader
     self.processor = processor
@@ -42,11 +42,11 @@ package struct FaceAnalysis: Sendable {
     cutProcessor = PictureProcessor(limits: limits, settings: processor.settings)
   }
 
-  /// Looks at a frame.
+  /// Finds the faces on a frame.
   ///
   /// - Parameters:
   ///   - bytes: A JPEG or PNG.
-  ///   - shouldStop: The caller's deadline, for the opening of the picture.
+  ///   - shouldStop: The caller's deadline for decoding the picture.
   /// - Throws: `ImagingError`; `FaceError`.
   package func look(at bytes: [UInt8], shouldStop: () -> Bool = { false }) throws -> Look {
     let (picture, faces) = try faces(on: bytes, processor, shouldStop)
@@ -55,7 +55,7 @@ package struct FaceAnalysis: Sendable {
       faces: faces.map { PresenceFace($0, on: picture, side: side) }, pixels: sha256(picture.samples))
   }
 
-  /// What makes the largest face on a frame or portrait differ from others; nil if there is none.
+  /// Returns the descriptor of the largest face on a frame or portrait; nil if there is none.
   ///
   /// - Throws: `ImagingError`; `FaceError`.
   package func describe(_ bytes: [UInt8], shouldStop: () -> Bool = { false }) throws -> FaceDescriptor? {
@@ -63,13 +63,13 @@ package struct FaceAnalysis: Sendable {
     return try faces.first.map { try reader.descriptor(of: $0, in: try FacePicture(picture)) }
   }
 
-  /// Cuts the largest face out of a document's picture, whichever way round the document lies; nil if there is none.
+  /// Cuts the largest face out of a document's picture, in any orientation of the document; nil if there is none.
   ///
   /// - Throws: `ImagingError`; `FaceError`.
   package func portrait(on bytes: [UInt8], shouldStop: () -> Bool = { false }) throws -> Rendition? {
     let picture = try processor.open(bytes, fitting: Self.documentSide, shouldStop: shouldStop)
     let smallest = Int(Double(max(picture.width, picture.height)) * Self.minPortrait)
-    // Most lie upright, some upside down, few on their side.
+    // Most documents are upright, some upside down, few on their side.
     for quarters in [0, 2, 1, 3] {
       let turned = picture.turned(quarters: quarters)
       let faces = try reader.faces(in: try FacePicture(turned), smallest: smallest)
@@ -83,7 +83,7 @@ package struct FaceAnalysis: Sendable {
     return nil
   }
 
-  /// The faces on a frame, the largest first.
+  /// Returns the decoded frame and its faces, the largest first.
   private func faces(
     on bytes: [UInt8], _ processor: PictureProcessor, _ shouldStop: () -> Bool
   ) throws -> (OpenPicture, [Face]) {
@@ -117,7 +117,7 @@ extension PixelBox {
 }
 
 extension Face {
-  /// The face with hair, chin and some of what is around, on a picture so many times as large.
+  /// Returns the area of the face with hair, chin and some surroundings, on a picture enlarged by `scale`.
   fileprivate func portraitBox(_ scale: Double) -> PixelBox {
     let (x, y) = (box.width / 3, box.height / 3)
     return PixelBox(

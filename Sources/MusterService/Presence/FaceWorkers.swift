@@ -1,38 +1,38 @@
 internal import DocumentImaging
 internal import FaceMatching
 
-/// The threads that look for faces. They have a share of their own: few, with a queue that ends, and where the cores are
-/// all taken the documents' threads come first, then people before their cameras, then portraits on documents.
+/// The threads that detect and describe faces. They are few, and their queue is bounded; when all cores are busy, the
+/// threads for documents run first, then those for camera frames, then those for portraits on documents.
 struct FaceWorkers: Sendable {
   private let sight: FaceAnalysis
   private let cameras: PriorityThreadPool
   private let portraits: PriorityThreadPool
   private let timeout: Duration
-  /// For frames that wait for a thread.
+  /// The slots of frames that run or wait for a thread.
   private let queue = Slots(32)
 
   init(_ reader: any FaceReader, configuration: ServiceConfiguration) {
     sight = FaceAnalysis(
       reader, processor: PictureProcessor(limits: configuration.limits, settings: configuration.renditions))
     timeout = configuration.imageTimeout
-    // Half of the cores, for a person who turns their head can wait a little longer than one who uploads.
+    // Half of the cores: a person who turns their head can wait a little longer than one who uploads.
     cameras = PriorityThreadPool(configuration.workerCount / 2, .cameras)
     portraits = PriorityThreadPool(Self.portraitThreads(of: configuration), .portraits)
   }
 
-  /// How many search documents for portraits at once.
+  /// Returns the number of threads that search documents for portraits.
   static func portraitThreads(of configuration: ServiceConfiguration) -> Int { max(1, configuration.workerCount / 4) }
 
-  /// Looks at a frame.
+  /// Finds the faces on a frame.
   ///
-  /// - Throws: `ImagingError`; `FaceError`; `PRESENCE_BUSY` where too many wait.
+  /// - Throws: `ImagingError`; `FaceError`; `PRESENCE_BUSY` if too many frames wait.
   func look(at bytes: [UInt8]) async throws -> FaceAnalysis.Look {
     guard queue.take() else { throw ServiceError.presenceBusy() }
     defer { queue.giveBack() }
     return try await run(on: cameras) { try sight.look(at: bytes, shouldStop: $0) }
   }
 
-  /// What makes the largest face on a frame or portrait differ from others; nil if there is none.
+  /// Returns the descriptor of the largest face on a frame or portrait; nil if there is none.
   ///
   /// - Throws: `ImagingError`; `FaceError`.
   func describe(_ bytes: [UInt8]) async throws -> FaceDescriptor? {
@@ -46,7 +46,7 @@ struct FaceWorkers: Sendable {
     try await run(on: portraits) { try sight.portrait(on: bytes, shouldStop: $0) }
   }
 
-  /// Ends the threads; nothing may follow.
+  /// Stops the threads. No other method may be called afterwards.
   func stop() async throws {
     try await cameras.stop()
     try await portraits.stop()

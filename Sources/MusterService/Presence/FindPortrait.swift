@@ -4,12 +4,12 @@ internal import Logging
 internal import MusterStore
 internal import VerificationFlow
 
-/// Searches for the holder's portrait on an accepted document, and cuts it out.
+/// Finds the holder's portrait on an accepted document, and cuts it out.
 ///
-/// A job of its own after the verdict, which waits for none of it; whoever needs the outcome sooner lets it be found at
-/// once. A second run changes nothing.
+/// Runs as a job of its own after the verdict, which does not wait for it; callers that need the outcome sooner run
+/// the search directly. A second run changes nothing.
 struct FindPortrait: JobRun {
-  /// How often a search may fail before it counts as one that found nothing.
+  /// The number of times a search may fail before it counts as having found nothing.
   private static let maxAttempts = 3
 
   let store: Store
@@ -23,14 +23,14 @@ struct FindPortrait: JobRun {
     try await store.database.write { try $0.removeJob(job.id) }
   }
 
-  /// How the search on a document ended; nil if the document or its pictures are gone.
+  /// Returns the outcome of the search on a document; nil if the document or its pictures no longer exist.
   @discardableResult
   func callAsFunction(_ id: DocumentID, isLastTry: Bool = false) async throws -> PortraitRecord.Outcome? {
     let (known, renditions) = try await store.database.read { connection in
       (try connection.portraits(of: [id]).first, try connection.renditions(of: id))
     }
     if let known { return known.outcome }
-    // The cut-out has no face of whoever holds the document, and shows it upright or upside down.
+    // The cut-out shows the document upright or upside down, and no face of a person holding it.
     let kinds: [RenditionKind] = [.document, .original]
     guard let source = kinds.lazy.compactMap({ kind in renditions.first { $0.record.kind == kind } }).first else {
       return nil
@@ -56,7 +56,7 @@ struct FindPortrait: JobRun {
     if let portrait { blobs = [try await store.blobs.put(portrait.bytes)] }
     let isKept = try await store.recording(blobs) {
       try await store.database.write { [blobs] connection in
-        // The session may have been erased meanwhile, or somebody else was quicker.
+        // The session may have been erased, or another search may have finished, in the meantime.
         guard let document = try connection.document(id), try connection.portraits(of: [id]).isEmpty else {
           return false
         }

@@ -1,44 +1,44 @@
 internal import MusterStore
 package import VerificationFlow
 
-/// Shows a presence check of our own to the person's side of it, and takes what it says besides frames.
+/// Shows the embedded presence check to the person's client, and takes its requests other than frames.
 ///
-/// A ticket opens it to a page that has no token.
+/// A ticket gives access to a page that has no token.
 package struct FollowPresence: Sendable {
-  /// What is told of a check.
+  /// An event of a check.
   package enum Item: Sendable, Equatable {
-    /// It is like this now.
+    /// The current state of the check.
     case check(PresenceView)
-    /// Nothing, so that the line is not taken for dead.
+    /// A keep-alive, so that the connection is not considered dead.
     case silence
   }
 
-  /// Who comes to a check.
+  /// The client of a check.
   package enum Visitor: Sendable {
-    /// Somebody with the check's ticket, and perhaps a token besides.
+    /// A client with the check's ticket, and possibly a token as well.
     case ticket(String, Caller? = nil)
-    /// Somebody with a token.
+    /// A client with a token only.
     case caller(Caller)
   }
 
-  /// How often silence is told.
+  /// The interval of keep-alives.
   static let silence = Duration.seconds(15)
 
   let advance: AdvanceProcess
   let checkPresence: CheckPresence
   let tickets: PresenceTickets
 
-  /// The check as it stands.
+  /// Returns the current state of the check.
   ///
-  /// - Throws: `PRESENCE_CHECK_NOT_FOUND` for one that is not there for this visitor.
+  /// - Throws: `PRESENCE_CHECK_NOT_FOUND` if it does not exist for this client.
   package func callAsFunction(_ id: PresenceCheckID, for visitor: Visitor) async throws -> PresenceView {
     try await find(id, for: visitor).view
   }
 
-  /// The check now, and again after each change, until the person is through with it.
+  /// Returns the state of the check now and after each change, until the check is submitted.
   ///
+  /// - Returns: The events, and the session and project of the check.
   /// - Throws: `PRESENCE_CHECK_NOT_FOUND`.
-  /// - Returns: Also whose check it is.
   package func events(
     of id: PresenceCheckID, for visitor: Visitor
   ) async throws -> (events: EventFeed<Item>, session: SessionID, project: ProjectID) {
@@ -59,7 +59,7 @@ package struct FollowPresence: Sendable {
 
   /// Begins another try.
   ///
-  /// - Throws: `PRESENCE_CHECK_NOT_FOUND`; `PRESENCE_CHECK_OVER` if nobody waits for the check any more;
+  /// - Throws: `PRESENCE_CHECK_NOT_FOUND`; `PRESENCE_CHECK_OVER` if the process no longer waits for the check;
   ///   `PRESENCE_TRIES_EXHAUSTED` after the last one.
   package func beginAgain(_ id: PresenceCheckID, for visitor: Visitor) async throws -> PresenceView {
     let (view, session) = try await find(id, for: visitor)
@@ -71,7 +71,7 @@ package struct FollowPresence: Sendable {
     return try await self(id, for: visitor)
   }
 
-  /// Says that the person is through with it.
+  /// Reports that the person has completed the check.
   ///
   /// - Throws: `PRESENCE_CHECK_NOT_FOUND`; `PRESENCE_CHECK_OVER`; `PRESENCE_STEPS_MISSING` while a step is due.
   package func submit(_ id: PresenceCheckID, for visitor: Visitor) async throws -> PresenceView {

@@ -1,20 +1,18 @@
 internal import MusterStore
 package import VerificationFlow
 
-/// What a presence check came to, as reviewers see it.
+/// The outcome of a presence check, as reviewers see it.
 package struct PresenceOutcome: Sendable {
-  /// The check.
   package let check: PresenceCheckRecord
-  /// What it came to.
+  /// The provider's answer with its reasons.
   package let judgement: PresenceJudgement
-  /// When.
   package let decidedAt: Instant
-  /// Whether there is a picture of the person.
+  /// Whether a picture of the person is stored.
   package let hasSelfie: Bool
-  /// Whether it was a check of our own, not one of a provider elsewhere.
+  /// Whether this was the embedded check, not one of an external provider.
   package var isOurs: Bool { !check.steps.isEmpty }
 
-  /// The outcomes of these sessions' checks, oldest first; those that go on have none.
+  /// Returns the outcomes of these sessions' checks, oldest first. Checks without a judgement are left out.
   static func read(_ sessions: [SessionID], on connection: any Connection) throws -> [PresenceOutcome] {
     let checks = try connection.presenceChecks(of: sessions)
     let selfies = Set(try connection.selfies(of: checks.map(\.id)).map(\.checkId))

@@ -1,19 +1,19 @@
 internal import MusterStore
 internal import VerificationFlow
 
-/// What opens a presence check to somebody without a token: to a camera page, or an app's part that only has what it was
-/// handed.
+/// Makes and checks the tickets that open a presence check to a client without a token: a camera page, or a component
+/// of the app that has only what it was given.
 ///
-/// Each is an HMAC-SHA256 with the server's secret, as a word of an address (RFC 4648, section 5).
+/// Each is an HMAC-SHA256 with the server's secret, in base64url (RFC 4648, section 5).
 struct PresenceTickets: Sendable {
   let secret: ServerSecret
 
-  /// For the frames of one step of one try.
+  /// Returns the ticket for the frames of one step of one try.
   func ticket(for step: PresenceStep, of check: PresenceCheckRecord) -> String {
     secret.authenticationWord(for: message(step, check))
   }
 
-  /// For all else about a check.
+  /// Returns the ticket for all other requests to a check.
   func ticket(for check: PresenceCheckID) -> String {
     secret.authenticationWord(for: message(check))
   }
@@ -26,7 +26,8 @@ struct PresenceTickets: Sendable {
     secret.isAuthenticationWord(ticket, for: message(check))
   }
 
-  /// What stands for a frame's pixels, so that it is known again and says nothing.
+  /// Returns a keyed fingerprint of a frame's pixels, by which a repeated frame is recognised without revealing
+  /// anything about it.
   func fingerprint(of pixels: String) -> String {
     secret.authenticationWord(for: "presence-frame|\(pixels)")
   }

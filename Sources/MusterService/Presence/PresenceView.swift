@@ -1,47 +1,45 @@
 package import VerificationFlow
 
-/// A presence check as the person's side of it sees it.
+/// A presence check as shown to the person's client.
 package struct PresenceView: Sendable, Equatable {
-  /// Where it stands; the words go out as they are. Not how it was judged: that a code may follow is to tell nobody
-  /// which of the two was wrong.
+  /// The state of a check; the raw values are part of the API. It does not tell how the check was judged: a code may
+  /// follow, and a failure must not reveal which of the two was wrong.
   package enum Status: String, CaseIterable, Sendable, Codable {
-    /// Frames of the steps are awaited.
+    /// The check waits for frames of its steps.
     case open = "OPEN"
-    /// The try's time is up, or a step was given too many frames; it may be begun again.
+    /// The try has expired, or a step used up its frames; another try may begin.
     case over = "TRY_OVER"
-    /// All steps were taken; the person may say to be through.
+    /// All steps are done; the check may be submitted.
     case complete = "COMPLETE"
-    /// The person is through with it.
+    /// The check is submitted, or the process no longer waits for it.
     case submitted = "SUBMITTED"
   }
 
-  /// A step, and how far it is.
+  /// A step and its progress.
   package struct Step: Sendable, Equatable {
-    /// What is asked for, and when.
+    /// The instruction of the step, and the period in which it is due.
     package let step: PresenceStep
-    /// What opens it.
+    /// The ticket for the frames of the step.
     package let ticket: String
-    /// Whether it was taken.
+    /// Whether a frame of the step was accepted.
     package let isDone: Bool
-    /// How many frames of it may still come.
+    /// The number of further frames of the step that may be sent.
     package let framesLeft: Int
   }
 
-  /// The check.
   package let id: PresenceCheckID
-  /// Where it stands.
   package let status: Status
-  /// What makes this try differ from all others.
+  /// A random value that distinguishes this try from all others.
   package let nonce: String
-  /// When the try is over.
+  /// The time at which the try expires.
   package let expiresAt: Instant
-  /// What is asked of the person, one after the other.
+  /// The steps of the try, in order.
   package let steps: [Step]
-  /// How often it may still be begun.
+  /// The number of further tries.
   package let triesLeft: Int
-  /// What opens the check's page.
+  /// The ticket that opens the check's page.
   package let ticket: String
 
-  /// The step whose turn it is; nil when all were taken.
+  /// The step that is due; nil after the last one.
   package var due: Step? { steps.first { !$0.isDone } }
 }

@@ -2,15 +2,15 @@ internal import MusterStore
 package import NIOCore
 package import VerificationFlow
 
-/// Hands out the picture of a person that a presence check left. Every view is noted before the first byte leaves,
-/// as that of a document's picture is.
+/// Returns the picture of the person that a presence check stored. Every view is recorded in the audit before the
+/// first byte is sent, as for a document's renditions.
 package struct ReadSelfie: Sendable {
   /// A picture that a caller may read.
   package struct Found: Sendable {
-    /// Its size in bytes.
+    /// The size of the picture in bytes.
     package var byteCount: Int64 { selfie.blob.byteCount }
     let selfie: StoredSelfie
-    /// Since when there has been the picture, at the latest.
+    /// The latest time at which the picture can have been stored.
     let since: Instant
     let caller: Caller
   }
@@ -19,10 +19,10 @@ package struct ReadSelfie: Sendable {
   let clock: Clock
   let notes: AggregateAuditRecords
 
-  /// The picture, to be read.
+  /// Returns the picture of a check.
   ///
-  /// - Throws: `PRESENCE_CHECK_NOT_FOUND` if the check does not exist for this caller; `SELFIE_NOT_FOUND` if it left no
-  ///   picture, or it was erased; `SCOPE_MISSING`, `ROLE_MISSING`.
+  /// - Throws: `PRESENCE_CHECK_NOT_FOUND` if the check does not exist for this caller; `SELFIE_NOT_FOUND` if it
+  ///   stored no picture, or it was erased; `SCOPE_MISSING`, `ROLE_MISSING`.
   package func callAsFunction(of id: PresenceCheckID, by caller: Caller) async throws -> Found {
     _ = try caller.reviewer(may: .see)
     return try await store.database.read { connection in
@@ -36,9 +36,9 @@ package struct ReadSelfie: Sendable {
     }
   }
 
-  /// The picture's bytes, a JPEG, decrypted as they are asked for.
+  /// Returns the bytes of the picture, a JPEG, decrypted on demand.
   ///
-  /// - Throws: When the file cannot be opened or the view cannot be noted; nothing is handed out then.
+  /// - Throws: If the file cannot be opened or the view cannot be recorded; no byte is returned then.
   package func bytes(of found: Found) async throws -> some AsyncSequence<ByteBuffer, any Error> & Sendable {
     let bytes = try await store.blobs.stream(found.selfie.blob, range: 0..<found.byteCount)
     let (selfie, caller) = (found.selfie, found.caller)

@@ -2,14 +2,15 @@ internal import DocumentImaging
 internal import MusterStore
 internal import VerificationFlow
 
-/// Keeps what a presence check came to: the reasons, and the best picture of the person. All other frames are erased.
+/// Stores the findings of a presence check: the reasons, and the best picture of the person. Erases the frames.
 struct StorePresenceFindings: Sendable {
   let advance: AdvanceProcess
   let images: ImageWorkers
 
-  /// Moves the process by an answer and keeps what was found, in one transaction.
+  /// Moves the process by a provider's answer and stores the findings, in one transaction.
   ///
-  /// - Parameter move: Moves it; nil if it does not wait for the answer, or not any more. Nothing is kept then.
+  /// - Parameter move: Moves the process; returns nil if it does not wait for the answer any more. Nothing is stored
+  ///   then.
   func callAsFunction(
     _ findings: ProviderFindings, of inquiry: Inquiry, _ answer: Event.ProviderAnswer,
     _ move: @escaping @Sendable (any Connection) throws -> AdvanceProcess.Step?
@@ -45,7 +46,7 @@ struct StorePresenceFindings: Sendable {
     return step
   }
 
-  /// The check that was judged; one of somebody else's provider has left nothing here before.
+  /// Returns the judged check; creates its record if an external provider conducted it.
   private func check(
     of verification: VerificationID, _ number: Int, in session: SessionID, on connection: any Connection,
     at now: Instant
@@ -58,7 +59,7 @@ struct StorePresenceFindings: Sendable {
     return check
   }
 
-  /// The person's picture as it may be kept: without metadata. One that cannot be read is left away.
+  /// Returns the person's picture without metadata; nil if it cannot be read.
   private func selfie(_ findings: ProviderFindings) async throws -> Rendition? {
     guard let bytes = findings.selfie else { return nil }
     do {

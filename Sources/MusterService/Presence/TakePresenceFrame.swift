@@ -3,9 +3,9 @@ internal import FaceMatching
 internal import MusterStore
 package import VerificationFlow
 
-/// Takes the frames of a presence check, one after the other, and says of each at once what it shows.
+/// Takes the frames of a presence check one by one, and reports at once what each shows.
 package struct TakePresenceFrame: Sendable {
-  /// A frame that may come.
+  /// The permission to send a frame.
   package struct Admission: Sendable {
     let check: PresenceCheckID
     let tries: Int
@@ -14,23 +14,23 @@ package struct TakePresenceFrame: Sendable {
     let project: ProjectID
   }
 
-  /// What the app is told of a frame.
+  /// The answer to a frame.
   package struct Answer: Sendable, Equatable {
     /// What the frame shows.
     package let hint: PresenceHint
-    /// Whether the step is taken with it.
+    /// Whether the step is done with this frame.
     package let stepDone: Bool
-    /// How many frames of the step may still come.
+    /// The number of further frames of the step that may be sent.
     package let framesLeft: Int
   }
 
   let advance: AdvanceProcess
-  /// Nil where this service has no checks of its own.
+  /// Nil if this service has no embedded check.
   let faces: FaceWorkers?
   let tickets: PresenceTickets
   let notes: AggregateAuditRecords
   let admission: AdmissionControl
-  /// More than the best camera and line bring, for each session.
+  /// Per session; more than the best camera and connection deliver.
   private let limiter = RateLimiter(rate: 5, burst: 60)
 
   init(
@@ -41,13 +41,14 @@ package struct TakePresenceFrame: Sendable {
     self.admission = admission
   }
 
-  /// Whether a frame may come, asked before its bytes do.
+  /// Checks that a frame may be sent, before its bytes are read. Errors about an existing check are recorded in the
+  /// audit.
   ///
-  /// - Parameter caller: Who sends it, if that was said besides the ticket.
-  /// - Throws: `PRESENCE_TICKET_INVALID` for a ticket of another step, try or check, also where there is no such check, and
-  ///   for the token of another session; `PRESENCE_CHECK_OVER` when nobody waits for it any more; `PRESENCE_STEP_ORDER`
-  ///   while another step is due; `PRESENCE_STEP_EARLY`, `PRESENCE_STEP_LATE` outside the step's time;
-  ///   `PRESENCE_FRAMES_EXHAUSTED` after five; `TOO_MANY_REQUESTS`. What is refused about a check that is there is noted.
+  /// - Parameter caller: The sender, if the request has a token besides the ticket.
+  /// - Throws: `PRESENCE_TICKET_INVALID` for a ticket of another step, try or check, for a check that does not exist,
+  ///   and for the token of another session; `PRESENCE_CHECK_OVER` if the process no longer waits for the check;
+  ///   `PRESENCE_STEP_ORDER` while another step is due; `PRESENCE_STEP_EARLY`, `PRESENCE_STEP_LATE` outside the
+  ///   step's time; `PRESENCE_FRAMES_EXHAUSTED` after five frames; `TOO_MANY_REQUESTS`.
   package func admit(
     _ check: PresenceCheckID, step: String, ticket: String, by caller: Caller?
   ) async throws -> Admission {
@@ -74,12 +75,12 @@ package struct TakePresenceFrame: Sendable {
         return (standing, session.projectId)
       }
     } catch let error as ServiceError where error == .presenceCheckNotFound {
-      // Who has no ticket of it learns nothing of a check, not even whether there is one.
+      // Without a valid ticket, a client must not learn whether the check exists.
       throw ServiceError.presenceTicketInvalid
     }
   }
 
-  /// Takes a place for a frame that may come.
+  /// Reserves an upload slot for an admitted frame.
   ///
   /// - Throws: `SERVICE_BUSY`, `TOO_MANY_REQUESTS`.
   package func enter(
@@ -88,11 +89,12 @@ package struct TakePresenceFrame: Sendable {
     try admission.enter(frame.session, of: frame.project, from: sender)
   }
 
-  /// Looks at a frame that may come, and keeps it until the check is judged if it shows what was asked for.
+  /// Analyses an admitted frame; if it shows what was asked for, stores it until the check is judged.
   ///
   /// - Parameter bytes: A JPEG within the limits of pictures.
-  /// - Throws: As `admit`, for others may have come meanwhile; `PRESENCE_FRAME_REPEATED` for a picture that came before,
-  ///   to whatever check; `UNSUPPORTED_FORMAT` and the other codes of pictures; `PRESENCE_BUSY`.
+  /// - Throws: As `admit`, because other frames may have arrived in the meantime; `PRESENCE_FRAME_REPEATED` for a
+  ///   picture that was sent before, for any check; `UNSUPPORTED_FORMAT` and the other codes of pictures;
+  ///   `PRESENCE_BUSY`.
   package func callAsFunction(_ bytes: [UInt8], _ admission: Admission) async throws -> Answer {
     guard let faces else { throw ServiceError.presenceCheckNotFound }
     let look = try await look(at: bytes, faces)
@@ -103,7 +105,7 @@ package struct TakePresenceFrame: Sendable {
       id: freshID(), checkId: admission.check, tries: admission.tries, step: admission.step.id,
       fingerprint: tickets.fingerprint(of: look.pixels), hint: hint,
       face: look.faces.count == 1 ? look.faces.first : nil, at: advance.clock.now())
-    // Of a frame that shows something else, nothing is needed any more.
+    // The bytes of a frame that shows something else are not needed.
     let blobs = hint == .ok ? [try await advance.store.blobs.put(bytes)] : []
     let left = try await noting(standing.record) {
       try await advance.store.recording(blobs) { try await keep(record, of: admission, in: blobs.first) }
@@ -126,9 +128,9 @@ package struct TakePresenceFrame: Sendable {
     }
   }
 
-  /// One transaction: makes sure that the frame may still come, and adds it.
+  /// Checks again that the frame may be sent, and inserts it, in one transaction.
   ///
-  /// - Returns: How many of its step may follow.
+  /// - Returns: The number of further frames of the step.
   private func keep(
     _ frame: PresenceFrameRecord, of admission: Admission, in blob: StoredBlob?
   ) async throws -> Int {
@@ -146,7 +148,7 @@ package struct TakePresenceFrame: Sendable {
     }
   }
 
-  /// Notes what is refused.
+  /// Runs `work`, and records its errors about the check in the audit, unless the service is at fault.
   private func noting<Value: Sendable>(
     _ check: PresenceCheckRecord, _ work: () async throws -> Value
   ) async throws -> Value {
@@ -163,7 +165,7 @@ package struct TakePresenceFrame: Sendable {
 }
 
 extension CurrentPresenceCheck {
-  /// Makes sure that a frame of this step may come now.
+  /// Checks that a frame of this step may be sent now.
   fileprivate func admit(_ step: PresenceStep, at now: Instant) throws(ServiceError) {
     guard isAwaited else { throw .presenceCheckOver }
     guard step.id == due?.id else {

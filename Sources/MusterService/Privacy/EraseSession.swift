@@ -1,7 +1,7 @@
 internal import MusterStore
 package import VerificationFlow
 
-/// Erases all that is kept of a session but the audit's notes, which name nobody.
+/// Erases all data of a session except its audit records, which do not identify the person.
 package struct EraseSession: Sendable {
   let store: Store
   let clock: Clock
@@ -11,18 +11,18 @@ package struct EraseSession: Sendable {
   let queues: ChangeNotifier<ProjectID>
   let remains: PurgeErasedData
 
-  /// How long a device can still hear that its activation is gone, at least.
+  /// The minimum time for which a device can still learn that its activation is erased.
   private static let remembrance = Duration.seconds(30 * 24 * 3600)
 
-  /// Erases a session, wherever it stands. From then on it does not exist for anybody. Uploads that are on their way are
-  /// hung up on or refused; of pictures that are being inspected nothing is kept.
+  /// Erases a session in any state. From then on it does not exist for any caller. Uploads in progress are
+  /// disconnected or rejected; nothing is kept of pictures being inspected.
   ///
-  /// The keys of the pictures and all rows go in one transaction. When this returns, their bytes are also gone from the
-  /// engine's log; if somebody was still reading it, they are shortly after.
+  /// The keys of the pictures and all rows are deleted in one transaction. When this returns, their bytes are also
+  /// gone from the write-ahead log of the database; if a reader was still using it, they are gone shortly after.
   ///
-  /// - Returns: The certificate; of a session that was erased before, the same one again.
-  /// - Throws: `SCOPE_MISSING`; `SESSION_NOT_FOUND` if it does not exist for this caller and never did; `STORAGE_FULL`,
-  ///   `STORAGE_FAILED`, and nothing is erased then.
+  /// - Returns: The certificate; for a session that was erased before, the same one again.
+  /// - Throws: `SCOPE_MISSING`; `SESSION_NOT_FOUND` if the session does not exist for this caller and never did;
+  ///   `STORAGE_FULL`, `STORAGE_FAILED`, and nothing is erased then.
   package func callAsFunction(_ id: SessionID, by caller: Caller) async throws -> ErasureRecord {
     let key = try caller.key(with: .admin)
     let now = clock.now()
@@ -60,7 +60,7 @@ package struct EraseSession: Sendable {
     return record
   }
 
-  /// Lets the app of the session's person still hear that its activation is gone, for as long as it may ask.
+  /// Remembers the erased activation, so that the person's app learns of it for as long as it may ask.
   private func rememberActivation(of session: SessionRecord, on connection: any Connection, at now: Instant) throws {
     guard let token = try connection.tokenHash(of: session.id) else { return }
     try connection.rememberErasedActivation(

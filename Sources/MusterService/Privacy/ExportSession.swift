@@ -3,43 +3,43 @@ internal import MusterStore
 package import NIOCore
 package import VerificationFlow
 
-/// Hands out all that is kept of a session, for the person whom it is about.
+/// Exports all data of a session, for the person concerned.
 package struct ExportSession: Sendable {
-  /// What is kept of a session.
+  /// The data of a session.
   package struct Contents: Sendable {
     /// The session with its documents in force.
     package let view: SessionView
-    /// All its documents, replaced ones and those of earlier attempts included, newest first.
+    /// All documents of the session, including replaced ones and those of earlier attempts, newest first.
     package let documents: [DocumentView]
-    /// What changed in it, oldest first.
+    /// The events of the session, oldest first.
     package let events: [SessionEvent]
-    /// What reviewers decided, oldest first.
+    /// The reviewers' decisions, oldest first.
     package let decisions: [DecisionRecord]
-    /// What reviewers wrote without a decision, oldest first.
+    /// The reviewers' notes, oldest first.
     package let reviewNotes: [ReviewNoteRecord]
-    /// What waits for a second person, if something does.
+    /// The decision that waits for a second person, if any.
     package let proposal: ReviewProposal?
-    /// What reviewers may still undo, and what could not take effect.
+    /// The decisions that reviewers may still undo, and those that could not take effect.
     package let pending: [PendingDecision]
-    /// What was done, and by whom, oldest first.
+    /// The audit records of the session, oldest first.
     package let notes: [Note]
-    /// What its presence checks came to, oldest first.
+    /// The outcomes of the presence checks, oldest first.
     package let presence: [PresenceOutcome]
     let pictures: [StoredRendition]
     let selfies: [StoredSelfie]
   }
 
-  /// A note of the audit.
+  /// An audit record.
   package struct Note: Sendable {
-    /// When.
+    /// The time of the action.
     package let at: Instant
-    /// Who.
+    /// Who acted.
     package let actor: String
-    /// What.
+    /// The name of the action.
     package let action: String
-    /// Of what: an id.
+    /// The id of what the action concerned.
     package let subject: String?
-    /// More words about it.
+    /// Further details of the action.
     package let detail: String?
   }
 
@@ -48,9 +48,9 @@ package struct ExportSession: Sendable {
 
   private static let maxEvents = 100_000
 
-  /// What is kept of a session. That it was exported is noted before anything is handed out.
+  /// Returns the data of a session. The export is recorded in the audit before anything is returned.
   ///
-  /// - Throws: `SCOPE_MISSING`; `SESSION_NOT_FOUND` if it does not exist for this caller.
+  /// - Throws: `SCOPE_MISSING`; `SESSION_NOT_FOUND` if the session does not exist for this caller.
   package func callAsFunction(_ id: SessionID, by caller: Caller) async throws -> Contents {
     let key = try caller.key(with: .admin)
     let now = show.clock.now()
@@ -76,10 +76,10 @@ package struct ExportSession: Sendable {
     }
   }
 
-  /// A ZIP archive of these files and the pictures of a session, handed to `write` piece by piece.
+  /// Writes a ZIP archive of these files and the pictures of a session, piece by piece.
   ///
-  /// - Parameter files: Their names and what is in them.
-  /// - Throws: What `write` throws; `BlobError` for a picture that cannot be read. The archive has no end then.
+  /// - Parameter files: The names and contents of the files.
+  /// - Throws: Errors of `write`; `BlobError` for a picture that cannot be read. The archive is incomplete then.
   package func archive(
     _ files: [(name: String, bytes: [UInt8])], picturesOf contents: Contents,
     to write: (ByteBuffer) async throws -> Void

@@ -1,21 +1,20 @@
 package import MusterStore
 package import VerificationFlow
 
-/// Says for a project and its document types how long pictures are kept. Works on the data folder, also while a service
-/// runs on it.
+/// Manages how long the pictures of a project and its document types are kept. Works on the data folder, even while a
+/// service runs on it.
 package struct ManageRetention: Sendable {
   private let store: Store
   private let clock: Clock
 
-  /// The rules in this store.
   package init(store: Store, clock: Clock = .system) {
     self.store = store
     self.clock = clock
   }
 
-  /// Sets a rule, also for sessions that have ended; a period that is nil stays as it was.
+  /// Sets a rule, which also applies to sessions that have ended. A period that is nil does not change.
   ///
-  /// - Parameter type: Nil for all types that have no rule of their own.
+  /// - Parameter type: The document type; nil for all types without a rule of their own.
   /// - Throws: `PROJECT_NOT_FOUND`; `DOCUMENT_TYPE_UNKNOWN`.
   package func set(
     accepted: Duration?, rejected: Duration?, project: String, type: DocumentType?
@@ -34,7 +33,7 @@ package struct ManageRetention: Sendable {
     }
   }
 
-  /// Removes a rule: what is more general holds again.
+  /// Removes a rule, so that the more general one applies again.
   ///
   /// - Throws: `PROJECT_NOT_FOUND`; `RETENTION_NOT_SET` if there was none.
   package func unset(project: String, type: DocumentType?) async throws {
@@ -46,12 +45,13 @@ package struct ManageRetention: Sendable {
     }
   }
 
-  /// All rules, with the names of their projects.
+  /// Returns all rules with the names of their projects.
   package func list() async throws -> [(project: String, rule: RetentionRule)] {
     try await store.database.read { try $0.retentionRules() }
   }
 
-  /// Changes a rule, notes it, and lets the service look at the project's sessions again.
+  /// Changes a rule, records the change in the audit, and makes the retention jobs of the project's ended sessions
+  /// due now.
   private func change(
     _ project: String, _ body: @escaping @Sendable (any Connection, ProjectID) throws -> RetentionRule
   ) async throws -> RetentionRule {

@@ -1,23 +1,23 @@
 internal import VerificationFlow
 
-/// How long pictures are kept after the end of a session. What is known of the documents stays.
+/// How long pictures are kept after the end of a session. The data about the documents is kept longer.
 package struct RetentionPeriods: Sendable, Equatable {
-  /// Good pictures of persons who were verified.
+  /// The period for accepted pictures of persons who were verified.
   package var accepted = Duration.seconds(30 * 24 * 3600)
-  /// Refused pictures, and all pictures of sessions that came to another end.
+  /// The period for rejected and failed pictures, and for all pictures of sessions with another end.
   package var rejected = Duration.seconds(7 * 24 * 3600)
 
-  /// The defaults: 30 days and 7 days.
+  /// Creates the default periods: 30 days and 7 days.
   package init() {}
 }
 
-/// How long the pictures of one project are kept: what it chose for a type, else for all types, else what holds for all
-/// projects. Each of the two periods is looked up for itself.
+/// How long the pictures of one project are kept: by the project's rule for the type, else its rule for all types,
+/// else the general period. The two periods are looked up independently.
 struct ProjectRetention {
   let periods: RetentionPeriods
   let rules: [RetentionRule]
 
-  /// How long pictures of a type are kept; without a type, what is no picture.
+  /// Returns how long pictures of a type are kept; without a type, how long other data is kept.
   func period(of type: DocumentType?, isRejected: Bool) -> Duration {
     let (own, general) = (rules.first { $0.type == type }, rules.first { $0.type == nil })
     return isRejected
@@ -25,7 +25,7 @@ struct ProjectRetention {
       : own?.accepted ?? general?.accepted ?? periods.accepted
   }
 
-  /// The shortest time after which there may be something to erase of a session.
+  /// Returns the shortest time after which there may be something to erase of a session.
   func shortest(isFinished: Bool) -> Duration {
     let types = [nil] + rules.map(\.type)
     let rejected = types.map { period(of: $0, isRejected: true) }
