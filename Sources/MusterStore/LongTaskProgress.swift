@@ -1,18 +1,18 @@
-/// How far long work on a store is.
+/// The progress of a long-running task on a store.
 package struct LongTaskProgress: Sendable, Equatable {
-  /// What the numbers count.
+  /// The unit of progress.
   package enum Unit: Sendable {
     /// Bytes of pictures.
     case bytes
-    /// Rows of the audit.
+    /// Rows of the audit table.
     case rows
   }
 
-  /// What is done, 0 to `total`.
+  /// The amount done, from 0 to `total`.
   package let done: Int64
-  /// All there was to do when the work began.
+  /// The total amount when the task started.
   package let total: Int64
-  /// What both count.
+  /// The unit of `done` and `total`.
   package let unit: Unit
 
   init(_ done: Int64, of total: Int64, _ unit: Unit) {
@@ -22,5 +22,5 @@ package struct LongTaskProgress: Sendable, Equatable {
   }
 }
 
-/// Is told how far long work is, often and on any thread.
+/// A callback that receives the progress of a long-running task, frequently and on any thread.
 package typealias ProgressListener = @Sendable (LongTaskProgress) -> Void

@@ -1,33 +1,34 @@
 internal import NIOPosix
 
-/// Everything Muster keeps, in one folder of data: rows, blobs, and the secrets that open them.
+/// All persistent data of Muster in one data folder: rows, blobs, and the secrets that decrypt them.
 package struct Store: Sendable {
-  /// The rows.
+  /// The database that holds the rows.
   package let database: any Database
-  /// The pictures.
+  /// The store of encrypted pictures.
   package let blobs: BlobStore
-  /// What tokens are made with.
+  /// The secret from which tokens are derived.
   package let secret: ServerSecret
-  /// What keeps secrets in rows from being read there.
+  /// The seal that encrypts secrets stored in rows.
   package let seal: SecretSeal
   private let threads: NIOThreadPool
   private let lock: FolderLock?
 
-  /// So many files can be synced side by side. A thread mostly waits for the disk, so there are far more than cores.
+  /// The number of files that can be synced concurrently. Threads mostly wait for the disk, so there are far more
+  /// than cores.
   private static let fileThreadCount = 32
 
-  /// Opens the folder, and makes it with all that belongs in it where it is missing.
+  /// Opens the data folder, creating it and its contents if missing.
   ///
-  /// - Parameter asService: The one service that does the folder's jobs. Others, such as a command that makes keys,
-  ///   may open it beside that.
-  /// - Throws: `StoreError` `inUse` if another service is on the folder, `folderUnusable`, `newer` if a later release
-  ///   was at work on it (it is not touched then), `unreadable` if the database is none; `BlobError` if the master key
-  ///   cannot be read or made; `AuditFault` `headAltered` if the service could add nothing to the audit.
+  /// - Parameter asService: Whether the caller is the one service that runs the folder's jobs. Other processes, such
+  ///   as a command that creates keys, may open the folder at the same time.
+  /// - Throws: `StoreError` `inUse` if another service uses the folder, `folderUnusable`, `newer` if a later release
+  ///   has used it (it is left untouched), `unreadable` if the file is not a database; `BlobError` if the master key
+  ///   cannot be read or created; `AuditFault` `headAltered` if the service could not append audit records.
   package static func open(dataFolder: String, asService: Bool = false) async throws -> Store {
     try await open(dataFolder: dataFolder, asService: asService, files: LocalFileSystem())
   }
 
-  /// Opens the folder with everything but the rows and the lock on this file system.
+  /// Opens the folder, using `files` for everything but the database and the lock.
   package static func open(
     dataFolder: String, asService: Bool = false, files: some FileSystem
   ) async throws -> Store {
@@ -36,7 +37,7 @@ package struct Store: Sendable {
       do {
         try files.syncFolder(at: type(of: files).folder(of: dataFolder))
       } catch let error as FileSystemError where error.isNotAllowed {
-        // Where we may not even look, another has made the folder for us.
+        // If this process may not open the parent folder, someone else has created the data folder.
       }
     } catch {
       throw StoreError(.folderUnusable, "\(error)")
@@ -45,14 +46,14 @@ package struct Store: Sendable {
     let masterKey = try MasterKey.loadOrCreate(at: dataFolder + "/master.key", fileSystem: files)
     let keys = FieldKeys(masterKey)
     do {
-      // The engine's other files take their permissions from this one.
+      // SQLite creates its auxiliary files with the permissions of this one.
       _ = try files.createFile(at: dataFolder + "/muster.sqlite")
     } catch let error as FileSystemError where error.isAlreadyExisting {
-      // The engine writes to each file that it opens for work. One of a later release is to stay as it is.
+      // SQLite writes to every file it opens for writing. A database of a later release must stay unchanged.
       try SQLiteFile(at: dataFolder + "/muster.sqlite", keys: keys).close()
     }
     let database = try SQLiteDatabase(path: dataFolder + "/muster.sqlite", keys: keys)
-    // Better not to begin than to find with the first picture that nothing can be noted.
+    // Fail at startup rather than with the first picture if no audit records can be appended.
     if asService { _ = try await database.read { try $0.auditHead() } }
     let threads = NIOThreadPool(numberOfThreads: fileThreadCount)
     threads.start()
@@ -68,17 +69,17 @@ package struct Store: Sendable {
       secret: ServerSecret(masterKey), seal: SecretSeal(masterKey), threads: threads, lock: lock)
   }
 
-  /// The same store, whose rows are reached by way of what `wrap` makes of the database.
+  /// Returns the same store with its database replaced by the result of `wrap`.
   package func wrappingDatabase(_ wrap: (any Database) -> any Database) -> Store {
     Store(database: wrap(database), blobs: blobs, secret: secret, seal: seal, threads: threads, lock: lock)
   }
 
-  /// Whether the rows can be read.
+  /// Returns whether the database can be read.
   package func answers() async -> Bool {
     (try? await database.read { try $0.rows("SELECT 1", []).count }) == 1
   }
 
-  /// Lets go of everything; nothing may follow.
+  /// Closes the store. It must not be used afterwards.
   package func close() async throws {
     try database.close()
     try await threads.shutdownGracefully()

@@ -1,11 +1,11 @@
 package import VerificationFlow
 
-/// The rows of a data folder, to be read only, beside the service that may be at work on it. It writes to no row. Where
-/// nobody else has the database open, the engine may leave its two files beside it.
+/// Read-only access to the rows of a data folder, also while the service is running. It modifies no rows. If no other
+/// process has the database open, SQLite may leave its two auxiliary files next to it.
 package struct StoreReader: Sendable {
   let database: any Database
 
-  /// Opens the rows.
+  /// Opens the database of a data folder.
   ///
   /// - Throws: ``BlobError`` `keyMissing` without a master key; ``StoreError`` `outdated` if the service of this
   ///   release was never started on the folder, `newer` if one of a later release was.
@@ -17,14 +17,14 @@ package struct StoreReader: Sendable {
     database = try SQLiteDatabase(reading: dataFolder + "/muster.sqlite", keys: FieldKeys(masterKey))
   }
 
-  /// A page of all documents in the order of their ids; empty behind the last one.
+  /// Returns a page of all documents ordered by id; empty after the last page.
   ///
-  /// - Parameter id: Where the page before ended; nil for the first page.
+  /// - Parameter id: The last id of the previous page; nil for the first page.
   package func tries(after id: DocumentID?, limit: Int) async throws -> [DocumentTry] {
     try await database.read { try $0.tries(after: id, limit: limit) }
   }
 
-  /// Lets go of the rows; nothing may follow.
+  /// Closes the database. The reader must not be used afterwards.
   package func close() throws {
     try database.close()
   }

@@ -1,97 +1,94 @@
-/// What can happen to a process.
+/// An input to ``OnboardingProcess``.
 package enum Event: Sendable, Equatable {
-  // The beginning.
+  // Start of the process.
 
-  /// The person began by themselves: a code for the activation is due.
+  /// The person started the process; an activation code must be sent.
   case started
-  /// The person asks for another code.
+  /// The person requested another code.
   case codeResendAsked(OneTimeCode.Kind)
-  /// The person entered a code for the activation; a right one makes an activation of this id. Where `isLate`, the time
-  /// of the code counts as up.
+  /// The person entered an activation code; a correct one creates an activation with this id. `isLate` treats the
+  /// code as expired.
   case activationCodeEntered(isRight: Bool, isLate: Bool = false, ActivationID)
-  /// The person decided about the consent.
+  /// The person approved or declined the consent.
   case consentDecided(Consent)
-  /// The verification begins, as an attempt of this id.
+  /// The verification starts as an attempt with this id.
   case initialised(VerificationID)
-  /// The person gives the attempt up, to begin another one.
+  /// The person abandons the attempt in order to start another one.
   case restarted
-  /// The person gives all of it up.
+  /// The person abandons the process.
   case cancelled
 
   // Documents.
 
-  /// Pictures were taken in, all at once or none of them.
+  /// Pictures were submitted; they are accepted all together or not at all.
   case submitted([Submission])
-  /// The inspection of a document began. Happens again when a crash made us begin anew.
+  /// The inspection of a document started. Repeated if the inspection restarts after a crash.
   case inspectionStarted(DocumentID)
-  /// The inspection of a document ended.
+  /// The inspection of a document finished.
   case inspected(DocumentID, Inspection)
-  /// The document provider answered.
+  /// The document provider returned its answer for a document.
   case providerAnswered(DocumentID, ProviderAnswer)
-  /// The document provider cannot answer any more.
+  /// The document provider can no longer answer.
   case providerLost
-  /// The documents were compared with each other, which left these doubts.
+  /// The documents were compared with each other, with this answer and these doubts.
   case crossChecked(ProviderAnswer, doubts: [ReviewPoint.Cause] = [])
 
-  // Decisions and the person's presence.
+  // Decisions and presence checks.
 
   /// The project's own system evaluated the person.
   case clientEvaluated(ProviderAnswer)
-  /// A reviewer decided.
+  /// A reviewer made a decision.
   case reviewed(ReviewDecision)
-  /// The person begins a presence check.
+  /// The person starts a presence check.
   case presenceCheckInitialised
-  /// The person is through with it.
+  /// The person finished the presence check.
   case presenceCheckSubmitted
-  /// The presence provider answered.
+  /// The presence provider returned its answer.
   case presenceChecked(ProviderAnswer)
-  /// The person entered the code at the end. Where `isLate`, the time of the code counts as up.
+  /// The person entered the final code. `isLate` treats the code as expired.
   case codeEntered(isRight: Bool, isLate: Bool = false)
 
-  /// A deadline may have passed. The flow looks which, and refuses the event if none has.
+  /// A deadline may have passed. The process determines which one and throws `NOT_DUE` if none has.
   case timePassed
 
-  /// How our own look at a picture ended.
+  /// The result of the built-in picture inspection.
   package enum Inspection: Sendable, Equatable {
-    /// Good enough; perhaps with a doubt that a reviewer should see.
+    /// The quality is sufficient. With `isUnsure`, a reviewer should look at the picture.
     case passed(isUnsure: Bool = false)
-    /// Not good enough, for these reasons; the person may show another one.
+    /// The quality is insufficient for these reasons; the person may submit another picture.
     case refused([String])
-    /// We could not look at it, for these reasons.
+    /// The inspection failed for these reasons.
     case failed([String])
   }
 
-  /// What a provider says.
+  /// A provider's answer.
   package enum ProviderAnswer: String, CaseIterable, Sendable, Codable {
-    /// It is good.
     case accepted = "ACCEPTED"
-    /// It is not.
     case rejected = "REJECTED"
-    /// It could not be judged.
+    /// The provider could not judge it.
     case failed = "FAILED"
-    /// It might be; somebody should look. Where nobody reviews, it counts as rejected.
+    /// The provider is unsure and a reviewer should decide. Counts as rejected if the process has no review.
     case unsure = "UNSURE"
   }
 }
 
-/// A picture offered to a verification.
+/// A picture submitted to a verification.
 package struct Submission: Sendable, Equatable {
-  /// The id the document will have.
+  /// The id the document will get.
   package let id: DocumentID
-  /// Which side of which type it shows.
+  /// The document type and side of the picture.
   package let key: SideKey
-  /// The issuing country (ISO 3166-1 alpha-3), where it was given.
+  /// The issuing country (ISO 3166-1 alpha-3), if given.
   package let country: String?
-  /// The SHA-256 of the picture, lower-case hexadecimal; nil while the bytes are still to come.
+  /// The SHA-256 of the picture in lower-case hexadecimal; nil until its bytes have been received.
   package let sha256: String?
-  /// The document it is to replace.
+  /// The document to replace, if any.
   package let originalDocumentId: DocumentID?
-  /// How our own look at it ended, where that is known from the beginning: it is no picture, or is not there at all.
+  /// The inspection result if it is known in advance, because the bytes are not a picture or are missing.
   package let inspection: Event.Inspection?
-  /// Whether this very picture was rejected before in the session, perhaps in an earlier attempt.
+  /// Whether the same picture was rejected earlier in the session, possibly in an earlier attempt.
   package let isDuplicate: Bool
 
-  /// A picture offered.
   package init(
     id: DocumentID, key: SideKey, country: String? = nil, sha256: String?, originalDocumentId: DocumentID?,
     inspection: Event.Inspection? = nil, isDuplicate: Bool = false
@@ -106,34 +103,34 @@ package struct Submission: Sendable, Equatable {
   }
 }
 
-/// What a reviewer decides of a case that waits.
+/// A reviewer's decision on a pending case.
 package enum ReviewDecision: Sendable, Equatable {
-  /// The case is good; with a document, only that one, and the case still waits.
+  /// Accepts the case. With a document id, accepts only that document, and the case remains pending.
   case accept(DocumentID?)
-  /// The person is refused for good, because of one document or of all.
+  /// Rejects the person permanently because of one document, or of all if the id is nil.
   case reject(DocumentID?, Ending.Reason)
-  /// This document is to be shown again.
+  /// Requests this document again.
   case askAgain(DocumentID, Ending.Reason)
 }
 
-/// What has to be done because of an event. The caller does or records it in the transaction that saves the process.
+/// An action that follows from an event. The caller performs or records it in the transaction that saves the process.
 package enum Effect: Sendable, Equatable {
-  /// Look at this document's picture.
+  /// Inspect this document's picture.
   case inspect(DocumentID)
-  /// Ask the document provider about this document.
+  /// Ask the document provider to verify this document.
   case verify(DocumentID)
   /// Ask the document provider to compare the documents with each other.
   case crossCheck
-  /// Ask the project's own system what it makes of the person.
+  /// Ask the project's own system to evaluate the person.
   case evaluateClient
-  /// Ask the presence provider for a new check.
+  /// Ask the presence provider to start a new check.
   case beginPresenceCheck
-  /// Ask the presence provider how the check went.
+  /// Ask the presence provider for the result of the check.
   case judgePresence
-  /// Make a code of this kind and send it.
+  /// Generate a code of this kind and send it.
   case sendCode(OneTimeCode.Kind)
-  /// Tell the caller what became of the entered code.
+  /// Return the result of the entered code to the caller.
   case answer(OneTimeCode.Answer)
-  /// Refuse the caller with this; what changed is kept.
+  /// Throw this error to the caller but keep the changes made to the process.
   case refuse(TransitionError.Code)
 }

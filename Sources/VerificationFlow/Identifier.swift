@@ -1,71 +1,61 @@
-/// The id of one `Subject`: a bare string that cannot be mistaken for the id of something else.
+/// A string id typed by its `Subject`, so that ids of different kinds cannot be confused.
 package struct Identifier<Subject>: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
-  /// The id as it is stored and sent.
+  /// The id as stored and sent.
   package let rawValue: String
 
-  /// The id with this text.
   package init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// The id with this text.
   package init(_ rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// The id's text.
   package var description: String { rawValue }
 }
 
-/// What ids are of. Nothing is ever made of these types.
+/// Phantom types that parameterize ``Identifier``. They are never instantiated.
 package enum Subjects {
-  /// A customer's own space: sessions, keys and their settings.
+  /// A customer's project, which owns sessions, keys and settings.
   package enum Project {}
-  /// A secret with scopes that opens a project.
+  /// An API key with scopes in one project.
   package enum Key {}
-  /// What a project's scanners sign pictures with.
+  /// A key that verifies signatures made by a project's scanners.
   package enum SignatureKey {}
   /// One person's onboarding process.
   package enum Session {}
-  /// A person's device that may act for a session.
+  /// A person's device activated for a session.
   package enum Activation {}
-  /// One attempt of a session.
+  /// One verification attempt of a session.
   package enum Verification {}
-  /// One side of one document.
+  /// One side of a document.
   package enum Document {}
-  /// Bytes arriving.
+  /// A picture upload.
   package enum Upload {}
-  /// Where a project's own systems hear of what happens.
+  /// An endpoint of a project that receives webhook messages.
   package enum Webhook {}
-  /// A piece of news for webhooks.
+  /// A message sent to webhooks.
   package enum WebhookMessage {}
   /// A person who decides cases.
   package enum Reviewer {}
-  /// A presence check of our own.
+  /// A built-in presence check.
   package enum PresenceCheck {}
 }
 
-/// The id of a project.
 package typealias ProjectID = Identifier<Subjects.Project>
-/// The id of a key; not the key itself.
+/// The id of a key, not its secret.
 package typealias KeyID = Identifier<Subjects.Key>
-/// The id of a signature key; unique within its project.
+/// The id of a signature key, unique within its project.
 package typealias SignatureKeyID = Identifier<Subjects.SignatureKey>
-/// The id of a session, and of its onboarding process.
+/// The id of a session and of its onboarding process.
 package typealias SessionID = Identifier<Subjects.Session>
-/// The id of an activation.
 package typealias ActivationID = Identifier<Subjects.Activation>
-/// The id of an attempt.
+/// The id of a verification attempt.
 package typealias VerificationID = Identifier<Subjects.Verification>
-/// The id of a document.
 package typealias DocumentID = Identifier<Subjects.Document>
-/// The id of an upload; unique within its session.
+/// The id of an upload, unique within its session.
 package typealias UploadID = Identifier<Subjects.Upload>
-/// The id of a webhook.
 package typealias WebhookID = Identifier<Subjects.Webhook>
-/// The id of a message to webhooks.
 package typealias WebhookMessageID = Identifier<Subjects.WebhookMessage>
-/// The id of a presence check.
 package typealias PresenceCheckID = Identifier<Subjects.PresenceCheck>
-/// The id of a reviewer's account.
 package typealias ReviewerID = Identifier<Subjects.Reviewer>

@@ -1,10 +1,10 @@
-/// What a key may do in its project.
+/// A permission of an API key within its project.
 package enum KeyScope: String, CaseIterable, Sendable, Codable {
-  /// Create sessions and read those of the project.
+  /// Create and read sessions of the project.
   case sessions
-  /// Begin an onboarding process: an app's own key.
+  /// Start onboarding processes. Intended for keys embedded in an app.
   case onboarding
-  /// See documents and renditions of the project, and decide cases.
+  /// Read documents and renditions of the project and decide cases.
   case review
   /// Erase and export sessions.
   case admin

@@ -1,23 +1,22 @@
 package import VerificationFlow
 
-/// Notes that say the same of a session, of which the audit gets the first one, and, when the time is over, one more with
-/// how many there were besides.
+/// A group of similar audit records within a period. Only the first one is stored, followed at the end of the period
+/// by one with the number of the others.
 package struct AuditAggregate: Sendable, Equatable {
-  /// The first note.
   package let note: AuditRecord
-  /// What they have in common.
+  /// The key shared by the records.
   package let key: String
-  /// Until when those that come are counted with the first one.
+  /// The end of the period in which records are counted.
   package let end: Instant
-  /// How many came besides; nil where nobody asks.
+  /// The number of records after the first; nil if they are not counted.
   package let repeats: Int?
 
-  /// Notes like this one, which is of a session.
+  /// Starts an aggregate with this record.
   ///
   /// - Parameters:
-  ///   - key: Tells them from others of the same session, actor and action.
-  ///   - time: For how long they are counted.
-  ///   - isCounted: Whether it matters how many there are.
+  ///   - key: Distinguishes the records from others of the same session, actor and action.
+  ///   - time: The duration of the period.
+  ///   - isCounted: Whether to count the records.
   package init(_ note: AuditRecord, key: String, for time: Duration, isCounted: Bool = true) {
     self.init(
       note: note, key: [note.sessionId?.rawValue ?? "", note.actor, note.action.rawValue, key].joined(separator: "|"),
@@ -31,6 +30,6 @@ package struct AuditAggregate: Sendable, Equatable {
     self.repeats = repeats
   }
 
-  /// Whether something that happens now belongs to it.
+  /// Returns whether a record made at `now` belongs to the aggregate.
   package func covers(_ now: Instant) -> Bool { note.at <= now && now < end }
 }

@@ -1,9 +1,9 @@
 internal import Crypto
 
-/// Ties each row of the audit to the one before it, by a key that is not in the database.
+/// Links each row of the audit table to the one before it with a key that is not in the database.
 ///
-/// A row's hash is the HMAC-SHA256 of the hash before it and all its fields; the seal of the head is that of its number
-/// and hash. Nobody who has the database alone can make either.
+/// The hash of a row is the HMAC-SHA256 of the previous hash and all fields of the row; the seal of the head is that
+/// of its number and hash. Neither can be forged with access to the database alone.
 package struct AuditChain: Sendable {
   private let key: SymmetricKey
 
@@ -11,23 +11,23 @@ package struct AuditChain: Sendable {
     key = masterKey.derivedKey(for: "muster audit chain")
   }
 
-  /// The columns that a row's hash covers, in this order.
+  /// The columns covered by a row's hash, in this order.
   static let columns = ["number", "at", "session_id", "actor", "action", "subject", "detail"]
-  /// One more that it covers, where something is in it: rows had their hashes before there was such a column.
+  /// A further column covered by the hash unless it is NULL. It was added after rows already had hashes.
   static let addedColumn = "project_id"
 
-  /// The hash of a row with these fields, in the order of `columns`.
+  /// Returns the hash of a row with these fields, in the order of `columns`.
   func hash(of fields: [SQLValue], _ added: SQLValue = .null, after previous: String) -> String {
     code(of: [.text("row"), .text(previous)] + fields + (added == .null ? [] : [added]))
   }
 
-  /// The hash of a row as it stands.
+  /// Returns the hash of a stored row.
   func hash(of row: SQLRow, after previous: String) throws(StoreError) -> String {
     let added = row.columns.contains(Self.addedColumn) ? try row.values([Self.addedColumn])[0] : .null
     return hash(of: try row.values(Self.columns), added, after: previous)
   }
 
-  /// What shows that we wrote this head.
+  /// Returns the seal that proves that Muster wrote this head.
   func seal(of head: AuditHead) -> String {
     code(of: [.text("head"), .integer(head.number), .text(head.hash)])
   }
@@ -39,7 +39,8 @@ package struct AuditChain: Sendable {
 }
 
 extension SQLValue {
-  /// Kind, length, content: no two lists of values have the same bytes. Rows in use depend on it, so it never changes.
+  /// Appends kind, length and content of the value, so that different lists of values never have the same bytes.
+  /// Stored hashes depend on this encoding, so it must never change.
   fileprivate func encode(into bytes: inout [UInt8]) {
     switch self {
     case .null:

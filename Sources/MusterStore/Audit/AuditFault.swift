@@ -1,20 +1,19 @@
-/// Why the audit cannot be what was written.
+/// Evidence that the audit differs from what was written.
 package struct AuditFault: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The ways in which it shows.
+  /// The kinds of faults.
   package enum Kind: String, CaseIterable, Sendable {
-    /// The row is gone, while a later one or the head is there.
+    /// The row is missing, although a later row or the head exists.
     case rowMissing
-    /// The row does not follow from the one before it.
+    /// The row does not follow from the previous one.
     case rowAltered
-    /// The row is none that the head knows of.
+    /// The row is not covered by the head.
     case rowUnexpected
-    /// The head is gone, or not as we wrote it.
+    /// The head is missing or differs from what was written.
     case headAltered
   }
 
-  /// The way in which it shows.
   package let kind: Kind
-  /// The number of the first row that is not as it was written; nil where none can be named.
+  /// The number of the first faulty row; nil if it cannot be determined.
   package let row: Int?
 
   init(_ kind: Kind, row: Int? = nil) {
@@ -22,7 +21,6 @@ package struct AuditFault: Error, Equatable, Sendable, CustomStringConvertible {
     self.row = row
   }
 
-  /// A sentence for the operator.
   package var description: String {
     let row = row.map { "row \($0)" } ?? "a row"
     return switch kind {

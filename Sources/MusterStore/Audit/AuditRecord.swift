@@ -1,114 +1,113 @@
 package import VerificationFlow
 
-/// Something that happened and must be answerable for. Rows are only ever added.
+/// A record of an accountable action. Records are only ever appended.
 package struct AuditRecord: Sendable, Equatable {
-  /// What is noted.
+  /// The recorded action. The raw value is stored.
   package enum Action: String, CaseIterable, Sendable {
     /// A session was created.
     case sessionCreated = "session.created"
-    /// Something happened to a process: what, and from where to where it led.
+    /// An event was applied to a process. The detail names the event and the states before and after.
     case processMoved = "process.moved"
-    /// A document was taken in.
+    /// A document was received.
     case documentReceived = "document.received"
     /// A document got its verdict.
     case documentJudged = "document.judged"
-    /// A picture was to replace a document that is not there for this caller.
+    /// A picture was sent to replace a document that does not exist for this caller.
     case originalDocumentUnknown = "document.original_unknown"
-    /// A reviewer decided a case or a document: what, and for which reason.
+    /// A reviewer decided a case or a document. The detail gives decision and reason.
     case reviewDecided = "review.decided"
-    /// A reviewer was shown the pictures of a case: how many documents, and whether a selfie.
+    /// A reviewer viewed the pictures of a case. The detail gives the number of documents and whether a selfie was
+    /// shown.
     case reviewOpened = "review.opened"
-    /// A reviewer took a case.
+    /// A reviewer leased a case.
     case reviewLeased = "review.leased"
-    /// A reviewer took a case from a colleague.
+    /// A reviewer took over a case from a colleague.
     case reviewTakenOver = "review.taken_over"
-    /// A reviewer gave a case back.
+    /// A reviewer released a case.
     case reviewReleased = "review.released"
-    /// A reviewer decided a case or a document, and may undo it for a while.
+    /// A reviewer made a decision on a case or a document that can still be undone.
     case reviewDeferred = "review.deferred"
     /// A reviewer undid a decision before it took effect.
     case reviewUndone = "review.undone"
-    /// A decision could not take effect when its time came: why.
+    /// A decision could not take effect when due. The detail gives the error.
     case reviewFailed = "review.failed"
-    /// A reviewer's decision waits for a second person: what, and for which reason.
+    /// A reviewer's decision waits for a second reviewer. The detail gives decision and reason.
     case reviewProposed = "review.proposed"
-    /// A reviewer took back what was to wait for a second person.
+    /// A reviewer withdrew a proposed decision.
     case reviewWithdrawn = "review.withdrawn"
-    /// A case was assigned to a reviewer: to whose account, where it is one.
+    /// A case was assigned to a reviewer. The subject is the reviewer's account, if there is one.
     case reviewAssigned = "review.assigned"
-    /// A case is assigned to nobody any more.
+    /// The assignment of a case was removed.
     case reviewUnassigned = "review.unassigned"
-    /// A reviewer left a case to a senior.
+    /// A reviewer escalated a case to a senior.
     case reviewEscalated = "review.escalated"
-    /// A senior gave an escalated case back.
+    /// A senior returned an escalated case.
     case reviewReturned = "review.returned"
-    /// A reviewer wrote a note about a case.
+    /// A reviewer wrote a note on a case.
     case reviewNoted = "review.noted"
-    /// Notes of the audit were handed out.
+    /// Audit records were exported.
     case auditExported = "audit.exported"
-    /// A presence check was begun, for the first time or again.
+    /// A presence check was started or restarted. The detail gives the number of the try.
     case presenceBegun = "presence.begun"
-    /// Something that was sent to a presence check was refused: why.
+    /// Data sent to a presence check was rejected. The detail gives the reason.
     case presenceRefused = "presence.refused"
-    /// A presence check was judged: what it came to.
+    /// A presence check was judged. The detail gives the result.
     case presenceJudged = "presence.judged"
-    /// The picture of a person that a presence check left was fetched by a program.
+    /// A selfie from a presence check was read by a program.
     case selfieRead = "selfie.read"
-    /// The portrait on a document was searched for: whether there is one.
+    /// A document was searched for a portrait. The detail gives the result.
     case portraitSearched = "portrait.searched"
-    /// A picture of a document was fetched by its person or a program.
+    /// A picture of a document was read by its person or a program.
     case renditionRead = "rendition.read"
-    /// All that is kept of a session was handed out.
+    /// All stored data of a session was exported.
     case sessionExported = "session.exported"
-    /// All that was kept of a session was erased.
+    /// All stored data of a session was erased.
     case sessionErased = "session.erased"
-    /// The pictures of a session were erased when their time was up.
+    /// The pictures of a session were erased at the end of their retention period.
     case picturesErased = "pictures.erased"
-    /// An operator changed how long pictures are kept.
+    /// An operator changed a retention period.
     case retentionChanged = "retention.changed"
-    /// An operator allowed an origin in a project, or allows it no longer.
+    /// An operator allowed or disallowed an origin in a project.
     case originsChanged = "origins.changed"
-    /// Another master key took the place of the one before.
+    /// The master key was rotated.
     case masterKeyRotated = "master_key.rotated"
-    /// An operator invited a reviewer, for the first time or again.
+    /// An operator invited a reviewer, possibly again.
     case reviewerInvited = "reviewer.invited"
-    /// A reviewer took an invitation and chose a password.
+    /// A reviewer accepted an invitation and chose a password.
     case reviewerJoined = "reviewer.joined"
     /// A reviewer signed in.
     case reviewerSignedIn = "reviewer.signed_in"
-    /// Somebody could not sign in to a reviewer's account.
+    /// A sign-in to a reviewer's account failed.
     case reviewerSignInFailed = "reviewer.sign_in_failed"
-    /// A reviewer's account lets nobody in for a while, after too many tries.
+    /// A reviewer's account was locked temporarily after too many failed attempts.
     case reviewerLocked = "reviewer.locked"
-    /// A reviewer signed out, here or everywhere.
+    /// A reviewer signed out of one or all sessions.
     case reviewerSignedOut = "reviewer.signed_out"
-    /// An operator closed a reviewer's account.
+    /// An operator disabled a reviewer's account.
     case reviewerDisabled = "reviewer.disabled"
-    /// A reviewer turned one-time codes on or off.
+    /// A reviewer enabled or disabled one-time codes.
     case reviewerSecondFactorChanged = "reviewer.second_factor_changed"
-    /// A reviewer chose another password.
+    /// A reviewer changed the password.
     case reviewerPasswordChanged = "reviewer.password_changed"
-    /// An operator changed what a reviewer may do.
+    /// An operator changed a reviewer's role.
     case reviewerRoleChanged = "reviewer.role_changed"
   }
 
-  /// When.
+  /// The time of the action.
   package let at: Instant
-  /// In which session, if in one.
+  /// The session concerned, if any.
   package let sessionId: SessionID?
-  /// Of which project, where there is no session that says so; nil for what concerns the whole store.
+  /// The project, if it does not follow from a session; nil if the record concerns the whole store.
   package let projectId: ProjectID?
-  /// Who: `session`, `key:` with the key's id, `reviewer:` with the person's id, `service`, `operator` for a command,
-  /// or `sandbox`: the reviewer that it plays.
+  /// The actor: `session`, `key:` with the key's id, `reviewer:` with the account's id, `provider:` with the
+  /// provider's name, `service`, `operator` for a command, or `sandbox` for the simulated reviewer.
   package let actor: String
-  /// What.
   package let action: Action
-  /// Of what: an id.
+  /// The id of the object of the action.
   package let subject: String?
-  /// More words about it. Never personal data.
+  /// Additional information. Never contains personal data.
   package let detail: String?
 
-  /// A note.
   package init(
     at: Instant, sessionId: SessionID?, projectId: ProjectID? = nil, actor: String, action: Action,
     subject: String? = nil, detail: String? = nil

@@ -1,10 +1,10 @@
 package import VerificationFlow
 
 extension Connection {
-  /// Adds a note at the end of the chain.
+  /// Appends an audit record to the chain.
   ///
-  /// - Throws: ``AuditFault`` `headAltered` if the head is not as we wrote it. Rows that were cut off would otherwise
-  ///   be forgotten with the next note.
+  /// - Throws: ``AuditFault`` `headAltered` if the head differs from what was written. Otherwise the next record
+  ///   would hide that rows had been cut off.
   package func insert(_ note: AuditRecord) throws {
     let head = try auditHead(lockingIt: true)
     let number = head.number + 1
@@ -23,20 +23,21 @@ extension Connection {
     try save(next)
   }
 
-  /// The notes of a session, oldest first.
+  /// Returns the audit records of a session, oldest first.
   package func audit(of session: SessionID) throws -> [AuditRecord] {
     try rows("SELECT * FROM audit WHERE session_id = ? ORDER BY number", [.word(session)]).map(AuditRecord.init)
   }
 
-  /// How many notes there are.
+  /// Returns the number of audit records.
   package func auditLength() throws -> Int { try auditHead().number }
 
-  /// The end of the chain.
+  /// Returns the end of the chain.
   ///
-  /// - Parameter lockingIt: Whether to hold others off until the transaction's end; asks for a write transaction.
+  /// - Parameter lockingIt: Whether to lock the head until the end of the transaction, which must be a write
+  ///   transaction.
   /// - Throws: ``AuditFault`` `headAltered`.
   func auditHead(lockingIt: Bool = false) throws -> AuditHead {
-    // An engine that locks by row locks by writing to it.
+    // An update locks the row in engines with row locks.
     let sql =
       lockingIt
       ? "UPDATE audit_head SET number = number WHERE id = 1 RETURNING number, hash, seal"
@@ -66,7 +67,7 @@ extension AuditRecord {
 }
 
 extension String {
-  /// Without U+0000, which no engine keeps in text: what is hashed has to be what is stored.
+  /// The text with U+0000 replaced, which not every engine can store, so that the hash covers what is stored.
   fileprivate var storable: String {
     replacing("\0", with: "\u{FFFD}")
   }

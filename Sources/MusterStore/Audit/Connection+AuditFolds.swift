@@ -1,9 +1,10 @@
 package import VerificationFlow
 
 extension Connection {
-  /// Adds a note at the end of the chain, unless one like it stands whose time is not over: then it is only counted.
+  /// Appends an audit record to the chain, unless an aggregate of the same key is still open: then the record is only
+  /// counted.
   ///
-  /// - Returns: Whether it was added.
+  /// - Returns: Whether the record was appended.
   /// - Throws: ``AuditFault`` as `insert`.
   @discardableResult
   package func insert(folding fold: AuditAggregate) throws -> Bool {
@@ -30,20 +31,20 @@ extension Connection {
     return true
   }
 
-  /// What stands under this key, be its time over or not.
+  /// Returns the aggregate with this key, open or not, or nil.
   package func auditAggregate(_ key: String) throws -> AuditAggregate? {
     try rows("SELECT * FROM audit_folds WHERE key = ?", [.text(key)]).first.map(AuditAggregate.init)
   }
 
-  /// Lets what stands under this key not cover anything any more.
+  /// Deletes the aggregate with this key, so that it covers no further records.
   package func removeAuditFold(_ key: String) throws {
     try execute("DELETE FROM audit_folds WHERE key = ?", [.text(key)])
   }
 
-  /// Notes how many there were of those whose time is over, the oldest first.
+  /// Closes aggregates that have ended, oldest first, and appends records with their counts.
   ///
-  /// - Parameter limit: How many are looked at.
-  /// - Returns: When the next one's time is over; nil if there is none.
+  /// - Parameter limit: The maximum number of aggregates to close.
+  /// - Returns: The time at which the next aggregate ends; nil if there is none.
   package func concludeAuditFolds(at now: Instant, limit: Int) throws -> Instant? {
     let due = try rows(
       "SELECT * FROM audit_folds WHERE ends_at <= ? ORDER BY ends_at, key LIMIT ?", [.time(now), .integer(limit)])
@@ -51,7 +52,7 @@ extension Connection {
     return try rows("SELECT MIN(ends_at) AS next FROM audit_folds", []).first?.optionalTime("next")
   }
 
-  /// Notes how many there were of all of a session, before it is erased.
+  /// Closes all aggregates of a session and appends records with their counts. Called before the session is erased.
   package func concludeAuditFolds(of session: SessionID, at now: Instant) throws {
     let folds = try rows("SELECT * FROM audit_folds WHERE session_id = ? ORDER BY ends_at, key", [.word(session)])
     for fold in try folds.map(AuditAggregate.init) { try conclude(fold, at: now) }

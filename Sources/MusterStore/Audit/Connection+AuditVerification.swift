@@ -1,7 +1,7 @@
 extension Connection {
-  /// Looks through the whole audit, page by page, and changes nothing.
+  /// Verifies the whole audit page by page, without modifying anything.
   ///
-  /// - Returns: The head, where every row and the head itself are as they were written.
+  /// - Returns: The head, if all rows and the head itself are as they were written.
   /// - Throws: ``AuditFault`` with the first row that is not.
   func verifyAudit(pageSize: Int = 1000, progress: ProgressListener = { _ in }) throws -> AuditHead {
     let last = try verifyAuditRows(pageSize: pageSize, progress)
@@ -9,13 +9,13 @@ extension Connection {
     guard head.number <= last.number else { throw AuditFault(.rowMissing, row: last.number + 1) }
     guard head.number == last.number else { throw AuditFault(.rowUnexpected, row: head.number + 1) }
     guard head.hash == last.hash else { throw AuditFault(.headAltered) }
-    // SQLite lets a number be NULL, or lie between two others.
+    // In SQLite, a number may be NULL or lie between two others.
     let count = try rows("SELECT COUNT(*) AS row_count FROM audit", [])[0].integer("row_count")
     guard count == head.number else { throw AuditFault(.rowUnexpected) }
     return head
   }
 
-  /// Takes the rows of the time before there was a chain into it, as they stand, and makes the head.
+  /// Adds the rows written before the chain existed to it, unchanged, and creates the head.
   func beginAuditChain() throws {
     var head = AuditHead.start
     try forEachAuditRow(pageSize: 1000) { row in
@@ -29,7 +29,7 @@ extension Connection {
       [.integer(head.number), .text(head.hash), .text(auditChain.seal(of: head))])
   }
 
-  /// The chain's end as the rows have it.
+  /// Verifies the rows and returns the head computed from them.
   private func verifyAuditRows(pageSize: Int, _ progress: ProgressListener) throws -> AuditHead {
     var head = AuditHead.start
     let total = try rows("SELECT COUNT(*) AS row_count FROM audit", [])[0].integer("row_count")
@@ -47,7 +47,8 @@ extension Connection {
     return head
   }
 
-  /// Calls `body` with each row in the order of their numbers and learns the number from it. Holds one page at a time.
+  /// Calls `body`, which returns the row's number, with each row in ascending order, holding one page in memory at a
+  /// time.
   private func forEachAuditRow(pageSize: Int, _ body: (SQLRow) throws -> Int) throws {
     let sql = "SELECT * FROM audit WHERE number > ? ORDER BY number LIMIT ?"
     var last = Int.min

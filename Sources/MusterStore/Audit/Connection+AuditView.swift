@@ -1,8 +1,9 @@
 internal import VerificationFlow
 
 extension Connection {
-  /// A page of a project's notes, and behind which number the next one begins; nil on the last one. A page may have
-  /// fewer notes than asked for and yet a next one: the notes of all projects are in one row.
+  /// Returns a page of a project's audit records, and the number after which the next page starts; nil on the last
+  /// page. A page may have fewer records than the limit and still be followed by another, because all projects share
+  /// one table.
   package func audit(_ query: ProjectAuditQuery) throws -> (notes: [NumberedAuditRecord], next: Int?) {
     let isDown = query.isNewestFirst
     var conditions = ["a.number \(isDown ? "<" : ">") ?"]
@@ -34,8 +35,9 @@ extension Connection {
     return (notes, found.count > query.limit ? notes.last?.number : end)
   }
 
-  /// With the project seven times. What was noted before notes of no session had a project is known by who did it, and by
-  /// what it is about. That the master key was rotated concerns everybody.
+  /// The condition for records of a project; has seven parameters, all of them the project. Records without a session
+  /// that were made before records had a project are matched by actor or subject. A rotation of the master key
+  /// concerns all projects.
   private var isOfProject: String {
     """
     (EXISTS (SELECT 1 FROM sessions s WHERE s.id = a.session_id AND s.project_id = ?)
@@ -48,7 +50,7 @@ extension Connection {
     """
   }
 
-  /// What the audit calls those who have this name in a project: a reviewer, or keys.
+  /// Returns the actors with this name in a project, as named in audit records: a reviewer, or keys.
   private func actors(named name: String, in project: ProjectID) throws -> [String] {
     try rows(
       """
@@ -61,7 +63,7 @@ extension Connection {
 }
 
 extension Connection {
-  /// The same notes with the names that are known.
+  /// Returns the records with the names of their actors and subjects, if known.
   func named(_ notes: [NumberedAuditRecord]) throws -> [NumberedAuditRecord] {
     func actors(_ prefix: String) -> [String] {
       notes.map(\.note.actor).filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
@@ -72,7 +74,7 @@ extension Connection {
     let reviewers = try names("reviewers", of: actors("reviewer:") + subjects(\.isAboutReviewer))
     let keys = try names("keys", of: actors("key:"))
     let projects = try names("projects", of: subjects { $0 == .retentionChanged })
-    // Ids are unique across tables, so that a subject's name is found without knowing its kind.
+    // Ids are unique across tables, so a subject can be looked up without knowing its kind.
     let documents = try names("documents", of: subjects { !$0.isAboutReviewer }, by: "type || ' ' || side")
     return notes.map { numbered in
       let note = numbered.note
@@ -98,6 +100,6 @@ extension Connection {
 }
 
 extension AuditRecord.Action {
-  /// Whether its subject is a reviewer.
+  /// Whether the subject of the action is a reviewer.
   fileprivate var isAboutReviewer: Bool { rawValue.hasPrefix("reviewer.") }
 }

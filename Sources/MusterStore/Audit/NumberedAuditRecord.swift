@@ -1,14 +1,13 @@
-/// A note of the audit with its place in it.
+/// An audit record with its position in the chain.
 package struct NumberedAuditRecord: Sendable {
-  /// Its number, from 1.
+  /// The number of the record, starting at 1.
   package let number: Int
-  /// The note.
   package let note: AuditRecord
-  /// Its hash, by which it is tied to the one before.
+  /// The hash that links the record to the previous one.
   package let hash: String
-  /// By which name the reviewer or the key is known that did it.
+  /// The name of the reviewer or key that acted, if known.
   package internal(set) var actorName: String?
-  /// The name of the reviewer or project, or the type and side of the document, that it is about.
+  /// The name of the reviewer or project, or the type and side of the document, that the record is about, if known.
   package internal(set) var subjectName: String?
 
   init(_ row: SQLRow) throws {

@@ -1,27 +1,26 @@
 package import VerificationFlow
 
-/// Which notes of a project are asked for, a page at a time.
+/// A query for a page of a project's audit records.
 package struct ProjectAuditQuery: Sendable, Equatable {
-  /// The project: notes of its sessions, be they erased by now, and such without a session that are of it or concern
-  /// the whole store.
+  /// The project. Its records are those of its sessions, including erased ones, and those without a session that
+  /// belong to the project or concern the whole store.
   package var project: ProjectID
-  /// Only by this one: as the audit calls it, or by the name of a reviewer or a key.
+  /// The required actor, as named in audit records or by the name of a reviewer or key; nil for any.
   package var actor: String?
-  /// Only of this kind.
+  /// The required action; nil for any.
   package var action: AuditRecord.Action?
-  /// Only of this session.
+  /// The required session; nil for any.
   package var session: SessionID?
-  /// Whether the newest is first.
+  /// Whether the newest record comes first.
   package var isNewestFirst: Bool
-  /// Only behind the note of this number, in that order.
+  /// The number of the record after which the page starts, in the order of the page; nil for the first page.
   package var after: Int?
-  /// At most this many.
+  /// The maximum number of records.
   package var limit: Int
 
-  /// How many notes of all projects are looked at for a page at most.
+  /// The maximum number of records of all projects examined for a page.
   static let maxWalk = 20_000
 
-  /// A question.
   package init(
     project: ProjectID, actor: String? = nil, action: AuditRecord.Action? = nil, session: SessionID? = nil,
     isNewestFirst: Bool, after: Int? = nil, limit: Int

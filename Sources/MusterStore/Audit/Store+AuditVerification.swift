@@ -1,14 +1,14 @@
 extension Store {
-  /// Looks through the audit of a data folder: each row, and that none is missing at the end. It writes to no row, may
-  /// run while the service does, and takes no more memory for a longer audit. Where nobody else has the database open,
-  /// the engine may leave its two files beside it.
+  /// Verifies the audit of a data folder: each row, and that none is missing at the end. Modifies no rows, may run
+  /// while the service does, and uses constant memory. If no other process has the database open, SQLite may leave
+  /// its two auxiliary files next to it.
   ///
   /// - Parameters:
-  ///   - dataFolder: Must be one.
-  ///   - progress: Told of the rows that were looked at.
-  /// - Returns: The head, where the audit is whole.
-  /// - Throws: ``AuditFault`` with the first row that is not as it was written; ``BlobError`` `keyMissing` without a
-  ///   master key; ``StoreError`` `outdated` if the audit is of the time before there was a chain.
+  ///   - dataFolder: An existing data folder.
+  ///   - progress: Receives the number of verified rows.
+  /// - Returns: The head, if the audit is intact.
+  /// - Throws: ``AuditFault`` with the first row that differs from what was written; ``BlobError`` `keyMissing`
+  ///   without a master key; ``StoreError`` `outdated` if the audit predates the chain.
   package static func verifyAudit(
     dataFolder: String, progress: @escaping ProgressListener = { _ in }
   ) async throws -> AuditHead {

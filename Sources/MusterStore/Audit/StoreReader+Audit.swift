@@ -1,16 +1,16 @@
 package import VerificationFlow
 
 extension StoreReader {
-  /// Which notes of the audit are asked for.
+  /// A query for audit records.
   package struct AuditQuery: Sendable {
-    /// Only those from this moment on.
+    /// The earliest time, inclusive; nil for any.
     package var from: Instant?
-    /// Only those before this moment.
+    /// The latest time, exclusive; nil for any.
     package var until: Instant?
-    /// Only those of this session.
+    /// The required session; nil for any.
     package var session: SessionID?
 
-    /// A question; without anything it is for all.
+    /// Creates a query; by default for all records.
     package init(from: Instant? = nil, until: Instant? = nil, session: SessionID? = nil) {
       self.from = from
       self.until = until
@@ -18,9 +18,10 @@ extension StoreReader {
     }
   }
 
-  /// A page of the notes that match, oldest first; empty behind the last one. Nothing is verified.
+  /// Returns a page of the matching audit records, oldest first; empty after the last page. The chain is not
+  /// verified.
   ///
-  /// - Parameter number: Where the page before ended; 0 for the first page.
+  /// - Parameter number: The last number of the previous page; 0 for the first page.
   package func notes(_ query: AuditQuery, after number: Int, limit: Int) async throws -> [NumberedAuditRecord] {
     var conditions = ["number > ?"]
     var values: [SQLValue] = [.integer(number)]

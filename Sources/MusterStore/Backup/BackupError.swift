@@ -1,34 +1,33 @@
-/// Why a backup could not be made or restored. Two errors are equal when their codes are.
+/// An error of a backup or restore. Two errors are equal if their codes are equal.
 package struct BackupError: Error, Sendable {
-  /// What a caller can act on.
+  /// The error codes.
   package enum Code: String, Sendable, CaseIterable {
-    /// The folder to be made is there and has something in it.
+    /// The folder to create exists and is not empty.
     case notEmpty
-    /// Another run makes the same folder.
+    /// Another run is creating the same folder.
     case inUse
-    /// There is no store to be copied.
+    /// The folder to back up contains no store.
     case storeMissing
-    /// The folder is no backup.
+    /// The folder is not a backup.
     case notABackup
     /// The backup was made by a later release.
     case unknownFormat
-    /// What is in the backup, or in the store, is not what was written.
+    /// Data in the backup or the store differs from what was written.
     case damaged
-    /// A picture that a row knows is not there.
+    /// A blob referred to by a row is missing.
     case blobMissing
-    /// There is no master key, or none that can be used.
+    /// The master key is missing or cannot be used.
     case keyMissing
-    /// The master key is another one's.
+    /// The master key is not the one of the backup, or is being rotated.
     case keyWrong
     /// The disk or the quota is full.
     case storageFull
-    /// The system refused for another reason.
+    /// The system reported another error.
     case inputOutput
   }
 
-  /// What a caller can act on.
   package let code: Code
-  /// A sentence with paths and ids, never contents or keys.
+  /// A message with paths and ids, never contents or keys.
   package let reason: String
 
   init(_ code: Code, _ reason: String) {
@@ -36,7 +35,7 @@ package struct BackupError: Error, Sendable {
     self.reason = reason
   }
 
-  /// An error of the store or of the system, in the words of backups.
+  /// Converts an error of the store or the system.
   init(_ error: any Error) {
     switch error {
     case let error as BackupError: self = error
@@ -63,11 +62,9 @@ extension BackupError.Code {
 }
 
 extension BackupError: Equatable {
-  /// Whether both have the same code.
   package static func == (first: BackupError, second: BackupError) -> Bool { first.code == second.code }
 }
 
 extension BackupError: CustomStringConvertible {
-  /// A line for people.
   package var description: String { "\(code.rawValue): \(reason)" }
 }

@@ -1,21 +1,23 @@
 internal import VerificationFlow
 
-/// Copies a store, also while a service works on it. All of it blocks.
+/// Copies a store, also while a service is using it. All operations block.
 ///
-/// The rows are copied first, at one moment, and then the blobs that they know: files that never change. A blob that
-/// the service removes in between lost its row before, so newer rows are copied then. If these still know it, it is
-/// lost.
+/// A snapshot of the rows is copied first, then the blobs they refer to, which are immutable files. If the service
+/// removes a blob in between, its row was deleted before, so the rows are copied again. If the new rows still refer
+/// to the blob, it is lost.
 struct BackupMaker {
   let source: StoreLayout
   let isWithKey: Bool
   let files: any FileSystem
-  /// Told of the bytes of pictures that were copied.
+  /// Receives the number of picture bytes copied.
   var progress: ProgressListener = { _ in }
 
-  /// How often the rows are copied, each time with few blobs to follow.
+  /// The maximum number of times the rows are copied; after the first copy, few blobs remain to be copied each time.
   private static let maxCopies = 50
 
-  /// - Throws: ``BackupError``; nothing has appeared at `target` then.
+  /// Creates the backup at `target`.
+  ///
+  /// - Throws: ``BackupError``; nothing exists at `target` then.
   func make(at target: String, now: Instant) throws -> BackupManifest {
     do {
       guard let key = try MasterKey.load(at: source.masterKey, fileSystem: files) else {
@@ -49,7 +51,8 @@ struct BackupMaker {
     return manifest
   }
 
-  /// A copy that needs two master keys could not be opened with the one that is kept.
+  /// Checks that the master key is not being rotated: a copy sealed with two master keys could not be decrypted with
+  /// the one that is kept.
   private func checkUnchanged(_ key: MasterKey) throws {
     let now = try MasterKey.load(at: source.masterKey, fileSystem: files)
     guard now?.id == key.id, now?.former == nil else {
@@ -67,7 +70,7 @@ struct BackupMaker {
       defer { try? rows.close() }
       let (count, byteCount, gone) = try copyBlobs(knownTo: rows, to: stage)
       if gone.isEmpty {
-        // At the end, so that the way to here is short.
+        // Sync at the end, so that the blobs are copied as soon as possible after the rows.
         try rows.forEachBlob { try files.syncFile(at: stage.blob($0.id)) }
         return (try rows.countRows(), count, byteCount)
       }
@@ -87,15 +90,15 @@ struct BackupMaker {
       throw BackupError(.storeMissing, "\(source.folder) has no database")
     }
     let database = try SQLiteFile(at: source.database, keys: keys)
-    // The engine would let others read a file that it makes itself.
+    // A file created by the engine would be readable by others.
     _ = try files.createFile(at: stage.database)
     try database.copy(to: stage.database)
     try database.close()
   }
 
-  /// Copies the blobs that are not there yet, and removes those that an earlier copy of the rows knew.
+  /// Copies the missing blobs, and removes those that only an earlier copy of the rows referred to.
   ///
-  /// - Returns: The number of blobs, the bytes of their files, and those that were not to be found.
+  /// - Returns: The number of blobs, the total size of their files in bytes, and the blobs that were not found.
   private func copyBlobs(
     knownTo rows: SQLiteFile, to stage: StoreLayout
   ) throws -> (count: Int, byteCount: Int64, gone: Set<BlobID>) {
@@ -123,7 +126,7 @@ struct BackupMaker {
 }
 
 extension SQLiteFile {
-  /// Goes through all complete blobs that rows know, by id.
+  /// Calls `body` with all complete blobs of the rows, ordered by id.
   func forEachBlob(_ body: (StoredBlob) throws -> Void) throws {
     var last: BlobID?
     while true {

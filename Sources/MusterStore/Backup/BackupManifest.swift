@@ -1,25 +1,25 @@
 internal import Foundation
 
-/// What a backup says of itself, in `backup.json`.
+/// The description of a backup in `backup.json`.
 package struct BackupManifest: Codable, Equatable, Sendable {
-  /// The one format there is.
+  /// The only format so far.
   static let format = 1
 
-  /// How the folder is laid out.
+  /// The format of the folder.
   let format: Int
-  /// When the copy of the rows was taken, in milliseconds since 1970.
+  /// The time the rows were copied, in milliseconds since 1970.
   package let takenAt: Int64
-  /// The id of the master key that opens it; not secret.
+  /// The id of the master key that decrypts the backup; not secret.
   package let masterKeyId: String
-  /// Whether that key is in the backup.
+  /// Whether the backup includes the master key.
   package let hasKey: Bool
-  /// The SHA-256 of `muster.sqlite`, in hexadecimal digits.
+  /// The SHA-256 of `muster.sqlite` in hexadecimal.
   let databaseSHA256: String
-  /// Rows of all tables.
+  /// The number of rows in all tables.
   package let rows: Int
-  /// Pictures.
+  /// The number of blobs.
   package let blobs: Int
-  /// Bytes of rows and pictures.
+  /// The total size of database and blobs in bytes.
   package let bytes: Int64
 
   init(
@@ -39,7 +39,7 @@ package struct BackupManifest: Codable, Equatable, Sendable {
   ///
   /// - Throws: ``BackupError``: `notABackup`, `unknownFormat`; `FileSystemError`.
   static func read(_ layout: StoreLayout, _ files: any FileSystem) throws -> BackupManifest {
-    /// All that later formats may be relied upon to have.
+    /// The properties that later formats are guaranteed to have.
     struct Format: Decodable {
       let format: Int
     }
@@ -63,7 +63,7 @@ package struct BackupManifest: Codable, Equatable, Sendable {
     }
   }
 
-  /// The manifest as its file has it.
+  /// Returns the contents of the manifest file.
   func encoded() throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]

@@ -1,13 +1,15 @@
-/// Makes a data folder out of a backup. All of it blocks.
+/// Restores a data folder from a backup. All operations block.
 struct BackupRestorer {
   let source: StoreLayout
-  /// Where the master key is, if not in the backup.
+  /// The path of the master key file, if it is not in the backup.
   let masterKeyFile: String?
   let files: any FileSystem
-  /// Told of the bytes of pictures that were copied and read back.
+  /// Receives the number of picture bytes copied and verified.
   var progress: ProgressListener = { _ in }
 
-  /// - Throws: ``BackupError``; nothing has appeared at `target` then.
+  /// Restores the backup to `target`.
+  ///
+  /// - Throws: ``BackupError``; nothing exists at `target` then.
   func restore(to target: String) throws -> BackupManifest {
     do {
       let manifest = try BackupManifest.read(source, files)
@@ -36,7 +38,7 @@ struct BackupRestorer {
     }
   }
 
-  /// The master key that opens the backup, and its file.
+  /// Returns the master key that decrypts the backup, and its path.
   private func findKey(_ manifest: BackupManifest) throws -> (MasterKey, path: String) {
     let path = masterKeyFile ?? source.masterKey
     guard let key = try MasterKey.load(at: path, fileSystem: files) else {
@@ -48,9 +50,9 @@ struct BackupRestorer {
     return (key, path)
   }
 
-  /// Makes sure that all is there, before anything is written.
+  /// Checks that the backup is complete before anything is written.
   ///
-  /// - Returns: The backup's rows.
+  /// - Returns: The database of the backup.
   private func check(_ manifest: BackupManifest, _ key: MasterKey) throws -> SQLiteFile {
     let digest: (sha256: String, byteCount: Int64)
     do {
@@ -64,7 +66,7 @@ struct BackupRestorer {
     let rows = try SQLiteFile(at: source.database, keys: FieldKeys(key))
     do {
       if let damage = try rows.findDamage() { throw BackupError(.damaged, "muster.sqlite: \(damage)") }
-      // Opening looks at the key, the size and the header.
+      // Opening a blob checks its key, size and header.
       try rows.forEachBlob { _ = try open($0, in: source, key) }
       return rows
     } catch {
@@ -73,7 +75,7 @@ struct BackupRestorer {
     }
   }
 
-  /// Copies a blob and reads the copy back: what does not open now never will.
+  /// Copies a blob and verifies the copy by reading it.
   private func copy(_ blob: StoredBlob, to stage: StoreLayout, _ key: MasterKey) throws {
     try files.copyDurably(source.blob(blob.id), to: stage.blob(blob.id))
     let reader = try open(blob, in: stage, key)

@@ -1,9 +1,9 @@
 internal import Crypto
 
 extension FileSystem {
-  /// Copies a file to a new one of mode 0600. Nothing of it is durable yet.
+  /// Copies a file to a new one with mode 0600. The copy is not yet durable.
   ///
-  /// - Returns: How many bytes it has; nil if there is no such file, and then no copy either.
+  /// - Returns: The size in bytes; nil if the file does not exist, in which case nothing is created.
   func copy(_ path: String, to newPath: String) throws -> Int64? {
     let file: any ReadableFile
     do {
@@ -15,28 +15,28 @@ extension FileSystem {
     return try forEachPiece(of: file) { try copy.write($0) }
   }
 
-  /// Copies a file to a new one of mode 0600 and makes its bytes durable. Its name is not yet.
+  /// Copies a file to a new one with mode 0600 and makes its bytes durable, but not its name.
   func copyDurably(_ path: String, to newPath: String) throws {
     let copy = try createFile(at: newPath)
     _ = try forEachPiece(of: openFile(at: path)) { try copy.write($0) }
     try copy.sync()
   }
 
-  /// The SHA-256 of a file, in hexadecimal digits, and its size in bytes.
+  /// Returns the SHA-256 of a file in hexadecimal and its size in bytes.
   func digest(of path: String) throws -> (sha256: String, byteCount: Int64) {
     var hash = SHA256()
     let byteCount = try forEachPiece(of: openFile(at: path)) { hash.update(data: $0) }
     return (Array(hash.finalize()).lowerHex, byteCount)
   }
 
-  /// Writes a new file of mode 0600 and makes its bytes durable.
+  /// Writes a new file with mode 0600 and makes its bytes durable, but not its name.
   func writeDurably(_ bytes: [UInt8], to path: String) throws {
     let file = try createFile(at: path)
     try file.write(bytes)
     try file.sync()
   }
 
-  /// Removes a file, or a folder with all that is in it.
+  /// Removes a file, or a folder with its contents.
   func removeTree(at path: String) throws {
     do {
       try remove(at: path)

@@ -1,6 +1,7 @@
-/// A folder that is made beside the place it is for, and appears there whole or not at all.
+/// A folder that is built next to its final path and then appears there complete or not at all.
 ///
-/// It is called like that place with `.partial` behind. What a run leaves there that was killed, the next one removes.
+/// Its name is that of the final path with `.partial` appended. Leftovers of a killed run are removed by the next
+/// one.
 struct StagedFolder {
   let target: String
   let layout: StoreLayout
@@ -12,10 +13,10 @@ struct StagedFolder {
     "backup.json", "blobs", "lock", "master.key", "muster.sqlite", "muster.sqlite-journal",
   ]
 
-  /// Begins with an empty folder. The folder around it must exist.
+  /// Prepares an empty folder. The parent folder must exist.
   ///
-  /// - Throws: ``BackupError``: `notEmpty` if there is something at the place, or something foreign beside it; `inUse`
-  ///   while another run makes it. `FileSystemError`.
+  /// - Throws: ``BackupError``: `notEmpty` if the target exists and is not empty, or the staging folder contains
+  ///   foreign files; `inUse` while another run is using it. `FileSystemError`.
   init(for target: String, _ files: any FileSystem) throws {
     self.target = target
     self.files = files
@@ -36,14 +37,14 @@ struct StagedFolder {
     try files.createFolder(at: layout.blobs)
   }
 
-  /// Makes all names durable and the folder appear at its place.
+  /// Makes all names durable and renames the folder to its final path.
   ///
-  /// - Throws: ``BackupError`` `notEmpty` if something has come there meanwhile; `FileSystemError`.
+  /// - Throws: ``BackupError`` `notEmpty` if the target is no longer empty; `FileSystemError`.
   func publish() throws {
     try files.syncFolder(at: layout.blobs)
     try files.syncFolder(at: layout.folder)
     do {
-      // An empty folder gives way.
+      // The rename replaces an empty folder.
       try files.rename(from: layout.folder, to: target)
     } catch {
       try Self.checkEmpty(target, files)
@@ -55,12 +56,12 @@ struct StagedFolder {
       try? files.rename(from: target, to: layout.folder)
       throw error
     }
-    // It did its work; left behind it would do no harm.
+    // The lock is no longer needed; failing to remove its file does no harm.
     try? files.remove(at: target + "/lock")
     lock.release()
   }
 
-  /// Removes what was made. What cannot be removed now is the next run's.
+  /// Removes the staging folder. What cannot be removed now is removed by the next run.
   func discard() {
     try? files.removeTree(at: layout.folder)
     lock.release()

@@ -2,19 +2,19 @@ internal import NIOPosix
 package import VerificationFlow
 
 extension Store {
-  /// Copies a data folder into a new one, also while a service works on it: rows and pictures as they are at one
-  /// moment. When it returns the copy is durable.
+  /// Copies a consistent snapshot of a data folder's rows and pictures to a new folder, also while a service is using
+  /// it. The copy is durable when the method returns.
   ///
-  /// Nothing in the data folder is changed; where nobody else has the database open, the engine may leave its two files
-  /// beside it.
+  /// Nothing in the data folder is changed; if no other process has the database open, SQLite may leave its two
+  /// auxiliary files next to it.
   ///
   /// - Parameters:
-  ///   - folder: The folder to be made, an absolute path. It may be there if it is empty.
-  ///   - isWithKey: Whether the master key goes along, without which nothing in the backup opens.
-  ///   - now: What the backup says of its time.
-  ///   - progress: Told of the bytes of pictures that were copied.
+  ///   - folder: The absolute path of the folder to create. It may exist if it is empty.
+  ///   - isWithKey: Whether to include the master key, without which the backup cannot be decrypted.
+  ///   - now: The time recorded in the backup.
+  ///   - progress: Receives the number of picture bytes copied.
   /// - Throws: ``BackupError``: `storeMissing`, `notEmpty`, `inUse`, `keyMissing`, `unknownFormat`, `blobMissing`,
-  ///   `damaged`, `storageFull`, `inputOutput`; nothing has appeared under the folder's name then.
+  ///   `damaged`, `storageFull`, `inputOutput`; nothing exists at `folder` then.
   package static func backUp(
     dataFolder: String, to folder: String, isWithKey: Bool = true, at now: Instant,
     progress: @escaping ProgressListener = { _ in }
@@ -25,16 +25,16 @@ extension Store {
     return try await NIOThreadPool.singleton.runIfActive { try maker.make(at: folder, now: now) }
   }
 
-  /// Makes a data folder out of a backup, which is looked through before anything is written. Each picture is read back
-  /// from its copy. When it returns the folder is durable.
+  /// Restores a data folder from a backup, which is checked before anything is written. Each picture is verified by
+  /// reading its copy. The folder is durable when the method returns.
   ///
   /// - Parameters:
-  ///   - backup: The backup's folder.
-  ///   - dataFolder: The folder to be made, an absolute path. It may be there if it is empty.
-  ///   - masterKeyFile: The file with the master key; needed where the backup has none.
-  ///   - progress: Told of the bytes of pictures that were copied and read back.
+  ///   - backup: The folder of the backup.
+  ///   - dataFolder: The absolute path of the folder to create. It may exist if it is empty.
+  ///   - masterKeyFile: The path of the master key file; required if the backup does not include the key.
+  ///   - progress: Receives the number of picture bytes copied and verified.
   /// - Throws: ``BackupError``: `notABackup`, `unknownFormat`, `keyMissing`, `keyWrong`, `damaged`, `blobMissing`,
-  ///   `notEmpty`, `inUse`, `storageFull`, `inputOutput`; nothing has appeared under the folder's name then.
+  ///   `notEmpty`, `inUse`, `storageFull`, `inputOutput`; nothing exists at `dataFolder` then.
   package static func restore(
     _ backup: String, to dataFolder: String, masterKeyFile: String? = nil,
     progress: @escaping ProgressListener = { _ in }

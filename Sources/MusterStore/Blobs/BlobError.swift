@@ -1,27 +1,25 @@
-/// Why a blob could not be kept or read. Two errors are equal when their codes are.
+/// An error of the blob store. Two errors are equal if their codes are equal.
 package struct BlobError: Error, Sendable {
-  /// What a caller can act on.
+  /// The error codes.
   package enum Code: String, Sendable, CaseIterable {
-    /// There is no file for this blob.
+    /// The blob has no file.
     case notFound
-    /// What is on the disk is not what was written: damaged, cut short, or another blob's.
+    /// The file differs from what was written: it is damaged, truncated, or belongs to another blob.
     case corrupt
-    /// The master key that sealed this blob is not the one at hand, or its file cannot be used.
+    /// The blob was sealed with another master key, or the key file cannot be used.
     case keyMissing
     /// The disk or the quota is full.
     case storageFull
-    /// The system refused for another reason.
+    /// The system reported another error.
     case inputOutput
-    /// The writer was finished, discarded or has failed before, or another task is using it.
+    /// The writer is finished, discarded or failed, or another task is using it.
     case writerClosed
   }
 
-  /// What a caller can act on.
   package let code: Code
-  /// For logs: ids and paths, never contents or keys.
+  /// Details for logs: ids and paths, never contents or keys.
   package let reason: String
 
-  /// An error with a reason for logs.
   package init(code: Code, reason: String) {
     self.code = code
     self.reason = reason
@@ -33,11 +31,9 @@ package struct BlobError: Error, Sendable {
 }
 
 extension BlobError: Equatable {
-  /// Whether both have the same code.
   package static func == (first: BlobError, second: BlobError) -> Bool { first.code == second.code }
 }
 
 extension BlobError: CustomStringConvertible {
-  /// A line for logs.
   package var description: String { "\(code.rawValue): \(reason)" }
 }

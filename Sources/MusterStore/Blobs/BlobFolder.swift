@@ -1,8 +1,8 @@
-/// The files of a blob store and what can be done with them. All of it blocks.
+/// The files of a blob store and the blocking operations on them.
 ///
-/// One flat folder holds all blobs: a commit then needs one sync of one folder however many blobs it brings, and the
-/// indexed folders of ext4 and XFS serve millions of names. Beside them lies `incoming`, on the same file system, for
-/// what is not complete.
+/// One flat folder holds all blobs, so that a commit needs a single folder sync regardless of the number of blobs;
+/// the indexed folders of ext4 and XFS handle millions of names. Incomplete blobs are in the subfolder `incoming`, on
+/// the same file system.
 struct BlobFolder: Sendable {
   let path: String
   let fileSystem: any FileSystem
@@ -16,7 +16,7 @@ struct BlobFolder: Sendable {
     try fileSystem.createDurableFolder(at: incomingPath)
   }
 
-  /// Gives sealed blobs their names, which are not durable yet. After a failure none of the blobs is there.
+  /// Renames sealed blobs to their final names, which are not yet durable. If it fails, none of the blobs remains.
   func rename(_ ids: [BlobID]) throws {
     var renamed: [BlobID] = []
     do {
@@ -26,19 +26,20 @@ struct BlobFolder: Sendable {
       }
     } catch {
       for id in ids { _ = try? removeFile(at: incomingPath(of: id)) }
-      // Only what this call brought: a blob committed earlier, and now by mistake again, may have its row.
+      // Remove only blobs renamed by this call: one that was committed before, and now again by mistake, may have a
+      // row.
       for id in renamed { _ = try? removeFile(at: path(of: id)) }
       throw error
     }
   }
 
-  /// Removes a blob, complete or not. Nothing happens when there is none.
+  /// Removes a blob, complete or not. Does nothing if it does not exist.
   func remove(_ id: BlobID) throws {
     try removeFile(at: incomingPath(of: id))
     try removeFile(at: path(of: id))
   }
 
-  /// Whether there was such a file.
+  /// Removes a file and returns whether it existed.
   @discardableResult
   func removeFile(at path: String) throws -> Bool {
     do {

@@ -1,5 +1,5 @@
-/// The first 32 bytes of a blob's file: magic, version, chunk size and the blob's id. They are authenticated with every
-/// chunk, so no chunk opens under another header.
+/// The first 32 bytes of a blob's file: magic number, version, chunk size and the blob's id. They are authenticated
+/// with every chunk, so that no chunk can be decrypted with another header.
 struct BlobHeader: Sendable, Equatable {
   let id: BlobID
 

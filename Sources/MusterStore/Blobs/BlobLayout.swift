@@ -1,11 +1,11 @@
-/// Where things are in a blob's file: a header, then chunks of 64 KiB of contents, each with its tag behind it. Only
-/// the last chunk may be shorter; an empty blob has one empty chunk, so that emptiness is authenticated too.
+/// The layout of a blob's file: a header, then chunks of 64 KiB of contents, each followed by its tag. Only the last
+/// chunk may be shorter; an empty blob has one empty chunk, so that emptiness is authenticated too.
 enum BlobLayout {
   static let chunkByteCount = 65_536
   static let tagByteCount = 16
   static let sealedChunkByteCount = chunkByteCount + tagByteCount
 
-  /// A counter of 32 bits numbers the chunks.
+  /// The maximum size, because chunks are numbered with 32 bits.
   static let maxByteCount = Int64(UInt32.max) * Int64(chunkByteCount)
 
   static func chunkCount(byteCount: Int64) -> Int64 {
@@ -16,12 +16,12 @@ enum BlobLayout {
     Int64(BlobHeader.byteCount) + byteCount + chunkCount(byteCount: byteCount) * Int64(tagByteCount)
   }
 
-  /// Where a sealed chunk begins in the file.
+  /// Returns the file offset of a sealed chunk.
   static func offset(ofChunk index: Int64) -> Int64 {
     Int64(BlobHeader.byteCount) + index * Int64(sealedChunkByteCount)
   }
 
-  /// The chunks that hold the bytes of a range; none for an empty range, except that all of an empty blob is its one
+  /// Returns the chunks that overlap a range; none for an empty range, except that an empty blob consists of one
   /// empty chunk.
   static func chunks(touching range: Range<Int64>, byteCount: Int64) -> Range<Int64> {
     if byteCount == 0 { return 0..<1 }

@@ -1,11 +1,11 @@
-/// Reads the chunks of one blob's file. All of it blocks.
+/// Reads the chunks of a blob's file. All operations block.
 struct BlobReader: Sendable {
   private let blob: StoredBlob
   private let file: any ReadableFile
   private let cipher: ChunkCipher
   private let chunkCount: Int64
 
-  /// - Throws: ``BlobError``: `keyMissing`, `notFound`, or `corrupt` when size or header are not this blob's.
+  /// - Throws: ``BlobError``: `keyMissing`, `notFound`, or `corrupt` if size or header do not match the blob.
   init(_ blob: StoredBlob, at path: String, fileSystem: any FileSystem, masterKey: MasterKey) throws {
     let dataKey = try masterKey.unwrap(blob.key, for: blob.id)
     do {
@@ -30,12 +30,12 @@ struct BlobReader: Sendable {
     self.chunkCount = BlobLayout.chunkCount(byteCount: blob.byteCount)
   }
 
-  /// The chunks that hold a range.
+  /// Returns the indices of the chunks that overlap a range.
   func chunks(touching range: Range<Int64>) -> Range<Int64> {
     BlobLayout.chunks(touching: range, byteCount: blob.byteCount)
   }
 
-  /// The part of a range that one chunk holds.
+  /// Returns the part of a range that lies in one chunk.
   func contents(of range: Range<Int64>, inChunk index: Int64) throws -> ArraySlice<UInt8> {
     let sealed = try file.read(at: BlobLayout.offset(ofChunk: index), count: BlobLayout.sealedChunkByteCount)
     let contents: [UInt8]

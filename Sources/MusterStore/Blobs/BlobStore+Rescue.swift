@@ -1,8 +1,8 @@
 extension BlobStore {
-  /// Saves what a process wrote of a blob before it was killed: all whole chunks from the first one on. They are put into
-  /// a new blob, because a chunk must never be sealed twice under one key.
+  /// Saves what a killed process had written of a blob: all whole chunks from the first one on. They are stored in a
+  /// new blob, because a chunk must never be sealed twice with the same key.
   ///
-  /// - Parameter limit: How many bytes are saved at most.
+  /// - Parameter limit: The maximum number of bytes to save.
   /// - Returns: The new blob, durable and in flight; nil if nothing can be saved.
   /// - Throws: ``BlobError``: `keyMissing`, `storageFull`, `inputOutput`.
   package func rescue(_ blob: StoredBlob, limit: Int) async throws -> StoredBlob? {
@@ -13,12 +13,12 @@ extension BlobStore {
   }
 }
 
-/// The file of a blob whose writer is gone, complete or not, under either of its names.
+/// The file of a blob whose writer no longer exists, complete or not, under its temporary or final name.
 private struct OrphanedBlob {
   private let file: any ReadableFile
   private let cipher: ChunkCipher
 
-  /// Nil if there is no such file, or not even its header is whole.
+  /// Opens the file; nil if it does not exist or its header is incomplete.
   init?(_ blob: StoredBlob, in folder: BlobFolder, masterKey: MasterKey) throws {
     let dataKey = try masterKey.unwrap(blob.key, for: blob.id)
     do {
@@ -35,7 +35,7 @@ private struct OrphanedBlob {
     cipher = ChunkCipher(key: dataKey, header: header)
   }
 
-  /// The contents up to the first chunk that does not open.
+  /// Returns the contents up to the first chunk that cannot be decrypted.
   func wholeChunks(limit: Int) throws -> [UInt8] {
     var contents: [UInt8] = []
     var index: Int64 = 0

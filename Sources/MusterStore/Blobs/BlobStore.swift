@@ -1,14 +1,14 @@
 package import NIOCore
 package import NIOPosix
 
-/// Keeps blobs in a folder, each encrypted with a key of its own.
+/// A store of blobs in a folder, each encrypted with its own key.
 ///
-/// A blob is written to a temporary file, synced, renamed and its folder synced; only then does the caller write its
-/// row. So after a crash there is never a row without its blob, at most a blob without a row, which ``sweep(keeping:)``
-/// removes. Between commit and row the store itself remembers the blob as in flight, until the caller says
-/// ``recorded(_:)`` or ``remove(_:)``; a sweep leaves it alone that long.
+/// A blob is written to a temporary file, synced and renamed, and its folder is synced; only then does the caller
+/// write the blob's row. After a crash there is therefore never a row without its blob, but at most a blob without a
+/// row, which ``sweep(keeping:)`` removes. Between commit and row, the store keeps the blob marked as in flight until
+/// the caller calls ``recorded(_:)`` or ``remove(_:)``; a sweep ignores it until then.
 ///
-/// One process at a time may use a folder: what another one has in flight looks like an orphan.
+/// Only one process at a time may use a folder, because blobs in flight in another process look like orphans.
 package struct BlobStore: Sendable {
   let folder: BlobFolder
   let masterKey: MasterKey
@@ -16,9 +16,9 @@ package struct BlobStore: Sendable {
   let inFlight = InFlightBlobs()
   let names: FolderSync
 
-  /// A store in a folder, which is made (0700) when it is not there; the folder around it must be.
+  /// Opens a store in a folder, which is created (0700) if missing; its parent folder must exist.
   ///
-  /// - Parameter threads: A started pool. All reading and writing, encryption included, happens there.
+  /// - Parameter threads: A running pool, on which all reading, writing and encryption takes place.
   /// - Throws: ``BlobError``: `storageFull` or `inputOutput`.
   package init(
     folder: String, masterKey: MasterKey, fileSystem: any FileSystem = LocalFileSystem(), threads: NIOThreadPool
@@ -34,10 +34,10 @@ package struct BlobStore: Sendable {
     }
   }
 
-  /// A writer for a new blob.
+  /// Creates a writer for a new blob.
   ///
-  /// - Parameter chunkCount: How many chunks of 64 KiB, from 1, it writes at a time. A crash costs what it has not
-  ///   written; each time it writes a thread is woken.
+  /// - Parameter chunkCount: The number of 64 KiB chunks written at a time, at least 1. A crash loses what has not
+  ///   been written; each write wakes a thread.
   /// - Throws: ``BlobError``: `storageFull` or `inputOutput`.
   package func create(writing chunkCount: Int = 1) async throws -> BlobWriter {
     try await create { [folder, threads, inFlight] id, key, file in
@@ -46,12 +46,12 @@ package struct BlobStore: Sendable {
     }
   }
 
-  /// Makes the file of a new blob, and does something with it in the same breath; leaves nothing behind where that fails.
+  /// Creates the file of a new blob and passes it to `work` on the same thread; removes it if `work` fails.
   private func create<Value: Sendable>(
     _ work: @escaping @Sendable (BlobID, SealedKey, SealingFile) throws -> Value
   ) async throws -> Value {
     let id = BlobID()
-    // Before the file exists, so that no sweep can find it unannounced.
+    // Insert the id before the file exists, so that a sweep cannot mistake the file for an orphan.
     inFlight.insert(id)
     do {
       return try await threads.run { [folder, masterKey] in
@@ -69,17 +69,17 @@ package struct BlobStore: Sendable {
     }
   }
 
-  /// Keeps bytes that are at hand as a whole. When it returns they are durable.
+  /// Durably stores bytes as a blob.
   ///
-  /// - Throws: ``BlobError``: `storageFull` or `inputOutput`; nothing is kept then.
+  /// - Throws: ``BlobError``: `storageFull` or `inputOutput`; nothing is stored then.
   package func put(_ bytes: [UInt8]) async throws -> StoredBlob {
     try await put(all: [bytes])[0]
   }
 
-  /// Keeps several blobs whose bytes are at hand, all or none: their files are synced side by side, their names at once.
+  /// Durably stores several blobs, all or none. Their files are synced concurrently and their names in one sync.
   ///
   /// - Returns: The blobs in the order of their contents.
-  /// - Throws: ``BlobError``: `storageFull` or `inputOutput`; nothing is kept then.
+  /// - Throws: ``BlobError``: `storageFull` or `inputOutput`; nothing is stored then.
   package func put(all contents: [[UInt8]]) async throws -> [StoredBlob] {
     let outcomes = await withTaskGroup { group in
       for (index, bytes) in contents.enumerated() {
@@ -108,13 +108,13 @@ package struct BlobStore: Sendable {
     }
   }
 
-  /// Makes finished blobs durable under their names. Their rows may be written when it returns. All commits that wait
-  /// for the disk together share one sync of the names.
+  /// Makes finished blobs durable under their final names, after which their rows may be written. Concurrent commits
+  /// share one sync of the names.
   ///
-  /// Cancellation does not stop it half way.
+  /// Cancellation does not interrupt it.
   ///
-  /// - Throws: ``BlobError``: `storageFull` or `inputOutput`; none of the blobs is kept then, and calling again is no
-  ///   use: once a sync has failed, a later success proves nothing about what was written before it.
+  /// - Throws: ``BlobError``: `storageFull` or `inputOutput`; none of the blobs is kept then. Retrying is useless:
+  ///   once a sync has failed, a later success proves nothing about data written before it.
   @discardableResult
   package func commit(_ blobs: [SealedBlob]) async throws -> [StoredBlob] {
     let ids = blobs.map(\.id)
@@ -131,21 +131,21 @@ package struct BlobStore: Sendable {
     return blobs.map(\.stored)
   }
 
-  /// Says that the rows of these blobs are committed: from now on a sweep relies on the rows.
+  /// Marks the rows of these blobs as committed. From now on, a sweep relies on the rows.
   package func recorded(_ ids: some Sequence<BlobID>) {
     inFlight.remove(ids)
   }
 
-  /// All of a blob.
+  /// Reads a whole blob.
   ///
   /// - Throws: ``BlobError``: `notFound`, `corrupt`, `keyMissing`, `inputOutput`.
   package func read(_ blob: StoredBlob) async throws -> [UInt8] {
     try await read(blob, at: folder.path(of: blob.id))
   }
 
-  /// All of a blob that is finished and still bears its temporary name.
+  /// Reads a whole finished blob that still has its temporary name.
   ///
-  /// - Throws: As the other one.
+  /// - Throws: ``BlobError``: `notFound`, `corrupt`, `keyMissing`, `inputOutput`.
   package func read(_ blob: SealedBlob) async throws -> [UInt8] {
     try await read(blob.stored, at: folder.incomingPath(of: blob.id))
   }
@@ -163,13 +163,13 @@ package struct BlobStore: Sendable {
     }
   }
 
-  /// A range of a blob's bytes, or all of them, in pieces of at most 64 KiB. Only the chunks that the range touches are
-  /// read and decrypted, each when it is asked for, and none is handed out unauthenticated.
+  /// Streams a blob, or a range of it, in pieces of at most 64 KiB. Only chunks within the range are read and
+  /// decrypted, each on demand, and none is returned unauthenticated.
   ///
-  /// The sequence throws ``BlobError``: `corrupt`, `inputOutput`. An error can come after sound pieces.
+  /// The sequence throws ``BlobError``: `corrupt`, `inputOutput`, possibly after valid pieces.
   ///
-  /// - Parameter range: In bytes of the contents; what lies beyond them is left out.
-  /// - Throws: ``BlobError``: `notFound`, `corrupt`, `keyMissing`, `inputOutput`, before anything is handed out.
+  /// - Parameter range: A range of content bytes; clamped to the contents.
+  /// - Throws: ``BlobError``: `notFound`, `corrupt`, `keyMissing`, `inputOutput`, before any piece is returned.
   package func stream(
     _ blob: StoredBlob, range: Range<Int64>? = nil
   ) async throws -> some AsyncSequence<ByteBuffer, any Error> & Sendable {
@@ -178,7 +178,7 @@ package struct BlobStore: Sendable {
     return try await threads.run { [folder, masterKey, threads] in
       let reader = try BlobReader(
         blob, at: folder.path(of: blob.id), fileSystem: folder.fileSystem, masterKey: masterKey)
-      // Damage that shows at once is told before anything is promised.
+      // Report damage that is detectable at once before the stream is returned.
       let beginning = try reader.chunks(touching: wanted).first.map { first in
         ByteBuffer(bytes: try reader.contents(of: wanted, inChunk: first))
       }
@@ -187,16 +187,16 @@ package struct BlobStore: Sendable {
     }
   }
 
-  /// How many bytes may still be written to the disk.
+  /// Returns the number of bytes that can still be written to the disk.
   ///
-  /// - Throws: ``BlobError``: `inputOutput`; what the system says of a folder that is gone.
+  /// - Throws: ``BlobError`` `inputOutput`, or the system's error if the folder does not exist.
   package func freeByteCount() async throws -> Int64 {
     try await threads.run { [folder] in try folder.fileSystem.freeByteCount(ofFolder: folder.path) }
   }
 
-  /// Removes a blob, committed or only finished, also in a cancelled task. Nothing happens when there is none.
+  /// Removes a blob, committed or only finished, even in a cancelled task. Does nothing if it does not exist.
   ///
-  /// The file may come back after a power cut, as an orphan. Erasing for good means erasing the key in the row.
+  /// After a power failure the file may reappear as an orphan. Permanent erasure means deleting the key in the row.
   ///
   /// - Throws: ``BlobError``: `inputOutput`.
   package func remove(_ id: BlobID) async throws {
@@ -204,7 +204,7 @@ package struct BlobStore: Sendable {
     try await threads.runToEnd { [folder] in try folder.remove(id) }
   }
 
-  /// Removes blobs that nobody wants any more. What cannot be removed now is the next start's.
+  /// Removes blobs that are no longer needed. What cannot be removed now is removed by the next start's sweep.
   package func discard(_ ids: some Sequence<BlobID>) async {
     for id in ids { try? await remove(id) }
   }

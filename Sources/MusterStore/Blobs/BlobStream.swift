@@ -1,12 +1,12 @@
 import NIOCore
 
-/// A range of a blob, decrypted chunk by chunk as it is asked for.
+/// A range of a blob, decrypted chunk by chunk on demand.
 struct BlobStream: AsyncSequence, Sendable {
   typealias Element = ByteBuffer
   typealias Failure = any Error
 
   let reader: BlobReader
-  /// What is in the first chunk that the range touches, which was read before anything was promised.
+  /// The contents of the first chunk in the range, which is decrypted before the stream is returned.
   let beginning: ByteBuffer?
   let range: Range<Int64>
   let threads: FileThreads

@@ -1,23 +1,22 @@
 package import VerificationFlow
 
-/// What came of reading all blobs of a data folder.
+/// The result of verifying all blobs of a data folder.
 package struct BlobVerification: Sendable {
-  /// A blob that is not what was written.
+  /// A blob that differs from what was written.
   package struct Damage: Sendable {
-    /// The blob.
     package let blob: BlobID
-    /// What is wrong with it.
+    /// The error that occurred when reading the blob.
     package let error: BlobError
-    /// The document whose picture it is; nil for a part of an upload.
+    /// The document the picture belongs to; nil for a part of an upload.
     package internal(set) var document: DocumentID?
-    /// Which picture of the document it is.
+    /// The kind of picture.
     package internal(set) var picture: RenditionKind?
   }
 
-  /// How many blobs were read.
+  /// The number of blobs read.
   package internal(set) var count = 0
-  /// How many bytes are in them.
+  /// The total size of their contents in bytes.
   package internal(set) var byteCount: Int64 = 0
-  /// Those that are damaged, by id.
+  /// The damaged blobs, ordered by id.
   package internal(set) var damages: [Damage] = []
 }

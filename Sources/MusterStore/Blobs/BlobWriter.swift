@@ -1,18 +1,18 @@
 package import NIOCore
 
-/// Takes a blob's bytes as they arrive and writes them encrypted to a temporary file.
+/// Writes a blob's bytes, as they arrive, encrypted to a temporary file.
 ///
-/// It holds no more than its chunks of 64 KiB beside the bytes handed in, and waits for the disk: whoever awaits
-/// ``write(_:)`` before reading on passes the disk's pace back to the sender. It writes in a cancelled task, too: whether
-/// what arrived before is kept or discarded is for its owner to say.
+/// It buffers no more than its chunks of 64 KiB besides the bytes passed in, and waits for the disk: a caller that
+/// awaits ``write(_:)`` before reading more applies the disk's backpressure to the sender. It also writes in a
+/// cancelled task; its owner decides whether the data received so far is kept or discarded.
 ///
-/// After any failure the temporary file is gone and the writer closed. A writer that is dropped without ``finish()``
+/// After any failure the temporary file is removed and the writer is closed. A writer released without ``finish()``
 /// leaves its file to the next sweep.
 package actor BlobWriter {
-  /// The name of the blob to be.
+  /// The id of the new blob.
   package nonisolated let id: BlobID
 
-  /// What a row holds of the blob while it is being written: all that ``BlobStore/rescue(_:limit:)`` needs.
+  /// What a row stores of the blob while it is being written, as needed by ``BlobStore/rescue(_:limit:)``.
   package nonisolated var begun: StoredBlob { StoredBlob(id: id, key: key, byteCount: 0) }
 
   private enum State {
@@ -52,13 +52,13 @@ package actor BlobWriter {
 
   /// Appends bytes.
   ///
-  /// - Throws: ``BlobError``: `storageFull`, `inputOutput`, or `writerClosed` when it is finished, discarded, failed,
-  ///   or another task is at it. Nothing of the blob is left after the first two.
+  /// - Throws: ``BlobError``: `storageFull`, `inputOutput`, or `writerClosed` if the writer is finished, discarded,
+  ///   failed, or in use by another task. Nothing of the blob remains after the first two.
   package func write(_ chunk: ByteBuffer) async throws {
     try await exclusively {
       var chunk = chunk
       while chunk.readableBytes > 0 {
-        // Full chunks wait for one more byte, because the last one is sealed differently.
+        // A full buffer is only sealed when more bytes follow, because the last chunk is sealed differently.
         if pending.readableBytes == maxPendingBytes { try await sealPending(isLast: false) }
         let room = maxPendingBytes - pending.readableBytes
         guard var part = chunk.readSlice(length: min(room, chunk.readableBytes)) else { break }
@@ -67,10 +67,10 @@ package actor BlobWriter {
     }
   }
 
-  /// Seals what is left and syncs the file. The blob still bears its temporary name: ``BlobStore/commit(_:)`` is next,
-  /// or ``BlobStore/remove(_:)`` when it is not wanted after all.
+  /// Seals the remaining bytes and syncs the file, which keeps its temporary name. The caller must then call
+  /// ``BlobStore/commit(_:)``, or ``BlobStore/remove(_:)`` if the blob is not needed.
   ///
-  /// - Throws: As ``write(_:)``.
+  /// - Throws: ``BlobError``: as ``write(_:)``.
   package func finish() async throws -> SealedBlob {
     try await exclusively {
       try await sealPending(isLast: true)
@@ -80,16 +80,16 @@ package actor BlobWriter {
     return SealedBlob(id: id, byteCount: byteCount, key: key)
   }
 
-  /// Removes what was written, also in a cancelled task. Nothing happens when the writer is closed already.
+  /// Removes what was written, even in a cancelled task. Does nothing if the writer is already closed.
   package func discard() async {
     guard state != .closed else { return }
     state = .closed
-    // What cannot be removed now is the next sweep's.
+    // What cannot be removed now is removed by the next sweep.
     _ = try? await threads.runToEnd { [folder, id] in try folder.remove(id) }
     inFlight.remove([id])
   }
 
-  /// Actors let calls in between while one awaits; two writers would then mix their bytes.
+  /// Runs `body` exclusively: actors are reentrant, and two concurrent writes would interleave their bytes.
   private func exclusively(_ body: () async throws -> Void) async throws {
     guard state == .open else {
       throw BlobError(code: .writerClosed, reason: "the writer of blob \(id) is \(state)")
@@ -97,7 +97,7 @@ package actor BlobWriter {
     state = .busy
     do {
       try await body()
-      // Somebody may have discarded it meanwhile.
+      // The writer may have been discarded in the meantime.
       guard state == .busy else {
         throw BlobError(code: .writerClosed, reason: "the writer of blob \(id) was discarded")
       }

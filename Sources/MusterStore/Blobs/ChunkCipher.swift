@@ -1,13 +1,12 @@
 import Crypto
 
-/// Seals and opens the chunks of one blob with AES-256-GCM in the STREAM construction (Hoang, Reyhanitabar, Rogaway and
-/// Vizár, "Online Authenticated-Encryption and its Nonce-Reuse Misuse-Resistance", CRYPTO 2015): the nonce is the
-/// chunk's number and a flag for the last one. So each chunk can be read alone, and none can be changed, moved,
-/// repeated or cut off at the end unnoticed.
+/// Seals and opens the chunks of one blob with AES-256-GCM in the STREAM construction (Hoang, Reyhanitabar, Rogaway
+/// and Vizár, "Online Authenticated-Encryption and its Nonce-Reuse Misuse-Resistance", CRYPTO 2015): the nonce is the
+/// chunk's number and a flag for the last one. Each chunk can therefore be read on its own, and none can be changed,
+/// moved, repeated or truncated undetected.
 ///
 /// The nonces count from zero because every blob has a fresh random key. A chunk's number must therefore never be
-/// sealed twice under one key: whoever comes to resume a partial blob keeps the whole chunks it finds, or starts with a
-/// new key.
+/// sealed twice with one key: resuming a partial blob must keep the whole chunks found or start with a new key.
 struct ChunkCipher: Sendable {
   private let key: SymmetricKey
   private let header: [UInt8]
@@ -27,7 +26,7 @@ struct ChunkCipher: Sendable {
     return sealed
   }
 
-  /// - Throws: An error of swift-crypto when the chunk is not the one that was sealed under these circumstances.
+  /// - Throws: An error of swift-crypto if the chunk was not sealed with this key, header, index and flag.
   func open(_ sealed: [UInt8], index: Int64, isLast: Bool) throws -> [UInt8] {
     let box = try AES.GCM.SealedBox(
       nonce: Self.nonce(index: index, isLast: isLast), ciphertext: sealed.dropLast(BlobLayout.tagByteCount),
@@ -35,7 +34,7 @@ struct ChunkCipher: Sendable {
     return Array(try AES.GCM.open(box, using: key, authenticating: header))
   }
 
-  /// 96 bits: seven zero bytes, the chunk's number in four, the flag in one.
+  /// Returns the 96-bit nonce: seven zero bytes, the chunk's number in four, the flag in one.
   private static func nonce(index: Int64, isLast: Bool) throws -> AES.GCM.Nonce {
     guard let number = UInt32(exactly: index) else {
       throw BlobError(code: .inputOutput, reason: "chunk \(index) is beyond the counter")

@@ -1,5 +1,5 @@
 extension FixedWidthInteger {
-  /// Its bytes, the highest first.
+  /// The bytes in big-endian order.
   var bigEndianBytes: [UInt8] {
     stride(from: Self.bitWidth - 8, through: 0, by: -8).map { UInt8(truncatingIfNeeded: self >> $0) }
   }

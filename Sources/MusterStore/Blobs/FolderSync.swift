@@ -1,11 +1,11 @@
 internal import Synchronization
 
-/// Changes names in one folder and makes them durable, for all who wait together by one sync.
+/// Changes names in one folder and makes them durable, sharing one sync among concurrent changes.
 ///
-/// A sync proves nothing about names that were changed after it began. So whoever comes while one runs waits for the
-/// next, and shares that.
+/// A sync proves nothing about names changed after it began, so changes made during a sync wait for the next one and
+/// share it.
 final class FolderSync: Sendable {
-  /// The names were changed, and may not last.
+  /// An error after the names were changed: the change may not be durable.
   struct Failure: Error {
     let reason: any Error
   }
@@ -29,13 +29,13 @@ final class FolderSync: Sendable {
     self.sync = sync
   }
 
-  /// How many wait for the next sync.
+  /// The number of changes waiting for the next sync.
   var waitingCount: Int { state.withLock { $0.waiting.count } }
 
-  /// Changes names, which blocks, and returns when they are durable; also in a cancelled task.
+  /// Runs `change`, which changes names and blocks, and returns once they are durable, even in a cancelled task.
   ///
-  /// - Throws: What `change` throws; else a ``Failure`` if a sync failed since it began: this one or one before. A sync
-  ///   that failed may have dropped these names, and then no later one would bring them to the disk, or say so.
+  /// - Throws: What `change` throws; otherwise a ``Failure`` if any sync failed since the call began. A failed sync
+  ///   may have dropped these names, and no later sync would write them to disk or report the loss.
   func change(_ change: @escaping @Sendable () throws -> Void) async throws {
     let failuresBefore = state.withLock(\.failureCount)
     try await withCheckedThrowingContinuation { (waiter: Waiter) in
@@ -45,13 +45,13 @@ final class FolderSync: Sendable {
         } catch {
           return waiter.resume(throwing: error)
         }
-        // The thread is here, and often nobody else syncs: then it does at once.
+        // This thread syncs at once unless another one is already syncing.
         if add(waiter, failuresBefore) { run() }
       }
     }
   }
 
-  /// - Returns: Whether nobody syncs.
+  /// - Returns: Whether the caller must start syncing.
   private func add(_ waiter: Waiter, _ failuresBefore: Int) -> Bool {
     let (failure, isFirst) = state.withLock { state -> (Failure?, Bool) in
       guard state.failureCount == failuresBefore else { return (state.lastFailure, false) }
@@ -75,7 +75,7 @@ final class FolderSync: Sendable {
     }
   }
 
-  /// Those who share the next sync; nil if nobody waits.
+  /// Returns the changes that share the next sync; nil if there are none.
   private func next() -> [Waiter]? {
     state.withLock { state in
       guard !state.waiting.isEmpty else {
@@ -87,7 +87,7 @@ final class FolderSync: Sendable {
     }
   }
 
-  /// - Returns: Those who came while the sync ran.
+  /// - Returns: The changes that arrived during the sync.
   private func fail(with failure: Failure) -> [Waiter] {
     state.withLock { state in
       state.failureCount += 1

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The blobs that no row knows yet and that are no orphans all the same: from before their file is made until the
-/// caller says that their row is committed.
+/// The blobs in flight: they have no committed row yet but are not orphans. A blob is in flight from before its file
+/// is created until the caller reports that its row is committed.
 final class InFlightBlobs: Sendable {
   private let ids = Mutex<Set<BlobID>>([])
 

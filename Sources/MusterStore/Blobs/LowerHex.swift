@@ -1,5 +1,5 @@
 extension [UInt8] {
-  /// The bytes of a lower-case hexadecimal text; nil for anything else.
+  /// Decodes lower-case hexadecimal text; nil if it is malformed.
   init?(lowerHex text: some StringProtocol) {
     let digits = text.utf8.map { digit -> UInt8? in
       switch digit {
@@ -20,7 +20,7 @@ extension [UInt8] {
 }
 
 extension Sequence<UInt8> {
-  /// Two lower-case hexadecimal digits a byte.
+  /// The bytes as lower-case hexadecimal text, two digits per byte.
   package var lowerHex: String {
     let digits = Array("0123456789abcdef".utf8)
     var text: [UInt8] = []

@@ -1,14 +1,14 @@
 extension MasterKey {
-  /// The master key in a file; at first start a new one, in a new file of mode 0600.
+  /// Loads the master key from a file, or creates it in a new file with mode 0600 on first start.
   ///
-  /// The file is one line of text: `muster-master-key 1`, the id and 64 hexadecimal digits of the key. One that took
-  /// another's place has the version 2, and below it a line for each key that it keeps: its word, id and digits. Without
-  /// the file no blob can ever be read again, so it wants a backup, apart from that of the blobs.
+  /// The file is one line of text: `muster-master-key 1`, the id and 64 hexadecimal digits of the key. A key that
+  /// replaced another has version 2, followed by a line for each key it keeps: its name, id and digits. Without the
+  /// file no blob can ever be decrypted, so it needs a backup, separate from that of the blobs.
   ///
-  /// Of several processes that start at once one makes the file and all use it. The folder around it must exist.
+  /// If several processes start at once, one creates the file and all use it. The parent folder must exist.
   ///
-  /// - Throws: ``BlobError``: `keyMissing` when the file is damaged or others than its owner may use it; `storageFull`
-  ///   or `inputOutput` when it cannot be read or made.
+  /// - Throws: ``BlobError``: `keyMissing` if the file is damaged or accessible to users other than its owner;
+  ///   `storageFull` or `inputOutput` if it cannot be read or created.
   package static func loadOrCreate(
     at path: String, fileSystem: any FileSystem = LocalFileSystem()
   ) throws -> MasterKey {
@@ -22,7 +22,7 @@ extension MasterKey {
     }
   }
 
-  /// The master key in a file; nil if there is no such file.
+  /// Loads the master key from a file; nil if the file does not exist.
   static func load(at path: String, fileSystem: any FileSystem) throws -> MasterKey? {
     let file: any ReadableFile
     do {
@@ -37,8 +37,8 @@ extension MasterKey {
     guard let key = MasterKey(text: String(decoding: try file.read(at: 0, count: 1024), as: UTF8.self)) else {
       throw BlobError(code: .keyMissing, reason: "\(path) holds no master key of version 1 or 2, or a damaged one")
     }
-    // A start that was killed between rename and sync left a name that a power cut could still take away. On a
-    // read-only mount, which may refuse, the name is not ours to keep.
+    // An earlier start that was killed before syncing the folder left a name that a power failure could remove.
+    // Errors are ignored, because syncing may fail on a read-only mount.
     try? fileSystem.syncFolder(at: type(of: fileSystem).folder(of: path))
     return key
   }
@@ -53,13 +53,12 @@ extension MasterKey {
     do {
       try fileSystem.link(temporaryPath, as: path)
     } catch let error as FileSystemError where error.isAlreadyExisting {
-      return  // Another process was quicker: its key is the key.
+      return  // Another process was faster; its key is used.
     }
     try fileSystem.syncFolder(at: type(of: fileSystem).folder(of: path))
   }
 
-  /// Takes the place of the key in a file, which has one. When it returns that is durable; a crash before leaves one or
-  /// the other.
+  /// Durably replaces the key in an existing file. A crash leaves either the old or the new key.
   ///
   /// - Throws: ``BlobError``: `storageFull`, `inputOutput`.
   func replace(at path: String, fileSystem: any FileSystem) throws {
@@ -78,7 +77,7 @@ extension MasterKey {
     }
   }
 
-  /// The file's text.
+  /// The contents of the key file.
   private var text: String {
     guard !lasting.isEmpty else { return "muster-master-key 1 \(id) \(bytes.lowerHex)\n" }
     let kept = LastingPurpose.allCases.compactMap { purpose in lasting[purpose].map { (purpose.rawValue, $0) } }
@@ -110,7 +109,8 @@ extension MasterKey {
     self.init(bytes: bytes, lasting: lasting, formerBytes: formerBytes)
   }
 
-  /// The key of an id and its digits. The id, being derived from the key, finds out a mistyped or damaged line.
+  /// Parses an id and the digits of a key. The id is derived from the key and thus detects a mistyped or damaged
+  /// line.
   private static func bytes(_ words: ArraySlice<Substring>) -> [UInt8]? {
     guard words.count == 2, let id = words.first, let digits = words.last, let bytes = [UInt8](lowerHex: digits),
       bytes.count == byteCount, self.id(of: bytes) == id

@@ -1,26 +1,25 @@
 import Crypto
 
-/// The key that wraps the data keys of all blobs. Its id is derived from it, so that a row can say which one it needs.
+/// The key that wraps the data keys of all blobs. Its id is derived from it, so that a row can name the key it needs.
 ///
-/// One that took another's place keeps what followed from the first one and must not change: the keys of tokens and of
-/// the audit. While rows are wrapped anew it also knows the one before, and opens what either wrapped.
+/// A key that replaced another keeps the keys derived from the first one that must not change: those of tokens and of
+/// the audit. While rows are being re-wrapped it also keeps its predecessor, and unwraps keys wrapped by either.
 package struct MasterKey: Sendable {
-  /// A purpose whose key stays the same when the master key changes.
+  /// A purpose whose derived key survives a change of the master key.
   enum LastingPurpose: String, CaseIterable, Sendable {
     case serverSecret = "server-secret"
     case auditChain = "audit-chain"
 
-    /// What the key is derived for.
+    /// The purpose string used in the key derivation.
     var purpose: String { "muster " + rawValue.replacing("-", with: " ") }
   }
 
-  /// 16 hexadecimal digits; not secret.
+  /// The id: 16 hexadecimal digits, not secret.
   package let id: String
-  /// The key itself.
   let bytes: [UInt8]
-  /// Keys that followed from the first master key; none in the first one.
+  /// Keys derived from the first master key; empty in the first one.
   let lasting: [LastingPurpose: [UInt8]]
-  /// The key before this one, without what it knows besides, as long as rows may be wrapped by it.
+  /// The bytes of the previous key, as long as rows may be wrapped by it.
   let formerBytes: [UInt8]?
 
   static let byteCount = 32
@@ -32,29 +31,29 @@ package struct MasterKey: Sendable {
     id = Self.id(of: bytes)
   }
 
-  /// What finds out a mistyped or damaged key, and is not secret.
+  /// Returns the id of a key, which detects mistyped or damaged keys and is not secret.
   static func id(of bytes: [UInt8]) -> String {
     let code = HMAC<SHA256>.authenticationCode(
       for: Array("muster master key id".utf8), using: SymmetricKey(data: bytes))
     return Array(code.prefix(8)).lowerHex
   }
 
-  /// The key before this one, as long as rows may be wrapped by it.
+  /// The previous key, as long as rows may be wrapped by it.
   var former: MasterKey? { formerBytes.map { MasterKey(bytes: $0) } }
 
-  /// Encrypts a data key so that it opens for this blob only.
+  /// Encrypts a data key so that it can only be decrypted for this blob.
   func wrap(_ dataKey: [UInt8], for id: BlobID) throws -> SealedKey {
     let box = try AES.GCM.seal(
       dataKey, using: SymmetricKey(data: bytes), authenticating: Array(id.rawValue.utf8))
     return SealedKey(masterKeyID: self.id, wrapped: Array(box.nonce) + box.ciphertext + box.tag)
   }
 
-  /// A key for another purpose, from which this one cannot be found.
+  /// Derives a key for another purpose, from which this key cannot be recovered.
   func derivedKey(for purpose: String) -> SymmetricKey {
     SymmetricKey(data: derivedBytes(for: purpose))
   }
 
-  /// The bytes of that key: HKDF (RFC 5869) with SHA-256, no salt and one block of output.
+  /// Derives the bytes of that key: HKDF (RFC 5869) with SHA-256, no salt and one block of output.
   private func derivedBytes(for purpose: String) -> [UInt8] {
     if let purpose = LastingPurpose.allCases.first(where: { $0.purpose == purpose }), let kept = lasting[purpose] {
       return kept
@@ -65,17 +64,19 @@ package struct MasterKey: Sendable {
     return Array(block)
   }
 
-  /// A new key in the place of this one, which it still knows.
+  /// Returns a new key that replaces this one and keeps it as the previous key.
   func makeSuccessor() -> MasterKey {
     let lasting = LastingPurpose.allCases.map { ($0, derivedBytes(for: $0.purpose)) }
     return MasterKey(
       bytes: .random(count: Self.byteCount), lasting: Dictionary(uniqueKeysWithValues: lasting), formerBytes: bytes)
   }
 
-  /// This key without the one before it.
+  /// This key without its predecessor.
   var alone: MasterKey { MasterKey(bytes: bytes, lasting: lasting) }
 
-  /// - Throws: ``BlobError``: `keyMissing` when another master key sealed it, `corrupt` when it does not open.
+  /// Decrypts a data key.
+  ///
+  /// - Throws: ``BlobError``: `keyMissing` if another master key sealed it, `corrupt` if it cannot be decrypted.
   func unwrap(_ sealed: SealedKey, for id: BlobID) throws -> [UInt8] {
     guard sealed.masterKeyID == self.id else {
       if let former, former.id == sealed.masterKeyID { return try former.unwrap(sealed, for: id) }
@@ -92,9 +93,9 @@ package struct MasterKey: Sendable {
 }
 
 extension MasterKey: CustomStringConvertible, CustomReflectable {
-  /// The id alone, so that no log can leak the key.
+  /// The id only, so that logs cannot leak the key.
   package var description: String { "MasterKey(\(id))" }
 
-  /// The id alone, so that no dump can leak the key.
+  /// The id only, so that dumps cannot leak the key.
   package var customMirror: Mirror { Mirror(self, children: ["id": id]) }
 }

@@ -1,4 +1,4 @@
-/// A blob's file on its way to the disk: each chunk is sealed and appended; the last one is synced.
+/// The file of a blob being written: each chunk is sealed and appended, and the file is synced after the last one.
 struct SealingFile: Sendable {
   private let file: any WritableFile
   private let cipher: ChunkCipher
@@ -9,7 +9,7 @@ struct SealingFile: Sendable {
     try file.write(header.bytes)
   }
 
-  /// Appends what begins with the chunk `index`: whole chunks, but for the file's last one.
+  /// Appends contents starting at chunk `index`: whole chunks, except for the file's last one.
   func append(_ contents: [UInt8], from index: Int64, isLast: Bool) throws {
     let size = BlobLayout.chunkByteCount
     var index = index

@@ -1,12 +1,12 @@
 extension Store {
   private static let blobPage = 500
 
-  /// Decrypts every blob of a data folder and finds those that are not as they were written: one flipped byte is enough.
-  /// It changes nothing and may run while the service does; it blocks, and holds one chunk at a time.
+  /// Decrypts every blob of a data folder and reports those that differ from what was written, even by one bit.
+  /// Modifies nothing and may run while the service does; blocks, and holds one chunk in memory at a time.
   ///
   /// - Parameters:
-  ///   - dataFolder: Must be one.
-  ///   - progress: Told of the bytes of pictures that were read.
+  ///   - dataFolder: An existing data folder.
+  ///   - progress: Receives the number of picture bytes read.
   /// - Throws: ``BlobError`` `keyMissing` without a master key; ``StoreError`` `outdated`, `newer`.
   package static func verifyBlobs(
     dataFolder: String, progress: ProgressListener = { _ in }
@@ -29,7 +29,7 @@ extension Store {
         do {
           try blob.readThrough(at: folder.path(of: blob.id), files, key)
         } catch {
-          // One that was erased meanwhile is none of ours any more.
+          // A blob erased in the meantime is not damaged.
           guard let damage = try await reader.damage(of: blob.id, error) else { continue }
           verification.damages.append(damage)
         }
@@ -59,7 +59,7 @@ extension StoredBlob {
 }
 
 extension StoreReader {
-  /// What a damaged blob is; nil if no row knows it any more.
+  /// Returns a description of a damaged blob; nil if it no longer has a row.
   fileprivate func damage(of blob: BlobID, _ error: BlobError) async throws -> BlobVerification.Damage? {
     try await database.read { connection in
       guard try connection.knownBlobs(among: [blob]).contains(blob) else { return nil }

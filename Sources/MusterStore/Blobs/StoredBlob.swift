@@ -1,13 +1,11 @@
-/// A blob that is ours for good: what its row has to hold, and all that reading it needs.
+/// A durably stored blob: the contents of its row, which are all that is needed to read it.
 package struct StoredBlob: Sendable, Equatable {
-  /// The blob's name.
   package let id: BlobID
-  /// Its data key, wrapped.
+  /// The wrapped data key.
   package let key: SealedKey
-  /// Size of its contents in bytes.
+  /// The size of the contents in bytes.
   package let byteCount: Int64
 
-  /// A blob as read from a row.
   package init(id: BlobID, key: SealedKey, byteCount: Int64) {
     self.id = id
     self.key = key

@@ -1,21 +1,21 @@
 package import VerificationFlow
 
 extension Connection {
-  /// Keeps the keyed hash of the code that is being sent. The code itself is nowhere.
+  /// Saves the keyed hash of the code being sent. The code itself is not stored.
   ///
-  /// - Parameter owner: The session's id for the activation, the attempt's for its end.
+  /// - Parameter owner: The session id for the activation code, the attempt id for the final code.
   package func setCodeHash(_ hash: String, _ kind: OneTimeCode.Kind, of owner: String) throws {
     try execute(
       "UPDATE codes SET code_hash = ? WHERE owner_id = ? AND kind = ?", [.text(hash), .text(owner), .word(kind)])
   }
 
-  /// The keyed hash of the code that was sent last, if one was.
+  /// Returns the keyed hash of the last code sent, or nil.
   package func codeHash(_ kind: OneTimeCode.Kind, of owner: String) throws -> String? {
     try rows("SELECT code_hash FROM codes WHERE owner_id = ? AND kind = ?", [.text(owner), .word(kind)]).first?
       .text("code_hash")
   }
 
-  /// The codes that were sent last in these sessions, by the ids of their owners: no two of those are the same.
+  /// Returns the last codes sent in these sessions, keyed by owner id. Owner ids are unique.
   func codes(in sessions: [SessionID]) throws -> [String: OneTimeCode] {
     let rows = try rows("SELECT * FROM codes WHERE session_id", among: sessions)
     return try Dictionary(

@@ -1,10 +1,10 @@
 internal import GRDB
 internal import Synchronization
 
-/// Writes the log of commits back into the database beside those who commit (SQLite's passive checkpoint), so that the
-/// one at whose commit the log is long enough to begin anew has little left to write.
+/// Writes the log back to the database concurrently with commits (SQLite's passive checkpoint), so that the commit
+/// that restarts the log has little left to write.
 final class Checkpointer: Sendable {
-  /// How many commits are written back at once: pages that several of them changed are written once.
+  /// The number of commits per checkpoint. Pages changed by several of them are written once.
   private static let commitsAtOnce = 64
 
   private let queue: DatabaseQueue
@@ -16,17 +16,17 @@ final class Checkpointer: Sendable {
     queue = try DatabaseQueue(path: path, configuration: configuration)
   }
 
-  /// Does `work` while nothing is written back here: the engine lets only one do that.
+  /// Runs `work` while no checkpoint is running here, because SQLite allows only one at a time.
   func pausing(_ work: @escaping @Sendable () throws -> Void) async throws {
     try await queue.writeWithoutTransaction { _ in try work() }
   }
 
-  /// Waits for what is being written back.
+  /// Waits for a running checkpoint and closes the connection.
   func close() throws {
     try queue.close()
   }
 
-  /// Begins to write back when enough was committed.
+  /// Counts a commit and starts a checkpoint when one is due.
   func noteCommit() {
     let isDue = count.withLock { count in
       count += 1
@@ -34,7 +34,7 @@ final class Checkpointer: Sendable {
     }
     guard isDue else { return }
     queue.asyncWriteWithoutTransaction { [self] database in
-      // What is in the way now will not be the next time.
+      // If a reader blocks the checkpoint, the next one catches up.
       _ = try? database.checkpoint(.passive)
       count.withLock { $0 = 0 }
     }

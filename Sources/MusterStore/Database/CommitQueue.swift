@@ -1,17 +1,18 @@
 internal import Synchronization
 
-/// The writes that wait for a commit, in the order they came.
+/// The queue of writes waiting for a commit, in order of arrival.
 ///
-/// A commit costs a sync of the disk however much it brings, so all that wait when one begins go into it together.
+/// A commit costs one disk sync regardless of its size, so all writes waiting when a commit starts are included in
+/// it.
 final class CommitQueue: Sendable {
-  /// A write that waits.
+  /// A waiting write.
   struct Write: Sendable {
     fileprivate let id: Int
-    /// Does the write in the transaction that is under way.
+    /// Performs the write in the current transaction.
     ///
-    /// - Returns: What answers its caller once that is committed.
+    /// - Returns: A closure that resumes the caller once the transaction is committed.
     let run: @Sendable (any Connection) throws -> @Sendable () -> Void
-    /// Answers its caller that nothing was written.
+    /// Resumes the caller with an error because nothing was written.
     let fail: @Sendable (any Error) -> Void
   }
 
@@ -23,14 +24,15 @@ final class CommitQueue: Sendable {
 
   private let state = Mutex(State())
 
-  /// How many wait.
+  /// The number of waiting writes.
   var count: Int { state.withLock { $0.waiting.count } }
 
-  /// Waits until the write is committed, and gives what `body` gave.
+  /// Waits until the write is committed and returns the result of `body`.
   ///
-  /// A write whose task is cancelled before its turn leaves the queue; one that has begun is answered as it comes out.
+  /// A write whose task is cancelled before its turn leaves the queue; one that has started returns its actual
+  /// result.
   ///
-  /// - Parameter serve: Called when nobody serves the queue: has to see to it that somebody does, until `isEmpty`.
+  /// - Parameter serve: Called if the queue is not being served; must ensure that it is served until `isEmpty`.
   func wait<Value: Sendable>(
     for body: @escaping @Sendable (any Connection) throws -> Value, serve: () -> Void
   ) async throws -> Value {
@@ -49,7 +51,7 @@ final class CommitQueue: Sendable {
           },
           fail: { continuation.resume(throwing: $0) })
         if add(write) { serve() }
-        // A cancellation before the write was there found nothing to drop.
+        // A cancellation that arrived before the write was added had nothing to drop.
         if Task.isCancelled { drop(id) }
       }
     } onCancel: {
@@ -57,12 +59,12 @@ final class CommitQueue: Sendable {
     }
   }
 
-  /// Takes the write that waits the longest.
+  /// Removes and returns the write that has waited longest.
   func next() -> Write? {
     state.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
   }
 
-  /// Whether there is nothing left to do; then the queue counts as no longer served.
+  /// Returns whether the queue is empty; if so, it is marked as not being served.
   func isEmpty() -> Bool {
     state.withLock { state in
       state.isServed = !state.waiting.isEmpty
@@ -70,7 +72,7 @@ final class CommitQueue: Sendable {
     }
   }
 
-  /// - Returns: Whether somebody has to begin serving.
+  /// - Returns: Whether the caller must start serving the queue.
   private func add(_ write: Write) -> Bool {
     state.withLock { state in
       state.waiting.append(write)

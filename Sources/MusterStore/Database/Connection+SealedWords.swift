@@ -1,22 +1,22 @@
 internal import Foundation
 
-/// Words of people stand in rows sealed, so that neither a copy of the database nor a backup without its key tells them.
+/// Personal text is stored sealed, so that neither a copy of the database nor a backup without its key reveals it.
 extension Connection {
-  /// The keys of the audit.
+  /// The keys of the audit chain.
   var auditChain: AuditChain { keys.auditChain }
 
-  /// A text as its row keeps it.
+  /// Returns a text sealed for storage in the given place.
   func sealed(_ text: String?, for place: EncryptionContext) throws -> SQLValue {
     .text(try text.map { try keys.words.seal($0, for: place.purpose) })
   }
 
-  /// A value as its row keeps it.
+  /// Returns a value encoded as JSON and sealed for storage in the given place.
   func sealed(_ value: (some Encodable)?, asJSONFor place: EncryptionContext) throws -> SQLValue {
     guard let value, case .text(let text) = try SQLValue.json(value) else { return .null }
     return try sealed(text, for: place)
   }
 
-  /// Seals what rows of before have in the clear.
+  /// Seals personal text stored in the clear by earlier releases.
   func sealWords() throws {
     try sealPages("documents", "filename")
     try sealPages("reviews", "note")
@@ -54,21 +54,21 @@ extension Connection {
 }
 
 extension SQLRow {
-  /// A text that was sealed.
+  /// Returns the sealed text of a column.
   ///
-  /// - Throws: `StoreError` `secretUnreadable`, also for one that was moved here from another row.
+  /// - Throws: `StoreError` `secretUnreadable`, also for text copied from another row.
   func optionalSealedText(_ column: String, at place: EncryptionContext) throws(StoreError) -> String? {
     guard let text = optionalText(column) else { return nil }
     return try words.open(text, for: place.purpose)
   }
 
-  /// A value that was sealed.
+  /// Returns the sealed JSON value of a column.
   func optionalSealedJSON<Value: Decodable>(_ column: String, at place: EncryptionContext) throws -> Value? {
     try optionalSealedText(column, at: place).map { try JSONDecoder().decode(Value.self, from: Data($0.utf8)) }
   }
 }
 
-/// Where words stand: a column of one row. Sealed words open there and nowhere else.
+/// The place of a sealed text: a column of one row. Sealed text can only be opened for the place it was sealed for.
 struct EncryptionContext: Sendable {
   let purpose: String
 

@@ -1,38 +1,38 @@
-/// The one way to SQL: read and write transactions on whatever engine keeps the rows.
+/// The only access to SQL: read and write transactions on the database engine that stores the rows.
 ///
-/// Queries stand in the aggregates' folders, in the subset that SQLite 3.40 and PostgreSQL 15 share, with `?` for
-/// parameters. A second engine is a second implementation of this protocol and of `Connection`, not a second set of
-/// queries.
+/// Queries are defined in the folders of their aggregates, in the subset shared by SQLite 3.40 and PostgreSQL 15,
+/// with `?` for parameters. Another engine needs another implementation of this protocol and of `Connection`, but no
+/// other queries.
 package protocol Database: Sendable {
-  /// Runs `body` in a read transaction: it sees one moment of the store.
+  /// Runs `body` in a read transaction, which sees a consistent snapshot.
   ///
   /// - Throws: What `body` throws; `StoreError` `failed`; `CancellationError`.
   func read<Value: Sendable>(_ body: @Sendable (any Connection) throws -> Value) async throws -> Value
 
-  /// Runs `body` in a write transaction and returns when it is durable; an error takes back what `body` did.
+  /// Runs `body` in a write transaction and returns once it is durable; an error rolls back the changes of `body`.
   ///
-  /// Writes that wait at the same time may share a transaction, in the order they came: then one commit, and one sync
-  /// of the disk, makes all of them durable. Each still comes out for itself, unless the commit fails, which fails all.
-  /// A task that is cancelled before its turn writes nothing; after that it hears what became of its write.
+  /// Concurrent writes may share a transaction, in order of arrival, so that a single commit and disk sync makes all
+  /// of them durable. Each has its own result, except that a failed commit fails all of them. A task cancelled before
+  /// its turn writes nothing; after that, it gets the actual result of its write.
   ///
   /// `body` has no side effects besides SQL and may run more than once.
   ///
   /// - Throws: What `body` throws; `StoreError` `full`, `failed`, `inDoubt`; `CancellationError`.
   func write<Value: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value
 
-  /// Leaves nothing on the disk of what was deleted or replaced: it is gone from the rows' own file with the commit, and
-  /// from the engine's log with this.
+  /// Removes all traces of deleted and replaced data from the disk: a commit removes them from the database file, and
+  /// this method from the engine's log.
   ///
-  /// - Throws: `StoreError` `failed` if somebody still reads the state of before; it has to be tried again then.
+  /// - Throws: `StoreError` `failed` if a transaction still reads the previous state; the caller must try again.
   func purge() async throws
 
-  /// Lets go of the database; nothing may follow.
+  /// Closes the database. It must not be used afterwards.
   func close() throws
 }
 
-/// A connection inside a transaction. It must not leave the transaction's closure.
+/// A database connection within a transaction. It must not escape the transaction's closure.
 package protocol Connection {
-  /// The secrets that work with rows takes.
+  /// The keys needed to read and write rows.
   var keys: FieldKeys { get }
 
   /// Runs a statement and returns its rows.

@@ -1,8 +1,8 @@
-/// The secrets that work with rows takes. They follow from the master key and outlive its rotation.
+/// The keys needed to read and write rows. They are derived from the master key and survive its rotation.
 package struct FieldKeys: Sendable {
-  /// What ties the rows of the audit together.
+  /// The keys that link the rows of the audit table.
   let auditChain: AuditChain
-  /// What seals people's words.
+  /// The secret that seals personal text.
   let words: ServerSecret
 
   init(_ masterKey: MasterKey) {

@@ -1,15 +1,15 @@
 internal import Foundation
 internal import VerificationFlow
 
-/// One row of a result, by column name. What Muster never stores, such as a BLOB, is left out of it.
+/// A result row with access by column name. Values of types Muster never stores, such as a BLOB, are omitted.
 package struct SQLRow: Sendable {
-  /// The names, the same array for all rows of a query.
+  /// The column names; rows of a query share the same array.
   let columns: [String]
   let values: [SQLValue?]
-  /// What opens the words in it that are sealed.
+  /// The secret that opens sealed text.
   let words: ServerSecret
 
-  /// The values of these columns.
+  /// Returns the values of these columns.
   func values(_ names: [String]) throws(StoreError) -> [SQLValue] {
     var values: [SQLValue] = []
     for name in names {
@@ -19,7 +19,7 @@ package struct SQLRow: Sendable {
     return values
   }
 
-  /// A row has a dozen columns: looking through them is quicker than an index would be made.
+  /// A linear search, which for a dozen columns is faster than building an index.
   private subscript(_ name: String) -> SQLValue? {
     columns.firstIndex(of: name).flatMap { values[$0] }
   }

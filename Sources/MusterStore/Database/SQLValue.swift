@@ -1,13 +1,13 @@
 internal import Foundation
 internal import VerificationFlow
 
-/// A value as SQL knows it. Ids and words are text, times are milliseconds in UTC, JSON is text.
+/// A SQL value. Ids, raw values and JSON are stored as text, times as milliseconds in UTC.
 package enum SQLValue: Sendable, Equatable {
-  /// TEXT
+  /// A TEXT value.
   case text(String)
-  /// BIGINT
+  /// A BIGINT value.
   case integer(Int64)
-  /// NULL
+  /// A NULL value.
   case null
 
   static func text(_ value: String?) -> SQLValue {

@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// A connection to SQLite inside a transaction.
+/// A connection to SQLite within a transaction.
 struct SQLiteConnection: Connection {
   let database: GRDB.Database
   let keys: FieldKeys

@@ -1,11 +1,11 @@
 internal import GRDB
 
 extension SQLiteDatabase {
-  /// Does all writes that wait by now in one transaction, each within a savepoint of its own, commits, and answers
-  /// everybody. A write that throws takes back only what it did itself.
+  /// Performs all waiting writes in one transaction, each in its own savepoint, commits, and resumes their callers. A
+  /// write that throws rolls back only its own changes.
   ///
-  /// Nobody hears anything before the commit, not even a refusal: it may rest on what another write of the same
-  /// transaction did. If the transaction fails, all of its writes fail.
+  /// No caller is resumed before the commit, not even with an error, because the error may depend on another write of
+  /// the same transaction. If the transaction fails, all of its writes fail.
   func commit(_ queue: CommitQueue, on database: GRDB.Database) {
     var begun: [CommitQueue.Write] = []
     var answers: [@Sendable () -> Void] = []
@@ -22,15 +22,15 @@ extension SQLiteDatabase {
       }
       for answer in answers { answer() }
     } catch {
-      // Who waits for a transaction that could not even begin has failed with it.
+      // If the transaction could not begin, the writes waiting for it fail as well.
       if begun.isEmpty { begun = (0..<queue.count).compactMap { _ in queue.next() } }
       let reason = isCommitting ? settle(error, on: database) : known(error)
       for write in begun { write.fail(reason) }
     }
   }
 
-  /// - Returns: What answers the write's caller.
-  /// - Throws: What ended the whole transaction, and not the write alone.
+  /// - Returns: A closure that resumes the write's caller.
+  /// - Throws: An error that ended the whole transaction rather than this write alone.
   private func run(_ write: CommitQueue.Write, on database: GRDB.Database) throws -> @Sendable () -> Void {
     try database.cachedStatement(sql: "SAVEPOINT one_write").execute()
     do {
@@ -38,7 +38,7 @@ extension SQLiteDatabase {
       try database.cachedStatement(sql: "RELEASE one_write").execute()
       return answer
     } catch {
-      // Without room, and after some faults of the disk, SQLite has rolled the whole transaction back by itself.
+      // When the disk is full, and after some I/O errors, SQLite has already rolled back the whole transaction.
       guard database.isInsideTransaction else { throw error }
       try database.cachedStatement(sql: "ROLLBACK TO one_write").execute()
       try database.cachedStatement(sql: "RELEASE one_write").execute()
@@ -47,15 +47,15 @@ extension SQLiteDatabase {
     }
   }
 
-  /// Makes sure that a commit that failed stays failed.
+  /// Ensures that a failed commit stays failed.
   ///
-  /// If only the sync at its end failed, the log may hold all of it, behind what counts as the log's end. A service
-  /// that starts after a crash would take that for committed. Another commit goes to the same place and writes over it.
+  /// If only the final sync failed, the write-ahead log may contain the whole commit beyond its recorded end, and a
+  /// service that restarts after a crash would treat it as committed. Another commit overwrites it in the same place.
   ///
-  /// - Returns: What to tell those whose commit it was.
+  /// - Returns: The error for the callers of the failed commit.
   private func settle(_ failure: any Error, on database: GRDB.Database) -> any Error {
     do {
-      // It means nothing here, and setting it always writes a page.
+      // The value is unused, and setting it always writes a page.
       try database.inTransaction(.immediate) {
         try database.execute(sql: "PRAGMA user_version = 0")
         return .commit
@@ -72,7 +72,7 @@ extension SQLiteDatabase {
 }
 
 extension StoreError {
-  /// What the engine says of the disk; nil for all other errors.
+  /// Maps SQLite's storage errors; nil for all other errors.
   init?(_ error: DatabaseError) {
     switch error.resultCode {
     case .SQLITE_FULL: self.init(.full, "the database has no room left")

@@ -1,43 +1,43 @@
 internal import GRDB
 
-/// The embedded engine: SQLite in WAL mode, every commit synced before it is acknowledged.
+/// The embedded database engine: SQLite in WAL mode, with every commit synced before it is acknowledged.
 struct SQLiteDatabase: Database {
   let keys: FieldKeys
   private let pool: DatabasePool
-  /// Writes the log back; nil for who only reads.
+  /// Writes the log back to the database; nil for read-only access.
   private let checkpointer: Checkpointer?
   let commits = CommitQueue()
 
-  /// Opens the file, makes it where it is missing, and brings its schema up to date.
+  /// Opens the file, creating it if missing, and migrates its schema.
   init(path: String, keys: FieldKeys, steps: [Schema.Step] = Schema.steps) throws {
     self.keys = keys
     var configuration = Configuration()
     configuration.label = "muster"
     configuration.foreignKeysEnabled = true
-    // `muster keys` writes to the same file while the server runs.
+    // `muster keys` writes to the same file while the service runs.
     configuration.busyMode = .timeout(10)
     pool = try DatabasePool(path: path, configuration: configuration)
     try pool.writeWithoutTransaction { database in
-      // The pool chooses NORMAL when it turns WAL on, which may lose acknowledged commits at a power cut.
+      // GRDB's pool sets NORMAL when it enables WAL, which may lose acknowledged commits in a power failure.
       try database.execute(sql: "PRAGMA synchronous = FULL")
-      // What a savepoint needs to go back is kept in memory, not in a file outside the data folder.
+      // Keep savepoint data in memory rather than in a file outside the data folder.
       try database.execute(sql: "PRAGMA temp_store = MEMORY")
-      // What is deleted is overwritten with zeros.
+      // Overwrite deleted data with zeros.
       try database.execute(sql: "PRAGMA secure_delete = ON")
-      // A page that many commits change is written back once for all of them; the log stays under 20 MB.
+      // Write back a page changed by many commits only once; the log stays below 20 MB.
       try database.execute(sql: "PRAGMA wal_autocheckpoint = 4000")
-      // Room for the upper pages of the indexes of a million rows: 8 MiB.
+      // 8 MiB hold the upper index pages of a million rows.
       try database.execute(sql: "PRAGMA cache_size = -8192")
     }
     checkpointer = try Checkpointer(path: path)
     let taken = try pool.write {
       try Schema.migrate(SQLiteConnection(database: $0, keys: keys), steps: steps)
     }
-    // Of before that step there may be deleted rows in the file that were not overwritten.
+    // Rows deleted before that step may not have been overwritten in the file.
     if taken.contains("9-privacy"), taken.first != steps.first?.name { try pool.vacuum() }
   }
 
-  /// Opens the file to read it only, beside whoever writes to it.
+  /// Opens the file read-only, also while other processes write to it.
   ///
   /// - Throws: `StoreError` `outdated` if its schema is not up to date.
   init(reading path: String, keys: FieldKeys) throws {
@@ -56,7 +56,7 @@ struct SQLiteDatabase: Database {
     return try readNow(body)
   }
 
-  /// Reads on the thread it is called on: to wake another one, and to be woken by it, takes longer than most questions.
+  /// Reads on the calling thread: switching threads takes longer than most queries.
   private func readNow<Value: Sendable>(_ body: (any Connection) throws -> Value) throws -> Value {
     do {
       return try pool.read { try body(SQLiteConnection(database: $0, keys: keys)) }
@@ -80,7 +80,7 @@ struct SQLiteDatabase: Database {
   }
 
   private static func purge(_ database: GRDB.Database) throws {
-    // Writers would wait with the engine for those who still read; so it is only asked when none is in the way.
+    // A truncating checkpoint would block writers while readers are active, so run it only if there are none.
     let (frames, done) = try database.checkpoint(.passive)
     guard frames == done else { throw StoreError(.failed, "the log is still being read") }
     _ = try database.checkpoint(.truncate)
@@ -91,7 +91,7 @@ struct SQLiteDatabase: Database {
     try pool.close()
   }
 
-  /// Commits once, and again as long as more came meanwhile.
+  /// Commits the queue once, and again for writes that arrived in the meantime.
   private func serveCommits() {
     pool.asyncWriteWithoutTransaction { database in
       commit(commits, on: database)

@@ -1,11 +1,11 @@
 internal import GRDB
 
-/// A file with a database, to be read and copied as a whole, also while others work with it. It changes nothing.
+/// Read-only access to a database file for copying it as a whole, also while other processes use it.
 struct SQLiteFile {
   private let queue: DatabaseQueue
   private let keys: FieldKeys
 
-  /// Opens a file whose schema this release knows, up to date or not, or that is empty.
+  /// Opens a file that is empty or whose schema this release knows, even if it is out of date.
   ///
   /// - Throws: ``StoreError``: `unreadable`, `newer`.
   init(at path: String, keys: FieldKeys) throws {
@@ -24,13 +24,15 @@ struct SQLiteFile {
     try Self.mapped { try queue.read { try body(SQLiteConnection(database: $0, keys: keys)) } }
   }
 
-  /// Writes all that is there at this moment into a file, which must be empty. Of what was deleted before nothing is
-  /// in it. Nobody else is held up, and the bytes are not durable yet.
+  /// Copies the current state into an empty file. Deleted data is not copied. Other connections are not blocked, and
+  /// the copy is not yet durable.
   func copy(to path: String) throws {
     try Self.mapped { try queue.inDatabase { try $0.execute(sql: "VACUUM INTO ?", arguments: [path]) } }
   }
 
-  /// What is wrong with the file's structure; nil if nothing is.
+  /// Checks the structure of the file.
+  ///
+  /// - Returns: A description of the damage; nil if there is none.
   func findDamage() throws -> String? {
     try Self.mapped {
       try queue.read { database in
@@ -42,7 +44,7 @@ struct SQLiteFile {
     }
   }
 
-  /// How many rows all tables have together.
+  /// Returns the total number of rows in all tables.
   func countRows() throws -> Int {
     try Self.mapped {
       try queue.read { database in

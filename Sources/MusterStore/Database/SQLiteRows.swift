@@ -2,11 +2,11 @@ internal import Foundation
 internal import GRDB
 internal import GRDBSQLite
 
-/// The rows of a query as SQLite hands them out: the values in the order of the columns, nil for what Muster never
-/// stores: REAL, BLOB, and bytes that are not UTF-8.
+/// The rows of a query as delivered by SQLite: values in column order, nil for types Muster never stores (REAL, BLOB,
+/// and bytes that are not UTF-8).
 ///
-/// GRDB's own rows look names up without regard to case, and make that index anew for each query: a third of the time of
-/// the short queries that a picture's way is made of.
+/// GRDB's own rows look up names case-insensitively and rebuild that index for each query, which takes a third of the
+/// time of the short queries needed to process a picture.
 final class SQLiteRows: DatabaseCursor {
   typealias Element = [SQLValue?]
 
@@ -19,7 +19,7 @@ final class SQLiteRows: DatabaseCursor {
   }
 
   deinit {
-    // What it says is what the step before said already.
+    // Reset returns the result of the previous step, which has already been handled.
     _ = unsafe sqlite3_reset(_statement.sqliteStatement)
   }
 
@@ -28,7 +28,7 @@ final class SQLiteRows: DatabaseCursor {
       switch unsafe sqlite3_column_type(statement, column) {
       case SQLITE_NULL: .null
       case SQLITE_INTEGER: unsafe .integer(sqlite3_column_int64(statement, column))
-      // As a string the library would end it at the first U+0000.
+      // Read as a string, the library would stop at the first U+0000.
       case SQLITE_TEXT:
         unsafe String(validating: Data(sqliteStatement: statement, index: column), as: UTF8.self).map(SQLValue.text)
       default: nil

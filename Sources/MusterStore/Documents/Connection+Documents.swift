@@ -1,7 +1,7 @@
 package import VerificationFlow
 
 extension Connection {
-  /// Adds a document to its attempt.
+  /// Inserts a document into its attempt.
   package func insert(_ document: DocumentRecord) throws {
     try execute(
       """
@@ -24,17 +24,17 @@ extension Connection {
       ])
   }
 
-  /// The document with this id, if there is one.
+  /// Returns the document with this id, or nil.
   package func document(_ id: DocumentID) throws -> DocumentRecord? {
     try rows(selectDocuments + " WHERE d.id = ?", [.word(id)]).first.map(DocumentRecord.init)
   }
 
-  /// The status of the document with this id, if there is one.
+  /// Returns the status of the document with this id, or nil.
   package func status(of id: DocumentID) throws -> DocumentStatus? {
     try rows("SELECT status FROM documents WHERE id = ?", [.word(id)]).first?.word("status")
   }
 
-  /// Whether this very picture was rejected in a session.
+  /// Returns whether the same picture was rejected in a session.
   package func wasRejected(_ sha256: String, in session: SessionID) throws -> Bool {
     try !rows(
       "SELECT 1 AS one FROM documents WHERE session_id = ? AND sha256 = ? AND verdict = 'REJECTED' LIMIT 1",
@@ -42,13 +42,13 @@ extension Connection {
     ).isEmpty
   }
 
-  /// How many documents a session has, replaced ones included.
+  /// Returns the number of documents of a session, including replaced ones.
   package func documentCount(in session: SessionID) throws -> Int {
     try rows("SELECT COUNT(*) AS count FROM documents WHERE session_id = ?", [.word(session)]).first?
       .integer("count") ?? 0
   }
 
-  /// The documents of these attempts that were not replaced; those of one attempt oldest first.
+  /// Returns the documents of these attempts that were not replaced, ordered by submission within an attempt.
   package func documentsInForce(of verifications: [VerificationID]) throws -> [DocumentRecord] {
     try rows(
       selectDocuments + " WHERE d.status <> 'DISPOSED' AND d.verification_id", among: verifications,
@@ -56,7 +56,7 @@ extension Connection {
     ).map(DocumentRecord.init)
   }
 
-  /// The documents that an upload brought, in the order in which they were submitted.
+  /// Returns the documents produced by an upload, in the order of submission.
   package func documents(ofUpload upload: UploadID, in session: SessionID) throws -> [DocumentRecord] {
     try rows(
       selectDocuments + " WHERE d.session_id = ? AND d.upload_id = ? ORDER BY d.created_at, d.number",
@@ -64,7 +64,7 @@ extension Connection {
     ).map(DocumentRecord.init)
   }
 
-  /// The documents that match, newest first.
+  /// Returns the documents that match a query, newest first.
   package func documents(matching query: DocumentQuery) throws -> [DocumentRecord] {
     var conditions = ["d.project_id = ?"]
     var values: [SQLValue] = [.word(query.projectId)]
@@ -91,7 +91,7 @@ extension Connection {
     ).map(DocumentRecord.init)
   }
 
-  /// Everything of documents, under the name `d`.
+  /// A SELECT of all columns of documents, with the table alias `d`.
   var selectDocuments: String {
     """
     SELECT d.*, (

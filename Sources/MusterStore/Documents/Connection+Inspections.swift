@@ -1,7 +1,7 @@
 package import VerificationFlow
 
 extension Connection {
-  /// Keeps what our own look at a document found. Its rules must be there.
+  /// Saves the inspection findings of a document. The rules they refer to must exist.
   package func save(_ inspection: InspectionRecord, of id: DocumentID) throws {
     try execute(
       """
@@ -16,18 +16,18 @@ extension Connection {
     try mark(inspection.facts, of: id)
   }
 
-  /// Keeps rules by the SHA-256 of their text, unless they are there.
+  /// Inserts inspection rules under the SHA-256 of their text, unless they exist.
   package func insertQualityRules(_ body: String, id: String) throws {
     try execute(
       "INSERT INTO quality_rules (id, body) VALUES (?, ?) ON CONFLICT (id) DO NOTHING", [.text(id), .text(body)])
   }
 
-  /// The text of rules, if they are there.
+  /// Returns the text of inspection rules, or nil.
   package func qualityRules(_ id: String) throws -> String? {
     try rows("SELECT body FROM quality_rules WHERE id = ?", [.text(id)]).first?.text("body")
   }
 
-  /// The likenesses of an attempt's documents in force, but for those of this side.
+  /// Returns the perceptual hashes of the attempt's documents in force, except those of this type and side.
   package func likenesses(in attempt: VerificationID, besides key: SideKey) throws -> [String] {
     try rows(
       """
@@ -38,8 +38,8 @@ extension Connection {
     ).map { try $0.text("likeness") }
   }
 
-  /// A page of all documents in the order of their ids, each with how many pictures of its side had been refused for
-  /// their quality before it.
+  /// Returns a page of all documents ordered by id, each with the number of earlier pictures of its side that were
+  /// rejected for quality.
   func tries(after id: DocumentID?, limit: Int) throws -> [DocumentTry] {
     try rows(
       """

@@ -1,7 +1,7 @@
 package import VerificationFlow
 
 extension Connection {
-  /// Adds a picture of a document, with its blob.
+  /// Inserts a picture of a document together with its blob.
   package func insert(_ rendition: StoredRendition, at now: Instant) throws {
     let (record, blob) = (rendition.record, rendition.blob)
     try insert(blob, at: now)
@@ -16,12 +16,12 @@ extension Connection {
       ])
   }
 
-  /// The pictures of a document.
+  /// Returns the pictures of a document.
   package func renditions(of document: DocumentID) throws -> [StoredRendition] {
     try renditions(of: [document])
   }
 
-  /// The pictures of these documents; those of one document by their kind.
+  /// Returns the pictures of these documents, ordered by kind.
   package func renditions(of documents: [DocumentID]) throws -> [StoredRendition] {
     try rows(
       """

@@ -1,21 +1,19 @@
 package import VerificationFlow
 
-/// Which documents of a project are asked for, a page at a time.
+/// A query for a page of a project's documents.
 package struct DocumentQuery: Sendable, Equatable {
-  /// The project.
   package var projectId: ProjectID
-  /// Only those in this status.
+  /// The required status; nil for any.
   package var status: DocumentStatus?
-  /// Only those of this type.
+  /// The required type; nil for any.
   package var type: DocumentType?
-  /// Only those of this session.
+  /// The required session; nil for any.
   package var sessionId: SessionID?
-  /// Only those behind this place.
+  /// The position after which the page starts; nil for the first page.
   package var after: Position<Subjects.Document>?
-  /// At most this many.
+  /// The maximum number of documents.
   package var limit: Int
 
-  /// A question.
   package init(
     projectId: ProjectID, status: DocumentStatus? = nil, type: DocumentType? = nil, sessionId: SessionID? = nil,
     after: Position<Subjects.Document>? = nil, limit: Int

@@ -1,13 +1,12 @@
 package import VerificationFlow
 
-/// A document with its place among the pictures of its side.
+/// A document with the number of earlier rejections of its side.
 package struct DocumentTry: Sendable, Equatable {
-  /// The document. Its `qualityRefusals` are not counted.
+  /// The document. Its `qualityRefusals` are not computed.
   package let document: DocumentRecord
-  /// How many pictures of its side had been refused for their quality before it, in the same attempt.
+  /// The number of earlier pictures of this side rejected for quality in the same attempt.
   package let earlierRefusals: Int
 
-  /// A document with its place.
   package init(document: DocumentRecord, earlierRefusals: Int) {
     self.document = document
     self.earlierRefusals = earlierRefusals

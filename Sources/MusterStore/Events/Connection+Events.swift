@@ -1,7 +1,7 @@
 package import VerificationFlow
 
 extension Connection {
-  /// Notes that something changed.
+  /// Appends a change to the session's events.
   package func insert(_ change: SessionEvent.Change, in session: SessionID, at now: Instant) throws {
     let values: [SQLValue] =
       switch change {
@@ -16,7 +16,7 @@ extension Connection {
       [.word(session), .word(session), .time(now)] + values)
   }
 
-  /// What changed in a session after the event of this number, oldest first, at most `limit`.
+  /// Returns up to `limit` events of a session after the event with this number, oldest first.
   package func events(of session: SessionID, after number: Int, limit: Int) throws -> [SessionEvent] {
     try rows(
       "SELECT * FROM session_events WHERE session_id = ? AND number > ? ORDER BY number LIMIT ?",
@@ -24,7 +24,7 @@ extension Connection {
     ).map(SessionEvent.init)
   }
 
-  /// What changed in a session last, oldest first, at most `limit`.
+  /// Returns the last `limit` events of a session, oldest first.
   package func newestEvents(of session: SessionID, limit: Int) throws -> [SessionEvent] {
     try rows(
       "SELECT * FROM session_events WHERE session_id = ? ORDER BY number DESC LIMIT ?",

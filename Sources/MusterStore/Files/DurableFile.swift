@@ -6,38 +6,39 @@
   import Darwin
 #endif
 
-/// An open file or folder of the system, and the system calls around it.
+/// An open file or folder of the system, and wrappers of the system calls on it.
 ///
-/// With `SQLiteRows`, which reads rows, this is all of the module that hands pointers to C.
+/// Apart from `SQLiteRows`, this is the only code of the module that passes pointers to C.
 final class DurableFile: WritableFile, ReadableFile {
   private let descriptor: Int32
   private let path: String
 
-  /// A new file of mode 0600. `O_EXCL` also refuses a symbolic link in its place.
+  /// Creates a file with mode 0600. `O_EXCL` also rejects a symbolic link in its place.
   convenience init(creating path: String) throws {
     try self.init(opening: path, flags: O_WRONLY | O_CREAT | O_EXCL, operation: "create")
   }
 
-  /// An existing file.
+  /// Opens an existing file.
   convenience init(reading path: String) throws {
     try self.init(opening: path, flags: O_RDONLY, operation: "open")
   }
 
-  /// A file, made where it is missing, that only one process at a time may hold: until it closes or dies.
+  /// Opens a lock file, creating it if missing. Only one process at a time can hold it, until it closes the file or
+  /// ends.
   ///
-  /// - Throws: ``FileSystemError``; ``FileSystemError/isLocked`` while another one holds it.
+  /// - Throws: ``FileSystemError``; ``FileSystemError/isLocked`` while another process holds the lock.
   convenience init(locking path: String) throws {
     try self.init(opening: path, flags: O_RDWR | O_CREAT, operation: "open lock")
     try Self.call("lock", path) { flock(descriptor, LOCK_EX | LOCK_NB) }
   }
 
-  /// Lets go of the lock. A process that is just being started has a copy of the descriptor until it runs its own program:
-  /// closing ours alone would leave it the lock for so long.
+  /// Releases the lock explicitly. A child process being started shares the descriptor until it calls `exec`, so
+  /// closing the file alone would keep the lock until then.
   func unlock() {
     _ = flock(descriptor, LOCK_UN)
   }
 
-  /// A folder, good for ``sync()`` only.
+  /// Opens a folder, only for ``sync()``.
   convenience init(folder path: String) throws {
     try self.init(opening: path, flags: O_RDONLY | O_DIRECTORY, operation: "open folder")
   }
@@ -65,7 +66,7 @@ final class DurableFile: WritableFile, ReadableFile {
 
   func sync() throws {
     #if canImport(Darwin)
-      // There fsync stops at the drive's cache. Not every volume knows the stronger call.
+      // On Darwin, `fsync` stops at the drive's cache. Not every volume supports the stronger call.
       if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
     #endif
     try Self.call("sync", path) { fsync(descriptor) }
@@ -121,7 +122,7 @@ final class DurableFile: WritableFile, ReadableFile {
     defer { _ = unsafe closedir(folder) }
     var names: [String] = []
     while true {
-      errno = 0  // the end and an error look alike but for errno
+      errno = 0  // only errno distinguishes the end from an error
       guard let entry = unsafe readdir(folder) else {
         if errno == 0 { return names }
         throw FileSystemError(operation: "list", path: path, errorNumber: errno)
@@ -138,7 +139,7 @@ final class DurableFile: WritableFile, ReadableFile {
     return unsafe String(cString: text)
   }
 
-  /// Calls again while a signal interrupts, and turns -1 into an error.
+  /// Repeats a call interrupted by a signal, and throws if it returns -1.
   @discardableResult
   private static func call<Result: SignedInteger>(
     _ operation: String, _ path: String, _ body: () -> Result
@@ -151,7 +152,7 @@ final class DurableFile: WritableFile, ReadableFile {
   }
 }
 
-// System calls that methods of the same name would hide.
+// Wrappers for system calls that are hidden by methods of the same name.
 
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   unsafe write(descriptor, bytes.baseAddress, bytes.count)

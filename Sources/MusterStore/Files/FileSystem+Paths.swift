@@ -1,11 +1,11 @@
 extension FileSystem {
-  /// Makes a folder and its name durable. The folder around it must exist.
+  /// Creates a folder and makes its name durable. The parent folder must exist.
   func createDurableFolder(at path: String) throws {
     try createFolder(at: path)
     try syncFolder(at: Self.folder(of: path))
   }
 
-  /// The folder that holds the name at the end of `path`.
+  /// Returns the parent folder of `path`.
   static func folder(of path: String) -> String {
     var path = path[...]
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }

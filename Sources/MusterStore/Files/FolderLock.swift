@@ -1,10 +1,11 @@
 internal import Synchronization
 
-/// Makes sure that one service at a time works on a data folder. It ends with the process, however that ends.
+/// A lock that ensures that only one service uses a data folder. It is released when the process ends, however it
+/// ends.
 final class FolderLock: Sendable {
   private let file: Mutex<DurableFile?>
 
-  /// - Throws: `StoreError` `inUse` while another service holds it, `folderUnusable`.
+  /// - Throws: `StoreError` `inUse` while another service holds the lock, `folderUnusable`.
   init(folder: String) throws {
     do {
       file = Mutex(try DurableFile(locking: folder + "/lock"))
@@ -15,7 +16,7 @@ final class FolderLock: Sendable {
     }
   }
 
-  /// Lets another service in.
+  /// Releases the lock for another service.
   func release() {
     file.withLock { held in
       held?.unlock()

@@ -1,8 +1,8 @@
-/// A file being read. It is closed when the last reference goes.
+/// A file being read. It is closed when the last reference is released.
 package protocol ReadableFile: Sendable {
-  /// Size and permissions of the open file.
+  /// Returns the size and permissions of the file.
   func status() throws -> FileStatus
 
-  /// The bytes from `offset` on: `count` of them, or fewer when the file ends before.
+  /// Reads `count` bytes from `offset`, or fewer if the file ends before.
   func read(at offset: Int64, count: Int) throws -> [UInt8]
 }

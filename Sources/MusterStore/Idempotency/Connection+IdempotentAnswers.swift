@@ -1,7 +1,7 @@
 package import VerificationFlow
 
 extension Connection {
-  /// Adds an answer. There must be none at its place.
+  /// Inserts an answer. None may be stored for the same request.
   package func insert(_ answer: IdempotentAnswer) throws {
     try execute(
       """
@@ -16,7 +16,7 @@ extension Connection {
       ])
   }
 
-  /// What was answered at this place after a moment, if anything was.
+  /// Returns the answer given to this request after `moment`, or nil.
   package func idempotentAnswer(at place: IdempotentAnswer.Place, after moment: Instant) throws -> IdempotentAnswer? {
     try rows(
       "SELECT * FROM idempotent_answers WHERE caller = ? AND idempotency_key = ? AND created_at > ?",
@@ -30,7 +30,7 @@ extension Connection {
     }
   }
 
-  /// Forgets what was answered up to a moment.
+  /// Deletes answers given at or before `moment`.
   package func removeIdempotentAnswers(upTo moment: Instant) throws {
     try execute("DELETE FROM idempotent_answers WHERE created_at <= ?", [.time(moment)])
   }

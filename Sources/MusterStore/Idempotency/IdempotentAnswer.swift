@@ -1,35 +1,31 @@
 package import VerificationFlow
 
-/// What a request was answered, for when it is sent again.
+/// The stored answer to a request, returned when the request is repeated.
 package struct IdempotentAnswer: Sendable, Equatable {
-  /// Whose request, and by which key it is known again. The keys of two callers have nothing to do with each other.
+  /// The identity of a request: its caller and idempotency key. Keys of different callers are independent.
   package struct Place: Sendable, Hashable {
-    /// Who asked.
+    /// The identifier of the caller.
     package let caller: String
-    /// The key that the caller chose.
+    /// The idempotency key chosen by the caller.
     package let key: String
 
-    /// A place.
     package init(caller: String, key: String) {
       self.caller = caller
       self.key = key
     }
   }
 
-  /// Whose request.
   package let place: Place
-  /// A hash of what was asked for.
+  /// A hash of the request.
   package let fingerprint: String
-  /// The session that it was about; nil where it was about none.
+  /// The session concerned; nil if there is none.
   package let sessionId: SessionID?
-  /// Which of the session's tokens is in the answer; nil where none is.
+  /// The generation of the session token contained in the answer; nil if it contains none.
   package let tokenGeneration: Int?
-  /// The answer, cut where the token stood: secrets are not kept.
+  /// The answer, split where the token was, because secrets are not stored.
   package let parts: [String]
-  /// When it was given.
   package let createdAt: Instant
 
-  /// An answer.
   package init(
     place: Place, fingerprint: String, sessionId: SessionID?, tokenGeneration: Int?, parts: [String], createdAt: Instant
   ) {

@@ -2,11 +2,11 @@ internal import Foundation
 internal import VerificationFlow
 
 extension Connection {
-  /// Wraps a page of blobs' keys anew, by the blobs' ids.
+  /// Re-wraps the keys of a page of blobs, ordered by blob id.
   ///
-  /// - Parameter id: Where the page before ended; nil for the first page.
-  /// - Returns: Where this one ended, nil behind the last one; how many keys were wrapped anew; the blobs whose keys do
-  ///   not open, which stay as they are.
+  /// - Parameter id: The last id of the previous page; nil for the first page.
+  /// - Returns: The last id of the page, nil after the last page; the number of re-wrapped keys; the blobs whose keys
+  ///   cannot be decrypted and are left unchanged.
   func rewrapBlobs(
     with key: MasterKey, after id: BlobID?, limit: Int
   ) throws -> (last: BlobID?, count: Int, unreadable: [BlobID]) {
@@ -29,9 +29,9 @@ extension Connection {
     return (blobs.last?.id, count, unreadable)
   }
 
-  /// Seals all signature keys anew.
+  /// Reseals all signature keys.
   ///
-  /// - Returns: How many that were.
+  /// - Returns: The number of resealed keys.
   /// - Throws: `StoreError` `secretUnreadable`; nothing is changed then.
   func resealSignatureKeys(with key: MasterKey) throws -> Int {
     let seal = SecretSeal(key)

@@ -1,22 +1,21 @@
 package import VerificationFlow
 
 extension Connection {
-  /// The project of this name, if there is one.
+  /// Returns the project with this name, or nil.
   package func project(named name: String) throws -> ProjectRecord? {
     try rows("SELECT \(projectColumns) FROM projects p WHERE p.name = ?", [.text(name)]).first.map(ProjectRecord.init)
   }
 
-  /// All projects, in the order of the alphabet.
+  /// Returns all projects in alphabetical order.
   package func projects() throws -> [ProjectRecord] {
     try rows("SELECT \(projectColumns) FROM projects p ORDER BY p.name", []).map(ProjectRecord.init)
   }
 
-  /// The project with this id, if there is one.
+  /// Returns the project with this id, or nil.
   package func project(_ id: ProjectID) throws -> ProjectRecord? {
     try rows("SELECT \(projectColumns) FROM projects p WHERE p.id = ?", [.word(id)]).first.map(ProjectRecord.init)
   }
 
-  /// Adds a project.
   package func insert(_ project: ProjectRecord) throws {
     try execute(
       "INSERT INTO projects (id, name, is_sandbox, signature_policy, created_at) VALUES (?, ?, ?, ?, ?)",
@@ -26,7 +25,7 @@ extension Connection {
       ])
   }
 
-  /// Adds a key by the hash of its secret.
+  /// Inserts a key under the hash of its secret.
   package func insert(_ key: KeyRecord, secretHash: String) throws {
     try execute(
       "INSERT INTO keys (id, project_id, name, secret_hash, scopes, created_at) VALUES (?, ?, ?, ?, ?, ?)",
@@ -36,19 +35,19 @@ extension Connection {
       ])
   }
 
-  /// The key whose secret has this hash, revoked or not.
+  /// Returns the key whose secret has this hash, even if revoked, or nil.
   package func key(secretHash: String) throws -> KeyRecord? {
     try rows(selectKeys + " WHERE k.secret_hash = ?", [.text(secretHash)]).first.map(KeyRecord.init)
   }
 
-  /// All keys, oldest first.
+  /// Returns all keys, oldest first.
   package func keys() throws -> [KeyRecord] {
     try rows(selectKeys + " ORDER BY k.created_at, k.id", []).map(KeyRecord.init)
   }
 
-  /// Revokes a key that works.
+  /// Revokes a valid key.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether such a key existed.
   package func revokeKey(_ id: KeyID, at now: Instant) throws -> Bool {
     try execute("UPDATE keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL", [.time(now), .word(id)]) == 1
   }

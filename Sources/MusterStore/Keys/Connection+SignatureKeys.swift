@@ -2,7 +2,6 @@ internal import Foundation
 package import VerificationFlow
 
 extension Connection {
-  /// Adds a signature key to its project.
   package func insert(_ key: StoredSignatureKey) throws {
     let (record, sealed) = (key.record, key.sealed)
     try execute(
@@ -16,22 +15,22 @@ extension Connection {
       ])
   }
 
-  /// The signature keys of a project, oldest first, revoked ones included.
+  /// Returns the signature keys of a project, oldest first, including revoked ones.
   package func signatureKeys(of project: ProjectID) throws -> [StoredSignatureKey] {
     try rows("SELECT * FROM signature_keys WHERE project_id = ? ORDER BY created_at, id", [.word(project)])
       .map(StoredSignatureKey.init)
   }
 
-  /// Revokes a signature key that is trusted.
+  /// Revokes a valid signature key.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether such a key existed.
   package func revokeSignatureKey(_ id: SignatureKeyID, of project: ProjectID, at now: Instant) throws -> Bool {
     try execute(
       "UPDATE signature_keys SET revoked_at = ? WHERE project_id = ? AND id = ? AND revoked_at IS NULL",
       [.time(now), .word(project), .word(id)]) == 1
   }
 
-  /// Changes what a project makes of signatures.
+  /// Changes how a project treats picture signatures.
   package func setSignaturePolicy(_ policy: SignaturePolicy, of project: ProjectID) throws {
     try execute("UPDATE projects SET signature_policy = ? WHERE id = ?", [.word(policy), .word(project)])
   }

@@ -1,11 +1,11 @@
-/// What came of putting a new master key in the place of another.
+/// The result of replacing the master key.
 package struct MasterKeyRotation: Sendable, Equatable {
-  /// The id of the key before.
+  /// The id of the previous key.
   package let from: String
-  /// The id of the key now.
+  /// The id of the new key.
   package let to: String
-  /// How many keys were wrapped anew: those of blobs and of signatures.
+  /// The number of re-wrapped keys of blobs and signatures.
   package internal(set) var count = 0
-  /// The blobs whose keys did not open before either, by id; they stay as they are.
+  /// The ids of blobs whose keys could not be decrypted before either; they are left unchanged.
   package internal(set) var unreadable: [BlobID] = []
 }

@@ -1,11 +1,11 @@
 internal import Crypto
 
-/// Encrypts what has to be used again and must not be readable in the rows, with AES-256-GCM. Its key follows from the
-/// master key, so that there is one secret to keep.
+/// Encrypts secrets that must be recoverable but not readable in the rows, with AES-256-GCM. Its key is derived from
+/// the master key, so that there is only one secret to protect.
 package struct SecretSeal: Sendable {
   private let masterKeyID: String
   private let key: SymmetricKey
-  /// What opens that which the master key before this one sealed, as long as rows may have it.
+  /// The key derived from the previous master key, as long as rows may be sealed with it.
   private let former: (masterKeyID: String, key: SymmetricKey)?
 
   init(_ masterKey: MasterKey) {
@@ -16,12 +16,14 @@ package struct SecretSeal: Sendable {
 
   private static let purpose = "muster secret seal"
 
-  /// Encrypts a secret so that it opens for this purpose only.
+  /// Encrypts a secret so that it can only be decrypted for this purpose.
   func seal(_ secret: [UInt8], for purpose: String) throws -> SealedKey {
     let box = try AES.GCM.seal(secret, using: key, authenticating: Array(purpose.utf8))
     return SealedKey(masterKeyID: masterKeyID, wrapped: Array(box.nonce) + box.ciphertext + box.tag)
   }
 
+  /// Decrypts a secret.
+  ///
   /// - Throws: `StoreError` `secretUnreadable`.
   func open(_ sealed: SealedKey, for purpose: String) throws(StoreError) -> [UInt8] {
     guard let key = key(id: sealed.masterKeyID) else {

@@ -1,7 +1,8 @@
 internal import Crypto
 internal import Foundation
 
-/// What the service makes its tokens with. It follows from the master key, so that there is one secret to keep.
+/// The secret from which the service creates its tokens. It is derived from the master key, so that there is only one
+/// secret to protect.
 package struct ServerSecret: Sendable {
   private let key: SymmetricKey
   private let sealingKey: SymmetricKey
@@ -11,23 +12,23 @@ package struct ServerSecret: Sendable {
     sealingKey = SymmetricKey(data: HMAC<SHA256>.authenticationCode(for: Array("sealed texts".utf8), using: key))
   }
 
-  /// The HMAC-SHA256 of a message: 32 bytes that nobody else can make.
+  /// Returns the HMAC-SHA256 of a message: 32 bytes that cannot be forged without the secret.
   package func authenticationCode(for message: String) -> [UInt8] {
     Array(HMAC<SHA256>.authenticationCode(for: Array(message.utf8), using: key))
   }
 
-  /// Whether these bytes are the HMAC-SHA256 of a message. How long that takes tells nothing of it.
+  /// Returns whether these bytes are the HMAC-SHA256 of a message, comparing in constant time.
   package func isAuthenticationCode(_ code: [UInt8], for message: String) -> Bool {
     HMAC<SHA256>.isValidAuthenticationCode(code, authenticating: Array(message.utf8), using: key)
   }
 
-  /// A text as it may be kept: base64, encrypted with AES-256-GCM, so that it opens for this purpose only.
+  /// Encrypts a text with AES-256-GCM for storage, so that it can only be decrypted for this purpose. Returns base64.
   package func seal(_ text: String, for purpose: String) throws -> String {
     try AES.GCM.seal(Array(text.utf8), using: sealingKey, authenticating: Array(purpose.utf8)).combined?
       .base64EncodedString() ?? ""
   }
 
-  /// The text again.
+  /// Decrypts a text.
   ///
   /// - Throws: `StoreError` `secretUnreadable`.
   package func open(_ sealed: String, for purpose: String) throws(StoreError) -> String {

@@ -1,22 +1,22 @@
 package import VerificationFlow
 
 extension Store {
-  /// Puts a new master key in the place of the one of a data folder that no service works on. Only rows are written, no
-  /// picture's file is touched. Tokens, codes and the audit stay as they are.
+  /// Replaces the master key of a data folder that no service is using. Only rows are written, picture files are not
+  /// touched. Tokens, codes and the audit remain valid.
   ///
-  /// Both keys are in the key's file before the first row changes, and the one before leaves it after the last. So a
-  /// run that was killed leaves a folder that serves as ever, and the next run goes on where it stopped.
+  /// Both keys are in the key file before the first row changes, and the previous one is removed after the last. A
+  /// run that is killed therefore leaves a usable folder, and the next run continues where it stopped.
   ///
   /// - Parameters:
-  ///   - dataFolder: Must exist.
-  ///   - now: When that is noted in the audit.
-  /// - Throws: As ``open(dataFolder:asService:)``, `StoreError` `inUse` while a service works on the folder; `StoreError`
-  ///   `secretUnreadable` if a signature key does not open.
+  ///   - dataFolder: An existing data folder.
+  ///   - now: The time for the audit record.
+  /// - Throws: As ``open(dataFolder:asService:)``, `StoreError` `inUse` while a service uses the folder; `StoreError`
+  ///   `secretUnreadable` if a signature key cannot be decrypted.
   package static func rotateMasterKey(of dataFolder: String, at now: Instant) async throws -> MasterKeyRotation {
     try await rotateMasterKey(of: dataFolder, at: now, files: LocalFileSystem())
   }
 
-  /// The same with everything but the rows and the lock on this file system.
+  /// Replaces the master key, using `files` for everything but the database and the lock.
   package static func rotateMasterKey(
     of dataFolder: String, at now: Instant, files: some FileSystem
   ) async throws -> MasterKeyRotation {
@@ -50,13 +50,13 @@ extension Store {
       try connection.insert(note)
       return try connection.resealSignatureKeys(with: key)
     }
-    // The keys as they were wrapped before are to be nowhere, not even in the engine's log.
+    // No keys wrapped with the previous master key may remain, not even in the engine's log.
     try await database.purge()
     try key.alone.replace(at: path, fileSystem: files)
     return rotation
   }
 
-  /// The key before and the key to be, both in the file.
+  /// Returns the previous and the new key, after writing both to the key file.
   private func begin(at path: String, _ files: some FileSystem) throws -> (former: MasterKey, key: MasterKey) {
     if let former = blobs.masterKey.former { return (former, blobs.masterKey) }
     let key = blobs.masterKey.makeSuccessor()

@@ -2,11 +2,10 @@ package import VerificationFlow
 
 /// A signature key with its sealed material.
 package struct StoredSignatureKey: Sendable {
-  /// The key.
   package let record: SignatureKeyRecord
   let sealed: SealedKey
 
-  /// A key whose material opens again for this project, id and algorithm only.
+  /// Seals the material of a key so that it can only be decrypted for this project, id and algorithm.
   package init(_ record: SignatureKeyRecord, material: [UInt8], seal: SecretSeal) throws {
     self.init(record, sealed: try seal.seal(material, for: Self.purpose(of: record)))
   }
@@ -16,14 +15,14 @@ package struct StoredSignatureKey: Sendable {
     self.sealed = sealed
   }
 
-  /// The secret or public key.
+  /// Decrypts the secret or public key.
   ///
   /// - Throws: `StoreError` `secretUnreadable`.
   package func material(_ seal: SecretSeal) throws(StoreError) -> [UInt8] {
     try seal.open(sealed, for: Self.purpose(of: record))
   }
 
-  /// The same key, sealed anew.
+  /// Returns the same key, sealed with `seal`.
   ///
   /// - Throws: `StoreError` `secretUnreadable`.
   func resealed(_ seal: SecretSeal) throws -> StoredSignatureKey {

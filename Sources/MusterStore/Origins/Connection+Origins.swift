@@ -1,13 +1,13 @@
 package import VerificationFlow
 
 extension Connection {
-  /// The origins from whose pages people may use a project, in the order of the alphabet.
+  /// Returns the web origins allowed to use a project, in alphabetical order.
   package func origins(of project: ProjectID) throws -> [WebOrigin] {
     try rows("SELECT origin FROM allowed_origins WHERE project_id = ? ORDER BY origin", [.word(project)])
       .map { try $0.word("origin") }
   }
 
-  /// Allows an origin.
+  /// Allows an origin in a project.
   ///
   /// - Returns: Whether it was not allowed before.
   package func allow(_ origin: WebOrigin, in project: ProjectID, at now: Instant) throws -> Bool {
@@ -19,7 +19,7 @@ extension Connection {
       [.word(project), .word(origin), .time(now)]) == 1
   }
 
-  /// Allows an origin no longer.
+  /// Disallows an origin in a project.
   ///
   /// - Returns: Whether it was allowed.
   package func disallow(_ origin: WebOrigin, in project: ProjectID) throws -> Bool {
@@ -27,7 +27,7 @@ extension Connection {
       "DELETE FROM allowed_origins WHERE project_id = ? AND origin = ?", [.word(project), .word(origin)]) == 1
   }
 
-  /// Whether an origin is allowed, in this project or, without one, in any.
+  /// Returns whether an origin is allowed in this project, or in any if `project` is nil.
   package func allows(_ origin: WebOrigin, in project: ProjectID?) throws -> Bool {
     guard let project else {
       return try !rows("SELECT 1 AS one FROM allowed_origins WHERE origin = ? LIMIT 1", [.word(origin)]).isEmpty

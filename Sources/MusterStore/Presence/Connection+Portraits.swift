@@ -1,14 +1,14 @@
 package import VerificationFlow
 
 extension Connection {
-  /// Keeps how the search for a document's portrait ended, unless that is known already.
+  /// Saves the result of a portrait search, unless one is already stored for the document.
   package func save(_ portrait: PortraitRecord) throws {
     try execute(
       "INSERT INTO portraits (document_id, outcome, at) VALUES (?, ?, ?) ON CONFLICT (document_id) DO NOTHING",
       [.word(portrait.documentId), .word(portrait.outcome), .time(portrait.at)])
   }
 
-  /// The accepted documents of a session's newest attempt, those first that are trusted most to have the right portrait.
+  /// Returns the accepted documents of a session's newest attempt, ordered by how reliable their portrait is.
   package func portraitDocuments(of session: SessionID) throws -> [DocumentID] {
     try rows(
       """
@@ -22,7 +22,7 @@ extension Connection {
     ).map { try $0.word("id") }
   }
 
-  /// How the searches on these documents ended; of those that were not searched, nothing.
+  /// Returns the results of the portrait searches on these documents. Documents not yet searched are omitted.
   package func portraits(of documents: [DocumentID]) throws -> [PortraitRecord] {
     try rows("SELECT * FROM portraits WHERE document_id", among: documents).map { row in
       PortraitRecord(

@@ -1,7 +1,6 @@
 package import VerificationFlow
 
 extension Connection {
-  /// Adds a check.
   package func insert(_ check: PresenceCheckRecord) throws {
     try execute(
       """
@@ -14,7 +13,7 @@ extension Connection {
       ])
   }
 
-  /// Keeps what a check has become.
+  /// Saves the changed properties of a check.
   package func save(_ check: PresenceCheckRecord) throws {
     try execute(
       """
@@ -28,12 +27,12 @@ extension Connection {
       ])
   }
 
-  /// The check with this id, if there is one.
+  /// Returns the check with this id, or nil.
   package func presenceCheck(_ id: PresenceCheckID) throws -> PresenceCheckRecord? {
     try rows("SELECT * FROM presence_checks WHERE id = ?", [.word(id)]).first.map(PresenceCheckRecord.init)
   }
 
-  /// An attempt's check with this number, if it was begun.
+  /// Returns the check of an attempt with this number, or nil.
   package func presenceCheck(of verification: VerificationID, number: Int) throws -> PresenceCheckRecord? {
     try rows(
       "SELECT * FROM presence_checks WHERE verification_id = ? AND number = ?",
@@ -41,7 +40,7 @@ extension Connection {
     ).first.map(PresenceCheckRecord.init)
   }
 
-  /// The checks of these sessions, those of one session in the order they were begun.
+  /// Returns the checks of these sessions, ordered by their start.
   package func presenceChecks(of sessions: [SessionID]) throws -> [PresenceCheckRecord] {
     try rows("SELECT * FROM presence_checks WHERE session_id", among: sessions, "ORDER BY begun_at, number")
       .map(PresenceCheckRecord.init)

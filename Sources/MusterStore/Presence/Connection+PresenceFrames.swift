@@ -1,13 +1,11 @@
 package import VerificationFlow
 
-/// A frame together with the blob that holds its bytes, as long as they are kept.
+/// A frame together with the blob that holds its bytes, if they are kept.
 package struct StoredFrame: Sendable, Equatable {
-  /// What it is.
   package let record: PresenceFrameRecord
-  /// Where its bytes are; nil where they are not kept, or not any more.
+  /// The blob of the frame's bytes; nil if they are not kept or have been erased.
   package let blob: StoredBlob?
 
-  /// A frame in a blob.
   package init(_ record: PresenceFrameRecord, in blob: StoredBlob?) {
     self.record = record
     self.blob = blob
@@ -15,7 +13,7 @@ package struct StoredFrame: Sendable, Equatable {
 }
 
 extension Connection {
-  /// Adds a frame, with its blob.
+  /// Inserts a frame together with its blob.
   package func insert(_ frame: StoredFrame, in session: SessionID, at now: Instant) throws {
     let record = frame.record
     if let blob = frame.blob { try insert(blob, at: now) }
@@ -31,7 +29,7 @@ extension Connection {
       ])
   }
 
-  /// The frames of a check's try, in the order they came.
+  /// Returns the frames of one try of a check, in the order they were received.
   package func frames(of check: PresenceCheckID, try tries: Int) throws -> [StoredFrame] {
     try rows(
       """
@@ -50,24 +48,26 @@ extension Connection {
     }
   }
 
-  /// Whether a frame with this fingerprint came before, to whatever check.
+  /// Returns whether a frame with this fingerprint was sent before, to any check.
   package func knowsFrame(_ fingerprint: String) throws -> Bool {
     try !rows("SELECT 1 AS one FROM presence_frames WHERE fingerprint = ?", [.text(fingerprint)]).isEmpty
   }
 
-  /// Removes the pictures of a check's frames, and with their rows their keys; what was measured stays.
+  /// Erases the pictures of a check's frames together with their keys; the measurements are kept.
   ///
-  /// - Returns: The blobs, for their files to be removed once this is committed.
+  /// - Returns: The blobs whose files must be removed once the transaction is committed.
   package func eraseFrames(of check: PresenceCheckID) throws -> [BlobID] {
     try eraseFrames("check_id = ?", .word(check))
   }
 
-  /// Removes the pictures of all frames of a session in the same way.
+  /// Erases the pictures of all frames of a session together with their keys; the measurements are kept.
+  ///
+  /// - Returns: The blobs whose files must be removed once the transaction is committed.
   package func eraseFrames(in session: SessionID) throws -> [BlobID] {
     try eraseFrames("session_id = ?", .word(session))
   }
 
-  /// Whether there are pictures of frames of this session.
+  /// Returns whether any pictures of this session's frames are stored.
   package func hasFrames(_ session: SessionID) throws -> Bool {
     try !rows(
       "SELECT 1 AS one FROM presence_frames WHERE session_id = ? AND blob_id IS NOT NULL LIMIT 1", [.word(session)]

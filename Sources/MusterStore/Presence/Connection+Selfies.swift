@@ -1,7 +1,7 @@
 package import VerificationFlow
 
 extension Connection {
-  /// Keeps the picture of the person that a check leaves.
+  /// Stores the picture of the person produced by a check.
   package func insert(_ selfie: StoredSelfie, at now: Instant) throws {
     try insert(selfie.blob, at: now)
     try execute(
@@ -9,7 +9,7 @@ extension Connection {
       [.word(selfie.blob.id), .integer(selfie.width), .integer(selfie.height), .word(selfie.checkId)])
   }
 
-  /// The pictures that these checks left.
+  /// Returns the pictures produced by these checks.
   package func selfies(of checks: [PresenceCheckID]) throws -> [StoredSelfie] {
     try rows(
       """
@@ -21,14 +21,14 @@ extension Connection {
     ).map(StoredSelfie.init)
   }
 
-  /// Whether a check of this session left a picture.
+  /// Returns whether a check of this session produced a picture.
   package func hasSelfie(_ session: SessionID) throws -> Bool {
     try !selfieBlobs(of: session).isEmpty
   }
 
-  /// Removes the pictures that a session's checks left, and with their rows their keys.
+  /// Erases the pictures produced by a session's checks together with their keys.
   ///
-  /// - Returns: The blobs, for their files to be removed once this is committed.
+  /// - Returns: The blobs whose files must be removed once the transaction is committed.
   package func eraseSelfies(of session: SessionID) throws -> [BlobID] {
     let blobs = try selfieBlobs(of: session)
     try execute("UPDATE presence_checks SET selfie_blob_id = NULL WHERE session_id = ?", [.word(session)])

@@ -1,19 +1,16 @@
 package import VerificationFlow
 
-/// The picture of a person that a check leaves.
+/// The picture of a person produced by a presence check.
 package struct StoredSelfie: Sendable, Equatable {
-  /// The check.
   package let checkId: PresenceCheckID
-  /// The session it belongs to.
   package let sessionId: SessionID
-  /// Its width in pixels.
+  /// The width in pixels.
   package let width: Int
-  /// Its height in pixels.
+  /// The height in pixels.
   package let height: Int
-  /// Where its bytes are: a JPEG.
+  /// The blob that holds the JPEG.
   package let blob: StoredBlob
 
-  /// A picture in a blob.
   package init(checkId: PresenceCheckID, sessionId: SessionID, width: Int, height: Int, in blob: StoredBlob) {
     self.checkId = checkId
     self.sessionId = sessionId

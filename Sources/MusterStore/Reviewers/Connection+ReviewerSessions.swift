@@ -1,7 +1,7 @@
 package import VerificationFlow
 
 extension Connection {
-  /// Begins a session by the hash of its secret.
+  /// Inserts a session under the hash of its secret.
   package func beginReviewerSession(
     _ secretHash: String, of reviewer: ReviewerID, at now: Instant, until: Instant
   ) throws {
@@ -12,7 +12,7 @@ extension Connection {
       [.text(secretHash), .word(reviewer), .time(now), .time(now), .time(until)])
   }
 
-  /// The session whose secret has this hash, be it over or not.
+  /// Returns the session whose secret has this hash, even if it has expired, or nil.
   package func reviewerSession(_ secretHash: String) throws -> StoredReviewerSession? {
     try rows(
       """
@@ -26,28 +26,28 @@ extension Connection {
     ).first.map(StoredReviewerSession.init)
   }
 
-  /// Notes that a session was used.
+  /// Records the use of a session.
   package func touchReviewerSession(_ secretHash: String, at now: Instant) throws {
     try execute("UPDATE reviewer_sessions SET seen_at = ? WHERE secret_hash = ?", [.time(now), .text(secretHash)])
   }
 
-  /// Ends a session.
+  /// Deletes a session.
   ///
-  /// - Returns: Whose it was, if it was there.
+  /// - Returns: The reviewer of the session; nil if it did not exist.
   package func endReviewerSession(_ secretHash: String) throws -> ReviewerID? {
     try rows("DELETE FROM reviewer_sessions WHERE secret_hash = ? RETURNING reviewer_id", [.text(secretHash)])
       .first.map { try $0.word("reviewer_id") }
   }
 
-  /// Ends the sessions of a reviewer.
+  /// Deletes the sessions of a reviewer.
   ///
-  /// - Parameter kept: The one that goes on, by its secret's hash.
+  /// - Parameter kept: The hash of the secret of a session to keep.
   package func endReviewerSessions(of reviewer: ReviewerID, except kept: String? = nil) throws {
     try execute(
       "DELETE FROM reviewer_sessions WHERE reviewer_id = ? AND secret_hash <> ?", [.word(reviewer), .text(kept ?? "")])
   }
 
-  /// Removes what is left of sessions that ended by time, or were not used since then.
+  /// Deletes sessions that have expired or were not used since `unusedSince`.
   package func sweepReviewerSessions(at now: Instant, unusedSince: Instant) throws {
     try execute(
       "DELETE FROM reviewer_sessions WHERE expires_at <= ? OR seen_at <= ?", [.time(now), .time(unusedSince)])

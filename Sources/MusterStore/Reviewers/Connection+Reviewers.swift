@@ -1,9 +1,9 @@
 package import VerificationFlow
 
 extension Connection {
-  /// Adds an account that nobody has joined yet.
+  /// Inserts an account that has no password yet.
   ///
-  /// - Parameter foldedName: Under which no two accounts may be.
+  /// - Parameter foldedName: The normalized name, unique among all accounts.
   package func insert(_ reviewer: ReviewerRecord, foldedName: String) throws {
     try execute(
       "INSERT INTO reviewers (id, project_id, name, folded_name, role, created_at) VALUES (?, ?, ?, ?, ?, ?)",
@@ -13,34 +13,34 @@ extension Connection {
       ])
   }
 
-  /// The account of this name, if there is one.
+  /// Returns the account with this normalized name, or nil.
   package func reviewer(foldedName: String) throws -> StoredReviewer? {
     try reviewer("r.folded_name = ?", .text(foldedName))
   }
 
-  /// The account with this id, if there is one.
+  /// Returns the account with this id, or nil.
   package func reviewer(_ id: ReviewerID) throws -> StoredReviewer? {
     try reviewer("r.id = ?", .word(id))
   }
 
-  /// The account whose invitation has this hash, be it over or not.
+  /// Returns the account whose invitation has this hash, even if it has expired.
   package func reviewer(invitationHash: String) throws -> StoredReviewer? {
     try reviewer("r.invitation_hash = ?", .text(invitationHash))
   }
 
-  /// All accounts, oldest first.
+  /// Returns all accounts, oldest first.
   package func reviewers() throws -> [StoredReviewer] {
     try rows("\(selectReviewers) ORDER BY r.created_at, r.id", []).map(StoredReviewer.init)
   }
 
-  /// The accounts of a project, by their names.
+  /// Returns the accounts of a project, ordered by name.
   package func reviewers(in project: ProjectID) throws -> [StoredReviewer] {
     try rows("\(selectReviewers) WHERE r.project_id = ? ORDER BY r.folded_name", [.word(project)])
       .map(StoredReviewer.init)
   }
 
-  /// Lets the person who has the invitation with this hash begin the account. What opened it before is gone, and it is
-  /// not closed any more.
+  /// Stores an invitation for an account. Removes its password and second factor, and re-enables it if it was
+  /// disabled.
   package func inviteReviewer(_ id: ReviewerID, invitationHash: String, until: Instant) throws {
     try execute(
       """
@@ -51,19 +51,19 @@ extension Connection {
       [.text(invitationHash), .time(until), .word(id)])
   }
 
-  /// Gives an account a password. An invitation that was under way is over.
+  /// Sets the password of an account and ends its invitation.
   package func setPassword(_ hash: String, of id: ReviewerID) throws {
     try execute(
       "UPDATE reviewers SET password = ?, invitation_hash = NULL, invitation_until = NULL WHERE id = ?",
       [.text(hash), .word(id)])
   }
 
-  /// Changes what a person may do.
+  /// Changes the role of a reviewer.
   package func setRole(_ role: ReviewerRole, of id: ReviewerID) throws {
     try execute("UPDATE reviewers SET role = ? WHERE id = ?", [.word(role), .word(id)])
   }
 
-  /// Closes an account, and ends its invitation.
+  /// Disables an account and ends its invitation.
   package func disableReviewer(_ id: ReviewerID, at now: Instant) throws {
     try execute(
       "UPDATE reviewers SET disabled_at = ?, invitation_hash = NULL, invitation_until = NULL WHERE id = ?",

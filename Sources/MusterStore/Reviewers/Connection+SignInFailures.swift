@@ -1,10 +1,12 @@
 package import VerificationFlow
 
 extension Connection {
-  /// Counts a try to sign in under a name. Others who count for the same name wait for the transaction's end.
+  /// Counts an attempt to sign in with a name. Concurrent counts for the same name wait for the end of the
+  /// transaction.
   ///
-  /// - Parameter nameHash: The keyed hash of the name, be there such an account or not.
-  /// - Returns: How many tries without a success there are with this one, and until when the name is or was locked.
+  /// - Parameter nameHash: The keyed hash of the name, whether or not the account exists.
+  /// - Returns: The number of attempts without success including this one, and the time until which the name is or
+  ///   was locked.
   package func countSignIn(_ nameHash: String, at now: Instant) throws -> (tries: Int, lockedUntil: Instant?) {
     let counted = try rows(
       """
@@ -17,24 +19,24 @@ extension Connection {
     return (try row.integer("tries"), row.optionalTime("locked_until"))
   }
 
-  /// Sets how many tries there were, and until when the name is locked.
+  /// Sets the number of attempts and the time until which the name is locked.
   package func setSignIns(_ nameHash: String, tries: Int, lockedUntil: Instant?) throws {
     try execute(
       "UPDATE sign_in_failures SET tries = ?, locked_until = ? WHERE name_hash = ?",
       [.integer(tries), .time(lockedUntil), .text(nameHash)])
   }
 
-  /// Notes when a try was found to have failed.
+  /// Records the time a failed attempt was detected.
   package func touchSignIns(_ nameHash: String, at now: Instant) throws {
     try execute("UPDATE sign_in_failures SET at = ? WHERE name_hash = ?", [.time(now), .text(nameHash)])
   }
 
-  /// Forgets the tries under a name.
+  /// Deletes the attempts for a name.
   package func forgetSignIns(_ nameHash: String) throws {
     try execute("DELETE FROM sign_in_failures WHERE name_hash = ?", [.text(nameHash)])
   }
 
-  /// Forgets what was tried under any name before this moment and not since.
+  /// Deletes the attempts for names whose last one was before `moment`.
   package func sweepSignIns(before moment: Instant) throws {
     try execute("DELETE FROM sign_in_failures WHERE at < ?", [.time(moment)])
   }

@@ -1,31 +1,30 @@
 package import VerificationFlow
 
-/// A reviewer's account with what it is opened by.
+/// A reviewer's account with its credentials.
 package struct StoredReviewer: Sendable {
-  /// What makes one-time codes for the account.
+  /// The one-time code generator of the account (TOTP).
   package struct SecondFactor: Sendable, Equatable {
-    /// The secret that the person's app has, too.
+    /// The secret shared with the person's authenticator app.
     package let secret: String
-    /// Whether the person has shown that their app makes the codes. It is asked for from then on.
+    /// Whether the person has proven that the app generates valid codes. Codes are required from then on.
     package let isConfirmed: Bool
-    /// The step of time of the last code that was taken; no code of it or of one before is taken again.
+    /// The time step of the last accepted code; codes of this or an earlier step are rejected.
     package let lastStep: Int
   }
 
-  /// The account.
   package let record: ReviewerRecord
-  /// The hash of the password with all that it was made with; nil until there is one.
+  /// The password hash with its parameters; nil if no password is set.
   package let password: String?
   /// The second factor, confirmed or not.
   package let secondFactor: SecondFactor?
-  /// Until when the invitation holds that is under way, if one is.
+  /// The expiry time of a pending invitation, if any.
   package let invitationUntil: Instant?
-  /// When the account was closed.
+  /// The time the account was disabled, if it was.
   package let disabledAt: Instant?
 }
 
 extension StoredReviewer {
-  /// Where the second factor's secret stands.
+  /// The place for which the second factor's secret is sealed.
   static func place(of id: ReviewerID) -> EncryptionContext {
     EncryptionContext("reviewers", "totp_secret", [id.rawValue])
   }

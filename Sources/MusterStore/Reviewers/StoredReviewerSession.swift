@@ -1,14 +1,12 @@
 package import VerificationFlow
 
-/// A time in which a reviewer is signed in.
+/// A sign-in session of a reviewer.
 package struct StoredReviewerSession: Sendable {
-  /// Whose it is.
   package let reviewer: StoredReviewer
-  /// When it began.
   package let createdAt: Instant
-  /// When it was used, not counted exactly.
+  /// The approximate time of the last use.
   package let seenAt: Instant
-  /// When it ends at the latest.
+  /// The latest time the session ends.
   package let expiresAt: Instant
 }
 

@@ -1,7 +1,7 @@
 package import VerificationFlow
 
 extension Connection {
-  /// Keeps a decision that has not taken effect yet, or could not.
+  /// Saves a decision that has not taken effect yet or could not take effect.
   package func save(_ decision: PendingDecision) throws {
     try execute(
       """
@@ -18,24 +18,24 @@ extension Connection {
       ])
   }
 
-  /// The decision with this id, if it has neither taken effect nor been removed.
+  /// Returns the decision with this id, or nil if it has taken effect or was removed.
   package func pendingDecision(_ id: String) throws -> PendingDecision? {
     try rows("SELECT * FROM pending_decisions WHERE id = ?", [.text(id)]).first.map(PendingDecision.init)
   }
 
-  /// The decisions about these cases that wait to take effect.
+  /// Returns the decisions on these cases that are waiting to take effect.
   package func pendingDecisions(of sessions: [SessionID]) throws -> [PendingDecision] {
     try rows("SELECT * FROM pending_decisions WHERE state = 'PENDING' AND session_id", among: sessions)
       .map(PendingDecision.init)
   }
 
-  /// The decisions about a case that wait to take effect or could not.
+  /// Returns the decisions on a case that are waiting to take effect or could not take effect.
   package func allPendingDecisions(of session: SessionID) throws -> [PendingDecision] {
     try rows("SELECT * FROM pending_decisions WHERE session_id = ? ORDER BY created_at", [.word(session)])
       .map(PendingDecision.init)
   }
 
-  /// A reviewer's decisions that wait to take effect or could not, newest first, at most `limit`.
+  /// Returns up to `limit` decisions of a reviewer that are waiting to take effect or could not, newest first.
   package func pendingDecisions(
     by reviewer: String, in project: ProjectID, limit: Int
   ) throws -> [PendingDecision] {
@@ -47,7 +47,7 @@ extension Connection {
     ).map(PendingDecision.init)
   }
 
-  /// The decisions by the one whom the audit calls so that wait to take effect.
+  /// Returns the decisions waiting to take effect that were made by an actor, as named in audit records.
   package func pendingDecisions(by actor: String) throws -> [PendingDecision] {
     try rows(
       "SELECT * FROM pending_decisions WHERE state = 'PENDING' AND actor = ? ORDER BY created_at", [.text(actor)]
@@ -55,12 +55,11 @@ extension Connection {
     .map(PendingDecision.init)
   }
 
-  /// Removes a decision.
   package func removePendingDecision(_ id: String) throws {
     try execute("DELETE FROM pending_decisions WHERE id = ?", [.text(id)])
   }
 
-  /// Whether a decision with this id took effect, be it as a proposal.
+  /// Returns whether a decision with this id has taken effect, possibly as a proposal.
   package func tookEffect(_ id: String) throws -> Bool {
     try !rows(
       "SELECT 1 AS one FROM reviews WHERE id = ? UNION ALL SELECT 1 AS one FROM review_proposals WHERE id = ?",

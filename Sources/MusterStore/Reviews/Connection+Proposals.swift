@@ -1,12 +1,12 @@
 package import VerificationFlow
 
 extension Connection {
-  /// What was proposed for these cases.
+  /// Returns the proposals for these cases.
   package func proposals(of sessions: [SessionID]) throws -> [ReviewProposal] {
     try rows("SELECT * FROM review_proposals WHERE session_id", among: sessions).map(ReviewProposal.init)
   }
 
-  /// Keeps a proposal in the place of any other one of its case, which thereby gets another revision.
+  /// Saves a proposal, replacing any other proposal for its case, and increases the case's revision.
   package func save(_ proposal: ReviewProposal) throws {
     let session = proposal.sessionId
     try execute("DELETE FROM review_proposals WHERE session_id = ?", [.word(session)])
@@ -31,14 +31,14 @@ extension Connection {
     try noteRevision(of: session, at: proposal.at)
   }
 
-  /// Removes what was proposed for a case, if something was.
+  /// Deletes the proposal for a case, if any.
   package func removeProposal(of session: SessionID) throws {
     let id: [SQLValue] = [.word(session)]
     guard try execute("DELETE FROM review_proposals WHERE session_id = ?", id) > 0 else { return }
     try execute("DELETE FROM review_marks WHERE session_id = ? AND kind = 'second'", id)
   }
 
-  /// Lets everybody who saw a case notice that it is another one now.
+  /// Increases the revision of a case, so that clients that have loaded it detect the change.
   package func noteRevision(of session: SessionID, at now: Instant) throws {
     try execute(
       "UPDATE sessions SET revision = revision + 1, updated_at = ? WHERE id = ?", [.time(now), .word(session)])

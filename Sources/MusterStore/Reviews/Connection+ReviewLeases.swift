@@ -1,13 +1,13 @@
 package import VerificationFlow
 
 extension Connection {
-  /// The leases of these cases that hold at this moment.
+  /// Returns the leases of these cases that are valid at `now`.
   package func leases(of sessions: [SessionID], at now: Instant) throws -> [LeaseRecord] {
     try rows("SELECT * FROM review_leases WHERE session_id", among: sessions).map(LeaseRecord.init)
       .filter { now < $0.until }
   }
 
-  /// The cases that a reviewer has at this moment, those whose lease ends the soonest first, at most `limit`.
+  /// Returns up to `limit` cases leased by a reviewer at `now`, ordered by the end of the lease.
   package func casesLeased(by reviewer: String, at now: Instant, limit: Int) throws -> [SessionID] {
     try rows(
       "SELECT session_id FROM review_leases WHERE reviewer = ? AND until > ? ORDER BY until LIMIT ?",
@@ -15,12 +15,12 @@ extension Connection {
     ).map { try $0.word("session_id") }
   }
 
-  /// The cases that a reviewer could take, those that wait the longest first: nobody else has them or is to look at them,
-  /// no decision about them waits to take effect, and none of this reviewer's for a second person.
+  /// Returns cases that a reviewer can take, longest waiting first: not leased by or assigned to another reviewer,
+  /// without a pending decision, and without a proposal of this reviewer that waits for a second one.
   ///
   /// - Parameters:
-  ///   - isSenior: Whether escalated ones are among them.
-  ///   - case: Only those behind this one in the queue, if it is in there.
+  ///   - isSenior: Whether to include escalated cases.
+  ///   - case: Only return cases after this one in the queue, if it is in the queue.
   package func casesToTake(
     of project: ProjectID, by reviewer: String, isSenior: Bool, after case: SessionID?, at now: Instant, limit: Int
   ) throws -> [SessionID] {
@@ -49,7 +49,7 @@ extension Connection {
     ).map { try $0.word("session_id") }
   }
 
-  /// Saves a lease in the place of any other one of its case.
+  /// Saves a lease, replacing any other lease of its case.
   package func save(_ lease: LeaseRecord) throws {
     try execute(
       """
@@ -60,14 +60,14 @@ extension Connection {
       [.word(lease.sessionId), .text(lease.reviewer), .time(lease.since), .time(lease.until)])
   }
 
-  /// Ends the lease of a case, if there is one.
+  /// Deletes the lease of a case, if any.
   package func removeLease(of session: SessionID) throws {
     try execute("DELETE FROM review_leases WHERE session_id = ?", [.word(session)])
   }
 
-  /// Ends the leases that a reviewer has in a project.
+  /// Deletes a reviewer's leases in a project.
   ///
-  /// - Returns: The cases.
+  /// - Returns: The cases concerned.
   package func removeLeases(of reviewer: String, in project: ProjectID) throws -> [SessionID] {
     try rows(
       """

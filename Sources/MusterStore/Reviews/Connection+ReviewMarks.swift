@@ -2,9 +2,9 @@ internal import Foundation
 package import VerificationFlow
 
 extension Connection {
-  /// Keeps the marks of a case in step with it, where it waits for a reviewer or did until now.
+  /// Updates the marks of a case that is waiting, or was waiting until now, for a reviewer.
   ///
-  /// - Parameter isDecided: Whether it moved because a reviewer decided.
+  /// - Parameter isDecided: Whether the change is a reviewer's decision.
   func mark(
     _ process: OnboardingProcess, since before: OnboardingProcess?, isDecided: Bool, at now: Instant
   ) throws {
@@ -13,15 +13,15 @@ extension Connection {
     let id: [SQLValue] = [.word(process.id)]
     let ofWaiting = " AND kind IN ('second', 'assigned', 'unassigned', 'escalated')"
     try execute("DELETE FROM review_marks WHERE session_id = ?" + (isDecided ? ofWaiting : ""), id)
-    // What they were found by they are found by again.
+    // Decided cases keep their other marks, so that they can be found in the same way.
     guard isDecided else { return }
     try execute("UPDATE review_marks SET queue = 'decided', at = ? WHERE session_id = ?", [.time(now)] + id)
   }
 
-  /// Marks the cases that wait and have no marks yet: those of a store of before there were any.
+  /// Marks waiting cases without marks, which were stored by a release that had none.
   ///
-  /// - Parameter id: Where the page before ended.
-  /// - Returns: The last case of the page that was looked at; nil when there is none left.
+  /// - Parameter id: The last id of the previous page; nil for the first page.
+  /// - Returns: The last case of the page; nil if none is left.
   package func markWaitingCases(after id: SessionID?, limit: Int, limits: FlowLimits) throws -> SessionID? {
     let ids: [SessionID] = try rows(
       """
@@ -38,7 +38,7 @@ extension Connection {
     return ids.last
   }
 
-  /// Adds what a look at a document found, where its case is in the queue already.
+  /// Adds the codes found in a document's inspection to its case, if that is already in the queue.
   func mark(_ facts: [InspectionRecord.Fact], of document: DocumentID) throws {
     let place = try rows(
       """
@@ -53,7 +53,7 @@ extension Connection {
     }
   }
 
-  /// Adds the marks that the sessions' own words make to cases that were decided before there were any.
+  /// Adds marks for custom fields to cases decided before such marks existed.
   func markDecidedFields() throws {
     var last: String? = ""
     while let id = last {
@@ -113,6 +113,6 @@ extension Connection {
 }
 
 extension InspectionRecord.Fact {
-  /// What was found wrong and yet is in force was let pass.
+  /// The mark of a finding that was not good but did not lead to a rejection; nil for good ones.
   fileprivate var mark: ReviewFacet? { severity == "ok" ? nil : .code(code) }
 }

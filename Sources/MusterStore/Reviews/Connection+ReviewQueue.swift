@@ -1,7 +1,7 @@
 package import VerificationFlow
 
 extension Connection {
-  /// A page of a queue. However long the queue is, and whatever is asked for, it takes a bounded number of steps.
+  /// Returns a page of a queue in a bounded number of steps, regardless of the queue's length and the query.
   package func reviewQueue(_ query: QueueQuery) throws -> QueuePage {
     if let sessions = query.sessions { return try page(of: sessions, query) }
     let marks = query.marks.subtracting([.inQueue])
@@ -19,7 +19,7 @@ extension Connection {
     return QueuePage(places: places, next: found.count > query.limit ? places.last : end)
   }
 
-  /// How many cases of a project wait for a reviewer, counted up to this number.
+  /// Returns the number of a project's cases waiting for a reviewer, counting no further than `most`.
   package func countWaiting(in project: ProjectID, upTo most: Int) throws -> Int {
     try rows(
       """

@@ -1,8 +1,8 @@
 package import VerificationFlow
 
-/// What is counted of decisions. Those that only took the doubt from one document are left out where cases are meant.
+/// Statistics of decisions. Where they refer to cases, decisions that only accepted a doubtful document are excluded.
 extension Connection {
-  /// How many decisions a project had from this moment on, by day, kind and reason.
+  /// Returns the number of a project's decisions since `start`, by day, kind and reason.
   package func decisionCounts(in project: ProjectID, since start: Instant) throws -> [DecisionCount] {
     try rows(
       """
@@ -17,7 +17,8 @@ extension Connection {
     }
   }
 
-  /// How many decisions about each type a project had from this moment on; one about a case counts for each type of it.
+  /// Returns the number of a project's decisions since `start` by document type; a decision on a case counts for each
+  /// of its types.
   package func decisionCountsByType(
     in project: ProjectID, since start: Instant
   ) throws -> [(type: DocumentType, decision: DecisionRecord.Word, count: Int)] {
@@ -40,7 +41,7 @@ extension Connection {
     }
   }
 
-  /// How long each case had waited that a project decided from this moment on, with the day.
+  /// Returns the waiting time and day of each case of a project decided since `start`.
   package func waitingTimes(
     in project: ProjectID, since start: Instant
   ) throws -> [(day: Int, milliseconds: Int)] {
@@ -54,7 +55,7 @@ extension Connection {
     ).map { (try $0.integer("day"), try $0.integer("waited_milliseconds")) }
   }
 
-  /// How many decisions each reviewer of a project made from this moment on, as the first or the only one.
+  /// Returns the number of decisions each reviewer of a project made since `start`, as the first or only reviewer.
   package func decisionCountsByReviewer(
     in project: ProjectID, since start: Instant
   ) throws -> [(reviewer: String, decision: DecisionRecord.Word, count: Int)] {
@@ -67,7 +68,7 @@ extension Connection {
     ).map { (try $0.text("reviewer"), try $0.word("decision"), try $0.integer("total")) }
   }
 
-  /// How many decisions each reviewer of a project confirmed from this moment on.
+  /// Returns the number of decisions each reviewer of a project confirmed since `start`.
   package func confirmationCounts(
     in project: ProjectID, since start: Instant
   ) throws -> [(reviewer: String, count: Int)] {
@@ -80,7 +81,7 @@ extension Connection {
     ).map { (try $0.text("confirmed_by"), try $0.integer("total")) }
   }
 
-  /// How long whoever decided had had each case, from this moment on.
+  /// Returns how long the final decider had held each case decided since `start`.
   package func handlingTimes(
     in project: ProjectID, since start: Instant
   ) throws -> [(reviewer: String, milliseconds: Int)] {
@@ -93,7 +94,7 @@ extension Connection {
     ).map { (try $0.text("last"), try $0.integer("handled_milliseconds")) }
   }
 
-  /// How often two people agreed at once, and how often a proposal was overruled, from this moment on.
+  /// Returns how often two reviewers agreed at once, and how often a proposal was overruled, since `start`.
   package func agreement(in project: ProjectID, since start: Instant) throws -> (agreed: Int, overruled: Int) {
     let row = try rows(
       """

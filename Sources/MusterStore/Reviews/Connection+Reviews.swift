@@ -1,7 +1,6 @@
 package import VerificationFlow
 
 extension Connection {
-  /// Adds what a reviewer decided.
   package func insert(_ decision: DecisionRecord) throws {
     try execute(
       """
@@ -21,12 +20,12 @@ extension Connection {
       ])
   }
 
-  /// What reviewers decided of a session, oldest first.
+  /// Returns the reviewers' decisions on a session, oldest first.
   package func decisions(of session: SessionID) throws -> [DecisionRecord] {
     try decisions(of: [session])
   }
 
-  /// What reviewers decided of these sessions; of one session the oldest first.
+  /// Returns the reviewers' decisions on these sessions, oldest first for each session.
   package func decisions(of sessions: [SessionID]) throws -> [DecisionRecord] {
     try rows("SELECT * FROM reviews WHERE session_id", among: sessions, "ORDER BY revision").map(DecisionRecord.init)
   }

@@ -1,7 +1,7 @@
 package import VerificationFlow
 
 extension Connection {
-  /// To whom these cases are assigned.
+  /// Returns the assignments of these cases.
   package func assignments(of sessions: [SessionID]) throws -> [AssignmentRecord] {
     try rows("SELECT * FROM review_assignments WHERE session_id", among: sessions).map { row in
       AssignmentRecord(
@@ -10,7 +10,7 @@ extension Connection {
     }
   }
 
-  /// Keeps an assignment in the place of any other one of its case.
+  /// Saves an assignment, replacing any other assignment of its case.
   package func save(_ assignment: AssignmentRecord) throws {
     let session = assignment.sessionId
     try execute(
@@ -23,13 +23,13 @@ extension Connection {
     try exchangeMarks(["assigned", "unassigned"], for: .assigned(assignment.reviewer), of: session)
   }
 
-  /// Removes the assignment of a case, if there is one.
+  /// Deletes the assignment of a case, if any.
   package func removeAssignment(of session: SessionID) throws {
     try execute("DELETE FROM review_assignments WHERE session_id = ?", [.word(session)])
     try exchangeMarks(["assigned"], for: .unassigned, of: session)
   }
 
-  /// Which of these cases are escalated.
+  /// Returns the escalations of these cases.
   package func escalations(of sessions: [SessionID]) throws -> [EscalationRecord] {
     try rows("SELECT * FROM review_escalations WHERE session_id", among: sessions).map { row in
       EscalationRecord(
@@ -37,7 +37,6 @@ extension Connection {
     }
   }
 
-  /// Keeps that a case is escalated.
   package func insert(_ escalation: EscalationRecord) throws {
     try execute(
       "INSERT INTO review_escalations (session_id, reviewer, at) VALUES (?, ?, ?)",
@@ -45,26 +44,25 @@ extension Connection {
     try exchangeMarks([], for: .escalated, of: escalation.sessionId)
   }
 
-  /// Removes that a case is escalated, if it is.
+  /// Deletes the escalation of a case, if any.
   package func removeEscalation(of session: SessionID) throws {
     let id: [SQLValue] = [.word(session)]
     guard try execute("DELETE FROM review_escalations WHERE session_id = ?", id) > 0 else { return }
     try execute("DELETE FROM review_marks WHERE session_id = ? AND kind = 'escalated'", id)
   }
 
-  /// What reviewers wrote about a case, oldest first.
+  /// Returns the reviewers' notes on a case, oldest first.
   package func notes(of session: SessionID) throws -> [ReviewNoteRecord] {
     try rows("SELECT * FROM review_notes WHERE session_id = ? ORDER BY at, id", [.word(session)])
       .map(ReviewNoteRecord.init)
   }
 
-  /// How many notes there are about a case.
+  /// Returns the number of notes on a case.
   package func countNotes(of session: SessionID) throws -> Int {
     try rows("SELECT COUNT(*) AS count FROM review_notes WHERE session_id = ?", [.word(session)])
       .first?.integer("count") ?? 0
   }
 
-  /// Adds a note.
   package func insert(_ note: ReviewNoteRecord) throws {
     try execute(
       "INSERT INTO review_notes (id, session_id, occasion, words, reviewer, key_id, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -74,7 +72,7 @@ extension Connection {
       ])
   }
 
-  /// Puts a mark in the place of those of these kinds, where the case waits.
+  /// Replaces the marks of these kinds with a mark, if the case is waiting.
   private func exchangeMarks(_ kinds: [String], for mark: ReviewFacet, of session: SessionID) throws {
     let place = try rows(
       "SELECT project_id, at FROM review_marks WHERE session_id = ? AND queue = 'waiting' AND kind = 'case' AND word = ''",

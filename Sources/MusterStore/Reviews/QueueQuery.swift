@@ -1,31 +1,28 @@
 package import VerificationFlow
 
-/// Which cases of a project's queue are asked for, a page at a time.
+/// A query for a page of cases in a project's queue.
 package struct QueueQuery: Sendable, Equatable {
-  /// The project.
   package var project: ProjectID
-  /// The queue.
   package var queue: ReviewQueue
-  /// Only those with all of these marks.
+  /// The marks that a case must all have.
   package var marks: Set<ReviewFacet>
-  /// Only some of these; nil for any. At most a few hundred.
+  /// The sessions to choose from, at most a few hundred; nil for any.
   package var sessions: [SessionID]?
-  /// Only those whose time is not after this one.
+  /// The latest time of a case in the queue; nil for any.
   package var until: Instant?
-  /// Whether the newest is first; nil is the queue's own order.
+  /// Whether the newest case comes first; nil for the queue's default order.
   package var isNewestFirst: Bool?
-  /// Only those behind this place.
+  /// The position after which the page starts; nil for the first page.
   package var after: Position<Subjects.Session>?
-  /// At most this many.
+  /// The maximum number of cases.
   package var limit: Int
 
-  /// How many cases with one mark are looked at for a page at most: it bounds the time where few have all of the marks.
+  /// The maximum number of cases with one mark examined per page. It bounds the duration if few cases have all marks.
   static let maxWalk = 20_000
 
-  /// Whether the index is walked from its end.
+  /// Whether the index is read in descending order.
   var isDown: Bool { isNewestFirst ?? (queue == .decided) }
 
-  /// A question.
   package init(
     project: ProjectID, queue: ReviewQueue = .waiting, marks: Set<ReviewFacet> = [], sessions: [SessionID]? = nil,
     until: Instant? = nil, isNewestFirst: Bool? = nil, after: Position<Subjects.Session>? = nil, limit: Int
@@ -43,8 +40,9 @@ package struct QueueQuery: Sendable, Equatable {
 
 /// A page of a queue.
 package struct QueuePage: Sendable, Equatable {
-  /// The cases by their places, in the queue's order.
+  /// The positions of the cases, in the queue's order.
   package let places: [Position<Subjects.Session>]
-  /// Where the next page begins; nil on the last one. A page may have fewer cases than asked for and yet a next one.
+  /// The position at which the next page starts; nil on the last page. A page may have fewer cases than the limit and
+  /// still be followed by another.
   package let next: Position<Subjects.Session>?
 }

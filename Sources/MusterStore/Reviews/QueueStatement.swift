@@ -1,13 +1,13 @@
 internal import VerificationFlow
 
-/// The SQL of a question for a queue: one walk along the index of the mark that the fewest cases have.
+/// The SQL of a queue query: one scan of the index for the mark that the fewest cases have.
 struct QueueStatement {
   private var conditions: [String]
   private var values: [SQLValue]
   private let order: String
   private let others: [(kind: String, word: String)]
 
-  /// - Parameter marks: The marks that a case needs, that with the fewest cases first.
+  /// - Parameter marks: The marks a case must have, the rarest one first.
   init(_ query: QueueQuery, marks: [ReviewFacet], keys: FieldKeys) {
     let isDown = query.isDown
     order = isDown ? "d.at DESC, d.session_id DESC" : "d.at, d.session_id"
@@ -25,10 +25,10 @@ struct QueueStatement {
     }
   }
 
-  /// Whether every step of the walk finds a case.
+  /// Whether every step of the scan yields a case, because only one mark is required.
   var isStraight: Bool { others.isEmpty }
 
-  /// Where the walk has come after so many steps, if it goes on so far.
+  /// Returns the query for the position of the scan after `steps` steps; it yields no row if the scan ends earlier.
   func place(after steps: Int) -> (sql: String, values: [SQLValue]) {
     (
       "SELECT d.at, d.session_id FROM review_marks d WHERE \(conditions.joined(separator: " AND ")) "
@@ -37,9 +37,9 @@ struct QueueStatement {
     )
   }
 
-  /// The cases on the way.
+  /// Returns the query for the matching cases.
   ///
-  /// - Parameter end: Where the walk ends at the latest.
+  /// - Parameter end: The last position of the scan.
   func cases(upTo end: Position<Subjects.Session>?, limit: Int) -> (sql: String, values: [SQLValue]) {
     var (conditions, values) = (conditions, values)
     if let end {

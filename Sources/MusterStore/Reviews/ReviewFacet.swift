@@ -1,22 +1,22 @@
 package import VerificationFlow
 
-/// Something that a case in a queue can be found by.
+/// A searchable property of a case in a review queue.
 package enum ReviewFacet: Sendable, Hashable {
-  /// That it is there.
+  /// Present for every case in a queue.
   case inQueue
-  /// A type of its documents in force.
+  /// The type of a document in force.
   case type(DocumentType)
-  /// Why it waits, or what was found wrong with a document in force and let pass.
+  /// The code of a reason for the review, or of a warning about a document in force.
   case code(String)
-  /// A value of the session's own words, whatever its name.
+  /// A value of the session's custom fields, regardless of the field name.
   case field(String)
-  /// That somebody's decision waits for a second person.
+  /// A proposed decision waits for a second reviewer.
   case second
-  /// The reviewer whom it is assigned to.
+  /// The reviewer the case is assigned to.
   case assigned(String)
-  /// That it is assigned to nobody.
+  /// The case is not assigned to anyone.
   case unassigned
-  /// That only a senior decides it.
+  /// The case is escalated, so that only a senior can decide it.
   case escalated
 }
 
@@ -34,7 +34,7 @@ extension ReviewFacet {
     }
   }
 
-  /// What stands in the row. Somebody's words are only a keyed hash there.
+  /// The value stored in the row. Custom field values are only stored as a keyed hash.
   func word(_ keys: FieldKeys) -> String {
     switch self {
     case .inQueue, .second, .unassigned, .escalated: ""
@@ -46,10 +46,10 @@ extension ReviewFacet {
   }
 }
 
-/// Where cases stand in order.
+/// An ordered queue of cases.
 package enum ReviewQueue: String, Sendable, CaseIterable {
-  /// They wait for a reviewer, since the time that orders them; the oldest is first.
+  /// Cases waiting for a reviewer, ordered by the start of the wait, oldest first.
   case waiting
-  /// A reviewer decided them, at the time that orders them; the newest is first.
+  /// Cases decided by a reviewer, ordered by the time of the decision, newest first.
   case decided
 }

@@ -1,7 +1,7 @@
 package import VerificationFlow
 
 extension Connection {
-  /// Puts a message into the outbox.
+  /// Adds a message to the sandbox outbox.
   package func insert(_ message: SandboxMessage) throws {
     try execute(
       """
@@ -15,7 +15,7 @@ extension Connection {
       ])
   }
 
-  /// The messages of a session in this project, oldest first.
+  /// Returns the messages of a session in this project, oldest first.
   package func sandboxMessages(of session: SessionID, in project: ProjectID) throws -> [SandboxMessage] {
     try rows(
       "SELECT * FROM sandbox_messages WHERE session_id = ? AND project_id = ? ORDER BY created_at, id",

@@ -1,7 +1,7 @@
 package import VerificationFlow
 
 extension Connection {
-  /// The attempts of a session, oldest first.
+  /// Returns the attempts of a session, oldest first.
   package func attempts(of session: SessionID) throws -> [AttemptRecord] {
     try rows("SELECT * FROM verifications WHERE session_id = ? ORDER BY number", [.word(session)])
       .map(AttemptRecord.init)

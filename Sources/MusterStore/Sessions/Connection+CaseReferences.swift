@@ -1,7 +1,7 @@
 package import VerificationFlow
 
 extension Connection {
-  /// What people call these sessions, as far as they are of this project and there.
+  /// Returns the references of those of these sessions that belong to this project.
   package func caseReferences(of sessions: [SessionID], in project: ProjectID) throws -> [SessionID: CaseReference] {
     let found = try rows(
       "SELECT id, reference FROM sessions WHERE project_id = ? AND id", [.word(project)], among: sessions)
@@ -9,14 +9,14 @@ extension Connection {
       uniqueKeysWithValues: found.map { (SessionID(try $0.text("id")), try $0.word("reference")) })
   }
 
-  /// The session of a project that people call by this reference, if there is one.
+  /// Returns the session of a project with this reference, or nil.
   package func session(called reference: CaseReference, in project: ProjectID) throws -> SessionID? {
     try rows(
       "SELECT id FROM sessions WHERE project_id = ? AND reference = ?", [.word(project), .word(reference)]
     ).first?.word("id")
   }
 
-  /// A reference that no session of the project has.
+  /// Draws a reference that no session of the project has.
   func unusedReference(in project: ProjectID) throws -> CaseReference {
     var generator = SystemRandomNumberGenerator()
     while true {
@@ -25,7 +25,7 @@ extension Connection {
     }
   }
 
-  /// Gives the sessions of before their references.
+  /// Draws references for sessions stored before references existed.
   func drawReferences() throws {
     var generator = SystemRandomNumberGenerator()
     var drawn: Set<CaseReference> = []

@@ -1,18 +1,18 @@
 internal import Synchronization
 package import VerificationFlow
 
-/// The rules that were read last, and their text: nearly all processes of a service have the same, and to read JSON takes
-/// longer than all else of a process.
+/// The most recently decoded rules with their text. Nearly all processes of a service share the same rules, and
+/// decoding the JSON takes longer than loading the rest of a process.
 private let newestRules = Mutex<(text: String, rules: ProcessRules)?>(nil)
 
 extension Connection {
-  /// The process of a session with its newest attempt and that one's documents, if there is such a session.
+  /// Returns the process of a session with its newest attempt and that attempt's documents, or nil.
   package func process(of session: SessionID, limits: FlowLimits) throws -> OnboardingProcess? {
     try processes(of: [session], limits: limits).first
   }
 
-  /// The processes of those of these sessions that are there, in no order, with their newest attempts and those ones'
-  /// documents. A handful of queries, however many they are.
+  /// Returns the processes of the existing ones of these sessions, in no particular order, with their newest attempts
+  /// and those attempts' documents. The number of queries does not depend on the number of sessions.
   package func processes(of sessions: [SessionID], limits: FlowLimits) throws -> [OnboardingProcess] {
     let codes = try codes(in: sessions)
     let attempts = try newestAttempts(of: sessions, codes)
@@ -31,10 +31,10 @@ extension Connection {
     }
   }
 
-  /// Saves what `after` changed since it was loaded as `before`; of a new process, all. A document that is new in it is
-  /// added by `insert(_:)` afterwards, when the one that it replaces is out of the way.
+  /// Saves the changes of `after` since it was loaded as `before`, or everything for a new process. Its new documents
+  /// must then be inserted with `insert(_:)`, after those they replace have been updated.
   ///
-  /// - Parameter isDecided: Whether it moved because a reviewer decided.
+  /// - Parameter isDecided: Whether the change is a reviewer's decision.
   package func save(
     _ after: OnboardingProcess, since before: OnboardingProcess?, isDecided: Bool = false, at now: Instant
   ) throws {
@@ -136,7 +136,7 @@ extension Connection {
       })
   }
 
-  /// A session of before there were rules asked for documents and nothing else.
+  /// Returns the rules of a process. Sessions stored by releases without rules required documents and nothing else.
   private func rules(_ session: SQLRow, _ attempt: SQLRow?) throws -> ProcessRules {
     guard let text = session.optionalText("rules") else {
       return ProcessRules(

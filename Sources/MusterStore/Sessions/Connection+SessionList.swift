@@ -1,10 +1,10 @@
 package import VerificationFlow
 
 extension Connection {
-  /// The sessions that match, newest first, and the place where the next page begins if there may be one.
+  /// Returns the sessions that match, newest first, and the position of the next page if there may be one.
   ///
-  /// It is a walk along the sessions of the project of at most 2,000 steps, so that a question whose answer is rare
-  /// takes no longer than any other: a page may be shorter than its limit and yet have a next one.
+  /// The query examines at most 2,000 sessions of the project, so that rare matches take no longer than others: a
+  /// page may have fewer sessions than the limit and still be followed by another.
   package func sessions(
     matching query: SessionQuery
   ) throws -> (sessions: [SessionRecord], next: Position<Subjects.Session>?) {
@@ -22,13 +22,13 @@ extension Connection {
 }
 
 extension SessionQuery {
-  /// Whether the session has the field exactly; SQL compares without regard to case.
+  /// Returns whether the session has exactly this field; SQL compares case-insensitively.
   fileprivate func hasField(_ session: SessionRecord) -> Bool {
     field.map { session.customFields[$0.name] == $0.value } ?? true
   }
 }
 
-/// The SQL of a question for sessions.
+/// The SQL of a session query.
 private struct SessionWalk {
   private static let maxSteps = 2000
 
@@ -53,7 +53,7 @@ private struct SessionWalk {
     }
   }
 
-  /// The last session of the walk, if it goes on so far.
+  /// The query for the last session to examine; it yields no row if fewer remain.
   var end: (sql: String, values: [SQLValue]) {
     (
       "SELECT s.created_at, s.id FROM sessions s WHERE \(conditions.joined(separator: " AND ")) "
@@ -62,7 +62,7 @@ private struct SessionWalk {
     )
   }
 
-  /// The sessions on the way that match, one more than a page has.
+  /// Returns the query for the matching sessions, up to one more than fits on a page.
   func matches(upTo end: Position<Subjects.Session>?) throws -> (sql: String, values: [SQLValue]) {
     var (conditions, values) = (conditions, values)
     if let end {
@@ -74,13 +74,13 @@ private struct SessionWalk {
       values.append(.word(status))
     }
     if let field = query.field, case .text(let json) = try SQLValue.json([field.name: field.value]) {
-      // Quotation marks inside of names and values are escaped, so this is found nowhere else.
+      // Quotation marks within names and values are escaped in JSON, so the pattern only matches whole pairs.
       conditions.append("s.custom_fields LIKE ? ESCAPE '!'")
       let pair = json.dropFirst().dropLast()
       let pattern = pair.map { "!%_".contains($0) ? "!\($0)" : String($0) }.joined()
       values.append(.text("%\(pattern)%"))
     }
-    // Without an attempt a session stands before its beginning, unless it has failed.
+    // A session without an attempt is not initialized, unless it has failed.
     if let phase = query.phase {
       conditions.append("COALESCE(v.phase, CASE s.status WHEN 'FAILED' THEN 'COMPLETED' ELSE '' END) = ?")
       values.append(.word(phase))

@@ -1,9 +1,9 @@
 package import VerificationFlow
 
 extension Connection {
-  /// Adds a session with its process, by the hash of its token if it has one already.
+  /// Inserts a session with its process and the hash of its token, if it already has one.
   ///
-  /// - Returns: The session with the reference that was drawn for it.
+  /// - Returns: The session with its newly drawn reference.
   @discardableResult
   package func insert(
     _ session: SessionRecord, _ process: OnboardingProcess, tokenHash: String
@@ -28,27 +28,27 @@ extension Connection {
     return session
   }
 
-  /// The session with this id, if there is one.
+  /// Returns the session with this id, or nil.
   package func session(_ id: SessionID) throws -> SessionRecord? {
     try rows("SELECT * FROM sessions WHERE id = ?", [.word(id)]).first.map(SessionRecord.init)
   }
 
-  /// Where the process of the session with this id stands, if there is one.
+  /// Returns the process status of the session with this id, or nil.
   package func status(of id: SessionID) throws -> OnboardingStatus? {
     try rows("SELECT status FROM sessions WHERE id = ?", [.word(id)]).first?.word("status")
   }
 
-  /// Those of these sessions that are there, in no order.
+  /// Returns the existing ones of these sessions, in no particular order.
   package func sessions(_ ids: [SessionID]) throws -> [SessionRecord] {
     try rows("SELECT * FROM sessions WHERE id", among: ids).map(SessionRecord.init)
   }
 
-  /// The session that this token opens, if there is one.
+  /// Returns the session with this token hash, or nil.
   package func session(tokenHash: String) throws -> SessionRecord? {
     try rows("SELECT * FROM sessions WHERE token_hash = ?", [.text(tokenHash)]).first.map(SessionRecord.init)
   }
 
-  /// The newest session of a project that waits for its activation and was begun with this identification.
+  /// Returns the newest session of a project that waits for its activation and was started with this identification.
   package func sessionAwaitingActivation(
     identificationHash: String, processType: String, in project: ProjectID
   ) throws -> SessionRecord? {
@@ -61,15 +61,15 @@ extension Connection {
     ).first.map(SessionRecord.init)
   }
 
-  /// The newest session of an activation. Its token is the activation's.
+  /// Returns the newest session of an activation, which is the one the activation's token belongs to.
   package func newestSession(of activation: ActivationID) throws -> SessionID? {
     try rows(
       "SELECT id FROM sessions WHERE activation_id = ? ORDER BY created_at DESC, id DESC LIMIT 1", [.word(activation)]
     ).first?.word("id")
   }
 
-  /// Lets the token of an activation open this session from now on. What opened it so far, which nobody was told, opens
-  /// the one that the token opened.
+  /// Moves the token of an activation to this session. The activation's previous session gets this session's token,
+  /// which was never given to anyone.
   package func moveToken(of activation: ActivationID, to session: SessionID) throws {
     let former = try rows(
       "SELECT id, token_hash FROM sessions WHERE activation_id = ? AND id <> ? ORDER BY created_at DESC, id DESC LIMIT 1",
@@ -77,13 +77,13 @@ extension Connection {
     ).first
     guard let former, let own = try tokenHash(of: session) else { return }
     let statement = "UPDATE sessions SET token_hash = ? WHERE id = ?"
-    // No two rows may have the same at any moment.
+    // Token hashes must be unique at all times.
     try execute(statement, [.text("moving"), .word(session)])
     try execute(statement, [.text(own), .text(try former.text("id"))])
     try execute(statement, [.text(try former.text("token_hash")), .word(session)])
   }
 
-  /// How many sessions of this person were begun in a project since a moment.
+  /// Returns the number of sessions of this person started in a project after `since`.
   package func countSessions(userHash: String, in project: ProjectID, since: Instant) throws -> Int {
     try rows(
       "SELECT COUNT(*) AS count FROM sessions WHERE project_id = ? AND user_hash = ? AND created_at > ?",
@@ -91,17 +91,17 @@ extension Connection {
     ).first?.integer("count") ?? 0
   }
 
-  /// Notes the language that the session's person reads.
+  /// Saves the language of the session's person.
   package func setLanguage(_ language: String, of session: SessionID) throws {
     try execute("UPDATE sessions SET language = ? WHERE id = ?", [.text(language), .word(session)])
   }
 
-  /// Notes which version of the consent's text the session's person was shown.
+  /// Records the version of the consent text shown to the session's person.
   package func setConsentShown(_ version: String, of session: SessionID) throws {
     try execute("UPDATE sessions SET consent_shown = ? WHERE id = ?", [.text(version), .word(session)])
   }
 
-  /// Which version of the consent's text the session's person was shown last.
+  /// Returns the version of the consent text last shown to the session's person, or nil.
   package func consentShown(of session: SessionID) throws -> String? {
     try rows("SELECT consent_shown FROM sessions WHERE id = ?", [.word(session)]).first?.optionalText("consent_shown")
   }

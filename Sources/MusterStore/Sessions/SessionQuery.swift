@@ -1,41 +1,36 @@
 package import VerificationFlow
 
-/// Which sessions of a project are asked for, a page at a time.
+/// A query for a page of a project's sessions.
 package struct SessionQuery: Sendable, Equatable {
-  /// A field of the caller's own, and the value that it has to have.
+  /// A custom field and its required value.
   package struct Field: Sendable, Equatable {
-    /// Its name.
     package let name: String
-    /// Its value.
     package let value: String
 
-    /// This field with this value.
     package init(name: String, value: String) {
       self.name = name
       self.value = value
     }
   }
 
-  /// The project.
   package var projectId: ProjectID
-  /// Only those in this phase.
+  /// The required phase; nil for any.
   package var phase: Phase?
-  /// Only those in this status of their phase.
+  /// The required status within the phase; nil for any.
   package var status: VerificationStatus?
-  /// Only those whose process stands so as a whole.
+  /// The required status of the process; nil for any.
   package var onboardingStatus: OnboardingStatus?
-  /// Only those with this field.
+  /// The required custom field; nil for any.
   package var field: Field?
-  /// Only those that were created at this moment or later.
+  /// The earliest creation time, inclusive; nil for any.
   package var from: Instant?
-  /// Only those that were created before this moment.
+  /// The latest creation time, exclusive; nil for any.
   package var until: Instant?
-  /// Only those behind this place.
+  /// The position after which the page starts; nil for the first page.
   package var after: Position<Subjects.Session>?
-  /// At most this many.
+  /// The maximum number of sessions.
   package var limit: Int
 
-  /// A question.
   package init(projectId: ProjectID, after: Position<Subjects.Session>? = nil, limit: Int) {
     self.projectId = projectId
     self.after = after

@@ -1,7 +1,7 @@
 package import VerificationFlow
 
 extension Connection {
-  /// Notes a part before its first byte is written, so that what a killed process wrote of it is found again.
+  /// Inserts a part before its first byte is written, so that data written by a killed process can be recovered.
   package func open(_ part: UploadPart, at now: Instant) throws {
     try insert(part.blob, at: now)
     try execute(
@@ -9,10 +9,10 @@ extension Connection {
       [.word(part.blob.id), .word(part.session), .word(part.upload), .integer(part.firstByte)])
   }
 
-  /// Makes a part that is durable count: from now on its bytes are received.
+  /// Completes a durable part: its bytes count as received from now on.
   ///
-  /// - Returns: The blobs of parts whose place it takes, for their files to be removed once this is committed; nil if
-  ///   the upload has ended meanwhile.
+  /// - Returns: The blobs of replaced parts, whose files must be removed once the transaction is committed; nil if
+  ///   the upload has ended in the meantime.
   package func close(_ part: UploadPart, expectedBytes: Int?) throws -> [BlobID]? {
     let end = part.firstByte + Int(part.blob.byteCount)
     let isArriving = try execute(
@@ -31,7 +31,7 @@ extension Connection {
     return replaced
   }
 
-  /// The parts of an upload that count, in the order of their bytes.
+  /// Returns the completed parts of an upload in the order of their bytes.
   package func parts(of upload: UploadID, in session: SessionID) throws -> [UploadPart] {
     try rows(
       selectParts + " WHERE p.session_id = ? AND p.upload_id = ? AND p.is_open = 0 ORDER BY p.first_byte",
@@ -39,19 +39,19 @@ extension Connection {
     ).map(UploadPart.init)
   }
 
-  /// All parts that were begun and do not count yet. At a start they are what a killed process left.
+  /// Returns all parts that are not completed. At startup these are the parts left by a killed process.
   package func openParts() throws -> [UploadPart] {
     try rows(selectParts + " WHERE p.is_open = 1 ORDER BY p.blob_id", []).map(UploadPart.init)
   }
 
-  /// Forgets a part and its blob.
+  /// Deletes a part and its blob.
   package func remove(_ part: UploadPart) throws {
     try remove(parts: [part.blob.id])
   }
 
-  /// Forgets all parts of an upload, open ones too.
+  /// Deletes all parts of an upload, including open ones.
   ///
-  /// - Returns: Their blobs.
+  /// - Returns: The blobs of the parts.
   func removeParts(of upload: UploadID, in session: SessionID) throws -> [BlobID] {
     let blobs = try rows(
       "SELECT blob_id FROM upload_parts WHERE session_id = ? AND upload_id = ?", [.word(session), .word(upload)]

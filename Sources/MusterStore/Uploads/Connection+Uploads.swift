@@ -1,7 +1,6 @@
 package import VerificationFlow
 
 extension Connection {
-  /// Adds an upload.
   package func insert(_ upload: UploadRecord) throws {
     try execute(
       """
@@ -16,13 +15,13 @@ extension Connection {
       ])
   }
 
-  /// How many uploads of a session that were refused are remembered.
+  /// The number of rejected uploads kept per session.
   private var maxRefusedUploads: Int { 100 }
 
-  /// Notes how an upload ended, which may have been in the store before. Of its parts nothing is left. Of those of the
-  /// session that were refused the last hundred are remembered.
+  /// Records the end of an upload, which may or may not be in the store, and deletes its parts. Of the session's
+  /// rejected uploads, the last hundred are kept.
   ///
-  /// - Returns: The blobs that were its parts, for their files to be removed once this is committed.
+  /// - Returns: The blobs of its parts, whose files must be removed once the transaction is committed.
   @discardableResult
   package func conclude(_ upload: UploadRecord) throws -> [BlobID] {
     let blobs = try removeParts(of: upload.id, in: upload.sessionId)
@@ -50,22 +49,22 @@ extension Connection {
       [.word(session), .word(session), .integer(maxRefusedUploads)])
   }
 
-  /// Forgets an upload that nothing came of.
+  /// Deletes an upload that produced nothing.
   ///
-  /// - Returns: The blobs that were its parts, for their files to be removed once this is committed.
+  /// - Returns: The blobs of its parts, whose files must be removed once the transaction is committed.
   package func remove(_ upload: UploadRecord) throws -> [BlobID] {
     let blobs = try removeParts(of: upload.id, in: upload.sessionId)
     try execute("DELETE FROM uploads WHERE session_id = ? AND id = ?", [.word(upload.sessionId), .word(upload.id)])
     return blobs
   }
 
-  /// The upload of this id in a session, if there is one.
+  /// Returns the upload with this id in a session, or nil.
   package func upload(_ id: UploadID, in session: SessionID) throws -> UploadRecord? {
     try rows("SELECT * FROM uploads WHERE session_id = ? AND id = ?", [.word(session), .word(id)]).first
       .map(UploadRecord.init)
   }
 
-  /// The uploads of a session, newest first.
+  /// Returns the uploads of a session, newest first.
   package func uploads(in session: SessionID, limit: Int) throws -> [UploadRecord] {
     try rows(
       "SELECT * FROM uploads WHERE session_id = ? ORDER BY created_at DESC, id LIMIT ?",
@@ -73,7 +72,7 @@ extension Connection {
     ).map(UploadRecord.init)
   }
 
-  /// How many uploads of a session may still be continued.
+  /// Returns the number of uploads of a session that can still be continued.
   package func countContinuedUploads(in session: SessionID) throws -> Int {
     try rows(
       "SELECT COUNT(*) AS count FROM uploads WHERE session_id = ? AND offer IS NOT NULL", [.word(session)]

@@ -1,17 +1,15 @@
 package import VerificationFlow
 
-/// A run of an upload's bytes in a blob of its own: what one request brought.
+/// A range of an upload's bytes received in one request and stored in its own blob.
 package struct UploadPart: Sendable, Equatable {
-  /// The upload.
   package let upload: UploadID
-  /// The upload's session.
+  /// The session of the upload.
   package let session: SessionID
-  /// Which of the upload's bytes it begins with. It takes the place of parts that begin there or later.
+  /// The offset of its first byte in the upload. The part replaces parts that start at the same or a later offset.
   package let firstByte: Int
-  /// The bytes. While they are being written, the blob's size is 0.
+  /// The blob of the part. Its size is 0 while it is being written.
   package let blob: StoredBlob
 
-  /// A part.
   package init(of upload: UploadID, in session: SessionID, firstByte: Int, blob: StoredBlob) {
     self.upload = upload
     self.session = session

@@ -1,39 +1,33 @@
 package import VerificationFlow
 
-/// An upload: one that came to its end, its documents kept or it refused, or one that may still be continued.
+/// An upload that has been accepted or rejected, or can still be continued.
 package struct UploadRecord: Sendable, Equatable {
-  /// What is known of an upload that may be continued.
+  /// The data needed to continue an upload.
   package struct Continuation: Sendable, Equatable {
-    /// The picture that was offered.
+    /// The description of the picture being uploaded.
     package let offer: Offer
-    /// When it is given up.
+    /// The time the upload expires.
     package let expiresAt: Instant
 
-    /// What is known of it.
     package init(offer: Offer, expiresAt: Instant) {
       self.offer = offer
       self.expiresAt = expiresAt
     }
   }
 
-  /// What the sender said of the picture before its bytes.
+  /// The sender's description of a picture, given before its bytes.
   package struct Offer: Sendable, Equatable, Codable {
-    /// The document's type.
     package var type: String
-    /// The document's side.
     package var side: String
-    /// The issuing country.
     package var country: String?
     /// The document that this one replaces.
     package var originalDocumentId: String?
-    /// The scanner's signature.
     package var signature: String?
-    /// The file's name.
+    /// The file name.
     package var filename: String?
-    /// The sender's description in the words of its protocol, where that wants it back.
+    /// The sender's description in the format of its upload protocol, if the protocol returns it to the sender.
     package var metadata: String?
 
-    /// What was said.
     package init(
       type: String, side: String, country: String?, originalDocumentId: String?, signature: String?,
       filename: String?, metadata: String?
@@ -48,22 +42,20 @@ package struct UploadRecord: Sendable, Equatable {
     }
   }
 
-  /// Its id, unique within the session.
+  /// The id, unique within the session.
   package let id: UploadID
-  /// Its session.
   package let sessionId: SessionID
-  /// Bytes that arrived, and that would survive a power cut.
+  /// The number of bytes received and durably stored.
   package var receivedBytes: Int
-  /// Bytes that were announced.
+  /// The announced size in bytes, if known.
   package var expectedBytes: Int?
-  /// Why it was refused, if it was.
+  /// The error code if the upload was rejected.
   package var refusalCode: String?
-  /// Present as long as it may be continued.
+  /// The data to continue the upload; nil if it cannot be continued.
   package var continuation: Continuation?
-  /// When it began, or where it came at once, when it ended.
+  /// The time the upload started, or for one sent in a single request, the time it ended.
   package let createdAt: Instant
 
-  /// An upload.
   package init(
     id: UploadID, sessionId: SessionID, receivedBytes: Int, expectedBytes: Int?, refusalCode: String?,
     continuation: Continuation? = nil, createdAt: Instant

@@ -8,7 +8,7 @@ extension Connection {
     """
   }
 
-  /// Adds a message for these webhooks, behind all others of its session.
+  /// Inserts a message for these webhooks as the last one of its session.
   package func insert(_ message: WebhookMessage, for webhooks: [WebhookID]) throws {
     try execute(
       """
@@ -26,7 +26,7 @@ extension Connection {
     }
   }
 
-  /// What a webhook is to be sent next of a session, or of its tests where there is none: the oldest that waits.
+  /// Returns the oldest pending delivery to a webhook for a session, or for test messages if `session` is nil.
   package func nextDelivery(to webhook: WebhookID, of session: SessionID?) throws -> WebhookDelivery? {
     let (condition, values) = session.map { ("session_id = ?", [SQLValue.word($0)]) } ?? ("session_id IS NULL", [])
     return try rows(
@@ -35,7 +35,7 @@ extension Connection {
     ).first.map(WebhookDelivery.init)
   }
 
-  /// Gives up a webhook's tests that still wait, and forgets all but the newest of those that do not.
+  /// Gives up the pending test messages of a webhook, and deletes all but the newest `count` of its test messages.
   package func endTests(of webhook: WebhookID, leaving count: Int) throws {
     let tests = "SELECT id FROM webhook_messages WHERE session_id IS NULL"
     try execute(
@@ -57,16 +57,16 @@ extension Connection {
       """, [])
   }
 
-  /// The delivery of one message; nil if there is none.
+  /// Returns the delivery of a message to a webhook, or nil.
   package func delivery(of message: WebhookMessageID, to webhook: WebhookID) throws -> WebhookDelivery? {
     try rows("\(Self.deliveries) AND message_id = ?", [.word(webhook), .word(message)]).first.map(WebhookDelivery.init)
   }
 
-  /// A webhook's deliveries, newest first.
+  /// Returns deliveries to a webhook, newest first.
   ///
   /// - Parameters:
-  ///   - state: Only those in this state.
-  ///   - place: Only those behind this place.
+  ///   - state: The required state; nil for any.
+  ///   - place: The position after which the page starts; nil for the first page.
   package func deliveries(
     to webhook: WebhookID, in state: WebhookDelivery.State?, after place: Position<Subjects.WebhookMessage>?, limit: Int
   ) throws -> [WebhookDelivery] {
@@ -82,7 +82,7 @@ extension Connection {
     return try rows("\(sql) ORDER BY at DESC, id DESC LIMIT ?", values + [.integer(limit)]).map(WebhookDelivery.init)
   }
 
-  /// Keeps how far a delivery is.
+  /// Saves the state and last attempt of a delivery.
   package func save(_ delivery: WebhookDelivery) throws {
     let attempt = delivery.lastAttempt
     try execute(

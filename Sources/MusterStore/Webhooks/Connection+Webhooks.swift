@@ -1,7 +1,6 @@
 package import VerificationFlow
 
 extension Connection {
-  /// Adds a webhook.
   package func insert(_ webhook: WebhookRecord) throws {
     try execute(
       """
@@ -14,25 +13,25 @@ extension Connection {
       ])
   }
 
-  /// The webhooks of a project, oldest first, without those that were removed.
+  /// Returns the webhooks of a project, oldest first, except removed ones.
   package func webhooks(of project: ProjectID) throws -> [WebhookRecord] {
     try rows(
       "SELECT * FROM webhooks WHERE project_id = ? AND removed_at IS NULL ORDER BY created_at, id", [.word(project)]
     ).map(WebhookRecord.init)
   }
 
-  /// A webhook; nil if there is none, or none any more.
+  /// Returns a webhook, or nil if it does not exist or was removed.
   package func webhook(_ id: WebhookID) throws -> WebhookRecord? {
     try rows("SELECT * FROM webhooks WHERE id = ? AND removed_at IS NULL", [.word(id)]).first.map(WebhookRecord.init)
   }
 
-  /// Takes a webhook away. What still waited for it is given up.
+  /// Removes a webhook and gives up its pending deliveries.
   package func removeWebhook(_ id: WebhookID, at now: Instant) throws {
     try execute("UPDATE webhooks SET removed_at = ? WHERE id = ?", [.time(now), .word(id)])
     try execute("UPDATE webhook_deliveries SET state = 'DEAD' WHERE webhook_id = ? AND state = 'PENDING'", [.word(id)])
   }
 
-  /// Makes a webhook's secret anew; the one of before holds until then as well.
+  /// Renews the secret of a webhook. The previous secret remains valid until `formerUntil`.
   package func renewSecret(of webhook: WebhookRecord, formerUntil: Instant) throws {
     try execute(
       "UPDATE webhooks SET secret_generation = ?, former_secret_until = ? WHERE id = ?",

@@ -1,19 +1,17 @@
-/// The document types that may be uploaded: their sides and sizes.
+/// The document types that can be uploaded, with their sides and sizes.
 package struct DocumentCatalogue: Sendable, Equatable {
-  /// What is known of one type.
+  /// The properties of one document type.
   package struct Entry: Sendable, Equatable {
-    /// The type.
     package let type: DocumentType
     /// The sides that may be uploaded.
     package let sides: [DocumentSide]
-    /// The sides without which the document is not complete.
+    /// The sides the document needs to be complete.
     package let requiredSides: [DocumentSide]
-    /// How large a document is; nil where its picture is of a person.
+    /// The physical size; nil if the picture shows a person instead of a document.
     package let size: DocumentSize?
-    /// The side that has the holder's portrait; nil for documents that need not have one.
+    /// The side with the holder's portrait; nil for documents that need not have one.
     package let portraitSide: DocumentSide?
 
-    /// An entry of the catalogue.
     package init(
       type: DocumentType, sides: [DocumentSide], requiredSides: [DocumentSide], size: DocumentSize?,
       portraitSide: DocumentSide? = nil
@@ -26,20 +24,19 @@ package struct DocumentCatalogue: Sendable, Equatable {
     }
   }
 
-  /// The types in the order they are offered.
+  /// The document types in the order they are offered.
   package let entries: [Entry]
 
-  /// A catalogue of these types.
   package init(entries: [Entry]) {
     self.entries = entries
   }
 
-  /// What is known of `type`, if anything.
+  /// Returns the entry of `type`, or nil if the catalogue does not contain it.
   package subscript(type: DocumentType) -> Entry? {
     entries.first { $0.type == type }
   }
 
-  /// The types that are always there. A driving licence has two sides of which the front is enough.
+  /// The types that are always available. A driving licence has two sides, but only the front is required.
   package static let builtIn = DocumentCatalogue(entries: [
     Entry(
       type: .idCard, sides: [.front, .back], requiredSides: [.front, .back], size: .id1, portraitSide: .front),

@@ -5,14 +5,13 @@ package struct DocumentSize: Sendable, Equatable {
   /// The shorter side in millimetres.
   package let shortSide: Double
 
-  /// A size in millimetres.
   package init(longSide: Double, shortSide: Double) {
     self.longSide = longSide
     self.shortSide = shortSide
   }
 
-  /// Identity cards and driving licences (ISO/IEC 7810, ID-1).
+  /// The size of identity cards and driving licences (ISO/IEC 7810, ID-1).
   package static let id1 = DocumentSize(longSide: 85.6, shortSide: 53.98)
-  /// One page of a passport (ICAO Doc 9303-4, TD3).
+  /// The size of a passport page (ICAO Doc 9303-4, TD3).
   package static let td3 = DocumentSize(longSide: 125, shortSide: 88)
 }

@@ -1,29 +1,28 @@
-/// The status of one document; the words are those of the onboarding protocol.
+/// The status of a document. Raw values are those of the onboarding protocol.
 package enum DocumentStatus: String, CaseIterable, Sendable, Codable {
-  /// Its bytes are still arriving.
+  /// The bytes are still being received.
   case uploadInProgress = "UPLOAD_IN_PROGRESS"
-  /// It waits, for its inspection or for the document provider.
+  /// The document waits for its inspection or for the document provider.
   case verificationPending = "VERIFICATION_PENDING"
-  /// It is being inspected.
+  /// The document is being inspected.
   case verificationInProgress = "VERIFICATION_IN_PROGRESS"
-  /// Found good.
   case accepted = "ACCEPTED"
-  /// Refused; the person may show another picture.
+  /// Rejected; the person may submit another picture.
   case rejected = "REJECTED"
-  /// We could not judge it; the person may show it again.
+  /// Could not be judged; the person may submit it again.
   case failed = "FAILED"
-  /// Replaced by another picture. Never shown to an SDK.
+  /// Replaced by another picture. Never exposed to an SDK.
   case disposed = "DISPOSED"
 
-  /// Whether a judgement was reached: good, refused, or none possible.
+  /// Whether this is a final judgement: accepted, rejected or failed.
   package var isVerdict: Bool {
     self == .accepted || self == .rejected || self == .failed
   }
 }
 
-/// Who refused a document.
+/// The source of a document's rejection.
 package enum RejectOrigin: String, Sendable, Codable {
-  /// Our own look at the picture. Has its own budget and adds to no other limit.
+  /// The built-in inspection. Has its own limit and does not count towards the others.
   case quality = "QUALITY"
   /// The document provider.
   case documentVerification = "DOCUMENT_VERIFICATION"
@@ -31,41 +30,39 @@ package enum RejectOrigin: String, Sendable, Codable {
   case review = "REVIEW"
 }
 
-/// A document as the flow sees it.
+/// A document's state within the verification flow.
 package struct FlowDocument: Sendable, Equatable {
-  /// The code of a document that waited for its verdict when its verification ended.
+  /// The error code of a document without a verdict when its verification ended.
   package static let endedCode = "VERIFICATION_ENDED"
-  /// The code of a document that waited for its verdict when the time of its process was up.
+  /// The error code of a document without a verdict when its process expired.
   package static let expiredCode = "SESSION_EXPIRED"
-  /// The code of a document that was refused without a reason.
+  /// The error code of a document rejected without a reason.
   package static let refusedCode = "DOCUMENT_REFUSED"
-  /// The code of a document that could not be judged, without a reason.
+  /// The error code of a document that could not be judged, if no reason is known.
   package static let notJudgedCode = "DOCUMENT_NOT_JUDGED"
 
-  /// Its id.
   package let id: DocumentID
-  /// Which side of which type it shows.
+  /// The document type and side of the picture.
   package let key: SideKey
-  /// The SHA-256 of the picture, lower-case hexadecimal.
+  /// The SHA-256 of the picture in lower-case hexadecimal.
   package let sha256: String
-  /// The issuing country (ISO 3166-1 alpha-3), where it was given.
+  /// The issuing country (ISO 3166-1 alpha-3), if given.
   package let country: String?
-  /// The document it replaced.
+  /// The document that this one replaced.
   package let originalDocumentId: DocumentID?
-  /// Where it stands.
   package internal(set) var status: DocumentStatus
-  /// Whether our own look found it good enough.
+  /// Whether the built-in inspection found the quality sufficient.
   package internal(set) var passedQuality: Bool
-  /// Whether our own look or the provider has a doubt.
+  /// Whether the inspection or the provider has a doubt.
   package internal(set) var isUnsure: Bool
-  /// The judgement once reached; it stays when the document is disposed of.
+  /// The judgement once reached; kept when the document is disposed.
   package internal(set) var verdict: DocumentStatus?
-  /// Who refused it, if it was refused.
+  /// The source of the rejection, if the document was rejected.
   package internal(set) var rejectOrigin: RejectOrigin?
-  /// Why it was refused or failed, worst first; not empty if and only if the verdict is one of those.
+  /// The reasons for a rejection or failure, worst first; non-empty if and only if the verdict is one of those.
   package internal(set) var errorCodes: [String]
 
-  /// A document as it was stored.
+  /// Restores a stored document. By default it is a new one that waits for its inspection.
   package init(
     id: DocumentID, key: SideKey, sha256: String, country: String? = nil, originalDocumentId: DocumentID?,
     status: DocumentStatus = .verificationPending, passedQuality: Bool = false, isUnsure: Bool = false,
@@ -84,21 +81,21 @@ package struct FlowDocument: Sendable, Equatable {
     self.errorCodes = errorCodes
   }
 
-  /// Whether it counts: not replaced.
+  /// Whether the document has not been replaced.
   package var isInForce: Bool { status != .disposed }
 
-  /// Whether it is not refused, so that it may yet be, or is, what is required.
+  /// Whether the document is in force and neither rejected nor failed.
   var isHopeful: Bool { isInForce && status != .rejected && status != .failed }
 
-  /// Whether it counts towards the limit of documents that went wrong.
+  /// Whether the document counts towards the limit of failed documents.
   var isFailure: Bool { !isHopeful && rejectOrigin != .quality }
 
-  /// Whether our own look at it is still to come or going on. Once it is over, a second one changes nothing.
+  /// Whether the inspection has not finished. Once it has, another result is rejected.
   var awaitsInspection: Bool {
     !passedQuality && (status == .verificationPending || status == .verificationInProgress)
   }
 
-  /// Whether the document provider is still to answer.
+  /// Whether the document waits for the document provider.
   package var awaitsProvider: Bool { passedQuality && status == .verificationPending }
 
   mutating func accept(isUnsure doubt: Bool = false) {
@@ -109,7 +106,8 @@ package struct FlowDocument: Sendable, Equatable {
     errorCodes = []
   }
 
-  /// Notes a refusal or a failure. Clients take a document without a code for a good one, so there is always one.
+  /// Records a rejection or failure. Clients treat a document without an error code as accepted, so a default code is
+  /// added if `codes` is empty.
   mutating func conclude(_ verdict: DocumentStatus, by origin: RejectOrigin?, because codes: [String] = []) {
     status = verdict
     self.verdict = verdict

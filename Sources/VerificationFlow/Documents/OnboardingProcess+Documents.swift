@@ -1,15 +1,15 @@
 extension OnboardingProcess {
-  /// How many more pictures of this side may be refused for their quality.
+  /// Returns how many more pictures of this side may be rejected for quality.
   package func attemptsLeft(for key: SideKey) -> Int {
     current?.attemptsLeft(for: key, limits) ?? limits.qualityRefusalsPerSide
   }
 
-  /// How many pictures of this side were refused for their quality in this attempt.
+  /// Returns how many pictures of this side were rejected for quality in this attempt.
   package func qualityRefusals(of key: SideKey) -> Int {
     current?.qualityRefusals(of: key) ?? 0
   }
 
-  /// Whether any picture would be taken in at this moment.
+  /// Checks that the process accepts documents at `now`.
   ///
   /// - Throws: `ONBOARDING_FAILED`, `PHASE_CONFLICT`.
   package func checkTakesDocuments(at now: Instant) throws(TransitionError) {
@@ -18,8 +18,8 @@ extension OnboardingProcess {
     _ = try process.open(.documentUpload)
   }
 
-  /// Whether this picture would be taken in at this moment. Asked before the bytes come, so that a hopeless upload ends
-  /// early, and again with their SHA-256.
+  /// Checks that this picture would be accepted at `now`. Called before the bytes are received, so that a hopeless
+  /// upload ends early, and again once their SHA-256 is known.
   ///
   /// - Throws: `ONBOARDING_FAILED`, `PHASE_CONFLICT`, `DOCUMENT_TYPE_NOT_REQUESTED`, `ORIGINAL_DOCUMENT_NOT_FOUND`,
   ///   `ALREADY_REPLACED`, `ALREADY_UPLOADED` or `DUPLICATE_REJECTED`.
@@ -29,7 +29,7 @@ extension OnboardingProcess {
     try process.admit(submission)
   }
 
-  /// Whether this very picture was rejected before in this attempt.
+  /// Returns whether the same picture was rejected before in this attempt.
   private func isKnownAsRejected(_ sha256: String?) -> Bool {
     current?.documents.contains { $0.verdict == .rejected && $0.sha256 == sha256 } ?? false
   }
@@ -52,8 +52,8 @@ extension OnboardingProcess {
     }
   }
 
-  /// Takes pictures in: all of them, or none. One more after a limit was reached begins the verification anew, since
-  /// clients would ask for the same side for ever.
+  /// Submits pictures, all or none. Once a limit is exhausted, the next submission resets the verification, because
+  /// clients would otherwise ask for the same side forever.
   mutating func take(_ submissions: [Submission]) throws(TransitionError) -> [Effect] {
     let verification = try open(.documentUpload)
     for submission in submissions { try admit(submission) }
@@ -75,7 +75,7 @@ extension OnboardingProcess {
     return effects + settle()
   }
 
-  /// Adds an admitted picture and disposes of the one it replaces.
+  /// Adds an admitted picture and marks the one it replaces as disposed.
   private mutating func add(_ submission: Submission) throws(TransitionError) {
     try admit(submission)
     guard let sha256 = submission.sha256, var documents = verification?.documents else {
@@ -99,7 +99,7 @@ extension OnboardingProcess {
     return []
   }
 
-  /// Notes how the inspection of a document ended.
+  /// Records the inspection result of a document.
   mutating func note(_ inspection: Event.Inspection, of id: DocumentID) throws(TransitionError) -> [Effect] {
     _ = try open(.documentUpload)
     return try conclude(inspection, of: id) + settle()
@@ -125,7 +125,7 @@ extension OnboardingProcess {
     return effects
   }
 
-  /// Notes what the document provider says.
+  /// Records the document provider's answer for a document.
   mutating func note(_ answer: Event.ProviderAnswer, of id: DocumentID) throws(TransitionError) -> [Effect] {
     _ = try open(.documentUpload, .documentVerification)
     let answer = weigh(answer)
@@ -147,7 +147,7 @@ extension OnboardingProcess {
       because: Ending(.documentVerificationFailed, .documentVerification))
   }
 
-  /// Notes how the comparison of the documents ended.
+  /// Records the result of comparing the documents.
   mutating func crossCheck(
     _ answer: Event.ProviderAnswer, _ doubts: [ReviewPoint.Cause], at now: Instant
   ) throws(TransitionError) -> [Effect] {
@@ -176,7 +176,7 @@ extension OnboardingProcess {
     }
   }
 
-  /// Where nobody reviews, a doubt is a refusal.
+  /// Treats `unsure` as `rejected` if the process has no review.
   func weigh(_ answer: Event.ProviderAnswer) -> Event.ProviderAnswer {
     answer == .unsure && rules.review == .never ? .rejected : answer
   }
@@ -189,10 +189,10 @@ extension OnboardingProcess {
     }
   }
 
-  /// Where the documents as they are put the verification: everything accepted goes on, something refused or missing
-  /// asks for more.
+  /// Derives the verification's state from its documents: it moves on if all are accepted, and asks for more if one
+  /// is rejected or missing.
   ///
-  /// A status that makes clients forget what they had (`ACCEPTED` and the like) is only reached when no more uploads
+  /// States that make clients discard their documents (`ACCEPTED` and similar) are only reached when no more uploads
   /// can follow.
   private mutating func settle() -> [Effect] {
     guard let verification else { return [] }
@@ -224,18 +224,18 @@ extension OnboardingProcess {
 }
 
 extension Verification {
-  /// How many more pictures of this side may be refused for their quality.
+  /// Returns how many more pictures of this side may be rejected for quality.
   func attemptsLeft(for key: SideKey, _ limits: FlowLimits) -> Int {
     max(0, limits.qualityRefusalsPerSide - qualityRefusals(of: key))
   }
 
-  /// How many pictures of this side were refused for their quality.
+  /// Returns how many pictures of this side were rejected for quality.
   func qualityRefusals(of key: SideKey) -> Int {
     documents.count { $0.key == key && $0.rejectOrigin == .quality }
   }
 
-  /// Whether a refused document does not count, because it cannot be shown again: what else was shown may be enough
-  /// without it.
+  /// Returns whether a rejected document is ignored because its side has no attempts left; the remaining documents
+  /// may satisfy the rule without it.
   func isLeftAside(_ document: FlowDocument, _ limits: FlowLimits) -> Bool {
     !document.isHopeful && attemptsLeft(for: document.key, limits) == 0
   }

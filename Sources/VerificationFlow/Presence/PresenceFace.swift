@@ -1,16 +1,15 @@
-/// What is measured of the one face on a frame.
+/// Measurements of the only face on a frame.
 package struct PresenceFace: Sendable, Equatable, Codable {
-  /// How far the nose is off the middle of the eyes, along their line, in distances of the eyes; more than 0 where the
-  /// person turned to their own left.
+  /// The offset of the nose from the midpoint of the eyes along their line, as a share of the eye distance; positive
+  /// if the person turned to their own left.
   package var turn: Double
-  /// The distance of the eyes, as a share of the frame's longer side.
+  /// The eye distance, as a share of the frame's longer side.
   package var eyes: Double
-  /// How light the face is: its mean luma, 0 to 255.
+  /// The mean luma of the face, 0 to 255.
   package var light: Double
-  /// How sharp the face is: how many dots there are across it.
+  /// The sharpness of the face, as the number of resolved dots across it.
   package var sharpness: Double
 
-  /// What was measured.
   package init(turn: Double, eyes: Double, light: Double, sharpness: Double) {
     self.turn = turn
     self.eyes = eyes
@@ -19,19 +18,19 @@ package struct PresenceFace: Sendable, Equatable, Codable {
   }
 }
 
-/// What the app is told about a frame at once; the words go out as they are.
+/// The immediate feedback to the app about a frame. Raw values are sent to clients unchanged.
 package enum PresenceHint: String, CaseIterable, Sendable, Codable {
-  /// It shows what was asked for.
+  /// The frame shows what was asked for.
   case ok = "OK"
-  /// There is no face on it.
+  /// The frame has no face.
   case noFace = "NO_FACE"
-  /// There are several.
+  /// The frame has several faces.
   case multipleFaces = "MULTIPLE_FACES"
   /// The face is too far away.
   case faceFar = "FACE_FAR"
   /// The face is too close.
   case faceClose = "FACE_CLOSE"
-  /// The face does not look where it was asked to.
+  /// The face is not turned as requested.
   case faceTurnedWrong = "FACE_TURNED_WRONG"
   /// The face is too dark.
   case tooDark = "TOO_DARK"

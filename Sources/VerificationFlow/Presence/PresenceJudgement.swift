@@ -1,13 +1,12 @@
-/// What was found out in a check.
+/// The findings of a presence check.
 package struct PresenceEvidence: Sendable, Equatable {
-  /// Whether all steps were taken.
+  /// Whether all steps were completed.
   package var isComplete: Bool
-  /// How far the other frames' faces are from the best straight one.
+  /// The distances of the other frames' faces from the best straight one.
   package var frameDistances: [Double]
-  /// How far the best straight face is from the document's portrait; nil where there is no portrait.
+  /// The distance of the best straight face from the document's portrait; nil if there is no portrait.
   package var portraitDistance: Double?
 
-  /// What was found out.
   package init(isComplete: Bool, frameDistances: [Double] = [], portraitDistance: Double? = nil) {
     self.isComplete = isComplete
     self.frameDistances = frameDistances
@@ -15,30 +14,28 @@ package struct PresenceEvidence: Sendable, Equatable {
   }
 }
 
-/// Why a check of our own was not simply accepted; the words go out as they are.
+/// The reason a built-in check was not accepted outright. Raw values are sent to clients unchanged.
 package enum PresenceReason: String, CaseIterable, Sendable, Codable {
-  /// The person said to be through before all steps were taken.
+  /// The person finished before completing all steps.
   case stepsMissing = "STEPS_MISSING"
   /// The frames show different faces.
   case faceChanged = "FACE_CHANGED"
-  /// The face is not that of the document.
+  /// The face does not match that of the document.
   case portraitMismatch = "PORTRAIT_MISMATCH"
-  /// The face may be that of the document.
+  /// The face may or may not match that of the document.
   case portraitUnsure = "PORTRAIT_UNSURE"
-  /// No document has a portrait to compare with.
+  /// No document has a portrait for comparison.
   case portraitMissing = "PORTRAIT_MISSING"
 }
 
-/// What a check came to.
+/// The judgement of a presence check.
 package struct PresenceJudgement: Sendable, Equatable, Codable {
-  /// The answer.
   package let answer: Event.ProviderAnswer
-  /// Why, if it is not simply good.
+  /// The reasons, unless the check was accepted.
   package let reasons: [String]
-  /// How far the face is from the document's portrait, where both are there.
+  /// The distance of the face from the document's portrait, if both exist.
   package let portraitDistance: Double?
 
-  /// A judgement.
   package init(
     _ answer: Event.ProviderAnswer, because reasons: [String] = [], portraitDistance: Double? = nil
   ) {
@@ -49,7 +46,7 @@ package struct PresenceJudgement: Sendable, Equatable, Codable {
 }
 
 extension PresenceRules {
-  /// What these findings come to.
+  /// Returns the judgement for these findings.
   package func judge(_ evidence: PresenceEvidence) -> PresenceJudgement {
     let (answer, reason) = conclude(evidence)
     return PresenceJudgement(

@@ -1,41 +1,42 @@
-/// What frames and faces are held against.
+/// Thresholds for judging frames and faces.
 ///
-/// On the ORL set of faces a distance of 0.50 between descriptors refuses 1.7 % of the pairs of one person and takes
-/// 0.06 % of the others; 0.60 refuses none and takes 2.0 % (`make attacks`).
+/// On the ORL face database, a descriptor distance of 0.50 rejects 1.7 % of the pairs of the same person and accepts
+/// 0.06 % of the pairs of different persons; 0.60 rejects none and accepts 2.0 % (`make attacks`).
 package struct PresenceRules: Sendable, Equatable {
-  /// How far a turned face is turned at the least, in distances of the eyes.
+  /// The minimum turn of a turned face, as a share of the eye distance.
   package var minTurn = 0.30
-  /// How far a straight face is turned at the most, in distances of the eyes.
+  /// The maximum turn of a straight face, as a share of the eye distance.
   package var maxFrontalTurn = 0.12
-  /// How many times as far apart as on the straight frame the eyes are when the person has come closer.
+  /// The minimum ratio of the eye distance after moving closer to that on the straight frame.
   package var minCloser = 1.35
-  /// How far apart the eyes are at the least, as a share of the frame's longer side.
+  /// The minimum eye distance, as a share of the frame's longer side.
   package var minEyes = 0.07
-  /// How far apart they are at the most while nobody was asked to come closer, so that there is room for it.
+  /// The maximum eye distance before the person is asked to move closer, as a share of the frame's longer side.
+  /// Leaves room to move closer.
   package var maxEyes = 0.24
-  /// How light a face is at the least: a mean luma, 0 to 255.
+  /// The minimum mean luma of a face, 0 to 255.
   package var minLight = 45.0
-  /// How sharp a face is at the least: how many dots its width has.
+  /// The minimum sharpness of a face, as the number of resolved dots across its width.
   package var minSharpness = 30.0
-  /// How far apart the faces of two frames may be.
+  /// The maximum descriptor distance between the straight face and that of any other frame.
   package var maxFrameDistance = 0.60
-  /// How far apart they may be in the median.
+  /// The maximum median of these distances.
   package var maxMedianDistance = 0.50
-  /// Up to which distance the face is that of a portrait.
+  /// The maximum distance at which a face is accepted as that of a portrait.
   package var acceptedDistance = 0.50
-  /// Up to which distance somebody has to look; beyond, it is another face.
+  /// The maximum distance at which a reviewer decides; beyond it, the faces differ.
   package var reviewedDistance = 0.60
-  /// How long a try may take.
+  /// The maximum duration of a try.
   package var time = Duration.seconds(180)
 
-  /// The defaults.
+  /// Creates the default rules.
   package init() {}
 
-  /// What the app is told of a frame.
+  /// Returns the hint sent to the app for a frame.
   ///
   /// - Parameters:
-  ///   - faces: The faces on it.
-  ///   - straight: The straight face of before, once there is one.
+  ///   - faces: The faces on the frame.
+  ///   - straight: The straight face found earlier, if any.
   package func hint(for faces: [PresenceFace], at kind: PresenceStep.Kind, straight: PresenceFace?) -> PresenceHint {
     guard let face = faces.first else { return .noFace }
     guard faces.count == 1 else { return .multipleFaces }

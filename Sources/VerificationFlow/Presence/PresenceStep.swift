@@ -1,30 +1,27 @@
-/// Something that a person is asked to do before the camera, in its time.
+/// A step that a person performs in front of the camera within a time window.
 package struct PresenceStep: Sendable, Equatable, Codable {
-  /// What is asked for; the words go out as they are.
+  /// The requested action. Raw values are sent to clients unchanged.
   package enum Kind: String, CaseIterable, Sendable, Codable {
-    /// Look into the camera.
     case lookStraight = "look_straight"
-    /// Turn the head to one's own left.
+    /// Turn the head to the person's own left.
     case turnLeft = "turn_left"
-    /// Turn the head to one's own right.
+    /// Turn the head to the person's own right.
     case turnRight = "turn_right"
-    /// Come closer.
+    /// Move closer to the camera.
     case moveCloser = "move_closer"
 
-    /// Whether the head is turned.
+    /// Whether the step turns the head.
     package var isTurn: Bool { self == .turnLeft || self == .turnRight }
   }
 
-  /// Which step it is, from 1.
+  /// The number of the step, starting at 1.
   package let id: Int
-  /// What is asked for.
   package let kind: Kind
-  /// From when on its frames are taken.
+  /// The start of the window in which frames are accepted.
   package let notBefore: Instant
-  /// Until when.
+  /// The end of the window.
   package let notAfter: Instant
 
-  /// A step.
   package init(id: Int, kind: Kind, notBefore: Instant, notAfter: Instant) {
     self.id = id
     self.kind = kind
@@ -32,17 +29,18 @@ package struct PresenceStep: Sendable, Equatable, Codable {
     self.notAfter = notAfter
   }
 
-  /// How many steps a try has.
+  /// The number of steps in a try.
   package static let count = 3
-  /// How many frames of a step are looked at.
+  /// The maximum number of frames examined per step.
   package static let maxFrames = 5
-  /// How long a person takes to follow at the least; frames of a later step that come sooner were not made for it.
+  /// The minimum time a person needs to follow an instruction; earlier frames of a later step cannot have been made
+  /// for it.
   static let least = Duration.milliseconds(500)
 
-  /// The orders in which the steps may come.
+  /// The possible orders of steps.
   ///
-  /// One step looks straight, which is what the others and the portrait are compared with, and comes before one that
-  /// moves closer, which is measured against it. At least one turns the head: what a flat picture cannot do.
+  /// One step looks straight: the other steps and the portrait are compared with it, and it precedes a step that
+  /// moves closer, which is measured against it. At least one step turns the head, which a flat picture cannot do.
   static let orders: [[Kind]] = Kind.allCases.flatMap { first in
     Kind.allCases.flatMap { second in
       Kind.allCases.compactMap { third in
@@ -56,11 +54,11 @@ package struct PresenceStep: Sendable, Equatable, Codable {
     }
   }
 
-  /// Draws the steps of a try that begins now; nobody can know them before.
+  /// Draws random steps for a try that starts now, so that they cannot be known in advance.
   ///
-  /// Each one's time ends a third of the whole later than that of the one before.
+  /// Each step's window ends a third of `time` after that of the previous step.
   ///
-  /// - Parameter time: How long the try may take.
+  /// - Parameter time: The maximum duration of the try.
   package static func draw(
     at now: Instant, time: Duration, using generator: inout some RandomNumberGenerator
   ) -> [PresenceStep] {

@@ -1,21 +1,19 @@
-/// A person's device that may act for the process.
+/// A person's device activated for the process.
 package struct Activation: Sendable, Equatable {
-  /// What an activated device still has to do; the words are those of the onboarding protocol.
+  /// What an activated device must do next. Raw values are those of the onboarding protocol.
   package enum Flag: String, CaseIterable, Sendable, Codable {
-    /// The verification is to begin.
+    /// Start the verification.
     case verificationPending = "VERIFICATION_PENDING"
-    /// The verification goes on.
+    /// Continue the verification.
     case verificationInProgress = "VERIFICATION_IN_PROGRESS"
   }
 
-  /// Its id.
   package let id: ActivationID
-  /// When the device was activated.
+  /// The time the device was activated.
   package let createdAt: Instant
-  /// What it still has to do; nil when the person is verified, and before they are once more.
+  /// What the device must do next; nil once the person is verified.
   package internal(set) var flag: Flag?
 
-  /// An activation.
   package init(id: ActivationID, createdAt: Instant, flag: Flag? = .verificationPending) {
     self.id = id
     self.createdAt = createdAt

@@ -1,49 +1,39 @@
-/// Why a process or a verification came to an end that is no success.
+/// The reason a process or verification ended without success.
 package struct Ending: Sendable, Equatable, Codable {
-  /// Where the reason came up; the words are those of the onboarding protocol, with `REVIEW` added.
+  /// The origin of the reason. Raw values are those of the onboarding protocol, plus `REVIEW`.
   package enum Origin: String, CaseIterable, Sendable, Codable {
-    /// The document provider.
     case documentVerification = "DOCUMENT_VERIFICATION"
-    /// The presence check.
     case presenceCheck = "PRESENCE_CHECK"
-    /// The client evaluation.
     case clientEvaluation = "CLIENT_EVALUATION"
-    /// The code at the end.
+    /// The code entered at the end.
     case otpVerification = "OTP_VERIFICATION"
-    /// One of the process's limits.
+    /// A limit of the process.
     case processLimitCheck = "PROCESS_LIMIT_CHECK"
-    /// The person.
     case userRequest = "USER_REQUEST"
-    /// The last look at everything.
+    /// The final validation of all requirements.
     case finalValidation = "FINAL_VALIDATION"
-    /// Somebody's time was up.
+    /// An expired deadline.
     case cleanup = "CLEANUP"
-    /// A reviewer.
     case review = "REVIEW"
   }
 
-  /// A stable word. Besides the protocol's own, a reviewer's reason code.
+  /// A stable reason code: one of the onboarding protocol, or a reviewer's reason code.
   package struct Reason: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral {
-    /// The word.
+    /// The code as stored and sent.
     package let rawValue: String
 
-    /// The reason with this word.
     package init(rawValue: String) {
       self.rawValue = rawValue
     }
 
-    /// The reason with this word.
     package init(stringLiteral value: String) {
       rawValue = value
     }
   }
 
-  /// Why.
   package let reason: Reason
-  /// Where it came up.
   package let origin: Origin
 
-  /// A reason with its origin.
   package init(_ reason: Reason, _ origin: Origin) {
     self.reason = reason
     self.origin = origin
@@ -51,27 +41,27 @@ package struct Ending: Sendable, Equatable, Codable {
 }
 
 extension Ending.Reason {
-  /// The document provider refused the documents.
+  /// The document provider rejected the documents.
   package static let documentVerificationRejected: Self = "documentVerificationRejected"
   /// The document provider could not judge the documents.
   package static let documentVerificationFailed: Self = "documentVerificationFailed"
-  /// Too many documents were refused.
+  /// Too many documents were rejected.
   package static let tooManyFailedDocuments: Self = "maxFailedAttemptsDocumentUpload"
-  /// Too many presence checks were refused.
+  /// Too many presence checks failed.
   package static let tooManyPresenceChecks: Self = "maxFailedAttemptsPresenceCheck"
-  /// The presence check was refused.
+  /// The presence check was rejected.
   package static let presenceCheckRejected: Self = "presenceCheckRejected"
   /// The presence check could not be judged.
   package static let presenceCheckFailed: Self = "presenceCheckFailed"
-  /// The project's own system refused the person.
+  /// The project's own system rejected the person.
   package static let clientEvaluationRejected: Self = "clientEvaluationRejected"
-  /// The project's own system could not evaluate the person, or nobody decided in time.
+  /// The project's own system could not evaluate the person, or no decision was made in time.
   package static let clientEvaluationFailed: Self = "clientEvaluationFailed"
   /// Too many wrong codes were entered.
   package static let tooManyWrongCodes: Self = "maxFailedAttemptsOtp"
-  /// The person gave the process up.
+  /// The person cancelled the process.
   package static let canceledProcess: Self = "canceledProcess"
-  /// The person began the verification anew.
+  /// The person restarted the verification.
   package static let restarted: Self = "restarted"
   /// The device was not activated in time.
   package static let expiredActivation: Self = "expiredProcessActivation"
@@ -79,10 +69,10 @@ extension Ending.Reason {
   package static let expiredVerification: Self = "expiredProcessIdentityVerification"
   /// The whole process took too long.
   package static let expiredProcess: Self = "expiredProcessOnboarding"
-  /// Too many verifications were begun.
+  /// Too many verifications were started.
   package static let tooManyVerifications: Self = "maxFailedAttemptsIdentityVerification"
-  /// The error score is too high.
+  /// The error score exceeded its limit.
   package static let errorScoreExceeded: Self = "maxProcessErrorScoreExceeded"
-  /// Something that must hold at the end did not.
+  /// A requirement was not met in the final validation.
   package static let finalValidationFailed: Self = "finalValidationFailed"
 }

@@ -1,42 +1,42 @@
-/// How often things may go wrong, and how long they may take, before they end. The defaults are those of the field.
+/// The limits on errors and durations of a process. The defaults are common practice in the field.
 package struct FlowLimits: Sendable, Equatable {
-  /// How many pictures of one side may be refused for their quality.
+  /// The number of pictures of one side that may be rejected for quality.
   package var qualityRefusalsPerSide = 5
-  /// How many documents of one verification may be replaced, rejected or failed, refusals for quality not counted.
-  /// One more, and the next upload resets the verification.
+  /// The number of documents of one verification that may be replaced, rejected or failed, not counting quality
+  /// rejections. Once exceeded, the next upload resets the verification.
   package var failedDocuments = 5
-  /// How many presence checks one verification may have.
+  /// The maximum number of presence checks per verification.
   package var presenceChecks = 5
-  /// How often one presence check may be begun before it counts as failed.
+  /// The number of times one presence check may be started before it counts as used.
   package var presenceTries = 3
-  /// How many wrong codes may be entered: of a process for its activation, of a verification at its end.
+  /// The maximum number of wrong codes: per process for its activation, per verification at its end.
   package var wrongCodes = 5
-  /// How many verifications one process may have.
+  /// The maximum number of verifications per process.
   package var verifications = 5
-  /// The error score that a process may reach and not exceed.
+  /// The highest allowed error score; a higher score ends the process.
   package var errorScore = 15
-  /// How long a code is good for.
+  /// The validity period of a code.
   package var codeLifetime = Duration.seconds(5 * 60)
-  /// How soon after a code another one may be sent.
+  /// The minimum interval between two codes.
   package var codeResendPeriod = Duration.seconds(30)
-  /// How long a process may wait for its activation, from its beginning.
+  /// The maximum time from the start of a process to its activation.
   package var activationTime = Duration.seconds(5 * 60)
-  /// How long the person may take, from the activation.
+  /// The maximum time for the person from the activation on.
   package var verificationTime = Duration.seconds(3600)
-  /// How long all of it may take, from the beginning of the process.
+  /// The maximum duration of the whole process from its start.
   package var processTime = Duration.seconds(3 * 3600)
-  /// How long a case may wait for a reviewer. The person's own time stands still meanwhile.
+  /// The maximum wait for a reviewer. The person's own time is paused meanwhile.
   package var reviewTime = Duration.seconds(72 * 3600)
-  /// How long a verification may wait for a provider. The person's own time stands still meanwhile.
+  /// The maximum wait for a provider. The person's own time is paused meanwhile.
   package var providerTime = Duration.seconds(3600)
-  /// How long the activation of a failed process stays, so that its app still hears why.
+  /// The delay before the activation of a failed process is removed, so that its app can still learn the reason.
   package var activationRemovalDelay = Duration.seconds(60)
 
-  /// The defaults.
+  /// Creates the default limits.
   package init() {}
 
-  /// The same with no more than this for each time in which somebody has to act: the person until the activation and
-  /// from there, a reviewer, a provider.
+  /// Returns the limits with each action time capped at `seconds`: the person's times before and after the
+  /// activation, the reviewer's and the provider's.
   func shortened(toSeconds seconds: Int?) -> FlowLimits {
     guard let most = seconds.map({ Duration.seconds($0) }) else { return self }
     var limits = self

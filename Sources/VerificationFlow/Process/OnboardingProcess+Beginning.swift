@@ -6,7 +6,8 @@ extension OnboardingProcess {
   }
 
   mutating func decide(_ consent: Consent) throws(TransitionError) -> [Effect] {
-    // A decline after the beginning would leave documents without a consent; to withdraw is to cancel.
+    // Declining after the start would leave documents without consent; to withdraw consent, the person cancels the
+    // process.
     guard consent.isApproved || current == nil else { throw error(.phaseConflict) }
     self.consent = consent
     return []

@@ -1,5 +1,5 @@
 extension OnboardingProcess {
-  /// Weighs the code that was entered for the activation.
+  /// Evaluates the code entered for the activation.
   mutating func activate(
     as id: ActivationID, isRight: Bool, isLate: Bool, at now: Instant
   ) throws(TransitionError) -> [Effect] {
@@ -19,12 +19,12 @@ extension OnboardingProcess {
     return [answer(code, to: entry)] + effects
   }
 
-  /// Weighs the code that was entered at the end of the verification.
+  /// Evaluates the code entered at the end of the verification.
   mutating func check(isRight: Bool, isLate: Bool, at now: Instant) throws(TransitionError) -> [Effect] {
     let verification = try open(.otpVerification, else: .codeNotAwaited)
     guard var code = verification.code else { throw error(.codeNotAwaited) }
     var entry = code.enter(isRight: isRight, isLate: isLate, at: now, limits)
-    // Only now a refused presence check comes out, so that nobody learns which of the two was wrong.
+    // A rejected presence check is only reported now, so that an attacker cannot learn which of the two was wrong.
     let isPresent = !rules.hasPresenceCheck || verification.presence.result == .accepted
     if entry == .right { code.status = isPresent ? .verified : .failed }
     self.verification?.code = code
@@ -69,7 +69,7 @@ extension OnboardingProcess {
     return OneTimeCode(at: now, after: code, limits)
   }
 
-  /// Asks for the code at the end of the verification.
+  /// Requests the code at the end of the verification.
   mutating func askForCode(at now: Instant) -> [Effect] {
     verification?.state = FlowState(.otpVerification, .verificationPending)
     let code = OneTimeCode(at: now, after: verification?.code, limits)

@@ -1,5 +1,5 @@
 extension OnboardingProcess {
-  /// When something ends by itself if nothing else happens; nil when nothing can happen any more.
+  /// The next time at which the process or attempt expires; nil if the process has ended.
   package var deadline: Instant? {
     if let awaited = stopwatch.awaited, let since = stopwatch.since {
       return since.advanced(by: awaited == .reviewer ? limits.reviewTime : limits.providerTime)
@@ -7,30 +7,31 @@ extension OnboardingProcess {
     return expiry?.at
   }
 
-  /// When the person's own time is up at the latest, should nobody else come back sooner; nil when nothing can happen
-  /// any more.
+  /// The latest time at which the person's own time can expire, assuming the awaited reviewer or provider uses all of
+  /// its time; nil if the process has ended.
   package var expiresAt: Instant? {
     guard let expiry, let since = stopwatch.since, let deadline else { return expiry?.at }
     return expiry.at.advanced(by: .milliseconds(deadline.milliseconds - since.milliseconds))
   }
 
-  /// Whether the deadline has passed.
+  /// Returns whether the deadline has passed.
   package func isDue(at now: Instant) -> Bool {
     deadline.map { $0 <= now } ?? false
   }
 
-  /// The process as it is at this moment, deadlines that nobody has acted on yet included.
+  /// Returns the process as of `now`, with all passed deadlines applied.
   package func asOf(_ now: Instant) -> OnboardingProcess {
     var process = self
     while process.isDue(at: now), (try? process.apply(.timePassed, at: now)) != nil {}
     return process
   }
 
-  /// When the person's device is not activated any more, because the process has failed; nil while it has not, and
-  /// where there is no device.
+  /// The time the activation of the failed process is removed; nil if the process has not failed, its device was
+  /// activated by another process, or there is no activation.
   ///
-  /// Not at once: an app asks for its activation when it is refused something, and hears no reason where that is gone.
-  /// A refusal of the person leaves them the rest of their time to come back and read it.
+  /// Removal is delayed because an app queries its activation after an error and cannot learn the reason once it is
+  /// gone. A rejected person keeps the activation at least for the rest of their time, to come back and read the
+  /// reason.
   package var activationRemovedAt: Instant? {
     guard status == .failed, !rules.isRepeated, let endedAt, let activation else { return nil }
     let last = state.status == .rejected ? max(endedAt, expiry(of: activation).at) : endedAt
@@ -64,8 +65,8 @@ extension OnboardingProcess {
     other.at < one.at ? other : one
   }
 
-  /// Ends what waited too long: for the person, the process; for somebody else, the attempt, since the person can do
-  /// nothing for it.
+  /// Applies a passed deadline: ends the process if the person was awaited, or only the attempt if a reviewer or
+  /// provider was, since the person could not prevent it.
   mutating func handleDeadline(at now: Instant) throws(TransitionError) -> [Effect] {
     guard isDue(at: now) else { throw error(.notDue) }
     guard stopwatch.awaited != nil, let phase = current?.state.phase else {
@@ -80,7 +81,7 @@ extension OnboardingProcess {
     return end(in: FlowState(phase, .failed), because: ending)
   }
 
-  /// Whom the person waits for.
+  /// The party that the person waits for.
   var awaited: PausableTimer.Awaited? {
     guard status == .verificationInProgress, let current else { return nil }
     switch (current.state.phase, current.state.status) {

@@ -1,12 +1,12 @@
 extension OnboardingProcess {
-  /// The person wants another attempt. Before the first one, and after a reset, there is nothing to give up.
+  /// Abandons the current attempt so that another one can start. Does nothing if there is no current attempt.
   mutating func restart() throws(TransitionError) -> [Effect] {
     guard activation != nil else { throw error(.phaseConflict) }
     guard current != nil else { return [] }
     return reset(because: Ending(.restarted, .userRequest))
   }
 
-  /// Ends the attempt, so that the person stands before the beginning again.
+  /// Ends the attempt and returns the process to the state before its verification.
   mutating func reset(because ending: Ending) -> [Effect] {
     if let attempt = verification, attempt.state.phase != .completed {
       verification?.end(in: FlowState(.completed, .failed), because: attempt.ending ?? ending)
@@ -20,14 +20,14 @@ extension OnboardingProcess {
     return []
   }
 
-  /// Adds to what went wrong. Too much of it ends the process.
+  /// Adds to the error score. Exceeding the limit ends the process.
   mutating func add(score: Int) -> [Effect] {
     errorScore += score
     guard errorScore > limits.errorScore else { return [] }
     return fail(Ending(.errorScoreExceeded, .processLimitCheck)) + [.refuse(.processLimitReached)]
   }
 
-  /// Ends the process, and the attempt unless that came to an end by itself.
+  /// Fails the process and ends its attempt if that is still open.
   mutating func fail(_ ending: Ending, documentCode: String = FlowDocument.endedCode) -> [Effect] {
     if current?.state.isOpen == true {
       verification?.end(in: FlowState(.completed, .failed), because: ending, documentCode: documentCode)
@@ -38,14 +38,13 @@ extension OnboardingProcess {
     return []
   }
 
-  /// Ends the attempt in this state; a refusal of the person ends the process as well, anything else leaves them
-  /// another try.
+  /// Ends the attempt in this state. A rejection also ends the process; otherwise the person can try again.
   mutating func end(in end: FlowState, because ending: Ending) -> [Effect] {
     verification?.end(in: end, because: ending)
     return end.status == .rejected ? fail(ending) : []
   }
 
-  /// The last look: everything that was asked must be there and good.
+  /// Finishes the process if all requirements are met; otherwise ends the attempt as failed.
   mutating func finish() -> [Effect] {
     guard let verification = current, isComplete(verification) else {
       return end(in: FlowState(.completed, .failed), because: Ending(.finalValidationFailed, .finalValidation))

@@ -3,7 +3,7 @@ extension OnboardingProcess {
     guard rules.hasPresenceCheck else { throw error(.presenceCheckNotEnabled) }
     let verification = try open(.presenceCheck, else: .presenceCheckFailed)
     guard verification.state.status != .verificationPending else { throw error(.presenceCheckFailed) }
-    // Whoever begins anew time and again gives one check up for another.
+    // Restarting a check too many times counts as a used check.
     if verification.presence.tries >= limits.presenceTries {
       self.verification?.presence.attempts += 1
       self.verification?.presence.tries = 0
@@ -18,7 +18,7 @@ extension OnboardingProcess {
     return [.beginPresenceCheck]
   }
 
-  /// How many presence checks the attempt may still have.
+  /// The number of presence checks left in the attempt.
   var presenceChecksLeft: Int { limits.presenceChecks - (verification?.presence.attempts ?? 0) }
 
   mutating func submitPresenceCheck() throws(TransitionError) -> [Effect] {
@@ -30,7 +30,7 @@ extension OnboardingProcess {
     return [.judgePresence]
   }
 
-  /// Notes what the presence provider says, or holds it for a reviewer.
+  /// Records the presence provider's answer, or holds it for a reviewer.
   mutating func judgePresence(_ answer: Event.ProviderAnswer, at now: Instant) throws(TransitionError) -> [Effect] {
     let verification = try open(.presenceCheck)
     guard verification.state.status == .verificationPending, !verification.presence.isHeld else {
@@ -39,7 +39,7 @@ extension OnboardingProcess {
     self.verification?.presence.attempts += 1
     self.verification?.presence.tries = 0
     self.verification?.presence.result = answer
-    // Whoever fails the last one could only be turned away; a person may know better.
+    // After the last check fails, the person could only be rejected automatically; a reviewer may decide otherwise.
     let mustBeSeen =
       answer == .unsure || (answer == .accepted ? rules.review == .always : presenceChecksLeft <= 0)
     guard rules.review != .never, mustBeSeen else { return leavePresenceCheck(weigh(answer), at: now) }
@@ -47,7 +47,7 @@ extension OnboardingProcess {
     return []
   }
 
-  /// Goes on behind the presence check. With a code to follow the person does not learn yet how it went.
+  /// Leaves the presence check. If a code follows, the person does not learn the result yet.
   mutating func leavePresenceCheck(_ result: Event.ProviderAnswer, at now: Instant) -> [Effect] {
     verification?.presence.result = result
     verification?.presence.isHeld = false

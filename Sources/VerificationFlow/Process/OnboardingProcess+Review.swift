@@ -1,5 +1,5 @@
 extension OnboardingProcess {
-  /// Goes on behind the documents: to the project's own system, to a reviewer, or past them.
+  /// Continues after the documents: with the client evaluation, with a review, or with the next step.
   mutating func evaluate(at now: Instant) -> [Effect] {
     verification?.evaluation = nil
     guard rules.hasClientEvaluation else { return enterReview(at: now) }
@@ -7,17 +7,17 @@ extension OnboardingProcess {
     return [.evaluateClient]
   }
 
-  /// Whether it waits for what the project's own system makes of the person.
+  /// Whether the process waits for the project's own system to evaluate the person.
   package var isEvaluationAwaited: Bool {
     current?.state == FlowState(.clientEvaluation, .inProgress) && isEvaluationMissing
   }
 
-  /// Whether the project's own system has not said yet what it makes of the person.
+  /// Whether the client evaluation is still missing.
   var isEvaluationMissing: Bool {
     rules.hasClientEvaluation && current?.evaluation == nil
   }
 
-  /// Notes what the project's own system says.
+  /// Records the result of the client evaluation.
   mutating func evaluateClient(
     _ answer: Event.ProviderAnswer, at now: Instant
   ) throws(TransitionError) -> [Effect] {
@@ -66,7 +66,7 @@ extension OnboardingProcess {
       try reject(id, reason)
       return end(in: FlowState(.completed, .rejected), because: Ending(reason, .review))
     case .askAgain(let id, let reason):
-      // Behind this point the person has seen a status that makes clients forget what was scanned.
+      // Beyond this point, the person has seen a status that makes clients discard their scans.
       guard isAtDocuments else { throw error(.phaseConflict) }
       try reject(id, reason)
       guard mayShowAgain(verification, id) else { throw error(.attemptsExhausted) }
@@ -75,7 +75,7 @@ extension OnboardingProcess {
     }
   }
 
-  /// What a reviewer may decide of this document by itself: nothing while no reviewer is waited for.
+  /// Returns what a reviewer may decide about this document alone; empty if no reviewer is awaited.
   package func decisions(on id: DocumentID) -> Set<DecisionRecord.Word> {
     guard let reviewPoint, let verification = current,
       let document = verification.documents.first(where: { $0.id == id }), document.status == .accepted
@@ -86,7 +86,7 @@ extension OnboardingProcess {
     return allowed
   }
 
-  /// Whether the person could show this document again if it were refused now.
+  /// Returns whether the person could submit this document again if it were rejected now.
   private func mayShowAgain(_ verification: Verification, _ id: DocumentID) -> Bool {
     verification.documents.contains { $0.id == id && verification.attemptsLeft(for: $0.key, limits) > 0 }
       && verification.documents.count(where: \.isFailure) < limits.failedDocuments

@@ -1,38 +1,36 @@
-/// One person's onboarding process: a pure state machine. Events go in, effects come out; it knows no clock, store or
-/// network.
+/// One person's onboarding process as a pure state machine: it takes events and returns effects, without access to a
+/// clock, store or network.
 ///
-/// The store holds the truth: load, `apply`, save and do or record the effects in one write transaction.
+/// The store holds the authoritative state. In one write transaction, load the process, call `apply`, save it, and
+/// perform or record the effects.
 package struct OnboardingProcess: Sendable, Equatable {
-  /// Its id.
   package let id: SessionID
-  /// What it asks of its person.
+  /// The requirements of the process.
   package let rules: ProcessRules
-  /// How often things may go wrong, and how long they may take; times are shortened where the rules say so.
+  /// The limits on errors and durations; durations are shortened if the rules say so.
   package let limits: FlowLimits
-  /// When it began.
   package let createdAt: Instant
-  /// Where it stands as a whole.
   package internal(set) var status: OnboardingStatus
-  /// The code that was sent for its activation, if one was.
+  /// The code sent for the activation, if any.
   package internal(set) var activationCode: OneTimeCode?
-  /// The person's device, once it is activated.
+  /// The person's activated device, if any.
   package internal(set) var activation: Activation?
-  /// What the person decided about the consent.
+  /// The person's decision on the consent.
   package internal(set) var consent: Consent?
-  /// What went wrong so far, each thing by its weight.
+  /// The weighted sum of errors so far.
   package internal(set) var errorScore: Int
-  /// How many attempts were begun.
+  /// The number of attempts started.
   package internal(set) var attempts: Int
-  /// The newest attempt.
+  /// The most recent attempt.
   package internal(set) var verification: Verification?
-  /// Which time runs.
+  /// The timer that pauses the person's time while the process waits for a reviewer or provider.
   package internal(set) var stopwatch: PausableTimer
-  /// Why it failed, if it did.
+  /// The reason the process failed, if it did.
   package internal(set) var ending: Ending?
-  /// When it was over; nil while it is not.
+  /// The time the process ended; nil while it is open.
   package internal(set) var endedAt: Instant?
 
-  /// A process as it was stored; a new one waits for its activation.
+  /// Restores a stored process. By default it is a new one that waits for its activation.
   package init(
     id: SessionID, rules: ProcessRules, limits: FlowLimits, createdAt: Instant,
     status: OnboardingStatus = .activationInProgress, activationCode: OneTimeCode? = nil,
@@ -56,7 +54,7 @@ package struct OnboardingProcess: Sendable, Equatable {
     self.endedAt = endedAt
   }
 
-  /// A new process of which somebody else vouches for the person: it is activated from its beginning.
+  /// Creates a process for a person vouched for by another system; it is activated from the start.
   package init(
     id: SessionID, rules: ProcessRules, limits: FlowLimits, activatedAt now: Instant, as activation: ActivationID
   ) {
@@ -65,35 +63,35 @@ package struct OnboardingProcess: Sendable, Equatable {
       activation: Activation(id: activation, createdAt: now))
   }
 
-  /// The attempt that counts: the newest, unless it was reset.
+  /// The current attempt: the most recent one unless it was reset.
   package var current: Verification? {
     activation?.flag == .verificationPending ? nil : verification
   }
 
-  /// The documents of that attempt that are accepted.
+  /// The accepted documents of the current attempt.
   package var acceptedDocuments: [FlowDocument] {
     current?.documents.filter { $0.status == .accepted } ?? []
   }
 
-  /// Whether a consent is still to be given.
+  /// Whether the person must still give consent.
   package var isConsentMissing: Bool {
     rules.needsConsent && consent?.isApproved != true
   }
 
-  /// Where the verification stands, as everybody outside sees it. Always one of `FlowState.visible`.
+  /// The externally visible state of the verification. Always one of `FlowState.visible`.
   package var state: FlowState {
     current?.state ?? (status == .failed ? FlowState(.completed, .failed) : FlowState(nil, .notInitialized))
   }
 
-  /// Moves the process by one event at this moment. What waited too long by then has ended before the event comes.
+  /// Applies an event at `now`. Deadlines that have passed by then take effect first.
   ///
-  /// - Returns: What has to be done because of it.
-  /// - Throws: Why the event is refused; nothing has changed then.
+  /// - Returns: The effects to perform.
+  /// - Throws: The reason the event was rejected; the process is unchanged.
   package mutating func apply(_ event: Event, at now: Instant) throws(TransitionError) -> [Effect] {
     var next = self
     let effects = try next.react(to: event, at: now)
     next.stopwatch.note(next.awaited, at: now)
-    // What nobody noticed in time ended when its time was up.
+    // If a deadline passed unnoticed, the process ended at the deadline rather than now.
     if status.isOpen, !next.status.isOpen { next.endedAt = isDue(at: now) && stopwatch.awaited == nil ? deadline : now }
     self = next
     return effects
@@ -101,7 +99,7 @@ package struct OnboardingProcess: Sendable, Equatable {
 
   private mutating func react(to event: Event, at now: Instant) throws(TransitionError) -> [Effect] {
     if event == .timePassed { return try handleDeadline(at: now) }
-    // What waited too long has ended, whether or not somebody noticed it before this event.
+    // Passed deadlines take effect first, whether or not they were noticed before this event.
     if isDue(at: now) { _ = try handleDeadline(at: now) }
     if event == .cancelled, status == .failed { return [] }
     try requireOpen(at: now)
@@ -130,7 +128,7 @@ package struct OnboardingProcess: Sendable, Equatable {
     }
   }
 
-  /// Makes sure that something can still happen at this moment.
+  /// Checks that the process is open at `now`.
   ///
   /// - Throws: `ONBOARDING_FAILED`, or `PHASE_CONFLICT` if the person is verified.
   package func requireOpen(at now: Instant) throws(TransitionError) {
@@ -139,14 +137,14 @@ package struct OnboardingProcess: Sendable, Equatable {
     guard process.status.isOpen else { throw process.error(.phaseConflict) }
   }
 
-  /// The refusal of this code where the process stands.
+  /// Returns an error with this code in the current state.
   package func error(_ code: TransitionError.Code) -> TransitionError {
     TransitionError(code, in: state)
   }
 
-  /// The attempt that counts, in this phase and still open.
+  /// Returns the current attempt if it is open and in one of these phases.
   ///
-  /// - Throws: `code` if there is none.
+  /// - Throws: `code` otherwise.
   func open(
     _ phases: Phase..., else code: TransitionError.Code = .phaseConflict
   ) throws(TransitionError) -> Verification {

@@ -1,15 +1,15 @@
-/// The status of an onboarding process; the words are those of the onboarding protocol.
+/// The status of an onboarding process. Raw values are those of the onboarding protocol.
 package enum OnboardingStatus: String, CaseIterable, Sendable, Codable {
-  /// It has begun; the code that activates the person's device is awaited.
+  /// The process waits for the code that activates the person's device.
   case activationInProgress = "ACTIVATION_IN_PROGRESS"
   /// The device is activated; the person is being verified.
   case verificationInProgress = "VERIFICATION_IN_PROGRESS"
   /// The person is verified.
   case finished = "FINISHED"
-  /// It came to another end; nothing leads on.
+  /// The process ended without success.
   case failed = "FAILED"
 
-  /// Whether something can still happen.
+  /// Whether the process can still change.
   package var isOpen: Bool {
     self == .activationInProgress || self == .verificationInProgress
   }

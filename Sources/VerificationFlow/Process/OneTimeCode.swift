@@ -1,43 +1,40 @@
-/// A code that was sent to a person, as the flow sees it: its digits are nobody's business here.
+/// The state of a code sent to the person. The digits themselves are not part of it.
 package struct OneTimeCode: Sendable, Equatable {
-  /// What a code is for; the words are those of the onboarding protocol.
+  /// The purpose of a code. Raw values are those of the onboarding protocol.
   package enum Kind: String, CaseIterable, Sendable, Codable {
-    /// To activate the person's device.
+    /// Activates the person's device.
     case activation = "ACTIVATION"
-    /// To finish the verification.
+    /// Completes the verification.
     case userVerification = "USER_VERIFICATION"
   }
 
-  /// Where a code stands; the words are those of the onboarding protocol.
+  /// The status of a code. Raw values are those of the onboarding protocol.
   package enum Status: String, CaseIterable, Sendable, Codable {
-    /// It is waited for.
+    /// The code can be entered.
     case active = "ACTIVE"
-    /// It was entered.
+    /// The code was entered correctly.
     case verified = "VERIFIED"
-    /// It is worth nothing any more.
+    /// The code is no longer valid.
     case failed = "FAILED"
   }
 
-  /// What became of an entered code; all that a person is told of it.
+  /// The result of entering a code, as returned to the person.
   package struct Answer: Sendable, Equatable {
-    /// Whether it was right, and everything else as well.
+    /// Whether the code was right and the other conditions are met as well.
     package let isVerified: Bool
-    /// Whether it came too late.
+    /// Whether the code was entered too late.
     package let isExpired: Bool
-    /// How many more wrong ones may be entered.
+    /// The number of wrong codes that may still be entered.
     package let remainingAttempts: Int
   }
 
-  /// When it was sent.
   package let sentAt: Instant
-  /// From when on it is worth nothing.
+  /// The time at which the code becomes invalid.
   package let expiresAt: Instant
-  /// Where it stands.
   package internal(set) var status: Status
-  /// How many wrong ones were entered, for this one and for those that it replaced.
+  /// The number of wrong entries for this code and those it replaced.
   package internal(set) var failedAttempts: Int
 
-  /// A code.
   package init(sentAt: Instant, expiresAt: Instant, status: Status = .active, failedAttempts: Int = 0) {
     self.sentAt = sentAt
     self.expiresAt = expiresAt
@@ -45,29 +42,29 @@ package struct OneTimeCode: Sendable, Equatable {
     self.failedAttempts = failedAttempts
   }
 
-  /// The code that is sent now in place of `former`. Wrong entries are not forgotten.
+  /// Creates a code that is sent now and replaces `former`, keeping its count of wrong entries.
   init(at now: Instant, after former: OneTimeCode?, _ limits: FlowLimits) {
     self.init(
       sentAt: now, expiresAt: now.advanced(by: limits.codeLifetime), failedAttempts: former?.failedAttempts ?? 0)
   }
 
-  /// What an entered code was.
+  /// The outcome of entering a code.
   enum Entry {
-    /// The right one, in time.
+    /// Correct and in time.
     case right
-    /// A wrong one.
+    /// Wrong, with attempts left.
     case wrong
-    /// A wrong one, and the last that was allowed.
+    /// Wrong, with no attempts left.
     case last
-    /// One that came too late.
+    /// Too late.
     case late
-    /// One that nobody waited for.
+    /// No code was awaited.
     case void
   }
 
-  /// Counts an entered code. What a right one leads to is the caller's.
+  /// Counts an entered code. The caller handles the consequences of a correct one.
   ///
-  /// - Parameter isLate: Whether its time counts as up, whatever time it is.
+  /// - Parameter isLate: Whether to treat the code as expired regardless of `now`.
   mutating func enter(isRight: Bool, isLate: Bool, at now: Instant, _ limits: FlowLimits) -> Entry {
     guard status == .active else { return .void }
     guard !isLate, now < expiresAt else {
@@ -83,7 +80,7 @@ package struct OneTimeCode: Sendable, Equatable {
     return .wrong
   }
 
-  /// Ends it without it having been entered. One that was entered stays so.
+  /// Invalidates the code if it has not been entered.
   mutating func giveUp() {
     if status == .active { status = .failed }
   }

@@ -1,21 +1,19 @@
-/// Which time of a process runs: the person's own, or that of somebody the person waits for.
+/// Tracks whether the person's own time is running or paused while the process waits for a reviewer or provider.
 package struct PausableTimer: Sendable, Equatable {
-  /// Somebody whom the person waits for while their own time stands still.
+  /// A party that pauses the person's time while the process waits for it.
   package enum Awaited: String, Sendable, Codable {
-    /// A reviewer.
     case reviewer
-    /// A provider.
     case provider
   }
 
-  /// Who is waited for; nil while the person's own time runs.
+  /// The awaited party; nil while the person's own time is running.
   package private(set) var awaited: Awaited?
-  /// Since when.
+  /// The start of the current pause.
   package private(set) var since: Instant?
-  /// For how long somebody was waited for before, in milliseconds.
+  /// The total duration of earlier pauses, in milliseconds.
   package private(set) var stoppedMilliseconds: Int64
 
-  /// A stopwatch as it was stored; in a new one the person's time runs.
+  /// Restores a stored timer. By default the person's time is running.
   package init(awaited: Awaited? = nil, since: Instant? = nil, stoppedMilliseconds: Int64 = 0) {
     self.awaited = awaited
     self.since = since

@@ -1,24 +1,24 @@
-/// What one process asks of its person. Chosen when it begins and kept, so that a change of configuration never moves a
-/// goal.
+/// The requirements of a process. They are fixed when it starts, so configuration changes never affect a running
+/// process.
 package struct ProcessRules: Sendable, Equatable, Codable {
-  /// The documents to be shown.
+  /// The required documents.
   package var required: RequiredDocuments
-  /// Whether a consent is asked before the verification begins.
+  /// Whether consent is requested before the verification starts.
   package var needsConsent: Bool
-  /// Whether the person shows to be present.
+  /// Whether there is a presence check.
   package var hasPresenceCheck: Bool
-  /// Whether the person enters a code that was sent, at the end of the verification.
+  /// Whether the person enters a code at the end of the verification.
   package var hasCode: Bool
   /// Whether the project's own system evaluates the person between the documents and the presence check.
   package var hasClientEvaluation: Bool
-  /// Which cases a person decides.
+  /// Which cases a reviewer decides.
   package var review: ReviewPolicy
-  /// How many seconds each step may take, where that is less than the limits say; nil leaves it to them.
+  /// The maximum duration of each step in seconds, if shorter than the limits; nil applies the limits.
   package var stepSeconds: Int?
-  /// Whether the person's device was activated by another process. It stays so whatever becomes of this one.
+  /// Whether the person's device was activated by another process. It then stays active whatever the outcome of this
+  /// one.
   package var isRepeated: Bool
 
-  /// Rules.
   package init(
     required: RequiredDocuments = .standard, needsConsent: Bool = true, hasPresenceCheck: Bool = true,
     hasCode: Bool = true, hasClientEvaluation: Bool = false, review: ReviewPolicy = .never, stepSeconds: Int? = nil,
@@ -34,7 +34,7 @@ package struct ProcessRules: Sendable, Equatable, Codable {
     self.isRepeated = isRepeated
   }
 
-  /// Rules as they were stored; those of before there was a client evaluation have none, and are those of first processes.
+  /// Decodes stored rules. Rules stored by older versions default to no client evaluation and to a first process.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -49,12 +49,11 @@ package struct ProcessRules: Sendable, Equatable, Codable {
   }
 }
 
-/// Which cases wait for a reviewer.
+/// The policy for which cases wait for a reviewer.
 package enum ReviewPolicy: String, CaseIterable, Sendable, Codable {
-  /// None. What a provider is unsure of is refused then.
+  /// None; doubts of a provider count as rejections.
   case never
-  /// Those of which our own look or a provider is unsure.
+  /// Cases with a doubt of the built-in inspection or a provider.
   case unsure
-  /// All.
   case always
 }

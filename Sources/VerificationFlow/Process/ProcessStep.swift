@@ -1,69 +1,67 @@
-/// One of the steps that lead a person to the end of their process, and how far it is.
+/// A step on the person's way through the process, with its progress.
 package struct ProcessStep: Sendable, Equatable {
-  /// Which step; the words go out as they are.
+  /// The kind of a step. Raw values are sent to clients unchanged.
   package enum Kind: String, CaseIterable, Sendable {
-    /// The person's device is activated by the code that was sent.
+    /// The person's device is activated with a code.
     case activation = "ACTIVATION"
     /// The person decides about the consent.
     case consent = "CONSENT"
-    /// The person shows documents, and they are judged.
+    /// The person submits documents, and they are judged.
     case documents = "DOCUMENTS"
-    /// The person shows to be present.
+    /// The person proves to be present.
     case presenceCheck = "PRESENCE_CHECK"
     /// The person enters the code that was sent.
     case code = "OTP_VERIFICATION"
   }
 
-  /// How far a step is; the words go out as they are.
+  /// The progress of a step. Raw values are sent to clients unchanged.
   package enum Status: String, CaseIterable, Sendable {
-    /// Its turn has not come.
+    /// The step has not been reached.
     case pending = "PENDING"
-    /// The person is to act.
+    /// The person must act.
     case required = "REQUIRED"
-    /// The service, a provider or a reviewer is at it.
+    /// The service, a provider or a reviewer is processing the step.
     case processing = "PROCESSING"
-    /// It is over, and the next one follows.
+    /// The step is complete.
     case done = "DONE"
-    /// The verification ended with it.
+    /// The verification ended at this step.
     case failed = "FAILED"
   }
 
-  /// Which step.
   package let kind: Kind
-  /// How far it is.
   package let status: Status
-  /// How many more presence checks or wrong codes there may be; nil where nothing is counted, or nothing is left to do.
+  /// The number of presence checks or wrong codes left; nil if there is no limit or the step is over.
   package let attemptsLeft: Int?
-  /// Until when whoever is waited for has to act; nil where nobody is.
+  /// The time by which the awaited party must act; nil if none is awaited.
   package let expiresAt: Instant?
-  /// From when on another code may be sent; nil where none is waited for.
+  /// The earliest time another code may be sent; nil if no code is awaited.
   package let resendAt: Instant?
 }
 
-/// What leads a process on; the words go out as they are.
+/// The action that moves a process forward. Raw values are sent to clients unchanged.
 package enum NextAction: String, CaseIterable, Sendable {
-  /// The person's device is to be activated.
+  /// Activate the person's device.
   case activate = "ACTIVATE"
-  /// The person is to decide about the consent.
+  /// Ask the person for consent.
   case giveConsent = "GIVE_CONSENT"
-  /// The verification is to be begun.
+  /// Start the verification.
   case beginVerification = "BEGIN_VERIFICATION"
-  /// Pictures of documents are to be uploaded.
+  /// Upload pictures of documents.
   case uploadDocuments = "UPLOAD_DOCUMENTS"
-  /// The presence check is to be begun.
+  /// Start the presence check.
   case beginPresenceCheck = "BEGIN_PRESENCE_CHECK"
-  /// The person is at the presence check, and is to say when they are through.
+  /// Report that the person has finished the presence check in progress.
   case submitPresenceCheck = "SUBMIT_PRESENCE_CHECK"
-  /// The code is to be entered.
+  /// Enter the code.
   case enterCode = "ENTER_CODE"
-  /// Nothing: the service, a provider or a reviewer is at it.
+  /// Wait for the service, a provider or a reviewer.
   case wait = "WAIT"
-  /// The attempt ended without a result; another one may be begun.
+  /// Start another attempt, because the last one ended without a result.
   case restart = "RESTART_VERIFICATION"
 }
 
 extension OnboardingProcess {
-  /// What leads on from here; nil when the process is over.
+  /// The action that moves the process forward; nil if the process has ended.
   package var nextAction: NextAction? {
     guard status.isOpen else { return nil }
     guard activation != nil else { return .activate }
@@ -78,10 +76,10 @@ extension OnboardingProcess {
     }
   }
 
-  /// What is asked of the person, step by step in the order they come.
+  /// The steps of the process in order.
   ///
-  /// How a presence check was judged does not show before the code was entered, so that nobody learns which of the two
-  /// was wrong.
+  /// The result of a presence check stays hidden until the code is entered, so that an attacker cannot learn which of
+  /// the two was wrong.
   package var steps: [ProcessStep] {
     let kinds = ProcessStep.Kind.allCases.filter(isAsked)
     let reached = kinds.firstIndex(of: reached) ?? 0
@@ -106,7 +104,7 @@ extension OnboardingProcess {
     }
   }
 
-  /// The step that the process stands at, or ended with.
+  /// The current step, or the one the process ended at.
   private var reached: ProcessStep.Kind {
     guard activation != nil else { return .activation }
     guard let current else { return isConsentMissing ? .consent : .documents }

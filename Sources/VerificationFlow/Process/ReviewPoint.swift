@@ -1,15 +1,15 @@
-/// Where a process waits for a reviewer; the words go out as they are.
+/// A point at which a process waits for a reviewer. Raw values are part of the API.
 package enum ReviewPoint: String, CaseIterable, Sendable, Codable {
-  /// All documents are in. Nothing was promised yet, so one may be asked for again.
+  /// All documents are submitted. No result has been announced yet, so a document can still be requested again.
   case documents = "DOCUMENTS"
   /// The result of the presence check is held.
   case presence = "PRESENCE"
 
-  /// Why a process waits.
+  /// The reason a process waits for a reviewer.
   package struct Cause: Sendable, Equatable, Codable {
-    /// The stable words.
+    /// A stable code.
     package enum Code: String, CaseIterable, Sendable, Codable {
-      /// A person decides every case.
+      /// All cases are reviewed.
       case always = "ALWAYS"
       /// There is a doubt about one document.
       case documentUnsure = "DOCUMENT_UNSURE"
@@ -17,24 +17,22 @@ package enum ReviewPoint: String, CaseIterable, Sendable, Codable {
       case documentsUnsure = "DOCUMENTS_UNSURE"
       /// There is no portrait on a document that must have one.
       case portraitNotFound = "PORTRAIT_NOT_FOUND"
-      /// The portrait is on the side that should not have one.
+      /// The portrait is on the wrong side.
       case wrongSide = "WRONG_SIDE"
-      /// The documents may show different persons.
+      /// The documents may show different people.
       case portraitsDiffer = "PORTRAITS_DIFFER"
-      /// The project's own system has a doubt about the person.
+      /// The project's own system is unsure about the person.
       case clientUnsure = "CLIENT_UNSURE"
-      /// There is a doubt about the presence check.
+      /// The presence check left a doubt.
       case presenceUnsure = "PRESENCE_UNSURE"
-      /// The last presence check that the person may have failed.
+      /// The person failed the last presence check available.
       case presenceExhausted = "PRESENCE_EXHAUSTED"
     }
 
-    /// What it is.
     package let code: Code
-    /// The document that it is about, where it is about one.
+    /// The document concerned, if it is a specific one.
     package let documentId: DocumentID?
 
-    /// A cause.
     package init(_ code: Code, _ documentId: DocumentID? = nil) {
       self.code = code
       self.documentId = documentId
@@ -43,13 +41,14 @@ package enum ReviewPoint: String, CaseIterable, Sendable, Codable {
 }
 
 extension OnboardingProcess {
-  /// Where it waits for a reviewer; nil while it does not.
+  /// The point at which the process waits for a reviewer; nil if it does not.
   package var reviewPoint: ReviewPoint? {
     guard awaited == .reviewer else { return nil }
     return current?.state.phase == .clientEvaluation ? .documents : .presence
   }
 
-  /// Why it waits for a reviewer; empty once a reviewer has accepted each document that was in doubt.
+  /// The reasons the process waits for a reviewer; empty if a reviewer has accepted every doubtful document and no
+  /// other reason applies.
   package var reviewCauses: [ReviewPoint.Cause] {
     guard let reviewPoint, let verification = current else { return [] }
     let always: [ReviewPoint.Cause] = rules.review == .always ? [.init(.always)] : []

@@ -1,19 +1,15 @@
-/// One attempt of a session at its verification.
+/// One verification attempt of a session.
 package struct AttemptRecord: Sendable, Equatable {
-  /// Its id.
   package let id: VerificationID
-  /// Its number in the session, from 1.
+  /// The number of the attempt within the session, starting at 1.
   package let number: Int
-  /// Where it stands.
   package let state: FlowState
-  /// Why it came to an end that is no success, if it did.
+  /// The reason the attempt ended without success, if it did.
   package let ending: Ending?
-  /// When it began.
   package let createdAt: Instant
-  /// When it last changed.
+  /// The time of the last change.
   package let updatedAt: Instant
 
-  /// An attempt.
   package init(
     id: VerificationID, number: Int, state: FlowState, ending: Ending?, createdAt: Instant, updatedAt: Instant
   ) {

@@ -1,28 +1,27 @@
-/// What people call a case, such as `K7M4QX`: short enough to be said and written down, unique within its project. A
-/// letter, then five letters or digits, none of which looks like another one; there are no vowels, so that no words
-/// come of it.
+/// The human-readable reference of a case, such as `K7M4QX`, unique within its project: a letter followed by five
+/// letters or digits. Easily confused characters are excluded, and so are vowels, so that references never form
+/// words.
 package struct CaseReference: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-  /// The reference as it is stored, shown and sent.
+  /// The reference as stored, displayed and sent.
   package let rawValue: String
-  /// The same.
   package var description: String { rawValue }
 
-  /// The signs of Crockford's Base32 without the vowels that it has.
+  /// Crockford's Base32 alphabet without its vowels.
   private static let letters = Array("BCDFGHJKMNPQRSTVWXYZ")
   private static let signs = Array("0123456789") + letters
   private static let length = 6
 
-  /// Of a session that is not in the store yet.
+  /// The placeholder for a session that has not been inserted yet.
   package static let undrawn = CaseReference(rawValue: "")
 
-  /// The reference with this text.
   package init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// What somebody read, heard or copied: in small letters too, in groups, and with letters that look like digits.
+  /// Parses a reference as typed by a person: ignores case, spaces and hyphens, and maps letters that look like
+  /// digits.
   ///
-  /// - Returns: Nil for what cannot be a reference.
+  /// - Returns: nil if the text is not a reference.
   package init?(reading text: String) {
     let signs = text.uppercased().filter { $0 != "-" && $0 != " " }.map { sign -> Character in
       switch sign {
@@ -37,7 +36,7 @@ package struct CaseReference: RawRepresentable, Hashable, Sendable, CustomString
     rawValue = String(signs)
   }
 
-  /// One of 486 million, drawn at random.
+  /// Draws one of 486 million references at random.
   package init(drawnBy generator: inout some RandomNumberGenerator) {
     let signs = (0..<Self.length).map { place in
       let choice = place == 0 ? Self.letters : Self.signs

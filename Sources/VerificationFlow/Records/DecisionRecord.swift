@@ -1,51 +1,47 @@
-/// What a reviewer decided, and why. Never changes.
+/// An immutable record of a reviewer's decision.
 package struct DecisionRecord: Sendable, Equatable {
-  /// The stable words for what can be decided.
+  /// A stable name of a decision.
   package enum Word: String, CaseIterable, Sendable, Codable {
-    /// The case, or the one document, is good.
+    /// Accepts the case, or one document.
     case accept
-    /// The person is refused for good.
+    /// Rejects the person permanently.
     case reject
-    /// The one document is to be shown again.
+    /// Requests one document again.
     case reupload
   }
 
-  /// Its id.
   package let id: String
-  /// The session that was decided.
   package let sessionId: SessionID
-  /// The revision that the reviewer had seen.
+  /// The session revision the reviewer saw.
   package let revision: Int
-  /// The attempt that was decided.
+  /// The verification attempt that was decided.
   package let verificationId: VerificationID
-  /// The document that was decided, where it was one.
+  /// The document that was decided; nil for the whole case.
   package let documentId: DocumentID?
-  /// Where the case waited.
+  /// The point at which the case waited for review.
   package let point: ReviewPoint
-  /// What was decided.
   package let decision: Word
-  /// Why, unless it was accepted.
+  /// The reason, unless the decision was to accept.
   package let reason: Ending.Reason?
-  /// The reviewer's own words. May be personal.
+  /// The reviewer's free-text note. May contain personal data.
   package let note: String?
-  /// Who decided; where it took two, the first of them.
+  /// The reviewer who decided; if two were required, the first one.
   package let reviewer: String
-  /// The key by which it was decided, if it was by one.
+  /// The API key used to decide, if any.
   package let keyId: KeyID?
-  /// When.
+  /// The time of the decision.
   package let at: Instant
-  /// The second person, who decided the same, where it took two.
+  /// The second reviewer, if two were required.
   package let confirmedBy: String?
-  /// The second person's own words. May be personal.
+  /// The second reviewer's free-text note. May contain personal data.
   package let confirmingNote: String?
-  /// Who had proposed something else before, if somebody had.
+  /// The reviewer whose earlier, different proposal was replaced, if any.
   package let overruled: String?
-  /// How long the case had waited.
+  /// How long the case had been waiting.
   package let waited: Duration?
-  /// How long the reviewer had had the case, if there was a lease.
+  /// How long the reviewer had held the case, if there was a lease.
   package let handled: Duration?
 
-  /// A decision.
   package init(
     id: String, sessionId: SessionID, revision: Int, verificationId: VerificationID, documentId: DocumentID?,
     point: ReviewPoint, decision: Word, reason: Ending.Reason?, note: String?, reviewer: String, keyId: KeyID?,

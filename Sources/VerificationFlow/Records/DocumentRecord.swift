@@ -1,57 +1,52 @@
-/// One side of one document, as it is kept.
+/// A stored document side.
 package struct DocumentRecord: Sendable, Equatable {
-  /// Its id.
   package let id: DocumentID
-  /// The project of its session.
+  /// The project of the session.
   package let projectId: ProjectID
-  /// Its session.
   package let sessionId: SessionID
-  /// The attempt it belongs to.
+  /// The verification attempt the document belongs to.
   package let verificationId: VerificationID
-  /// The upload that brought it.
+  /// The upload that produced the document.
   package let uploadId: UploadID
-  /// Which side of which type it shows.
+  /// The document type and side of the picture.
   package let key: SideKey
-  /// The issuing country, where it was given.
+  /// The issuing country, if given.
   package let country: String?
-  /// The name the caller gave the file.
+  /// The file name given by the caller.
   package let filename: String?
-  /// Where it stands.
   package let status: DocumentStatus
   /// The judgement once reached; kept when the document is replaced.
   package let verdict: DocumentStatus?
-  /// Who refused it, if it was refused.
+  /// The source of the rejection, if the document was rejected.
   package let rejectOrigin: RejectOrigin?
-  /// Whether our own look at it is over and found it good enough.
+  /// Whether the built-in inspection has finished and found the quality sufficient.
   package let passedQuality: Bool
-  /// The document it replaced.
+  /// The document that this one replaced.
   package let originalDocumentId: DocumentID?
-  /// The scanner's signature of the bytes, as it came.
+  /// The scanner's signature of the bytes, as received.
   package let signature: String?
-  /// What is known of that signature.
+  /// The result of checking the signature.
   package let signatureStatus: SignatureStatus
-  /// The SHA-256 of the bytes, lower-case hexadecimal.
+  /// The SHA-256 of the bytes in lower-case hexadecimal.
   package let sha256: String
-  /// The picture's format; empty where what came is no picture.
+  /// The picture format; empty if the bytes are not a picture.
   package let format: String
-  /// The picture's size in bytes.
   package let byteCount: Int
-  /// The width of the picture held upright, in pixels; 0 where what came is no picture.
+  /// The width in pixels of the upright picture; 0 if the bytes are not a picture.
   package let width: Int
-  /// The height of the picture held upright, in pixels; 0 where what came is no picture.
+  /// The height in pixels of the upright picture; 0 if the bytes are not a picture.
   package let height: Int
-  /// What our own look at it found.
+  /// The findings of the built-in inspection.
   package let inspection: InspectionRecord
-  /// Why it was refused, worst first.
+  /// The reasons for a rejection or failure, worst first.
   package let errorCodes: [String]
-  /// How many pictures of this side were refused for their quality in this attempt. Counted when read.
+  /// The number of pictures of this side rejected for quality in this attempt, computed when the record is read.
   package let qualityRefusals: Int
-  /// When it was taken in.
+  /// The time the document was accepted for processing.
   package let createdAt: Instant
-  /// When it last changed.
+  /// The time of the last change.
   package let updatedAt: Instant
 
-  /// A document.
   package init(
     id: DocumentID, projectId: ProjectID, sessionId: SessionID, verificationId: VerificationID, uploadId: UploadID,
     key: SideKey, country: String?, filename: String?, status: DocumentStatus, verdict: DocumentStatus? = nil,

@@ -1,23 +1,22 @@
-/// That a session was erased, and what was there of it. Nothing in it is about the person.
+/// The record of an erased session and what it contained. Contains no personal data.
 package struct ErasureRecord: Sendable, Equatable {
-  /// How many there were of each sort of thing.
+  /// The number of erased items by kind.
   package struct Counts: Sendable, Equatable, Codable {
-    /// Documents, replaced ones included.
+    /// The number of documents, including replaced ones.
     package var documents: Int
-    /// Files of pictures: originals, renditions, and what had come of uploads.
+    /// The number of picture files: originals, renditions and received parts of uploads.
     package var pictures: Int
-    /// Uploads, finished and begun.
+    /// The number of finished and unfinished uploads.
     package var uploads: Int
-    /// Attempts at the verification.
+    /// The number of verification attempts.
     package var verifications: Int
-    /// Decisions of reviewers.
+    /// The number of reviewers' decisions.
     package var decisions: Int
-    /// Messages in the outbox of a sandbox.
+    /// The number of messages in the sandbox outbox.
     package var messages: Int
-    /// Answers that were kept for requests that are sent again.
+    /// The number of answers stored for repeated requests.
     package var answers: Int
 
-    /// Numbers.
     package init(
       documents: Int = 0, pictures: Int = 0, uploads: Int = 0, verifications: Int = 0, decisions: Int = 0,
       messages: Int = 0, answers: Int = 0
@@ -32,18 +31,16 @@ package struct ErasureRecord: Sendable, Equatable {
     }
   }
 
-  /// The session that was.
+  /// The erased session.
   package let sessionId: SessionID
-  /// The project that it belonged to.
+  /// The project of the session.
   package let projectId: ProjectID
-  /// The key by which it was erased.
+  /// The key used to erase the session.
   package let keyId: KeyID
-  /// What was there.
   package let counts: Counts
-  /// When.
+  /// The time of the erasure.
   package let at: Instant
 
-  /// A certificate.
   package init(sessionId: SessionID, projectId: ProjectID, keyId: KeyID, counts: Counts, at: Instant) {
     self.sessionId = sessionId
     self.projectId = projectId

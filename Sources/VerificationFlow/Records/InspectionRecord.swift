@@ -1,17 +1,16 @@
-/// What our own look at a picture found, and what it was held against.
+/// The findings of the built-in picture inspection and the thresholds applied.
 package struct InspectionRecord: Sendable, Equatable {
   /// One measured property.
   package struct Fact: Sendable, Equatable, Codable {
-    /// What was measured.
+    /// The code of the property.
     package let code: String
-    /// The value found, in the unit of the code.
+    /// The measured value, in the unit defined by the code.
     package let value: Double
-    /// The threshold that was in force; nil where there was none.
+    /// The threshold in force; nil if there was none.
     package let threshold: Double?
     /// `ok`, `warn` or `reject`.
     package let severity: String
 
-    /// A fact.
     package init(code: String, value: Double, threshold: Double?, severity: String) {
       self.code = code
       self.value = value
@@ -20,21 +19,21 @@ package struct InspectionRecord: Sendable, Equatable {
     }
   }
 
-  /// What was measured, worst first; empty before the look, and where there was nothing to look at.
+  /// The measurements, worst first; empty before the inspection and if there was nothing to inspect.
   package var facts: [Fact]
-  /// Whether the picture passed only because its side had been refused often enough.
+  /// Whether the picture passed only because its side had already been rejected often enough.
   package var isSoftPass: Bool
-  /// Where the document lies in the upright original: four pairs of pixels, clockwise from the upper left; nil where
-  /// none was found.
+  /// The corners of the document in the upright original: four pixel coordinate pairs, clockwise from the upper left;
+  /// nil if no document was found.
   package var quadrilateral: [[Double]]?
-  /// What the document looks like at a glance, 64 hexadecimal digits; nil where none was found.
+  /// The perceptual hash of the document, 64 hexadecimal digits; nil if no document was found.
   package var likeness: String?
-  /// The rules that were in force, by the SHA-256 of their text; nil where none decided.
+  /// The SHA-256 of the text of the inspection rules in force; nil if none were applied.
   package var rulesId: String?
-  /// Whether the picture itself said how the look ends, in a sandbox.
+  /// Whether a sandbox marker in the picture determined the result.
   package var isMarked: Bool
 
-  /// What a look found; nothing so far.
+  /// Creates a record; by default one without findings.
   package init(
     facts: [Fact] = [], isSoftPass: Bool = false, quadrilateral: [[Double]]? = nil, likeness: String? = nil,
     rulesId: String? = nil, isMarked: Bool = false

@@ -1,19 +1,17 @@
-/// A key of a project. The secret itself is nowhere, only its hash.
+/// The metadata of a project's API key. The secret is not stored, only its hash.
 package struct KeyRecord: Sendable, Equatable {
-  /// Its id, fit for logs and lists.
+  /// The key id, suitable for logs and lists.
   package let id: KeyID
-  /// The project that it opens.
+  /// The project the key gives access to.
   package let project: ProjectRecord
-  /// What people call it.
+  /// The display name.
   package let name: String
-  /// What it may do.
+  /// The permissions of the key.
   package let scopes: Set<KeyScope>
-  /// When it was made.
   package let createdAt: Instant
-  /// When it stopped working.
+  /// The time the key was revoked, if it was.
   package let revokedAt: Instant?
 
-  /// A key.
   package init(
     id: KeyID, project: ProjectRecord, name: String, scopes: Set<KeyScope>, createdAt: Instant,
     revokedAt: Instant? = nil

@@ -1,15 +1,13 @@
-/// A reviewer's hold on a case: until then nobody else decides it.
+/// A reviewer's temporary lock on a case. Until it expires, no other reviewer can decide the case.
 package struct LeaseRecord: Sendable, Equatable {
-  /// The case.
   package let sessionId: SessionID
-  /// Who has it.
+  /// The reviewer who holds the lease.
   package let reviewer: String
-  /// Since when, however often it was renewed.
+  /// The start of the lease, unchanged by renewals.
   package let since: Instant
-  /// Until when.
+  /// The end of the lease.
   package let until: Instant
 
-  /// A lease.
   package init(sessionId: SessionID, reviewer: String, since: Instant, until: Instant) {
     self.sessionId = sessionId
     self.reviewer = reviewer

@@ -1,45 +1,40 @@
-/// A decision that a reviewer may still undo, or that could not take effect when its time came.
+/// A decision that can still be undone, or that could not take effect when due.
 package struct PendingDecision: Sendable, Equatable {
-  /// How it stands.
+  /// The state of the decision.
   package enum State: String, CaseIterable, Sendable, Codable {
-    /// It takes effect when its time comes.
+    /// The decision takes effect when due.
     case pending = "PENDING"
-    /// It could not take effect; nothing came of it.
+    /// The decision could not take effect and has no consequences.
     case failed = "FAILED"
   }
 
-  /// Its id; that of the decision once it takes effect.
+  /// The id, which becomes that of the decision once it takes effect.
   package let id: String
-  /// The case.
   package let sessionId: SessionID
   /// The project of the case.
   package let projectId: ProjectID
-  /// Who decided.
+  /// The reviewer who decided.
   package let reviewer: String
-  /// The key by which it was decided, if it was by one.
+  /// The API key used to decide, if any.
   package let keyId: KeyID?
-  /// What the audit calls who decided.
+  /// The deciding actor as named in audit records.
   package let actor: String
-  /// The revision that the reviewer had seen.
+  /// The session revision the reviewer saw.
   package let revision: Int
-  /// What was decided.
   package let decision: DecisionRecord.Word
-  /// The document that was decided, where it was one.
+  /// The document that was decided; nil for the whole case.
   package let documentId: DocumentID?
-  /// Why, unless it was accepted.
+  /// The reason, unless the decision is to accept.
   package let reason: Ending.Reason?
-  /// The reviewer's own words. May be personal.
+  /// The reviewer's free-text note. May contain personal data.
   package let note: String?
-  /// When it was decided.
   package let createdAt: Instant
-  /// When it takes effect.
+  /// The time the decision takes effect.
   package let takesEffectAt: Instant
-  /// How it stands.
   package var state: State
-  /// The code of what kept it from taking effect.
+  /// The error code that prevented the decision from taking effect.
   package var failure: String?
 
-  /// A decision.
   package init(
     id: String, sessionId: SessionID, projectId: ProjectID, reviewer: String, keyId: KeyID?, actor: String,
     revision: Int, decision: DecisionRecord.Word, documentId: DocumentID?, reason: Ending.Reason?, note: String?,

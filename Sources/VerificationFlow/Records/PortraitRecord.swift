@@ -1,21 +1,18 @@
-/// What became of the search for the portrait on a document.
+/// The result of searching a document for the holder's portrait.
 package struct PortraitRecord: Sendable, Equatable {
-  /// How the search ended; the words go out as they are.
+  /// The outcome of a search. Raw values are sent to clients unchanged.
   package enum Outcome: String, CaseIterable, Sendable, Codable {
-    /// There is a face, and it was cut out.
+    /// A face was found and cut out.
     case found = "FOUND"
-    /// There is none.
+    /// No face was found.
     case notFound = "NOT_FOUND"
   }
 
-  /// The document.
   package let documentId: DocumentID
-  /// How the search ended.
   package let outcome: Outcome
-  /// When.
+  /// The time of the search.
   package let at: Instant
 
-  /// How a search ended.
   package init(documentId: DocumentID, outcome: Outcome, at: Instant) {
     self.documentId = documentId
     self.outcome = outcome

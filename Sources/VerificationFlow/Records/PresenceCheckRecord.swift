@@ -1,27 +1,24 @@
-/// A presence check of our own: what was asked of the person, and what it came to.
+/// A built-in presence check with its steps and result.
 package struct PresenceCheckRecord: Sendable, Equatable {
-  /// Its id.
   package let id: PresenceCheckID
-  /// The session it belongs to.
   package let sessionId: SessionID
-  /// The attempt it belongs to.
+  /// The verification attempt the check belongs to.
   package let verificationId: VerificationID
-  /// Which check of the attempt it is, from 1.
+  /// The number of the check within the attempt, starting at 1.
   package let number: Int
-  /// Which try of it goes on, from 1.
+  /// The number of the current try, starting at 1.
   package var tries: Int
-  /// What makes the tickets of this try differ from those of all others.
+  /// A random value that makes the tickets of this try unique.
   package var nonce: String
-  /// What is asked of the person.
+  /// The steps requested in this try.
   package var steps: [PresenceStep]
-  /// When the try began.
+  /// The time the current try began.
   package var begunAt: Instant
-  /// What it came to, once it has.
+  /// The judgement, once made.
   package var judgement: PresenceJudgement?
-  /// When it was decided.
+  /// The time of the judgement.
   package var decidedAt: Instant?
 
-  /// A check that begins.
   package init(
     id: PresenceCheckID, sessionId: SessionID, verificationId: VerificationID, number: Int, tries: Int = 1,
     nonce: String, steps: [PresenceStep], begunAt: Instant,
@@ -39,6 +36,6 @@ package struct PresenceCheckRecord: Sendable, Equatable {
     self.decidedAt = decidedAt
   }
 
-  /// When the try is over.
+  /// The end of the current try.
   package var expiresAt: Instant { steps.last?.notAfter ?? begunAt }
 }

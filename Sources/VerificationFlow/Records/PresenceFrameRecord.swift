@@ -1,23 +1,21 @@
-/// One frame that was looked at.
+/// A frame that was examined in a presence check.
 package struct PresenceFrameRecord: Sendable, Equatable {
-  /// Its id.
   package let id: String
-  /// The check it was sent to.
+  /// The check the frame belongs to.
   package let checkId: PresenceCheckID
-  /// Which try of the check.
+  /// The number of the try of the check.
   package let tries: Int
-  /// Which step.
+  /// The number of the step.
   package let step: Int
-  /// What no two frames have in common: a keyed hash of its pixels.
+  /// A keyed hash of the frame's pixels, used to detect repeated frames.
   package let fingerprint: String
-  /// What the app was told.
+  /// The hint returned to the app.
   package let hint: PresenceHint
-  /// What was measured of its face; nil unless there was just one.
+  /// The measurements of the face; nil unless the frame has exactly one.
   package let face: PresenceFace?
-  /// When it came.
+  /// The time the frame was received.
   package let at: Instant
 
-  /// A frame.
   package init(
     id: String, checkId: PresenceCheckID, tries: Int, step: Int, fingerprint: String, hint: PresenceHint,
     face: PresenceFace?, at: Instant

@@ -1,17 +1,14 @@
-/// A customer's own space. Sandbox and live projects never mix.
+/// A customer's isolated environment, which is either a sandbox or live.
 package struct ProjectRecord: Sendable, Equatable {
-  /// Its id.
   package let id: ProjectID
-  /// Its name, unique in the store.
+  /// The project name, unique in the store.
   package let name: String
-  /// Whether nothing in it is real.
+  /// Whether the project is a sandbox, which processes no real data.
   package let isSandbox: Bool
-  /// What it makes of the signatures of its pictures.
+  /// How the project treats picture signatures.
   package let signaturePolicy: SignaturePolicy
-  /// When it was made.
   package let createdAt: Instant
 
-  /// A project.
   package init(
     id: ProjectID, name: String, isSandbox: Bool, signaturePolicy: SignaturePolicy = .record, createdAt: Instant
   ) {

@@ -1,35 +1,30 @@
-/// The pictures there are of a document.
+/// The kinds of pictures stored for a document.
 package enum RenditionKind: String, CaseIterable, Sendable {
-  /// As it came.
+  /// The picture as received.
   case original
-  /// For a person's eyes on a screen.
+  /// For viewing on a screen.
   case display
   /// For lists.
   case thumbnail
-  /// The document alone, cut out and straightened.
+  /// The document alone, cropped and rectified.
   case document
-  /// The holder's face on it.
+  /// The holder's portrait on the document.
   case portrait
 }
 
-/// One picture of a document.
+/// A picture of a document.
 package struct RenditionRecord: Sendable, Equatable {
-  /// The document.
   package let documentId: DocumentID
-  /// Which picture of it.
   package let kind: RenditionKind
-  /// The width in pixels, held upright.
+  /// The width in pixels of the upright picture.
   package let width: Int
-  /// The height in pixels, held upright.
+  /// The height in pixels of the upright picture.
   package let height: Int
-  /// The size in bytes.
   package let byteCount: Int
-  /// The media type.
   package let contentType: String
-  /// The SHA-256 of the bytes, lower-case hexadecimal.
+  /// The SHA-256 of the bytes in lower-case hexadecimal.
   package let sha256: String
 
-  /// A picture.
   package init(
     documentId: DocumentID, kind: RenditionKind, width: Int, height: Int, byteCount: Int, contentType: String,
     sha256: String

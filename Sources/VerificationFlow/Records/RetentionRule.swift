@@ -1,15 +1,13 @@
-/// How long a project keeps pictures, where that differs from what holds for all.
+/// A project's retention period for pictures, overriding the general one.
 package struct RetentionRule: Sendable, Equatable {
-  /// The project.
   package let projectId: ProjectID
-  /// The document type it is about; nil for all of the project that have no rule of their own.
+  /// The document type; nil for all types of the project without a rule of their own.
   package let type: DocumentType?
-  /// How long after a session's end good pictures are kept; nil where this rule says nothing about it.
+  /// The time accepted pictures are kept after the session ends; nil if this rule does not specify it.
   package var accepted: Duration?
-  /// The same of refused ones.
+  /// The time rejected pictures are kept after the session ends; nil if this rule does not specify it.
   package var rejected: Duration?
 
-  /// A rule.
   package init(projectId: ProjectID, type: DocumentType?, accepted: Duration? = nil, rejected: Duration? = nil) {
     self.projectId = projectId
     self.type = type

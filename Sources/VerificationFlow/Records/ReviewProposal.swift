@@ -1,27 +1,24 @@
-/// A decision that takes effect when a second person decides the same.
+/// A decision that takes effect once a second reviewer makes the same decision.
 package struct ReviewProposal: Sendable, Equatable {
-  /// Its id.
   package let id: String
-  /// The case.
   package let sessionId: SessionID
-  /// What is to be decided.
+  /// The proposed decision.
   package let decision: DecisionRecord.Word
-  /// The document that is to be decided, where it is one.
+  /// The document the decision is about; nil for the whole case.
   package let documentId: DocumentID?
-  /// Why, unless it is to be accepted.
+  /// The reason, unless the decision is to accept.
   package let reason: Ending.Reason?
-  /// The reviewer's own words. May be personal.
+  /// The reviewer's free-text note. May contain personal data.
   package let note: String?
-  /// Who proposes it.
+  /// The reviewer who proposed the decision.
   package let reviewer: String
-  /// The key by which it was proposed, if it was by one.
+  /// The API key used to propose it, if any.
   package let keyId: KeyID?
-  /// Who had proposed something else before, if somebody had.
+  /// The reviewer whose earlier, different proposal this one replaces, if any.
   package let overruled: String?
-  /// When.
+  /// The time of the proposal.
   package let at: Instant
 
-  /// A proposal.
   package init(
     id: String, sessionId: SessionID, decision: DecisionRecord.Word, documentId: DocumentID?, reason: Ending.Reason?,
     note: String?, reviewer: String, keyId: KeyID?, overruled: String?, at: Instant

@@ -1,15 +1,13 @@
-/// To whom a case is assigned. It says who is to look at it, and keeps nobody else from it.
+/// The assignment of a case to a reviewer. It does not prevent other reviewers from working on the case.
 package struct AssignmentRecord: Sendable, Equatable {
-  /// The case.
   package let sessionId: SessionID
-  /// Who is to look at it.
+  /// The reviewer the case is assigned to.
   package let reviewer: String
-  /// Who assigned it.
+  /// The name of the reviewer who made the assignment.
   package let assignedBy: String
-  /// When.
+  /// The time of the assignment.
   package let at: Instant
 
-  /// An assignment.
   package init(sessionId: SessionID, reviewer: String, assignedBy: String, at: Instant) {
     self.sessionId = sessionId
     self.reviewer = reviewer
@@ -18,16 +16,14 @@ package struct AssignmentRecord: Sendable, Equatable {
   }
 }
 
-/// That a case was escalated: until a senior gives it back, only a senior decides it.
+/// The escalation of a case. Until a senior returns the case, only a senior can decide it.
 package struct EscalationRecord: Sendable, Equatable {
-  /// The case.
   package let sessionId: SessionID
-  /// Who escalated it.
+  /// The reviewer who escalated the case.
   package let reviewer: String
-  /// When.
+  /// The time of the escalation.
   package let at: Instant
 
-  /// An escalation.
   package init(sessionId: SessionID, reviewer: String, at: Instant) {
     self.sessionId = sessionId
     self.reviewer = reviewer
@@ -35,11 +31,11 @@ package struct EscalationRecord: Sendable, Equatable {
   }
 }
 
-/// What a reviewer wrote about a case, other than with a decision.
+/// A reviewer's note on a case that is not part of a decision.
 package struct ReviewNoteRecord: Sendable, Equatable {
-  /// On what occasion.
+  /// The event the note belongs to.
   package enum Occasion: String, Sendable, CaseIterable {
-    /// On none: it is only to be known.
+    /// None; a plain note.
     case note
     /// The case was escalated to a senior.
     case escalated
@@ -47,22 +43,18 @@ package struct ReviewNoteRecord: Sendable, Equatable {
     case returned
   }
 
-  /// Its id.
   package let id: String
-  /// The case.
   package let sessionId: SessionID
-  /// On what occasion.
   package let occasion: Occasion
-  /// The reviewer's own words; nil where a case was given back without any. May be personal.
+  /// The text of the note; nil if a case was returned without one. May contain personal data.
   package let words: String?
-  /// Who wrote it.
+  /// The reviewer who wrote the note.
   package let reviewer: String
-  /// The key by which it came, if it was by one.
+  /// The API key used to write the note, if any.
   package let keyId: KeyID?
-  /// When.
+  /// The time the note was written.
   package let at: Instant
 
-  /// A note.
   package init(
     id: String, sessionId: SessionID, occasion: Occasion, words: String?, reviewer: String, keyId: KeyID?, at: Instant
   ) {

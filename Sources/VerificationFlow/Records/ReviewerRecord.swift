@@ -1,17 +1,14 @@
-/// A person who reviews a project's cases, by their account. Neither password nor secrets are in it.
+/// The account of a person who reviews a project's cases. Contains neither password nor secrets.
 package struct ReviewerRecord: Sendable, Equatable {
-  /// Its id, fit for logs and the audit.
+  /// The account id, suitable for logs and audit records.
   package let id: ReviewerID
-  /// The project whose cases exist for this person.
+  /// The project whose cases the reviewer can access.
   package let project: ProjectRecord
-  /// By which name the person signs in and is known to colleagues; unique in the store.
+  /// The name used to sign in and shown to colleagues, unique in the store.
   package let name: String
-  /// What the person may do.
   package let role: ReviewerRole
-  /// When the account was made.
   package let createdAt: Instant
 
-  /// An account.
   package init(id: ReviewerID, project: ProjectRecord, name: String, role: ReviewerRole, createdAt: Instant) {
     self.id = id
     self.project = project
@@ -21,16 +18,17 @@ package struct ReviewerRecord: Sendable, Equatable {
   }
 }
 
-/// What a reviewer is.
+/// The role of a reviewer.
 package enum ReviewerRole: String, CaseIterable, Sendable {
   /// Decides cases.
   case reviewer
-  /// Decides cases, also escalated ones, takes them over from colleagues or assigns them, and sees how colleagues decide.
+  /// Decides cases, including escalated ones, takes cases over from colleagues or assigns them, and sees colleagues'
+  /// decisions.
   case senior
-  /// Decides nothing; sees how everybody decides, and the audit.
+  /// Decides nothing; sees the decisions of all reviewers and the audit records.
   case auditor
 
-  /// What a person of this role may do.
+  /// The rights granted by this role.
   package var rights: Set<ReviewRight> {
     switch self {
     case .reviewer: [.see, .decide]
@@ -40,20 +38,20 @@ package enum ReviewerRole: String, CaseIterable, Sendable {
   }
 }
 
-/// Something that a reviewer may do.
+/// A right of a reviewer.
 package enum ReviewRight: String, CaseIterable, Sendable {
-  /// See cases, their pictures, and what came of them.
+  /// See cases, their pictures and their results.
   case see
   /// Take a case and decide it.
   case decide
-  /// Take a case that a colleague has.
+  /// Take over a case held by a colleague.
   case takeOver
-  /// Assign cases to colleagues, or take them off them.
+  /// Assign cases to colleagues, or remove assignments.
   case assign
-  /// Decide an escalated case, or give it back.
+  /// Decide or return an escalated case.
   case decideEscalated
-  /// See what each colleague has decided.
+  /// See the decisions of each colleague.
   case seeColleagues
-  /// Read and export the audit.
+  /// Read and export audit records.
   case audit
 }

@@ -1,21 +1,15 @@
-/// A message that a sandbox project would have sent to a person.
+/// A message that a project would have sent to a person if it were not a sandbox.
 package struct SandboxMessage: Sendable, Equatable {
-  /// Its id.
   package let id: String
-  /// The project.
   package let projectId: ProjectID
-  /// The session of the person.
   package let sessionId: SessionID
-  /// What its code is for.
+  /// The purpose of the code.
   package let kind: OneTimeCode.Kind
-  /// The code.
   package let code: String
-  /// The whole message.
+  /// The full text of the message.
   package let text: String
-  /// When it was written.
   package let createdAt: Instant
 
-  /// A message.
   package init(
     id: String, projectId: ProjectID, sessionId: SessionID, kind: OneTimeCode.Kind, code: String, text: String,
     createdAt: Instant

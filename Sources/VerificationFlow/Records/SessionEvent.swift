@@ -1,21 +1,19 @@
-/// Something that changed in a session, for those who follow it.
+/// A change in a session, reported to clients that follow it.
 package struct SessionEvent: Sendable, Equatable {
-  /// What changed.
+  /// The kind of change.
   package enum Change: Sendable, Equatable {
-    /// The verification stands somewhere else.
+    /// The phase or status of the verification changed.
     case phase(FlowState)
-    /// A document stands somewhere else.
+    /// The status of a document changed.
     case document(DocumentID, DocumentStatus)
   }
 
-  /// Its number in the session, from 1.
+  /// The number of the event within the session, starting at 1.
   package let number: Int
-  /// When.
+  /// The time of the change.
   package let at: Instant
-  /// What.
   package let change: Change
 
-  /// A change.
   package init(number: Int, at: Instant, change: Change) {
     self.number = number
     self.at = at

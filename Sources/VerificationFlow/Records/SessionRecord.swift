@@ -1,39 +1,36 @@
-/// One person's onboarding process, as its project knows it. Where it stands is in ``OnboardingProcess``.
+/// The stored properties of an onboarding session. Its process state is in ``OnboardingProcess``.
 package struct SessionRecord: Sendable, Equatable {
-  /// Its id, also the process id.
+  /// The session id, which is also the process id.
   package let id: SessionID
-  /// What people call it; drawn when it is inserted.
+  /// The human-readable case reference, drawn on insertion.
   package var reference: CaseReference
-  /// The project it belongs to.
   package let projectId: ProjectID
-  /// How often its token was made anew; the token follows from it.
+  /// The generation of the session token, increased with each renewal; the token is derived from it.
   package let tokenGeneration: Int
-  /// The types that were asked for at its creation, if some were.
+  /// The document types requested at creation, if any.
   package let documentTypes: [DocumentType]?
-  /// The caller's own words.
+  /// Free-form key-value pairs provided by the caller.
   package let customFields: [String: String]
   /// The kind of process.
   package let processType: String
-  /// The language that its person reads (ISO 639-1).
+  /// The person's language (ISO 639-1).
   package let language: String
-  /// The keyed hash of the person's id with the project, if the person is known by one.
+  /// The keyed hash of the person's id in the project, if known.
   package let userHash: String?
-  /// The keyed hash of what the person said of themselves to begin the process.
+  /// The keyed hash of the identification the person provided to start the process.
   package let identificationHash: String?
-  /// By which name the user provider knows the person, encrypted.
+  /// The encrypted id by which the user provider knows the person.
   package let sealedUserId: String?
-  /// Whether the project knows the person. Nobody outside must notice the difference.
+  /// Whether the project knows the person. Must not be observable from outside.
   package let isUserKnown: Bool
-  /// When it was created.
   package let createdAt: Instant
-  /// When it last changed.
+  /// The time of the last change.
   package let updatedAt: Instant
-  /// When its token stops working.
+  /// The time the session token expires.
   package let expiresAt: Instant
-  /// Grows with everything that happens to the process; equal means that nothing has.
+  /// Increases with every change of the process; equal revisions mean that nothing has changed.
   package let revision: Int
 
-  /// A session.
   package init(
     id: SessionID, reference: CaseReference = .undrawn, projectId: ProjectID, tokenGeneration: Int = 1,
     documentTypes: [DocumentType]? = nil,

@@ -1,17 +1,14 @@
-/// A key by which a project's scanners sign pictures. The key itself is not part of it.
+/// The metadata of a key with which a project's scanners sign pictures. Does not contain the key material.
 package struct SignatureKeyRecord: Sendable, Equatable {
-  /// Its id, unique in its project, also after it was revoked.
+  /// The key id, unique within its project even after revocation.
   package let id: SignatureKeyID
-  /// The project whose pictures it vouches for.
+  /// The project whose pictures the key verifies.
   package let projectId: ProjectID
-  /// How it signs.
   package let algorithm: SignatureAlgorithm
-  /// When it was added.
   package let createdAt: Instant
-  /// When it stopped being trusted.
+  /// The time the key was revoked, if it was.
   package let revokedAt: Instant?
 
-  /// A key.
   package init(
     id: SignatureKeyID, projectId: ProjectID, algorithm: SignatureAlgorithm, createdAt: Instant,
     revokedAt: Instant? = nil

@@ -1,9 +1,9 @@
-/// What a project makes of the signatures of its pictures.
+/// How a project treats picture signatures.
 package enum SignaturePolicy: String, CaseIterable, Sendable, Codable {
-  /// Keep them unchecked.
+  /// Store signatures without checking them.
   case ignore
-  /// Check them and say so in the document; refuse nothing.
+  /// Check signatures and record the result in the document without rejecting any picture.
   case record
-  /// Refuse a picture without a signature by one of the project's keys.
+  /// Reject pictures that are not signed by one of the project's keys.
   case require
 }

@@ -1,9 +1,9 @@
-/// What is known of the signature of a picture.
+/// The result of checking a picture's signature.
 package enum SignatureStatus: String, CaseIterable, Sendable, Codable {
-  /// There was none.
+  /// The picture has no signature.
   case absent
-  /// There was one, and nothing proves that it is right: it was not checked, or it is by none of the project's keys.
+  /// The signature was not checked, or none of the project's keys verifies it.
   case unverified
-  /// One of the project's keys made it for exactly these bytes.
+  /// One of the project's keys verifies the signature for exactly these bytes.
   case verified
 }

@@ -1,11 +1,9 @@
-/// A phase with its status: where a verification stands, as everybody outside sees it.
+/// The externally visible state of a verification: a phase and its status.
 package struct FlowState: Hashable, Sendable, CustomStringConvertible {
   /// The phase; nil before the verification is initialised.
   package let phase: Phase?
-  /// The status within it.
   package let status: VerificationStatus
 
-  /// The state of this phase and status.
   package init(_ phase: Phase?, _ status: VerificationStatus) {
     self.phase = phase
     self.status = status
@@ -16,12 +14,13 @@ package struct FlowState: Hashable, Sendable, CustomStringConvertible {
     "\(phase?.rawValue ?? "null")/\(status.rawValue)"
   }
 
-  /// Whether somebody is waited for, so that the time can be up.
+  /// Whether the verification is still waiting for an action, so that a deadline can pass.
   package var isOpen: Bool {
     phase != .completed && (status == .notInitialized || status == .inProgress || status == .verificationPending)
   }
 
-  /// Every state that a client understands. Any other makes the first SDKs crash, so none other may ever be seen.
+  /// All states that clients understand. Early SDK versions crash on any other state, so no other may ever be
+  /// exposed.
   package static let visible: Set<FlowState> = [
     FlowState(nil, .notInitialized), FlowState(nil, .failed),
     FlowState(.documentUpload, .inProgress), FlowState(.documentUpload, .verificationPending),

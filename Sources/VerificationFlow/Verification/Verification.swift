@@ -1,38 +1,37 @@
 /// One attempt to verify the person of a process.
 ///
-/// A value of plain facts: ``OnboardingProcess`` moves it.
+/// A plain value; ``OnboardingProcess`` drives its transitions.
 package struct Verification: Sendable, Equatable {
-  /// Its id.
   package let id: VerificationID
-  /// Where it stands. Always one of `FlowState.visible`.
+  /// The phase and status. Always one of `FlowState.visible`.
   package internal(set) var state: FlowState
-  /// All its documents in the order they came, replaced ones included.
+  /// All documents in order of submission, including replaced ones.
   package internal(set) var documents: [FlowDocument]
-  /// Whether the comparison of its documents left a doubt.
+  /// Whether the comparison of the documents left a doubt.
   package internal(set) var isUnsure: Bool
-  /// What exactly the comparison left in doubt, where it says.
+  /// The specific doubts left by the comparison, if it reported any.
   package internal(set) var doubts: [ReviewPoint.Cause]
-  /// What the client evaluation came to; nil while it has not been asked or has not answered.
+  /// The result of the client evaluation; nil until the project's own system has answered.
   package internal(set) var evaluation: Event.ProviderAnswer?
-  /// How its presence checks went.
+  /// The state of the presence checks.
   package internal(set) var presence: Presence
-  /// The code that was sent for its end, if one was.
+  /// The code sent at the end of the verification, if any.
   package internal(set) var code: OneTimeCode?
-  /// Why it ended, if that was no success.
+  /// The reason the verification ended without success.
   package internal(set) var ending: Ending?
 
-  /// How the presence checks of a verification went.
+  /// The state of the presence checks of a verification.
   package struct Presence: Sendable, Equatable {
-    /// How many came to a result.
+    /// The number of checks that produced a result or used up their tries.
     package internal(set) var attempts: Int
-    /// How often the one that goes on was begun.
+    /// The number of times the current check was started.
     package internal(set) var tries: Int
-    /// The newest result.
+    /// The most recent result.
     package internal(set) var result: Event.ProviderAnswer?
-    /// Whether the newest result waits for a reviewer.
+    /// Whether the most recent result is waiting for a reviewer.
     package internal(set) var isHeld: Bool
 
-    /// Presence checks as they were stored; none so far.
+    /// Restores stored presence checks; by default there are none.
     package init(attempts: Int = 0, tries: Int = 0, result: Event.ProviderAnswer? = nil, isHeld: Bool = false) {
       self.attempts = attempts
       self.tries = tries
@@ -41,7 +40,7 @@ package struct Verification: Sendable, Equatable {
     }
   }
 
-  /// A verification as it was stored; a new one waits for its documents.
+  /// Restores a stored verification. By default it is a new one that waits for documents.
   package init(
     id: VerificationID, state: FlowState = FlowState(.documentUpload, .inProgress), documents: [FlowDocument] = [],
     isUnsure: Bool = false, doubts: [ReviewPoint.Cause] = [], evaluation: Event.ProviderAnswer? = nil,
@@ -59,12 +58,12 @@ package struct Verification: Sendable, Equatable {
     self.ending = ending
   }
 
-  /// The document in force with this side, if there is one. There is never more than one.
+  /// Returns the document in force for this side. There is at most one.
   package func document(inForce key: SideKey) -> FlowDocument? {
     documents.last { $0.isInForce && $0.key == key }
   }
 
-  /// Ends it; documents that still waited for their verdict have failed.
+  /// Ends the verification. Documents still waiting for a verdict become `failed` with `documentCode`.
   mutating func end(in end: FlowState, because ending: Ending?, documentCode: String = FlowDocument.endedCode) {
     for index in documents.indices where documents[index].isInForce && !documents[index].status.isVerdict {
       documents[index].conclude(.failed, by: nil, because: [documentCode])

@@ -1,15 +1,13 @@
-/// The status within a phase; the words are those of the onboarding protocol.
+/// The status within a phase. Raw values are those of the onboarding protocol.
 package enum VerificationStatus: String, CaseIterable, Sendable, Codable {
-  /// Not begun.
+  /// Not started.
   case notInitialized = "NOT_INITIALIZED"
-  /// Something is expected, of the person or of us.
+  /// The person or the service must act.
   case inProgress = "IN_PROGRESS"
-  /// All is in; the judgement is pending.
+  /// Everything is submitted; the judgement is pending.
   case verificationPending = "VERIFICATION_PENDING"
-  /// Judged and found good.
   case accepted = "ACCEPTED"
-  /// Judged and refused.
   case rejected = "REJECTED"
-  /// Could not be brought to an end.
+  /// Ended without a judgement.
   case failed = "FAILED"
 }

@@ -1,37 +1,36 @@
-/// A message on its way to one webhook.
+/// The delivery of a message to one webhook.
 package struct WebhookDelivery: Sendable, Equatable {
-  /// How far it is; the words go out as they are.
+  /// The state of a delivery. Raw values are part of the API.
   package enum State: String, CaseIterable, Sendable, Codable {
-    /// Still to be taken by its receiver.
+    /// The receiver has not accepted the message yet.
     case pending = "PENDING"
-    /// Taken.
+    /// The receiver accepted the message.
     case delivered = "DELIVERED"
-    /// Given up: nobody took it in all its tries.
+    /// The receiver accepted the message in none of the attempts.
     case dead = "DEAD"
   }
 
-  /// How a try ended.
+  /// The result of a delivery attempt.
   package struct Attempt: Sendable, Equatable {
-    /// Why nobody took it; the words go out as they are.
+    /// The reason an attempt failed. Raw values are part of the API.
     package enum Failure: String, CaseIterable, Sendable, Codable {
-      /// The receiver said no, by its status.
+      /// The receiver answered with an error status.
       case refused = "REFUSED"
       /// It did not answer in time.
       case timeout = "TIMEOUT"
-      /// It could not be reached, or what it said was no answer.
+      /// The receiver could not be reached or sent an invalid response.
       case unreachable = "UNREACHABLE"
-      /// Its address is one that nobody outside may send us to.
+      /// The address is not allowed as a webhook destination.
       case addressForbidden = "ADDRESS_FORBIDDEN"
     }
 
     /// When it ended.
     package let at: Instant
-    /// The receiver's HTTP status, if it answered.
+    /// The receiver's HTTP status, if it responded.
     package let status: Int?
-    /// Why it did not succeed; nil if it did.
+    /// The reason for the failure; nil if the attempt succeeded.
     package let failure: Failure?
 
-    /// A try.
     package init(at: Instant, status: Int? = nil, failure: Failure? = nil) {
       self.at = at
       self.status = status
@@ -39,18 +38,14 @@ package struct WebhookDelivery: Sendable, Equatable {
     }
   }
 
-  /// Where it goes.
   package let webhookId: WebhookID
-  /// What.
   package let message: WebhookMessage
-  /// How far it is.
   package let state: State
-  /// How often it was tried.
+  /// The number of attempts so far.
   package let attempts: Int
-  /// How the last try ended.
+  /// The most recent attempt.
   package let lastAttempt: Attempt?
 
-  /// A delivery.
   package init(
     webhookId: WebhookID, message: WebhookMessage, state: State = .pending, attempts: Int = 0,
     lastAttempt: Attempt? = nil

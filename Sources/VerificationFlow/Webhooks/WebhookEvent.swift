@@ -1,28 +1,28 @@
-/// What a project's own systems are told of; the words go out as they are.
+/// An event sent to a project's own systems. Raw values are sent unchanged.
 package enum WebhookEvent: String, CaseIterable, Sendable, Codable {
-  /// A person's process began.
+  /// A session was created.
   case sessionCreated = "session.created"
-  /// It came to its end by itself: the person passed, or was refused.
+  /// The process ended because the person was verified or rejected.
   case sessionCompleted = "session.completed"
-  /// Its time was up.
+  /// The session expired.
   case sessionExpired = "session.expired"
-  /// The person gave it up.
+  /// The person cancelled the session.
   case sessionCancelled = "session.cancelled"
-  /// The verification stands somewhere else.
+  /// The phase or status of the verification changed.
   case phaseChanged = "verification.phase_changed"
-  /// A document is good.
+  /// A document was accepted.
   case documentAccepted = "document.accepted"
-  /// A document is not.
+  /// A document was rejected.
   case documentRejected = "document.rejected"
   /// A document could not be judged.
   case documentFailed = "document.failed"
-  /// A person has to decide.
+  /// A reviewer must decide.
   case reviewRequired = "review.required"
-  /// A person has decided.
+  /// A reviewer has decided.
   case reviewDecided = "review.decided"
-  /// Nothing: somebody tries whether messages arrive.
+  /// A test message sent to check the delivery.
   case test = "webhook.test"
 
-  /// What a webhook may be told of; a test goes to whichever it is made for.
+  /// The events a webhook can subscribe to. A test message goes to the webhook it was requested for.
   package static let events = allCases.filter { $0 != .test }
 }

@@ -1,17 +1,15 @@
-/// One piece of news, the same for all webhooks that get it.
+/// An event message, identical for all webhooks that receive it.
 package struct WebhookMessage: Sendable, Equatable {
-  /// Its id, by which receivers know it when it comes again.
+  /// The message id, by which receivers recognize repeated deliveries.
   package let id: WebhookMessageID
-  /// The session that it is about; nil for a test.
+  /// The session the event belongs to; nil for a test message.
   package let sessionId: SessionID?
-  /// What happened.
   package let event: WebhookEvent
-  /// When.
+  /// The time of the event.
   package let at: Instant
-  /// What is sent, every byte of it.
+  /// The exact body to send.
   package let body: String
 
-  /// A message.
   package init(id: WebhookMessageID, sessionId: SessionID?, event: WebhookEvent, at: Instant, body: String) {
     self.id = id
     self.sessionId = sessionId

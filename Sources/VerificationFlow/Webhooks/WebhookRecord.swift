@@ -1,21 +1,18 @@
-/// Where a project's own systems hear of what happens.
+/// An endpoint that receives a project's events.
 package struct WebhookRecord: Sendable, Equatable {
-  /// Its id.
   package let id: WebhookID
-  /// The project whose news it gets.
+  /// The project whose events are sent.
   package let projectId: ProjectID
-  /// The address that messages are sent to.
+  /// The URL that messages are sent to.
   package let url: String
-  /// What it is told of.
+  /// The subscribed events.
   package let events: Set<WebhookEvent>
-  /// How often its secret was made anew; the secret follows from it.
+  /// The generation of the secret, increased with each renewal; the secret is derived from it.
   package let secretGeneration: Int
-  /// Until when messages are signed with the secret before as well.
+  /// The time until which messages are also signed with the previous secret.
   package let formerSecretUntil: Instant?
-  /// When it was added.
   package let createdAt: Instant
 
-  /// A webhook.
   package init(
     id: WebhookID, projectId: ProjectID, url: String, events: Set<WebhookEvent>, secretGeneration: Int = 1,
     formerSecretUntil: Instant? = nil, createdAt: Instant
