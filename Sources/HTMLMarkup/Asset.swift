@@ -1,21 +1,21 @@
 internal import Crypto
 
-/// A file that pages refer to.
+/// A static file of a page.
 package struct Asset: Sendable {
-  /// Its name, the last part of its path.
+  /// The name, which is the last component of the path.
   package let name: String
-  /// Its bytes.
   package let bytes: [UInt8]
-  /// Its media type.
+  /// The media type.
   package let contentType: String
-  /// Its strong entity tag, quotes included (RFC 9110, section 8.8.3): it changes with the bytes.
+  /// The strong entity tag, quotes included (RFC 9110, section 8.8.3). It is a hash of the bytes.
   package var tag: String { "\"\(digest)\"" }
-  /// What pages add to its address as `?v=`, so that a browser may keep a file for good. It changes with the bytes.
+  /// The revision that pages add to the address as `?v=`, so that browsers can cache the file for good. It changes
+  /// with the bytes.
   package var revision: String { String(digest.prefix(8)) }
 
   private let digest: String
 
-  /// A file put together from parts.
+  /// Creates a file by joining parts.
   package init(_ name: String, _ contentType: String, _ parts: [[UInt8]]) {
     self.name = name
     self.contentType = contentType
@@ -26,9 +26,9 @@ package struct Asset: Sendable {
     }.joined()
   }
 
-  /// The mark of Muster, for a tab.
+  /// The logo of Muster, for the browser tab.
   package static let icon = Asset("icon.svg", "image/svg+xml", [PackageResources.icon_svg])
 
-  /// The colours of all pages, by day and by night: the first part of a style.
+  /// The colours of all pages in light and dark mode; the first part of a style sheet.
   package static let palette = PackageResources.palette_css
 }

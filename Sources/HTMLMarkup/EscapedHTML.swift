@@ -1,11 +1,11 @@
 internal import Mustache
 
-/// Escapes text for HTML, in elements and in quoted attributes, byte by byte.
+/// Escapes text for HTML elements and quoted attributes, byte by byte.
 ///
-/// The template library's own way looks at characters as people see them, and to it a quotation mark with an accent on
-/// top is none: in an attribute a browser would take it for the end.
+/// The template library escapes by `Character`, in which a quotation mark with a combining accent is not a quotation
+/// mark; a browser would end the attribute there.
 struct EscapedHTML: MustacheContentType {
-  /// By which templates name it.
+  /// The name of the content type in templates.
   static let name = "ESCAPED_HTML"
 
   func escapeText(_ text: String) -> String {

@@ -3,8 +3,8 @@ package import Mustache
 extension MustacheLibrary {
   /// Parses templates, all of which escape by `EscapedHTML`.
   ///
-  /// - Parameter sources: Their texts, UTF-8, by their names.
-  /// - Throws: What a broken template is; `MissingPartial` where one asks for another that is not there, which the
+  /// - Parameter sources: The templates by name, as UTF-8.
+  /// - Throws: The parse error of a template; `MissingPartial` for a reference to an unknown partial, which the
   ///   library would render as nothing.
   package init(escaping sources: [String: [UInt8]]) throws {
     for (name, source) in sources {
@@ -15,7 +15,7 @@ extension MustacheLibrary {
       }
     }
     MustacheContentTypes.register(EscapedHTML(), named: EscapedHTML.name)
-    // Each has to name its way of escaping by itself: a partial does not inherit it.
+    // Each template has to name the content type, because partials do not inherit it.
     let parsed = try sources.mapValues { source in
       try MustacheTemplate(
         string: "{{% CONTENT_TYPE:\(EscapedHTML.name)}}\n" + String(decoding: source, as: UTF8.self))
@@ -24,14 +24,13 @@ extension MustacheLibrary {
   }
 }
 
-/// A template asks for a partial that is not there.
+/// A template refers to an unknown partial.
 package struct MissingPartial: Error, Equatable {
-  /// What it asks for.
+  /// The name of the partial.
   package let name: String
-  /// Which template asks.
+  /// The name of the template.
   package let template: String
 
-  /// A partial that is not there.
   package init(name: String, template: String) {
     self.name = name
     self.template = template

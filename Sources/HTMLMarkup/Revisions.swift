@@ -1,5 +1,5 @@
 extension [Asset] {
-  /// Their revisions as templates name them: that of `console.css` is `console_css`.
+  /// The revisions by their names in templates: that of `console.css` is `console_css`.
   package var revisions: [String: String] {
     [String: String](uniqueKeysWithValues: map { ($0.name.replacing(/[.-]/, with: "_"), $0.revision) })
   }

@@ -2,20 +2,19 @@ internal import AsyncHTTPClient
 internal import Foundation
 internal import NIOCore
 
-/// What can go wrong on a line to somebody else.
+/// Classifies the errors of HTTP connections to other systems.
 enum ProviderClientError {
   private static let timeouts: [HTTPClientError] = [
     .deadlineExceeded, .connectTimeout, .readTimeout, .writeTimeout, .tlsHandshakeTimeout,
     .getConnectionFromPoolTimeout,
   ]
 
-  /// Whether this says that the time was up.
+  /// Whether the error is a timeout.
   static func isTimeout(_ error: any Error) -> Bool {
     (error as? HTTPClientError).map(timeouts.contains) ?? false
   }
 
-  /// Whether this says that the other end had hung up on a connection that was there, rather than that there is none to
-  /// be had.
+  /// Whether the peer closed an existing connection, as opposed to a connection that could not be established.
   static func isHangUp(_ error: any Error) -> Bool {
     switch error {
     case let error as HTTPClientError: error == .remoteConnectionClosed

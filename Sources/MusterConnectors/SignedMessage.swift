@@ -3,11 +3,11 @@ internal import NIOCore
 internal import NIOHTTP1
 
 extension HTTPClientRequest {
-  /// A message that is signed as Standard Webhooks has it.
+  /// Creates a message signed according to Standard Webhooks.
   ///
   /// - Parameters:
-  ///   - timestamp: Its time, in seconds since 1970.
-  ///   - signature: What its receiver checks.
+  ///   - timestamp: The time of the message, in seconds since 1970.
+  ///   - signature: The signature that the receiver verifies.
   init(signedJSON body: ByteBuffer, to url: String, id: String, timestamp: Int64, signature: String) {
     self.init(url: url)
     method = .POST

@@ -1,9 +1,9 @@
-/// Something took longer than it may.
+/// An operation exceeded its deadline.
 struct TimeoutError: Error {}
 
-/// Runs `work`, but no longer than until `end`: to the last byte, which the client's own deadline does not see to.
+/// Runs `work` until `end` at most. It covers the whole response body, which the HTTP client's own deadline does not.
 ///
-/// - Throws: `TimeoutError`; what `work` throws.
+/// - Throws: `TimeoutError`; the errors of `work`.
 func within<Value: Sendable>(
   _ end: ContinuousClock.Instant, _ work: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {

@@ -1,7 +1,7 @@
 internal import HTMLMarkup
 
 extension Asset {
-  /// All that the console's pages refer to.
+  /// All files that the console's pages refer to.
   static let all = [
     Asset(
       "console.css", "text/css; charset=utf-8",

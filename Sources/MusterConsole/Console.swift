@@ -1,9 +1,9 @@
 package import HTMLMarkup
 internal import Mustache
 
-/// The pages of the reviewers' console: values in, HTML out.
+/// Renders the pages of the review console as HTML.
 ///
-/// It knows no HTTP, no clock and no store. All of it is embedded in the program, so that a moved binary has it with it.
+/// It knows no HTTP, no clock and no store. All its files are embedded, so that the binary can be moved.
 package struct Console: Sendable {
   /// The files that the pages refer to, to be served below `/review/assets/`.
   package let assets: [Asset]
@@ -11,18 +11,18 @@ package struct Console: Sendable {
   private let templates: MustacheLibrary
   private let revisions: [String: String]
 
-  /// Reads what is embedded.
+  /// Parses the embedded templates.
   ///
-  /// - Throws: What a broken template is; a test sees to it that none is.
+  /// - Throws: The parse error of a template; a test ensures that there is none.
   package init() throws {
     templates = try Template.library()
     assets = Asset.all
     revisions = assets.revisions
   }
 
-  /// A page as a whole HTML document.
+  /// Renders a page as a whole HTML document.
   ///
-  /// - Parameter frame: What is around it for somebody who is signed in; nil for everybody else.
+  /// - Parameter frame: The frame of a signed-in reviewer; nil without sign-in.
   package func render(_ page: some ConsolePage, in frame: Frame?) -> String {
     let view = self.view(of: page, in: frame)
     let content = templates.render(view, withTemplate: type(of: page).template.rawValue) ?? ""
@@ -40,14 +40,14 @@ package struct Console: Sendable {
       view: view, kind: kind, current: [kind: true], assets: revisions, content: content)
   }
 
-  /// What the template of a page sees.
+  /// The values of a page's template.
   struct View {
     let frame: Frame?
     let page: any ConsolePage
     let formToken: String?
   }
 
-  /// What the template around all pages sees.
+  /// The values of the layout template.
   struct Layout {
     let view: View
     let kind: String

@@ -1,7 +1,7 @@
-/// The values of a page, in the terms of the page.
+/// The values of a page.
 package protocol ConsolePage: Sendable {
-  /// What lays them out.
+  /// The template of the page.
   static var template: Template { get }
-  /// What the page is called.
+  /// The title of the page.
   var title: String { get }
 }

@@ -3,53 +3,48 @@ internal import Mustache
 
 /// The embedded templates.
 package enum Template: String, CaseIterable, Sendable {
-  /// What is around every page.
+  /// The HTML document around every page.
   case layout
-  /// The header of those who are signed in.
+  /// The header for signed-in reviewers.
   case header
-  /// What they have decided and may still undo.
+  /// The reviewer's own decisions that have not taken effect.
   case pending
-  /// The drawings of the buttons.
+  /// The icons of the buttons.
   case icons
-  /// Somebody signs in.
   case signIn = "sign-in"
-  /// Somebody begins an account.
+  /// The page where an invited reviewer creates an account.
   case invitation
-  /// One's own account.
+  /// The reviewer's own account.
   case account
-  /// Something went another way.
+  /// An error, or a case that has changed.
   case notice
-  /// The waiting cases.
   case queue
-  /// A case.
   case casePage = "case"
-  /// What the presence check of a case came to.
+  /// The presence check of a case.
   case presence
   /// A document of a case.
   case document
-  /// A picture that does not count any more.
+  /// A replaced picture.
   case earlier
-  /// The ways to decide.
+  /// The decision forms.
   case decide
-  /// What happened to a case.
+  /// The history of a case.
   case history
-  /// How reviewers share a case.
+  /// The assignment, escalation and notes of a case.
   case teamwork
-  /// Which keys do what.
+  /// The keyboard shortcuts.
   case help
-  /// Figures and charts.
   case statistics
-  /// Who did what.
   case audit
 
-  /// All of them, parsed.
+  /// Parses all templates.
   ///
-  /// - Throws: What a broken template is.
+  /// - Throws: The parse error of a template.
   static func library() throws -> MustacheLibrary {
     try MustacheLibrary(escaping: [String: [UInt8]](uniqueKeysWithValues: allCases.map { ($0.rawValue, $0.source) }))
   }
 
-  /// Its text, UTF-8.
+  /// The template as UTF-8.
   var source: [UInt8] {
     switch self {
     case .layout: PackageResources.layout_mustache

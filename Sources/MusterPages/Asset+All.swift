@@ -3,7 +3,7 @@ internal import HTMLMarkup
 extension Asset {
   private static let script = "text/javascript; charset=utf-8"
 
-  /// The module that conducts a presence check in whatever page.
+  /// The module that runs a presence check in any page.
   private static let presenceCheck = Asset(
     "presence-check.js", script,
     [
@@ -11,7 +11,7 @@ extension Asset {
       PackageResources.screens_js, PackageResources.check_js,
     ])
 
-  /// All that the pages refer to.
+  /// All files that the pages refer to.
   static let all = [
     Asset(
       "pages.css", "text/css; charset=utf-8",
@@ -20,7 +20,7 @@ extension Asset {
     Asset(
       "presence-page.js", script,
       [
-        // Under its revision, as pages name their files, so that the two always fit.
+        // Imported by its revision, as pages refer to assets, so that the two scripts always match.
         Array("import { conductPresenceCheck } from \"./presence-check.js?v=\(presenceCheck.revision)\";\n\n".utf8),
         PackageResources.presence_page_js,
       ]),

@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// Writes JSON for scripts of our own.
+/// Encodes JSON for the service's own scripts.
 enum JSONText {
-  /// An object of texts, always in the same order.
+  /// Returns an object of strings, with sorted keys.
   static func object(_ texts: [String: String]) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Texts can always be encoded.
+    // Encoding strings cannot fail.
     return (try? encoder.encode(texts)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
   }
 }

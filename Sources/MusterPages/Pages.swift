@@ -2,14 +2,14 @@ package import HTMLMarkup
 internal import Mustache
 package import MusterTexts
 
-/// The pages that persons see in a browser: values in, HTML out.
+/// Renders the pages for persons as HTML.
 ///
-/// It knows no HTTP, no clock and no store. All of it is embedded in the program, so that a moved binary has it with it.
+/// It knows no HTTP, no clock and no store. All its files are embedded, so that the binary can be moved.
 package struct Pages: Sendable {
   /// The files that the pages refer to, to be served below `/presence/assets/`.
   package let assets: [Asset]
 
-  /// The embedded templates by their names, UTF-8.
+  /// The embedded templates by name, as UTF-8.
   static let sources = [
     "layout": PackageResources.layout_mustache, PresencePage.template: PackageResources.presence_mustache,
   ]
@@ -17,18 +17,18 @@ package struct Pages: Sendable {
   private let templates: MustacheLibrary
   private let revisions: [String: String]
 
-  /// Reads what is embedded.
+  /// Parses the embedded templates.
   ///
-  /// - Throws: What a broken template is; a test sees to it that none is.
+  /// - Throws: The parse error of a template; a test ensures that there is none.
   package init() throws {
     templates = try MustacheLibrary(escaping: Self.sources)
     assets = Asset.all
     revisions = assets.revisions
   }
 
-  /// The camera page of a presence check as a whole HTML document.
+  /// Renders the camera page of a presence check as a whole HTML document.
   ///
-  /// - Parameter language: The one that the person reads.
+  /// - Parameter language: The language of the person.
   package func render(_ page: PresencePage, in language: Language) -> String {
     var view = self.view(of: page, in: language)
     view.content = Markup(trusted: templates.render(view, withTemplate: PresencePage.template) ?? "")
@@ -41,7 +41,7 @@ package struct Pages: Sendable {
       language: language.rawValue, texts: texts, textsAsJSON: JSONText.object(texts), assets: revisions, page: page)
   }
 
-  /// What a template sees.
+  /// The values of a template.
   struct View {
     let language: String
     let texts: [String: String]

@@ -1,33 +1,33 @@
 internal import Yams
 
-/// What the description says of an operation that the service has to hold to.
+/// The properties of a described operation that the service enforces.
 package struct DescribedOperation: Sendable, Equatable {
-  /// Which fields a body of JSON may have.
+  /// The fields that a JSON body may have.
   package indirect enum Fields: Sendable, Equatable {
-    /// Any: a value without fields, or an object whose fields are the caller's own.
+    /// Any: a value without fields, or an object with fields of the caller's choice.
     case any
-    /// These, each with the fields of its value.
+    /// These fields, each with the fields of its value.
     case known([String: Fields])
-    /// Those of each element of a list.
+    /// The fields of each element of a list.
     case elements(Fields)
   }
 
-  /// The method, in capital letters.
+  /// The method, in upper case.
   package let method: String
   /// The path, with its parameters as `{id}`.
   package let path: String
-  /// The names of the parameters of its query.
+  /// The names of the query parameters.
   package let queryParameters: Set<String>
-  /// The fields of its body, where that is JSON.
+  /// The fields of the body, if it is JSON.
   package let fields: Fields
   /// Whether a person may call it: by the token of a session, or by the ticket of a presence check.
   package let isForPersons: Bool
 }
 
 extension Reference {
-  /// All operations of the embedded description.
+  /// Returns all operations of the embedded description.
   ///
-  /// - Throws: `ReferenceError` for a description that is broken.
+  /// - Throws: `ReferenceError` for an invalid description.
   package static func operations() throws -> [DescribedOperation] {
     let description = try Description(yaml: String(decoding: PackageResources.openapi_yaml, as: UTF8.self))
     return try (description.root["paths"]?.entries ?? []).flatMap { path, methods in

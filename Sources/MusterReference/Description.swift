@@ -1,19 +1,18 @@
 internal import Yams
 
-/// A description by OpenAPI as a tree, whose references are followed.
+/// An OpenAPI description as a tree, with resolution of its references.
 struct Description {
-  /// The whole document.
   let root: Node
 
-  /// - Throws: What is no YAML.
+  /// - Throws: The error of invalid YAML; `ReferenceError` for an empty document.
   init(yaml: String) throws {
     guard let root = try Yams.compose(yaml: yaml) else { throw ReferenceError("The document is empty.") }
     self.root = root
   }
 
-  /// The node itself, or what its `$ref` names.
+  /// Returns the node itself, or the target of its `$ref`.
   ///
-  /// - Throws: `ReferenceError` for a reference to nothing.
+  /// - Throws: `ReferenceError` for a dangling reference.
   func resolve(_ node: Node) throws -> Node {
     guard let reference = node["$ref"]?.string else { return node }
     var target: Node? = root
@@ -26,26 +25,26 @@ struct Description {
 }
 
 extension Node {
-  /// The entries of a mapping in their order; none for anything else.
+  /// The entries of a mapping in their order; empty for any other node.
   var entries: [(name: String, value: Node)] {
     mapping?.map { ($0.key.string ?? "", $0.value) } ?? []
   }
 
-  /// The elements of a sequence; none for anything else.
+  /// The elements of a sequence; empty for any other node.
   var elements: [Node] { sequence.map(Array.init) ?? [] }
 
-  /// The text of a field.
+  /// Returns the text of a field.
   func text(_ name: String) -> String? { self[name]?.string }
 
-  /// The text of a field that has to be there.
+  /// Returns the text of a required field.
   ///
-  /// - Throws: `ReferenceError` without it.
+  /// - Throws: `ReferenceError` if it is missing.
   func needed(_ name: String) throws -> String {
     guard let text = text(name) else { throw ReferenceError("A \(name) is missing.") }
     return text
   }
 
-  /// The name that a reference ends with; nil for what is none.
+  /// The last component of a `$ref`; nil if the node has none.
   var referenceName: String? {
     text("$ref").flatMap { $0.split(separator: "/").last }.map(String.init)
   }

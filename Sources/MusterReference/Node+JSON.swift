@@ -2,7 +2,7 @@ internal import Foundation
 internal import Yams
 
 extension Node {
-  /// The value as JSON with two spaces a level, fields in their order; a text that stands alone as it is.
+  /// The value as JSON, indented by two spaces per level, fields in their order; a scalar as plain text.
   var example: String {
     if case .scalar(let scalar) = self { scalar.string } else { json(indent: "") }
   }

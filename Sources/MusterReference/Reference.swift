@@ -2,17 +2,16 @@ internal import Crypto
 internal import Foundation
 internal import Mustache
 
-/// What the service says of itself: its description by OpenAPI 3.1, and the same as pages for people.
+/// The OpenAPI 3.1 description of the API, and its reference pages.
 ///
-/// All of it is embedded in the program, so that a moved binary has it with it.
+/// All files are embedded, so that the binary can be moved.
 package struct Reference: Sendable {
-  /// A file as it is served.
+  /// A file to serve.
   package struct File: Sendable {
-    /// Its bytes.
     package let bytes: [UInt8]
-    /// Its media type.
+    /// The media type.
     package let contentType: String
-    /// Its strong entity tag, quotes included (RFC 9110, section 8.8.3): it changes with the bytes.
+    /// The strong entity tag, quotes included (RFC 9110, section 8.8.3). It is a hash of the bytes.
     package let tag: String
 
     init(_ text: String, _ contentType: String) {
@@ -22,25 +21,26 @@ package struct Reference: Sendable {
     }
   }
 
-  /// The description by OpenAPI 3.1, as YAML (RFC 9512).
+  /// The OpenAPI 3.1 description as YAML (RFC 9512).
   package let description: File
   /// The first page, as HTML.
   package let start: File
-  /// A page for each part of the service and one for the objects, by name. They show everything without their script.
+  /// A page for each part of the API and one for the object types, by name. They are complete without their script.
   package let pages: [String: File]
-  /// What can be found on all pages, as JSON for their script.
+  /// The search index of all pages, as JSON.
   package let index: File
-  /// How the pages look.
+  /// The style sheet.
   package let style: File
-  /// What searches the index.
+  /// The script that searches the index.
   package let script: File
-  /// Where people land who only know the service's address, as HTML.
+  /// The home page of the service, as HTML.
   package let home: File
 
   /// Reads the embedded description and renders the pages.
   ///
-  /// - Parameter version: The version of the service, which both of them name.
-  /// - Throws: `ReferenceError` if the description is not what the page expects; what YAML or the template is not.
+  /// - Parameter version: The version of the service, shown in the description and on the pages.
+  /// - Throws: `ReferenceError` for a description that the pages cannot show; the parse errors of YAML and of the
+  ///   templates.
   package init(version: String) throws {
     let source = String(decoding: PackageResources.openapi_yaml, as: UTF8.self)
     let placeholder = "version: filled in by the service"
@@ -64,7 +64,7 @@ package struct Reference: Sendable {
   }
 }
 
-/// The embedded description is broken.
+/// The embedded description is invalid.
 package struct ReferenceError: Error, CustomStringConvertible {
   /// What is missing, and where.
   package let description: String

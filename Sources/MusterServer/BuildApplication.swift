@@ -5,15 +5,15 @@ package import Logging
 package import MusterService
 internal import NIOSSL
 
-/// Builds the whole server from its configuration and parts. `muster serve` and the tests call the same function.
+/// Builds the server from its configuration and use cases. Both `muster serve` and the tests call it.
 ///
-/// - Parameter onServerRunning: Told the port once the server listens.
-/// - Throws: What is wrong with the TLS files, or with the embedded description.
+/// - Parameter onServerRunning: Called with the port once the server listens.
+/// - Throws: An error of the TLS files, or of the embedded API description.
 package func buildApplication(
   configuration: ServerConfiguration, muster: Muster, logger: Logger,
   onServerRunning: @escaping @Sendable (_ port: Int) async -> Void = { _ in }
 ) throws -> some ApplicationProtocol {
-  // Read before the first request would have to wait for it.
+  // Parsed at start, so that the first request does not wait for it.
   _ = try DescribedRoutes.embedded.get()
   let origins = AllowedOriginCache()
   return Application(
@@ -27,7 +27,7 @@ package func buildApplication(
     logger: logger)
 }
 
-/// All doors on one router.
+/// Builds the router with the routes of all controllers.
 func buildRouter(
   muster: Muster, trusting proxies: TrustedProxies = TrustedProxies(networks: []),
   origins: AllowedOriginCache = AllowedOriginCache()
@@ -67,7 +67,7 @@ func buildRouter(
   return router
 }
 
-/// Every route of the service, such as `POST /v1/sessions`; that a GET route answers HEAD as well is left out.
+/// The routes of the service, such as `POST /v1/sessions`. The HEAD route of each GET route is left out.
 package func allRoutes(of muster: Muster) -> [String] {
   buildRouter(muster: muster).routes.map { "\($0.method.rawValue) \($0.path)" }
 }

@@ -4,9 +4,9 @@ internal import NIOPosix
 internal import NIOSSL
 
 extension ServerConfiguration {
-  /// Whether somebody may listen there now: it is tried, and let go of at once.
+  /// Checks that the address can be listened on, by binding it briefly.
   ///
-  /// - Throws: What the system says against it.
+  /// - Throws: The system's error if it cannot.
   package static func tryListening(host: String, port: Int) async throws {
     let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
@@ -16,10 +16,10 @@ extension ServerConfiguration {
 }
 
 extension ServerConfiguration.TLSFiles {
-  /// Reads both files, as a server does when it starts.
+  /// Reads both files as the server does when it starts.
   ///
-  /// - Returns: When the first certificate ends.
-  /// - Throws: What is wrong with a file, or that the key is not that of the certificate.
+  /// - Returns: The expiry date of the first certificate.
+  /// - Throws: An error of either file, or if the key does not belong to the certificate.
   package func check() throws -> Date {
     let certificates = try NIOSSLCertificate.fromPEMFile(certificate)
     let configuration = TLSConfiguration.makeServerConfiguration(

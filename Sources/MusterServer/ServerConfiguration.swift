@@ -1,15 +1,14 @@
 package import MusterService
 
-/// Where the service listens.
+/// The network settings of the server.
 package struct ServerConfiguration: Sendable {
-  /// The files that TLS needs, in PEM.
+  /// The paths of the PEM files that TLS needs.
   package struct TLSFiles: Sendable {
-    /// The certificate and those that lead to its root.
+    /// The path of the certificate chain, the server's own certificate first.
     package var certificate: String
-    /// The private key.
+    /// The path of the private key.
     package var key: String
 
-    /// Paths of the two files.
     package init(certificate: String, key: String) {
       self.certificate = certificate
       self.key = key
@@ -18,15 +17,15 @@ package struct ServerConfiguration: Sendable {
 
   /// The address to listen on.
   package var host = "127.0.0.1"
-  /// The port to listen on; 0 takes any free one.
+  /// The port to listen on; 0 for any free one.
   package var port = 8080
-  /// TLS; nil speaks plain HTTP.
+  /// The TLS files; nil for plain HTTP.
   package var tls: TLSFiles?
-  /// The proxies that are believed for whom they ask; none by default.
+  /// The proxies whose `Forwarded` and `X-Forwarded-For` headers are trusted; none by default.
   package var trustedProxies: [IPNetwork] = []
-  /// What connections may take of the service.
+  /// The limits of each connection, and of their number.
   package var connections = ConnectionLimits()
 
-  /// The defaults: plain HTTP on 127.0.0.1:8080.
+  /// Creates the defaults: plain HTTP on 127.0.0.1:8080.
   package init() {}
 }

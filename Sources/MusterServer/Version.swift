@@ -1,2 +1,1 @@
-/// The version of the service.
 package let musterVersion = "0.1.0"

@@ -1,16 +1,14 @@
-/// A language in which Muster speaks to people.
+/// A language of the messages for persons.
 package enum Language: String, CaseIterable, Sendable {
-  /// English, the language of whoever asks for none of the others.
+  /// English, the default.
   case english = "en"
-  /// German.
   case german = "de"
-  /// Czech.
   case czech = "cs"
-  /// Spanish.
   case spanish = "es"
 
-  /// The best of our languages for an `Accept-Language` header (RFC 9110, section 12.5.4): the one with the highest
-  /// weight, the first of equals; a range such as `de-AT` or `de` names German, `*` and anything else English.
+  /// Selects the language for an `Accept-Language` header (RFC 9110, section 12.5.4): the one with the highest
+  /// weight, the first among equals. Only the primary subtag counts, so `de-AT` selects German. `*` and unsupported
+  /// languages are ignored; English if no range is left.
   package init(accepting header: String?) {
     var best = (language: Language.english, weight: 0.0)
     for range in (header ?? "").split(separator: ",") {

@@ -1,8 +1,8 @@
 extension Texts {
-  /// The version of the consent's text; kept with each decision. It changes with every change of the text below.
+  /// The version of the consent text, stored with each decision. Change it with every change of the text below.
   package static let consentVersion = "1"
 
-  /// What a person agrees to before a verification, as simple HTML.
+  /// Returns the text that a person agrees to before a verification, as simple HTML.
   package static func consent(in language: Language) -> String {
     switch language {
     case .english:

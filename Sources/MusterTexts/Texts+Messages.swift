@@ -1,7 +1,8 @@
 extension Texts {
-  /// The message that brings a code to a person.
+  /// Returns the message that delivers a code to a person.
   ///
-  /// - Parameter isForActivation: Whether the code activates the person's device; else it ends the verification.
+  /// - Parameter isForActivation: Whether the code activates the person's device; otherwise it completes the
+  ///   verification.
   package static func message(with code: String, isForActivation: Bool, in language: Language) -> String {
     switch (language, isForActivation) {
     case (.english, true): "Your activation code is \(code). Do not tell it to anybody."

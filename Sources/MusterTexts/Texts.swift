@@ -1,10 +1,9 @@
-/// The sentences that people read, by code and language. Each says what is the matter, and what to do next where
-/// there is something to do.
+/// The messages for persons, by code and language. Each says what happened and, where possible, what to do next.
 package enum Texts {
-  /// The sentence for `code`.
+  /// Returns the message for a code.
   ///
-  /// - Parameter standIn: The code whose sentence is taken where there is none, as for reasons that an operator made
-  ///   up: what can be said all the same. Nobody is left with silence or with a bare code.
+  /// - Parameter standIn: The code to use if `code` has no message, for example for reasons that an operator defined.
+  ///   The result is never empty.
   package static func sentence(
     for code: String, or standIn: String = "ERROR_GENERIC", in language: Language
   ) -> String {
@@ -12,8 +11,8 @@ package enum Texts {
     return texts[code] ?? texts[standIn] ?? code
   }
 
-  /// The sentence for the reason why a person was refused for good. It never asks for another picture, as that for the
-  /// same reason does while one may be shown.
+  /// Returns the message for the reason of a final rejection. Unlike `sentence(for:or:in:)`, it never asks for
+  /// another picture.
   package static func rejection(for reason: String, in language: Language) -> String {
     let (rejections, endings) = rejections(in: language)
     return rejections[reason] ?? endings[reason] ?? sentence(for: "OTHER", in: language)
@@ -28,7 +27,7 @@ package enum Texts {
     }
   }
 
-  /// The codes that have a sentence of their own in this language.
+  /// Returns the codes that have a message in this language.
   package static func codes(in language: Language) -> Set<String> {
     Set(texts(in: language).keys)
   }

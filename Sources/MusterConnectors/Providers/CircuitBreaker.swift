@@ -1,10 +1,11 @@
 internal import Synchronization
 
-/// Leaves somebody alone for a while who failed several times in a row; then one may try, and if that goes well, all.
+/// Suspends requests to a provider after several failures in a row. After a pause one request is let through, and its
+/// success lets all others through again.
 final class CircuitBreaker: Sendable {
-  /// How many failures in a row are too many.
+  /// The number of failures in a row that opens the breaker.
   private static let maxFailures = 5
-  /// How long nobody tries then; a tenth more or less, so that not all come back together.
+  /// The length of a pause; it varies by a tenth, so that requests do not resume all at once.
   private static let rest = Duration.seconds(15)
 
   private struct State {
@@ -14,7 +15,8 @@ final class CircuitBreaker: Sendable {
 
   private let state = Mutex(State())
 
-  /// Whether somebody may try now. After a rest, the first who asks is let through and the others wait for another one.
+  /// Whether a request may be sent. After a pause, the first caller gets true and starts another pause for the
+  /// others.
   func mayTry(at now: ContinuousClock.Instant = .now) -> Bool {
     state.withLock { state in
       guard state.failures >= Self.maxFailures else { return true }
@@ -24,7 +26,7 @@ final class CircuitBreaker: Sendable {
     }
   }
 
-  /// Notes how a try went.
+  /// Records the result of a request.
   func note(isTrouble: Bool, at now: ContinuousClock.Instant = .now) {
     state.withLock { state in
       guard isTrouble else {

@@ -2,7 +2,7 @@ internal import Foundation
 internal import MusterService
 internal import VerificationFlow
 
-/// A code provider behind a line: `code.deliver`.
+/// A code provider reached over HTTP: `code.deliver`.
 struct HTTPCodeProvider: CodeProvider {
   let line: ProviderClient
 

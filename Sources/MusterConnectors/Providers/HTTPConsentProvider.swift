@@ -1,7 +1,7 @@
 internal import Foundation
 internal import MusterService
 
-/// A consent provider behind a line: `consent.text`.
+/// A consent provider reached over HTTP: `consent.text`.
 struct HTTPConsentProvider: ConsentProvider {
   let line: ProviderClient
 

@@ -1,7 +1,7 @@
 internal import MusterService
 internal import VerificationFlow
 
-/// A document provider behind a line: `document.verify` and `document.cross_check`.
+/// A document provider reached over HTTP: `document.verify` and `document.cross_check`.
 struct HTTPDocumentProvider: DocumentProvider, HTTPInquiryProvider {
   let line: ProviderClient
 

@@ -1,7 +1,7 @@
 internal import MusterService
 internal import VerificationFlow
 
-/// An evaluation provider behind a line: `client.evaluate`.
+/// An evaluation provider reached over HTTP: `client.evaluate`.
 struct HTTPEvaluationProvider: EvaluationProvider, HTTPInquiryProvider {
   let line: ProviderClient
 

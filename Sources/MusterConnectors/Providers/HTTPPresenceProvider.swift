@@ -1,7 +1,7 @@
 internal import MusterService
 internal import VerificationFlow
 
-/// A presence provider behind a line: `presence.begin` and `presence.judge`.
+/// A presence provider reached over HTTP: `presence.begin` and `presence.judge`.
 struct HTTPPresenceProvider: PresenceProvider, HTTPInquiryProvider {
   let line: ProviderClient
 

@@ -1,36 +1,37 @@
 internal import AsyncHTTPClient
 package import MusterService
 
-/// Providers that are reached over HTTP, each at one URL: a question is a signed POST, its answer comes signed.
+/// Providers that are reached over HTTP, each at one URL. A question is a signed POST; its answer is signed, too.
 ///
-/// `docs/providers.md` is for those who write one.
+/// `docs/providers.md` describes the protocol for implementers.
 package struct HTTPProviders: Sendable {
-  /// Where each is; nil for those that are none.
+  /// The URL of each provider; nil for those not configured.
   package struct Addresses: Sendable, Equatable {
-    /// Judges documents.
+    /// The provider that verifies documents.
     package var documents: String?
-    /// Checks presence.
+    /// The provider that checks presence.
     package var presence: String?
-    /// Evaluates persons.
+    /// The provider that evaluates persons.
     package var evaluation: String?
-    /// Takes codes to people.
+    /// The provider that delivers codes.
     package var codes: String?
-    /// Knows the people.
+    /// The provider that knows the users.
     package var users: String?
-    /// Has the texts that people agree to.
+    /// The provider of the consent text.
     package var consent: String?
 
-    /// Nobody.
+    /// Creates addresses without any provider.
     package init() {}
   }
 
-  /// The providers.
   package let providers: Providers
   private let client: HTTPClient
 
+  /// Creates the configured providers.
+  ///
   /// - Parameters:
-  ///   - key: What questions and answers are signed with.
-  ///   - patience: How long a question may take, its repetitions included.
+  ///   - key: Signs questions and verifies answers.
+  ///   - patience: The maximum time of a question, repetitions included.
   package init(_ addresses: Addresses, key: SigningKey, patience: Duration = .seconds(10)) {
     var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
     configuration.httpVersion = .http1Only
@@ -50,7 +51,7 @@ package struct HTTPProviders: Sendable {
     self.client = client
   }
 
-  /// Hangs up. Nobody may be asked any more.
+  /// Closes all connections. No provider can be asked afterwards.
   package func shutDown() async throws {
     try await client.shutdown()
   }

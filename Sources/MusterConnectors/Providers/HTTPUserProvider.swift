@@ -1,7 +1,7 @@
 internal import Foundation
 internal import MusterService
 
-/// A user provider behind a line: `user.find`.
+/// A user provider reached over HTTP: `user.find`.
 struct HTTPUserProvider: UserProvider {
   let line: ProviderClient
 
@@ -20,7 +20,8 @@ struct HTTPUserProvider: UserProvider {
       case userId, consentRequired
     }
 
-    /// Not to know somebody has to be said: a misspelt field would otherwise send no code to anybody.
+    /// `userId` has to be present, even as null: if its absence meant an unknown user, a misspelt field would
+    /// silently stop codes from being sent.
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       userId = try container.decode(String?.self, forKey: .userId)

@@ -5,13 +5,13 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import VerificationFlow
 
-/// The line to one provider. A question is a POST of `{"id", "type", "data"}` with the headers of Standard Webhooks. Its
-/// answer is signed with the same secret under the same id, and names the question's type in `answers`: so neither a
-/// question that is thrown back nor the answer to another one is taken for it.
+/// The client of one provider. A question is a POST of `{"id", "type", "data"}` with the headers of Standard
+/// Webhooks. Its answer is signed with the same secret under the same id and names the question's type in `answers`,
+/// so that neither a question sent back nor the answer to another one is accepted.
 struct ProviderClient: Sendable {
-  /// The most bytes of an answer.
+  /// The maximum size of an answer in bytes.
   private static let maxAnswerBytes = 1 << 20
-  /// How often a question is sent at most, while nobody answers it.
+  /// The maximum number of times a question is sent.
   private static let maxTries = 3
 
   let url: String
@@ -19,7 +19,7 @@ struct ProviderClient: Sendable {
   let client: HTTPClient
   let patience: Duration
   private let breaker = CircuitBreaker()
-  /// One slow provider cannot hold everybody.
+  /// Limits the concurrent questions, so that a slow provider cannot hold up everything.
   private let slots = Slots(32)
 
   init(url: String, key: SigningKey, client: HTTPClient, patience: Duration) {
@@ -39,10 +39,11 @@ struct ProviderClient: Sendable {
     let answers: String
   }
 
-  /// Why one try brought nothing.
+  /// Why one attempt failed.
   private struct Miss: Error {
     let failure: ProviderFailure
-    /// Whether the provider itself is in trouble, so that it is worth trying again and counts against it.
+    /// Whether the provider itself is failing: the question is repeated, and the failure counts for the circuit
+    /// breaker.
     let isTrouble: Bool
 
     init(_ failure: ProviderFailure, isTrouble: Bool = true) {
@@ -53,7 +54,7 @@ struct ProviderClient: Sendable {
 
   /// Asks a question.
   ///
-  /// - Parameter id: The question's; asked again, it has the same one.
+  /// - Parameter id: The id of the question; a repeated question has the same one.
   /// - Throws: `ProviderFailure`.
   func ask<Answer: Decodable>(
     _ type: String, id: String, _ data: some Encodable, for answer: Answer.Type = Answer.self
@@ -98,7 +99,7 @@ struct ProviderClient: Sendable {
 
   /// Sends a question once.
   ///
-  /// - Returns: The answer's bytes, of which is known whose they are.
+  /// - Returns: The bytes of the answer, whose signature is verified.
   private func post(_ body: [UInt8], id: String, until end: ContinuousClock.Instant) async throws(Miss) -> [UInt8] {
     let now = Int64(Date().timeIntervalSince1970)
     let request = HTTPClientRequest(

@@ -2,7 +2,7 @@ internal import Foundation
 internal import MusterService
 internal import VerificationFlow
 
-/// What every question says of its session.
+/// The session of a question.
 struct SessionPart: Encodable {
   let sessionId: String
   let userId: String?
@@ -21,14 +21,14 @@ struct SessionPart: Encodable {
   }
 }
 
-/// A picture with what it shows.
+/// A picture with its document type and side.
 struct PicturePart: Encodable {
   let documentId: String
   let documentType: String
   let side: String
   let country: String?
   let contentType: String
-  /// Base64.
+  /// Encoded as Base64.
   let bytes: Data
 
   init(_ picture: AskedPicture) {
@@ -41,18 +41,20 @@ struct PicturePart: Encodable {
   }
 }
 
-/// An answer that may come later.
+/// An answer, which may be pending.
 struct ResultPart: Decodable {
   let result: String
   let retryAfterSeconds: Double?
-  /// Of a presence check: why it is not simply good.
+  /// For presence checks: why the result is not a plain acceptance.
   var reasons: [String]?
-  /// Of a presence check: how far the face is from the document's portrait.
+  /// For presence checks: the distance between the face and the document's portrait.
   var portraitDistance: Double?
-  /// Of a presence check: the best picture of the person, in base64.
+  /// For presence checks: the best picture of the person, in Base64.
   var selfie: Data?
 
-  /// - Throws: `malformed` for a word that is none.
+  /// Converts the answer.
+  ///
+  /// - Throws: `malformed` for an unknown result or an invalid delay.
   func reply() throws(ProviderFailure) -> ProviderReply {
     if result == "PENDING" {
       guard let seconds = retryAfterSeconds else { return .later(after: nil) }
@@ -70,10 +72,10 @@ struct ResultPart: Decodable {
   }
 }
 
-/// An answer of which only matters that it came.
+/// An answer without content.
 struct Acknowledgement: Decodable {}
 
-/// What those are asked who answer in their own time.
+/// A provider that may answer later.
 protocol HTTPInquiryProvider: InquiryProvider {
   var line: ProviderClient { get }
 }

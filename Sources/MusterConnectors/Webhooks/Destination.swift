@@ -2,28 +2,28 @@ internal import MusterService
 internal import NIOCore
 internal import NIOPosix
 
-/// Where a request goes: a name, and the one address of it that was looked at and is gone to. Whoever answers the next
-/// question for the name with another address changes nothing.
+/// The destination of a request: a host, and the one address of it that was checked and is connected to. A later DNS
+/// answer with another address has no effect.
 struct Destination: Sendable, Hashable {
-  /// Tells an address of a host. It may take its time.
+  /// Resolves a host to an address. It may block.
   typealias Resolver = @Sendable (_ host: String, _ port: Int) throws -> SocketAddress
 
-  /// The name or address in the URL, as certificates and `Host` have it.
+  /// The name or address in the URL, for certificates and the `Host` header.
   let host: String
-  /// The address that is connected to.
+  /// The address to connect to.
   let address: String
 
-  /// Why nobody is gone to.
+  /// Why a destination is not connected to.
   enum Obstacle: Error {
-    /// Nobody knows the name.
+    /// The name cannot be resolved.
     case unknown
-    /// The address is closed to what others have us call.
+    /// The address is not public.
     case forbidden
   }
 
-  /// Looks the host of an address up.
+  /// Resolves and checks the host of a webhook address.
   ///
-  /// - Parameter reachesPrivate: Whether addresses of our own network will do.
+  /// - Parameter reachesPrivate: Whether private addresses are allowed.
   /// - Throws: `Obstacle`.
   init(
     of place: WebhookAddress, reachesPrivate: Bool, resolve: @escaping Resolver = Self.ask
@@ -40,6 +40,6 @@ struct Destination: Sendable, Hashable {
     self.address = address
   }
 
-  /// Asks the system, which knows names, and takes the first of several addresses.
+  /// Resolves by the system, and takes the first of several addresses.
   static let ask: Resolver = { try SocketAddress.makeAddressResolvingHost($0, port: $1) }
 }

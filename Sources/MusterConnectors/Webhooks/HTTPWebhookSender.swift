@@ -6,17 +6,17 @@ internal import VerificationFlow
 
 /// Posts messages to webhooks.
 package struct HTTPWebhookSender: WebhookSender {
-  /// How long a receiver has for its answer.
+  /// The maximum time until the receiver responds.
   private static let patience = Duration.seconds(5)
-  /// How long, and how much, somebody may go on talking who has answered.
+  /// How long, and how many bytes, the body of a response is read.
   private static let epilogue = (time: Duration.seconds(1), bytes: 64 << 10)
 
   private let reachesPrivate: Bool
   private let resolve: Destination.Resolver
   private let lines = WebhookReceiverQueues()
 
-  /// - Parameter reachesPrivate: Whether receivers may be in our own network, and spoken to without encryption. Otherwise
-  ///   they have to be where everybody can reach them.
+  /// - Parameter reachesPrivate: Whether receivers may have private addresses and unencrypted URLs. Otherwise their
+  ///   addresses have to be public.
   package init(reachesPrivate: Bool = false) {
     self.init(reachesPrivate: reachesPrivate, resolve: Destination.ask)
   }
@@ -26,7 +26,7 @@ package struct HTTPWebhookSender: WebhookSender {
     self.resolve = resolve
   }
 
-  /// Sends one message once; redirections are not followed.
+  /// Sends a message once, without following redirections.
   package func send(_ request: WebhookRequest, to url: String) async -> WebhookOutcome {
     guard let place = WebhookAddress(url, isPlainAllowed: reachesPrivate) else { return .addressForbidden }
     let end = ContinuousClock.now + Self.patience
@@ -36,7 +36,8 @@ package struct HTTPWebhookSender: WebhookSender {
       do {
         return try await post(request, to: place, by: line, until: end)
       } catch  where ProviderClientError.isHangUp(error) {
-        // It hung up on an old connection while we spoke. A message that comes twice is known by its id.
+        // The receiver closed a reused connection during the request. It recognises a message that arrives twice by
+        // its id.
         return try await post(request, to: place, by: line, until: end)
       }
     } catch Destination.Obstacle.forbidden {
@@ -58,7 +59,8 @@ package struct HTTPWebhookSender: WebhookSender {
     return .answered(status: Int(response.status.code))
   }
 
-  /// Takes what else is said, so that the connection can serve the next message. Who goes on and on loses it.
+  /// Reads the rest of the response, so that the connection can be reused. A response that is too long or too slow
+  /// closes it.
   private func hearOut(_ body: HTTPClientResponse.Body) async {
     await withTaskGroup(of: Void.self) { group in
       group.addTask { _ = try? await body.collect(upTo: Self.epilogue.bytes) }

@@ -1,20 +1,20 @@
 internal import MusterService
 internal import NIOCore
 
-/// Tells addresses that everybody can reach from those that only mean something to us: what others may have us call,
-/// and what not (IANA's registries of special-purpose addresses, RFC 6890; RFC 4291, RFC 6052, RFC 3056).
+/// Tells public addresses, which webhooks may have, from special-purpose ones (IANA's registries, RFC 6890; RFC 4291,
+/// RFC 6052, RFC 3056).
 enum PublicAddress {
   private static let closedIPv4 = networks(
     "0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24",
     "192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24",
     "224.0.0.0/4", "240.0.0.0/4")
-  /// Global unicast is 2000::/3; all that is outside is closed, and some of what is inside.
+  /// Global unicast is 2000::/3. Everything else is closed, and so are some networks inside.
   private static let openIPv6 = networks("2000::/3")
   private static let closedIPv6 = networks("2001::/23", "2001:db8::/32", "3fff::/20")
-  /// Those that stand for an IPv4 address, and where in them it is. Mapped ones are IPv4 addresses already.
+  /// The networks that embed an IPv4 address, and its byte offset. Mapped addresses are already IPv4 addresses here.
   private static let translatedIPv6 = [(networks("64:ff9b::/96"), 12), (networks("2002::/16"), 2)]
 
-  /// Whether everybody can reach this address.
+  /// Whether the address is public.
   static func isPublic(_ address: SocketAddress) -> Bool {
     IPAddress(address).map(isPublic) ?? false
   }

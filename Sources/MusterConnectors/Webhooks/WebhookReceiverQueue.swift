@@ -2,14 +2,14 @@ internal import AsyncHTTPClient
 internal import NIOCore
 internal import Synchronization
 
-/// The connections to one address of one receiver. Hangs up when nobody has it any more.
+/// The connections to one address of one receiver. They close when nothing references them.
 final class WebhookReceiverQueue: Sendable {
   let client: HTTPClient
 
   init(to destination: Destination) {
     var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
     configuration.httpVersion = .http1Only
-    // Shorter than most servers keep theirs: nothing is said to somebody who is about to hang up.
+    // Shorter than the timeout of most servers, so that no message goes to a server that is about to close.
     configuration.connectionPool.idleTimeout = .seconds(2)
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 16
     if destination.host != destination.address { configuration.dnsOverride = [destination.host: destination.address] }
@@ -21,8 +21,8 @@ final class WebhookReceiverQueue: Sendable {
   }
 }
 
-/// The lines that were used last, so that messages which follow each other need no new connection and handshake. Each
-/// belongs to an address that was looked at: a name that stands for another one by now gets another line.
+/// The most recently used connections, so that successive messages need no new connection and handshake. They are
+/// keyed by the checked address: a name that resolves to another address gets new connections.
 final class WebhookReceiverQueues: Sendable {
   private static let most = 64
 
@@ -38,7 +38,7 @@ final class WebhookReceiverQueues: Sendable {
 
   private let state = Mutex(State())
 
-  /// The line to a destination.
+  /// Returns the connections to a destination.
   func line(to destination: Destination) -> WebhookReceiverQueue {
     state.withLock { state in
       state.uses += 1

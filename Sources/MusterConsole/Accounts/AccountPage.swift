@@ -1,20 +1,18 @@
 package import VerificationFlow
 
-/// One's own account.
+/// The reviewer's own account.
 package struct AccountPage: ConsolePage {
-  /// How it stands with the second factor.
+  /// The state of the second factor.
   package enum SecondFactor: Sendable, Equatable {
-    /// A password is enough.
+    /// Only the password is required.
     case off
-    /// It was asked for, and a first code is awaited: the secret in base32 (RFC 4648) and the `otpauth` link.
+    /// Setup has begun and waits for a first code: the secret in Base32 (RFC 4648) and the `otpauth` link.
     case beginning(secret: String, link: String)
-    /// A code is needed.
+    /// A code is required.
     case on
   }
 
-  /// What lays it out.
   package static let template = Template.account
-  /// What the page is called.
   package let title = "Account"
   let name: String
   let role: String
@@ -25,11 +23,11 @@ package struct AccountPage: ConsolePage {
   let notice: String?
   let error: String?
 
-  /// A page.
+  /// Creates the page.
   ///
   /// - Parameters:
-  ///   - notice: A sentence on what was just done.
-  ///   - refusal: A sentence on why it was not.
+  ///   - notice: A message about what was just done.
+  ///   - error: A message about why it failed.
   package init(
     name: String, role: ReviewerRole, secondFactor: SecondFactor, notice: String? = nil, error: String? = nil
   ) {
@@ -47,7 +45,7 @@ package struct AccountPage: ConsolePage {
     self.error = error
   }
 
-  /// What somebody needs to set up a second factor.
+  /// What the reviewer needs to set up a second factor.
   struct Beginning {
     let secret: String
     let link: String

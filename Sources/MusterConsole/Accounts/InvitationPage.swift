@@ -1,21 +1,19 @@
-/// Where somebody who was invited begins an account.
+/// The page where an invited reviewer creates an account.
 package struct InvitationPage: ConsolePage {
-  /// What lays it out.
   package static let template = Template.invitation
-  /// What the page is called.
   package let title = "Welcome"
   let formToken: String
   let name: String
   let action: String
   let error: String?
 
-  /// A page.
+  /// Creates the page.
   ///
   /// - Parameters:
-  ///   - formToken: What the form brings back.
+  ///   - formToken: The token that the form sends back.
   ///   - name: The name of the account.
-  ///   - action: Where the form goes: the path of the invitation.
-  ///   - refusal: A sentence on why the password is none.
+  ///   - action: The target of the form: the path of the invitation.
+  ///   - error: A message about why the password is not accepted.
   package init(formToken: String, name: String, action: String, error: String? = nil) {
     self.formToken = formToken
     self.name = name

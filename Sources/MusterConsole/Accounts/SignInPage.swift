@@ -1,21 +1,19 @@
-/// Where somebody signs in.
+/// The sign-in page.
 package struct SignInPage: ConsolePage {
-  /// What lays it out.
   package static let template = Template.signIn
-  /// What the page is called.
   package let title = "Sign in"
   let formToken: String
   let name: String?
   let next: String?
   let error: String?
 
-  /// A page.
+  /// Creates the page.
   ///
   /// - Parameters:
-  ///   - formToken: What the form brings back.
-  ///   - name: What was entered as the name before; nil at first.
-  ///   - next: The path below `/review` that was asked for.
-  ///   - refusal: A sentence on why it did not succeed.
+  ///   - formToken: The token that the form sends back.
+  ///   - name: The name entered before; nil at first.
+  ///   - next: The path below `/review` to open after sign-in.
+  ///   - error: A message about why the sign-in failed.
   package init(formToken: String, name: String? = nil, next: String? = nil, error: String? = nil) {
     self.formToken = formToken
     self.name = name

@@ -1,11 +1,9 @@
 internal import HTMLMarkup
 package import VerificationFlow
 
-/// Who did what.
+/// The audit log.
 package struct AuditPage: ConsolePage {
-  /// What lays it out.
   package static let template = Template.audit
-  /// What the page is called.
   package let title = "Audit"
   let actor: String?
   let actions: [Choice]
@@ -17,16 +15,16 @@ package struct AuditPage: ConsolePage {
   let export: String
   let isEmpty: Bool
 
-  /// A page, newest first.
+  /// Creates the page, newest record first.
   ///
   /// - Parameters:
-  ///   - actor: Whose actions are shown; nil for everybody's.
-  ///   - action: Which ones; nil for all.
-  ///   - sessionId: Those of this session; nil for all.
-  ///   - actions: The actions there are.
-  ///   - newer: The address of the page before.
-  ///   - older: The address of the next one.
-  ///   - export: The address of all of them as a file.
+  ///   - actor: The actor to filter by; nil for all.
+  ///   - action: The action to filter by; nil for all.
+  ///   - sessionId: The session to filter by; nil for all.
+  ///   - actions: All actions, to choose from.
+  ///   - newer: The address of the page with newer records.
+  ///   - older: The address of the page with older records.
+  ///   - export: The address of all matching records as a file.
   package init(
     actor: String?, action: String?, sessionId: String?, actions: [String], rows: [Row], newer: String?, older: String?,
     export: String
@@ -42,7 +40,7 @@ package struct AuditPage: ConsolePage {
     isEmpty = rows.isEmpty
   }
 
-  /// Something that was done.
+  /// An audit record.
   package struct Row: Sendable {
     let at: Markup
     let actor: String
@@ -55,12 +53,12 @@ package struct AuditPage: ConsolePage {
     let detail: String?
 
     /// - Parameters:
-    ///   - actor: Who did it, in the audit's own words.
-    ///   - actorName: The name of the account behind it, where it is known.
-    ///   - sessionId: The session that it is about.
-    ///   - reference: What people call that one; nil where it was erased.
-    ///   - subject: What it is about within that.
-    ///   - subjectName: The name of that, where it has one.
+    ///   - actor: The actor, as recorded.
+    ///   - actorName: The name of the actor's account, if known.
+    ///   - sessionId: The session that the record is about.
+    ///   - reference: The case reference of that session; nil if it was erased.
+    ///   - subject: The id of the record's subject within the session.
+    ///   - subjectName: The name of the subject, if it has one.
     package init(
       at: Instant, actor: String, actorName: String? = nil, action: String, sessionId: String?,
       reference: String?, subject: String?, subjectName: String? = nil, detail: String?

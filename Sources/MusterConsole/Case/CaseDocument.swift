@@ -1,7 +1,7 @@
 internal import HTMLMarkup
 package import VerificationFlow
 
-/// A document of a case, with what was found about it.
+/// A document of a case, with its findings.
 package struct CaseDocument: Sendable {
   let id: String
   let name: String
@@ -20,22 +20,22 @@ package struct CaseDocument: Sendable {
   let earlier: [EarlierPicture]
   var panel: DecidePanel?
 
-  /// A document.
+  /// Creates the view of a document.
   ///
   /// - Parameters:
-  ///   - status: Its status, as in the protocol.
-  ///   - rejectOrigin: Who refused it: `QUALITY`, `DOCUMENT_VERIFICATION` or `REVIEW`.
-  ///   - isSoftPass: Whether it passed only because its side had been refused often enough.
-  ///   - signature: What is known of its signature; nil where nobody expects one.
-  ///   - filename: The name that the caller gave the file.
-  ///   - format: `JPEG` or `PNG`; nil where what came is no picture.
-  ///   - size: That of the picture held upright, in pixels; 0 where what came is no picture.
-  ///   - quality: What was measured, worst first.
-  ///   - errors: The codes of why it was refused.
-  ///   - attemptsLeft: How many more pictures of this side may be refused.
-  ///   - pictures: Where its pictures are.
-  ///   - earlier: The pictures of this side before, newest first.
-  ///   - panel: The ways to decide about it by itself; nil where there are none.
+  ///   - status: The protocol's status code.
+  ///   - rejectOrigin: The origin of the rejection: `QUALITY`, `DOCUMENT_VERIFICATION` or `REVIEW`.
+  ///   - isSoftPass: Whether it passed only because its side had been rejected often enough.
+  ///   - signature: The status of its signature; nil where none is expected.
+  ///   - filename: The file name given by the caller.
+  ///   - format: `JPEG` or `PNG`; nil if the file is not a picture.
+  ///   - size: The size of the upright picture in pixels; 0 if the file is not a picture.
+  ///   - quality: The quality measures, worst first.
+  ///   - errors: The codes of why it was rejected.
+  ///   - attemptsLeft: The number of further pictures of this side that may be rejected.
+  ///   - pictures: The links to its pictures.
+  ///   - earlier: The earlier pictures of this side, newest first.
+  ///   - panel: The decisions about this document alone; nil if there are none.
   package init(
     id: String, name: DocumentName, status: String, rejectOrigin: String?, isSoftPass: Bool,
     signature: SignatureStatus?, filename: String?, format: String?, size: (width: Int, height: Int), byteCount: Int,
@@ -64,13 +64,13 @@ package struct CaseDocument: Sendable {
     self.panel = panel
   }
 
-  /// What is known of a picture's signature.
+  /// The signature status of a picture.
   struct Signature: Sendable {
     let code: String
     let text: String
   }
 
-  /// What was measured of a picture. It is folded up when nothing is wrong: there is nothing to look at then.
+  /// The quality measures of a picture, collapsed if all are good.
   struct Quality: Sendable {
     let isGood: Bool
     let summary: String

@@ -1,7 +1,7 @@
 internal import HTMLMarkup
 package import VerificationFlow
 
-/// What happened to a case before.
+/// The history of a case.
 package struct CaseHistory: Sendable {
   let events: [Event]
   let attempts: [Attempt]
@@ -9,13 +9,13 @@ package struct CaseHistory: Sendable {
   let earlier: [EarlierPicture]
   let hasSeveralAttempts: Bool
 
-  /// A history.
+  /// Creates a history.
   ///
   /// - Parameters:
-  ///   - events: What happened, oldest first; the page begins with the newest.
+  ///   - events: The events, oldest first; the page shows the newest first.
   ///   - attempts: The verifications so far, oldest first.
-  ///   - decisions: What reviewers decided, oldest first.
-  ///   - earlier: Pictures of earlier attempts that belong to no document in force, newest first.
+  ///   - decisions: The reviewers' decisions, oldest first.
+  ///   - earlier: The pictures of earlier attempts that belong to no document in force, newest first.
   package init(events: [Event], attempts: [Attempt], decisions: [Decision], earlier: [EarlierPicture]) {
     self.events = events.reversed()
     self.attempts = attempts
@@ -24,20 +24,19 @@ package struct CaseHistory: Sendable {
     hasSeveralAttempts = attempts.count > 1
   }
 
-  /// Something that happened.
   package struct Event: Sendable {
     let at: Markup
     let subject: String
     let what: String
 
-    /// The verification stood somewhere else.
+    /// Creates a state change of the verification.
     package init(at: Instant, phase: String?, status: String) {
       self.at = Moment.exact(at)
       subject = "Process"
       what = Words.state(phase: phase, status: status)
     }
 
-    /// A document stood somewhere else.
+    /// Creates a status change of a document.
     package init(at: Instant, document: DocumentName, status: String) {
       self.at = Moment.exact(at)
       subject = document.description
@@ -54,8 +53,8 @@ package struct CaseHistory: Sendable {
     let began: Markup
 
     /// - Parameters:
-    ///   - number: From 1.
-    ///   - endReason: The code of why it came to an end that is no success.
+    ///   - number: The number of the attempt, from 1.
+    ///   - endReason: The code of why it ended without success.
     package init(number: Int, phase: String?, status: String, endReason: String?, beganAt: Instant, endedAt: Instant?) {
       self.number = number
       state = Words.state(phase: phase, status: status)
@@ -65,7 +64,7 @@ package struct CaseHistory: Sendable {
     }
   }
 
-  /// What a reviewer decided.
+  /// A reviewer's decision.
   package struct Decision: Sendable {
     let word: String
     let what: String
@@ -78,12 +77,12 @@ package struct CaseHistory: Sendable {
     let at: Markup
 
     /// - Parameters:
-    ///   - document: The document that was decided; nil where it was the case.
-    ///   - reason: The code of the reason, unless it was accepted.
-    ///   - note: The reviewer's own words.
-    ///   - secondReviewer: Who confirmed it, where a second person was needed.
-    ///   - confirmingNote: That person's own words.
-    ///   - overruled: Who had proposed something else before, if somebody had.
+    ///   - document: The document decided about; nil for the case.
+    ///   - reason: The code of the reason; nil for an acceptance.
+    ///   - note: The reviewer's note.
+    ///   - secondReviewer: The reviewer who confirmed it, if a second person was required.
+    ///   - confirmingNote: The note of the second reviewer.
+    ///   - overruled: The reviewer whose different proposal was overruled, if any.
     package init(
       _ decision: DecisionRecord.Word, document: DocumentName?, reason: String?, note: String?, reviewer: String,
       secondReviewer: String?, confirmingNote: String? = nil, overruled: String? = nil, at: Instant

@@ -1,11 +1,9 @@
 internal import HTMLMarkup
 package import VerificationFlow
 
-/// A case with all that a reviewer may see of it.
+/// The page of a case, with all that a reviewer may see of it.
 package struct CasePage: ConsolePage {
-  /// What lays it out.
   package static let template = Template.casePage
-  /// What the page is called.
   package let title: String
   let id: String
   let reference: String
@@ -25,25 +23,25 @@ package struct CasePage: ConsolePage {
   let panel: DecidePanel?
   let history: CaseHistory
 
-  /// A page.
+  /// Creates the page.
   ///
   /// - Parameters:
-  ///   - id: The case's id, that of its session.
-  ///   - reference: What people call it.
-  ///   - revision: The revision that is shown; decisions name it.
+  ///   - id: The id of the case, which is that of its session.
+  ///   - reference: The case reference.
+  ///   - revision: The revision shown; decisions refer to it.
   ///   - phase: The phase of the verification; nil before it begins.
   ///   - status: The status within the phase.
-  ///   - endReason: The code of why it came to an end that is no success.
-  ///   - waitingSince: Since when it waits; nil while it does not.
-  ///   - expiresAt: When it ends by itself; nil where it does not.
-  ///   - standing: Who has it, and what whoever looks may do.
-  ///   - teamwork: How reviewers share it.
-  ///   - proposal: What a first person decided, where a second one is needed.
-  ///   - documents: Those in force, in the order in which people look at them. What may be decided about them is left
-  ///     out where whoever looks may not decide.
-  ///   - presence: What its presence check came to, if there was one.
-  ///   - panel: The ways to decide the case; left out where whoever looks may not.
-  ///   - now: The moment of the page.
+  ///   - endReason: The code of why it ended without success.
+  ///   - waitingSince: The time since which it waits; nil if it does not wait.
+  ///   - expiresAt: The time when it ends by itself; nil if it does not.
+  ///   - standing: The holder of the case, and what the current reviewer may do.
+  ///   - teamwork: The assignment, escalation and notes of the case.
+  ///   - proposal: The decision of a first person, if a second one is required.
+  ///   - documents: The documents in force, in display order. Their decisions are left out if the current reviewer
+  ///     may not decide.
+  ///   - presence: The outcome of the presence check, if there was one.
+  ///   - panel: The decisions about the case; left out if the current reviewer may not decide.
+  ///   - now: The time at which the page is rendered.
   package init(
     id: String, reference: String, revision: Int, phase: String?, status: String, endReason: String?,
     createdAt: Instant,
@@ -81,7 +79,7 @@ package struct CasePage: ConsolePage {
   }
 }
 
-/// Why a case waits.
+/// A reason why a case waits.
 package struct CaseCause: Sendable {
   let text: String
   var documentId: String?
@@ -89,14 +87,14 @@ package struct CaseCause: Sendable {
 
   /// - Parameters:
   ///   - code: The code of the cause.
-  ///   - documentId: The document that it is about, where it is about one.
+  ///   - documentId: The document that the cause is about, if any.
   package init(_ code: String, documentId: String? = nil, document: DocumentName? = nil) {
     text = Words.cause(code)
     self.documentId = documentId
     self.document = document?.description
   }
 
-  /// The same, leading only to a document that is on the page.
+  /// Returns the cause without its link if the document is not on the page.
   func linked(among documents: Set<String>) -> CaseCause {
     var linked = self
     linked.documentId = documentId.flatMap { documents.contains($0) ? $0 : nil }

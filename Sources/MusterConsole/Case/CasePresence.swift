@@ -1,7 +1,7 @@
 internal import HTMLMarkup
 package import VerificationFlow
 
-/// What a presence check came to: the person beside the portrait and the document that has it.
+/// The outcome of a presence check, with the person, the portrait and the document that has it.
 package struct CasePresence: Sendable {
   let result: String
   let resultText: String
@@ -12,24 +12,24 @@ package struct CasePresence: Sendable {
   let faces: [Face]
   let earlier: [Earlier]
 
-  /// A presence check.
+  /// Creates the view of a presence check.
   ///
   /// - Parameters:
-  ///   - result: The code of what it came to.
-  ///   - reasons: The codes of why it is not simply good.
-  ///   - faceDistance: How far the face is from the portrait; nil where they were not compared.
-  ///   - steps: What the person was asked to do; empty where a provider asked.
-  ///   - at: When it was decided; nil where nothing of it was kept.
-  ///   - selfie: Where the picture of the person is.
-  ///   - portrait: Where the portrait is, and that of the document that has it.
-  ///   - earlier: What came before it, oldest first.
+  ///   - result: The code of the result.
+  ///   - reasons: The codes of why it is not a plain acceptance.
+  ///   - faceDistance: The distance between the face and the portrait; nil if they were not compared.
+  ///   - steps: The steps that the person was asked to take; empty if a provider ran the check.
+  ///   - at: The time of the decision; nil if no outcome was kept.
+  ///   - selfie: The link to the picture of the person.
+  ///   - portrait: The links to the portrait and to its document.
+  ///   - earlier: The earlier outcomes, oldest first.
   package init(
     result: String, reasons: [String], faceDistance: FaceDistance?, steps: [Step], at: Instant?, selfie: String?,
     portrait: Portrait?, earlier: [Earlier]
   ) {
     self.result = result
     resultText = Words.status(result)
-    // What the distance says is not said twice.
+    // The face distance already states these reasons.
     let told = faceDistance == nil ? [] : FaceDistance.reasons
     self.reasons = reasons.filter { !told.contains($0) }.map(Words.presence)
     self.faceDistance = faceDistance
@@ -53,7 +53,7 @@ package struct CasePresence: Sendable {
     self.earlier = earlier
   }
 
-  /// The portrait that a person is compared with.
+  /// The portrait that the person is compared with.
   package struct Portrait: Sendable {
     let picture: String?
     let document: String?
@@ -61,9 +61,9 @@ package struct CasePresence: Sendable {
     let name: DocumentName
 
     /// - Parameters:
-    ///   - picture: Where the portrait is; nil where none was found.
-    ///   - document: Where the picture of its document is.
-    ///   - name: What the document is called.
+    ///   - picture: The link to the portrait; nil if none was found.
+    ///   - document: The link to the picture of its document.
+    ///   - name: The name of the document.
     package init(picture: String?, document: String?, documentId: String, name: DocumentName) {
       self.picture = picture
       self.document = document
@@ -82,25 +82,25 @@ package struct CasePresence: Sendable {
     let absence: String
   }
 
-  /// Something that the person was asked to do.
+  /// A step that the person was asked to take.
   package struct Step: Sendable {
     let text: String
     let icon: String
 
-    /// - Parameter kind: Its code, as in the protocol.
+    /// - Parameter kind: The protocol's code of the step.
     package init(kind: String, isTaken: Bool) {
       text = Words.step(kind) + (isTaken ? "" : ": not done")
       icon = isTaken ? "good" : "bad"
     }
   }
 
-  /// An outcome of before.
+  /// An earlier outcome.
   package struct Earlier: Sendable {
     let result: String
     let reasons: [String]
     let at: Markup
 
-    /// An outcome, by its code and those of its reasons.
+    /// Creates an outcome from the codes of its result and reasons.
     package init(result: String, reasons: [String], at: Instant) {
       self.result = Words.status(result)
       self.reasons = reasons.map(Words.presence)

@@ -1,7 +1,7 @@
 internal import HTMLMarkup
 package import VerificationFlow
 
-/// What a first person decided of a case that needs a second one.
+/// The proposal of a first person for a case that requires a second one.
 package struct CaseProposal: Sendable {
   let reviewer: String
   let word: String
@@ -12,17 +12,17 @@ package struct CaseProposal: Sendable {
   let at: Markup
   let documentId: String?
   let isMine: Bool
-  /// Whether whoever looks may confirm it.
+  /// Whether the current reviewer may confirm it.
   var canConfirm: Bool
 
-  /// A proposal.
+  /// Creates a proposal.
   ///
   /// - Parameters:
-  ///   - document: The document that it is about; nil where it is about the case.
-  ///   - reason: The code of the reason, unless it is to be accepted.
-  ///   - note: The first person's own words.
-  ///   - isMine: Whether that person is whoever looks.
-  ///   - canConfirm: Whether whoever looks may be the second person at this moment.
+  ///   - document: The document that it is about; nil for the case.
+  ///   - reason: The code of the reason; nil for an acceptance.
+  ///   - note: The first person's note.
+  ///   - isMine: Whether the current reviewer made it.
+  ///   - canConfirm: Whether the current reviewer may be the second person now.
   package init(
     reviewer: String, decision: DecisionRecord.Word, documentId: String?, document: DocumentName?, reason: String?,
     note: String?, at: Instant, isMine: Bool, canConfirm: Bool

@@ -1,7 +1,7 @@
 internal import HTMLMarkup
 package import VerificationFlow
 
-/// Who has a case, and what whoever looks may do with it.
+/// The holder of a case, and what the current reviewer may do with it.
 package struct CaseStanding: Sendable {
   let holder: String?
   let remaining: Markup?
@@ -11,18 +11,18 @@ package struct CaseStanding: Sendable {
   let takesOver: Bool
   let decider: String?
   let ownDecisionIsUnderway: Bool
-  /// Whether the forms to decide are shown.
+  /// Whether the decision forms are shown.
   let isOpen: Bool
 
-  /// A standing.
+  /// Creates a standing.
   ///
   /// - Parameters:
   ///   - waits: Whether the case waits for a reviewer.
-  ///   - mayDecide: Whether whoever looks decides cases.
-  ///   - mayTakeOver: Whether they take cases from colleagues.
-  ///   - lease: Who has it; nil where nobody does.
-  ///   - underway: Whose decision takes effect in a moment; nil where none does.
-  ///   - now: The moment of the page.
+  ///   - mayDecide: Whether the current reviewer may decide cases.
+  ///   - mayTakeOver: Whether the current reviewer may take cases over from others.
+  ///   - lease: The lease of the case; nil if nobody holds it.
+  ///   - underway: The pending decision that is about to take effect; nil if there is none.
+  ///   - now: The time at which the page is rendered.
   package init(waits: Bool, mayDecide: Bool, mayTakeOver: Bool, lease: Lease?, underway: Underway? = nil, now: Instant)
   {
     holder = lease?.holder
@@ -36,13 +36,12 @@ package struct CaseStanding: Sendable {
     isOpen = waits && mayDecide && !isHeldByOther && decider == nil
   }
 
-  /// A reviewer's hold on a case.
   package struct Lease: Sendable {
     let holder: String
     let until: Instant
     let isMine: Bool
 
-    /// - Parameter isMine: Whether the holder is whoever looks.
+    /// - Parameter isMine: Whether the current reviewer is the holder.
     package init(holder: String, until: Instant, isMine: Bool) {
       self.holder = holder
       self.until = until
@@ -50,12 +49,12 @@ package struct CaseStanding: Sendable {
     }
   }
 
-  /// A decision that takes effect in a moment.
+  /// A decision that is about to take effect.
   package struct Underway: Sendable {
     let reviewer: String
     let isMine: Bool
 
-    /// - Parameter isMine: Whether it is the decision of whoever looks.
+    /// - Parameter isMine: Whether the current reviewer made it.
     package init(reviewer: String, isMine: Bool) {
       self.reviewer = reviewer
       self.isMine = isMine

@@ -1,7 +1,7 @@
 internal import HTMLMarkup
 package import VerificationFlow
 
-/// How reviewers share a case: whom it is for, whether a senior has to see it, and what they told each other.
+/// The assignment, escalation and notes of a case.
 package struct CaseTeamwork: Sendable {
   let assignee: String?
   let isAssignedToMe: Bool
@@ -15,17 +15,17 @@ package struct CaseTeamwork: Sendable {
   let returns: Bool
   let writes: Bool
 
-  /// How a case is shared.
+  /// Creates the teamwork of a case.
   ///
   /// - Parameters:
-  ///   - assignment: Whom it is for; nil is nobody.
-  ///   - isAssignedToMe: Whether that is whoever looks.
-  ///   - escalation: That it is escalated, if it is.
-  ///   - notes: What reviewers wrote without a decision, oldest first.
-  ///   - colleagues: The names of those whom whoever looks may assign cases to.
+  ///   - assignment: The assignment; nil if there is none.
+  ///   - isAssignedToMe: Whether it is assigned to the current reviewer.
+  ///   - escalation: The escalation, if it is escalated.
+  ///   - notes: The notes that reviewers wrote without a decision, oldest first.
+  ///   - colleagues: The names that the current reviewer may assign cases to.
   ///   - waits: Whether it waits for a reviewer.
-  ///   - rights: What whoever looks may do.
-  ///   - isHeldByOther: Whether somebody else has it.
+  ///   - rights: The rights of the current reviewer.
+  ///   - isHeldByOther: Whether another reviewer holds it.
   package init(
     assignment: AssignmentRecord?, isAssignedToMe: Bool, escalation: EscalationRecord?, notes: [ReviewNoteRecord],
     colleagues: [String], waits: Bool, rights: Set<ReviewRight>, isHeldByOther: Bool
@@ -45,13 +45,12 @@ package struct CaseTeamwork: Sendable {
     writes = rights.contains(.decide)
   }
 
-  /// Who escalated it, and when.
   struct Escalation: Sendable {
     let reviewer: String
     let at: Markup
   }
 
-  /// What somebody wrote.
+  /// A note of a reviewer.
   struct Note: Sendable {
     let occasion: String?
     let words: String?

@@ -1,10 +1,10 @@
 internal import MusterTexts
 package import VerificationFlow
 
-/// The ways to decide a case or one of its documents.
+/// The forms to decide about a case or one of its documents.
 ///
-/// Whoever is rejected is rejected for good, as a person, whether for the case or because of one document; these forms
-/// say so. Of a document alone a new picture can be asked for.
+/// A rejection always rejects the person for good, even because of one document, and the forms say so. A new picture
+/// can be requested for a document only.
 package struct DecidePanel: Sendable {
   let caseId: String
   let seenRevision: Int
@@ -18,13 +18,13 @@ package struct DecidePanel: Sendable {
   let takesTwo: Bool
   let reasons: [Reason]
 
-  /// The ways to decide.
+  /// Creates the forms.
   ///
   /// - Parameters:
-  ///   - caseId: The case's id.
-  ///   - revision: The revision of the case that is shown; decisions name it.
-  ///   - document: The document that is decided about; nil for the case.
-  ///   - allowed: What may be decided.
+  ///   - caseId: The id of the case.
+  ///   - revision: The revision of the case shown; decisions refer to it.
+  ///   - document: The document to decide about; nil for the case.
+  ///   - allowed: The possible decisions.
   ///   - takesTwo: Whether every decision here waits for a second person, whatever its reason.
   ///   - reasons: The catalogue of reasons.
   package init(
@@ -51,7 +51,7 @@ package struct Reason: Sendable {
   let text: String
   let sentence: String
 
-  /// A reason by its code.
+  /// Creates the reason with this code.
   ///
   /// - Parameter takesTwo: Whether a decision for this reason waits for a second person.
   package init(_ code: String, takesTwo: Bool) {

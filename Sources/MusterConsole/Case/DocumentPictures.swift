@@ -1,6 +1,6 @@
 internal import HTMLMarkup
 
-/// The pictures of a document, and the one that is seen first.
+/// The pictures of a document, and the one shown first.
 package struct DocumentPictures: Sendable {
   let first: First?
   let choices: [Choice]
@@ -8,12 +8,12 @@ package struct DocumentPictures: Sendable {
   let outline: Outline?
 
   /// - Parameters:
-  ///   - display: The signed link of the rendition for screens; nil where there is none.
-  ///   - cutOut: That of the document alone, cut out and straightened.
-  ///   - hasOriginal: Whether there is the picture as it came.
-  ///   - width: The width of the picture held upright, in pixels; 0 where what came is no picture.
-  ///   - height: Its height.
-  ///   - quadrilateral: The four corners of the document `[x, y]` in these pixels; nil where none was found.
+  ///   - display: The signed link of the display rendition; nil if there is none.
+  ///   - cutOut: The signed link of the document cut out and straightened; nil if there is none.
+  ///   - hasOriginal: Whether the original picture is kept.
+  ///   - width: The width of the upright picture in pixels; 0 if the file is not a picture.
+  ///   - height: The height of the upright picture in pixels.
+  ///   - quadrilateral: The four corners `[x, y]` of the document in these pixels; nil if it was not found.
   package init(
     display: String?, cutOut: String?, hasOriginal: Bool, width: Int, height: Int, quadrilateral: [[Double]]?
   ) {
@@ -29,7 +29,7 @@ package struct DocumentPictures: Sendable {
     outline = quadrilateral.flatMap { Outline($0, width: width, height: height) }
   }
 
-  /// The picture that the page begins with: the cut-out where there is one, for it shows the document the largest.
+  /// The picture shown first: the cut-out if there is one, because it shows the document largest.
   struct First: Sendable {
     let url: String
     let kind: String
@@ -40,18 +40,18 @@ package struct DocumentPictures: Sendable {
     }
   }
 
-  /// A picture that may be looked at instead.
+  /// A picture that can be shown instead.
   struct Choice: Sendable {
     let kind: String
     let name: String
     let isFirst: Bool
   }
 
-  /// The found document as a drawing over the whole picture.
+  /// The outline of the document, drawn over the whole picture.
   struct Outline: Sendable {
     let drawing: Markup
 
-    /// Nil for corners that are none.
+    /// Returns nil for invalid corners.
     init?(_ corners: [[Double]], width: Int, height: Int) {
       guard corners.count == 4, width > 0, height > 0,
         corners.allSatisfy({ $0.count == 2 && $0.allSatisfy(\.isFinite) })

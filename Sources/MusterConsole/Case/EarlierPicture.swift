@@ -1,7 +1,7 @@
 internal import HTMLMarkup
 package import VerificationFlow
 
-/// A picture of a side that does not count any more.
+/// A replaced picture of a side.
 package struct EarlierPicture: Sendable {
   let id: String
   let verdict: String
@@ -13,10 +13,10 @@ package struct EarlierPicture: Sendable {
   let alternative: String
 
   /// - Parameters:
-  ///   - verdict: `ACCEPTED`, `REJECTED` or `FAILED`; nil where none was reached.
-  ///   - rejectOrigin: Who refused it.
-  ///   - errors: The codes of why it was refused.
-  ///   - thumbnail: The signed link of its small picture; nil where there is none.
+  ///   - verdict: `ACCEPTED`, `REJECTED` or `FAILED`; nil if none was reached.
+  ///   - rejectOrigin: The origin of the rejection.
+  ///   - errors: The codes of why it was rejected.
+  ///   - thumbnail: The signed link of the thumbnail; nil if there is none.
   package init(
     id: String, name: DocumentName, verdict: String?, rejectOrigin: String?, errors: [String], createdAt: Instant,
     thumbnail: String?

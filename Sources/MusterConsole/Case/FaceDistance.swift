@@ -1,20 +1,20 @@
 internal import HTMLMarkup
 
-/// How far the face before the camera is from the portrait, and what that means.
+/// The distance between the face before the camera and the portrait, and its meaning.
 package struct FaceDistance: Sendable {
   let value: String
   let meaning: String
   let verdict: String
   let scale: Scale?
 
-  /// A comparison.
+  /// Creates the view of a comparison.
   ///
   /// - Parameters:
-  ///   - distance: 0 is the same picture.
-  ///   - reasons: The codes of why the check is not simply good. They were given by who compared, and count for more than
-  ///     the thresholds of now.
-  ///   - thresholds: Up to which distance the face is that of the portrait, and up to which it may be; nil where a
-  ///     provider compared, whose distances may mean something else.
+  ///   - distance: The distance; 0 for the same picture.
+  ///   - reasons: The codes of why the check is not a plain acceptance. They come from the system that compared the
+  ///     faces and take precedence over the current thresholds.
+  ///   - thresholds: The maximum distance at which the face is that of the portrait, and the one at which it may be;
+  ///     nil if a provider compared them, because its distances may have another scale.
   package init(distance: Double, reasons: [String], thresholds: (accepted: Double, reviewed: Double)?) {
     value = Figure.distance(distance)
     let verdict = Verdict(reasons) ?? thresholds.map { Verdict(distance, $0) } ?? .unknown
@@ -23,7 +23,7 @@ package struct FaceDistance: Sendable {
     scale = thresholds.map { Scale(distance, $0, verdict.rawValue) }
   }
 
-  /// The codes of what a distance says itself.
+  /// The reasons that a distance already states.
   static let reasons = ["PORTRAIT_MISMATCH", "PORTRAIT_UNSURE"]
 
   private enum Verdict: String {
@@ -56,7 +56,7 @@ package struct FaceDistance: Sendable {
     }
   }
 
-  /// The distance beside its thresholds, in words and as a drawing.
+  /// The distance beside its thresholds, as text and as a drawing.
   struct Scale: Sendable {
     let bounds: String
     let drawing: Markup

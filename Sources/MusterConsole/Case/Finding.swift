@@ -1,4 +1,4 @@
-/// Something that is wrong with a picture, or may be.
+/// An actual or possible fault of a picture.
 struct Finding: Sendable {
   let code: String
   let sentence: String

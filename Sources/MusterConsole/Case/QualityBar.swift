@@ -1,6 +1,6 @@
 internal import HTMLMarkup
 
-/// One measure of a picture: a value beside its threshold, as a bar and in words.
+/// A quality measure of a picture: a value beside its threshold, as a bar and as text.
 package struct QualityBar: Sendable {
   let code: String
   let label: String
@@ -11,15 +11,15 @@ package struct QualityBar: Sendable {
   let isGood: Bool
   let drawing: Markup
 
-  /// Whether it is to be mentioned among what may be wrong.
+  /// Whether it is listed among the possible faults.
   var isDoubtful: Bool { severity == "warn" }
 
-  /// A measure.
+  /// Creates a measure.
   ///
   /// - Parameters:
-  ///   - code: What was measured.
-  ///   - value: In the unit of the code.
-  ///   - threshold: The one in force; nil where there was none.
+  ///   - code: The code of the measure.
+  ///   - value: The value, in the unit of the code.
+  ///   - threshold: The threshold in force; nil if there was none.
   ///   - severity: `ok`, `warn` or `reject`.
   package init(code: String, value: Double, threshold: Double?, severity: String) {
     let measure = QualityMeasure(code)

@@ -1,4 +1,4 @@
-/// What reviewers call a measure, its unit, and how far its bar reaches.
+/// The label of a measure, its unit, and the upper end of its bar.
 struct QualityMeasure {
   let label: String
   let bound: String
@@ -10,7 +10,7 @@ struct QualityMeasure {
     case share, luma, resolution, degrees, bytes, plain
   }
 
-  /// The measure with this code; a code that is not known is shown as it is.
+  /// Creates the measure of a code. An unknown code is shown in plain form.
   init(_ code: String) {
     (label, bound, most, unit) =
       switch code {
@@ -31,7 +31,7 @@ struct QualityMeasure {
       }
   }
 
-  /// A value with its unit.
+  /// Returns a value with its unit.
   func text(_ value: Double) -> String {
     switch unit {
     case .share: "\(Figure.number(value * 100, decimals: 1)) %"

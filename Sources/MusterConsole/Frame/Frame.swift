@@ -1,6 +1,6 @@
 package import VerificationFlow
 
-/// What is around every page of somebody who is signed in.
+/// The frame around every page of a signed-in reviewer.
 package struct Frame: Sendable {
   let reviewer: String
   let role: String
@@ -11,14 +11,14 @@ package struct Frame: Sendable {
   let underway: [PendingDecisionBanner]
   let failed: [PendingDecisionBanner]
 
-  /// A frame.
+  /// Creates a frame.
   ///
   /// - Parameters:
-  ///   - reviewer: The name of whoever is signed in.
-  ///   - role: What they may do; parts of the frame that they may not use are left out.
-  ///   - formToken: What every form brings back.
-  ///   - waiting: How many cases wait; nil leaves the number out.
-  ///   - decisions: Their own decisions that have not taken effect, newest first.
+  ///   - reviewer: The name of the signed-in reviewer.
+  ///   - role: The role of the reviewer; parts of the frame that it does not permit are left out.
+  ///   - formToken: The token that every form sends back.
+  ///   - waiting: The number of waiting cases; nil leaves it out.
+  ///   - decisions: The reviewer's own decisions that have not taken effect, newest first.
   package init(
     reviewer: String, role: ReviewerRole, formToken: String, waiting: WaitingCount?, decisions: [PendingDecisionBanner]
   ) {
@@ -33,13 +33,13 @@ package struct Frame: Sendable {
   }
 }
 
-/// How many cases wait.
+/// The number of waiting cases.
 package struct WaitingCount: Sendable, CustomStringConvertible {
-  /// `42`, or `10,000+`.
+  /// The number, such as `42` or `10,000+`.
   package let description: String
   let sentence: String
 
-  /// - Parameter isCapped: Whether there are more than that.
+  /// - Parameter isCapped: Whether the actual number is larger.
   package init(_ count: Int, isCapped: Bool = false) {
     description = Figure.count(count) + (isCapped ? "+" : "")
     sentence =

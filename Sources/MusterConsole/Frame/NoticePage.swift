@@ -1,10 +1,8 @@
 internal import MusterTexts
 
-/// Something went another way: an error, or a case that has changed.
+/// A page that reports an error, or that a case has changed.
 package struct NoticePage: ConsolePage {
-  /// What lays it out.
   package static let template = Template.notice
-  /// What the page is called.
   package let title: String
   let sentence: String
   let detail: String?
@@ -13,26 +11,26 @@ package struct NoticePage: ConsolePage {
   let requestId: String?
   let back: Link
 
-  /// Where to go on.
+  /// A link to continue with.
   package struct Link: Sendable {
     let path: String
     let text: String
 
-    /// A link to a path below `/review`.
+    /// Creates a link to a path below `/review`.
     package init(_ path: String, _ text: String) {
       self.path = path
       self.text = text
     }
   }
 
-  /// A notice.
+  /// Creates a notice.
   ///
   /// - Parameters:
-  ///   - status: The HTTP status that it is answered with.
-  ///   - code: The stable code of what happened; `MusterTexts` has its sentence.
-  ///   - detail: More about it, for people.
-  ///   - requestId: Under which id the log has it.
-  ///   - back: Where to go on.
+  ///   - status: The HTTP status of the response.
+  ///   - code: The stable code of the error; `MusterTexts` has its message.
+  ///   - detail: More about it, for the reviewer.
+  ///   - requestId: The id of the request in the log.
+  ///   - back: The link to continue with.
   package init(
     status: Int, code: String, detail: String? = nil, requestId: String? = nil,
     back: Link = Link("/review", "Back to the queue")
@@ -58,7 +56,7 @@ package struct NoticePage: ConsolePage {
     self.back = back
   }
 
-  /// The notice that a case has changed since it was looked at, with the way back to it.
+  /// Returns the notice that a case has changed since it was displayed, with a link back to it.
   package static func caseChanged(_ caseId: String, requestId: String? = nil) -> NoticePage {
     NoticePage(
       status: 409, code: "CASE_CHANGED", requestId: requestId,

@@ -2,7 +2,7 @@ internal import HTMLMarkup
 internal import MusterTexts
 package import VerificationFlow
 
-/// A decision of one's own that has not taken effect: it may still be undone, or it has failed.
+/// One of the reviewer's own decisions that has not taken effect: it can still be undone, or it failed.
 package struct PendingDecisionBanner: Sendable {
   let id: String
   let caseId: String
@@ -13,13 +13,13 @@ package struct PendingDecisionBanner: Sendable {
 
   var hasFailed: Bool { failure != nil }
 
-  /// One that takes effect in a moment.
+  /// Creates the banner of a decision that is about to take effect.
   ///
   /// - Parameters:
-  ///   - reference: What people call the case; nil for one that was erased meanwhile.
-  ///   - document: The document that was decided; nil where it was the case.
-  ///   - isProposal: Whether it only goes to a second person then.
-  ///   - now: The moment of the page.
+  ///   - reference: The case reference; nil if the case was erased meanwhile.
+  ///   - document: The document decided about; nil for the case.
+  ///   - isProposal: Whether it then goes to a second person.
+  ///   - now: The time at which the page is rendered.
   package init(
     id: String, caseId: String, reference: String?, decision: DecisionRecord.Word, document: DocumentName?,
     isProposal: Bool,
@@ -36,7 +36,7 @@ package struct PendingDecisionBanner: Sendable {
     failure = nil
   }
 
-  /// One that could not take effect.
+  /// Creates the banner of a decision that could not take effect.
   ///
   /// - Parameter failure: The code of the reason.
   package init(
@@ -57,21 +57,21 @@ package struct PendingDecisionBanner: Sendable {
     "\(Words.deed(decision, of: document)) · \(subject(reference))"
   }
 
-  /// The case, by its name where it still has one.
+  /// Returns the case with its reference, if it still has one.
   private static func subject(_ reference: String?) -> String {
     ["case", reference].compactMap(\.self).joined(separator: " ")
   }
 }
 
-/// What people call a document: `Identity card, front`.
+/// The display name of a document, such as `Identity card, front`.
 package struct DocumentName: Sendable, CustomStringConvertible {
-  /// The name.
+  /// The name as text.
   package let description: String
 
   /// - Parameters:
-  ///   - type: Its type's code.
-  ///   - side: Its side's code; nil where it has but one.
-  ///   - country: ISO 3166-1 alpha-3, where it is known.
+  ///   - type: The code of the document type.
+  ///   - side: The code of the side; nil if the type has only one.
+  ///   - country: The ISO 3166-1 alpha-3 code, if known.
   package init(type: String, side: String?, country: String? = nil) {
     let country = country.map { " (\($0))" } ?? ""
     description = Words.type(type) + country + (side.map { ", \(Words.plain($0).lowercased())" } ?? "")

@@ -2,24 +2,24 @@ internal import Foundation
 internal import HTMLMarkup
 internal import VerificationFlow
 
-/// A moment as a page shows it: `<time>` with the exact one in its title.
+/// Renders a time as `<time>`, with the exact value in its title.
 enum Moment {
-  /// When it is or was: `2026-11-22 11:08`.
+  /// Returns the time as `2026-11-22 11:08`.
   static func exact(_ instant: Instant) -> Markup {
     Markup("time", ["datetime": stamp(instant), "title": title(instant)], [.text(String(full(instant).prefix(16)))])
   }
 
-  /// How long ago it was: `3 h 12 min`. The page counts on while it is open.
+  /// Returns the time elapsed since then, such as `3 h 12 min`. The page updates it while it is open.
   static func age(of instant: Instant, at now: Instant) -> Markup {
     live(instant, duration(milliseconds: now.milliseconds - instant.milliseconds), kind: "age", now)
   }
 
-  /// How long it is until then: `7 s`. The page counts down while it is open.
+  /// Returns the time left until then, such as `7 s`. The page updates it while it is open.
   static func countdown(to instant: Instant, at now: Instant) -> Markup {
     live(instant, duration(milliseconds: instant.milliseconds - now.milliseconds), kind: "countdown", now)
   }
 
-  /// The two greatest units of a span of time that say something; `0 s` for none or a negative one.
+  /// Returns the two largest nonzero units of a duration; `0 s` for zero or a negative one.
   static func duration(milliseconds: Int64) -> String {
     let seconds = max(0, milliseconds) / 1000
     let (days, hours, minutes) = (seconds / 86_400, seconds / 3600 % 24, seconds / 60 % 60)
@@ -31,7 +31,8 @@ enum Moment {
     }
   }
 
-  /// One that goes on while the page is open, by the service's clock: that is how late it was on the page.
+  /// Returns a time that the page updates while it is open. `data-now` has the service's time of rendering, so that
+  /// the page does not depend on the browser's clock.
   private static func live(_ instant: Instant, _ text: String, kind: String, _ now: Instant) -> Markup {
     Markup(
       "time",
@@ -48,7 +49,7 @@ enum Moment {
     "\(full(instant).prefix(19)) UTC"
   }
 
-  /// `2026-11-22 11:08:31.020`, in UTC.
+  /// Returns the time as `2026-11-22 11:08:31.020`, in UTC.
   private static func full(_ instant: Instant) -> String {
     let (seconds, rest) = instant.milliseconds.quotientAndRemainder(dividingBy: 1000)
     let date = Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601)

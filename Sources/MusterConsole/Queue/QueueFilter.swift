@@ -1,4 +1,4 @@
-/// What the queue is narrowed to. All of it as it stands in the address.
+/// The filter of the queue, as given in the address.
 package struct QueueFilter: Sendable {
   let statuses: [Choice]
   let assignees: [Choice]
@@ -9,18 +9,18 @@ package struct QueueFilter: Sendable {
   let sort: String?
   let isNarrowed: Bool
 
-  /// A filter, with what may be chosen.
+  /// Creates a filter with its choices.
   ///
   /// - Parameters:
   ///   - status: `waiting`, `second`, `escalated`, `mine` or `decided`; nil is `waiting`.
-  ///   - type: A type of document, one of `types`.
-  ///   - code: Why a case waits or what was measured, one of `codes`.
-  ///   - age: How long it has to wait at least, such as `24h`.
+  ///   - type: A document type, one of `types`.
+  ///   - code: A cause or a quality measure, one of `codes`.
+  ///   - age: The minimum waiting time, such as `24h`.
   ///   - search: A case's reference or id, a document's id, or the value of a custom field.
-  ///   - assignee: Whom it is assigned to: `me`, `nobody` or a name; nil is anybody.
-  ///   - sort: `oldest` or `newest`; nil is the usual order.
-  ///   - types: The types there are.
-  ///   - codes: The codes there are.
+  ///   - assignee: The assignee: `me`, `nobody` or a name; nil for any.
+  ///   - sort: `oldest` or `newest`; nil for the default order.
+  ///   - types: The document types to choose from.
+  ///   - codes: The codes to choose from.
   package init(
     status: String? = nil, type: String? = nil, code: String? = nil, age: String? = nil, search: String? = nil,
     assignee: String? = nil, sort: String? = nil, types: [String], codes: [String]
@@ -42,20 +42,21 @@ package struct QueueFilter: Sendable {
   }
 }
 
-/// Something to choose from a list.
+/// A choice in a list.
 struct Choice: Sendable {
   let value: String
   let text: String
   let isChosen: Bool
 
-  /// The choices in this order; what was chosen and is none of them stands at the end, so that it stays.
+  /// Returns the choices in this order. A chosen value that is not among them is added at the end, so that it is
+  /// kept.
   static func list(_ texts: KeyValuePairs<String, String>, chosen: String?) -> [Choice] {
     let known = texts.map { Choice(value: $0.key, text: $0.value, isChosen: $0.key == chosen) }
     guard let chosen, !known.contains(where: \.isChosen) else { return known }
     return known + [Choice(value: chosen, text: chosen, isChosen: true)]
   }
 
-  /// Codes as choices, with words for them.
+  /// Returns codes as choices with display names.
   static func list(_ codes: [String], chosen: String?, in words: (String) -> String) -> [Choice] {
     let known = codes.map { Choice(value: $0, text: words($0), isChosen: $0 == chosen) }
     guard let chosen, !codes.contains(chosen) else { return known }

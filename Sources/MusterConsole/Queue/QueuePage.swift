@@ -1,32 +1,30 @@
-/// The cases that wait.
+/// The queue of cases.
 package struct QueuePage: ConsolePage {
-  /// What lays it out.
   package static let template = Template.queue
-  /// What the page is called.
   package let title = "Queue"
   let filter: QueueFilter
   let sort: QueueSort
   let rows: [QueueRow]
   let selection: Selection?
   let notice: String?
-  /// What all cases of the page wait for, said once; nil where they have nothing in common.
+  /// The causes that all cases of the page have in common; nil if there are none.
   let sharedReasons: String?
-  /// Whether there is a column for what the others do not wait for.
+  /// Whether there is a column for the causes that are not shared.
   let showsReasons: Bool
   let older: String?
   let newer: String?
   let isEmpty: Bool
   let hasPages: Bool
-  /// Whatever of the table is not in its rows: a fresh page of another shape takes the place of this one as a whole.
+  /// Describes the table apart from its rows. If a refreshed page has another shape, it replaces this one as a whole.
   let shape: String
 
-  /// A page of the queue.
+  /// Creates a page of the queue.
   ///
   /// - Parameters:
-  ///   - rows: Its cases, in the order of `sort`.
-  ///   - selection: What may be done with several cases at once; nil for whoever does nothing with cases.
-  ///   - notice: What was done with several cases just now.
-  ///   - earlier: The address of the first page; nil on that.
+  ///   - rows: The cases, in the order of `sort`.
+  ///   - selection: The actions on several cases; nil if the reviewer may not take any.
+  ///   - notice: The result of the last action on several cases.
+  ///   - earlier: The address of the first page; nil on that page.
   ///   - later: The address of the next page; nil on the last one.
   package init(
     filter: QueueFilter, sort: QueueSort, rows: [QueueRow], selection: Selection?, notice: String? = nil,
@@ -47,13 +45,13 @@ package struct QueuePage: ConsolePage {
     hasPages = earlier != nil || later != nil
   }
 
-  /// What may be done with several cases at once. Deciding is not among it.
+  /// The actions on several cases at once. Deciding is not among them.
   package struct Selection: Sendable {
     let colleagues: [String]
     let back: String
 
     /// - Parameters:
-    ///   - colleagues: The names of those whom they may be assigned to.
+    ///   - colleagues: The names that cases may be assigned to.
     ///   - back: The address of the page.
     package init(colleagues: [String], back: String) {
       self.colleagues = colleagues
@@ -62,7 +60,7 @@ package struct QueuePage: ConsolePage {
   }
 }
 
-/// In which order the cases stand: by how long they have waited, or when they were decided.
+/// The sort order of the queue: by waiting time, or by the time of the decision.
 package struct QueueSort: Sendable {
   let head: String
   let direction: String
@@ -71,12 +69,12 @@ package struct QueueSort: Sendable {
   let other: String
 
   /// - Parameters:
-  ///   - isOfDecided: Whether the cases were decided.
-  ///   - isNewestFirst: Whether those of now are first.
-  ///   - other: The address of the same cases the other way round.
+  ///   - isOfDecided: Whether the queue shows decided cases.
+  ///   - isNewestFirst: Whether the newest cases come first.
+  ///   - other: The address of the same cases in the opposite order.
   package init(isOfDecided: Bool, isNewestFirst: Bool, other: String) {
     head = isOfDecided ? "Decided" : "Waiting"
-    // What has waited the longest has the highest figure, what was decided last the latest moment.
+    // The column shows a duration for waiting cases, which is largest for the oldest, and a time for decided ones.
     let isDescending = isOfDecided == isNewestFirst
     direction = isDescending ? "descending" : "ascending"
     arrow = isDescending ? "▼" : "▲"

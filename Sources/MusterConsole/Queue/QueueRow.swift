@@ -20,24 +20,24 @@ package struct QueueRow: Sendable {
   let isEscalated: Bool
   let outcome: Outcome?
 
-  /// A row.
+  /// Creates a row.
   ///
   /// - Parameters:
-  ///   - id: The case's id.
-  ///   - reference: What people call it.
-  ///   - revision: Grows with everything that happens to the case.
-  ///   - waitingSince: Since when it waits; nil where it does not.
+  ///   - id: The id of the case.
+  ///   - reference: The case reference.
+  ///   - revision: Increases with every change of the case.
+  ///   - waitingSince: The time since which it waits; nil if it does not wait.
   ///   - causes: The codes of why it waits.
-  ///   - thumbnails: Its documents in force.
-  ///   - customFields: The own words of whoever created the session.
-  ///   - holder: Who has it at the moment.
-  ///   - isMine: Whether that is whoever looks.
-  ///   - proposer: Who has decided it already where a second person is needed.
-  ///   - assignee: Who is to look at it.
-  ///   - isAssignedToMe: Whether that is whoever looks.
-  ///   - isEscalated: Whether only a senior decides it.
-  ///   - outcome: How it was decided, where it was.
-  ///   - now: The moment of the page.
+  ///   - thumbnails: The documents in force.
+  ///   - customFields: The fields set by the creator of the session.
+  ///   - holder: The reviewer who holds it now.
+  ///   - isMine: Whether the current reviewer holds it.
+  ///   - proposer: The reviewer who proposed a decision, if a second person is required.
+  ///   - assignee: The reviewer that it is assigned to.
+  ///   - isAssignedToMe: Whether it is assigned to the current reviewer.
+  ///   - isEscalated: Whether only a senior may decide it.
+  ///   - outcome: The decision, if it was decided.
+  ///   - now: The time at which the page is rendered.
   package init(
     id: String, reference: String, revision: Int, waitingSince: Instant?, causes: [String], thumbnails: [Thumbnail],
     customFields: [String: String], holder: String?, isMine: Bool, proposer: String?, assignee: String? = nil,
@@ -62,13 +62,13 @@ package struct QueueRow: Sendable {
     self.outcome = outcome
   }
 
-  /// Why all of these cases wait. One case alone shares nothing.
+  /// Returns the causes that all rows have in common; none for a single row.
   static func sharedCauses(of rows: [QueueRow]) -> [String] {
     guard rows.count > 1, let first = rows.first else { return [] }
     return first.causes.filter { cause in rows.allSatisfy { $0.causes.contains(cause) } }
   }
 
-  /// The same row, which leaves out the causes that stand above the table.
+  /// Returns the row without the causes that are shown above the table.
   func showing(causesBeside shared: [String]) -> QueueRow {
     var row = self
     row.causes = causes.filter { !shared.contains($0) }
@@ -76,7 +76,7 @@ package struct QueueRow: Sendable {
     return row
   }
 
-  /// A small picture of a document.
+  /// The thumbnail of a document.
   package struct Thumbnail: Sendable {
     let documentId: String
     let name: String
@@ -84,9 +84,9 @@ package struct QueueRow: Sendable {
     let isSoftPass: Bool
 
     /// - Parameters:
-    ///   - documentId: The document.
-    ///   - url: The signed link of the thumbnail; nil where there is none.
-    ///   - isSoftPass: Whether it passed only because its side had been refused often enough.
+    ///   - documentId: The id of the document.
+    ///   - url: The signed link of the thumbnail; nil if there is none.
+    ///   - isSoftPass: Whether it passed only because its side had been rejected often enough.
     package init(documentId: String, name: DocumentName, url: String?, isSoftPass: Bool) {
       self.documentId = documentId
       self.name = name.description
@@ -95,7 +95,7 @@ package struct QueueRow: Sendable {
     }
   }
 
-  /// How a case was decided.
+  /// The decision of a case.
   package struct Outcome: Sendable {
     let word: String
     let text: String
@@ -103,7 +103,7 @@ package struct QueueRow: Sendable {
     let reviewer: String
     let at: Markup
 
-    /// - Parameter reason: The code of the reason, unless it was accepted.
+    /// - Parameter reason: The code of the reason; nil for an acceptance.
     package init(_ decision: DecisionRecord.Word, reason: String?, reviewer: String, at: Instant) {
       word = decision.rawValue
       text = decision == .reupload ? "New picture" : Words.past(decision)
@@ -122,7 +122,6 @@ package struct QueueRow: Sendable {
   }
 }
 
-/// A custom field.
 struct Field: Sendable {
   let name: String
   let value: String

@@ -1,7 +1,7 @@
 internal import HTMLMarkup
 
 extension Chart {
-  /// How often each type of document was accepted, as bars of the same length.
+  /// Returns the acceptance rate of each document type, as stacked bars of equal length.
   static func types(_ types: [TypeCount]) -> Chart {
     let bars = types.enumerated().flatMap { index, type in
       let top = Double(index) * 46
@@ -27,7 +27,7 @@ extension Chart {
       rows: types.map { TableRow(about: $0.type, figures: figures($0.count)) })
   }
 
-  /// Why was refused how often, as bars, and how often each day.
+  /// Returns how often each reason was given, as bars in total and per day.
   static func reasons(_ reasons: [ReasonCount], days: [String]) -> Chart {
     let most = Double(max(1, reasons.map(\.total).max() ?? 0))
     let bars = reasons.enumerated().flatMap { index, reason in

@@ -1,7 +1,7 @@
 internal import HTMLMarkup
 
 extension Chart {
-  /// What was decided each day, as stacked bars.
+  /// Returns the decisions of each day, as stacked bars.
   static func decisions(_ days: [DayCount]) -> Chart {
     let most = max(1, days.map(\.count.total).max() ?? 0)
     let (top, bottom) = (26.0, 180.0)
@@ -37,18 +37,18 @@ extension Chart {
       rows: days.map { TableRow(about: $0.day, figures: figures($0.count)) })
   }
 
-  /// The counts in words.
+  /// Returns the counts as text.
   static func sentence(_ count: DecisionCount) -> String {
     "\(Figure.count(count.accepted)) accepted, \(Figure.count(count.rejected)) rejected, "
       + "\(Figure.count(count.reuploads)) new pictures"
   }
 
-  /// The counts for a row of a table.
+  /// Returns the counts for a row of the table.
   static func figures(_ count: DecisionCount) -> [String] {
     [count.accepted, count.rejected, count.reuploads].map(Figure.count)
   }
 
-  /// A round distance between lines, so that there are at most five of them.
+  /// Returns a round distance between grid lines, so that there are at most five.
   private static func step(for most: Int) -> Int {
     var power = 1
     while power <= most {

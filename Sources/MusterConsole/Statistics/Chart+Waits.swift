@@ -2,7 +2,7 @@ internal import Foundation
 internal import HTMLMarkup
 
 extension Chart {
-  /// How long cases waited, as lines. Times grow tenfold from line to line, so that seconds and days find room.
+  /// Returns the waiting times of each day, as lines. The scale is logarithmic, so that both seconds and days fit.
   static func waits(_ days: [DayWait]) -> Chart {
     let (top, bottom) = (26.0, 180.0)
     let known = days.compactMap(\.wait)
@@ -53,7 +53,7 @@ extension Chart {
       + "99 % within \(Moment.duration(seconds: wait.p99))"
   }
 
-  /// A line through what is known; days without anything are passed over.
+  /// Returns a line through the known values; days without one are skipped.
   private static func curve(_ kind: String, _ heights: [Double?]) -> [Markup] {
     let width = 1 / Double(max(1, heights.count))
     let points = heights.enumerated().compactMap { index, height in
@@ -67,7 +67,7 @@ extension Chart {
 }
 
 extension Moment {
-  /// The same for seconds with a fraction; `–` for what is no number.
+  /// Returns the duration of fractional seconds; `–` for a value that is not finite or is out of range.
   static func duration(seconds: Double) -> String {
     guard seconds.isFinite, seconds.magnitude < 1e12 else { return "–" }
     return duration(milliseconds: Int64(seconds * 1000))

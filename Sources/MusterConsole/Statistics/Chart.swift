@@ -2,8 +2,8 @@ internal import HTMLMarkup
 
 /// A small chart with its legend, and the same figures as a table.
 ///
-/// Places across are shares of the width, places down are pixels: so the drawing fills any width, and its text stays as
-/// large as the page's.
+/// Horizontal positions are percentages and vertical ones pixels, so that the drawing fills any width while its text
+/// keeps the size of the page's.
 struct Chart: Sendable {
   let id: String
   let heading: String
@@ -12,21 +12,21 @@ struct Chart: Sendable {
   let columns: [String]
   let rows: [TableRow]
 
-  /// What a mark of the chart means.
+  /// The meaning of a colour of the chart.
   struct Mark: Sendable {
     let kind: String
     let meaning: String
   }
 
-  /// A row of the table: what it is about, and its figures.
+  /// A row of the table: its subject and its figures.
   struct TableRow: Sendable {
     let about: String
     let figures: [String]
   }
 
   /// - Parameters:
-  ///   - summary: What the drawing shows, for who does not see it.
-  ///   - height: In pixels.
+  ///   - summary: A text alternative of the drawing.
+  ///   - height: The height in pixels.
   init(
     id: String, heading: String, summary: String, height: Int, _ content: [Markup], legend: [Mark], columns: [String],
     rows: [TableRow]
@@ -48,28 +48,30 @@ struct Chart: Sendable {
       ] + content)
   }
 
-  /// The three decisions, in the order in which they are stacked.
+  /// The three decisions, in stacking order.
   static let decisionMarks = [
     Mark(kind: "accepted", meaning: "accepted"), Mark(kind: "rejected", meaning: "rejected"),
     Mark(kind: "reupload", meaning: "new picture"),
   ]
 
-  /// A place across.
+  /// Returns a horizontal position.
+  ///
+  /// - Parameter share: The share of the width, from 0 to 1.
   static func across(_ share: Double) -> String {
     "\(Figure.number(share * 100, decimals: 2))%"
   }
 
-  /// A place down.
+  /// Returns a vertical position.
   static func down(_ pixels: Double) -> String {
     Figure.number(pixels, decimals: 1)
   }
 
-  /// What is drawn beside the labels of the lines.
+  /// Returns the plot area, to the right of the labels of the grid lines.
   static func plot(_ content: [Markup], height: Double) -> Markup {
     Markup("svg", ["class": "plot", "x": "9%", "width": "91%", "height": down(height)], content)
   }
 
-  /// A line across the whole width with its value above.
+  /// Returns a line across the whole width, with its label above.
   static func gridLine(at height: Double, _ label: String) -> [Markup] {
     [
       Markup("line", ["class": "grid", "x1": "0", "x2": "100%", "y1": down(height), "y2": down(height)]),
@@ -77,7 +79,7 @@ struct Chart: Sendable {
     ]
   }
 
-  /// The first, the middle and the last day below a drawing.
+  /// Returns the labels of the first, the middle and the last day.
   static func dayTicks(_ days: [String], at height: Double) -> [Markup] {
     guard let first = days.first, let last = days.last else { return [] }
     func tick(_ text: String, _ anchor: String, _ place: String) -> Markup {

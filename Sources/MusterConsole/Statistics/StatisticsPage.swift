@@ -1,8 +1,6 @@
-/// Figures about decided cases, with charts.
+/// Statistics of decided cases, with charts.
 package struct StatisticsPage: ConsolePage {
-  /// What lays it out.
   package static let template = Template.statistics
-  /// What the page is called.
   package let title = "Statistics"
   let days: Int
   let spans: [Choice]
@@ -12,18 +10,18 @@ package struct StatisticsPage: ConsolePage {
   let seesColleagues: Bool
   let isEmpty: Bool
 
-  /// A page.
+  /// Creates the page.
   ///
   /// - Parameters:
-  ///   - days: Over how many days it reaches, today included: 7, 30 or 90.
-  ///   - decisions: What was decided each day, oldest first, days without any included.
-  ///   - waits: How long cases waited that were decided that day, in the same order.
-  ///   - wholeWait: The same over all days; nil where nothing was decided.
-  ///   - types: What was decided per type of document.
-  ///   - reasons: Why was refused how often, most first.
-  ///   - reviewers: Who decided how much.
+  ///   - days: The number of days, today included: 7, 30 or 90.
+  ///   - decisions: The decisions of each day, oldest first, with days that have none.
+  ///   - waits: The waiting times of the cases decided each day, in the same order.
+  ///   - wholeWait: The waiting times over all days; nil if nothing was decided.
+  ///   - types: The decisions per document type.
+  ///   - reasons: The number of times each reason was given, the most frequent first.
+  ///   - reviewers: The number of decisions of each reviewer.
   ///   - secondPersons: How often a second person agreed.
-  ///   - seesColleagues: Whether `reviewers` has everybody, or whoever looks alone.
+  ///   - seesColleagues: Whether `reviewers` has everyone, or only the current reviewer.
   package init(
     days: Int, decisions: [DayCount], waits: [DayWait], wholeWait: Wait?, types: [TypeCount], reasons: [ReasonCount],
     reviewers: [ReviewerRow], secondPersons: SecondPersons, seesColleagues: Bool

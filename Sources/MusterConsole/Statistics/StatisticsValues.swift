@@ -1,4 +1,4 @@
-/// How often was decided what.
+/// The numbers of decisions.
 package struct DecisionCount: Sendable, Equatable {
   let accepted: Int
   let rejected: Int
@@ -6,7 +6,6 @@ package struct DecisionCount: Sendable, Equatable {
 
   var total: Int { accepted + rejected + reuploads }
 
-  /// A count.
   package init(accepted: Int, rejected: Int, reuploads: Int) {
     self.accepted = accepted
     self.rejected = rejected
@@ -14,25 +13,25 @@ package struct DecisionCount: Sendable, Equatable {
   }
 }
 
-/// What was decided on a day.
+/// The decisions of a day.
 package struct DayCount: Sendable {
   let day: String
   let count: DecisionCount
 
-  /// - Parameter day: `2026-11-22`, in UTC.
+  /// - Parameter day: The day in UTC, such as `2026-11-22`.
   package init(day: String, _ count: DecisionCount) {
     self.day = day
     self.count = count
   }
 }
 
-/// How long cases waited.
+/// Percentiles of waiting times, in seconds.
 package struct Wait: Sendable {
   let p50: Double
   let p90: Double
   let p99: Double
 
-  /// The seconds within which 50, 90 and 99 % of the cases were decided.
+  /// Creates the times within which 50, 90 and 99 % of the cases were decided.
   package init(p50: Double, p90: Double, p99: Double) {
     self.p50 = p50
     self.p90 = p90
@@ -40,31 +39,31 @@ package struct Wait: Sendable {
   }
 }
 
-/// How long those cases waited that were decided on a day.
+/// The waiting times of the cases decided on a day.
 package struct DayWait: Sendable {
   let day: String
   let wait: Wait?
 
-  /// - Parameter wait: Nil where none was decided.
+  /// - Parameter wait: The waiting times; nil if no case was decided.
   package init(day: String, _ wait: Wait?) {
     self.day = day
     self.wait = wait
   }
 }
 
-/// What was decided of a type of document.
+/// The decisions about a document type.
 package struct TypeCount: Sendable {
   let type: String
   let count: DecisionCount
 
-  /// - Parameter type: Its code.
+  /// - Parameter type: The code of the document type.
   package init(type: String, _ count: DecisionCount) {
     self.type = Words.type(type)
     self.count = count
   }
 }
 
-/// How often a reason was given.
+/// The number of times that a reason was given.
 package struct ReasonCount: Sendable {
   let reason: String
   let days: [Int]
@@ -72,27 +71,26 @@ package struct ReasonCount: Sendable {
   var total: Int { days.reduce(0, +) }
 
   /// - Parameters:
-  ///   - reason: Its code.
-  ///   - days: How often on each day, in the order of the page's days.
+  ///   - reason: The code of the reason.
+  ///   - days: The number of times on each day, in the order of the page's days.
   package init(reason: String, days: [Int]) {
     self.reason = Words.reason(reason)
     self.days = days
   }
 }
 
-/// How often a second person saw it as the first one.
+/// How often a second person agreed with the first one.
 package struct SecondPersons: Sendable {
   let agreed: Int
   let differed: Int
 
-  /// A count.
   package init(agreed: Int, differed: Int) {
     self.agreed = agreed
     self.differed = differed
   }
 }
 
-/// What a reviewer decided.
+/// The statistics of a reviewer.
 package struct ReviewerRow: Sendable {
   let name: String
   let total: String
@@ -102,7 +100,7 @@ package struct ReviewerRow: Sendable {
   let share: String
   let handling: String
 
-  /// - Parameter handlingSeconds: The median time from taking a case to deciding it; nil where it is not known.
+  /// - Parameter handlingSeconds: The median time from taking a case to deciding it; nil if unknown.
   package init(name: String, _ count: DecisionCount, handlingSeconds: Double?) {
     self.name = name
     total = Figure.count(count.total)

@@ -1,10 +1,10 @@
-/// A figure that stands for itself.
+/// A single figure with its label.
 struct Tile: Sendable {
   let label: String
   let figure: String
   let remark: String
 
-  /// The figures above the charts.
+  /// Returns the figures above the charts.
   static func all(_ days: [DayCount], _ wait: Wait?, _ second: SecondPersons) -> [Tile] {
     let count = days.map(\.count).reduce(into: DecisionCount.none, +=)
     let perDay = days.isEmpty ? 0 : Double(count.total) / Double(days.count)

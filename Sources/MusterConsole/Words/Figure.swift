@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// Numbers as people read them.
+/// Formats numbers for display.
 enum Figure {
-  /// `12,345`.
+  /// Returns a count such as `12,345`.
   static func count(_ count: Int) -> String {
     var digits = String(count.magnitude)
     var groups: [String] = []
@@ -13,7 +13,7 @@ enum Figure {
     return (count < 0 ? "−" : "") + ([digits] + groups).joined(separator: ",")
   }
 
-  /// A number with at most this many digits behind the point, and no zeros at its end; `–` for what is no number.
+  /// Returns a number with at most `decimals` fraction digits and no trailing zeros; `–` if it is not finite.
   static func number(_ value: Double, decimals: Int = 0) -> String {
     guard value.isFinite else { return "–" }
     let text = String(format: "%.\(decimals)f", value)
@@ -22,17 +22,17 @@ enum Figure {
     return String(trimmed.reversed())
   }
 
-  /// How far two faces are apart: `0.54`; `–` for what is no number.
+  /// Returns a face distance such as `0.54`; `–` if it is not finite.
   static func distance(_ value: Double) -> String {
     value.isFinite ? String(format: "%.2f", value) : "–"
   }
 
-  /// `12 %`; `–` where there was nothing to share.
+  /// Returns a percentage such as `12 %`; `–` if `whole` is 0.
   static func percent(_ part: Int, of whole: Int) -> String {
     whole == 0 ? "–" : "\(number(Double(part) / Double(whole) * 100)) %"
   }
 
-  /// `820 B`, `14 kB`, `2.4 MB`.
+  /// Returns a size such as `820 B`, `14 kB` or `2.4 MB`.
   static func bytes(_ count: Int) -> String {
     switch count {
     case ..<1000: "\(count) B"

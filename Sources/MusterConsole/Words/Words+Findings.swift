@@ -1,6 +1,6 @@
 extension Words {
-  /// What is wrong with a picture, or why it was refused, as one reviewer says it to another. What the person reads is in
-  /// `MusterTexts`: that tells them what to do, which helps nobody who only looks.
+  /// Returns the text for a fault of a picture or the reason of its rejection, written for reviewers. The texts for
+  /// persons are in `MusterTexts`: they say what to do next, which is of no use to a reviewer.
   static func finding(_ code: String) -> String {
     findings[code] ?? reason(code)
   }

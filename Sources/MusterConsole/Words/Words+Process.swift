@@ -2,12 +2,12 @@ internal import MusterTexts
 internal import VerificationFlow
 
 extension Words {
-  /// Why a verification came to an end that is no success.
+  /// Returns why a verification ended without success.
   static func ending(_ code: String) -> String {
     reasonsOfReviewers.contains(code) ? reason(code) : plain(spaced(code))
   }
 
-  /// Who refused a picture.
+  /// Returns the origin of a picture's rejection.
   static func origin(_ code: String) -> String {
     switch code {
     case "QUALITY": "for its quality"
@@ -17,7 +17,7 @@ extension Words {
     }
   }
 
-  /// What is known of a picture's signature.
+  /// Returns the status of a picture's signature.
   static func signature(_ status: SignatureStatus) -> String {
     switch status {
     case .absent: "Not signed"
@@ -26,12 +26,12 @@ extension Words {
     }
   }
 
-  /// What the queue can be narrowed to: a cause or a measure.
+  /// Returns the name of a filter of the queue: a cause or a quality measure.
   static func mark(_ code: String) -> String {
     marks[code] ?? cause(code)
   }
 
-  /// `maxFailedAttemptsOtp` in words.
+  /// Splits a camel-case code such as `maxFailedAttemptsOtp` into words.
   private static func spaced(_ code: String) -> String {
     guard code.contains(where: \.isLowercase) else { return code }
     return code.reduce(into: "") { text, letter in text += letter.isUppercase ? " \(letter)" : "\(letter)" }

@@ -1,51 +1,51 @@
 internal import VerificationFlow
 
-/// What reviewers call what the service has codes for. A code without a word of its own is made readable.
+/// The names of the service's codes for reviewers. A code without a name is made readable.
 enum Words {
-  /// A code as a word: `SELFIE_PHOTO` is `Selfie photo`.
+  /// Returns a code in plain form: `SELFIE_PHOTO` becomes `Selfie photo`.
   static func plain(_ code: String) -> String {
     let words = code.replacing("_", with: " ").replacing(".", with: " ").lowercased()
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
-  /// A type of document.
+  /// Returns the name of a document type.
   static func type(_ code: String) -> String {
     types[code] ?? plain(code)
   }
 
-  /// Why a case waits.
+  /// Returns why a case waits.
   static func cause(_ code: String) -> String {
     causes[code] ?? plain(code)
   }
 
-  /// Why a presence check is not simply good.
+  /// Returns why a presence check is not a plain acceptance.
   static func presence(_ code: String) -> String {
     presences[code] ?? plain(code)
   }
 
-  /// What a person is asked to do before the camera.
+  /// Returns the name of a presence check's step.
   static func step(_ kind: String) -> String {
     steps[kind] ?? plain(kind)
   }
 
-  /// Why somebody refuses.
+  /// Returns the reason of a rejection.
   static func reason(_ code: String) -> String {
     reasons[code] ?? plain(code)
   }
 
-  /// Where a document or a verification stands.
+  /// Returns the name of the status of a document or a verification.
   static func status(_ code: String) -> String {
     statuses[code] ?? plain(code)
   }
 
-  /// Where a verification stands: `Pictures come in · in progress`.
+  /// Returns the state of a verification, such as `Pictures · in progress`.
   static func state(phase: String?, status: String) -> String {
     guard let phase else { return Words.status(status) }
     return "\(phases[phase] ?? plain(phase)) · \(Words.status(status).lowercased())"
   }
 
-  /// What was decided, in full: `Rejected the person because of Identity card, front`. Whatever was rejected, it is the
-  /// person; of a document alone only a new picture is asked for, or its doubt settled.
+  /// Returns what was decided, such as `Rejected the person because of Identity card, front`. A rejection always
+  /// concerns the person; a document alone can only be accepted or requested again.
   static func deed(_ decision: DecisionRecord.Word, of document: DocumentName?) -> String {
     switch (decision, document) {
     case (.accept, nil): "Accepted the person"
@@ -57,7 +57,7 @@ enum Words {
     }
   }
 
-  /// What a first person wants and a second one has to confirm: `reject the person`.
+  /// Returns what was proposed, such as `reject the person`.
   static func wish(_ decision: DecisionRecord.Word, of document: DocumentName?) -> String {
     switch (decision, document) {
     case (.accept, nil): "accept the person"
@@ -69,7 +69,7 @@ enum Words {
     }
   }
 
-  /// What was decided, in a word: `Accepted`.
+  /// Returns what was decided in short form, such as `Accepted`.
   static func past(_ decision: DecisionRecord.Word) -> String {
     switch decision {
     case .accept: "Accepted"

@@ -1,23 +1,23 @@
-/// A text with code between backticks, as HTML.
+/// Text with code between backticks, as HTML.
 struct Markup: CustomStringConvertible {
-  /// The HTML, for a place in the template that is not escaped.
+  /// The HTML, for an unescaped place in a template.
   let description: String
 
-  /// Only backticks mean something in the text.
+  /// Converts text, in which only backticks have a meaning.
   init(_ text: String) {
     description = text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
       index.isMultiple(of: 2) ? Self.escaped(part) : "<code>\(Self.breakable(part))</code>"
     }.joined()
   }
 
-  /// A path, a name or a code as code, whose lines end between its parts and nowhere else.
+  /// Creates code that can wrap only between the parts of a path or name.
   init(code text: String) {
     description = "<code>\(Self.breakable(text))</code>"
   }
 
-  /// A link.
+  /// Creates a link.
   ///
-  /// - Parameter more: Text behind the link.
+  /// - Parameter more: Text after the link.
   init(link address: String, _ name: String, more: String = "") {
     description = "<a href=\"\(Self.escaped(address))\">\(Self.escaped(name))</a>\(Markup(more).description)"
   }

@@ -11,7 +11,7 @@ extension ReferencePage {
     let text: Markup
     let example: String?
 
-    /// - Throws: `ReferenceError` for a parameter that lacks something.
+    /// - Throws: `ReferenceError` for an incomplete parameter.
     init(parameter: Node, in description: Description) throws {
       plainName = try parameter.needed("name")
       name = Markup(code: plainName)
@@ -32,7 +32,7 @@ extension ReferencePage {
       example = nil
     }
 
-    /// The fields of an object, those of objects in it behind them under their path.
+    /// Returns the fields of an object, each followed by the fields of nested objects under their path.
     static func all(of schema: Node?, in description: Description, under path: String = "") throws -> [Field] {
       let required = Set(schema?["required"]?.elements.compactMap(\.string) ?? [])
       return try (schema?["properties"]?.entries ?? []).flatMap { name, field in
@@ -44,7 +44,7 @@ extension ReferencePage {
       }
     }
 
-    /// What a value has to be, in a few words.
+    /// Returns a short description of a value's type.
     static func type(of schema: Node?) -> Markup {
       guard let schema else { return Markup("") }
       if let name = schema.referenceName { return Markup(link: "/docs/objects#kind-\(name)", name) }

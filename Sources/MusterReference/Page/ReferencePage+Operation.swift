@@ -1,9 +1,9 @@
 internal import Yams
 
 extension ReferencePage {
-  /// What can be done at a path by a method.
+  /// An operation: a method of a path.
   struct Operation {
-    /// What a request may bring as its body.
+    /// An accepted body of the request.
     struct Body {
       let mediaType: String
       let type: Markup
@@ -11,7 +11,7 @@ extension ReferencePage {
       let example: String?
     }
 
-    /// How it is answered.
+    /// A possible response.
     struct Answer {
       let status: String
       let isRefusal: Bool
@@ -20,7 +20,7 @@ extension ReferencePage {
       let contents: [Content]
     }
 
-    /// What an answer brings.
+    /// A possible body of a response.
     struct Content {
       let mediaType: String
       let type: Markup
@@ -34,7 +34,7 @@ extension ReferencePage {
     let method: String
     let path: Markup
     let plainPath: String
-    /// The page that shows it.
+    /// The page that shows the operation.
     let page: String
     let summary: String
     let text: Markup
@@ -44,10 +44,10 @@ extension ReferencePage {
     let bodies: [Body]
     let answers: [Answer]
     let samples: [Sample]
-    /// All that it can be found by.
+    /// The text that the search matches.
     let searchText: String
 
-    /// - Throws: `ReferenceError` for an operation that lacks something.
+    /// - Throws: `ReferenceError` for an incomplete operation.
     init(path: String, method: String, _ node: Node, in description: Description) throws {
       id = try node.needed("operationId")
       door = node["tags"]?.elements.first?.string ?? ""

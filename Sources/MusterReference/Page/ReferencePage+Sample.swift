@@ -1,16 +1,16 @@
 internal import Yams
 
 extension ReferencePage {
-  /// A request as a program sends it, in one language.
+  /// The code that sends a request, in one language.
   struct Sample {
     let language: String
     let code: String
     /// Whether it is shown first.
     let isFirst: Bool
 
-    /// The request of an operation in every language.
+    /// Returns the samples of an operation in every language.
     ///
-    /// - Throws: `ReferenceError` for a parameter that lacks something.
+    /// - Throws: `ReferenceError` for an incomplete parameter.
     static func all(
       of operation: Node, method: String, path: String, in description: Description
     ) throws -> [Sample] {
@@ -24,11 +24,11 @@ extension ReferencePage {
   }
 }
 
-/// The least that a request needs. What only its sender knows is a variable: `KEY`, `TOKEN`, `ID` …
+/// A minimal request. Values that only the caller knows are variables: `KEY`, `TOKEN`, `ID`, …
 struct SampleRequest {
-  /// A text in which variables stand.
+  /// Text with variables.
   struct Template {
-    /// Plain text, and the names of variables between.
+    /// Plain text and names of variables.
     var parts: [(text: String, isVariable: Bool)] = []
 
     func joined(_ variable: (String) -> String) -> String {
@@ -36,31 +36,29 @@ struct SampleRequest {
     }
   }
 
-  /// What a request brings.
+  /// The body of the request.
   enum Body {
-    /// This text.
     case text(String)
-    /// A file.
+    /// The content of this file.
     case file(String)
   }
 
   let method: String
-  /// Path and query.
+  /// The path and the query.
   let target: Template
-  /// By name.
   let headers: [(name: String, value: Template)]
   let body: Body?
-  /// Whether the answer goes on for as long as there is news.
+  /// Whether the response is a stream of events.
   let isStream: Bool
-  /// The file that the answer belongs into; nil for what is read at once.
+  /// The file to write the response to; nil to print it.
   let file: String?
 
-  /// - Throws: `ReferenceError` for a parameter that lacks something.
+  /// - Throws: `ReferenceError` for an incomplete parameter.
   init(_ operation: Node, method: String, path: String, in description: Description) throws {
     self.method = method
     let parameters = try (operation["parameters"]?.elements ?? []).map { try description.resolve($0) }
     func needed(_ place: String) throws -> [(name: String, node: Node)] {
-      // What is needed here or elsewhere says so by a field of our own.
+      // Optional parameters that a sample should show are marked by the extension `x-sample`.
       try parameters.filter {
         $0.text("in") == place && ($0["required"]?.bool == true || $0["x-sample"]?.bool == true)
       }
@@ -113,11 +111,11 @@ struct SampleRequest {
     return try description.resolve(named)["value"]?.example
   }
 
-  /// An example, the first of the words that will do, or a variable.
+  /// Returns the first permitted value, an example, or a variable.
   private static func value(of parameter: Node?, name: String) -> (text: String, isVariable: Bool) {
     let schema = parameter?["schema"]
     if let word = schema?.text("const") ?? schema?["enum"]?.elements.first?.string { return (word, false) }
-    // An id in a path is somebody's own.
+    // An id in a path is always the caller's own.
     if parameter?.text("in") != "path", let example = parameter?["example"]?.string {
       return (example, false)
     }
@@ -134,7 +132,7 @@ struct SampleRequest {
 }
 
 extension SampleRequest {
-  /// For a shell.
+  /// The request as a shell command.
   var curl: String {
     func quoted(_ template: Template) -> String { "\"\(template.joined { "$" + $0 })\"" }
     let options = isStream ? "-sSN" : method == "HEAD" ? "-sSI" : "-sS"
@@ -150,7 +148,7 @@ extension SampleRequest {
     return lines.joined(separator: " \\\n")
   }
 
-  /// With nothing but Python.
+  /// The request with Python's standard library alone.
   var python: String {
     func value(_ template: Template) -> String {
       template.parts.allSatisfy { !$0.isVariable }
@@ -180,13 +178,13 @@ extension SampleRequest {
     return lines.joined(separator: "\n")
   }
 
-  /// With what browsers and Node.js have.
+  /// The request with `fetch`, for browsers and Node.js.
   var javaScript: String {
     func value(_ template: Template) -> String {
       template.parts.allSatisfy { !$0.isVariable }
         ? "\"\(template.joined(\.self))\"" : "`\(template.joined { "${\($0)}" })`"
     }
-    // URL is a name of the language's own.
+    // `URL` is a global of the language.
     let url = Template(parts: [("BASE", true)] + target.parts)
     var lines: [String] = []
     if case .file = body { lines.append("import { readFile } from \"node:fs/promises\";") }

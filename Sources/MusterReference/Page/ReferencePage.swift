@@ -1,9 +1,9 @@
 internal import Foundation
 internal import Yams
 
-/// What the template of the pages shows: the parts of the service, each on a page of its own, and the objects.
+/// The values of the reference's template: the parts of the API, each on a page of its own, and the object types.
 struct ReferencePage {
-  /// A part of the service, with its operations.
+  /// A part of the API, with its operations.
   struct Door {
     let name: String
     /// The name of its page.
@@ -16,19 +16,19 @@ struct ReferencePage {
     static func slug(of name: String) -> String { name.lowercased().replacing(" ", with: "-") }
   }
 
-  /// A way to say who asks.
+  /// A security scheme.
   struct Secret {
     let name: String
     let text: Markup
   }
 
-  /// A kind of object.
+  /// An object type.
   struct Kind {
     let name: String
     let text: Markup
     let words: [Markup]
     let fields: [Field]
-    /// All that it can be found by.
+    /// The text that the search matches.
     let searchText: String
 
     init(name: String, _ schema: Node, in description: Description) throws {
@@ -49,10 +49,10 @@ struct ReferencePage {
   let doors: [Door]
   let kinds: [Kind]
 
-  /// The name of the page of objects.
+  /// The name of the page of object types.
   static let objects = "objects"
 
-  /// - Throws: `ReferenceError` for a description that lacks something.
+  /// - Throws: `ReferenceError` for an incomplete description.
   init(_ description: Description) throws {
     guard let info = description.root["info"], let components = description.root["components"] else {
       throw ReferenceError("info or components are missing.")
@@ -76,10 +76,10 @@ struct ReferencePage {
     }
     kinds = try (components["schemas"]?.entries ?? []).map { try Kind(name: $0.name, $0.value, in: description) }
   }
-  /// The names of all pages but the first one.
+  /// The names of all pages except the first.
   var pageNames: [String] { doors.map(\.page) + [Self.objects] }
 
-  /// What the template shows on one page.
+  /// The values of one page.
   struct View {
     let title: String
     let version: String
@@ -87,17 +87,17 @@ struct ReferencePage {
     let text: Markup
     let secrets: [Secret]
     let doors: [Door]
-    /// What the page is about, for its heading and the browser's tab.
+    /// The subject of the page, for its heading and its title.
     let heading: String
     let isStart: Bool
-    /// The part that is shown, if it is one.
+    /// The part that is shown, if any.
     let openDoor: Door?
     let isObjects: Bool
-    /// Those that are shown.
+    /// The object types that are shown.
     let kinds: [Kind]
   }
 
-  /// A page; the first one without a name.
+  /// Returns a page; the first one if `name` is nil.
   func view(of name: String? = nil) -> View {
     let doors = doors.map { door in
       var door = door
@@ -113,19 +113,19 @@ struct ReferencePage {
 }
 
 extension ReferencePage {
-  /// A place that the search leads to.
+  /// An entry of the search index.
   private struct Entry: Encodable {
-    /// What it is: `POST /v1/sessions`, or `object`.
+    /// The label: a method and path such as `POST /v1/sessions`, or `object`.
     let label: String
     let title: String
     let address: String
-    /// What else it can be found by, in small letters.
+    /// Further text that the search matches, in lower case.
     let words: String
   }
 
-  /// What can be found, as JSON.
+  /// Returns the search index as JSON.
   ///
-  /// - Throws: Nothing that happens.
+  /// - Throws: An encoding error, which does not occur in practice.
   func index() throws -> String {
     let operations = doors.flatMap(\.operations).map { operation in
       Entry(

@@ -4,7 +4,7 @@ import MusterAPI
 import MusterService
 import VerificationFlow
 
-/// Activates people's devices.
+/// Activates the devices of persons and shows their activations.
 struct ActivationsController {
   let muster: Muster
 

@@ -7,17 +7,17 @@ import NIOCore
 import NIOFoundationCompat
 import NIOHTTPTypes
 
-/// A refusal that no door gives, since its request is never handed to one: in the shape of the door it was meant for.
+/// An error response to a request that never reaches a route, in the format of the API it was meant for.
 struct ConnectionErrorResponse {
   private let error: ServiceError
   private let status: HTTPResponse.Status
 
-  /// There are more connections than the service has room for.
+  /// The service has no room for another connection.
   static let busy = ConnectionErrorResponse(
     ServiceError(.unavailable, "SERVICE_BUSY", "Too many connections are open.", retryAfter: .seconds(1)),
     .serviceUnavailable)
 
-  /// The request comes too slowly (RFC 9110, section 15.5.9).
+  /// The request arrives too slowly (RFC 9110, section 15.5.9).
   static let timeout = ConnectionErrorResponse(
     ServiceError(.unavailable, "REQUEST_TIMEOUT", "The request came too slowly."), .requestTimeout)
 
@@ -26,11 +26,11 @@ struct ConnectionErrorResponse {
     self.status = status
   }
 
-  /// Sends the answer; the connection ends with it.
+  /// Sends the response, after which the connection closes.
   ///
   /// - Parameters:
-  ///   - request: nil where not even its head came.
-  ///   - origins: Whose pages may read the answer.
+  ///   - request: The head of the request; nil if it never arrived.
+  ///   - origins: The origins whose pages may read the response.
   func send(to request: HTTPRequest?, _ context: ChannelHandlerContext, _ origins: AllowedOriginCache) {
     for part in parts(to: request, origins) {
       context.write(NIOAny(part), promise: nil)
@@ -62,6 +62,6 @@ struct ConnectionErrorResponse {
 }
 
 extension HTTPRequest {
-  /// Whether the client waits to be asked for the body (RFC 9110, section 10.1.1).
+  /// Whether the client waits for `100 Continue` before it sends the body (RFC 9110, section 10.1.1).
   var awaitsInvitation: Bool { headerFields[.expect]?.lowercased() == "100-continue" }
 }

@@ -5,14 +5,14 @@ import NIOCore
 import NIOHTTPTypes
 import Synchronization
 
-/// Lets connections in: counts those that are open, tells those for which there is no room that the service is busy, and
-/// bounds what each may bring at once.
+/// Counts the open connections, answers those above the limit with `SERVICE_BUSY`, and limits how much each one reads
+/// at once.
 final class ConnectionLimitHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
   typealias OutboundOut = HTTPResponsePart
 
-  /// All connections of a server.
+  /// The connections of a server.
   final class Crowd: Sendable {
     fileprivate let count = Atomic(0)
     let limit: Int
@@ -26,7 +26,7 @@ final class ConnectionLimitHandler: ChannelInboundHandler, RemovableChannelHandl
     }
   }
 
-  /// What one read of a connection may bring.
+  /// The maximum number of bytes that one read returns.
   private static let maxBytesRead = 64 * 1024
 
   private let crowd: Crowd
@@ -41,9 +41,10 @@ final class ConnectionLimitHandler: ChannelInboundHandler, RemovableChannelHandl
     crowd.measures.open.increment()
     hasRoom = count <= crowd.limit
     if !hasRoom { crowd.measures.refused.count(.crowded) }
-    // Those who are told have to send a request first, and may take their time.
+    // A rejected connection stays open until its client has sent a request, which may take long, so their number is
+    // limited.
     if count > 2 * crowd.limit { return context.close(promise: nil) }
-    // Up to ten of these wait in memory for whoever reads the body.
+    // Up to ten reads wait in memory until the body is consumed.
     try? context.channel.syncOptions?.setOption(
       .recvAllocator, value: AdaptiveRecvByteBufferAllocator(minimum: 1024, initial: 2048, maximum: Self.maxBytesRead))
     try? context.channel.syncOptions?.setOption(.maxMessagesPerRead, value: 1)

@@ -1,18 +1,19 @@
-/// What a connection may take of the service.
+/// The limits of connections.
 package struct ConnectionLimits: Sendable, Equatable {
-  /// How many may be open. Up to twice as many are told that the service is busy, and closed; beyond, they are just closed.
+  /// The maximum number of open connections. Up to twice as many are answered that the service is busy and then
+  /// closed; any beyond that are closed at once.
   package var maxConnections = 4096
-  /// How long the head of a request may take from its first byte on.
+  /// The maximum time for the head of a request, from its first byte.
   package var headTime = Duration.seconds(10)
-  /// How many bytes a second the body of a request has to bring at the least, each ten seconds in the mean.
+  /// The minimum rate of a request body in bytes per second, averaged over ten seconds.
   package var minBodyRate = 1024
 
-  /// How long a client may take not a byte of an answer that waits for it.
+  /// The maximum time without progress while a client has a response to read.
   package var writeTimeout = Duration.seconds(30)
-  /// How many requests may be on their way that have no whole answer yet: clients may send the next before the last is
-  /// answered (RFC 9112, section 9.3.2).
+  /// The maximum number of requests in flight: clients may send the next one before the last is answered (RFC 9112,
+  /// section 9.3.2).
   package var maxPipelinedRequests = 16
 
-  /// The defaults.
+  /// Creates the default limits.
   package init() {}
 }

@@ -1,22 +1,22 @@
 import Metrics
 import MusterService
 
-/// What is counted of connections, and of those that no door ever hears of.
+/// The metrics of connections, including those whose requests never reach a route.
 struct ConnectionMetrics: Sendable {
-  /// Those that are open.
+  /// The number of open connections.
   let open: Meter
-  /// Those that were refused.
+  /// The number of connections rejected or closed, by reason.
   let refused: Counters<Reason>
 
-  /// Why a connection is refused.
+  /// Why a connection was closed.
   enum Reason: String, CaseIterable {
-    /// There was no room for it.
+    /// Too many connections were open.
     case crowded
-    /// It was cut off for its slowness.
+    /// Its request arrived too slowly.
     case slow
-    /// It took nothing of its answers.
+    /// Its client did not read the responses.
     case unread
-    /// It sent too many requests before their answers.
+    /// It sent too many requests before their responses.
     case pipelined
   }
 

@@ -4,27 +4,27 @@ import NIOHTTP1
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 
-/// Manners of HTTP/1.1 that the framework leaves out.
+/// Implements parts of HTTP/1.1 that the framework leaves out.
 ///
-/// - Interim answers: only the connection's handlers can send them.
-/// - `Expect: 100-continue` (RFC 9110, section 10.1.1): the client is invited once somebody wants its body, so that a
-///   refusal saves it the upload.
-/// - An answer that is complete before the request's body is (RFC 9112, section 9.6): it says `Connection: close`,
-///   what still comes is thrown away for up to a second, so that a client which sends everything before it reads
-///   gets the answer instead of a reset, and then the connection ends.
-/// - The last answer before a service that stops closes the connection (RFC 9112, section 9.6): it says so. The connection
-///   ends with every other answer that says so, too.
-/// - Requests of HTTP/1.0 need not name a host (RFC 9112, section 3.2); behind this handler nobody can tell them from others.
+/// - Interim responses: only the connection's handlers can send them.
+/// - `Expect: 100-continue` (RFC 9110, section 10.1.1): `100 Continue` is sent when the body is first read, so that
+///   an earlier error saves the client the upload.
+/// - A response that is complete before the request's body (RFC 9112, section 9.6): it has `Connection: close`, and
+///   the rest of the body is discarded for up to a second, so that a client that sends everything before it reads
+///   gets the response instead of a reset. Then the connection closes.
+/// - The last response before a stopping service closes the connection (RFC 9112, section 9.6): it has `Connection:
+///   close`. After any other response with that header the connection closes, too.
+/// - HTTP/1.0 requests may omit the host (RFC 9112, section 3.2); later handlers see an empty one.
 final class EarlyAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  /// Asks for the body of the request that is being answered.
+  /// Requests the body of the request that is being answered.
   struct Invitation: Sendable {}
 
-  /// Sends an interim answer (RFC 9110, section 15.2) before the final one.
+  /// Sends an interim response (RFC 9110, section 15.2) before the final one.
   struct Interim: Sendable {
     let head: HTTPResponse
   }
@@ -33,13 +33,13 @@ final class EarlyAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private static let drainTime = TimeAmount.seconds(1)
 
   private enum State {
-    /// Requests and answers follow each other.
+    /// Requests and responses alternate.
     case ordinary
-    /// The answer's head is out before the request's end came.
+    /// The head of an error response was sent before the end of the request.
     case answeringEarly
-    /// An answer is on its way out behind which the connection ends.
+    /// A response is being sent after which the connection closes.
     case answeringLast
-    /// The answer is out; what still comes is thrown away.
+    /// The response was sent; the rest of the request is discarded.
     case draining(drainedBytes: Int)
   }
 
@@ -127,7 +127,8 @@ final class EarlyAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
-    // When the service stops, others close behind each answer; an early one is still to be read.
+    // When the service stops, the framework closes the connection after each response; an early one still has to be
+    // read.
     if case .draining = state, isBodyArriving, case .all = mode {
       return context.channel.closeFuture.cascade(to: promise)
     }
@@ -150,7 +151,7 @@ final class EarlyAnswerHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 }
 
-/// Gives a request of HTTP/1.0 without a host an empty one.
+/// Adds an empty host to an HTTP/1.0 request without one.
 private final class HostlessRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart

@@ -2,13 +2,12 @@ internal import HummingbirdCore
 internal import Logging
 internal import NIOCore
 
-/// Does the work of a connection on the thread that reads its socket.
+/// Handles a connection on the event loop that reads its socket.
 ///
-/// A body comes in many pieces; handing each of them to another thread, and waking that thread, took more of the
-/// processor than what is done with the piece. Whatever takes long is done by threads of its own: pictures, passwords,
-/// files, commits.
+/// A body arrives in many pieces, and handing each one to another thread costs more CPU time than processing it.
+/// Anything slow runs on threads of its own: pictures, passwords, files, commits.
 struct LoopBoundChannel<Base: ServerChildChannel>: ServerChildChannel {
-  /// What speaks the protocol.
+  /// The channel that implements the protocol.
   let base: Base
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Base.Value> {

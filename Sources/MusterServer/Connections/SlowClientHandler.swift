@@ -3,32 +3,32 @@ import MusterService
 import NIOCore
 import NIOHTTPTypes
 
-/// Cuts off who sends a request so slowly that it only keeps a connection.
+/// Closes connections whose request arrives too slowly.
 ///
-/// A head has its time from its first byte on, and a body has to keep a rate. What the service itself does not read
-/// meanwhile is not the client's fault, nor is the time before a body that waits for its invitation
-/// (`Expect: 100-continue`). Stands behind `EarlyAnswerHandler`, which sees to it that the answer is read.
+/// A head has a time limit from its first byte, and a body a minimum rate. Time during which the service itself does
+/// not read does not count, nor does the time before a body that waits for `100 Continue`. Placed behind
+/// `EarlyAnswerHandler`, which lets the client read the response.
 final class SlowClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  /// Asks that the body which is on its way be cut off, for others wait for the room that it takes.
+  /// Cuts off the request whose body is arriving, because other requests need its place.
   struct CutOff: Sendable {}
 
-  /// How long a body is watched before it is judged.
+  /// The interval over which the rate of a body is measured.
   private static let window = TimeAmount.seconds(10)
 
   private enum Phase {
-    /// Nothing of a request is on its way.
+    /// No request is arriving.
     case resting
-    /// Its first bytes came.
+    /// The first bytes of a head arrived.
     case head
-    /// Its head came, and the client waits to be asked for the body.
+    /// The head arrived, and the client waits for `100 Continue`.
     case uninvited(HTTPRequest)
     case body(HTTPRequest)
-    /// The client was cut off.
+    /// The connection was cut off.
     case over
   }
 
@@ -36,12 +36,12 @@ final class SlowClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private let measures: ConnectionMetrics
   private let origins: AllowedOriginCache
   private var phase = Phase.resting
-  /// How many bytes came since the window began.
+  /// The number of bytes received in this window.
   private var byteCount = 0
-  /// For how long the service did not read since then, and since when it does not.
+  /// How long the service has not read during this window, and since when it is not reading now.
   private var rested = TimeAmount.zero
   private var restsSince: NIODeadline?
-  /// How many requests have no whole answer yet, and whether the newest one's has begun.
+  /// The number of requests without a complete response, and whether the response to the newest one has begun.
   private var openCount = 0
   private var isAnswered = false
   private var alarm: Scheduled<Void>?
@@ -53,7 +53,7 @@ final class SlowClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
-    // Closest to the line, where bytes are not yet a request, nor answers any more.
+    // Closest to the socket, where requests and responses are still bytes.
     try? context.pipeline.syncOperations.addHandlers(
       WriteTimeoutHandler(limits, measures), ByteCounter(self), position: .first)
   }
@@ -94,7 +94,7 @@ final class SlowClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     guard event is CutOff else { return context.fireUserInboundEventTriggered(event) }
-    // What the service itself does not read is not the client's fault.
+    // The client is not at fault while the service does not read.
     guard restsSince == nil, case .body(let request) = phase else { return }
     cutOff(request, context)
   }
@@ -137,7 +137,7 @@ final class SlowClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
     if case .resting = phase { phase = .head }
   }
 
-  /// Comes back when the time of what is on its way is up. Most requests are whole before anybody has to.
+  /// Schedules the check of what is arriving. Most requests are complete before it is scheduled.
   private func watch(_ context: ChannelHandlerContext) {
     guard alarm == nil else { return }
     let time: TimeAmount
@@ -176,13 +176,13 @@ final class SlowClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private func cutOff(_ request: HTTPRequest?, _ context: ChannelHandlerContext) {
     phase = .over
     measures.refused.count(.slow)
-    // An answer now would be taken for that of another request, or for more of one that has begun.
+    // The client would take a response now for that of another request, or for the rest of one that has begun.
     guard !isAnswered, openCount == (request == nil ? 0 : 1) else { return context.close(promise: nil) }
     ConnectionErrorResponse.timeout.send(to: request, context, origins)
     if request == nil { context.close(promise: nil) }
   }
 
-  /// Tells of bytes as they come.
+  /// Reports the bytes received to its owner.
   private final class ByteCounter: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer

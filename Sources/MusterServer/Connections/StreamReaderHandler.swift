@@ -1,9 +1,9 @@
 import NIOCore
 
-/// Ends a connection whose client says that it sends no more, while events are streamed to it.
+/// Closes a connection whose client ends its sending side while events are streamed to it.
 ///
-/// Such a client has left: nothing but the stream was asked for on its connection. Without this, a stream to nobody would
-/// last until it is next written to, for a connection may be closed in one direction and be read from in the other.
+/// Such a client has left, because it requested nothing but the stream. Without this handler, the half-closed
+/// connection would stay open until the next event is written.
 final class StreamReaderHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = NIOAny
 

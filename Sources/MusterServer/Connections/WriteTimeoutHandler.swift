@@ -1,16 +1,16 @@
 import MusterService
 import NIOCore
 
-/// Ends a connection whose client does not read: one that waits to be written to, and takes not a byte for too long.
+/// Closes a connection whose client does not read: output is waiting, and not a byte of it is accepted for too long.
 ///
-/// Stands closest to the line, where answers are bytes.
+/// Placed closest to the socket, where responses are bytes.
 final class WriteTimeoutHandler: ChannelOutboundHandler, RemovableChannelHandler {
   typealias OutboundIn = IOData
   typealias OutboundOut = IOData
 
   private let timeout: TimeAmount
   private let measures: ConnectionMetrics
-  /// How many bytes this connection was given to write.
+  /// The number of bytes written to this connection so far.
   private var givenByteCount = 0
   private var alarm: Scheduled<Void>?
 
@@ -30,11 +30,11 @@ final class WriteTimeoutHandler: ChannelOutboundHandler, RemovableChannelHandler
 
   func flush(context: ChannelHandlerContext) {
     context.flush()
-    // Most of the time the line takes everything at once.
+    // Usually the socket accepts everything at once, and no check is needed.
     if alarm == nil { watch(context) }
   }
 
-  /// How many bytes the line has not taken yet.
+  /// Returns the number of bytes that the socket has not accepted yet.
   private func waitingByteCount(_ context: ChannelHandlerContext) -> Int {
     (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
   }

@@ -5,13 +5,13 @@ import MusterService
 import MusterTexts
 import VerificationFlow
 
-/// What an answer that was kept, perhaps by an earlier release, certainly has.
+/// The fields that a stored response certainly has, even if an earlier release stored it.
 private struct Created: Decodable {
   let id: String
 }
 
 extension StoredResponse {
-  /// The answer to a picture that was taken in: its document.
+  /// Creates the response to an accepted picture: its document.
   init(created view: DocumentView, _ language: Language) throws {
     try self.init(
       json: Document(view, language: language), status: .created,
@@ -20,8 +20,8 @@ extension StoredResponse {
 }
 
 extension Muster {
-  /// The answer to a picture that was taken in, once its verdict is there or the time is over, where the request waits
-  /// for that; also if it was kept, since who waits wants to know of the verdict.
+  /// Returns the response to an accepted picture. If the request prefers to wait, it waits for the verdict or the end
+  /// of that time first, also for a replayed response.
   func awaitVerdict(
     _ answer: StoredResponse, _ request: Request, by caller: Caller
   ) async throws -> Response {

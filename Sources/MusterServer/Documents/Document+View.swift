@@ -5,7 +5,7 @@ import MusterTexts
 import VerificationFlow
 
 extension Document {
-  /// - Parameter isRejected: Whether the person was refused for good, so that nothing can be shown again.
+  /// - Parameter isRejected: Whether the person was rejected for good, so that no new picture can be submitted.
   init(_ view: DocumentView, language: Language, isRejected: Bool = false) {
     let document = view.document
     self.init(
@@ -20,7 +20,7 @@ extension Document {
       quality: document.inspection.facts.map {
         QualityFact(code: Code($0.code), value: $0.value, threshold: $0.threshold, severity: Code($0.severity))
       },
-      // Rows of earlier releases have parts of pixels.
+      // Rows of earlier releases have fractional pixels.
       quadrilateral: document.inspection.quadrilateral?.map { $0.map { $0.rounded() } },
       softPass: document.inspection.isSoftPass,
       errors: document.errorCodes.map {
@@ -32,9 +32,9 @@ extension Document {
 }
 
 extension DocumentRecord {
-  /// What its person reads about a code of it.
+  /// Returns the message that the person reads about one of the document's error codes.
   ///
-  /// - Parameter isRejected: Whether the person was refused for good, so that nothing can be shown again.
+  /// - Parameter isRejected: Whether the person was rejected for good, so that no new picture can be submitted.
   func sentence(for code: String, isRejected: Bool, in language: Language) -> String {
     isRejected && (rejectOrigin == .review || rejectOrigin == .documentVerification)
       ? Texts.rejection(for: code, in: language)

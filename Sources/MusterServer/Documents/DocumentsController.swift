@@ -6,7 +6,7 @@ import MusterService
 import NIOCore
 import VerificationFlow
 
-/// Takes pictures in, shows documents, hands out renditions.
+/// Accepts pictures, and serves documents and their renditions.
 struct DocumentsController {
   let muster: Muster
   private var resumption: ResumableUploadController { ResumableUploadController(muster: muster) }
@@ -20,7 +20,7 @@ struct DocumentsController {
 
   @Sendable private func accept(_ request: Request, _ context: MusterContext) async throws -> Response {
     let caller = try await muster.authenticate(bearer: request.bearer)
-    // What it asks for is read before anything is kept.
+    // Validated before anything is stored.
     _ = try Preference(request.headers[values: .prefer])
     let resumption = try Resumption.ofCreation(request)
     let isForm = try MultipartBoundary(contentType: request.headers[.contentType]) != nil
@@ -50,7 +50,7 @@ struct DocumentsController {
     return response
   }
 
-  /// What the request says of its picture, and the picture's bytes, on their way.
+  /// Returns the submission that the request describes, and the stream of the picture's bytes.
   private func offer(
     _ request: Request, _ context: MusterContext, in slot: AdmissionControl.Slot
   ) async throws -> (DocumentSubmission, any AsyncSequence<ByteBuffer, any Error>) {
@@ -98,8 +98,8 @@ struct DocumentsController {
 }
 
 extension Request {
-  /// What the request says about its picture outside of its body: in the query, where an empty text says nothing, else
-  /// some of it in a header.
+  /// Returns a field that describes the picture, from the query or, for some fields, from a header. An empty query
+  /// parameter counts as absent.
   func says(_ name: String) -> String? {
     let header: HTTPField.Name? =
       switch name {

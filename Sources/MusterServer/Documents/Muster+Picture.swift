@@ -5,9 +5,9 @@ import MusterService
 import VerificationFlow
 
 extension Muster {
-  /// Answers a request for a picture, with its bytes as they are read.
+  /// Responds with a rendition of a document, streamed as it is read.
   ///
-  /// - Throws: `NO_SUCH_DOCUMENT`, `RENDITION_NOT_FOUND`, `SCOPE_MISSING`; nothing was handed out then.
+  /// - Throws: `NO_SUCH_DOCUMENT`, `RENDITION_NOT_FOUND`, `SCOPE_MISSING`, each before any byte is sent.
   func picture(
     _ kind: String, of document: DocumentID, for request: Request, _ context: MusterContext, by caller: Caller
   ) async throws -> Response {
@@ -15,7 +15,7 @@ extension Muster {
     let answer = RenditionResponse(request, rendition.record)
     guard let range = answer.range else { return answer.response() }
     if request.method == .head {
-      // Nobody sees the picture, so no view is noted.
+      // HEAD returns no picture, so no view is audited.
       return answer.response(body: ResponseBody(contentLength: range.count) { try await $0.finish(nil) })
     }
     let bytes = try await readRendition.bytes(of: rendition, in: range)
@@ -30,7 +30,7 @@ extension Muster {
   }
 }
 
-/// The next piece of a picture. The head of the answer is out by now, so the log alone can say why it ends early.
+/// Returns the next piece of a picture. The response head is already sent, so an error can only be logged.
 private func next<Pieces: AsyncIteratorProtocol>(
   of pieces: inout Pieces, _ logger: Logger
 ) async throws -> Pieces.Element? {

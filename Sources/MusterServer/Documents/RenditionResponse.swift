@@ -2,12 +2,12 @@ import HTTPTypes
 import Hummingbird
 import VerificationFlow
 
-/// How a request for a picture is answered: whole, in part (RFC 9110, section 14), or not at all because the caller has
-/// it already.
+/// The response to a request for a rendition: whole, partial (RFC 9110, section 14), or 304 if the caller already has
+/// it.
 struct RenditionResponse {
   private let rendition: RenditionRecord
   private let status: HTTPResponse.Status
-  /// Which bytes are to be sent; nil sends none.
+  /// The bytes to send; nil for none.
   let range: Range<Int64>?
 
   init(_ request: Request, _ rendition: RenditionRecord) {
@@ -28,7 +28,9 @@ struct RenditionResponse {
     }
   }
 
-  /// The answer; `body` brings the bytes of `range`.
+  /// Returns the response.
+  ///
+  /// - Parameter body: The bytes of `range`.
   func response(body: ResponseBody = ResponseBody()) -> Response {
     var headers: HTTPFields = [
       .eTag: Self.tag(of: rendition), .cacheControl: "private, no-store", .acceptRanges: "bytes",
@@ -55,7 +57,7 @@ struct RenditionResponse {
   }
 }
 
-/// The one range of a `Range: bytes=…` header. Several ranges at once are not served; the whole is then sent.
+/// A `Range: bytes=…` header with a single range. A request for several ranges gets the whole content.
 struct ByteRange {
   private let first: Int64?
   private let last: Int64?
@@ -72,7 +74,7 @@ struct ByteRange {
     if let first, let last, first > last { return nil }
   }
 
-  /// The bytes that this range names, or nil if there are none of them.
+  /// Returns the bytes of `whole` that this range selects; nil if it selects none.
   func range(in whole: Range<Int64>) -> Range<Int64>? {
     let end = whole.upperBound
     let range: Range<Int64>? =

@@ -2,10 +2,10 @@ import Hummingbird
 import MusterReference
 import MusterService
 
-/// The operations of the description, by what a request asks for. What it does not have, such as pages for people, is not
+/// The operations of the API description, looked up by request. Anything else, such as the review console, is not
 /// found.
 struct DescribedRoutes: Sendable {
-  /// Those of the embedded description, read once.
+  /// The operations of the embedded description, parsed once.
   static let embedded = Result { DescribedRoutes(try Reference.operations()) }
 
   private let operations: [String: [String: DescribedOperation]]
@@ -15,20 +15,20 @@ struct DescribedRoutes: Sendable {
     self.operations = Dictionary(grouping: operations, by: \.path).mapValues { operations in
       Dictionary(uniqueKeysWithValues: operations.map { ($0.method, $0) })
     }
-    // A path with fewer parameters goes before one with more, as in the router.
+    // A path with fewer parameters precedes one with more, as in the router.
     templates = self.operations.keys.map { (path: $0, parts: $0.split(separator: "/")) }
       .sorted { $0.parts.count(where: Self.isParameter) < $1.parts.count(where: Self.isParameter) }
   }
 
-  /// The operation of a route; HEAD is that of GET unless it has one of its own.
+  /// Returns the operation of a route; HEAD falls back to GET.
   ///
-  /// - Parameter path: With its parameters as `{id}`.
+  /// - Parameter path: The path with its parameters as `{id}`.
   func operation(_ method: String, at path: String) -> DescribedOperation? {
     guard let methods = operations[path] else { return nil }
     return methods[method] ?? (method == "HEAD" ? methods["GET"] : nil)
   }
 
-  /// The operations at a path as it is asked for.
+  /// Returns the operations at the path of a request, by method.
   func operations(at path: String) -> [String: DescribedOperation] {
     let parts = path.split(separator: "/")
     let template = templates.first { template in
@@ -41,8 +41,8 @@ struct DescribedRoutes: Sendable {
   private static func isParameter(_ part: Substring) -> Bool { part.hasPrefix("{") }
 }
 
-/// Refuses parameters of the query that an operation of our own API does not have: one that is misspelt would be ignored
-/// in silence otherwise. Lets the fields of a body be checked by the same description.
+/// Rejects query parameters that an operation of Muster's own API does not have, which would otherwise be ignored
+/// silently. Sets the operation that body fields are checked against.
 struct UnknownParameterMiddleware: RouterMiddleware {
   func handle(
     _ request: Request, context: MusterContext, next: (Request, MusterContext) async throws -> Response
@@ -52,7 +52,7 @@ struct UnknownParameterMiddleware: RouterMiddleware {
     else { return try await next(request, context) }
     for parameter in request.uri.queryParameters {
       let name = String(parameter.key)
-      // What stands between two `&`, or behind the last one.
+      // Nothing between two `&`, or after the last one.
       if name.isEmpty, parameter.value.isEmpty { continue }
       guard operation.queryParameters.contains(name) else {
         throw ServiceError.unknownField(name, among: operation.queryParameters, "parameter")

@@ -3,11 +3,11 @@ import Hummingbird
 import NIOCore
 
 extension Response {
-  /// A file that is part of the program, as it answers this request: nothing for whoever has it already.
+  /// Creates the response for an embedded file; 304 if the client already has it.
   ///
   /// - Parameters:
-  ///   - tag: Its strong entity tag, quotes included.
-  ///   - cacheControl: How long it may be kept.
+  ///   - tag: The strong entity tag, quotes included.
+  ///   - cacheControl: How long the file may be cached.
   init(
     file bytes: [UInt8], _ contentType: String, tag: String, cacheControl: String = "no-cache", to request: Request
   ) {

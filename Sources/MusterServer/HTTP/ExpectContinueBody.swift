@@ -2,7 +2,7 @@ import Hummingbird
 import MusterService
 import NIOCore
 
-/// A request's body that asks for itself when its first bytes are wanted, and not before.
+/// A request body that sends `100 Continue` only when its first bytes are read.
 struct ExpectContinueBody: AsyncSequence, Sendable {
   typealias Element = ByteBuffer
 
@@ -10,7 +10,7 @@ struct ExpectContinueBody: AsyncSequence, Sendable {
   private let channel: any Channel
   private let slot: AdmissionControl.Slot?
 
-  /// - Parameter slot: Told how much has come.
+  /// - Parameter slot: Notified of the bytes received.
   init(_ body: RequestBody, on channel: any Channel, in slot: AdmissionControl.Slot? = nil) {
     self.body = body
     self.channel = channel
@@ -33,7 +33,7 @@ struct ExpectContinueBody: AsyncSequence, Sendable {
       self.slot = slot
     }
 
-    /// - Throws: `UPLOAD_INTERRUPTED` when the sender goes away, or the service stops.
+    /// - Throws: `UPLOAD_INTERRUPTED` if the client disconnects or the service stops.
     mutating func next() async throws -> ByteBuffer? {
       if !isInvited {
         isInvited = true
@@ -41,7 +41,7 @@ struct ExpectContinueBody: AsyncSequence, Sendable {
       }
       do {
         let bytes = try await base.next()
-        // A body that is cut because the service stops is not at its end.
+        // A body that ends because the service stops is incomplete.
         if bytes == nil { try Task.checkCancellation() }
         if let bytes { slot?.note(bytes.readableBytes) } else { slot?.noteEnd() }
         return bytes

@@ -1,8 +1,8 @@
 /// A header value with parameters, such as `form-data; name="file"; filename="a;b.jpg"` (RFC 9110, section 5.6.6).
 struct HeaderParameters {
-  /// What stands before the first semicolon, in lower case.
+  /// The text before the first semicolon, in lower case.
   let value: String
-  /// The parameters; their names are in lower case.
+  /// The parameters by name, in lower case.
   let parameters: [String: String]
 
   init(_ text: some StringProtocol) {

@@ -8,7 +8,7 @@ import NIOCore
 import NIOFoundationCompat
 
 extension Response {
-  /// An answer with this value as its body.
+  /// Creates a response with a JSON body.
   init(
     json value: some Encodable, status: HTTPResponse.Status = .ok, contentType: String = "application/json"
   ) throws {
@@ -21,13 +21,13 @@ extension Response {
 }
 
 extension Request {
-  /// The largest JSON that is read on the thread of its connection: that takes less than a millisecond.
+  /// The maximum size in bytes of JSON that is decoded on the event loop; it takes less than a millisecond.
   private static let maxBytesAtOnce = 4096
 
-  /// Reads JSON within `JSONLimits`; a large one beside the connection's thread.
+  /// Decodes JSON within `JSONLimits`, a large body off the event loop.
   ///
-  /// - Parameter operation: Whose fields alone it may have; nil lets others be.
-  /// - Throws: `FIELD_UNKNOWN`; `INVALID_REQUEST` with the place that cannot be read.
+  /// - Parameter operation: The operation whose fields the body may have; nil allows any.
+  /// - Throws: `FIELD_UNKNOWN`; `INVALID_REQUEST` with the path of the value that cannot be read.
   static func decode<Value: Decodable & Sendable>(
     _ type: Value.Type, from body: ByteBuffer, of operation: DescribedOperation? = nil
   ) async throws -> Value {
@@ -48,12 +48,12 @@ extension Request {
     }
   }
 
-  /// Reads a body that is needed as a whole.
+  /// Reads the whole body into memory.
   ///
   /// - Parameters:
-  ///   - slot: Has room in memory for it; nil for a body that is small.
-  ///   - progress: Told the bytes received so far.
-  /// - Throws: `REQUEST_TOO_LARGE`; `UPLOAD_INTERRUPTED` when the sender goes away; what the slot refuses.
+  ///   - slot: Accounts for the memory; nil for a small body.
+  ///   - progress: Called with the number of bytes received so far.
+  /// - Throws: `REQUEST_TOO_LARGE`; `UPLOAD_INTERRUPTED` if the client disconnects; the errors of the slot.
   func wholeBody(
     _ context: MusterContext, maxBytes: Int, in slot: AdmissionControl.Slot? = nil, progress: (Int) -> Void = { _ in }
   ) async throws -> ByteBuffer {
@@ -77,7 +77,7 @@ extension ServiceError {
 }
 
 extension DecodingError {
-  /// Where in the JSON it was, without a word of its content.
+  /// The path of the value in the JSON, without any of its content.
   fileprivate var place: String {
     let path =
       switch self {

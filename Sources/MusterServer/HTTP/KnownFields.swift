@@ -6,10 +6,10 @@ import NIOCore
 import NIOFoundationCompat
 
 extension DescribedOperation {
-  /// Makes sure that a body of JSON has no field that the operation does not know. What is no JSON, or has the wrong
-  /// types, is left to whoever reads its values.
+  /// Checks that a JSON body has no field unknown to the operation. Invalid JSON and wrong types are left to
+  /// decoding.
   ///
-  /// - Throws: `FIELD_UNKNOWN` with the name of the field, and of the one that is nearest to it.
+  /// - Throws: `FIELD_UNKNOWN` with the name of the field and the closest known one.
   func checkFields(of body: ByteBuffer) throws(ServiceError) {
     guard fields != .any,
       let value = try? JSONCoding.decoder().decode(JSONValue.self, from: Data(buffer: body))
@@ -37,12 +37,12 @@ extension DescribedOperation.Fields {
 }
 
 extension ServiceError {
-  /// A name that an operation does not know.
+  /// Returns an error for a name that an operation does not know.
   ///
   /// - Parameters:
-  ///   - name: As it is told, where it stands included.
-  ///   - word: What is looked for among the known ones; nil is `name`.
-  ///   - kind: What it is the name of.
+  ///   - name: The name as shown to the caller, with its path.
+  ///   - word: The name to find the closest known one for; nil for `name`.
+  ///   - kind: What is named, such as `field`.
   static func unknownField(
     _ name: String, nearestTo word: String? = nil, among known: some Collection<String>, _ kind: String
   ) -> ServiceError {

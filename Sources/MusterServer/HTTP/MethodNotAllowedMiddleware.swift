@@ -3,24 +3,24 @@ import Hummingbird
 import MusterService
 import NIOCore
 
-/// Answers a method that a path does not take: 405 with `Allow` (RFC 9110, section 15.5.6). A path that takes none stays
-/// 404.
+/// Responds with 405 and `Allow` (RFC 9110, section 15.5.6) to a method that a path does not support. An unknown path
+/// stays 404.
 ///
-/// Added behind all routes, it is asked only about what none of them matches.
+/// Added after all routes, it runs only for requests that match none of them.
 struct MethodNotAllowedMiddleware: RouterMiddleware {
-  /// What a path takes, thrown by the router that knows it.
+  /// The methods of a path, thrown by the router that looks it up.
   private struct Known: Error {
     let methods: String
   }
 
   private let paths: RouterResponder<MusterContext>
 
-  /// Knows the routes that this router has by now.
+  /// Creates the middleware for the routes that the router has now.
   init(of router: Router<MusterContext>) {
     let paths = Router(context: MusterContext.self)
     for (path, routes) in Dictionary(grouping: router.routes, by: \.path.description) {
       var methods = Set(routes.map(\.method))
-      // The router adds them when it is built.
+      // The router adds HEAD routes only when it is built.
       if methods.contains(.get) { methods.insert(.head) }
       let known = Known(methods: methods.map(\.rawValue).sorted().joined(separator: ", "))
       paths.get(RouterPath(path)) { _, _ -> Response in throw known }
@@ -48,6 +48,6 @@ extension ServiceError {
 }
 
 extension HTTPResponseError {
-  /// The methods that an answer of 405 has to name.
+  /// The `Allow` header of a 405 response.
   var allowedMethods: String? { (self as? HTTPError)?.headers[.allow] }
 }

@@ -1,14 +1,14 @@
 import MusterService
 
-/// What a `Prefer` header asks for (RFC 7240).
+/// The preferences of a `Prefer` header (RFC 7240).
 struct Preference {
-  /// The longest wait that is granted.
+  /// The maximum wait in seconds.
   static let maxSeconds = 60
 
-  /// How many seconds the caller would wait for the outcome; nil if it would not.
+  /// The number of seconds to wait for the outcome; nil to not wait.
   let wait: Int?
 
-  /// - Throws: `INVALID_REQUEST` for a wait that is no number of seconds.
+  /// - Throws: `INVALID_REQUEST` if `wait` is not a number of seconds.
   init(_ headers: [String]) throws(ServiceError) {
     var wait: Int?
     for preference in headers.flatMap({ $0.split(separator: ",") }) {

@@ -6,8 +6,8 @@ import MusterService
 import MusterTexts
 import NIOCore
 
-/// Turns every error of our own API into `application/problem+json` (RFC 9457). What is nobody's fault but ours
-/// becomes one plain internal error outside and a full line in the log.
+/// Turns every error of Muster's own API into `application/problem+json` (RFC 9457). An unexpected error is logged in
+/// full, and the client gets a general internal error.
 struct ProblemDetailsMiddleware: RouterMiddleware {
   func handle(
     _ request: Request, context: MusterContext, next: (Request, MusterContext) async throws -> Response
@@ -27,14 +27,14 @@ struct ProblemDetailsMiddleware: RouterMiddleware {
     return response
   }
 
-  /// What is not the caller's fault.
+  /// Answers an error that the caller did not cause.
   private func answer(toFault error: any Error, _ request: Request, _ context: MusterContext) throws -> Response {
     if let error = ServiceError(storage: error) { return try answer(to: error, request, context) }
     context.logger.error("Internal error", metadata: ["error": "\(error)"])
     return try answer(to: .internalError, request, context, status: .internalServerError)
   }
 
-  /// The problem that tells of a refusal.
+  /// Answers a service error with its problem details.
   func answer(
     to error: ServiceError, _ request: Request, _ context: MusterContext, status: HTTPResponse.Status? = nil
   ) throws -> Response {
@@ -49,9 +49,9 @@ struct ProblemDetailsMiddleware: RouterMiddleware {
 }
 
 extension StoredResponse {
-  /// The problem that a refusal is to the caller.
+  /// Creates the problem response for an error.
   ///
-  /// - Parameter status: nil is that of the refusal's sort.
+  /// - Parameter status: The status; nil for that of the error's kind.
   init(
     _ error: ServiceError, in language: Language, requestID: String, status: HTTPResponse.Status? = nil
   ) throws {
@@ -63,7 +63,6 @@ extension StoredResponse {
 }
 
 extension Problem {
-  /// What a refusal is to the caller.
   init(_ error: ServiceError, in language: Language, requestID: String, status: HTTPResponse.Status) {
     self.init(
       title: Texts.sentence(for: error.code, in: language), status: status.code, detail: error.detail,
@@ -72,7 +71,7 @@ extension Problem {
 }
 
 extension Response {
-  /// Says when it is worth trying again, where that is known or it is our own fault.
+  /// Sets `Retry-After` if the delay is known, or to one second if the service is unavailable.
   mutating func setRetryAfter(_ error: ServiceError) {
     if let delay = error.retryAfter {
       headers[.retryAfter] = "\(delay.secondsRoundedUp)"
@@ -83,13 +82,13 @@ extension Response {
 }
 
 extension ServiceError {
-  /// What is nobody's fault but ours.
+  /// An unexpected error of the service itself.
   static let internalError = ServiceError(.unavailable, "INTERNAL_ERROR")
 
-  /// For a path that leads nowhere.
+  /// The path does not exist.
   static let nothingHere = ServiceError(.notFound, "NOT_FOUND", "There is nothing at this path.")
 
-  /// What the framework itself refuses: unknown paths, unreadable requests.
+  /// Creates the error for one of the framework, such as an unknown path or an unreadable request.
   init(_ error: any HTTPResponseError) {
     switch error.status {
     case .notFound: self = .nothingHere
@@ -101,7 +100,7 @@ extension ServiceError {
 }
 
 extension ServiceError.Kind {
-  /// The HTTP status of each sort of refusal: the one place where this is decided.
+  /// The HTTP status of each kind of error. This is the only place that defines it.
   var status: HTTPResponse.Status {
     switch self {
     case .unauthenticated: .unauthorized
@@ -124,7 +123,7 @@ extension ServiceError.Kind {
 }
 
 extension Logger {
-  /// Notes a refusal that we are to blame for.
+  /// Logs an error whose cause is a failing provider or the storage.
   func note(_ error: ServiceError) {
     guard let cause = error.cause else { return }
     let what: Logger.Message = error == .remote ? "A provider could not be heard" : "The storage failed"
@@ -133,13 +132,13 @@ extension Logger {
 }
 
 extension HTTPField.Name {
-  /// Names a request in answers and logs.
+  /// The id of a request in responses and logs.
   static let requestID = HTTPField.Name("X-Request-Id") ?? .via
 }
 
 extension HTTPResponse.Status {
   static let locked = HTTPResponse.Status(code: 423, reasonPhrase: "Locked")
-  /// As tus has it.
+  /// Defined by tus.
   static let checksumMismatch = HTTPResponse.Status(code: 460, reasonPhrase: "Checksum Mismatch")
   static let insufficientStorage = HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
 }

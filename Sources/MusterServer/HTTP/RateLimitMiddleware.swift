@@ -2,8 +2,8 @@ import HTTPTypes
 import Hummingbird
 import MusterService
 
-/// Counts each request, and says in its answer how many more may come: the fields of
-/// draft-ietf-httpapi-ratelimit-headers-06. Stands outside of what gives refusals their shape; ``InvalidFramingMiddleware`` refuses.
+/// Counts each request and reports its limits in the response (draft-ietf-httpapi-ratelimit-headers-06). Runs outside
+/// of the middleware that formats errors; ``InvalidFramingMiddleware`` throws the error.
 struct RateLimitMiddleware: RouterMiddleware {
   let muster: Muster
 

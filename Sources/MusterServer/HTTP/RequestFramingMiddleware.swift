@@ -2,10 +2,11 @@ import HTTPTypes
 import Hummingbird
 import MusterService
 
-/// Finds requests that nobody needs to look into: such as do not say for which host they are (RFC 9112, section 3.2), or
-/// announce a body that no path takes. Their connection ends with the answer, which ``InvalidFramingMiddleware`` gives.
+/// Detects requests that no route should handle: those without exactly one valid host (RFC 9112, section 3.2), and
+/// those that announce a body larger than any route accepts. ``InvalidFramingMiddleware`` throws the error; the
+/// connection closes after the response.
 struct RequestFramingMiddleware: RouterMiddleware {
-  /// The largest body that any path takes.
+  /// The maximum body size of any route, in bytes.
   let maxBodyBytes: Int
 
   func handle(
@@ -20,7 +21,7 @@ struct RequestFramingMiddleware: RouterMiddleware {
   }
 
   private func framingError(in request: Request) -> ServiceError? {
-    // The first one is the authority by now; a second one is still there.
+    // The framework moves the first Host header to `authority`; a second one stays among the headers.
     guard let host = request.head.authority, request.headers[.host] == nil else {
       return .invalid("A request has to have one Host.")
     }
@@ -30,7 +31,7 @@ struct RequestFramingMiddleware: RouterMiddleware {
     return byteCount > maxBodyBytes ? .requestTooLarge(limit: maxBodyBytes) : nil
   }
 
-  /// Whether a name or address and a port may have this byte (RFC 3986, sections 3.2.2 and 3.2.3).
+  /// Whether a host name, an address or a port may contain this byte (RFC 3986, sections 3.2.2 and 3.2.3).
   private static func isOfHost(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -41,7 +42,7 @@ struct RequestFramingMiddleware: RouterMiddleware {
   }
 }
 
-/// Refuses what was found to be refused before any path was looked for. Stands inside of what gives refusals their shape.
+/// Throws the error found before routing. Runs inside of the middleware that formats errors.
 struct InvalidFramingMiddleware: RouterMiddleware {
   func handle(
     _ request: Request, context: MusterContext, next: (Request, MusterContext) async throws -> Response
@@ -52,8 +53,7 @@ struct InvalidFramingMiddleware: RouterMiddleware {
 }
 
 extension Request {
-  /// How many bytes the body is said to have; nil where that is not said, or no number. Never more than
-  /// `Int.maxByteCount`.
+  /// The announced size of the body in bytes, at most `Int.maxByteCount`; nil if it is absent or not a number.
   var contentLength: Int? { headers[.contentLength].flatMap { Int(digits: $0) } }
 }
 

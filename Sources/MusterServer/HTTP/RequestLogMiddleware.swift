@@ -1,7 +1,8 @@
 import Hummingbird
 import Logging
 
-/// One line for each request: its route, never its path or query, for those carry ids and more.
+/// Logs one line for each request, with its route. Paths and queries are never logged, because they contain ids and
+/// more.
 struct RequestLogMiddleware: RouterMiddleware {
   func handle(
     _ request: Request, context: MusterContext, next: (Request, MusterContext) async throws -> Response

@@ -2,9 +2,9 @@ import HTMLMarkup
 import Hummingbird
 
 extension Response {
-  /// A file that pages refer to.
+  /// Creates the response for an asset of a page.
   init(asset: Asset, to request: Request) {
-    // Pages name the revision: what is kept under another one is never asked for again.
+    // Pages link to the current revision, so a copy cached under another one is never requested again.
     let isRevision = request.query("v") == asset.revision
     self.init(
       file: asset.bytes, asset.contentType, tag: asset.tag,

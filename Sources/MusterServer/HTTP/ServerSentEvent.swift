@@ -6,14 +6,14 @@ import MusterService
 import NIOCore
 import NIOFoundationCompat
 
-/// One event of a `text/event-stream` (WHATWG HTML, section 9.2).
+/// An event of a `text/event-stream` (WHATWG HTML, section 9.2).
 struct ServerSentEvent {
-  /// The event as it goes over the line.
+  /// The encoded event.
   let bytes: ByteBuffer
 
-  /// An event of this name whose data is `data` as one line of JSON.
+  /// Encodes an event whose data is one line of JSON.
   ///
-  /// - Parameter id: What a client sends as `Last-Event-ID` to go on behind this event.
+  /// - Parameter id: The value that a client sends as `Last-Event-ID` to resume after this event.
   init(name: String, id: Int? = nil, data: some Encodable) throws {
     var bytes = ByteBuffer(string: id.map { "id: \($0)\n" } ?? "")
     bytes.writeString("event: \(name)\ndata: ")
@@ -22,7 +22,7 @@ struct ServerSentEvent {
     self.bytes = bytes
   }
 
-  /// Nothing, for clients and proxies that wait for a sign of life.
+  /// A comment line that keeps the connection alive for clients and proxies.
   static let silence = ServerSentEvent(bytes: ByteBuffer(string: ":\n\n"))
 
   private init(bytes: ByteBuffer) {
@@ -31,10 +31,9 @@ struct ServerSentEvent {
 }
 
 extension MusterContext {
-  /// The same place for a stream of events, given back as soon as its reader leaves.
+  /// Returns the slot of an event stream after arranging that it is released as soon as the connection closes.
   ///
-  /// The stream itself notices that only when it next writes, and people leave pages quicker than streams have something
-  /// to say.
+  /// The stream itself would notice that only at its next write, and readers may leave long before the next event.
   func untilClosed(_ slot: AdmissionControl.Slot) -> AdmissionControl.Slot {
     channel.closeFuture.whenComplete { _ in slot.leave() }
     channel.eventLoop.execute { [channel] in
@@ -47,11 +46,11 @@ extension MusterContext {
 }
 
 extension Response {
-  /// A stream of events, one for each piece of news until there are no more.
+  /// Creates a stream with an event for each item of the feed.
   ///
   /// - Parameters:
-  ///   - slot: Taken for it; the stream gives it back.
-  ///   - check: Runs before each event; the stream ends where it refuses.
+  ///   - slot: Released when the stream ends.
+  ///   - check: Runs before each event; the stream ends if it throws.
   init<Item>(
     events feed: EventFeed<Item>, in slot: AdmissionControl.Slot,
     check: @escaping @Sendable () async throws -> Void = {},

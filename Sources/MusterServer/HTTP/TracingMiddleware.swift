@@ -3,9 +3,10 @@ import Hummingbird
 import MusterService
 import Tracing
 
-/// Makes each request a span of its caller's trace (W3C Trace Context), and lets all that it brings about know it.
+/// Records each request as a span of its caller's trace (W3C Trace Context), and passes the trace on to the work it
+/// causes.
 ///
-/// A span tells the route, never the path or the query, for those carry ids and more.
+/// A span has the route, never the path or the query, because those contain ids and more.
 struct TracingMiddleware: RouterMiddleware {
   func handle(
     _ request: Request, context: MusterContext, next: (Request, MusterContext) async throws -> Response

@@ -2,16 +2,17 @@ import HTTPTypes
 import Hummingbird
 import MusterService
 
-/// Those who may say for whom they ask: the proxies that stand between us and the people.
+/// The proxies between the service and its clients that are trusted to report client addresses.
 struct TrustedProxies: Sendable {
   let networks: [IPNetwork]
 
-  /// Whose request it is.
+  /// Returns the address of the client.
   ///
-  /// `Forwarded` (RFC 7239) and `X-Forwarded-For` grow to the right with each proxy, so they are read from the right: each
-  /// hop is believed for as long as the one who named it is trusted. What stands further left may be anybody's invention.
-  /// A hop that is no address, be it hidden on purpose or nonsense, ends it at the proxy that named it. Many proxies write one of
-  /// the two headers and let the other one through as the client made it up; if they disagree, neither is believed.
+  /// Each proxy appends to `Forwarded` (RFC 7239) and `X-Forwarded-For` on the right, so they are read from the
+  /// right. A hop is believed as long as the one that reported it is trusted; a client can forge anything further
+  /// left. A hop without an address, obfuscated or malformed, ends the search at the proxy that reported it. Many
+  /// proxies write one of the two headers and pass the other one through as the client sent it; if they disagree,
+  /// neither is believed.
   func client(of peer: IPAddress, _ headers: HTTPFields) -> IPAddress {
     guard isTrusted(peer) else { return peer }
     let (standard, customary) = (headers[values: .forwarded], headers[values: .forwardedFor])
@@ -37,7 +38,7 @@ struct TrustedProxies: Sendable {
   }
 }
 
-/// Finds out whose request it is, before anything is counted.
+/// Determines the client address before anything is counted.
 struct ClientAddressMiddleware: RouterMiddleware {
   let proxies: TrustedProxies
 
@@ -51,9 +52,9 @@ struct ClientAddressMiddleware: RouterMiddleware {
   }
 }
 
-/// The hops of `X-Forwarded-For`, the nearest first; nil for one that is no address.
+/// The hops of `X-Forwarded-For`, the nearest first; nil for one without an address.
 private struct ForwardedForHops: Sequence, IteratorProtocol {
-  /// What was not read yet; the rest of the last line first.
+  /// The lines not read yet; the last one may be read in part.
   private var lines: [Substring]
 
   init(_ lines: [String]) {
@@ -65,18 +66,19 @@ private struct ForwardedForHops: Sequence, IteratorProtocol {
       let comma = line.utf8.lastIndex(of: UInt8(ascii: ","))
       if let comma { lines.append(line[..<comma]) }
       let hop = line[(comma.map { line.utf8.index(after: $0) } ?? line.startIndex)...].trimmed
-      // An empty element of a list is none (RFC 9110, section 5.6.1.2).
+      // Empty list elements are ignored (RFC 9110, section 5.6.1.2).
       if !hop.isEmpty { return .some(IPAddress(node: hop)) }
     }
     return nil
   }
 }
 
-/// The hops of `Forwarded` (RFC 7239, section 4), the nearest first; nil for one that is no address.
+/// The hops of `Forwarded` (RFC 7239, section 4), the nearest first; nil for one without an address.
 ///
-/// A line that is not well-formed says nothing: an open quotation mark of a client's must not swallow what a proxy added.
+/// A malformed line counts as one hop without an address, so that an open quotation mark sent by a client cannot
+/// swallow what a proxy added.
 private struct ForwardedHops: Sequence, IteratorProtocol {
-  /// A longer line is not read: no honest one is.
+  /// The maximum length of a line that is parsed; legitimate ones are shorter.
   private static let maxLineBytes = 4096
 
   private var hops: [IPAddress?]
@@ -89,7 +91,7 @@ private struct ForwardedHops: Sequence, IteratorProtocol {
     hops.popLast()
   }
 
-  /// The hops of a line in their order, or nil if it is not well-formed.
+  /// Returns the hops of a line in their order; nil if it is malformed.
   private static func hops(of line: String) -> [IPAddress?]? {
     guard line.utf8.count <= maxLineBytes else { return nil }
     var (rest, hops): (Substring, [IPAddress?]) = (line[...], [])
@@ -100,9 +102,10 @@ private struct ForwardedHops: Sequence, IteratorProtocol {
     return rest.isEmpty ? hops : nil
   }
 
-  /// Reads up to the next comma.
+  /// Reads an element, up to the next comma.
   ///
-  /// - Returns: Its `for`, if it has one, and whether there was nothing at all; nil if it is not well-formed.
+  /// - Returns: The value of its `for` parameter, if it has one, and whether the element is empty; nil if it is
+  ///   malformed.
   private static func element(_ rest: inout Substring) -> (node: Substring?, isEmpty: Bool)? {
     var (node, isEmpty): (Substring?, Bool) = (nil, true)
     repeat {
@@ -124,7 +127,8 @@ private struct ForwardedHops: Sequence, IteratorProtocol {
     return rest.isEmpty || rest.first == "," ? (node, isEmpty) : nil
   }
 
-  /// A token, or what stands between quotation marks. Colons and brackets are taken without those too, as some write them.
+  /// Reads a token or a quoted string. Colons and brackets are accepted without quotes, because some proxies write
+  /// them so.
   private static func value(_ rest: inout Substring) -> Substring? {
     guard rest.first == "\"" else {
       let value = rest.prefix { $0.isToken || ":[]".contains($0) }
@@ -147,8 +151,8 @@ private struct ForwardedHops: Sequence, IteratorProtocol {
 }
 
 extension IPAddress {
-  /// The address of a node (RFC 7239, section 6): IPv4 or IPv6, the latter in brackets where a port follows. `unknown` and
-  /// identifiers such as `_hidden` have none.
+  /// Reads the address of a node (RFC 7239, section 6): IPv4 or IPv6, in brackets if a port follows. `unknown` and
+  /// obfuscated identifiers such as `_hidden` have none.
   fileprivate init?(node: Substring) {
     guard node.utf8.count <= 64 else { return nil }
     if node.first == "[" {
@@ -164,7 +168,7 @@ extension IPAddress {
     }
   }
 
-  /// Whether it is nothing, or a colon with a port, be it a hidden one.
+  /// Whether the text is empty, or a colon and a port, obfuscated ones included.
   private static func isPort(_ text: Substring) -> Bool {
     text.isEmpty || text.wholeMatch(of: /:([0-9]{1,5}|_[A-Za-z0-9._-]+)/) != nil
   }
@@ -173,7 +177,7 @@ extension IPAddress {
 extension Character {
   fileprivate var isBlank: Bool { self == " " || self == "\t" }
 
-  /// Whether tokens are made of it (RFC 9110, section 5.6.2).
+  /// Whether the character may be part of a token (RFC 9110, section 5.6.2).
   fileprivate var isToken: Bool { isASCII && (isLetter || isNumber || "!#$%&'*+-.^_`|~".contains(self)) }
 }
 

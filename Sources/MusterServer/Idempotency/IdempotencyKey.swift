@@ -1,18 +1,18 @@
 import HTTPTypes
 import MusterService
 
-/// What a client names a request by, so that it may send it again
-/// (draft-ietf-httpapi-idempotency-key-header-07, section 2).
+/// The key by which a client marks a request as safe to repeat (draft-ietf-httpapi-idempotency-key-header-07, section
+/// 2).
 struct IdempotencyKey {
-  /// 1 to 255 bytes of printable ASCII.
+  /// The key: 1 to 255 bytes of printable ASCII.
   let text: String
 
-  /// The key in these headers; nil without one.
+  /// Reads the key from the headers; nil if there is none.
   ///
-  /// A string as structured fields have it (RFC 9651, section 3.3.3) and the same text without its quotes are one key.
+  /// A structured-field string (RFC 9651, section 3.3.3) and the same text without quotes are the same key.
   ///
-  /// - Throws: `INVALID_REQUEST` for one that is empty, too long or not printable ASCII, is quoted in a wrong way, or
-  ///   is not the only one.
+  /// - Throws: `INVALID_REQUEST` if it is empty, too long, not printable ASCII, badly quoted, or given more than
+  ///   once.
   init?(_ headers: HTTPFields) throws(ServiceError) {
     let values = headers[values: .idempotencyKey]
     guard let value = values.first else { return nil }
@@ -23,7 +23,7 @@ struct IdempotencyKey {
     self.text = text
   }
 
-  /// The text between the quotes if there are some, nil if they are not set right.
+  /// Returns the text within the quotes, or the text itself if it has none; nil if it is badly quoted.
   private static func unquoted(_ value: String) -> String? {
     guard value.utf8.first == UInt8(ascii: "\"") else { return value }
     var text: [UInt8] = []

@@ -4,14 +4,13 @@ import MusterService
 import NIOCore
 
 extension Muster {
-  /// Answers a POST with a small body of JSON; an empty one reads as `{}`. With an `Idempotency-Key` it may be sent
-  /// again.
+  /// Answers a POST with a small JSON body; an empty one reads as `{}`. With an `Idempotency-Key` it can be repeated.
   ///
   /// - Parameters:
-  ///   - work: Calls the use case, with the body and what keeps the answer.
-  ///   - render: The answer. It has to depend on nothing but the outcome and the request.
-  /// - Throws: `FIELD_UNKNOWN`; `INVALID_REQUEST` with the place that cannot be read; `REQUEST_TOO_LARGE` over 64 KiB;
-  ///   `IDEMPOTENCY_KEY_REUSED`; what `work` throws.
+  ///   - work: Calls the use case with the decoded body and the context that stores the response.
+  ///   - render: Creates the response. It must depend on the outcome and the request only.
+  /// - Throws: `FIELD_UNKNOWN`; `INVALID_REQUEST` with the path of the value that cannot be read; `REQUEST_TOO_LARGE`
+  ///   over 64 KiB; `IDEMPOTENCY_KEY_REUSED`; the errors of `work`.
   func answer<Wish: Decodable & Sendable, Outcome: Sendable>(
     _ request: Request, _ context: MusterContext, by caller: Caller,
     _ work: (Wish, IdempotencyContext<Outcome>?) async throws -> Outcome,
@@ -30,14 +29,14 @@ extension Muster {
     }.response
   }
 
-  /// Answers a POST of any kind. With an `Idempotency-Key` it may be sent again.
+  /// Answers a POST of any kind. With an `Idempotency-Key` it can be repeated.
   ///
   /// - Parameters:
-  ///   - fingerprint: What is asked for, as far as that is known before `work` begins.
-  ///   - work: Calls the use case, with what keeps the answer.
-  ///   - again: All that is asked for; asked only if the key is known.
-  ///   - render: The answer. It has to depend on nothing but the outcome and the request.
-  /// - Throws: `INVALID_REQUEST` for a key that is none; `IDEMPOTENCY_KEY_REUSED`; what `work` and `again` throw.
+  ///   - fingerprint: The part of the request's fingerprint that is known before `work` begins.
+  ///   - work: Calls the use case with the context that stores the response.
+  ///   - again: Completes the fingerprint of a repeated request; called only if the key is known.
+  ///   - render: Creates the response. It must depend on the outcome and the request only.
+  /// - Throws: `INVALID_REQUEST` for an invalid key; `IDEMPOTENCY_KEY_REUSED`; the errors of `work` and `again`.
   func answer<Outcome: Sendable>(
     _ request: Request, _ fingerprint: RequestFingerprint, _ context: MusterContext, by caller: Caller,
     _ work: (IdempotencyContext<Outcome>?) async throws -> Outcome,
@@ -66,7 +65,7 @@ extension Muster {
 }
 
 extension Request {
-  /// What every request asks for: a method at a path.
+  /// The fingerprint of the method and the path, common to all requests.
   var fingerprint: RequestFingerprint {
     RequestFingerprint([method.rawValue, uri.path])
   }

@@ -5,14 +5,14 @@ import MusterAPI
 import MusterService
 import NIOCore
 
-/// An answer as a value, so that it can be kept and given again.
+/// A response as a value that can be stored and sent again.
 struct StoredResponse: Codable, Sendable {
-  /// The HTTP status.
+  /// The HTTP status code.
   let status: Int
   private var headers: [String: String]
   private var body: String
 
-  /// An answer with this value as its body.
+  /// Creates a response with a JSON body.
   init(
     json value: some Encodable, status: HTTPResponse.Status = .ok, location: String? = nil,
     contentType: String = "application/json"
@@ -25,42 +25,44 @@ struct StoredResponse: Codable, Sendable {
     try set(json: value)
   }
 
-  /// An answer without a body, to something that was created there.
+  /// Creates a 201 response without a body.
+  ///
+  /// - Parameter location: The path of the created resource.
   init(created location: String) {
     status = HTTPResponse.Status.created.code
     (headers, body) = ([:], "")
     self[.location] = location
   }
 
-  /// The answer that was kept as this text.
+  /// Decodes a stored response.
   init(text: String) throws {
     self = try JSONDecoder().decode(Self.self, from: Data(text.utf8))
   }
 
-  /// The answer as text.
+  /// Encodes the response for storage.
   func text() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(self), as: UTF8.self)
   }
 
-  /// What the answer says.
+  /// Decodes the JSON body.
   func decoded<Value: Decodable>(as type: Value.Type) throws -> Value {
     try JSONCoding.decoder().decode(type, from: Data(body.utf8))
   }
 
-  /// Puts another value into its body.
+  /// Replaces the body.
   mutating func set(json value: some Encodable) throws {
     body = String(decoding: try JSONCoding.encoder().encode(value), as: UTF8.self)
   }
 
-  /// A header of it.
+  /// The value of a header.
   subscript(name: HTTPField.Name) -> String? {
     get { headers[name.rawName] }
     set { headers[name.rawName] = newValue }
   }
 
-  /// The answer as it is sent.
+  /// The response as the server sends it.
   var response: Response {
     var fields = HTTPFields()
     for (name, value) in headers {

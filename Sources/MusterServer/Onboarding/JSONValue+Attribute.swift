@@ -2,7 +2,7 @@ import MusterAPI
 import MusterService
 
 extension JSONValue {
-  /// A value of what the app's part of a presence provider needs.
+  /// Creates the JSON value of an attribute that a presence provider passes to the app.
   init(_ value: AttributeValue) {
     self =
       switch value {

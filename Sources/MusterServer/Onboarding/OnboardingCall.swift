@@ -4,15 +4,15 @@ import MusterService
 import MusterTexts
 import VerificationFlow
 
-/// One call of the onboarding protocol: who asks, in which language, and what.
+/// A call of the onboarding protocol: the caller, the language and the message.
 struct OnboardingCall<Message: Codable & Sendable>: Sendable {
   let message: Message
   let sender: Caller?
   let language: Language
 
-  /// Who asks.
+  /// The authenticated caller.
   ///
-  /// - Throws: `UNAUTHENTICATED` where nobody needed to be known.
+  /// - Throws: `UNAUTHENTICATED` if the endpoint did not require one.
   var caller: Caller {
     get throws {
       guard let sender else { throw ServiceError(.unauthenticated, "UNAUTHENTICATED") }
@@ -20,10 +20,11 @@ struct OnboardingCall<Message: Codable & Sendable>: Sendable {
     }
   }
 
-  /// Makes sure that the process named in the request is the caller's own.
+  /// Checks that the process named in the request is the caller's own.
   ///
-  /// - Returns: Its id.
-  /// - Throws: `INVALID_REQUEST`: the process of the caller is alive, so this must not look like its end.
+  /// - Returns: The id of the process.
+  /// - Throws: `INVALID_REQUEST` rather than an error that an app takes for the end of its process: the caller's own
+  ///   process is still alive.
   @discardableResult
   func ownProcess(_ id: String) throws -> SessionID {
     guard case .session(let session) = try caller, session.id.rawValue == id else {

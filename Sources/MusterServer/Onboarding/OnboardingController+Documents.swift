@@ -7,7 +7,7 @@ import MusterTexts
 import NIOCore
 import VerificationFlow
 
-/// Documents by the SDK's own two ways, and where they stand.
+/// Document submission in both versions of the SDK's protocol, and the status of documents.
 extension OnboardingController {
   @Sendable func initialiseScanner(_ call: OnboardingCall<ScannerMessage>) async throws -> ScannerMessage? {
     try call.ownProcess(call.message.processId ?? "")
@@ -15,7 +15,7 @@ extension OnboardingController {
       throw ServiceError(.invalid, "INVALID_REQUEST", "attributes: sdk-init-token is missing.")
     }
     let answer = try await muster.runVerification.initialiseScanner(challenge: challenge, by: try call.caller)
-    // Clients take the first text there is, whatever its name, so there must be no other.
+    // Clients read the first string attribute, whatever its name, so there must be no other.
     return ScannerMessage(attributes: ["mock-sdk-init-response": .string(answer)])
   }
 
@@ -78,18 +78,18 @@ extension OnboardingController {
           originalDocumentId: document.originalDocumentId, signature: document.dataSignature ?? document.signature,
           uploadId: nil, filename: document.filename.flatMap { $0.isEmpty ? nil : $0 } ?? name, expectedBytes: nil,
           catalogue: muster.configuration.catalogue),
-        // What is no base64 is no picture either.
+        // Data that is not Base64 is no picture either; it is passed on and rejected as such.
         picture: isArchive ? nil : document.data.map { Base64.bytes(of: $0) ?? Array($0.utf8) })
     }
     return SubmitDocuments.Request(documents: documents, archive: archive)
   }
 }
 
-/// Base64 as it really arrives: with line feeds, in either alphabet, with or without padding (RFC 4648).
+/// A lenient Base64 decoder: accepts line breaks, both alphabets, and missing padding (RFC 4648).
 enum Base64 {
-  /// The bytes, or nil for what is no base64.
+  /// Returns the decoded bytes; nil if the text is not Base64.
   static func bytes(of text: String) -> [UInt8]? {
-    // Nearly all of it is as the standard wants it.
+    // Fast path: nearly all input is standard Base64.
     if let data = Data(base64Encoded: text) { return Array(data) }
     var plain: [UInt8] = []
     plain.reserveCapacity(text.utf8.count + 3)
@@ -111,7 +111,7 @@ enum Base64 {
 extension SubmittedDocuments {
   fileprivate init(_ view: SessionView, _ language: Language) {
     let status = view.process.state.status
-    // The first SDKs read it as the status of a document, of which this one is none.
+    // The first SDKs read this field as the status of a document, which `NOT_INITIALIZED` is not.
     self.init(
       status: status == .notInitialized ? "IN_PROGRESS" : Code(status.rawValue),
       documents: view.documents.map { Item($0.document, language, isRejected: status == .rejected) })

@@ -3,7 +3,7 @@ import MusterService
 import MusterTexts
 import VerificationFlow
 
-/// The verification of a person: consent, presence, codes, and where it all stands.
+/// The steps of an identity verification: consent, presence check, codes and status.
 extension OnboardingController {
   @Sendable func status(_ call: OnboardingCall<Nothing>) async throws -> IdentityStatus? {
     let caller = try call.caller

@@ -4,7 +4,7 @@ import MusterService
 import MusterTexts
 import VerificationFlow
 
-/// The beginning of a process, and its end by the person's own wish.
+/// The start of an onboarding process, its status, its codes, and its cancellation by the person.
 extension OnboardingController {
   @Sendable func configuration(
     _ call: OnboardingCall<ConfigurationRequest>
@@ -22,7 +22,7 @@ extension OnboardingController {
   @Sendable func start(_ call: OnboardingCall<OnboardingStart>) async throws -> OnboardingState? {
     let caller = try call.caller
     let identification = try Identification(call.message.identification)
-    // Whoever comes with the token of an activation has one, and wants to be verified once more.
+    // A session token belongs to an existing activation: the person is verified again.
     if case .session = caller {
       let process = try await muster.repeatVerification(
         identification.fields, processType: call.message.processType, language: call.language.rawValue, by: caller)

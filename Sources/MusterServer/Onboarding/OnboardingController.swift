@@ -7,7 +7,7 @@ import NIOCore
 import NIOFoundationCompat
 import VerificationFlow
 
-/// The onboarding protocol, as the SDK speaks it: a process, its consent, its documents, its presence check, its codes.
+/// The endpoints of the onboarding protocol that the SDK calls.
 struct OnboardingController: Sendable {
   let muster: Muster
   let protection: any Protection
@@ -34,7 +34,7 @@ struct OnboardingController: Sendable {
     addSubmits(to: router)
   }
 
-  /// Adds an endpoint whose handler gives an answer, or nil for a bare OK.
+  /// Adds an endpoint. A handler that returns nil gives a plain OK.
   private func add<Message: Codable & Sendable, Answer: Codable & Sendable>(
     _ endpoint: OnboardingEndpoint, to router: Router<MusterContext>,
     _ handle: @escaping @Sendable (OnboardingCall<Message>) async throws -> Answer?
@@ -42,7 +42,7 @@ struct OnboardingController: Sendable {
     router.post(RouterPath(endpoint.path)) { request, context in
       let admission = try await protection.admit(request, to: endpoint)
       return try await answering(request, context, admission) {
-        // An app's own key, which many devices share, may ask only so often from one address.
+        // An app's key is shared by many devices, so its requests are limited per address.
         if let caller = admission.caller { try muster.limitOnboarding(caller, address: context.remoteNetwork) }
         let body = try await request.wholeBody(context, maxBytes: endpoint.maxBytes)
         let message: Message = try await admission.message(in: body)
@@ -52,7 +52,7 @@ struct OnboardingController: Sendable {
     }
   }
 
-  /// Answers an admitted request: whatever comes of it leaves sealed, errors too.
+  /// Answers an admitted request. Responses are sealed, errors included.
   func answering<Answer: Codable & Sendable>(
     _ request: Request, _ context: MusterContext, _ admission: any Admission, _ work: () async throws -> Answer?
   ) async throws -> Response {
@@ -68,15 +68,15 @@ struct OnboardingController: Sendable {
 }
 
 extension Admission {
-  /// The request in a body.
+  /// Decodes the message of a request body.
   ///
-  /// - Throws: `INVALID_REQUEST` with the place that cannot be read.
+  /// - Throws: `INVALID_REQUEST` with the path of the JSON value that cannot be read.
   func message<Message: Codable & Sendable>(in body: ByteBuffer) async throws -> Message {
     try await Request.decode(OnboardingRequest<Message>.self, from: try await open(body)).requestObject
   }
 }
 
 extension OnboardingEndpoint {
-  /// Whether even somebody unknown may ask: what is asked of people is no secret.
+  /// Whether the endpoint accepts unauthenticated callers. The configuration of the process is not secret.
   var isForEverybody: Bool { path == Routes.onboardingConfiguration }
 }

@@ -1,27 +1,27 @@
 import MusterAPI
 
-/// An endpoint of the onboarding protocol, and what protects it. The SDK's own rules, one row each.
+/// An endpoint of the onboarding protocol and its protection, one constant for each endpoint of the SDK.
 struct OnboardingEndpoint: Sendable {
-  /// How the caller proves who asks.
+  /// How the caller authenticates.
   enum Authentication {
-    /// Only that a known app asks.
+    /// Only as a known app.
     case none
     /// By a token of the activation.
     case token
-    /// By a signature of the activation over the request.
+    /// By the activation's signature of the request.
     case signature
   }
 
-  /// Under whose keys the messages are encrypted, where the protection encrypts.
+  /// The keys that encrypt the messages, if the protection encrypts at all.
   enum Encryption {
     case none, application, activation
   }
 
-  /// The path; also the id under which requests are signed.
+  /// The path, which is also the id under which requests are signed.
   let path: String
   let authentication: Authentication
   let encryption: Encryption
-  /// The largest body. Only documents need more than a little.
+  /// The maximum size of the body in bytes. Only document submissions need more than the default.
   var maxBytes = 65_536
 
   static let configuration = Self(
@@ -49,7 +49,7 @@ struct OnboardingEndpoint: Sendable {
 
   static let activation = Self(path: Routes.identityActivation, authentication: .token, encryption: .activation)
 
-  /// The two paths that bring documents.
+  /// Returns one of the two endpoints that accept documents.
   static func documentSubmit(path: String, maxBytes: Int) -> Self {
     Self(path: path, authentication: .token, encryption: .activation, maxBytes: maxBytes)
   }

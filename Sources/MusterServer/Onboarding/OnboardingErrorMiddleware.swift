@@ -8,9 +8,9 @@ import MusterTexts
 import NIOCore
 import NIOFoundationCompat
 
-/// Turns every error on the paths of the onboarding protocol into its envelope.
+/// Turns every error on the paths of the onboarding protocol into its error envelope.
 struct OnboardingErrorMiddleware: RouterMiddleware {
-  /// Whether this is a path of the protocol.
+  /// Whether `path` belongs to the protocol.
   static func answers(_ path: String) -> Bool { path.prefix { $0 != "?" } == "/api" || path.hasPrefix("/api/") }
 
   func handle(
@@ -25,7 +25,7 @@ struct OnboardingErrorMiddleware: RouterMiddleware {
   }
 }
 
-/// An error in the words of the onboarding protocol.
+/// An error in the onboarding protocol's format.
 struct EnvelopeError {
   private let reason: ServiceError
   private let status: HTTPResponse.Status
@@ -46,7 +46,7 @@ struct EnvelopeError {
     }
   }
 
-  /// The protocol knows fewer statuses than our own API.
+  /// Returns the status of an error. The protocol uses fewer statuses than Muster's own API.
   private static func status(of error: ServiceError) -> HTTPResponse.Status {
     switch error.kind {
     case .notFound, .conflict: .badRequest
@@ -55,7 +55,9 @@ struct EnvelopeError {
     }
   }
 
-  /// - Parameter seal: How answers to this request are sealed.
+  /// Returns the error as a response.
+  ///
+  /// - Parameter seal: Seals the body of the response.
   func response(
     to request: Request, _ context: MusterContext, seal: (ByteBuffer) throws -> ByteBuffer
   ) throws -> Response {
@@ -72,10 +74,10 @@ struct EnvelopeError {
 }
 
 extension OnboardingErrorResponse {
-  /// What a refusal is to the caller, said now.
+  /// Creates the error response, timestamped with the current time.
   init(_ error: ServiceError, in language: Language) {
     let code = ProtocolCode(error)
-    // Whose credential will not do hears that, whatever is wrong with it.
+    // A caller whose credential is not accepted gets one message, whatever the exact reason.
     let reason = code == .authenticationFailed ? code.rawValue : error.code
     self.init(
       .init(

@@ -2,29 +2,31 @@ import Hummingbird
 import MusterService
 import NIOCore
 
-/// How requests of the onboarding protocol are opened and their answers sealed. Handlers never know which way it was.
+/// How requests of the onboarding protocol are opened and their responses sealed. Handlers do not depend on the
+/// method.
 protocol Protection: Sendable {
-  /// Lets a request in by what its head says, before a byte of its body is read.
+  /// Admits a request by its head, before any byte of its body is read.
   ///
-  /// - Throws: A `ServiceError`; the answer to it goes out unsealed.
+  /// - Throws: A `ServiceError`, which is returned to the caller unsealed.
   func admit(_ request: Request, to endpoint: OnboardingEndpoint) async throws -> any Admission
 }
 
-/// A request that was let in.
+/// An admitted request.
 protocol Admission: Sendable {
-  /// Who asks, as far as the head tells; nil where nobody needs to be known.
+  /// The caller, as far as the head identifies one; nil where no authentication is required.
   var caller: Caller? { get }
 
-  /// The plain request of a body, once everything about it is proven.
+  /// Verifies a body and returns its plain content.
   func open(_ body: ByteBuffer) async throws -> ByteBuffer
 
-  /// The answer as it goes out. Errors are sealed like everything else.
+  /// Returns the response body as it is sent. Errors are sealed as well.
   func seal(_ answer: ByteBuffer) throws -> ByteBuffer
 }
 
-/// The plain form: a bearer token says who asks, and TLS keeps the messages.
+/// Protection by TLS and bearer tokens alone.
 ///
-/// What an activation may do takes the token of its session; what an app may do takes its own key, or that token.
+/// Endpoints of an activation require the token of its session; endpoints of an app accept the app's key or such a
+/// token.
 struct PlainProtection: Protection {
   let authenticate: Authenticate
 
@@ -36,7 +38,7 @@ struct PlainProtection: Protection {
 
   func admit(_ request: Request, to endpoint: OnboardingEndpoint) async throws -> any Admission {
     if endpoint.isForEverybody, request.bearer == nil { return Plain(caller: nil) }
-    // A process whose time is up tells so by its state.
+    // An expired process reports its state instead of an authentication error.
     let caller = try await authenticate(bearer: request.bearer, isTimeKept: false)
     if endpoint.authentication != .none || endpoint.encryption == .activation {
       try caller.requireSession()

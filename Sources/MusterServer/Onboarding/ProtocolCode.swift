@@ -1,14 +1,14 @@
 import MusterService
 
-/// The codes that the SDKs of the onboarding protocol know. An app shows its general error screen for any other, so none
-/// other goes out; ours stands beside it.
+/// The error codes that SDKs of the onboarding protocol know. For any other code an app shows its general error
+/// screen, so only these are sent; Muster's own code is sent beside them.
 enum ProtocolCode: String, CaseIterable {
   case generic = "ERROR_GENERIC"
   case authenticationFailed = "POWERAUTH_AUTH_FAIL"
   case invalidRequest = "INVALID_REQUEST"
   case tooManyRequests = "TOO_MANY_REQUESTS"
   case remoteFailed = "REMOTE_COMMUNICATION_ERROR"
-  /// Tells the app that its activation is dead.
+  /// Tells the app that its activation is no longer valid.
   case onboardingFailed = "ONBOARDING_FAILED"
   case onboardingLimitReached = "ONBOARDING_PROCESS_LIMIT_REACHED"
   case tooManyProcesses = "TOO_MANY_ONBOARDING_PROCESSES"
@@ -19,12 +19,12 @@ enum ProtocolCode: String, CaseIterable {
   case presenceCheckNotEnabled = "PRESENCE_CHECK_NOT_ENABLED"
   case presenceCheckLimitReached = "PRESENCE_CHECK_LIMIT_REACHED"
 
-  /// The one that is nearest to what a refusal says.
+  /// Returns the code that is closest to an error.
   init(_ error: ServiceError) {
     self = Self(rawValue: error.code) ?? Self.nearest[error.code] ?? Self(error.kind)
   }
 
-  /// Those of ours that are nearer to one of theirs than their kind is.
+  /// The Muster codes that have a closer protocol code than that of their kind.
   private static let nearest: [String: ProtocolCode] = [
     "ATTEMPTS_EXHAUSTED": .verificationLimitReached,
     "ACTIVATION_OTP_INVALID": .codeFailed, "OTP_DELIVERY_FAILED": .codeFailed, "OTP_DELIVERY_MISSING": .codeFailed,
@@ -37,11 +37,11 @@ enum ProtocolCode: String, CaseIterable {
     "SIGNATURE_REQUIRED": .submitFailed, "UPLOAD_ID_REUSED": .submitFailed, "UPLOAD_INTERRUPTED": .submitFailed,
   ]
 
-  /// The one for each kind of refusal, so that none goes out without one.
+  /// Returns the fallback code for a kind of error.
   private init(_ kind: ServiceError.Kind) {
     self =
       switch kind {
-      // A credential of the wrong kind is as good as none.
+      // A credential of the wrong kind is treated like a missing one.
       case .unauthenticated, .forbidden: .authenticationFailed
       case .notFound, .invalid, .conflict, .gone, .locked, .versionUnsupported, .tooLarge: .invalidRequest
       case .unsupportedFormat, .unreadable, .garbled: .submitFailed

@@ -2,12 +2,12 @@ package import Hummingbird
 package import Logging
 package import MusterService
 
-/// Builds the server that only this machine can reach, for those who watch the service: metrics and health.
+/// Builds the server for metrics and health checks, which only the local machine can reach.
 ///
 /// - Parameters:
-///   - port: The port to listen on; 0 takes any free one.
-///   - metrics: What is shown; the service has to measure there.
-///   - onServerRunning: Told the port once the server listens.
+///   - port: The port to listen on; 0 for any free one.
+///   - metrics: The metrics to show; the service has to record into them.
+///   - onServerRunning: Called with the port once the server listens.
 package func buildOperations(
   port: Int, muster: Muster, metrics: PrometheusMetrics, logger: Logger,
   onServerRunning: @escaping @Sendable (_ port: Int) async -> Void = { _ in }

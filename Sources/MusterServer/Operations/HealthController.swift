@@ -2,7 +2,7 @@ import Hummingbird
 import MusterAPI
 import MusterService
 
-/// Whether the service lives, and whether it can work.
+/// Reports whether the service is alive and whether it is ready.
 struct HealthController {
   let muster: Muster
 

@@ -2,12 +2,13 @@
   internal import CMalloc
 #endif
 
-/// How many heaps the C library keeps (mallopt(3)).
+/// The number of the C library's heap arenas (mallopt(3)).
 package enum MemoryArenas {
-  /// Lets all threads share two. Left alone, glibc makes up to eight for each core, and what a thread gives back to its
-  /// own no other one finds: threads that pass pieces of pictures on to each other hold far more than they use that way.
+  /// Limits all threads to two arenas. By default, glibc creates up to eight for each core, and memory that a thread
+  /// frees stays in its own arena; threads that pass pieces of pictures on to each other then hold far more than they
+  /// use.
   ///
-  /// Those that there are already stay, so it is called as early as can be.
+  /// Existing arenas stay, so call it as early as possible.
   package static func bound() {
     #if canImport(Glibc)
       _ = mallopt(M_ARENA_MAX, 2)

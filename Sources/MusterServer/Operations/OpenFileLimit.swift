@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// How many files and connections this process may have open.
+/// The maximum number of files and connections that this process may have open.
 package enum OpenFileLimit {
   #if os(Linux)
     private static var resource: __rlimit_resource_t { __rlimit_resource_t(RLIMIT_NOFILE.rawValue) }
@@ -8,7 +8,7 @@ package enum OpenFileLimit {
     private static var resource: Int32 { RLIMIT_NOFILE }
   #endif
 
-  /// Takes as many as the system lets this process have; it may have far more than it begins with.
+  /// Raises the limit to the maximum that the system allows, which may be far above the initial limit.
   package static func raise() {
     var limit = rlimit()
     guard unsafe getrlimit(resource, &limit) == 0, limit.rlim_cur < limit.rlim_max else { return }
@@ -16,7 +16,7 @@ package enum OpenFileLimit {
     _ = unsafe setrlimit(resource, &limit)
   }
 
-  /// The limit that is in force; nil where there is none.
+  /// The limit in force; nil if there is none.
   package static var current: UInt64? {
     var limit = rlimit()
     guard unsafe getrlimit(resource, &limit) == 0, limit.rlim_cur < UInt64.max / 2 else { return nil }

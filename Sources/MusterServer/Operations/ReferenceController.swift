@@ -4,17 +4,17 @@ import MusterAPI
 import MusterReference
 import MusterService
 
-/// Describes the whole service, to programs and to people. It is the same for everybody.
+/// Serves the API description and reference, which are the same for every caller.
 struct ReferenceController {
-  /// Made when it is first asked for, and then kept.
+  /// Created at the first request.
   private static let reference = Result { try Reference(version: musterVersion) }
 
-  /// The pages load their style, their script and what it searches from us, and nothing else from anywhere.
+  /// The pages load their style, their script and the search index from this service, and nothing else.
   private static let policy =
     "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; "
     + "frame-ancestors 'none'"
 
-  /// The same for the page that has neither script nor forms.
+  /// The policy of the home page, which has neither script nor forms.
   private static let homePolicy =
     "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -31,9 +31,9 @@ struct ReferenceController {
     }
   }
 
-  /// Leads people and programs that only know the service's address to the rest.
+  /// Shows callers that only know the service's address where everything else is.
   @Sendable private func home(_ request: Request, _ context: MusterContext) throws -> Response {
-    // Browsers name HTML; whoever does not is a program.
+    // Browsers accept HTML by name; other clients are programs.
     let takesHTML = request.headers[values: .accept].contains { $0.lowercased().contains("text/html") }
     var response =
       takesHTML

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The origins whose newest preflight was let through. Some refusals are given before anybody can look into the store, and
-/// a page has to be able to read those too; there is nothing of any project in them.
+/// The origins whose latest preflight request was allowed. Some errors occur before the store can be queried, and
+/// pages must be able to read those too; they contain no project data.
 final class AllowedOriginCache: Sendable {
   private let origins = Mutex<Set<String>>([])
 

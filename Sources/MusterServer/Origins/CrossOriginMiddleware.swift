@@ -4,12 +4,12 @@ import MusterReference
 import MusterService
 import VerificationFlow
 
-/// Lets pages of other origins use what is open to persons, where the project allows it
-/// (https://fetch.spec.whatwg.org/#http-cors-protocol). Cookies are never taken from there.
+/// Lets pages of other origins call the operations for persons if the project allows the origin
+/// (https://fetch.spec.whatwg.org/#http-cors-protocol). Cross-origin cookies are never accepted.
 ///
-/// Stands outside of what gives refusals their shape, since a page has to be able to read those too.
+/// Runs outside of the middleware that formats errors, so that pages can read those too.
 struct CrossOriginMiddleware: RouterMiddleware {
-  /// What a page may send besides what browsers always let it send.
+  /// The request headers that a page may send besides those that browsers always allow.
   static let requestFields = [
     "Authorization", "Content-Type", "Document-Signature", "Idempotency-Key", "If-None-Match", "If-Range",
     "Last-Event-ID",
@@ -18,7 +18,7 @@ struct CrossOriginMiddleware: RouterMiddleware {
     "Upload-Incomplete", "Upload-Length", "Upload-Metadata", "Upload-Offset", "X-HTTP-Method-Override", "X-Request-Id",
     "traceparent",
   ]
-  /// What a page may read besides what browsers always let it read.
+  /// The response headers that a page may read besides those that browsers always expose.
   static let responseFields = [
     "Accept-Ranges", "Allow", "Content-Disposition", "Content-Range", "Document-Id", "ETag", "Idempotent-Replayed",
     "Location", "Preference-Applied", "RateLimit-Limit", "RateLimit-Policy", "RateLimit-Remaining", "RateLimit-Reset",
@@ -54,7 +54,8 @@ struct CrossOriginMiddleware: RouterMiddleware {
     return response
   }
 
-  /// A preflight has no token, so what any project allows is let through to the request itself.
+  /// Answers a preflight request. It carries no token, so an origin that any project allows passes; the request
+  /// itself is checked against its own project.
   private func answer(
     preflightOf methods: [String], from origin: String, _ request: Request, _ context: MusterContext,
     _ next: (Request, MusterContext) async throws -> Response
@@ -85,7 +86,7 @@ struct CrossOriginMiddleware: RouterMiddleware {
 }
 
 extension HTTPFields {
-  /// Says which fields of the request the answer depends on besides others.
+  /// Adds request headers that the response depends on.
   fileprivate mutating func vary(by names: String) {
     self[.vary] = self[.vary].map { "\($0), \(names)" } ?? names
   }

@@ -5,7 +5,8 @@ import MusterAPI
 import MusterService
 import VerificationFlow
 
-/// Conducts our own presence check with whoever has its ticket: takes frames, shows how far it is, hands out what it left.
+/// Runs Muster's own presence check with the holder of its ticket: accepts frames, shows its progress, and serves its
+/// selfie.
 struct PresenceController {
   let muster: Muster
 
@@ -70,7 +71,8 @@ struct PresenceController {
     return .caller(try await muster.authenticate(bearer: request.bearer))
   }
 
-  /// Who comes with a ticket, if that is said besides; who says nothing is counted.
+  /// Returns the caller if the request has credentials besides the ticket. Requests without are rate-limited by
+  /// address.
   private func caller(_ request: Request, _ context: MusterContext) async throws -> Caller? {
     guard request.headers[.authorization] != nil else {
       try muster.limitPresence(context.checkID, address: context.remoteNetwork)
@@ -81,13 +83,13 @@ struct PresenceController {
 }
 
 extension Muster {
-  /// Answers a request for the picture that a check left, with its bytes as they are read.
+  /// Responds with the selfie of a presence check, streamed as it is read.
   func selfie(of id: PresenceCheckID, for request: Request, by caller: Caller) async throws -> Response {
     let selfie = try await readSelfie(of: id, by: caller)
     var headers: HTTPFields = [.contentType: "image/jpeg", .cacheControl: "private, no-store"]
     headers[.contentTypeOptions] = "nosniff"
     if request.method == .head {
-      // Nobody sees the picture, so no view is noted.
+      // HEAD returns no picture, so no view is audited.
       return Response(
         status: .ok, headers: headers,
         body: ResponseBody(contentLength: Int(selfie.byteCount)) { try await $0.finish(nil) })

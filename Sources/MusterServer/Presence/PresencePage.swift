@@ -6,18 +6,18 @@ import MusterAPI
 import MusterPages
 import MusterService
 
-/// The page on which a person shows that they are present, with its files.
+/// Serves the camera page of a presence check and its assets.
 ///
-/// It is the same for every check, and nobody is asked who they are: without the ticket, which its script alone knows, it
-/// cannot tell whether there is such a check.
+/// The page is the same for every check and needs no authentication: it does not reveal whether the check exists,
+/// because only its script knows the ticket.
 struct PresencePageController {
-  /// All that a page has comes from us, and nothing of it stands in the page itself. A photo is read from memory.
+  /// The page loads everything from this service and has no inline code. `blob:` is for a photo shown from memory.
   private static let policy = """
     default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; \
     form-action 'none'; base-uri 'none'; frame-ancestors 'none'
     """
 
-  /// Made when a page is first asked for, and then kept.
+  /// Created at the first request.
   private static let pages = Result { try Pages() }
 
   func addRoutes(to router: Router<MusterContext>) {
@@ -46,7 +46,7 @@ struct PresencePageController {
     return Response(asset: asset, to: request)
   }
 
-  /// One part of a path, whatever it was made of.
+  /// Returns the text as one percent-encoded path segment.
   private static func escaped(_ text: String) -> String {
     text.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(CharacterSet(charactersIn: "-_~"))) ?? ""
   }

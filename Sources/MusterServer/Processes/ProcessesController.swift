@@ -5,7 +5,7 @@ import MusterService
 import MusterTexts
 import VerificationFlow
 
-/// Begins processes for people who come by themselves, by the app's own key, until their device is activated.
+/// Starts onboarding processes with an app's key and follows them until the device is activated.
 struct ProcessesController {
   let muster: Muster
 
@@ -58,10 +58,10 @@ struct ProcessesController {
     }
   }
 
-  /// Who asks; an app's own key, which many devices share, only so often from one address.
+  /// Authenticates the caller. An app's key is shared by many devices, so its requests are limited per address.
   ///
-  /// - Throws: `UNAUTHENTICATED`, `SESSION_EXPIRED`, `TOO_MANY_REQUESTS`; `SESSION_NOT_FOUND` for a person whose process it
-  ///   is not.
+  /// - Throws: `UNAUTHENTICATED`, `SESSION_EXPIRED`, `TOO_MANY_REQUESTS`; `SESSION_NOT_FOUND` if the process is not
+  ///   that of the person.
   private func app(_ request: Request, _ context: MusterContext) async throws -> Caller {
     let caller = try await muster.authenticate(bearer: request.bearer)
     try muster.limitOnboarding(caller, address: context.remoteNetwork)

@@ -5,7 +5,7 @@ import MusterAPI
 import MusterService
 import NIOCore
 
-/// Where providers bring the answers that they gave no sooner. Their signature is what lets them in.
+/// Accepts answers that providers deliver later. Their signature authenticates them.
 struct ProviderAnswersController {
   private static let maxBytes = 64 * 1024
 

@@ -1,36 +1,35 @@
 import Hummingbird
 import MusterService
 
-/// What tells the desk's visitors apart: a secret in a cookie that no script sees and no other host or path gets
-/// (draft-ietf-httpbis-rfc6265bis, section 4.1.3.2). Before the sign-in it only ties forms to their page; with the
-/// sign-in comes another one.
+/// The cookie that identifies a visitor of the review console: a secret that scripts and other hosts cannot read
+/// (draft-ietf-httpbis-rfc6265bis, section 4.1.3.2). Before sign-in it only binds forms to their page; sign-in
+/// replaces it.
 struct ConsoleCookie: Sendable {
   static let name = "__Host-muster-desk"
 
-  /// The secret.
   let secret: String
-  /// Whether the browser does not have it yet.
+  /// Whether the browser does not have the cookie yet.
   let isNew: Bool
 
-  /// The one that came with a request, or a new one.
+  /// Reads the cookie of a request, or creates a new one.
   init(of request: Request, makingUp fresh: () -> String) {
     let known = request.cookies[Self.name].map(\.value).flatMap { Self.isPlausible($0) ? $0 : nil }
     secret = known ?? fresh()
     isNew = known == nil
   }
 
-  /// The one that a sign-in brings.
+  /// Creates the cookie of a new session.
   init(secret: String) {
     self.secret = secret
     isNew = true
   }
 
-  /// The header that hands it over. It ends with the browser, and here long before.
+  /// The header that sets the cookie. It expires with the browser, its session on the server long before.
   var header: Cookie {
     Cookie(name: Self.name, value: secret, path: "/", secure: true, httpOnly: true, sameSite: .strict)
   }
 
-  /// The header that takes it back.
+  /// The header that deletes the cookie.
   static var end: Cookie {
     Cookie(name: name, value: "", maxAge: 0, path: "/", secure: true, httpOnly: true, sameSite: .strict)
   }

@@ -6,9 +6,9 @@ import MusterService
 import MusterTexts
 import NIOCore
 
-/// Gives every answer of the desk what keeps it safe in a browser, and turns refusals into pages.
+/// Adds the security headers to every response of the review console, and turns errors into pages.
 struct ConsoleMiddleware: RouterMiddleware {
-  /// All that a page has comes from us, and nothing of it stands in the page itself.
+  /// A page loads everything from this service and has no inline code.
   private static let policy = """
     default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; \
     base-uri 'none'; frame-ancestors 'none'
@@ -37,7 +37,7 @@ struct ConsoleMiddleware: RouterMiddleware {
 
   private func answer(to error: ServiceError, _ request: Request, _ context: MusterContext) throws -> Response {
     context.logger.note(error)
-    // Who looks for a page is led to the sign-in; a picture or a stream cannot be.
+    // Only navigations and forms lead to the sign-in page; a picture or a stream cannot.
     if error == .notSignedIn, request.method == .post || request.isNavigation {
       return Response(seeOther: ConsolePath.signIn(leadingTo: request.method == .get ? request.uri.description : nil))
     }
@@ -50,15 +50,15 @@ struct ConsoleMiddleware: RouterMiddleware {
 }
 
 extension Request {
-  /// Whether somebody looks for a page, rather than a page for a part of itself (Fetch Metadata Request Headers); also
-  /// where the browser does not say.
+  /// Whether the browser navigates to a page, rather than fetches a part of one (Fetch Metadata Request Headers);
+  /// also true for browsers that do not say.
   var isNavigation: Bool { headers[.fetchMode].map { $0 == "navigate" } ?? true }
 }
 
 extension Response {
-  /// A page.
+  /// Creates the response with a page.
   ///
-  /// - Parameter refusal: What it tells of, if it does.
+  /// - Parameter error: The error that the page shows, if any.
   init(page: String, error: ServiceError? = nil) {
     self.init(
       status: error?.kind.status ?? .ok, headers: [.contentType: "text/html; charset=utf-8"],
@@ -66,7 +66,7 @@ extension Response {
     if let error { setRetryAfter(error) }
   }
 
-  /// The way to another page, which is fetched by GET.
+  /// Creates a redirection to another page, which is fetched by GET.
   init(seeOther path: String) {
     self.init(status: .seeOther, headers: [.location: path])
   }
@@ -80,6 +80,6 @@ extension HTTPField.Name {
 }
 
 extension ServiceError {
-  /// What exactly was wrong, for the person at the desk.
+  /// The detail of the error for the reviewer, or else the message of its code.
   var explanation: String { detail ?? Texts.sentence(for: code, in: .english) }
 }

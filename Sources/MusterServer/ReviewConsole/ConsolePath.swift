@@ -1,7 +1,7 @@
 import Foundation
 import VerificationFlow
 
-/// Where the desk's pages are.
+/// The paths of the review console.
 enum ConsolePath {
   static let queue = "/review"
   static let signIn = "/review/sign-in"
@@ -38,25 +38,25 @@ enum ConsolePath {
   static let statisticsTable = "/review/statistics.csv"
   static let asset = "/review/assets/{name}"
 
-  /// A case's page.
+  /// Returns the path of a case's page.
   static func `case`(_ id: SessionID) -> String { "/review/cases/\(escaped(id.rawValue))" }
 
-  /// Where somebody looks again who met a refusal here: at the case, if it was about one.
+  /// Returns the page to go back to after an error at `path`: the case if it is about one, otherwise the queue.
   static func origin(of path: String) -> String {
     let parts = path.split(separator: "/")
     guard parts.count > 3, parts[1] == "cases" else { return queue }
     return `case`(SessionID(String(parts[2])))
   }
 
-  /// The sign-in, and what it leads to.
+  /// Returns the path of the sign-in page.
   ///
-  /// - Parameter next: A path of the desk; anything else is left out.
+  /// - Parameter next: The path to open after sign-in; ignored if it is not one of the review console.
   static func signIn(leadingTo next: String?) -> String {
     guard let next, next != queue, isOfConsole(next) else { return signIn }
     return "\(signIn)?next=\(escaped(next))"
   }
 
-  /// Whether this is a path of the desk, and of no other host however a browser reads it.
+  /// Whether this is a path of the review console that no browser resolves to another host.
   static func isOfConsole(_ path: String) -> Bool {
     (path == queue || path.hasPrefix(queue + "/") || path.hasPrefix(queue + "?")) && !path.contains("\\")
       && path.utf8.allSatisfy { (0x21...0x7E).contains($0) }

@@ -4,23 +4,23 @@ import Hummingbird
 import MusterService
 import NIOCore
 
-/// A request to the desk: who makes it, and the form that it brings.
+/// A request to the review console, with its form and the session of its reviewer.
 struct ConsoleRequest: Sendable {
   private static let maxFormBytes = 16 * 1024
 
   let request: Request
   let context: MusterContext
   let cookie: ConsoleCookie
-  /// The fields of its form; none for a request without.
+  /// The fields of the form; empty for a request without one.
   let form: [String: String]
-  /// Who has signed in with the cookie, if somebody has.
+  /// The session of the signed-in reviewer, if any.
   let session: ReviewerSession?
-  /// What forms on the page that answers it have to bring back.
+  /// The token that the forms of the response have to send back.
   let formToken: String
 
-  /// Tells who asks, and reads the form of a POST.
+  /// Authenticates the request and reads its form.
   ///
-  /// - Throws: `FORM_EXPIRED` for a form that was not made for this cookie; `INVALID_REQUEST`, `REQUEST_TOO_LARGE`.
+  /// - Throws: `FORM_EXPIRED` if the form was not created for this cookie; `INVALID_REQUEST`, `REQUEST_TOO_LARGE`.
   init(_ request: Request, _ context: MusterContext, muster: Muster) async throws {
     self.request = request
     self.context = context
@@ -36,27 +36,27 @@ struct ConsoleRequest: Sendable {
     }
   }
 
-  /// The session of who has signed in.
+  /// Returns the session of the signed-in reviewer.
   ///
-  /// - Throws: `UNAUTHENTICATED` if nobody has.
+  /// - Throws: `UNAUTHENTICATED` if the request has none.
   func signedIn() throws(ServiceError) -> ReviewerSession {
     guard let session else { throw .notSignedIn }
     return session
   }
 
-  /// A field of the form that was not left empty.
+  /// Returns a nonempty field of the form.
   func field(_ name: String) -> String? {
     form[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Who asks.
+  /// The signed-in reviewer as a caller.
   ///
-  /// - Throws: `UNAUTHENTICATED` if nobody has signed in.
+  /// - Throws: `UNAUTHENTICATED` if there is none.
   var caller: Caller {
     get throws(ServiceError) { try signedIn().caller }
   }
 
-  /// Whether somebody did something; what a page fetches by itself keeps nobody signed in.
+  /// Whether the request is an action of the reviewer. What a page fetches by itself does not extend the session.
   private static func isUse(_ request: Request) -> Bool {
     request.method == .post || request.isNavigation
   }

@@ -35,14 +35,14 @@ extension ReviewConsoleController {
     }
   }
 
-  /// The way out, without the cookie.
+  /// Redirects to the sign-in page and deletes the cookie.
   func leaving() -> Response {
     var response = Response(seeOther: ConsolePath.signIn)
     response.setCookie(ConsoleCookie.end)
     return response
   }
 
-  /// Changes something about the account, and shows it with what was done, or why it was not.
+  /// Changes the account and shows it with the notice, or with the error.
   private func change(
     _ request: ConsoleRequest, to notice: String, _ work: (ReviewerSession) async throws -> Void
   ) async throws -> Response {
@@ -58,7 +58,7 @@ extension ReviewConsoleController {
   private func show(
     _ request: ConsoleRequest, notice: String? = nil, error: ServiceError? = nil
   ) async throws -> Response {
-    // As it is now: the request itself may have changed it.
+    // Loaded again, because the request may have changed the session.
     let session = try await muster.reviewerSessions(secret: request.cookie.secret)
     let offer = session.hasSecondFactor ? nil : try await muster.secondFactor.offer(to: session)
     let page = AccountPage(

@@ -27,7 +27,7 @@ extension ReviewConsoleController {
       to: request)
   }
 
-  /// All that matches as a table, read while it is sent.
+  /// Responds with all matching audit records as CSV, read while it is sent.
   @Sendable private func exportAudit(_ request: ConsoleRequest) async throws -> Response {
     let pages = try await muster.readAudit.export(AuditQuery(request.request), by: request.caller)
     return Response(

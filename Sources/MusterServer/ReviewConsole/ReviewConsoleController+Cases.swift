@@ -18,7 +18,7 @@ extension ReviewConsoleController {
 
   @Sendable private func show(_ request: ConsoleRequest) async throws -> Response {
     let session = try request.signedIn()
-    // A reference in the address is what people say and paste; the page itself has one address only.
+    // People share case references, but a case's page has only one address, by its id.
     if let id = try await muster.listReviews.id(ofCaseCalled: request.caseID.rawValue, by: session.caller) {
       return Response(seeOther: ConsolePath.case(id))
     }
@@ -29,7 +29,7 @@ extension ReviewConsoleController {
         at: muster.clock.now()), to: request)
   }
 
-  /// Whom the person may assign cases to; nobody for who does nothing with cases.
+  /// Returns the reviewers that the user may assign cases to; empty if the role cannot decide.
   func assignees(for session: ReviewerSession) async throws -> [String] {
     guard session.reviewer.role.rights.contains(.decide) else { return [] }
     return try await muster.assignReview.assignees(for: session.caller)
@@ -52,7 +52,7 @@ extension ReviewConsoleController {
       reason: request.field("reason"), note: request.field("note"),
       revision: request.field("revision").flatMap { Int(digits: $0) }, reviewer: nil)
     _ = try await muster.deferDecision(wish, on: request.caseID, by: request.caller)
-    // Who has accepted one document goes on with the next one of the same case.
+    // After accepting one document, the reviewer goes on with the next one of the same case.
     if wish.decision == "accept", wish.documentId != nil { return Response(seeOther: ConsolePath.case(request.caseID)) }
     return try await leadOn(request, after: nil)
   }
@@ -72,7 +72,7 @@ extension ReviewConsoleController {
     return Response(seeOther: ConsolePath.queue)
   }
 
-  /// Leads to the next case, which is the reviewer's then; to the queue if there is none.
+  /// Redirects to the next case, which the reviewer then holds; to the queue if there is none.
   private func leadOn(_ request: ConsoleRequest, after skipped: String?) async throws -> Response {
     let next = try await muster.leaseReview.takeNext(after: skipped.map { SessionID($0) }, by: request.caller)
     return Response(seeOther: next.map { ConsolePath.case($0.sessionId) } ?? ConsolePath.queue)

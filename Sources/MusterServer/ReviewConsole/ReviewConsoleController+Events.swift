@@ -8,7 +8,7 @@ extension ReviewConsoleController {
     get(ConsolePath.events, on: console, follow)
   }
 
-  /// Tells a page what changes; ends when its reader is not signed in any more.
+  /// Streams changes to a page; ends when the reviewer's session does.
   @Sendable private func follow(_ request: ConsoleRequest) async throws -> Response {
     let id = request.request.query("case").map { SessionID($0) }
     let events = try await muster.followReviews(case: id, by: request.caller)

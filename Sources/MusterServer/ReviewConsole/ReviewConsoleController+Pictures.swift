@@ -3,7 +3,7 @@ import Hummingbird
 import MusterService
 import VerificationFlow
 
-/// Pictures go out by links that are good for a minute, for one reviewer.
+/// Serves pictures by links that are valid for a minute and for one reviewer.
 extension ReviewConsoleController {
   func addPictures(to console: RouterGroup<MusterContext>) {
     get(ConsolePath.casePicture, on: console, leadToPicture)
@@ -11,13 +11,13 @@ extension ReviewConsoleController {
     get(ConsolePath.selfie, on: console, showSelfie)
   }
 
-  /// The link to a picture, made now.
+  /// Returns a link to a rendition, valid from now.
   func link(to kind: RenditionKind, of document: DocumentID, for reviewer: ReviewerRecord) -> String {
     let proof = muster.pictureLinks.sign(kind.rawValue, of: document, for: reviewer)
     return "/review/pictures/\(document)/\(kind.rawValue)?until=\(proof.until)&code=\(proof.code)"
   }
 
-  /// The link to the picture that a presence check left, made now.
+  /// Returns a link to the selfie of a presence check, valid from now.
   func link(toSelfieOf check: PresenceCheckID, for reviewer: ReviewerRecord) -> String {
     let proof = muster.pictureLinks.sign("selfie", of: check, for: reviewer)
     return "/review/selfies/\(check)?until=\(proof.until)&code=\(proof.code)"

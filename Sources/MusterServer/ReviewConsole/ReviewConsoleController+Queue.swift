@@ -34,7 +34,7 @@ extension ReviewConsoleController {
 }
 
 extension ReviewQuery {
-  /// What the address of a page asks for; forms send their fields empty too.
+  /// Reads the query of a page. Forms send empty fields too, which count as absent.
   fileprivate init(_ request: Request) {
     self.init(
       status: request.field("status"), type: request.field("type"), code: request.field("code"),
@@ -42,7 +42,7 @@ extension ReviewQuery {
       sort: request.field("sort"), cursor: request.field("cursor"))
   }
 
-  /// The address of the page that begins there, narrowed as this one.
+  /// Returns the address of the page that begins at `cursor`, with the same filter.
   fileprivate func path(from cursor: String?) -> String {
     let fields = [
       ("status", status), ("type", type), ("code", code), ("age", age), ("search", search),
@@ -53,7 +53,7 @@ extension ReviewQuery {
 }
 
 extension QueueSort {
-  /// The order that a question asks for, and the way to the other one.
+  /// Creates the sort order of a query, with the link to the opposite one.
   fileprivate init(_ query: ReviewQuery) {
     let isOfDecided = query.status == "decided"
     let isNewestFirst = query.sort.map { $0 == "newest" } ?? isOfDecided
@@ -64,13 +64,13 @@ extension QueueSort {
 }
 
 extension String {
-  /// This path with these fields as its query; those without a value are left out.
+  /// Returns this path with the fields as its query, without those that have no value.
   func appending(_ fields: [(name: String, value: String?)]) -> String {
     var components = URLComponents()
     components.queryItems = fields.compactMap { field in
       field.value.map { URLQueryItem(name: field.name, value: $0) }
     }
-    // A plus sign would be read as a space.
+    // A plus sign would be decoded as a space.
     let query = components.percentEncodedQuery?.replacing("+", with: "%2B") ?? ""
     return query.isEmpty ? self : "\(self)?\(query)"
   }

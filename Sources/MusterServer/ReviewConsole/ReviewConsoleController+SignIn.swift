@@ -64,7 +64,7 @@ extension ReviewConsoleController {
     }
   }
 
-  /// Leads whoever has signed in on; with another secret than before, so that nobody else can have prepared it.
+  /// Redirects after sign-in. The cookie gets a new secret, so that nobody can have planted it before.
   private func begin(_ signedIn: SignedIn, leadingTo path: String) -> Response {
     var response = Response(seeOther: path)
     response.setCookie(ConsoleCookie(secret: signedIn.secret).header)
@@ -73,9 +73,9 @@ extension ReviewConsoleController {
 }
 
 extension ConsoleRequest {
-  /// The password that was chosen and repeated.
+  /// The new password, entered twice.
   ///
-  /// - Throws: `PASSWORD_UNFIT` if the two are not the same.
+  /// - Throws: `PASSWORD_UNFIT` if the two differ.
   var newPassword: String {
     get throws(ServiceError) {
       let password = form["password"] ?? ""

@@ -3,7 +3,7 @@ import MusterConsole
 import MusterService
 import VerificationFlow
 
-/// What reviewers do with cases beside deciding them: with one on its page, with several in the queue.
+/// The work on cases besides deciding them: on one from its page, on several from the queue.
 extension ReviewConsoleController {
   func addTeamwork(to console: RouterGroup<MusterContext>) {
     post(ConsolePath.caseAssignment, on: console) { request in
@@ -41,14 +41,14 @@ extension ReviewConsoleController {
     }
   }
 
-  /// Does something with a case, and shows it again.
+  /// Performs an action on a case and shows it again.
   private func onCase(of request: ConsoleRequest, _ act: (SessionID) async throws -> Void) async throws -> Response {
     try await act(request.caseID)
     return Response(seeOther: ConsolePath.case(request.caseID))
   }
 
-  /// Does something with each of the selected cases, and shows the queue again, with how many it was done with. What speaks
-  /// against it in one case is no hindrance in another.
+  /// Performs an action on each selected case, and shows the queue with the number of successes. A conflict, a
+  /// missing case or a missing right in one case does not stop the others.
   private func onSelected(
     of request: ConsoleRequest, _ deed: BulkActionResult.Word, _ act: (SessionID) async throws -> Void
   ) async throws -> Response {
@@ -69,14 +69,14 @@ extension ReviewConsoleController {
   }
 }
 
-/// What was done with several cases just now, as the queue's address has it.
+/// The result of an action on several cases, as encoded in the address of the queue.
 struct BulkActionResult {
-  /// What it was.
+  /// The action.
   enum Word: String {
     case assigned, escalated
   }
 
-  /// More boxes than that no page has.
+  /// The maximum count accepted from the address; no page has more cases.
   private static let maxCases = 200
 
   let word: Word
@@ -89,7 +89,7 @@ struct BulkActionResult {
     self.left = left
   }
 
-  /// What the address tells, if it does.
+  /// Reads the result from the address; nil if it has none.
   init?(_ request: Request) {
     guard let word = request.field("did").flatMap(Word.init(rawValue:)),
       let done = request.field("done").flatMap({ Int($0) }), let left = request.field("left").flatMap({ Int($0) }),
@@ -100,7 +100,7 @@ struct BulkActionResult {
 
   var query: String { "did=\(word.rawValue)&done=\(done)&left=\(left)" }
 
-  /// The same for people.
+  /// The result as a message.
   var sentence: String {
     guard done + left > 0 else { return "No case was selected." }
     let cases = done == 1 ? "1 case was" : "\(done) cases were"
@@ -110,7 +110,9 @@ struct BulkActionResult {
 }
 
 extension ConsoleRequest {
-  /// The note of a form that does nothing without one, even where no case is selected.
+  /// The note of the form, required even if no case is selected.
+  ///
+  /// - Throws: `UNAUTHENTICATED`; `ROLE_MISSING`; `INVALID_REQUEST` if it is missing.
   fileprivate var neededNote: String {
     get throws(ServiceError) {
       guard try signedIn().reviewer.role.rights.contains(.decide) else {
@@ -121,7 +123,7 @@ extension ConsoleRequest {
     }
   }
 
-  /// The cases whose boxes in the queue are ticked.
+  /// The cases selected in the queue.
   fileprivate var selectedCases: [SessionID] {
     form.keys.filter { $0.hasPrefix("pick-") }.sorted().map { SessionID(String($0.dropFirst("pick-".count))) }
   }

@@ -4,11 +4,11 @@ import MusterConsole
 import MusterService
 import VerificationFlow
 
-/// The reviewers' desk: pages for people, who have signed in.
+/// The review console: pages for signed-in reviewers.
 struct ReviewConsoleController {
   typealias Handler = @Sendable (ConsoleRequest) async throws -> Response
 
-  /// Made when a page is first asked for, and then kept.
+  /// Created at the first request.
   private static let sharedConsole = Result { try Console() }
 
   let muster: Muster
@@ -35,12 +35,12 @@ struct ReviewConsoleController {
     on(.post, path, console, handler)
   }
 
-  /// Reads the pages' templates at first use.
+  /// Returns the console, whose templates are parsed at first use.
   static func console() throws -> Console { try sharedConsole.get() }
 
-  /// A page for who has signed in.
+  /// Responds with a page for a signed-in reviewer.
   ///
-  /// - Parameter refusal: What the page tells of, if it does.
+  /// - Parameter error: The error that the page shows, if any.
   func answer(
     _ page: some ConsolePage, to request: ConsoleRequest, error: ServiceError? = nil
   ) async throws -> Response {
@@ -48,9 +48,9 @@ struct ReviewConsoleController {
     return Response(page: try Self.console().render(page, in: frame), error: error)
   }
 
-  /// A page for anybody; its form is tied to a cookie.
+  /// Responds with a page that needs no sign-in; its form is bound to a cookie.
   ///
-  /// - Parameter refusal: What the page tells of, if it does.
+  /// - Parameter error: The error that the page shows, if any.
   func answerAnybody(
     _ page: some ConsolePage, to request: ConsoleRequest, error: ServiceError? = nil
   ) throws -> Response {

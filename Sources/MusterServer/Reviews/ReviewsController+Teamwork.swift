@@ -5,7 +5,7 @@ import MusterAPI
 import MusterService
 import VerificationFlow
 
-/// What reviewers do with a case beside deciding it.
+/// The work on a review besides deciding it: assignments, escalations and notes.
 extension ReviewsController {
   func addTeamwork(to router: Router<MusterContext>) {
     router.post(RouterPath(Routes.reviewAssignment), use: assign)

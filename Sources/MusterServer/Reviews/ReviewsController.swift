@@ -4,7 +4,7 @@ import MusterAPI
 import MusterService
 import VerificationFlow
 
-/// Shows reviewers' programs what waits, and takes their decisions.
+/// Lists reviews for programs of reviewers, and accepts their leases and decisions.
 struct ReviewsController {
   let muster: Muster
 

@@ -4,7 +4,8 @@ import MusterAPI
 import MusterService
 import VerificationFlow
 
-/// Shows developers what a live project would have sent to people, and what decides how steps end.
+/// Shows developers the messages that a live project would have sent, and the values that control the outcome of
+/// steps.
 struct SandboxController {
   let muster: Muster
 

@@ -7,7 +7,7 @@ import MusterTexts
 import VerificationFlow
 
 extension SessionsController {
-  /// Answers with a ZIP archive that is made while it is sent.
+  /// Responds with a ZIP archive that is created while it is sent.
   @Sendable func export(_ request: Request, _ context: MusterContext) async throws -> Response {
     let caller = try await muster.authenticate(bearer: request.bearer)
     let contents = try await muster.exportSession(SessionID(context.parameter("id")), by: caller)
@@ -46,7 +46,7 @@ extension SessionsController {
 }
 
 extension SessionsController {
-  /// What waits for a second person, what its reviewer may still undo, and what could not take effect.
+  /// Returns the decisions that wait for a second person, can still be undone, or could not take effect.
   private static func proposals(in contents: ExportSession.Contents) -> [ProposedDecision] {
     [contents.proposal].compactMap(\.self).map(ProposedDecision.init) + contents.pending.map(ProposedDecision.init)
   }

@@ -4,7 +4,7 @@ import MusterService
 import MusterTexts
 import VerificationFlow
 
-/// The steps of a verification, for the person whose it is: each is answered with the session as it stands then.
+/// The steps of a verification, for the person being verified. Most respond with the session's new state.
 extension SessionsController {
   func addSteps(to router: Router<MusterContext>) {
     router.get(RouterPath(Routes.sessionConsent), use: readConsent)
@@ -78,7 +78,7 @@ extension SessionsController {
     }
   }
 
-  /// Answers a request that moves the caller's own verification.
+  /// Handles a request that advances the caller's own verification.
   private func step<Wish: Decodable & Sendable>(
     _ request: Request, _ context: MusterContext,
     _ work: (Wish, Caller, IdempotencyContext<SessionView>?) async throws -> SessionView
@@ -92,7 +92,7 @@ extension SessionsController {
     }
   }
 
-  /// The person whose session the path names.
+  /// Authenticates the person whose session the path names.
   ///
   /// - Throws: `UNAUTHENTICATED`, `SESSION_EXPIRED`, `SESSION_TOKEN_NEEDED`, `SESSION_NOT_FOUND`.
   private func person(_ request: Request, _ context: MusterContext) async throws -> Caller {

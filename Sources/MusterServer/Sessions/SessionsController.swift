@@ -5,7 +5,7 @@ import MusterService
 import MusterTexts
 import VerificationFlow
 
-/// Begins, shows and erases verifications.
+/// Creates, lists, shows, exports and erases sessions, and streams their events.
 struct SessionsController {
   let muster: Muster
 

@@ -6,7 +6,7 @@ import NIOCore
 import NIOFoundationCompat
 import VerificationFlow
 
-/// Shows how far uploads are, once or as Server-Sent Events, and takes those that come in several requests.
+/// Reports the progress of uploads, once or as Server-Sent Events, and routes resumable ones.
 struct UploadsController {
   let muster: Muster
 

@@ -5,7 +5,7 @@ import MusterAPI
 import MusterService
 import VerificationFlow
 
-/// Shows a project's own systems what their webhooks were sent, sends it again, and tries whether messages arrive.
+/// Lists a project's webhooks and their deliveries, sends messages again, and sends test messages.
 struct WebhooksController {
   let muster: Muster
 

@@ -1,5 +1,5 @@
 extension Texts {
-  /// About how a verification ended.
+  /// The messages about the end of a verification.
   static let czechEndings: [String: String] = [
     "canceledProcess": "Ověření bylo zrušeno. Začněte prosím nové.",
     "clientEvaluationFailed": "Ověření se nepodařilo dokončit. Začněte ho prosím znovu.",
@@ -20,7 +20,7 @@ extension Texts {
     "restarted": "Ověření bylo zahájeno znovu. Pokračujte prosím tam.",
   ]
 
-  /// Why a person was refused for good, by a reviewer's reason: nothing can be shown again.
+  /// The messages about a reviewer's final rejection, by its reason. None asks for another picture.
   static let czechRejections: [String: String] = [
     "DATA_MISMATCH":
       "Ověření nebylo úspěšné, protože údaje na dokladech spolu nesouhlasí. Obraťte se prosím na podporu.",

@@ -1,5 +1,5 @@
 extension Texts {
-  /// About pictures.
+  /// The messages about pictures.
   static let czechPictures: [String: String] = [
     "ATTEMPTS_EXHAUSTED": "Příliš mnoho snímků této strany bylo odmítnuto. Nelze si ji vyžádat znovu.",
     "BLURRY": "Snímek je rozmazaný. Držte telefon v klidu, počkejte na zaostření a vyfoťte jej znovu.",

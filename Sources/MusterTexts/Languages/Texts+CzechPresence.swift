@@ -1,5 +1,5 @@
 extension Texts {
-  /// About presence checks: what is refused.
+  /// The messages about errors of presence checks.
   static let czechPresence: [String: String] = [
     "PRESENCE_BUSY": "Teď je toho příliš mnoho. Počkejte prosím chvíli.",
     "PRESENCE_CHECK_NOT_FOUND": "Tento odkaz nefunguje. Otevřete jej prosím znovu z aplikace.",
@@ -16,7 +16,7 @@ extension Texts {
     "SELFIE_NOT_FOUND": "Snímek osoby tu není, nebo už není.",
   ]
 
-  /// What the camera page says, from its beginning to its end.
+  /// The texts of the camera page, from its beginning to its end.
   static let czechPresencePage: [String: String] = [
     "title": "Kontrola přítomnosti",
     "lead":

@@ -1,5 +1,5 @@
 extension Texts {
-  /// About documents, decisions and the process.
+  /// The messages about documents, decisions and the process.
   static let czechProcess: [String: String] = [
     "CONSENT_REQUIRED": "Než začneme, potřebujeme váš souhlas.",
     "DATA_MISMATCH": "Údaje na dokladech spolu nesouhlasí.",

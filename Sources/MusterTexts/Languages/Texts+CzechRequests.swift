@@ -1,5 +1,5 @@
 extension Texts {
-  /// About requests, uploads and reviews.
+  /// The messages about requests, uploads and reviews.
   static let czechRequests: [String: String] = [
     "ACTIVATION_NOT_FOUND": "Toto zařízení ještě není aktivované. Nejprve jej prosím aktivujte.",
     "ACTIVATION_OTP_INVALID": "Kód je chybný nebo příliš starý. Zkontrolujte jej prosím, nebo požádejte o nový.",

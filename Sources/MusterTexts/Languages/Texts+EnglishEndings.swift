@@ -1,5 +1,5 @@
 extension Texts {
-  /// About how a verification ended.
+  /// The messages about the end of a verification.
   static let englishEndings: [String: String] = [
     "canceledProcess": "The verification was cancelled. Please begin a new one.",
     "clientEvaluationFailed": "The verification could not be finished. Please begin it again.",
@@ -20,7 +20,7 @@ extension Texts {
     "restarted": "The verification was begun anew. Please go on there.",
   ]
 
-  /// Why a person was refused for good, by a reviewer's reason: nothing can be shown again.
+  /// The messages about a reviewer's final rejection, by its reason. None asks for another picture.
   static let englishRejections: [String: String] = [
     "DATA_MISMATCH": "The verification was not passed because the documents do not fit together. Please ask for help.",
     "DOCUMENT_ALTERED":

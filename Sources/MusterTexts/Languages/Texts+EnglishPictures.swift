@@ -1,5 +1,5 @@
 extension Texts {
-  /// About pictures.
+  /// The messages about pictures.
   static let englishPictures: [String: String] = [
     "ATTEMPTS_EXHAUSTED": "Too many pictures of this side were refused. It cannot be asked for again.",
     "BLURRY": "The picture is blurred. Hold the phone still, wait for it to focus, and take it again.",

@@ -1,5 +1,5 @@
 extension Texts {
-  /// About presence checks: what is refused.
+  /// The messages about errors of presence checks.
   static let englishPresence: [String: String] = [
     "PRESENCE_BUSY": "There is too much to do at the moment. Please wait a moment.",
     "PRESENCE_CHECK_NOT_FOUND": "This link does not work. Please open it anew from the app.",
@@ -15,7 +15,7 @@ extension Texts {
     "SELFIE_NOT_FOUND": "There is no picture of the person, or not any more.",
   ]
 
-  /// What the camera page says, from its beginning to its end.
+  /// The texts of the camera page, from its beginning to its end.
   static let englishPresencePage: [String: String] = [
     "title": "Presence check",
     "lead":

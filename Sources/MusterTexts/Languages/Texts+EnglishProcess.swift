@@ -1,5 +1,5 @@
 extension Texts {
-  /// About documents, decisions and the process.
+  /// The messages about documents, decisions and the process.
   static let englishProcess: [String: String] = [
     "CONSENT_REQUIRED": "Your consent is needed before we can begin.",
     "DATA_MISMATCH": "What the documents say does not fit together.",

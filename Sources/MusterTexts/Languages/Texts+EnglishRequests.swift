@@ -1,5 +1,5 @@
 extension Texts {
-  /// About requests, uploads and reviews.
+  /// The messages about requests, uploads and reviews.
   static let englishRequests: [String: String] = [
     "ACTIVATION_NOT_FOUND": "This device is not activated yet. Please activate it first.",
     "ACTIVATION_OTP_INVALID": "The code is wrong or too old. Please check it, or ask for another one.",

@@ -1,5 +1,5 @@
 extension Texts {
-  /// About how a verification ended.
+  /// The messages about the end of a verification.
   static let germanEndings: [String: String] = [
     "canceledProcess": "Die Prüfung wurde abgebrochen. Bitte beginnen Sie eine neue.",
     "clientEvaluationFailed": "Die Prüfung konnte nicht abgeschlossen werden. Bitte beginnen Sie sie neu.",
@@ -21,7 +21,7 @@ extension Texts {
     "restarted": "Die Prüfung wurde neu begonnen. Bitte machen Sie dort weiter.",
   ]
 
-  /// Why a person was refused for good, by a reviewer's reason: nothing can be shown again.
+  /// The messages about a reviewer's final rejection, by its reason. None asks for another picture.
   static let germanRejections: [String: String] = [
     "DATA_MISMATCH":
       "Die Prüfung wurde nicht bestanden, weil die Dokumente nicht zusammenpassen. Bitte wenden Sie sich an den Support.",

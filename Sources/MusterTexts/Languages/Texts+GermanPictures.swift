@@ -1,5 +1,5 @@
 extension Texts {
-  /// About pictures.
+  /// The messages about pictures.
   static let germanPictures: [String: String] = [
     "ATTEMPTS_EXHAUSTED": "Zu viele Bilder dieser Seite wurden abgelehnt. Sie kann nicht noch einmal verlangt werden.",
     "BLURRY":

@@ -1,5 +1,5 @@
 extension Texts {
-  /// About presence checks: what is refused.
+  /// The messages about errors of presence checks.
   static let germanPresence: [String: String] = [
     "PRESENCE_BUSY": "Im Moment ist zu viel los. Bitte warten Sie kurz.",
     "PRESENCE_CHECK_NOT_FOUND": "Dieser Link funktioniert nicht. Bitte öffnen Sie ihn neu aus der App.",
@@ -16,7 +16,7 @@ extension Texts {
     "SELFIE_NOT_FOUND": "Ein Bild der Person gibt es nicht, oder nicht mehr.",
   ]
 
-  /// What the camera page says, from its beginning to its end.
+  /// The texts of the camera page, from its beginning to its end.
   static let germanPresencePage: [String: String] = [
     "title": "Anwesenheitsprüfung",
     "lead":

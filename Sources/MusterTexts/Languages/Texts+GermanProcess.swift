@@ -1,5 +1,5 @@
 extension Texts {
-  /// About documents, decisions and the process.
+  /// The messages about documents, decisions and the process.
   static let germanProcess: [String: String] = [
     "CONSENT_REQUIRED": "Bevor es losgeht, brauchen wir Ihre Einwilligung.",
     "DATA_MISMATCH": "Die Angaben der Dokumente passen nicht zusammen.",

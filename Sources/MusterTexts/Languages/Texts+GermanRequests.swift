@@ -1,5 +1,5 @@
 extension Texts {
-  /// About requests, uploads and reviews.
+  /// The messages about requests, uploads and reviews.
   static let germanRequests: [String: String] = [
     "ACTIVATION_NOT_FOUND": "Dieses Gerät ist noch nicht aktiviert. Bitte aktivieren Sie es zuerst.",
     "ACTIVATION_OTP_INVALID": "Der Code ist falsch oder zu alt. Bitte prüfen Sie ihn oder fordern Sie einen neuen an.",

@@ -1,5 +1,5 @@
 extension Texts {
-  /// About how a verification ended.
+  /// The messages about the end of a verification.
   static let spanishEndings: [String: String] = [
     "canceledProcess": "La verificación se canceló. Empiece una nueva, por favor.",
     "clientEvaluationFailed": "La verificación no pudo terminarse. Empiécela de nuevo, por favor.",
@@ -22,7 +22,7 @@ extension Texts {
     "restarted": "La verificación se empezó de nuevo. Continúe allí, por favor.",
   ]
 
-  /// Why a person was refused for good, by a reviewer's reason: nothing can be shown again.
+  /// The messages about a reviewer's final rejection, by its reason. None asks for another picture.
   static let spanishRejections: [String: String] = [
     "DATA_MISMATCH": "La verificación no se ha superado porque los documentos no concuerdan. Pida ayuda, por favor.",
     "DOCUMENT_ALTERED":

@@ -1,5 +1,5 @@
 extension Texts {
-  /// About pictures.
+  /// The messages about pictures.
   static let spanishPictures: [String: String] = [
     "ATTEMPTS_EXHAUSTED": "Se rechazaron demasiadas imágenes de este lado. No se puede volver a pedir.",
     "BLURRY": "La imagen está borrosa. Sujete el teléfono sin moverlo, espere a que enfoque y tómela de nuevo.",

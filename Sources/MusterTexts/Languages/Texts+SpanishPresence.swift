@@ -1,5 +1,5 @@
 extension Texts {
-  /// About presence checks: what is refused.
+  /// The messages about errors of presence checks.
   static let spanishPresence: [String: String] = [
     "PRESENCE_BUSY": "Hay demasiado trabajo en este momento. Espere un poco, por favor.",
     "PRESENCE_CHECK_NOT_FOUND": "Este enlace no funciona. Ábralo de nuevo desde la aplicación, por favor.",
@@ -16,7 +16,7 @@ extension Texts {
     "SELFIE_NOT_FOUND": "No hay imagen de la persona, o ya no.",
   ]
 
-  /// What the camera page says, from its beginning to its end.
+  /// The texts of the camera page, from its beginning to its end.
   static let spanishPresencePage: [String: String] = [
     "title": "Prueba de presencia",
     "lead":

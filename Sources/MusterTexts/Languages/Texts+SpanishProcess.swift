@@ -1,5 +1,5 @@
 extension Texts {
-  /// About documents, decisions and the process.
+  /// The messages about documents, decisions and the process.
   static let spanishProcess: [String: String] = [
     "CONSENT_REQUIRED": "Antes de empezar necesitamos su consentimiento.",
     "DATA_MISMATCH": "Los datos de los documentos no concuerdan.",

@@ -1,5 +1,5 @@
 extension Texts {
-  /// About requests, uploads and reviews.
+  /// The messages about requests, uploads and reviews.
   static let spanishRequests: [String: String] = [
     "ACTIVATION_NOT_FOUND": "Este dispositivo aún no está activado. Actívelo primero, por favor.",
     "ACTIVATION_OTP_INVALID": "El código es incorrecto o demasiado antiguo. Compruébelo o pida otro, por favor.",

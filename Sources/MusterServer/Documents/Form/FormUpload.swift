@@ -2,12 +2,13 @@ import Hummingbird
 import MusterService
 import NIOCore
 
-/// A picture in a form: fields that describe it, and the part `file` with its bytes.
+/// A picture uploaded as a form: fields that describe it, and the part `file` with its bytes.
 ///
-/// What the query or a header says may be left out of the form. The picture streams through when what describes it
-/// stands before it; else it is held until the rest of the form is read, in the room that there is for such.
+/// Fields given in the query or in a header may be missing from the form. The picture is streamed if its type and
+/// side are known before the part `file`; otherwise it is held in memory, within the slot's budget, until the rest of
+/// the form is read.
 struct FormUpload {
-  /// What the form says of the picture.
+  /// The fields that describe the picture, by name.
   typealias Fields = [String: String]
 
   private static let known: Set = [
@@ -25,11 +26,11 @@ struct FormUpload {
     contentLength = request.contentLength
   }
 
-  /// Reads up to the picture, or the whole form if the picture comes too early in it.
+  /// Reads up to the picture, or the whole form if the picture comes before its type and side.
   ///
-  /// - Returns: What describes the picture, how many bytes it will have, and the picture.
-  /// - Throws: `MULTIPART_MALFORMED`; `FIELD_UNKNOWN`; `IMAGE_TOO_LARGE` for a picture that has to be held and is too
-  ///   large; what the slot refuses.
+  /// - Returns: The fields, the expected byte count of the picture, and the picture.
+  /// - Throws: `MULTIPART_MALFORMED`; `FIELD_UNKNOWN`; `IMAGE_TOO_LARGE` for a picture that has to be held in memory
+  ///   and is too large; the errors of the slot.
   mutating func read(
     maxBytes: Int, in slot: AdmissionControl.Slot
   ) async throws -> (fields: Fields, expectedBytes: Int?, picture: FormPicture) {
@@ -78,14 +79,14 @@ struct FormUpload {
   }
 }
 
-/// The bytes of a form's picture.
+/// The bytes of the picture in a form.
 struct FormPicture: AsyncSequence {
   typealias Element = ByteBuffer
 
   enum Source {
-    /// Still on its way.
+    /// The picture is still being received.
     case arriving(MultipartReader<ExpectContinueBody.Iterator>)
-    /// All there.
+    /// The whole picture is in memory.
     case held(ByteBuffer)
   }
 
@@ -111,7 +112,7 @@ struct FormPicture: AsyncSequence {
           return bytes
         }
         source = nil
-        // A field that comes now would be ignored in silence: better to say so while nothing is kept.
+        // A field after the picture would be ignored silently, so it is an error while nothing is stored yet.
         guard try await reader.nextPart() == nil else {
           throw ServiceError.malformedMultipart("the part file must be the last one.")
         }

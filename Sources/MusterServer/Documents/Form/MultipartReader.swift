@@ -1,14 +1,13 @@
 import MusterService
 import NIOCore
 
-/// The boundary of a `multipart/form-data` body.
 struct MultipartBoundary {
-  /// The words between the parts, without the dashes before them.
+  /// The boundary, without the dashes before it.
   let text: String
 
-  /// The boundary that this content type names; nil for any other type.
+  /// Reads the boundary of a content type; nil for any type but `multipart/form-data`.
   ///
-  /// - Throws: `MULTIPART_MALFORMED` if it is multipart with no boundary or one longer than 70 characters.
+  /// - Throws: `MULTIPART_MALFORMED` if the boundary is missing or longer than 70 bytes.
   init?(contentType: String?) throws(ServiceError) {
     let type = HeaderParameters(contentType ?? "")
     guard type.value == "multipart/form-data" else { return nil }
@@ -19,14 +18,14 @@ struct MultipartBoundary {
   }
 }
 
-/// Reads the parts of a `multipart/form-data` body (RFC 7578, RFC 2046 section 5.1) as its bytes arrive. No part is
-/// held in memory.
+/// Reads the parts of a `multipart/form-data` body (RFC 7578; RFC 2046, section 5.1) as its bytes arrive, without
+/// buffering whole parts.
 struct MultipartReader<Base: AsyncIteratorProtocol> where Base.Element == ByteBuffer {
-  /// What a part says of itself.
+  /// The description of a part.
   struct Part {
-    /// The name of the form's field.
+    /// The name of the form field.
     let name: String
-    /// The name of the file, if it is one.
+    /// The file name, if the part is a file.
     let filename: String?
   }
 
@@ -38,10 +37,10 @@ struct MultipartReader<Base: AsyncIteratorProtocol> where Base.Element == ByteBu
 
   private var base: Base
   private let delimiter: [UInt8]
-  // The first delimiter may stand at the very start; with this it looks like all others.
+  // The first delimiter may come at the very start, without a line break; the prefix makes it look like the others.
   private var buffer = ByteBuffer(string: "\r\n")
   private var state = State.inPart
-  /// Bytes of the body that were taken from the connection and used up.
+  /// The number of body bytes consumed so far. It starts at -2 to offset the prefix of `buffer`.
   private(set) var consumedBytes = -2
 
   init(_ base: Base, boundary: MultipartBoundary) {
@@ -49,10 +48,10 @@ struct MultipartReader<Base: AsyncIteratorProtocol> where Base.Element == ByteBu
     delimiter = Array("\r\n--\(boundary.text)".utf8)
   }
 
-  /// How many bytes end a body whose last part is the present one.
+  /// The number of bytes that close the body after the current part, if that is the last one.
   var closingByteCount: Int { delimiter.count + 4 }
 
-  /// The next part, after what is left of the present one; nil behind the last.
+  /// Skips the rest of the current part and returns the next one; nil after the last.
   ///
   /// - Throws: `MULTIPART_MALFORMED`.
   mutating func nextPart() async throws -> Part? {
@@ -61,7 +60,7 @@ struct MultipartReader<Base: AsyncIteratorProtocol> where Base.Element == ByteBu
     try await fill(atLeast: 2)
     if buffer.peek(2) == Array("--".utf8) {
       state = .ended
-      // What follows the last delimiter means nothing, but it has to be taken off the connection.
+      // The epilogue has no meaning, but it has to be read off the connection.
       while try await base.next() != nil {}
       return nil
     }
@@ -70,9 +69,9 @@ struct MultipartReader<Base: AsyncIteratorProtocol> where Base.Element == ByteBu
     return part
   }
 
-  /// The next bytes of the present part; nil at its end.
+  /// Returns the next bytes of the current part; nil at its end.
   ///
-  /// - Throws: `MULTIPART_MALFORMED` if the body ends before it.
+  /// - Throws: `MULTIPART_MALFORMED` if the body ends within the part.
   mutating func nextBytes() async throws -> ByteBuffer? {
     guard state == .inPart else { return nil }
     while true {
@@ -120,7 +119,7 @@ struct MultipartReader<Base: AsyncIteratorProtocol> where Base.Element == ByteBu
       guard let chunk = try await base.next() else {
         throw ServiceError.malformedMultipart("the body ends before its last boundary.")
       }
-      // A fresh buffer: slices of the old one may still be in use.
+      // A new buffer, because slices of the old one may still be in use.
       var joined = ByteBuffer()
       joined.reserveCapacity(buffer.readableBytes + chunk.readableBytes)
       joined.writeImmutableBuffer(buffer)
@@ -135,7 +134,7 @@ extension ByteBuffer {
     getBytes(at: readerIndex, length: count)
   }
 
-  /// Where `pattern` first stands in the readable bytes.
+  /// Returns the offset of the first occurrence of `pattern` in the readable bytes.
   fileprivate func offset(of pattern: [UInt8]) -> Int? {
     let view = readableBytesView
     var start = view.startIndex

@@ -1,7 +1,7 @@
 import Metrics
 import Synchronization
 
-/// A number that only grows.
+/// A counter: a number that only grows.
 final class CounterCell: CounterHandler, PrometheusCell {
   private let value = Atomic<Int64>(0)
 

@@ -1,9 +1,9 @@
 import Metrics
 import Synchronization
 
-/// A number that goes up and down.
+/// A gauge: a number that goes up and down.
 final class GaugeCell: MeterHandler, RecorderHandler, PrometheusCell {
-  /// The bits of a `Double`.
+  /// The bit pattern of a `Double`.
   private let bits = Atomic<UInt64>(0)
 
   func set(_ value: Int64) { set(Double(value)) }

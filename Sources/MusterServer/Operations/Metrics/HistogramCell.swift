@@ -1,16 +1,16 @@
 import Metrics
 import Synchronization
 
-/// Durations, counted in buckets.
+/// A histogram of durations.
 final class HistogramCell: TimerHandler, PrometheusCell {
   private final class Count: Sendable {
     let value = Atomic<Int64>(0)
   }
 
-  /// The most of each bucket, in seconds.
+  /// The upper bound of each bucket, in seconds.
   private let bounds: [Double]
   private let nanosecondBounds: [Int64]
-  /// How many came into each bucket alone; the last takes what is above all bounds.
+  /// The number of durations in each bucket, not cumulative; the last bucket has those above all bounds.
   private let counts: [Count]
   private let nanoseconds = Atomic<Int64>(0)
 
@@ -26,8 +26,7 @@ final class HistogramCell: TimerHandler, PrometheusCell {
     nanoseconds.wrappingAdd(duration, ordering: .relaxed)
   }
 
-  /// Each bucket tells those below it as well, and the last one all: the count is made of the buckets, so that they
-  /// agree while others count on.
+  /// Writes cumulative buckets. The count is the sum of the buckets, so that they agree while other threads record.
   func write(_ name: String, _ labels: String, to text: inout PrometheusText) {
     let prefix = labels.isEmpty ? "" : labels + ","
     var count: Int64 = 0

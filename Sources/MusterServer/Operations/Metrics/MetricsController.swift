@@ -2,7 +2,7 @@ import Hummingbird
 import MusterService
 import NIOCore
 
-/// What Prometheus asks.
+/// Serves the metrics to Prometheus.
 struct MetricsController {
   let muster: Muster
   let metrics: PrometheusMetrics
@@ -13,7 +13,7 @@ struct MetricsController {
 
   @Sendable private func show(_ request: Request, _ context: MusterContext) async throws -> Response {
     var readings = ProcessReadings.read()
-    // Without an answer of the store there is no value, and not a wrong one.
+    // If the store does not answer, the metrics are missing rather than wrong.
     if let queue = try? await muster.jobQueue() {
       readings.append(Reading(metric: .queueLength, value: Double(queue.length)))
       readings.append(Reading(metric: .queueAge, value: queue.age / .seconds(1)))

@@ -1,7 +1,7 @@
 import Foundation
 import MusterService
 
-/// What the system says of this process. Empty where it does not say so by files (`/proc`).
+/// The operating system's measurements of this process, read from `/proc`; empty on systems without it.
 enum ProcessReadings {
   static func read() -> [Reading] {
     var readings: [Reading] = []
@@ -12,7 +12,7 @@ enum ProcessReadings {
     let ticks = Double(sysconf(Int32(_SC_CLK_TCK)))
     add(.processMemory, pages("/proc/self/statm").map { $0 * Double(sysconf(Int32(_SC_PAGESIZE))) })
     if status.count > 19 {
-      // proc(5): utime and stime are fields 14 and 15, starttime is field 22; the first two stand before `fields`.
+      // proc(5): utime and stime are fields 14 and 15, starttime is field 22; `fields` omits the first two.
       add(.processCPU, (status[11] + status[12]) / ticks)
       add(.processStart, bootTime().map { $0 + status[19] / ticks })
     }
@@ -22,7 +22,8 @@ enum ProcessReadings {
     return readings
   }
 
-  /// The numbers behind the name of the program, which may have spaces itself; its state counts as 0.
+  /// Returns the fields after the program's name, which may itself contain spaces. The process state, a letter,
+  /// counts as 0.
   private static func fields(_ path: String) -> [Double] {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8), let end = text.lastIndex(of: ")") else {
       return []
@@ -36,7 +37,7 @@ enum ProcessReadings {
     return words.count > 1 ? Double(words[1]) : nil
   }
 
-  /// When the machine started, in seconds since 1970.
+  /// Returns the boot time of the machine, in seconds since 1970.
   private static func bootTime() -> Double? {
     let lines = (try? String(contentsOfFile: "/proc/stat", encoding: .utf8))?.split(separator: "\n") ?? []
     return lines.first { $0.hasPrefix("btime ") }.flatMap { Double($0.dropFirst(6)) }

@@ -2,37 +2,37 @@ package import Metrics
 internal import MusterService
 internal import Synchronization
 
-/// What was measured, kept to be read in the text format of Prometheus.
+/// Keeps measurements for the text format of Prometheus.
 ///
-/// It knows the metrics of `Metric`; what else is measured is left out. A series that was once begun stays until the
-/// process ends, as the format wants it. Counting takes no lock: only the first use of a series does, and reading.
+/// Only the metrics of `Metric` are recorded; others are ignored. A series, once started, stays until the process
+/// ends, as the format requires. Recording takes no lock; only the first use of a series and reading do.
 package final class PrometheusMetrics: MetricsFactory {
-  /// What one series of a metric has counted.
+  /// The value of one series of a metric.
   typealias Cell = AnyObject & PrometheusCell & Sendable
 
   private let series = Mutex<[Metric: [String: any Cell]]>([:])
 
-  /// Nothing measured yet.
+  /// Creates a factory without any series.
   package init() {}
 
-  /// The counter of this name and these labels.
+  /// Returns the counter of a series, or a no-op handler for an unknown metric or one of another kind.
   package func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
     cell(label, dimensions) { $0 == .counter ? CounterCell() : nil } ?? NOOPMetricsHandler.instance
   }
 
-  /// The gauge of this name and these labels; durations are what timers are for.
+  /// Returns the gauge of a series; a no-op handler if `aggregate` is set, because durations are recorded by timers.
   package func makeRecorder(
     label: String, dimensions: [(String, String)], aggregate: Bool
   ) -> any RecorderHandler {
     (aggregate ? nil : gauge(label, dimensions)) ?? NOOPMetricsHandler.instance
   }
 
-  /// The gauge of this name and these labels.
+  /// Returns the gauge of a series.
   package func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
     gauge(label, dimensions) ?? NOOPMetricsHandler.instance
   }
 
-  /// The histogram of this name and these labels.
+  /// Returns the histogram of a series.
   package func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
     let histogram: HistogramCell? = cell(label, dimensions) { kind in
       if case .histogram(let bounds) = kind { HistogramCell(bounds: bounds) } else { nil }
@@ -40,18 +40,18 @@ package final class PrometheusMetrics: MetricsFactory {
     return histogram ?? NOOPMetricsHandler.instance
   }
 
-  /// The series stays: what was counted has happened.
+  /// Does nothing: what was counted stays.
   package func destroyCounter(_ handler: any CounterHandler) {}
-  /// The series stays.
+  /// Does nothing: the series stays.
   package func destroyRecorder(_ handler: any RecorderHandler) {}
-  /// The series stays.
+  /// Does nothing: the series stays.
   package func destroyMeter(_ handler: any MeterHandler) {}
-  /// The series stays.
+  /// Does nothing: the series stays.
   package func destroyTimer(_ handler: any TimerHandler) {}
 
-  /// All metrics, also those without a series yet.
+  /// Returns all metrics, including those without a series yet.
   ///
-  /// - Parameter readings: What is not counted but read now.
+  /// - Parameter readings: Values that are read now instead of recorded.
   func text(with readings: [Reading]) -> String {
     let series = series.withLock { $0 }
     var text = PrometheusText()
@@ -71,7 +71,7 @@ package final class PrometheusMetrics: MetricsFactory {
     cell(label, dimensions) { $0 == .gauge ? GaugeCell() : nil }
   }
 
-  /// The series, made where it is not there yet; nil for an unknown metric or one of another kind.
+  /// Returns a series, creating it if needed; nil for an unknown metric or one of another kind.
   private func cell<Made: Cell>(
     _ name: String, _ dimensions: [(String, String)], _ make: (Metric.Kind) -> Made?
   ) -> Made? {
@@ -85,7 +85,7 @@ package final class PrometheusMetrics: MetricsFactory {
   }
 }
 
-/// A value that is read when somebody asks.
+/// A value that is read when the metrics are requested.
 struct Reading: Sendable {
   let metric: Metric
   let value: Double

@@ -1,13 +1,13 @@
 import MusterService
 
-/// Prometheus' text format, version 0.0.4:
+/// The text format of Prometheus, version 0.0.4:
 /// https://prometheus.io/docs/instrumenting/exposition_formats/#text-based-format
 struct PrometheusText {
   static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 
   private(set) var text = ""
 
-  /// Begins a metric: its series follow.
+  /// Writes the head of a metric, which its series follow.
   mutating func begin(_ metric: Metric) {
     let kind =
       switch metric.kind {
@@ -21,12 +21,12 @@ struct PrometheusText {
 
   /// Adds a line.
   ///
-  /// - Parameter labels: As `labels` makes them.
+  /// - Parameter labels: The labels as `labels(_:)` returns them.
   mutating func add(_ name: String, _ labels: String, _ value: some CustomStringConvertible) {
     text += labels.isEmpty ? "\(name) \(value)\n" : "\(name){\(labels)} \(value)\n"
   }
 
-  /// Labels as they stand between the braces.
+  /// Returns labels as written between the braces.
   static func labels(_ labels: [(String, String)]) -> String {
     labels.map { "\($0)=\"\(escaped($1, "\\", "\n", "\""))\"" }.joined(separator: ",")
   }
@@ -39,7 +39,7 @@ struct PrometheusText {
   }
 }
 
-/// What one series has counted.
+/// The value of one series.
 protocol PrometheusCell {
   func write(_ name: String, _ labels: String, to text: inout PrometheusText)
 }

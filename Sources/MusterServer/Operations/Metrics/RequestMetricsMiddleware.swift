@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// Counts each request, and takes the time until its answer begins.
+/// Counts each request and measures the time until its response begins.
 struct RequestMetricsMiddleware: RouterMiddleware {
   let measures: RouteMetrics
 

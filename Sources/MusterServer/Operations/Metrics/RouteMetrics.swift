@@ -4,9 +4,9 @@ import Metrics
 import MusterService
 import Synchronization
 
-/// What is counted of requests, by route, method and status.
+/// The request metrics by route, method and status.
 ///
-/// The series of each are made when they are first needed, and then found without a lock.
+/// A series is created at its first use, and found without a lock afterwards.
 final class RouteMetrics: Sendable {
   private let inFlight: Meter
   private let factory: any MetricsFactory
@@ -19,7 +19,7 @@ final class RouteMetrics: Sendable {
     unknown = Route("other", factory)
   }
 
-  /// Tells the routes that there are; before the first request.
+  /// Sets the known routes. Call it before the first request.
   func know(_ paths: some Sequence<String>) {
     let routes = Dictionary(paths.map { ($0, Route($0, factory)) }, uniquingKeysWith: { first, _ in first })
     _ = self.routes.storeIfNil(Table(routes))
@@ -41,7 +41,7 @@ final class RouteMetrics: Sendable {
     }
   }
 
-  /// One route with all its methods.
+  /// A route with all its methods.
   private final class Route: Sendable {
     private static let methods: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete, .options]
     private let known: [Slot<MethodSeries>] = (0...methods.count).map { _ in Slot() }
@@ -60,7 +60,7 @@ final class RouteMetrics: Sendable {
     }
   }
 
-  /// One method of a route.
+  /// A method of a route.
   private final class MethodSeries: Sendable {
     private static let statuses = [
       200, 201, 202, 204, 206, 304, 400, 401, 403, 404, 405, 408, 409, 410, 412, 413, 415, 416, 422, 423, 429, 460, 500,
@@ -89,7 +89,7 @@ final class RouteMetrics: Sendable {
     }
   }
 
-  /// Something that is made when it is first needed.
+  /// A value that is created at its first use.
   private final class Slot<Value: AnyObject & Sendable>: Sendable {
     private let reference = AtomicLazyReference<Value>()
 

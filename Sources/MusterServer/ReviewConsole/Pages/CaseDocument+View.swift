@@ -2,11 +2,11 @@ import MusterConsole
 import MusterService
 import VerificationFlow
 
-/// Makes the link to a picture of a document.
+/// Creates the link to a rendition of a document.
 typealias PictureLink = (RenditionKind, DocumentID) -> String
 
 extension CaseDocument {
-  /// A document in force, with what its side was before.
+  /// Creates the view of a document in force, with the earlier pictures of its side.
   init(_ view: DocumentView, in found: ReviewCase, _ names: DocumentNames, panel: DecidePanel?, link: PictureLink) {
     let (document, inspection) = (view.document, view.document.inspection)
     self.init(
@@ -29,7 +29,7 @@ extension CaseDocument {
       panel: panel)
   }
 
-  /// What is known of a document's signature. Where no key is trusted nobody signs, and that goes without saying.
+  /// Returns the signature status to show; nil if the document is unsigned and the project has no signature keys.
   private static func signature(of document: DocumentRecord, in found: ReviewCase) -> SignatureStatus? {
     let isExpected = found.history?.hasSignatureKeys ?? false
     return isExpected || document.signatureStatus != .absent ? document.signatureStatus : nil
@@ -37,7 +37,7 @@ extension CaseDocument {
 }
 
 extension EarlierPicture {
-  /// A picture that does not count any more.
+  /// Creates the view of a picture that has been replaced.
   init(_ view: DocumentView, _ names: DocumentNames, link: PictureLink) {
     let document = view.document
     self.init(
@@ -48,7 +48,8 @@ extension EarlierPicture {
 }
 
 extension CaseHistory {
-  /// What happened to a case. Earlier pictures of a side that is there now stand beside it, the others here.
+  /// Creates the history of a case. Earlier pictures of a side that is still in force are left out; its document
+  /// shows them.
   init(_ found: ReviewCase, _ names: DocumentNames, link: PictureLink) {
     let history = found.history
     let shown = Set(found.documents.map { EarlierKey($0.document) })

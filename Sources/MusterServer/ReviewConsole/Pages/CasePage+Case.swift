@@ -3,9 +3,9 @@ import MusterService
 import VerificationFlow
 
 extension CasePage {
-  /// A case with its history, as the reviewer sees it.
+  /// Creates the page of a case, with its history, for a reviewer.
   ///
-  /// - Parameter colleagues: Whom the reviewer may assign cases to.
+  /// - Parameter colleagues: The names that the reviewer may assign the case to.
   init(
     _ found: ReviewCase, for reviewer: ReviewerRecord, colleagues: [String], of door: ReviewConsoleController,
     at now: Instant
@@ -36,8 +36,7 @@ extension CasePage {
 }
 
 extension [DocumentView] {
-  /// In the order in which people look at them: the types as the catalogue has them, and the sides of each, whichever
-  /// came first.
+  /// Sorts the documents for display: by type in the order of the catalogue, and by side within a type.
   func inReadingOrder(_ catalogue: DocumentCatalogue) -> [DocumentView] {
     func place(_ document: DocumentRecord) -> (Int, String, Int) {
       let type = catalogue.entries.firstIndex { $0.type == document.key.type }
@@ -47,7 +46,7 @@ extension [DocumentView] {
         sides.firstIndex(of: document.key.side) ?? sides.count
       )
     }
-    // Those at one place stay as they came.
+    // The sort is stable.
     return enumerated().sorted { left, right in
       let (first, second) = (place(left.element.document), place(right.element.document))
       return first == second ? left.offset < right.offset : first < second
@@ -55,7 +54,7 @@ extension [DocumentView] {
   }
 }
 
-/// What may be decided of a case and of its documents, and what that takes.
+/// The decisions that are possible for a case and its documents.
 private struct AvailableDecisions {
   let found: ReviewCase
   let names: DocumentNames
@@ -69,10 +68,9 @@ private struct AvailableDecisions {
     }
   }
 
-  /// For the case.
   func decideCase() -> DecidePanel { panel(nil, [.accept, .reject]) }
 
-  /// For one document; nil where nothing may be decided of it.
+  /// Returns the panel for one document; nil if no decision about it is possible.
   func decide(_ document: DocumentRecord) -> DecidePanel? {
     let allowed = found.process.decisions(on: document.id)
     return allowed.isEmpty ? nil : panel(document, allowed)
@@ -87,7 +85,7 @@ private struct AvailableDecisions {
   }
 }
 
-/// What people call the documents of a case, replaced ones included.
+/// The display names of the documents of a case, replaced ones included.
 struct DocumentNames {
   private let names: [DocumentID: DocumentName]
 
@@ -105,7 +103,7 @@ struct DocumentNames {
 }
 
 extension CaseStanding {
-  /// How a case stands for this reviewer.
+  /// Creates the standing of a case for this reviewer.
   fileprivate init(_ found: ReviewCase, for reviewer: ReviewerRecord, at now: Instant) {
     let rights = reviewer.role.rights
     let pending = found.pending.flatMap { $0.state == .pending ? $0 : nil }
@@ -121,7 +119,7 @@ extension CaseStanding {
 }
 
 extension CaseTeamwork {
-  /// How a case is shared, and what this reviewer may do about it.
+  /// Creates the teamwork of a case, with the actions that this reviewer may take.
   fileprivate init(_ found: ReviewCase, for reviewer: ReviewerRecord, colleagues: [String]) {
     let holder = found.lease?.reviewer ?? found.pending?.reviewer
     self.init(
@@ -143,7 +141,7 @@ extension CaseProposal {
 }
 
 extension CasePresence {
-  /// The newest outcome of a presence check, beside the portrait that it is compared with; nil where there was no check.
+  /// Creates the view of the latest presence check, with the portrait it is compared with; nil if there was no check.
   fileprivate init?(
     _ found: ReviewCase, _ names: DocumentNames, for reviewer: ReviewerRecord, of door: ReviewConsoleController
   ) {
@@ -156,7 +154,7 @@ extension CasePresence {
         name: names[of: view.document])
     }
     guard let newest = found.presence.last else {
-      // A sandbox plays checks of which nothing is left.
+      // A sandbox simulates checks that leave no outcome.
       guard let result = found.process.current?.presence.result else { return nil }
       self.init(
         result: result.rawValue, reasons: [], faceDistance: nil, steps: [], at: nil, selfie: nil, portrait: portrait,
@@ -182,8 +180,8 @@ extension CasePresence {
 }
 
 extension ReviewCase {
-  /// The document whose portrait a presence check compares with: the first one that has a portrait, in the check's own
-  /// order; else the first one of that order.
+  /// The document that a presence check compares the face with: the first one with a portrait, in the order of the
+  /// check; if none has one, the first of that order.
   fileprivate var portrait: DocumentView? {
     let ordered = (history?.portraitDocuments ?? []).compactMap { id in documents.first { $0.document.id == id } }
     return ordered.first { $0.has(.portrait) } ?? documents.first { $0.has(.portrait) } ?? ordered.first

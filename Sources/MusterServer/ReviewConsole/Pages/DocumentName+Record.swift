@@ -3,7 +3,7 @@ import MusterService
 import VerificationFlow
 
 extension DocumentName {
-  /// What people call this document. Where its type has but one side, the side goes without saying.
+  /// Creates the display name of a document, without the side if its type has only one.
   init(_ document: DocumentRecord, in catalogue: DocumentCatalogue) {
     let hasSides = catalogue[document.key.type].map { $0.sides.count > 1 } ?? true
     self.init(

@@ -3,7 +3,7 @@ import MusterService
 import VerificationFlow
 
 extension ReviewConsoleController {
-  /// What is around every page of whoever has signed in.
+  /// Creates the frame around the pages of a signed-in reviewer.
   func frame(for request: ConsoleRequest) async throws -> Frame {
     let session = try request.signedIn()
     let waiting = try await muster.listReviews.waitingCount(by: session.caller)
@@ -29,7 +29,7 @@ extension ReviewConsoleController {
     return decisions
   }
 
-  /// Of a document that was erased meanwhile nobody knows the name.
+  /// Returns the name of a document; nil if it was erased meanwhile.
   private func name(_ document: DocumentID?, for session: ReviewerSession) async throws -> DocumentName? {
     guard let document, let view = try? await muster.findDocuments(document, by: session.caller) else { return nil }
     return DocumentName(view.document, in: muster.configuration.catalogue)

@@ -3,7 +3,7 @@ import MusterService
 import VerificationFlow
 
 extension QueueRow {
-  /// A case, as the reviewer sees it in the queue.
+  /// Creates the row of a case for a reviewer.
   init(_ found: ReviewCase, for reviewer: ReviewerRecord, of door: ReviewConsoleController, at now: Instant) {
     let process = found.process
     self.init(
@@ -24,7 +24,7 @@ extension QueueRow {
       outcome: process.reviewPoint == nil ? found.lastDecision.map(Outcome.init) : nil, now: now)
   }
 
-  /// Each one once, however many documents it is about.
+  /// Returns each cause once, however many documents have it.
   private static func causes(of process: OnboardingProcess) -> [String] {
     process.reviewCauses.reduce(into: []) { causes, cause in
       if !causes.contains(cause.code.rawValue) { causes.append(cause.code.rawValue) }
@@ -39,7 +39,7 @@ extension QueueRow.Outcome {
 }
 
 extension DocumentView {
-  /// Whether there is such a picture of it.
+  /// Whether the document has this rendition.
   func has(_ kind: RenditionKind) -> Bool {
     renditions.contains { $0.kind == kind }
   }

@@ -4,7 +4,7 @@ import MusterService
 import VerificationFlow
 
 extension StatisticsPage {
-  /// What a report says.
+  /// Creates the page of a report.
   init(_ report: ReviewReport, seesColleagues: Bool) {
     self.init(
       days: report.days.count, decisions: report.days.map { DayCount(day: $0.name, DecisionCount($0.counts)) },
@@ -19,7 +19,7 @@ extension StatisticsPage {
       secondPersons: SecondPersons(agreed: report.agreed, differed: report.overruled), seesColleagues: seesColleagues)
   }
 
-  /// The reasons with how often each was given on each day, the most frequent one first.
+  /// Returns the reasons with their daily counts, the most frequent first.
   private static func reasons(of report: ReviewReport) -> [ReasonCount] {
     let counts = report.days.reduce(into: [Ending.Reason: Int]()) { counts, day in
       counts.merge(day.reasons) { $0 + $1 }
@@ -32,7 +32,7 @@ extension StatisticsPage {
 }
 
 extension ReviewReport.Day {
-  /// The day as `2026-11-22`.
+  /// The day, such as `2026-11-22`.
   fileprivate var name: String {
     Date(start).formatted(Date.ISO8601FormatStyle().year().month().day())
   }

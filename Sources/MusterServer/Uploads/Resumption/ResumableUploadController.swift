@@ -5,8 +5,8 @@ import MusterService
 import NIOCore
 import VerificationFlow
 
-/// Uploads that go on after their line was cut, as the IETF's draft has them: begun by `POST /v1/documents` itself, and
-/// continued at a place of their own, where the last request is answered as the first would have been.
+/// Resumable uploads as the IETF draft specifies them: created by `POST /v1/documents` and continued at a URL of
+/// their own, where the last request gets the response that an uninterrupted one would have got.
 struct ResumableUploadController {
   let muster: Muster
 
@@ -18,7 +18,7 @@ struct ResumableUploadController {
     uploads.on(RouterPath(Routes.documents), method: .options, use: showLimit)
   }
 
-  /// Answers a `POST /v1/documents` that brings no more than the beginning of an upload.
+  /// Handles a `POST /v1/documents` with only the beginning of an upload.
   func begin(
     _ submission: DocumentSubmission, _ request: Request, _ context: MusterContext, _ resumption: Resumption,
     by caller: Caller
@@ -34,7 +34,7 @@ struct ResumableUploadController {
       StoredResponse(created: Routes.path(Routes.upload, upload.id.rawValue))
     }
     var response = answer.response
-    // One that was begun before goes on where its offset says.
+    // If the upload was created by an earlier request with this key, the client continues it from its stored offset.
     if let begun {
       announce(begun, context, resumption)
       response = try await take(request, context, resumption, at: 0, of: begun, by: caller)
@@ -49,7 +49,8 @@ struct ResumableUploadController {
     return request.fingerprint.adding([request.uri.query] + names.map { request.headers[$0] })
   }
 
-  /// Takes a picture that a `POST /v1/documents` brings whole, and that may be continued if the line is cut.
+  /// Accepts a picture that a `POST /v1/documents` sends whole, as an upload that can be resumed after an
+  /// interruption.
   func take(
     _ submission: DocumentSubmission, _ picture: any AsyncSequence<ByteBuffer, any Error>, _ context: MusterContext,
     _ resumption: Resumption, by caller: Caller, once: IdempotencyContext<DocumentView>?
@@ -74,7 +75,7 @@ struct ResumableUploadController {
     let resumption = try Resumption(request)
     guard let offset = resumption.offset else { throw ServiceError.invalid("Upload-Offset is missing.") }
     let type = request.headers[.contentType].map { HeaderParameters($0).value }
-    // Drafts before this version left the type open.
+    // Earlier versions of the draft left the type open.
     guard resumption.version != .six || type == "application/partial-upload" else {
       throw ServiceError(
         .unsupportedFormat, "CONTENT_TYPE_UNSUPPORTED", "Content-Type has to be application/partial-upload.")
@@ -127,7 +128,7 @@ struct ResumableUploadController {
   }
 }
 
-/// Says in every answer, problems included, which version of the draft it is written in.
+/// Echoes the draft's version in every response, errors included.
 private struct InteropVersionMiddleware: RouterMiddleware {
   func handle(
     _ request: Request, context: MusterContext, next: (Request, MusterContext) async throws -> Response
@@ -141,7 +142,7 @@ private struct InteropVersionMiddleware: RouterMiddleware {
 }
 
 extension Response {
-  /// Says that the upload is complete, where that is what a `POST` was answered.
+  /// Sets the draft's headers. A `POST` that created a document reports the upload as complete.
   mutating func set(_ resumption: Resumption, _ answer: StoredResponse) throws {
     headers[.uploadDraftInteropVersion] = resumption.versionHeader
     guard status == .created else { return }
@@ -151,10 +152,10 @@ extension Response {
 }
 
 extension MusterContext {
-  /// The upload that the path names.
+  /// The upload named in the path.
   var uploadID: UploadID { UploadID(parameter("id")) }
 
-  /// Ends the request's connection.
+  /// Closes the connection of the request.
   var hangUp: @Sendable () -> Void {
     { [channel] in channel.close(promise: nil) }
   }

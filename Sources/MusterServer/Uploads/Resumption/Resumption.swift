@@ -3,10 +3,10 @@ import Hummingbird
 import MusterService
 import StructuredFieldValues
 
-/// What a request says in the words of the IETF's draft of resumable uploads (draft-ietf-httpbis-resumable-upload), in one
-/// of the versions that Apple's URLSession speaks.
+/// The headers of a request that follow the IETF draft of resumable uploads (draft-ietf-httpbis-resumable-upload), in
+/// one of the versions that Apple's URLSession supports.
 struct Resumption {
-  /// The draft's version, for interoperability: 3 (draft 01), 5 (draft 03) or 6 (drafts 04 and 05).
+  /// The interoperability version of the draft: 3 (draft 01), 5 (draft 03) or 6 (drafts 04 and 05).
   enum Version: Int {
     case three = 3
     case five = 5
@@ -14,20 +14,22 @@ struct Resumption {
   }
 
   let version: Version
-  /// Whether the upload ends with this request; nil where that is not said.
+  /// Whether the upload ends with this request; nil if not given.
   let isLast: Bool?
-  /// Behind how many bytes of the upload the body follows.
+  /// The offset of the body within the upload, in bytes.
   let offset: Int?
-  /// How many bytes the whole upload has.
+  /// The size of the whole upload in bytes.
   let length: Int?
-  /// How many bytes the body has.
+  /// The size of the body in bytes.
   let byteCount: Int?
 
-  /// - Throws: `INVALID_REQUEST` for a header that is not what it should be.
+  /// Reads the headers.
+  ///
+  /// - Throws: `INVALID_REQUEST` for a malformed header.
   init(_ request: Request) throws(ServiceError) {
     let named = request.headers[.uploadDraftInteropVersion].flatMap { Int($0) }
     let version = named.flatMap { Version(rawValue: $0) } ?? .six
-    // Each version has its own word for it; the other one's has to make sense, too.
+    // Each version uses only one of the two headers; the other one has to be well-formed, too.
     let (isIncomplete, isComplete): (Bool?, Bool?) =
       (try request.item(.uploadIncomplete), try request.item(.uploadComplete))
     self.version = version
@@ -38,16 +40,16 @@ struct Resumption {
     guard (offset ?? 0) >= 0, (length ?? 0) >= 0 else { throw .invalid("Upload-Offset and Upload-Length count bytes.") }
   }
 
-  /// What a request that creates something says, if it asks for resumption in a version that is known here.
+  /// Reads the headers of a creation; nil if it does not ask for resumption in a supported version.
   ///
-  /// - Throws: `INVALID_REQUEST`, also for part of an upload that could not be resumed.
+  /// - Throws: `INVALID_REQUEST` for a malformed header, and for a partial upload that could not be resumed.
   static func ofCreation(_ request: Request) throws(ServiceError) -> Resumption? {
     let isForm = try MultipartBoundary(contentType: request.headers[.contentType]) != nil
     let resumption = try Resumption(request)
     guard let isLast = resumption.isLast else { return nil }
     let isKnown = request.headers[.uploadDraftInteropVersion] == resumption.versionHeader
     guard !isKnown || isForm else { return resumption }
-    // A whole body may be taken as any other is; half of one may not.
+    // A whole body can be accepted like any other; a partial one cannot.
     guard isLast else {
       throw .invalid("A form, or a version of resumable uploads other than 3, 5 and 6, has to come whole.")
     }
@@ -56,14 +58,14 @@ struct Resumption {
 
   var versionHeader: String { "\(version.rawValue)" }
 
-  /// The request's body as a piece of an upload.
+  /// Returns the request's body as a piece of an upload.
   func piece(at offset: Int) -> UploadPiece {
     UploadPiece(offset: offset, isLast: isLast ?? true, byteCount: byteCount, length: length)
   }
 }
 
 extension Resumption.Version {
-  /// Headers that say how far an upload is.
+  /// Returns the headers that report the progress of an upload.
   func headers(offset: Int, isComplete: Bool) -> HTTPFields {
     var headers: HTTPFields = [:]
     headers[.uploadOffset] = "\(offset)"
@@ -76,14 +78,14 @@ extension Resumption.Version {
   }
 }
 
-/// A header that is one value (RFC 9651, section 3.3).
+/// A header with a single structured value (RFC 9651, section 3.3).
 private struct Item<Value: Codable & Sendable>: StructuredFieldValue {
   static var structuredFieldType: StructuredFieldType { .item }
   let item: Value
 }
 
 extension Request {
-  /// The value of a header; nil without it.
+  /// Returns the value of a header; nil if it is absent.
   fileprivate func item<Value: Codable & Sendable>(_ name: HTTPField.Name) throws(ServiceError) -> Value? {
     guard let text = headers[name] else { return nil }
     do {

@@ -6,8 +6,8 @@ import MusterService
 import NIOCore
 import VerificationFlow
 
-/// Uploads as tus has them (https://tus.io/protocols/resumable-upload, version 1.0.0), with its extensions creation,
-/// creation-with-upload, expiration, checksum and termination.
+/// Uploads by the tus protocol (https://tus.io/protocols/resumable-upload, version 1.0.0), with its extensions
+/// creation, creation-with-upload, expiration, checksum and termination.
 struct TusController {
   static let extensions = "creation,creation-with-upload,expiration,checksum,termination"
 
@@ -55,7 +55,7 @@ struct TusController {
       StoredResponse(created: Routes.path(Routes.tusUpload, upload.id.rawValue))
     }
     var response = answer.response
-    // One that was begun before goes on where its offset says.
+    // If the upload was created by an earlier request with this key, the client continues it from its stored offset.
     guard var upload = begun else { return response }
     if request.headers[.contentType] != nil, request.headers[.contentLength] != "0" {
       let outcome = try await take(request, context, at: 0, of: upload.id, by: caller)
@@ -112,7 +112,7 @@ struct TusController {
     return Response(status: .noContent)
   }
 
-  /// For clients that know no other method than POST.
+  /// Handles `X-HTTP-Method-Override` for clients that can only send POST.
   @Sendable private func override(_ request: Request, _ context: MusterContext) async throws -> Response {
     switch request.headers[.methodOverride]?.uppercased() {
     case "PATCH": try await append(request, context)
@@ -137,7 +137,7 @@ extension ContinueUpload.Outcome {
 }
 
 extension ResumableUpload {
-  /// When it is given up, as HTTP writes times (RFC 9110, section 5.6.7).
+  /// The time when the upload expires, as an HTTP date (RFC 9110, section 5.6.7).
   fileprivate var expiry: String? {
     expiresAt.map { Date($0).formatted(Self.httpDate) }
   }

@@ -3,11 +3,13 @@ import HTTPTypes
 import Hummingbird
 import MusterService
 
-/// What is said of a file in `Upload-Metadata`: pairs of a key and a value in base64.
+/// The content of an `Upload-Metadata` header: pairs of a key and a Base64 value.
 struct TusMetadata {
   private var values: [String: String] = [:]
 
-  /// - Throws: `INVALID_REQUEST` for what is no such list, or no text.
+  /// Parses the header.
+  ///
+  /// - Throws: `INVALID_REQUEST` if it is malformed, repeats a key, or has a value that is not UTF-8.
   init(_ header: String?) throws(ServiceError) {
     for pair in (header ?? "").split(separator: ",") {
       let words = pair.split(separator: " ")
@@ -26,7 +28,7 @@ struct TusMetadata {
 }
 
 extension PieceChecksum {
-  /// The checksum of an `Upload-Checksum` header: an algorithm and a digest in base64.
+  /// Parses an `Upload-Checksum` header: an algorithm and a digest in Base64.
   ///
   /// - Throws: `INVALID_REQUEST`.
   init(header: String) throws(ServiceError) {
@@ -39,9 +41,9 @@ extension PieceChecksum {
 }
 
 extension Request {
-  /// A number of bytes in a header; nil without it.
+  /// Returns the byte count in a header; nil if it is absent.
   ///
-  /// - Throws: `INVALID_REQUEST` for what is no such number.
+  /// - Throws: `INVALID_REQUEST` if it is not a number.
   func count(_ name: HTTPField.Name) throws(ServiceError) -> Int? {
     guard let text = headers[name] else { return nil }
     guard let count = Int(digits: text) else {
@@ -51,7 +53,7 @@ extension Request {
   }
 }
 
-/// Says in every answer, problems included, that tus is spoken, and refuses other versions of it.
+/// Adds the tus version to every response, errors included, and rejects requests of other versions.
 struct TusMiddleware: RouterMiddleware {
   static let version = "1.0.0"
 
