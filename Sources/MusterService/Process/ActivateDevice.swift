@@ -1,13 +1,12 @@
 internal import MusterStore
 package import VerificationFlow
 
-/// Gives a person's device the token that opens their process, for the code that was sent.
+/// Activates a person's device: exchanges the code that was sent for the token that opens their process.
 package struct ActivateDevice: Sendable {
-  /// An activation with what opens it.
+  /// A new activation with the token of its process.
   package struct Activated: Sendable {
-    /// The process whose device it is.
+    /// The process that the device belongs to.
     package let processId: SessionID
-    /// The activation.
     package let activation: Activation
     /// The token that opens the process.
     package let token: String
@@ -17,9 +16,9 @@ package struct ActivateDevice: Sendable {
 
   /// Activates the device of a process.
   ///
-  /// - Parameter once: Keeps the answer for a request that may be sent again, also that a code was wrong, for it was
-  ///   counted.
-  /// - Throws: `ACTIVATION_OTP_INVALID` with the attempts left: also where no such process waits for a code, with none
+  /// - Parameter once: Stores the answer for idempotent retries, also that of a wrong code, which counts as an
+  ///   attempt.
+  /// - Throws: `ACTIVATION_OTP_INVALID` with the attempts left, also if no such process awaits a code, with none
   ///   left; `SCOPE_MISSING`.
   package func callAsFunction(
     _ id: SessionID, code: String, by caller: Caller, once: IdempotencyContext<Activated>? = nil

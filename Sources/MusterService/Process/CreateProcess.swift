@@ -1,16 +1,16 @@
 internal import MusterStore
 internal import VerificationFlow
 
-/// Puts a new process into the store, whoever began it.
+/// Stores a new process with its session.
 struct CreateProcess: Sendable {
   let advance: AdvanceProcess
 
   var configuration: ServiceConfiguration { advance.configuration }
   var clock: Clock { advance.clock }
 
-  /// What a process asks of its person, as it is configured now.
+  /// Returns the rules of a new process by the current configuration.
   ///
-  /// - Parameter wishes: Those of a session of a sandbox project.
+  /// - Parameter wishes: The scenario of a session of a sandbox project.
   func rules(required: RequiredDocuments, needsConsent: Bool, wishes: SandboxScenario?) -> ProcessRules {
     var rules = ProcessRules(
       required: required, needsConsent: needsConsent, hasPresenceCheck: configuration.presence != .off,
@@ -20,7 +20,8 @@ struct CreateProcess: Sendable {
     return rules
   }
 
-  /// Makes sure that nobody is verified by a part that only plays at it, or waits for a code that never comes.
+  /// Checks that the providers a process needs are configured, so that a live project neither verifies anyone by a
+  /// simulated check nor waits for a code that is never sent.
   ///
   /// - Throws: `OTP_DELIVERY_MISSING`, `PRESENCE_CHECK_PROVIDER_MISSING`.
   func checkProviders(for project: ProjectRecord, needsCode: Bool = false) throws(ServiceError) {
@@ -36,12 +37,13 @@ struct CreateProcess: Sendable {
     }
   }
 
-  /// Inserts the session with its process, and moves it by its first event if there is one.
+  /// Inserts the session with its process, and applies the first event, if any.
   ///
-  /// - Parameter former: Asked in the same transaction, before anything is inserted: a step of another process that
-  ///   takes the place of this one, if there is such a process. It may throw.
-  /// - Parameter work: What belongs into the same transaction, done when the process is there.
-  /// - Returns: The session as it was inserted, with the process as it is now; of that other one the process alone.
+  /// - Parameters:
+  ///   - former: Runs in the same transaction before anything is inserted. Returns a step of an existing process to
+  ///     use instead, if there is one. May throw.
+  ///   - work: Runs in the same transaction after the process is inserted.
+  /// - Returns: The inserted session with its current process; if an existing process is used, only that process.
   func callAsFunction(
     _ session: SessionRecord, _ process: OnboardingProcess, with event: Event?, by actor: String, at now: Instant,
     unless former: @escaping @Sendable (any Connection) throws -> AdvanceProcess.Step? = { _ in nil },
@@ -63,7 +65,7 @@ struct CreateProcess: Sendable {
     return (begun, step.after)
   }
 
-  /// The token that opens the session.
+  /// Returns the token that opens the session.
   func token(of session: SessionRecord) -> String {
     Secrets.sessionToken(
       of: session.id, generation: session.tokenGeneration, secret: advance.store.secret)

@@ -1,14 +1,14 @@
 internal import MusterStore
 package import VerificationFlow
 
-/// Shows a process to whoever may know its id: an app's own key, or the person's own token.
+/// Shows, cancels and resends codes of a process, for an app's key or the person's own token.
 package struct FollowProcess: Sendable {
   let advance: AdvanceProcess
 
-  /// The process with this id, as it is at this moment.
+  /// Returns the process with this id in its current state.
   ///
-  /// - Throws: `ONBOARDING_FAILED` if it does not exist for this key, `INVALID_REQUEST` if it is not the person's own;
-  ///   `SCOPE_MISSING`.
+  /// - Throws: `ONBOARDING_FAILED` if it does not exist for this key, `INVALID_REQUEST` if it is not the person's
+  ///   own; `SCOPE_MISSING`.
   package func callAsFunction(_ id: SessionID, by caller: Caller) async throws -> OnboardingProcess {
     if case .key = caller { _ = try caller.key(with: .onboarding) }
     return try await advance.store.database.read { connection in
@@ -17,10 +17,10 @@ package struct FollowProcess: Sendable {
     }
   }
 
-  /// Sends another code for the activation.
+  /// Sends another activation code.
   ///
-  /// - Parameter once: Keeps the answer for a request that may be sent again.
-  /// - Returns: The process as it is then.
+  /// - Parameter once: Stores the answer for idempotent retries.
+  /// - Returns: The process after the step.
   /// - Throws: `OTP_NOT_AWAITED`, `OTP_RESEND_TOO_SOON`, `OTP_DELIVERY_FAILED`; `ONBOARDING_FAILED`; `SCOPE_MISSING`.
   @discardableResult
   package func resendCode(
@@ -33,12 +33,12 @@ package struct FollowProcess: Sendable {
     }
   }
 
-  /// Gives a process up. Again is no error.
+  /// Cancels a process. Repeating the call is not an error.
   ///
-  /// - Parameter once: Keeps the answer for a request that may be sent again.
-  /// - Returns: The process as it is then.
-  /// - Throws: `ONBOARDING_FAILED` if it does not exist for this key, `INVALID_REQUEST` if it is not the person's own;
-  ///   `PHASE_CONFLICT` if it is finished.
+  /// - Parameter once: Stores the answer for idempotent retries.
+  /// - Returns: The process after the step.
+  /// - Throws: `ONBOARDING_FAILED` if it does not exist for this key, `INVALID_REQUEST` if it is not the person's
+  ///   own; `PHASE_CONFLICT` if it is finished.
   @discardableResult
   package func cancel(
     _ id: SessionID, by caller: Caller, once: IdempotencyContext<OnboardingProcess>? = nil
@@ -47,10 +47,10 @@ package struct FollowProcess: Sendable {
     return try await move(id, by: caller, once) { _ in .cancelled }
   }
 
-  /// The code that was sent last, in a sandbox, where nobody else gets it.
+  /// Returns the code that was sent last in a sandbox project, where no code is delivered.
   ///
-  /// - Throws: `OTP_NOT_AWAITED` if none was sent; `SANDBOX_ONLY` in a live project; `ONBOARDING_FAILED` if the process does
-  ///   not exist for this key, `INVALID_REQUEST` if it is not the person's own; `SCOPE_MISSING`.
+  /// - Throws: `OTP_NOT_AWAITED` if none was sent; `SANDBOX_ONLY` in a live project; `ONBOARDING_FAILED` if the
+  ///   process does not exist for this key, `INVALID_REQUEST` if it is not the person's own; `SCOPE_MISSING`.
   package func sentCode(_ kind: OneTimeCode.Kind, of id: SessionID, by caller: Caller) async throws -> String {
     if case .key = caller { _ = try caller.key(with: .onboarding) }
     return try await refusing {
@@ -85,8 +85,8 @@ package struct FollowProcess: Sendable {
     }
   }
 
-  /// An id that is not there and one of somebody else look the same. To a person, whose own process goes on, neither is
-  /// the end of it.
+  /// Checks that the process exists for the caller. An unknown id and one of another caller give the same error. For
+  /// a person it is not `ONBOARDING_FAILED`, since their own process has not failed.
   func check(_ id: SessionID, for caller: Caller, on connection: any Connection) throws {
     if case .session(let own) = caller, own.id != id {
       throw ServiceError.invalid("processId: not the process of this caller.")

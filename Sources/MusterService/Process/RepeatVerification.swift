@@ -1,22 +1,22 @@
 internal import MusterStore
 package import VerificationFlow
 
-/// Begins another process for a person whose device is activated already, to verify them once more.
+/// Starts another process for a person whose device is already activated, to verify them again.
 package struct RepeatVerification: Sendable {
   let begin: CreateProcess
 
   private var configuration: ServiceConfiguration { begin.configuration }
   private var advance: AdvanceProcess { begin.advance }
 
-  /// Begins such a process, or takes up the one that is under way. From then on the device's token opens that one.
+  /// Starts such a process, or resumes the one that is open. The device's token opens that process from then on.
   ///
   /// - Parameters:
-  ///   - fields: What the app says besides; in a sandbox, how the process is to go on.
-  ///   - processType: nil takes the first configured one.
-  ///   - language: What the person reads (ISO 639-1).
-  /// - Throws: `INVALID_REQUEST` for a type that is not configured; `ONBOARDING_FAILED` if the process that activated the
-  ///   device has failed; `TOO_MANY_ONBOARDING_PROCESSES`; `OTP_DELIVERY_MISSING`, `PRESENCE_CHECK_PROVIDER_MISSING`;
-  ///   `SANDBOX_VALUE_UNKNOWN`; `SESSION_TOKEN_NEEDED`.
+  ///   - fields: Further fields from the app; in a sandbox project, they control how the process proceeds.
+  ///   - processType: One of the configured types; nil for the first.
+  ///   - language: The person's language (ISO 639-1).
+  /// - Throws: `INVALID_REQUEST` for a type that is not configured; `ONBOARDING_FAILED` if the process that activated
+  ///   the device has failed; `TOO_MANY_ONBOARDING_PROCESSES`; `OTP_DELIVERY_MISSING`,
+  ///   `PRESENCE_CHECK_PROVIDER_MISSING`; `SANDBOX_VALUE_UNKNOWN`; `SESSION_TOKEN_NEEDED`.
   package func callAsFunction(
     _ fields: [String: String], processType: String?, language: String, by caller: Caller
   ) async throws -> OnboardingProcess {
@@ -50,7 +50,7 @@ package struct RepeatVerification: Sendable {
     return begun.process
   }
 
-  /// What is under way of this activation already.
+  /// Returns the newest process of this activation as a step, if it is open; nil if a new one may start.
   ///
   /// - Throws: `ONBOARDING_FAILED`, `TOO_MANY_ONBOARDING_PROCESSES`.
   private func resume(

@@ -1,15 +1,15 @@
 internal import MusterStore
 package import VerificationFlow
 
-/// Tells a person's device how its activation stands.
+/// Reports the state of a device's activation.
 package struct ShowActivation: Sendable {
-  /// How an activation stands.
+  /// The state of an activation.
   package enum Standing: Sendable {
     /// The device may act for its process.
     case active(Activation, of: SessionID)
-    /// It may not any more, since its process has failed.
+    /// The process has failed, so the device may no longer act for it.
     case removed(Activation, of: SessionID)
-    /// It may not any more, since its session was erased. Nothing else is known of it.
+    /// The session was erased. Nothing else about it is known.
     case erased
   }
 
@@ -18,11 +18,11 @@ package struct ShowActivation: Sendable {
 
   private var store: Store { show.store }
 
-  /// The activation that this token opens. Asked also when the time of its session is up: a device has to be able to learn
-  /// that its activation is gone.
+  /// Returns the state of the activation that this token opens. Also works after the session has expired, so that a
+  /// device can learn that its activation is gone.
   ///
-  /// - Throws: `UNAUTHENTICATED`; `SESSION_TOKEN_NEEDED` if the caller is a program; `ACTIVATION_NOT_FOUND` if the process
-  ///   has none.
+  /// - Throws: `UNAUTHENTICATED`; `SESSION_TOKEN_NEEDED` if the caller is a program; `ACTIVATION_NOT_FOUND` if the
+  ///   process has none.
   package func callAsFunction(bearer: String?) async throws -> Standing {
     let now = show.clock.now()
     do {
@@ -39,7 +39,7 @@ package struct ShowActivation: Sendable {
     }
   }
 
-  /// By which a token is known whose session was erased.
+  /// Returns the code under which the token of an erased session is remembered.
   static func code(of tokenHash: String, _ secret: ServerSecret) -> String {
     secret.authenticationCode(for: "erased activation|\(tokenHash)").lowerHex
   }

@@ -1,25 +1,24 @@
 internal import MusterStore
 package import VerificationFlow
 
-/// Begins a process for a person who comes by themselves, and sends the code that will activate their device.
+/// Starts a process for a person who identifies themselves, and sends the code that activates their device.
 ///
-/// Whether the project knows the person makes no difference that can be seen from outside.
+/// The caller cannot tell whether the project knows the person.
 package struct StartProcess: Sendable {
   let begin: CreateProcess
 
   private var configuration: ServiceConfiguration { begin.configuration }
   private var advance: AdvanceProcess { begin.advance }
 
-  /// Begins a process, or takes up the one that waits for the activation of the same person.
+  /// Starts a process, or resumes the one in which the same person still has to activate the device.
   ///
   /// - Parameters:
-  ///   - processType: nil takes the first configured one.
-  ///   - language: What the person reads (ISO 639-1).
-  ///   - once: Keeps the answer for a request that may be sent again.
-  /// - Throws: `SCOPE_MISSING`; `INVALID_REQUEST` for a type that is not configured;
-  ///   `TOO_MANY_ONBOARDING_PROCESSES`; `OTP_DELIVERY_MISSING`, `PRESENCE_CHECK_PROVIDER_MISSING`;
-  ///   `OTP_DELIVERY_FAILED` if the code cannot be delivered; `REMOTE_COMMUNICATION_ERROR` if the user provider does
-  ///   not answer; `SANDBOX_VALUE_UNKNOWN`.
+  ///   - processType: One of the configured types; nil for the first.
+  ///   - language: The person's language (ISO 639-1).
+  ///   - once: Stores the answer for idempotent retries.
+  /// - Throws: `SCOPE_MISSING`; `INVALID_REQUEST` for a type that is not configured; `TOO_MANY_ONBOARDING_PROCESSES`;
+  ///   `OTP_DELIVERY_MISSING`, `PRESENCE_CHECK_PROVIDER_MISSING`; `OTP_DELIVERY_FAILED` if the code cannot be
+  ///   delivered; `REMOTE_COMMUNICATION_ERROR` if the user provider does not answer; `SANDBOX_VALUE_UNKNOWN`.
   package func callAsFunction(
     _ identification: Identification, processType: String?, language: String, by caller: Caller,
     once: IdempotencyContext<OnboardingProcess>? = nil
@@ -38,7 +37,7 @@ package struct StartProcess: Sendable {
         required: configuration.requiredDocuments,
         needsConsent: user.known?.consentRequired ?? configuration.needsConsent, wishes: wishes),
       limits: configuration.flowLimits, createdAt: session.createdAt)
-    // Found and begun in one transaction, so that two starts at once are one process.
+    // One transaction for the look-up and the start, so that two concurrent starts give one process.
     let begun = try await begin(
       session, process, with: .started, by: caller.actor, at: session.createdAt
     ) { connection in
@@ -57,7 +56,8 @@ package struct StartProcess: Sendable {
     return begun.process
   }
 
-  /// Another start of the same person goes on where the first one stands. It sends a code only where a resend would.
+  /// Resumes the process that awaits activation for the same identification, if any. Sends another code only if a
+  /// resend would be allowed.
   private func resume(
     _ session: SessionRecord, by caller: Caller, on connection: any Connection
   ) throws -> AdvanceProcess.Step? {
@@ -75,7 +75,7 @@ package struct StartProcess: Sendable {
     }
   }
 
-  /// Whom the user provider knows by this identification, where somebody was asked.
+  /// Looks the person up with the user provider, if the project is live and one is configured.
   private func user(
     _ identification: Identification, _ type: String, _ language: String, in project: ProjectRecord
   ) async throws -> (wasAsked: Bool, known: KnownUser?) {
@@ -93,8 +93,8 @@ package struct StartProcess: Sendable {
     let now = begin.clock.now()
     let id = SessionID(freshID())
     let secret = advance.store.secret
-    // Where no user provider says who it is, who identifies themselves alike is the same person. In a sandbox two fields
-    // play a person whom the project does not know.
+    // Without a user provider, equal identifications mean the same person. In a sandbox project, either of two fields
+    // simulates a person whom the project does not know.
     let said = secret.authenticationCode(for: "identification|\(project.id)|\(identification.canonical)").lowerHex
     let person = user.known.map { secret.authenticationCode(for: "user|\(project.id)|\($0.id)").lowerHex } ?? said
     let isUnknown =

@@ -7,7 +7,7 @@ struct AskForJob: Sendable {
   let advance: AdvanceProcess
   let logger: Logger
 
-  /// What the provider says; nil if it cannot be heard. The job rests then, each time longer, and comes again.
+  /// Returns the provider's reply. If the provider fails, returns nil and reschedules the job after a growing pause.
   func callAsFunction<Reply>(
     _ provider: ProviderName, _ job: JobRecord, maxPause: Duration, _ question: () async throws -> Reply
   ) async throws -> Reply? {

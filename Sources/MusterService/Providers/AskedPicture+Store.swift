@@ -2,7 +2,8 @@ internal import MusterStore
 internal import VerificationFlow
 
 extension AskedPicture {
-  /// What a face is compared with: the portraits of a session's accepted documents, or all of each that has none.
+  /// Returns the pictures to compare a face with: the portraits of a session's accepted documents, or the whole
+  /// picture of each that has none.
   static func faces(of id: SessionID, _ advance: AdvanceProcess) async throws -> (AskedSession, [AskedPicture]) {
     let (session, portraits) = try await of(id, .portrait, advance) { $0.status == .accepted }
     let found = Set(portraits.map(\.documentId))
@@ -10,7 +11,7 @@ extension AskedPicture {
     return (session, portraits + others)
   }
 
-  /// These pictures of a session's documents in force.
+  /// Returns the renditions of this kind for those documents of a session in force that match.
   static func of(
     _ id: SessionID, _ kind: RenditionKind, _ advance: AdvanceProcess,
     where isWanted: @escaping @Sendable (FlowDocument) -> Bool

@@ -1,19 +1,17 @@
 internal import MusterStore
 package import VerificationFlow
 
-/// What every provider is told of the session.
+/// The session data that every provider receives.
 package struct AskedSession: Sendable {
-  /// Its id.
   package let id: SessionID
-  /// By which name the user provider knows the person, if it does.
+  /// The user provider's id for the person, if it knows them.
   package let userId: String?
-  /// The words of whoever created the session.
+  /// The custom fields that the session was created with.
   package let customFields: [String: String]
-  /// The kind of process.
   package let processType: String
-  /// The language that the person reads (ISO 639-1).
+  /// The person's language (ISO 639-1).
   package let language: String
-  /// The request that this goes back to, if one does.
+  /// The id of the request that led to this question, if any.
   package let requestId: String?
 
   init(_ record: SessionRecord, _ secret: ServerSecret) throws {
@@ -25,7 +23,7 @@ package struct AskedSession: Sendable {
     requestId = RequestOrigin.current?.requestID
   }
 
-  /// A user's id as it is kept with a session.
+  /// Encrypts a user's id for storage with a session.
   static func seal(_ userId: String, for session: SessionID, _ secret: ServerSecret) throws -> String {
     try secret.seal(userId, for: purpose(session))
   }

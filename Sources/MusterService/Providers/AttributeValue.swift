@@ -1,23 +1,18 @@
 internal import VerificationFlow
 
-/// A value of what the app's part of a provider needs: whatever JSON can say but for null.
+/// A value for the app's part of a provider: any JSON value except null.
 package enum AttributeValue: Sendable, Equatable {
-  /// A text.
   case text(String)
-  /// A number.
   case number(Double)
-  /// Yes or no.
   case flag(Bool)
-  /// Several values.
   case list([AttributeValue])
-  /// Values by name.
   case fields([String: AttributeValue])
 
   static func time(_ instant: Instant) -> AttributeValue { .text(instant.timestamp) }
 }
 
 extension AttributeValue: Decodable {
-  /// A value of any JSON; nulls are left out.
+  /// Decodes any JSON value except null; nulls within lists and objects are dropped.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let flag = try? container.decode(Bool.self) {

@@ -1,23 +1,22 @@
 package import VerificationFlow
 
-/// Takes codes to people, by whatever way it knows to reach them.
+/// Delivers one-time codes to people, by any channel.
 package protocol CodeProvider: Sendable {
-  /// Delivers a code once; the same id is the same message.
+  /// Delivers a code once; a repeated id is the same message.
   ///
   /// - Throws: `ProviderFailure`.
   func deliver(_ message: CodeMessage, in session: AskedSession, as id: String) async throws(ProviderFailure)
 }
 
-/// A code on its way to a person.
+/// A message with a one-time code.
 package struct CodeMessage: Sendable {
-  /// What it is for.
+  /// The purpose of the code.
   package let kind: OneTimeCode.Kind
-  /// Its digits.
+  /// The digits of the code.
   package let code: String
-  /// A sentence with it, in the person's language.
+  /// A sentence with the code, in the person's language.
   package let text: String
-  /// When it was made; another one of its kind has another time.
+  /// When the code was generated, which differs between codes of the same kind.
   package let sentAt: Instant
-  /// When it is worth nothing any more.
   package let expiresAt: Instant
 }

@@ -1,19 +1,18 @@
-/// Has the texts that people agree to.
+/// Supplies the consent text.
 package protocol ConsentProvider: Sendable {
-  /// The text that is in force, in the session's language if there is one.
+  /// Returns the current text, in the session's language if available.
   ///
   /// - Throws: `ProviderFailure`.
   func text(in session: AskedSession) async throws(ProviderFailure) -> VersionedText
 }
 
-/// A text that people agree to.
+/// A text that people consent to.
 package struct VersionedText: Sendable, Equatable {
   /// The text: HTML, or plain.
   package let text: String
-  /// Which version it is; kept with what the person decides.
+  /// The version, which is stored with the person's decision.
   package let version: String
 
-  /// A text.
   package init(text: String, version: String) {
     self.text = text
     self.version = version

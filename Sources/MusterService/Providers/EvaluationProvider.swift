@@ -1,22 +1,21 @@
 package import VerificationFlow
 
-/// Says what the project's own systems make of a person whose documents are good.
+/// Asks the project's own systems to evaluate a person whose documents were accepted.
 package protocol EvaluationProvider: InquiryProvider {
-  /// What it says of the person.
+  /// Evaluates a person.
   ///
-  /// - Parameter documents: Which sides of which types were accepted.
+  /// - Parameter documents: The accepted documents, with their types and sides.
   /// - Throws: `ProviderFailure`.
   func evaluate(_ documents: [EvaluatedDocument], in session: AskedSession, as id: String) async throws(ProviderFailure)
     -> ProviderReply
 }
 
-/// A document that was accepted.
+/// An accepted document in an evaluation.
 package struct EvaluatedDocument: Sendable {
-  /// Its id.
   package let id: DocumentID
-  /// Which side of which type it shows.
+  /// The type and side that it shows.
   package let key: SideKey
-  /// The issuing country (ISO 3166-1 alpha-3), where it was given.
+  /// The issuing country (ISO 3166-1 alpha-3), if given.
   package let country: String?
   /// Whether there was a doubt about it.
   package let isUnsure: Bool

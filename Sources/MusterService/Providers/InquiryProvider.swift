@@ -1,15 +1,15 @@
 package import VerificationFlow
 
-/// Whoever answers questions in their own time.
+/// A provider that may answer a question later.
 ///
-/// A question has an id; asked again with the same one, it is the same question.
+/// A question has an id; a repeated id is the same question.
 package protocol InquiryProvider: Sendable {
-  /// What it says by now to a question that it was to answer later.
+  /// Returns the current reply to a question that the provider was to answer later.
   ///
   /// - Throws: `ProviderFailure`.
   func result(of id: String) async throws(ProviderFailure) -> ProviderReply
 
-  /// Lets it forget what it was told of a session.
+  /// Makes the provider erase what it knows of a session.
   ///
   /// - Throws: `ProviderFailure`.
   func forget(_ session: SessionID) async throws(ProviderFailure)

@@ -1,18 +1,18 @@
-/// Finds out whether a living person is present, and the one on the documents.
+/// Checks whether a living person is present, and whether it is the one on the documents.
 package protocol PresenceProvider: InquiryProvider {
   /// Begins a check.
   ///
   /// - Parameters:
-  ///   - faces: The pictures to compare the face with: the accepted documents' portraits, or all of each document that
-  ///     has none.
-  ///   - id: The question that the judgement will be, and behind it a word that no other beginning has.
-  /// - Returns: What the app's part of the provider needs.
-  /// - Throws: `ProviderFailure`; `StoreError` where the provider is our own.
+  ///   - faces: The pictures to compare the face with: the portraits of the accepted documents, or the whole picture
+  ///     of each document that has none.
+  ///   - id: The id of the question that asks for the result, followed by a suffix that is unique to this beginning.
+  /// - Returns: The attributes that the app's part of the provider needs.
+  /// - Throws: `ProviderFailure`; `StoreError` from the built-in provider.
   func begin(_ faces: [AskedPicture], in session: AskedSession, as id: String) async throws
     -> [String: AttributeValue]
 
-  /// How the check went that the person is through with.
+  /// Returns the result of the check that the person has completed.
   ///
-  /// - Throws: `ProviderFailure`; `StoreError`, `BlobError` where the provider is our own.
+  /// - Throws: `ProviderFailure`; `StoreError`, `BlobError` from the built-in provider.
   func judge(in session: AskedSession, as id: String) async throws -> ProviderReply
 }

@@ -1,18 +1,17 @@
 package import VerificationFlow
 
-/// What a provider says besides its answer. Most say nothing.
+/// Details that a provider gives besides its answer. Most give none.
 package struct ProviderFindings: Sendable, Equatable {
-  /// Of a presence check: why it is not simply good. Words in upper case.
+  /// For a presence check: the reasons why the result is not simply good, as upper-case codes.
   package var reasons: [String]
-  /// Of a presence check: how far the face is from the document's portrait, 0 (the same) to about 1.4 by our own check's
-  /// measure.
+  /// For a presence check: the distance of the face from the document's portrait, from 0 (identical) to about 1.4 on
+  /// the scale of the built-in check.
   package var portraitDistance: Double?
-  /// Of a presence check: the best picture of the person, a JPEG or PNG.
+  /// For a presence check: the best picture of the person, a JPEG or PNG.
   package var selfie: [UInt8]?
-  /// Of all documents together: what exactly is in doubt.
+  /// For the cross-check of all documents: the specific doubts.
   package var doubts: [ReviewPoint.Cause]
 
-  /// Findings; none.
   package init(
     reasons: [String] = [], portraitDistance: Double? = nil, selfie: [UInt8]? = nil, doubts: [ReviewPoint.Cause] = []
   ) {

@@ -1,29 +1,29 @@
 package import VerificationFlow
 
-/// What a provider says to a question that may take its time.
+/// The reply of a provider that may answer later.
 package enum ProviderReply: Sendable, Equatable {
-  /// It has an answer.
+  /// The provider has answered.
   case answered(Event.ProviderAnswer, ProviderFindings = ProviderFindings())
-  /// It will have one later: it may bring it by itself, or be asked again after this time.
+  /// The provider answers later: it may send the answer by itself, or be asked again after this time.
   case later(after: Duration?)
-  /// It does not know the question any more that it was to answer later; it is asked from the beginning.
+  /// The provider no longer knows the question that it was to answer later. It is asked again from the beginning.
   case unknown
 }
 
-/// Why a provider could not be heard. The question may be asked again.
+/// Why a provider gave no usable answer. The question may be asked again.
 package enum ProviderFailure: String, Error, CaseIterable, Sendable {
-  /// Nobody could be reached, or what came was no HTTP.
+  /// No connection was possible, or the response was not HTTP.
   case unreachable
-  /// It took too long.
+  /// The provider took too long.
   case timedOut = "timed_out"
-  /// It answered that it will not: no status of 200 to 299.
+  /// The response had a status other than 200 to 299.
   case refused
-  /// Its answer is not signed with our secret, or for another question or time.
+  /// The answer is not signed with the shared secret, or belongs to another question or time.
   case unsigned
-  /// Its answer makes no sense.
+  /// The answer is malformed.
   case malformed
-  /// It failed so often that it is left alone for a while.
+  /// The provider failed so often that it is not asked for a while.
   case suspended
-  /// Too many questions are on their way to it.
+  /// Too many questions to the provider are in flight.
   case busy
 }

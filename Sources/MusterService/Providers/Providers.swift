@@ -1,22 +1,22 @@
-/// The systems of others that stand behind the steps of live projects. What is nil, Muster does itself or does not offer.
+/// The external systems behind the steps of live projects. If one is nil, Muster does the step itself or does not
+/// offer it.
 ///
-/// Sandbox projects never ask them: there the session says what is answered.
+/// Sandbox projects never call them: the session determines the answers.
 package struct Providers: Sendable {
   /// Judges documents.
   package var documents: (any DocumentProvider)?
   /// Checks presence.
   package var presence: (any PresenceProvider)?
-  /// Evaluates persons between the documents and the presence check.
+  /// Evaluates a person between the documents and the presence check.
   package var evaluation: (any EvaluationProvider)?
-  /// Takes codes to people.
+  /// Delivers one-time codes.
   package var codes: (any CodeProvider)?
-  /// Knows the people.
+  /// Looks up people.
   package var users: (any UserProvider)?
-  /// Has the texts that people agree to.
+  /// Supplies the consent text.
   package var consent: (any ConsentProvider)?
-  /// What they sign answers with that they bring by themselves; nil takes none.
+  /// The key with which providers sign the answers that they send by themselves; nil rejects such answers.
   package var answerKey: SigningKey?
 
-  /// None.
   package init() {}
 }

@@ -2,20 +2,19 @@ internal import Foundation
 internal import MusterStore
 internal import VerificationFlow
 
-/// Takes the answers that providers bring by themselves.
+/// Accepts the answers that providers send by themselves.
 package struct TakeProviderAnswer: Sendable {
-  /// An answer as it came, with what proves whose it is: headers as those of Standard Webhooks.
+  /// An answer as received, with the headers that authenticate it (Standard Webhooks).
   package struct Message: Sendable {
     /// `webhook-id`: chosen by the provider.
     package var id: String
     /// `webhook-timestamp`: seconds since 1970.
     package var timestamp: String
-    /// `webhook-signature`: signatures with spaces between.
+    /// `webhook-signature`: signatures separated by spaces.
     package var signature: String
-    /// The JSON that is signed.
+    /// The signed JSON.
     package var body: [UInt8]
 
-    /// An answer.
     package init(id: String, timestamp: String, signature: String, body: [UInt8]) {
       self.id = id
       self.timestamp = timestamp
@@ -31,11 +30,11 @@ package struct TakeProviderAnswer: Sendable {
 
   let advance: AdvanceProcess
 
-  /// Takes an answer. The same one again changes nothing.
+  /// Applies an answer to its process. Repeating an answer changes nothing.
   ///
-  /// - Returns: Whether the process still waited for it.
-  /// - Throws: `ANSWER_UNSIGNED` unless it is signed with the providers' secret, within five minutes of our time;
-  ///   `INVALID_REQUEST`; `QUESTION_NOT_FOUND` for one that was never asked.
+  /// - Returns: Whether the process was still waiting for it.
+  /// - Throws: `ANSWER_UNSIGNED` unless it is signed with the providers' secret, within five minutes of the current
+  ///   time; `INVALID_REQUEST`; `QUESTION_NOT_FOUND` for a question that was never asked.
   package func callAsFunction(_ message: Message) async throws -> Bool {
     let now = advance.clock.now()
     guard let key = advance.providers.answerKey,
@@ -51,7 +50,7 @@ package struct TakeProviderAnswer: Sendable {
     guard let inquiry = Inquiry(id: body.id) else { throw ServiceError.questionNotFound }
     let step = try await refusing {
       try await advance.store.database.write { connection in
-        // Sandbox projects ask nobody.
+        // Sandbox projects ask no providers.
         guard try ProvidedSession(inquiry.session, on: connection)?.sandbox == nil,
           try connection.session(inquiry.session) != nil
         else { throw ServiceError.questionNotFound }
@@ -68,7 +67,7 @@ extension ServiceError {
     .unauthenticated, "ANSWER_UNSIGNED", "The answer is not signed with the providers' secret, or not of now.")
   static let questionNotFound = ServiceError(.notFound, "QUESTION_NOT_FOUND", "No such question was asked.")
 
-  /// A provider that is needed at once could not be heard; by the word of the onboarding protocol.
+  /// A provider whose answer is needed at once did not answer. The code is that of the onboarding protocol.
   package static let remote = ServiceError(.unavailable, "REMOTE_COMMUNICATION_ERROR")
 
   static func providerUnavailable(_ failure: ProviderFailure) -> ServiceError {

@@ -2,44 +2,43 @@ package import DocumentImaging
 package import MusterStore
 package import VerificationFlow
 
-/// Judges what was measured on a document once more, by other rules.
+/// Judges the stored measurements of a document again, by other rules.
 package struct QualityReplay: Sendable {
-  /// A verdict that would be another.
+  /// A verdict that would change.
   package struct Change: Sendable, Equatable {
-    /// The document.
     package let document: DocumentID
-    /// Which side of which type it shows.
+    /// The type and side that it shows.
     package let key: SideKey
-    /// The verdict of our own look at the time: accepted or rejected.
+    /// The verdict of the inspection at the time: accepted or rejected.
     package let from: DocumentStatus
-    /// What it would be.
+    /// The verdict by the other rules.
     package let to: DocumentStatus
-    /// Whether it would pass only because faults are forgiven.
+    /// Whether it would pass only because faults are tolerated.
     package let isSoftPass: Bool
-    /// The codes that would refuse it and did not, worst first.
+    /// The codes that would reject it and did not, worst first.
     package let coming: [QualityCode]
-    /// The codes that refused it and would not, worst first.
+    /// The codes that rejected it and would not, worst first.
     package let going: [QualityCode]
   }
 
-  /// What comes of one document.
+  /// The result for one document.
   package enum Outcome: Sendable, Equatable {
-    /// Nothing was measured on it, or before there were rules.
+    /// Nothing was measured, or the inspection took place before rules were recorded.
     case withoutFacts
-    /// A mark, a provider or a reviewer decided, or nobody could; or the facts are of a later release.
+    /// The verdict stays: a sandbox mark, a provider or a reviewer determined it, there is none, or a later release
+    /// measured the facts.
     case kept
-    /// Judged, with the codes that refused it and would; a change where the verdict is another.
+    /// Judged again, with the codes that rejected it and those that would; a change if the verdict differs.
     case judged(before: [QualityCode], after: [QualityCode], Change?)
   }
 
   private let rules: QualityRules
 
-  /// A replay by these rules.
   package init(rules: QualityRules) {
     self.rules = rules
   }
 
-  /// Judges a document at its own try.
+  /// Judges a document again, with the earlier rejections of its side at that time.
   package func callAsFunction(_ candidate: DocumentTry) -> Outcome {
     let (document, inspection) = (candidate.document, candidate.document.inspection)
     guard inspection.isMarked || inspection.rulesId != nil else { return .withoutFacts }
@@ -60,7 +59,7 @@ package struct QualityReplay: Sendable {
     return .judged(before: before, after: after, from == to ? nil : change)
   }
 
-  /// What our own look came to, where that is what counts.
+  /// Returns the verdict of the inspection, if it determined the outcome.
   private func verdictOfOurs(on document: DocumentRecord) -> DocumentStatus? {
     switch (document.verdict, document.rejectOrigin) {
     case (.rejected?, .quality?): .rejected
@@ -71,7 +70,7 @@ package struct QualityReplay: Sendable {
 }
 
 extension QualityFact {
-  /// A fact as it was kept; nil for words that nobody here knows.
+  /// Decodes a stored fact; nil for an unknown code or severity.
   fileprivate init?(_ fact: InspectionRecord.Fact) {
     guard let code = QualityCode(rawValue: fact.code), let severity = Severity(rawValue: fact.severity) else {
       return nil

@@ -3,11 +3,11 @@ internal import Foundation
 internal import VerificationFlow
 
 extension QualityRules {
-  /// Rules as they are kept beside what was held against them.
+  /// Rules as they are stored for the pictures that were judged by them.
   struct Text: Sendable {
     /// The SHA-256 of the body, lower-case hexadecimal.
     let id: String
-    /// The same rules are always the same JSON.
+    /// The rules as JSON; equal rules have equal text.
     let body: String
   }
 
@@ -16,16 +16,16 @@ extension QualityRules {
     let softPass: SoftPass
   }
 
-  /// The rules of each type, to be kept.
+  /// Returns the rules of each type for storage.
   ///
-  /// - Throws: `EncodingError` for a limit that is no number.
+  /// - Throws: `EncodingError` for a limit that is not a finite number.
   func texts() throws -> [DocumentType: Text] {
     try Dictionary(uniqueKeysWithValues: types.keys.map { ($0, try text(for: $0)) })
   }
 
-  /// The rules of one type, to be kept.
+  /// Returns the rules of one type for storage.
   ///
-  /// - Throws: `EncodingError` for a limit that is no number.
+  /// - Throws: `EncodingError` for a limit that is not a finite number.
   func text(for type: DocumentType) throws -> Text {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,16 +1,16 @@
 package import DocumentImaging
 package import VerificationFlow
 
-/// What pictures are held against, type by type.
+/// The rules that pictures are judged by, for each document type.
 package struct QualityRules: Sendable, Equatable {
-  /// When faults are forgiven.
+  /// When faults are tolerated.
   package var softPass: SoftPass
   /// The rules of each type in the catalogue.
   package var types: [DocumentType: PictureRules]
 
-  /// The rules that apply to the types of this catalogue unless configured otherwise.
+  /// Creates the default rules for the types of a catalogue.
   ///
-  /// - Parameter cutsOut: Whether documents are cut out of their pictures.
+  /// - Parameter cutsOut: Whether documents are cropped out of their pictures.
   package init(
     _ catalogue: DocumentCatalogue = .builtIn, softPass: SoftPass = .standard, cutsOut: Bool = false
   ) {
@@ -23,14 +23,14 @@ package struct QualityRules: Sendable, Equatable {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// What a picture of this type is held against. Of a type that the catalogue does not have, no size is known.
+  /// Returns the rules for a type. The physical size of a type that is missing from the catalogue is unknown.
   package func rules(for type: DocumentType) -> PictureRules {
     types[type] ?? PictureRules(standardFor: nil)
   }
 }
 
 extension PictureRules {
-  /// Without a size there are no dots per inch, and `RESOLUTION_LOW` counts the pixels of the longer side.
+  /// Without a size there are no dots per inch, so `RESOLUTION_LOW` counts the pixels of the longer side.
   fileprivate init(standardFor size: DocumentSize?) {
     guard let size else {
       self.init(documentSize: nil)

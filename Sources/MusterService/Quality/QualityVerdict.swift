@@ -1,13 +1,14 @@
 internal import DocumentImaging
 
-/// What the facts of a picture come to, at this try of its side.
+/// The verdict on the quality of a picture, depending on the earlier attempts at its side.
 struct QualityVerdict: Sendable, Equatable {
-  /// The facts, worst first. One that is forgiven keeps its value and threshold, and warns.
+  /// The facts, worst first. A tolerated fault keeps its value and threshold, with the severity `warn`.
   let facts: [QualityFact]
-  /// Whether it passes only because faults are forgiven.
+  /// Whether the picture passes only because faults are tolerated.
   let isSoftPass: Bool
 
-  /// - Parameter earlierRefusals: How many pictures of the side were refused for their quality before this one.
+  /// - Parameter earlierRefusals: The number of pictures of the side that were rejected for their quality before this
+  ///   one.
   init(_ measured: [QualityFact], _ softPass: SoftPass, earlierRefusals: Int) {
     let forgiven = earlierRefusals >= softPass.after ? Set(softPass.codes).subtracting(SoftPass.unforgiven) : []
     let order = QualityCode.allCases
@@ -18,7 +19,7 @@ struct QualityVerdict: Sendable, Equatable {
     isSoftPass = measured.contains { $0.severity == .reject } && facts.allSatisfy { $0.severity != .reject }
   }
 
-  /// Why the picture is refused, worst first; empty if it passes.
+  /// The codes that the picture is rejected for, worst first; empty if it passes.
   var refusals: [QualityCode] {
     facts.filter { $0.severity == .reject }.map(\.code)
   }

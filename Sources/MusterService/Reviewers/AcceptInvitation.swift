@@ -1,27 +1,27 @@
 internal import MusterStore
 package import VerificationFlow
 
-/// Lets a person begin the account that they were invited to.
+/// Lets an invited person set up their account.
 package struct AcceptInvitation: Sendable {
   let store: Store
   let clock: Clock
   let passwords: PasswordHasher
   let limits: ReviewerLimits
-  /// Counts tries by the addresses that they come from, together with those to sign in.
+  /// Limits attempts by the client's address, together with sign-ins.
   let limiter: RateLimiter?
 
-  /// Whose account an invitation begins.
+  /// Returns the reviewer whose account an invitation is for.
   ///
-  /// - Throws: `INVITATION_NOT_FOUND` if it is unknown, was used, or its time is up.
+  /// - Throws: `INVITATION_NOT_FOUND` if it is unknown, used or expired.
   package func callAsFunction(invitation secret: String) async throws -> ReviewerRecord {
     let now = clock.now()
     return try await store.database.read { try Self.find(secret, on: $0, at: now) }
   }
 
-  /// Takes an invitation: gives the account its password, and begins a session.
+  /// Accepts an invitation: sets the account's password, and starts a session.
   ///
-  /// - Parameter client: Where the request comes from.
-  /// - Throws: `INVITATION_NOT_FOUND`; `PASSWORD_UNFIT`, and the invitation holds on; `TOO_MANY_REQUESTS`.
+  /// - Parameter client: The client's address.
+  /// - Throws: `INVITATION_NOT_FOUND`; `PASSWORD_UNFIT`, after which the invitation stays valid; `TOO_MANY_REQUESTS`.
   package func join(invitation secret: String, password: String, from client: IPAddress?) async throws -> SignedIn {
     let (now, password, sessionSecret) = (clock.now(), Password(password), Secrets.make("rs_"))
     try limiter?.take(client, at: now)

@@ -1,7 +1,6 @@
-/// Long passwords that are guessed first: rows of keys, counting, and what people say when a longer one is asked for.
+/// Common long passwords: rows of keys, counting, and typical replies to a demand for a longer one.
 enum CommonPasswords {
-  /// Whether this is one of them, in letters of whatever case, with spaces or signs between or behind, or with digits
-  /// behind it.
+  /// Returns whether this is one of them, regardless of case, spaces, punctuation and trailing digits.
   static func contains(_ password: String) -> Bool {
     let letters = password.lowercased().filter { $0.isLetter || $0.isNumber }
     return all.contains(letters) || all.contains(String(letters.reversed().drop(while: \.isNumber).reversed()))

@@ -1,22 +1,22 @@
 internal import MusterStore
 
-/// Words that our own pages put into their forms, so that no other site's form is taken for one of them.
+/// Tokens in the forms of our own pages, which protect them from forms of other sites.
 package struct FormTokens: Sendable {
   let secret: ServerSecret
 
-  /// A cookie for a browser that has none, so that the forms of somebody who is not signed in are tied to it too.
+  /// Returns a cookie for a browser that has none, so that forms are tied to it before sign-in too.
   package static func makeCookie() -> String {
     Secrets.make("rv_")
   }
 
-  /// The word for the browser that has this cookie. It follows from the server's secret, so that it is not kept anywhere.
+  /// Returns the token for the browser with this cookie. It is derived from the server's secret, and not stored.
   package func token(for cookie: String) -> String {
     secret.authenticationWord(for: Self.message(cookie))
   }
 
-  /// Makes sure that a form comes from a page that the browser with this cookie was given.
+  /// Checks that a form comes from a page that was served to the browser with this cookie.
   ///
-  /// - Throws: `FORM_EXPIRED`, also without a word or a cookie.
+  /// - Throws: `FORM_EXPIRED`, also without a token or a cookie.
   package func check(_ token: String?, for cookie: String?) throws(ServiceError) {
     guard let token, let cookie, secret.isAuthenticationWord(token, for: Self.message(cookie)) else {
       throw ServiceError(

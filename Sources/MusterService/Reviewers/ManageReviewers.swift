@@ -1,28 +1,29 @@
 package import MusterStore
 package import VerificationFlow
 
-/// Invites reviewers, lists them, and closes their accounts. Works on the data folder, also while a service runs on it.
+/// Invites and lists reviewers, changes their roles, and disables their accounts. Works on the data folder, also
+/// while a service is running on it.
 package struct ManageReviewers: Sendable {
   private let store: Store
   private let clock: Clock
   private let invitationTime: Duration
 
-  /// Accounts in this store.
+  /// Manages the accounts in a store.
   ///
-  /// - Parameter invitationTime: How long an invitation holds.
+  /// - Parameter invitationTime: The lifetime of an invitation.
   package init(store: Store, clock: Clock = .system, invitationTime: Duration = ReviewerLimits().invitationTime) {
     self.store = store
     self.clock = clock
     self.invitationTime = invitationTime
   }
 
-  /// Makes an account, and its project where that is missing.
+  /// Creates an account, and its project if that is missing.
   ///
   /// - Parameters:
-  ///   - name: 1 to 64 characters; unique, whatever the case of letters.
-  ///   - isSandbox: Whether a project that is missing is one for trying things out.
-  /// - Returns: The account, and the secret of an invitation that begins it, once, within its time. It is not kept
-  ///   anywhere.
+  ///   - name: 1 to 64 characters; unique regardless of case.
+  ///   - isSandbox: Whether a project created here is a sandbox project.
+  /// - Returns: The account, and the secret of an invitation to it, which is valid once, during its lifetime. It is
+  ///   not stored.
   /// - Throws: `REVIEWER_NAME_INVALID`; `REVIEWER_EXISTS`.
   package func invite(
     _ name: String, role: ReviewerRole, project: String, isSandbox: Bool = false
@@ -45,8 +46,8 @@ package struct ManageReviewers: Sendable {
     return (reviewer, invitation)
   }
 
-  /// Invites a person again who has forgotten the password or whose account was closed. Password, one-time codes,
-  /// sessions and an invitation of before are over at once.
+  /// Invites a person again who has forgotten the password or whose account was disabled. The password, one-time
+  /// codes, sessions and any earlier invitation become invalid at once.
   ///
   /// - Throws: `REVIEWER_NOT_FOUND`.
   package func reinvite(_ name: String) async throws -> (reviewer: ReviewerRecord, invitation: String) {
@@ -59,14 +60,14 @@ package struct ManageReviewers: Sendable {
     return (reviewer, invitation)
   }
 
-  /// All accounts, oldest first.
+  /// Returns all accounts, oldest first.
   package func list() async throws -> [ReviewerAccount] {
     let now = clock.now()
     return try await store.database.read { try $0.reviewers() }.map { ReviewerAccount($0, at: now) }
   }
 
-  /// Closes an account, and ends its sessions at once. Its decisions that have not taken effect yet never do, and others
-  /// may take the cases that it has. Again is no error.
+  /// Disables an account, and ends its sessions at once. Its pending decisions never take effect, and its leased
+  /// cases become available to others. Repeating the call is not an error.
   ///
   /// - Throws: `REVIEWER_NOT_FOUND`.
   package func disable(_ name: String) async throws {
@@ -79,7 +80,7 @@ package struct ManageReviewers: Sendable {
     }
   }
 
-  /// Changes what a person may do, from their next request on.
+  /// Changes a reviewer's role, from their next request on.
   ///
   /// - Throws: `REVIEWER_NOT_FOUND`.
   package func setRole(_ role: ReviewerRole, of name: String) async throws {
@@ -96,7 +97,7 @@ package struct ManageReviewers: Sendable {
     }
   }
 
-  /// Works on the account of this name.
+  /// Runs a change on the account of this name.
   private func change(
     _ name: String, _ body: @escaping @Sendable (any Connection, StoredReviewer, Instant) throws -> Void
   ) async throws -> ReviewerRecord {
@@ -110,9 +111,10 @@ package struct ManageReviewers: Sendable {
     }
   }
 
-  /// Withdraws the decisions of a reviewer that wait to take effect, and gives the cases back that they have.
+  /// Withdraws a reviewer's pending decisions, and ends their leases.
   ///
-  /// The jobs of those decisions stay, so that the service, which may be another process, tells of it when they are due.
+  /// The jobs of those decisions stay, so that the service, which may be another process, announces the withdrawal
+  /// when they are due.
   private static func endWork(
     of reviewer: ReviewerRecord, because action: AuditRecord.Action, on connection: any Connection, at now: Instant
   ) throws {

@@ -1,24 +1,25 @@
 internal import Foundation
 
-/// A password as it is hashed. It shows itself to nobody.
+/// A password as it is hashed. Its descriptions do not reveal it.
 struct Password: Sendable {
-  /// In characters of Unicode.
+  /// The allowed lengths, in Unicode scalars.
   static let lengths = 12...128
 
-  /// In the normalisation form KC, in which all keyboards say the same (NIST SP 800-63B, section 5.1.1.2).
+  /// The text in normalisation form KC, so that it does not depend on the keyboard (NIST SP 800-63B, section
+  /// 5.1.1.2).
   private let text: String
 
-  /// What was typed. More than anybody's password may have is taken for none.
+  /// Creates a password from typed text. More than 4096 bytes count as an empty password.
   init(_ typed: String) {
     text = typed.utf8.count <= 4096 ? typed.precomposedStringWithCompatibilityMapping : ""
   }
 
-  /// What is hashed.
+  /// The bytes to hash.
   var bytes: [UInt8] { Array(text.utf8) }
 
-  /// Makes sure that it will do for this account.
+  /// Checks that the password is acceptable for this account.
   ///
-  /// - Throws: `PASSWORD_UNFIT` with what is wrong with it.
+  /// - Throws: `PASSWORD_UNFIT` with the reason.
   func checkFitness(for name: String) throws(ServiceError) {
     guard Self.lengths.contains(text.unicodeScalars.count) else {
       throw Self.unfit("A password has \(Self.lengths.lowerBound) to \(Self.lengths.upperBound) characters.")
@@ -37,9 +38,9 @@ struct Password: Sendable {
 }
 
 extension Password: CustomStringConvertible, CustomReflectable {
-  /// Nothing of it, so that no log can leak it.
+  /// Only the type's name, so that no log can leak the password.
   var description: String { "Password" }
 
-  /// Nothing of it, so that no dump can leak it.
+  /// An empty mirror, so that no dump can leak the password.
   var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -2,22 +2,23 @@ internal import Crypto
 internal import CryptoExtras
 internal import Foundation
 
-/// A password's hash with all that it was made with, so that what it costs may grow.
+/// The hash of a password with its parameters, so that the cost can be raised later.
 ///
-/// scrypt gives a key, and what is kept is a code that only this key makes: that takes and tells as much as the key itself.
+/// The stored code is an HMAC with the key that scrypt derives. It takes as much work to attack as the key itself,
+/// and reveals as much.
 struct PasswordHash: Sendable {
   let cost: PasswordCost
   private let salt: Data
   private let code: Data
 
-  /// Hashes a password with a salt of its own. Takes a good part of a second.
+  /// Hashes a password with a new salt. Takes a substantial part of a second.
   init(_ password: Password, cost: PasswordCost) throws {
     let salt = Data(Secrets.randomBytes().prefix(16))
     let key = try Self.key(password, cost, salt)
     self.init(cost: cost, salt: salt, code: Data(HMAC<SHA256>.authenticationCode(for: Self.message, using: key)))
   }
 
-  /// A hash in the form in which it is kept; nil for any other text.
+  /// Parses a stored hash; nil for any other text.
   init?(text: String) {
     let form = /\$scrypt-hmac\$ln=(\d+),r=(\d+),p=(\d+)\$([\w-]{22})\$([\w-]{43})/
     guard let match = text.wholeMatch(of: form), let cost = PasswordCost(match.1, match.2, match.3),
@@ -32,13 +33,13 @@ struct PasswordHash: Sendable {
     self.code = code
   }
 
-  /// The form in which it is kept: `$scrypt-hmac$ln=15,r=8,p=3$salt$code`.
+  /// The stored form: `$scrypt-hmac$ln=15,r=8,p=3$salt$code`.
   var text: String {
     let parameters = "ln=\(cost.logRounds),r=\(cost.blockSize),p=\(cost.parallelism)"
     return "$scrypt-hmac$\(parameters)$\(salt.base64URL)$\(code.base64URL)"
   }
 
-  /// Whether it is the hash of this password. Takes a good part of a second.
+  /// Returns whether this is the hash of the password. Takes a substantial part of a second.
   func isHash(of password: Password) throws -> Bool {
     // swift-crypto compares codes in constant time.
     HMAC<SHA256>.isValidAuthenticationCode(
@@ -48,7 +49,7 @@ struct PasswordHash: Sendable {
   private static let message = Data("muster password".utf8)
 
   private static func key(_ password: Password, _ cost: PasswordCost, _ salt: Data) throws -> SymmetricKey {
-    // The library takes the address of the first byte, which nothing would not have.
+    // The library takes the address of the first byte, which an empty array does not have.
     let bytes = password.bytes.isEmpty ? [0] : password.bytes
     return try KDF.Scrypt.deriveKey(
       from: bytes, salt: salt, outputByteCount: 32, rounds: 1 << cost.logRounds, blockSize: cost.blockSize,

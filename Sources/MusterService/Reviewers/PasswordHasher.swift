@@ -1,20 +1,19 @@
 internal import NIOPosix
 
-/// Where passwords are hashed, which takes time and memory: two at a time, and a few may wait.
+/// Hashes passwords, which takes time and memory: two at a time, with a limited number of callers waiting.
 final class PasswordHasher: Sendable {
-  /// How many people may have one hashed or wait for it.
+  /// The maximum number of callers that hash or wait.
   static let maxTurns = 16
 
   /// The right to have passwords hashed.
   struct Turn: Sendable {
     fileprivate let hasher: PasswordHasher
 
-    /// The hash of a password.
     func hash(_ password: Password) async throws -> String {
       try await hasher.pool.runIfActive { [cost = hasher.cost] in try PasswordHash(password, cost: cost).text }
     }
 
-    /// Whether a password has this hash. Where there is no hash, the answer is no and takes as long.
+    /// Returns whether a password has this hash. Without a hash it returns false, and takes as long.
     func verify(_ password: Password, _ hash: String?) async throws -> Bool {
       let kept = hash.flatMap { PasswordHash(text: $0) }
       return try await hasher.pool.runIfActive { [hasher] in
@@ -26,7 +25,7 @@ final class PasswordHasher: Sendable {
       }
     }
 
-    /// A new hash of a password that has this one, if it is not of today's cost.
+    /// Returns a new hash for a password with this hash, if that was made at another cost.
     func renewal(of hash: String?, for password: Password) async throws -> String? {
       guard let hash, PasswordHash(text: hash)?.cost != hasher.cost else { return nil }
       return try await self.hash(password)
@@ -37,15 +36,15 @@ final class PasswordHasher: Sendable {
   private let pool = NIOThreadPool(numberOfThreads: 2)
   private let turns = Slots(maxTurns)
 
-  /// Hashes at this cost. The threads start at once and live until `stop`.
+  /// Creates a hasher with this cost. The threads start at once and run until `stop`.
   init(cost: PasswordCost) {
     self.cost = cost
     pool.start()
   }
 
-  /// Does what needs passwords hashed.
+  /// Runs work that needs passwords hashed.
   ///
-  /// - Throws: `TOO_MANY_REQUESTS` if too many wait already; nothing is done then.
+  /// - Throws: `TOO_MANY_REQUESTS` if too many callers are waiting; the work does not run then.
   func takingTurn<Value: Sendable>(_ work: @Sendable (Turn) async throws -> Value) async throws -> Value {
     guard turns.take() else {
       throw ServiceError(
@@ -55,7 +54,7 @@ final class PasswordHasher: Sendable {
     return try await work(Turn(hasher: self))
   }
 
-  /// Ends the threads; nothing may follow.
+  /// Ends the threads; the hasher cannot be used afterwards.
   func stop() async throws {
     try await pool.shutdownGracefully()
   }

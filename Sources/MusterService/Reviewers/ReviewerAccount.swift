@@ -3,23 +3,20 @@ package import VerificationFlow
 
 /// A reviewer's account as operators see it.
 package struct ReviewerAccount: Sendable, Equatable {
-  /// Where it stands.
   package enum State: String, CaseIterable, Sendable {
     /// The person has not joined yet.
     case invited
-    /// The person has not joined, and the invitation's time is up.
+    /// The person has not joined, and the invitation has expired.
     case expired
     /// The person can sign in.
     case active
-    /// An operator closed it.
+    /// An operator disabled the account.
     case disabled
   }
 
-  /// The account.
   package let record: ReviewerRecord
-  /// Where it stands.
   package let state: State
-  /// Whether one-time codes are asked for.
+  /// Whether sign-in requires one-time codes.
   package let hasSecondFactor: Bool
 
   init(_ account: StoredReviewer, at now: Instant) {

@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// By which name a reviewer signs in and is known to colleagues.
+/// The name by which a reviewer signs in and is known to colleagues.
 struct ReviewerName: Sendable {
-  /// As people read it.
+  /// The name as displayed.
   let text: String
 
-  /// The name in what was typed, without spaces around it.
+  /// Creates a name from typed text, without surrounding whitespace.
   ///
   /// - Throws: `REVIEWER_NAME_INVALID` if it is not 1 to 64 characters, or has control characters.
   init(_ typed: String) throws(ServiceError) {
@@ -16,17 +16,17 @@ struct ReviewerName: Sendable {
     }
   }
 
-  /// Whether this can be a reviewer's name: 1 to 64 characters, no control characters.
+  /// Returns whether this can be a reviewer's name: 1 to 64 characters, no control characters.
   static func isFit(_ text: String) -> Bool {
     (1...64).contains(text.unicodeScalars.count) && !text.hasControlCharacters()
   }
 
-  /// The name as it is looked up.
+  /// The form of the name that is used for look-ups.
   var folded: String { Self.folded(text) }
 
-  /// What is the same for all ways to write a name: large and small letters, other forms of the same character.
+  /// Returns the common form of all spellings of a name: case and compatible forms of a character do not matter.
   static func folded(_ typed: String) -> String {
-    // Nobody's name is so long; it is not worth the work.
+    // No name is this long, so the work is not worth it.
     guard typed.utf8.count <= 1024 else { return "" }
     return trimmed(typed).precomposedStringWithCompatibilityMapping.lowercased()
       .precomposedStringWithCompatibilityMapping

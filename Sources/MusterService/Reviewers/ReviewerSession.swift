@@ -1,32 +1,30 @@
 package import VerificationFlow
 
-/// A time in which a reviewer is signed in.
+/// The session of a signed-in reviewer.
 package struct ReviewerSession: Sendable {
-  /// Who it is.
   package let reviewer: ReviewerRecord
-  /// What the session is known by: the hash of its secret.
+  /// The hash of the session's secret, which identifies the session.
   package let idHash: String
-  /// Whether one-time codes are asked for at the account's sign-in.
+  /// Whether sign-in to the account requires one-time codes.
   package let hasSecondFactor: Bool
-  /// When it ends at the latest.
+  /// When the session ends at the latest.
   package let expiresAt: Instant
 
-  /// The reviewer as who asks.
+  /// The reviewer as a caller.
   package var caller: Caller { .reviewer(reviewer) }
 }
 
-/// A session that has just begun, with what opens it.
+/// A new session with its secret.
 package struct SignedIn: Sendable {
-  /// The session's secret, which is not kept anywhere.
+  /// The session's secret, which is not stored.
   package let secret: String
-  /// The session.
   package let session: ReviewerSession
 }
 
 extension SignedIn: CustomStringConvertible, CustomReflectable {
-  /// Nothing of the secret, so that no log can leak it.
+  /// Omits the secret, so that no log can leak it.
   package var description: String { "SignedIn(\(session.reviewer.id))" }
 
-  /// Nothing of the secret, so that no dump can leak it.
+  /// An empty mirror, so that no dump can leak the secret.
   package var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,9 +1,9 @@
 internal import MusterStore
 internal import VerificationFlow
 
-/// Knows who is signed in, and ends sessions.
+/// Finds and ends the sessions of reviewers, and changes their passwords.
 package struct ReviewerSessions: Sendable {
-  /// How exactly it is noted when a session was used.
+  /// The precision with which the last use of a session is recorded.
   private static let precision = Duration.seconds(60)
 
   let store: Store
@@ -11,12 +11,12 @@ package struct ReviewerSessions: Sendable {
   let passwords: PasswordHasher
   let limits: ReviewerLimits
 
-  /// The session that this secret opens.
+  /// Returns the session that this secret opens.
   ///
-  /// - Parameter isUse: Whether this is the person's doing, which keeps the session from ending unused. What a page asks
-  ///   for by itself, such as its stream of events, is not.
-  /// - Throws: `UNAUTHENTICATED` without a secret and for one that is unknown, whose time is up, that was not used for
-  ///   too long, or whose account is closed.
+  /// - Parameter isUse: Whether the person caused the request, which keeps the session from ending unused. What a
+  ///   page requests by itself, such as its stream of events, does not.
+  /// - Throws: `UNAUTHENTICATED` without a secret, and for one that is unknown, expired, unused for too long, or of a
+  ///   disabled account.
   package func callAsFunction(secret: String?, isUse: Bool = true) async throws -> ReviewerSession {
     guard let secret, secret.utf8.count <= 256 else { throw ServiceError.notSignedIn }
     let (hash, now) = (Secrets.hash(of: secret), clock.now())
@@ -30,7 +30,7 @@ package struct ReviewerSessions: Sendable {
     return ReviewerSession(found.reviewer, idHash: hash, expiresAt: found.expiresAt)
   }
 
-  /// Ends the session that this secret opens. Again, or of one that is not there, is no error.
+  /// Ends the session that this secret opens. Repeating the call, or an unknown secret, is not an error.
   package func signOut(_ secret: String) async throws {
     let (hash, now) = (Secrets.hash(of: secret), clock.now())
     try await store.database.write { connection in
@@ -49,10 +49,10 @@ package struct ReviewerSessions: Sendable {
     }
   }
 
-  /// Gives the account another password, and ends all other sessions of the reviewer.
+  /// Changes the account's password, and ends all other sessions of the reviewer.
   ///
-  /// - Throws: `PASSWORD_UNFIT`; `PASSWORD_WRONG` if `current` is not the one of now, which counts as a sign-in that
-  ///   failed; `SIGN_IN_LOCKED`; `TOO_MANY_REQUESTS`.
+  /// - Throws: `PASSWORD_UNFIT`; `PASSWORD_WRONG` if `current` is not the current password, which counts as a failed
+  ///   sign-in; `SIGN_IN_LOCKED`; `TOO_MANY_REQUESTS`.
   package func changePassword(current: String, password: String, by session: ReviewerSession) async throws {
     let (name, password, now) = (session.reviewer.name, Password(password), clock.now())
     try password.checkFitness(for: name)
@@ -74,7 +74,7 @@ package struct ReviewerSessions: Sendable {
     guard isChanged else { throw ServiceError.passwordWrong }
   }
 
-  /// Begins a session with a secret that nobody knew before.
+  /// Starts a session with a new secret.
   static func begin(
     of account: StoredReviewer, secret: String, _ limits: ReviewerLimits, on connection: any Connection, at now: Instant
   ) throws -> SignedIn {
@@ -84,7 +84,7 @@ package struct ReviewerSessions: Sendable {
     return SignedIn(secret: secret, session: ReviewerSession(account, idHash: hash, expiresAt: end))
   }
 
-  /// What a reviewer did to their own account.
+  /// Returns the audit record of what a reviewer did to their own account.
   static func note(
     _ action: AuditRecord.Action, of reviewer: ReviewerRecord, detail: String? = nil, at now: Instant
   ) -> AuditRecord {

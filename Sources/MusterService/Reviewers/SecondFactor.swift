@@ -4,11 +4,11 @@ internal import VerificationFlow
 
 /// Turns one-time codes on and off for a reviewer's own account.
 package struct SecondFactor: Sendable {
-  /// What an app that makes codes has to be told.
+  /// The data that an authenticator app needs.
   package struct Offer: Sendable {
     /// The secret in base32, for typing.
     package let secret: String
-    /// The same as an address that such apps read (Key URI Format), for a link or a picture.
+    /// The secret as a URI for authenticator apps (Key URI Format), for a link or a QR code.
     package let uri: String
   }
 
@@ -17,9 +17,9 @@ package struct SecondFactor: Sendable {
   let passwords: PasswordHasher
   let limits: ReviewerLimits
 
-  /// Makes a secret. Codes are not asked for until one was confirmed.
+  /// Generates a secret. Codes are not required until one was confirmed.
   ///
-  /// - Throws: `SECOND_FACTOR_CONFLICT` if they are asked for already.
+  /// - Throws: `SECOND_FACTOR_CONFLICT` if they are required already.
   package func begin(by session: ReviewerSession) async throws -> Offer {
     let (id, secret) = (session.reviewer.id, Base32.text(Secrets.randomBytes().prefix(20)))
     try await store.database.write { connection in
@@ -31,18 +31,19 @@ package struct SecondFactor: Sendable {
     return Offer(secret: secret, name: session.reviewer.name)
   }
 
-  /// The secret that was made and is not confirmed yet, if there is one.
+  /// Returns the generated secret that is not confirmed yet, if any.
   package func offer(to session: ReviewerSession) async throws -> Offer? {
     let account = try await store.database.read { try $0.reviewer(session.reviewer.id) }
     guard let factor = account?.secondFactor, !factor.isConfirmed else { return nil }
     return Offer(secret: factor.secret, name: session.reviewer.name)
   }
 
-  /// Shows that the person's app makes the codes, which are asked for from then on. This code is not taken again.
+  /// Confirms that the person's app generates the codes, which are required from then on. This code cannot be used
+  /// again.
   ///
-  /// - Parameter password: The account's, so that nobody turns codes of their own on where a person has left a page open.
-  /// - Throws: `SECOND_FACTOR_CONFLICT` if nothing is to be confirmed; `PASSWORD_WRONG` and, for a wrong code,
-  ///   `SECOND_FACTOR_FAILED`, both of which count as a sign-in that failed; `SIGN_IN_LOCKED`; `TOO_MANY_REQUESTS`.
+  /// - Parameter password: The account's, so that an unattended page does not let others enable their own codes.
+  /// - Throws: `SECOND_FACTOR_CONFLICT` if there is nothing to confirm; `PASSWORD_WRONG` and, for a wrong code,
+  ///   `SECOND_FACTOR_FAILED`, both of which count as a failed sign-in; `SIGN_IN_LOCKED`; `TOO_MANY_REQUESTS`.
   package func confirm(_ code: String, password: String, by session: ReviewerSession) async throws {
     let (name, id, now) = (session.reviewer.name, session.reviewer.id, clock.now())
     try await store.database.read { try Self.checkBegun(try $0.reviewer(id)) }
@@ -64,9 +65,9 @@ package struct SecondFactor: Sendable {
     if let error { throw error }
   }
 
-  /// Takes the one-time code, if the account asks for one.
+  /// Consumes the one-time code, if the account requires one.
   ///
-  /// - Returns: Whether it is right, and no code of its time was taken before.
+  /// - Returns: Whether it is right, and no code of its time step was used before.
   static func take(
     _ code: String?, of account: StoredReviewer, on connection: any Connection, at now: Instant
   ) throws -> Bool {
@@ -89,9 +90,9 @@ package struct SecondFactor: Sendable {
     }
   }
 
-  /// Asks for codes no more.
+  /// Turns one-time codes off.
   ///
-  /// - Throws: `PASSWORD_WRONG`, which counts as a sign-in that failed; `SIGN_IN_LOCKED`; `TOO_MANY_REQUESTS`.
+  /// - Throws: `PASSWORD_WRONG`, which counts as a failed sign-in; `SIGN_IN_LOCKED`; `TOO_MANY_REQUESTS`.
   package func remove(password: String, by session: ReviewerSession) async throws {
     let (name, now) = (session.reviewer.name, clock.now())
     let isRemoved = try await passwords.takingTurn {
@@ -112,10 +113,10 @@ package struct SecondFactor: Sendable {
 }
 
 extension SecondFactor.Offer: CustomStringConvertible, CustomReflectable {
-  /// Nothing of it, so that no log can leak the secret.
+  /// Only the type's name, so that no log can leak the secret.
   package var description: String { "SecondFactor.Offer" }
 
-  /// Nothing of it, so that no dump can leak the secret.
+  /// An empty mirror, so that no dump can leak the secret.
   package var customMirror: Mirror { Mirror(self, children: []) }
 
   fileprivate init(secret: String, name: String) {

@@ -5,7 +5,7 @@ extension ServiceError {
     .notFound, "INVITATION_NOT_FOUND", "There is no such invitation, or it was used, or its time is up.")
   static let signInFailed = ServiceError(
     .unauthenticated, "SIGN_IN_FAILED", "Name, password or one-time code is wrong.")
-  /// Nobody is signed in at the reviewers' desk, or not any more.
+  /// No reviewer is signed in at the review console, or the session has ended.
   package static let notSignedIn = ServiceError(
     .unauthenticated, "UNAUTHENTICATED", "Nobody is signed in, or not any more.")
   static let passwordWrong = ServiceError(.forbidden, "PASSWORD_WRONG", "This is not the account's password.")

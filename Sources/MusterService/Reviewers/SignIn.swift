@@ -1,22 +1,23 @@
 internal import MusterStore
 internal import VerificationFlow
 
-/// Lets reviewers in by name, password and, where they chose so, a one-time code.
+/// Signs reviewers in by name, password and, if enabled, a one-time code.
 package struct SignIn: Sendable {
   let store: Store
   let clock: Clock
   let passwords: PasswordHasher
   let limits: ReviewerLimits
-  /// Counts tries by the addresses that they come from.
+  /// Limits attempts by the client's address.
   let limiter: RateLimiter?
 
-  /// Begins a session.
+  /// Starts a session.
   ///
   /// - Parameters:
-  ///   - code: The one-time code, if there is one.
-  ///   - client: Where the request comes from.
-  /// - Throws: `SIGN_IN_FAILED`, whatever of it was wrong, be there such an account or not; `SIGN_IN_LOCKED` for a while
-  ///   after too many failures in a row under the name; `TOO_MANY_REQUESTS` for too many tries from the address.
+  ///   - code: The one-time code, if given.
+  ///   - client: The client's address.
+  /// - Throws: `SIGN_IN_FAILED`, whichever part is wrong and whether or not the account exists; `SIGN_IN_LOCKED` for
+  ///   a while after too many consecutive failures under the name; `TOO_MANY_REQUESTS` for too many attempts from the
+  ///   address.
   package func callAsFunction(
     name: String, password: String, code: String?, from client: IPAddress?
   ) async throws -> SignedIn {
@@ -45,7 +46,7 @@ package struct SignIn: Sendable {
 }
 
 extension RateLimiter {
-  /// Takes a token from the bucket of a client's address, or of its network, where it has a whole one.
+  /// Takes a token from the bucket of a client's IPv4 address or IPv6 network.
   ///
   /// - Throws: `TOO_MANY_REQUESTS`.
   func take(_ client: IPAddress?, at now: Instant) throws(ServiceError) {

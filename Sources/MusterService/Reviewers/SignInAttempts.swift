@@ -1,27 +1,26 @@
 internal import MusterStore
 internal import VerificationFlow
 
-/// Counts the tries of passwords under each name, so that nobody can go on guessing, not even after a restart. Names that
-/// nobody has are counted as others are, so that nobody learns which there are.
+/// Counts the sign-in attempts under each name, which limits guessing even across restarts. Unknown names are counted
+/// too, so that the lock does not reveal which names exist.
 struct SignInAttempts: Sendable {
-  /// How long tries are remembered.
+  /// How long attempts are remembered.
   static let memory = Duration.seconds(24 * 3600)
 
-  /// A try that was counted before anybody knows how it comes out.
+  /// An attempt, counted before its outcome is known.
   struct Try: Sendable {
     fileprivate let nameHash: String
     /// Whether it is the last one before the name is locked.
     fileprivate let isLast: Bool
-    /// Where it came from.
     fileprivate let client: IPAddress?
   }
 
   let secret: ServerSecret
   let limits: ReviewerLimits
 
-  /// Counts a try before the password is looked at, so that none slips through beside another.
+  /// Counts an attempt before the password is checked, so that concurrent attempts cannot exceed the limit.
   ///
-  /// - Throws: `SIGN_IN_LOCKED`; the try does not count then.
+  /// - Throws: `SIGN_IN_LOCKED`; the attempt does not count then.
   func begin(
     foldedName: String, from client: IPAddress?, on connection: any Connection, at now: Instant
   ) throws -> Try {
@@ -34,16 +33,16 @@ struct SignInAttempts: Sendable {
     }
     let isLast = count >= limits.maxFailedSignIns
     if isLast { lockedUntil = now.advanced(by: limits.signInLock) } else { lockedUntil = nil }
-    // The lock is there before the last try has come to its end: what comes meanwhile is too much.
+    // The lock is set before the last attempt is concluded, so that concurrent ones are rejected.
     try connection.setSignIns(nameHash, tries: count, lockedUntil: lockedUntil)
     return Try(nameHash: nameHash, isLast: isLast, client: client)
   }
 
-  /// Notes that a try failed.
+  /// Records a failed attempt.
   ///
-  /// - Parameter account: Whose name it is, if anybody's.
+  /// - Parameter account: The account of this name, if any.
   func fail(_ attempt: Try, of account: ReviewerRecord?, on connection: any Connection, at now: Instant) throws {
-    // A row is written in any case: it must not take less time where there is no such account.
+    // A row is written in any case, so that the duration does not reveal whether the account exists.
     try connection.touchSignIns(attempt.nameHash, at: now)
     guard let account else { return }
     for action in attempt.isLast ? [AuditRecord.Action.reviewerSignInFailed, .reviewerLocked] : [.reviewerSignInFailed]
@@ -55,7 +54,7 @@ struct SignInAttempts: Sendable {
     }
   }
 
-  /// Forgets the tries under a name after one that did not fail.
+  /// Clears the attempts under a name after a successful one.
   func succeed(_ attempt: Try, on connection: any Connection) throws {
     try connection.forgetSignIns(attempt.nameHash)
   }

@@ -1,15 +1,15 @@
 internal import MusterStore
 internal import VerificationFlow
 
-/// Tries a password under a name: counts, looks the account up, and hashes.
+/// Verifies a password under a name: counts the attempt, looks up the account, and compares the hash.
 struct VerifyPassword: Sendable {
-  /// What came of it. It is to be concluded in a transaction, in which it holds only if the account is still the same.
+  /// The result of a verification. It has to be concluded in a transaction, and is valid only if the account has not
+  /// changed.
   struct Outcome: Sendable {
     fileprivate let attempt: SignInAttempts.Try
     fileprivate let account: StoredReviewer?
-    /// Whether the password was right.
     let isRight: Bool
-    /// The hash with which it was right.
+    /// The stored hash, if the password was right.
     var hash: String? { isRight ? account?.password : nil }
   }
 
@@ -21,9 +21,9 @@ struct VerifyPassword: Sendable {
     tries = SignInAttempts(secret: store.secret, limits: limits)
   }
 
-  /// Tries a password.
+  /// Verifies a password.
   ///
-  /// - Throws: `SIGN_IN_LOCKED` without a look at it.
+  /// - Throws: `SIGN_IN_LOCKED` without checking it.
   func callAsFunction(
     _ password: Password, foldedName: String, from client: IPAddress? = nil, in turn: PasswordHasher.Turn,
     at now: Instant
@@ -38,10 +38,11 @@ struct VerifyPassword: Sendable {
     return Outcome(attempt: attempt, account: account, isRight: isRight)
   }
 
-  /// Ends a try.
+  /// Concludes an attempt.
   ///
-  /// - Parameter isAdmitted: What else has to be true of the account.
-  /// - Returns: The account, if the password was right and it is open and unchanged; nil if the try has failed.
+  /// - Parameter isAdmitted: A further condition on the account.
+  /// - Returns: The account, if the password was right and the account is enabled and unchanged; nil if the attempt
+  ///   failed.
   func conclude(
     _ outcome: Outcome, on connection: any Connection, at now: Instant,
     if isAdmitted: (StoredReviewer) throws -> Bool = { _ in true }

@@ -1,19 +1,19 @@
 internal import MusterStore
 package import VerificationFlow
 
-/// Says who is to look at a case. That keeps nobody else from deciding it, but it is not led to by `takeNext` any more.
+/// Assigns cases to reviewers. Others may still decide an assigned case, but `takeNext` no longer leads them to it.
 package struct AssignReview: Sendable {
   let advance: AdvanceProcess
 
-  /// Assigns a waiting case. Reviewers take cases that are nobody's upon themselves; seniors and programs assign any case
-  /// to anybody who decides.
+  /// Assigns a waiting case. Reviewers may assign unassigned cases to themselves; seniors and programs may assign any
+  /// case to anyone who decides cases.
   ///
   /// - Parameters:
-  ///   - assignee: The name of whom it is for; nil is whoever assigns.
-  ///   - reviewer: Who assigns, 1 to 64 characters; nil is the key's name.
-  ///   - once: Keeps the answer for a request that may be sent again.
-  /// - Throws: `REVIEWER_NOT_FOUND` if the project has no account of this name that decides cases; `SENIOR_NEEDED` if the
-  ///   case is escalated and the assignee is no senior; `CASE_CHANGED` if it does not wait; `SESSION_NOT_FOUND`;
+  ///   - assignee: The assignee's name; nil for the assigning reviewer.
+  ///   - reviewer: The name of the assigning reviewer, 1 to 64 characters; nil for the name of the key.
+  ///   - once: Stores the answer for idempotent retries.
+  /// - Throws: `REVIEWER_NOT_FOUND` if the project has no account of this name that decides cases; `SENIOR_NEEDED` if
+  ///   the case is escalated and the assignee is no senior; `CASE_CHANGED` if it does not wait; `SESSION_NOT_FOUND`;
   ///   `INVALID_REQUEST`; `SCOPE_MISSING`, `ROLE_MISSING`.
   @discardableResult
   package func callAsFunction(
@@ -34,7 +34,7 @@ package struct AssignReview: Sendable {
         let isOwn = assignee.map(reviewer.isNamed) ?? true
         let isFree = state.assignment.map { reviewer.isNamed($0.reviewer) } ?? true
         if !isOwn || !isFree { _ = try caller.reviewer(may: .assign) }
-        // Whom a program stands for needs no account.
+        // The reviewer whom a program acts for needs no account.
         guard account != nil || isOwn else { throw ServiceError.reviewerNotFound }
         let isSenior = account?.role.rights.contains(.decideEscalated) ?? reviewer.isSenior
         guard state.escalation == nil || isSenior else { throw ServiceError.seniorNeeded }
@@ -52,10 +52,10 @@ package struct AssignReview: Sendable {
     return assignment
   }
 
-  /// Lets a case be nobody's again. Again is no error.
+  /// Removes the assignment of a case. Repeating the call is not an error.
   ///
-  /// - Throws: `ROLE_MISSING` for a reviewer if it is a colleague's; `SESSION_NOT_FOUND`; `INVALID_REQUEST`;
-  ///   `SCOPE_MISSING`.
+  /// - Throws: `ROLE_MISSING` for a reviewer if the case is assigned to a colleague; `SESSION_NOT_FOUND`;
+  ///   `INVALID_REQUEST`; `SCOPE_MISSING`.
   package func remove(from id: SessionID, for reviewer: String? = nil, by caller: Caller) async throws {
     let reviewer = try caller.reviewer(may: .decide).named(reviewer)
     let now = advance.clock.now()
@@ -69,7 +69,7 @@ package struct AssignReview: Sendable {
     advance.tell(id, reviewer.project)
   }
 
-  /// The names of those whom the caller may assign cases to, in the order of the alphabet.
+  /// Returns the names of those whom the caller may assign cases to, in alphabetical order.
   ///
   /// - Throws: `SCOPE_MISSING`, `ROLE_MISSING`.
   package func assignees(for caller: Caller) async throws -> [String] {
@@ -80,7 +80,7 @@ package struct AssignReview: Sendable {
     }
   }
 
-  /// The account of this name that decides cases of the project.
+  /// Returns the account of this name, if it decides cases of the project.
   private func account(
     of name: String, in project: ProjectID, on connection: any Connection
   ) throws -> ReviewerRecord? {
@@ -92,6 +92,6 @@ package struct AssignReview: Sendable {
 }
 
 extension StoredReviewer {
-  /// Whether somebody decides cases by this account.
+  /// Whether the account can be used to decide cases.
   fileprivate var decides: Bool { disabledAt == nil && record.role.rights.contains(.decide) }
 }

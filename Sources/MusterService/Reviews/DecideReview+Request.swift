@@ -2,22 +2,21 @@ internal import MusterStore
 internal import VerificationFlow
 
 extension DecideReview {
-  /// A decision as it came.
+  /// A decision as received.
   package struct Request: Sendable {
     /// `accept`, `reject` or `reupload`.
     package var decision: String
-    /// The document that is decided; nil decides the case.
+    /// The document to decide; nil to decide the case.
     package var documentId: String?
-    /// Why; one of the configured reasons.
+    /// One of the configured reasons.
     package var reason: String?
-    /// The reviewer's own words.
+    /// The reviewer's comment.
     package var note: String?
     /// The revision of the case that the reviewer saw.
     package var revision: Int?
-    /// Who decides; nil is the key's name.
+    /// The reviewer's name; nil for the name of the key.
     package var reviewer: String?
 
-    /// A decision.
     package init(
       decision: String, documentId: String?, reason: String?, note: String?, revision: Int?, reviewer: String?
     ) {
@@ -31,9 +30,9 @@ extension DecideReview {
   }
 }
 
-/// A decision that makes sense by itself.
+/// A decision that was validated by itself, without its case.
 struct ValidatedDecision: Sendable {
-  /// The id of the decision, or of the proposal, that comes of it.
+  /// The id of the resulting decision or proposal.
   let id: String
   let word: DecisionRecord.Word
   let decision: ReviewDecision
@@ -43,8 +42,9 @@ struct ValidatedDecision: Sendable {
   let revision: Int
   let reviewer: Reviewer
 
-  /// - Throws: `REASON_UNKNOWN` without a reason where one is needed, or with none of the configured ones;
-  ///   `INVALID_REQUEST`.
+  /// Validates a decision.
+  ///
+  /// - Throws: `REASON_UNKNOWN` if a required reason is missing or not configured; `INVALID_REQUEST`.
   init(
     _ request: DecideReview.Request, id: String = freshID(), reasons: [Ending.Reason], by reviewer: Reviewer
   ) throws(ServiceError) {
@@ -64,7 +64,7 @@ struct ValidatedDecision: Sendable {
     decision = try Self.decision(word, documentId, reason, among: reasons)
   }
 
-  /// Whether this is what was proposed.
+  /// Returns whether this is the proposed decision.
   func agrees(with proposal: ReviewProposal) -> Bool {
     proposal.proposes(word, documentId, because: reason)
   }
@@ -87,7 +87,7 @@ struct ValidatedDecision: Sendable {
 }
 
 extension ReviewProposal {
-  /// Whether it proposes this very decision.
+  /// Returns whether this decision was proposed.
   func proposes(_ word: DecisionRecord.Word, _ document: DocumentID?, because reason: Ending.Reason?) -> Bool {
     decision == word && documentId == document && self.reason == reason
   }

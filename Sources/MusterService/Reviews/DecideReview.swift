@@ -1,29 +1,29 @@
 internal import MusterStore
 package import VerificationFlow
 
-/// Takes what a reviewer decides of a case or of one of its documents.
+/// Applies a reviewer's decision about a case or one of its documents.
 package struct DecideReview: Sendable {
-  /// What a decision came to.
+  /// The result of a decision.
   struct Outcome: Sendable {
     let session: SessionID
     let project: ProjectID
-    /// The step that it was; nil where it waits for a second person.
+    /// The step of the process; nil if the decision waits for a second person.
     let step: AdvanceProcess.Step?
   }
 
   let advance: AdvanceProcess
   let show: ShowReview
 
-  /// Decides, if the case is still as the reviewer saw it. What takes two people only becomes a proposal, until a second
-  /// one decides the same; if that one decides otherwise, the proposal is gone.
+  /// Decides, if the case is still as the reviewer saw it. A decision that needs two people becomes a proposal until
+  /// a second person decides the same; a different decision discards the proposal.
   ///
-  /// - Parameter once: Keeps the answer for a request that may be sent again.
-  /// - Returns: The case as it stands then.
-  /// - Throws: Nothing has changed then: `CASE_CHANGED` if it does not wait or was changed meanwhile; `CASE_LEASED` while
-  ///   another reviewer has it; `SECOND_PERSON_NEEDED` if this one has proposed a decision; `SENIOR_NEEDED`
-  ///   for an escalated case; `SESSION_NOT_FOUND`;
-  ///   `NO_SUCH_DOCUMENT`, `DOCUMENT_CONFLICT` or `ATTEMPTS_EXHAUSTED` about the document; `PHASE_CONFLICT` for a
-  ///   re-upload that comes too late; `REASON_UNKNOWN`; `INVALID_REQUEST`; `SCOPE_MISSING`, `ROLE_MISSING`.
+  /// - Parameter once: Stores the answer for idempotent retries.
+  /// - Returns: The case after the decision.
+  /// - Throws: Nothing changes on an error: `CASE_CHANGED` if the case does not wait or was changed meanwhile;
+  ///   `CASE_LEASED` while another reviewer has it; `SECOND_PERSON_NEEDED` if this reviewer has proposed a decision;
+  ///   `SENIOR_NEEDED` for an escalated case; `SESSION_NOT_FOUND`; `NO_SUCH_DOCUMENT`, `DOCUMENT_CONFLICT` or
+  ///   `ATTEMPTS_EXHAUSTED` about the document; `PHASE_CONFLICT` for a re-upload that comes too late;
+  ///   `REASON_UNKNOWN`; `INVALID_REQUEST`; `SCOPE_MISSING`, `ROLE_MISSING`.
   package func callAsFunction(
     _ request: Request, on id: SessionID, by caller: Caller, once: IdempotencyContext<ReviewCase>? = nil
   ) async throws -> ReviewCase {
@@ -38,16 +38,16 @@ package struct DecideReview: Sendable {
         return (outcome, decided)
       }
     }
-    // That too much has gone wrong with it is no refusal of the decision; the case shows it.
+    // If the process fails by too many errors, the decision itself succeeds; the case shows the failure.
     tell(outcome)
     return decided
   }
 
-  /// The same within a transaction that is under way. When it is committed, `tell` has to be called.
+  /// Decides within an open transaction. After its commit, `tell` has to be called.
   ///
   /// - Parameters:
-  ///   - actor: What the audit calls who decides.
-  ///   - isPlayed: Whether a sandbox plays all the people that it takes.
+  ///   - actor: The name of the reviewer in audit records.
+  ///   - isPlayed: Whether a sandbox simulates all the people that the decision needs.
   func decide(
     _ checked: ValidatedDecision, on id: SessionID, for caller: Caller, actor: String, isPlayed: Bool = false,
     on connection: any Connection, at now: Instant
@@ -66,7 +66,7 @@ package struct DecideReview: Sendable {
     return Outcome(session: id, project: state.project, step: step)
   }
 
-  /// Makes sure that nothing speaks against a decision. Changes nothing.
+  /// Checks that a decision is possible. Changes nothing.
   ///
   /// - Throws: As `decide`.
   @discardableResult
@@ -91,7 +91,7 @@ package struct DecideReview: Sendable {
     return (state, point, attempt)
   }
 
-  /// Tells everybody concerned of a decision that is committed.
+  /// Notifies the followers and the worker of a committed decision.
   func tell(_ outcome: Outcome) {
     if let step = outcome.step { return advance.tell(step) }
     advance.tell(outcome.session, outcome.project)
@@ -106,7 +106,7 @@ package struct DecideReview: Sendable {
         id: checked.id, sessionId: state.process.id, decision: checked.word, documentId: checked.documentId,
         reason: checked.reason, note: checked.note, reviewer: checked.reviewer.name, keyId: checked.reviewer.keyId,
         overruled: state.proposal?.reviewer, at: now))
-    // It is the other one's turn.
+    // Frees the case for the second person.
     try connection.removeLease(of: state.process.id)
     try audit(checked, .reviewProposed, of: state.process.id, attempt, by: actor, on: connection, now)
   }
@@ -129,7 +129,7 @@ package struct DecideReview: Sendable {
     try audit(checked, .reviewDecided, of: state.process.id, attempt, by: actor, on: connection, now)
   }
 
-  /// Neither the note nor the reviewer's name: both may be personal.
+  /// Omits the note and the reviewer's name, since both may be personal data.
   private func audit(
     _ checked: ValidatedDecision, _ action: AuditRecord.Action, of session: SessionID, _ attempt: VerificationID,
     by actor: String, on connection: any Connection, _ now: Instant

@@ -1,20 +1,20 @@
 internal import MusterStore
 package import VerificationFlow
 
-/// Leaves a case to a senior.
+/// Escalates cases to seniors, and returns them.
 package struct EscalateReview: Sendable {
   let advance: AdvanceProcess
   let noteReview: NoteReview
 
-  /// Escalates a waiting case: from then on only a senior takes, decides or gives it back. The reviewer's own lease of it
-  /// ends, and it is assigned to nobody.
+  /// Escalates a waiting case: from then on only a senior may lease, decide or return it. The reviewer's own lease
+  /// and the assignment of the case end.
   ///
   /// - Parameters:
-  ///   - words: What a senior is to know, 1 to 1000 characters; kept as a note.
-  ///   - reviewer: Who escalates, 1 to 64 characters; nil is the key's name.
-  ///   - once: Keeps the answer for a request that may be sent again.
-  /// - Throws: `CASE_CHANGED` if it does not wait, is escalated already, or is decided in a moment; `CASE_LEASED` while
-  ///   another reviewer has it; `TOO_MANY_NOTES`; `SESSION_NOT_FOUND`; `INVALID_REQUEST`; `SCOPE_MISSING`,
+  ///   - words: The message for the senior, 1 to 1000 characters; stored as a note.
+  ///   - reviewer: The name of the escalating reviewer, 1 to 64 characters; nil for the name of the key.
+  ///   - once: Stores the answer for idempotent retries.
+  /// - Throws: `CASE_CHANGED` if it does not wait, is escalated already, or has a pending decision; `CASE_LEASED`
+  ///   while another reviewer has it; `TOO_MANY_NOTES`; `SESSION_NOT_FOUND`; `INVALID_REQUEST`; `SCOPE_MISSING`,
   ///   `ROLE_MISSING`.
   @discardableResult
   package func callAsFunction(
@@ -44,11 +44,12 @@ package struct EscalateReview: Sendable {
     return note
   }
 
-  /// Gives an escalated case back, so that every reviewer may decide it again.
+  /// Returns an escalated case to the queue, so that every reviewer may decide it again.
   ///
-  /// - Parameter words: What colleagues are to know, at most 1000 characters; kept as a note.
-  /// - Throws: `CASE_CHANGED` if it is not escalated, does not wait, or is decided in a moment; `CASE_LEASED` while
-  ///   another senior has it; `TOO_MANY_NOTES`; `SESSION_NOT_FOUND`; `INVALID_REQUEST`; `SCOPE_MISSING`, `ROLE_MISSING`.
+  /// - Parameter words: The message for colleagues, at most 1000 characters; stored as a note.
+  /// - Throws: `CASE_CHANGED` if it is not escalated, does not wait, or has a pending decision; `CASE_LEASED` while
+  ///   another senior has it; `TOO_MANY_NOTES`; `SESSION_NOT_FOUND`; `INVALID_REQUEST`; `SCOPE_MISSING`,
+  ///   `ROLE_MISSING`.
   package func giveBack(_ id: SessionID, saying words: String?, by caller: Caller) async throws {
     let reviewer = try caller.reviewer(may: .decideEscalated)
     let words = try ReviewNoteRecord.checked(words)

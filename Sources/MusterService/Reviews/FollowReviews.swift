@@ -1,20 +1,20 @@
 internal import MusterStore
 package import VerificationFlow
 
-/// Shows reviewers what changes in their queue, and in the case that they look at.
+/// Streams the changes of the review queue and of one case to reviewers.
 package struct FollowReviews: Sendable {
-  /// Something that a follower is told.
+  /// An item of the stream.
   package enum Item: Sendable, Equatable {
-    /// Something changed in the queue. So many cases wait, up to one more than ``ListReviews/maxCounted``.
+    /// The queue changed. The number of waiting cases is counted up to one more than ``ListReviews/maxCounted``.
     case queue(waiting: Int)
-    /// Something changed in the case: it has this revision now, and this reviewer has it.
+    /// The case changed: its current revision, and the reviewer who has leased it.
     case `case`(revision: Int, leasedBy: String?)
-    /// Nothing happened for a while; said so that the line is not taken for dead.
+    /// Nothing happened for a while; keeps the connection alive.
     case silence
   }
 
   private static let silence = Duration.seconds(20)
-  /// At most twice a second, however much happens.
+  /// At most two items a second, whatever the number of changes.
   private static let pause = Duration.milliseconds(500)
 
   let store: Store
@@ -22,8 +22,8 @@ package struct FollowReviews: Sendable {
   let changes: ChangeNotifier<SessionID>
   let queues: ChangeNotifier<ProjectID>
 
-  /// What changes in the project's queue, beginning with how it is now, until the service stops; with a case also what
-  /// changes in it, until it is erased.
+  /// Streams the changes of the project's queue, starting with its current state, until the service stops; with an id
+  /// also those of a case, until it is erased.
   ///
   /// - Throws: `SESSION_NOT_FOUND` if there is no such case for this caller; `SCOPE_MISSING`, `ROLE_MISSING`.
   package func callAsFunction(case id: SessionID? = nil, by caller: Caller) async throws -> EventFeed<Item> {

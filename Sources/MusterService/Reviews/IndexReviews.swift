@@ -1,7 +1,8 @@
 internal import MusterStore
 internal import VerificationFlow
 
-/// Makes the cases findable that waited before there were marks to find them by. A start without such costs a look.
+/// Marks the waiting cases of a store that is older than the marks by which cases are found. If there are none, this
+/// costs one query at the start.
 struct IndexReviews: Sendable {
   let store: Store
   let limits: FlowLimits

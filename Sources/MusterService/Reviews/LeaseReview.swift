@@ -1,21 +1,22 @@
 internal import MusterStore
 package import VerificationFlow
 
-/// Gives a reviewer a time in which a case is theirs, so that two do not work on it at once.
+/// Leases cases to reviewers for a limited time, so that no two work on the same one.
 package struct LeaseReview: Sendable {
   let advance: AdvanceProcess
   private var store: Store { advance.store }
   private var configuration: ServiceConfiguration { advance.configuration }
   private var clock: Clock { advance.clock }
 
-  /// Takes a case for the configured time from now, or renews the reviewer's own lease.
+  /// Leases a case for the configured time from now, or renews the reviewer's own lease.
   ///
   /// - Parameters:
-  ///   - reviewer: Who reviews, 1 to 64 characters; nil is the key's name.
-  ///   - takingOver: Whether it is also taken from a colleague.
-  ///   - once: Keeps the answer for a request that may be sent again.
-  /// - Throws: `CASE_LEASED` while another has it or has just decided it; `CASE_CHANGED` if it does not wait;
-  ///   `SENIOR_NEEDED` for an escalated one; `SESSION_NOT_FOUND`; `INVALID_REQUEST`; `SCOPE_MISSING`, `ROLE_MISSING`.
+  ///   - reviewer: The reviewer's name, 1 to 64 characters; nil for the name of the key.
+  ///   - takingOver: Whether to take the case even from a colleague.
+  ///   - once: Stores the answer for idempotent retries.
+  /// - Throws: `CASE_LEASED` while another reviewer has it or has just decided it; `CASE_CHANGED` if it does not
+  ///   wait; `SENIOR_NEEDED` for an escalated one; `SESSION_NOT_FOUND`; `INVALID_REQUEST`; `SCOPE_MISSING`,
+  ///   `ROLE_MISSING`.
   package func take(
     _ id: SessionID, for reviewer: String? = nil, takingOver: Bool = false, by caller: Caller,
     once: IdempotencyContext<LeaseRecord>? = nil
@@ -35,13 +36,13 @@ package struct LeaseReview: Sendable {
     return lease
   }
 
-  /// Takes the case that waits the longest of those that nobody else has or is assigned, about which no decision is under
-  /// way, and which this reviewer has not proposed a decision of; escalated ones are for seniors. Two who ask at once get
-  /// two cases.
+  /// Leases the longest-waiting case that no other reviewer has leased or is assigned, that has no pending decision,
+  /// and for which this reviewer has not proposed a decision. Escalated cases are for seniors only. Concurrent
+  /// callers get different cases.
   ///
   /// - Parameters:
-  ///   - case: Only one behind this in the queue, if it still waits.
-  ///   - reviewer: Who reviews, 1 to 64 characters; nil is the key's name.
+  ///   - case: Considers only cases behind this one in the queue, if it still waits.
+  ///   - reviewer: The reviewer's name, 1 to 64 characters; nil for the name of the key.
   /// - Returns: The lease, which has the case's id; nil if there is no such case.
   /// - Throws: `INVALID_REQUEST`; `SCOPE_MISSING`, `ROLE_MISSING`.
   package func takeNext(
@@ -56,7 +57,7 @@ package struct LeaseReview: Sendable {
           of: reviewer.project, by: reviewer.name, isSenior: reviewer.isSenior, after: last, at: now, limit: 20)
         for id in free {
           let state = try ReviewState(id, for: caller, on: connection, limits: configuration.flowLimits, at: now)
-          // Its time may be up without anybody having acted on it yet.
+          // The case may have expired without the expiry having been processed yet.
           guard (try? state.point(at: now)) != nil else { continue }
           return try take(state, for: reviewer, by: caller.actor, on: connection, at: now)
         }
@@ -68,9 +69,9 @@ package struct LeaseReview: Sendable {
     return lease
   }
 
-  /// Gives a case back. Again, or without ever having had it, is no error.
+  /// Releases a case. Repeating the call, or never having had the case, is not an error.
   ///
-  /// - Throws: `CASE_LEASED` if another has it; `SESSION_NOT_FOUND`; `INVALID_REQUEST`; `SCOPE_MISSING`,
+  /// - Throws: `CASE_LEASED` if another reviewer has it; `SESSION_NOT_FOUND`; `INVALID_REQUEST`; `SCOPE_MISSING`,
   ///   `ROLE_MISSING`.
   package func giveBack(_ id: SessionID, for reviewer: String? = nil, by caller: Caller) async throws {
     let reviewer = try caller.reviewer(may: .decide).named(reviewer)

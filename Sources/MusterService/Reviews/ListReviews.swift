@@ -1,19 +1,19 @@
 internal import MusterStore
 package import VerificationFlow
 
-/// Shows the cases of a project that wait for a reviewer, and those that were decided.
+/// Lists the cases of a project that wait for a reviewer, and those that were decided.
 package struct ListReviews: Sendable {
-  /// Up to which number waiting cases are counted.
+  /// The number up to which waiting cases are counted.
   package static let maxCounted = 10_000
 
   let store: Store
   let configuration: ServiceConfiguration
   let clock: Clock
 
-  /// A page of the cases that match, and the cursor of the next one. Of those that wait the oldest is first, of those
-  /// that were decided the newest. A page may be shorter than asked for and yet have a next one.
+  /// Returns a page of the matching cases, and the cursor of the next one. Waiting cases are sorted oldest first,
+  /// decided ones newest first. A page may be shorter than the limit and still have a next one.
   ///
-  /// - Throws: `SCOPE_MISSING`, `ROLE_MISSING`; `INVALID_REQUEST` for a value that makes no sense.
+  /// - Throws: `SCOPE_MISSING`, `ROLE_MISSING`; `INVALID_REQUEST` for an invalid value.
   package func callAsFunction(
     _ query: ReviewQuery = ReviewQuery(), by caller: Caller
   ) async throws -> (cases: [ReviewCase], nextCursor: String?) {
@@ -26,13 +26,14 @@ package struct ListReviews: Sendable {
       let (places, next) = try find(
         checked, for: reviewer, from: cursor, after: page.after, limit: page.limit, on: connection, at: now)
       let cases = try ReviewCase.read(places, on: connection, limits: configuration.flowLimits, at: now)
-      // Whose time is up does not wait any more, even if nobody has acted on it yet.
+      // An expired case no longer waits, even if its expiry has not been processed yet.
       let isAnyState = checked.status == .decided || checked.search != nil && checked.status == nil
       return (cases.filter { isAnyState || $0.process.reviewPoint != nil }, next)
     }
   }
 
-  /// How many cases of the project wait for a reviewer, up to one more than ``maxCounted``: that stands for more.
+  /// Returns the number of the project's cases that wait for a reviewer, up to one more than ``maxCounted``, which
+  /// stands for more.
   ///
   /// - Throws: `SCOPE_MISSING`, `ROLE_MISSING`.
   package func waitingCount(by caller: Caller) async throws -> Int {
@@ -42,7 +43,7 @@ package struct ListReviews: Sendable {
     }
   }
 
-  /// What people call these cases, as far as they exist for the caller.
+  /// Returns the references of those of these cases that exist for the caller.
   ///
   /// - Throws: `SCOPE_MISSING`, `ROLE_MISSING`.
   package func references(of cases: [SessionID], by caller: Caller) async throws -> [SessionID: CaseReference] {
@@ -51,7 +52,7 @@ package struct ListReviews: Sendable {
     return try await store.database.read { try $0.caseReferences(of: sessions, in: reviewer.project) }
   }
 
-  /// The id of the case that people call `name`; nil if `name` is no reference of a case of the caller's project.
+  /// Returns the id of the case with the reference `name`; nil if the caller's project has no such case.
   ///
   /// - Throws: `SCOPE_MISSING`, `ROLE_MISSING`.
   package func id(ofCaseCalled name: String, by caller: Caller) async throws -> SessionID? {
@@ -87,7 +88,7 @@ package struct ListReviews: Sendable {
     if let named {
       wanted.sessions = wanted.sessions.map { $0.filter { $0 == named } } ?? [named]
     } else if let search = query.search {
-      // What reads like a reference may be the value of a custom field, too: the case that it calls comes first.
+      // Text in the form of a reference may also be the value of a custom field: the referenced case comes first.
       called = try CaseReference(reading: search).flatMap { try connection.session(called: $0, in: reviewer.project) }
       if let called, cursor.isFirst {
         var alone = wanted
@@ -111,7 +112,7 @@ package struct ListReviews: Sendable {
       wanted.limit = limit - found.count
       if wanted.limit == 0, queue != queues.last { return (found, ReviewCursor.text(of: .decided, nil)) }
     }
-    // A case that is named is shown wherever it stands.
+    // A case searched by id is shown even if it is in neither queue.
     let isLost = found.isEmpty && query.isForName && after == nil
     return (isLost ? named.map { [$0] } ?? [] : found, nil)
   }
@@ -126,7 +127,7 @@ package struct ListReviews: Sendable {
 }
 
 extension ValidatedReviewQuery {
-  /// Where to look, in this order.
+  /// The queues to search, in this order.
   fileprivate var queues: [ReviewQueue] {
     switch status {
     case .waiting, .second, .escalated, .mine: [.waiting]
@@ -135,6 +136,6 @@ extension ValidatedReviewQuery {
     }
   }
 
-  /// Whether nothing but a search was given.
+  /// Whether the query consists of a search only.
   fileprivate var isForName: Bool { status == nil && marks.isEmpty && assignee == nil && age == nil && search != nil }
 }

@@ -2,19 +2,19 @@ internal import Foundation
 internal import MusterStore
 package import VerificationFlow
 
-/// Takes what a reviewer writes about a case without deciding it.
+/// Adds reviewers' notes to cases.
 package struct NoteReview: Sendable {
   let advance: AdvanceProcess
 
-  /// How many notes one case may have: more than people read, fewer than a program could write.
+  /// The maximum number of notes of one case: more than people read, fewer than a program could write.
   static let maxNotes = 200
 
-  /// Adds a note to a case, whether it waits or not. The case stays as it is.
+  /// Adds a note to a case, whether it waits or not. The case does not change.
   ///
   /// - Parameters:
-  ///   - words: 1 to 1000 characters.
-  ///   - reviewer: Who writes, 1 to 64 characters; nil is the key's name.
-  ///   - once: Keeps the answer for a request that may be sent again.
+  ///   - words: The text, 1 to 1000 characters.
+  ///   - reviewer: The author's name, 1 to 64 characters; nil for the name of the key.
+  ///   - once: Stores the answer for idempotent retries.
   /// - Throws: `INVALID_REQUEST`; `TOO_MANY_NOTES`; `SESSION_NOT_FOUND`; `SCOPE_MISSING`, `ROLE_MISSING`.
   @discardableResult
   package func callAsFunction(
@@ -36,7 +36,7 @@ package struct NoteReview: Sendable {
     return note
   }
 
-  /// Adds a note within a transaction that is under way. The audit has that it was written, not what.
+  /// Adds a note within an open transaction. The audit record does not contain its text.
   ///
   /// - Throws: `TOO_MANY_NOTES`.
   func keep(
@@ -58,7 +58,7 @@ extension ReviewNoteRecord {
       keyId: reviewer.keyId, at: now)
   }
 
-  /// Words of a reviewer as they came, where they are fit to be kept; nil for none.
+  /// Validates a note as received; nil if it is empty.
   ///
   /// - Throws: `INVALID_REQUEST`.
   static func checked(_ text: String?) throws(ServiceError) -> String? {
@@ -69,7 +69,7 @@ extension ReviewNoteRecord {
     return text
   }
 
-  /// The same where there have to be some.
+  /// Validates a note that must not be empty.
   ///
   /// - Throws: `INVALID_REQUEST`.
   static func needed(_ text: String?) throws(ServiceError) -> String {

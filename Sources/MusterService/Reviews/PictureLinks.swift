@@ -1,19 +1,17 @@
 internal import MusterStore
 package import VerificationFlow
 
-/// A reviewer's links to pictures: good for a minute, for one picture, and for the one person they were made for.
+/// Signed links to pictures, each valid for one minute, one picture and one reviewer.
 package struct PictureLinks: Sendable {
-  /// How long a link is good.
   static let lifetime = Duration.seconds(60)
 
-  /// What a link has to bring besides its picture.
+  /// The part of a link that authenticates it.
   package struct Proof: Sendable, Equatable {
-    /// Until when it is good, in milliseconds since 1970.
+    /// The time until which the link is valid, in milliseconds since 1970.
     package let until: String
-    /// That it was made here: an HMAC-SHA256, as a word of an address (RFC 4648, section 5).
+    /// An HMAC-SHA256 by this server, as URL-safe base64 (RFC 4648, section 5).
     package let code: String
 
-    /// What came with a link.
     package init(until: String, code: String) {
       self.until = until
       self.code = code
@@ -23,11 +21,11 @@ package struct PictureLinks: Sendable {
   let secret: ServerSecret
   let clock: Clock
 
-  /// A proof for this picture, made for this reviewer.
+  /// Returns the proof for this picture and reviewer.
   ///
   /// - Parameters:
-  ///   - kind: What picture it is: a kind of rendition, or `selfie`.
-  ///   - subject: The id of what it is of: a document, or a presence check.
+  ///   - kind: The kind of picture: a kind of rendition, or `selfie`.
+  ///   - subject: The id of the document or presence check.
   package func sign(
     _ kind: String, of subject: some RawRepresentable<String>, for reviewer: ReviewerRecord
   ) -> Proof {
@@ -36,7 +34,7 @@ package struct PictureLinks: Sendable {
     return Proof(until: until, code: secret.authenticationWord(for: message))
   }
 
-  /// Makes sure that a link was made here, for this picture and reviewer, and is of now.
+  /// Checks that this server made a link for this picture and reviewer, and that it has not expired.
   ///
   /// - Throws: `LINK_INVALID`, `LINK_EXPIRED`.
   package func check(

@@ -1,54 +1,53 @@
 internal import MusterStore
 package import VerificationFlow
 
-/// A case with all that a reviewer may see of it.
+/// A case with everything that a reviewer may see of it.
 package struct ReviewCase: Sendable {
-  /// Its session; the case has the session's id.
+  /// The session; its id is the id of the case.
   package let session: SessionRecord
-  /// Where it stands at this moment.
+  /// The process in its current state.
   package let process: OnboardingProcess
-  /// Who has it, if somebody does.
+  /// The lease of a waiting case, if any.
   package let lease: LeaseRecord?
-  /// The decision about it that waits to take effect, if there is one.
+  /// The decision about it that waits to take effect, if any.
   package let pending: PendingDecision?
-  /// The decision about it that waits for a second person, if there is one.
+  /// The decision about it that waits for a second person, if any.
   package let proposal: ReviewProposal?
-  /// To whom it is assigned, if it is.
   package let assignment: AssignmentRecord?
-  /// That only a senior decides it, if it is so.
+  /// The escalation, if only a senior may decide the case.
   package let escalation: EscalationRecord?
-  /// What reviewers decided, oldest first.
+  /// The reviewers' decisions, oldest first.
   let decisions: [DecisionRecord]
-  /// What was decided last, if something was.
   package var lastDecision: DecisionRecord? { decisions.last }
-  /// Its documents in force, oldest first.
+  /// The documents in force, oldest first.
   package let documents: [DocumentView]
-  /// What its presence checks came to, oldest first.
+  /// The results of the presence checks, oldest first.
   package let presence: [PresenceOutcome]
-  /// What was before; only where one case is shown by itself.
+  /// The history; only set if a single case is shown.
   package internal(set) var history: History?
 
-  /// What happened to a case before.
+  /// The history of a case.
   package struct History: Sendable {
-    /// The pictures that do not count any more, newest first: replaced, or of an earlier attempt. At most 200.
+    /// The documents that are no longer in force, newest first, at most 200: replaced, or of an earlier attempt.
     package let documents: [DocumentView]
-    /// What reviewers decided, oldest first.
+    /// The reviewers' decisions, oldest first.
     package let decisions: [DecisionRecord]
     /// The attempts of the process, oldest first.
     package let attempts: [AttemptRecord]
-    /// What reviewers wrote without a decision, oldest first.
+    /// The reviewers' notes, oldest first.
     package let notes: [ReviewNoteRecord]
-    /// What changed in the session, oldest first; the newest 200.
+    /// The newest 200 events of the session, oldest first.
     package let events: [SessionEvent]
-    /// The accepted documents in the order in which a presence check looks for a portrait to compare with.
+    /// The accepted documents, in the order in which a presence check looks for a portrait to compare with.
     package let portraitDocuments: [DocumentID]
-    /// The numbers of the steps that the person took in the last try of each presence check.
+    /// The numbers of the steps that the person completed in the last try of each presence check.
     package let stepsTaken: [PresenceCheckID: Set<Int>]
     /// Whether the project trusts keys that sign pictures.
     package let hasSignatureKeys: Bool
   }
 
-  /// The cases of those of these sessions that are there, in this order. A handful of queries, however many they are.
+  /// Reads the cases of those of these sessions that exist, in this order. The number of queries does not depend on
+  /// the number of sessions.
   static func read(
     _ sessions: [SessionID], on connection: any Connection, limits: FlowLimits, at now: Instant
   ) throws -> [ReviewCase] {

@@ -1,20 +1,20 @@
 internal import MusterStore
 internal import VerificationFlow
 
-/// Where a page of cases ended, where it may go on in another queue.
+/// The position at which a page of cases ended, across queues.
 struct ReviewCursor: Sendable {
-  /// In which queue; nil is the first one.
+  /// The queue; nil for the first one.
   let queue: ReviewQueue?
-  /// Behind which place, as a cursor of its own; nil begins at the front.
+  /// The position in the queue, as a cursor; nil for its front.
   let place: String?
 
   private static let decided = "d."
   private static let waiting = "w."
 
-  /// Whether nothing was shown before.
+  /// Whether this is the first page.
   var isFirst: Bool { queue == nil && place == nil }
 
-  /// Reads what a caller sent.
+  /// Parses the cursor that a caller sent.
   init(_ text: String?) {
     let queue: ReviewQueue? =
       switch text?.prefix(2) {
@@ -27,12 +27,13 @@ struct ReviewCursor: Sendable {
     self.queue = queue
   }
 
-  /// What a caller sends for the page that begins at the front of a queue, behind a case that was called by its reference.
+  /// Returns the cursor of the page that starts at the front of a queue, after a case that was found by its
+  /// reference.
   static func front(of queue: ReviewQueue) -> String {
     queue == .decided ? decided : waiting
   }
 
-  /// What a caller sends for the next page.
+  /// Returns the cursor of the next page.
   static func text(of queue: ReviewQueue, _ place: Position<Subjects.Session>?) -> String {
     (queue == .decided ? decided : "") + (place?.cursor ?? "")
   }

@@ -2,7 +2,7 @@ internal import DocumentImaging
 internal import VerificationFlow
 
 extension ReviewQuery {
-  /// The codes that cases are usually found by: why they wait, and what may have been wrong with a picture.
+  /// The codes by which cases are usually found: review causes, and faults of pictures.
   package static let codes =
     ReviewPoint.Cause.Code.allCases.map(\.rawValue) + QualityCode.allCases.map(\.rawValue).sorted()
 }

@@ -2,30 +2,31 @@ internal import Foundation
 internal import MusterStore
 internal import VerificationFlow
 
-/// Which cases are asked for, as the question came.
+/// The filters of a list of cases, as received.
 package struct ReviewQuery: Sendable, Equatable {
-  /// `waiting`, `second` (a decision waits for a second person), `escalated`, `mine` (leased by whoever asks) or
-  /// `decided`; nil is `waiting`, for a search also `decided`.
+  /// `waiting`, `second` (a decision waits for a second person), `escalated`, `mine` (leased by the caller) or
+  /// `decided`; nil for `waiting`, with a search also for `decided`.
   package var status: String?
   /// The type of a document in force.
   package var type: String?
-  /// The code of a cause, or of what was found wrong with a document in force and let pass.
+  /// The code of a review cause, or of a tolerated fault of a document in force.
   package var code: String?
-  /// How long the case has waited at least, or how long ago it was decided: `90` (seconds), `15m`, `1h`, `2d`.
+  /// The minimum time for which the case has waited, or since it was decided: `90` (seconds), `15m`, `1h`, `2d`.
   package var age: String?
-  /// The reference or the id of a case, the id of a document, or the exact value of one of the session's own words.
+  /// The reference or the id of a case, the id of a document, or the exact value of one of the session's custom
+  /// fields.
   package var search: String?
-  /// To whom it is assigned: `me`, `nobody`, or a reviewer's name. Nil is anybody.
+  /// The assignee: `me`, `nobody`, or a reviewer's name; nil for any.
   package var assignee: String?
-  /// `oldest` or `newest` first, by how long it has waited or when it was decided; nil is `oldest`, of those that were
-  /// decided `newest`.
+  /// `oldest` or `newest` first, by the time since which the case waits or was decided; nil for `oldest`, for decided
+  /// cases `newest`.
   package var sort: String?
-  /// How many cases a page may have, 1 to 200; nil is 50.
+  /// The maximum number of cases on a page, 1 to 200; nil for 50.
   package var limit: String?
-  /// Where the page before ended.
+  /// The cursor from the previous page.
   package var cursor: String?
 
-  /// A question; without anything it is for the cases that wait.
+  /// Creates a query, by default for the waiting cases.
   package init(
     status: String? = nil, type: String? = nil, code: String? = nil, age: String? = nil, search: String? = nil,
     assignee: String? = nil, sort: String? = nil, limit: String? = nil, cursor: String? = nil
@@ -42,14 +43,13 @@ package struct ReviewQuery: Sendable, Equatable {
   }
 }
 
-/// A question that makes sense.
+/// A validated query.
 struct ValidatedReviewQuery: Sendable {
-  /// What `status` says.
   enum Status: String, CaseIterable, Sendable {
     case waiting, second, escalated, mine, decided
   }
 
-  /// Whom a case has to be assigned to.
+  /// The required assignee.
   enum Assignee: Equatable, Sendable {
     case me, nobody
     case named(String)
@@ -62,7 +62,9 @@ struct ValidatedReviewQuery: Sendable {
   let assignee: Assignee?
   let isNewestFirst: Bool?
 
-  /// - Throws: `INVALID_REQUEST`. What is empty counts as not given: forms send all their fields.
+  /// Validates a query. Empty values count as missing, since forms send all their fields.
+  ///
+  /// - Throws: `INVALID_REQUEST`.
   init(_ query: ReviewQuery, types: DocumentCatalogue) throws(ServiceError) {
     status = try query.status.given.map { (word) throws(ServiceError) in
       guard let status = Status(rawValue: word) else {
@@ -117,7 +119,7 @@ extension UInt8 {
 }
 
 extension Duration {
-  /// A number with a unit: s, m, h or d; without one it is seconds. At most ten years.
+  /// Parses a number with a unit: s, m, h or d; seconds without one. At most ten years.
   fileprivate init?(age text: String) {
     let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
     let unit = text.last.flatMap { units[$0] }

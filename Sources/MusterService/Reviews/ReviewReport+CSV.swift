@@ -6,9 +6,9 @@ extension ReviewReport {
     "waited_p90_seconds", "waited_p99_seconds", "handled_p50_seconds", "confirmed",
   ]
 
-  /// All figures as one table (RFC 4180). Its first column says what a line is about: `total`, a `day` of UTC, a `type` of
-  /// document, a `reason` on a day, a `reviewer`, or a `second_person`, who `agreed` or `overruled`. Fields that say nothing
-  /// about it are empty.
+  /// The report as one table (RFC 4180). The first column names the subject of a row: `total`, a `day` in UTC, a
+  /// `type` of document, a `reason` on a day, a `reviewer`, or a `second_person`, who `agreed` or `overruled`. Fields
+  /// that do not apply are empty.
   package var csv: String {
     var lines = [Self.head, Self.line("total", counts, waiting: waiting)]
     lines += days.map { Self.line("day", day: $0, $0.counts, waiting: $0.waiting) }
@@ -38,7 +38,7 @@ extension ReviewReport {
       + [confirmed.map(String.init) ?? ""]
   }
 
-  /// To the millisecond.
+  /// Formats a duration in seconds, with milliseconds.
   private static func seconds(_ time: Duration) -> String {
     let (seconds, attoseconds) = time.components
     let milliseconds = String(1000 + attoseconds / 1_000_000_000_000_000).dropFirst()

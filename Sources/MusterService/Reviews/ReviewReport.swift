@@ -1,17 +1,14 @@
 package import VerificationFlow
 
-/// What became of a project's cases in some days, by reviewers.
+/// Statistics of the reviewers' decisions in a project over some days.
 package struct ReviewReport: Sendable, Equatable {
-  /// How many decisions there were of each kind.
+  /// The number of decisions of each kind.
   package struct Counts: Sendable, Equatable {
-    /// What was good.
     package internal(set) var accepted = 0
-    /// What was refused for good.
     package internal(set) var rejected = 0
-    /// What was to be shown again.
+    /// The number of requests for a new picture.
     package internal(set) var reuploads = 0
 
-    /// All of them.
     package var total: Int { accepted + rejected + reuploads }
 
     mutating func add(_ decision: DecisionRecord.Word, _ count: Int) {
@@ -23,16 +20,15 @@ package struct ReviewReport: Sendable, Equatable {
     }
   }
 
-  /// In which time so many of a hundred were done (nearest rank).
+  /// Percentiles of durations (nearest rank).
   package struct Percentiles: Sendable, Equatable {
-    /// Half of them.
     package let p50: Duration
-    /// Ninety.
     package let p90: Duration
-    /// Ninety-nine.
     package let p99: Duration
 
-    /// - Parameter milliseconds: In any order; nil if there are none.
+    /// Computes the percentiles; nil without durations.
+    ///
+    /// - Parameter milliseconds: The durations, in any order.
     init?(_ milliseconds: [Int]) {
       guard !milliseconds.isEmpty else { return nil }
       let sorted = milliseconds.sorted()
@@ -41,52 +37,50 @@ package struct ReviewReport: Sendable, Equatable {
     }
   }
 
-  /// A day of UTC.
+  /// The decisions of one day in UTC.
   package struct Day: Sendable, Equatable {
-    /// When it begins.
     package let start: Instant
-    /// Its decisions, those about single documents included.
+    /// The decisions, those about single documents included.
     package internal(set) var counts = Counts()
-    /// Why something was refused or asked for again, and how often.
+    /// The number of rejections and re-upload requests for each reason.
     package internal(set) var reasons: [Ending.Reason: Int] = [:]
-    /// How long the cases had waited that were decided; nil if none was.
+    /// How long the decided cases had waited; nil if none was decided.
     package internal(set) var waiting: Percentiles?
   }
 
-  /// A type of document.
+  /// The decisions about one type of document.
   package struct OfType: Sendable, Equatable {
-    /// The type.
     package let type: DocumentType
-    /// What became of it: of the cases with it, and of documents that were refused or asked for again by themselves.
+    /// The decisions about cases with this type, and the rejections and re-upload requests for single documents.
     package internal(set) var counts = Counts()
   }
 
-  /// A reviewer.
+  /// The decisions of one reviewer.
   package struct OfReviewer: Sendable, Equatable {
-    /// By which name decisions know them.
+    /// The name recorded in decisions.
     package let name: String
-    /// What they decided, as the first or the only one.
+    /// The decisions made as the first or only reviewer.
     package internal(set) var counts = Counts()
-    /// How many decisions of others they confirmed.
+    /// The number of other reviewers' decisions that they confirmed.
     package internal(set) var confirmed = 0
-    /// In which time half of the cases was decided that they had taken; nil if they took none.
+    /// The median time from lease to decision; nil if the reviewer decided no leased case.
     package internal(set) var medianHandling: Duration?
   }
 
-  /// The days, the first one first; also those without decisions.
+  /// The days, oldest first, including those without decisions.
   package internal(set) var days: [Day]
-  /// The types, by their names.
+  /// The types, sorted by name.
   package internal(set) var types: [OfType] = []
-  /// The reviewers, by their names; only oneself without the right to see colleagues.
+  /// The reviewers, sorted by name; without the right to see colleagues, only the caller.
   package internal(set) var reviewers: [OfReviewer] = []
-  /// How long the cases had waited that were decided; nil if none was.
+  /// How long the decided cases had waited; nil if none was decided.
   package internal(set) var waiting: Percentiles?
-  /// How many decisions two people agreed upon at once.
+  /// The number of decisions on which two people agreed without overruling a proposal.
   package internal(set) var agreed = 0
-  /// How many proposals a second person overruled.
+  /// The number of proposals that a second person overruled.
   package internal(set) var overruled = 0
 
-  /// Its decisions, those about single documents included.
+  /// The decisions of all days, those about single documents included.
   package var counts: Counts {
     days.reduce(into: Counts()) { sum, day in
       sum.add(.accept, day.counts.accepted)

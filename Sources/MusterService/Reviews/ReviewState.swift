@@ -1,20 +1,17 @@
 internal import MusterStore
 internal import VerificationFlow
 
-/// A case as far as it matters to whoever wants to change it. Read in the transaction that does.
+/// The state of a case as far as it matters for a change. Read in the transaction of the change.
 struct ReviewState: Sendable {
   let project: ProjectID
   let revision: Int
   let process: OnboardingProcess
-  /// Who has it, if somebody does.
   let lease: LeaseRecord?
-  /// The decision about it that waits to take effect, if there is one.
+  /// The decision about it that waits to take effect, if any.
   let pending: PendingDecision?
-  /// The decision about it that waits for a second person, if there is one.
+  /// The decision about it that waits for a second person, if any.
   let proposal: ReviewProposal?
-  /// To whom it is assigned, if it is.
   let assignment: AssignmentRecord?
-  /// That it is escalated, if it is.
   let escalation: EscalationRecord?
 
   /// - Throws: `SESSION_NOT_FOUND` if it does not exist for this caller.
@@ -34,24 +31,24 @@ struct ReviewState: Sendable {
     escalation = try connection.escalations(of: [id]).first
   }
 
-  /// Where the case waits.
+  /// Returns the point at which the case waits for a reviewer.
   ///
-  /// - Throws: `CASE_CHANGED` if it does not, or not any more.
+  /// - Throws: `CASE_CHANGED` if it does not wait, or no longer does.
   func point(at now: Instant) throws(ServiceError) -> ReviewPoint {
     guard let point = process.asOf(now).reviewPoint else { throw .caseChanged }
     return point
   }
 
-  /// Makes sure that the case is not escalated, or the reviewer a senior.
+  /// Checks that the case is not escalated, or that the reviewer is a senior.
   ///
   /// - Throws: `SENIOR_NEEDED`.
   func checkEscalation(for reviewer: Reviewer) throws(ServiceError) {
     guard escalation == nil || reviewer.isSenior else { throw .seniorNeeded }
   }
 
-  /// Makes sure that nobody else has the case or has just decided it.
+  /// Checks that no other reviewer has leased the case or just decided it.
   ///
-  /// - Parameter takingOver: Whether somebody else's lease is no hindrance.
+  /// - Parameter takingOver: Whether to ignore another reviewer's lease.
   /// - Throws: `CASE_LEASED`.
   func checkLease(of reviewer: Reviewer, takingOver: Bool = false, at now: Instant) throws(ServiceError) {
     if let pending, pending.reviewer != reviewer.name { throw .caseLeased(until: pending.takesEffectAt, at: now) }

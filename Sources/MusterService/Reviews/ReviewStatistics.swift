@@ -1,12 +1,13 @@
 internal import MusterStore
 internal import VerificationFlow
 
-/// Counts what reviewers decide.
+/// Computes statistics of the reviewers' decisions.
 package struct ReviewStatistics: Sendable {
   let store: Store
   let clock: Clock
 
-  /// What became of the project's cases in the last days of UTC, today included. Erased sessions do not count any more.
+  /// Returns statistics of the project's cases over the last days in UTC, today included. Erased sessions are not
+  /// counted.
   ///
   /// - Parameter days: 1 to 90.
   /// - Throws: `INVALID_REQUEST` for another number; `SCOPE_MISSING`, `ROLE_MISSING`.
@@ -15,7 +16,7 @@ package struct ReviewStatistics: Sendable {
     let seesColleagues = (try? caller.reviewer(may: .seeColleagues)) != nil
     guard (1...90).contains(days) else { throw ServiceError.invalid("days: 1 to 90 is taken.") }
     let first = Self.day(of: clock.now()) - days + 1
-    // In three months there may be a million decisions.
+    // Three months may hold a million decisions.
     return try await offEventLoop {
       try await store.database.read { connection in
         var report = ReviewReport(days: (first..<first + days).map { .init(start: Self.start(of: $0)) })
@@ -34,7 +35,7 @@ package struct ReviewStatistics: Sendable {
     from first: Int, of project: ProjectID, into report: inout ReviewReport, on connection: any Connection
   ) throws {
     let start = report.days[0].start
-    // What another clock dated ahead is of no day here.
+    // A decision dated in the future, after the clock was changed, belongs to no day here.
     for count in try connection.decisionCounts(in: project, since: start)
     where report.days.indices.contains(count.day - first) {
       report.days[count.day - first].counts.add(count.decision, count.count)
@@ -73,7 +74,7 @@ package struct ReviewStatistics: Sendable {
     return found.values.sorted { $0.name < $1.name }
   }
 
-  /// Days of UTC, counted from 1970-01-01.
+  /// Returns the day in UTC, counted from 1970-01-01.
   private static func day(of moment: Instant) -> Int { Int(moment.milliseconds / 86_400_000) }
 
   private static func start(of day: Int) -> Instant { Instant(milliseconds: Int64(day) * 86_400_000) }

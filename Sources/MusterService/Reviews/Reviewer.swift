@@ -1,17 +1,17 @@
 internal import VerificationFlow
 
-/// Who reviews, for the time of a request: a person with an account, or whom a program vouches for.
+/// The reviewer of a request: a person with an account, or one whom a program acts for.
 struct Reviewer: Sendable, Equatable {
-  /// The project whose cases exist for them.
+  /// The project whose cases exist for the reviewer.
   let project: ProjectID
-  /// By which name leases and decisions know them.
+  /// The name recorded in leases and decisions.
   let name: String
-  /// The key by which a program asks for them.
+  /// The key of the program that acts for the reviewer.
   let keyId: KeyID?
-  /// Whether they decide escalated cases. No program vouches for that.
+  /// Whether the reviewer may decide escalated cases. A program's key does not allow that.
   let isSenior: Bool
 
-  /// A person with an account.
+  /// Creates a reviewer with an account.
   init(_ account: ReviewerRecord) {
     project = account.project.id
     name = account.name
@@ -19,7 +19,7 @@ struct Reviewer: Sendable, Equatable {
     isSenior = account.role.rights.contains(.decideEscalated)
   }
 
-  /// Whoever the program with this key stands for.
+  /// Creates the reviewer whom the program with this key acts for.
   init(_ key: KeyRecord) {
     project = key.project.id
     name = key.name
@@ -27,17 +27,17 @@ struct Reviewer: Sendable, Equatable {
     isSenior = false
   }
 
-  /// Whoever made this decision, which they were allowed to when they did.
+  /// Creates the reviewer of a pending decision, whose rights were checked when they made it.
   init(_ decision: PendingDecision) {
     self.init(project: decision.projectId, name: decision.reviewer, keyId: decision.keyId, isSenior: true)
   }
 
-  /// The one that a sandbox plays.
+  /// Creates the reviewer that a sandbox simulates.
   init(playedIn sandbox: ProjectID) {
     self.init(project: sandbox, name: Self.played, keyId: nil, isSenior: true)
   }
 
-  /// What the reviewer that a sandbox plays is called, in decisions and in the audit.
+  /// The name of the simulated reviewer in decisions and audit records.
   static let played = "sandbox"
 
   private init(project: ProjectID, name: String, keyId: KeyID?, isSenior: Bool) {
@@ -47,7 +47,7 @@ struct Reviewer: Sendable, Equatable {
     self.isSenior = isSenior
   }
 
-  /// The reviewer that a program names; a person with an account is always themselves.
+  /// Returns the reviewer that a program names; a person with an account always acts as themselves.
   ///
   /// - Throws: `INVALID_REQUEST` if the name is not 1 to 64 characters, or has control characters.
   func named(_ name: String?) throws(ServiceError) -> Reviewer {
@@ -60,14 +60,14 @@ struct Reviewer: Sendable, Equatable {
 }
 
 extension Reviewer {
-  /// Whether this is the same person's name, however a program writes it.
+  /// Returns whether this is the name of the same person, regardless of spelling.
   func isNamed(_ other: String) -> Bool {
     name == other || ReviewerName.folded(name) == ReviewerName.folded(other)
   }
 }
 
 extension String {
-  /// Whether there are control characters in it; U+0000 is one that no database likes.
+  /// Returns whether the text contains other control characters, such as U+0000, which databases do not handle well.
   func hasControlCharacters(except allowed: Unicode.Scalar...) -> Bool {
     unicodeScalars.contains { $0.properties.generalCategory == .control && !allowed.contains($0) }
   }

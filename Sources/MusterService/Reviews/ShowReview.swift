@@ -1,21 +1,21 @@
 internal import MusterStore
 package import VerificationFlow
 
-/// Shows one case whole.
+/// Shows a single case in full.
 package struct ShowReview: Sendable {
   let store: Store
   let configuration: ServiceConfiguration
   let clock: Clock
 
-  /// The case of this session with its history, whether it waits for a reviewer or not.
+  /// Returns the case of this session with its history, whether it waits for a reviewer or not.
   ///
-  /// - Throws: `SESSION_NOT_FOUND` if it does not exist for this caller; `SCOPE_MISSING`.
+  /// - Throws: `SESSION_NOT_FOUND` if it does not exist for this caller; `SCOPE_MISSING`, `ROLE_MISSING`.
   package func callAsFunction(_ id: SessionID, by caller: Caller) async throws -> ReviewCase {
     _ = try caller.reviewer(may: .see)
     return try await store.database.read { try read(id, for: caller, on: $0, at: clock.now()) }
   }
 
-  /// The same within a transaction that is under way.
+  /// Reads the case within an open transaction.
   func read(
     _ id: SessionID, for caller: Caller, on connection: any Connection, at now: Instant
   ) throws -> ReviewCase {

@@ -1,11 +1,11 @@
 internal import MusterStore
 package import VerificationFlow
 
-/// Lets a reviewer take back what was to wait for a second person.
+/// Lets a reviewer withdraw a decision that waits for a second person.
 package struct WithdrawProposal: Sendable {
   let advance: AdvanceProcess
 
-  /// Takes back the reviewer's own proposal; the case waits as before then.
+  /// Withdraws the reviewer's own proposal; the case then waits as before.
   ///
   /// - Throws: `PROPOSAL_NOT_FOUND` if there is none of this reviewer; `SESSION_NOT_FOUND`; `INVALID_REQUEST`;
   ///   `SCOPE_MISSING`, `ROLE_MISSING`.

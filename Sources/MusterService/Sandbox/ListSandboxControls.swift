@@ -1,14 +1,14 @@
 internal import MusterStore
 internal import VerificationFlow
 
-/// Lists what decides how steps end in a sandbox.
+/// Lists the controls for how steps end in a sandbox project.
 package struct ListSandboxControls: Sendable {
   let store: Store
   let codeLength: Int
 
-  /// All of it, in the order of a person's way.
+  /// Returns all controls, in the order of the steps.
   ///
-  /// - Throws: `SANDBOX_ONLY` for whoever belongs to a live project.
+  /// - Throws: `SANDBOX_ONLY` for a caller of a live project.
   package func callAsFunction(by caller: Caller) async throws -> [SandboxControl] {
     guard try await isOfSandbox(caller) else { throw ServiceError.sandboxOnly }
     return [

@@ -1,11 +1,11 @@
 internal import MusterStore
 package import VerificationFlow
 
-/// Shows the messages that a sandbox project would have sent to people.
+/// Lists the messages that a sandbox project would have sent to people.
 package struct ReadOutbox: Sendable {
   let store: Store
 
-  /// The messages of a process, oldest first; none if the process is not the project's.
+  /// Returns the messages of a process, oldest first; none if the process is not the project's.
   ///
   /// - Throws: `SANDBOX_ONLY` for a key of a live project; `SCOPE_MISSING`.
   package func callAsFunction(_ process: SessionID, by caller: Caller) async throws -> [SandboxMessage] {

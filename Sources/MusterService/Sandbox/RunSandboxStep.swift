@@ -1,7 +1,7 @@
 internal import MusterStore
 internal import VerificationFlow
 
-/// Takes the next step of a sandbox's process that its session asked for: plays the reviewer, or the provider that
+/// Takes the next step of a sandbox process as its session requests: simulates the reviewer, or the provider that
 /// answers late.
 struct RunSandboxStep: JobRun {
   let advance: AdvanceProcess
@@ -12,7 +12,7 @@ struct RunSandboxStep: JobRun {
     let now = advance.clock.now()
     let step = try await refusing {
       try await advance.store.database.write { connection in
-        // First, for the step may bring the next job of the same id.
+        // Removed first, since the step may add the next job with the same id.
         try connection.removeJob(job.id)
         return try play(id, on: connection, at: now)
       }
@@ -20,7 +20,7 @@ struct RunSandboxStep: JobRun {
     if let step { advance.tell(step) }
   }
 
-  /// - Returns: Nil if there is nothing to do, or not any more. What cannot be decided so is left to a real reviewer.
+  /// - Returns: Nil if there is nothing to do. A decision that is not possible is left to a real reviewer.
   private func play(_ id: SessionID, on connection: any Connection, at now: Instant) throws -> AdvanceProcess.Step? {
     guard let session = try ProvidedSession(id, on: connection), let wishes = session.sandbox else { return nil }
     let process = try advance.load(id, on: connection)

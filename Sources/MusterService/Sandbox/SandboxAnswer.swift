@@ -1,6 +1,6 @@
 internal import VerificationFlow
 
-/// What a provider says.
+/// The answer of a simulated provider.
 enum SandboxAnswer: String, SandboxKeyword {
   case accepted
   case rejected
@@ -9,9 +9,9 @@ enum SandboxAnswer: String, SandboxKeyword {
   case late
   case silent
 
-  /// Those that are said at once.
+  /// The answers that are given at once.
   static let atOnce: [SandboxAnswer] = [.accepted, .rejected, .failed, .unsure]
-  /// How long the late one takes.
+  /// The delay of a late answer.
   static let delay = Duration.seconds(3)
 
   var outcome: String {
@@ -25,7 +25,7 @@ enum SandboxAnswer: String, SandboxKeyword {
     }
   }
 
-  /// The answer in the flow's words; nil while none comes.
+  /// The answer as an event of the flow; nil while there is none.
   var inFlow: Event.ProviderAnswer? {
     switch self {
     case .accepted: .accepted
@@ -38,7 +38,7 @@ enum SandboxAnswer: String, SandboxKeyword {
 }
 
 extension Array {
-  /// The element whose turn it is; the last one holds for all that follow.
+  /// Returns the element with this index, or the last one beyond the end; nil if the array is empty.
   func inTurn(_ index: Int) -> Element? {
     isEmpty ? nil : self[Swift.max(0, Swift.min(index, count - 1))]
   }

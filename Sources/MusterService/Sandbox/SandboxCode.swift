@@ -1,4 +1,4 @@
-/// A code that means the same in every sandbox, beside the one that was sent.
+/// A code with a fixed meaning in every sandbox project, besides the one that was sent.
 enum SandboxCode: String, SandboxKeyword {
   case right = "1"
   case expired = "2"
@@ -10,7 +10,7 @@ enum SandboxCode: String, SandboxKeyword {
     }
   }
 
-  /// The code that consists of this digit alone.
+  /// Recognises a code that repeats one of these digits; nil for any other.
   init?(_ code: String, length: Int) {
     guard let known = Self.allCases.first(where: { $0.code(ofLength: length) == code }) else { return nil }
     self = known

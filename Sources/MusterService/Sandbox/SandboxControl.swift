@@ -1,29 +1,28 @@
-/// One way to say how a step ends in a sandbox, with the values that it takes.
+/// A way to control how a step ends in a sandbox project, with the accepted values.
 package struct SandboxControl: Sendable {
-  /// What comes before the value in the name of a picture's file.
+  /// The prefix of the value in the name of a picture's file.
   package static let nameMark = SandboxMark.nameMark
-  /// What comes before the value in a comment of a picture.
+  /// The prefix of the value in a comment of a picture.
   package static let commentMark = SandboxMark.commentMark
 
-  /// A step of a person's way.
+  /// A step of the verification.
   package enum Step: String, CaseIterable, Sendable {
-    /// Who the person is.
+    /// The identification of the person.
     case user = "USER"
-    /// The codes that are sent and entered.
+    /// The delivery and entry of one-time codes.
     case code = "CODE"
     /// One document.
     case document = "DOCUMENT"
-    /// All documents together.
+    /// The cross-check of all documents.
     case crossCheck = "CROSS_CHECK"
-    /// The presence check.
     case presenceCheck = "PRESENCE_CHECK"
-    /// What a reviewer decides.
+    /// The decision of a reviewer.
     case review = "REVIEW"
-    /// How long all that may take.
+    /// The time limits of the steps.
     case time = "TIME"
   }
 
-  /// Where a value is put.
+  /// A place for a value.
   package enum Place: String, CaseIterable, Sendable {
     /// A field of `identification`.
     case identification = "IDENTIFICATION"
@@ -37,25 +36,23 @@ package struct SandboxControl: Sendable {
     case comment = "COMMENT"
   }
 
-  /// The step.
   package let step: Step
-  /// Where the value may be put.
+  /// The places where the value may be given.
   package let places: [Place]
-  /// The name of the field; nil where there is none.
+  /// The name of the field; nil if there is none.
   package let field: String?
   /// Whether several values may be given, separated by commas: one for each time, the last one for all that follow.
   package let isList: Bool
-  /// The values.
   package let values: [SandboxValue]
 }
 
-/// A value with what comes of it.
+/// A value with its effect.
 package struct SandboxValue: Sendable, Equatable {
-  /// The value. Of a number its range.
+  /// The value; for a number, its range.
   package let word: String
-  /// What comes of it, for developers.
+  /// A description of the effect for developers.
   package let outcome: String
-  /// The code that the person gets a sentence for, where there is one.
+  /// The error code that the person is shown a text for, if any.
   package let code: String?
 
   init(_ word: String, _ outcome: String, code: String? = nil) {

@@ -1,4 +1,4 @@
-/// A field by which a session of a sandbox project says how it goes on: in `identification`, or in the `customFields`
+/// A field that controls how a session of a sandbox project proceeds: in `identification`, or in the `customFields`
 /// of a session.
 enum SandboxField: String, CaseIterable, Sendable {
   case user = "sandbox.user"
@@ -9,14 +9,14 @@ enum SandboxField: String, CaseIterable, Sendable {
   case review = "sandbox.review"
   case expiresAfterSeconds = "sandbox.expiresAfterSeconds"
 
-  /// What the names of all begin with.
+  /// The common prefix of the names.
   static let prefix = "sandbox."
-  /// How many seconds may be given.
+  /// The accepted numbers of seconds.
   static let seconds = 1...86_400
-  /// Those that make sense where a program vouches for the person.
+  /// The fields that apply if a program vouches for the person, so that there is no identification.
   static let ofSessions = allCases.filter { $0 != .user }
 
-  /// Whether it takes a list: a word for each time, the last one for all that follow.
+  /// Whether the field takes a list: one keyword for each time, the last one for all that follow.
   var isList: Bool {
     switch self {
     case .documents, .crossCheck, .presenceCheck, .review: true
@@ -24,7 +24,7 @@ enum SandboxField: String, CaseIterable, Sendable {
     }
   }
 
-  /// The words that it takes, with what comes of them.
+  /// The accepted values with their effects.
   var values: [SandboxValue] {
     switch self {
     case .user: SandboxUser.allCases.map(SandboxValue.init)
@@ -42,9 +42,9 @@ enum SandboxField: String, CaseIterable, Sendable {
     }
   }
 
-  /// The words in `text`, at least one.
+  /// Parses the keywords in `text`, at least one.
   ///
-  /// - Throws: `SANDBOX_VALUE_UNKNOWN` for what is none of `known`.
+  /// - Throws: `SANDBOX_VALUE_UNKNOWN` for any that is not in `known`.
   func words<Word: SandboxKeyword>(in text: String, of known: [Word] = Array(Word.allCases)) throws(ServiceError)
     -> [Word]
   {
@@ -57,7 +57,7 @@ enum SandboxField: String, CaseIterable, Sendable {
     return words
   }
 
-  /// The number of seconds in `text`.
+  /// Parses the number of seconds in `text`.
   ///
   /// - Throws: `SANDBOX_VALUE_UNKNOWN`.
   func seconds(in text: String) throws(ServiceError) -> Int {

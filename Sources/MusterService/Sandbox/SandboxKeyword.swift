@@ -1,12 +1,12 @@
-/// A word that decides something in a sandbox.
+/// A keyword that controls a step in a sandbox project.
 ///
-/// What is served and documented is made of these types, so that neither can say what is not so.
+/// The API and the documentation list these types, so that both match the behaviour.
 protocol SandboxKeyword: RawRepresentable<String>, CaseIterable, Sendable {
-  /// What comes of it, for developers.
+  /// A description of the effect for developers.
   var outcome: String { get }
 }
 
-/// Who the person is.
+/// Whether the project knows the person.
 enum SandboxUser: String, SandboxKeyword {
   case known
   case unknown
@@ -21,7 +21,7 @@ enum SandboxUser: String, SandboxKeyword {
   }
 }
 
-/// What becomes of the codes that are to be sent.
+/// The result of delivering codes.
 enum SandboxDelivery: String, SandboxKeyword {
   case delivered
   case failed
@@ -36,7 +36,7 @@ enum SandboxDelivery: String, SandboxKeyword {
   }
 }
 
-/// What a reviewer decides.
+/// The decision of a reviewer.
 enum SandboxReviewer: String, SandboxKeyword {
   case accepted
   case rejected

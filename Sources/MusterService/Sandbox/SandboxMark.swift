@@ -1,18 +1,18 @@
 internal import DocumentImaging
 internal import VerificationFlow
 
-/// What a picture of a sandbox project asks for itself: by its file's name, `front.sandbox-rejected.jpg`, or by a
-/// comment in it, `muster-sandbox: rejected`.
+/// The result that a picture of a sandbox project requests for itself: by its file's name,
+/// `front.sandbox-rejected.jpg`, or by a comment in it, `muster-sandbox: rejected`.
 struct SandboxMark: Sendable {
-  /// Where our own look lets the document pass, what the provider says of it.
+  /// The provider's answer, if the picture passes the inspection.
   let answer: SandboxAnswer?
-  /// How our own look ends, if it can decode the picture.
+  /// The result of the inspection, if the picture can be decoded.
   let inspection: Event.Inspection
 
   static let nameMark = ".sandbox-"
   static let commentMark = "muster-sandbox:"
 
-  /// The words that it takes, with what comes of them.
+  /// The accepted values with their effects.
   static let values: [SandboxValue] =
     SandboxAnswer.atOnce.map(SandboxValue.init)
     + refusals.map { SandboxValue($0, "`REJECTED` with this code, as by our own look.", code: $0) }
@@ -23,9 +23,9 @@ struct SandboxMark: Sendable {
     + [ImagingError.Code.corrupt.rawValue] + ReviewReason.builtIn.map(\.rawValue)
   private static let failures = [ImagingError.Code.failed, .timeout].map(\.rawValue)
 
-  /// The mark of a picture; nil without one. A name goes before a comment.
+  /// Reads the mark of a picture; nil if it has none. A name takes precedence over a comment.
   ///
-  /// - Throws: `SANDBOX_VALUE_UNKNOWN` for a mark that means nothing.
+  /// - Throws: `SANDBOX_VALUE_UNKNOWN` for an unknown mark.
   init?(filename: String?, comments: [String]) throws(ServiceError) {
     guard let word = Self.word(inName: filename ?? "") ?? comments.lazy.compactMap(Self.word(inComment:)).first else {
       return nil

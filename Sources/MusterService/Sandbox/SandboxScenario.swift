@@ -1,6 +1,6 @@
 internal import VerificationFlow
 
-/// How a session of a sandbox project wants to go on.
+/// How a session of a sandbox project is to proceed.
 struct SandboxScenario: Sendable {
   private(set) var user = SandboxUser.known
   private(set) var codes = SandboxDelivery.delivered
@@ -10,13 +10,12 @@ struct SandboxScenario: Sendable {
   private(set) var review: [SandboxReviewer] = []
   private(set) var expiresAfterSeconds: Int?
 
-  /// No wishes.
   init() {}
 
-  /// Reads the fields of a sandbox; all others are the caller's own.
+  /// Parses the fields of a sandbox; all others are ignored.
   ///
-  /// - Parameter known: The fields that make sense.
-  /// - Throws: `SANDBOX_VALUE_UNKNOWN`, saying which there are.
+  /// - Parameter known: The accepted fields.
+  /// - Throws: `SANDBOX_VALUE_UNKNOWN`, listing the accepted ones.
   init(_ fields: [String: String], of known: [SandboxField] = SandboxField.allCases) throws(ServiceError) {
     for (name, text) in fields.sorted(by: { $0.key < $1.key }) where name.hasPrefix(SandboxField.prefix) {
       guard let field = SandboxField(rawValue: name), known.contains(field) else {
@@ -35,19 +34,19 @@ struct SandboxScenario: Sendable {
     }
   }
 
-  /// How `rules` change for it: whoever plays the reviewer wants cases to review.
+  /// Adapts the rules of a process. A simulated review needs cases that wait for it.
   func adapt(_ rules: inout ProcessRules) {
     if !review.isEmpty, rules.review == .never { rules.review = .always }
     rules.stepSeconds = expiresAfterSeconds
   }
 
-  /// After which time the sandbox itself takes the next step of this process; nil where that is left to others.
+  /// Returns the pause before the sandbox itself takes the next step of this process; nil if it takes none.
   func pause(before process: OnboardingProcess) -> Duration? {
     if process.reviewPoint != nil { return review.isEmpty ? nil : .zero }
     return lateEvent(in: process) == nil ? nil : SandboxAnswer.delay
   }
 
-  /// What a provider says that answers late, if it is waited for.
+  /// Returns the event of a provider that answers late, if the process waits for it.
   func lateEvent(in process: OnboardingProcess) -> Event? {
     guard let verification = process.current else { return nil }
     switch (verification.state.phase, verification.state.status) {

@@ -1,18 +1,17 @@
 internal import MusterStore
 package import VerificationFlow
 
-/// Begins a person's verification.
+/// Creates a session for the verification of a person.
 package struct CreateSession: Sendable {
-  /// What the caller wishes.
+  /// The parameters of a session, as requested.
   package struct Request: Sendable {
-    /// The types to be shown; nil takes the configured groups.
+    /// The document types to request; nil for the configured groups.
     package var documentTypes: [DocumentType]?
-    /// Whether the session stays before its consent.
+    /// Whether the session waits for the person's consent first.
     package var consentRequired: Bool
-    /// The caller's own words.
+    /// The caller's own data.
     package var customFields: [String: String]
 
-    /// A wish.
     package init(documentTypes: [DocumentType]?, consentRequired: Bool, customFields: [String: String]) {
       self.documentTypes = documentTypes
       self.consentRequired = consentRequired
@@ -22,15 +21,16 @@ package struct CreateSession: Sendable {
 
   let begin: CreateProcess
 
-  /// Creates a session whose person is vouched for. Without a consent to wait for, documents may be uploaded at once.
+  /// Creates a session for a person whom the caller has identified. If no consent is required, documents may be
+  /// uploaded at once.
   ///
   /// - Parameters:
-  ///   - language: What the person reads (ISO 639-1).
-  ///   - once: Keeps the answer for a request that may be sent again.
+  ///   - language: The person's language (ISO 639-1).
+  ///   - once: Stores the answer for idempotent retries.
   /// - Returns: The session and the token that opens it.
-  /// - Throws: `SCOPE_MISSING`; `DOCUMENT_TYPE_UNKNOWN` or `INVALID_REQUEST` for a wish that makes no sense,
-  ///   `SANDBOX_VALUE_UNKNOWN` for one of a sandbox; `OTP_DELIVERY_MISSING` or `PRESENCE_CHECK_PROVIDER_MISSING`
-  ///   where the configuration cannot serve the project.
+  /// - Throws: `SCOPE_MISSING`; `DOCUMENT_TYPE_UNKNOWN` or `INVALID_REQUEST` for an invalid request,
+  ///   `SANDBOX_VALUE_UNKNOWN` for an invalid sandbox field; `OTP_DELIVERY_MISSING` or
+  ///   `PRESENCE_CHECK_PROVIDER_MISSING` if the configuration cannot serve the project.
   package func callAsFunction(
     _ request: Request, language: String, by caller: Caller,
     once: IdempotencyContext<(SessionView, token: String)>? = nil

@@ -1,15 +1,15 @@
 internal import MusterStore
 package import VerificationFlow
 
-/// Shows what changes in a session, from a given moment on.
+/// Streams the changes of a session, from a given event on.
 package struct FollowSession: Sendable {
-  /// Something that a follower is told.
+  /// An item of the stream.
   package enum Item: Sendable {
-    /// Something changed for good; told again to whoever missed it.
+    /// A durable event; sent again to followers who missed it.
     case event(SessionEvent)
-    /// How far an upload is right now.
+    /// The current progress of an upload.
     case upload(UploadProgress)
-    /// Nothing happened for a while; said so that the line is not taken for dead.
+    /// Nothing happened for a while; keeps the connection alive.
     case silence
   }
 
@@ -20,9 +20,9 @@ package struct FollowSession: Sendable {
   let underway: ActiveUploads
   let changes: ChangeNotifier<SessionID>
 
-  /// The changes after the event of this number, those that are to come included, up to the session's end.
+  /// Streams the changes after the event of this number, including future ones, until the session's end.
   ///
-  /// - Parameter number: The last event that the follower knows; 0 begins with the first one.
+  /// - Parameter number: The last event that the follower knows; 0 starts with the first one.
   /// - Throws: `SESSION_NOT_FOUND` if the session does not exist for this caller; `SCOPE_MISSING`.
   package func callAsFunction(_ id: SessionID, after number: Int, by caller: Caller) async throws -> EventFeed<Item> {
     try caller.requireReader()
@@ -54,7 +54,7 @@ package struct FollowSession: Sendable {
       for progress in arriving where uploads[progress.id] != progress { tell(.upload(progress)) }
       uploads = Dictionary(uniqueKeysWithValues: arriving.map { ($0.id, $0) })
       if isOver { return }
-      // At most ten times a second, however fast the bytes come.
+      // At most ten times a second, however fast the bytes arrive.
       try await Task.sleep(for: .milliseconds(100))
     }
   }

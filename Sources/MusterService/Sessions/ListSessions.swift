@@ -2,28 +2,28 @@ internal import Foundation
 internal import MusterStore
 internal import VerificationFlow
 
-/// Lists the sessions of a project, a page at a time.
+/// Lists the sessions of a project in pages.
 package struct ListSessions: Sendable {
-  /// What is asked for, as it was sent.
+  /// The filters, as received.
   package struct Query: Sendable {
-    /// Only those in this phase.
+    /// Only sessions in this phase.
     package var phase: String?
-    /// Only those in this status of their phase.
+    /// Only sessions with this status of their phase.
     package var status: String?
-    /// Only those whose process stands so as a whole.
+    /// Only sessions whose process has this status.
     package var onboardingStatus: String?
-    /// Only those with this field of the caller's own: its name, a colon, its value.
+    /// Only sessions with this custom field: its name, a colon, its value.
     package var customField: String?
-    /// Only those that were created at this time (RFC 3339) or later.
+    /// Only sessions that were created at this time (RFC 3339) or later.
     package var createdFrom: String?
-    /// Only those that were created before this time (RFC 3339).
+    /// Only sessions that were created before this time (RFC 3339).
     package var createdUntil: String?
-    /// Where the page before ended.
+    /// The cursor from the previous page.
     package var cursor: String?
-    /// At most this many, 1 to 200.
+    /// The maximum number of sessions, 1 to 200; nil for 50.
     package var limit: String?
 
-    /// All sessions.
+    /// Creates a query for all sessions.
     package init() {}
   }
 
@@ -31,10 +31,10 @@ package struct ListSessions: Sendable {
   let configuration: ServiceConfiguration
   let clock: Clock
 
-  /// A page of the project's sessions, newest first, and the cursor of the next one. A page may be shorter than asked
-  /// for and yet have a next one.
+  /// Returns a page of the project's sessions, newest first, and the cursor of the next one. A page may be shorter
+  /// than the limit and still have a next one.
   ///
-  /// - Throws: `SCOPE_MISSING`; `INVALID_REQUEST` for a value that makes no sense.
+  /// - Throws: `SCOPE_MISSING`; `INVALID_REQUEST` for an invalid value.
   package func callAsFunction(
     _ query: Query, by caller: Caller
   ) async throws -> (sessions: [SessionView], nextCursor: String?) {
@@ -51,7 +51,7 @@ package struct ListSessions: Sendable {
 }
 
 extension SessionView {
-  /// Several sessions in their order, with one question to the store for each kind of thing.
+  /// Reads several sessions in their order, with one query for each kind of record.
   fileprivate static func all(
     _ sessions: [SessionRecord], on connection: any Connection, limits: FlowLimits, at now: Instant
   ) throws -> [SessionView] {
@@ -67,7 +67,7 @@ extension SessionView {
 }
 
 extension SessionQuery {
-  /// - Throws: `INVALID_REQUEST` for a value that makes no sense.
+  /// - Throws: `INVALID_REQUEST` for an invalid value.
   fileprivate init(
     _ query: ListSessions.Query, in project: ProjectID, _ page: PageRequest<Subjects.Session>
   ) throws(ServiceError) {

@@ -1,11 +1,10 @@
 package import VerificationFlow
 
-/// A session with all that a caller may see of it.
+/// A session with everything that a caller may see of it.
 package struct SessionView: Sendable {
-  /// The session.
   package let session: SessionRecord
-  /// Where it stands at this moment.
+  /// The process in its current state.
   package let process: OnboardingProcess
-  /// Its documents in force, oldest first.
+  /// The documents in force, oldest first.
   package let documents: [DocumentView]
 }

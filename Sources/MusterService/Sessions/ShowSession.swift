@@ -7,7 +7,7 @@ package struct ShowSession: Sendable {
   let configuration: ServiceConfiguration
   let clock: Clock
 
-  /// The session with this id.
+  /// Returns the session with this id.
   ///
   /// - Throws: `SESSION_NOT_FOUND` if it does not exist for this caller; `SCOPE_MISSING`.
   package func callAsFunction(_ id: SessionID, by caller: Caller) async throws -> SessionView {
@@ -15,7 +15,7 @@ package struct ShowSession: Sendable {
     return try await store.database.read { try view(of: id, for: caller, on: $0) }
   }
 
-  /// The same within a transaction that is under way.
+  /// Reads the session within an open transaction.
   ///
   /// - Throws: `SESSION_NOT_FOUND`.
   func view(of id: SessionID, for caller: Caller, on connection: any Connection) throws -> SessionView {

@@ -2,16 +2,15 @@ internal import Foundation
 package import MusterStore
 package import VerificationFlow
 
-/// Adds, lists and revokes the keys by which a project's scanners sign pictures, and says what becomes of the
-/// signatures. Works on the data folder, also while a server runs on it; its next upload heeds the change.
+/// Adds, lists and revokes the keys with which a project's scanners sign pictures, and sets its policy for
+/// signatures. Works on the data folder, also while a server is running on it; changes apply from its next upload on.
 package struct ManageSignatureKeys: Sendable {
-  /// How many keys of a project may be trusted at once: a signature that names none is held against all of them.
+  /// The maximum number of trusted keys in a project: a signature that names no key is checked against all of them.
   package static let maxKeys = 16
 
   private let store: Store
   private let clock: Clock
 
-  /// Signature keys in this store.
   package init(store: Store, clock: Clock = .system) {
     self.store = store
     self.clock = clock
@@ -19,11 +18,11 @@ package struct ManageSignatureKeys: Sendable {
 
   /// Adds a key.
   ///
-  /// - Parameter file: What the key's file holds: a public key as PEM, DER, X9.63 (P-256) or 32 bytes (Ed25519), or a
-  ///   secret in base64. Without it a secret is made, for `hmac-sha256` only.
-  /// - Returns: The key, and the secret in base64 if it was made here.
-  /// - Throws: `PROJECT_NOT_FOUND`; `SIGNATURE_KEY_INVALID` for a file or an id that will not do;
-  ///   `SIGNATURE_KEY_EXISTS` if the project has or had a key of this id; `SIGNATURE_KEYS_EXHAUSTED` if it has 16.
+  /// - Parameter file: The content of the key's file: a public key as PEM, DER, X9.63 (P-256) or 32 bytes (Ed25519),
+  ///   or a secret in base64. If nil, a secret is generated, for `hmac-sha256` only.
+  /// - Returns: The key, and the secret in base64 if it was generated here.
+  /// - Throws: `PROJECT_NOT_FOUND`; `SIGNATURE_KEY_INVALID` for an invalid file or id; `SIGNATURE_KEY_EXISTS` if the
+  ///   project has or had a key of this id; `SIGNATURE_KEYS_EXHAUSTED` if it has 16.
   package func add(
     id: String, algorithm: SignatureAlgorithm, project: String, file: [UInt8]?
   ) async throws -> (key: SignatureKeyRecord, secret: String?) {
@@ -54,7 +53,7 @@ package struct ManageSignatureKeys: Sendable {
     return (key, made.map { Data($0).base64EncodedString() })
   }
 
-  /// The keys of a project, oldest first, revoked ones included.
+  /// Returns the keys of a project, oldest first, revoked ones included.
   ///
   /// - Throws: `PROJECT_NOT_FOUND`.
   package func list(project: String) async throws -> [SignatureKeyRecord] {
@@ -63,7 +62,7 @@ package struct ManageSignatureKeys: Sendable {
     }
   }
 
-  /// Ends the trust in a key, at once and for good.
+  /// Revokes a key, at once and permanently.
   ///
   /// - Returns: Whether there was such a key that was trusted.
   /// - Throws: `PROJECT_NOT_FOUND`.
@@ -75,14 +74,14 @@ package struct ManageSignatureKeys: Sendable {
     }
   }
 
-  /// What a project makes of signatures.
+  /// Returns a project's policy for signatures.
   ///
   /// - Throws: `PROJECT_NOT_FOUND`.
   package func policy(of project: String) async throws -> SignaturePolicy {
     try await store.database.read { try $0.needProject(named: project).signaturePolicy }
   }
 
-  /// Changes what a project makes of signatures, from the next upload on.
+  /// Changes a project's policy for signatures, from the next upload on.
   ///
   /// - Throws: `PROJECT_NOT_FOUND`.
   package func setPolicy(_ policy: SignaturePolicy, of project: String) async throws {

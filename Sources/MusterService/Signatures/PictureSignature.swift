@@ -1,14 +1,13 @@
 internal import Foundation
 internal import VerificationFlow
 
-/// A signature as a scanner sends it: base64 or base64url, and before a colon the id of its key, if it says so.
+/// A signature as a scanner sends it: base64 or base64url, optionally after the id of its key and a colon.
 struct PictureSignature {
-  /// The key that made it; nil if any of the project's may have.
+  /// The key that made it; nil if it may be any of the project's.
   let keyID: SignatureKeyID?
-  /// The signature itself.
   let bytes: [UInt8]
 
-  /// The signature in this text, or nil if there is none. White space and missing padding do not matter.
+  /// Parses a signature; nil if the text is invalid. Whitespace and missing padding do not matter.
   init?(_ text: String) {
     let parts = text.filter { !$0.isWhitespace }.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard let value = parts.last, let bytes = Data(anyBase64: String(value)), !bytes.isEmpty else { return nil }
@@ -21,7 +20,8 @@ struct PictureSignature {
     self.bytes = [UInt8](bytes)
   }
 
-  /// Whether a key may have this id: 1 to 64 letters, digits, `-`, `_` or `.`, so that it stands out before a colon.
+  /// Returns whether a key may have this id: 1 to 64 letters, digits, `-`, `_` or `.`, so that it can precede a
+  /// colon.
   static func isKeyID(_ text: some StringProtocol) -> Bool {
     (1...64).contains(text.utf8.count)
       && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
@@ -29,7 +29,7 @@ struct PictureSignature {
 }
 
 extension Data {
-  /// The bytes of a base64 or base64url text (RFC 4648, sections 4 and 5), padded or not, in lines or not.
+  /// Decodes base64 or base64url (RFC 4648, sections 4 and 5), with or without padding and line breaks.
   init?(anyBase64 text: String) {
     var standard = text.filter { !$0.isWhitespace }.replacing("-", with: "+").replacing("_", with: "/")
     while standard.last == "=" { standard.removeLast() }

@@ -2,11 +2,11 @@ internal import MusterStore
 internal import VerificationFlow
 
 extension SignatureCheck {
-  /// The check of a signature by what its project asks for and trusts at this moment.
+  /// Creates the check of a signature by the current policy and keys of its project.
   ///
   /// - Throws: `SIGNATURE_REQUIRED` or `SIGNATURE_INVALID`; `StoreError` `secretUnreadable`.
   init(of text: String?, in project: ProjectID, on connection: any Connection, _ seal: SecretSeal) throws {
-    // A session's row cannot be there without its project's.
+    // A session's row implies its project's row.
     guard let policy = try connection.project(project)?.signaturePolicy else { throw ServiceError.sessionNotFound }
     var keys: [SignatureKeyID: SignatureKey] = [:]
     if text != nil, policy != .ignore {

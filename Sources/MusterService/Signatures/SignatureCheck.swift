@@ -1,9 +1,9 @@
 internal import Crypto
 internal import VerificationFlow
 
-/// Finds out, while a picture arrives, whether one of its project's keys signed it.
+/// Checks, while a picture arrives, whether one of its project's keys signed it.
 ///
-/// Only the keys that can have made the signature, by its id and form, cost anything.
+/// Only keys that can have made the signature, by its id and form, are tried.
 struct SignatureCheck {
   private let isPresent: Bool
   private let isRequired: Bool
@@ -12,10 +12,10 @@ struct SignatureCheck {
   private var ecdsaKeys: [P256.Signing.PublicKey] = []
   private var ed25519Keys: [Curve25519.Signing.PublicKey] = []
 
-  /// The check of a signature by a project's live keys.
+  /// Creates the check of a signature by a project's trusted keys.
   ///
-  /// - Throws: Where the project requires signatures: `SIGNATURE_REQUIRED` without one, `SIGNATURE_INVALID` for one
-  ///   that none of the keys can have made.
+  /// - Throws: If the project requires signatures: `SIGNATURE_REQUIRED` without one, `SIGNATURE_INVALID` for one that
+  ///   none of the keys can have made.
   init(of text: String?, policy: SignaturePolicy, keys: [SignatureKeyID: SignatureKey]) throws(ServiceError) {
     isPresent = text != nil
     isRequired = policy == .require
@@ -33,18 +33,18 @@ struct SignatureCheck {
     guard !isRequired || !hmacs.isEmpty || !ecdsaKeys.isEmpty || !ed25519Keys.isEmpty else { throw .signatureInvalid }
   }
 
-  /// Takes the picture's next bytes.
+  /// Adds the next bytes of the picture.
   mutating func update(_ bytes: [UInt8]) {
     for index in hmacs.indices {
       hmacs[index].update(data: bytes)
     }
   }
 
-  /// What is known of the signature, now that all bytes are there.
+  /// Returns the status of the signature, after all bytes were added.
   ///
-  /// - Parameter picture: Fetches all bytes again. Ed25519 alone needs it: it hashes them behind the signature's own first
-  ///   half, for which swift-crypto has no streaming form.
-  /// - Throws: `SIGNATURE_INVALID` where the project requires one that is right; what `picture` throws.
+  /// - Parameter picture: Reads all bytes again. Only Ed25519 needs it: it hashes them after the first half of the
+  ///   signature, for which swift-crypto has no streaming form.
+  /// - Throws: `SIGNATURE_INVALID` if the project requires a valid one; errors of `picture`.
   func finish(digest: SHA256Digest, picture: () async throws -> [UInt8]) async throws -> SignatureStatus {
     guard isPresent else { return .absent }
     if try await isVerified(digest, picture) { return .verified }
@@ -64,7 +64,7 @@ struct SignatureCheck {
     return ed25519Keys.contains { $0.isValidSignature(signature, for: bytes) }
   }
 
-  /// The signature as r and s: side by side, or in DER. A text of 64 bytes can be either.
+  /// The signature as r and s: concatenated, or in DER. 64 bytes can be either.
   private var ecdsaSignatures: [P256.Signing.ECDSASignature] {
     let plain = signature.count == 64 ? try? P256.Signing.ECDSASignature(rawRepresentation: signature) : nil
     return [plain, try? P256.Signing.ECDSASignature(derRepresentation: signature)].compactMap(\.self)

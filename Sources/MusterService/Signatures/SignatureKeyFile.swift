@@ -2,9 +2,9 @@ internal import Crypto
 internal import Foundation
 internal import VerificationFlow
 
-/// A file with a key, in the forms in which people have them.
+/// The file of a key, in any of the usual formats.
 struct SignatureKeyFile {
-  /// How short a secret may be, in bytes: RFC 2104 discourages less than the hash has.
+  /// The minimum length of a secret in bytes: RFC 2104 discourages less than the length of the hash.
   static let minSecretBytes = 32
   private static let maxSecretBytes = 1024
 
@@ -14,10 +14,10 @@ struct SignatureKeyFile {
     self.bytes = bytes
   }
 
-  /// What ``SignatureKey`` is made of: a secret from base64 or base64url; a public key from PEM or DER
+  /// Returns the material of a ``SignatureKey``: a secret from base64 or base64url; a public key from PEM or DER
   /// (SubjectPublicKeyInfo, RFC 5280), a P-256 key also from X9.63, an Ed25519 key also from its 32 bytes.
   ///
-  /// - Throws: `SIGNATURE_KEY_INVALID` with what was expected.
+  /// - Throws: `SIGNATURE_KEY_INVALID` with the expected formats.
   func material(for algorithm: SignatureAlgorithm) throws(ServiceError) -> [UInt8] {
     let material =
       switch algorithm {
@@ -47,13 +47,13 @@ struct SignatureKeyFile {
 
   private func ed25519Bytes() throws(ServiceError) -> [UInt8]? {
     let bytes = try pemContent() ?? bytes
-    // RFC 8410, section 4, leaves the key's own bits as the only ones that differ from key to key.
+    // By RFC 8410, section 4, only the bits of the key itself differ from key to key.
     let prefix: [UInt8] = [0x30, 0x2A, 0x30, 0x05, 0x06, 0x03, 0x2B, 0x65, 0x70, 0x03, 0x21, 0x00]
     let key = bytes.starts(with: prefix) ? Array(bytes.dropFirst(prefix.count)) : bytes
     return key.count == 32 ? key : nil
   }
 
-  /// What a PEM text holds (RFC 7468); nil if the file is none.
+  /// Returns the content of a PEM text (RFC 7468); nil if the file is not PEM.
   ///
   /// - Throws: `SIGNATURE_KEY_INVALID` if it holds something other than a public key.
   private func pemContent() throws(ServiceError) -> [UInt8]? {

@@ -2,45 +2,44 @@ internal import Metrics
 internal import Synchronization
 package import VerificationFlow
 
-/// Says who may be at something that takes room, at the same time as others: one count of all who are there and of the memory
-/// that they hold, of which each session, project and address may have a part.
+/// Limits the number of concurrent requests and the memory that they hold: in total, and for each session, project
+/// and address.
 ///
-/// When there is no room, or somebody's part is taken, whoever sends slowest makes room for the next one, if they send
-/// slowly indeed.
+/// When a limit is reached, the slowest sender is cut off to make room, if it sends slowly enough.
 package final class AdmissionControl: Sendable {
-  /// How much there is, and how much of it one may have.
+  /// The limits in total, and for one party.
   package struct Limits: Sendable, Equatable {
-    /// How many may be there.
+    /// The maximum number of concurrent requests.
     package var maxCount: Int
-    /// How many of one session, or of one reviewer.
+    /// The maximum number for one session or reviewer.
     package var maxCountPerSender: Int
-    /// How many bytes they may hold in memory.
+    /// The maximum number of bytes held in memory.
     package var maxBytes: Int
-    /// How many of these bytes one session may hold: as many as the largest request has.
+    /// The maximum number of these bytes for one session: the size of the largest request.
     package var maxBytesPerSender: Int
-    /// The part of both that one project may have.
+    /// The share of both that one project may use.
     package var projectShare: Double
-    /// The part of both that one address may have.
+    /// The share of both that one address may use.
     package var addressShare: Double
-    /// Below so many bytes a second somebody may be asked to make room; 0 asks nobody.
+    /// The rate in bytes a second below which a sender may be cut off; 0 cuts off none.
     package var minRate: Int
   }
 
-  /// Who comes, and how to send them away.
+  /// The sender of a request, and how to cut it off.
   package struct Sender: Sendable {
     let address: String
     let cutOff: @Sendable () -> Void
 
     /// - Parameters:
-    ///   - address: Where they come from; empty where that is not known.
-    ///   - cutOff: Ends their request, if its body is still on its way.
+    ///   - address: The sender's address; empty if unknown.
+    ///   - cutOff: Ends the request, if its body is still arriving.
     package init(address: String, cutOff: @escaping @Sendable () -> Void) {
       self.address = address
       self.cutOff = cutOff
     }
   }
 
-  /// Whose part somebody takes.
+  /// A party whose usage is limited.
   fileprivate enum Party: Hashable {
     case everybody
     case sender(String)
@@ -48,13 +47,13 @@ package final class AdmissionControl: Sendable {
     case address(String)
   }
 
-  /// What has come of a request's body.
+  /// The progress of a request's body.
   fileprivate final class Progress: Sendable {
     let byteCount = Atomic(0)
     let isAtEnd = Atomic(false)
   }
 
-  /// Somebody's room, theirs until they leave it or forget about it.
+  /// The place of an admitted request, held until it leaves or is deinitialised.
   package final class Slot: Sendable {
     fileprivate let id: Int
     fileprivate let progress: Progress
@@ -66,24 +65,25 @@ package final class AdmissionControl: Sendable {
 
     deinit { leave() }
 
-    /// Notes that so many more bytes came.
+    /// Adds to the number of bytes received.
     package func note(_ byteCount: Int) {
       progress.byteCount.add(byteCount, ordering: .relaxed)
     }
 
-    /// Notes that all came: nobody waits for the sender any more.
+    /// Records that the body is complete, so that the sender is no longer cut off.
     package func noteEnd() {
       progress.isAtEnd.store(true, ordering: .relaxed)
     }
 
-    /// Takes room in memory for so many more bytes, which have come.
+    /// Reserves memory for further bytes, which have arrived.
     ///
-    /// - Throws: `SERVICE_BUSY` without room for them; `TOO_MANY_REQUESTS` where a session, project or address has its part.
+    /// - Throws: `SERVICE_BUSY` if there is no memory left; `TOO_MANY_REQUESTS` if a session, project or address has
+    ///   used its share.
     package func hold(_ byteCount: Int) throws(ServiceError) {
       try control.hold(byteCount, in: id)
     }
 
-    /// Gives all its room back.
+    /// Releases the place and its memory.
     package func leave() {
       control.leave(id)
     }
@@ -94,9 +94,9 @@ package final class AdmissionControl: Sendable {
     let progress: Progress
     let cutOff: @Sendable () -> Void
     var heldBytes = 0
-    /// Whether it still counts: who was sent away takes no place, but memory until it is gone.
+    /// Whether it counts as a request: one that was cut off does not, but holds its memory until it has ended.
     var isCounted = true
-    /// Since when its speed is measured, and what had come by then.
+    /// The start of the speed measurement, and the number of bytes received by then.
     var mark: (at: ContinuousClock.Instant, byteCount: Int)
   }
 
@@ -111,7 +111,7 @@ package final class AdmissionControl: Sendable {
     var nextID = 0
   }
 
-  /// Somebody's speed is known after so long a time, and measured anew after a longer one.
+  /// The time after which a speed is known, and the one after which it is measured anew.
   private static let (minMeasure, maxMeasure) = (Duration.seconds(1), Duration.seconds(5))
 
   private let limits: Limits
@@ -121,36 +121,37 @@ package final class AdmissionControl: Sendable {
   private let heldBytes: Meter?
 
   /// - Parameters:
-  ///   - noun: What they are, in the plural, for those who are told that there are too many.
-  ///   - count: Shows how many there are.
-  ///   - heldBytes: Shows how many bytes they hold.
+  ///   - noun: The plural noun for the requests in error messages.
+  ///   - count: Reports the number of requests.
+  ///   - heldBytes: Reports the number of bytes that they hold.
   init(_ limits: Limits, of noun: String, count: Meter? = nil, heldBytes: Meter? = nil) {
     (self.limits, self.noun, self.count, self.heldBytes) = (limits, noun, count, heldBytes)
   }
 
-  /// Lets a caller in.
+  /// Admits a request of a caller.
   ///
-  /// - Throws: `SERVICE_BUSY` without room; `TOO_MANY_REQUESTS` where the session, project or address has its part.
+  /// - Throws: `SERVICE_BUSY` if the total is reached; `TOO_MANY_REQUESTS` if the session, project or address has
+  ///   used its share.
   package func enter(_ caller: Caller, from sender: Sender) throws(ServiceError) -> Slot {
     switch caller {
     case .session(let session): try enter(session.id, of: session.projectId, from: sender)
-    // Many people's programs ask by the same key.
+    // One key serves many people, so it has no limit of its own.
     case .key(let key): try enter([.project(key.project.id)], from: sender)
     case .reviewer(let reviewer):
       try enter([.sender(caller.identity), .project(reviewer.project.id)], from: sender)
     }
   }
 
-  /// Lets somebody in who is known to be the person of a session.
+  /// Admits a request that belongs to a session.
   ///
-  /// - Throws: As the other one.
+  /// - Throws: As ``enter(_:from:)``.
   package func enter(_ session: SessionID, of project: ProjectID, from sender: Sender) throws(ServiceError) -> Slot {
     try enter([.sender("session:\(session)"), .project(project)], from: sender)
   }
 
-  /// Runs `work` with room for a caller.
+  /// Runs `work` with a place for a caller.
   ///
-  /// - Throws: As ``enter(_:from:)``, and what `work` throws.
+  /// - Throws: As ``enter(_:from:)``, and errors of `work`.
   package func admitting<Value>(
     _ caller: Caller, from sender: Sender, _ work: (Slot) async throws -> Value
   ) async throws -> Value {
@@ -186,7 +187,7 @@ package final class AdmissionControl: Sendable {
     let reason = state.withLock { state -> ServiceError? in
       guard let entry = state.entries[id] else { return nil }
       for party in entry.parties where (state.usage[party]?.heldBytes ?? 0) + byteCount > maxBytes(of: party) {
-        // Its room is free when its connection has ended, for those who come next.
+        // Its memory is free only when its connection has ended, for later requests.
         if let slowest = slowest(of: party, in: &state, at: now, isHolding: true), slowest != id {
           sentAway = sendAway(slowest, in: &state)
         }
@@ -216,7 +217,7 @@ package final class AdmissionControl: Sendable {
     if entry.heldBytes > 0 { heldBytes?.decrement(by: Double(entry.heldBytes)) }
   }
 
-  /// Who of them sends slowest, if slowly enough to make room.
+  /// Returns the slowest sender of a party, if it is slow enough to be cut off.
   private func slowest(
     of party: Party, in state: inout State, at now: ContinuousClock.Instant, isHolding: Bool = false
   ) -> Int? {
@@ -258,7 +259,7 @@ package final class AdmissionControl: Sendable {
       case .project: limits.projectShare
       case .address: limits.addressShare
       }
-    // Nobody's part is too small for one request.
+    // Every share is large enough for one request.
     return max(limits.maxBytesPerSender, share.map { Int($0 * Double(limits.maxBytes)) } ?? 0)
   }
 

@@ -1,8 +1,8 @@
-/// Bytes in letters that people can type (RFC 4648, section 6), without padding.
+/// Base32 for secrets that people type (RFC 4648, section 6), without padding.
 enum Base32 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
 
-  /// Five bits a letter; the last letter is filled up with zeros.
+  /// Encodes bytes, five bits a letter; the last letter is filled up with zeros.
   static func text(_ bytes: some Sequence<UInt8>) -> String {
     var (letters, buffer, bitCount): ([UInt8], UInt32, Int) = ([], 0, 0)
     for byte in bytes {
@@ -17,7 +17,7 @@ enum Base32 {
     return String(decoding: letters, as: UTF8.self)
   }
 
-  /// The bytes of such a text; nil if it is none.
+  /// Decodes a text; nil if it is invalid.
   static func bytes(_ text: String) -> [UInt8]? {
     var (bytes, buffer, bitCount): ([UInt8], UInt32, Int) = ([], 0, 0)
     for letter in text.utf8 {

@@ -1,18 +1,18 @@
-/// A line of a table as text (RFC 4180).
+/// A line of CSV (RFC 4180).
 enum CSVLine {
-  /// The fields separated by commas, without the line break.
+  /// Returns the fields separated by commas, without the line break.
   static func text(_ fields: [String]) -> String {
     fields.map(quoted).joined(separator: ",")
   }
 
-  /// Words of people as a field that no spreadsheet takes for a formula: an apostrophe stands before those that begin like
-  /// one.
+  /// Returns user-provided text such that no spreadsheet takes it for a formula: text that starts like one gets an
+  /// apostrophe in front.
   static func words(_ text: String) -> String {
     let first = text.unicodeScalars.first { !$0.properties.isWhitespace }
     return first.map(startsFormula.contains) == true ? "'" + text : text
   }
 
-  /// In the widths of East Asian scripts, too.
+  /// The characters that start a formula, also in the full-width forms of East Asian scripts.
   private static let startsFormula: Set<Unicode.Scalar> = ["=", "+", "-", "@", "＝", "＋", "－", "＠"]
 
   private static func quoted(_ field: String) -> String {

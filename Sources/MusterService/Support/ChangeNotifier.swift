@@ -1,6 +1,7 @@
 internal import Synchronization
 
-/// Tells whoever watches something, a session or a project's queue, that it changed; what, they read from the store.
+/// Notifies watchers that something, such as a session or a project's queue, has changed. They read the change from
+/// the store.
 final class ChangeNotifier<Key: Hashable & Sendable>: Sendable {
   private struct Watchers {
     var byID: [Int: AsyncStream<Void>.Continuation] = [:]
@@ -14,7 +15,7 @@ final class ChangeNotifier<Key: Hashable & Sendable>: Sendable {
 
   private let state = Mutex(State())
 
-  /// Wakes everybody who watches this.
+  /// Wakes all watchers of a key.
   func signal(_ key: Key) {
     let watchers = state.withLock { $0.watched[key]?.byID.values.map { $0 } ?? [] }
     for watcher in watchers {
@@ -22,10 +23,11 @@ final class ChangeNotifier<Key: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// Whether nothing is told any more.
+  /// Whether no more changes are notified.
   var isFinished: Bool { state.withLock { $0.isFinished } }
 
-  /// Ends what everybody watches; who comes later still sees the present. Nobody is to wait for a service that stops.
+  /// Ends all streams, so that a stopping service does not wait for them. A stream created later yields once and
+  /// ends.
   func finish() {
     let watchers = state.withLock { state in
       state.isFinished = true
@@ -36,7 +38,7 @@ final class ChangeNotifier<Key: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// A stream with an element now and one after each change, several changes in short order being one.
+  /// Returns a stream that yields at once and after each change; changes in short order are merged.
   func watch(_ key: Key) -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let (id, isFinished) = state.withLock { state in

@@ -2,7 +2,7 @@ internal import MusterStore
 internal import VerificationFlow
 
 extension Connection {
-  /// The project of this name.
+  /// Returns the project of this name.
   ///
   /// - Throws: `PROJECT_NOT_FOUND`.
   func needProject(named name: String) throws -> ProjectRecord {

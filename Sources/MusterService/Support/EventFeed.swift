@@ -1,23 +1,23 @@
 internal import Synchronization
 
-/// What somebody is told who follows something, up to its end.
+/// A stream of items for one follower, up to its end.
 package struct EventFeed<Item: Sendable>: Sendable {
-  /// What is told besides, once in so long a time, so that the line is not taken for dead.
+  /// An item that is also sent at this interval, to keep the connection alive.
   var silence: (item: Item, every: Duration)?
-  /// Tells what there is, and ends with it.
+  /// Produces the items, and returns after the last one.
   let tell: @Sendable (_ tell: @escaping @Sendable (Item) -> Void) async throws -> Void
 
-  /// How many items may wait for a listener who is slow to hear them.
+  /// The maximum number of items that wait for a slow listener.
   static var maxWaiting: Int { 512 }
 
   private final class Listener: Sendable {
     let isBehind = Atomic(false)
   }
 
-  /// Hands over one item after the other, each once the one before is dealt with, until there are no more. A listener who
-  /// falls too far behind is told no more, and may come back to where they were.
+  /// Delivers one item after the other, each once the previous one is handled, until there are no more. A listener
+  /// that falls too far behind gets no more items, and may resume where it stopped.
   ///
-  /// - Throws: What `hear` throws, which ends it, and what went wrong with the telling.
+  /// - Throws: Errors of `hear`, which end the feed, and errors of the producer.
   package func listen(_ hear: (Item) async throws -> Void) async throws {
     let (items, telling) = AsyncStream<Item>.makeStream(bufferingPolicy: .bufferingOldest(Self.maxWaiting))
     let listener = Listener()
@@ -37,7 +37,7 @@ package struct EventFeed<Item: Sendable>: Sendable {
       }
       for await item in items { try await hear(item) }
       group.cancelAll()
-      // What is told to nobody ends by being cancelled.
+      // The producer of a listener that fell behind ends by cancellation, which is not an error.
       if !listener.isBehind.load(ordering: .relaxed) { try await group.waitForAll() }
     }
   }

@@ -1,16 +1,16 @@
 package import NIOCore
 
-/// An address of the Internet Protocol: 4 bytes (RFC 791) or 16 (RFC 4291).
+/// An IP address: 4 bytes (RFC 791) or 16 (RFC 4291).
 ///
-/// An IPv4 address that is mapped into IPv6 (`::ffff:192.0.2.1`, RFC 4291, section 2.5.5.2) is the IPv4 address: a socket
-/// that listens for both gives one and the same peer in either form.
+/// An IPv4-mapped IPv6 address (`::ffff:192.0.2.1`, RFC 4291, section 2.5.5.2) is the IPv4 address: a socket that
+/// listens for both reports one and the same peer in either form.
 package struct IPAddress: Hashable, Sendable {
-  /// The bytes in the order in which they are sent.
+  /// The bytes in network order.
   package let bytes: [UInt8]
 
   private static let mappedPrefix: [UInt8] = Array(repeating: 0, count: 10) + [0xFF, 0xFF]
 
-  /// The address with these bytes; nil if there are neither 4 nor 16.
+  /// Creates the address with these bytes; nil if there are neither 4 nor 16.
   package init?(bytes: [UInt8]) {
     switch bytes.count {
     case 4: self.bytes = bytes
@@ -19,21 +19,21 @@ package struct IPAddress: Hashable, Sendable {
     }
   }
 
-  /// The address that a text is, in the notations of RFC 4291, section 2.2, and in four decimal numbers. Zones
-  /// (`%eth0`), ports, leading zeros of decimal numbers and spaces make it another text.
+  /// Parses the notations of RFC 4291, section 2.2, and dotted decimal. Returns nil for any other text, such as with
+  /// a zone (`%eth0`), a port, leading zeros of decimal numbers, or spaces.
   package init?(_ text: some StringProtocol) {
     guard text.utf8.count <= 45, let bytes = Self.fourBytes(text) ?? Self.sixteenBytes(text) else { return nil }
     self.init(bytes: bytes)
   }
 
-  /// The other end of a connection; nil for a connection within the machine that has no address.
+  /// The peer of a connection; nil for a local connection without an address.
   package init?(_ peer: SocketAddress?) {
     guard let text = peer?.ipAddress else { return nil }
     self.init(text)
   }
 
-  /// The network that one customer usually has for themselves: an IPv4 address alone, of IPv6 the first 64 bits
-  /// (RFC 6177). Limits count by it, since whoever has such a network has all its addresses.
+  /// The network that one customer usually has: an IPv4 address alone, or the first 64 bits of an IPv6 address (RFC
+  /// 6177). Limits count by it, since its owner has all its addresses.
   package var subscriber: IPNetwork { IPNetwork(containing: self, length: bytes.count == 4 ? 32 : 64) }
 
   private static func fourBytes(_ text: some StringProtocol) -> [UInt8]? {
@@ -47,7 +47,7 @@ package struct IPAddress: Hashable, Sendable {
   }
 
   private static func sixteenBytes(_ text: some StringProtocol) -> [UInt8]? {
-    // Two colons stand for all the zeros that are missing.
+    // Two colons stand for all the missing zeros.
     let sides = text.split(separator: "::", maxSplits: 2, omittingEmptySubsequences: false)
     guard let head = groups(sides[0], mayEndInIPv4: sides.count == 1) else { return nil }
     guard sides.count == 2 else { return sides.count == 1 && head.count == 16 ? head : nil }
@@ -81,28 +81,27 @@ package struct IPAddress: Hashable, Sendable {
 }
 
 extension IPAddress: CustomStringConvertible {
-  /// As RFC 5952 wants it written.
+  /// The text form of RFC 5952.
   package var description: String {
     (try? SocketAddress(packedIPAddress: ByteBuffer(bytes: bytes), port: 0))?.ipAddress ?? ""
   }
 }
 
-/// All addresses that begin with the same bits (RFC 4632, RFC 4291, section 2.3).
+/// A network: all addresses with the same leading bits (RFC 4632, RFC 4291, section 2.3).
 package struct IPNetwork: Hashable, Sendable {
   private let prefix: [UInt8]
   private let length: Int
 
-  /// The network of this many leading bits around an address.
+  /// Creates the network of this many leading bits around an address.
   package init(containing address: IPAddress, length: Int) {
     self.length = min(max(length, 0), address.bytes.count * 8)
     prefix = Self.masked(address.bytes, self.length)
   }
 
-  /// The network that a text is: an address alone, or an address with the number of bits that count, such as
-  /// `10.0.0.0/8`.
+  /// Parses a network: an address alone, or an address with the number of leading bits, such as `10.0.0.0/8`.
   ///
-  /// Nil for any other text, and where bits are set behind those that count: `10.1.2.3/8` may be meant as the address or
-  /// as the network.
+  /// Returns nil for any other text, and if bits are set after the leading ones: `10.1.2.3/8` may mean the address or
+  /// the network.
   package init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard let address = IPAddress(parts[0]) else { return nil }
@@ -110,7 +109,7 @@ package struct IPNetwork: Hashable, Sendable {
       self.init(containing: address, length: address.bytes.count * 8)
       return
     }
-    // Of a mapped address the first 96 bits are those that say that it is one.
+    // The first 96 bits of a mapped address are the prefix for mapped addresses.
     let mappedBits = parts[0].contains(":") && address.bytes.count == 4 ? 96 : 0
     guard String(parts[1]).wholeMatch(of: /0|[1-9][0-9]{0,2}/) != nil, let bits = Int(parts[1]), bits >= mappedBits,
       bits - mappedBits <= address.bytes.count * 8,
@@ -119,7 +118,7 @@ package struct IPNetwork: Hashable, Sendable {
     self.init(containing: address, length: bits - mappedBits)
   }
 
-  /// Whether an address is in it; one of the other version never is.
+  /// Returns whether the network contains an address; never one of the other IP version.
   package func contains(_ address: IPAddress) -> Bool {
     address.bytes.count == prefix.count && Self.masked(address.bytes, length) == prefix
   }
@@ -133,7 +132,7 @@ package struct IPNetwork: Hashable, Sendable {
 }
 
 extension IPNetwork: CustomStringConvertible {
-  /// Its first address and how many bits count; an address alone where all do.
+  /// The first address and the number of leading bits; a single address without the number.
   package var description: String {
     let address = IPAddress(bytes: prefix)?.description ?? ""
     return length == prefix.count * 8 ? address : "\(address)/\(length)"

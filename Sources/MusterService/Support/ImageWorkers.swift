@@ -1,16 +1,17 @@
 internal import DocumentImaging
 
-/// The threads that decode pictures: one picture a core, never two threads in one picture.
+/// The threads that decode pictures: one picture per core, never two threads for one picture.
 struct ImageWorkers: Sendable {
   private let threads: PriorityThreadPool
-  /// One more thread, for JPEGs in several scans. Such a picture takes more memory than all other threads together, so
-  /// there is only ever one; and since it is always the same thread, only one keeps memory for the next.
+  /// One more thread, for JPEGs in several scans. Such a picture takes more memory than all other threads together,
+  /// so only one is processed at a time; and since it is always on the same thread, only that one retains memory for
+  /// the next.
   private let heavyThread: PriorityThreadPool
   private let processor: PictureProcessor
   private let timeout: Duration
   private let measures: ServiceMetrics
 
-  /// Workers with these rules. The threads start at once and live until `stop`.
+  /// Creates the workers. The threads start at once and run until `stop`.
   init(configuration: ServiceConfiguration, measures: ServiceMetrics) {
     threads = PriorityThreadPool(configuration.workerCount, .pictures)
     heavyThread = PriorityThreadPool(1, .pictures)
@@ -19,9 +20,10 @@ struct ImageWorkers: Sendable {
     self.measures = measures
   }
 
-  /// Decodes a picture, measures it, holds it against these rules and makes its renditions.
+  /// Decodes a picture, measures it, judges it by these rules and creates its renditions.
   ///
-  /// - Throws: `ImagingError`; `IMAGING_TIMEOUT` when it took longer than configured, waiting not counted.
+  /// - Throws: `ImagingError`; `IMAGING_TIMEOUT` if it takes longer than configured, not counting the wait for a
+  ///   thread.
   func process(_ bytes: [UInt8], rules: PictureRules) async throws -> ProcessedPicture {
     let header = try HeaderWalk.read(bytes, limits: processor.limits)
     let asked = ContinuousClock.now
@@ -33,7 +35,7 @@ struct ImageWorkers: Sendable {
     }
   }
 
-  /// A picture for a person's eyes on a screen, unjudged.
+  /// Returns a rendition for display on a screen, without judging the picture.
   ///
   /// - Throws: `ImagingError`.
   func display(of bytes: [UInt8]) async throws -> Rendition {
@@ -43,7 +45,7 @@ struct ImageWorkers: Sendable {
     }
   }
 
-  /// Ends the threads; nothing may follow.
+  /// Ends the threads; the workers cannot be used afterwards.
   func stop() async throws {
     try await threads.stop()
     try await heavyThread.stop()

@@ -1,29 +1,28 @@
 package import NIOCore
 
-/// What JSON from outside may be like at most, held against its bytes in one pass before any of it is decoded (RFC 8259,
-/// section 9, lets readers set such limits).
+/// Limits on received JSON, checked on its bytes in one pass before any of it is decoded (RFC 8259, section 9, allows
+/// such limits).
 ///
-/// Decoding takes time for each value and stack for each level, so a body is no measure of what it costs.
+/// Decoding takes time for each value and stack for each level, so the size of a body does not bound its cost.
 package struct JSONLimits: Sendable {
-  /// How deep lists and objects may stand in each other. Requests and answers have up to six levels of their own.
+  /// The maximum depth of nested lists and objects. Requests and answers themselves have up to six levels.
   package var maxDepth = 32
-  /// How many values there may be, lists and objects and names included.
+  /// The maximum number of values, including lists, objects and names.
   package var maxValues = 4096
-  /// How many characters a number may have.
+  /// The maximum number of characters in a number.
   package var maxNumberLength = 128
 
-  /// The defaults.
   package init() {}
 
-  /// Makes sure that the text is within the limits. That it is JSON is not checked, apart from being no other encoding
-  /// than UTF-8 (RFC 8259, section 8.1).
+  /// Checks that the text is within the limits. That it is JSON is not checked, except that its encoding is UTF-8
+  /// (RFC 8259, section 8.1).
   ///
   /// - Throws: `INVALID_REQUEST`.
   package func check(_ text: ByteBuffer) throws(ServiceError) {
     try check(bytes: text.readableBytesView)
   }
 
-  /// The same for bytes that are at hand as an array.
+  /// Checks an array of bytes in the same way.
   ///
   /// - Throws: `INVALID_REQUEST`.
   package func check(_ text: [UInt8]) throws(ServiceError) {
@@ -57,7 +56,7 @@ package struct JSONLimits: Sendable {
       case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"),
         UInt8(ascii: "\n"):
         wordLength = 0
-      // Every other encoding of JSON has such bytes between its brackets.
+      // Every other encoding of JSON has zero bytes around its brackets.
       case 0: throw .invalid("The body is not JSON in UTF-8.")
       default:
         wordLength += 1

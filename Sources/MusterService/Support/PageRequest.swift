@@ -2,7 +2,7 @@ internal import Foundation
 internal import MusterStore
 internal import VerificationFlow
 
-/// How many a page may have: 1 to 200; nil is 50.
+/// Parses the maximum number of items on a page: 1 to 200; nil for 50.
 ///
 /// - Throws: `INVALID_REQUEST`.
 func pageLimit(_ text: String?) throws(ServiceError) -> Int {
@@ -11,19 +11,19 @@ func pageLimit(_ text: String?) throws(ServiceError) -> Int {
   return number
 }
 
-/// Which page of a list is asked for.
+/// The requested page of a list.
 struct PageRequest<Subject>: Sendable {
-  /// How many it may have.
+  /// The maximum number of items.
   let limit: Int
-  /// Where the page before ended.
+  /// The position where the previous page ended.
   let after: Position<Subject>?
 
-  /// Reads what a caller sent.
+  /// Parses the values that a caller sent.
   ///
   /// - Parameters:
-  ///   - limit: 1 to 200; nil is 50.
-  ///   - cursor: What came with the page before; nil is the first page.
-  /// - Throws: `INVALID_REQUEST` for a value that makes no sense.
+  ///   - limit: 1 to 200; nil for 50.
+  ///   - cursor: The cursor from the previous page; nil for the first page.
+  /// - Throws: `INVALID_REQUEST` for an invalid value.
   init(limit: String?, cursor: String?) throws(ServiceError) {
     self.limit = try pageLimit(limit)
     guard let cursor else {
@@ -36,7 +36,8 @@ struct PageRequest<Subject>: Sendable {
     after = place
   }
 
-  /// The page out of what was found, for which one more was asked than a page has: it tells whether another one follows.
+  /// Returns the page out of the items found. One item more than the limit has to be queried, which tells whether
+  /// another page follows.
   func cut<Element>(
     _ found: [Element], at place: (Element) -> Position<Subject>
   ) -> (page: [Element], nextCursor: String?) {
@@ -46,7 +47,7 @@ struct PageRequest<Subject>: Sendable {
 }
 
 extension Position {
-  /// The place as a word of an address.
+  /// The position as URL-safe text.
   var cursor: String {
     Data("\(at.milliseconds)/\(id)".utf8).base64URL
   }

@@ -1,14 +1,14 @@
 internal import Foundation
 internal import NIOPosix
 
-/// Threads for work that takes a core for long, and stands back for what is short and waited for.
+/// Threads for long CPU-bound work, which gives way to short work that a client waits for.
 ///
-/// Where all cores are taken, a thread with a higher nice value gets less of them (setpriority(2): on Linux each thread
-/// has one of its own): whoever sends a picture is answered before the pictures that came are looked at, and those come
-/// before faces. Where a core is free, nobody loses anything.
+/// If all cores are busy, a thread with a higher nice value gets less of them (setpriority(2): on Linux each thread
+/// has its own): an upload is answered before received pictures are inspected, and those come before faces. If a core
+/// is free, no work is slowed down.
 struct PriorityThreadPool: Sendable {
-  /// How far work stands back. Beside two threads for pictures on two cores one for cameras gets an eighth of a core, one
-  /// for portraits two thirds of that.
+  /// The nice value of the work. Beside two threads for pictures on two cores, one for cameras gets an eighth of a
+  /// core, one for portraits two thirds of that.
   enum Rank: Int32 {
     case pictures = 5
     case cameras = 14
@@ -18,14 +18,14 @@ struct PriorityThreadPool: Sendable {
   private let pool: NIOThreadPool
   private let rank: Rank
 
-  /// Threads that start at once and live until `stop`.
+  /// Creates a pool. The threads start at once and run until `stop`.
   init(_ count: Int, _ rank: Rank) {
     pool = NIOThreadPool(numberOfThreads: max(1, count))
     self.rank = rank
     pool.start()
   }
 
-  /// Does the work on one of them; not at all when the task is cancelled before its turn comes.
+  /// Runs the work on one of the threads; not at all if the task is cancelled before its turn comes.
   func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await pool.runIfActive { [rank] in
       #if os(Linux)
@@ -35,7 +35,7 @@ struct PriorityThreadPool: Sendable {
     }
   }
 
-  /// Ends the threads; nothing may follow.
+  /// Ends the threads; the pool cannot be used afterwards.
   func stop() async throws {
     try await pool.shutdownGracefully()
   }

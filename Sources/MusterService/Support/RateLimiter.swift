@@ -1,25 +1,27 @@
 internal import Synchronization
 package import VerificationFlow
 
-/// Says how often something may be done, with a token bucket in memory for each key, such as an address or an account.
+/// Limits how often something may be done, with a token bucket in memory for each key, such as an address or an
+/// account.
 ///
-/// A bucket begins full. Each call takes a token, and so many a second come back. After a restart all are full again.
+/// A bucket starts full. Each call takes a token, and tokens come back at a fixed rate. After a restart all buckets
+/// are full.
 package final class RateLimiter: Sendable {
   private let burst: Int
-  /// In which a bucket gains a token.
+  /// The time in which a bucket gains a token.
   private let interval: Duration
-  /// In which an empty bucket is full again.
+  /// The time in which an empty bucket becomes full.
   private let timeToFill: Duration
   private let capacity: Int
   private let buckets = Mutex(RateBuckets())
 
-  /// A limiter whose buckets are full.
+  /// Creates a limiter whose buckets are full.
   ///
   /// - Parameters:
-  ///   - rate: Tokens that come back each second, more than 0.
-  ///   - burst: Tokens in a full bucket, at least 1: how often a key may come at once.
-  ///   - capacity: How many buckets are held at most, at least 2. Those that are full again are dropped anyway. Where
-  ///     more are needed at a time, the half that was used the longest ago is forgotten.
+  ///   - rate: The number of tokens that come back each second, more than 0.
+  ///   - burst: The number of tokens in a full bucket, at least 1: the number of calls that a key may make at once.
+  ///   - capacity: The maximum number of buckets, at least 2. Full buckets are dropped anyway; if there are still too
+  ///     many, the least recently used half is dropped.
   package init(rate: Double, burst: Int, capacity: Int = 100_000) {
     precondition(rate > 0 && burst >= 1 && capacity >= 2, "a limit that nobody could keep")
     self.burst = burst
@@ -28,32 +30,32 @@ package final class RateLimiter: Sendable {
     self.capacity = capacity
   }
 
-  /// How a key stands after it asked for a token.
+  /// The state of a bucket after a call.
   package struct Standing: Sendable {
-    /// Why there was none: `TOO_MANY_REQUESTS`, with the time until there is one.
+    /// The error if there was no token: `TOO_MANY_REQUESTS`, with the time until there is one.
     package let error: ServiceError?
-    /// Tokens in a full bucket.
+    /// The number of tokens in a full bucket.
     package let burst: Int
-    /// Those that are left.
+    /// The number of tokens that are left.
     package let remaining: Int
-    /// Until the bucket is full again.
+    /// The time until the bucket is full.
     package let reset: Duration
-    /// In which an empty bucket is full again.
+    /// The time in which an empty bucket becomes full.
     package let window: Duration
   }
 
   /// Takes a token from the key's bucket.
   ///
-  /// - Throws: `TOO_MANY_REQUESTS` with the time until there is one; nothing is taken then, so asking costs nothing.
+  /// - Throws: `TOO_MANY_REQUESTS` with the time until there is one; no token is taken then.
   package func take(_ key: String, at now: Instant) throws(ServiceError) {
     if let error = count(key, at: now).error { throw error }
   }
 
-  /// The same for whoever wants to know how many are left.
+  /// Takes a token from the key's bucket, if there is one, and returns the state of the bucket.
   package func count(_ key: String, at now: Instant) -> Standing {
     let now = Duration.milliseconds(now.milliseconds)
     let (wait, reset) = buckets.withLock { buckets in
-      // A clock that was set back must not make anybody wait longer than an empty bucket would.
+      // If the clock was set back, no key waits longer than with an empty bucket.
       let filling = min(max((buckets.remove(key) ?? now) - now, .zero), timeToFill)
       let wait = max(filling + interval - timeToFill, .zero)
       buckets.age(at: now, timeToFill: timeToFill, capacity: capacity)
@@ -69,21 +71,21 @@ package final class RateLimiter: Sendable {
       reset: reset, window: timeToFill)
   }
 
-  /// How many buckets are held.
   var bucketCount: Int {
     buckets.withLock { $0.recent.count + $0.older.count }
   }
 }
 
-/// When each bucket is full again, as the time since 1970: all that is to be known of it.
+/// The time at which each bucket is full again, since 1970, which is its whole state.
 ///
-/// Two generations take the place of a sorted list: what was not used for a whole one is dropped with it, at no cost.
+/// Two generations replace a sorted list: buckets that were not used for a whole generation are dropped with it, at
+/// no cost.
 private struct RateBuckets {
   var recent: [String: Duration] = [:]
   var older: [String: Duration] = [:]
   private var begin = Duration.zero
 
-  /// Begins a new generation if the older one has filled up, or this one has no room for another.
+  /// Starts a new generation if all buckets of the older one are full, or the recent one has no room for another.
   mutating func age(at now: Duration, timeToFill: Duration, capacity: Int) {
     guard now - begin >= timeToFill || recent.count >= capacity / 2 else { return }
     older = recent
@@ -91,7 +93,7 @@ private struct RateBuckets {
     begin = now
   }
 
-  /// Takes a bucket out; nil stands for a full one.
+  /// Removes a bucket; nil stands for a full one.
   mutating func remove(_ key: String) -> Duration? {
     recent.removeValue(forKey: key) ?? older.removeValue(forKey: key)
   }

@@ -1,31 +1,29 @@
 internal import VerificationFlow
 
-/// How often somebody may ask.
+/// How often requests may be sent.
 package struct RequestRate: Sendable, Equatable {
-  /// How many requests a second come back; 0 is no limit.
+  /// The number of requests that come back each second; 0 for no limit.
   package var perSecond: Double
-  /// How many may come at once.
+  /// The number of requests that may be sent at once.
   package var burst: Int
 
-  /// A rate.
   package init(perSecond: Double, burst: Int) {
     self.perSecond = perSecond
     self.burst = burst
   }
 }
 
-/// How often the same key, session and address may ask.
+/// How often requests may be sent with the same key or session and from the same address.
 package struct RequestRates: Sendable, Equatable {
-  /// By the same key of a project. Its programs may work as fast as they like.
+  /// The rate of one key of a project. Unlimited by default, since its programs may work at full speed.
   package var key = RequestRate(perSecond: 0, burst: 1000)
-  /// By the token of the same session: far more than an app needs for a person.
+  /// The rate of one session's token: far more than an app needs for a person.
   package var session = RequestRate(perSecond: 100, burst: 1000)
-  /// To the same presence check from the same address, by somebody without a token: more than a camera page needs.
+  /// The rate of one presence check and address, for requests without a token: more than a camera page needs.
   package var presence = RequestRate(perSecond: 10, burst: 100)
-  /// From the same address, with a secret or without. Behind a proxy that is not trusted all come from the proxy's.
+  /// The rate of one address, with or without a secret. Behind an untrusted proxy all requests come from its address.
   package var address = RequestRate(perSecond: 0, burst: 1000)
 
-  /// The defaults.
   package init() {}
 }
 
@@ -43,11 +41,11 @@ struct LimitRequests: Sendable {
 
   /// Counts a request.
   ///
-  /// - Returns: How the one who asks stands in the tightest of the limits; nil where there is none.
+  /// - Returns: The state of the tightest of the caller's limits; nil if there is none.
   func callAsFunction(bearer: String?, address: String, at now: Instant) -> RateLimiter.Standing? {
     var standings = [self.address?.count(address, at: now)]
     if let bearer, standings[0]?.error == nil {
-      // The sort of a secret shows at its beginning; one that nobody gave out has a bucket as well, and no way on.
+      // The prefix tells the kind of a secret. An unknown secret has a bucket as well, and is rejected later.
       let limiter = bearer.hasPrefix(Secrets.sessionPrefix) ? session : key
       standings.append(limiter?.count(Secrets.hash(of: bearer), at: now))
     }
@@ -56,7 +54,7 @@ struct LimitRequests: Sendable {
 }
 
 extension RateLimiter {
-  /// A limiter for this rate; nil where it is no limit.
+  /// Creates a limiter for this rate; nil if it is unlimited.
   convenience init?(_ rate: RequestRate) {
     guard rate.perSecond > 0 else { return nil }
     self.init(rate: rate.perSecond, burst: rate.burst)

@@ -2,11 +2,11 @@ internal import Crypto
 internal import Foundation
 package import VerificationFlow
 
-/// A secret that both ends of a wire have, and what they sign messages with (Standard Webhooks, "Signature scheme").
+/// A secret that is shared with another system, for signing messages (Standard Webhooks, "Signature scheme").
 package struct SigningKey: Sendable, Equatable {
-  /// What stands before the base64 of a secret.
+  /// The prefix of a secret in base64.
   static let prefix = "whsec_"
-  /// How far a message's time may be from ours.
+  /// The maximum difference between a message's time and the current time.
   private static let tolerance = Duration.seconds(5 * 60)
 
   private let bytes: [UInt8]
@@ -15,7 +15,7 @@ package struct SigningKey: Sendable, Equatable {
     self.bytes = bytes
   }
 
-  /// The secret of this text: `whsec_` and the base64 of 24 to 64 bytes; nil for any other.
+  /// Parses a secret: `whsec_` and the base64 of 24 to 64 bytes; nil for any other text.
   package init?(text: String) {
     guard text.hasPrefix(Self.prefix), let data = Data(base64Encoded: String(text.dropFirst(Self.prefix.count))),
       (24...64).contains(data.count)
@@ -23,15 +23,16 @@ package struct SigningKey: Sendable, Equatable {
     bytes = Array(data)
   }
 
-  /// The secret as it is handed over.
+  /// The secret in its text form.
   var text: String { Self.prefix + Data(bytes).base64EncodedString() }
 
-  /// The signature of a message: HMAC-SHA256 over its id, its time in seconds since 1970, and its body.
+  /// Returns the signature of a message: HMAC-SHA256 over its id, its time in seconds since 1970, and its body.
   package func signature(of body: [UInt8], id: String, timestamp: Int64) -> String {
     "v1," + Data(code(of: body, id: id, timestamp: "\(timestamp)")).base64EncodedString()
   }
 
-  /// Whether one of these signatures, as a header has them, is that of the message, and the message is of now.
+  /// Returns whether one of these signatures, separated by spaces, is that of the message, and the message is of the
+  /// current time within five minutes.
   package func accepts(_ signatures: String, of body: [UInt8], id: String, timestamp: String, at now: Instant) -> Bool {
     guard let time = Int64(timestamp), time > 0, time < Int64.max / 1000 else { return false }
     let age = Duration.milliseconds(now.milliseconds) - .seconds(time)
@@ -56,9 +57,9 @@ package struct SigningKey: Sendable, Equatable {
 }
 
 extension SigningKey: CustomStringConvertible, CustomReflectable {
-  /// Nothing of it, so that no log can leak the key.
+  /// Only the type's name, so that no log can leak the key.
   package var description: String { "SigningKey" }
 
-  /// Nothing of it, so that no dump can leak the key.
+  /// An empty mirror, so that no dump can leak the key.
   package var customMirror: Mirror { Mirror(self, children: []) }
 }

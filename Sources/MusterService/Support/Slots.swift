@@ -1,15 +1,14 @@
 internal import Synchronization
 
-/// How many more may be at something, beside those who are. Whoever finds no slot is turned away at once.
+/// A number of slots. If none is free, the caller is rejected at once instead of waiting.
 package final class Slots: Sendable {
   private let free: Mutex<Int>
 
-  /// So many slots, all free.
   package init(_ count: Int) {
     free = Mutex(count)
   }
 
-  /// Takes one, if one is free.
+  /// Takes a slot; returns false if none is free.
   package func take() -> Bool {
     free.withLock { free in
       guard free > 0 else { return false }
@@ -18,7 +17,7 @@ package final class Slots: Sendable {
     }
   }
 
-  /// Gives back one that was taken.
+  /// Releases a slot that was taken.
   package func giveBack() {
     free.withLock { $0 += 1 }
   }

@@ -1,12 +1,12 @@
 internal import MusterStore
 
 extension Store {
-  /// Runs the work that commits the rows of blobs. Where it fails, the blobs are removed again.
+  /// Runs the work that commits the rows of blobs, and removes the blobs if it fails.
   ///
-  /// Where it is not known whether the rows are there, the blobs stay: the sweep at the next start finds out. To those of
-  /// this run they are still in flight.
+  /// If it is unknown whether the rows were committed, the blobs stay: the sweep at the next start decides. For the
+  /// sweeps of this run they are still in flight.
   ///
-  /// - Throws: What `work` throws.
+  /// - Throws: Errors of `work`.
   func recording<Value>(_ stored: [StoredBlob], by work: () async throws -> Value) async throws -> Value {
     let ids = stored.map(\.id)
     do {
@@ -19,7 +19,7 @@ extension Store {
     }
   }
 
-  /// Whether a commit failed in such a way that a crash could bring it back.
+  /// Returns whether a commit failed in such a way that a crash could bring it back.
   private func isInDoubt(after error: any Error) -> Bool {
     ((error as? ServiceError)?.cause ?? error) as? StoreError == StoreError(.inDoubt, "")
   }

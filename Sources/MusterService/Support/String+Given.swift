@@ -1,4 +1,4 @@
 extension String? {
-  /// The text, unless it is empty: forms send all their fields.
+  /// The text, or nil if it is empty: forms send all their fields.
   var given: String? { self?.isEmpty == true ? nil : self }
 }

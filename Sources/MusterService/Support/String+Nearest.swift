@@ -1,12 +1,12 @@
 extension String {
-  /// The one of these words that takes the fewest changes to become, without regard to case: of equal ones the first in
-  /// the alphabet. Nil where there is none.
+  /// Returns the word with the smallest edit distance, ignoring case; among equal ones the first in alphabetical
+  /// order. Returns nil if there are no words.
   package func nearest(among words: some Collection<String>) -> String? {
     words.min { (distance(to: $0), $0) < (distance(to: $1), $1) }
   }
 
-  /// How many letters have to be put in, taken out or changed (Levenshtein). Of a very long text only its beginning
-  /// counts.
+  /// Returns the number of insertions, deletions and substitutions (Levenshtein). Only the beginning of a very long
+  /// text counts.
   private func distance(to other: String) -> Int {
     let (from, to) = (Array(lowercased().prefix(128)), Array(other.lowercased()))
     var row = Array(0...to.count)

@@ -1,35 +1,35 @@
 internal import Foundation
 package import Tracing
 
-/// The request that something goes back to. It travels with the task, and with the jobs that the request brings about,
-/// so that all of their logs and spans can be found together.
+/// The request that caused some work. It is carried by the task, and by the jobs that the request causes, so that all
+/// their logs and spans can be found together.
 package struct RequestOrigin: Codable, Equatable, Sendable {
-  /// The id that the caller was told (`X-Request-Id`).
+  /// The id that the caller received (`X-Request-Id`).
   package let requestID: String
-  /// What continues the trace that the request belongs to, by header, such as `traceparent`.
+  /// The headers that continue the trace of the request, such as `traceparent`.
   package var trace: [String: String]
 
-  /// The origin of what follows from a request.
+  /// Creates the origin of a request's work.
   ///
-  /// - Parameter traceParent: The trace that the caller says it belongs to.
+  /// - Parameter traceParent: The trace that the caller sent.
   package init(requestID: String, traceParent: TraceParent? = nil) {
     self.requestID = requestID
     trace = traceParent.map { [TraceParent.headerName: $0.text] } ?? [:]
   }
 
-  /// The origin of what this task does.
+  /// The origin of the current task's work.
   package static var current: RequestOrigin? { ServiceContext.current?.requestOrigin }
 
-  /// What is kept with a job that a transaction brings about: the origin, and the span that was open where the
-  /// transaction was asked for (`ServiceContext.forTransaction`).
+  /// The text that is stored with a job of a transaction: the origin, and the span that was open where the
+  /// transaction was requested (`ServiceContext.forTransaction`).
   static var forJob: String? {
     current.flatMap { try? JSONEncoder().encode($0) }.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The context in which a job goes on that was kept with this cause.
+  /// Returns the context for a job that was stored with this cause.
   static func context(of cause: String?) -> ServiceContext {
     var context = ServiceContext.topLevel
-    // A cause of another release that cannot be read is no reason not to do the job.
+    // An unreadable cause of another release must not keep the job from running.
     guard let cause, let origin = try? JSONDecoder().decode(RequestOrigin.self, from: Data(cause.utf8)) else {
       return context
     }
@@ -38,7 +38,7 @@ package struct RequestOrigin: Codable, Equatable, Sendable {
     return context
   }
 
-  /// The id of the trace; nil where there is none.
+  /// The id of the trace; nil if there is none.
   package var traceID: String? {
     trace[TraceParent.headerName].flatMap { TraceParent($0) }?.traceID
   }
@@ -49,13 +49,13 @@ extension ServiceContext {
     typealias Value = RequestOrigin
   }
 
-  /// The request that this goes back to.
+  /// The request that caused the current work.
   package var requestOrigin: RequestOrigin? {
     get { self[Key.self] }
     set { self[Key.self] = newValue }
   }
 
-  /// The context of this task for a transaction, which runs elsewhere: its origin knows the span that is open now.
+  /// The context of this task for a transaction, which runs elsewhere: its origin contains the currently open span.
   static var forTransaction: ServiceContext? {
     guard var context = current, var origin = context.requestOrigin else { return current }
     InstrumentationSystem.instrument.inject(context, into: &origin.trace, using: TraceFields())
@@ -64,7 +64,7 @@ extension ServiceContext {
   }
 }
 
-/// Fields of a trace by their names.
+/// Reads and writes the fields of a trace by name.
 private struct TraceFields: Injector, Extractor {
   func inject(_ value: String, forKey key: String, into fields: inout [String: String]) {
     fields[key] = value

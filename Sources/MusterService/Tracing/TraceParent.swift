@@ -1,17 +1,17 @@
-/// A caller's place in a distributed trace: the header `traceparent` (W3C Trace Context, section 3.2).
+/// A caller's position in a distributed trace: the header `traceparent` (W3C Trace Context, section 3.2).
 package struct TraceParent: Equatable, Sendable {
-  /// The header's name.
   package static let headerName = "traceparent"
 
   /// The trace: 32 lower-case hexadecimal digits.
   package let traceID: String
-  /// The caller's span: 16 of them.
+  /// The caller's span: 16 lower-case hexadecimal digits.
   package let parentID: String
-  /// Whether the caller may have recorded it, and what else later versions say: 2 of them.
+  /// Whether the caller may have recorded the span, and further flags of later versions: 2 lower-case hexadecimal
+  /// digits.
   package let flags: String
 
-  /// The header's value; nil for one that must be ignored: of a form that version 00 does not have, or with an id that is
-  /// all zeros. Of a later version, what version 00 knows is read (section 4.3).
+  /// Parses the header's value; nil for one that must be ignored: of a form that version 00 does not have, or with an
+  /// id of all zeros. From a later version, the fields of version 00 are read (section 4.3).
   package init?(_ value: String) {
     guard value.utf8.count <= 256 else { return nil }
     let fields = value.split(separator: "-", omittingEmptySubsequences: false).map(String.init)

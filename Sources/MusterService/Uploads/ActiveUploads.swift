@@ -1,20 +1,20 @@
 internal import Synchronization
 internal import VerificationFlow
 
-/// What uploads are at that no row tells: those whose bytes are arriving, and the documents whose picture is being
-/// judged right now. All else about them is in the store.
+/// The state of uploads that is not in the store: those whose bytes are arriving, and the documents whose pictures
+/// are being judged.
 final class ActiveUploads: Sendable {
   private struct Key: Hashable {
     let session: SessionID
     let upload: UploadID
   }
 
-  /// An upload whose bytes are arriving by a request.
+  /// An upload whose bytes are arriving in a request.
   private struct Arriving {
-    /// Nil until the request knows how far the ones before it had come.
+    /// Nil until the request knows how many bytes the earlier ones received.
     var progress: UploadProgress?
     var lastNews = ContinuousClock.now
-    /// Ends the connection of a request that another one may follow.
+    /// Closes the connection of a request that another one may continue.
     var hangUp: (@Sendable () -> Void)?
   }
 
@@ -30,17 +30,17 @@ final class ActiveUploads: Sendable {
     self.changes = changes
   }
 
-  /// How much of the upload is there, if it is arriving.
+  /// Returns the progress of the upload, if it is arriving.
   func progress(of upload: UploadID, in session: SessionID) -> UploadProgress? {
     state.withLock { $0.arriving[Key(session: session, upload: upload)]?.progress }
   }
 
-  /// The uploads of a session that are arriving.
+  /// Returns the uploads of a session that are arriving.
   func arriving(in session: SessionID) -> [UploadProgress] {
     state.withLock { $0.arriving.filter { $0.key.session == session }.compactMap(\.value.progress) }
   }
 
-  /// Notes that an upload begins.
+  /// Records that an upload begins.
   ///
   /// - Throws: `UPLOAD_ID_REUSED` if one of this id is arriving already.
   func begin(_ upload: UploadID, in session: SessionID, expectedBytes: Int?) throws(ServiceError) {
@@ -49,15 +49,14 @@ final class ActiveUploads: Sendable {
     changes.signal(session)
   }
 
-  /// Notes that a request goes on with an upload, once nobody else does.
+  /// Records that a request continues an upload, once no other request does.
   ///
-  /// A sender that comes back hangs up on the connection it came by before, which may look alive for long after the line
-  /// was cut.
+  /// A returning client closes its former connection, which may appear alive for long after it was interrupted.
   ///
   /// - Parameters:
-  ///   - isSure: Whether the one before is given up for certain; else it is only after two seconds of silence.
-  ///   - hangUp: Ends the connection of this request.
-  /// - Throws: `UPLOAD_BUSY` if the one before is still there after five seconds.
+  ///   - isSure: Whether the former connection is closed at once; otherwise only after two seconds of silence.
+  ///   - hangUp: Closes the connection of this request.
+  /// - Throws: `UPLOAD_BUSY` if the former request is still there after five seconds.
   func takeOver(
     _ upload: UploadID, in session: SessionID, isSure: Bool, hangUp: @escaping @Sendable () -> Void
   ) async throws {
@@ -78,7 +77,7 @@ final class ActiveUploads: Sendable {
     }
   }
 
-  /// How to hang up on whoever sends the upload now, if that is called for. Each is only hung up on once.
+  /// Returns how to close the connection that sends the upload now, if it is to be closed. Each is closed only once.
   private func predecessor(
     of upload: UploadID, in session: SessionID, isSure: Bool
   ) -> (@Sendable () -> Void)? {
@@ -90,7 +89,7 @@ final class ActiveUploads: Sendable {
     }
   }
 
-  /// Hangs up on everybody who sends an upload of a session that may be continued.
+  /// Closes all connections that send a resumable upload of a session.
   func hangUp(in session: SessionID) {
     let connections = state.withLock { state in
       state.arriving.filter { $0.key.session == session }.compactMap(\.value.hangUp)
@@ -98,7 +97,7 @@ final class ActiveUploads: Sendable {
     for hangUp in connections { hangUp() }
   }
 
-  /// Notes how many bytes are there.
+  /// Records how many bytes have arrived.
   func note(receivedBytes: Int, of expectedBytes: Int?, _ upload: UploadID, in session: SessionID) {
     state.withLock { state in
       let key = Key(session: session, upload: upload)
@@ -109,7 +108,7 @@ final class ActiveUploads: Sendable {
     changes.signal(session)
   }
 
-  /// Forgets an upload of which the store knows how it ended.
+  /// Removes an upload whose outcome is in the store.
   func end(_ upload: UploadID, in session: SessionID) {
     state.withLock { $0.arriving[Key(session: session, upload: upload)] = nil }
     changes.signal(session)
@@ -120,7 +119,7 @@ final class ActiveUploads: Sendable {
     state.withLock { $0.checked }
   }
 
-  /// Notes that the document's picture is being judged, or not any more.
+  /// Records whether the document's picture is being judged.
   func setChecked(_ isChecked: Bool, _ document: DocumentID, in session: SessionID) {
     state.withLock { state in
       if isChecked {

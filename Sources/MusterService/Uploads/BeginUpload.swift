@@ -2,25 +2,26 @@ internal import DocumentImaging
 internal import MusterStore
 internal import VerificationFlow
 
-/// Begins an upload that may be continued after its line was cut, before any of its bytes.
+/// Creates a resumable upload, before any of its bytes arrive.
 package struct BeginUpload: Sendable {
-  /// How many uploads of one session may wait to be continued.
+  /// The maximum number of uploads in one session that wait to be resumed.
   static let maxPerSession = 16
 
   let advance: AdvanceProcess
   let uploads: ReceiveUpload
   let admit: AdmitPicture
 
-  /// Begins the upload of a picture. When it returns, the upload is durable.
+  /// Creates an upload for a picture. When it returns, the upload is durable.
   ///
   /// - Parameters:
-  ///   - submission: What is said of the picture; `expectedBytes` is its size, if known.
-  ///   - isRepeatable: Whether the request may be sent again. It takes the place of an upload of the same id then that
-  ///     nothing came of.
-  ///   - once: Keeps the answer for a request that may be sent again and brings no more than a beginning.
-  ///   - metadata: The same in the words of the sender's protocol, where that wants it back.
-  /// - Throws: A `ServiceError`: what the flow says of such a document, `IMAGE_TOO_LARGE`, `IMAGE_EMPTY`,
-  ///   `SIGNATURE_REQUIRED`, `SIGNATURE_INVALID`, `UPLOAD_ID_REUSED`, `TOO_MANY_UPLOADS`, `SERVICE_BUSY`, `SESSION_TOKEN_NEEDED`.
+  ///   - submission: The description of the picture; `expectedBytes` is its size, if known.
+  ///   - isRepeatable: Whether the request may be retried. It then replaces an upload of the same id that is
+  ///     unfinished or was refused.
+  ///   - once: Stores the answer for idempotent retries of a request without bytes.
+  ///   - metadata: The description in the format of the client's protocol, if that needs it back.
+  /// - Throws: A `ServiceError`: errors of the flow about such a document, `IMAGE_TOO_LARGE`, `IMAGE_EMPTY`,
+  ///   `SIGNATURE_REQUIRED`, `SIGNATURE_INVALID`, `UPLOAD_ID_REUSED`, `TOO_MANY_UPLOADS`, `SERVICE_BUSY`,
+  ///   `SESSION_TOKEN_NEEDED`.
   package func callAsFunction(
     _ submission: DocumentSubmission, metadata: String? = nil, by caller: Caller, isRepeatable: Bool = false,
     once: IdempotencyContext<ResumableUpload>? = nil
@@ -41,7 +42,7 @@ package struct BeginUpload: Sendable {
         offer: UploadRecord.Offer(submission, metadata: metadata),
         expiresAt: now.advanced(by: advance.configuration.uploadLifetime)),
       createdAt: now)
-    // An upload of this id that arrives at once has no row yet.
+    // An upload of this id that arrives in a single request has no row yet.
     try uploads.underway.begin(upload.id, in: session.id, expectedBytes: upload.expectedBytes)
     defer { uploads.underway.end(upload.id, in: session.id) }
     let parts = try await refusing {

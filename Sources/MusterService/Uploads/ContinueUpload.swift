@@ -3,13 +3,13 @@ internal import MusterStore
 package import NIOCore
 package import VerificationFlow
 
-/// Takes further bytes of an upload that may be continued, up to its end, where its document is kept.
+/// Receives further bytes of a resumable upload, and stores its document at the end.
 ///
-/// What arrived is kept also where the line is cut; the next request goes on behind it.
+/// Bytes received before an interruption are kept as well; the next request continues after them.
 package struct ContinueUpload: Sendable {
-  /// What came of a request.
+  /// The result of a request.
   package enum Outcome: Sendable {
-    /// All its bytes are kept, and more are to come.
+    /// All its bytes are stored, and more are expected.
     case incomplete(ResumableUpload)
     /// The upload is complete, and this is its document.
     case complete(ResumableUpload, DocumentView)
@@ -26,14 +26,15 @@ package struct ContinueUpload: Sendable {
   private var store: Store { keep.advance.store }
   private var configuration: ServiceConfiguration { keep.advance.configuration }
 
-  /// Takes the bytes that `body` brings. When it returns, they are durable.
+  /// Receives the bytes of `body`. When it returns, they are durable.
   ///
   /// - Parameters:
-  ///   - once: Keeps the answer for a request that may be sent again, once the upload is complete.
-  ///   - hangUp: Ends the caller's own connection.
-  /// - Throws: A `ServiceError`. The upload stays as it is with `UPLOAD_OFFSET_MISMATCH`, which bears the right offset,
-  ///   `UPLOAD_BUSY`, `CHECKSUM_MISMATCH`, `INVALID_REQUEST`, a full or broken disk; with `UPLOAD_INTERRUPTED` it has gained
-  ///   what arrived. It is over with what else `AcceptDocument` throws, and `UPLOAD_REFUSED` says that it was before.
+  ///   - once: Stores the answer for idempotent retries, once the upload is complete.
+  ///   - hangUp: Closes the caller's own connection.
+  /// - Throws: A `ServiceError`. The upload stays as it is with `UPLOAD_OFFSET_MISMATCH`, which has the right offset,
+  ///   `UPLOAD_BUSY`, `CHECKSUM_MISMATCH`, `INVALID_REQUEST`, a full or failing disk, and errors of ``AdmitPicture``;
+  ///   with `UPLOAD_INTERRUPTED` it has gained the received bytes. It has ended with `IMAGE_TOO_LARGE` and with what
+  ///   else ``AcceptDocument`` throws; `UPLOAD_REFUSED` means that it had ended before.
   package func callAsFunction<Body: AsyncSequence>(
     _ id: UploadID, with piece: UploadPiece, body: Body, by caller: Caller,
     once: IdempotencyContext<DocumentView>? = nil,
@@ -51,7 +52,7 @@ package struct ContinueUpload: Sendable {
     }
   }
 
-  /// What the request that completed the upload was answered, for a sender whom the answer did not reach.
+  /// Returns the answer of the request that completed the upload, for a client that did not receive it.
   private func answerAgain(_ upload: UploadRecord, _ piece: UploadPiece) async throws -> Outcome {
     guard piece.byteCount ?? 0 == 0 else {
       throw ServiceError.invalid("The upload is complete; it takes no more bytes.")
@@ -102,7 +103,7 @@ package struct ContinueUpload: Sendable {
     } catch {
       await reception.abandon()
       let reason = ServiceError.of(error)
-      // What the picture or the flow is refused for, no further request can mend.
+      // No further request can mend an error of the picture or of the flow.
       if error is ImagingError || isWhole, let error = reason as? ServiceError, !error.isOurs {
         await uploads.conclude(reception.arriving, refusedFor: error)
       }
@@ -123,7 +124,7 @@ package struct ContinueUpload: Sendable {
 }
 
 extension DocumentSubmission {
-  /// The picture as it was offered when the upload began.
+  /// Creates the submission as it was described when the upload began.
   fileprivate init(
     _ upload: UploadRecord, _ offer: UploadRecord.Offer, catalogue: DocumentCatalogue
   ) throws(ServiceError) {

@@ -1,14 +1,15 @@
 internal import MusterStore
 internal import VerificationFlow
 
-/// Gives an upload up that nobody continued in time.
+/// Ends an upload that was not continued in time.
 struct ExpireUpload: JobRun {
   let store: Store
   let underway: ActiveUploads
 
-  /// Removes what is there of the upload that the job names, and ends the job. Whoever sends it still is hung up on.
+  /// Removes the bytes of the upload that the job names, and ends the job. A connection that still sends it is
+  /// closed.
   ///
-  /// - Throws: `UPLOAD_BUSY` if they are not gone in time; the job has to be tried again then.
+  /// - Throws: `UPLOAD_BUSY` if that connection is not closed in time; the job has to be tried again then.
   func callAsFunction(_ job: JobRecord) async throws {
     guard case .expireUpload(let id, let session) = job.job else { throw WrongJob() }
     try await underway.takeOver(id, in: session, isSure: true) {}

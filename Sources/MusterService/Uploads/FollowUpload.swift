@@ -1,13 +1,13 @@
 internal import MusterStore
 package import VerificationFlow
 
-/// Shows how far an upload is, once or until its end.
+/// Reports the progress of an upload, once or until its end.
 package struct FollowUpload: Sendable {
   let store: Store
   let underway: ActiveUploads
   let changes: ChangeNotifier<SessionID>
 
-  /// How far the upload is now.
+  /// Returns the current progress of the upload.
   ///
   /// - Throws: `UPLOAD_NOT_FOUND`; `SESSION_TOKEN_NEEDED`.
   package func callAsFunction(_ id: UploadID, by caller: Caller) async throws -> UploadProgress {
@@ -22,7 +22,7 @@ package struct FollowUpload: Sendable {
     }
   }
 
-  /// The uploads of a session, newest first, at most two hundred besides those that are arriving.
+  /// Returns the uploads of a session, newest first, at most 200 besides those that are arriving.
   ///
   /// - Throws: `SESSION_NOT_FOUND` if the session does not exist for this caller; `SCOPE_MISSING`.
   package func all(in id: SessionID, by caller: Caller) async throws -> [UploadProgress] {
@@ -48,9 +48,10 @@ package struct FollowUpload: Sendable {
       expectedBytes: upload.expectedBytes, documentIds: documents.map(\.id), refusalCode: upload.refusalCode)
   }
 
-  /// The upload now and after each change, while bytes arrive at most ten times a second, up to and with its end.
+  /// Streams the progress at once and after each change, at most ten times a second while bytes arrive, up to the end
+  /// of the upload.
   ///
-  /// - Throws: As the call does, before anything is sent.
+  /// - Throws: As ``callAsFunction(_:by:)``, before anything is sent.
   package func updates(of id: UploadID, by caller: Caller) async throws -> EventFeed<UploadProgress> {
     let session = try caller.session().id
     _ = try await self(id, by: caller)
@@ -63,13 +64,13 @@ package struct FollowUpload: Sendable {
           last = progress
         }
         if progress.stage == .done || progress.stage == .refused { break }
-        // Bytes arrive all the time; what follows are a few steps, and somebody waits for the last.
+        // Bytes arrive all the time; only a few steps follow, and the client waits for the last one.
         try await Task.sleep(for: progress.stage == .receiving ? .milliseconds(100) : .milliseconds(10))
       }
     }
   }
 
-  /// The stage of the upload's document that is least far.
+  /// Returns the earliest stage of the upload's documents.
   private static func stage(
     of upload: UploadRecord, _ documents: [DocumentRecord], checked: Set<DocumentID>
   ) -> UploadStage {
@@ -78,7 +79,7 @@ package struct FollowUpload: Sendable {
     let stages = documents.map { document -> UploadStage in
       switch document.status {
       case .uploadInProgress: .receiving
-      // Found good enough, it may still wait for the document provider; the upload's own way ends here.
+      // A document that passed may still wait for the document provider, but the upload itself is done.
       case .verificationPending: document.passedQuality ? .done : .stored
       case .verificationInProgress: checked.contains(document.id) ? .checking : .decoding
       case .accepted, .rejected, .failed, .disposed: .done

@@ -2,9 +2,9 @@ internal import Crypto
 internal import Foundation
 internal import NIOCore
 
-/// What a sender says its bytes add up to, and what they do.
+/// The checksum that a client announced, and that of the bytes received.
 package struct PieceChecksum: Sendable {
-  /// The algorithms, by the names that tus has for them.
+  /// The algorithms, by their names in tus.
   package static let algorithms = ["sha1", "sha256"]
 
   private enum Hash: Sendable {
@@ -15,11 +15,11 @@ package struct PieceChecksum: Sendable {
   private var hash: Hash
   private let expected: [UInt8]
 
-  /// A checksum of nothing yet.
+  /// Creates a checksum of no bytes yet.
   ///
   /// - Parameters:
   ///   - algorithm: One of ``algorithms``.
-  ///   - expected: The digest that the bytes are to have.
+  ///   - expected: The announced digest.
   /// - Throws: `INVALID_REQUEST` for another algorithm.
   package init(algorithm: String, expected: [UInt8]) throws(ServiceError) {
     switch algorithm {

@@ -1,10 +1,10 @@
 internal import Metrics
 
 extension ReceiveUpload {
-  /// Runs the work that takes an upload's bytes, and counts them and how it ended.
+  /// Runs the work that receives an upload's bytes, and counts them and its outcome in the metrics.
   ///
   /// - Parameters:
-  ///   - firstByte: What had arrived by earlier requests.
+  ///   - firstByte: The number of bytes received by earlier requests.
   ///   - isEnd: Whether the upload has ended with this value.
   func counting<Value>(
     _ upload: Arriving, from firstByte: Int = 0, isEnd: (Value) -> Bool = { _ in true },

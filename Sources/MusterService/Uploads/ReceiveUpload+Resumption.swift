@@ -2,17 +2,18 @@ internal import MusterStore
 internal import VerificationFlow
 
 extension ReceiveUpload {
-  /// Runs `body` as the one request that is at an upload which may be continued, or is complete.
+  /// Runs `body` as the only request for an upload that is resumable or complete.
   ///
   /// - Parameters:
-  ///   - isSure: Whether whoever sends it now is given up for certain.
-  ///   - hangUp: Ends the connection of this request.
-  /// - Throws: `UPLOAD_NOT_FOUND`; `UPLOAD_REFUSED`; `UPLOAD_BUSY`; what `body` throws.
+  ///   - isSure: Whether a connection that still sends the upload is closed at once; otherwise only after two seconds
+  ///     of silence.
+  ///   - hangUp: Closes the connection of this request.
+  /// - Throws: `UPLOAD_NOT_FOUND`; `UPLOAD_REFUSED`; `UPLOAD_BUSY`; errors of `body`.
   func resume<Value>(
     _ id: UploadID, in session: SessionID, isSure: Bool, hangUp: @escaping @Sendable () -> Void,
     _ body: (UploadRecord) async throws -> Value
   ) async throws -> Value {
-    // An upload that cannot be resumed must not be hung up on.
+    // Checked first: the connection of an upload that cannot be resumed must not be closed.
     _ = try await find(id, in: session)
     try await underway.takeOver(id, in: session, isSure: isSure, hangUp: hangUp)
     defer { underway.end(id, in: session) }

@@ -2,7 +2,7 @@ internal import Logging
 internal import MusterStore
 internal import VerificationFlow
 
-/// Follows an upload while its bytes arrive, for whoever wants to know, and remembers how it ended.
+/// Tracks an upload while its bytes arrive, and records how it ended.
 struct ReceiveUpload: Sendable {
   /// An upload whose bytes are arriving.
   struct Arriving: Sendable {
@@ -28,11 +28,12 @@ struct ReceiveUpload: Sendable {
   let measures: ServiceMetrics
   let logger: Logger
 
-  /// Runs `body` as the upload of this id; without one it gets one.
+  /// Runs `body` as the upload of this id, or of a new one if it is nil.
   ///
-  /// - Parameter isRepeatable: Whether the request may be sent again. It goes on with the id then if nothing came of it
-  ///   the last time: that its line was cut must not make it fail forever.
-  /// - Throws: `UPLOAD_ID_REUSED`; `SERVICE_BUSY` without room for it; what `body` throws, as a `ServiceError` where it is the sender's fault.
+  /// - Parameter isRepeatable: Whether the request may be retried. It may then reuse the id of an upload that was
+  ///   refused, so that one interruption does not make all retries fail.
+  /// - Throws: `UPLOAD_ID_REUSED`; `SERVICE_BUSY` if there is no capacity; errors of `body`, as a `ServiceError`
+  ///   where the caller is at fault or the disk failed.
   func receive<Value>(
     _ id: UploadID?, in session: SessionRecord, expectedBytes: Int?, isRepeatable: Bool = false,
     _ body: (Arriving) async throws -> Value
@@ -49,14 +50,14 @@ struct ReceiveUpload: Sendable {
       return try await counting(arriving) { try await body(arriving) }
     } catch {
       let reason = ServiceError.of(error)
-      // That id's story is told already.
+      // How the upload of that id ended is recorded already.
       if reason as? ServiceError != .uploadIDReused { await conclude(arriving, refusedFor: reason) }
       throw reason
     }
   }
 
-  /// Keeps why an upload was refused, for whoever follows it, and nothing else of it. The refusal itself does not depend
-  /// on it.
+  /// Records why an upload was refused, for its followers, and removes everything else of it. The error for the
+  /// caller does not depend on this.
   func conclude(_ upload: Arriving, refusedFor reason: any Error) async {
     let code = (reason as? ServiceError)?.code ?? "INTERNAL_ERROR"
     let record = UploadRecord(
@@ -73,13 +74,13 @@ struct ReceiveUpload: Sendable {
     }
   }
 
-  /// Notes that a picture was to replace a document that is not there for this session.
+  /// Adds an audit record that a picture was to replace a document that this session does not have.
   func noteUnknownOriginal(_ original: DocumentID?, in session: SessionRecord) async throws {
     let note = AuditRecord(
       at: clock.now(), sessionId: session.id, actor: "session", action: .originalDocumentUnknown,
-      // What is no id of ours may say anything, and the audit is kept for good.
+      // Anything but a valid id could contain any text, and audit records are permanent.
       subject: original.flatMap { $0.rawValue.wholeMatch(of: /[0-9a-f-]{36}/) == nil ? nil : $0.rawValue })
-    // Whatever ids are tried, they say the same.
+    // All of a session are aggregated, whatever the id.
     try await notes(note, as: "")
   }
 }

@@ -1,7 +1,7 @@
 internal import Logging
 internal import MusterStore
 
-/// Saves, at a start, what a killed process wrote of uploads that may be continued.
+/// Saves, at the start, what a killed process wrote of resumable uploads.
 struct RecoverUploads: Sendable {
   let store: Store
   let logger: Logger
@@ -11,7 +11,7 @@ struct RecoverUploads: Sendable {
       do {
         try await rescue(part)
       } catch let error as BlobError where error.code == .keyMissing {
-        // Nobody can ever read it.
+        // Without its key, the part can never be read.
         logger.error("A part of an upload is lost", metadata: ["error": "\(error)"])
         try await store.database.write { try $0.remove(part) }
       }
@@ -20,7 +20,7 @@ struct RecoverUploads: Sendable {
 
   private func rescue(_ part: UploadPart) async throws {
     let upload = try await store.database.read { try $0.upload(part.upload, in: part.session) }
-    // The byte that completes the upload is left to its sender, whom the answer is due.
+    // The last byte of the upload is left to the client, who is owed the answer.
     let limit = upload?.expectedBytes.map { $0 - 1 - part.firstByte } ?? .max
     guard let upload, limit > 0, let blob = try await store.blobs.rescue(part.blob, limit: limit) else {
       return try await forget(part)
@@ -29,7 +29,7 @@ struct RecoverUploads: Sendable {
     let replaced = try await store.recording([blob]) {
       try await store.database.write { connection -> [BlobID]? in
         try connection.remove(part)
-        // A part that was taken along may have been longer than what could be saved of its copy.
+        // A part that was merged in may be longer than what could be saved of its copy.
         guard part.firstByte + Int(blob.byteCount) > upload.receivedBytes else { return nil }
         try connection.open(rescued, at: upload.createdAt)
         return try connection.close(rescued, expectedBytes: nil)

@@ -1,19 +1,18 @@
 internal import MusterStore
 package import VerificationFlow
 
-/// An upload that may be continued after its line was cut.
+/// An upload that can be continued after an interruption.
 package struct ResumableUpload: Sendable, Equatable {
-  /// Its id.
   package let id: UploadID
-  /// How many bytes are there for good: where its sender has to go on.
+  /// The number of durable bytes, at which the client has to continue.
   package let offset: Int
-  /// How many bytes it will have, if that is known.
+  /// The total number of bytes, if known.
   package let length: Int?
-  /// Whether its documents are kept, so that nothing more is to be sent.
+  /// Whether its documents are stored, so that nothing more is to be sent.
   package let isComplete: Bool
-  /// When it is given up, unless it is complete.
+  /// When it expires; nil if it is complete.
   package let expiresAt: Instant?
-  /// How its sender described the picture, in the words of its protocol.
+  /// The client's description of the picture, in the format of its protocol.
   package let metadata: String?
 
   init(_ record: UploadRecord) {

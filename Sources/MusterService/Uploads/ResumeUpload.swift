@@ -1,15 +1,16 @@
 internal import MusterStore
 package import VerificationFlow
 
-/// Tells a sender that comes back where to go on, and lets it give its upload up.
+/// Reports where a resumable upload continues, and cancels uploads.
 package struct ResumeUpload: Sendable {
   let uploads: ReceiveUpload
 
-  /// Where the upload has to go on. Whoever still sends it is hung up on first, so that the answer stays true. Bytes of a
-  /// cut line that nobody has begun to read yet may make it more later: then the next request is told.
+  /// Returns the upload with the offset at which it continues. A connection that still sends it is closed first, so
+  /// that the offset stays valid. Bytes of an interrupted connection that were not read yet may still increase it;
+  /// the next request then gets the new offset.
   ///
-  /// - Parameter hangUp: Ends the caller's own connection.
-  /// - Throws: `UPLOAD_NOT_FOUND`; `UPLOAD_REFUSED` for one that was refused or given up; `UPLOAD_BUSY`;
+  /// - Parameter hangUp: Closes the caller's own connection.
+  /// - Throws: `UPLOAD_NOT_FOUND`; `UPLOAD_REFUSED` for one that was refused or cancelled; `UPLOAD_BUSY`;
   ///   `SESSION_TOKEN_NEEDED`.
   package func callAsFunction(
     _ id: UploadID, by caller: Caller, hangUp: @escaping @Sendable () -> Void
@@ -17,9 +18,9 @@ package struct ResumeUpload: Sendable {
     try await uploads.resume(id, in: try caller.session().id, isSure: true, hangUp: hangUp) { ResumableUpload($0) }
   }
 
-  /// Gives an upload up. Nothing of it is left.
+  /// Cancels an upload, and removes its bytes.
   ///
-  /// - Throws: As the other one; `UPLOAD_COMPLETE` once its documents are kept.
+  /// - Throws: As ``callAsFunction(_:by:hangUp:)``; `UPLOAD_COMPLETE` once its documents are stored.
   package func cancel(_ id: UploadID, by caller: Caller, hangUp: @escaping @Sendable () -> Void) async throws {
     try await uploads.resume(id, in: try caller.session().id, isSure: true, hangUp: hangUp) { upload in
       guard upload.continuation != nil else {

@@ -1,15 +1,15 @@
 internal import MusterStore
 internal import Synchronization
 
-/// Whether there is room for one more picture: in the queue of those to be inspected, and on the disk.
+/// Checks whether there is capacity for one more picture: in the queue for the inspection, and on the disk.
 ///
-/// Asked before a body, so that whoever is turned away sends none.
+/// Checked before a body is read, so that a rejected client does not send it.
 final class UploadCapacity: Sendable {
-  /// How long it is believed how full queue and disk are: counting the queue costs the more the longer it is.
+  /// How long the last check is reused: counting the queue costs more the longer it is.
   private static let trust = Duration.seconds(1)
 
   private struct Stock {
-    /// Why nothing more may come.
+    /// Why no more pictures are accepted.
     var error: ServiceError?
     var countedAt: ContinuousClock.Instant?
   }
@@ -20,21 +20,21 @@ final class UploadCapacity: Sendable {
   private let stock = Mutex(Stock())
 
   /// - Parameters:
-  ///   - maxWaiting: How many pictures may wait for their inspection.
-  ///   - minFreeBytes: How much of the disk has to stay free.
+  ///   - maxWaiting: The maximum number of pictures that wait for the inspection.
+  ///   - minFreeBytes: The number of bytes of the disk that have to stay free.
   init(_ store: Store, maxWaiting: Int, minFreeBytes: Int64) {
     self.store = store
     self.maxWaiting = maxWaiting
     self.minFreeBytes = minFreeBytes
   }
 
-  /// Whether a further picture may wait, and find room on the disk.
+  /// Checks that a further picture may wait, and has room on the disk.
   ///
-  /// - Throws: `SERVICE_BUSY`; what the store throws.
+  /// - Throws: `SERVICE_BUSY`; errors of the store.
   func checkStock() async throws {
     let known = stock.withLock { stock -> Stock? in
       if let countedAt = stock.countedAt, countedAt.duration(to: .now) < Self.trust { return stock }
-      // The others need not count as well.
+      // Keeps concurrent callers from counting as well.
       stock.countedAt = .now
       return nil
     }

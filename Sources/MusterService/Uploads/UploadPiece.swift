@@ -1,17 +1,16 @@
-/// What one request says of the bytes that it brings for an upload.
+/// The description of the bytes that one request sends for an upload.
 package struct UploadPiece: Sendable {
-  /// Behind how many bytes of the upload they follow.
+  /// The offset of the bytes in the upload.
   package var offset: Int
-  /// Whether the upload ends with them; nil leaves that to its length.
+  /// Whether the upload ends with them; nil if its length determines that.
   package var isLast: Bool?
-  /// How many they are, if known.
+  /// The number of bytes, if known.
   package var byteCount: Int?
-  /// How many bytes the whole upload has, if said.
+  /// The length of the whole upload, if given.
   package var length: Int?
-  /// What they add up to, if said. They are kept only if that is right.
+  /// The checksum of the bytes, if given. They are stored only if it matches.
   package var checksum: PieceChecksum?
 
-  /// A piece.
   package init(
     offset: Int, isLast: Bool? = nil, byteCount: Int? = nil, length: Int? = nil, checksum: PieceChecksum? = nil
   ) {
@@ -22,11 +21,11 @@ package struct UploadPiece: Sendable {
     self.checksum = checksum
   }
 
-  /// How many bytes the upload has with this piece, as far as that is known.
+  /// Returns the length of the upload with this piece, as far as it is known.
   ///
-  /// - Throws: `INVALID_REQUEST` where the numbers contradict each other.
+  /// - Throws: `INVALID_REQUEST` if the numbers contradict each other.
   func length(of known: Int?) throws(ServiceError) -> Int? {
-    // An end beyond all numbers is beyond every length.
+    // An end that overflows is beyond every length.
     let end = byteCount.map(offset.addingReportingOverflow).map { $0.overflow ? .max : $0.partialValue }
     let total = known ?? length ?? (isLast == true ? end : nil)
     guard let total else { return nil }

@@ -1,18 +1,15 @@
 package import VerificationFlow
 
-/// How far an upload is.
 package struct UploadProgress: Sendable, Equatable {
-  /// Its id.
   package let id: UploadID
-  /// How far it is.
   package let stage: UploadStage
-  /// Bytes of the picture received so far.
+  /// The number of bytes of the picture received so far.
   package let receivedBytes: Int
-  /// Bytes that were announced.
+  /// The announced number of bytes; nil if unknown.
   package let expectedBytes: Int?
-  /// The documents that came of it.
+  /// The documents that were created from it.
   package let documentIds: [DocumentID]
-  /// Why it was refused, if it was.
+  /// The error code with which it was refused, if it was.
   package let refusalCode: String?
 
   init(

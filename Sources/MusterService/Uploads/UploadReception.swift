@@ -3,13 +3,13 @@ internal import MusterStore
 internal import NIOCore
 internal import VerificationFlow
 
-/// The bytes of one request on their way into an upload that may be continued.
+/// The bytes of one request for a resumable upload.
 ///
-/// They become a part: a blob of its own, noted before its first byte, so that it outlives a kill; bytes that have to prove
-/// themselves by a checksum are noted only then. A short part before it is taken along, so that many small requests do
-/// not leave as many files.
+/// They become a part: a separate blob, recorded before its first byte, so that it survives a crash; bytes with a
+/// checksum are recorded only once that is verified. A short part before it is merged in, so that many small requests
+/// do not leave as many files.
 struct UploadReception {
-  /// A part that is shorter is taken along by the next one.
+  /// A part that is shorter is merged into the next one.
   static let shortPartBytes = 256 * 1024
 
   let arriving: ReceiveUpload.Arriving
@@ -24,7 +24,7 @@ struct UploadReception {
   private let writer: BlobWriter
   private var picture: IncomingPicture
 
-  /// Looks at what is there of the upload, and notes the part that is to follow.
+  /// Reads the existing parts of the upload, and records the new part.
   init(
     _ upload: UploadRecord, _ piece: UploadPiece, _ submission: DocumentSubmission,
     arriving: ReceiveUpload.Arriving, session: SessionRecord, picture: IncomingPicture, store: Store, at now: Instant
@@ -53,11 +53,11 @@ struct UploadReception {
     (self.earlier, self.firstByte, begunAt) = (parts, firstByte, now)
   }
 
-  /// Takes all bytes of a body.
+  /// Receives all bytes of a body.
   ///
-  /// - Throws: `ImagingError` at the byte that shows that this is no picture, or once the checksum has shown that the byte
-  ///   is the sender's; `CHECKSUM_MISMATCH`; `UPLOAD_INTERRUPTED`; `INVALID_REQUEST` for more bytes than were announced;
-  ///   `BlobError`.
+  /// - Throws: `ImagingError` at the byte that shows that this is not a picture; with a checksum, only after that has
+  ///   shown that the client sent this byte; `CHECKSUM_MISMATCH`; `UPLOAD_INTERRUPTED`; `INVALID_REQUEST` for more
+  ///   bytes than were announced; `BlobError`.
   mutating func take<Body: AsyncSequence>(_ body: Body) async throws where Body.Element == ByteBuffer {
     var fault: ImagingError?
     var byteCount = picture.byteCount
@@ -75,7 +75,7 @@ struct UploadReception {
     if let fault { throw fault }
   }
 
-  /// - Returns: What is wrong with the picture, as long as that may be the line's fault.
+  /// - Returns: The fault of the picture, if it may still be due to the transmission.
   private mutating func write(_ chunk: ByteBuffer) async throws -> ImagingError? {
     do throws(ImagingError) {
       try picture.feed(chunk)
@@ -87,9 +87,9 @@ struct UploadReception {
     return nil
   }
 
-  /// Whether all bytes of the upload are there.
+  /// Whether all bytes of the upload have arrived.
   ///
-  /// - Throws: `INVALID_REQUEST` for an end that comes before it should.
+  /// - Throws: `INVALID_REQUEST` if the upload ends too early.
   var isWhole: Bool {
     get throws(ServiceError) {
       guard let length = arriving.expectedBytes else { return piece.isLast ?? false }
@@ -100,16 +100,16 @@ struct UploadReception {
     }
   }
 
-  /// Makes what arrived by a line that was cut durable. Bytes whose checksum cannot be proven any more are not kept.
+  /// Makes the bytes of an interrupted request durable. Bytes whose checksum can no longer be verified are discarded.
   ///
   /// - Throws: As ``close()``.
   func save() async throws {
     if piece.checksum == nil { _ = try await close() } else { await abandon() }
   }
 
-  /// Makes what arrived durable as a part of the upload.
+  /// Makes the received bytes durable as a part of the upload.
   ///
-  /// - Returns: The upload as it is now.
+  /// - Returns: The updated upload.
   /// - Throws: `UPLOAD_NOT_FOUND` if it has ended meanwhile; `STORAGE_FULL`. Nothing of the part is left then.
   func close() async throws -> UploadRecord {
     guard picture.byteCount > upload.receivedBytes else {
@@ -140,7 +140,7 @@ struct UploadReception {
     }
   }
 
-  /// Leaves the upload as it was before this request. What cannot be removed now is the next start's.
+  /// Restores the upload as it was before this request. What cannot be removed now is removed at the next start.
   func abandon() async {
     await writer.discard()
     let part = UploadPart(of: upload.id, in: upload.sessionId, firstByte: firstByte, blob: writer.begun)
@@ -148,13 +148,13 @@ struct UploadReception {
       try await withoutCancellation { try await store.database.write { try $0.remove(part) } }
       await store.blobs.discard([writer.id])
     } catch {
-      // A row without its file is nothing; a file without its row would be lost.
+      // A row without its file is harmless; a file without its row would be lost.
     }
   }
 
-  /// The whole picture.
+  /// Returns the whole picture.
   ///
-  /// - Throws: `ImagingError` for one that is no good; `SIGNATURE_INVALID`; `BlobError`.
+  /// - Throws: `ImagingError` for an invalid one; `SIGNATURE_INVALID`; `BlobError`.
   mutating func finish() async throws -> PictureReceiver.Arrived {
     let header = try picture.header()
     let blob = try await joined()
@@ -166,7 +166,7 @@ struct UploadReception {
     }
   }
 
-  /// All bytes of the upload in one blob.
+  /// Returns all bytes of the upload in one blob.
   private func joined() async throws -> SealedBlob {
     let last = try await writer.finish()
     guard !earlier.isEmpty else { return last }
@@ -177,7 +177,7 @@ struct UploadReception {
       }
       try await whole.write(ByteBuffer(bytes: store.blobs.read(last)))
       let sealed = try await whole.finish()
-      // A part that is not noted goes with nobody.
+      // A part that is not recorded is not removed with the others.
       if piece.checksum != nil { await store.blobs.discard([last.id]) }
       return sealed
     } catch {
@@ -186,7 +186,7 @@ struct UploadReception {
     }
   }
 
-  /// The upload once its document is kept.
+  /// Returns the upload after its document was stored.
   func completed(_ byteCount: Int) -> ResumableUpload {
     var complete = upload.received(byteCount, of: byteCount)
     complete.continuation = nil

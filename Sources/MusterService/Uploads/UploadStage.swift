@@ -1,8 +1,8 @@
-/// How far an upload is; the words go out as they are.
+/// The stage of an upload. The API returns the raw values unchanged.
 package enum UploadStage: String, CaseIterable, Sendable {
   /// Its bytes are arriving.
   case receiving
-  /// They are kept for good and wait for their inspection.
+  /// The bytes are durable and wait for the inspection.
   case stored
   /// The picture is being decoded.
   case decoding
@@ -10,6 +10,6 @@ package enum UploadStage: String, CaseIterable, Sendable {
   case checking
   /// Its documents have their verdicts.
   case done
-  /// Nothing of it was kept.
+  /// Nothing of it was stored.
   case refused
 }

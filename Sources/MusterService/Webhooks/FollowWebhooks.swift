@@ -1,13 +1,13 @@
 internal import MusterStore
 package import VerificationFlow
 
-/// Shows a project what its webhooks were sent, and sends it again.
+/// Lists a project's webhooks and deliveries, and sends messages again.
 package struct FollowWebhooks: Sendable {
   let store: Store
   let clock: Clock
   let signal: JobSignal
 
-  /// The webhooks of the caller's project, oldest first.
+  /// Returns the webhooks of the caller's project, oldest first.
   ///
   /// - Throws: `SCOPE_MISSING`.
   package func webhooks(by caller: Caller) async throws -> [WebhookRecord] {
@@ -15,13 +15,13 @@ package struct FollowWebhooks: Sendable {
     return try await store.database.read { try $0.webhooks(of: key.project.id) }
   }
 
-  /// A page of a webhook's deliveries, newest first, and the cursor of the next one.
+  /// Returns a page of a webhook's deliveries, newest first, and the cursor of the next one.
   ///
   /// - Parameters:
-  ///   - state: Only those in this state.
-  ///   - limit: At most this many, 1 to 200; nil is 50.
-  ///   - cursor: Where the page before ended.
-  /// - Throws: `SCOPE_MISSING`; `WEBHOOK_NOT_FOUND`; `INVALID_REQUEST` for a value that makes no sense.
+  ///   - state: Only deliveries in this state.
+  ///   - limit: The maximum number of deliveries, 1 to 200; nil for 50.
+  ///   - cursor: The cursor from the previous page.
+  /// - Throws: `SCOPE_MISSING`; `WEBHOOK_NOT_FOUND`; `INVALID_REQUEST` for an invalid value.
   package func deliveries(
     to id: WebhookID, state: String?, limit: String?, cursor: String?, by caller: Caller
   ) async throws -> (deliveries: [WebhookDelivery], nextCursor: String?) {
@@ -43,7 +43,7 @@ package struct FollowWebhooks: Sendable {
 
   /// Sends a message again.
   ///
-  /// - Parameter once: Keeps the answer for a request that may be sent again.
+  /// - Parameter once: Stores the answer for idempotent retries.
   /// - Throws: `SCOPE_MISSING`; `WEBHOOK_NOT_FOUND`; `WEBHOOK_MESSAGE_NOT_FOUND`.
   package func resend(
     _ message: WebhookMessageID, to id: WebhookID, by caller: Caller, once: IdempotencyContext<WebhookDelivery>? = nil
@@ -62,7 +62,7 @@ package struct FollowWebhooks: Sendable {
 
   /// Sends a test message.
   ///
-  /// - Parameter once: Keeps the answer for a request that may be sent again.
+  /// - Parameter once: Stores the answer for idempotent retries.
   /// - Throws: `SCOPE_MISSING`; `WEBHOOK_NOT_FOUND`.
   package func test(
     _ id: WebhookID, by caller: Caller, once: IdempotencyContext<WebhookDelivery>? = nil

@@ -1,28 +1,27 @@
 package import MusterStore
 package import VerificationFlow
 
-/// Adds, lists and removes a project's webhooks, and renews their secrets. Works on the data folder, also while a service
-/// runs on it.
+/// Adds, lists and removes a project's webhooks, renews their secrets, and sends messages again. Works on the data
+/// folder, also while a service is running on it.
 package struct ManageWebhooks: Sendable {
-  /// How many webhooks a project may have.
+  /// The maximum number of webhooks in a project.
   package static let maxWebhooks = 16
 
   private let store: Store
   private let clock: Clock
 
-  /// Webhooks in this store.
   package init(store: Store, clock: Clock = .system) {
     self.store = store
     self.clock = clock
   }
 
-  /// Adds a webhook. It is told of what happens from now on.
+  /// Adds a webhook, which is sent events from now on.
   ///
   /// - Parameters:
-  ///   - events: What it is told of; empty is everything.
-  ///   - isPlainAllowed: Whether `http` will do, for receivers in our own network.
+  ///   - events: The events to send; empty for all.
+  ///   - isPlainAllowed: Whether `http` is allowed, for receivers in the operator's own network.
   /// - Returns: The webhook and its secret.
-  /// - Throws: `PROJECT_NOT_FOUND`; `WEBHOOK_INVALID` for an address that will not do; `WEBHOOKS_EXHAUSTED` if the
+  /// - Throws: `PROJECT_NOT_FOUND`; `WEBHOOK_INVALID` for a URL that is not allowed; `WEBHOOKS_EXHAUSTED` if the
   ///   project has 16.
   package func add(
     url: String, events: Set<WebhookEvent>, project: String, isPlainAllowed: Bool = false
@@ -45,14 +44,14 @@ package struct ManageWebhooks: Sendable {
     return (webhook, secret(of: webhook))
   }
 
-  /// The webhooks of a project, oldest first.
+  /// Returns the webhooks of a project, oldest first.
   ///
   /// - Throws: `PROJECT_NOT_FOUND`.
   package func list(project: String) async throws -> [WebhookRecord] {
     try await store.database.read { try $0.webhooks(of: $0.needProject(named: project).id) }
   }
 
-  /// Removes a webhook. What still waited for it is given up.
+  /// Removes a webhook. Messages that still wait for it are given up.
   ///
   /// - Throws: `WEBHOOK_NOT_FOUND`.
   package func remove(_ id: WebhookID) async throws {
@@ -63,7 +62,7 @@ package struct ManageWebhooks: Sendable {
     }
   }
 
-  /// Makes a webhook's secret anew. Messages are signed with the one of before as well, until `overlap` is over.
+  /// Renews a webhook's secret. Messages are signed with the former one as well, until `overlap` is over.
   ///
   /// - Returns: The new secret.
   /// - Throws: `WEBHOOK_NOT_FOUND`.
@@ -76,9 +75,9 @@ package struct ManageWebhooks: Sendable {
     return secret(of: webhook)
   }
 
-  /// A webhook's deliveries, newest first, at most `limit`.
+  /// Returns a webhook's deliveries, newest first, at most `limit`.
   ///
-  /// - Parameter state: Only those in this state.
+  /// - Parameter state: Only deliveries in this state.
   /// - Throws: `WEBHOOK_NOT_FOUND`.
   package func deliveries(
     to id: WebhookID, in state: WebhookDelivery.State?, limit: Int
@@ -89,7 +88,7 @@ package struct ManageWebhooks: Sendable {
     }
   }
 
-  /// Sends a message again; a service that runs on the folder does so within half a minute.
+  /// Sends a message again; a service that is running on the folder does so within half a minute.
   ///
   /// - Throws: `WEBHOOK_NOT_FOUND`; `WEBHOOK_MESSAGE_NOT_FOUND`.
   package func resend(_ message: WebhookMessageID, to id: WebhookID) async throws {
@@ -100,8 +99,8 @@ package struct ManageWebhooks: Sendable {
     }
   }
 
-  /// Makes a test message, which is sent as all others are; a service that runs on the folder does so within half a
-  /// minute.
+  /// Creates a test message, which is sent like all others; a service that is running on the folder does so within
+  /// half a minute.
   ///
   /// - Throws: `WEBHOOK_NOT_FOUND`.
   package func test(_ id: WebhookID) async throws -> WebhookDelivery {
@@ -112,7 +111,7 @@ package struct ManageWebhooks: Sendable {
     }
   }
 
-  /// How far a message is; nil if the webhook was never to be sent it, or it is forgotten.
+  /// Returns the delivery of a message; nil if there is none for this webhook, or no longer.
   package func delivery(of message: WebhookMessageID, to id: WebhookID) async throws -> WebhookDelivery? {
     try await store.database.read { try $0.delivery(of: message, to: id) }
   }

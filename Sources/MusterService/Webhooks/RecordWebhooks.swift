@@ -2,10 +2,9 @@ internal import Foundation
 internal import MusterStore
 internal import VerificationFlow
 
-/// Puts what webhooks are to be told beside what happened: in the same transaction, so that there is never one without
-/// the other.
+/// Stores webhook messages in the transaction of the step that they report, so that neither exists without the other.
 struct RecordWebhooks: Sendable {
-  /// What is sent, in the form of Standard Webhooks (github.com/standard-webhooks, "Payload structure").
+  /// The content of a message, in the form of Standard Webhooks (github.com/standard-webhooks, "Payload structure").
   private struct Body: Encodable {
     let type: String
     let timestamp: Date
@@ -13,7 +12,7 @@ struct RecordWebhooks: Sendable {
     let data: [String: WebhookNotification.Value]
   }
 
-  /// Keeps the news of a session for all webhooks that want them.
+  /// Stores the notifications of a session for all webhooks that subscribe to them.
   ///
   /// - Returns: Whether there is something to send.
   func callAsFunction(
@@ -39,7 +38,7 @@ struct RecordWebhooks: Sendable {
     return !concerned.isEmpty
   }
 
-  /// The text of a message.
+  /// Returns the text of a message.
   static func body(
     of event: WebhookEvent, _ data: [String: WebhookNotification.Value], at now: Instant
   ) throws -> String {

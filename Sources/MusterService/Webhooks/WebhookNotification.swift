@@ -1,12 +1,12 @@
 internal import VerificationFlow
 
-/// What webhooks are told of one step of a process.
+/// The content of a webhook message about one step of a process.
 struct WebhookNotification: Equatable {
   let event: WebhookEvent
-  /// What exactly. Words, ids and codes: nothing personal.
+  /// The details: names, ids and codes, but no personal data.
   let data: [String: Value]
 
-  /// A value of a message, as JSON has it.
+  /// A JSON value of a message.
   enum Value: Encodable, Equatable {
     case text(String)
     case texts([String])
@@ -28,11 +28,11 @@ struct WebhookNotification: Equatable {
     }
   }
 
-  /// The news of a step, in the order in which they happened.
+  /// Returns the notifications about a step, in the order of the events.
   ///
   /// - Parameters:
-  ///   - event: What moved the process; nil where it was only begun.
-  ///   - isNew: Whether the process was begun by this step.
+  ///   - event: The event that moved the process; nil if it was only created.
+  ///   - isNew: Whether this step created the process.
   static func of(
     _ event: Event?, _ before: OnboardingProcess, _ after: OnboardingProcess, isNew: Bool
   ) -> [WebhookNotification] {

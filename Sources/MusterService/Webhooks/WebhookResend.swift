@@ -2,8 +2,8 @@ internal import MusterStore
 internal import VerificationFlow
 
 extension WebhookDelivery {
-  /// Puts a message that was delivered or given up back to those that wait, with all its tries before it. One that waits
-  /// for its next try goes out at once.
+  /// Queues a message again that was delivered or given up, with the full number of attempts. One that waits for its
+  /// next attempt is sent at once.
   ///
   /// - Throws: `WEBHOOK_MESSAGE_NOT_FOUND`.
   static func again(

@@ -2,16 +2,16 @@ internal import MusterStore
 internal import VerificationFlow
 
 extension SigningKey {
-  /// What a webhook's messages are signed with. It follows from the server's secret, so that it is not kept anywhere.
+  /// Derives the key that signs a webhook's messages from the server's secret, so that it is not stored.
   ///
-  /// - Parameter generation: From 1; each gives another secret.
+  /// - Parameter generation: From 1; each has another key.
   init(of webhook: WebhookID, generation: Int, from secret: ServerSecret) {
     self.init(bytes: secret.authenticationCode(for: "webhook-secret|\(webhook)|\(generation)"))
   }
 }
 
 extension WebhookRequest {
-  /// A message to a webhook, signed with every secret that is in force.
+  /// Creates a message to a webhook, signed with every secret in force.
   init(_ message: WebhookMessage, to webhook: WebhookRecord, secret: ServerSecret, at now: Instant) {
     var generations = [webhook.secretGeneration]
     if let until = webhook.formerSecretUntil, now < until { generations.append(webhook.secretGeneration - 1) }

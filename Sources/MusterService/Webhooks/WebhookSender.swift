@@ -1,53 +1,53 @@
 package import VerificationFlow
 
-/// Takes messages out of the house.
+/// Sends webhook messages over the network.
 package protocol WebhookSender: Sendable {
-  /// Sends one message once.
+  /// Sends a message once.
   ///
-  /// - Parameter url: Where to; whether we may be sent there is for the sender to find out.
-  /// - Returns: How it went.
+  /// - Parameter url: The receiver's URL; the sender has to check that it may be contacted.
+  /// - Returns: The outcome.
   func send(_ request: WebhookRequest, to url: String) async -> WebhookOutcome
 }
 
-/// One message as it is posted: JSON, with three headers that receivers check it by (Standard Webhooks).
+/// A message as it is posted: JSON, with three headers by which receivers verify it (Standard Webhooks).
 package struct WebhookRequest: Sendable {
-  /// `webhook-id`: the same each time that the message is sent.
+  /// `webhook-id`: the same for each attempt to send the message.
   package let id: WebhookMessageID
-  /// `webhook-timestamp`: the time of this try, in seconds since 1970.
+  /// `webhook-timestamp`: the time of this attempt, in seconds since 1970.
   package let timestamp: Int64
-  /// `webhook-signature`: one signature for each secret that is in force, with spaces between.
+  /// `webhook-signature`: one signature for each secret in force, separated by spaces.
   package let signature: String
-  /// The bytes that are signed and sent.
+  /// The text that is signed and sent.
   package let body: String
 }
 
-/// What became of a message that was sent.
+/// The outcome of sending a message.
 package enum WebhookOutcome: Sendable, Equatable {
   /// The receiver answered with this HTTP status.
   case answered(status: Int)
-  /// It did not answer in time.
+  /// The receiver did not answer in time.
   case timedOut
-  /// It could not be reached, or what it said was no answer.
+  /// The receiver could not be reached, or its answer was not HTTP.
   case unreachable
-  /// Its address is one that nobody outside may send us to.
+  /// The receiver's address is not allowed for messages.
   case addressForbidden
 
-  /// Whether the receiver has the message: it said so with a status of 200 to 299. A redirection is none: to follow it
-  /// would be to let anybody choose where our messages go.
+  /// Whether the receiver accepted the message, with a status of 200 to 299. A redirect does not count: following it
+  /// would let anyone choose where our messages go.
   var isTaken: Bool {
     if case .answered(let status) = self { (200..<300).contains(status) } else { false }
   }
 
-  /// Whether the receiver is there: it answered, whatever it said.
+  /// Whether the receiver answered, with any status.
   var isHeard: Bool {
     if case .answered = self { true } else { false }
   }
 
-  /// Whether no other try is to follow: the message is taken, or the receiver says that it wants none any more
-  /// (410 Gone; Standard Webhooks, "Deliverability and reliability").
+  /// Whether no other attempt follows: the message is accepted, or the receiver wants no more messages (410 Gone;
+  /// Standard Webhooks, "Deliverability and reliability").
   var isFinal: Bool { isTaken || self == .answered(status: 410) }
 
-  /// What measures call it.
+  /// The name of the outcome in metrics.
   enum Word: String, CaseIterable, Sendable {
     case taken, refused, timedOut = "timed_out", unreachable, forbidden
   }

@@ -2,11 +2,11 @@ internal import MusterStore
 internal import VerificationFlow
 
 extension WebhookDelivery {
-  /// How many tests of a webhook stay among its deliveries.
+  /// The maximum number of tests among a webhook's deliveries.
   private static let maxTests = 20
 
-  /// Puts a test message beside the news that wait for a webhook: signed, sent and tried again as they are. It says of
-  /// itself that it is a test, and nothing else. A test that still waits is given up for it.
+  /// Queues a test message for a webhook: signed, sent and tried again like an event, with no content but that it is
+  /// a test. An earlier test that still waits is given up.
   static func test(
     of webhook: WebhookID, on connection: any Connection, at now: Instant
   ) throws -> WebhookDelivery {

@@ -1,14 +1,14 @@
 internal import VerificationFlow
 
-/// Says whether documents whose pictures are good enough are good documents, where no ``DocumentProvider`` does.
+/// Judges documents whose pictures passed the inspection, if no ``DocumentProvider`` is configured.
 ///
-/// It trusts every picture that passed our own look, and compares what can be compared without reading a document: no
-/// picture may stand for two sides, and all sides of a type come from one country. It answers at once, so that its
-/// answer is part of the same transaction. In a sandbox project the session says what it is to answer.
+/// It accepts every such picture, and cross-checks what can be compared without reading a document: no picture may be
+/// used for two sides, and all sides of a type must be from one country. It answers synchronously, so that its answer
+/// is part of the same transaction. In a sandbox project the session determines the answer.
 ///
-/// An answer of nil means that it will come later, as an event of its own.
+/// A nil answer means that the answer comes later, as a separate event.
 struct EmbeddedDocumentProvider: Sendable {
-  /// What it says of one document.
+  /// Judges one document.
   func judge(
     _ document: FlowDocument, of verification: Verification, in session: ProvidedSession
   ) -> Event.ProviderAnswer? {
@@ -17,9 +17,9 @@ struct EmbeddedDocumentProvider: Sendable {
     return (wish ?? .accepted).inFlow
   }
 
-  /// What it says of all documents together.
+  /// Cross-checks all documents.
   ///
-  /// - Parameter attempt: Which verification of the process it is, from 1.
+  /// - Parameter attempt: The number of the verification within the process, from 1.
   func crossCheck(
     _ verification: Verification, attempt: Int, in session: ProvidedSession
   ) -> Event.ProviderAnswer? {

@@ -3,9 +3,10 @@ internal import FaceMatching
 internal import MusterStore
 internal import VerificationFlow
 
-/// Our own presence check: asks the person for three steps before the camera, and compares the face with the documents'.
+/// The built-in presence check: asks the person for three steps before the camera, and compares the face with the
+/// portraits of the documents.
 ///
-/// What it stops and what it does not is said in `docs/presence.md`.
+/// `docs/presence.md` describes which attacks it prevents and which it does not.
 struct EmbeddedPresenceProvider: PresenceProvider {
   let store: Store
   let clock: Clock
@@ -69,7 +70,7 @@ struct EmbeddedPresenceProvider: PresenceProvider {
 
   func result(of id: String) async throws(ProviderFailure) -> ProviderReply { .unknown }
 
-  /// Nothing: what it keeps stands with the session, and is erased with it.
+  /// Does nothing: all data is stored with the session, and erased with it.
   func forget(_ session: SessionID) async throws(ProviderFailure) {}
 
   private func answer(_ judgement: PresenceJudgement, selfie: [UInt8]?) -> ProviderReply {
@@ -78,7 +79,7 @@ struct EmbeddedPresenceProvider: PresenceProvider {
       ProviderFindings(reasons: judgement.reasons, portraitDistance: judgement.portraitDistance, selfie: selfie))
   }
 
-  /// The portrait to compare with: of the type that is trusted most, for the documents were compared with each other.
+  /// Returns the portrait from the most trusted document type. One is enough, since the documents were cross-checked.
   private func portrait(of session: SessionID) async throws -> [UInt8]? {
     let rendition = try await store.database.read { connection in
       let documents = try connection.portraitDocuments(of: session)
@@ -89,14 +90,14 @@ struct EmbeddedPresenceProvider: PresenceProvider {
     return try await store.blobs.read(rendition.blob)
   }
 
-  /// The frame that looks straightest.
+  /// Returns the frame of a straight look with the smallest head turn.
   private static func best(of frames: [StoredFrame], in check: PresenceCheckRecord) -> StoredFrame? {
     let straight = Set(check.steps.filter { $0.kind == .lookStraight }.map(\.id))
     func turn(_ frame: StoredFrame) -> Double { abs(frame.record.face?.turn ?? .infinity) }
     return frames.filter { straight.contains($0.record.step) }.min { turn($0) < turn($1) }
   }
 
-  /// The attempt and the number of its check that a question is about; it may have more behind it.
+  /// Parses the verification and the number of its check from the id of a question. Further components are ignored.
   private static func question(_ id: String) -> (verification: VerificationID, number: Int)? {
     let parts = id.split(separator: "/").prefix(4).joined(separator: "/")
     guard case .presence(let verification, let number) = Inquiry(id: parts)?.subject else { return nil }
@@ -118,7 +119,7 @@ struct EmbeddedPresenceProvider: PresenceProvider {
         }),
       "uploadUrl": .text("/v1/presence-checks/\(check.id)/frames"),
       "ticket": .text(tickets.ticket(for: check.id)),
-      // Behind the number sign a browser keeps it to itself.
+      // A browser does not send the fragment to the server.
       "pageUrl": .text("/presence/\(check.id)#\(tickets.ticket(for: check.id))"),
     ]
   }

@@ -1,21 +1,21 @@
 internal import MusterStore
 internal import VerificationFlow
 
-/// What a provider is told of the session.
+/// The session data that the built-in providers use.
 struct ProvidedSession: Sendable {
   let record: SessionRecord
-  /// How it wants to go on; nil in a live project, where nobody is asked.
+  /// The scenario of the session; nil in a live project.
   let sandbox: SandboxScenario?
-  /// What the picture that is judged asks the document provider to say, in a sandbox.
+  /// The answer that the judged picture requests from the document provider, in a sandbox project.
   var mark: SandboxAnswer?
 
-  /// The session with this id; nil if there is none.
+  /// Reads the session with this id; nil if there is none.
   init?(_ id: SessionID, on connection: any Connection) throws {
     guard let record = try connection.session(id), let project = try connection.project(record.projectId) else {
       return nil
     }
     self.record = record
-    // What was stored before it was checked may make no sense.
+    // Fields stored before they were validated may be invalid.
     sandbox = project.isSandbox ? (try? SandboxScenario(record.customFields)) ?? SandboxScenario() : nil
   }
 }
