@@ -1,16 +1,16 @@
 internal import CZip
 
-/// What the directory of an archive says of one entry. Its sizes are believed only as far as they refuse it; what is
-/// inflated is held against them.
+/// An entry as described by the directory of an archive. Its declared sizes can only reject it; the inflated data is
+/// checked against them.
 struct ArchiveEntry {
-  /// What an entry is, by its name and its Unix mode.
+  /// The type of an entry, by its name and its Unix mode.
   enum Kind {
     case file
     case folder
     case other
 
     init(name: String, externalAttributes: UInt32) {
-      // The upper half is a Unix mode where one is known, else 0.
+      // The upper half is the Unix mode, or 0 if unknown.
       switch externalAttributes >> 16 & 0xF000 {
       case _ where name.hasSuffix("/"), 0x4000: self = .folder
       case 0, 0x8000: self = .file
@@ -19,18 +19,18 @@ struct ArchiveEntry {
     }
   }
 
-  /// Its place in the directory.
+  /// The position in the directory.
   let index: UInt64
   let name: String
   let kind: Kind
-  /// Its size when it is unpacked.
+  /// The uncompressed size.
   let byteCount: Int
   let compressedByteCount: Int
-  /// How it is compressed (APPNOTE, 4.4.5).
+  /// The compression method (APPNOTE, 4.4.5).
   let method: UInt16
   let isEncrypted: Bool
 
-  /// Why it cannot be unpacked; nil if that can be tried.
+  /// Returns why the entry cannot be unpacked; nil if it may be tried.
   func error(by limits: ArchiveLimits) -> ArchiveError? {
     if kind != .file { return ArchiveError(.entryUnsupported, "no file") }
     if isEncrypted { return ArchiveError(.entryEncrypted, "encrypted") }
@@ -41,7 +41,7 @@ struct ArchiveEntry {
       return ArchiveError(.entryTooLarge, "\(byteCount) bytes, at most \(limits.maxEntryByteCount) are allowed")
     }
     let isSmall = byteCount <= limits.maxByteCountOfAnyRatio
-    // No more than itself, lest a size from nowhere overflow.
+    // Limited to its own size, so that a forged compressed size cannot overflow.
     guard isSmall || byteCount <= limits.maxRatio * min(compressedByteCount, byteCount) else {
       return ArchiveError(.entryRatioTooHigh, "\(byteCount) bytes, compressed to \(compressedByteCount)")
     }

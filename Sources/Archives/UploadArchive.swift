@@ -1,10 +1,10 @@
-/// The ZIP archive in which an SDK sends its pictures.
+/// A ZIP archive in which an SDK sends its pictures.
 ///
-/// iOS zips a folder with a random name (`<UUID>/idcard_front.jpg`), with the folder itself and litter of the system
-/// among the entries; Android writes flat names. So only those entries are unpacked that somebody asks for by name, and
-/// a name is never used as a path.
+/// iOS zips a folder with a random name (`<UUID>/idcard_front.jpg`), including the folder itself and system files;
+/// Android writes flat names. Therefore only entries requested by name are unpacked, and a name is never used as a
+/// path.
 ///
-/// What is wrong with the whole archive is found when it is opened; what is wrong with one entry, when it is asked for.
+/// Errors of the whole archive are detected when it is opened; errors of an entry when its contents are requested.
 /// Opening reads the directory and inflates nothing.
 package struct UploadArchive: Sendable {
   private let bytes: [UInt8]
@@ -14,10 +14,10 @@ package struct UploadArchive: Sendable {
   /// Opens an archive.
   ///
   /// - Parameters:
-  ///   - bytes: The whole archive. They are kept, not copied.
-  ///   - limits: What is too much.
+  ///   - bytes: The whole archive, which is kept, not copied.
+  ///   - limits: The limits to apply.
   /// - Throws: Errors of the whole archive: `ARCHIVE_EMPTY`, `ARCHIVE_CORRUPT`, `ARCHIVE_AMBIGUOUS`,
-  ///   `ARCHIVE_TOO_MANY_ENTRIES`, `ARCHIVE_TOO_LARGE`; `ARCHIVE_FAILED` when there is no memory.
+  ///   `ARCHIVE_TOO_MANY_ENTRIES`, `ARCHIVE_TOO_LARGE`; `ARCHIVE_FAILED` if there is no memory.
   package init(bytes: [UInt8], limits: ArchiveLimits = ArchiveLimits()) throws(ArchiveError) {
     guard !bytes.isEmpty else { throw ArchiveError(.empty, "no bytes") }
     let end = try EndRecord(of: bytes)
@@ -31,14 +31,14 @@ package struct UploadArchive: Sendable {
     files = entries.filter { $0.kind != .folder }
   }
 
-  /// Unpacks the entry that a name stands for: the one with exactly this name, or else the only one with the same last
-  /// component, so that a folder before the name is of no matter, here or there. What macOS keeps in `__MACOSX` is
-  /// passed over in that search.
+  /// Unpacks an entry: the one with exactly this name, or else the only one with the same last path component, so
+  /// that leading folders on either side do not matter. That search skips entries of macOS in `__MACOSX`.
   ///
-  /// - Parameter name: As the request says it. Names are compared as text: an é is an é, however it is encoded.
-  /// - Returns: nil when there is no such entry, or several are alike.
+  /// - Parameter name: The name as given in the request. Names are compared as Unicode text, independent of
+  ///   normalization.
+  /// - Returns: The contents; nil if there is no such entry, or if several match.
   /// - Throws: Errors of this entry: `ARCHIVE_ENTRY_TOO_LARGE`, `ARCHIVE_ENTRY_RATIO_TOO_HIGH`,
-  ///   `ARCHIVE_ENTRY_ENCRYPTED`, `ARCHIVE_ENTRY_UNSUPPORTED`, `ARCHIVE_ENTRY_CORRUPT`; `ARCHIVE_FAILED` when there is
+  ///   `ARCHIVE_ENTRY_ENCRYPTED`, `ARCHIVE_ENTRY_UNSUPPORTED`, `ARCHIVE_ENTRY_CORRUPT`; `ARCHIVE_FAILED` if there is
   ///   no memory.
   package func contents(of name: String) throws(ArchiveError) -> [UInt8]? {
     guard let entry = file(named: name) else { return nil }
@@ -57,7 +57,7 @@ package struct UploadArchive: Sendable {
     name.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
   }
 
-  /// Refuses entries that cannot all be what they are said to be, or are too much together.
+  /// Rejects entries whose declared sizes cannot all be true, or that are too large together.
   private static func check(
     _ entries: [ArchiveEntry], in bytes: [UInt8], _ limits: ArchiveLimits
   ) throws(ArchiveError) {
@@ -65,11 +65,11 @@ package struct UploadArchive: Sendable {
     var stored = 0
     var unpacked = 0
     for entry in entries {
-      // As large as the archive can be, in this sum a size cannot overflow.
+      // Limited to the size of the archive, so that the sum cannot overflow.
       stored += min(entry.compressedByteCount, bytes.count)
       if entry.error(by: limits) == nil { unpacked += entry.byteCount }
     }
-    // One entry is in the bytes of another: so a few bytes would be unpacked many times.
+    // Overlapping entries would unpack the same few bytes many times.
     guard stored < bytes.count else { throw ArchiveError(.corrupt, "entries of more bytes than there are") }
     guard unpacked <= limits.maxTotalByteCount else { throw ArchiveError(.tooLarge, "\(unpacked) bytes in all") }
   }

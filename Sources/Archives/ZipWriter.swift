@@ -1,11 +1,11 @@
 internal import CDeflate
 
-/// Writes a ZIP archive piece by piece, without ever going back: for archives that are sent while they are made.
+/// Writes a ZIP archive sequentially, for archives that are sent while they are created.
 ///
-/// Files are stored as they are (PKWARE's APPNOTE, method 0), since pictures do not get smaller. Each one's size and check
-/// sum stand behind it (4.3.9) and in the directory. libzip would want to go back in a file to fill them in.
+/// Files are stored uncompressed (PKWARE's APPNOTE, method 0), since pictures do not compress. The size and checksum
+/// of each follow it (4.3.9) and are repeated in the directory. libzip would have to seek back to fill them in.
 package struct ZipWriter: Sendable {
-  /// The archive, or a file of it, has more than ZIP can count without ZIP64: 4 GiB or 65,535 files.
+  /// The archive exceeds the limits of ZIP without ZIP64: 4 GiB or 65,535 files.
   package struct TooLarge: Error {}
 
   private struct Entry {
@@ -18,20 +18,20 @@ package struct ZipWriter: Sendable {
   private var entries: [Entry] = []
   private var offset = 0
 
-  /// An empty archive.
+  /// Creates an empty archive.
   package init() {}
 
-  /// Begins the next file.
+  /// Starts the next file.
   ///
-  /// - Parameter name: Its path in the archive, in UTF-8. Each one only once.
-  /// - Returns: The bytes that stand before the file's own.
+  /// - Parameter name: The path in the archive. Must be unique.
+  /// - Returns: The bytes to send before the contents of the file.
   package mutating func beginFile(_ name: String) -> [UInt8] {
     let entry = Entry(name: Array(name.utf8), offset: offset)
     entries.append(entry)
     return count(Self.bytes((0x0403_4B50, 4)) + Self.common(entry) + Self.bytes((0, 2)) + entry.name)
   }
 
-  /// Counts bytes of the file that was begun, which go out as they are.
+  /// Adds contents of the current file, which the caller sends unchanged.
   package mutating func add(_ bytes: [UInt8]) {
     guard let last = entries.indices.last, !bytes.isEmpty else { return }
     let checksum = entries[last].checksum
@@ -42,9 +42,10 @@ package struct ZipWriter: Sendable {
     offset += bytes.count
   }
 
-  /// Ends the file that was begun.
+  /// Ends the current file.
   ///
-  /// - Returns: The bytes that stand behind the file's own.
+  /// - Returns: The bytes to send after the contents of the file.
+  /// - Throws: ``TooLarge``.
   package mutating func endFile() throws(TooLarge) -> [UInt8] {
     guard let entry = entries.last else { return [] }
     guard entry.byteCount <= UInt32.max, offset <= UInt32.max else { throw TooLarge() }
@@ -54,11 +55,13 @@ package struct ZipWriter: Sendable {
   /// Ends the archive.
   ///
   /// - Returns: The directory.
+  /// - Throws: ``TooLarge``.
   package mutating func finish() throws(TooLarge) -> [UInt8] {
     let start = offset
     var directory: [UInt8] = []
     for entry in entries {
-      // Made by a Unix, so that the permissions are read: a plain file of its owner (0100600).
+      // Marked as created on Unix, so that the permissions apply: a regular file readable and writable by its owner
+      // (0100600).
       directory += Self.bytes((0x0201_4B50, 4), (0x0314, 2)) + Self.common(entry)
       directory += Self.bytes((0, 8), (0o100600 << 16, 4), (entry.offset, 4)) + entry.name
     }
@@ -73,8 +76,9 @@ package struct ZipWriter: Sendable {
     return bytes
   }
 
-  /// What both headers of a file have, from the version that reads it to the length of its name. The sums are behind the
-  /// file and the name is in UTF-8 (flags 3 and 11); the time is the first that DOS knows.
+  /// Returns the fields common to both headers of a file, from the required version to the length of the name. Flags
+  /// 3 and 11 say that the sums follow the file and that the name is UTF-8; the time is the earliest that DOS can
+  /// represent.
   private static func common(_ entry: Entry) -> [UInt8] {
     bytes((20, 2), (0x0808, 2), (0, 2), (0, 2), (0x21, 2)) + sums(entry) + bytes((entry.name.count, 2))
   }
@@ -83,7 +87,7 @@ package struct ZipWriter: Sendable {
     bytes((Int(entry.checksum), 4), (entry.byteCount, 4), (entry.byteCount, 4))
   }
 
-  /// Numbers of so many bytes, the lowest byte first.
+  /// Returns little-endian numbers of the given sizes.
   private static func bytes(_ fields: (value: Int, byteCount: Int)...) -> [UInt8] {
     fields.flatMap { field in (0..<field.byteCount).map { UInt8(truncatingIfNeeded: field.value >> (8 * $0)) } }
   }

@@ -1,41 +1,41 @@
-/// Why a picture was not accepted or could not be processed.
+/// The error of a picture that was not accepted or could not be processed.
 ///
-/// Two errors are equal when their codes are.
+/// Two errors are equal if their codes are.
 public struct ImagingError: Error, Equatable, CustomStringConvertible {
-  /// The reasons a caller can tell apart. The raw values are the words used on the wire.
+  /// The distinguishable errors. The raw values are used on the wire.
   public enum Code: String, Sendable, Codable, CaseIterable {
     /// There are no bytes.
     case empty = "IMAGE_EMPTY"
     /// More bytes than `ImagingLimits.maxByteCount`.
     case tooLarge = "IMAGE_TOO_LARGE"
-    /// Neither JPEG nor PNG, or a kind of JPEG that nothing in everyday use writes.
+    /// Neither JPEG nor PNG, or a kind of JPEG that is not in common use.
     case formatUnsupported = "IMAGE_FORMAT_UNSUPPORTED"
-    /// Cut off, damaged, or not what the specification allows.
+    /// Truncated, damaged, or not valid by the specification.
     case corrupt = "DOCUMENT_CORRUPT"
-    /// The longer side is under `ImagingLimits.minLongSide`.
+    /// The longer side is below `ImagingLimits.minLongSide`.
     case tooSmall = "IMAGE_TOO_SMALL"
-    /// A side is over `ImagingLimits.maxSide`.
+    /// A side is above `ImagingLimits.maxSide`.
     case sideTooLong = "IMAGE_SIDE_TOO_LONG"
-    /// More pixels than are allowed for this kind of picture.
+    /// There are more pixels than allowed for this kind of picture.
     case tooManyPixels = "IMAGE_TOO_MANY_PIXELS"
-    /// A progressive JPEG with too many scans for its size.
+    /// The JPEG has too many scans, in all or for its size.
     case tooManyScans = "IMAGE_TOO_MANY_SCANS"
-    /// A JPEG with several scans whose coefficients would take too much memory.
+    /// The coefficients of a JPEG with several scans would take too much memory.
     case needsTooMuchMemory = "IMAGE_NEEDS_TOO_MUCH_MEMORY"
-    /// The caller asked to stop before the picture was finished.
+    /// The caller stopped the processing.
     case timeout = "IMAGING_TIMEOUT"
-    /// We failed, not the picture: no memory, or a library refused to work.
+    /// An internal failure, not caused by the picture: no memory, or a library failed.
     case failed = "IMAGING_FAILED"
   }
 
-  /// The reason to act on.
+  /// The code of the error.
   public let code: Code
-  /// What exactly was found, for logs. Holds sizes and format names, never anything a picture shows or is named.
+  /// The details, for logs. Contains sizes and format names, never the content or name of a picture.
   public let reason: String
-  /// What the bytes look like, when the code is `IMAGE_FORMAT_UNSUPPORTED`.
+  /// The apparent format if the code is `IMAGE_FORMAT_UNSUPPORTED`.
   public let looksLike: SniffedFormat?
 
-  /// An error with a code, a reason for logs, and what the bytes look like.
+  /// Creates an error with a code, a reason for logs, and the apparent format.
   public init(_ code: Code, _ reason: String, looksLike: SniffedFormat? = nil) {
     self.code = code
     self.reason = reason
@@ -45,7 +45,7 @@ public struct ImagingError: Error, Equatable, CustomStringConvertible {
   /// The code and the reason, for logs.
   public var description: String { "\(code.rawValue): \(reason)" }
 
-  /// Equal by code: reasons are for people.
+  /// Compares only the codes; reasons are for people.
   public static func == (left: ImagingError, right: ImagingError) -> Bool { left.code == right.code }
 }
 

@@ -1,5 +1,5 @@
 extension ImagingLimits {
-  /// Checks a picture's sides.
+  /// Checks the sides of a picture.
   ///
   /// - Throws: `IMAGE_SIDE_TOO_LONG` or `IMAGE_TOO_SMALL`.
   func check(_ size: PixelSize) throws(ImagingError) {
@@ -12,7 +12,7 @@ extension ImagingLimits {
     }
   }
 
-  /// Checks a number of pixels against the limit for its kind of picture.
+  /// Checks the number of pixels against the limit for this kind of picture.
   ///
   /// - Throws: `IMAGE_TOO_MANY_PIXELS`.
   func check(pixelCount: Int, max: Int) throws(ImagingError) {

@@ -1,16 +1,16 @@
-/// Makes everything of a picture in one go: header, quality facts, display rendition and thumbnail.
+/// Processes a picture: reads its header, measures its quality, and creates its renditions.
 ///
-/// Safe to call from many threads at once; each call uses one core. Working memory is kept for the next call, at most
-/// one block of it for every call that ran at the same time.
+/// Safe to call from many threads at once; each call uses one core. Working memory is kept for later calls, at most
+/// one block for every call that ran at the same time.
 public struct PictureProcessor: Sendable {
-  /// What is accepted.
+  /// The limits of accepted pictures.
   public let limits: ImagingLimits
-  /// What is made.
+  /// The settings of the renditions.
   public let settings: RenditionSettings
 
   let pool = ScratchPool()
 
-  /// A processor with the given rules.
+  /// Creates a processor.
   public init(limits: ImagingLimits = ImagingLimits(), settings: RenditionSettings = RenditionSettings()) {
     self.limits = limits
     self.settings = settings
@@ -20,10 +20,10 @@ public struct PictureProcessor: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: A complete JPEG or PNG file.
-  ///   - rules: What it is held against; nil makes the renditions alone.
-  ///   - shouldStop: Asked between steps and every some rows; the caller's deadline.
-  /// - Throws: Any code of `ImagingError`: those of `HeaderWalk`, `DOCUMENT_CORRUPT` when the pixels are damaged,
-  ///   `IMAGING_TIMEOUT` when `shouldStop` said so, `IMAGING_FAILED` when there was no memory.
+  ///   - rules: The rules to check the picture against; nil only creates the renditions.
+  ///   - shouldStop: Called between steps and every few rows; returns true to stop, as at the caller's deadline.
+  /// - Throws: Any code of `ImagingError`: those of `HeaderWalk`, `DOCUMENT_CORRUPT` if the pixels are damaged,
+  ///   `IMAGING_TIMEOUT` if `shouldStop` returns true, `IMAGING_FAILED` if there is no memory.
   public func process(
     _ bytes: [UInt8], rules: PictureRules? = PictureRules(), shouldStop: () -> Bool = { false }
   ) throws(ImagingError) -> ProcessedPicture {
@@ -33,7 +33,7 @@ public struct PictureProcessor: Sendable {
     }
   }
 
-  /// The steps, one after the other, once the picture is known to be within the limits.
+  /// Runs all steps in order for a picture within the limits.
   private func process(
     _ bytes: [UInt8], _ walked: WalkedPicture, _ rules: PictureRules?, scratch: inout Scratch, shouldStop: () -> Bool
   ) throws(ImagingError) -> ProcessedPicture {
@@ -56,14 +56,14 @@ public struct PictureProcessor: Sendable {
     let judgement = try rules.map { (rules) throws(ImagingError) in
       try JudgeStep.run(header, byteCount: bytes.count, picture: picture, rules: rules, scratch: &scratch)
     }
-    // Last, for it uses the memory of the others.
+    // Last, since it reuses the memory of the other steps.
     let document = try cutOut(judgement?.quadrilateral, rules, bytes, walked, scratch: &scratch, shouldStop: shouldStop)
     return ProcessedPicture(
       header: header, quality: judgement?.facts ?? [], quadrilateral: judgement?.quadrilateral,
       likeness: judgement?.likeness, display: display, thumbnail: thumbnail, document: document)
   }
 
-  /// The document alone, where the rules want it and there is one.
+  /// Cuts out the document if the rules require it and one was found.
   private func cutOut(
     _ quadrilateral: Quadrilateral?, _ rules: PictureRules?, _ bytes: [UInt8], _ walked: WalkedPicture,
     scratch: inout Scratch, shouldStop: () -> Bool

@@ -1,31 +1,32 @@
 internal import Foundation
 
-/// Reads faces by dlib: its detector by histograms of gradients, five points, and a residual network.
+/// A face reader based on dlib: its HOG detector, its 5-point landmark predictor and its residual network.
 ///
-/// Safe to call from many threads at once; each call uses one core. More calls than `maxCallsAtOnce` wait for each
-/// other, and they block their threads: call it from worker threads, not from Swift's tasks.
+/// Safe to call from many threads at once; each call uses one core. Calls beyond `maxCallsAtOnce` wait and block
+/// their threads, so call it from worker threads, not from Swift tasks.
 package struct DlibFaceReader: FaceReader {
   private let pool: FaceEnginePool
 
-  /// A reader with the given models.
+  /// Creates a reader with the given models.
   ///
   /// - Parameters:
-  ///   - models: What dlib learnt.
-  ///   - maxCallsAtOnce: 1 or more; as many as there are cores and at least 2 unless given, so that a call nobody hurries
-  ///     does not keep the others waiting. Each takes about 45 MB from its first call on.
+  ///   - models: The dlib models.
+  ///   - maxCallsAtOnce: 1 or more. Defaults to the number of cores, at least 2, so that one slow call does not delay
+  ///     all others. Each takes about 45 MB from its first call on.
   package init(models: FaceModels, maxCallsAtOnce: Int? = nil) {
     let cores = ProcessInfo.processInfo.activeProcessorCount
     pool = FaceEnginePool(models: models, capacity: maxCallsAtOnce ?? max(2, cores))
   }
 
-  /// The faces in a picture. Those less than 40 pixels wide are not looked for, even if `smallest` asks for them.
+  /// Returns the faces in a picture. Faces narrower than 40 pixels are not searched for, even if `smallest` is lower.
   ///
-  /// The picture is shrunk so that the smallest face is 80 pixels wide, and to 8 million pixels at most, before it is searched.
+  /// Before the search, the picture is shrunk so that the smallest face is 80 pixels wide, and to at most 8 million
+  /// pixels.
   package func faces(in picture: FacePicture, smallest: Int) throws(FaceError) -> [Face] {
     try pool.withEngine { (engine) throws(FaceError) in try engine.faces(in: picture, smallest: smallest) }
   }
 
-  /// What a face looks like.
+  /// Returns the descriptor of a face.
   package func descriptor(of face: Face, in picture: FacePicture) throws(FaceError) -> FaceDescriptor {
     try pool.withEngine { (engine) throws(FaceError) in try engine.descriptor(of: face, in: picture) }
   }

@@ -1,21 +1,21 @@
-/// What a face looks like, as 128 numbers: those of one person are closer to each other than to anybody else's.
+/// A face as 128 numbers: those of the same person are closer to each other than to those of others.
 ///
-/// It is biometric data. That is why it cannot be encoded, and why printing it shows nothing of it.
+/// A descriptor is biometric data. It is therefore not encodable, and printing it reveals nothing.
 package struct FaceDescriptor: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// How many numbers there are.
+  /// The number of values.
   package static let count = 128
 
   private let values: [Float]
 
-  /// A descriptor of the given numbers; nil unless there are `count` of them.
+  /// Creates a descriptor; nil unless there are `count` values.
   package init?(_ values: [Float]) {
     guard values.count == Self.count else { return nil }
     self.values = values
   }
 
-  /// How unlike another face it is: Euclid's distance, 0 and more.
+  /// Returns the Euclidean distance to another face, 0 and more.
   ///
-  /// dlib's authors call two faces the same person's below 0.6.
+  /// dlib's authors consider two faces the same person below 0.6.
   package func distance(to other: FaceDescriptor) -> Double {
     var sum = 0.0
     for (mine, others) in zip(values, other.values) {
@@ -25,10 +25,10 @@ package struct FaceDescriptor: Sendable, CustomStringConvertible, CustomDebugStr
     return sum.squareRoot()
   }
 
-  /// The type's name, nothing else.
+  /// The name of the type only.
   package var description: String { "FaceDescriptor" }
-  /// The type's name, nothing else.
+  /// The name of the type only.
   package var debugDescription: String { description }
-  /// Empty.
+  /// An empty mirror.
   package var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,17 +1,17 @@
 internal import CFaces
 internal import Foundation
 
-/// dlib's detector, predictor and network, set up for one call at a time.
+/// dlib's detector, predictor and network, for one call at a time.
 ///
-/// Unchecked, because the compiler cannot see what `FaceEnginePool` sees to: an engine is either in the pool's list, where
-/// nobody touches it, or out of it with a single call. Nothing in it is bound to the thread that made it.
+/// `@unchecked Sendable`: `FaceEnginePool` ensures that an engine is either unused in the pool's list or used by a
+/// single call. It is not bound to the thread that created it.
 @safe final class FaceEngine: @unchecked Sendable {
-  /// No picture is expected to show more.
+  /// The maximum number of faces found in a picture.
   private static let maxFaces = 64
 
   private let handle: OpaquePointer
 
-  /// Reads the models, which takes some tenths of a second.
+  /// Loads the models, which takes some tenths of a second.
   init(models: FaceModels) throws(FaceError) {
     let predictor = try models.bytes(of: .predictor)
     let network = try models.bytes(of: .network)
@@ -37,7 +37,7 @@ internal import Foundation
     }
   }
 
-  /// As `FaceReader.faces(in:smallest:)`.
+  /// Implements `FaceReader.faces(in:smallest:)`.
   func faces(in picture: FacePicture, smallest: Int) throws(FaceError) -> [Face] {
     let smallest = Int32(clamping: smallest)
     var status = MUSTER_FACES_FAILED
@@ -53,7 +53,7 @@ internal import Foundation
     return found.map(Face.init)
   }
 
-  /// As `FaceReader.descriptor(of:in:)`.
+  /// Implements `FaceReader.descriptor(of:in:)`.
   func descriptor(of face: Face, in picture: FacePicture) throws(FaceError) -> FaceDescriptor {
     let points = face.points
     var status = MUSTER_FACES_FAILED
@@ -103,7 +103,7 @@ extension Face {
       nose: FacePoint(points.4))
   }
 
-  /// In the order of the C below.
+  /// The points in the order that the C library expects.
   fileprivate var points: [muster_face_point] {
     [leftEye.outer, leftEye.inner, rightEye.outer, rightEye.inner, nose].map { muster_face_point(x: $0.x, y: $0.y) }
   }

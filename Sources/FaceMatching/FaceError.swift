@@ -1,27 +1,27 @@
-/// Why a face could not be read.
+/// The error of a failed face operation.
 ///
-/// Two errors are equal when their codes are.
+/// Two errors are equal if their codes are.
 package struct FaceError: Error, Equatable, CustomStringConvertible {
-  /// The reasons a caller can tell apart.
+  /// The distinguishable errors.
   package enum Code: String, Sendable, Codable, CaseIterable {
-    /// A file with a model is not there or cannot be read.
+    /// A model file is missing or cannot be read.
     case modelMissing = "FACE_MODEL_MISSING"
-    /// A file with a model holds something else.
+    /// A model file has unexpected content.
     case modelForeign = "FACE_MODEL_FOREIGN"
-    /// The sides of a picture are not within `FacePicture.sides`, or do not fit its samples.
+    /// The sides of a picture are not within `FacePicture.sides`, there are too many pixels, or the samples do not
+    /// fit them.
     case pictureInvalid = "FACE_PICTURE_INVALID"
-    /// What is said to be a face lies outside of the picture, is too small, or has no shape of one.
+    /// The given face lies outside the picture, is too small, or does not have the shape of a face.
     case notAFace = "FACE_NOT_A_FACE"
-    /// We failed, not the picture: no memory, or a library refused to work.
+    /// An internal failure, not caused by the picture: no memory, or a library failed.
     case failed = "FACE_FAILED"
   }
 
-  /// The reason to act on.
+  /// The code of the error.
   package let code: Code
-  /// What exactly was found, for logs. Holds sizes and the names of models, never anything of a face.
+  /// The details, for logs. Contains sizes and names of models, never anything about a face.
   package let reason: String
 
-  /// An error with a code and a reason for logs.
   package init(_ code: Code, _ reason: String) {
     self.code = code
     self.reason = reason
@@ -30,6 +30,6 @@ package struct FaceError: Error, Equatable, CustomStringConvertible {
   /// The code and the reason, for logs.
   package var description: String { "\(code.rawValue): \(reason)" }
 
-  /// Equal by code: reasons are for people.
+  /// Compares only the codes; reasons are for people.
   package static func == (left: FaceError, right: FaceError) -> Bool { left.code == right.code }
 }

@@ -1,21 +1,21 @@
-/// A picture in which faces are looked for: 8-bit RGB samples, upright.
+/// A picture to search for faces: 8-bit RGB samples, upright.
 package struct FacePicture: Sendable {
-  /// How long each side may be, in pixels.
+  /// The allowed length of each side in pixels.
   package static let sides = 1...10_000
-  /// How many pixels there may be.
+  /// The maximum number of pixels.
   package static let maxPixels = 50_000_000
 
-  /// Pixels in a row.
+  /// The number of pixels in a row.
   package let width: Int
-  /// Rows.
+  /// The number of rows.
   package let height: Int
   /// Red, green and blue of each pixel, row by row from the top, without gaps.
   package let samples: [UInt8]
 
-  /// A picture of `width` × `height` pixels.
+  /// Creates a picture of `width` × `height` pixels.
   ///
-  /// - Throws: `FACE_PICTURE_INVALID` when a side or the number of pixels is out of range, or when there are not exactly
-  ///   three samples for each pixel.
+  /// - Throws: `FACE_PICTURE_INVALID` if a side or the number of pixels is out of range, or if there are not exactly
+  ///   three samples per pixel.
   package init(width: Int, height: Int, samples: [UInt8]) throws(FaceError) {
     guard Self.sides.contains(width), Self.sides.contains(height), width * height <= Self.maxPixels else {
       throw FaceError(.pictureInvalid, "\(width) × \(height) pixels")

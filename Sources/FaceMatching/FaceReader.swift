@@ -1,17 +1,17 @@
-/// Finds faces and says what they look like.
+/// Finds faces and computes their descriptors.
 package protocol FaceReader: Sendable {
-  /// The faces in a picture that look roughly into the camera and are roughly upright, the plainest first.
+  /// Returns the faces that look roughly into the camera and are roughly upright, the clearest first.
   ///
   /// - Parameters:
-  ///   - picture: Where to look.
-  ///   - smallest: How wide the smallest face is that has to be found, in pixels of the picture. Smaller ones may be found
-  ///     too. The larger it is, the less time it takes.
-  /// - Throws: `FACE_FAILED`, and the codes of models where they are read only now.
+  ///   - picture: The picture to search.
+  ///   - smallest: The width in pixels of the smallest face that must be found. Smaller ones may be found too. A
+  ///     larger value takes less time.
+  /// - Throws: `FACE_FAILED`, and the codes of models if they are loaded by this call.
   func faces(in picture: FacePicture, smallest: Int) throws(FaceError) -> [Face]
 
-  /// What a face looks like.
+  /// Returns the descriptor of a face.
   ///
-  /// - Throws: `FACE_NOT_A_FACE` when this cannot be a face in this picture; `FACE_FAILED`, and the codes of models where
-  ///   they are read only now.
+  /// - Throws: `FACE_NOT_A_FACE` if this cannot be a face in this picture; `FACE_FAILED`, and the codes of models if
+  ///   they are loaded by this call.
   func descriptor(of face: Face, in picture: FacePicture) throws(FaceError) -> FaceDescriptor
 }

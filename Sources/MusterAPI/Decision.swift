@@ -4,18 +4,18 @@ public import Foundation
 public struct DecisionRequest: Codable, Sendable, Equatable {
   /// `accept`, `reject` or `reupload`.
   public var decision: Code
-  /// The document to be decided; nil decides the case.
+  /// The id of the document to decide; nil decides the case.
   public var documentId: String?
-  /// Why; one of the configured reasons. Needed unless it is accepted.
+  /// One of the configured reasons. Required unless the decision is `accept`.
   public var reason: Code?
-  /// The reviewer's own words, at most 1000 characters.
+  /// A free-text note by the reviewer, at most 1000 characters.
   public var note: String?
-  /// The revision of the case that the reviewer saw. Needed.
+  /// The revision of the case that the reviewer saw. Required.
   public var revision: Int?
-  /// Who decides, 1 to 64 characters; nil is the key's name.
+  /// The name of the reviewer, 1 to 64 characters; nil takes the name of the API key.
   public var reviewer: String?
 
-  /// A decision.
+  /// Creates a decision request.
   public init(
     _ decision: Code, documentId: String? = nil, reason: Code? = nil, note: String? = nil, revision: Int?,
     reviewer: String? = nil
@@ -29,32 +29,32 @@ public struct DecisionRequest: Codable, Sendable, Equatable {
   }
 }
 
-/// What a reviewer decided of a case, and why.
+/// A decision that a reviewer made on a case.
 public struct PastDecision: Codable, Sendable, Equatable {
-  /// Its id.
+  /// The id of the decision.
   public var id: String
-  /// Where the case waited: `DOCUMENTS` or `PRESENCE`.
+  /// The point at which the case waited: `DOCUMENTS` or `PRESENCE`.
   public var point: Code
   /// `accept`, `reject` or `reupload`.
   public var decision: Code
-  /// The document that was decided; null where it was the case.
+  /// The id of the decided document; null if the case was decided.
   @Nullable public var documentId: String?
-  /// Why, unless it was accepted.
+  /// The reason for the decision; null for `accept`.
   @Nullable public var reason: Code?
-  /// The reviewer's own words.
+  /// A free-text note by the reviewer.
   @Nullable public var note: String?
-  /// Who decided; where it took two, the first of them.
+  /// The reviewer who decided; the first of the two where two had to agree.
   public var reviewer: String
-  /// The second person, who decided the same, where it took two.
+  /// The second reviewer, who made the same decision; null where one was enough.
   @Nullable public var confirmedBy: String?
-  /// The second person's own words.
+  /// A free-text note by the second reviewer.
   @Nullable public var confirmingNote: String?
-  /// The revision of the case that the reviewer had seen.
+  /// The revision of the case that the reviewer saw.
   public var revision: Int
-  /// When.
+  /// When the decision was made.
   public var decidedAt: Date
 
-  /// A decision that was taken.
+  /// Creates a past decision.
   public init(
     id: String, point: Code, decision: Code, documentId: String?, reason: Code?, note: String?, reviewer: String,
     confirmedBy: String?, confirmingNote: String?, revision: Int, decidedAt: Date

@@ -1,28 +1,28 @@
-/// Where everything is, for who only knows the service's address.
+/// The entry points of the service, returned at its root path.
 public struct Directory: Codable, Sendable, Equatable {
-  /// The paths of what the service has for people and programs.
+  /// Paths of the service's documentation, review console and readiness check.
   public struct Links: Codable, Sendable, Equatable {
-    /// The reference, for people.
+    /// The reference documentation as HTML pages.
     public var docs = Routes.reference
-    /// The same by OpenAPI.
+    /// The OpenAPI description of the service.
     public var description = Routes.description
-    /// The reviewers' desk.
+    /// The review console.
     public var review = "/review"
-    /// Whether the service can do its work.
+    /// The readiness check.
     public var ready = Routes.ready
 
-    /// The paths.
+    /// Creates the links with their fixed paths.
     public init() {}
   }
 
-  /// What this is.
+  /// The name of the service.
   public var service = "muster"
-  /// The service's version.
+  /// The version of the service.
   public var version: String
-  /// Where to go on.
+  /// The entry points.
   public var links = Links()
 
-  /// A directory.
+  /// Creates a directory for a service version.
   public init(version: String) {
     self.version = version
   }

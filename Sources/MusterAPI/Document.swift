@@ -1,61 +1,62 @@
 public import Foundation
 
-/// One side of one document, as the Documents door answers it.
+/// One side of a document, as the document routes return it.
 public struct Document: Codable, Sendable, Equatable {
   /// The document's id.
   public var id: String
-  /// The session it belongs to.
+  /// The id of the session that the document belongs to.
   public var sessionId: String
-  /// The upload that brought it.
+  /// The id of the upload that delivered the picture.
   public var uploadId: String
   /// The type from the catalogue, for example `ID_CARD`.
   public var type: Code
   /// `FRONT` or `BACK`.
   public var side: Code
-  /// The issuing country (ISO 3166-1 alpha-3), where it was given.
+  /// The issuing country (ISO 3166-1 alpha-3), if it was given.
   @Nullable public var country: String?
   /// `VERIFICATION_PENDING`, `VERIFICATION_IN_PROGRESS`, `ACCEPTED`, `REJECTED`, `FAILED` or `DISPOSED`.
   public var status: Code
-  /// The judgement once reached: `ACCEPTED`, `REJECTED` or `FAILED`. It stays when the document is replaced.
+  /// The verdict once reached: `ACCEPTED`, `REJECTED` or `FAILED`. It stays when the document is replaced.
   @Nullable public var verdict: Code?
-  /// Who refused it: `QUALITY` for our own look, `DOCUMENT_VERIFICATION` for the document provider, `REVIEW`.
+  /// The stage that rejected the document: `QUALITY` for the service's own checks, `DOCUMENT_VERIFICATION` for the
+  /// document provider, or `REVIEW`.
   @Nullable public var rejectOrigin: Code?
-  /// The document that this one replaced.
+  /// The id of the document that this one replaced.
   @Nullable public var originalDocumentId: String?
   /// `absent`, `unverified` or `verified`.
   public var signatureStatus: Code
-  /// The SHA-256 of the picture as it came, in lower-case hexadecimal.
+  /// The SHA-256 of the picture as received, in lower-case hexadecimal.
   public var sha256: String
-  /// `JPEG` or `PNG`; null where what came is no picture.
+  /// `JPEG` or `PNG`; null if the received bytes are not a picture.
   @Nullable public var format: Code?
-  /// The size of the picture as it came, in bytes.
+  /// The size of the picture as received, in bytes.
   public var byteCount: Int
-  /// The width of the picture held upright, in pixels; 0 where what came is no picture.
+  /// The width of the upright picture in pixels; 0 if the received bytes are not a picture.
   public var width: Int
-  /// The height of the picture held upright, in pixels; 0 where what came is no picture.
+  /// The height of the upright picture in pixels; 0 if the received bytes are not a picture.
   public var height: Int
-  /// The name the caller gave the file.
+  /// The file name that the caller gave.
   @Nullable public var filename: String?
-  /// What was measured on the picture, worst first. Empty until it was inspected.
+  /// The measures taken of the picture, worst first. Empty until the picture is inspected.
   public var quality: [QualityFact]
-  /// Where the document lies: its four corners `[x, y]` in whole pixels of the picture held upright, clockwise from the
-  /// upper left; null where none was found.
+  /// The four corners `[x, y]` of the document, in whole pixels of the upright picture, clockwise from the upper
+  /// left; null if none were found.
   @Nullable public var quadrilateral: [[Double]]?
-  /// Whether it passed only because pictures of its side had been refused often enough.
+  /// Whether the picture was accepted only because the limit of rejected pictures for its side was reached.
   public var softPass: Bool
-  /// Why the document was refused, worst first, with a sentence for the person. Not empty if and only if `verdict` is
-  /// `REJECTED` or `FAILED`.
+  /// The reasons for the rejection, worst first, each with a sentence for the person. Not empty if and only if
+  /// `verdict` is `REJECTED` or `FAILED`.
   public var errors: [DocumentError]
-  /// How many more pictures of this side may be refused for their quality.
+  /// The number of further pictures of this side that may be rejected for their quality.
   public var attemptsLeft: Int
-  /// The pictures to be fetched. All but `original` are there once the picture was inspected.
+  /// The renditions that can be fetched. All but `original` exist only once the picture is inspected.
   public var renditions: Renditions
-  /// When the document was taken in.
+  /// When the document was created.
   public var createdAt: Date
-  /// When it last changed.
+  /// When the document last changed.
   public var updatedAt: Date
 
-  /// A document with everything it shows.
+  /// Creates a document.
   public init(
     id: String, sessionId: String, uploadId: String, type: Code, side: Code, country: String?, status: Code,
     verdict: Code? = nil, rejectOrigin: Code? = nil, originalDocumentId: String?, signatureStatus: Code, sha256: String,
@@ -91,7 +92,7 @@ public struct Document: Codable, Sendable, Equatable {
     self.updatedAt = updatedAt
   }
 
-  /// Whether a verdict was reached: the status will not change by itself any more.
+  /// Whether a verdict was reached, so that the status no longer changes by itself.
   public var hasVerdict: Bool {
     ["ACCEPTED", "REJECTED", "FAILED", "DISPOSED"].contains(status)
   }
@@ -99,16 +100,16 @@ public struct Document: Codable, Sendable, Equatable {
 
 /// One measure of a picture.
 public struct QualityFact: Codable, Sendable, Equatable {
-  /// What was measured, for example `RESOLUTION_LOW`.
+  /// The code of the measure, for example `RESOLUTION_LOW`.
   public var code: Code
-  /// The value found, in the unit of the code.
+  /// The measured value, in the unit of the code.
   public var value: Double
-  /// The threshold in force; null where there was none.
+  /// The threshold in force; null if there was none.
   @Nullable public var threshold: Double?
   /// `ok`, `warn` or `reject`.
   public var severity: Code
 
-  /// A fact.
+  /// Creates a quality fact.
   public init(code: Code, value: Double, threshold: Double?, severity: Code) {
     self.code = code
     self.value = value
@@ -117,34 +118,35 @@ public struct QualityFact: Codable, Sendable, Equatable {
   }
 }
 
-/// One reason why a document was refused.
+/// A reason why a document was rejected.
 public struct DocumentError: Codable, Sendable, Equatable {
-  /// The stable word that programs compare.
+  /// The stable code for programs to compare.
   public var code: Code
   /// A sentence for the person, in the language of the request.
   public var message: String
 
-  /// A reason.
+  /// Creates a document error.
   public init(code: Code, message: String) {
     self.code = code
     self.message = message
   }
 }
 
-/// The pictures of a document that can be fetched.
+/// The renditions of a document that can be fetched.
 public struct Renditions: Codable, Sendable, Equatable {
-  /// The picture as it came.
+  /// The picture as received.
   @Nullable public var original: Rendition?
-  /// Upright, inside 1600×1600 pixels, JPEG under 1,000,000 bytes, without metadata.
+  /// The upright picture within 1600×1600 pixels, as a JPEG under 1,000,000 bytes without metadata.
   @Nullable public var display: Rendition?
-  /// Upright, inside 320×320 pixels, JPEG, without metadata.
+  /// The upright picture within 320×320 pixels, as a JPEG without metadata.
   @Nullable public var thumbnail: Rendition?
-  /// The document alone, cut out and straightened, JPEG, without metadata; where its type's rules ask for it.
+  /// The document cut out and straightened, as a JPEG without metadata; present if the rules of its type require it.
   @Nullable public var document: Rendition?
-  /// The holder's face on it, JPEG, without metadata; where the service's own presence check needs it.
+  /// The holder's portrait cut out of the document, as a JPEG without metadata; present if the embedded presence
+  /// check needs it.
   @Nullable public var portrait: Rendition?
 
-  /// The pictures there are.
+  /// Creates a set of renditions.
   public init(
     original: Rendition? = nil, display: Rendition? = nil, thumbnail: Rendition? = nil, document: Rendition? = nil,
     portrait: Rendition? = nil
@@ -157,9 +159,9 @@ public struct Renditions: Codable, Sendable, Equatable {
   }
 }
 
-/// One picture that can be fetched.
+/// A picture that can be fetched.
 public struct Rendition: Codable, Sendable, Equatable {
-  /// The path to fetch it from, on the same host.
+  /// The path of the picture on the same host.
   public var href: String
   /// The width in pixels.
   public var width: Int
@@ -170,7 +172,7 @@ public struct Rendition: Codable, Sendable, Equatable {
   /// The media type.
   public var contentType: String
 
-  /// A picture.
+  /// Creates a rendition.
   public init(href: String, width: Int, height: Int, byteCount: Int, contentType: String) {
     self.href = href
     self.width = width
@@ -184,10 +186,10 @@ public struct Rendition: Codable, Sendable, Equatable {
 public struct DocumentList: Codable, Sendable, Equatable {
   /// The documents of this page.
   public var documents: [Document]
-  /// What to send as `cursor` for the next page; null on the last one.
+  /// The value to send as `cursor` for the next page; null on the last one.
   @Nullable public var nextCursor: String?
 
-  /// A page.
+  /// Creates a page of documents.
   public init(documents: [Document], nextCursor: String?) {
     self.documents = documents
     self.nextCursor = nextCursor

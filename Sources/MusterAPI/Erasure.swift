@@ -1,29 +1,29 @@
 public import Foundation
 
-/// The certificate that a session was erased, and what there was of it.
+/// The certificate that a session was erased, with counts of what was deleted.
 public struct Erasure: Codable, Sendable, Equatable {
-  /// The session that was.
+  /// The id of the erased session.
   public var sessionId: String
-  /// The id of the key by which it was erased.
+  /// The id of the API key that requested the erasure.
   public var keyId: String
-  /// When.
+  /// When the session was erased.
   public var erasedAt: Date
-  /// Documents, replaced ones included.
+  /// The number of documents, including replaced ones.
   public var documents: Int
-  /// Files of pictures: originals, renditions, and what had come of uploads.
+  /// The number of picture files: originals, renditions and partially received uploads.
   public var pictures: Int
-  /// Uploads, finished and begun.
+  /// The number of uploads, finished and unfinished.
   public var uploads: Int
-  /// Attempts at the verification.
+  /// The number of verification attempts.
   public var verifications: Int
-  /// Decisions of reviewers.
+  /// The number of reviewer decisions.
   public var decisions: Int
-  /// Messages in the outbox of a sandbox.
+  /// The number of messages in the sandbox outbox.
   public var messages: Int
-  /// Answers that were kept for requests that are sent again.
+  /// The number of responses stored for repeated requests.
   public var answers: Int
 
-  /// A certificate.
+  /// Creates a certificate.
   public init(
     sessionId: String, keyId: String, erasedAt: Date, documents: Int, pictures: Int, uploads: Int,
     verifications: Int, decisions: Int, messages: Int, answers: Int

@@ -1,11 +1,11 @@
-/// What the two health paths answer.
+/// The response of the two health routes.
 public struct Health: Codable, Sendable, Equatable {
   /// `ok`, or `unavailable` together with HTTP status 503.
   public var status: Code
-  /// The service's version.
+  /// The version of the service.
   public var version: String
 
-  /// A state of health.
+  /// Creates a health response.
   public init(status: Code, version: String) {
     self.status = status
     self.version = version

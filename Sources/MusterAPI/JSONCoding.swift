@@ -1,8 +1,8 @@
 public import Foundation
 
-/// The one way JSON is written and read on our own API: camelCase names, times in UTC with milliseconds (RFC 3339).
+/// The JSON conventions of the service's own API: camelCase names, times in UTC with milliseconds (RFC 3339).
 public enum JSONCoding {
-  /// An encoder with the API's rules. Keys are sorted, so that equal values give equal bytes.
+  /// Returns an encoder with the conventions of the API. It sorts keys, so that equal values give equal bytes.
   public static func encoder() -> JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -13,7 +13,7 @@ public enum JSONCoding {
     return encoder
   }
 
-  /// A reader with the API's rules. Times are read with or without fractions of a second.
+  /// Returns a reader with the conventions of the API. It accepts times with and without fractions of a second.
   public static func decoder() -> JSONReader {
     JSONReader()
   }
@@ -21,9 +21,9 @@ public enum JSONCoding {
   fileprivate static let timestamp = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 }
 
-/// Reads JSON by the API's rules, and what is any JSON (``JSONValue``) in one walk over the text.
+/// Reads JSON by the conventions of the API, decoding each ``JSONValue`` from a single parse of the text.
 public struct JSONReader: Sendable {
-  /// The value that this JSON says.
+  /// Returns the value decoded from `data`.
   ///
   /// - Throws: `DecodingError`.
   public func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {

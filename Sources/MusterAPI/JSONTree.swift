@@ -1,14 +1,14 @@
 internal import Foundation
 
-/// The text of a JSON document, read as a whole once somebody asks for a part of it as ``JSONValue``.
+/// The text of a JSON document, parsed as a whole the first time a part of it is decoded as ``JSONValue``.
 ///
-/// A `Decoder` does not tell what stands in its text; it can only be asked for one type after the other, and each wrong
-/// guess is an error thrown. That takes seconds for a text of a few kilobytes that is made for it.
+/// A `Decoder` does not reveal the type of the next value; it can only be asked for one type after another, and each
+/// wrong guess throws an error. For a maliciously crafted text of a few kilobytes that takes seconds.
 ///
-/// `@unchecked Sendable`: each belongs to one call of ``JSONReader/decode(_:from:)``, which hands it to the decoder that it
-/// makes and runs on its own thread, and to nobody else.
+/// `@unchecked Sendable`: each instance belongs to one call of ``JSONReader/decode(_:from:)``, which passes it only
+/// to the decoder that it creates and runs on its own thread.
 final class JSONTree: @unchecked Sendable {
-  /// Under which decoders carry it.
+  /// The `userInfo` key under which a decoder carries its tree.
   static let key = CodingUserInfoKey(rawValue: "MusterAPI.JSONTree")
 
   private let text: Data
@@ -18,9 +18,9 @@ final class JSONTree: @unchecked Sendable {
     self.text = text
   }
 
-  /// What stands at this place of the document.
+  /// Returns the value at `path`.
   ///
-  /// - Throws: `DecodingError` for what is no JSON.
+  /// - Throws: `DecodingError` if the text is not JSON or has no value at `path`.
   func value(at path: [any CodingKey]) throws -> JSONValue {
     if root == nil {
       do {
@@ -44,7 +44,7 @@ final class JSONTree: @unchecked Sendable {
 }
 
 extension JSONValue {
-  /// A value that `JSONSerialization` has read.
+  /// Converts a value read by `JSONSerialization`.
   fileprivate init(_ value: Any) {
     switch value {
     case let fields as [String: Any]: self = .object(fields.mapValues { JSONValue($0) })
@@ -55,7 +55,7 @@ extension JSONValue {
     }
   }
 
-  /// Foundation has one class for all numbers, and another one for `true` and `false`, which call themselves 1 and 0.
+  /// Converts a number. Foundation represents `true` and `false` by a different class, whose values are 1 and 0.
   private init(_ number: NSNumber) {
     if type(of: number) == type(of: NSNumber(value: true)) {
       self = .bool(number.boolValue)

@@ -1,28 +1,28 @@
 public import Foundation
 
-/// Any JSON, where the API takes or gives what others decide about.
+/// Any JSON value, for parts of the API whose content the service does not define.
 public enum JSONValue: Codable, Sendable, Equatable {
   /// An object.
   case object([String: JSONValue])
   /// A list.
   case array([JSONValue])
-  /// A text.
+  /// A string.
   case string(String)
   /// A number without a fraction.
   case integer(Int)
-  /// Any other number of up to 38 digits; as a `Double` two long ones that differ could be the same.
+  /// Any other number of up to 38 digits. As a `Double`, two different long numbers could become equal.
   case number(Decimal)
-  /// A number that is too large or too small for that.
+  /// A number outside the range of `Decimal`.
   case double(Double)
   /// True or false.
   case bool(Bool)
-  /// Nothing.
+  /// The JSON value null.
   case null
 
-  /// Whatever stands there.
+  /// Decodes any JSON value.
   ///
-  /// ``JSONReader`` gives it from its own walk over the text. Other decoders are asked for one type after the other, so they
-  /// should not be given what strangers wrote.
+  /// ``JSONReader`` supplies the value from its own parse of the text. Other decoders are tried with one type after
+  /// another, so do not use them for untrusted input.
   public init(from decoder: any Decoder) throws {
     if let key = JSONTree.key, let tree = decoder.userInfo[key] as? JSONTree {
       self = try tree.value(at: decoder.codingPath)
@@ -48,7 +48,7 @@ public enum JSONValue: Codable, Sendable, Equatable {
     }
   }
 
-  /// As it is.
+  /// Encodes the value as the JSON that it represents.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

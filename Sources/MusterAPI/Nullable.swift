@@ -1,23 +1,23 @@
-/// An optional field that is always written: as null where there is nothing, instead of being left out.
+/// An optional field that is always encoded: as null if it has no value, instead of being left out.
 ///
-/// A reader of the API then sees every field there is. Reading takes null and absence alike.
+/// Clients thus see every field that exists. Decoding treats null and absence alike.
 @propertyWrapper
 public struct Nullable<Value: Codable & Sendable & Equatable>: Codable, Sendable, Equatable {
-  /// The value, if there is one.
+  /// The value; nil if the field is null.
   public var wrappedValue: Value?
 
-  /// The field with this value.
+  /// Creates a field with this value.
   public init(wrappedValue: Value?) {
     self.wrappedValue = wrappedValue
   }
 
-  /// The value or null.
+  /// Decodes the value or null.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     wrappedValue = container.decodeNil() ? nil : try container.decode(Value.self)
   }
 
-  /// The value or null.
+  /// Encodes the value or null.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     if let wrappedValue {
@@ -29,7 +29,7 @@ public struct Nullable<Value: Codable & Sendable & Equatable>: Codable, Sendable
 }
 
 extension KeyedDecodingContainer {
-  /// Reads a nullable field that may be absent. The synthesised `init(from:)` of the wire types calls it.
+  /// Decodes a nullable field that may be absent. The synthesized `init(from:)` of the wire types calls it.
   public func decode<Value>(_ type: Nullable<Value>.Type, forKey key: Key) throws -> Nullable<Value> {
     try decodeIfPresent(type, forKey: key) ?? Nullable(wrappedValue: nil)
   }

@@ -1,19 +1,19 @@
 public import Foundation
 
-/// A message that a sandbox project would have sent, as `GET /v1/sandbox/outbox` lists it.
+/// A message that a sandbox project would have sent, as listed by `GET /v1/sandbox/outbox`.
 public struct OutboxMessage: Codable, Sendable, Equatable {
-  /// The process of its person.
+  /// The id of the recipient's process.
   public var processId: String
-  /// What its code is for: `ACTIVATION` or `USER_VERIFICATION`.
+  /// The purpose of the code: `ACTIVATION` or `USER_VERIFICATION`.
   public var type: Code
-  /// The code.
+  /// The code in the message.
   public var otpCode: String
-  /// The whole message.
+  /// The full text of the message.
   public var text: String
-  /// When it was written.
+  /// When the message was created.
   public var createdAt: Date
 
-  /// A message.
+  /// Creates a message.
   public init(processId: String, type: Code, otpCode: String, text: String, createdAt: Date) {
     self.processId = processId
     self.type = type

@@ -1,23 +1,23 @@
 public import Foundation
 
-/// A presence check of the service's own, as the person's side of it sees it.
+/// An embedded presence check, as the client that performs it sees it.
 public struct PresenceCheck: Codable, Sendable, Equatable {
-  /// Its id: the `sessionId` of the session attributes.
+  /// The id of the check: the `sessionId` of the session attributes.
   public var id: String
-  /// `OPEN`, `TRY_OVER` (begin it again), `COMPLETE` (all steps were taken) or `SUBMITTED`.
+  /// `OPEN`, `TRY_OVER` (start another try), `COMPLETE` (all steps are done) or `SUBMITTED`.
   public var status: Code
-  /// What makes this try differ from all others.
+  /// A random value that is unique to this try.
   public var nonce: String
-  /// When the try is over.
+  /// When this try expires.
   public var expiresAt: Date
-  /// What is asked of the person, one after the other.
+  /// The steps that the person has to perform, in order.
   public var steps: [PresenceStep]
-  /// How often it may still be begun.
+  /// The number of further tries allowed.
   public var triesLeft: Int
-  /// Where frames go.
+  /// The URL to upload frames to.
   public var uploadUrl: String
 
-  /// A check.
+  /// Creates a presence check.
   public init(
     id: String, status: Code, nonce: String, expiresAt: Date, steps: [PresenceStep], triesLeft: Int, uploadUrl: String
   ) {
@@ -31,24 +31,24 @@ public struct PresenceCheck: Codable, Sendable, Equatable {
   }
 }
 
-/// Something that a person is asked to do before the camera.
+/// A step that the person has to perform in front of the camera.
 public struct PresenceStep: Codable, Sendable, Equatable {
-  /// Which step it is.
+  /// The id of the step.
   public var id: String
   /// `look_straight`, `turn_left`, `turn_right` or `move_closer`.
   public var kind: Code
-  /// From when on its frames are taken.
+  /// The earliest time at which frames of the step are accepted.
   public var notBefore: Date
-  /// Until when.
+  /// The latest time at which frames of the step are accepted.
   public var notAfter: Date
-  /// What its frames are sent with.
+  /// The ticket to send with the step's frames.
   public var ticket: String
-  /// Whether it was taken.
+  /// Whether the step is done.
   public var done: Bool
-  /// How many frames of it may still come.
+  /// The number of further frames allowed for the step.
   public var framesLeft: Int
 
-  /// A step.
+  /// Creates a step.
   public init(
     id: String, kind: Code, notBefore: Date, notAfter: Date, ticket: String, done: Bool, framesLeft: Int
   ) {
@@ -62,16 +62,16 @@ public struct PresenceStep: Codable, Sendable, Equatable {
   }
 }
 
-/// What is said of a frame at once.
+/// The response to an uploaded frame.
 public struct PresenceFrameAnswer: Codable, Sendable, Equatable {
   /// `OK`, `NO_FACE`, `MULTIPLE_FACES`, `FACE_FAR`, `FACE_CLOSE`, `FACE_TURNED_WRONG`, `TOO_DARK` or `BLURRY`.
   public var hint: Code
-  /// Whether the step is taken with it.
+  /// Whether this frame completes the step.
   public var stepDone: Bool
-  /// How many frames of the step may still come.
+  /// The number of further frames allowed for the step.
   public var framesLeft: Int
 
-  /// An answer.
+  /// Creates a response.
   public init(hint: Code, stepDone: Bool, framesLeft: Int) {
     self.hint = hint
     self.stepDone = stepDone

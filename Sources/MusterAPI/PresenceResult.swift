@@ -1,22 +1,22 @@
 public import Foundation
 
-/// What a presence check came to, as reviewers see it.
+/// The result of a presence check, as reviewers see it.
 public struct PresenceResult: Codable, Sendable, Equatable {
-  /// The check's id.
+  /// The id of the check.
   public var id: String
   /// `ACCEPTED`, `REJECTED`, `FAILED` or `UNSURE`.
   public var result: Code
-  /// Why it is not simply good: of our own check `STEPS_MISSING`, `FACE_CHANGED`, `PORTRAIT_MISMATCH`,
-  /// `PORTRAIT_UNSURE` or `PORTRAIT_MISSING`; of others what they say.
+  /// The reasons for any other result than `ACCEPTED`: for the embedded check `STEPS_MISSING`, `FACE_CHANGED`,
+  /// `PORTRAIT_MISMATCH`, `PORTRAIT_UNSURE` or `PORTRAIT_MISSING`; for other providers whatever they report.
   public var reasons: [Code]
-  /// How far the face is from the document's portrait; null where one of them is missing.
+  /// The distance between the face and the document's portrait; null if either is missing.
   @Nullable public var portraitDistance: Double?
-  /// Where the person's picture is; null if there is none, or not any more.
+  /// The URL of the person's picture; null if there is none or it was deleted.
   @Nullable public var selfieUrl: String?
-  /// When it was decided.
+  /// When the result was determined.
   public var decidedAt: Date
 
-  /// An outcome.
+  /// Creates a result.
   public init(
     id: String, result: Code, reasons: [Code], portraitDistance: Double?, selfieUrl: String?, decidedAt: Date
   ) {

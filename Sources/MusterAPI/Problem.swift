@@ -1,4 +1,4 @@
-/// What every refusal of our own API looks like: `application/problem+json` (RFC 9457) with a stable `code`.
+/// An error of the service's own API: `application/problem+json` (RFC 9457) with a stable `code`.
 public struct Problem: Codable, Sendable, Equatable {
   /// The media type of a problem.
   public static let contentType = "application/problem+json"
@@ -9,18 +9,18 @@ public struct Problem: Codable, Sendable, Equatable {
   public var title: String
   /// The HTTP status.
   public var status: Int
-  /// What was wrong with this request, where there is more to say than the title does.
+  /// What was wrong with this request, if there is more to say than the title.
   public var detail: String?
-  /// The stable word that programs compare.
+  /// The stable code for programs to compare.
   public var code: Code
-  /// How often the caller may try again, where that is counted.
+  /// The number of further tries allowed, if they are counted.
   public var remainingAttempts: Int?
-  /// The request's id, also in the service's logs.
+  /// The id of the request, which the service's logs contain too.
   public var requestId: String?
-  /// The nearest word of the onboarding protocol, where the problem was told in that.
+  /// The nearest code of the onboarding protocol, if the problem was received through that protocol.
   public var onboardingCode: Code?
 
-  /// A problem; its `type` follows from the code.
+  /// Creates a problem whose `type` follows from its code.
   public init(
     title: String, status: Int, detail: String? = nil, code: Code, remainingAttempts: Int? = nil,
     requestId: String? = nil, onboardingCode: Code? = nil

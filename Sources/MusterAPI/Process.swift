@@ -2,28 +2,28 @@ public import Foundation
 
 /// The body of `POST /v1/processes`.
 public struct ProcessRequest: Codable, Sendable, Equatable {
-  /// What the person says of themselves: any object the app chose, as text at most 1,024 characters.
+  /// The data that identifies the person: any object that the app chooses, at most 1,024 characters as text.
   public var identification: [String: JSONValue]
-  /// The kind of process; nil takes the service's first.
+  /// The type of the process; nil takes the first one of the service.
   public var processType: String?
 
-  /// A request for a process.
+  /// Creates a request.
   public init(identification: [String: JSONValue], processType: String? = nil) {
     self.identification = identification
     self.processType = processType
   }
 }
 
-/// The process of a person who comes by themselves, as an app sees it before the person's device is activated.
+/// The process of a person who starts it themselves, as an app sees it before the device is activated.
 public struct PersonProcess: Codable, Sendable, Equatable {
-  /// Its id, also that of its session.
+  /// The id of the process, which is also that of its session.
   public var processId: String
   /// `ACTIVATION_IN_PROGRESS`, `VERIFICATION_IN_PROGRESS`, `FINISHED` or `FAILED`.
   public var onboardingStatus: Code
-  /// The code that was sent; null where none is waited for.
+  /// The code that was sent; null if none is expected.
   @Nullable public var code: SentCode?
 
-  /// A process.
+  /// Creates a process.
   public init(processId: String, onboardingStatus: Code, code: SentCode?) {
     self.processId = processId
     self.onboardingStatus = onboardingStatus
@@ -31,16 +31,16 @@ public struct PersonProcess: Codable, Sendable, Equatable {
   }
 }
 
-/// A code that was sent to a person and is to be entered.
+/// A code that was sent to a person, who has to enter it.
 public struct SentCode: Codable, Sendable, Equatable {
-  /// How many wrong ones may be entered.
+  /// The number of further wrong codes allowed.
   public var attemptsLeft: Int
-  /// Until when it is worth something.
+  /// When the code expires.
   public var expiresAt: Date
-  /// From when on another one may be sent.
+  /// The earliest time at which another code may be sent.
   public var resendAt: Date
 
-  /// A code.
+  /// Creates a sent code.
   public init(attemptsLeft: Int, expiresAt: Date, resendAt: Date) {
     self.attemptsLeft = attemptsLeft
     self.expiresAt = expiresAt

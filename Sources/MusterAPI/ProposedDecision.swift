@@ -1,21 +1,21 @@
 public import Foundation
 
-/// A decision that takes effect when a second person decides the same.
+/// A decision that takes effect when a second reviewer makes the same one.
 public struct ProposedDecision: Codable, Sendable, Equatable {
   /// `accept`, `reject` or `reupload`.
   public var decision: Code
-  /// The document that is to be decided; null where it is the case.
+  /// The id of the document to decide; null for a decision on the case.
   @Nullable public var documentId: String?
-  /// Why, unless it is to be accepted.
+  /// The reason for the decision; null for `accept`.
   @Nullable public var reason: Code?
-  /// The reviewer's own words.
+  /// A free-text note by the reviewer.
   @Nullable public var note: String?
-  /// Who proposed it: somebody else has to decide the same.
+  /// The reviewer who proposed the decision; a different one has to confirm it.
   public var reviewer: String
-  /// When.
+  /// When the decision was proposed.
   public var proposedAt: Date
 
-  /// A proposal.
+  /// Creates a proposal.
   public init(
     decision: Code, documentId: String?, reason: Code?, note: String?, reviewer: String, proposedAt: Date
   ) {

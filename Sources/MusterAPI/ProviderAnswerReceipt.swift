@@ -1,9 +1,9 @@
-/// What a provider is told that brought an answer.
+/// The response to a provider that delivers a result.
 public struct ProviderAnswerReceipt: Codable, Sendable, Equatable {
-  /// Whether the process still waited for it.
+  /// Whether the process still waited for the result.
   public let taken: Bool
 
-  /// A receipt.
+  /// Creates a receipt.
   public init(taken: Bool) {
     self.taken = taken
   }

@@ -1,55 +1,56 @@
 public import Foundation
 
-/// A case for reviewers, as `GET /v1/reviews` lists it and `GET /v1/reviews/{id}` shows it whole.
+/// A review case, as listed by `GET /v1/reviews` and returned in full by `GET /v1/reviews/{id}`.
 public struct Review: Codable, Sendable, Equatable {
-  /// The case's id: that of its session.
+  /// The id of the case, which is that of its session.
   public var id: String
-  /// What people call the case, such as `K7M4QX`; unique within the project.
+  /// A short reference for people, such as `K7M4QX`; unique within the project.
   public var reference: String
-  /// The onboarding process of the session: the same id.
+  /// The id of the session's onboarding process, which is the id of the session.
   public var processId: String
-  /// Where the case waits: `DOCUMENTS` or `PRESENCE`; null while it waits for no reviewer.
+  /// The point at which the case waits: `DOCUMENTS` or `PRESENCE`; null if it does not wait for a reviewer.
   @Nullable public var point: Code?
-  /// Why it waits; empty once each document in doubt was accepted.
+  /// The reasons why the case waits; empty once each doubtful document is accepted.
   public var causes: [ReviewCause]
-  /// The phase of the verification; null before it begins.
+  /// The phase of the verification; null before it starts.
   @Nullable public var phase: Code?
   /// The status within the phase.
   public var status: Code
-  /// Where the process stands as a whole.
+  /// The status of the process as a whole.
   public var onboardingStatus: Code
-  /// Why the verification came to an end that is no success.
+  /// The reason why the verification ended without success.
   @Nullable public var endReason: Code?
-  /// Since when the case waits for a reviewer.
+  /// When the case started to wait for a reviewer.
   @Nullable public var waitingSince: Date?
-  /// When it ends by itself if nothing happens; null where nothing can happen any more.
+  /// When the case expires if nothing happens; null if it cannot change any more.
   @Nullable public var expiresAt: Date?
-  /// Grows with everything that happens to the case. A decision names the revision that it is about.
+  /// The revision, which increases with every change of the case. A decision names the revision that it is based on.
   public var revision: Int
-  /// Who has the case at the moment.
+  /// The reviewer's current lease on the case.
   @Nullable public var lease: ReviewLease?
-  /// The decision that waits for a second person.
+  /// The proposed decision that waits for a second reviewer.
   @Nullable public var proposal: ProposedDecision?
-  /// To whom the case is assigned.
+  /// The assignment of the case to a reviewer.
   @Nullable public var assignment: ReviewAssignment?
-  /// That only a senior decides the case.
+  /// The escalation, after which only a senior reviewer may decide the case.
   @Nullable public var escalation: ReviewEscalation?
-  /// The own words of whoever created the session.
+  /// Free-form fields set by the creator of the session.
   public var customFields: [String: String]
-  /// The documents in force, oldest first.
+  /// The documents that count at present, oldest first.
   public var documents: [Document]
-  /// What the presence checks came to, oldest first.
+  /// The results of the presence checks, oldest first.
   public var presence: [PresenceResult]
-  /// The pictures that do not count any more, newest first: replaced, or of an earlier attempt. Lists leave it out.
+  /// The documents that no longer count, newest first: replaced ones and those of earlier attempts. Omitted from
+  /// lists.
   public var earlierDocuments: [Document]?
-  /// What reviewers decided before, oldest first. Lists leave it out.
+  /// The past decisions of reviewers, oldest first. Omitted from lists.
   public var decisions: [PastDecision]?
-  /// What reviewers wrote without a decision, oldest first. Lists leave it out.
+  /// The notes of reviewers, oldest first. Omitted from lists.
   public var notes: [ReviewNote]?
   /// When the session was created.
   public var createdAt: Date
 
-  /// A case with everything it shows.
+  /// Creates a review case.
   public init(
     id: String, reference: String, point: Code?, causes: [ReviewCause], phase: Code?, status: Code,
     onboardingStatus: Code,
@@ -84,29 +85,29 @@ public struct Review: Codable, Sendable, Equatable {
   }
 }
 
-/// A page of waiting cases; the one that waits the longest is first.
+/// A page of waiting cases, the longest-waiting one first.
 public struct ReviewList: Codable, Sendable, Equatable {
   /// The cases of this page.
   public var reviews: [Review]
-  /// What to send as `cursor` for the next page; null on the last one.
+  /// The value to send as `cursor` for the next page; null on the last one.
   @Nullable public var nextCursor: String?
 
-  /// A page.
+  /// Creates a page of cases.
   public init(reviews: [Review], nextCursor: String?) {
     self.reviews = reviews
     self.nextCursor = nextCursor
   }
 }
 
-/// One reason why a case waits for a reviewer.
+/// A reason why a case waits for a reviewer.
 public struct ReviewCause: Codable, Sendable, Equatable {
   /// `ALWAYS`, `DOCUMENT_UNSURE`, `DOCUMENTS_UNSURE`, `PORTRAIT_NOT_FOUND`, `WRONG_SIDE`, `PORTRAITS_DIFFER`,
   /// `CLIENT_UNSURE`, `PRESENCE_UNSURE` or `PRESENCE_EXHAUSTED`.
   public var code: Code
-  /// The document that it is about, where it is about one.
+  /// The id of the document concerned, if the cause concerns one.
   @Nullable public var documentId: String?
 
-  /// A cause.
+  /// Creates a cause.
   public init(code: Code, documentId: String?) {
     self.code = code
     self.documentId = documentId

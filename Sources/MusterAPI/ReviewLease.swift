@@ -1,24 +1,24 @@
 public import Foundation
 
-/// The body of `POST /v1/reviews/{id}/lease`. Everything is optional; an empty body is `{}`.
+/// The body of `POST /v1/reviews/{id}/lease`. All fields are optional; an empty body is `{}`.
 public struct LeaseRequest: Codable, Sendable, Equatable {
-  /// Who takes the case, 1 to 64 characters; nil is the key's name.
+  /// The name of the reviewer who takes the case, 1 to 64 characters; nil takes the name of the API key.
   public var reviewer: String?
 
-  /// A wish for a lease.
+  /// Creates a request.
   public init(reviewer: String? = nil) {
     self.reviewer = reviewer
   }
 }
 
-/// A reviewer's hold on a case.
+/// A reviewer's temporary exclusive hold on a case.
 public struct ReviewLease: Codable, Sendable, Equatable {
-  /// Who has it.
+  /// The reviewer who holds the case.
   public var reviewer: String
-  /// Until when, if it is not renewed.
+  /// When the lease expires unless it is renewed.
   public var until: Date
 
-  /// A hold.
+  /// Creates a lease.
   public init(reviewer: String, until: Date) {
     self.reviewer = reviewer
     self.until = until

@@ -1,29 +1,29 @@
 public import Foundation
 
-/// The body of `POST /v1/reviews/{id}/assignment`. Everything is optional; an empty body is `{}`.
+/// The body of `POST /v1/reviews/{id}/assignment`. All fields are optional; an empty body is `{}`.
 public struct AssignmentRequest: Codable, Sendable, Equatable {
-  /// Whom the case is for; nil is whoever assigns it.
+  /// The reviewer to assign the case to; nil is the reviewer who makes the request.
   public var assignee: String?
-  /// Who assigns it, 1 to 64 characters; nil is the key's name.
+  /// The name of the reviewer who assigns the case, 1 to 64 characters; nil takes the name of the API key.
   public var reviewer: String?
 
-  /// A wish for an assignment.
+  /// Creates a request.
   public init(assignee: String? = nil, reviewer: String? = nil) {
     self.assignee = assignee
     self.reviewer = reviewer
   }
 }
 
-/// To whom a case is assigned.
+/// The assignment of a case to a reviewer.
 public struct ReviewAssignment: Codable, Sendable, Equatable {
-  /// Who is to look at it.
+  /// The reviewer whom the case is assigned to.
   public var reviewer: String
-  /// Who assigned it.
+  /// The reviewer who assigned the case.
   public var assignedBy: String
-  /// When.
+  /// When the case was assigned.
   public var assignedAt: Date
 
-  /// An assignment.
+  /// Creates an assignment.
   public init(reviewer: String, assignedBy: String, assignedAt: Date) {
     self.reviewer = reviewer
     self.assignedBy = assignedBy
@@ -31,14 +31,14 @@ public struct ReviewAssignment: Codable, Sendable, Equatable {
   }
 }
 
-/// That only a senior decides a case.
+/// The escalation of a case, after which only a senior reviewer may decide it.
 public struct ReviewEscalation: Codable, Sendable, Equatable {
-  /// Who escalated it.
+  /// The reviewer who escalated the case.
   public var reviewer: String
-  /// When.
+  /// When the case was escalated.
   public var escalatedAt: Date
 
-  /// An escalation.
+  /// Creates an escalation.
   public init(reviewer: String, escalatedAt: Date) {
     self.reviewer = reviewer
     self.escalatedAt = escalatedAt
@@ -47,32 +47,32 @@ public struct ReviewEscalation: Codable, Sendable, Equatable {
 
 /// The body of `POST /v1/reviews/{id}/escalation` and of `POST /v1/reviews/{id}/notes`.
 public struct NoteRequest: Codable, Sendable, Equatable {
-  /// The reviewer's own words, 1 to 1000 characters. Needed.
+  /// The free text of the note, 1 to 1000 characters. Required.
   public var note: String?
-  /// Who writes, 1 to 64 characters; nil is the key's name.
+  /// The name of the author, 1 to 64 characters; nil takes the name of the API key.
   public var reviewer: String?
 
-  /// A note to be kept.
+  /// Creates a request.
   public init(_ note: String?, reviewer: String? = nil) {
     self.note = note
     self.reviewer = reviewer
   }
 }
 
-/// What a reviewer wrote about a case without deciding it.
+/// A note that a reviewer wrote about a case without deciding it.
 public struct ReviewNote: Codable, Sendable, Equatable {
-  /// Its id.
+  /// The id of the note.
   public var id: String
-  /// `note`; `escalated` where it was written for a senior; `returned` where a senior gave the case back.
+  /// `note`; `escalated` if it accompanied an escalation; `returned` if a senior reviewer returned the case.
   public var occasion: Code
-  /// The reviewer's own words; null where a case was given back without any.
+  /// The free text of the note; null if a case was returned without one.
   @Nullable public var note: String?
-  /// Who wrote it.
+  /// The reviewer who wrote the note.
   public var reviewer: String
-  /// When.
+  /// When the note was written.
   public var writtenAt: Date
 
-  /// A note.
+  /// Creates a note.
   public init(id: String, occasion: Code, note: String?, reviewer: String, writtenAt: Date) {
     self.id = id
     self.occasion = occasion

@@ -1,43 +1,43 @@
-/// The paths of the onboarding protocol. All of them take POST.
+/// The paths of the onboarding protocol, all requested with POST.
 extension Routes {
-  /// Begin a process.
+  /// Starts a process.
   public static let onboardingStart = "/api/onboarding/start"
-  /// Where a process stands.
+  /// Returns the status of a process.
   public static let onboardingStatus = "/api/onboarding/status"
-  /// Give a process up.
+  /// Cancels a process.
   public static let onboardingCleanup = "/api/onboarding/cleanup"
-  /// Send another activation code.
+  /// Sends another activation code.
   public static let onboardingOTPResend = "/api/onboarding/otp/resend"
-  /// The code that was sent, in a sandbox.
+  /// Returns the code that was sent, in a sandbox.
   public static let onboardingOTPDetail = "/api/onboarding/otp/detail"
-  /// What is asked of people.
+  /// Returns the requirements for a process.
   public static let onboardingConfiguration = "/api/configuration"
-  /// Where the verification stands.
+  /// Returns the status of the verification.
   public static let identityStatus = "/api/identity/status"
-  /// Begin the verification.
+  /// Starts the verification.
   public static let identityInit = "/api/identity/init"
-  /// Give the verification up, to begin another one.
+  /// Cancels the verification, so that another one can start.
   public static let identityCleanup = "/api/identity/cleanup"
-  /// The consent's text.
+  /// Returns the text of the consent.
   public static let consentText = "/api/identity/consent/text"
-  /// The person's decision about it.
+  /// Records the person's decision on the consent.
   public static let consentApprove = "/api/identity/consent/approve"
-  /// A challenge of the scanning SDK.
+  /// Exchanges a challenge with the scanning SDK.
   public static let documentInitSDK = "/api/identity/document/init-sdk"
-  /// Documents in one archive.
+  /// Submits documents in one archive.
   public static let documentSubmit = "/api/identity/document/submit"
-  /// Documents each by itself.
+  /// Submits documents one picture at a time.
   public static let documentSubmitV2 = "/api/v2/identity/document/submit"
-  /// Where the documents stand.
+  /// Returns the status of the documents.
   public static let documentStatus = "/api/identity/document/status"
-  /// Begin a presence check.
+  /// Starts a presence check.
   public static let presenceCheckInit = "/api/identity/presence-check/init"
-  /// The person is through with it.
+  /// Submits the completed presence check.
   public static let presenceCheckSubmit = "/api/identity/presence-check/submit"
-  /// Send another code for the end.
+  /// Sends another code for the final confirmation.
   public static let identityOTPResend = "/api/identity/otp/resend"
-  /// The code for the end.
+  /// Verifies the code for the final confirmation.
   public static let identityOTPVerify = "/api/identity/otp/verify"
-  /// Exchange the activation for another one.
+  /// Exchanges the activation for another one.
   public static let identityActivation = "/api/identity/activation"
 }

@@ -1,25 +1,26 @@
-/// What decides how steps end in a sandbox project, as `GET /v1/sandbox/catalogue` lists it.
+/// The values that control the outcome of steps in a sandbox project, as listed by `GET /v1/sandbox/catalogue`.
 public struct SandboxCatalogue: Codable, Sendable, Equatable {
-  /// The ways to decide, in the order of a person's way.
+  /// The controls, in the order of the verification steps.
   public var controls: [Control]
 
-  /// A catalogue.
+  /// Creates a catalogue.
   public init(controls: [Control]) {
     self.controls = controls
   }
 
-  /// One way to decide how a step ends.
+  /// A way to control the outcome of a step.
   public struct Control: Codable, Sendable, Equatable {
     /// `USER`, `CODE`, `DOCUMENT`, `CROSS_CHECK`, `PRESENCE_CHECK`, `REVIEW` or `TIME`.
     public var step: Code
-    /// Where the value is put.
+    /// The places where the value can be given.
     public var places: [Place]
-    /// Whether several values may be given, separated by commas: one for each time, the last one for all that follow.
+    /// Whether several comma-separated values may be given: one for each execution of the step, the last one for all
+    /// further executions.
     public var isList: Bool
-    /// The values.
+    /// The supported values.
     public var values: [Value]
 
-    /// A way to decide.
+    /// Creates a control.
     public init(step: Code, places: [Place], isList: Bool, values: [Value]) {
       self.step = step
       self.places = places
@@ -28,32 +29,32 @@ public struct SandboxCatalogue: Codable, Sendable, Equatable {
     }
   }
 
-  /// Where a value is put, and how it is written there.
+  /// A place where a value can be given, and its format there.
   public struct Place: Codable, Sendable, Equatable {
     /// `IDENTIFICATION`, `CUSTOM_FIELDS`, `OTP_CODE`, `FILENAME` or `COMMENT`.
     public var place: Code
-    /// How it is written, with `{value}` in the value's place.
+    /// The format, with `{value}` as the placeholder for the value.
     public var form: String
 
-    /// A place.
+    /// Creates a place.
     public init(place: Code, form: String) {
       self.place = place
       self.form = form
     }
   }
 
-  /// A value with what comes of it.
+  /// A value with its outcome.
   public struct Value: Codable, Sendable, Equatable {
-    /// The value; `1-60` stands for any number in this range.
+    /// The value; `1-60` means any number in this range.
     public var value: String
-    /// What comes of it, for developers, in English.
+    /// The outcome, described in English for developers.
     public var outcome: String
-    /// The code that a document gets by it.
+    /// The error code that a document receives.
     @Nullable public var code: Code?
     /// The sentence for this code, in the caller's language.
     @Nullable public var message: String?
 
-    /// A value.
+    /// Creates a value.
     public init(value: String, outcome: String, code: Code?, message: String?) {
       self.value = value
       self.outcome = outcome

@@ -1,15 +1,15 @@
 public import Foundation
 
-/// The body of `POST /v1/sessions`. Everything is optional; an empty body is `{}`.
+/// The body of `POST /v1/sessions`. All fields are optional; an empty body is `{}`.
 public struct SessionRequest: Codable, Sendable, Equatable {
-  /// The document types the person has to show, each with all its required sides; nil takes the configured groups.
+  /// The required document types, each with all its required sides; nil takes the configured groups.
   public var documentTypes: [Code]?
-  /// True leaves the session before its consent; otherwise consent is taken as given and uploads may begin at once.
+  /// True makes the session wait for consent; otherwise consent is assumed and uploads may start at once.
   public var consentRequired: Bool?
-  /// The caller's own words about the session, given back as they came. At most 20, 256 characters each.
+  /// Free-form fields of the caller, returned unchanged. At most 20, 256 characters each.
   public var customFields: [String: String]?
 
-  /// A request for a session.
+  /// Creates a request.
   public init(documentTypes: [Code]? = nil, consentRequired: Bool? = nil, customFields: [String: String]? = nil) {
     self.documentTypes = documentTypes
     self.consentRequired = consentRequired
@@ -17,45 +17,45 @@ public struct SessionRequest: Codable, Sendable, Equatable {
   }
 }
 
-/// One person's verification, as `POST /v1/sessions` and `GET /v1/sessions/{id}` answer it.
+/// The verification of one person, as returned by `POST /v1/sessions` and `GET /v1/sessions/{id}`.
 public struct Session: Codable, Sendable, Equatable {
   /// The session's id.
   public var id: String
-  /// What people call the session, such as `K7M4QX`; unique within the project.
+  /// A short reference for people, such as `K7M4QX`; unique within the project.
   public var reference: String
-  /// The secret that opens this session's own things. Only the answer to its creation has it.
+  /// The secret that authorizes requests for this session. Present only in the response to its creation.
   public var token: String?
-  /// The onboarding process of the session: the same id.
+  /// The id of the session's onboarding process, which is the id of the session.
   public var processId: String
-  /// The phase of the verification; null before it begins.
+  /// The phase of the verification; null before it starts.
   @Nullable public var phase: Code?
   /// The status within the phase.
   public var status: Code
-  /// Where the process stands as a whole: `VERIFICATION_IN_PROGRESS`, `FINISHED` or `FAILED`; `ACTIVATION_IN_PROGRESS`
-  /// while a device is to be activated.
+  /// The status of the process as a whole: `ACTIVATION_IN_PROGRESS` while a device is to be activated,
+  /// `VERIFICATION_IN_PROGRESS`, `FINISHED` or `FAILED`.
   public var onboardingStatus: Code
-  /// Why the verification came to an end that is no success.
+  /// The reason why the verification ended without success.
   @Nullable public var endReason: Code?
-  /// The document types asked for, where the session was created with some.
+  /// The required document types, if the session was created with any.
   @Nullable public var documentTypes: [Code]?
-  /// Whether a consent is still to be given.
+  /// Whether the person still has to give consent.
   public var consentRequired: Bool
-  /// The caller's own words.
+  /// The free-form fields of the caller.
   public var customFields: [String: String]
-  /// What leads on; null when the process is over.
+  /// The action that advances the session; null when the process is over.
   @Nullable public var nextAction: Code?
-  /// What is asked of the person, step by step in the order they come.
+  /// The steps that the person has to take, in order.
   public var steps: [SessionStep]
-  /// The documents in force, oldest first. Replaced ones are not shown.
+  /// The documents that count at present, oldest first. Replaced ones are omitted.
   public var documents: [Document]
   /// When the session was created.
   public var createdAt: Date
-  /// When it last changed.
+  /// When the session last changed.
   public var updatedAt: Date
-  /// When the token stops working and the process ends.
+  /// When the token expires and the process ends.
   public var expiresAt: Date
 
-  /// A session with everything it shows.
+  /// Creates a session.
   public init(
     id: String, reference: String, token: String? = nil, phase: Code?, status: Code, onboardingStatus: Code,
     endReason: Code? = nil, documentTypes: [Code]?, consentRequired: Bool, customFields: [String: String],

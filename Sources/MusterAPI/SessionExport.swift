@@ -1,19 +1,19 @@
 public import Foundation
 
-/// A line of `events.json` in the export of a session.
+/// An entry of `events.json` in the export of a session.
 public struct ExportedEvent: Codable, Sendable, Equatable {
-  /// Its number in the session, from 1.
+  /// The number of the event within the session, starting at 1.
   public var number: Int
-  /// When.
+  /// When the event occurred.
   public var at: Date
-  /// The document that stands somewhere else; null where the verification does.
+  /// The id of the document whose status changed; null if the verification changed.
   @Nullable public var documentId: String?
   /// The phase of the verification.
   @Nullable public var phase: Code?
-  /// The status of either.
+  /// The new status of the document or the verification.
   public var status: Code
 
-  /// A line.
+  /// Creates an entry.
   public init(number: Int, at: Date, documentId: String?, phase: Code?, status: Code) {
     self.number = number
     self.at = at
@@ -23,20 +23,20 @@ public struct ExportedEvent: Codable, Sendable, Equatable {
   }
 }
 
-/// A line of `audit.json` in the export of a session.
+/// An entry of `audit.json` in the export of a session.
 public struct ExportedNote: Codable, Sendable, Equatable {
-  /// When.
+  /// When the action was recorded.
   public var at: Date
-  /// Who: `session`, `key:` with the key's id, `service`, `operator` or `sandbox`.
+  /// The actor: `session`, `key:` with the id of the API key, `service`, `operator` or `sandbox`.
   public var actor: String
-  /// What.
+  /// The recorded action.
   public var action: Code
-  /// Of what: an id.
+  /// The id of the object of the action.
   @Nullable public var subject: String?
-  /// More words about it.
+  /// Further details of the action.
   @Nullable public var detail: String?
 
-  /// A line.
+  /// Creates an entry.
   public init(at: Date, actor: String, action: Code, subject: String?, detail: String?) {
     self.at = at
     self.actor = actor

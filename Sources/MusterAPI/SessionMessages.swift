@@ -1,13 +1,13 @@
-/// The text that a person has to agree to, as `GET /v1/sessions/{id}/consent` answers it.
+/// The text that a person has to agree to, as returned by `GET /v1/sessions/{id}/consent`.
 public struct SessionConsent: Codable, Sendable, Equatable {
-  /// The text in the language of `Accept-Language`, as far as it is there in that language.
+  /// The text in the language of `Accept-Language`, if it is available in that language.
   public var text: String
-  /// Whether it is still to be agreed to.
+  /// Whether the person still has to agree.
   public var required: Bool
-  /// What the person decided last; null while nothing is decided.
+  /// The person's last decision; null if there is none.
   @Nullable public var approved: Bool?
 
-  /// A consent.
+  /// Creates a consent.
   public init(text: String, required: Bool, approved: Bool?) {
     self.text = text
     self.required = required
@@ -20,15 +20,15 @@ public struct SessionConsentDecision: Codable, Sendable, Equatable {
   /// Whether the person agrees.
   public var approved: Bool
 
-  /// A decision.
+  /// Creates a decision.
   public init(approved: Bool) {
     self.approved = approved
   }
 }
 
-/// The body of requests that have nothing to say.
+/// The body of requests without fields.
 public struct NoFields: Codable, Sendable, Equatable {
-  /// Nothing.
+  /// Creates an empty body.
   public init() {}
 }
 
@@ -37,24 +37,24 @@ public struct SessionCodeEntry: Codable, Sendable, Equatable {
   /// The code that the person entered.
   public var otpCode: String
 
-  /// An entry.
+  /// Creates a request.
   public init(otpCode: String) {
     self.otpCode = otpCode
   }
 }
 
-/// What became of a code, as `POST /v1/sessions/{id}/code` answers it.
+/// The response of `POST /v1/sessions/{id}/code`.
 public struct SessionCodeAnswer: Codable, Sendable, Equatable {
-  /// Whether the code was right, and everything else as well.
+  /// Whether the code was right and all other checks passed.
   public var verified: Bool
-  /// Whether it came too late.
+  /// Whether the code had expired.
   public var expired: Bool
-  /// How many more wrong ones may be entered.
+  /// The number of further wrong codes allowed.
   public var remainingAttempts: Int
-  /// The session as it stands now.
+  /// The current state of the session.
   public var session: Session
 
-  /// An answer.
+  /// Creates a response.
   public init(verified: Bool, expired: Bool, remainingAttempts: Int, session: Session) {
     self.verified = verified
     self.expired = expired
@@ -67,10 +67,10 @@ public struct SessionCodeAnswer: Codable, Sendable, Equatable {
 public struct SessionList: Codable, Sendable, Equatable {
   /// The sessions of this page.
   public var sessions: [Session]
-  /// What to send as `cursor` for the next page; null on the last one.
+  /// The value to send as `cursor` for the next page; null on the last one.
   @Nullable public var nextCursor: String?
 
-  /// A page.
+  /// Creates a page of sessions.
   public init(sessions: [Session], nextCursor: String?) {
     self.sessions = sessions
     self.nextCursor = nextCursor

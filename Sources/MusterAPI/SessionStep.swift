@@ -1,21 +1,21 @@
 public import Foundation
 
-/// One of the steps that lead a person to the end of their verification, and how far it is.
+/// A step of a person's verification, with its progress.
 public struct SessionStep: Codable, Sendable, Equatable {
   /// `ACTIVATION`, `CONSENT`, `DOCUMENTS`, `PRESENCE_CHECK` or `OTP_VERIFICATION`.
   public var step: Code
-  /// `PENDING`, `REQUIRED` (the person is to act), `PROCESSING`, `DONE` or `FAILED`.
+  /// `PENDING`, `REQUIRED` (the person has to act), `PROCESSING`, `DONE` or `FAILED`.
   public var status: Code
-  /// How many more presence checks or wrong codes there may be; null where nothing is counted.
+  /// The number of further presence checks or wrong codes allowed; null if nothing is counted.
   @Nullable public var attemptsLeft: Int?
-  /// Until when whoever is waited for has to act; null where nobody is.
+  /// The deadline for the next action; null if no action is expected.
   @Nullable public var expiresAt: Date?
-  /// From when on another code may be sent; null where none is waited for.
+  /// The earliest time at which another code may be sent; null if none is expected.
   @Nullable public var resendAt: Date?
-  /// What is asked for and what is there; of the step `DOCUMENTS` alone.
+  /// The required and present documents; only for the step `DOCUMENTS`.
   @Nullable public var documents: RequestedDocuments?
 
-  /// A step.
+  /// Creates a step.
   public init(
     step: Code, status: Code, attemptsLeft: Int?, expiresAt: Date?, resendAt: Date?, documents: RequestedDocuments?
   ) {
@@ -28,32 +28,33 @@ public struct SessionStep: Codable, Sendable, Equatable {
   }
 }
 
-/// The documents that a session asks for: at least so many types in all, and from each group at least its own count.
+/// The documents that a session requires: at least a number of types in all, and from each group at least its own
+/// number.
 public struct RequestedDocuments: Codable, Sendable, Equatable {
-  /// Types of which some are needed.
+  /// A group of types of which some are required.
   public struct Group: Codable, Sendable, Equatable {
-    /// How many.
+    /// The number of types of this group required.
     public var required: Int
     /// The types.
     public var items: [Item]
 
-    /// A group.
+    /// Creates a group.
     public init(required: Int, items: [Item]) {
       self.required = required
       self.items = items
     }
   }
 
-  /// A type with the sides that make it complete.
+  /// A document type with its required sides.
   public struct Item: Codable, Sendable, Equatable {
     /// The type from the catalogue.
     public var type: Code
-    /// The issuing country (ISO 3166-1 alpha-3), where only one is taken.
+    /// The issuing country (ISO 3166-1 alpha-3), if only one is accepted.
     @Nullable public var country: String?
-    /// The sides.
+    /// The required sides.
     public var sides: [Side]
 
-    /// A type.
+    /// Creates an item.
     public init(type: Code, country: String?, sides: [Side]) {
       self.type = type
       self.country = country
@@ -61,18 +62,18 @@ public struct RequestedDocuments: Codable, Sendable, Equatable {
     }
   }
 
-  /// A side, and what is there of it.
+  /// A side of a document, with its current picture.
   public struct Side: Codable, Sendable, Equatable {
     /// `FRONT` or `BACK`.
     public var side: Code
-    /// The document in force; null where none came yet.
+    /// The id of the document that counts at present; null if there is none yet.
     @Nullable public var documentId: String?
-    /// That document's status; null where none came yet.
+    /// The status of that document; null if there is none yet.
     @Nullable public var status: Code?
-    /// How many more pictures of the side may be refused for their quality.
+    /// The number of further pictures of the side that may be rejected for their quality.
     public var attemptsLeft: Int
 
-    /// A side.
+    /// Creates a side.
     public init(side: Code, documentId: String?, status: Code?, attemptsLeft: Int) {
       self.side = side
       self.documentId = documentId
@@ -81,12 +82,12 @@ public struct RequestedDocuments: Codable, Sendable, Equatable {
     }
   }
 
-  /// How many distinct types are needed.
+  /// The number of distinct types required.
   public var total: Int
   /// The groups.
   public var groups: [Group]
 
-  /// Documents.
+  /// Creates the required documents.
   public init(total: Int, groups: [Group]) {
     self.total = total
     self.groups = groups

@@ -1,21 +1,21 @@
-/// How far an upload is, as `GET /v1/uploads/{id}` and its event stream answer it.
+/// The progress of an upload, as returned by `GET /v1/uploads/{id}` and its event stream.
 public struct Upload: Codable, Sendable, Equatable {
-  /// The id, chosen by the client or given by the service.
+  /// The id, chosen by the client or by the service.
   public var id: String
   /// `receiving`, `stored`, `decoding`, `checking`, `done` or `refused`.
   public var stage: Code
-  /// Bytes of the picture received so far.
+  /// The number of bytes of the picture received so far.
   public var receivedBytes: Int
-  /// Bytes the client announced; null when it did not say.
+  /// The number of bytes that the client announced; null if it did not.
   @Nullable public var expectedBytes: Int?
-  /// Received of expected, 0…1; null when it is not known what to expect.
+  /// The received part of the expected bytes, 0…1; null if the expected number is unknown.
   @Nullable public var fraction: Double?
-  /// The documents that came of it.
+  /// The ids of the documents created from the upload.
   public var documentIds: [String]
-  /// Why the upload was refused; null unless `stage` is `refused`.
+  /// The error code of the upload; null unless `stage` is `refused`.
   @Nullable public var code: Code?
 
-  /// An upload's progress. `fraction` follows from the bytes.
+  /// Creates an upload whose `fraction` follows from its bytes.
   public init(
     id: String, stage: Code, receivedBytes: Int, expectedBytes: Int?, documentIds: [String], code: Code? = nil
   ) {
@@ -28,18 +28,18 @@ public struct Upload: Codable, Sendable, Equatable {
     self.code = code
   }
 
-  /// Whether nothing more will happen to it.
+  /// Whether the upload has reached its final stage.
   public var hasEnded: Bool {
     ["done", "refused"].contains(stage)
   }
 }
 
-/// The uploads of a session, newest first, as `GET /v1/sessions/{id}/uploads` answers them.
+/// The uploads of a session, newest first, as returned by `GET /v1/sessions/{id}/uploads`.
 public struct UploadList: Codable, Sendable, Equatable {
   /// The uploads.
   public var uploads: [Upload]
 
-  /// These uploads.
+  /// Creates a list of uploads.
   public init(uploads: [Upload]) {
     self.uploads = uploads
   }

@@ -1,17 +1,17 @@
 public import Foundation
 
-/// Where a project's own systems hear of what happens, as `GET /v1/webhooks` lists it.
+/// An endpoint that receives a project's events, as listed by `GET /v1/webhooks`.
 public struct Webhook: Codable, Sendable, Equatable {
-  /// Its id.
+  /// The id of the webhook.
   public var id: String
-  /// The address that messages are posted to.
+  /// The URL that messages are posted to.
   public var url: String
-  /// What it is told of, in alphabetical order.
+  /// The events sent to the webhook, in alphabetical order.
   public var events: [Code]
-  /// When it was added.
+  /// When the webhook was added.
   public var createdAt: Date
 
-  /// A webhook.
+  /// Creates a webhook.
   public init(id: String, url: String, events: [Code], createdAt: Date) {
     self.id = id
     self.url = url
@@ -20,28 +20,28 @@ public struct Webhook: Codable, Sendable, Equatable {
   }
 }
 
-/// A message on its way to a webhook.
+/// The delivery of a message to a webhook.
 public struct WebhookDelivery: Codable, Sendable, Equatable {
-  /// The message's id, which its receiver finds in `webhook-id`.
+  /// The id of the message, sent to the receiver in `webhook-id`.
   public var messageId: String
-  /// The session that it is about; null for a test.
+  /// The id of the session concerned; null for a test.
   @Nullable public var sessionId: String?
-  /// What happened.
+  /// The event that the message reports.
   public var event: Code
-  /// When it happened.
+  /// When the event occurred.
   public var createdAt: Date
-  /// `PENDING`, `DELIVERED`, or `DEAD` when it was given up.
+  /// `PENDING`, `DELIVERED`, or `DEAD` after the last attempt failed.
   public var state: Code
-  /// How often it was sent.
+  /// The number of delivery attempts.
   public var attempts: Int
-  /// When it was sent last.
+  /// When the last attempt was made.
   @Nullable public var attemptedAt: Date?
-  /// What the receiver answered then, if it answered.
+  /// The HTTP status of the receiver's last response, if there was one.
   @Nullable public var responseStatus: Int?
-  /// Why that was no success: `REFUSED`, `TIMEOUT`, `UNREACHABLE` or `ADDRESS_FORBIDDEN`.
+  /// Why the last attempt failed: `REFUSED`, `TIMEOUT`, `UNREACHABLE` or `ADDRESS_FORBIDDEN`.
   @Nullable public var failure: Code?
 
-  /// A delivery.
+  /// Creates a delivery.
   public init(
     messageId: String, sessionId: String?, event: Code, createdAt: Date, state: Code, attempts: Int,
     attemptedAt: Date? = nil, responseStatus: Int? = nil, failure: Code? = nil
@@ -60,12 +60,12 @@ public struct WebhookDelivery: Codable, Sendable, Equatable {
 
 /// A page of deliveries, newest first.
 public struct WebhookDeliveryList: Codable, Sendable, Equatable {
-  /// The page.
+  /// The deliveries of this page.
   public var deliveries: [WebhookDelivery]
-  /// What the next page is asked for with; null on the last one.
+  /// The value to send as `cursor` for the next page; null on the last one.
   @Nullable public var nextCursor: String?
 
-  /// A page.
+  /// Creates a page of deliveries.
   public init(deliveries: [WebhookDelivery], nextCursor: String?) {
     self.deliveries = deliveries
     self.nextCursor = nextCursor

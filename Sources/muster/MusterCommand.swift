@@ -1,7 +1,7 @@
 import ArgumentParser
 import MusterServer
 
-/// The program: one command for each thing an operator or developer does.
+/// The program, with one command for each task of operators and developers.
 @main
 struct MusterCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -20,7 +20,7 @@ struct MusterCommand: AsyncParsableCommand {
       ProcessCommand.self, QualityCommand.self, BenchCommand.self, DemoCommand.self,
     ])
 
-  /// How the program is used goes with wrong arguments alone; whatever else ends a command is one sentence.
+  /// Runs the program. Only errors in the arguments print the usage; any other error prints one sentence.
   static func main() async {
     var command: any ParsableCommand
     do {

@@ -1,10 +1,10 @@
 internal import CTurboJPEG
 
-/// Pixels of one to four samples each. They live in a `PixelMemory`.
+/// Pixels of one to four interleaved samples, stored in a `PixelMemory`.
 @safe struct PackedPixels {
   private let base: UnsafeMutablePointer<UInt8>
   let size: PixelSize
-  /// Bytes from one row to the next.
+  /// The number of bytes from one row to the next.
   let stride: Int
 
   init(base: UnsafeMutablePointer<UInt8>, size: PixelSize, stride: Int) {
@@ -13,17 +13,17 @@ internal import CTurboJPEG
     self.stride = stride
   }
 
-  /// The address of a row's first sample.
+  /// Returns the address of a row's first sample.
   func row(_ index: Int) -> UnsafeMutablePointer<UInt8> { unsafe base + index * stride }
 }
 
-/// Turns red, green and blue into luma and chroma as JFIF defines them, and back, by TurboJPEG's vector code.
+/// Converts between RGB and luma and chroma as defined by JFIF, using TurboJPEG's SIMD code.
 @safe struct ColorConverter: ~Copyable {
   private let handle: tjhandle
 
-  /// - Throws: `IMAGING_FAILED` when there is no memory.
+  /// - Throws: `IMAGING_FAILED` if there is no memory.
   init() throws(ImagingError) {
-    // A transformer can do both ways.
+    // Only a transformer supports both directions.
     guard let handle = unsafe tjInitTransform() else { throw ImagingError(.failed, "no colour converter") }
     unsafe self.handle = handle
   }
@@ -32,11 +32,12 @@ internal import CTurboJPEG
     _ = unsafe tjDestroy(handle)
   }
 
-  /// Fills as many rows of three planes as there are rows of RGB pixels.
+  /// Converts rows of RGB pixels to as many rows of three planes.
   ///
   /// - Parameters:
-  ///   - planes: The address of the first row to fill, for each plane.
-  ///   - hasHalfChroma: Whether a chroma sample spans 2 × 2 pixels; of an odd number of rows the last one is repeated.
+  ///   - planes: The address of the first row to fill in each plane.
+  ///   - hasHalfChroma: Whether a chroma sample spans 2 × 2 pixels; if the number of rows is odd, the last one is
+  ///     repeated.
   /// - Throws: `IMAGING_FAILED`.
   func makePlanes(
     of pixels: PackedPixels, _ planes: [UnsafeMutablePointer<UInt8>], strides: [Int], hasHalfChroma: Bool = false
@@ -50,7 +51,7 @@ internal import CTurboJPEG
         Int32(TJPF_RGB.rawValue), &rows, &strides, Int32(sampling.rawValue), 0))
   }
 
-  /// Makes RGB pixels of as many rows of three planes.
+  /// Converts rows of three planes to as many rows of RGB pixels.
   ///
   /// - Throws: `IMAGING_FAILED`.
   func makePixels(

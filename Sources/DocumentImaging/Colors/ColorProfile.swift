@@ -1,21 +1,22 @@
-/// An ICC profile: what the numbers of a picture mean as colours. Dropping it would shift the colours of most phones.
+/// An ICC profile, which defines the colours of a picture's samples. Dropping it would shift the colours of most
+/// phones.
 struct ColorProfile: Sendable, Equatable {
-  /// What kind of numbers a profile is about.
+  /// The colour space of the samples.
   enum Space: String {
     case gray = "GRAY"
     case rgb = "RGB "
     case cmyk = "CMYK"
   }
 
-  /// Input, display, output and conversion: those that say what numbers of a device mean (ICC.1, 7.2.5).
+  /// Input, display, output and conversion: the classes that define device colours (ICC.1, 7.2.5).
   private static let deviceClasses: Set<String> = ["scnr", "mntr", "prtr", "spac"]
 
   let bytes: [UInt8]
   let space: Space
 
-  /// Takes a profile for gray, RGB or CMYK numbers.
+  /// Reads a profile for gray, RGB or CMYK samples.
   ///
-  /// - Returns: nil for anything else: a damaged profile helps nobody.
+  /// - Returns: nil for any other or a damaged profile.
   init?(_ bytes: [UInt8]) {
     func text(at index: Int) -> String { String(decoding: bytes[index..<index + 4], as: UTF8.self) }
     guard bytes.count >= 132, text(at: 36) == "acsp" else { return nil }

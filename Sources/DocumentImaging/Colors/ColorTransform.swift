@@ -1,16 +1,16 @@
 internal import CLCMS
 
-/// Brings samples from a profile's colours to sRGB's, by littlecms.
+/// Converts samples from the colours of a profile to sRGB, using littlecms.
 @safe struct ColorTransform: ~Copyable {
   private let context: cmsContext
   private let transform: cmsHTRANSFORM
 
-  /// Prepares the way from a profile to sRGB; gray stays gray, with sRGB's curve.
+  /// Creates a transform from a profile to sRGB; gray remains gray, with the curve of sRGB.
   ///
   /// - Parameters:
-  ///   - profile: Its rendering intent is followed.
-  ///   - colors: What it is about, as samples lie side by side.
-  /// - Returns: nil when the profile is damaged.
+  ///   - profile: The source profile. Its rendering intent is used.
+  ///   - colors: The colours of the samples to convert.
+  /// - Returns: nil if the profile is damaged.
   init?(from profile: ColorProfile, _ colors: PlaneColors) {
     guard let context = unsafe cmsCreateContext(nil, nil) else { return nil }
     let isInverted = colors.isInverted ?? false
@@ -47,48 +47,49 @@ internal import CLCMS
     return unsafe cmsCreateTransformTHR(context, source, sourceType, target, targetType, intent, 0)
   }
 
-  /// sRGB, or its curve alone.
+  /// Returns the profile of sRGB, or of its curve alone.
   private static func screen(isGray: Bool, in context: cmsContext) -> cmsHPROFILE? {
     guard isGray else { return unsafe cmsCreate_sRGBProfileTHR(context) }
-    // IEC 61966-2-1's curve as littlecms's parametric type 4: ((x + 0.055) / 1.055)^2.4, below 0.04045 x / 12.92.
+    // The curve of IEC 61966-2-1 as littlecms's parametric type 4: ((x + 0.055) / 1.055)^2.4, below 0.04045 x /
+    // 12.92.
     let parameters = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]
     guard let curve = unsafe cmsBuildParametricToneCurve(context, 4, parameters) else { return nil }
     defer { unsafe cmsFreeToneCurve(curve) }
     return unsafe cmsCreateGrayProfileTHR(context, cmsD50_xyY(), curve)
   }
 
-  /// Converts so many pixels; gray to gray, all others to RGB. Source and target may be the same.
+  /// Converts `count` pixels, gray to gray and all others to RGB. Source and target may be the same.
   func apply(_ source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, count: Int) {
     unsafe cmsDoTransform(transform, source, target, UInt32(count))
   }
 }
 
 extension ColorProfile {
-  /// The profile without its multi-process elements (ICC.1, 9.2.22 – 9.2.25): a chain of any length, each link of which
-  /// may be the same few bytes, would keep littlecms busy for as long as its maker likes. What has them has plain tables,
-  /// too.
+  /// The profile without its multi-process elements (ICC.1, 9.2.22 – 9.2.25). A malicious chain of any length, whose
+  /// links may all be the same few bytes, would keep littlecms busy for an arbitrary time. Profiles with such
+  /// elements contain plain tables, too.
   fileprivate var withoutProcessElements: [UInt8] {
     var bytes = bytes
     let count = bytes[128..<132].reduce(0) { $0 << 8 | Int($1) }
     for index in 0..<min(count, (bytes.count - 132) / 12) {
       let tag = 132 + 12 * index
-      // A name of nobody's, so that the place of all other tags stays.
+      // Renamed to an unknown tag, so that the positions of all others remain.
       if bytes[tag..<tag + 3].elementsEqual("D2B".utf8) { bytes[tag] = UInt8(ascii: "x") }
     }
     return bytes
   }
 
-  /// Where white and the primaries of a screen lie in CIE 1931's x and y.
+  /// The CIE 1931 x and y of a screen's white point and primaries.
   struct Primaries: Equatable {
     var white: [Double]
     var red: [Double]
     var green: [Double]
     var blue: [Double]
 
-    /// IEC 61966-2-1's.
+    /// The primaries of IEC 61966-2-1.
     static let sRGB = Primaries(white: [0.3127, 0.3290], red: [0.64, 0.33], green: [0.30, 0.60], blue: [0.15, 0.06])
 
-    /// Whether the difference is no more than what rounding in files makes.
+    /// Whether the difference is within the rounding errors of files.
     func isClose(to other: Primaries) -> Bool {
       zip(white + red + green + blue, other.white + other.red + other.green + other.blue).allSatisfy {
         abs($0 - $1) < 0.002
@@ -96,12 +97,12 @@ extension ColorProfile {
     }
   }
 
-  /// The profile of a screen.
+  /// Creates the profile of a screen.
   ///
   /// - Parameters:
-  ///   - primaries: nil for gray.
+  ///   - primaries: The primaries; nil for gray.
   ///   - gamma: The exponent from samples to light.
-  /// - Returns: nil when no colours can be made of such primaries.
+  /// - Returns: nil if the primaries define no valid colours.
   static func screen(_ primaries: Primaries?, gamma: Double) -> ColorProfile? {
     guard let curve = unsafe cmsBuildGamma(nil, gamma) else { return nil }
     defer { unsafe cmsFreeToneCurve(curve) }
@@ -122,7 +123,7 @@ extension ColorProfile {
     guard unsafe cmsSaveProfileToMem(profile, nil, &byteCount) != 0 else { return nil }
     var bytes = [UInt8](repeating: 0, count: Int(byteCount))
     guard unsafe cmsSaveProfileToMem(profile, &bytes, &byteCount) != 0 else { return nil }
-    // The date of making would make two renditions of one picture differ.
+    // A fixed creation date, so that two renditions of one picture are equal.
     bytes.replaceSubrange(24..<36, with: [0x07, 0xD0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0])
     return ColorProfile(bytes)
   }

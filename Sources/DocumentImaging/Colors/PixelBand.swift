@@ -1,12 +1,12 @@
 internal import CImageKernels
 
-/// Some rows of pixels on their way from planes of any colours to RGB.
+/// A band of rows during the conversion from planes of any colours to RGB.
 @safe struct PixelBand {
   private let width: Int
   private let packed: UnsafeMutablePointer<UInt8>
   private let finished: UnsafeMutablePointer<UInt8>
 
-  /// - Throws: `IMAGING_FAILED` when there is no memory.
+  /// - Throws: `IMAGING_FAILED` if there is no memory.
   init(width: Int, height: Int, memory: inout PixelMemory) throws(ImagingError) {
     self.width = width
     let base = unsafe try memory.reserve(width * height * 7).assumingMemoryBound(to: UInt8.self)
@@ -14,7 +14,6 @@ internal import CImageKernels
     unsafe finished = unsafe base + width * height * 4
   }
 
-  /// The finished rows.
   private func rgb(height: Int) -> PackedPixels {
     unsafe PackedPixels(base: finished, size: PixelSize(width: width, height: height), stride: width * 3)
   }
@@ -23,9 +22,9 @@ internal import CImageKernels
     unsafe PackedPixels(base: packed, size: PixelSize(width: width, height: height), stride: width * count)
   }
 
-  /// Fills the band with rows of a picture, brought to RGB: to sRGB as the transform from their profile does, or plainly.
+  /// Converts rows of a picture to RGB: to sRGB by the transform of their profile, or directly without one.
   ///
-  /// - Parameter decoded: Planes with a sample for every pixel.
+  /// - Parameter decoded: Planes with one sample per pixel.
   /// - Throws: `IMAGING_FAILED`.
   func fill(
     from decoded: DecodedPicture, fromRow firstRow: Int, height: Int, _ transform: borrowing ColorTransform?,
@@ -41,7 +40,7 @@ internal import CImageKernels
     }
   }
 
-  /// Lays the samples of planes side by side: gray, or red, green, blue, or inks.
+  /// Interleaves the samples of the planes as gray, RGB or inks.
   ///
   /// - Throws: `IMAGING_FAILED`.
   private func pack(
@@ -68,7 +67,7 @@ internal import CImageKernels
     }
   }
 
-  /// Brings the packed rows to RGB where nothing says what they mean: inks as if each took away its complement.
+  /// Converts the packed rows to RGB without a profile. Each ink is taken to absorb its complement.
   private func recolorPlainly(_ colors: PlaneColors, height: Int) {
     switch colors {
     case .gray:
@@ -80,14 +79,14 @@ internal import CImageKernels
     }
   }
 
-  /// Appends the finished rows to others.
+  /// Appends the finished rows to `samples`.
   func append(height: Int, to samples: inout [UInt8]) {
     unsafe samples.append(contentsOf: UnsafeBufferPointer(start: finished, count: width * height * 3))
   }
 
-  /// Makes luma and chroma of the finished rows.
+  /// Converts the finished rows to luma and chroma.
   ///
-  /// - Parameter firstRow: The picture's row that the first one is; even, as chroma spans two.
+  /// - Parameter firstRow: The picture's row of the band's first one; even, as chroma spans two.
   /// - Throws: `IMAGING_FAILED`.
   func unpack(
     into planes: [Plane], fromRow firstRow: Int, height: Int, _ converter: borrowing ColorConverter

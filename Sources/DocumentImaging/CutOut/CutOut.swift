@@ -1,24 +1,26 @@
-/// How a document is cut out of a picture: at what size the picture is decoded, where the document lies in it then, and
-/// what size it gets.
+/// The geometry of cutting a document out of a picture: the size to decode the picture to, the document's position at
+/// that size, and the size of the result.
 struct CutOut: Equatable {
-  /// How far the seen ratio of the sides may be from the known one, as a factor, for the known one to be taken.
+  /// The factor by which the seen ratio of the sides may differ from the known one for the known one to be used.
   private static let ratioTolerance = 1.12
-  /// The most pixels the picture is decoded to: planes of 24 MB, in some colours three times as much. Beyond it, a
-  /// document that takes up little of a very large picture gets fewer pixels.
+  /// The maximum number of pixels decoded: planes of 24 MB, in some colours three times as much. Beyond it, a
+  /// document that covers little of a very large picture gets fewer pixels.
   private static let maxFramePixels = 16_000_000.0
 
-  /// The size the picture is decoded to, as stored.
+  /// The size to decode the picture to, as stored.
   let frame: PixelSize
-  /// The document in that frame, its corners in the upright document's order.
+  /// The document in that frame, with its corners in the upright document's order.
   let quadrilateral: Quadrilateral
-  /// The document's size when it is cut out.
+  /// The size of the document in the result.
   let size: PixelSize
 
+  /// Computes the geometry.
+  ///
   /// - Parameters:
-  ///   - quadrilateral: In pixels of the upright picture.
-  ///   - physical: The document's size; how it lies is up to the picture.
-  ///   - side: The longest side that the document may get, in pixels.
-  /// - Returns: nil when the quadrilateral is none of a document.
+  ///   - quadrilateral: The document in pixels of the upright picture.
+  ///   - physical: The document's physical size, in either orientation.
+  ///   - side: The maximum length of the document's longer side, in pixels.
+  /// - Returns: nil if the quadrilateral cannot be a document.
   init?(_ quadrilateral: Quadrilateral, of physical: PictureRules.PhysicalSize, in header: ImageHeader, side: Int) {
     let stored = PixelSize(width: header.width, height: header.height)
     let upright = header.orientation.swapsSides ? stored.turned : stored
@@ -40,8 +42,8 @@ struct CutOut: Equatable {
     size = isWide ? PixelSize(width: long, height: short) : PixelSize(width: short, height: long)
   }
 
-  /// The longer side through the shorter: what is known of the document unless something else is seen, as an opened
-  /// passport.
+  /// Returns the ratio of the longer to the shorter side: the known one unless a different one is seen, as with an
+  /// opened passport.
   private static func ratio(seen: Double, _ physical: PictureRules.PhysicalSize) -> Double {
     let known = physical.longSide / physical.shortSide
     return known > 0 && max(seen / known, known / seen) <= ratioTolerance ? known : seen

@@ -1,12 +1,12 @@
-/// How points of one plane are seen from another perspective.
+/// A perspective mapping from one plane to another.
 struct Homography: Equatable {
-  /// The nine numbers of the matrix, row by row.
+  /// The nine elements of the matrix, row by row.
   let matrix: [Double]
 
-  /// The perspective in which the unit square is seen as this quadrilateral, its corner (0, 0) as the upper left one
-  /// (Heckbert 1989, "Fundamentals of Texture Mapping and Image Warping", 2.2.3).
+  /// Creates the mapping from the unit square to a quadrilateral, with the corner (0, 0) at its upper left (Heckbert
+  /// 1989, "Fundamentals of Texture Mapping and Image Warping", 2.2.3).
   ///
-  /// The quadrilateral must be convex; then everything within the square is seen.
+  /// The quadrilateral must be convex; then every point of the square is mapped to a finite point.
   init(unitSquareTo quadrilateral: Quadrilateral) {
     let (p0, p1, p2, p3) = (
       quadrilateral.upperLeft, quadrilateral.upperRight, quadrilateral.lowerRight, quadrilateral.lowerLeft
@@ -28,25 +28,25 @@ struct Homography: Equatable {
     self.matrix = matrix
   }
 
-  /// Where a point is seen.
+  /// Returns the image of a point.
   func callAsFunction(_ x: Double, _ y: Double) -> Quadrilateral.Point {
     let depth = matrix[6] * x + matrix[7] * y + matrix[8]
     return Quadrilateral.Point(
       (matrix[0] * x + matrix[1] * y + matrix[2]) / depth, (matrix[3] * x + matrix[4] * y + matrix[5]) / depth)
   }
 
-  /// The same from samples to samples: when this one leads from the unit square to pixels of a picture, the number of
-  /// a sample in a plane that covers the square leads to the number of the one in the picture's plane.
+  /// Returns the mapping between sample indices. If this one maps the unit square to pixels of a picture, the result
+  /// maps the index of a sample in a plane that covers the square to an index in the picture's plane.
   ///
   /// - Parameters:
   ///   - size: The size in pixels of the picture that covers the square.
-  ///   - step: How many of its pixels one of its plane's samples spans.
-  ///   - sourceStep: How many pixels one of the picture's plane's samples spans.
+  ///   - step: The number of its pixels that a sample of its plane spans.
+  ///   - sourceStep: The number of pixels that a sample of the picture's plane spans.
   func betweenSamples(of size: PixelSize, step: PixelSize, sourceStep: PixelSize) -> Homography {
     let (across, down) = (Double(step.width) / Double(size.width), Double(step.height) / Double(size.height))
     let fromSamples = stride(from: 0, to: 9, by: 3).map { row in
       let (x, y) = (matrix[row] * across, matrix[row + 1] * down)
-      // A sample lies in the middle of what it spans.
+      // A sample lies in the middle of the pixels it spans.
       return [x, y, matrix[row + 2] + (x + y) / 2]
     }
     func toSamples(_ row: [Double], _ step: Int) -> [Double] {

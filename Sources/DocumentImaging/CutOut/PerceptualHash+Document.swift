@@ -1,7 +1,7 @@
 internal import CImageKernels
 
 extension PerceptualHash {
-  /// A wave across a document, or down it, or both: how many halves of it there are across and down.
+  /// A wave over a document, by its number of half periods across and down.
   private struct Wave {
     let across: Int
     let down: Int
@@ -10,28 +10,28 @@ extension PerceptualHash {
   private static let columns = Int(MUSTER_LIKENESS_COLUMNS)
   private static let rows = Int(MUSTER_LIKENESS_ROWS)
 
-  /// The waves that the bits are about, longest first. The very longest are left out: they are how the light falls.
+  /// The waves that the bits represent, longest first. The very longest are left out, since they depend on the
+  /// illumination.
   private static let waves: [Wave] = {
     let all = (0..<rows).flatMap { down in (0..<columns).map { Wave(across: $0, down: down) } }
-    // A card is about √2.5 times as wide as it is high. A later change of the order would make all earlier ones
-    // incomparable.
+    // A card is about √2.5 times as wide as it is high. Changing the order would invalidate all stored hashes.
     func order(_ wave: Wave) -> (Int, Int) { (2 * wave.across * wave.across + 5 * wave.down * wave.down, wave.down) }
     return Array(all.filter { $0.across + $0.down >= 3 }.sorted { order($0) < order($1) }.prefix(256))
   }()
 
-  /// The bits of waves that are the other way round when the document is turned by 180°.
+  /// The bits of waves that are inverted when the document is turned by 180°.
   private static let oddWords = words { !(waves[$0].across + waves[$0].down).isMultiple(of: 2) }
 
-  /// What the document within a quadrilateral looks like: for each of 256 waves, whether its middle is rather bright or
-  /// dark (a perceptual hash by the cosine transform, but of waves as long across as down).
+  /// Returns the hash of the document within a quadrilateral. Each of 256 bits tells whether a wave of the cosine
+  /// transform has a positive coefficient (a perceptual hash, but of waves as long across as down).
   ///
-  /// It hardly depends on light, sharpness and compression; corners that are off by 1 % of the document change about a
-  /// tenth of the bits.
+  /// It hardly depends on light, sharpness and compression; corners that are off by 1 % of the document change about
+  /// a tenth of the bits.
   ///
   /// - Parameters:
-  ///   - luma: The picture's luma, a few hundred pixels long or more.
-  ///   - quadrilateral: In the plane's samples.
-  /// - Returns: nil when no document can look like the quadrilateral.
+  ///   - luma: The picture's luma, with a longer side of a few hundred samples or more.
+  ///   - quadrilateral: The document in samples of the plane.
+  /// - Returns: nil if the quadrilateral cannot be a document.
   static func of(_ luma: Plane, in quadrilateral: Quadrilateral) -> PerceptualHash? {
     guard quadrilateral.isDocument(in: luma.layout.size) else { return nil }
     let wide = quadrilateral.lyingWide
@@ -46,17 +46,17 @@ extension PerceptualHash {
     return PerceptualHash(words: words { spectrum[waves[$0].down * columns + waves[$0].across] > 0 })
   }
 
-  /// 256 bits.
+  /// Returns 256 bits.
   private static func words(_ isSet: (Int) -> Bool) -> [UInt64] {
     (0..<4).map { word in
       (0..<64).reduce(UInt64(0)) { $0 << 1 | (isSet(64 * word + $1) ? 1 : 0) }
     }
   }
 
-  /// How much two of them have in common: 1 is all, and what has nothing to do with each other comes to about 0. One of
-  /// the documents may have been upside down.
+  /// Returns the similarity of two documents: 1 for equal ones, about 0 for unrelated ones. One of the documents may
+  /// be upside down.
   ///
-  /// It is how much the waves of the two correlate.
+  /// It is the correlation of their waves.
   public func compared(with other: PerceptualHash) -> Double {
     let upright = zip(words, other.words).map(^)
     let turned = zip(upright, Self.oddWords).map(^)
@@ -66,7 +66,7 @@ extension PerceptualHash {
 }
 
 extension Quadrilateral {
-  /// The same turned to the right by 90° when it is higher than wide; which way its text runs, nobody knows.
+  /// The quadrilateral, turned to the right by 90° if it is higher than wide. The direction of its text is unknown.
   fileprivate var lyingWide: Quadrilateral {
     let lengths = edgeLengths
     guard lengths[1] + lengths[3] > lengths[0] + lengths[2] else { return self }

@@ -1,17 +1,19 @@
 internal import CImageKernels
 
 extension PlanarPicture {
-  /// Rows between two questions whether to stop.
+  /// The number of rows between two calls of `shouldStop`.
   private static let bandHeight = 64
 
-  /// What lies within a quadrilateral, as a rectangle, with 4:2:0 chroma unless the picture is gray.
+  /// Returns the content of a quadrilateral as a rectangle, with 4:2:0 chroma unless the picture is gray.
   ///
-  /// It takes from single samples, so the quadrilateral's edges should not be much longer than the rectangle's.
+  /// It reads single samples without averaging, so the quadrilateral's edges should not be much longer than the
+  /// rectangle's.
   ///
   /// - Parameters:
-  ///   - quadrilateral: Convex, in this picture's pixels. Its corners become the rectangle's, in their order.
-  ///   - memory: Not this picture's.
-  /// - Throws: `IMAGING_FAILED` when there is no memory, `IMAGING_TIMEOUT` when `shouldStop` said so.
+  ///   - quadrilateral: A convex quadrilateral in this picture's pixels. Its corners become those of the rectangle,
+  ///     in order.
+  ///   - memory: The memory of the result, which must not be this picture's.
+  /// - Throws: `IMAGING_FAILED` if there is no memory, `IMAGING_TIMEOUT` if `shouldStop` returns true.
   func straightened(
     _ quadrilateral: Quadrilateral, to size: PixelSize, into memory: inout PixelMemory,
     simd: muster_simd = muster_simd_best(), shouldStop: () -> Bool

@@ -1,12 +1,12 @@
 extension Quadrilateral {
-  /// The shortest edge, in pixels, of what is still taken for a document.
+  /// The minimum length of a document's edge in pixels.
   private static let minEdge = 32.0
-  /// The sine of the sharpest corner, or of what lacks to the bluntest: a bit under 6°.
+  /// The minimum sine of a document's corners, a little under 6° from 0° and from 180°.
   private static let minSine = 0.1
-  /// How far beyond the picture's edge a corner may lie, as a share of the picture's longer side.
+  /// How far a corner may lie outside the picture, as a share of the picture's longer side.
   private static let maxOutside = 0.5
 
-  /// The edges in order, from the upper one on, each from its corner to the next.
+  /// The edges in order, starting with the upper one, each from its corner to the next.
   private var edges: [Point] {
     zip(corners, corners.dropFirst() + [upperLeft]).map { Point($1.x - $0.x, $1.y - $0.y) }
   }
@@ -14,12 +14,12 @@ extension Quadrilateral {
   /// The lengths of the upper, right, lower and left edge.
   var edgeLengths: [Double] { edges.map { ($0.x * $0.x + $0.y * $0.y).squareRoot() } }
 
-  /// Whether a document can be cut out of a picture by it: four corners that a flat rectangle may be seen to have,
-  /// clockwise, and its middle in the picture.
+  /// Whether it can be a document in a picture: a convex, clockwise quadrilateral that may be the perspective view of
+  /// a rectangle, with its middle in the picture.
   func isDocument(in picture: PixelSize) -> Bool {
     let (width, height) = (Double(picture.width), Double(picture.height))
     let margin = Self.maxOutside * max(width, height)
-    // What is no number is within nothing.
+    // NaN is in no range.
     guard
       corners.allSatisfy({
         (-margin...width + margin).contains($0.x) && (-margin...height + margin).contains($0.y)
@@ -36,7 +36,7 @@ extension Quadrilateral {
     return isConvex && (0...width).contains(middle.x) && (0...height).contains(middle.y)
   }
 
-  /// The same in the picture as it is stored, of which this one is in upright pixels.
+  /// Returns the quadrilateral in pixels of the stored picture; this one is in pixels of the upright picture.
   func stored(as orientation: Orientation, size: PixelSize) -> Quadrilateral {
     func stored(_ point: Point) -> Point {
       let (x, y) = orientation.swapsSides ? (point.y, point.x) : (point.x, point.y)
@@ -48,7 +48,7 @@ extension Quadrilateral {
       lowerLeft: stored(lowerLeft))
   }
 
-  /// The same when the picture is brought to another size.
+  /// Returns the quadrilateral for the picture resized from `size` to `target`.
   func scaled(from size: PixelSize, to target: PixelSize) -> Quadrilateral {
     let across = Double(target.width) / Double(size.width)
     let down = Double(target.height) / Double(size.height)

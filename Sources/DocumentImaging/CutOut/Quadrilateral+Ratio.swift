@@ -1,20 +1,21 @@
 extension Quadrilateral {
-  /// What cameras have for a focal length, as a share of the picture's longer side: from a wide lens to a close-up of
-  /// which only the middle was kept.
+  /// The range of focal lengths, as a share of the picture's longer side: from a wide-angle lens to a crop of a
+  /// telephoto picture.
   private static let focalLengths = 0.4...4.0
-  /// Where the picture does not tell it: what the main camera of most phones has.
+  /// The focal length of most phones' main camera, used if the picture does not reveal its own.
   private static let usualFocalLength = 0.75
-  /// How much nearer an edge must come for each length that it covers in the picture, to tell a focal length by.
+  /// The minimum perspective shortening of an edge from which a focal length can be derived.
   private static let minTilt = 0.03
 
-  /// Width through height of the rectangle that is seen so in a picture: its edges' vanishing points tell how far it is
-  /// tilted, and the camera's focal length (Zhang and He 2007, "Whiteboard scanning and image enhancement", 3).
+  /// Returns the width-to-height ratio of the rectangle whose perspective view this is. The vanishing points of its
+  /// edges reveal its tilt and the camera's focal length (Zhang and He 2007, "Whiteboard scanning and image
+  /// enhancement", 3).
   ///
-  /// The camera is taken to look at the picture's middle. The less the quadrilateral is tilted, the less the focal
-  /// length matters; that of a parallelogram is the ratio of its edges.
+  /// The optical axis is taken to pass through the picture's middle. The less the quadrilateral is tilted, the less
+  /// the focal length matters; for a parallelogram the result is the ratio of its edges.
   func ratio(in picture: PixelSize) -> Double {
     let longSide = Double(max(picture.width, picture.height))
-    // Lengths count in the picture's longer side, from its middle.
+    // Coordinates are relative to the picture's middle, in units of its longer side.
     func fromMiddle(_ point: Point) -> SIMD3<Double> {
       SIMD3((point.x - Double(picture.width) / 2) / longSide, (point.y - Double(picture.height) / 2) / longSide, 1)
     }
@@ -28,8 +29,8 @@ extension Quadrilateral {
     return Self.length(across, focal) / Self.length(down, focal)
   }
 
-  /// The focal length with which two directions are at a right angle; nil when there is none, or when one of them is so
-  /// nearly parallel to the picture that the slightest error of a corner would change it.
+  /// Returns the focal length for which two directions are perpendicular; nil if there is none, or if a direction is
+  /// so nearly parallel to the picture that the slightest error of a corner would change the result.
   private static func focalLength(_ across: SIMD3<Double>, _ down: SIMD3<Double>) -> Double? {
     func isTilted(_ direction: SIMD3<Double>) -> Bool {
       abs(direction.z) > minTilt * (direction.x * direction.x + direction.y * direction.y).squareRoot()

@@ -1,28 +1,29 @@
 internal import Foundation
 
-/// What speaks for four lines being the sides of a document, and what against it.
+/// The evidence that four lines are the sides of a document.
 ///
-/// The weights are those of a logistic regression: which of all fours of lines is the document of a drawn picture, over
-/// the designs that are not held out, and whether the best four is one at all.
+/// The weights come from logistic regressions on synthetic pictures, without the held-out designs: which of all
+/// candidates is the document, and whether the best candidate is a document at all.
 struct DocumentEvidence {
-  /// How much of the sides has an edge, the mean of those within the picture, 0 … 1.2.
+  /// The mean share of the sides' length with an edge, of the parts within the picture, 0 … 1.2.
   let edges: Double
-  /// How much of the lines has an edge where they go on beyond the document's corners, 0 … 1.2.
+  /// The share of the lines with an edge where they continue beyond the document's corners, 0 … 1.2.
   private(set) var beyond: Double
-  /// The same, if it is a page that is bound at one side.
+  /// The same, assuming a page that is bound at one side.
   let beyondIfBound: Double
-  /// How many sides are ends of the picture, 0 … 2.
+  /// The number of sides that are edges of the picture, 0 … 2.
   let cutCount: Int
-  /// How different the two sides of each edge are, 0 … 1; 0 until it is measured.
+  /// The contrast across the sides, 0 … 1; 0 until measured.
   var contrast = 0.0
-  /// How far the ratio of the sides is from the document's, as a factor's logarithm; 0 where it is cut off.
+  /// The difference between the seen and expected side ratios, as the logarithm of a factor; 0 if the document is cut
+  /// off.
   private(set) var ratioError = 0.0
-  /// The share of the picture that it covers, 0 … 1.
+  /// The share of the picture that the document covers, 0 … 1.
   var share = 1.0
 
-  /// The ratios of sides of cards and of pages (ISO/IEC 7810): ID-1; ID-2 and ID-3.
+  /// The side ratios of cards and pages (ISO/IEC 7810): ID-1; ID-2 and ID-3.
   static let standardRatios = (card: 1.586, page: 1.42)
-  /// What a document is off by that has another standard's shape than its type.
+  /// The penalty for a document with the shape of another standard than its type's.
   private static let otherStandard = 0.04
 
   init(edges: Double, beyond: Double, beyondIfBound: Double, cutCount: Int) {
@@ -32,10 +33,10 @@ struct DocumentEvidence {
     self.cutCount = cutCount
   }
 
-  /// Takes the shape into account.
+  /// Compares the seen shape with the expected one.
   ///
-  /// - Parameter ratio: The document's longer side over the shorter one. Which of the two is seen as the longer one does not
-  ///   matter; people also choose the wrong type.
+  /// - Parameter ratio: The expected ratio of the longer to the shorter side. The seen ratio may be either way round;
+  ///   people also choose the wrong type.
   mutating func compare(_ seen: Double, with ratio: Double) {
     func error(_ ratio: Double) -> Double { abs(abs(log(seen)) - log(ratio)) }
     let (card, page) = (error(Self.standardRatios.card), error(Self.standardRatios.page))
@@ -43,20 +44,20 @@ struct DocumentEvidence {
     if page < card { beyond = beyondIfBound }
   }
 
-  /// No less than the weight will be when everything is known but the contrast.
+  /// An upper bound of the weight once everything but the contrast is known.
   var maxWeight: Double {
     var most = self
     most.beyond = beyondIfBound
     return most.weight
   }
 
-  /// Of two fours the one with more weight is the document.
+  /// The weight of the evidence; the candidate with the highest weight is the document.
   var weight: Double {
     19 * edges - 13 * beyond + 9 * contrast - 38 * min(ratioError, 0.25) + 3.2 * log(max(min(share, 1), 0.01))
       - (cutCount == 0 ? 0 : cutCount == 1 ? 6.2 : 7.6)
   }
 
-  /// How sure it is that the best four of a picture is a document, 0 … 1.
+  /// Returns the certainty that the best candidate of a picture is a document, 0 … 1.
   func certainty(_ prominence: Prominence) -> Double {
     let weight =
       0.8 * weight + 7.2 * prominence.levels + 7.2 * prominence.spread + 3.9 * prominence.color - 23
@@ -64,13 +65,14 @@ struct DocumentEvidence {
   }
 }
 
-/// How much what lies within a quadrilateral is something else than what is around it.
+/// How much the content of a quadrilateral differs from its surroundings.
 struct Prominence {
-  /// The largest difference of five percentiles of luma, as a share of the picture's spread, 0 … 1.
+  /// The largest difference of five luma percentiles, as a share of the picture's spread, 0 … 1.
   let levels: Double
-  /// How much of the picture's spread of luma is within, 0 … 1: what is empty in a picture that is not, is no document.
+  /// The share of the picture's luma spread found inside, 0 … 1. An empty area in a picture that is not empty is no
+  /// document.
   let spread: Double
-  /// The larger difference of the chroma planes' means, 0 … 1 for twenty levels.
+  /// The larger difference of the chroma means, 0 … 1, where 1 is twenty levels or more.
   let color: Double
 
   init(of quadrilateral: Quadrilateral, in picture: SmallPicture) {

@@ -1,33 +1,35 @@
 internal import CImageKernels
 internal import Foundation
 
-/// A document that was found in a small picture.
+/// A document found in a small picture.
 struct FoundDocument {
-  /// Where it lies, in samples of the small picture.
+  /// The position in samples of the small picture.
   var quadrilateral: Quadrilateral
-  /// How sure it is, 0 … 1.
+  /// The certainty that it is a document, 0 … 1.
   var certainty: Double
-  /// The sides that are ends of the picture, where the document goes on beyond it: upper, right, lower, left.
+  /// Whether each side is an edge of the picture, beyond which the document continues: upper, right, lower, left.
   var cutSides: [Bool]
-  /// Whether the picture is the document and nothing else, as a scanner gives it.
+  /// Whether the document fills the whole picture, as from a scanner.
   var isWholePicture = false
 }
 
 extension FoundDocument {
-  /// A picture that is the document and nothing else.
+  /// Creates a document that fills the whole picture.
   init(wholePicture size: PixelSize) {
     let whole = Quadrilateral(pictureOf: size)
     self.init(quadrilateral: whole, certainty: 0.7, cutSides: [false, false, false, false], isWholePicture: true)
   }
 }
 
-/// Finds the document in a small picture: the four straight edges that enclose something of a document's shape.
+/// Finds the document in a small picture: the four straight edges that best enclose a document's shape.
 struct DocumentFinder {
-  /// The longer side over the shorter one.
+  /// The ratio of the longer to the shorter side.
   let ratio: Double
 
-  /// - Returns: The best there is, however unsure; nil where no four lines enclose anything.
-  /// - Throws: `IMAGING_FAILED` when there is no memory.
+  /// Finds the document.
+  ///
+  /// - Returns: The best candidate, however uncertain; nil if no four lines enclose anything.
+  /// - Throws: `IMAGING_FAILED` if there is no memory.
   func find(in picture: SmallPicture, memory: inout PixelMemory) throws(ImagingError) -> FoundDocument? {
     let size = picture.size
     let (width, height) = (Int32(size.width), Int32(size.height))
@@ -39,8 +41,8 @@ struct DocumentFinder {
     let map = unsafe (work + workCount).assumingMemoryBound(to: UInt8.self)
     let edges = unsafe (work + workCount + 2 * mapCount).assumingMemoryBound(to: muster_edge.self)
 
-    // Each for itself: what is printed in black on a desk hides the edge of a coloured document, and the other way
-    // around.
+    // Luma and chroma separately: black print on a desk hides the edge of a coloured document in luma, and vice
+    // versa.
     var views = unsafe [EdgeView(planes: [picture.luma], minStep: 14, maxLines: 36, map: map)]
     if let chroma = picture.chroma {
       let planes = [chroma.blue, chroma.red]
@@ -59,14 +61,14 @@ struct DocumentFinder {
     return isLikeDocument(size) ? FoundDocument(wholePicture: size) : enclosed
   }
 
-  /// Whether a picture's sides are those of a document; those of cameras are others.
+  /// Whether a picture has the side ratio of a document, which pictures of cameras do not have.
   private func isLikeDocument(_ size: PixelSize) -> Bool {
     let sides = Double(max(size.width, size.height)) / Double(min(size.width, size.height))
     let standard = DocumentEvidence.standardRatios
     return [ratio, standard.card, standard.page].contains { abs(log(sides / $0)) < 0.04 }
   }
 
-  /// The lines without those that are all but another one.
+  /// Returns the lines without near duplicates.
   private func distinct(_ lines: [muster_line]) -> [muster_line] {
     var kept: [muster_line] = []
     for line in lines {

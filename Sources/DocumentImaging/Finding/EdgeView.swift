@@ -1,26 +1,26 @@
 internal import CImageKernels
 
-/// The edges of some of a small picture's planes, and the lines on which they lie.
+/// The edges and lines of some planes of a small picture.
 @safe struct EdgeView {
-  /// How far an edge's direction may be from its line's, in degrees.
+  /// The maximum angle between an edge and its line, in degrees.
   static let tolerance: Float = 14
-  /// The strongest edges are kept.
+  /// The maximum number of edges; the strongest are kept.
   static let maxEdges = 24_000
 
-  /// The planes; each sample takes the one that changes most.
+  /// The planes; for each sample the one with the largest change counts.
   let planes: [Plane]
-  /// The least change, four times a step in luma and twice one in chroma.
+  /// The minimum change: four times a step in luma, twice a step in chroma.
   let minStep: Int32
-  /// The strongest lines are kept.
+  /// The maximum number of lines; the strongest are kept.
   let maxLines: Int32
-  /// A byte for each sample: what edge there is.
+  /// One byte per sample that describes its edge.
   let map: UnsafeMutablePointer<UInt8>
 
-  /// Fills the map and finds the lines.
+  /// Fills the map and returns the lines.
   ///
   /// - Parameters:
-  ///   - work: Room for the larger of `muster_edges_work_count` and `muster_lines_work_count`.
-  ///   - edges: Room for `maxEdges`.
+  ///   - work: Memory for the larger of `muster_edges_work_count` and `muster_lines_work_count`.
+  ///   - edges: Memory for `maxEdges`.
   func lines(work: UnsafeMutableRawPointer, edges: UnsafeMutablePointer<muster_edge>) -> [muster_line] {
     guard let first = planes.first else { return [] }
     let (width, height) = (Int32(first.width), Int32(first.height))

@@ -1,16 +1,16 @@
 internal import CImageKernels
 
-/// A line with what there is along it: where edges of its direction lie, and where none do.
+/// A line with the positions along it that have an edge in its direction.
 struct FollowedLine {
   let line: StraightLine
-  /// Whether it is one of the picture's own ends, along which nothing is to be seen.
+  /// Whether it is an edge of the picture, along which nothing can be seen.
   let isBorder: Bool
-  /// The places that lie in the picture.
+  /// The positions within the picture.
   let span: ClosedRange<Double>
-  /// How many whole steps the span has.
+  /// The number of whole steps in the span.
   private let length: Int
-  /// How many places before each one have an edge, and how many one that is turned by half: a pair for each place and one
-  /// behind the last, for one view after the other.
+  /// Prefix sums over the positions: how many have an edge, and how many have one in the opposite direction. A pair
+  /// for each position and one after the last, for each view in turn.
   private let counts: [UInt16]
 
   init?(_ found: muster_line, views: [EdgeView], size: PixelSize) {
@@ -35,7 +35,7 @@ struct FollowedLine {
     self.counts = counts
   }
 
-  /// An end of the picture.
+  /// Creates a line from an edge of the picture.
   init?(border: StraightLine, size: PixelSize) {
     guard let span = border.span(in: size) else { return nil }
     line = border
@@ -45,10 +45,10 @@ struct FollowedLine {
     counts = []
   }
 
-  /// How many of these places have an edge, and how many there are in the picture.
+  /// Returns how many positions of a section have an edge, and how many of them are in the picture.
   ///
-  /// Along the side of a document one of the two is the lighter one almost everywhere. Along a line of print both are in
-  /// turn, so the rarer kind counts for less.
+  /// Along the side of a document the edges almost all have the same direction; along a line of print they alternate,
+  /// so the rarer direction counts less.
   func edges(from first: Double, to last: Double) -> (found: Double, possible: Double) {
     let low = max(first, span.lowerBound), high = min(last, span.upperBound)
     guard high > low, !isBorder else { return (0, 0) }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Looks for the four lines that enclose the document, among all fours of them.
+/// Searches all combinations of four lines for the ones that enclose the document.
 struct QuadrilateralSearch {
   typealias Point = Quadrilateral.Point
 
@@ -10,31 +10,31 @@ struct QuadrilateralSearch {
     let second: Int
   }
 
-  /// Four lines that may be a document's sides.
+  /// Four lines that may be the sides of a document.
   struct Candidate {
     let quadrilateral: Quadrilateral
-    /// The sides that are ends of the picture: upper, right, lower, left.
+    /// Whether each side is an edge of the picture: upper, right, lower, left.
     let cutSides: [Bool]
     var evidence: DocumentEvidence
   }
 
-  /// How well a line between two others is the side of a document.
+  /// The evidence that the section of a line between two others is a side of the document.
   private struct Side {
     let edges: Double
-    /// How much of it goes on beyond its crossing with the first line, and with the second one.
+    /// The share of edges beyond the crossing with the first and with the second line.
     let beyond: (first: Double, second: Double)
     let isBorder: Bool
   }
 
-  /// What is taken for the edges beyond the picture.
+  /// The assumed share of edges outside the picture.
   private static let unknown = 0.25
-  /// How many fours are looked at closely.
+  /// The number of candidates examined closely.
   private static let maxCandidates = 30
-  /// What no document weighs less than, before its contrast is known.
+  /// The minimum weight of a document before its contrast is known.
   private static let minWeight = -5.0
 
   let picture: SmallPicture
-  /// The longer side over the shorter one.
+  /// The ratio of the longer to the shorter side.
   let ratio: Double
   private var size: PixelSize { picture.size }
   private var flat: [FollowedLine] = []
@@ -44,12 +44,12 @@ struct QuadrilateralSearch {
     self.picture = picture
     self.ratio = ratio
     for line in lines {
-      // Those near 45° may be either.
+      // Lines near 45° may be either.
       let lean = abs(line.line.normal.y)
       if lean > 0.57 { flat.append(line) }
       if lean < 0.82 { steep.append(line) }
     }
-    // The picture's own ends.
+    // The edges of the picture.
     let whole = Quadrilateral(pictureOf: picture.size).corners
     for index in whole.indices {
       guard let end = StraightLine(whole[index], whole[(index + 1) % 4]),
@@ -59,7 +59,7 @@ struct QuadrilateralSearch {
     }
   }
 
-  /// The four with the most weight; nil where no four lines enclose anything.
+  /// Returns the candidate with the highest weight; nil if no four lines enclose anything.
   func best() -> Candidate? {
     let middle = Point(Double(size.width - 1) / 2, Double(size.height - 1) / 2)
     let rows = pairs(of: flat, least: 0.15 * Double(size.height)) { line in
@@ -79,7 +79,7 @@ struct QuadrilateralSearch {
           let evidence = evidence(upper, right, lower, left),
           evidence.maxWeight > least, let candidate = candidate(row, column, evidence: evidence, weighing: least)
         else { continue }
-        // Each edge has two or three lines that differ by next to nothing.
+        // Each edge yields two or three almost equal lines.
         if let same = candidates.firstIndex(where: { $0.quadrilateral.isNear(candidate.quadrilateral) }) {
           if candidates[same].evidence.weight >= candidate.evidence.weight { continue }
           candidates.remove(at: same)
@@ -113,8 +113,8 @@ struct QuadrilateralSearch {
     return pairs
   }
 
-  /// How well a line is seen from where it crosses one line to where it crosses another, and ends there; nil where next
-  /// to nothing of it lies in the picture.
+  /// Returns the evidence of a line between its crossings with two others; nil if hardly any of it lies in the
+  /// picture.
   private func side(_ line: FollowedLine, between first: FollowedLine, and second: FollowedLine) -> Side? {
     guard let here = line.line.crossing(first.line), let there = line.line.crossing(second.line) else { return nil }
     if line.isBorder { return Side(edges: 0, beyond: (0, 0), isBorder: true) }
@@ -126,7 +126,7 @@ struct QuadrilateralSearch {
     let inside = line.edges(from: low + rounding, to: high - rounding)
     guard inside.possible > 0.35 * length else { return nil }
     let reach = min(max(0.15 * length, 10), 40)
-    // Nobody knows what is beyond the picture.
+    // Edges outside the picture are unknown.
     func share(from first: Double, to last: Double) -> Double {
       let end = line.edges(from: first, to: last)
       return end.possible < 4 ? Self.unknown : end.found / end.possible
@@ -137,7 +137,7 @@ struct QuadrilateralSearch {
   }
 
   private func evidence(_ upper: Side, _ right: Side, _ lower: Side, _ left: Side) -> DocumentEvidence? {
-    // What runs from one end of the picture to the other is a board, or a stripe.
+    // Anything that spans the picture from one edge to the opposite one is a board or a stripe.
     guard !(upper.isBorder && lower.isBorder), !(left.isBorder && right.isBorder) else { return nil }
     let cutCount = (upper.isBorder || lower.isBorder ? 1 : 0) + (left.isBorder || right.isBorder ? 1 : 0)
     let count = Double(4 - cutCount)
@@ -145,7 +145,7 @@ struct QuadrilateralSearch {
     let ends =
       sides.0.first + sides.0.second + sides.1.first + sides.1.second + sides.2.first + sides.2.second
       + sides.3.first + sides.3.second
-    // Where the page of a booklet is bound, both of its edges go on along the page that faces it.
+    // At the binding of a booklet, both edges of a page continue along the facing page.
     let atFold = max(
       Self.excess(left.beyond.first, right.beyond.first), Self.excess(left.beyond.second, right.beyond.second),
       Self.excess(upper.beyond.first, lower.beyond.first), Self.excess(upper.beyond.second, lower.beyond.second))
@@ -154,8 +154,8 @@ struct QuadrilateralSearch {
       beyondIfBound: (ends - atFold) / (2 * count), cutCount: cutCount)
   }
 
-  /// How much more two lines go on than those of which nobody knows it; not all of it, as parts of a document that is cut
-  /// off look like bound pages, too.
+  /// Returns by how much two lines continue more than unknown ones do. Reduced, since parts of a truncated document
+  /// look like bound pages, too.
   private static func excess(_ one: Double, _ other: Double) -> Double {
     0.8 * (max(0, one - Self.unknown) + max(0, other - Self.unknown))
   }
@@ -180,7 +180,7 @@ struct QuadrilateralSearch {
     guard evidence.share > 0.02, evidence.maxWeight > least, isNear(upperLeft), isNear(upperRight), isNear(lowerRight),
       isNear(lowerLeft)
     else { return nil }
-    // Which of the document's sides is the longer one does not matter.
+    // The seen ratio may be either way round.
     if evidence.cutCount == 0 { evidence.compare(quadrilateral.ratio(in: size), with: ratio) }
     guard evidence.weight > least else { return nil }
     return Candidate(

@@ -1,16 +1,16 @@
-/// How different what lies just within a quadrilateral is from what lies just outside: a document is something else than
-/// what is around it, while a line of a pattern has the same on both of its sides.
+/// The contrast between the inside and the outside of a quadrilateral's sides. A document differs from its
+/// surroundings, while a line of a pattern has the same on both sides.
 struct SideContrast {
-  /// Places along each side that are compared.
+  /// The number of positions compared along each side.
   private static let placeCount = 20
-  /// How far from the side they are, in samples.
+  /// The distances from the side, in samples.
   private static let depths = [3.0, 6.0]
-  /// What is left of a sample's noise.
+  /// The remaining noise of a sample.
   private static let minDeviation = 2.5
 
   let picture: SmallPicture
 
-  /// The mean of the sides that are not ends of the picture, 0 … 1.
+  /// Returns the mean contrast of the sides that are not edges of the picture, 0 … 1.
   func measure(_ quadrilateral: Quadrilateral, except cutSides: [Bool]) -> Double {
     let corners = quadrilateral.corners
     let sides = corners.indices.filter { !cutSides[$0] }
@@ -19,9 +19,10 @@ struct SideContrast {
     }
   }
 
-  /// The difference of the means over what each side varies by itself, of the plane in which it is most.
+  /// Returns the difference of the means divided by the deviations of both sides, for the plane with the largest
+  /// result.
   private func side(from first: Quadrilateral.Point, to last: Quadrilateral.Point) -> Double {
-    // Clockwise, so what lies to the right of the way is within.
+    // The corners are clockwise, so the normal points inside.
     guard let line = StraightLine(first, last) else { return 0 }
     var within = Samples(), outside = Samples()
     for index in 0..<Self.placeCount {

@@ -1,19 +1,19 @@
 internal import Foundation
 
-/// Puts the sides of a document that was found in a small picture right onto its edges in the large one.
+/// Aligns the sides of a document found in a small picture with its edges in the large one.
 struct SideRefinement {
   typealias Point = Quadrilateral.Point
 
-  /// Places along each side at which its edge is looked for.
+  /// The number of positions along each side at which the edge is searched.
   private static let placeCount = 48
-  /// A change across two samples that is an edge.
+  /// The minimum change that is an edge.
   private static let minStep = 8.0
 
   let luma: Plane
-  /// How far from the side its edge may be, in samples.
+  /// The maximum distance of an edge from its side, in samples.
   let reach: Int
 
-  /// The document's corners in samples of the large picture.
+  /// Returns the refined corners in samples of the large picture.
   func refine(_ quadrilateral: Quadrilateral, except cutSides: [Bool]) -> Quadrilateral {
     let corners = quadrilateral.corners
     let sides = corners.indices.map { index -> StraightLine? in
@@ -36,19 +36,19 @@ struct SideRefinement {
     return result.isConvex ? result : quadrilateral
   }
 
-  /// The line through the strongest edges near a side; the side itself where there are too few.
+  /// Returns the line through the strongest edges near a side; the side itself if there are too few.
   private func refined(_ side: StraightLine, from first: Point, to last: Point) -> StraightLine {
     let (start, end) = (side.place(of: first), side.place(of: last))
     var points: [(place: Double, offset: Double)] = []
     for index in 0..<Self.placeCount {
-      // Corners may be round.
+      // Corners may be rounded.
       let place = start + (end - start) * (0.06 + 0.88 * (Double(index) + 0.5) / Double(Self.placeCount))
       if let offset = edge(at: side.point(at: place), across: side.normal) { points.append((place, offset)) }
     }
     guard points.count >= Self.placeCount / 4 else { return side }
     var (offset, slope) = (points.map(\.offset).sorted()[points.count / 2], 0.0)
     let middle = (start + end) / 2
-    // Least squares, again and again with what lies near the last line.
+    // Repeated least squares, each with the points near the previous line.
     for most in [Double(reach), 3, 2] {
       let near = points.filter { abs($0.offset - offset - slope * ($0.place - middle)) <= most }
       guard near.count >= Self.placeCount / 5 else { return side }
@@ -71,7 +71,7 @@ struct SideRefinement {
     return StraightLine(moved(start), moved(end)) ?? side
   }
 
-  /// How far from a point the luma changes most; nil where it hardly does.
+  /// Returns the offset at which the luma changes most; nil if it hardly changes.
   private func edge(at point: Point, across normal: Point) -> Double? {
     var changes: [Double] = []
     for step in -reach...reach {
@@ -84,7 +84,7 @@ struct SideRefinement {
         changes.append(0)
         continue
       }
-      // What lies nearer counts a little more.
+      // Closer changes count slightly more.
       changes.append(abs(after - before) * (1 - 0.3 * abs(Double(step)) / Double(reach)))
     }
     guard let best = changes.indices.max(by: { changes[$0] < changes[$1] }), changes[best] >= Self.minStep else {

@@ -1,7 +1,7 @@
 internal import CImageKernels
 internal import Foundation
 
-/// A straight line of a small picture: all points with `x · normal.x + y · normal.y = distance`.
+/// A straight line in a small picture: all points with `x · normal.x + y · normal.y = distance`.
 struct StraightLine {
   typealias Point = Quadrilateral.Point
 
@@ -18,7 +18,7 @@ struct StraightLine {
     self.init(normal: Point(cos(angle), sin(angle)), distance: Double(line.distance))
   }
 
-  /// The line through two points; nil where they are one.
+  /// Creates the line through two points; nil if they coincide.
   init?(_ first: Point, _ second: Point) {
     let (dx, dy) = (second.x - first.x, second.y - first.y)
     let length = (dx * dx + dy * dy).squareRoot()
@@ -27,15 +27,15 @@ struct StraightLine {
     self.init(normal: normal, distance: first.x * normal.x + first.y * normal.y)
   }
 
-  /// How far along the line a point lies.
+  /// Returns the position of a point along the line.
   func place(of point: Point) -> Double { point.y * normal.x - point.x * normal.y }
 
-  /// The point that lies so far along the line.
+  /// Returns the point at a position along the line.
   func point(at place: Double) -> Point {
     Point(distance * normal.x - place * normal.y, distance * normal.y + place * normal.x)
   }
 
-  /// Where two lines cross; nil where they are all but parallel.
+  /// Returns the crossing of two lines; nil if they are almost parallel.
   func crossing(_ other: StraightLine) -> Point? {
     let determinant = normal.x * other.normal.y - normal.y * other.normal.x
     guard abs(determinant) > 0.05 else { return nil }
@@ -44,12 +44,12 @@ struct StraightLine {
       (other.distance * normal.x - distance * other.normal.x) / determinant)
   }
 
-  /// The cosine of the angle between two lines, 0 … 1.
+  /// Returns the cosine of the angle between two lines, 0 … 1.
   func parallelism(_ other: StraightLine) -> Double {
     abs(normal.x * other.normal.x + normal.y * other.normal.y)
   }
 
-  /// The places between which the line runs through a picture of this size; nil where it does not.
+  /// Returns the positions between which the line runs through a picture of this size; nil if it does not.
   func span(in size: PixelSize) -> ClosedRange<Double>? {
     let direction = Point(-normal.y, normal.x)
     let foot = Point(distance * normal.x, distance * normal.y)

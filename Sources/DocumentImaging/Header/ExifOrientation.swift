@@ -1,13 +1,13 @@
-/// Reads the one tag of EXIF that matters here.
+/// Reads the orientation from EXIF metadata.
 enum ExifOrientation {
   private static let orientationTag = 0x0112
   private static let shortType = 3
   private static let longType = 4
 
-  /// Finds the orientation in the first directory of a TIFF structure.
+  /// Returns the orientation in the first directory of a TIFF structure.
   ///
-  /// - Returns: The orientation, upright when there is none or when anything about the structure is wrong: a picture
-  ///   is not refused for its metadata.
+  /// - Returns: The orientation; upright if there is none or the structure is invalid, since a picture is not
+  ///   rejected for its metadata.
   static func read(tiff bytes: ArraySlice<UInt8>) -> Orientation {
     guard let reader = TIFFReader(bytes), let directory = reader.long(at: 4),
       let count = reader.short(at: directory)
@@ -27,7 +27,7 @@ enum ExifOrientation {
   }
 }
 
-/// Whole numbers of a TIFF structure, in its byte order and never outside its bytes.
+/// Reads integers of a TIFF structure in its byte order, never outside its bytes.
 private struct TIFFReader {
   private let bytes: ArraySlice<UInt8>
   private let isLittleEndian: Bool

@@ -1,7 +1,7 @@
-/// Reads a picture's headers and markers while its bytes arrive, and refuses it as early as they allow.
+/// Reads a picture's headers and markers while its bytes arrive, and rejects it as early as possible.
 ///
-/// Nothing is decoded and no more than one metadata segment (64 KB) is held. How the bytes are cut into chunks never
-/// changes the outcome.
+/// It decodes nothing and holds at most one metadata segment (64 KB). The division of the bytes into chunks never
+/// changes the result.
 public struct HeaderWalk: Sendable {
   private let limits: ImagingLimits
   private var byteCount = 0
@@ -10,23 +10,23 @@ public struct HeaderWalk: Sendable {
   private var png: PNGWalk?
   private var failure: ImagingError?
 
-  /// A walk at the first byte of a picture.
+  /// Creates a walk that starts at the first byte of a picture.
   public init(limits: ImagingLimits = ImagingLimits()) {
     self.limits = limits
   }
 
-  /// How many bytes were fed so far.
+  /// The number of bytes fed so far.
   public var fedByteCount: Int { byteCount }
 
-  /// Takes the next bytes.
+  /// Processes the next bytes.
   ///
-  /// - Parameter bytes: Any number of bytes, none included.
-  /// - Throws: `IMAGE_TOO_LARGE`, `IMAGE_FORMAT_UNSUPPORTED`, `DOCUMENT_CORRUPT` or one of the size limits' codes,
-  ///   as soon as the bytes so far leave no other answer. Every later call throws the same error again.
+  /// - Parameter bytes: Any number of bytes, including none.
+  /// - Throws: `IMAGE_TOO_LARGE`, `IMAGE_FORMAT_UNSUPPORTED`, `DOCUMENT_CORRUPT` or the code of a size limit, as soon
+  ///   as the bytes so far allow no other result. Every later call throws the same error.
   public mutating func feed(_ bytes: Span<UInt8>) throws(ImagingError) {
     if let failure { throw failure }
     do throws(ImagingError) {
-      // The bytes within the limit come first, so that their faults count before the file's size does.
+      // The bytes within the limit are processed first, so that their errors take precedence over the file's size.
       let room = limits.maxByteCount - byteCount
       let allowed = min(bytes.count, room)
       byteCount += bytes.count
@@ -40,25 +40,25 @@ public struct HeaderWalk: Sendable {
     }
   }
 
-  /// Takes the next bytes from an array; otherwise the same as with a span.
+  /// Processes the next bytes of an array.
   ///
-  /// - Throws: What `feed` with a span throws.
+  /// - Throws: The same errors as `feed` with a span.
   public mutating func feed(_ bytes: [UInt8]) throws(ImagingError) {
     try feed(bytes.span)
   }
 
-  /// Ends the walk when all bytes were fed.
+  /// Ends the walk after all bytes were fed.
   ///
-  /// - Returns: What the headers tell.
-  /// - Throws: `IMAGE_EMPTY` without any bytes, `IMAGE_FORMAT_UNSUPPORTED` when they were too few to be a picture,
-  ///   `DOCUMENT_CORRUPT` when the picture is not complete, or the error an earlier `feed` threw.
+  /// - Returns: The header of the picture.
+  /// - Throws: `IMAGE_EMPTY` without any bytes, `IMAGE_FORMAT_UNSUPPORTED` if there were too few for a picture,
+  ///   `DOCUMENT_CORRUPT` if the picture is incomplete, or the error of an earlier `feed`.
   public mutating func finish() throws(ImagingError) -> ImageHeader {
     try finishWalk().header
   }
 
-  /// Walks a picture that is wholly in memory.
+  /// Reads the header of a picture in memory.
   ///
-  /// - Throws: What `feed` and `finish` throw.
+  /// - Throws: The same errors as `feed` and `finish`.
   public static func read(
     _ bytes: [UInt8], limits: ImagingLimits = ImagingLimits()
   ) throws(ImagingError) -> ImageHeader {
@@ -99,7 +99,7 @@ public struct HeaderWalk: Sendable {
     try png?.feed(bytes.extracting(rest..<bytes.count))
   }
 
-  /// The first bytes decide, and then go where the rest will go.
+  /// Chooses the format by the first bytes, and feeds them to its walk.
   private mutating func chooseFormat() throws(ImagingError) {
     let format = SniffedFormat.sniff(opening)
     switch format {
@@ -117,9 +117,9 @@ public struct HeaderWalk: Sendable {
   }
 }
 
-/// What a finished walk hands to the decoder.
+/// The result of a finished walk, which the decoder needs.
 struct WalkedPicture {
-  /// What a decoder needs to know beyond the header.
+  /// The format-specific details.
   enum Details {
     case jpeg(JPEGDetails)
     case png(PNGDetails)

@@ -1,4 +1,4 @@
-/// The picture formats that are decoded; nothing else is.
+/// The supported picture formats.
 public enum ImageFormat: String, Sendable, Codable, CaseIterable {
   /// JPEG: baseline, extended or progressive Huffman coding with 8-bit samples.
   case jpeg = "JPEG"

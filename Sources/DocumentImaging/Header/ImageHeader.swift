@@ -1,26 +1,26 @@
-/// What a picture's headers and markers tell about it before anything is decoded.
+/// The properties of a picture according to its headers and markers, known before decoding.
 public struct ImageHeader: Sendable, Equatable, Codable {
-  /// The picture's format.
+  /// The format of the picture.
   public let format: ImageFormat
   /// Width in pixels as stored, 1 or more.
   public let width: Int
   /// Height in pixels as stored, 1 or more.
   public let height: Int
-  /// How the stored picture must be turned.
+  /// The orientation of the stored picture.
   public let orientation: Orientation
-  /// Whether it is coded coarse to fine: progressive for JPEG, Adam7 for PNG.
+  /// Whether it is coded from coarse to fine: progressive for JPEG, Adam7 for PNG.
   public let isProgressive: Bool
-  /// How many scans a JPEG consists of, counted by its markers; 1 for a plain PNG, 7 for Adam7.
+  /// The number of scans of a JPEG, counted by its markers; 1 for a plain PNG, 7 for Adam7.
   public let scanCount: Int
   /// Samples per pixel as stored: 1 gray or palette, 2 gray with alpha, 3 colour, 4 colour with alpha or CMYK.
   public let componentCount: Int
   /// Bits per sample as stored: 8 for JPEG; 1, 2, 4, 8 or 16 for PNG.
   public let bitDepth: Int
-  /// The first comments of the file, four at most, of at most 128 bytes each: COM segments of a JPEG, tEXt chunks of a
-  /// PNG. They may say anything, so they are never shown or logged.
+  /// The first comments of the file, at most four of at most 128 bytes each: COM segments of a JPEG, tEXt chunks of a
+  /// PNG. Their content is untrusted, so they are never shown or logged.
   public let comments: [String]
 
-  /// A header with the given facts.
+  /// Creates a header.
   public init(
     format: ImageFormat, width: Int, height: Int, orientation: Orientation = .up, isProgressive: Bool = false,
     scanCount: Int = 1, componentCount: Int = 3, bitDepth: Int = 8, comments: [String] = []
@@ -36,14 +36,14 @@ public struct ImageHeader: Sendable, Equatable, Codable {
     self.comments = comments
   }
 
-  /// Width in pixels when upright.
+  /// The width in pixels when upright.
   public var uprightWidth: Int { orientation.swapsSides ? height : width }
-  /// Height in pixels when upright.
+  /// The height in pixels when upright.
   public var uprightHeight: Int { orientation.swapsSides ? width : height }
   /// The longer side in pixels.
   public var longSide: Int { max(width, height) }
-  /// Width × height.
+  /// The number of pixels: width × height.
   public var pixelCount: Int { width * height }
-  /// Whether decoding holds all of a JPEG's coefficients until its last scan has come: much memory for one picture.
+  /// Whether decoding holds all coefficients of a JPEG until its last scan, which takes much memory.
   public var isHeldWhole: Bool { format == .jpeg && (isProgressive || scanCount > 1) }
 }

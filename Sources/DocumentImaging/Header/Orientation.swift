@@ -1,4 +1,4 @@
-/// How a stored picture must be turned to stand upright: the values 1 – 8 of EXIF's Orientation tag.
+/// The transformation that makes a stored picture upright: the values 1 – 8 of EXIF's Orientation tag.
 public enum Orientation: Int, Sendable, Codable, CaseIterable {
   /// Stored upright.
   case up = 1
@@ -8,21 +8,21 @@ public enum Orientation: Int, Sendable, Codable, CaseIterable {
   case down = 3
   /// Mirrored top to bottom.
   case downMirrored = 4
-  /// Mirrored at the diagonal from the top left.
+  /// Mirrored along the diagonal from the upper left.
   case leftMirrored = 5
-  /// To be turned by 90° clockwise.
+  /// Upright after a turn by 90° clockwise.
   case right = 6
-  /// Mirrored at the diagonal from the top right.
+  /// Mirrored along the diagonal from the upper right.
   case rightMirrored = 7
-  /// To be turned by 90° counterclockwise.
+  /// Upright after a turn by 90° counterclockwise.
   case left = 8
 
-  /// Reads the tag's value; anything but 1 – 8 means upright.
+  /// Creates an orientation from the tag's value; anything but 1 – 8 means upright.
   public init(exif value: Int) {
     self = Orientation(rawValue: value) ?? .up
   }
 
-  /// Whether the upright picture's width is the stored picture's height.
+  /// Whether width and height are swapped in the upright picture.
   public var swapsSides: Bool { rawValue >= 5 }
 
   /// Whether to mirror the stored picture left to right, before its sides are swapped.

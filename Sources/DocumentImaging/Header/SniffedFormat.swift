@@ -1,6 +1,6 @@
-/// What the first bytes of a file look like, so that a refusal can say what was sent instead of a picture.
+/// The apparent format of a file by its first bytes, so that an error can name what was sent instead of a picture.
 ///
-/// The raw values are the words used on the wire.
+/// The raw values are used on the wire.
 public enum SniffedFormat: String, Sendable, Codable, CaseIterable {
   /// A JPEG picture.
   case jpeg = "JPEG"
@@ -24,25 +24,25 @@ public enum SniffedFormat: String, Sendable, Codable, CaseIterable {
   case jpegXL = "JPEG XL"
   /// A JPEG 2000 picture.
   case jpeg2000 = "JPEG 2000"
-  /// A ZIP archive, or an office document inside one.
+  /// A ZIP archive, or an office document based on one.
   case zip = "ZIP"
   /// An SVG drawing.
   case svg = "SVG"
   /// An HTML page.
   case html = "HTML"
-  /// Some other XML document.
+  /// Any other XML document.
   case xml = "XML"
-  /// Nothing that is known here.
+  /// An unknown format.
   case unknown = "unknown"
 
-  /// How many bytes `sniff` looks at.
+  /// The number of bytes that `sniff` examines.
   static let prefixByteCount = 16
 
-  /// Tells the format by the first bytes.
+  /// Returns the format indicated by the first bytes.
   ///
-  /// - Parameter prefix: The beginning of the file. At most the first 16 bytes are looked at; fewer are fine, and
-  ///   then fewer formats are told apart.
-  /// - Returns: The format, or `unknown`. Never anything but a guess by its first bytes: the rest may be damaged.
+  /// - Parameter prefix: The start of the file. At most the first 16 bytes are examined; with fewer, fewer formats
+  ///   are recognized.
+  /// - Returns: The format, or `unknown`. It is only a guess, since the rest of the file may be damaged.
   public static func sniff(_ prefix: some Collection<UInt8>) -> SniffedFormat {
     let bytes = Array(prefix.prefix(prefixByteCount))
     for (signature, format) in signatures where bytes.starts(with: signature) { return format }
@@ -69,7 +69,7 @@ public enum SniffedFormat: String, Sendable, Codable, CaseIterable {
     (ascii("PK") + [0x05, 0x06], .zip),
   ]
 
-  /// The brand of an ISO base media file tells HEIC from AVIF; films and all else are unknown.
+  /// Distinguishes ISO base media files such as HEIC and AVIF by their brand; videos and others are unknown.
   private static func sniffBrand(_ brand: ArraySlice<UInt8>) -> SniffedFormat {
     switch String(decoding: brand, as: UTF8.self) {
     case "heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "msf1": .heic

@@ -1,11 +1,12 @@
-/// How a colour profile is kept in a JPEG: in APP2 segments, each with the same title, its number and their count.
+/// The storage of a colour profile in a JPEG: APP2 segments, each with a title, its number and the number of
+/// segments.
 enum JPEGColorProfile {
   private static let title = Array("ICC_PROFILE\0".utf8)
   private static let maxPartByteCount = 65_533 - title.count - 2
 
-  /// Collects the profile of a JPEG that `JPEGWalk` found sound.
+  /// Reads the profile of a JPEG accepted by `JPEGWalk`.
   ///
-  /// - Returns: The profile, or nil when there is none, a part is missing or double, or it is over the limit.
+  /// - Returns: The profile; nil if there is none, a part is missing or duplicate, or it exceeds the limit.
   static func read(_ file: [UInt8], maxByteCount: Int) -> ColorProfile? {
     var parts: [UInt8: ArraySlice<UInt8>] = [:]
     var count: UInt8?
@@ -33,7 +34,7 @@ enum JPEGColorProfile {
     return ColorProfile((1...count).flatMap { parts[$0] ?? [] })
   }
 
-  /// The segments that hold a profile.
+  /// Returns the segments that contain a profile.
   static func segments(for profile: ColorProfile) -> [UInt8] {
     let count = divideRoundingUp(profile.bytes.count, maxPartByteCount)
     var segments: [UInt8] = []

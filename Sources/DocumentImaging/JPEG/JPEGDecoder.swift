@@ -1,28 +1,28 @@
 internal import CImageKernels
 
-/// Decodes one JPEG with libjpeg-turbo, row of MCUs by row of MCUs, each component at its own sampling.
+/// Decodes a JPEG with libjpeg-turbo, one row of MCUs at a time, each component at its own sampling.
 ///
-/// There is one for each picture: libjpeg keeps tables from one picture to the next, and a picture without tables of
-/// its own must not be shown with another person's.
+/// Each picture has its own decoder: libjpeg keeps tables from one picture to the next, and a picture without tables
+/// must not be decoded with those of another person's picture.
 @safe struct JPEGDecoder: ~Copyable {
-  /// How many times larger than the target a picture must still be when it is decoded at half its size.
+  /// The factor by which a picture decoded at half its size must still be larger than the target.
   ///
-  /// What the cut frequencies leave at the blocks' edges must be too fine to be seen in the target. Half is the only
-  /// scale: a quarter would need so large a margin that no picture in use has it (docs/decisions/0005).
+  /// The artefacts of the removed frequencies at block edges must be too fine to be visible in the target. Half is
+  /// the only scale used: a quarter would need a margin that no picture in use has (docs/decisions/0005).
   private static let halfScaleMargin = 1.2
-  /// What libjpeg may need beside the coefficients of a picture in several scans.
+  /// The memory of libjpeg besides the coefficients of a picture with several scans, in bytes.
   private static let maxOtherMemory = 4_000_000
 
   private let jpeg: OpaquePointer
   private let details: JPEGDetails
   private let simd: muster_simd
 
-  /// Decodes a JPEG that `JPEGWalk` found sound.
+  /// Decodes a JPEG accepted by `JPEGWalk`.
   ///
-  /// - Parameter target: What the picture is brought to while it is decoded.
+  /// - Parameter target: The size and orientation to produce.
   /// - Returns: Planes at the target's size and the colour profile, if there is a usable one.
-  /// - Throws: `DOCUMENT_CORRUPT` at any libjpeg warning or error, `IMAGING_FAILED` when there is no memory,
-  ///   `IMAGING_TIMEOUT` when `shouldStop` said so.
+  /// - Throws: `DOCUMENT_CORRUPT` at any libjpeg warning or error, `IMAGING_FAILED` if there is no memory,
+  ///   `IMAGING_TIMEOUT` if `shouldStop` returns true.
   static func decode(
     _ file: [UInt8], details: JPEGDetails, to target: DisplayTarget, limits: ImagingLimits,
     simd: muster_simd = muster_simd_best(), scratch: inout Scratch, shouldStop: () -> Bool
@@ -71,7 +71,7 @@ internal import CImageKernels
     return DecodedPicture(picture: bands.picture, colors: colors, profile: profile)
   }
 
-  /// Whether half the size leaves enough for the target.
+  /// Whether half the size suffices for the target.
   private static func canBeHalved(_ size: PixelSize, for target: PixelSize) -> Bool {
     let ratio = min(Double(size.width) / Double(target.width), Double(size.height) / Double(target.height))
     return ratio >= 2 * halfScaleMargin

@@ -4,7 +4,7 @@ internal import CTurboJPEG
 @safe struct JPEGEncoder: ~Copyable {
   private let handle: tjhandle
 
-  /// - Throws: `IMAGING_FAILED` when there is no memory.
+  /// - Throws: `IMAGING_FAILED` if there is no memory.
   init() throws(ImagingError) {
     guard let handle = unsafe tjInitCompress() else {
       throw ImagingError(.failed, "JPEG: no encoder")
@@ -19,10 +19,10 @@ internal import CTurboJPEG
   /// Encodes a gray picture, or one with 4:2:0 chroma.
   ///
   /// - Parameters:
-  ///   - picture: Planes at the picture's size, padded.
+  ///   - picture: The picture, with padded planes.
   ///   - quality: 1 – 100.
-  ///   - profile: Written behind the first segment when it fits the picture's samples.
-  ///   - memory: Where the encoder works.
+  ///   - profile: The colour profile to insert; nil for none.
+  ///   - memory: The working memory of the encoder.
   /// - Throws: `IMAGING_FAILED`.
   func encode(
     _ picture: PlanarPicture, quality: Int, profile: ColorProfile?, using memory: inout PixelMemory
@@ -44,7 +44,7 @@ internal import CTurboJPEG
     return unsafe Self.file(UnsafeBufferPointer(start: base, count: Int(byteCount)), profile: profile)
   }
 
-  /// The finished file: the profile's segments come behind SOI and JFIF's APP0.
+  /// Returns the complete file, with the profile's segments after SOI and JFIF's APP0.
   private static func file(_ encoded: UnsafeBufferPointer<UInt8>, profile: ColorProfile?) -> [UInt8] {
     guard let profile, encoded.count > 6, unsafe encoded[3] == JPEGMarker.app0 else { return unsafe Array(encoded) }
     let start = unsafe 4 + (Int(encoded[4]) << 8 | Int(encoded[5]))

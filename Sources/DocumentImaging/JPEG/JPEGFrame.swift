@@ -1,9 +1,9 @@
-/// A JPEG's frame header (SOF): what the picture consists of.
+/// The frame header (SOF) of a JPEG.
 struct JPEGFrame: Sendable {
-  /// One component, such as luma or one chroma.
+  /// A component, such as luma or one chroma.
   struct Component: Sendable {
     let identifier: UInt8
-    /// Samples across and down, relative to the other components; 1 – 4.
+    /// The sampling factors relative to the other components, 1 – 4.
     let across: Int
     let down: Int
   }
@@ -12,9 +12,9 @@ struct JPEGFrame: Sendable {
   let size: PixelSize
   let components: [Component]
 
-  /// Reads the segment's payload.
+  /// Reads the payload of the segment.
   ///
-  /// - Throws: `DOCUMENT_CORRUPT`, or `IMAGE_FORMAT_UNSUPPORTED` for sound frames that no camera writes.
+  /// - Throws: `DOCUMENT_CORRUPT`, or `IMAGE_FORMAT_UNSUPPORTED` for valid frames that cameras do not write.
   init(marker: UInt8, payload: [UInt8]) throws(ImagingError) {
     guard payload.count >= 6 else { throw .corrupt("JPEG: frame header too short") }
     let count = Int(payload[5])
@@ -23,7 +23,7 @@ struct JPEGFrame: Sendable {
     guard count != 2, count <= 4 else { throw .unsupportedJPEG("JPEG with \(count) components") }
 
     isProgressive = marker == JPEGMarker.progressiveFrame
-    // A height of 0 would be told later, by a DNL marker; nothing in use writes that.
+    // A height of 0 would be defined later by a DNL marker, which no common encoder writes.
     size = PixelSize(
       width: Int(payload[3]) << 8 | Int(payload[4]), height: Int(payload[1]) << 8 | Int(payload[2]))
     guard size.width > 0, size.height > 0 else { throw .corrupt("JPEG: no width or no height") }
@@ -49,19 +49,19 @@ struct JPEGFrame: Sendable {
     }
   }
 
-  /// The most samples across of any component.
+  /// The maximum horizontal sampling factor of all components.
   var maxAcross: Int { components.reduce(1) { max($0, $1.across) } }
-  /// The most samples down of any component.
+  /// The maximum vertical sampling factor of all components.
   var maxDown: Int { components.reduce(1) { max($0, $1.down) } }
 
-  /// How many blocks of 8 × 8 samples a component has when nothing is padded.
+  /// Returns the number of blocks of 8 × 8 samples of a component, without padding.
   func blockCount(of component: Component) -> Int {
     let width = divideRoundingUp(size.width * component.across, maxAcross)
     let height = divideRoundingUp(size.height * component.down, maxDown)
     return divideRoundingUp(width, 8) * divideRoundingUp(height, 8)
   }
 
-  /// What libjpeg holds for all coefficients when there are several scans: 128 bytes per block, whole MCUs.
+  /// The memory of libjpeg for all coefficients if there are several scans: 128 bytes per block, whole MCUs.
   var coefficientByteCount: Int {
     let columns = divideRoundingUp(size.width, 8 * maxAcross)
     let rows = divideRoundingUp(size.height, 8 * maxDown)
@@ -69,7 +69,7 @@ struct JPEGFrame: Sendable {
   }
 }
 
-/// The marker codes that are told apart.
+/// The marker codes that the walk distinguishes.
 enum JPEGMarker {
   static let baselineFrame: UInt8 = 0xC0
   static let extendedFrame: UInt8 = 0xC1

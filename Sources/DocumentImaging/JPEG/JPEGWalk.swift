@@ -1,13 +1,13 @@
 internal import CImageKernels
 
-/// What the decoder needs to know about a JPEG beyond its header.
+/// The details of a JPEG that the decoder needs besides its header.
 struct JPEGDetails: Sendable {
   let frame: JPEGFrame
-  /// Whether Adobe's marker is there, which says that CMYK is stored inverted.
+  /// Whether Adobe's marker is present, which means that CMYK is stored inverted.
   let hasAdobeMarker: Bool
 }
 
-/// Walks a JPEG's markers from SOI to EOI. What follows EOI is ignored: phones append whole pictures there.
+/// Walks the markers of a JPEG from SOI to EOI. Anything after EOI is ignored: phones append whole pictures there.
 struct JPEGWalk: Sendable {
   private enum State {
     case marker
@@ -40,7 +40,7 @@ struct JPEGWalk: Sendable {
     self.limits = limits
   }
 
-  /// Takes the next bytes.
+  /// Processes the next bytes.
   mutating func feed(_ bytes: Span<UInt8>) throws(ImagingError) {
     var index = 0
     while index < bytes.count {
@@ -52,7 +52,7 @@ struct JPEGWalk: Sendable {
       case .markerCode:
         let code = bytes[index]
         index += 1
-        // Any number of 0xFF may come before a marker.
+        // Any number of 0xFF bytes may precede a marker.
         if code != 0xFF { try begin(code) }
       case .length:
         try takeLength(bytes[index])
@@ -79,7 +79,7 @@ struct JPEGWalk: Sendable {
     }
   }
 
-  /// The header and details of a complete JPEG.
+  /// Returns the header and details of a complete JPEG.
   func finish() throws(ImagingError) -> WalkedPicture {
     guard case .done = state, let frame else { throw .corrupt("JPEG: ends before its EOI marker") }
     let header = ImageHeader(
@@ -120,7 +120,7 @@ struct JPEGWalk: Sendable {
   }
 
   private mutating func takeLength(_ byte: UInt8) throws(ImagingError) {
-    // Two bytes that count themselves: -1 means that the first has not come yet.
+    // The length has two bytes and includes itself; -1 means that the first is still missing.
     if remaining < 0 {
       kept.removeAll(keepingCapacity: true)
       kept.append(byte)
@@ -171,7 +171,7 @@ struct JPEGWalk: Sendable {
     self.frame = frame
   }
 
-  /// A picture in several scans is held as coefficients until the last one has come.
+  /// Checks the limits of a picture in several scans, whose coefficients are held until the last one.
   private func checkSeveralScans(of frame: JPEGFrame) throws(ImagingError) {
     try limits.check(pixelCount: frame.size.width * frame.size.height, max: limits.maxPixelsOther)
     guard frame.coefficientByteCount <= limits.maxCoefficientByteCount else {
@@ -213,7 +213,8 @@ struct JPEGWalk: Sendable {
     }
   }
 
-  /// A few bytes cannot fill a large picture; libjpeg would paint the rest gray and only warn.
+  /// Checks the size of a scan. A few bytes cannot fill a large picture; libjpeg would fill the rest with gray and
+  /// only warn.
   private mutating func endScan() throws(ImagingError) {
     if let scan, scanByteCount * 8 < scan.minBitCount {
       throw .corrupt("JPEG: \(scanByteCount) bytes in a scan that needs \(scan.minBitCount / 8)")
@@ -228,13 +229,13 @@ struct JPEGWalk: Sendable {
   }
 }
 
-/// A JPEG's scan header (SOS).
+/// The scan header (SOS) of a JPEG.
 private struct JPEGScan: Sendable {
   let identifiers: Set<UInt8>
-  /// Whether the scan carries the first bits of its components: without such a scan a component would stay gray.
+  /// Whether the scan contains the first bits of its components; without such a scan a component would stay gray.
   let startsComponents: Bool
-  /// The least bits its entropy-coded data can have. A baseline block takes two codes of at least one bit; a block's
-  /// share of a progressive DC scan takes one; AC scans may skip thousands of blocks with one code.
+  /// The minimum number of bits of its entropy-coded data. A baseline block takes two codes of at least one bit; a
+  /// block of a progressive DC scan takes one; AC scans may skip thousands of blocks with one code.
   let minBitCount: Int
 
   init(payload: [UInt8], frame: JPEGFrame) throws(ImagingError) {

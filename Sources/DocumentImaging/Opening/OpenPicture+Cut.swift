@@ -1,12 +1,12 @@
 extension OpenPicture {
-  /// The box as a JPEG file in sRGB, without metadata or profile.
+  /// Returns a box of the picture as a JPEG file in sRGB, without metadata or profile.
   ///
   /// - Parameters:
-  ///   - box: What is outside the picture is left off.
-  ///   - longSide: The most pixels of the longer side, 1 or more. What is smaller is not enlarged.
+  ///   - box: The box. Parts outside the picture are ignored.
+  ///   - longSide: The maximum length of the longer side in pixels, 1 or more. Smaller boxes are not enlarged.
   ///   - quality: The JPEG quality, 1 – 100.
-  /// - Returns: nil where the box holds nothing of the picture.
-  /// - Throws: `IMAGING_FAILED` when there is no memory or the quality is none.
+  /// - Returns: nil if the box lies outside the picture.
+  /// - Throws: `IMAGING_FAILED` if there is no memory or the quality is invalid.
   public func cut(_ box: PixelBox, longSide: Int, quality: Int) throws(ImagingError) -> Rendition? {
     guard let box = box.clipped(to: size) else { return nil }
     var scratch = Scratch()
@@ -16,7 +16,7 @@ extension OpenPicture {
       shouldStop: { false })
   }
 
-  /// Luma and chroma of a box within the picture, with a sample for each pixel.
+  /// Returns luma and chroma of a box within the picture, with one sample per pixel.
   private func planes(of box: PixelBox, scratch: inout Scratch) throws(ImagingError) -> PlanarPicture {
     let size = PixelSize(width: box.width, height: box.height)
     let planes = try scratch.recolored.planes(PlaneLayout.full(3, of: size))

@@ -1,32 +1,33 @@
 internal import CImageKernels
 
 extension OpenPicture {
-  /// How light a box is: the mean of its luma, 0 (black) … 255 (white).
+  /// Returns the brightness of a box: the mean of its luma, 0 (black) … 255 (white).
   ///
-  /// - Returns: nil where the box holds nothing of the picture.
+  /// - Returns: nil if the box lies outside the picture.
   public func light(in box: PixelBox) -> Double? {
     box.clipped(to: size).map { box in
       withLuma(of: box) { luma in Levels(luma, in: PictureArea(luma.layout.size)).mean }
     }
   }
 
-  /// How sharp a box is: how many dots its blur leaves of a pixel, across or down, whichever is fewer. From about 0.02
-  /// (nothing can be told apart) to 0.85 (as sharp as pixels allow); a blur of standard deviation σ pixels leaves about
-  /// 1 / (2.355 σ). Faces in focus come to 0.5 and more; blurred by 2.5 pixels, to 0.15 … 0.25.
+  /// Returns the sharpness of a box: the resolution left by its blur, in dots per pixel, across or down, whichever is
+  /// lower. It ranges from about 0.02 (nothing is distinguishable) to 0.85 (as sharp as pixels allow); a blur of
+  /// standard deviation σ pixels leaves about 1 / (2.355 σ). Faces in focus reach 0.5 and more; blurred by 2.5
+  /// pixels, 0.15 … 0.25.
   ///
-  /// It is measured at edges, as the fact `BLURRY` is, which counts the same dots by the inch. It hardly depends on the
-  /// light, as long as noise is weaker than the edges. A quarter of the box must be as sharp as that, for skin and
-  /// shadows are soft in focus, too. It does depend on the size that the picture was opened at: where the lens has left
-  /// less than the pixels could show, twice the pixels are half as sharp. The dots across a face, `sharpness × width`,
-  /// stay the same then.
+  /// It is measured at edges like the fact `BLURRY`, which counts the same dots per inch. It hardly depends on the
+  /// light, as long as noise is weaker than the edges. A quarter of the box must reach the value, since skin and
+  /// shadows are soft in focus, too. It does depend on the size at which the picture was opened: if the lens limits
+  /// the resolution, twice the pixels are half as sharp, while the dots across a face, `sharpness × width`, remain
+  /// the same.
   ///
-  /// - Returns: nil where there are no edges to judge by, as in plain surfaces, near darkness, and boxes of a few pixels.
+  /// - Returns: nil if there are no edges to measure, as in plain surfaces, near darkness, and boxes of a few pixels.
   public func sharpness(in box: PixelBox) -> Double? {
     guard let outer = box.grown(by: Int(MUSTER_ENERGY_MARGIN), within: size) else { return nil }
     return withLuma(of: outer) { luma in Sharpness.measure(luma).map { 1 / (2.355 * $0) } }
   }
 
-  /// Lends the luma of a box within the picture.
+  /// Calls `body` with the luma of a box within the picture.
   private func withLuma<Result>(of box: PixelBox, _ body: (Plane) -> Result) -> Result {
     let layout = PlaneLayout(
       picture: PixelSize(width: box.width, height: box.height), step: PixelSize(width: 1, height: 1))

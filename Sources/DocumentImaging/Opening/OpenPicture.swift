@@ -1,19 +1,18 @@
 internal import CImageKernels
 
-/// A picture that was opened for others to look at: upright, of a size of choice, as pixels in sRGB. A plain value that
-/// owns its samples.
+/// A picture opened for further analysis: upright, at a chosen size, as sRGB pixels that it owns.
 public struct OpenPicture: Sendable, Equatable {
   /// Width in pixels, 1 or more.
   public let width: Int
   /// Height in pixels, 1 or more.
   public let height: Int
-  /// Red, green and blue of each pixel, 8 bits each, row by row with nothing in between: `3 * width * height` samples in
-  /// sRGB. Gray pictures have three times the same; what was transparent is white.
+  /// Red, green and blue of each pixel, 8 bits each, row by row without gaps: `3 * width * height` samples in sRGB.
+  /// Gray pixels have three equal samples; transparent areas are white.
   public let samples: [UInt8]
-  /// What the headers of the file tell, about the picture as it is stored.
+  /// The header of the file, which describes the stored picture.
   public let header: ImageHeader
 
-  /// A picture of the given samples.
+  /// Creates a picture from samples.
   ///
   /// - Precondition: There are `3 * width * height` samples, and at least one pixel.
   public init(width: Int, height: Int, samples: [UInt8], header: ImageHeader) {
@@ -26,8 +25,8 @@ public struct OpenPicture: Sendable, Equatable {
 
   var size: PixelSize { PixelSize(width: width, height: height) }
 
-  /// The picture turned clockwise by so many quarters of a turn; any number, also less than 0. The header stays that of
-  /// the file.
+  /// Returns the picture turned clockwise by `quarters` quarter turns; any number, including negative ones. The
+  /// header remains that of the file.
   public func turned(quarters: Int) -> OpenPicture {
     let quarters = (quarters % 4 + 4) % 4
     guard quarters != 0 else { return self }

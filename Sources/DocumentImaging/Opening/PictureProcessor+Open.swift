@@ -1,13 +1,13 @@
 extension PictureProcessor {
-  /// Opens one picture for others to look at, under the same limits and by the same steps as `process`, but for its
-  /// colours: whatever profile they come with, they are brought to sRGB.
+  /// Opens a picture for further analysis, with the same limits and steps as `process`, except that its colours are
+  /// always converted to sRGB.
   ///
   /// - Parameters:
   ///   - bytes: A complete JPEG or PNG file.
-  ///   - longSide: The most pixels of the longer side, 1 or more. Smaller pictures are not enlarged.
-  ///   - shouldStop: Asked between steps and every some rows; the caller's deadline.
-  /// - Throws: Any code of `ImagingError`: those of `HeaderWalk`, `DOCUMENT_CORRUPT` when the pixels are damaged,
-  ///   `IMAGING_TIMEOUT` when `shouldStop` said so, `IMAGING_FAILED` when there was no memory.
+  ///   - longSide: The maximum length of the longer side in pixels, 1 or more. Smaller pictures are not enlarged.
+  ///   - shouldStop: Called between steps and every few rows; returns true to stop, as at the caller's deadline.
+  /// - Throws: Any code of `ImagingError`: those of `HeaderWalk`, `DOCUMENT_CORRUPT` if the pixels are damaged,
+  ///   `IMAGING_TIMEOUT` if `shouldStop` returns true, `IMAGING_FAILED` if there is no memory.
   public func open(
     _ bytes: [UInt8], fitting longSide: Int, shouldStop: () -> Bool = { false }
   ) throws(ImagingError) -> OpenPicture {

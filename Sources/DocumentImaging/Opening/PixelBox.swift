@@ -1,15 +1,15 @@
-/// A box of pixels. It may reach beyond a picture; what is outside does not count.
+/// A box of pixels. It may extend beyond a picture; the outer part is ignored.
 public struct PixelBox: Sendable, Equatable {
-  /// Pixels from the picture's left edge, less than 0 where the box begins outside.
+  /// The distance from the picture's left edge in pixels; negative if the box starts outside.
   public var x: Int
-  /// Pixels from the picture's upper edge, less than 0 where the box begins outside.
+  /// The distance from the picture's upper edge in pixels; negative if the box starts outside.
   public var y: Int
-  /// Pixels across; a box of none or fewer holds nothing.
+  /// The width in pixels; without a positive width the box is empty.
   public var width: Int
-  /// Pixels down; a box of none or fewer holds nothing.
+  /// The height in pixels; without a positive height the box is empty.
   public var height: Int
 
-  /// A box with its upper left corner and its size, in pixels.
+  /// Creates a box from its upper left corner and its size, in pixels.
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.x = x
     self.y = y
@@ -17,7 +17,7 @@ public struct PixelBox: Sendable, Equatable {
     self.height = height
   }
 
-  /// What of the box lies within a picture, or nil.
+  /// Returns the part of the box within a picture; nil if there is none.
   func clipped(to size: PixelSize) -> PixelBox? {
     guard let columns = Self.part(from: x, count: width, of: size.width),
       let rows = Self.part(from: y, count: height, of: size.height)
@@ -25,7 +25,7 @@ public struct PixelBox: Sendable, Equatable {
     return PixelBox(x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
   }
 
-  /// The box with so many more pixels on each of its sides, within a picture; nil where there are none.
+  /// Returns the box with `margin` more pixels on each side, clipped to a picture; nil if the box lies outside.
   func grown(by margin: Int, within size: PixelSize) -> PixelBox? {
     guard let inner = clipped(to: size) else { return nil }
     return PixelBox(
@@ -35,7 +35,7 @@ public struct PixelBox: Sendable, Equatable {
 
   private static func part(from start: Int, count: Int, of length: Int) -> Range<Int>? {
     guard count > 0, start < length else { return nil }
-    // Written so that no number, however large, overflows.
+    // Avoids overflow for any values.
     let end = start < 0 ? start + count : start + min(count, length - start)
     return end > 0 ? max(0, start)..<min(end, length) : nil
   }

@@ -1,10 +1,10 @@
 internal import CImageKernels
 
 extension BandResampler {
-  /// Takes a band of decoded pixels: onto white where they are transparent, then as luma and chroma.
+  /// Adds a band of decoded pixels: blends transparent ones onto white, then converts them to luma and chroma.
   ///
-  /// - Parameter channels: Samples per pixel: 1 gray, 2 gray and alpha, 3 RGB, 4 RGB and alpha. Those with alpha are
-  ///   changed in place.
+  /// - Parameter channels: Samples per pixel: 1 gray, 2 gray and alpha, 3 RGB, 4 RGB and alpha. Pixels with alpha are
+  ///   modified in place.
   /// - Throws: `IMAGING_FAILED`.
   mutating func take(
     _ pixels: PackedPixels, channels: Int, _ converter: borrowing ColorConverter

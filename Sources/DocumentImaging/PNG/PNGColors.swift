@@ -1,12 +1,12 @@
 internal import CImageKernels
 
-/// What a PNG without a profile says about its colours (gAMA and cHRM chunks).
+/// The colours of a PNG without a profile (gAMA and cHRM chunks).
 struct PNGColors {
-  /// Whether the samples were brought to a screen's gamma; otherwise they have one that passes for sRGB's.
+  /// Whether libpng converted the samples to a screen's gamma; otherwise theirs is close enough to sRGB's.
   let hasScreenGamma: Bool
   let primaries: ColorProfile.Primaries?
 
-  /// What the samples follow after libpng has been through them: its idea of a screen.
+  /// The gamma of the samples after libpng converted them to a screen's.
   private static let screenGamma = 2.2
 
   init(_ info: muster_png_info) {
@@ -17,7 +17,7 @@ struct PNGColors {
       ? ColorProfile.Primaries(white: [p.0, p.1], red: [p.2, p.3], green: [p.4, p.5], blue: [p.6, p.7]) : nil
   }
 
-  /// A profile that says the same, or nil when it is sRGB.
+  /// Returns an equivalent profile; nil for sRGB.
   func profile(for colors: PlaneColors) -> ColorProfile? {
     if colors == .gray { return hasScreenGamma ? .screen(nil, gamma: Self.screenGamma) : nil }
     let primaries = primaries ?? .sRGB

@@ -1,23 +1,23 @@
 internal import CImageKernels
 
-/// Decodes one PNG with libpng, onto white where it is transparent; the pixels of common ones by a faster way.
+/// Decodes a PNG with libpng, blending transparency onto white; the pixels of common PNGs with a faster decoder.
 @safe struct PNGDecoder: ~Copyable {
-  /// Rows that are read at once, between two questions whether to stop; they fit a core's cache.
+  /// The number of rows read between two calls of `shouldStop`; they fit into a core's cache.
   static let bandHeight = 64
 
   private let png: OpaquePointer
   private let details: PNGDetails
   private let maxProfileByteCount: Int
 
-  /// Decodes a PNG that `PNGWalk` found sound.
+  /// Decodes a PNG accepted by `PNGWalk`.
   ///
   /// - Parameters:
-  ///   - target: What the picture is brought to while it is decoded.
-  ///   - fast: The faster way for common PNGs, which changes no pixel; nil leaves all to libpng.
-  /// - Returns: Planes at the target's size and the colour profile: a usable one of the file's, or one made of what
-  ///   gAMA and cHRM say.
-  /// - Throws: `DOCUMENT_CORRUPT` at any libpng error or warning about the picture, `IMAGING_FAILED` when there is no
-  ///   memory, `IMAGING_TIMEOUT` when `shouldStop` said so.
+  ///   - target: The size and orientation to produce.
+  ///   - fast: The faster decoder for common PNGs, which yields the same pixels; nil always uses libpng.
+  /// - Returns: Planes at the target's size and the colour profile: a usable one of the file, or one derived from
+  ///   gAMA and cHRM.
+  /// - Throws: `DOCUMENT_CORRUPT` at any libpng error or warning about the picture, `IMAGING_FAILED` if there is no
+  ///   memory, `IMAGING_TIMEOUT` if `shouldStop` returns true.
   static func decode(
     _ file: [UInt8], details: PNGDetails, to target: DisplayTarget, limits: ImagingLimits,
     fast: PNGFastDecoder? = PNGFastDecoder(), scratch: inout Scratch, shouldStop: () -> Bool
@@ -79,14 +79,14 @@ internal import CImageKernels
       to: target.layouts(layouts.count, for: colors, profile), of: target, scratch: &scratch)
   }
 
-  /// Everything from the first row to the end of the file by libpng.
+  /// Reads everything from the first row to the end of the file with libpng.
   private func readAll(
     _ info: muster_png_info, into bands: inout BandResampler, pixels: inout PixelMemory, _ shouldStop: () -> Bool
   ) throws(ImagingError) {
     let size = details.header.size
     let channels = Int(info.channels)
     let stride = size.width * channels
-    // An Adam7 picture comes seven times over, each time denser, so all of its rows are held. Otherwise a band will do.
+    // An Adam7 picture takes seven passes, each denser, so all of its rows are held; otherwise one band suffices.
     let isInterlaced = info.passes > 1
     let heldHeight = isInterlaced ? size.height : min(Self.bandHeight, size.height)
     let base = unsafe try pixels.reserve(stride * heldHeight).assumingMemoryBound(to: UInt8.self)

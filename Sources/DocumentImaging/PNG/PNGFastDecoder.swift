@@ -1,14 +1,14 @@
 internal import CImageKernels
 
-/// Reads the pixels of plain PNGs – 8 bits, not interlaced, no palette – in a fraction of libpng's time: libdeflate
-/// inflates them at once, and four rows at a time lose their filters.
+/// Reads the pixels of plain PNGs (8 bits, not interlaced, no palette) in a fraction of libpng's time: libdeflate
+/// inflates all of them at once, and the filters of four rows are undone at a time.
 ///
-/// libpng stays the judge. It has read what comes before the pixels, and whatever is not wholly in order here is left
-/// to it. There is one thing that it would refuse and libdeflate does not see: a compressed stream, otherwise whole and
-/// with the right check sum, which describes or uses codes that deflate does not have.
+/// libpng decides what is valid. It has read everything before the pixels, and anything irregular here is left to it.
+/// There is one kind of stream that it would reject and libdeflate accepts: one that is complete, with the right
+/// checksum, but describes or uses codes that deflate does not define.
 struct PNGFastDecoder {
-  /// The most bytes of filtered rows and of the chunks they come from, which are held at once. With the renditions
-  /// beside them, a call stays at 20 MB; libpng reads larger ones row by row.
+  /// The maximum number of bytes of filtered rows and of their chunks, which are held at once. Together with the
+  /// renditions a call stays below 20 MB; libpng reads larger pictures row by row.
   private static let maxHeldByteCount = 12_000_000
 
   private let simd: muster_simd
@@ -17,14 +17,15 @@ struct PNGFastDecoder {
     self.simd = simd
   }
 
-  /// Reads all rows of a picture whose samples libpng would give as they are stored.
+  /// Reads all rows of a picture whose stored samples libpng would not convert.
   ///
   /// - Parameters:
-  ///   - file: The whole file, which `PNGWalk` found sound.
+  ///   - file: The complete file, accepted by `PNGWalk`.
   ///   - channels: Samples per pixel: 1 gray, 2 gray and alpha, 3 RGB, 4 RGB and alpha.
-  ///   - pixels: Room to work in.
-  /// - Returns: Whether the picture is read. If not, some rows may have been taken, and all of them must come anew.
-  /// - Throws: `IMAGING_FAILED` when there is no memory, `IMAGING_TIMEOUT` when `shouldStop` said so.
+  ///   - pixels: Working memory.
+  /// - Returns: Whether the picture was read. If not, some rows may have been added, and all of them must be added
+  ///   again.
+  /// - Throws: `IMAGING_FAILED` if there is no memory, `IMAGING_TIMEOUT` if `shouldStop` returns true.
   func read(
     _ file: UnsafeBufferPointer<UInt8>, details: PNGDetails, channels: Int, into bands: inout BandResampler,
     pixels: inout PixelMemory, shouldStop: () -> Bool
@@ -35,8 +36,8 @@ struct PNGFastDecoder {
     guard filteredByteCount + details.pixelBytes.count <= Self.maxHeldByteCount, let base = file.baseAddress else {
       return false
     }
-    // First the rows as they are inflated. Behind them, the chunks' data; when it is inflated, its place is taken by a
-    // band of finished rows, with the row above the band before it.
+    // The inflated rows come first. The chunks' data follows; once it is inflated, its memory holds a band of
+    // finished rows, preceded by the last row of the previous band.
     let stride = roundUp(rowByteCount + Int(MUSTER_PNG_ROW_PADDING), toMultipleOf: 64)
     let bandOffset = roundUp(filteredByteCount + Int(MUSTER_PNG_ROW_PADDING), toMultipleOf: 64)
     let bandByteCount = stride * (min(PNGDecoder.bandHeight, size.height) + 1)
@@ -53,7 +54,7 @@ struct PNGFastDecoder {
       filtered, size: size, channels: channels, above: rowAbove, stride: stride, into: &bands, shouldStop)
   }
 
-  /// Band by band: undoes the filters and hands the rows on.
+  /// Undoes the filters band by band and passes the rows on.
   private func unfilter(
     _ filtered: UnsafePointer<UInt8>, size: PixelSize, channels: Int, above: UnsafeMutablePointer<UInt8>, stride: Int,
     into bands: inout BandResampler, _ shouldStop: () -> Bool
@@ -67,7 +68,7 @@ struct PNGFastDecoder {
       let isUnfiltered = unsafe muster_png_unfilter(
         filtered + row * (rowByteCount + 1), rowByteCount, Int32(band.height), Int32(channels), rows, stride, simd)
       guard isUnfiltered else { return false }
-      // The rows may be laid onto white where they are; the next band needs the last one as it was.
+      // The rows may be blended onto white in place, but the next band needs the last one unchanged.
       unsafe above.update(from: rows + (band.height - 1) * stride, count: rowByteCount)
       let packed = unsafe PackedPixels(base: rows, size: band, stride: stride)
       try bands.take(packed, channels: channels, converter)

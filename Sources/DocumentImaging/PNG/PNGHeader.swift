@@ -1,6 +1,6 @@
-/// A PNG's first chunk (IHDR).
+/// The first chunk (IHDR) of a PNG.
 struct PNGHeader: Sendable {
-  /// The ways a pixel is stored.
+  /// The colour types of pixels.
   enum ColorType: UInt8, Sendable {
     case gray = 0
     case rgb = 2
@@ -31,7 +31,7 @@ struct PNGHeader: Sendable {
   let colorType: ColorType
   let isInterlaced: Bool
 
-  /// Reads the chunk's data.
+  /// Reads the data of the chunk.
   ///
   /// - Throws: `DOCUMENT_CORRUPT` for anything the specification does not allow.
   init(_ data: [UInt8]) throws(ImagingError) {
@@ -50,7 +50,7 @@ struct PNGHeader: Sendable {
     isInterlaced = data[12] == 1
   }
 
-  /// The least bytes that the pixels take before compression.
+  /// The minimum number of bytes of the pixels before compression.
   var minRawByteCount: Int {
     let bitsPerRow = size.width * colorType.samplesPerPixel * bitDepth
     return isInterlaced ? bitsPerRow * size.height / 8 : (divideRoundingUp(bitsPerRow, 8) + 1) * size.height

@@ -1,15 +1,16 @@
 internal import CPNG
 
-/// What the decoder needs to know about a PNG beyond its header.
+/// The details of a PNG that the decoder needs besides its header.
 struct PNGDetails: Sendable {
   let header: PNGHeader
-  /// The bytes of the IDAT chunks, counted from the first byte of the file.
+  /// The position of the IDAT chunks in the file.
   let pixelBytes: Range<Int>
-  /// Whether libpng would read past all that follows the pixels without a word.
+  /// Whether libpng would read everything after the pixels without a warning or error.
   let isQuietAfterPixels: Bool
 }
 
-/// Walks a PNG's chunks from the signature to IEND, checking the critical ones' CRC-32. What follows IEND is ignored.
+/// Walks the chunks of a PNG from the signature to IEND, and checks the CRC-32 of critical ones. Anything after IEND
+/// is ignored.
 struct PNGWalk: Sendable {
   private enum State {
     case signature
@@ -28,16 +29,16 @@ struct PNGWalk: Sendable {
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   private static let maxExifByteCount = 65_536
-  /// What libpng complains about, or minds, behind the pixels.
+  /// Chunks after the pixels that libpng evaluates or warns about.
   private static let namesReadByLibpng: Set<String> = ["tRNS", "gAMA", "cHRM", "sRGB", "iCCP"]
-  /// Deflate spends at least one bit on 129 bytes.
+  /// The maximum compression: deflate spends at least one bit on 129 bytes.
   private static let maxInflation = 1032
 
   private let limits: ImagingLimits
   private var state = State.signature
   private var stage = Stage.beforeHeader
   private var position = 0
-  /// The bytes of a signature, a chunk's length and type, or its CRC.
+  /// The bytes of the signature, of a chunk's length and type, or of its CRC.
   private var field: [UInt8] = []
   private var chunk = PNGChunk(name: "", length: 0)
   private var remaining = 0
@@ -57,7 +58,7 @@ struct PNGWalk: Sendable {
     self.limits = limits
   }
 
-  /// Takes the next bytes.
+  /// Processes the next bytes.
   mutating func feed(_ bytes: Span<UInt8>) throws(ImagingError) {
     var index = 0
     while index < bytes.count {
@@ -88,7 +89,7 @@ struct PNGWalk: Sendable {
     }
   }
 
-  /// The header and details of a complete PNG.
+  /// Returns the header and details of a complete PNG.
   func finish() throws(ImagingError) -> WalkedPicture {
     guard case .done = state, let header else { throw .corrupt("PNG: ends before its IEND chunk") }
     let imageHeader = ImageHeader(
@@ -129,7 +130,7 @@ struct PNGWalk: Sendable {
 
   private var isChecked: Bool { chunk.isCritical || isKept || stage == .afterPixels }
 
-  /// Chunks must come in the specification's order, and critical ones must be known.
+  /// Checks that chunks come in the specified order, and that critical ones are known.
   private mutating func checkPlace() throws(ImagingError) {
     if stage == .beforeHeader, chunk.name != "IHDR" { throw .corrupt("PNG: does not begin with IHDR") }
     switch chunk.name {
@@ -207,7 +208,7 @@ struct PNGWalk: Sendable {
   }
 }
 
-/// A chunk's length and type.
+/// The length and type of a chunk.
 private struct PNGChunk: Sendable {
   let name: String
   let length: Int
@@ -227,6 +228,6 @@ private struct PNGChunk: Sendable {
     name = String(decoding: field[4...], as: UTF8.self)
   }
 
-  /// A decoder that does not know a critical chunk cannot show the picture.
+  /// Whether a decoder that does not know the chunk must reject the picture.
   var isCritical: Bool { name.utf8.first.map { $0 & 0x20 == 0 } ?? false }
 }

@@ -1,38 +1,38 @@
 internal import CImageKernels
 
-/// One axis of a resampling: how the samples before and after lie over the picture's side.
+/// One axis of a resampling: how source and target samples lie over the picture's side.
 struct Axis: Hashable {
-  /// The picture's side before, in pixels, and how many of them one sample spans.
+  /// The source side in pixels, and the number of pixels per sample.
   let sourceLength: Int
   let sourceStep: Int
-  /// The picture's side after, in pixels, and how many of them one sample spans.
+  /// The target side in pixels, and the number of pixels per sample.
   let targetLength: Int
   let targetStep: Int
-  /// Whether the side is turned around.
+  /// Whether the side is mirrored.
   let isMirrored: Bool
 
   var sourceCount: Int { divideRoundingUp(sourceLength, sourceStep) }
   var targetCount: Int { divideRoundingUp(targetLength, targetStep) }
 
-  /// Whether samples stay as they are.
+  /// Whether samples remain unchanged.
   var isIdentity: Bool { !isMirrored && sourceLength == targetLength && sourceStep == targetStep }
 
-  /// Source samples per target sample. It follows from the picture's sides, not from the planes' rounded ones, so that
-  /// luma and chroma stay exactly on each other.
+  /// Source samples per target sample. It is derived from the picture's sides, not from the rounded ones of the
+  /// planes, so that luma and chroma stay exactly aligned.
   var ratio: Double {
     Double(sourceLength * targetStep) / Double(sourceStep * targetLength)
   }
 }
 
-/// The Lanczos weights of one axis: three lobes, as wide as the coarser of the two sides needs.
+/// The Lanczos weights of one axis: three lobes, scaled to the coarser of the two sides.
 ///
-/// Weights are whole numbers that add up to exactly 1 << 14, so that flat areas stay flat. What lies outside the
-/// picture counts as its outermost sample.
+/// Weights are integers whose sum is exactly 1 << 14, so that flat areas stay flat. Outside the picture the outermost
+/// sample is repeated.
 struct AxisWeights {
   static let unit = 1 << 14
 
   let axis: Axis
-  /// How many source samples one target sample takes from, at most.
+  /// The maximum number of source samples for one target sample.
   let taps: Int
   private let starts: [Int32]
   private let weights: [Int16]
@@ -47,7 +47,7 @@ struct AxisWeights {
     var starts: [Int32] = []
     var weights = [Int16](repeating: 0, count: rows.count * stride)
     for (index, row) in rows.enumerated() {
-      // As many rows and columns as there are taps must follow the first one, where there are so many.
+      // The first row or column must be followed by at least as many as there are taps, if there are that many.
       let start = max(0, min(row.first, axis.sourceCount - taps))
       starts.append(Int32(start))
       for (tap, weight) in row.weights.enumerated() {
@@ -58,8 +58,8 @@ struct AxisWeights {
     self.weights = weights
   }
 
-  /// The rows with zeroes put in front where one would begin behind the next one: a target sample that lies right on a
-  /// source sample takes from that alone. What comes before a row's first sample is never needed again.
+  /// Prepends zeros to rows that would start after the next one: a target sample exactly on a source sample uses only
+  /// that one. Source samples before a row's first one are never needed again.
   private static func inOrder(
     _ rows: [(first: Int, weights: [Int])], isMirrored: Bool
   ) -> [(first: Int, weights: [Int])] {
@@ -73,7 +73,7 @@ struct AxisWeights {
     return rows
   }
 
-  /// The weights for one target sample, and the source sample of the first.
+  /// Returns the weights for one target sample, and the first source sample.
   private static func row(_ index: Int, of axis: Axis) -> (first: Int, weights: [Int]) {
     let ratio = axis.ratio
     let scale = max(1, ratio)
@@ -91,7 +91,7 @@ struct AxisWeights {
     }
     let sum = exact.reduce(0, +)
     var weights = exact.map { Int(($0 / sum * Double(unit)).rounded()) }
-    // The largest weight takes what rounding left over; there it shows least.
+    // The largest weight absorbs the rounding error, where it is least visible.
     if let largest = weights.indices.max(by: { weights[$0] < weights[$1] }) {
       weights[largest] += unit - weights.reduce(0, +)
     }
@@ -100,14 +100,14 @@ struct AxisWeights {
     return (first + leading, Array(weights[leading..<weights.count - trailing]))
   }
 
-  /// The first source sample that a target sample takes from.
+  /// Returns the first source sample of a target sample.
   func firstSource(of target: Int) -> Int { Int(starts[target]) }
 
-  /// Lends the weights to the kernels.
+  /// Calls `body` with the weights in the form that the kernels use.
   func withKernelAxis<Result>(_ body: (muster_axis) -> Result) -> Result {
     unsafe starts.withUnsafeBufferPointer { starts in
       unsafe weights.withUnsafeBufferPointer { weights in
-        // Both have an element: an axis has at least one target sample.
+        // Neither array is empty: an axis has at least one target sample.
         guard let start = starts.baseAddress, let weight = weights.baseAddress else {
           preconditionFailure("an axis without samples")
         }

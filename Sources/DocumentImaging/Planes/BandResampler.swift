@@ -1,33 +1,33 @@
-/// What a picture is brought to while it is decoded: the display's size as stored, mirrored but not yet turned.
+/// The target of decoding: the display size as stored, mirrored but not yet turned.
 struct DisplayTarget {
   let size: PixelSize
   let orientation: Orientation
-  /// Whether it is to become pixels, so that each plane is wanted with a sample for every one.
+  /// Whether the result becomes pixels, so that each plane needs one sample per pixel.
   var isForPixels = false
 
-  /// How so many planes of these colours are laid out in it.
+  /// Returns the layouts of `count` planes with these colours.
   func layouts(_ count: Int, for colors: PlaneColors, _ profile: ColorProfile?) -> [PlaneLayout] {
     !isForPixels && ColorStep.leaves(colors, profile)
       ? PlaneLayout.rendition(of: size, isGray: colors == .gray) : PlaneLayout.full(count, of: size)
   }
 }
 
-/// Resamples a picture while it is decoded: takes its rows from top to bottom, a band at a time, and makes each row of
-/// the target as soon as all rows it takes from have come. No more than those are held.
+/// Resamples a picture while it is decoded: it takes the rows from top to bottom in bands, and produces each target
+/// row as soon as all its source rows are present. Only rows that are still needed are held.
 ///
-/// It works in the scratch it was made from, which must not be used otherwise meanwhile.
+/// It works in the scratch that it was created from, which must not be used for anything else meanwhile.
 @safe struct BandResampler: ~Copyable {
-  /// What becomes of the picture. It is whole when all rows have been taken.
+  /// The resampled picture, complete once all rows were added.
   let picture: PlanarPicture
   private var windows: [PlaneWindow]
   private let line: UnsafeMutableRawPointer
 
-  /// Prepares for a picture's planes.
+  /// Prepares for the planes of a picture.
   ///
   /// - Parameters:
-  ///   - bandHeights: The most rows of each plane that come at once.
-  ///   - targets: How the planes are to be laid out at the target's size.
-  /// - Throws: `IMAGING_FAILED` when there is no memory.
+  ///   - bandHeights: The maximum number of rows of each plane per band.
+  ///   - targets: The layouts of the planes at the target's size.
+  /// - Throws: `IMAGING_FAILED` if there is no memory.
   init(
     _ layouts: [PlaneLayout], of size: PixelSize, bandHeights: [Int], to targets: [PlaneLayout],
     of target: DisplayTarget, scratch: inout Scratch
@@ -57,24 +57,24 @@ struct DisplayTarget {
     picture = PlanarPicture(size: target.size, planes: planes)
   }
 
-  /// Bytes from one row to the next, of each plane.
+  /// The number of bytes from one row to the next, for each plane.
   var strides: [Int] { windows.map(\.stride) }
 
-  /// Where the next row of each plane is to be written; the others of a band follow it.
+  /// The address of each plane's next row; the other rows of the band follow it.
   var nextRows: [UnsafeMutablePointer<UInt8>] { unsafe windows.map { unsafe $0.nextRow } }
 
-  /// Takes the band that was written: so many rows of each plane. Those beyond the picture's lower end are left.
+  /// Adds the band just written, with `counts` rows of each plane. Rows beyond the picture's lower edge are ignored.
   mutating func take(_ counts: [Int]) {
     for index in windows.indices { unsafe windows[index].take(counts[index], line: line) }
   }
 
-  /// Forgets all rows, which will come once more.
+  /// Discards all rows, so that they can be added again.
   mutating func restart() {
     for index in windows.indices { windows[index].restart() }
   }
 }
 
-/// The rows of one plane that are still needed.
+/// The rows of a plane that are still needed.
 @safe private struct PlaneWindow {
   private let base: UnsafeMutablePointer<UInt8>
   private let capacity: Int
@@ -82,9 +82,9 @@ struct DisplayTarget {
   private let source: PlaneLayout
   private let target: Plane
   private let resampling: PlaneResampling
-  /// The rows of the source that are held.
+  /// The source rows held.
   private var held = 0..<0
-  /// How many rows of the target are made.
+  /// The number of target rows produced.
   private var madeCount = 0
 
   init(
@@ -120,7 +120,7 @@ struct DisplayTarget {
     if held.count + bandHeight > capacity { dropRows() }
   }
 
-  /// The target's row that is made as such a one: when it is upside down, the last row comes first.
+  /// Returns the target row to produce at position `index`; an upside-down picture starts with the last row.
   private func row(_ index: Int) -> Int {
     resampling.down.axis.isMirrored ? target.height - 1 - index : index
   }
@@ -130,7 +130,8 @@ struct DisplayTarget {
       || resampling.down.firstSource(of: row) + resampling.down.taps <= held.upperBound
   }
 
-  /// Moves what is still needed to the front. It is less than what one row takes from: that one would have been made.
+  /// Moves the rows still needed to the front. They are fewer than one target row needs; otherwise it would have been
+  /// produced.
   private mutating func dropRows() {
     let needed = madeCount < target.height ? resampling.down.firstSource(of: row(madeCount)) : held.upperBound
     let first = min(needed, held.upperBound)

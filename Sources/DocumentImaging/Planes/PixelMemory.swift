@@ -1,8 +1,8 @@
 internal import CImageKernels
 
-/// A block of memory that is reused from picture to picture and only grows. Its contents are undefined at first.
+/// A block of memory that is reused for successive pictures and only grows. Its contents are initially undefined.
 ///
-/// Pointers into it are valid until the next call of `reserve` with more bytes, or the end of the block's life.
+/// Pointers into it are valid until `reserve` is called with more bytes, or until the block is freed.
 @safe struct PixelMemory: ~Copyable {
   private var base: UnsafeMutableRawPointer?
   private(set) var byteCount = 0
@@ -15,9 +15,9 @@ internal import CImageKernels
     unsafe muster_block_free(base)
   }
 
-  /// Makes room for so many bytes; what was there before is lost when the block has to grow.
+  /// Ensures a capacity of `count` bytes. If the block has to grow, its contents are lost.
   ///
-  /// - Throws: `IMAGING_FAILED` when there is no memory.
+  /// - Throws: `IMAGING_FAILED` if there is no memory.
   mutating func reserve(_ count: Int) throws(ImagingError) -> UnsafeMutableRawPointer {
     if let base = unsafe base, count <= byteCount { return unsafe base }
     free()
@@ -29,16 +29,16 @@ internal import CImageKernels
     return unsafe fresh
   }
 
-  /// Gives the memory back.
+  /// Frees the memory.
   mutating func free() {
     unsafe muster_block_free(base)
     unsafe base = nil
     byteCount = 0
   }
 
-  /// Room for the planes of one picture, one after the other.
+  /// Returns consecutive planes for one picture.
   ///
-  /// - Throws: `IMAGING_FAILED` when there is no memory.
+  /// - Throws: `IMAGING_FAILED` if there is no memory.
   mutating func planes(_ layouts: [PlaneLayout]) throws(ImagingError) -> [Plane] {
     let memory = unsafe try reserve(layouts.reduce(0) { $0 + $1.byteCount })
     var offset = 0

@@ -3,10 +3,10 @@ struct PixelSize: Equatable, Sendable {
   var width: Int
   var height: Int
 
-  /// Width and height exchanged.
+  /// The size with width and height swapped.
   var turned: PixelSize { PixelSize(width: height, height: width) }
 
-  /// The size this one has when it must fit into a square; never larger, never less than one pixel.
+  /// Returns the size reduced to fit into a square; never enlarged, never less than one pixel.
   func fitted(intoSide side: Int) -> PixelSize {
     let long = max(width, height)
     guard long > side else { return self }
@@ -15,8 +15,8 @@ struct PixelSize: Equatable, Sendable {
   }
 }
 
-/// `value / divisor`, rounded up, for positive numbers.
+/// Returns `value / divisor`, rounded up, for positive numbers.
 func divideRoundingUp(_ value: Int, _ divisor: Int) -> Int { (value + divisor - 1) / divisor }
 
-/// `value` rounded up to the next multiple.
+/// Returns `value` rounded up to the next multiple of `step`.
 func roundUp(_ value: Int, toMultipleOf step: Int) -> Int { divideRoundingUp(value, step) * step }

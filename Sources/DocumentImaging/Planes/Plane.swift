@@ -1,28 +1,29 @@
-/// The size of a plane and how its samples lie over the picture.
+/// The size of a plane and the position of its samples over the picture.
 struct PlaneLayout {
-  /// The plane's samples across and down.
+  /// The number of samples across and down.
   let size: PixelSize
-  /// How many of the picture's pixels one sample spans across and down.
+  /// The number of the picture's pixels per sample, across and down.
   let step: PixelSize
 
-  /// The plane of a picture of which each sample spans so many pixels; at the edges less.
+  /// Creates the layout of a plane in which each sample spans `step` pixels; at the edges fewer.
   init(picture: PixelSize, step: PixelSize) {
     size = PixelSize(
       width: divideRoundingUp(picture.width, step.width), height: divideRoundingUp(picture.height, step.height))
     self.step = step
   }
 
-  /// Bytes from one row to the next: room for padding to whole chroma samples and for the kernels' groups of 32.
+  /// The number of bytes from one row to the next, with padding for whole chroma samples and for the kernels' groups
+  /// of 32.
   var stride: Int { roundUp(size.width + 1, toMultipleOf: 64) }
-  /// Bytes of all rows, with room for one more.
+  /// The number of bytes of all rows, with room for one more.
   var byteCount: Int { stride * (size.height + 1) }
 
-  /// How planes are laid out of which each has a sample for every pixel.
+  /// Returns the layouts of planes with one sample per pixel.
   static func full(_ count: Int, of size: PixelSize) -> [PlaneLayout] {
     Array(repeating: PlaneLayout(picture: size, step: PixelSize(width: 1, height: 1)), count: count)
   }
 
-  /// How the planes of a gray picture, or one with 4:2:0 chroma, are laid out.
+  /// Returns the layouts of a gray picture, or of one with 4:2:0 chroma.
   static func rendition(of size: PixelSize, isGray: Bool) -> [PlaneLayout] {
     let luma = PlaneLayout(picture: size, step: PixelSize(width: 1, height: 1))
     let chroma = PlaneLayout(picture: size, step: PixelSize(width: 2, height: 2))
@@ -30,7 +31,7 @@ struct PlaneLayout {
   }
 }
 
-/// A rectangle of 8-bit samples in a `PixelMemory`, which must not be reused while the plane is.
+/// A rectangle of 8-bit samples in a `PixelMemory`, which must not be reused as long as the plane is in use.
 @safe struct Plane {
   private let base: UnsafeMutablePointer<UInt8>
   let layout: PlaneLayout
@@ -44,20 +45,20 @@ struct PlaneLayout {
   var height: Int { layout.size.height }
   var stride: Int { layout.stride }
 
-  /// The address of a row's first sample.
+  /// Returns the address of a row's first sample.
   func row(_ index: Int) -> UnsafeMutablePointer<UInt8> { unsafe base + index * stride }
 
-  /// One sample, for tests.
+  /// The sample at a position, for tests.
   subscript(x: Int, y: Int) -> UInt8 {
     precondition((0..<width).contains(x) && (0..<height).contains(y))
     return unsafe base[y * stride + x]
   }
 }
 
-/// A picture as planes: luma alone when it is gray, otherwise luma, blue and red chroma, full range as in JFIF. Before
-/// its colours have been brought to that, they may be others.
+/// A picture as planes: luma only if it is gray, otherwise luma, blue and red chroma, full range as in JFIF. Before
+/// the colour step it may have other colours.
 struct PlanarPicture {
-  /// The picture's size; its planes may be coarser.
+  /// The size of the picture; its planes may be coarser.
   let size: PixelSize
   let planes: [Plane]
 

@@ -1,9 +1,9 @@
 internal import CImageKernels
 
 extension PlanarPicture {
-  /// The picture mirrored at its main diagonal: what was its first column is its first row.
+  /// Returns the picture mirrored along its main diagonal, so that its first column becomes the first row.
   ///
-  /// - Throws: `IMAGING_FAILED` when there is no memory.
+  /// - Throws: `IMAGING_FAILED` if there is no memory.
   func transposed(into memory: inout PixelMemory) throws(ImagingError) -> PlanarPicture {
     let targets = try memory.planes(planes.map { PlaneLayout(picture: size.turned, step: $0.layout.step.turned) })
     for (source, target) in zip(planes, targets) {
@@ -13,7 +13,7 @@ extension PlanarPicture {
     return PlanarPicture(size: size.turned, planes: targets)
   }
 
-  /// Repeats the last column and row where the luma plane ends within a chroma sample; encoders read that far.
+  /// Repeats the last column and row if the luma plane ends within a chroma sample, since encoders read that far.
   func padded() {
     guard !isGray, let luma = planes.first else { return }
     unsafe muster_pad_plane(

@@ -1,10 +1,10 @@
 internal import CImageKernels
 
-/// Resamples planes with Lanczos's window; remembers the weights of the sizes it met.
+/// Resamples planes with a Lanczos window, and caches the weights of each size.
 struct Resampler: ~Copyable {
-  /// Rows between two questions whether to stop.
+  /// The number of rows between two calls of `shouldStop`.
   private static let bandHeight = 128
-  /// A phone's pictures come in a handful of sizes; each takes at most eight axes.
+  /// Phones produce few different picture sizes; each takes at most eight axes.
   private static let maxRemembered = 64
 
   private let simd: muster_simd
@@ -15,11 +15,11 @@ struct Resampler: ~Copyable {
     self.simd = simd
   }
 
-  /// Makes a picture of another size, with 4:2:0 chroma.
+  /// Resizes a picture, with 4:2:0 chroma.
   ///
-  /// Planes that would not change are handed on instead of copied, so the result may share the source's memory.
+  /// Planes that would not change are returned without a copy, so the result may share the source's memory.
   ///
-  /// - Throws: `IMAGING_FAILED` when there is no memory, `IMAGING_TIMEOUT` when `shouldStop` said so.
+  /// - Throws: `IMAGING_FAILED` if there is no memory, `IMAGING_TIMEOUT` if `shouldStop` returns true.
   mutating func resample(
     _ picture: PlanarPicture, to size: PixelSize, into memory: inout PixelMemory, shouldStop: () -> Bool
   ) throws(ImagingError) -> PlanarPicture {
@@ -44,10 +44,10 @@ struct Resampler: ~Copyable {
     return PlanarPicture(size: size, planes: planes)
   }
 
-  /// How the rows of one plane are made of another's.
+  /// Returns the resampling from one plane to another.
   ///
-  /// Mirroring lies in the weights: with an odd number of columns, chroma samples that are merely put in reverse order
-  /// would lie one pixel beside their luma.
+  /// The weights include the mirroring: with an odd number of columns, chroma samples in merely reversed order would
+  /// be one pixel off their luma.
   mutating func resampling(
     from source: PlaneLayout, of sourceSize: PixelSize, to target: PlaneLayout, of targetSize: PixelSize,
     mirroredBy orientation: Orientation
@@ -70,28 +70,28 @@ struct Resampler: ~Copyable {
   }
 }
 
-/// The weights that make one plane out of another.
+/// The weights for resampling one plane to another.
 struct PlaneResampling {
   let across: AxisWeights
   let down: AxisWeights
   let simd: muster_simd
 
-  /// Whether the target is the source.
+  /// Whether the target equals the source.
   var isIdentity: Bool { across.axis.isIdentity && down.axis.isIdentity }
 
-  /// How many bytes of memory it takes to work.
+  /// The number of bytes of working memory required.
   var lineByteCount: Int {
     unsafe across.withKernelAxis { axis in
       unsafe withUnsafePointer(to: axis) { unsafe muster_resample_line_count($0) * MemoryLayout<Int16>.stride }
     }
   }
 
-  /// Makes some of the target's rows.
+  /// Produces some of the target's rows.
   ///
   /// - Parameters:
-  ///   - source: The address of the source's row number `firstRow`; all rows that these take from follow it.
-  ///   - stride: Bytes from one of them to the next, a multiple of 32.
-  ///   - line: `lineByteCount` bytes to work in.
+  ///   - source: The address of the source's row number `firstRow`, followed by all rows needed.
+  ///   - stride: The number of bytes from one source row to the next, a multiple of 32.
+  ///   - line: `lineByteCount` bytes of working memory.
   func makeRows(
     _ rows: Range<Int>, of target: Plane, from source: UnsafePointer<UInt8>, stride: Int, firstRow: Int,
     line: UnsafeMutableRawPointer
@@ -116,7 +116,7 @@ struct PlaneResampling {
   }
 }
 
-/// Goes on unless the caller asks to stop.
+/// Throws if the caller wants to stop.
 ///
 /// - Throws: `IMAGING_TIMEOUT`.
 func proceed(unless shouldStop: () -> Bool) throws(ImagingError) {

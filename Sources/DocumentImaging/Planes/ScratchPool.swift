@@ -2,27 +2,27 @@ internal import Synchronization
 
 /// The working memory of one call.
 struct Scratch: ~Copyable {
-  /// Pixels on their way into planes or between colours.
+  /// Pixels during the conversion to planes or between colours.
   var pixels = PixelMemory()
   /// The decoded rows that are still needed.
   var windows = PixelMemory()
-  /// The picture at the display's size, before its sides are swapped.
+  /// The picture at the display size, before its sides are swapped.
   var resampled = PixelMemory()
-  /// The same in the renditions' colours, where they differ.
+  /// The same in the colours of the renditions, if they differ.
   var recolored = PixelMemory()
-  /// The picture upright.
+  /// The upright picture.
   var upright = PixelMemory()
   /// The thumbnail, or a smaller display rendition.
   var small = PixelMemory()
-  /// The picture in which the document is searched.
+  /// The small picture in which the document is searched.
   var searched = PixelMemory()
-  /// What was found there on the way.
+  /// The working memory of the search.
   var findings = PixelMemory()
   /// The encoder's output.
   var file = PixelMemory()
   var resampler = Resampler()
 
-  /// Gives back what an unusually large picture left behind.
+  /// Frees the blocks that an unusually large picture left behind.
   mutating func trim(toByteCount most: Int) {
     if pixels.byteCount > most { pixels.free() }
     if resampled.byteCount > most { resampled.free() }
@@ -32,17 +32,16 @@ struct Scratch: ~Copyable {
   }
 }
 
-/// Working memory that waits for the next call.
+/// A pool of working memory for later calls.
 ///
-/// A call takes one out and brings it back, so there are never more than calls at one time.
+/// A call takes one scratch and returns it, so there are at most as many as simultaneous calls.
 final class ScratchPool: Sendable {
-  /// The rows of a screenshot, inflated at once, take about this.
+  /// About the size of a screenshot's inflated rows.
   private static let keptByteCount = 8_000_000
 
-  /// A scratch on its way between the list and a call.
+  /// A scratch in transit between the pool and a call.
   ///
-  /// Unchecked, because the compiler cannot see what `withScratch` sees to: a box is either in the list, where nobody
-  /// touches it, or out of it with a single call.
+  /// `@unchecked Sendable`: `withScratch` ensures that a box is either unused in the list or used by a single call.
   private final class Box: @unchecked Sendable {
     var scratch: Scratch
     init(_ scratch: consuming Scratch) { self.scratch = scratch }
@@ -50,7 +49,7 @@ final class ScratchPool: Sendable {
 
   private let free = Mutex<[Box]>([])
 
-  /// Lends working memory to one call.
+  /// Calls `body` with working memory from the pool.
   func withScratch<Result>(
     _ body: (inout Scratch) throws(ImagingError) -> Result
   ) throws(ImagingError) -> Result {

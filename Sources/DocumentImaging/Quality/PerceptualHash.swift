@@ -1,15 +1,15 @@
-/// What a document looks like at a glance, to be compared with what others do: 256 bits.
+/// A perceptual hash of a document's appearance, for comparison with others: 256 bits.
 public struct PerceptualHash: Sendable, Equatable {
-  /// The bits, 64 at a time.
+  /// The bits in groups of 64.
   let words: [UInt64]
 
-  /// The likeness with these bits; nil unless there are four words.
+  /// Creates a hash from its bits; nil unless there are four words.
   init?(words: [UInt64]) {
     guard words.count == 4 else { return nil }
     self.words = words
   }
 
-  /// The likeness that was written so; nil unless it is 64 hexadecimal digits.
+  /// Parses a hash; nil unless the text is 64 hexadecimal digits.
   public init?(hexadecimal: String) {
     guard hexadecimal.utf8.count == 64 else { return nil }
     var words: [UInt64] = []

@@ -1,19 +1,19 @@
-/// What a picture of one type of document is held against.
+/// The rules for pictures of one document type.
 public struct PictureRules: Sendable, Equatable, Codable {
-  /// The size of a document.
+  /// The physical size of a document.
   public struct PhysicalSize: Sendable, Equatable, Codable {
     /// The longer side in millimetres.
     public var longSide: Double
     /// The shorter side in millimetres.
     public var shortSide: Double
 
-    /// A size in millimetres.
+    /// Creates a size in millimetres.
     public init(longSide: Double, shortSide: Double) {
       self.longSide = longSide
       self.shortSide = shortSide
     }
 
-    /// The longer side over the shorter one.
+    /// The ratio of the longer to the shorter side.
     var ratio: Double { longSide / shortSide }
 
     /// Identity and bank cards, driving licences (ISO/IEC 7810, ID-1).
@@ -22,18 +22,18 @@ public struct PictureRules: Sendable, Equatable, Codable {
     public static let td3 = PhysicalSize(longSide: 125, shortSide: 88)
   }
 
-  /// The longer side that a picture must have whatever it shows, in pixels; below it, `RESOLUTION_LOW` refuses.
+  /// The minimum longer side of any picture in pixels; below it, `RESOLUTION_LOW` rejects.
   public static let minLongSide = 600
 
-  /// The document's size; nil where the picture is of no document, but of a person. Then nothing is said that is about
-  /// a document in a picture.
+  /// The size of the document; nil if the picture shows a person instead of a document. Then there are no facts about
+  /// a document in the picture.
   public var documentSize: PhysicalSize?
-  /// What the measured properties are held against.
+  /// The thresholds for the measured properties.
   public var thresholds: QualityThresholds
-  /// Whether the document is wanted as a rendition of its own, cut out and straightened.
+  /// Whether to create a rendition of the document alone, cut out and straightened.
   public var cutsOut: Bool
 
-  /// Rules with all their parts.
+  /// Creates rules.
   public init(
     documentSize: PhysicalSize? = .id1, thresholds: QualityThresholds = .standard, cutsOut: Bool = false
   ) {

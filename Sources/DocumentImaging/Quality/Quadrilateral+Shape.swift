@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension Quadrilateral {
-  /// All of a picture.
+  /// Creates the quadrilateral of a whole picture.
   init(pictureOf size: PixelSize) {
     let (right, lower) = (Double(size.width) - 0.5, Double(size.height) - 0.5)
     self.init(
@@ -9,14 +9,14 @@ extension Quadrilateral {
       lowerLeft: Point(-0.5, lower))
   }
 
-  /// The same with each corner moved.
+  /// Returns the quadrilateral with each corner transformed.
   func map(_ move: (Point) -> Point) -> Quadrilateral {
     Quadrilateral(
       upperLeft: move(upperLeft), upperRight: move(upperRight), lowerRight: move(lowerRight),
       lowerLeft: move(lowerLeft))
   }
 
-  /// The point at these shares of the sides, from the upper left corner to the right and down.
+  /// Returns the point at these shares of the sides, measured from the upper left corner to the right and down.
   func point(_ u: Double, _ v: Double) -> Point {
     func mix(_ a: Double, _ b: Double, _ share: Double) -> Double { a + (b - a) * share }
     return Point(
@@ -24,7 +24,7 @@ extension Quadrilateral {
       mix(mix(upperLeft.y, upperRight.y, u), mix(lowerLeft.y, lowerRight.y, u), v))
   }
 
-  /// Whether the corners go around clockwise without a dent.
+  /// Whether the corners are clockwise and convex.
   var isConvex: Bool {
     func turnsRight(_ a: Point, _ b: Point, _ c: Point) -> Bool {
       (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x) > 0
@@ -33,22 +33,22 @@ extension Quadrilateral {
       && turnsRight(lowerRight, lowerLeft, upperLeft) && turnsRight(lowerLeft, upperLeft, upperRight)
   }
 
-  /// Whether all corners are where another one's are, give or take a few pixels.
+  /// Whether all corners are within a few pixels of another quadrilateral's.
   func isNear(_ other: Quadrilateral) -> Bool {
     func isNear(_ a: Point, _ b: Point) -> Bool { abs(a.x - b.x) < 4 && abs(a.y - b.y) < 4 }
     return isNear(upperLeft, other.upperLeft) && isNear(upperRight, other.upperRight)
       && isNear(lowerRight, other.lowerRight) && isNear(lowerLeft, other.lowerLeft)
   }
 
-  /// The area within, in pixels.
+  /// The area in pixels.
   var area: Double {
-    // Half of the diagonals' cross product.
+    // Half the cross product of the diagonals.
     let first = Point(lowerRight.x - upperLeft.x, lowerRight.y - upperLeft.y)
     let second = Point(lowerLeft.x - upperRight.x, lowerLeft.y - upperRight.y)
     return (first.x * second.y - first.y * second.x) / 2
   }
 
-  /// The mean lengths of the sides that lie across and those that lie down.
+  /// The mean lengths of the horizontal and of the vertical sides.
   var lengths: (across: Double, down: Double) {
     (
       (upperLeft.distance(to: upperRight) + lowerLeft.distance(to: lowerRight)) / 2,
@@ -56,7 +56,7 @@ extension Quadrilateral {
     )
   }
 
-  /// The length of the longer sides.
+  /// The mean length of the longer pair of sides.
   var longSide: Double { max(lengths.across, lengths.down) }
 }
 

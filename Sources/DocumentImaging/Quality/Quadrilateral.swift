@@ -1,14 +1,14 @@
-/// Where a document lies in a picture: its four corners, clockwise from the one that is the document's upper left as the
-/// picture shows it. Corners may lie outside the picture, and count as if they were sharp.
+/// The position of a document in a picture: its four corners, clockwise from the upper left one as the picture shows
+/// it. Corners may lie outside the picture; round corners are given as if they were sharp.
 public struct Quadrilateral: Sendable, Equatable, Codable {
-  /// A point in pixels from the picture's upper left corner, to the right and down.
+  /// A point in pixels, measured from the picture's upper left corner to the right and down.
   public struct Point: Sendable, Equatable {
-    /// To the right, in pixels.
+    /// The distance to the right in pixels.
     public var x: Double
-    /// Down, in pixels.
+    /// The distance downwards in pixels.
     public var y: Double
 
-    /// A point.
+    /// Creates a point.
     public init(_ x: Double, _ y: Double) {
       self.x = x
       self.y = y
@@ -27,7 +27,7 @@ public struct Quadrilateral: Sendable, Equatable, Codable {
   /// The lower left corner.
   public var lowerLeft: Point
 
-  /// A quadrilateral with these corners.
+  /// Creates a quadrilateral from its corners.
   public init(upperLeft: Point, upperRight: Point, lowerRight: Point, lowerLeft: Point) {
     self.upperLeft = upperLeft
     self.upperRight = upperRight
@@ -35,7 +35,7 @@ public struct Quadrilateral: Sendable, Equatable, Codable {
     self.lowerLeft = lowerLeft
   }
 
-  /// Four pairs of numbers: `[[x, y], …]`.
+  /// Decodes four pairs of numbers: `[[x, y], …]`.
   ///
   /// - Throws: `DecodingError` unless there are four pairs.
   public init(from decoder: any Decoder) throws {
@@ -47,7 +47,7 @@ public struct Quadrilateral: Sendable, Equatable, Codable {
     self.init(upperLeft: points[0], upperRight: points[1], lowerRight: points[2], lowerLeft: points[3])
   }
 
-  /// Four pairs of numbers: `[[x, y], …]`.
+  /// Encodes four pairs of numbers: `[[x, y], …]`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(corners.map { [$0.x, $0.y] })

@@ -1,25 +1,25 @@
-/// One measured property of a picture, with the threshold it was held against.
+/// A measured property of a picture, with the threshold applied.
 public struct QualityFact: Sendable, Codable, Equatable {
-  /// What a fact means for the picture. The raw values are the words used on the wire.
+  /// The severity of a fact. The raw values are used on the wire.
   public enum Severity: String, Sendable, Codable, CaseIterable {
-    /// As it should be.
+    /// The property is fine.
     case ok
-    /// Worth mentioning; the picture is usable.
+    /// The property is worth mentioning; the picture is usable.
     case warn
     /// The picture is not usable.
     case reject
   }
 
-  /// What was measured: the name of the fault, also when there is none.
+  /// The measured property, named by its fault even if there is none.
   public let code: QualityCode
-  /// The measured value, in the unit its code stands for.
+  /// The measured value, in the unit of its code.
   public let value: Double
-  /// The limit that was exceeded, or else the first one that would be; same unit. Nil where there is none.
+  /// The limit exceeded, or else the first one that would be, in the same unit; nil if there is none.
   public let threshold: Double?
-  /// What it means for the picture.
+  /// The severity of the value.
   public let severity: Severity
 
-  /// A fact with all its parts.
+  /// Creates a fact.
   public init(code: QualityCode, value: Double, threshold: Double?, severity: Severity) {
     self.code = code
     self.value = value

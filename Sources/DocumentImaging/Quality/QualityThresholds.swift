@@ -1,28 +1,28 @@
-/// From which values on a property of a picture is worth a warning, and from which the picture is refused.
+/// The values of each property that cause a warning or a rejection.
 public struct QualityThresholds: Sendable, Equatable, Codable {
   /// The limits of one property, in the unit of its code.
   public struct Limits: Sendable, Equatable, Codable {
-    /// A value that is worse than this warns; nil never does.
+    /// The limit beyond which a value warns; nil never warns.
     public var warn: Double?
-    /// A value that is worse than this refuses; nil never does.
+    /// The limit beyond which a value rejects the picture; nil never rejects.
     public var reject: Double?
 
-    /// Limits of which each may be missing.
+    /// Creates limits, each of which may be missing.
     public init(warn: Double? = nil, reject: Double? = nil) {
       self.warn = warn
       self.reject = reject
     }
   }
 
-  /// The limits of each property. One that is missing is measured, and never wrong.
+  /// The limits of each property. A property without limits is measured, but never warns or rejects.
   public var limits: [QualityCode: Limits]
 
-  /// Thresholds with these limits.
+  /// Creates thresholds with these limits.
   public init(_ limits: [QualityCode: Limits]) {
     self.limits = limits
   }
 
-  /// The thresholds that apply unless configured otherwise (docs/quality.md says how they were chosen).
+  /// The default thresholds (docs/quality.md explains how they were chosen).
   public static let standard = QualityThresholds([
     .documentNotFound: Limits(reject: 0.2),
     .documentCutOff: Limits(warn: 0.005, reject: 0),
@@ -39,7 +39,7 @@ public struct QualityThresholds: Sendable, Equatable, Codable {
     .fileLarge: Limits(warn: 1_048_576),
   ])
 
-  /// Holds a value against the limits of its code.
+  /// Compares a value with the limits of its code.
   public func judge(_ code: QualityCode, _ value: Double) -> QualityFact {
     let limits = limits[code] ?? Limits()
     func exceeds(_ limit: Double) -> Bool { code.isWorseBelow ? value < limit : value > limit }
@@ -52,12 +52,12 @@ public struct QualityThresholds: Sendable, Equatable, Codable {
     return QualityFact(code: code, value: value, threshold: limits.warn ?? limits.reject, severity: .ok)
   }
 
-  /// The bare limits, by code.
+  /// Decodes the limits by code.
   public init(from decoder: any Decoder) throws {
     limits = try decoder.singleValueContainer().decode([QualityCode: Limits].self)
   }
 
-  /// The bare limits, by code.
+  /// Encodes the limits by code.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(limits)

@@ -1,21 +1,21 @@
-/// Everything that is made of one picture.
+/// The results of processing one picture.
 public struct ProcessedPicture: Sendable {
-  /// What the picture's headers tell.
+  /// The header of the picture.
   public let header: ImageHeader
-  /// The measured properties; those that are fine are listed too.
+  /// The measured properties, including those that are fine.
   public let quality: [QualityFact]
-  /// Where the document lies, in pixels of the upright original; nil where none was found or looked for.
+  /// The position of the document in pixels of the upright original; nil if none was found or searched for.
   public let quadrilateral: Quadrilateral?
-  /// What the document looks like at a glance; nil where none was found or looked for.
+  /// The perceptual hash of the document; nil if none was found or searched for.
   public let likeness: PerceptualHash?
-  /// The picture for looking at.
+  /// The rendition for viewing.
   public let display: Rendition
-  /// The small picture for lists.
+  /// The small rendition for lists.
   public let thumbnail: Rendition
-  /// The document alone, cut out and straightened, where that was wanted and one was found.
+  /// The document alone, cut out and straightened; nil unless it was requested and found.
   public let document: Rendition?
 
-  /// A processed picture with all its parts.
+  /// Creates a processed picture.
   public init(
     header: ImageHeader, quality: [QualityFact], quadrilateral: Quadrilateral? = nil, likeness: PerceptualHash? = nil,
     display: Rendition, thumbnail: Rendition, document: Rendition? = nil

@@ -1,13 +1,13 @@
-/// A picture made from an original: upright, without metadata, its colour profile kept.
+/// A JPEG created from an original: upright, without metadata except for a small colour profile.
 public struct Rendition: Sendable, Equatable {
-  /// A complete JPEG file.
+  /// The complete JPEG file.
   public let bytes: [UInt8]
-  /// Width in pixels.
+  /// The width in pixels.
   public let width: Int
-  /// Height in pixels.
+  /// The height in pixels.
   public let height: Int
 
-  /// A rendition with its file and its size.
+  /// Creates a rendition.
   public init(bytes: [UInt8], width: Int, height: Int) {
     self.bytes = bytes
     self.width = width

@@ -1,17 +1,17 @@
-/// What the renditions of a picture are to be.
+/// The settings of a picture's renditions.
 public struct RenditionSettings: Sendable, Equatable {
-  /// The longest side of the display rendition, in pixels. Smaller pictures are not enlarged.
+  /// The maximum length of the display rendition's longer side in pixels. Smaller pictures are not enlarged.
   public var displaySide = 1600
-  /// The longest side of the thumbnail, in pixels.
+  /// The maximum length of the thumbnail's longer side in pixels.
   public var thumbnailSide = 320
-  /// The longest side of the document that is cut out, in pixels. Smaller ones are not enlarged.
+  /// The maximum length of the cut-out document's longer side in pixels. Smaller ones are not enlarged.
   public var documentSide = 1600
-  /// The JPEG quality of all, 1 – 100.
+  /// The JPEG quality of all renditions, 1 – 100.
   public var quality = 85
-  /// The most bytes of the display rendition and of the document's. Their quality, and at last their size, are lowered
-  /// until they fit.
+  /// The maximum size of the display and document renditions in bytes. Their quality, and finally their dimensions,
+  /// are reduced until they fit.
   public var maxDisplayByteCount = 999_999
 
-  /// The settings that apply unless configured otherwise.
+  /// Creates the default settings.
   public init() {}
 }

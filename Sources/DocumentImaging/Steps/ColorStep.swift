@@ -1,15 +1,15 @@
-/// Planes of any colours to the renditions': gray, or luma and chroma.
+/// The step from planes of any colours to those of the renditions: gray, or luma and chroma.
 ///
-/// A profile of modest size travels with the renditions, and the samples stay what they are. What comes with a larger
-/// one, or in inks, is brought to sRGB.
+/// A small profile is kept in the renditions, and the samples stay unchanged. Pictures with a larger profile, or in
+/// inks, are converted to sRGB.
 enum ColorStep {
-  /// The largest profile that travels along, in bytes. Those of cameras and screens take less; what is larger would
-  /// make up most of a thumbnail.
+  /// The maximum size of a profile that is kept, in bytes. Those of cameras and screens are smaller; a larger one
+  /// would make up most of a thumbnail.
   static let maxCarriedByteCount = 4096
-  /// Rows that are worked on at once, between two questions whether to stop; even, as chroma spans two.
+  /// The number of rows processed between two calls of `shouldStop`; even, as chroma spans two.
   private static let bandHeight = 32
 
-  /// Whether planes of these colours are encoded as they are; the others are wanted with a sample for every pixel.
+  /// Whether planes of these colours are encoded unchanged; others are needed with one sample per pixel.
   static func leaves(_ colors: PlaneColors, _ profile: ColorProfile?) -> Bool {
     colors == .gray || (colors == .ycc && carries(profile))
   }
@@ -19,10 +19,10 @@ enum ColorStep {
     return profile.space != .cmyk && profile.bytes.count <= maxCarriedByteCount
   }
 
-  /// Brings a picture to colours that can be encoded.
+  /// Converts a picture to colours that can be encoded.
   ///
-  /// - Returns: The picture, with 4:2:0 chroma unless it is gray, and the profile that it keeps.
-  /// - Throws: `IMAGING_FAILED` when there is no memory, `IMAGING_TIMEOUT` when `shouldStop` said so.
+  /// - Returns: The picture, with 4:2:0 chroma unless it is gray, and the profile to keep.
+  /// - Throws: `IMAGING_FAILED` if there is no memory, `IMAGING_TIMEOUT` if `shouldStop` returns true.
   static func run(
     _ decoded: DecodedPicture, scratch: inout Scratch, shouldStop: () -> Bool
   ) throws(ImagingError) -> (picture: PlanarPicture, profile: ColorProfile?) {
@@ -38,7 +38,7 @@ enum ColorStep {
     return (decoded.picture, profile)
   }
 
-  /// Band by band: packs the planes' samples, brings them to RGB, and makes luma and chroma of that.
+  /// Converts in bands: packs the samples of the planes, converts them to RGB, then to luma and chroma.
   private static func throughPixels(
     _ decoded: DecodedPicture, _ transform: borrowing ColorTransform?, scratch: inout Scratch, shouldStop: () -> Bool
   ) throws(ImagingError) -> PlanarPicture {

@@ -1,16 +1,16 @@
-/// What the decoders give.
+/// The result of decoding.
 struct DecodedPicture {
-  /// Planes at the display's size, as stored but mirrored where the orientation wants it. With 4:2:0 chroma when
-  /// they become files and `ColorStep` has nothing to do, otherwise with as many samples in each plane.
+  /// Planes at the display size, as stored but mirrored if the orientation requires it. With 4:2:0 chroma if they
+  /// become files and `ColorStep` leaves them unchanged, otherwise with one sample per pixel in each plane.
   let picture: PlanarPicture
   let colors: PlaneColors
-  /// What the samples mean, when it is not sRGB.
+  /// The colour profile of the samples; nil for sRGB.
   let profile: ColorProfile?
 }
 
-/// Bytes to planes.
+/// The step from bytes to planes.
 enum DecodeStep {
-  /// Decodes a walked picture and brings it to the display's size on the way.
+  /// Decodes a walked picture, resampled to the display size.
   ///
   /// - Throws: `DOCUMENT_CORRUPT`, `IMAGING_FAILED` or `IMAGING_TIMEOUT`.
   static func run(

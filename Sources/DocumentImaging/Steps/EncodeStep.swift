@@ -1,11 +1,11 @@
-/// Upright planes to files.
+/// The step from upright planes to files.
 enum EncodeStep {
-  /// What is tried when the wanted quality takes too many bytes.
+  /// The qualities to try if the configured one takes too many bytes.
   private static let lowerQualities = Swift.stride(from: 80, through: 40, by: -5)
 
-  /// Encodes the display rendition so that it fits its most bytes: at a lower quality, and at last smaller.
+  /// Encodes the display rendition within its maximum size: at a lower quality, and finally with smaller dimensions.
   ///
-  /// - Throws: `IMAGING_FAILED` when not even a single pixel fits, or `IMAGING_TIMEOUT`.
+  /// - Throws: `IMAGING_FAILED` if not even a single pixel fits, or `IMAGING_TIMEOUT`.
   static func display(
     _ picture: PlanarPicture, profile: ColorProfile?, settings: RenditionSettings, scratch: inout Scratch,
     shouldStop: () -> Bool
@@ -27,9 +27,10 @@ enum EncodeStep {
     }
   }
 
-  /// Reduces a picture and encodes it, whatever bytes that takes.
+  /// Reduces a picture and encodes it, without a limit of its size in bytes.
   ///
-  /// - Parameter picture: Planes of luma and chroma at any sampling; the thumbnail is made of the display's.
+  /// - Parameter picture: Planes of luma and chroma at any sampling; the thumbnail is made from the display
+  ///   picture's.
   /// - Throws: `IMAGING_FAILED` or `IMAGING_TIMEOUT`.
   static func reduced(
     _ picture: PlanarPicture, to size: PixelSize, profile: ColorProfile?, quality: Int,

@@ -1,18 +1,18 @@
-/// Upright planes to facts.
+/// The step from upright planes to quality facts.
 enum JudgeStep {
-  /// What was seen of a picture.
+  /// The judgement of a picture.
   struct Judgement {
     let facts: [QualityFact]
-    /// Where the document lies, in pixels of the upright original.
+    /// The position of the document in pixels of the upright original.
     let quadrilateral: Quadrilateral?
-    /// What the document looks like.
+    /// The perceptual hash of the document.
     let likeness: PerceptualHash?
   }
 
-  /// Looks for the document, measures it and what is around it, and holds all of it against the rules.
+  /// Finds the document, measures it and its surroundings, and applies the rules.
   ///
-  /// - Parameter picture: The display's planes, before they are encoded.
-  /// - Throws: `IMAGING_FAILED` when there is no memory.
+  /// - Parameter picture: The planes of the display picture, before they are encoded.
+  /// - Throws: `IMAGING_FAILED` if there is no memory.
   static func run(
     _ header: ImageHeader, byteCount: Int, picture: PlanarPicture, rules: PictureRules, scratch: inout Scratch
   ) throws(ImagingError) -> Judgement {
@@ -40,8 +40,8 @@ enum JudgeStep {
       likeness: scene.quadrilateral.flatMap { PerceptualHash.of(picture.planes[0], in: $0) })
   }
 
-  /// The fact of a picture that is too small whatever it shows: its dots per inch would be too few even if the document
-  /// filled it.
+  /// Returns a rejecting fact for a picture that is too small whatever it shows: its dots per inch would be too few
+  /// even if the document filled it.
   private static func atLeast(_ least: Int, _ fact: QualityFact, longSide: Int) -> QualityFact {
     guard longSide < least else { return fact }
     let threshold = max(fact.value * Double(least) / Double(longSide), fact.threshold ?? 0)

@@ -1,7 +1,7 @@
-/// Mirrored planes to upright ones.
+/// The step from mirrored planes to upright ones.
 enum OrientStep {
-  /// Swaps the sides where the orientation wants it. The resampler has mirrored on its way, and the picture is small by
-  /// now.
+  /// Swaps the sides if the orientation requires it. The resampler has already mirrored the picture, which is small
+  /// by now.
   ///
   /// - Throws: `IMAGING_FAILED`.
   static func run(

@@ -1,13 +1,13 @@
-/// Upright planes of any colours to pixels.
+/// The step from upright planes of any colours to pixels.
 enum PixelStep {
-  /// Rows that are worked on at once, between two questions whether to stop; they fit a core's cache.
+  /// The number of rows processed between two calls of `shouldStop`; they fit into a core's cache.
   private static let bandHeight = 32
 
-  /// Brings a picture to red, green and blue in sRGB.
+  /// Converts a picture to red, green and blue in sRGB.
   ///
-  /// - Parameter decoded: Planes with a sample for every pixel.
-  /// - Returns: Three samples for each pixel, row by row.
-  /// - Throws: `IMAGING_FAILED` when there is no memory, `IMAGING_TIMEOUT` when `shouldStop` said so.
+  /// - Parameter decoded: Planes with one sample per pixel.
+  /// - Returns: Three samples per pixel, row by row.
+  /// - Throws: `IMAGING_FAILED` if there is no memory, `IMAGING_TIMEOUT` if `shouldStop` returns true.
   static func run(
     _ decoded: DecodedPicture, scratch: inout Scratch, shouldStop: () -> Bool
   ) throws(ImagingError) -> [UInt8] {

@@ -1,26 +1,26 @@
 /// The request of `/api/identity/document/submit` (pictures in one ZIP archive) and of
-/// `/api/v2/identity/document/submit` (each picture by itself).
+/// `/api/v2/identity/document/submit` (one picture per document).
 public struct DocumentSubmit: Codable, Sendable, Equatable {
-  /// One document.
+  /// One side of a document.
   public struct Item: Codable, Sendable, Equatable {
-    /// The name of its file in the archive; `<type>_<side>.jpg` in lower case where it is missing.
+    /// The name of its file in the archive; defaults to `<type>_<side>.jpg` in lower case.
     public var filename: String?
     /// The type from the catalogue.
     public var type: Code
-    /// `FRONT` or `BACK`; `FRONT` where it is missing.
+    /// `FRONT` or `BACK`; defaults to `FRONT`.
     public var side: Code?
     /// The issuing country (ISO 3166-1 alpha-3).
     public var country: String?
-    /// The document it replaces.
+    /// The id of the document that it replaces.
     public var originalDocumentId: String?
-    /// The picture in base64, unless it is in the archive.
+    /// The picture in base64, unless the picture is in the archive.
     public var data: String?
-    /// The scanner's signature of the picture.
+    /// The signature of the picture by the scanning SDK.
     public var dataSignature: String?
-    /// The same by another name.
+    /// An alternative name for `dataSignature`.
     public var signature: String?
 
-    /// A document.
+    /// Creates an item.
     public init(
       filename: String?, type: Code, side: Code?, country: String? = nil, originalDocumentId: String? = nil,
       data: String? = nil, dataSignature: String? = nil
@@ -35,16 +35,16 @@ public struct DocumentSubmit: Codable, Sendable, Equatable {
     }
   }
 
-  /// The process.
+  /// The id of the process.
   public var processId: String
   /// The archive in base64.
   public var data: String?
-  /// Whether some documents replace others. What counts is said of each document.
+  /// Whether some documents replace others. Informative only; `originalDocumentId` of each document decides.
   public var resubmit: Bool?
   /// The documents.
   public var documents: [Item]
 
-  /// A submit.
+  /// Creates a request.
   public init(processId: String, data: String? = nil, resubmit: Bool? = nil, documents: [Item]) {
     self.processId = processId
     self.data = data
@@ -53,11 +53,11 @@ public struct DocumentSubmit: Codable, Sendable, Equatable {
   }
 }
 
-/// The answer of `/api/identity/document/status`.
+/// The response of `/api/identity/document/status`.
 public struct SubmittedDocuments: Codable, Sendable, Equatable {
-  /// One document.
+  /// One side of a document.
   public struct Item: Codable, Sendable, Equatable {
-    /// Its id.
+    /// The id of the document.
     public var id: String
     /// The name of its file.
     public var filename: String
@@ -65,12 +65,12 @@ public struct SubmittedDocuments: Codable, Sendable, Equatable {
     public var type: Code
     /// `FRONT` or `BACK`.
     public var side: Code
-    /// Where it stands; never `DISPOSED`.
+    /// The status of the document; never `DISPOSED`.
     public var status: Code
-    /// Why it was refused, as sentences. There if and only if the status is `REJECTED` or `FAILED`.
+    /// The reasons for the rejection as sentences. Present if and only if the status is `REJECTED` or `FAILED`.
     public var errors: [String]?
 
-    /// A document.
+    /// Creates an item.
     public init(id: String, filename: String, type: Code, side: Code, status: Code, errors: [String]?) {
       self.id = id
       self.filename = filename
@@ -81,12 +81,12 @@ public struct SubmittedDocuments: Codable, Sendable, Equatable {
     }
   }
 
-  /// The status of the verification, in a word that is also one of a document.
+  /// The status of the verification, expressed as a document status.
   public var status: Code
-  /// The documents in force.
+  /// The documents that count at present.
   public var documents: [Item]
 
-  /// Documents.
+  /// Creates a response.
   public init(status: Code, documents: [Item]) {
     self.status = status
     self.documents = documents

@@ -1,21 +1,21 @@
-/// The answer of `/api/identity/status`.
+/// The response of `/api/identity/status`.
 public struct IdentityStatus: Codable, Sendable, Equatable {
-  /// The process.
+  /// The id of the process.
   public var processId: String
   /// The status within the phase.
   public var identityVerificationStatus: Code
-  /// The phase; absent before the verification begins.
+  /// The phase; absent before the verification starts.
   public var identityVerificationPhase: Code?
-  /// How to go about codes.
+  /// The settings for one-time codes.
   public var config: CodeSettings
-  /// The kind of process.
+  /// The type of the process.
   public var processType: String
-  /// Whether a consent is still to be given.
+  /// Whether the person still has to give consent.
   public var consentRequired: Bool
-  /// Why the person was refused, as a sentence; only with the status `REJECTED`.
+  /// The reason for the rejection as a sentence; present only with the status `REJECTED`.
   public var rejectReason: String?
 
-  /// A status.
+  /// Creates a status.
   public init(
     processId: String, identityVerificationStatus: Code, identityVerificationPhase: Code?, config: CodeSettings,
     processType: String, consentRequired: Bool, rejectReason: String?
@@ -30,16 +30,16 @@ public struct IdentityStatus: Codable, Sendable, Equatable {
   }
 }
 
-/// The requests of `/api/identity/consent/text` and `approve`.
+/// The requests of `/api/identity/consent/text` and `/api/identity/consent/approve`.
 public struct ConsentMessage: Codable, Sendable, Equatable {
-  /// The process.
+  /// The id of the process.
   public var processId: String
-  /// The kind of consent: `GDPR`.
+  /// The type of consent: `GDPR`.
   public var consentType: String
-  /// Whether the person agrees; nil to ask for the text.
+  /// Whether the person agrees; nil to request the text.
   public var approved: Bool?
 
-  /// A message about the one consent there is.
+  /// Creates a message about the consent `GDPR`, the only supported type.
   public init(processId: String, approved: Bool? = nil) {
     self.processId = processId
     consentType = "GDPR"
@@ -47,37 +47,37 @@ public struct ConsentMessage: Codable, Sendable, Equatable {
   }
 }
 
-/// The answer of `/api/identity/consent/text`.
+/// The response of `/api/identity/consent/text`.
 public struct ConsentText: Codable, Sendable, Equatable {
   /// The text, as simple HTML.
   public var consentText: String
 
-  /// A text.
+  /// Creates a response.
   public init(consentText: String) {
     self.consentText = consentText
   }
 }
 
-/// The request and answer of `/api/identity/document/init-sdk`.
+/// The request and response of `/api/identity/document/init-sdk`.
 public struct ScannerMessage: Codable, Sendable, Equatable {
-  /// The process; only in the request.
+  /// The id of the process; only in the request.
   public var processId: String?
-  /// What the scanning SDK says, and is told.
+  /// The attributes exchanged with the scanning SDK.
   public var attributes: [String: JSONValue]
 
-  /// A message.
+  /// Creates a message.
   public init(processId: String? = nil, attributes: [String: JSONValue]) {
     self.processId = processId
     self.attributes = attributes
   }
 }
 
-/// The answer of `/api/identity/presence-check/init`.
+/// The response of `/api/identity/presence-check/init`.
 public struct PresenceCheckSession: Codable, Sendable, Equatable {
-  /// What the app's part of the presence provider needs.
+  /// The attributes that the presence provider's SDK in the app needs.
   public var sessionAttributes: [String: JSONValue]
 
-  /// A session.
+  /// Creates a response.
   public init(sessionAttributes: [String: JSONValue]) {
     self.sessionAttributes = sessionAttributes
   }
@@ -85,32 +85,32 @@ public struct PresenceCheckSession: Codable, Sendable, Equatable {
 
 /// The request of `/api/identity/otp/verify`, and of `POST /v1/activations`.
 public struct CodeEntry: Codable, Sendable, Equatable {
-  /// The process.
+  /// The id of the process.
   public var processId: String
-  /// The code that was entered.
+  /// The code that the person entered.
   public var otpCode: String
 
-  /// An entered code.
+  /// Creates a request.
   public init(processId: String, otpCode: String) {
     self.processId = processId
     self.otpCode = otpCode
   }
 }
 
-/// The answer of `/api/identity/otp/verify`. A wrong code is no error.
+/// The response of `/api/identity/otp/verify`. A wrong code is not an error.
 public struct CodeAnswer: Codable, Sendable, Equatable {
-  /// The process.
+  /// The id of the process.
   public var processId: String
-  /// Where the process stands now.
+  /// The current status of the process.
   public var onboardingStatus: Code
-  /// Whether the code was right, and everything else as well.
+  /// Whether the code was right and all other checks passed.
   public var verified: Bool
-  /// Whether it came too late.
+  /// Whether the code had expired.
   public var expired: Bool
-  /// How many more wrong ones may be entered.
+  /// The number of further wrong codes allowed.
   public var remainingAttempts: Int
 
-  /// An answer.
+  /// Creates a response.
   public init(processId: String, onboardingStatus: Code, verified: Bool, expired: Bool, remainingAttempts: Int) {
     self.processId = processId
     self.onboardingStatus = onboardingStatus

@@ -1,43 +1,44 @@
-/// What every request of the onboarding protocol looks like: `{"requestObject": {…}}`.
+/// The envelope of every request of the onboarding protocol: `{"requestObject": {…}}`.
 public struct OnboardingRequest<Message: Codable & Sendable>: Codable, Sendable {
-  /// What is asked.
+  /// The content of the request.
   public var requestObject: Message
 
-  /// A request.
+  /// Creates a request.
   public init(_ message: Message) {
     requestObject = message
   }
 }
 
-/// What every answer looks like: `{"status": "OK", "responseObject": {…}}`, the object being absent where there is
-/// nothing to say.
+/// The envelope of every successful response: `{"status": "OK", "responseObject": {…}}`, without `responseObject` if
+/// there is nothing to return.
 public struct OnboardingResponse<Message: Codable & Sendable>: Codable, Sendable {
-  /// `OK` or `ERROR`. It alone decides, not the HTTP status.
+  /// `OK` or `ERROR`. Clients evaluate this field, not the HTTP status.
   public var status: Code
-  /// What is answered.
+  /// The content of the response.
   public var responseObject: Message?
 
-  /// An answer that is no error.
+  /// Creates a successful response.
   public init(_ message: Message?) {
     status = "OK"
     responseObject = message
   }
 }
 
-/// What every error looks like: `{"status": "ERROR", "responseObject": {"code": …, "message": …}, "timestamp": …}`.
+/// The envelope of every error: `{"status": "ERROR", "responseObject": {"code": …, "message": …}, "timestamp":
+/// …}`.
 public struct OnboardingErrorResponse: Codable, Sendable, Equatable {
-  /// Why.
+  /// The error itself.
   public struct Failure: Codable, Sendable, Equatable {
-    /// The word of the protocol that is nearest; its SDKs know no other.
+    /// The nearest code of the protocol; its SDKs know no others.
     public var code: Code
     /// A sentence for the person, in the language of the request.
     public var message: String
-    /// What exactly was wrong, for developers.
+    /// The exact cause, for developers.
     public var detail: String?
-    /// Our own stable word, which says more exactly what is the matter.
+    /// The service's own stable code, which is more specific.
     public var musterCode: Code?
 
-    /// A reason.
+    /// Creates an error.
     public init(code: Code, message: String, detail: String? = nil, musterCode: Code? = nil) {
       self.code = code
       self.message = message
@@ -48,12 +49,13 @@ public struct OnboardingErrorResponse: Codable, Sendable, Equatable {
 
   /// `ERROR`.
   public var status: Code
-  /// Why.
+  /// The error itself.
   public var responseObject: Failure
-  /// When, in milliseconds since 1970. SDKs that await an encrypted answer read an error in plain only where this is there.
+  /// The time in milliseconds since 1970. SDKs that expect an encrypted response read a plain error only if it is
+  /// present.
   public var timestamp: Int64?
 
-  /// An error.
+  /// Creates an error response.
   public init(_ failure: Failure, timestamp: Int64?) {
     status = "ERROR"
     responseObject = failure
@@ -61,14 +63,16 @@ public struct OnboardingErrorResponse: Codable, Sendable, Equatable {
   }
 }
 
-/// Nothing to ask or to answer: `{}`.
+/// An empty request or response: `{}`.
 public struct Nothing: Codable, Sendable, Equatable {
   private enum CodingKeys: CodingKey {}
 
-  /// Nothing.
+  /// Creates an empty value.
   public init() {}
 
-  /// Nothing, from any object and from nothing but an object.
+  /// Decodes any object, ignoring its fields.
+  ///
+  /// - Throws: `DecodingError` for anything but an object.
   public init(from decoder: any Decoder) throws {
     _ = try decoder.container(keyedBy: CodingKeys.self)
   }

@@ -1,23 +1,23 @@
 /// The request of `/api/onboarding/start`.
 public struct OnboardingStart: Codable, Sendable, Equatable {
-  /// What the person says of themselves: any object the app chose.
+  /// The data that identifies the person: any object that the app chooses.
   public var identification: [String: JSONValue]
-  /// The kind of process; nil takes the service's first.
+  /// The type of the process; nil takes the first one of the service.
   public var processType: String?
 
-  /// A start.
+  /// Creates a request.
   public init(identification: [String: JSONValue], processType: String? = nil) {
     self.identification = identification
     self.processType = processType
   }
 }
 
-/// The request of all that needs nothing but the process.
+/// The request of every operation that needs only the process.
 public struct ProcessReference: Codable, Sendable, Equatable {
-  /// The process.
+  /// The id of the process.
   public var processId: String
 
-  /// A reference.
+  /// Creates a reference.
   public init(processId: String) {
     self.processId = processId
   }
@@ -25,41 +25,41 @@ public struct ProcessReference: Codable, Sendable, Equatable {
 
 /// The request of `/api/onboarding/otp/detail`.
 public struct OTPDetailRequest: Codable, Sendable, Equatable {
-  /// The process.
+  /// The id of the process.
   public var processId: String
-  /// What the code is for: `ACTIVATION` or `USER_VERIFICATION`.
+  /// The purpose of the code: `ACTIVATION` or `USER_VERIFICATION`.
   public var otpType: Code
 
-  /// A request.
+  /// Creates a request.
   public init(processId: String, otpType: Code) {
     self.processId = processId
     self.otpType = otpType
   }
 }
 
-/// The answer of `/api/onboarding/otp/detail`.
+/// The response of `/api/onboarding/otp/detail`.
 public struct OTPDetail: Codable, Sendable, Equatable {
-  /// The code.
+  /// The code that was sent.
   public var otpCode: String
 
-  /// A code.
+  /// Creates a response.
   public init(otpCode: String) {
     self.otpCode = otpCode
   }
 }
 
-/// The answer of `/api/onboarding/start` and `status`.
+/// The response of `/api/onboarding/start` and `/api/onboarding/status`.
 public struct OnboardingState: Codable, Sendable, Equatable {
-  /// The process.
+  /// The id of the process.
   public var processId: String
   /// `ACTIVATION_IN_PROGRESS`, `VERIFICATION_IN_PROGRESS`, `FINISHED` or `FAILED`.
   public var onboardingStatus: Code
-  /// `ACTIVATION_ALREADY_EXISTS` where a person is verified once more.
+  /// `ACTIVATION_ALREADY_EXISTS` if a person is verified once more.
   public var activationType: Code?
-  /// How to go about codes.
+  /// The settings for one-time codes.
   public var config: CodeSettings
 
-  /// A state.
+  /// Creates a response.
   public init(processId: String, onboardingStatus: Code, activationType: Code? = nil, config: CodeSettings) {
     self.processId = processId
     self.onboardingStatus = onboardingStatus
@@ -68,14 +68,14 @@ public struct OnboardingState: Codable, Sendable, Equatable {
   }
 }
 
-/// How soon a code may be sent again.
+/// The settings for one-time codes: how soon a code may be sent again.
 public struct CodeSettings: Codable, Sendable, Equatable {
-  /// As an ISO 8601 duration of whole seconds, such as `PT30S`.
+  /// The period as an ISO 8601 duration of whole seconds, such as `PT30S`.
   public var otpResendPeriod: String
-  /// In seconds.
+  /// The period in seconds.
   public var otpResendPeriodSeconds: Int
 
-  /// Settings with this period in seconds.
+  /// Creates settings with this period in seconds.
   public init(otpResendPeriodSeconds: Int) {
     otpResendPeriod = "PT\(otpResendPeriodSeconds)S"
     self.otpResendPeriodSeconds = otpResendPeriodSeconds
@@ -84,61 +84,61 @@ public struct CodeSettings: Codable, Sendable, Equatable {
 
 /// The request of `/api/configuration`.
 public struct ConfigurationRequest: Codable, Sendable, Equatable {
-  /// The kind of process; nil takes the service's first.
+  /// The type of the process; nil takes the first one of the service.
   public var processType: String?
 
-  /// A request.
+  /// Creates a request.
   public init(processType: String? = nil) {
     self.processType = processType
   }
 }
 
-/// The answer of `/api/configuration`.
+/// The response of `/api/configuration`.
 public struct OnboardingConfiguration: Codable, Sendable, Equatable {
-  /// What the first SDKs look at.
+  /// The switch that the first SDK versions read.
   public struct Onboarding: Codable, Sendable, Equatable {
-    /// Whether processes can be begun.
+    /// Whether processes can be started.
     public var enabled: Bool
   }
 
-  /// The documents that are asked for: at least so many types in all, and from each group at least its own count.
+  /// The required documents: at least a number of types in all, and from each group at least its own number.
   public struct Documents: Codable, Sendable, Equatable {
-    /// How many distinct types are needed.
+    /// The number of distinct types required.
     public var totalRequiredDocumentsCount: Int
     /// The groups.
     public var groups: [Group]
 
-    /// Documents.
+    /// Creates the required documents.
     public init(totalRequiredDocumentsCount: Int, groups: [Group]) {
       self.totalRequiredDocumentsCount = totalRequiredDocumentsCount
       self.groups = groups
     }
   }
 
-  /// Types of which some are needed.
+  /// A group of types of which some are required.
   public struct Group: Codable, Sendable, Equatable {
-    /// How many.
+    /// The number of types of this group required.
     public var requiredDocumentsCount: Int
     /// The types.
     public var items: [Item]
 
-    /// A group.
+    /// Creates a group.
     public init(requiredDocumentsCount: Int, items: [Item]) {
       self.requiredDocumentsCount = requiredDocumentsCount
       self.items = items
     }
   }
 
-  /// A type.
+  /// A document type.
   public struct Item: Codable, Sendable, Equatable {
     /// The type from the catalogue.
     public var type: Code
-    /// How many of its sides are needed.
+    /// The number of its sides required.
     public var sideCount: Int
-    /// The issuing country (ISO 3166-1 alpha-3), where only one is taken.
+    /// The issuing country (ISO 3166-1 alpha-3), if only one is accepted.
     public var country: String?
 
-    /// An item.
+    /// Creates an item.
     public init(type: Code, sideCount: Int, country: String? = nil) {
       self.type = type
       self.sideCount = sideCount
@@ -146,22 +146,22 @@ public struct OnboardingConfiguration: Codable, Sendable, Equatable {
     }
   }
 
-  /// Whether processes can be begun.
+  /// Whether processes can be started.
   public var enabled: Bool
-  /// Whether a code activates the device.
+  /// Whether a code is required to activate the device.
   public var otpForIdentification: Bool
-  /// Whether a code ends the verification.
+  /// Whether a code is required to complete the verification.
   public var otpForIdentityVerification: Bool
   /// Whether the activation is exchanged for another one at the end.
   public var useTemporaryActivation: Bool
-  /// How soon a code may be sent again, in seconds.
+  /// The period in seconds after which a code may be sent again.
   public var otpResendPeriodSeconds: Int
-  /// The documents that are asked for.
+  /// The required documents.
   public var documents: Documents
-  /// What the first SDKs look at.
+  /// The switch that the first SDK versions read.
   public var onboarding: Onboarding
 
-  /// A configuration under which processes can be begun.
+  /// Creates a configuration under which processes can be started.
   public init(otpForIdentityVerification: Bool, otpResendPeriodSeconds: Int, documents: Documents) {
     enabled = true
     otpForIdentification = true

@@ -1,41 +1,44 @@
 import Foundation
 public import MusterAPI
 
-/// Activates a device by what a person says of themselves and a code that they are sent. ``VerificationService`` leads on from
-/// there.
+/// Activates a device with data that identifies the person and a code sent to them. ``VerificationService`` continues
+/// from there.
 public final class ActivationService: Sendable {
-  /// How a process stands.
+  /// The status of a process.
   public enum Status: String, CaseIterable, Sendable, CustomStringConvertible {
-    /// The code is to be entered: ``ActivationService/activate(otp:)``.
+    /// The service waits for the code: ``ActivationService/activate(otp:)``.
     case activationInProgress
-    /// The device is activated, and its person is to be verified: ``VerificationService``.
+    /// The device is activated, and the person has to be verified: ``VerificationService``.
     case verificationInProgress
-    /// It came to nothing: start again.
+    /// The process failed; start a new one.
     case failed
     /// The person is verified.
     case finished
 
-    /// For logs.
+    /// The raw value, for logs.
     public var description: String { rawValue }
   }
 
-  /// The language of sentences for the person, as `Accept-Language` has it.
+  /// The language of messages for the person, in the format of `Accept-Language`.
   public var acceptLanguage: String {
     get { client.acceptLanguage }
     set { shared.withLock { $0.acceptLanguage = newValue } }
   }
 
-  /// Whether a process was started here and not ended. The service may have ended it meanwhile: ask for the ``status()``.
+  /// Whether a process was started here and has not ended. The service may have ended it since; ``status()`` returns
+  /// the current state.
   public var hasActiveProcess: Bool { processId != nil }
 
   private static let processKey = "muster.process"
   private let shared: Locked<MusterClient>
   private let storage: any ClientStorage
 
+  /// Creates a service for the activation of a device.
+  ///
   /// - Parameters:
-  ///   - client: Has an app's own key, with the scope `onboarding`.
-  ///   - storage: Notes which process was started.
-  ///   - canRestoreSession: Whether a process that an earlier run of the app started goes on.
+  ///   - client: A client with an app's API key, which has the scope `onboarding`.
+  ///   - storage: Stores the id of the started process.
+  ///   - canRestoreSession: Whether to continue a process that an earlier run of the app started.
   public init(
     _ client: MusterClient, storage: any ClientStorage = DefaultsStorage(), canRestoreSession: Bool = true
   ) {
@@ -47,9 +50,9 @@ public final class ActivationService: Sendable {
   /// Starts a process.
   ///
   /// - Parameters:
-  ///   - credentials: What the person says of themselves: whatever the service knows them by. A JSON object.
-  ///   - processType: The kind of process; nil takes the service's first.
-  /// - Throws: ``MusterClientError``; `misplaced(.activationInProgress)` if one was started before.
+  ///   - credentials: The data by which the service identifies the person, encoded as a JSON object.
+  ///   - processType: The type of the process; nil takes the first one of the service.
+  /// - Throws: ``MusterClientError``; `misplaced(.activationInProgress)` if a process is already active.
   public func start(
     credentials: some Encodable & Sendable, processType: String? = nil
   ) async throws(MusterClientError) {
@@ -59,7 +62,7 @@ public final class ActivationService: Sendable {
     storage.set(state.processId, for: Self.processKey)
   }
 
-  /// How the process stands.
+  /// Returns the status of the process.
   public func status() async throws(MusterClientError) -> Status {
     let state: OnboardingState = try await client.call(
       Routes.onboardingStatus, ProcessReference(processId: requireProcess()), isReading: true)
@@ -72,9 +75,9 @@ public final class ActivationService: Sendable {
     }
   }
 
-  /// Gives the process up.
+  /// Cancels the process.
   ///
-  /// - Parameter forceCancel: Whether it is forgotten here even if the service cannot be told.
+  /// - Parameter forceCancel: Whether to forget the process locally even if the request to the service fails.
   public func cancel(forceCancel: Bool = true) async throws(MusterClientError) {
     let process = try requireProcess()
     do throws(MusterClientError) {
@@ -85,22 +88,22 @@ public final class ActivationService: Sendable {
     clear()
   }
 
-  /// Forgets the process, without telling the service.
+  /// Forgets the process locally, without a request to the service.
   public func clear() {
     storage.set(nil, for: Self.processKey)
   }
 
-  /// Another code is sent.
+  /// Requests another code.
   public func resendOTP() async throws(MusterClientError) {
     try await client.call(Routes.onboardingOTPResend, ProcessReference(processId: requireProcess()))
   }
 
-  /// Activates the device with the code that the person was sent.
+  /// Activates the device with the code that was sent to the person.
   ///
-  /// - Returns: The activation. Its `token` is shown this once: keep it where the app keeps secrets, and give it to
-  ///   `client.authorized(with:)`.
-  /// - Throws: ``MusterClientError``; after a wrong code ``MusterClientError/allowOnboardingOtpRetry`` says whether another one
-  ///   may be entered; if not, the process is forgotten.
+  /// - Returns: The activation. The service returns its `token` only once: store it where the app keeps secrets, and
+  ///   pass it to `client.authorized(with:)`.
+  /// - Throws: ``MusterClientError``. After a wrong code, ``MusterClientError/allowOnboardingOtpRetry`` tells whether
+  ///   another one may be entered; if not, the process is forgotten locally.
   public func activate(otp: String) async throws(MusterClientError) -> DeviceActivation {
     let process = try requireProcess()
     do throws(MusterClientError) {
@@ -113,7 +116,7 @@ public final class ActivationService: Sendable {
     }
   }
 
-  /// The process; nil if none was started.
+  /// The id of the process; nil if none was started.
   public var processId: String? { storage.text(for: Self.processKey) }
 
   var client: MusterClient { shared.current }

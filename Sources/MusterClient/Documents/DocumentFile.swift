@@ -1,23 +1,23 @@
 public import Foundation
 
-/// One picture of one side of a document, ready to be sent.
+/// A picture of one side of a document, ready to upload.
 public struct DocumentFile: Sendable {
-  /// The picture, JPEG or PNG, as it is. Under 1 MB is quick; the service has a limit of its own.
+  /// The unmodified picture, JPEG or PNG. Under 1 MB uploads quickly; the service enforces its own limit.
   public var data: Data
-  /// The document's type.
+  /// The type of the document.
   public let type: DocumentType
-  /// The side that it shows.
+  /// The side that the picture shows.
   public let side: DocumentSide
-  /// The document that this picture replaces, for example one that was rejected.
+  /// The id of the document that this picture replaces, for example a rejected one.
   public let originalDocumentId: String?
-  /// A signature over the picture, where the scanner makes one.
+  /// The signature of the picture, if the scanning SDK creates one.
   public var dataSignature: String?
   /// The issuing country (ISO 3166-1 alpha-3).
   public var country: String?
-  /// A name for the file, kept with the document.
+  /// A file name, stored with the document.
   public var filename: String?
 
-  /// A picture of one side of a document.
+  /// Creates a file from a picture of one side of a document.
   public init(
     data: Data, type: DocumentType, side: DocumentSide, originalDocumentId: String? = nil,
     dataSignature: String? = nil
@@ -29,7 +29,7 @@ public struct DocumentFile: Sendable {
     self.dataSignature = dataSignature
   }
 
-  /// A picture of a document that is to be scanned. It replaces the one that the service has of this side.
+  /// Creates a file for a document of a scan process. The picture replaces the one that the service has of this side.
   public init(scannedDocument: ScannedDocument, data: Data, side: DocumentSide, dataSignature: String? = nil) {
     let known = scannedDocument.sides.last { $0.type == side }
     self.init(
@@ -37,7 +37,7 @@ public struct DocumentFile: Sendable {
       dataSignature: dataSignature)
   }
 
-  /// The same picture as one that replaces this document.
+  /// Returns the same picture as a replacement for `documentId`.
   func replacing(_ documentId: String) -> DocumentFile {
     var file = DocumentFile(
       data: data, type: type, side: side, originalDocumentId: documentId, dataSignature: dataSignature)
@@ -45,7 +45,7 @@ public struct DocumentFile: Sendable {
     return file
   }
 
-  /// What the first bytes say it is. The service looks for itself; this only labels the request truthfully.
+  /// The media type according to the first bytes. It only labels the request; the service detects the format itself.
   var contentType: String {
     if data.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
     if data.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "image/png" }
@@ -61,7 +61,8 @@ public struct DocumentFile: Sendable {
 }
 
 extension ScannedDocument {
-  /// A picture of a side of this document, ready to be sent. It replaces the one that the service has of this side.
+  /// Creates a file from a picture of a side of this document. The picture replaces the one that the service has of
+  /// this side.
   public func createFileForUpload(side: DocumentSide, data: Data, dataSignature: String? = nil) -> DocumentFile {
     DocumentFile(scannedDocument: self, data: data, side: side, dataSignature: dataSignature)
   }

@@ -1,6 +1,6 @@
 public import MusterAPI
 
-/// A type of document, as the service's catalogue names it. A type that is not listed here is made from its name:
+/// A document type of the service's catalogue. For a type without a constant here, use its name:
 /// `DocumentType(rawValue: "RESIDENCE_PERMIT")` or just `"RESIDENCE_PERMIT"`.
 public struct DocumentType: RawRepresentable, Hashable, Codable, Sendable, ExpressibleByStringLiteral {
   /// A national identity card.
@@ -10,35 +10,35 @@ public struct DocumentType: RawRepresentable, Hashable, Codable, Sendable, Expre
   /// A driving licence.
   public static let driversLicense: DocumentType = "DRIVING_LICENSE"
 
-  /// The word on the wire.
+  /// The value on the wire.
   public let rawValue: String
 
-  /// The type of this name.
+  /// Creates a type with this name.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// The type of this name.
+  /// Creates a type with this name.
   public init(stringLiteral value: String) {
     self.init(rawValue: value)
   }
 
-  /// The sides to show: both of an identity card, the front of everything else.
+  /// The required sides: both of an identity card, the front of every other type.
   public var sides: [DocumentSide] {
     self == .idCard ? [.front, .back] : [.front]
   }
 
-  /// The same word as the API has it.
+  /// The value as the wire types represent it.
   public var code: Code { Code(rawValue) }
 }
 
 /// A side of a document.
 public enum DocumentSide: String, CaseIterable, Codable, Sendable {
-  /// Usually the side with the portrait; of a document with only one side that side.
+  /// Usually the side with the portrait; the only side of a single-sided document.
   case front = "FRONT"
-  /// The other side.
+  /// The back of the document.
   case back = "BACK"
 
-  /// The same word as the API has it.
+  /// The value as the wire types represent it.
   public var code: Code { Code(rawValue) }
 }

@@ -1,7 +1,7 @@
 import MusterAPI
 
 extension ScanProcess {
-  /// Notes what the service has. Documents of a type that was not chosen are left out.
+  /// Records the documents that the service has. Documents of types that the person did not choose are ignored.
   mutating func feed(_ items: [SubmittedDocuments.Item]) {
     for index in documents.indices {
       let sides = items.filter { $0.type == documents[index].type.code }
@@ -10,14 +10,14 @@ extension ScanProcess {
     }
   }
 
-  /// The document that the service has of this type and side.
+  /// Returns the id of the document that the service has of this type and side.
   func serverId(of type: DocumentType, _ side: DocumentSide) -> String? {
     documents.first { $0.type == type }?.sides.last { $0.type == side }?.serverId
   }
 }
 
 extension ScannedDocument.Side {
-  /// The protocol says of a refused document that it has `errors`, and of no other.
+  /// Creates a side from a document of the service. In the protocol only rejected documents have `errors`.
   fileprivate init(_ item: SubmittedDocuments.Item) {
     let errors = item.errors ?? []
     self.init(

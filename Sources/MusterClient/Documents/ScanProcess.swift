@@ -1,9 +1,9 @@
-/// Which documents a person chose to show, and how far they are.
+/// The documents that a person chose to show, with their progress.
 public struct ScanProcess: Codable, Equatable, Sendable {
-  /// The documents, in the order in which they were chosen.
+  /// The documents, in the order they were chosen.
   public internal(set) var documents: [ScannedDocument]
 
-  /// The document to scan next; nil once the service has all of them and refused none.
+  /// The document to scan next; nil once the service has all of them and rejected none.
   public var nextDocumentToScan: ScannedDocument? {
     documents.first { $0.uploadState != .accepted || !$0.missingSides.isEmpty }
   }
@@ -15,45 +15,45 @@ public struct ScanProcess: Codable, Equatable, Sendable {
 
 /// A document that a person chose to show.
 public struct ScannedDocument: Codable, Equatable, Sendable {
-  /// How a document, or a side of it, stands with the service.
+  /// The state of a document, or a side of it, at the service.
   public enum UploadState: String, Codable, Sendable {
-    /// The service has nothing of it.
+    /// Nothing was uploaded.
     case notUploaded
-    /// The service has it, and has refused nothing of it.
+    /// The service has it and rejected nothing of it.
     case accepted
-    /// The service refused it: it is to be sent again.
+    /// The service rejected it; upload it again.
     case rejected
   }
 
   /// A side that the service has.
   public struct Side: Codable, Equatable, Sendable {
-    /// Which side.
+    /// The side of the document.
     public let type: DocumentSide
-    /// Its document at the service: the `originalDocumentId` of a picture that replaces it.
+    /// The id of its document at the service, which is the `originalDocumentId` of a replacement.
     public let serverId: String
     /// `accepted` or `rejected`.
     public let uploadState: UploadState
-    /// Why it was refused, as sentences for the person.
+    /// The reasons for the rejection, as sentences for the person.
     public let errors: [String]
   }
 
-  /// Its type.
+  /// The type of the document.
   public let type: DocumentType
   /// The sides that the service has.
   public internal(set) var sides: [Side]
 
-  /// `rejected` if one side is; `notUploaded` without any side.
+  /// `rejected` if any side is rejected; `notUploaded` without any side.
   public var uploadState: UploadState {
     if sides.isEmpty { return .notUploaded }
     return sides.contains { $0.uploadState == .rejected } ? .rejected : .accepted
   }
 
-  /// The sides of its type that the service does not have yet.
+  /// The required sides that the service does not have yet.
   public var missingSides: [DocumentSide] {
     type.sides.filter { side in !sides.contains { $0.type == side } }
   }
 
-  /// The sides to take pictures of: those that were refused, and those that are missing.
+  /// The sides to photograph: rejected ones, then missing ones.
   public var sidesToScan: [DocumentSide] {
     sides.filter { $0.uploadState == .rejected }.map(\.type) + missingSides
   }

@@ -1,7 +1,7 @@
 public import MusterAPI
 
 extension MusterClient {
-  /// Whether the service can do its work. A service that answers but cannot says `unavailable`.
+  /// Returns whether the service can do its work. The status is `unavailable` if it responds but cannot.
   public func health() async throws(MusterClientError) -> Health {
     try await send(Request(.get, Routes.ready, accepting: [503]))
   }

@@ -1,9 +1,10 @@
 import MusterAPI
 
 extension MusterClient {
-  /// Calls the onboarding protocol. Its envelope alone says whether it went well, whatever the HTTP status.
+  /// Calls an operation of the onboarding protocol. Only its envelope tells whether the call succeeded, not the HTTP
+  /// status.
   ///
-  /// - Parameter isReading: Whether nothing changes, so that it may be asked again.
+  /// - Parameter isReading: Whether the operation changes nothing, so that it can be retried.
   func call<Message: Codable & Sendable, Reply: Codable & Sendable>(
     _ route: String, _ message: Message, isReading: Bool = false
   ) async throws(MusterClientError) -> Reply {
@@ -12,7 +13,7 @@ extension MusterClient {
     return reply
   }
 
-  /// Calls what has nothing to answer.
+  /// Calls an operation whose response has no content.
   func call<Message: Codable & Sendable>(_ route: String, _ message: Message) async throws(MusterClientError) {
     let _: OnboardingResponse<Nothing> = try await envelope(route, message, isReading: false)
   }

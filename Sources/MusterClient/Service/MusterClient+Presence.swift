@@ -1,26 +1,26 @@
 public import Foundation
 public import MusterAPI
 
-/// The service's own presence check, for the person of this client's token. Other providers bring their own client.
+/// The embedded presence check, for the person of this client's token. Other providers have their own SDKs.
 extension MusterClient {
-  /// How far a check is, and what is asked of the person.
+  /// Returns a presence check with its steps.
   ///
-  /// - Parameter id: `sessionId` of the session attributes, whose `provider` is `muster`.
+  /// - Parameter id: The `sessionId` of the session attributes, whose `provider` is `muster`.
   public func presenceCheck(id: String) async throws(MusterClientError) -> PresenceCheck {
     try await send(Request(.get, Routes.presenceCheck, [id]))
   }
 
-  /// The check now and after each change, until the person is through with it.
+  /// Returns a stream of the check's state: now and after each change, until the check is submitted.
   public func presenceEvents(id: String) -> AsyncThrowingStream<PresenceCheck, any Error> {
     events(Request(.get, Routes.presenceEvents, [id])) { try $0.decoded() }
   }
 
-  /// Sends a frame of the step that is due.
+  /// Uploads a frame of the current step.
   ///
   /// - Parameters:
   ///   - frame: A JPEG, not mirrored.
-  ///   - step: One of the check's steps; before its `notBefore` it is refused.
-  /// - Returns: What the frame shows, and whether the step is taken with it.
+  ///   - step: One of the check's steps; before its `notBefore` the service returns an error.
+  /// - Returns: A hint about the frame, and whether the step is done.
   public func sendPresenceFrame(
     _ frame: Data, for step: PresenceStep, of check: PresenceCheck
   ) async throws(MusterClientError) -> PresenceFrameAnswer {
@@ -30,12 +30,12 @@ extension MusterClient {
         body: .bytes(frame, type: "image/jpeg")))
   }
 
-  /// Begins the check again, with other steps.
+  /// Starts another try, with different steps.
   public func beginPresenceTry(id: String) async throws(MusterClientError) -> PresenceCheck {
     try await send(Request(.post, Routes.presenceTries, [id]))
   }
 
-  /// Is through with the check, all steps of which were taken.
+  /// Submits the check after all steps are done.
   public func finishPresenceCheck(id: String) async throws(MusterClientError) -> PresenceCheck {
     try await send(Request(.post, Routes.presenceSubmission, [id]))
   }

@@ -1,47 +1,49 @@
 import Foundation
 
-/// Where the client notes what must outlive the app's process: which process is being activated, and which documents the
-/// person chose. No secrets are kept there; a session's token is the app's to keep.
+/// Storage for values that must outlive the app's process: the id of the process being activated, and the documents
+/// the person chose. It holds no secrets; the app has to store a session's token itself.
 public protocol ClientStorage: Sendable {
-  /// The text that was noted under `key`.
+  /// Returns the text stored under `key`.
   func text(for key: String) -> String?
-  /// Notes `text` under `key`; nil forgets what was there.
+  /// Stores `text` under `key`; nil deletes the stored text.
   func set(_ text: String?, for key: String)
 }
 
-/// Notes that end with the process.
+/// Storage in memory, lost when the app's process ends.
 public final class MemoryStorage: ClientStorage {
   private let texts = Locked<[String: String]>([:])
 
-  /// No notes yet.
+  /// Creates empty storage.
   public init() {}
 
-  /// The text that was noted under `key`.
+  /// Returns the text stored under `key`.
   public func text(for key: String) -> String? {
     texts.withLock { $0[key] }
   }
 
-  /// Notes `text` under `key`; nil forgets what was there.
+  /// Stores `text` under `key`; nil deletes the stored text.
   public func set(_ text: String?, for key: String) {
     texts.withLock { $0[key] = text }
   }
 }
 
-/// Notes in the app's preferences.
+/// Storage in the app's `UserDefaults`.
 public struct DefaultsStorage: ClientStorage {
   private let suiteName: String?
 
-  /// - Parameter suiteName: The preferences' suite; nil for the app's own.
+  /// Creates storage in a defaults suite.
+  ///
+  /// - Parameter suiteName: The name of the suite; nil for the app's standard defaults.
   public init(suiteName: String? = nil) {
     self.suiteName = suiteName
   }
 
-  /// The text that was noted under `key`.
+  /// Returns the text stored under `key`.
   public func text(for key: String) -> String? {
     defaults?.string(forKey: key)
   }
 
-  /// Notes `text` under `key`; nil forgets what was there.
+  /// Stores `text` under `key`; nil deletes the stored text.
   public func set(_ text: String?, for key: String) {
     defaults?.set(text, forKey: key)
   }

@@ -2,7 +2,7 @@ import Foundation
 import MusterAPI
 
 extension JSONValue {
-  /// The value as Swift's own types, as SDKs of providers take it; nil for null.
+  /// The value as standard Swift types, as SDKs of providers expect it; nil for null.
   var plainValue: (any Sendable)? {
     switch self {
     case .object(let values): values.compactMapValues(\.plainValue)

@@ -1,10 +1,9 @@
 import Foundation
 
-/// A value that several threads share, one at a time.
+/// A value that threads access one at a time.
 ///
-/// `Mutex` would be the standard library's own, but does not exist on the systems that the package supports.
-/// `@unchecked Sendable`, since `value` is private and only ever touched while `lock` is held, and what goes in and out is
-/// `Sendable`.
+/// The standard library's `Mutex` is not available on all systems that the package supports. `@unchecked Sendable`:
+/// `value` is private and accessed only while `lock` is held, and everything passed in and out is `Sendable`.
 final class Locked<Value: Sendable>: @unchecked Sendable {
   private var value: Value
   private let lock = NSLock()

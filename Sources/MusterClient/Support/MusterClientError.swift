@@ -1,47 +1,47 @@
 public import Foundation
 public import MusterAPI
 
-/// Why a request brought no result.
+/// The reason why a request failed.
 public enum MusterClientError: Error, Sendable {
-  /// The service refused. Programs compare the problem's `code`.
+  /// The service returned an error. Programs compare the problem's `code`.
   case refused(Problem)
-  /// No answer came: no connection, a time-out, a certificate that is not trusted.
+  /// No response was received: no connection, a timeout, or an untrusted certificate.
   case transport(URLError)
-  /// An answer came that is not Muster's, for example a proxy's page, with this status.
+  /// The response, with this status, is not from Muster; for example, it is a proxy's error page.
   case notMuster(status: Int)
-  /// A picture is larger than the service takes, in bytes. Nothing was sent.
+  /// The picture is larger than the service accepts, in bytes. Nothing was sent.
   case pictureTooLarge(byteCount: Int, limit: Int)
-  /// The request makes no sense now. Nothing was sent.
+  /// The request is not valid in the current state. Nothing was sent.
   case misplaced(Misplacement)
-  /// The task was cancelled, and the request with it.
+  /// The task, and the request with it, was cancelled.
   case cancelled
 
-  /// Why a request makes no sense now.
+  /// The reason why a request is not valid in the current state.
   public enum Misplacement: String, Sendable {
-    /// A process runs already: cancel it first.
+    /// A process is already active; cancel it first.
     case activationInProgress = "wdo_activation_inProgress"
-    /// No process runs: start one first.
+    /// No process is active; start one first.
     case activationNotRunning = "wdo_activation_notRunning"
-    /// The status was never asked for, so that it is not known what there is to act upon.
+    /// The status was never requested, so the process is unknown.
     case missingStatus = "wdo_verification_missingStatus"
-    /// The code was wrong, and no attempt is left, or it came too late.
+    /// The code was wrong and no attempt is left, or the code had expired.
     case otpFailed = "wdo_verification_otpFailed"
-    /// The service says something that this version of the client does not know.
+    /// The service returned a status that this version of the client does not know.
     case unknownStatus
   }
 
-  /// What the service said, where it refused.
+  /// The problem that the service returned; nil for any other kind of error.
   public var problem: Problem? {
     if case .refused(let problem) = self { problem } else { nil }
   }
 
-  /// Whether the service could not be reached, so that the same may do well later.
+  /// Whether the device has no network connection, so that the same request may succeed later.
   public var networkIsNotReachable: Bool {
     guard case .transport(let error) = self else { return false }
     return [.notConnectedToInternet, .internationalRoamingOff, .dataNotAllowed].contains(error.code)
   }
 
-  /// How many more codes may be entered to activate the device, where the service said so.
+  /// The number of further codes that may be entered to activate the device, if the service returned it.
   public var onboardingOtpRemainingAttempts: Int? { problem?.remainingAttempts }
 
   /// Whether another code may be entered to activate the device.
@@ -49,7 +49,7 @@ public enum MusterClientError: Error, Sendable {
 }
 
 extension MusterClientError: CustomStringConvertible, LocalizedError {
-  /// One line for a log or a terminal.
+  /// A one-line description for a log or terminal.
   public var description: String {
     switch self {
     case .refused(let problem):
@@ -67,6 +67,6 @@ extension MusterClientError: CustomStringConvertible, LocalizedError {
     }
   }
 
-  /// The same line.
+  /// The same text as ``description``.
   public var errorDescription: String? { description }
 }

@@ -1,30 +1,30 @@
 import Foundation
 
-/// How often, and after what pauses, a request is sent again that brought no answer.
+/// How often, and after which pauses, a request without a response is sent again.
 ///
-/// The pauses grow twofold, and each is drawn anew between nothing and its length ("full jitter"), so that many clients that
-/// lost the same service do not come back at the same moment.
+/// The maximum pause doubles each time, and each pause is drawn randomly between zero and that maximum ("full
+/// jitter"), so that many clients that lost the same service do not return at the same time.
 public struct RetryPolicy: Sendable {
-  /// How often a request is sent, the first time included.
+  /// The number of times a request is sent, including the first.
   public var attempts: Int
-  /// The longest first pause.
+  /// The maximum of the first pause.
   public var firstPause: Duration
-  /// The longest pause of all; also the longest that the service's `Retry-After` is waited for.
+  /// The maximum of any pause, which also limits how long the service's `Retry-After` is honored.
   public var maxPause: Duration
 
-  /// Pauses of up to `firstPause`, twice that, and so on up to `maxPause`.
+  /// Creates a policy with pauses of up to `firstPause`, twice that, and so on, limited by `maxPause`.
   public init(attempts: Int = 8, firstPause: Duration = .milliseconds(300), maxPause: Duration = .seconds(10)) {
     self.attempts = attempts
     self.firstPause = firstPause
     self.maxPause = maxPause
   }
 
-  /// No request is sent twice.
+  /// A policy that sends no request twice.
   public static let never = RetryPolicy(attempts: 1)
 
-  /// The pause after so many failures in a row; nil where it was the last one.
+  /// Returns the pause after `count` consecutive failures; nil if no attempt is left.
   ///
-  /// - Parameter wish: How long the service wants to be left alone.
+  /// - Parameter wish: The pause that the service requested. A longer one than `maxPause` ends the attempts.
   func pause(afterFailures count: Int, wish: Duration? = nil) -> Duration? {
     guard count < attempts else { return nil }
     if let wish { return wish <= maxPause ? wish : nil }

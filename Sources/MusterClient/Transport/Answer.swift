@@ -5,13 +5,13 @@ import MusterAPI
   import FoundationNetworking
 #endif
 
-/// What came back.
+/// An HTTP response.
 struct Answer: Sendable {
   let status: Int
   var data: Data
   private let headers: [String: String]
 
-  /// - Throws: `transport` for an answer that is not one of HTTP.
+  /// - Throws: `transport` if the response is not an HTTP response.
   init(_ response: URLResponse, _ data: Data) throws(MusterClientError) {
     guard let response = response as? HTTPURLResponse else { throw .transport(URLError(.badServerResponse)) }
     status = response.statusCode
@@ -21,12 +21,12 @@ struct Answer: Sendable {
     }
   }
 
-  /// A header's value, whatever the case of its name.
+  /// Returns the value of a header, ignoring the case of its name.
   subscript(name: String) -> String? { headers[name.lowercased()] }
 
   var isSuccess: Bool { (200...299).contains(status) }
 
-  /// How long the service wants to be left alone, where it says so in seconds (RFC 9110, section 10.2.3).
+  /// The pause that the service requested in seconds (RFC 9110, section 10.2.3); nil if it gave none.
   var retryAfter: Duration? { self["Retry-After"].flatMap { Int($0) }.map { .seconds($0) } }
 
   func decoded<Value: Decodable>() throws(MusterClientError) -> Value {
@@ -37,7 +37,7 @@ struct Answer: Sendable {
     }
   }
 
-  /// Why the service refused, in the shape of our own API or of the onboarding protocol.
+  /// The service's error, decoded from a problem of its own API or from an error of the onboarding protocol.
   var error: MusterClientError {
     if let problem = try? JSONCoding.decoder().decode(Problem.self, from: data) { return .refused(problem) }
     guard let error = try? JSONCoding.decoder().decode(OnboardingErrorResponse.self, from: data).responseObject else {

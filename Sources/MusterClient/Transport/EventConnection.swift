@@ -4,16 +4,16 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// One connection that brings bytes as they come, which URLSession's own streams do not do on every system.
+/// A connection that delivers bytes as they arrive, which URLSession's own streams do not do on every system.
 final class EventConnection: NSObject, URLSessionDataDelegate {
-  /// What comes over it.
+  /// A part of the response.
   enum Piece: Sendable {
     case head(Answer)
     case bytes(Data)
   }
 
   private let pieces: AsyncThrowingStream<Piece, any Error>.Continuation
-  /// Whoever decides about certificates for the client's other requests does so for these.
+  /// The delegate of the client's session, which evaluates server trust for this connection too.
   private let trust: (any URLSessionDelegate)?
 
   private init(_ pieces: AsyncThrowingStream<Piece, any Error>.Continuation, trust: (any URLSessionDelegate)?) {
@@ -21,7 +21,8 @@ final class EventConnection: NSObject, URLSessionDataDelegate {
     self.trust = trust
   }
 
-  /// Sends a request over a connection of its own, in a session like `other`. It ends when nobody listens any more.
+  /// Sends a request over a separate connection, in a session configured like `other`. The connection closes when the
+  /// stream is no longer consumed.
   static func open(_ request: URLRequest, like other: URLSession) -> AsyncThrowingStream<Piece, any Error> {
     AsyncThrowingStream { pieces in
       let connection = EventConnection(pieces, trust: other.delegate)

@@ -2,12 +2,12 @@ import Foundation
 import MusterAPI
 
 extension MusterClient {
-  /// The events that a request brings, read by `read`. A stream that was cut is asked for again, behind the last event that had
-  /// an id. It ends when the service ends it.
+  /// Returns the events of a request, converted by `read`. After an interruption the request is repeated from the
+  /// last event with an id. The stream ends when the service ends it.
   ///
   /// - Parameters:
-  ///   - isUp: Told whenever the service begins to answer, and whenever the line is lost.
-  ///   - read: Gives what an event means, nil to leave it out.
+  ///   - isUp: Called whenever the service starts to respond and whenever the connection is lost.
+  ///   - read: Converts an event; nil skips it.
   func events<EventFeed: Sendable>(
     _ request: Request, after number: Int? = nil, isUp: @escaping @Sendable (Bool) -> Void = { _ in },
     _ read: @escaping @Sendable (ServerEvent) throws -> EventFeed?
@@ -50,7 +50,7 @@ extension MusterClient {
     }
   }
 
-  /// One connection from its beginning to its end.
+  /// Reads the events of one connection until it ends.
   private func listen(
     _ request: Request, isUp: (Bool) -> Void, _ body: (ServerEvent) throws -> Void
   ) async throws {
@@ -68,13 +68,13 @@ extension MusterClient {
       }
     }
     if let error { throw error.error }
-    // The loop also ends, without an error, when this task is cancelled.
+    // The loop also ends without an error when this task is cancelled.
     try Task.checkCancellation()
   }
 }
 
 extension MusterClientError {
-  /// Whether the same may do well another time.
+  /// Whether the same request may succeed later.
   fileprivate var isPassing: Bool {
     switch self {
     case .transport(let error): error.isPassing

@@ -6,12 +6,12 @@ import MusterAPI
 #endif
 
 extension MusterClient {
-  /// Sends a request and reads the JSON of its answer.
+  /// Sends a request and decodes the JSON of its response.
   func send<Value: Decodable>(_ request: Request) async throws(MusterClientError) -> Value {
     try await answer(to: request).decoded()
   }
 
-  /// Sends a request, again where that is allowed and no answer came, and gives the answer that was expected.
+  /// Sends a request, retries it where that is allowed, and returns the expected response.
   ///
   /// - Throws: ``MusterClientError``: `refused`, `notMuster`, `transport`, `cancelled`.
   func answer(to request: Request) async throws(MusterClientError) -> Answer {
@@ -34,9 +34,9 @@ extension MusterClient {
     }
   }
 
-  /// Sends a request once.
+  /// Sends a request once, without retrying.
   ///
-  /// - Parameter sent: Called as the bytes of the body go out, with their count.
+  /// - Parameter sent: Called as bytes of the body are sent, with their total number.
   func exchange(
     _ request: Request, sent: (@Sendable (Int) -> Void)? = nil
   ) async throws(MusterClientError) -> Answer {
@@ -61,8 +61,8 @@ extension MusterClient {
 }
 
 extension Request {
-  /// Whether it may be sent again after this answer: after one that says that nothing was done, and, where that does no harm,
-  /// after one of a proxy that lost the service.
+  /// Whether the request may be sent again after this response: one that says that nothing was done, or, if repeating
+  /// is harmless, one of a proxy that cannot reach the service.
   fileprivate func mayFollow(_ answer: Answer) -> Bool {
     switch answer.status {
     case 429, 503: answer.retryAfter != nil || (answer.status == 503 && repeatability == .always)
@@ -71,7 +71,7 @@ extension Request {
     }
   }
 
-  /// Whether it may be sent again after this failure.
+  /// Whether the request may be sent again after this failure.
   fileprivate func mayFollow(_ error: MusterClientError) -> Bool {
     guard case .transport(let error) = error, error.isPassing else { return false }
     return repeatability == .always || error.isUnsent
@@ -79,7 +79,7 @@ extension Request {
 }
 
 extension URLError {
-  /// Whether the same may do well another time.
+  /// Whether the same request may succeed later.
   var isPassing: Bool {
     let lasting: Set<URLError.Code> = [
       .cancelled, .badURL, .unsupportedURL, .userAuthenticationRequired, .serverCertificateUntrusted,
@@ -95,7 +95,7 @@ extension URLError {
   }
 }
 
-/// Passes on what URLSession says of the bytes it has sent.
+/// Reports the number of bytes that URLSession has sent.
 private final class UploadDelegate: NSObject, URLSessionTaskDelegate {
   private let report: @Sendable (Int) -> Void
 

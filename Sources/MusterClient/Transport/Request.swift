@@ -5,7 +5,7 @@ import MusterAPI
   import FoundationNetworking
 #endif
 
-/// One request before it becomes a `URLRequest`.
+/// A request before its conversion to a `URLRequest`.
 struct Request: Sendable {
   enum Method: String, Sendable {
     case get = "GET"
@@ -22,11 +22,11 @@ struct Request: Sendable {
     case bytes(Data, type: String)
   }
 
-  /// When it may be sent again.
+  /// The condition under which a request may be sent again.
   enum Repeatability: Sendable {
-    /// Whenever no answer came: nothing happens twice.
+    /// Whenever no response was received: repeating has no effect.
     case always
-    /// Only where it certainly did not reach the service.
+    /// Only if the request certainly did not reach the service.
     case whenUnsent
   }
 
@@ -34,14 +34,15 @@ struct Request: Sendable {
   let path: String
   let query: [(String, String?)]
   let body: Body
-  /// Statuses beside 2xx whose answer is the expected one.
+  /// Statuses other than 2xx that are an expected response.
   let accepted: Set<Int>
   var headers: [String: String] = [:]
-  /// Seconds without any byte after which the request is given up.
+  /// The number of seconds without any byte after which the request fails.
   var timeout = 60.0
   var repeatability: Repeatability
 
-  /// `parameters` fill the route's places, in order. Query items without a value are left out.
+  /// Creates a request. `parameters` replace the placeholders of the route, in order. Query items without a value are
+  /// omitted.
   init(
     _ method: Method, _ route: String, _ parameters: [String] = [], query: [(String, String?)] = [],
     body: Body = .none, accepting accepted: Set<Int> = []
@@ -54,8 +55,8 @@ struct Request: Sendable {
     repeatability = method == .post || method == .patch ? .whenUnsent : .always
   }
 
-  /// The same request as one that may be sent again, since the service gives the answer of the first time
-  /// (draft-ietf-httpapi-idempotency-key-header-07).
+  /// Returns the same request with an idempotency key, so that it may be repeated: the service then returns its first
+  /// response (draft-ietf-httpapi-idempotency-key-header-07).
   func onceOnly() -> Request {
     var request = self
     request.headers["Idempotency-Key"] = UUID().uuidString
@@ -63,7 +64,9 @@ struct Request: Sendable {
     return request
   }
 
-  /// The request against a service, and the bytes to send with it.
+  /// Returns the request for the service of `client`, and the body to send with it.
+  ///
+  /// - Throws: `transport` if the URL or the JSON cannot be formed.
   func encoded(for client: MusterClient) throws(MusterClientError) -> (request: URLRequest, body: Data?) {
     guard let url = url(baseURL: client.baseURL) else { throw .transport(URLError(.badURL)) }
     var request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: timeout)
@@ -102,7 +105,7 @@ struct Request: Sendable {
     }
   }
 
-  /// Everything but unreserved characters is escaped: a plus must not arrive as a space, nor an id be taken for a path.
+  /// Escapes everything but unreserved characters, so that a plus is not read as a space, nor an id as a path.
   private static func escaped(_ text: String) -> String {
     text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
   }

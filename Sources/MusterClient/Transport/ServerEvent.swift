@@ -1,7 +1,7 @@
 import Foundation
 import MusterAPI
 
-/// One event of a stream of Server-Sent Events.
+/// A Server-Sent Event.
 struct ServerEvent: Equatable, Sendable {
   var name = "message"
   var id: String?
@@ -12,14 +12,14 @@ struct ServerEvent: Equatable, Sendable {
   }
 }
 
-/// Reads events from the bytes of a stream, wherever it is cut in pieces (WHATWG HTML, section 9.2.6).
+/// Parses events from the bytes of a stream, which may be split anywhere (WHATWG HTML, section 9.2.6).
 struct ServerEventReader {
   private var line: [UInt8] = []
   private var event = ServerEvent()
   private var hasData = false
   private var endedWithReturn = false
 
-  /// The events that are complete with these bytes.
+  /// Returns the events completed by these bytes.
   mutating func read(_ bytes: some Sequence<UInt8>) -> [ServerEvent] {
     var events: [ServerEvent] = []
     for byte in bytes {

@@ -4,8 +4,8 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// One request over URLSession, which ends at once when the calling task is cancelled. Foundation's own asynchronous calls may
-/// then wait for ever on Linux.
+/// A request over URLSession that ends immediately when the calling task is cancelled. On Linux, Foundation's own
+/// asynchronous calls may then wait forever.
 final class Transfer: Sendable {
   private struct State {
     var waiter: CheckedContinuation<(Data, URLResponse), any Error>?

@@ -2,18 +2,18 @@ public import Foundation
 public import MusterAPI
 
 extension MusterClient {
-  /// Sends one picture of a document. Needs a session's token. A line that is cut costs no byte that has arrived: the rest
-  /// follows behind them.
+  /// Uploads a picture of a document, resuming after interruptions. Requires a session's token.
   ///
-  /// When this returns, the service has the picture for good. A picture found wanting is no error: its document is
-  /// `REJECTED` and says why.
+  /// When this returns, the service has stored the picture durably. A picture that fails the checks is not an error:
+  /// its document is `REJECTED` and contains the reasons.
   ///
   /// - Parameters:
-  ///   - uploadId: a name for the upload, under which its progress can be asked for; used once in a session.
-  ///   - wait: how long the service may take to reach a verdict before it answers; nil answers at once.
-  ///   - progress: called as the bytes go out, on no particular thread, in order.
-  /// - Throws: ``MusterClientError``: `pictureTooLarge` before anything is sent; `refused` where the service kept nothing:
-  ///   not a picture, too many pixels, the wrong phase; `transport` when the service stayed away.
+  ///   - uploadId: A name for the upload, by which its progress can be requested; unique within the session.
+  ///   - wait: How long the service may take to reach a verdict before it responds; nil responds immediately.
+  ///   - progress: Called as bytes are sent, in order, on an arbitrary thread.
+  /// - Throws: ``MusterClientError``: `pictureTooLarge` before anything is sent; `refused` if the service stored
+  ///   nothing, because the file is not a picture, has too many pixels, or the phase is wrong; `transport` if the
+  ///   service stays unreachable.
   public func uploadDocument(
     _ file: DocumentFile, uploadId: String = UUID().uuidString, wait: Duration? = nil,
     progress: @escaping @Sendable (UploadProgress) -> Void = { _ in }
@@ -24,7 +24,7 @@ extension MusterClient {
     return try await ResumableSend(client: self, file: file, uploadId: uploadId, wait: wait, progress: progress)()
   }
 
-  /// How many bytes a picture may have; nil where the service cannot be asked just now.
+  /// Returns the maximum size of a picture in bytes; nil if the service does not respond.
   private func maxPictureBytes() async -> Int? {
     if let limit = pictureLimit.current { return limit }
     let limits = try? await exchange(Request(.options, Routes.documents))["Upload-Limit"]

@@ -1,24 +1,24 @@
 import Foundation
 import MusterAPI
 
-/// Sends one picture, however often the line is cut, in the words of draft-ietf-httpbis-resumable-upload-05.
+/// Uploads a picture, resuming after interruptions, by draft-ietf-httpbis-resumable-upload-05.
 struct ResumableSend {
   let client: MusterClient
   let file: DocumentFile
-  /// Chosen here, so that the upload's place is known even if the service's first words are lost.
+  /// Chosen by the client, so that the upload's URL is known even if the first response is lost.
   let uploadId: String
   let wait: Duration?
   let progress: @Sendable (UploadProgress) -> Void
 
-  /// What an attempt came to.
+  /// The result of an attempt.
   private enum Attempt {
     case done(Document)
-    /// The service asks to go on elsewhere, or later.
+    /// The attempt failed, but a later one may succeed.
     case again(failure: MusterClientError, wish: Duration?)
   }
 
   func callAsFunction() async throws(MusterClientError) -> Document {
-    // nil as long as nothing is known to have arrived.
+    // nil until the service is known to have any bytes.
     var offset: Int?
     var failures = 0
     while true {
@@ -35,7 +35,7 @@ struct ResumableSend {
       guard let pause = client.retries.pause(afterFailures: failures, wish: wish) else { throw failure }
       try await client.sleep(pause)
       let found = try await arrived(else: failure)
-      // As long as bytes get through, it is worth going on.
+      // As long as bytes get through, keep trying.
       if let found, found > offset ?? 0 { failures = 0 }
       offset = found
       report(offset ?? 0)
@@ -56,12 +56,12 @@ struct ResumableSend {
     }
   }
 
-  /// Whether asking where to go on, and going on there, may mend it.
+  /// Whether requesting the offset and continuing there may succeed.
   private func isPassing(_ answer: Answer, _ failure: MusterClientError) -> Bool {
     switch answer.status {
     case 423, 502, 503, 504: true
     case 429: answer.retryAfter != nil
-    // Someone else was quicker: bytes of an earlier line that were thought lost.
+    // The service received bytes of an earlier connection that were thought lost.
     case 409: ["UPLOAD_OFFSET_MISMATCH", "UPLOAD_ID_REUSED"].contains(failure.problem?.code)
     default: false
     }
@@ -82,7 +82,7 @@ struct ResumableSend {
     request.headers["Upload-Draft-Interop-Version"] = "6"
     request.headers["Upload-Complete"] = "?1"
     if let wait, wait > .zero {
-      // Whole seconds, rounded up; and the connection must outlive the wait.
+      // `Prefer` takes whole seconds; the connection must outlive the wait.
       let seconds = wait.components.attoseconds > 0 ? wait.components.seconds + 1 : wait.components.seconds
       request.headers["Prefer"] = "wait=\(seconds)"
       request.timeout += Double(seconds)
@@ -90,9 +90,9 @@ struct ResumableSend {
     return request
   }
 
-  /// How many bytes the service has; nil if it knows nothing of the upload.
+  /// Returns the number of bytes that the service has; nil if it does not know the upload.
   ///
-  /// - Parameter failure: What to throw where the service stays away.
+  /// - Parameter failure: The error to throw if the upload is over and its own error is unknown.
   private func arrived(else failure: MusterClientError) async throws(MusterClientError) -> Int? {
     var request = Request(.head, Routes.upload, [uploadId], accepting: [404, 410])
     request.headers["Upload-Draft-Interop-Version"] = "6"
@@ -108,7 +108,7 @@ struct ResumableSend {
     }
   }
 
-  /// Why the upload is over, whose answer was lost.
+  /// Returns the error of an ended upload whose response was lost.
   private func error(else failure: MusterClientError) async -> MusterClientError {
     guard let code = try? await client.upload(id: uploadId).code else { return failure }
     return .refused(Problem(title: code.rawValue, status: 410, detail: "The upload is over.", code: code))

@@ -1,19 +1,20 @@
 import Foundation
 import MusterAPI
 
-/// Sends the pictures of a submit, and follows them.
+/// Uploads the pictures of a submission and follows their progress.
 struct SubmitFiles {
   let client: MusterClient
   let sessionId: String
-  /// How many go at once.
+  /// The number of simultaneous uploads.
   let atOnce: Int
-  /// Whether to stay until the service has judged them all.
+  /// Whether to wait until the service has judged all pictures.
   let awaitsVerdicts: Bool
   let report: @Sendable (SubmitProgress) -> Void
 
   private static let maxPatience = Duration.seconds(30)
 
-  /// - Throws: ``MusterClientError`` of the first picture that could not be sent; those before it are kept.
+  /// - Throws: ``MusterClientError`` of the first picture that could not be uploaded; the service keeps those before
+  ///   it.
   func callAsFunction(_ files: [DocumentFile]) async throws(MusterClientError) {
     let named = files.map { (id: UUID().uuidString, file: $0) }
     let tracker = SubmitTracker(
@@ -42,7 +43,7 @@ struct SubmitFiles {
     guard awaitsVerdicts else { return }
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
-        // Whoever cannot hear the verdict asks for it later.
+        // If the events fail, the app gets the verdict from a later status request.
         do { for try await upload in client.uploadEvents(id: id) { tracker.arrived(upload) } } catch {}
       }
       group.addTask { try await Task.sleep(for: Self.maxPatience) }
@@ -51,7 +52,7 @@ struct SubmitFiles {
     }
   }
 
-  /// Hears how much arrives. Without it the bytes that leave are all there is to tell.
+  /// Follows the bytes that arrive at the service. Without these events only the bytes sent are known.
   private func listen(_ tracker: SubmitTracker) async {
     let events = client.events(
       Request(.get, Routes.sessionEvents, [sessionId]), isUp: { tracker.hears($0) },

@@ -1,32 +1,34 @@
 public import MusterAPI
 
-/// How far the pictures of a submit are.
+/// The progress of the pictures of a submission.
 public struct SubmitProgress: Sendable, Equatable {
-  /// How far one picture is.
+  /// The progress of one picture.
   public struct File: Sendable, Equatable {
-    /// The upload's name, under which the service knows it.
+    /// The id of the upload at the service.
     public let uploadId: String
-    /// The type of its document.
+    /// The type of the document.
     public let type: DocumentType
-    /// The side that it shows.
+    /// The side that the picture shows.
     public let side: DocumentSide
-    /// Bytes that have arrived at the service; where it cannot be heard, those that have left this machine. Never less than before.
+    /// The bytes that arrived at the service or, while its events are unavailable, the bytes sent. It never
+    /// decreases.
     public internal(set) var sentByteCount: Int
-    /// Bytes of the picture.
+    /// The number of bytes of the picture.
     public let totalByteCount: Int
-    /// What the service is at: `receiving`, `stored`, `decoding`, `checking`, `done` or `refused`; nil before it begins.
+    /// The stage of the upload: `receiving`, `stored`, `decoding`, `checking`, `done` or `refused`; nil before it
+    /// starts.
     public internal(set) var stage: Code?
 
-    /// Sent of total, 0…1.
+    /// The transferred part of the picture, 0…1.
     public var fraction: Double {
       UploadProgress(sentByteCount: sentByteCount, totalByteCount: totalByteCount).fraction
     }
   }
 
-  /// The pictures, in the order of the submit.
+  /// The pictures, in the order of the submission.
   public internal(set) var files: [File]
 
-  /// Sent of total over all pictures, 0…1, by bytes.
+  /// The transferred part of all pictures by bytes, 0…1.
   public var fraction: Double {
     let sent = files.reduce(0) { $0 + $1.sentByteCount }
     return UploadProgress(sentByteCount: sent, totalByteCount: files.reduce(0) { $0 + $1.totalByteCount }).fraction

@@ -1,9 +1,10 @@
 import Foundation
 import MusterAPI
 
-/// Keeps a ``SubmitProgress`` true from two sources: what the service says has arrived, and what has left this machine.
+/// Updates a ``SubmitProgress`` from two sources: the bytes the service reports as received, and the bytes sent.
 ///
-/// What has left may still wait in some buffer on the way, megabytes of it. So it counts only while the service cannot be heard.
+/// Megabytes of the bytes sent may still wait in buffers on the way, so they count only while the service's events
+/// are unavailable.
 final class SubmitTracker: Sendable {
   private struct State {
     var progress: SubmitProgress
@@ -18,19 +19,19 @@ final class SubmitTracker: Sendable {
     self.report = report
   }
 
-  /// Whether the service can be heard.
+  /// Sets whether the service's events are available.
   func hears(_ isUp: Bool) {
     state.withLock { $0.hears = isUp }
   }
 
-  /// So much of an upload has left this machine.
+  /// Records the number of bytes of an upload that were sent.
   func left(_ byteCount: Int, of uploadId: String) {
     change(uploadId) { file, hears in
       if !hears { file.sentByteCount = max(file.sentByteCount, byteCount) }
     }
   }
 
-  /// So far the service says that an upload is.
+  /// Records the progress of an upload that the service reported.
   func arrived(_ upload: Upload) {
     change(upload.id) { file, _ in
       file.sentByteCount = max(file.sentByteCount, min(upload.receivedBytes, file.totalByteCount))
@@ -38,7 +39,7 @@ final class SubmitTracker: Sendable {
     }
   }
 
-  /// The service has all of an upload.
+  /// Records that the service has all bytes of an upload.
   func ended(_ uploadId: String, stage: Code) {
     change(uploadId) { file, _ in
       file.sentByteCount = file.totalByteCount
@@ -46,7 +47,7 @@ final class SubmitTracker: Sendable {
     }
   }
 
-  /// Changes are told one at a time, in order.
+  /// Reports while holding the lock, so that changes arrive one at a time and in order.
   private func change(_ uploadId: String, _ body: @Sendable (inout SubmitProgress.File, _ hears: Bool) -> Void) {
     state.withLock { state in
       guard let index = state.progress.files.firstIndex(where: { $0.uploadId == uploadId }) else { return }

@@ -1,17 +1,18 @@
-/// How much of an upload has left this machine.
+/// The number of bytes of an upload that were sent.
 public struct UploadProgress: Sendable, Equatable {
-  /// Bytes handed to the network so far. After a cut line it is what the service has, which may be less than before.
+  /// The bytes passed to the network so far. After an interruption it is what the service has, which may be less than
+  /// before.
   public let sentByteCount: Int
-  /// Bytes to send in all.
+  /// The total number of bytes to send.
   public let totalByteCount: Int
 
-  /// A state of an upload.
+  /// Creates an upload progress.
   public init(sentByteCount: Int, totalByteCount: Int) {
     self.sentByteCount = sentByteCount
     self.totalByteCount = totalByteCount
   }
 
-  /// Sent of total, 0…1. Nothing to send counts as all sent.
+  /// The sent part of the total, 0…1. It is 1 if there is nothing to send.
   public var fraction: Double {
     totalByteCount > 0 ? min(1, Double(sentByteCount) / Double(totalByteCount)) : 1
   }

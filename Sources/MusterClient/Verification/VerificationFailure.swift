@@ -1,13 +1,13 @@
 import MusterAPI
 
-/// Why a step of the verification failed, and what to show next where that is known.
+/// The failure of a verification step, with the state to show next if it is known.
 public struct VerificationFailure: Error, Sendable {
-  /// What went wrong.
+  /// The error that caused the failure.
   public let cause: MusterClientError
-  /// What to show the person now; nil leaves them where they are: show the error, and ask for the status.
+  /// The state to show now; nil means: keep the current screen, show the error, and request the status.
   public let state: VerificationState?
 
-  /// A failure; its state follows from the code of the service.
+  /// Creates a failure whose state follows from the service's error code.
   public init(_ cause: MusterClientError) {
     self.cause = cause
     state = cause.problem.flatMap { Self.state(after: $0.onboardingCode ?? $0.code, status: $0.status) }
@@ -19,13 +19,13 @@ public struct VerificationFailure: Error, Sendable {
     case "ONBOARDING_PROCESS_LIMIT_REACHED": .endstate(.limitReached)
     case "IDENTITY_VERIFICATION_FAILED": .failed
     case "PRESENCE_CHECK_LIMIT_REACHED", "IDENTITY_VERIFICATION_LIMIT_REACHED": .failed
-    // The token opens nothing any more: only a new activation leads on.
+    // The token is no longer valid; only a new activation can continue.
     default: status == 401 ? .endstate(.other) : nil
     }
   }
 }
 
 extension VerificationFailure: CustomStringConvertible {
-  /// One line for a log or a terminal.
+  /// A one-line description for a log or terminal.
   public var description: String { cause.description }
 }

@@ -1,26 +1,29 @@
 extension VerificationService {
-  /// Sends pictures of documents. A line that is cut costs no byte that has arrived. Cancelling the task ends it.
+  /// Uploads pictures of documents, resuming after interruptions. Cancelling the task stops the uploads.
   ///
-  /// A picture of a side that the service has already replaces that one, also where the file has no `originalDocumentId`.
+  /// A picture of a side that the service already has replaces that one, even if the file has no
+  /// `originalDocumentId`.
   ///
   /// - Parameters:
-  ///   - atOnce: How many pictures go at once: 1 or 2.
-  ///   - progress: Told how much of all pictures has arrived, 0…1, on no particular thread, in order.
-  /// - Returns: `processing(.documentUpload)`: the service has the pictures for good. Ask for the ``status()``.
-  /// - Throws: ``VerificationFailure``; `pictureTooLarge` before anything is sent; `refused` for the first picture that
-  ///   the service did not take, which leaves those before it with the service.
+  ///   - atOnce: The number of simultaneous uploads: 1 or 2.
+  ///   - progress: Called with the transferred part of all pictures, 0…1, in order, on an arbitrary thread.
+  /// - Returns: `processing(.documentUpload)` once the service has stored the pictures. Request the ``status()``
+  ///   next.
+  /// - Throws: ``VerificationFailure``; `pictureTooLarge` before anything is sent; `refused` for the first picture
+  ///   that the service did not accept, in which case it keeps those before it.
   public func documentsSubmit(
     files: [DocumentFile], atOnce: Int = 1, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws(Fail) -> Success {
     try await submit(files, atOnce: atOnce, awaitsVerdicts: false) { progress($0.fraction) }
   }
 
-  /// Sends pictures of documents, stays until the service has judged them (half a minute at most), and tells of each one.
+  /// Uploads pictures of documents, waits until the service has judged them (at most 30 seconds for each), and
+  /// reports the progress of each.
   ///
   /// - Parameters:
-  ///   - atOnce: How many pictures go at once: 1 or 2.
-  ///   - following: Told how far each picture is, on no particular thread, in order.
-  /// - Returns: As the other one, and when it throws.
+  ///   - atOnce: The number of simultaneous uploads: 1 or 2.
+  ///   - following: Called with the progress of all pictures, in order, on an arbitrary thread.
+  /// - Returns: The same as ``documentsSubmit(files:atOnce:progress:)``, which also lists the errors thrown.
   public func documentsSubmit(
     files: [DocumentFile], atOnce: Int = 1, following: @escaping @Sendable (SubmitProgress) -> Void
   ) async throws(Fail) -> Success {

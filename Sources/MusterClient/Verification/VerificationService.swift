@@ -1,8 +1,9 @@
 import Foundation
 import MusterAPI
 
-/// Leads one person through their verification, from the consent to the result. The service says what comes next: ask for the
-/// ``status()`` first, show what its state says, and do what the person does there; each answer has the next state.
+/// Guides one person through their verification, from the consent to the result. The service decides what comes next:
+/// request the ``status()`` first, show the screen of its state, and call the method for the person's action, which
+/// returns the next state.
 ///
 /// ```swift
 /// let verification = VerificationService(client.authorized(with: token))
@@ -10,36 +11,36 @@ import MusterAPI
 /// case .intro: …
 /// ```
 public final class VerificationService: Sendable {
-  /// What a step came to.
+  /// The result of a step.
   public struct Success: Sendable {
-    /// What to show the person now.
+    /// The state to show now.
     public let state: VerificationState
-    /// Why the person was refused, as a sentence, where the service says so.
+    /// Why the person was rejected, as a sentence, if the service gives a reason.
     public var rejectReason: String?
   }
 
-  /// Why a step failed, and what to show next where that is known.
+  /// The failure of a step, with the state to show next if it is known.
   public typealias Fail = VerificationFailure
 
-  /// Hears of each new state.
+  /// The delegate, which receives each new state. The service holds it weakly.
   public var delegate: (any VerificationServiceDelegate)? {
     get { memory.current.delegate?.value }
     set { memory.withLock { $0.delegate = newValue.map { WeakDelegate($0) } } }
   }
 
-  /// The language of sentences for the person, as `Accept-Language` has it.
+  /// The language of messages for the person, in the format of `Accept-Language`.
   public var acceptLanguage: String {
     get { memory.current.client.acceptLanguage }
     set { memory.withLock { $0.client.acceptLanguage = newValue } }
   }
 
-  /// The process; nil before the first successful ``status()``.
+  /// The id of the process; nil before the first successful ``status()``.
   public var processId: String? { memory.current.lastStatus?.processId }
 
-  /// The kind of the process; nil before the first successful ``status()``.
+  /// The type of the process; nil before the first successful ``status()``.
   public var processType: String? { memory.current.lastStatus?.processType }
 
-  /// How soon another code may be sent, in seconds; nil before the first successful ``status()``.
+  /// The period in seconds after which another code may be sent; nil before the first successful ``status()``.
   public var otpResendPeriodInSeconds: Int? { memory.current.lastStatus?.config.otpResendPeriodSeconds }
 
   struct Memory: Sendable {
@@ -51,11 +52,11 @@ public final class VerificationService: Sendable {
   let memory: Locked<Memory>
   private let storage: any ClientStorage
 
-  /// The verification of one person.
+  /// Creates a service for the verification of one person.
   ///
   /// - Parameters:
-  ///   - client: Has the token of the person's session, or of the activation of their device.
-  ///   - storage: Notes which documents the person chose, so that an app that was ended finds them again.
+  ///   - client: A client with the token of the person's session, or of the activation of their device.
+  ///   - storage: Stores the documents the person chose, so that they survive a restart of the app.
   public init(_ client: MusterClient, storage: any ClientStorage = DefaultsStorage()) {
     memory = Locked(Memory(client: client))
     self.storage = storage
@@ -65,7 +66,7 @@ public final class VerificationService: Sendable {
 
   // MARK: Steps
 
-  /// Where the verification stands.
+  /// Returns the current state of the verification.
   ///
   /// - Throws: ``VerificationFailure``; `misplaced(.unknownStatus)` for a status that this version does not know.
   public func status() async throws(Fail) -> Success {
@@ -99,9 +100,9 @@ public final class VerificationService: Sendable {
     return VerificationState.state(of: submitted.documents, choice)
   }
 
-  /// The consent to show.
+  /// Returns the consent to show.
   ///
-  /// - Returns: The state `consent` with its text.
+  /// - Returns: The state `consent` with the text.
   public func consentGet() async throws(Fail) -> Success {
     try await step {
       () async throws(MusterClientError) in
@@ -111,7 +112,7 @@ public final class VerificationService: Sendable {
     }
   }
 
-  /// The person agrees, and the verification begins.
+  /// Approves the consent and starts the verification.
   public func consentApprove() async throws(Fail) -> Success {
     try await step {
       () async throws(MusterClientError) in
@@ -123,7 +124,7 @@ public final class VerificationService: Sendable {
     }
   }
 
-  /// A token for the SDK that scans documents, for its challenge. Where the verification stands does not change.
+  /// Returns the token for the scanning SDK's challenge. The state of the verification does not change.
   public func documentsInitSDK(challenge: String) async throws(Fail) -> String {
     try await attempt {
       () async throws(MusterClientError) in
@@ -135,7 +136,8 @@ public final class VerificationService: Sendable {
     }
   }
 
-  /// The person chose which documents to show. The service is not told; it knows what it needs.
+  /// Records which documents the person chose to show. The choice stays in the app; the service knows which it
+  /// requires.
   public func documentsSetSelectedTypes(types: [DocumentType]) async throws(Fail) -> Success {
     try await step {
       () async throws(MusterClientError) in
@@ -146,9 +148,10 @@ public final class VerificationService: Sendable {
     }
   }
 
-  /// A presence check begins.
+  /// Starts a presence check.
   ///
-  /// - Returns: What the app's part of the presence provider needs: texts, numbers, truth values, lists and dictionaries.
+  /// - Returns: The attributes for the presence provider's SDK in the app: strings, numbers, Booleans, arrays and
+  ///   dictionaries.
   public func presenceCheckInit() async throws(Fail) -> [String: any Sendable] {
     try await attempt {
       () async throws(MusterClientError) in
@@ -158,7 +161,7 @@ public final class VerificationService: Sendable {
     }
   }
 
-  /// The person is through with the presence check.
+  /// Submits the completed presence check.
   public func presenceCheckSubmit() async throws(Fail) -> Success {
     try await step {
       () async throws(MusterClientError) in
@@ -167,11 +170,11 @@ public final class VerificationService: Sendable {
     }
   }
 
-  /// The person entered the code that they were sent.
+  /// Verifies the code that the person entered.
   ///
-  /// - Returns: `processing` after the right code, `otp` with the attempts that are left after a wrong one.
-  /// - Throws: ``VerificationFailure``; `misplaced(.otpFailed)` when no attempt is left or the code came too late: ask for the
-  ///   ``status()``, or have another code sent.
+  /// - Returns: `processing` after the right code, `otp` with the number of attempts left after a wrong one.
+  /// - Throws: ``VerificationFailure``; `misplaced(.otpFailed)` if no attempt is left or the code had expired:
+  ///   request the ``status()``, or have another code sent.
   public func verifyOTP(otp: String) async throws(Fail) -> Success {
     try await step {
       () async throws(MusterClientError) in
@@ -183,7 +186,7 @@ public final class VerificationService: Sendable {
     }
   }
 
-  /// Another code is sent.
+  /// Requests another code.
   public func resendOTP() async throws(Fail) {
     try await attempt {
       () async throws(MusterClientError) in
@@ -191,7 +194,7 @@ public final class VerificationService: Sendable {
     }
   }
 
-  /// The verification begins anew.
+  /// Restarts the verification.
   public func restartVerification() async throws(Fail) -> Success {
     try await attempt {
       () async throws(MusterClientError) in
@@ -201,7 +204,7 @@ public final class VerificationService: Sendable {
     return try await status()
   }
 
-  /// The person gives all of it up. The activation opens nothing any more.
+  /// Cancels the whole process. The activation is no longer valid afterwards.
   public func cancelWholeProcess() async throws(Fail) {
     try await attempt {
       () async throws(MusterClientError) in
@@ -210,7 +213,7 @@ public final class VerificationService: Sendable {
     }
   }
 
-  // MARK: What all steps do
+  // MARK: Common to all steps
 
   func attempt<Value: Sendable>(_ work: () async throws(MusterClientError) -> Value) async throws(Fail) -> Value {
     do throws(MusterClientError) {
@@ -235,7 +238,7 @@ public final class VerificationService: Sendable {
 
   // MARK: The person's choice of documents
 
-  /// Which documents the person chose; nil where that is not known.
+  /// The documents the person chose; nil if unknown.
   var choice: ScanProcess? {
     guard let text = choiceKey.flatMap({ storage.text(for: $0) }) else { return nil }
     return try? JSONDecoder().decode(ScanProcess.self, from: Data(text.utf8))
@@ -250,13 +253,13 @@ public final class VerificationService: Sendable {
   private var choiceKey: String? { processId.map { "muster.documents." + $0 } }
 }
 
-/// Hears of each new state of a ``VerificationService``.
+/// Receives each new state of a ``VerificationService``.
 public protocol VerificationServiceDelegate: AnyObject, Sendable {
-  /// The verification stands somewhere else. Called on no particular thread.
+  /// Called when the state of the verification changed, on an arbitrary thread.
   func verificationStatusChanged(_ sender: VerificationService, status: VerificationState)
 }
 
-/// The service does not keep its delegate alive.
+/// A weak reference to a delegate, so that the service does not keep it alive.
 struct WeakDelegate: Sendable {
   weak let value: (any VerificationServiceDelegate)?
 

@@ -1,14 +1,15 @@
 import MusterAPI
 
 extension VerificationState {
-  /// What a phase and status of the service mean to an app.
+  /// What a phase and status of the service mean for the app.
   enum Step: Equatable {
     case show(VerificationState)
-    /// It depends on the documents, which have to be asked for.
+    /// The state depends on the documents, which have to be requested.
     case documents
   }
 
-  /// The state for what `/api/identity/status` says; nil for a pair that the protocol does not know.
+  /// Returns the step for a response of `/api/identity/status`; nil for a combination that the protocol does not
+  /// define.
   static func step(phase: Code?, status: Code) -> Step? {
     switch (phase?.rawValue, status.rawValue) {
     case (nil, "NOT_INITIALIZED"): .show(.intro)
@@ -49,21 +50,21 @@ extension VerificationState {
     }
   }
 
-  /// Whether the person's choice of documents is forgotten at this status, in whichever phase.
+  /// Whether the person's choice of documents is deleted at this status, in any phase.
   static func forgetsChoice(at status: Code) -> Bool {
     ["NOT_INITIALIZED", "ACCEPTED", "REJECTED", "FAILED"].contains(status)
   }
 
-  /// The state while documents are expected.
+  /// Returns the state while documents are expected.
   ///
-  /// - Parameter process: What the person chose, fed with `documents`; nil where that is not known.
+  /// - Parameter process: The person's choice, updated with `documents`; nil if unknown.
   static func state(of documents: [SubmittedDocuments.Item], _ process: ScanProcess?) -> VerificationState {
     guard let process else { return documents.isEmpty ? .documentsToScanSelect : .failed }
     let refused: Set<Code> = ["REJECTED", "FAILED"]
     let isRefused = documents.contains { refused.contains($0.status) || $0.errors?.isEmpty == false }
     if isRefused || documents.isEmpty { return .scanDocument(process) }
     let isAccepted = documents.allSatisfy { $0.status == "ACCEPTED" }
-    // Where everything is accepted and nothing is left to scan, the service is just moving on.
+    // If everything is accepted and nothing is left to scan, the service is about to move on.
     return isAccepted && process.nextDocumentToScan != nil ? .scanDocument(process) : .processing(.documentVerification)
   }
 }

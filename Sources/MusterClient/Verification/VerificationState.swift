@@ -1,58 +1,58 @@
-/// What to show the person now. Each case is a screen.
+/// The screen to show to the person.
 public enum VerificationState: Equatable, Sendable {
   /// The introduction. Next: ``VerificationService/consentGet()``.
   case intro
-  /// The consent, plain text or simple HTML, to agree to or not. Next: ``VerificationService/consentApprove()``.
+  /// The consent to approve, as plain text or simple HTML. Next: ``VerificationService/consentApprove()``.
   case consent(_ body: String)
-  /// A choice of documents. Next: ``VerificationService/documentsSetSelectedTypes(types:)``.
+  /// The choice of documents. Next: ``VerificationService/documentsSetSelectedTypes(types:)``.
   case documentsToScanSelect
-  /// The scanner, for the document that comes next. Next: ``VerificationService/documentsSubmit(files:progress:)``.
+  /// The scanner for the next document. Next: ``VerificationService/documentsSubmit(files:atOnce:progress:)``.
   case scanDocument(_ process: ScanProcess)
-  /// A pause: the service is at work. Next: ``VerificationService/status()``.
+  /// A waiting screen while the service works. Next: ``VerificationService/status()``.
   case processing(_ item: ProcessingItem)
-  /// The presence check. Next: ``VerificationService/presenceCheckInit()``, and ``VerificationService/presenceCheckSubmit()``
-  /// when the person is through with it.
+  /// The presence check. Next: ``VerificationService/presenceCheckInit()``, and
+  /// ``VerificationService/presenceCheckSubmit()`` when the check is completed.
   case presenceCheck
-  /// A code to enter, which was sent to the person; how many wrong ones they may still enter, where that is known.
-  /// Next: ``VerificationService/verifyOTP(otp:)``.
+  /// The entry of the code sent to the person, with the number of further wrong codes allowed, if known. Next:
+  /// ``VerificationService/verifyOTP(otp:)``.
   case otp(_ remainingAttempts: Int?)
-  /// It came to nothing, and may begin anew: ``VerificationService/restartVerification()``, or
+  /// The verification failed. Next: ``VerificationService/restartVerification()`` or
   /// ``VerificationService/cancelWholeProcess()``.
   case failed
-  /// It is over for good. Only a new activation leads on.
+  /// The process ended for good; only a new activation can continue.
   case endstate(_ reason: EndstateReason)
   /// The person is verified.
   case success
 
-  /// What the service is at.
+  /// What the service is working on.
   public enum ProcessingItem: String, CaseIterable, Sendable {
-    /// Something else.
+    /// Any other work.
     case other
-    /// It has the pictures and is about to look at them.
+    /// The pictures were uploaded and are about to be checked.
     case documentUpload
-    /// It looks at the documents.
+    /// The documents are being verified.
     case documentVerification
     /// The documents were accepted.
     case documentAccepted
-    /// It compares the documents with each other.
+    /// The documents are being compared with each other.
     case documentsCrossVerification
-    /// It looks at the presence check.
+    /// The presence check is being verified.
     case verifyingPresence
-    /// Somebody looks at the whole case.
+    /// The whole case is being evaluated.
     case clientVerification
     /// The case was accepted.
     case clientAccepted
-    /// Somebody has to approve of it.
+    /// The case waits for approval.
     case onboardingApproval
   }
 
-  /// Why it is over.
+  /// The reason why the process ended.
   public enum EndstateReason: String, CaseIterable, Sendable {
-    /// The person was refused.
+    /// The person was rejected.
     case rejected
     /// There were too many attempts.
     case limitReached
-    /// Something else, for example that the time is up.
+    /// Any other reason, for example expiry.
     case other
   }
 }

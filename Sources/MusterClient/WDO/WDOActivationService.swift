@@ -1,15 +1,15 @@
 public import MusterAPI
 
-/// ``ActivationService`` as apps of the Wultra Digital Onboarding SDK 1.1 know it: with callbacks, on the main actor.
+/// The ``ActivationService`` with the API of the Wultra Digital Onboarding SDK 1.1: callbacks on the main actor.
 @MainActor @preconcurrency
 public final class WDOActivationService {
-  /// As ``ActivationService/Status``.
+  /// The status of a process.
   public typealias Status = ActivationService.Status
 
-  /// Whether a process was started here and not ended.
+  /// Whether a process was started here and has not ended.
   public var hasActiveProcess: Bool { own.hasActiveProcess }
 
-  /// The language of sentences for the person, as `Accept-Language` has it.
+  /// The language of messages for the person, in the format of `Accept-Language`.
   public var acceptLanguage: String {
     get { own.acceptLanguage }
     set { own.acceptLanguage = newValue }
@@ -17,22 +17,24 @@ public final class WDOActivationService {
 
   private let own: ActivationService
 
+  /// Creates a service for the activation of a device.
+  ///
   /// - Parameters:
-  ///   - client: Has an app's own key, with the scope `onboarding`.
-  ///   - storage: Notes which process was started.
-  ///   - canRestoreSession: Whether a process that an earlier run of the app started goes on.
+  ///   - client: A client with an app's API key, which has the scope `onboarding`.
+  ///   - storage: Stores the id of the started process.
+  ///   - canRestoreSession: Whether to continue a process that an earlier run of the app started.
   public init(
     _ client: MusterClient, storage: any ClientStorage = DefaultsStorage(), canRestoreSession: Bool = true
   ) {
     own = ActivationService(client, storage: storage, canRestoreSession: canRestoreSession)
   }
 
-  /// How the process stands.
+  /// Requests the status of the process.
   public func status(completion: @escaping (Result<Status, WPNError>) -> Void) {
     answer(completion) { try await $0.status() }
   }
 
-  /// Starts a process with what the person says of themselves: a JSON object.
+  /// Starts a process with the data that identifies the person, encoded as a JSON object.
   public func start<Credentials: Codable>(
     credentials: Credentials, completion: @escaping (Result<Void, WPNError>) -> Void
   ) {
@@ -40,26 +42,26 @@ public final class WDOActivationService {
     answer(completion) { try await $0.start(credentials: object.get()) }
   }
 
-  /// Gives the process up.
+  /// Cancels the process.
   ///
-  /// - Parameter forceCancel: Whether it is forgotten here even if the service cannot be told.
+  /// - Parameter forceCancel: Whether to forget the process locally even if the request to the service fails.
   public func cancel(forceCancel: Bool = true, completion: @escaping (Result<Void, WPNError>) -> Void) {
     answer(completion) { try await $0.cancel(forceCancel: forceCancel) }
   }
 
-  /// Forgets the process, without telling the service.
+  /// Forgets the process locally, without a request to the service.
   public func clear() {
     own.clear()
   }
 
-  /// Another code is sent.
+  /// Requests another code.
   public func resendOTP(completion: @escaping (Result<Void, WPNError>) -> Void) {
     answer(completion) { try await $0.resendOTP() }
   }
 
-  /// Activates the device with the code that the person was sent.
+  /// Activates the device with the code that was sent to the person.
   ///
-  /// - Parameter activationName: The SDK's name of the device; no service needs it here.
+  /// - Parameter activationName: The SDK's name of the device. Ignored.
   public func activate(
     otp: String, activationName: String = "",
     completion: @escaping (Result<PowerAuthActivationResult, WPNError>) -> Void
@@ -82,28 +84,28 @@ public final class WDOActivationService {
   }
 }
 
-/// What an activation gives: the activation with its `token`.
+/// The result of an activation, with its `token`.
 public typealias PowerAuthActivationResult = DeviceActivation
-/// How an activation stands, with what its device still has to do.
+/// The status of an activation, with what its device still has to do.
 public typealias PowerAuthActivationStatus = DeviceActivation
 
-/// The states of activations; those of ours are `active` and `removed`.
+/// The states of an activation in the SDK. Muster uses only `active` and `removed`.
 public enum PowerAuthActivationState: String, CaseIterable, Sendable {
-  /// It waits for its device.
+  /// The activation waits for its device.
   case created
-  /// It waits to be committed.
+  /// The activation waits to be committed.
   case pendingCommit
-  /// It is good.
+  /// The activation is valid.
   case active
-  /// It is blocked.
+  /// The activation is blocked.
   case blocked
-  /// It is gone.
+  /// The activation is removed.
   case removed
-  /// It is lost.
+  /// The activation can no longer be used.
   case deadlock
 }
 
 extension DeviceActivation {
-  /// How it stands.
+  /// The state of the activation.
   public var state: PowerAuthActivationState { activationStatus == "ACTIVE" ? .active : .removed }
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// As ``DocumentType``, with the types that the SDK knows.
+/// A ``DocumentType``, limited to the types that the SDK knows.
 public enum WDODocumentType: String, CaseIterable, Sendable {
   /// A national identity card.
   case idCard
@@ -9,7 +9,7 @@ public enum WDODocumentType: String, CaseIterable, Sendable {
   /// A driving licence.
   case driversLicense
 
-  /// The sides to show.
+  /// The required sides.
   public var sides: [WDODocumentSide] { own.sides.map { WDODocumentSide($0) } }
 
   var own: DocumentType {
@@ -21,11 +21,11 @@ public enum WDODocumentType: String, CaseIterable, Sendable {
   }
 }
 
-/// As ``DocumentSide``.
+/// A side of a document; the SDK's counterpart of ``DocumentSide``.
 public enum WDODocumentSide: String, CaseIterable, Sendable {
-  /// Usually the side with the portrait; of a document with only one side that side.
+  /// Usually the side with the portrait; the only side of a single-sided document.
   case front
-  /// The other side.
+  /// The back of the document.
   case back
 
   init(_ side: DocumentSide) {
@@ -35,20 +35,20 @@ public enum WDODocumentSide: String, CaseIterable, Sendable {
   var own: DocumentSide { self == .front ? .front : .back }
 }
 
-/// As ``DocumentFile``.
+/// A picture to upload; the SDK's counterpart of ``DocumentFile``.
 public final class WDODocumentFile {
-  /// The picture, JPEG or PNG, as it is.
+  /// The unmodified picture, JPEG or PNG.
   public var data: Data
-  /// A signature over the picture, where the scanner makes one.
+  /// The signature of the picture, if the scanning SDK creates one.
   public var dataSignature: String?
-  /// The document's type.
+  /// The type of the document.
   public let type: WDODocumentType
-  /// The side that it shows.
+  /// The side that the picture shows.
   public let side: WDODocumentSide
-  /// The document that this picture replaces.
+  /// The id of the document that this picture replaces.
   public let originalDocumentId: String?
 
-  /// A picture of one side of a document.
+  /// Creates a file from a picture of one side of a document.
   public init(
     data: Data, type: WDODocumentType, side: WDODocumentSide, originalDocumentId: String?, dataSignature: String? = nil
   ) {
@@ -59,7 +59,7 @@ public final class WDODocumentFile {
     self.dataSignature = dataSignature
   }
 
-  /// A picture of a document that is to be scanned. It replaces the one that the service has of this side.
+  /// Creates a file for a document of a scan process. The picture replaces the one that the service has of this side.
   public convenience init(
     scannedDocument: WDOScannedDocument, data: Data, side: WDODocumentSide, dataSignature: String? = nil
   ) {
@@ -74,15 +74,15 @@ public final class WDODocumentFile {
   }
 }
 
-/// As ``ScanProcess``.
+/// The chosen documents; the SDK's counterpart of ``ScanProcess``.
 public final class WDOVerificationScanProcess: Sendable {
-  /// The documents, in the order in which they were chosen.
+  /// The documents, in the order they were chosen.
   public let documents: [WDOScannedDocument]
-  /// The document to scan next; nil once the service has all of them and refused none.
+  /// The document to scan next; nil once the service has all of them and rejected none.
   public let nextDocumentToScan: WDOScannedDocument?
 
   init(_ process: ScanProcess) {
-    // Only what an app chose by the SDK's types is in it.
+    // The SDK cannot represent other types.
     let pairs = process.documents.compactMap { document in
       WDODocumentType.allCases.first { $0.own == document.type }.map { (document, WDOScannedDocument(document, $0)) }
     }
@@ -91,15 +91,15 @@ public final class WDOVerificationScanProcess: Sendable {
   }
 }
 
-/// As ``ScannedDocument``.
+/// A chosen document; the SDK's counterpart of ``ScannedDocument``.
 public final class WDOScannedDocument: Sendable {
-  /// How a document, or a side of it, stands with the service.
+  /// The state of a document, or a side of it, at the service.
   public enum UploadState: Sendable {
-    /// The service has nothing of it.
+    /// Nothing was uploaded.
     case notUploaded
-    /// The service has it, and has refused nothing of it.
+    /// The service has it and rejected nothing of it.
     case accepted
-    /// The service refused it: it is to be sent again.
+    /// The service rejected it; upload it again.
     case rejected
 
     init(_ state: ScannedDocument.UploadState) {
@@ -114,19 +114,19 @@ public final class WDOScannedDocument: Sendable {
 
   /// A side that the service has.
   public struct Side: Sendable {
-    /// Which side.
+    /// The side of the document.
     public let type: WDODocumentSide
-    /// Its document at the service.
+    /// The id of its document at the service.
     public let serverId: String
     /// `accepted` or `rejected`.
     public let uploadState: UploadState
   }
 
-  /// Its type.
+  /// The type of the document.
   public let type: WDODocumentType
   /// The sides that the service has.
   public let sides: [Side]
-  /// `rejected` if one side is; `notUploaded` without any side.
+  /// `rejected` if any side is rejected; `notUploaded` without any side.
   public let uploadState: UploadState
 
   init(_ document: ScannedDocument, _ type: WDODocumentType) {
@@ -137,7 +137,8 @@ public final class WDOScannedDocument: Sendable {
     uploadState = UploadState(document.uploadState)
   }
 
-  /// A picture of a side of this document, ready to be sent. It replaces the one that the service has of this side.
+  /// Creates a file from a picture of a side of this document. The picture replaces the one that the service has of
+  /// this side.
   public func createFileForUpload(
     side: WDODocumentSide, data: Data, dataSignature: String? = nil
   ) -> WDODocumentFile {

@@ -1,12 +1,12 @@
 public import MusterAPI
 
-/// ``VerificationService`` as apps of the Wultra Digital Onboarding SDK 1.1 know it: with callbacks, on the main actor. Such an
-/// app changes its imports, and how it makes the two services.
+/// The ``VerificationService`` with the API of the Wultra Digital Onboarding SDK 1.1: callbacks on the main actor. An
+/// app of that SDK changes only its imports and the creation of the two services.
 @MainActor @preconcurrency
 public final class WDOVerificationService {
-  /// What a step came to.
+  /// The result of a step.
   public final class Success: Sendable {
-    /// What to show the person now.
+    /// The state to show now.
     public let state: WDOVerificationState
 
     init(_ state: VerificationState) {
@@ -14,11 +14,11 @@ public final class WDOVerificationService {
     }
   }
 
-  /// Why a step failed, and what to show next where that is known.
+  /// The failure of a step, with the state to show next if it is known.
   public final class Fail: Error, Sendable {
-    /// What went wrong.
+    /// The error that caused the failure.
     public let cause: WPNError
-    /// What to show the person now; nil leaves them where they are: show the error, and ask for the status.
+    /// The state to show now; nil means: keep the current screen, show the error, and request the status.
     public let state: WDOVerificationState?
 
     init(_ cause: WPNError, _ state: VerificationState? = nil) {
@@ -27,59 +27,59 @@ public final class WDOVerificationService {
     }
   }
 
-  /// Hears of each new state, and of the end of the activation.
+  /// The delegate, which receives each new state and the end of the activation.
   public weak var delegate: (any WDOVerificationServiceDelegate)?
 
-  /// The language of sentences for the person, as `Accept-Language` has it.
+  /// The language of messages for the person, in the format of `Accept-Language`.
   public var acceptLanguage: String {
     get { own.acceptLanguage }
     set { own.acceptLanguage = newValue }
   }
 
-  /// How soon another code may be sent, in seconds; nil before the first successful status.
+  /// The period in seconds after which another code may be sent; nil before the first successful status.
   public var otpResendPeriodInSeconds: Int? { own.otpResendPeriodInSeconds }
 
   private let own: VerificationService
 
-  /// The verification of one person.
+  /// Creates a service for the verification of one person.
   ///
   /// - Parameters:
-  ///   - client: Has the token of the activation.
-  ///   - storage: Notes which documents the person chose, so that an app that was ended finds them again.
+  ///   - client: A client with the token of the activation.
+  ///   - storage: Stores the documents the person chose, so that they survive a restart of the app.
   public init(_ client: MusterClient, storage: any ClientStorage = DefaultsStorage()) {
     own = VerificationService(client, storage: storage)
   }
 
-  /// Where the verification stands.
+  /// Requests the current state of the verification.
   public func status(completion: @escaping (Result<WDOVerificationState, Fail>) -> Void) {
     answer({ completion($0.map(\.state)) }, Success.init) { try await $0.status().state }
   }
 
-  /// The consent to show.
+  /// Requests the consent to show.
   public func consentGet(completion: @escaping (Result<Success, Fail>) -> Void) {
     answer(completion, Success.init) { try await $0.consentGet().state }
   }
 
-  /// The person agrees, and the verification begins.
+  /// Approves the consent and starts the verification.
   public func consentApprove(completion: @escaping (Result<Success, Fail>) -> Void) {
     answer(completion, Success.init) { try await $0.consentApprove().state }
   }
 
-  /// A token for the SDK that scans documents, for its challenge.
+  /// Requests the token for the scanning SDK's challenge.
   public func documentsInitSDK(challenge: String, completion: @escaping (Result<String, Fail>) -> Void) {
     answer(completion, { $0 }) { try await $0.documentsInitSDK(challenge: challenge) }
   }
 
-  /// The person chose which documents to show.
+  /// Records which documents the person chose to show.
   public func documentsSetSelectedTypes(
     types: [WDODocumentType], completion: @escaping (Result<Success, Fail>) -> Void
   ) {
     answer(completion, Success.init) { try await $0.documentsSetSelectedTypes(types: types.map(\.own)).state }
   }
 
-  /// Sends pictures of documents.
+  /// Uploads pictures of documents.
   ///
-  /// - Parameter progressCallback: Told how much of all pictures has arrived, 0…1.
+  /// - Parameter progressCallback: Called with the transferred part of all pictures, 0…1.
   public func documentsSubmit(
     files: [WDODocumentFile], progressCallback: @escaping (Double) -> Void,
     completion: @escaping (Result<Success, Fail>) -> Void
@@ -95,7 +95,7 @@ public final class WDOVerificationService {
     }
   }
 
-  /// The same by a label that some guides of the SDK use.
+  /// Uploads pictures of documents, with an argument label that some guides of the SDK use.
   public func documentsSubmit(
     types files: [WDODocumentFile], progressCallback: @escaping (Double) -> Void,
     completion: @escaping (Result<Success, Fail>) -> Void
@@ -103,34 +103,34 @@ public final class WDOVerificationService {
     documentsSubmit(files: files, progressCallback: progressCallback, completion: completion)
   }
 
-  /// A presence check begins: what the app's part of the presence provider needs.
+  /// Starts a presence check and returns the attributes for the presence provider's SDK in the app.
   public func presenceCheckInit(completion: @escaping (Result<[String: Any], Fail>) -> Void) {
     answer(completion, { (attributes: [String: any Sendable]) -> [String: Any] in attributes }) {
       try await $0.presenceCheckInit()
     }
   }
 
-  /// The person is through with the presence check.
+  /// Submits the completed presence check.
   public func presenceCheckSubmit(completion: @escaping (Result<Success, Fail>) -> Void) {
     answer(completion, Success.init) { try await $0.presenceCheckSubmit().state }
   }
 
-  /// The verification begins anew.
+  /// Restarts the verification.
   public func restartVerification(completion: @escaping (Result<Success, Fail>) -> Void) {
     answer(completion, Success.init) { try await $0.restartVerification().state }
   }
 
-  /// The person gives all of it up.
+  /// Cancels the whole process.
   public func cancelWholeProcess(completion: @escaping (Result<Void, Fail>) -> Void) {
     answer(completion, { $0 }) { try await $0.cancelWholeProcess() }
   }
 
-  /// The person entered the code.
+  /// Verifies the code that the person entered.
   public func verifyOTP(otp: String, completion: @escaping (Result<Success, Fail>) -> Void) {
     answer(completion, Success.init) { try await $0.verifyOTP(otp: otp).state }
   }
 
-  /// Another code is sent.
+  /// Requests another code.
   public func resendOTP(completion: @escaping (Result<Void, Fail>) -> Void) {
     answer(completion, { $0 }) { try await $0.resendOTP() }
   }
@@ -158,7 +158,7 @@ public final class WDOVerificationService {
     }
   }
 
-  /// What an error is to the app. Whether the activation is still there is looked at whenever the service refuses.
+  /// Converts an error. After each error of the service it checks whether the activation still exists.
   private func failure(of error: any Error) async -> Fail {
     guard let failure = error as? VerificationFailure else { return Fail(WPNError(reason: .unknown, error: error)) }
     guard failure.cause.problem != nil, let activation = try? await own.client.currentActivation(),
@@ -169,11 +169,11 @@ public final class WDOVerificationService {
   }
 }
 
-/// Hears of each new state of a ``WDOVerificationService``, and of the end of its activation.
+/// Receives each new state of a ``WDOVerificationService``, and the end of its activation.
 @MainActor @preconcurrency
 public protocol WDOVerificationServiceDelegate: AnyObject {
-  /// The activation is not active any more: only a new one leads on.
+  /// Called when the activation is no longer active; only a new one can continue.
   func powerAuthActivationStatusChanged(_ sender: WDOVerificationService, status: DeviceActivation)
-  /// The verification stands somewhere else.
+  /// Called when the state of the verification changed.
   func verificationStatusChanged(_ sender: WDOVerificationService, status: WDOVerificationState)
 }

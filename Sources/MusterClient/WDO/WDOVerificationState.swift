@@ -1,46 +1,46 @@
-/// As ``VerificationState``.
+/// The screen to show to the person; the SDK's counterpart of ``VerificationState``.
 public enum WDOVerificationState: Sendable, CustomStringConvertible {
   /// The introduction.
   case intro
-  /// The consent, plain text or simple HTML.
+  /// The consent to approve, as plain text or simple HTML.
   case consent(_ body: String)
-  /// A choice of documents.
+  /// The choice of documents.
   case documentsToScanSelect
-  /// The scanner, for the document that comes next.
+  /// The scanner for the next document.
   case scanDocument(_ process: WDOVerificationScanProcess)
-  /// A pause: the service is at work.
+  /// A waiting screen while the service works.
   case processing(_ item: ProcessingItem)
   /// The presence check.
   case presenceCheck
-  /// A code to enter; how many wrong ones may still be entered, where that is known.
+  /// The entry of a code, with the number of further wrong codes allowed, if known.
   case otp(_ remainingAttempts: Int?)
-  /// It came to nothing, and may begin anew.
+  /// The verification failed and can be restarted.
   case failed
-  /// It is over for good.
+  /// The process ended for good.
   case endstate(_ reason: EndstateReason)
   /// The person is verified.
   case success
 
-  /// What the service is at.
+  /// What the service is working on.
   public enum ProcessingItem: String, CaseIterable, Sendable, CustomStringConvertible {
-    /// Something else.
+    /// Any other work.
     case other
-    /// It has the pictures and is about to look at them.
+    /// The pictures were uploaded and are about to be checked.
     case documentUpload
-    /// It looks at the documents.
+    /// The documents are being verified.
     case documentVerification
     /// The documents were accepted.
     case documentAccepted
-    /// It compares the documents with each other.
+    /// The documents are being compared with each other.
     case documentsCrossVerification
-    /// It looks at the presence check.
+    /// The presence check is being verified.
     case verifyingPresence
-    /// Somebody looks at the whole case.
+    /// The whole case is being evaluated.
     case clientVerification
     /// The case was accepted.
     case clientAccepted
 
-    /// For logs.
+    /// A description for logs.
     public var description: String { "WDOVerificationState.ProcessingItem.\(rawValue)" }
 
     init(_ item: VerificationState.ProcessingItem) {
@@ -48,20 +48,20 @@ public enum WDOVerificationState: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Why it is over.
+  /// The reason why the process ended.
   public enum EndstateReason: String, CaseIterable, Sendable, CustomStringConvertible {
-    /// The person was refused.
+    /// The person was rejected.
     case rejected
     /// There were too many attempts.
     case limitReached
-    /// Something else, for example that the time is up.
+    /// Any other reason, for example expiry.
     case other
 
-    /// For logs.
+    /// A description for logs.
     public var description: String { "WDOVerificationState.EndstateReason.\(rawValue)" }
   }
 
-  /// For logs: the state, without what is personal in it.
+  /// A description for logs, without personal data.
   public var description: String {
     let name =
       switch self {

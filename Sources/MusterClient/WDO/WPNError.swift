@@ -1,14 +1,14 @@
 public import Foundation
 import MusterAPI
 
-/// Why a call of a ``WDOActivationService`` or ``WDOVerificationService`` failed.
+/// The error of a failed call of a ``WDOActivationService`` or ``WDOVerificationService``.
 public final class WPNError: Error, Sendable {
-  /// Why.
+  /// The reason for the failure.
   public let reason: WPNErrorReason
-  /// What is behind it; of our own errors a ``MusterClientError``.
+  /// The underlying error; a ``MusterClientError`` for errors of this library.
   public let nestedError: (any Error)?
 
-  /// An error.
+  /// Creates an error.
   public init(reason: WPNErrorReason, error: (any Error)? = nil) {
     self.reason = reason
     nestedError = error
@@ -20,12 +20,12 @@ public final class WPNError: Error, Sendable {
 
   private var cause: MusterClientError? { nestedError as? MusterClientError }
 
-  /// What the service said, where it refused.
+  /// The error that the service returned; nil for any other kind of failure.
   public var restApiError: WPNRestApiError? {
     cause?.problem.map { WPNRestApiError(code: ($0.onboardingCode ?? $0.code).rawValue, message: $0.title) }
   }
 
-  /// The HTTP status of the answer, where one came.
+  /// The HTTP status of an error response; nil if none was received.
   public var httpStatusCode: Int? {
     switch cause {
     case .refused(let problem): problem.status
@@ -34,13 +34,13 @@ public final class WPNError: Error, Sendable {
     }
   }
 
-  /// Whether the service could not be reached, so that the same may do well later.
+  /// Whether the device has no network connection, so that the same request may succeed later.
   public var networkIsNotReachable: Bool { cause?.networkIsNotReachable ?? false }
 
-  /// Whether the connection is not to be trusted.
+  /// Whether the connection is not trusted.
   public var networkConnectionIsNotTrusted: Bool { reason == .network_sslError }
 
-  /// How many more codes may be entered to activate the device, where the service said so.
+  /// The number of further codes that may be entered to activate the device, if the service returned it.
   public var onboardingOtpRemainingAttempts: Int? { cause?.onboardingOtpRemainingAttempts }
 
   /// Whether another code may be entered to activate the device.
@@ -48,21 +48,21 @@ public final class WPNError: Error, Sendable {
 }
 
 extension WPNError: CustomStringConvertible, LocalizedError {
-  /// One line for a log.
+  /// A one-line description for a log.
   public var description: String {
     nestedError.map { "\(reason.rawValue): \($0)" } ?? reason.rawValue
   }
 
-  /// The same line.
+  /// The same text as ``description``.
   public var errorDescription: String? { description }
 }
 
-/// Why a call failed, in a word.
+/// The reason why a call failed.
 public struct WPNErrorReason: RawRepresentable, Hashable, Sendable {
-  /// The word.
+  /// The name of the reason.
   public var rawValue: String
 
-  /// The reason of this word.
+  /// Creates a reason with this name.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
@@ -91,77 +91,77 @@ public struct WPNErrorReason: RawRepresentable, Hashable, Sendable {
   }
 }
 
-// The names are the SDK's.
+// The names are those of the SDK.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 extension WPNErrorReason {
-  /// Something else.
+  /// Any other reason.
   public static let unknown = Self(rawValue: "unknown")
   /// There is no activation.
   public static let missingActivation = Self(rawValue: "missingActivation")
-  /// Something else on the network.
+  /// Any other network failure.
   public static let network_unknown = Self(rawValue: "network_unknown")
-  /// The service refused, or the connection failed.
+  /// The service returned an error, or the connection failed.
   public static let network_generic = Self(rawValue: "network_generic")
-  /// An answer with an HTTP status that says no more.
+  /// The response has an error status and no readable error.
   public static let network_errorStatusCode = Self(rawValue: "network_errorStatusCode")
-  /// An answer that cannot be read.
+  /// The response cannot be decoded.
   public static let network_invalidResponseObject = Self(rawValue: "network_invalidResponseObject")
-  /// A request that was not sent.
+  /// The request was not sent.
   public static let network_invalidRequestObject = Self(rawValue: "network_invalidRequestObject")
-  /// A request that could not be signed.
+  /// The request could not be signed.
   public static let network_signError = Self(rawValue: "network_signError")
-  /// No answer came in time.
+  /// No response arrived in time.
   public static let network_timeOut = Self(rawValue: "network_timeOut")
   /// The device is not connected.
   public static let network_noInternetConnection = Self(rawValue: "network_noInternetConnection")
-  /// An answer that is none of HTTP.
+  /// The response is not an HTTP response.
   public static let network_badServerResponse = Self(rawValue: "network_badServerResponse")
-  /// The connection is not to be trusted.
+  /// The connection is not trusted.
   public static let network_sslError = Self(rawValue: "network_sslError")
-  /// A process runs already: cancel it first.
+  /// A process is already active; cancel it first.
   public static let wdo_activation_inProgress = Self(rawValue: "wdo_activation_inProgress")
-  /// No process runs: start one first.
+  /// No process is active; start one first.
   public static let wdo_activation_notRunning = Self(rawValue: "wdo_activation_notRunning")
-  /// The device is activated already.
+  /// The device is already activated.
   public static let wdo_activation_cannotActivate = Self(rawValue: "wdo_activation_cannotActivate")
-  /// The activation is gone: only a new one leads on.
+  /// The activation is no longer active; only a new one can continue.
   public static let wdo_verification_activationNotActive = Self(rawValue: "wdo_verification_activationNotActive")
-  /// The status was never asked for.
+  /// The status was never requested.
   public static let wdo_verification_missingStatus = Self(rawValue: "wdo_verification_missingStatus")
-  /// The code was wrong, and no attempt is left, or it came too late.
+  /// The code was wrong and no attempt is left, or the code had expired.
   public static let wdo_verification_otpFailed = Self(rawValue: "wdo_verification_otpFailed")
 }
 
-/// What the service said when it refused.
+/// An error that the service returned.
 public struct WPNRestApiError: Codable, Sendable {
-  /// The onboarding protocol's code.
+  /// The code of the onboarding protocol.
   public let code: String
   /// A sentence for the person.
   public let message: String
 
-  /// An error of this code.
+  /// Creates an error with this code.
   public init(code: String, message: String) {
     self.code = code
     self.message = message
   }
 
-  /// The code, where it is a known one.
+  /// The code as a known one; nil for any other.
   public var errorCode: WPNKnownRestApiError? { WPNKnownRestApiError(rawValue: code) }
 }
 
-/// The codes that services of this protocol and its kin refuse with.
+/// The error codes of the onboarding protocol and of related services.
 public enum WPNKnownRestApiError: String, Decodable, Sendable {
-  /// Something else.
+  /// Any other error.
   case genericError = "ERROR_GENERIC"
-  /// The device is not known.
+  /// The device is unknown.
   case authenticationFailure = "POWERAUTH_AUTH_FAIL"
-  /// The request makes no sense, or not now.
+  /// The request is invalid, or not allowed at present.
   case invalidRequest = "INVALID_REQUEST"
-  /// Another activation.
+  /// The activation is not the expected one.
   case invalidActivation = "INVALID_ACTIVATION"
-  /// Another application.
+  /// The application is not the expected one.
   case invalidApplication = "INVALID_APPLICATION"
-  /// Another operation.
+  /// The operation is not the expected one.
   case invalidOperation = "INVALID_OPERATION"
   /// The activation failed.
   case activationError = "ERR_ACTIVATION"
@@ -171,46 +171,46 @@ public enum WPNKnownRestApiError: String, Decodable, Sendable {
   case secureVaultError = "ERR_SECURE_VAULT"
   /// The request could not be decrypted.
   case encryptionError = "ERR_ENCRYPTION"
-  /// Push messages could not be registered for.
+  /// The registration for push messages failed.
   case pushRegistrationFailed = "PUSH_REGISTRATION_FAILED"
-  /// The operation is over.
+  /// The operation is already finished.
   case operationAlreadyFinished = "OPERATION_ALREADY_FINISHED"
-  /// The operation has failed.
+  /// The operation has already failed.
   case operationAlreadyFailed = "OPERATION_ALREADY_FAILED"
-  /// The operation was cancelled.
+  /// The operation was already cancelled.
   case operationAlreadyCancelled = "OPERATION_ALREADY_CANCELED"
-  /// The operation's time is up.
+  /// The operation has expired.
   case operationExpired = "OPERATION_EXPIRED"
-  /// The operation could not be authorised.
+  /// The operation could not be authorized.
   case operationFailed = "OPERATION_FAILED"
-  /// No activation code came.
+  /// The activation code could not be obtained.
   case activationCodeFailed = "ACTIVATION_CODE_FAILED"
   /// The process has failed.
   case onboardingFailed = "ONBOARDING_FAILED"
-  /// Too many errors or attempts; the process has failed.
+  /// Too many errors or attempts occurred, and the process failed.
   case onboardingLimitReached = "ONBOARDING_PROCESS_LIMIT_REACHED"
-  /// The person began too often.
+  /// The person started too many processes.
   case onboardingTooManyProcesses = "TOO_MANY_ONBOARDING_PROCESSES"
-  /// No code could be sent, or none is waited for.
+  /// The code could not be sent, or none is expected.
   case onboardingOtpFailed = "ONBOARDING_OTP_FAILED"
-  /// The document is none.
+  /// The document is invalid.
   case invalidDocument = "INVALID_DOCUMENT"
-  /// The documents were not taken in.
+  /// The documents were not accepted for processing.
   case documentSubmitFailed = "DOCUMENT_SUBMIT_FAILED"
-  /// The verification is not there.
+  /// There is no such verification.
   case identityVerificationFailed = "IDENTITY_VERIFICATION_FAILED"
-  /// Too many documents went wrong; the verification begins anew.
+  /// Too many documents were rejected, and the verification restarts.
   case identityVerificationLimitReached = "IDENTITY_VERIFICATION_LIMIT_REACHED"
-  /// The documents could not be judged.
+  /// The documents could not be verified.
   case documentVerificationFailed = "DOCUMENT_VERIFICATION_FAILED"
-  /// No presence check is waited for.
+  /// No presence check is expected.
   case presenceCheckFailed = "PRESENCE_CHECK_FAILED"
-  /// There is no presence check.
+  /// The presence check is not enabled.
   case presenceCheckNotEnabled = "PRESENCE_CHECK_NOT_ENABLED"
-  /// Too many presence checks; spelt as the SDK has it.
+  /// Too many presence checks were made. The misspelled name is that of the SDK.
   case presenceCheckLimitEached = "PRESENCE_CHECK_LIMIT_REACHED"
-  /// Too many requests.
+  /// Too many requests were sent.
   case tooManyRequests = "TOO_MANY_REQUESTS"
-  /// A system behind the service does not answer.
+  /// A system behind the service does not respond.
   case remoteCommunicationError = "REMOTE_COMMUNICATION_ERROR"
 }

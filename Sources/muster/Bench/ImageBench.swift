@@ -1,7 +1,7 @@
 import DocumentImaging
 import Foundation
 
-/// Measures the whole job of a picture (bytes in, facts, display picture and thumbnail out), again and again.
+/// Measures the complete processing of pictures (bytes in; facts, display picture and thumbnail out), repeatedly.
 struct ImageBench: Sendable {
   /// A picture in memory.
   struct Picture: Sendable {
@@ -10,7 +10,7 @@ struct ImageBench: Sendable {
     let megapixels: Double
   }
 
-  /// The pictures that can be processed; the others were reported to `refuse` and left out.
+  /// Returns the pictures that can be processed, and reports the others to `refuse`.
   static func load(
     _ files: [String], with processor: PictureProcessor, refuse: (PictureFailure) -> Void
   ) -> [Picture] {
@@ -29,17 +29,17 @@ struct ImageBench: Sendable {
   }
 
   let pictures: [Picture]
-  /// What all threads work with.
+  /// The processor shared by all threads.
   let processor: PictureProcessor
-  /// What each picture is held against; nil makes the files alone.
+  /// The rules to check each picture against; nil only creates the renditions.
   let rules: PictureRules?
   let threads: Int
   let duration: Duration
 
-  /// Warms up with one round, then measures rounds until the time is over.
+  /// Warms up with one round, then measures rounds until the duration has passed.
   ///
-  /// Each thread finishes the round it is in, so that every picture counts equally often on it; rates are taken over
-  /// the time that each thread really ran.
+  /// Each thread completes its current round, so that every picture counts equally often; rates use the actual
+  /// running time of each thread.
   func run() async -> ImageBenchResult {
     _ = await measure(for: .zero)
     return ImageBenchResult(
@@ -56,7 +56,7 @@ struct ImageBench: Sendable {
     }
   }
 
-  /// At least one round. Threads start at different pictures, so that they do not all do the same thing at once.
+  /// Processes at least one round. Threads start at different pictures, so that they do not all do the same at once.
   private func rounds(until deadline: ContinuousClock.Instant, startingAt offset: Int) -> ImageBenchResult.Thread {
     let clock = ContinuousClock()
     var result = ImageBenchResult.Thread()
@@ -66,7 +66,7 @@ struct ImageBench: Sendable {
       for index in pictures.indices {
         let picture = pictures[(index + offset) % pictures.count]
         let began = clock.now
-        // Each was processed once while it was loaded, so there is no failure to report here.
+        // Each picture was processed once when it was loaded, so there is no failure to report here.
         guard (try? processor.process(picture.bytes, rules: rules)) != nil else { continue }
         result.latencies.append(clock.now - began)
         result.megapixels += picture.megapixels
@@ -78,8 +78,8 @@ struct ImageBench: Sendable {
   }
 }
 
-/// Runs blocking work on a thread of its own: tasks share as many threads as there are cores, which would not do for
-/// measuring more than that.
+/// Runs blocking work on a separate thread: the number of threads available to tasks is limited to the number of
+/// cores.
 private func onThread<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
   await withCheckedContinuation { continuation in
     let thread = Thread { continuation.resume(returning: work()) }

@@ -1,11 +1,11 @@
-/// What a bench of pictures found.
+/// The result of a picture benchmark.
 struct ImageBenchResult: Encodable {
-  /// What one thread did.
+  /// The measurements of one thread.
   struct Thread: Sendable {
     var latencies: [Duration] = []
     var megapixels = 0.0
     var elapsed = Duration.zero
-    /// How long a processor really worked on it.
+    /// The processor time spent.
     var processorTime = Duration.zero
   }
 
@@ -19,15 +19,15 @@ struct ImageBenchResult: Encodable {
 
   let threads: Int
   let seconds: Double
-  /// Pictures processed in the time, all threads together.
+  /// The number of pictures processed by all threads.
   let images: Int
   let imagesPerSecond: Double
-  /// The time that processors worked on them, all threads together; other work on the machine is not in it.
+  /// The processor time of all threads, without other work on the machine.
   let processorSeconds: Double
-  /// Million pixels of the pictures as they came.
+  /// Megapixels of the original pictures.
   let megapixelsPerSecond: Double
   let latencyMilliseconds: Latency
-  /// The most memory this process ever had, the pictures themselves included; null where the system does not tell.
+  /// The peak memory of this process in bytes, including the pictures; null if the system does not report it.
   let peakResidentBytes: Int?
 
   init(threads: [Thread], seconds: Duration, peakResidentBytes: Int?) {
@@ -46,14 +46,14 @@ struct ImageBenchResult: Encodable {
       p99: Self.percentile(99, of: sorted), max: Self.percentile(100, of: sorted))
   }
 
-  /// The smallest time that this percentage of the pictures did not exceed.
+  /// Returns the smallest time not exceeded by `percent` of the pictures, in milliseconds.
   private static func percentile(_ percent: Int, of sorted: [Duration]) -> Double {
     guard !sorted.isEmpty else { return 0 }
     let rank = (sorted.count * percent + 99) / 100
     return sorted[max(rank, 1) - 1].milliseconds.rounded(digits: 3)
   }
 
-  /// For a person.
+  /// The result for people.
   var lines: [String] {
     let latency = latencyMilliseconds
     let memory = peakResidentBytes.map { "\(($0 + 500_000) / 1_000_000) MB" } ?? "unknown"

@@ -1,8 +1,7 @@
 import Foundation
 
-/// The memory of this process.
 enum ResidentMemory {
-  /// The most that was ever resident; nil where the system does not tell.
+  /// The peak resident memory of this process in bytes; nil if the system does not report it.
   static var peakByteCount: Int? {
     var usage = rusage()
     #if os(Linux)

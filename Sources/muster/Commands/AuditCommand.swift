@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `muster audit …`: what was noted of all that happened. Works on the data folder, also while a service uses it.
+/// `muster audit`: inspects the audit. Works on the data folder, even while a service uses it.
 struct AuditCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "audit",

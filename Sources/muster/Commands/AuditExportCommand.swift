@@ -5,7 +5,7 @@ import MusterService
 import MusterStore
 import VerificationFlow
 
-/// `muster audit export`: the notes of the audit, for whoever has to look into what happened.
+/// `muster audit export`: prints the audit records.
 struct AuditExportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
@@ -15,7 +15,6 @@ struct AuditExportCommand: AsyncParsableCommand {
       of pictures are among them (rendition.read).
       """)
 
-  /// How the notes are written.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case csv, jsonl
   }
@@ -61,7 +60,7 @@ struct AuditExportCommand: AsyncParsableCommand {
     }
   }
 
-  /// A moment as people write it.
+  /// A point in time as entered by a person: a date or an ISO 8601 time.
   struct Moment: ExpressibleByArgument {
     let instant: Instant
 

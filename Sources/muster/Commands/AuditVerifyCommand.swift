@@ -2,7 +2,7 @@ import ArgumentParser
 import Configuration
 import MusterStore
 
-/// `muster audit verify`: whether every note is still there as it was written.
+/// `muster audit verify`: checks that the audit was not altered.
 struct AuditVerifyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
@@ -46,7 +46,6 @@ struct AuditVerifyCommand: AsyncParsableCommand {
     }
   }
 
-  /// The outcome as JSON.
   private struct Report: Encodable {
     let whole: Bool
     var rows: Int?

@@ -3,7 +3,7 @@ import Configuration
 import MusterService
 import MusterStore
 
-/// `muster backup`: a copy of a data folder, taken while the service works on it or not.
+/// `muster backup`: copies a data folder, even while a service uses it.
 struct BackupCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",

@@ -2,14 +2,14 @@ import ArgumentParser
 import Foundation
 import MusterStore
 
-/// What was backed up or restored.
+/// The report of a backup or restore.
 struct BackupReport: Encodable {
   let folder: String
   let takenAt: Date
   let rows: Int
   let blobs: Int
   let bytes: Int64
-  /// Whether the backup has the master key.
+  /// Whether the backup contains the master key.
   let key: Bool
 
   init(_ manifest: BackupManifest, folder: String) {
@@ -26,7 +26,7 @@ struct BackupReport: Encodable {
     return key ? "\(contents), with the master key." : "\(contents), without the master key: keep that elsewhere."
   }
 
-  /// What the caller can mend by calling otherwise is told as wrong usage.
+  /// Rethrows errors that other arguments can avoid as `ValidationError`.
   static func refusing<Value>(_ work: () async throws -> Value) async throws -> Value {
     do {
       return try await work()

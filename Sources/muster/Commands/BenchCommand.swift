@@ -2,7 +2,7 @@ import ArgumentParser
 import Configuration
 import DocumentImaging
 
-/// `muster bench …`: how fast things are on this machine.
+/// `muster bench`: measures the performance of this machine.
 struct BenchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
@@ -10,7 +10,7 @@ struct BenchCommand: AsyncParsableCommand {
     subcommands: [BenchImagesCommand.self, BenchFacesCommand.self, BenchUploadsCommand.self])
 }
 
-/// `muster bench images`: pictures per second.
+/// `muster bench images`: measures pictures per second.
 struct BenchImagesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "images",

@@ -6,7 +6,7 @@ import Foundation
 import MusterService
 import VerificationFlow
 
-/// `muster bench faces`: how long a look at a frame takes, and how far its face is from another one.
+/// `muster bench faces`: measures the analysis of frames and the distances between their faces.
 struct BenchFacesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "faces",
@@ -24,15 +24,15 @@ struct BenchFacesCommand: AsyncParsableCommand {
   @Argument(help: "JPEGs or PNGs.")
   var paths: [String]
 
-  /// What was found on one frame.
+  /// The measurements of one frame.
   struct Finding: Encodable {
     let path: String
     let faces: [PresenceFace]
-    /// How far the largest face is from that of each frame before, in their order; nil where one of them is missing.
+    /// The distance of the largest face to that of each earlier frame, in order; nil if either is missing.
     let distances: [Double?]
-    /// What a look costs one core: opening the picture, finding and measuring its faces. The median.
+    /// The median processor time of opening the picture and of finding and measuring its faces.
     let lookMilliseconds: Double
-    /// What it costs to tell the face from others; the same.
+    /// The additional median processor time of computing the face descriptor.
     let describeMilliseconds: Double
   }
 
@@ -74,7 +74,7 @@ struct BenchFacesCommand: AsyncParsableCommand {
 }
 
 extension BenchFacesCommand.Finding {
-  /// For people.
+  /// The measurements for people.
   fileprivate var line: String {
     let seen = faces.map {
       String(format: "turn %+.2f eyes %.3f light %.0f sharp %.0f", $0.turn, $0.eyes, $0.light, $0.sharpness)

@@ -5,7 +5,7 @@ import Foundation
 import MusterServer
 import NIOCore
 
-/// `muster bench uploads`: what a running service takes.
+/// `muster bench uploads`: measures the throughput of a running service.
 struct BenchUploadsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "uploads",
@@ -83,7 +83,7 @@ struct BenchUploadsCommand: AsyncParsableCommand {
 }
 
 extension HTTPClient {
-  /// A client with room for so many uploads at once, each with its verdict and the next one's session.
+  /// Calls `body` with a client that has connections for `count` uploads, each with its verdict and the next session.
   fileprivate static func withLines<Value: Sendable>(
     _ count: Int, _ body: (HTTPClient) async -> Value
   ) async throws -> Value {

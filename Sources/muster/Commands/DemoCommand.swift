@@ -9,7 +9,7 @@ import MusterService
 import MusterStore
 import VerificationFlow
 
-/// `muster demo`: everything at once, on sample pictures.
+/// `muster demo`: demonstrates the whole service with sample pictures.
 struct DemoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",
@@ -80,10 +80,10 @@ struct DemoCommand: AsyncParsableCommand {
         try await sayFarewell(demo, backend, key: secret)
         Terminal.print("")
         Terminal.print("Muster keeps running at \(service.url), its data is in \(plan.dataFolder). Ctrl-C stops it.")
-        // The key serves as long as the service does, whose end cancels this.
+        // The key is valid as long as the service runs; the end of the service cancels this task.
         try await Task.sleep(for: .seconds(1_000_000_000))
       } catch {
-        // In a task of its own, since this one may have been cancelled by the interrupt.
+        // Runs in a separate task, since the interrupt may have cancelled this one.
         _ = try? await Task { try await keys.revoke(id: key.id.rawValue) }.value
         throw error
       }
@@ -92,7 +92,7 @@ struct DemoCommand: AsyncParsableCommand {
 
   private func sayFarewell(_ demo: Demo, _ backend: MusterClient, key: String?) async throws {
     guard let sample = demo.samples.people.first?.first else { return }
-    // One token for one person more, for whoever wants to try the service by hand.
+    // One more session, for trying the service by hand.
     let session = try await backend.createSession(
       SessionRequest(documentTypes: [sample.type.code], customFields: ["demo": "by hand"]))
     let farewell = DemoFarewell(url: backend.baseURL, sample: sample, session: session)

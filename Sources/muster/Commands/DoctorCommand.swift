@@ -3,7 +3,7 @@ import Configuration
 import MusterServer
 import MusterService
 
-/// `muster doctor`: whether the service would start here, and go on well.
+/// `muster doctor`: checks whether the service can start and run here.
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
@@ -45,7 +45,7 @@ struct DoctorCommand: AsyncParsableCommand {
     if !isWell { throw ExitCode.failure }
   }
 
-  /// Where the settings alone are wrong, the folder and the machine are looked at all the same.
+  /// Checks the folder and the machine even if the settings are invalid.
   private static func findings(reader: ConfigReader) async throws -> [Finding] {
     var findings: [Finding] = []
     var plan: ServicePlan?
@@ -68,7 +68,6 @@ struct DoctorCommand: AsyncParsableCommand {
     return findings
   }
 
-  /// All that was found, as JSON.
   private struct Report: Encodable {
     let ok: Bool
     let version: String

@@ -3,7 +3,7 @@ import Configuration
 import MusterService
 import MusterStore
 
-/// `muster keys …`: the keys of projects. Works on the data folder itself, also while a service uses it.
+/// `muster keys`: manages API keys. Works on the data folder, even while a service uses it.
 struct KeysCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "keys",
@@ -14,7 +14,7 @@ struct KeysCommand: AsyncParsableCommand {
     ])
 }
 
-/// The option that all commands about keys share.
+/// The options shared by all commands that use the store.
 struct KeyStoreOptions: ParsableArguments {
   @OptionGroup var source: ConfigurationOptions
   @Option(help: ArgumentHelp("The folder of the service's data. (default: ./muster-data)", valueName: "folder"))
@@ -24,9 +24,9 @@ struct KeyStoreOptions: ParsableArguments {
     try await source.reader(arguments.merging([.data: .text(data)]) { $1 })
   }
 
-  /// Opens the store, does the work, and closes it whatever happens.
+  /// Opens the store, calls `work`, and closes the store in any case.
   ///
-  /// - Parameter createsFolder: whether a missing folder is made. To look into one is no reason to make it.
+  /// - Parameter createsFolder: Whether to create a missing folder. Commands that only read do not.
   func withStore<Result: Sendable>(
     reader: ConfigReader, createsFolder: Bool = false, _ work: (Store) async throws -> Result
   ) async throws -> Result {
@@ -41,7 +41,7 @@ struct KeyStoreOptions: ParsableArguments {
       return result
     } catch {
       try? await store.close()
-      // A refusal is about what was asked for, so it is told like any other bad value.
+      // A service error concerns the arguments, so it is reported like any other invalid value.
       if let error = error as? ServiceError {
         throw ValidationError("\(error.code): \(error.detail ?? "refused")")
       }

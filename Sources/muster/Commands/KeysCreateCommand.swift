@@ -4,7 +4,7 @@ import MusterService
 import MusterStore
 import VerificationFlow
 
-/// `muster keys create`: a new key, shown this once.
+/// `muster keys create`: creates a key and prints it once.
 struct KeysCreateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "create",
@@ -38,7 +38,7 @@ struct KeysCreateCommand: AsyncParsableCommand {
     Terminal.note("Created the key \(key.id) of the project \"\(key.project.name)\". It is shown this once.")
   }
 
-  /// `sessions,review` as a set.
+  /// Returns the scopes in a comma-separated list such as `sessions,review`.
   static func scopes(in text: String) throws -> Set<KeyScope> {
     let words = text.split(separator: ",", omittingEmptySubsequences: false).map {
       String($0.drop { $0 == " " }).trimmedAtEnd

@@ -5,7 +5,7 @@ import MusterService
 import MusterStore
 import VerificationFlow
 
-/// `muster keys list`: all keys, without their secrets.
+/// `muster keys list`: lists all keys without their secrets.
 struct KeysListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
@@ -30,7 +30,6 @@ struct KeysListCommand: AsyncParsableCommand {
     for line in table.lines { Terminal.print(line) }
   }
 
-  /// A key as it is listed.
   private struct Row: Encodable {
     let id: String
     let name: String

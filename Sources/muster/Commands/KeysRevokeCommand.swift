@@ -2,7 +2,7 @@ import ArgumentParser
 import Configuration
 import MusterService
 
-/// `muster keys revoke`: a key that opens nothing any more.
+/// `muster keys revoke`: revokes a key.
 struct KeysRevokeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "revoke",

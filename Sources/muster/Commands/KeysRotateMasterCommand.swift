@@ -3,7 +3,7 @@ import Configuration
 import MusterService
 import MusterStore
 
-/// `muster keys rotate-master`: a new master key for a folder that no service works on.
+/// `muster keys rotate-master`: replaces the master key of a folder that no service uses.
 struct KeysRotateMasterCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rotate-master",
@@ -37,7 +37,6 @@ struct KeysRotateMasterCommand: AsyncParsableCommand {
     }
   }
 
-  /// The outcome as JSON.
   private struct Report: Encodable {
     let from: String
     let to: String

@@ -4,7 +4,7 @@ import DocumentImaging
 import MusterService
 import VerificationFlow
 
-/// `muster process`: imaging alone, no service and no data folder.
+/// `muster process`: processes pictures without a service or data folder.
 struct ProcessCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "process",
@@ -64,7 +64,7 @@ struct ProcessCommand: AsyncParsableCommand {
     if hasFailed { throw ExitCode.failure }
   }
 
-  /// A measure that is no number must not end the run.
+  /// Encodes a report. A value that JSON cannot represent must not end the run.
   private static func json(_ report: some Encodable, file: String) throws(PictureFailure) -> String {
     do {
       return try JSONLine.text(report)
@@ -75,7 +75,7 @@ struct ProcessCommand: AsyncParsableCommand {
 }
 
 extension ServiceConfiguration {
-  /// The rules of the type that the setting `type` names.
+  /// Returns the rules of the document type in the setting `type`.
   fileprivate func rules(_ reader: ConfigReader) async throws -> PictureRules {
     guard let name = try await reader.text(.type) else { return quality.rules(for: .idCard) }
     guard let entry = catalogue[DocumentType(rawValue: name)] else {

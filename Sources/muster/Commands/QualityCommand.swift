@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `muster quality …`: what pictures are held against.
+/// `muster quality`: tries quality rules.
 struct QualityCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "quality",

@@ -4,7 +4,7 @@ import MusterService
 import MusterStore
 import VerificationFlow
 
-/// `muster quality replay`: which verdicts other rules would change.
+/// `muster quality replay`: lists the verdicts that other rules would change.
 struct QualityReplayCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
@@ -23,7 +23,7 @@ struct QualityReplayCommand: AsyncParsableCommand {
   @Flag(help: "Print one JSON object a change and line, and one with the sum.")
   var json = false
 
-  /// How many documents are in memory at the same time.
+  /// The maximum number of documents in memory.
   private static let pageSize = 500
 
   func run() async throws {
@@ -50,7 +50,7 @@ struct QualityReplayCommand: AsyncParsableCommand {
     for line in asJSON ? [try JSONLine.text(["sum": sum])] : sum.lines { Terminal.print(line) }
   }
 
-  /// Before there was --quality, the rules were named by --config, which is a file of settings everywhere else.
+  /// Earlier releases took the rules from `--config`, which names a file of settings in all other commands.
   private func reader() async throws -> ConfigReader {
     let arguments: [Setting: ConfigValue?] = [.data: .text(data), .quality: .text(quality), .json: .flag(json)]
     guard let rules = source.config, quality == nil else { return try await source.reader(arguments) }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Configuration
 import MusterStore
 
-/// `muster restore`: a data folder out of a backup.
+/// `muster restore`: creates a data folder from a backup.
 struct RestoreCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",

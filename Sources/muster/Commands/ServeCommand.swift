@@ -5,7 +5,7 @@ import Metrics
 import MusterServer
 import MusterService
 
-/// `muster serve`: the service, in the foreground.
+/// `muster serve`: runs the service in the foreground.
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",

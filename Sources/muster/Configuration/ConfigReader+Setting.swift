@@ -1,7 +1,8 @@
 import ArgumentParser
 import Configuration
 
-/// Reading with checks: nil where nothing was given, an error that names key and value where it will not do.
+/// Validated access to settings: nil if the setting is not given; a `ValidationError` with its key and value if it is
+/// invalid.
 extension ConfigReader {
   func text(_ setting: Setting) async throws -> String? {
     guard let value = try await fetchString(forKey: setting.key, isSecret: setting.isSecret) else { return nil }
@@ -59,7 +60,8 @@ extension ConfigReader {
     }
   }
 
-  /// Arguments and the file were checked for their kind before, so a value that does not convert is a variable's text.
+  /// Returns the error of a value of the wrong type. Arguments and the file are checked earlier, so the value is the
+  /// text of an environment variable.
   private func notOfItsKind(_ setting: Setting) async throws -> ValidationError {
     let value = try await fetchString(forKey: setting.key, isSecret: setting.isSecret) ?? ""
     return setting.error(of: value, because: "is not \(setting.kind.rawValue)")
@@ -67,10 +69,10 @@ extension ConfigReader {
 }
 
 extension Setting {
-  /// The key under which the providers have it.
+  /// The key of the setting in all configuration providers.
   var key: ConfigKey { ConfigKey([rawValue]) }
 
-  /// Where a value can come from, for messages.
+  /// The possible sources of a value, for error messages.
   var origins: String {
     isAllowedInFile
       ? "\(argumentIfAny)\(variable) or \"\(rawValue)\" in the --config file"
@@ -81,10 +83,10 @@ extension Setting {
     ValidationError("\(rawValue): \(isSecret ? "the value" : "\"\(value)\"") \(reason) (\(origins)).")
   }
 
-  /// The word that a text is.
+  /// Converts text to one of the setting's enumeration values.
   ///
-  /// - Parameter known: The words that will do.
-  /// - Throws: `ValidationError` that names the known ones.
+  /// - Parameter known: The accepted values.
+  /// - Throws: `ValidationError` that lists the accepted values.
   func word<Word: RawRepresentable<String> & CaseIterable>(
     _ text: String, of known: [Word] = Array(Word.allCases)
   ) throws -> Word {
@@ -94,7 +96,7 @@ extension Setting {
     return word
   }
 
-  /// Settings that are tuned once for an installation have no argument.
+  /// Whether the setting is a command-line argument; settings tuned once per installation are not.
   private var isArgument: Bool {
     switch self {
     case .workers, .imageTimeoutSeconds, .drainSeconds, .maxConnections, .requestHeadSeconds, .minBodyBytesPerSecond,

@@ -3,14 +3,16 @@ import Configuration
 import Foundation
 import MusterService
 
-/// A JSON file of settings: one flat object of ``Setting`` names.
+/// A JSON file of settings: one flat object with ``Setting`` names as keys.
 ///
-/// The file is checked whole, also for settings that the running command does not use, since one file serves all of
-/// them and a misspelt key would otherwise go unnoticed.
+/// The whole file is checked, including settings that the current command does not use: all commands share one file,
+/// and a misspelled key would otherwise go unnoticed.
 struct ConfigurationFile {
   let provider: InMemoryProvider
 
-  /// - Throws: `ValidationError` that names the file and, where one is at fault, the key and its value.
+  /// Reads and checks a file.
+  ///
+  /// - Throws: `ValidationError` that names the file or, if an entry is invalid, its key and value.
   init(path: String) throws {
     guard let bytes = FileManager.default.contents(atPath: path) else {
       throw ValidationError("config: cannot read the file \"\(path)\" (\(Setting.config.origins)).")
@@ -39,7 +41,8 @@ struct ConfigurationFile {
 }
 
 extension ConfigurationFile {
-  /// A JSON value that a setting can have. Unlike the package's own JSON reader it tells `true` from `1`.
+  /// A JSON value of a setting. Unlike the JSON reader of the configuration package, it distinguishes `true` from
+  /// `1`.
   private enum Value: Decodable, CustomStringConvertible {
     case text(String)
     case number(Double)

@@ -3,22 +3,22 @@ import Configuration
 import Foundation
 import MusterService
 
-/// The option `--config`, which every command has, and the order in which its values are looked up.
+/// The option `--config` of every command, and the order of configuration sources.
 struct ConfigurationOptions: ParsableArguments {
   @Option(help: ArgumentHelp("A JSON file with values for any of the options.", valueName: "file"))
   var config: String?
 
-  /// A reader of what was given as argument, else as environment variable, else in the file.
+  /// Returns a reader whose sources are, in order: arguments, environment variables, the file.
   ///
-  /// - Throws: `ValidationError` where a variable is not known, or the file is missing, is not JSON, or has a key or type
-  ///   that is not known.
+  /// - Throws: `ValidationError` if a variable is unknown, or if the file is missing, is not JSON, or has an unknown
+  ///   key or a value of the wrong type.
   func reader(_ arguments: [Setting: ConfigValue?] = [:]) async throws -> ConfigReader {
     try await Self.reader(file: config, arguments)
   }
 
-  /// The same with this file, for a command without the option.
+  /// Returns a reader with an explicit file, for a command without the option.
   static func reader(file config: String?, _ arguments: [Setting: ConfigValue?]) async throws -> ConfigReader {
-    // An empty variable is as good as none: that is how most launchers unset one.
+    // Most launchers unset a variable by making it empty.
     let variables = ProcessInfo.processInfo.environment.filter { !$0.value.isEmpty }
     try checkNames(of: variables)
     let environment = EnvironmentVariablesProvider(environmentVariables: variables).prefixKeys(with: "muster")
@@ -35,7 +35,7 @@ struct ConfigurationOptions: ParsableArguments {
     return ConfigReader(providers: providers)
   }
 
-  /// A misspelt variable would go unnoticed, so none is taken that is no setting's.
+  /// Rejects unknown variables, so that a misspelled one does not go unnoticed.
   private static func checkNames(of variables: [String: String]) throws {
     let known = Set(Setting.allCases.map(\.variable))
     for name in variables.keys.sorted() where name.hasPrefix("MUSTER_") && !known.contains(name) {
@@ -46,32 +46,32 @@ struct ConfigurationOptions: ParsableArguments {
 }
 
 extension ConfigValue {
-  /// A text argument, if it was given.
+  /// Returns a text argument; nil if it was not given.
   static func text(_ value: String?) -> ConfigValue? {
     value.map { ConfigValue(.string($0), isSecret: false) }
   }
 
-  /// A text argument that must not be shown, if it was given.
+  /// Returns a text argument that must not be shown; nil if it was not given.
   static func secret(_ value: String?) -> ConfigValue? {
     value.map { ConfigValue(.string($0), isSecret: true) }
   }
 
-  /// A whole number, if it was given.
+  /// Returns a whole number; nil if it was not given.
   static func number(_ value: Int?) -> ConfigValue? {
     value.map { ConfigValue(.int($0), isSecret: false) }
   }
 
-  /// A number, if it was given.
+  /// Returns a number; nil if it was not given.
   static func number(_ value: Double?) -> ConfigValue? {
     value.map { ConfigValue(.double($0), isSecret: false) }
   }
 
-  /// A choice between true and false, if it was made.
+  /// Returns a Boolean; nil if it was not given.
   static func bool(_ value: Bool?) -> ConfigValue? {
     value.map { ConfigValue(.bool($0), isSecret: false) }
   }
 
-  /// A flag. One that is not there says nothing, so that a variable or the file may set it.
+  /// Returns a flag; nil if it is absent, so that a variable or the file may set it.
   static func flag(_ value: Bool) -> ConfigValue? {
     value ? ConfigValue(.bool(true), isSecret: false) : nil
   }

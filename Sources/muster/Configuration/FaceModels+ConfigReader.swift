@@ -3,15 +3,15 @@ import Configuration
 import FaceMatching
 
 extension FaceModels {
-  /// Where the models are looked for if no setting names another folder.
+  /// The default folder of the models.
   static let standardFolder = "./models"
 
-  /// The models with which faces are seen, checked.
+  /// Returns the checked face models.
   ///
   /// - Configuration keys:
-  ///   - `models` (text, default "./models"): their folder, as `make models` fills it.
+  ///   - `models` (text, default "./models"): The folder that `make models` fills.
   ///
-  /// - Throws: `ValidationError` that says what is missing and the command that fetches it.
+  /// - Throws: `ValidationError` that names what is wrong and the command that fetches the models.
   static func read(_ reader: ConfigReader) async throws -> FaceModels {
     let folder = try await reader.text(.models) ?? standardFolder
     do {
@@ -21,7 +21,7 @@ extension FaceModels {
     }
   }
 
-  /// The same; nil where no setting names a folder and the standard one has no models.
+  /// Returns the checked face models; nil if no setting names a folder and the default one has no models.
   static func readIfAny(_ reader: ConfigReader) async throws -> FaceModels? {
     guard try await reader.text(.models) == nil else { return try await read(reader) }
     do {

@@ -4,24 +4,27 @@ import MusterService
 import VerificationFlow
 
 extension FlowLimits {
-  /// How often things may go wrong, and how long they may take.
+  /// Reads the limits of failures and durations.
   ///
   /// - Configuration keys, times in seconds (0.1…31536000), counts 0…1000000:
-  ///   - `otpExpirationSeconds` (default 300): how long a code is good for.
-  ///   - `otpResendPeriodSeconds` (default 30): how soon another code may be sent.
-  ///   - `otpMaxFailedAttempts` (default 5): wrong codes of one kind.
-  ///   - `activationExpirationSeconds` (default 300): how long a process may wait for its activation.
-  ///   - `activationRemovalDelaySeconds` (default 60, from 0): how long the activation of a failed process stays.
-  ///   - `verificationExpirationSeconds` (default 3600): how long the person may take from the activation.
-  ///   - `sessionLifetimeSeconds` (default 10800): how long all of it may take.
-  ///   - `reviewExpirationSeconds` (default 259200): how long a case may wait for a reviewer.
-  ///   - `providerExpirationSeconds` (default 3600): how long a verification may wait for a provider.
-  ///   - `maxErrorScore` (default 15): the error score that a process may reach.
-  ///   - `maxVerifications` (default 5): verifications of one process.
-  ///   - `maxFailedDocuments` (default 5): documents of one verification that are replaced, rejected or failed.
-  ///   - `maxPresenceChecks` (default 5): presence checks of one verification.
-  ///   - `maxPresenceTries` (default 3): how often one of them may be begun.
-  ///   - `maxQualityRefusals` (default 5): pictures of one side that are refused for their quality.
+  ///   - `otpExpirationSeconds` (default 300): The lifetime of a code.
+  ///   - `otpResendPeriodSeconds` (default 30): The minimum time between two codes.
+  ///   - `otpMaxFailedAttempts` (default 5): The maximum number of wrong codes of one type.
+  ///   - `activationExpirationSeconds` (default 300): The maximum time that a process waits for its activation.
+  ///   - `activationRemovalDelaySeconds` (default 60, minimum 0): The time until the activation of a failed process
+  ///     is removed.
+  ///   - `verificationExpirationSeconds` (default 3600): The maximum time from the activation to the end of the
+  ///     verification.
+  ///   - `sessionLifetimeSeconds` (default 10800): The maximum duration of a process.
+  ///   - `reviewExpirationSeconds` (default 259200): The maximum time that a case waits for a reviewer.
+  ///   - `providerExpirationSeconds` (default 3600): The maximum time that a verification waits for a provider.
+  ///   - `maxErrorScore` (default 15): The maximum error score of a process.
+  ///   - `maxVerifications` (default 5): The maximum number of verifications of a process.
+  ///   - `maxFailedDocuments` (default 5): The maximum number of replaced, rejected or failed documents of a
+  ///     verification.
+  ///   - `maxPresenceChecks` (default 5): The maximum number of presence checks of a verification.
+  ///   - `maxPresenceTries` (default 3): The maximum number of tries of a presence check.
+  ///   - `maxQualityRefusals` (default 5): The maximum number of pictures of one side rejected for their quality.
   ///
   /// - Throws: `ValidationError` that names the key and the value.
   init(reader: ConfigReader) async throws {

@@ -4,10 +4,10 @@ import Logging
 import MusterService
 
 extension Logger {
-  /// A logger that writes to standard error.
+  /// Creates a logger that writes to standard error.
   ///
   /// - Configuration keys:
-  ///   - `logLevel` (text: trace, debug, info, notice, warning, error or critical): the least level that is written.
+  ///   - `logLevel` (text: trace, debug, info, notice, warning, error or critical): The lowest level that is logged.
   ///
   /// - Throws: `ValidationError` that names the value.
   init(reader: ConfigReader, defaultLevel: Logger.Level) async throws {
@@ -22,7 +22,7 @@ extension Logger {
 }
 
 extension Logger.MetadataProvider {
-  /// Tells with each line which request it goes back to, and in which trace: also in the jobs that it brought about.
+  /// Adds the request and trace that a log line originates from, also in jobs that the request started.
   fileprivate static let requestOrigin = Logger.MetadataProvider {
     guard let origin = RequestOrigin.current else { return [:] }
     var metadata: Logger.Metadata = ["request": "\(origin.requestID)"]

@@ -3,17 +3,17 @@ import Configuration
 import FaceMatching
 import MusterService
 
-/// Which presence check a service has, and why it is that one.
+/// The presence check of a service, with the reason for its selection.
 struct PresencePlan: Sendable {
   let mode: PresenceMode
-  /// What faces are seen with; there exactly where the check is our own.
+  /// The face models; not nil if and only if the embedded check is used.
   let models: FaceModels?
-  /// Whether a setting asked for it.
+  /// Whether a setting selected the check.
   let isChosen: Bool
-  /// Why it is this one, to stand behind a colon.
+  /// The reason for the selection, as text to follow a colon.
   let reason: String
 
-  /// A check that needs no models.
+  /// Creates a plan for a check without models.
   init(_ mode: PresenceMode, because reason: String, isChosen: Bool = false) {
     (self.mode, self.reason, self.isChosen) = (mode, reason, isChosen)
     models = nil
@@ -25,13 +25,15 @@ struct PresencePlan: Sendable {
     reason = isChosen ? "the setting presence says so, and \(place)" : place
   }
 
-  /// - Configuration keys:
-  ///   - `presence` (text: off, sandbox, embedded or http): who checks that a person is present. Where nobody says:
-  ///     http with a `presenceProvider`, else embedded where the models are, else sandbox.
-  ///   - `models` (text, default "./models"): the folder of the models, as `make models` fills it.
+  /// Reads which presence check to use.
   ///
-  /// - Throws: `ValidationError` where a provider is named that nobody would ask, or none where one is to be asked; where
-  ///   models that were asked for are missing; and where there are others than those that were published.
+  /// - Configuration keys:
+  ///   - `presence` (text: off, sandbox, embedded or http): The presence check. Defaults to http with a
+  ///     `presenceProvider`, otherwise to embedded if the models exist, otherwise to sandbox.
+  ///   - `models` (text, default "./models"): The folder that `make models` fills.
+  ///
+  /// - Throws: `ValidationError` if a provider is given but unused, or required but missing; if required models are
+  ///   missing; or if models differ from the published ones.
   init(reader: ConfigReader) async throws {
     let provider = try await reader.text(.presenceProvider)
     guard let mode: PresenceMode = try await reader.word(.presence) else {
@@ -53,10 +55,10 @@ struct PresencePlan: Sendable {
       : PresencePlan(mode, because: "the setting presence says so", isChosen: true)
   }
 
-  /// The check of a service that was not told which one to have.
+  /// Returns the check of a service without the setting `presence`.
   private static func standard(_ reader: ConfigReader, hasProvider: Bool) async throws -> PresencePlan {
     if hasProvider { return PresencePlan(.http, because: "there is a presenceProvider") }
-    // A folder that somebody named has to have the models; the standard one is a place to look.
+    // A folder named by a setting must contain the models; the default one may lack them.
     guard let models = try await FaceModels.readIfAny(reader) else {
       return PresencePlan(.sandbox, because: "there are no models in \(FaceModels.standardFolder)")
     }

@@ -5,13 +5,13 @@ import MusterService
 import VerificationFlow
 
 extension PresenceRules {
-  /// What faces are held against.
+  /// Reads the rules for the faces of a presence check.
   ///
   /// - Configuration keys:
-  ///   - `presenceRules` (text, no default): a JSON file with the rules that are to be others than the standard ones, for
-  ///     example `{"minTurn": 0.35, "seconds": 120}`.
+  ///   - `presenceRules` (text, no default): A JSON file with the rules that differ from the defaults, for example
+  ///     `{"minTurn": 0.35, "seconds": 120}`.
   ///
-  /// - Throws: `ValidationError` that names the key, the file and what is wrong with it.
+  /// - Throws: `ValidationError` that names the key, the file and the error in it.
   static func read(_ reader: ConfigReader) async throws -> PresenceRules {
     var rules = PresenceRules()
     guard let path = try await reader.text(.presenceRules) else { return rules }
@@ -41,7 +41,7 @@ extension PresenceRules {
     return rules
   }
 
-  /// What rules were called in earlier releases.
+  /// Rule names of earlier releases, with their current names.
   private static let formerNames = [
     "leastTurn": "minTurn", "mostFrontalTurn": "maxFrontalTurn", "leastCloser": "minCloser", "leastEyes": "minEyes",
     "mostEyes": "maxEyes", "leastLight": "minLight", "leastSharpness": "minSharpness",

@@ -4,23 +4,25 @@ import Foundation
 import MusterConnectors
 import MusterService
 
-/// Which providers stand behind the steps of live projects, and how they are spoken to.
+/// The providers of live projects, with the connection settings.
 struct ProviderPlan: Sendable {
   var addresses = HTTPProviders.Addresses()
-  /// What is signed with; there wherever there is an address.
+  /// The key that signs requests; not nil if any address is set.
   var key: SigningKey?
   var patience = Duration.seconds(10)
 
-  /// No providers.
+  /// Creates a plan without providers.
   init() {}
 
+  /// Reads the addresses of the providers and the connection settings.
+  ///
   /// - Configuration keys:
   ///   - `documentProvider`, `presenceProvider`, `evaluationProvider`, `codeProvider`, `userProvider`,
-  ///     `consentProvider` (text): the URL of each; one that is not there is none.
-  ///   - `providerSecret` (text): `whsec_` and the base64 of 24 to 64 bytes. Needed with any of them.
-  ///   - `providerTimeoutSeconds` (number of seconds 0.1…50, default 10): how long a question may take.
+  ///     `consentProvider` (text): The URL of each provider; without it there is none.
+  ///   - `providerSecret` (text): `whsec_` and the base64 of 24 to 64 bytes. Required with any of them.
+  ///   - `providerTimeoutSeconds` (number of seconds 0.1…50, default 10): The time limit of a request.
   ///
-  /// - Throws: `ValidationError` that names the key and, but for the secret, the value.
+  /// - Throws: `ValidationError` that names the key and, except for the secret, the value.
   init(reader: ConfigReader) async throws {
     let isPlainAllowed = try await reader.isOn(.privateAddresses)
     for (setting, place) in Self.places {
@@ -28,7 +30,7 @@ struct ProviderPlan: Sendable {
       guard let parts = URLComponents(string: url), ["https", "http"].contains(parts.scheme?.lowercased()),
         let host = parts.host, !host.isEmpty, parts.user == nil, parts.password == nil
       else { throw setting.error(of: url, because: "is no address such as https://example.org/provider") }
-      // Pictures and codes go there.
+      // Providers receive pictures and codes.
       guard parts.scheme?.lowercased() == "https" || isPlainAllowed || Self.isThisMachine(host) else {
         throw setting.error(
           of: url, because: "is neither https nor on this machine, and privateAddresses is off")
@@ -43,19 +45,19 @@ struct ProviderPlan: Sendable {
     } else if addresses != HTTPProviders.Addresses() {
       _ = try await reader.required(.providerSecret)
     }
-    // Less than a job's lease, so that no question is asked twice at once.
+    // Shorter than a job's lease, so that a provider is never sent the same request twice at once.
     if let seconds = try await reader.number(.providerTimeoutSeconds, in: 0.1...50) {
       patience = .milliseconds(Int64(seconds * 1000))
     }
   }
 
-  /// Whether this is the host of an address that cannot lead to another machine.
+  /// Whether `host` certainly refers to this machine.
   static func isThisMachine(_ host: String) -> Bool {
     let host = host.lowercased()
     return ["localhost", "[::1]", "::1"].contains(host) || host.wholeMatch(of: /127\.\d+\.\d+\.\d+/) != nil
   }
 
-  /// Which setting names which provider.
+  /// The setting for the address of each provider.
   static var places: [(Setting, WritableKeyPath<HTTPProviders.Addresses, String?>)] {
     [
       (.documentProvider, \.documents), (.presenceProvider, \.presence), (.evaluationProvider, \.evaluation),
@@ -63,7 +65,7 @@ struct ProviderPlan: Sendable {
     ]
   }
 
-  /// The providers; nil if there are none.
+  /// Returns the client of the providers; nil if there are none.
   func connect() -> HTTPProviders? {
     key.map { HTTPProviders(addresses, key: $0, patience: patience) }
   }

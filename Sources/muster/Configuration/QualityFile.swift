@@ -3,17 +3,19 @@ import MusterAPI
 import MusterService
 import VerificationFlow
 
-/// A file of quality rules. It is read strictly: a misspelt word would otherwise leave a limit where it was.
+/// A file of quality rules. Unknown keys are errors, so that a misspelled one does not go unnoticed.
 struct QualityFile {
-  /// What is wrong with a file, to stand behind its name.
+  /// The error in a file, as text to follow the file's name.
   struct Fault: Error {
     let reason: String
   }
 
-  /// The rules of before with what the file changes.
+  /// The standard rules with the changes of the file.
   private(set) var rules: QualityRules
 
-  /// - Parameter standard: What holds where the file says nothing.
+  /// Reads the rules of a file.
+  ///
+  /// - Parameter standard: The rules for everything that the file does not mention.
   init(_ content: JSONValue, _ catalogue: DocumentCatalogue, over standard: QualityRules) throws(Fault) {
     rules = standard
     let members = try content.members(["softPass", "default", "types"], of: "the file")
@@ -63,7 +65,7 @@ struct QualityFile {
     for (name, value) in try members["limits"]?.members(of: "\(place).limits") ?? [:] {
       let code = try Self.code(name, at: "\(place).limits")
       let limits = try Self.limits(value, of: code, at: "\(place).limits.\(name)")
-      // What holds for all speaks of dots per inch, which a type without a size does not have.
+      // The default limits are in dots per inch, which do not apply to a type without a physical size.
       if isDefault && code == .resolutionLow && changed.documentSize == nil { continue }
       changed.thresholds.limits[code] = limits
     }
@@ -92,7 +94,7 @@ struct QualityFile {
 }
 
 extension JSONValue {
-  /// The members of an object, none but these where they are given.
+  /// Returns the members of an object; any other than `known` is an error.
   fileprivate func members(
     _ known: [String]? = nil, of place: String
   ) throws(QualityFile.Fault) -> [String: JSONValue] {
@@ -103,13 +105,13 @@ extension JSONValue {
     return members
   }
 
-  /// A limit; nil where it is null.
+  /// Returns a limit; nil for null.
   fileprivate func limit(at place: String) throws(QualityFile.Fault) -> Double? {
     let limit: Double? =
       switch self {
       case .null: nil
       case .integer(let value): Double(value)
-      // By its text, since half the decimals come out of their own conversion a little off.
+      // Converted through text, since the conversion of `Decimal` is slightly off for half of all values.
       case .number(let value): Double("\(value)") ?? .nan
       case .double(let value): value
       default: .nan

@@ -6,15 +6,14 @@ import MusterService
 import VerificationFlow
 
 extension QualityRules {
-  /// What pictures are held against.
+  /// Reads the quality rules for pictures.
   ///
   /// - Configuration keys:
-  ///   - `quality` (text, no default): a JSON file that changes the standard rules:
-  ///     `{"softPass": {"after", "codes"}, "default": {"rectify", "limits": {CODE: {"warn", "reject"}}}, "types":
-  ///     {TYPE: {"rectify", "limits"}}}`.
+  ///   - `quality` (text, no default): A JSON file that changes the standard rules: `{"softPass": {"after", "codes"},
+  ///     "default": {"rectify", "limits": {CODE: {"warn", "reject"}}}, "types": {TYPE: {"rectify", "limits"}}}`.
   ///
-  /// - Parameter cutsOut: Whether documents are cut out where the file does not say.
-  /// - Throws: `ValidationError` that names the key, the file and what is wrong with it.
+  /// - Parameter cutsOut: Whether documents are cut out unless the file says otherwise.
+  /// - Throws: `ValidationError` that names the key, the file and the error in it.
   static func read(
     _ reader: ConfigReader, _ catalogue: DocumentCatalogue, cutsOut: Bool
   ) async throws -> QualityRules {
@@ -27,9 +26,9 @@ extension QualityRules {
     }
   }
 
-  /// The rules of a file.
+  /// Reads the rules of a file.
   ///
-  /// - Parameter standard: What holds where the file says nothing.
+  /// - Parameter standard: The rules for everything that the file does not mention.
   init(
     file path: String, _ catalogue: DocumentCatalogue, over standard: QualityRules
   ) throws(QualityFile.Fault) {

@@ -2,13 +2,13 @@ import Configuration
 import MusterService
 
 extension RequestRates {
-  /// How often the same key, session and address may ask.
+  /// Reads the request rates per key, session and address.
   ///
   /// - Configuration keys:
   ///   - `keyRequestsPerSecond`, `sessionRequestsPerSecond`, `presenceRequestsPerSecond`, `addressRequestsPerSecond`
-  ///     (numbers 0…1000000, defaults 0, 100, 10 and 0): how many requests a second; 0 is no limit.
-  ///   - `keyBurst`, `sessionBurst`, `presenceBurst`, `addressBurst` (whole numbers 1…1000000, defaults 1000, 1000, 100
-  ///     and 1000): how many at once.
+  ///     (numbers 0…1000000, defaults 0, 100, 10 and 0): The requests allowed per second; 0 is no limit.
+  ///   - `keyBurst`, `sessionBurst`, `presenceBurst`, `addressBurst` (whole numbers 1…1000000, defaults 1000, 1000,
+  ///     100 and 1000): The requests allowed at once.
   ///
   /// - Throws: `ValidationError` that names the key and the value.
   init(reader: ConfigReader) async throws {
@@ -21,7 +21,7 @@ extension RequestRates {
 }
 
 extension ConfigReader {
-  /// A rate and its burst.
+  /// Returns a rate and its burst.
   func rate(
     _ perSecond: Setting, _ burst: Setting, default rate: RequestRate
   ) async throws -> RequestRate {

@@ -5,15 +5,15 @@ import MusterAPI
 import VerificationFlow
 
 extension RequiredDocuments {
-  /// The documents that are asked for where a session does not say.
+  /// Reads the documents required unless a session specifies its own.
   ///
   /// - Configuration keys:
-  ///   - `documents` (text, no default): a JSON file in the form in which `/api/configuration` shows them:
+  ///   - `documents` (text, no default): A JSON file in the format of the `/api/configuration` response:
   ///     `{"totalRequiredDocumentsCount", "groups": [{"requiredDocumentsCount", "items": [{"type", "sideCount",
   ///     "country"}]}]}`.
   ///
-  /// - Returns: nil if the key is not given.
-  /// - Throws: `ValidationError` that names the key, the file and what is wrong with it.
+  /// - Returns: The documents; nil if the key is not given.
+  /// - Throws: `ValidationError` that names the key, the file and the error in it.
   static func read(_ reader: ConfigReader, _ catalogue: DocumentCatalogue) async throws -> RequiredDocuments? {
     guard let path = try await reader.text(.documents) else { return nil }
     guard let bytes = FileManager.default.contents(atPath: path) else {

@@ -2,16 +2,16 @@ import Configuration
 import MusterService
 
 extension ReviewerLimits {
-  /// How often reviewers may try to sign in, and how long what opens their accounts holds.
+  /// Reads the limits of sign-ins, review sessions and invitations.
   ///
   /// - Configuration keys:
   ///   - `signInRequestsPerSecond` (number 0…1000000, default 0.1667; 0 is no limit) and `signInBurst` (whole number
-  ///     1…1000000, default 10): tries from one address to sign in or to take an invitation.
-  ///   - `maxFailedSignIns` (whole number 1…1000, default 5): failures in a row under one name before it is locked.
-  ///   - `signInLockSeconds` (number of seconds 1…86400, default 900): how long.
-  ///   - `reviewSessionSeconds` (number of seconds 60…2592000, default 43200): when a session ends at the latest.
-  ///   - `reviewIdleSeconds` (number of seconds 60…2592000, default 1800): when a session ends that is not used.
-  ///   - `invitationSeconds` (number of seconds 60…2592000, default 259200): how long an invitation holds.
+  ///     1…1000000, default 10): The attempts from one address to sign in or to accept an invitation.
+  ///   - `maxFailedSignIns` (whole number 1…1000, default 5): The consecutive failures after which a name is locked.
+  ///   - `signInLockSeconds` (number of seconds 1…86400, default 900): The duration of the lock.
+  ///   - `reviewSessionSeconds` (number of seconds 60…2592000, default 43200): The maximum duration of a session.
+  ///   - `reviewIdleSeconds` (number of seconds 60…2592000, default 1800): The time after which an idle session ends.
+  ///   - `invitationSeconds` (number of seconds 60…2592000, default 259200): The lifetime of an invitation.
   ///
   /// - Throws: `ValidationError` that names the key and the value.
   init(reader: ConfigReader) async throws {

@@ -5,21 +5,22 @@ import MusterServer
 import MusterService
 
 extension ServerConfiguration {
-  /// Where and how the service listens.
+  /// Reads the addresses, TLS files and connection limits of the server.
   ///
   /// - Configuration keys:
-  ///   - `host` (text, default "127.0.0.1"): the name or address to listen on; "0.0.0.0" for all of IPv4.
-  ///   - `port` (whole number 0…65535, default 8080): the port; 0 takes any free one.
-  ///   - `tlsCert` (text, no default): a PEM file with the certificate chain. Only together with `tlsKey`.
-  ///   - `tlsKey` (text, no default): a PEM file with the private key.
-  ///   - `trustedProxies` (text: addresses and networks with commas between them, no default): who is believed for whom they
-  ///     ask.
-  ///   - `maxConnections` (whole number 1…1000000, default 4096 and at most half of the files that may be open): beyond,
-  ///     the service is busy.
-  ///   - `requestHeadSeconds` (number 0.1…3600, default 10): how long the head of a request may take.
-  ///   - `minBodyBytesPerSecond` (whole number 0…1000000, default 1024): what a body has to bring, each ten seconds in the
-  ///     mean.
-  ///   - `writeTimeoutSeconds` (number 0.1…3600, default 30): how long a client may take nothing of its answers.
+  ///   - `host` (text, default "127.0.0.1"): The name or address to listen on; "0.0.0.0" for all IPv4 interfaces.
+  ///   - `port` (whole number 0…65535, default 8080): The port; 0 selects any free one.
+  ///   - `tlsCert` (text, no default): A PEM file with the certificate chain. Requires `tlsKey`.
+  ///   - `tlsKey` (text, no default): A PEM file with the private key. Requires `tlsCert`.
+  ///   - `trustedProxies` (text: comma-separated addresses and networks, no default): The proxies whose forwarding
+  ///     headers are trusted.
+  ///   - `maxConnections` (whole number 1…1000000, default 4096 and at most half of the open-file limit): The number
+  ///     of connections above which the service responds that it is busy.
+  ///   - `requestHeadSeconds` (number 0.1…3600, default 10): The time limit for the head of a request.
+  ///   - `minBodyBytesPerSecond` (whole number 0…1000000, default 1024): The minimum rate of a request body, averaged
+  ///     over ten seconds.
+  ///   - `writeTimeoutSeconds` (number 0.1…3600, default 30): The time limit for a client that reads nothing of its
+  ///     responses.
   ///
   /// - Throws: `ValidationError` that names the key and the value.
   init(reader: ConfigReader) async throws {

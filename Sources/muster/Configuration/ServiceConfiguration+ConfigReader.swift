@@ -5,35 +5,40 @@ import MusterService
 import VerificationFlow
 
 extension ServiceConfiguration {
-  /// What the service allows and how long things may take. Who checks presence is up to ``PresencePlan``.
+  /// Reads the limits and durations of the service. ``PresencePlan`` selects the presence check.
   ///
   /// - Configuration keys:
-  ///   - `maxImageBytes` (whole number of bytes 1…1073741824, default 10485760): the largest picture that is taken.
-  ///   - `workers` (whole number 1…1024, default by the number of cores): pictures inspected at the same time.
-  ///   - `uploadExpirationSeconds` (number of seconds 1…31536000, default 86400): how long an upload may be continued.
-  ///   - `pictureRetentionSeconds` and `rejectedRetentionSeconds` (numbers of seconds 0…3155760000, defaults 2592000 and
-  ///     604800): how long pictures are kept after the end of a session, of persons who were verified and of others.
-  ///   - `otp` (true or false, default true): whether a person enters a code at the end.
-  ///   - `otpLength` (whole number 4…12, default 8): the digits of a code.
-  ///   - `review` (text: never, unsure or always, default never): which cases a person decides.
-  ///   - those of the reviewers' desk and of `ReviewerLimits`.
-  ///   - `consentRequired` (true or false, default true): whether who begins by themselves is asked for a consent.
-  ///   - `maxProcessesPerDay` (whole number 1…1000000, default 5): processes of one person in 24 hours.
+  ///   - `maxImageBytes` (whole number of bytes 1…1073741824, default 10485760): The maximum size of a picture.
+  ///   - `workers` (whole number 1…1024, default by the number of cores): The number of pictures processed at the
+  ///     same time.
+  ///   - `uploadExpirationSeconds` (number of seconds 1…31536000, default 86400): The time within which an upload can
+  ///     be resumed.
+  ///   - `pictureRetentionSeconds` and `rejectedRetentionSeconds` (numbers of seconds 0…3155760000, defaults 2592000
+  ///     and 604800): How long pictures are kept after the end of a session, for verified persons and for others.
+  ///   - `otp` (true or false, default true): Whether a code is required to complete the verification.
+  ///   - `otpLength` (whole number 4…12, default 8): The number of digits of a code.
+  ///   - `review` (text: never, unsure or always, default never): Which cases a reviewer decides.
+  ///   - The keys of ``readDesk(_:)`` and of `ReviewerLimits`.
+  ///   - `consentRequired` (true or false, default true): Whether persons who start a process themselves have to give
+  ///     consent.
+  ///   - `maxProcessesPerDay` (whole number 1…1000000, default 5): The number of processes of one person in 24 hours.
   ///   - `onboardingRequestsPerSecond` (number 0.01…1000000, default 5) and `onboardingBurst` (whole number
-  ///     1…1000000, default 100): requests of an app's own key from one address.
-  ///   - those of `RequestRates`, `FlowLimits`, `RequiredDocuments`, `QualityRules` and `PresenceRules`.
-  ///   - `maxUploadsAtOnce` (whole number 1…1000000, default 512): how many uploads may arrive at the same time.
-  ///   - `maxUploadsPerSession` (whole number 1…1000000, default 16): how many of them may be of one session.
-  ///   - `maxUploadMemoryBytes` (whole number 1048576…1099511627776, default 134217728): how much of requests that have to be held
-  ///     as a whole may be in memory.
-  ///   - `maxProjectShare` and `maxAddressShare` (numbers 0.01…1, defaults 0.75 and 0.5): the part of uploads, of their memory
-  ///     and of event streams that one project, or one address, may have.
-  ///   - `maxEventStreams` and `maxEventStreamsPerSession` (whole numbers 1…1000000, defaults 1024 and 8): how many streams of
-  ///     events may be open, and of one session or reviewer.
-  ///   - `maxWaitingDocuments` (whole number 1…100000000, default 10000): how many pictures may wait for their inspection.
-  ///   - `minFreeDiskBytes` (whole number 0…1125899906842624, default 268435456): how much of the disk has to stay free
-  ///     for uploads to be taken.
-  ///   - `imageTimeoutSeconds` (number of seconds 0.1…600, default 2): the most time for one picture.
+  ///     1…1000000, default 100): The rate of requests with an app's key from one address.
+  ///   - The keys of `RequestRates`, `FlowLimits`, `RequiredDocuments`, `QualityRules` and `PresenceRules`.
+  ///   - `maxUploadsAtOnce` (whole number 1…1000000, default 512): The number of simultaneous uploads.
+  ///   - `maxUploadsPerSession` (whole number 1…1000000, default 16): The number of simultaneous uploads of one
+  ///     session.
+  ///   - `maxUploadMemoryBytes` (whole number 1048576…1099511627776, default 134217728): The memory for requests that
+  ///     have to be held as a whole.
+  ///   - `maxProjectShare` and `maxAddressShare` (numbers 0.01…1, defaults 0.75 and 0.5): The share of uploads, of
+  ///     their memory and of event streams that one project, or one address, may use.
+  ///   - `maxEventStreams` and `maxEventStreamsPerSession` (whole numbers 1…1000000, defaults 1024 and 8): The number
+  ///     of open event streams, in all and for one session or reviewer.
+  ///   - `maxWaitingDocuments` (whole number 1…100000000, default 10000): The number of pictures that may wait for
+  ///     processing.
+  ///   - `minFreeDiskBytes` (whole number 0…1125899906842624, default 268435456): The free disk space below which
+  ///     uploads are rejected.
+  ///   - `imageTimeoutSeconds` (number of seconds 0.1…600, default 2): The time limit for processing one picture.
   ///
   /// - Throws: `ValidationError` that names the key and the value.
   init(reader: ConfigReader) async throws {
@@ -46,7 +51,7 @@ extension ServiceConfiguration {
     hasCode = try await reader.isOn(.otp, default: hasCode)
     codeLength = try await reader.wholeNumber(.otpLength, in: 4...12) ?? codeLength
     review = try await reader.word(.review) ?? review
-    // Reviewers look at the documents themselves.
+    // Reviewers inspect the documents themselves.
     quality = try await QualityRules.read(reader, catalogue, cutsOut: review != .never)
     try await readDesk(reader)
     reviewers = try await ReviewerLimits(reader: reader)
@@ -84,7 +89,7 @@ extension ServiceConfiguration {
 }
 
 extension ImagingLimits {
-  /// The limits, with `maxImageBytes` as in ``ServiceConfiguration``.
+  /// Reads the limits, with `maxImageBytes` as in ``ServiceConfiguration``.
   init(reader: ConfigReader) async throws {
     self.init()
     maxByteCount = try await reader.wholeNumber(.maxImageBytes, in: 1...1_073_741_824) ?? maxByteCount

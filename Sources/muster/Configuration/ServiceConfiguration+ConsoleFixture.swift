@@ -4,14 +4,15 @@ import MusterService
 import VerificationFlow
 
 extension ServiceConfiguration {
-  /// What operators choose about the reviewers' desk.
+  /// Reads the settings of the review console.
   ///
   /// - Configuration keys:
-  ///   - `reviewLeaseSeconds` (number of seconds 1…86400, default 600): how long a reviewer has a case.
-  ///   - `reviewUndoSeconds` (number of seconds 0…60, default 10): how long a decision may be undone.
-  ///   - `reviewReasons` (text, words with commas between them): the reasons that a reviewer may give.
-  ///   - `reviewFourEyesReasons` (text, some of those): decisions for these take two people.
-  ///   - `reviewFourEyesTypes` (text, types of the catalogue): decisions about such documents take two people.
+  ///   - `reviewLeaseSeconds` (number of seconds 1…86400, default 600): The duration of a reviewer's lease on a case.
+  ///   - `reviewUndoSeconds` (number of seconds 0…60, default 10): How long a decision can be undone.
+  ///   - `reviewReasons` (text, comma-separated words): The reasons that a reviewer can give.
+  ///   - `reviewFourEyesReasons` (text, some of those): The reasons whose decisions require two reviewers.
+  ///   - `reviewFourEyesTypes` (text, types of the catalogue): The document types whose decisions require two
+  ///     reviewers.
   ///
   /// - Throws: `ValidationError` that names the key and the value.
   mutating func readDesk(_ reader: ConfigReader) async throws {
@@ -35,7 +36,7 @@ extension ServiceConfiguration {
 }
 
 extension ConfigReader {
-  /// Words with commas between them, each once.
+  /// Returns the comma-separated words of a setting, each of which must be unique.
   fileprivate func words(_ setting: Setting, among known: [String]? = nil) async throws -> [String]? {
     guard let text = try await text(setting) else { return nil }
     let words = text.split(separator: ",", omittingEmptySubsequences: false).map {

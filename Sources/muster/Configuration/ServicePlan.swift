@@ -3,31 +3,34 @@ import Foundation
 import MusterServer
 import MusterService
 
-/// Everything that decides how a service of this process runs, read and checked before anything is started.
+/// The complete configuration of a service in this process, read and checked before anything starts.
 struct ServicePlan: Sendable {
   var server: ServerConfiguration
   var service: ServiceConfiguration
   var dataFolder: String
-  /// Who stands behind the steps of live projects.
+  /// The providers of live projects.
   var providers = ProviderPlan()
-  /// Who checks that people are present.
+  /// The presence check.
   var presence: PresencePlan {
     didSet { service.presence = presence.mode }
   }
-  /// Whether what others have us call may be in our own network.
+  /// Whether webhooks may be in private networks.
   var reachesPrivate = false
-  /// Where those who watch the service ask, on this machine alone; 0 takes any free port, nil leaves them out.
+  /// The port of metrics and health on 127.0.0.1; 0 selects any free one, nil disables them.
   var operationsPort: Int?
-  /// How long requests that are on their way may take when the service is to stop.
+  /// How long requests in progress may take when the service stops.
   var drainTime = Duration.seconds(30)
 
-  /// - Configuration keys: those of `ServerConfiguration`, `ServiceConfiguration`, `ProviderPlan` and `PresencePlan`, and
-  ///   - `data` (text, default "./muster-data"): the folder of everything that is kept. Made where it is missing.
-  ///   - `privateAddresses` (true or false, default false): whether webhooks may be in our own network.
-  ///   - `operationsPort` (whole number 0…65535, default 8081, or 0 where `port` is 0): the port of metrics and health on
-  ///     127.0.0.1; 0 takes any free one.
-  ///   - `drainSeconds` (number of seconds 0…86400, default 30): the time of requests that are on their way when the
-  ///     service is to stop.
+  /// Reads the configuration of a service.
+  ///
+  /// - Configuration keys: those of `ServerConfiguration`, `ServiceConfiguration`, `ProviderPlan` and `PresencePlan`,
+  ///   and
+  ///   - `data` (text, default "./muster-data"): The data folder. Created if missing.
+  ///   - `privateAddresses` (true or false, default false): Whether webhooks may be in private networks.
+  ///   - `operationsPort` (whole number 0…65535, default 8081, or 0 if `port` is 0): The port of metrics and health
+  ///     on 127.0.0.1; 0 selects any free one.
+  ///   - `drainSeconds` (number of seconds 0…86400, default 30): How long requests in progress may take when the
+  ///     service stops.
   ///
   /// - Throws: `ValidationError` that names the key and the value.
   init(reader: ConfigReader) async throws {
@@ -43,7 +46,7 @@ struct ServicePlan: Sendable {
     if let seconds = try await reader.number(.drainSeconds, in: 0...86_400) { drainTime = .seconds(seconds) }
   }
 
-  /// The data folder alone, as an absolute path, for the commands that need no more.
+  /// Returns the absolute path of the data folder, for commands that need nothing else.
   static func dataFolder(reader: ConfigReader) async throws -> String {
     let path = try await reader.text(.data) ?? "./muster-data"
     if FileManager.default.fileExists(atPath: path), !Folder.exists(path) {

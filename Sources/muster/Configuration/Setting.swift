@@ -1,6 +1,7 @@
-/// Every option of every command, by its name in the configuration file.
+/// The options of all commands, named as in the configuration file.
 ///
-/// The same word makes the argument (`--max-image-bytes`) and the environment variable (`MUSTER_MAX_IMAGE_BYTES`).
+/// The name also determines the argument (`--max-image-bytes`) and the environment variable
+/// (`MUSTER_MAX_IMAGE_BYTES`).
 enum Setting: String, CaseIterable {
   // The service.
   case host, port, data, tlsCert, tlsKey, trustedProxies, maxImageBytes, workers, imageTimeoutSeconds,
@@ -12,18 +13,18 @@ enum Setting: String, CaseIterable {
   case maxEventStreamsPerSession
   case keyRequestsPerSecond, keyBurst, sessionRequestsPerSecond, sessionBurst, addressRequestsPerSecond, addressBurst
   case presenceRequestsPerSecond, presenceBurst
-  // The process: what is asked of people, how often, and for how long.
+  // The process: its requirements and limits.
   case documents, quality, presence, presenceRules, models, otp, review, consentRequired, otpLength
   case otpExpirationSeconds, otpResendPeriodSeconds, otpMaxFailedAttempts, activationExpirationSeconds
   case activationRemovalDelaySeconds
   case verificationExpirationSeconds, sessionLifetimeSeconds, reviewExpirationSeconds, providerExpirationSeconds
   case maxProcessesPerDay, maxErrorScore, maxVerifications, maxFailedDocuments, maxPresenceChecks, maxPresenceTries
   case maxQualityRefusals, onboardingRequestsPerSecond, onboardingBurst
-  // The reviewers' desk.
+  // The review console.
   case reviewLeaseSeconds, reviewUndoSeconds, reviewReasons, reviewFourEyesReasons, reviewFourEyesTypes
   case signInRequestsPerSecond, signInBurst, maxFailedSignIns, signInLockSeconds, reviewSessionSeconds
   case reviewIdleSeconds, invitationSeconds
-  // Who stands behind the steps.
+  // Providers.
   case documentProvider, presenceProvider, evaluationProvider, codeProvider, userProvider, consentProvider
   case providerSecret, providerTimeoutSeconds
   // Webhooks.
@@ -32,22 +33,22 @@ enum Setting: String, CaseIterable {
   case name, scope, project, sandbox, algorithm, id, file
   // Reviewers.
   case role
-  // How long pictures are kept.
+  // Retention.
   case rejectedSeconds
   // Backups.
   case withoutKey, masterKey
-  // Talking to a service.
+  // Clients of a running service.
   case server, token, key, type, side, country, originalDocumentId, signature, wait
   // Pictures.
   case out, threads, seconds, samples, flow, cutOut, facts, noQuality
-  // Uploads under load.
+  // Upload benchmark.
   case concurrency, rate, kind
   // Any command.
   case json, exit
-  /// The file itself, which therefore cannot name it.
+  /// The path of the file, which the file itself cannot contain.
   case config
 
-  /// What a value has to be.
+  /// The type of a value.
   enum Kind: String {
     case text = "text"
     case wholeNumber = "a whole number"
@@ -81,12 +82,12 @@ enum Setting: String, CaseIterable {
     }
   }
 
-  /// A secret's value is never shown, not even when it is wrong.
+  /// Whether the value is a secret, which is never shown, not even if it is invalid.
   var isSecret: Bool {
     self == .token || self == .key || self == .providerSecret
   }
 
-  /// Whether the configuration file may have it.
+  /// Whether the configuration file may contain the setting.
   var isAllowedInFile: Bool {
     self != .config
   }

@@ -3,19 +3,20 @@ import Configuration
 import MusterAPI
 import MusterClient
 
-/// Everything that the service does, at once: people who are led through their verification, then a table of all sample
-/// pictures.
+/// Demonstrates the whole service: verifications of simulated people, then a table of all sample pictures.
 struct Demo: Sendable {
   let flows: [DemoFlow]
   let samples: DemoSamples
-  /// nil where the folder of samples has not what one person shows.
+  /// The pictures that one person shows; nil if the sample folder lacks any of them.
   private let pictures: DemoPictures?
-  /// nil where it has nobody to hold before a camera.
+  /// The simulated camera; nil if the sample folder lacks its frames.
   let camera: DemoCamera?
 
+  /// Reads the flows and the sample pictures.
+  ///
   /// - Configuration keys:
-  ///   - `flow` (text, default "success"): how the verification ends; `all` plays every end.
-  ///   - `samples` (text, default "./SampleImages"): the folder of sample pictures.
+  ///   - `flow` (text, default "success"): The outcome of the verification; `all` runs every outcome.
+  ///   - `samples` (text, default "./SampleImages"): The folder of sample pictures.
   ///
   /// - Throws: `ValidationError` that names the key; ``NoSamples``.
   init(reader: ConfigReader) async throws {
@@ -30,7 +31,9 @@ struct Demo: Sendable {
     camera = DemoCamera(folder: folder)
   }
 
-  /// - Parameter service: Holds a key with the scopes `sessions` and `onboarding` of a sandbox project.
+  /// Runs the demo.
+  ///
+  /// - Parameter service: A client with a key of a sandbox project, with the scopes `sessions` and `onboarding`.
   func run(at service: MusterClient) async throws {
     if let pictures {
       do {

@@ -3,25 +3,25 @@ import Foundation
 import MusterAPI
 import MusterClient
 
-/// A camera before which the painted person of the samples does what they are asked for.
+/// A simulated camera that provides the frames of a presence check from the samples.
 ///
-/// The service takes no picture twice, so each is held a little differently.
+/// The service rejects repeated pictures, so each frame is cropped and encoded slightly differently.
 struct DemoCamera: Sendable {
   private let frames: [String: URL]
   private let processor = PictureProcessor()
 
-  /// nil where the folder of samples has not all frames.
+  /// Returns nil if the sample folder lacks any of the frames.
   init?(folder: String) {
     let kinds = ["look_straight", "turn_left", "turn_right", "move_closer"]
     frames = Dictionary(uniqueKeysWithValues: kinds.map { ($0, URL(filePath: "\(folder)/presence/\($0).jpg")) })
     guard frames.values.allSatisfy({ FileManager.default.isReadableFile(atPath: $0.path) }) else { return nil }
   }
 
-  /// Takes every step of a check.
+  /// Sends a frame for every step of a check.
   ///
   /// - Parameters:
   ///   - check: The id of the check.
-  ///   - tell: Told of each frame.
+  ///   - tell: Called with a description of each frame.
   func take(
     _ check: String, as person: MusterClient, tell: (String) -> Void
   ) async throws(VerificationFailure) {

@@ -2,13 +2,13 @@ import Foundation
 import MusterAPI
 import MusterClient
 
-/// What a newcomer reads last: how to do by hand what the demo did.
+/// The closing instructions of the demo: how to repeat it by hand.
 struct DemoFarewell {
   let url: URL
   let sample: DemoSample
   let session: Session
 
-  /// The commands, ready to be pasted. `key` is shown only where the demo made it for itself.
+  /// Returns the commands, ready to paste. They include `key` only if the demo created it.
   func lines(key: String?) -> [String] {
     let base = url.absoluteString.hasSuffix("/") ? String(url.absoluteString.dropLast()) : url.absoluteString
     let contentType = sample.file.pathExtension == "png" ? "image/png" : "image/jpeg"

@@ -1,4 +1,4 @@
-/// A way that a person's verification may go, by its end.
+/// A demonstrated verification, named by its outcome.
 enum DemoFlow: String, CaseIterable {
   case success
   case failed
@@ -6,7 +6,7 @@ enum DemoFlow: String, CaseIterable {
   case limitReached = "limit-reached"
   case expired
 
-  /// What the person says of themselves so that a sandbox plays this end.
+  /// The identification values that make a sandbox produce this outcome.
   var wishes: [String: String] {
     switch self {
     case .success, .limitReached: [:]
@@ -16,7 +16,7 @@ enum DemoFlow: String, CaseIterable {
     }
   }
 
-  /// The heading over its story.
+  /// The heading of the demonstration.
   var title: String {
     switch self {
     case .success: "A person is verified"
@@ -27,11 +27,11 @@ enum DemoFlow: String, CaseIterable {
     }
   }
 
-  /// The flows that this word of the command line asks for; nil for a word that means none.
+  /// Returns the flows for a command-line word; nil for an unknown word.
   static func named(_ word: String) -> [DemoFlow]? {
     word == "all" ? allCases : DemoFlow(rawValue: word).map { [$0] }
   }
 
-  /// All words of the command line.
+  /// The accepted command-line words, as text.
   static let words = (allCases.map(\.rawValue) + ["all"]).joined(separator: ", ")
 }

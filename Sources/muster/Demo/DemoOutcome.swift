@@ -1,19 +1,19 @@
 import MusterAPI
 import MusterClient
 
-/// What became of one sample.
+/// The result of one sample.
 struct DemoOutcome: Sendable {
   enum Answer: Sendable {
-    /// Taken in, with its verdict; and the bytes of the display picture, as fetched.
+    /// The service stored the document. The second value is the size of the fetched display picture.
     case document(Document, displayByteCount: Int?)
-    /// Refused, nothing kept.
+    /// The service returned an error and stored nothing.
     case problem(Problem)
   }
 
   let sample: DemoSample
   let byteCount: Int
   let answer: Answer
-  /// From the first byte sent to the verdict.
+  /// The time from the first byte sent to the verdict.
   let elapsed: Duration
 
   /// The row of the table of samples.

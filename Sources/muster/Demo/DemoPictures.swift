@@ -1,17 +1,17 @@
 import Foundation
 import MusterClient
 
-/// The pictures that one person takes, in the order of taking: of a side that was refused, the next one.
+/// The pictures that one person takes. After a rejection of a side, the next picture of that side follows.
 struct DemoPictures: Sendable {
   private let files: [String: [URL]]
 
-  /// nil where the folder has not all of them.
+  /// Returns nil if the folder lacks any of the pictures.
   init?(folder: String) {
     files = Self.names.mapValues { names in names.map { URL(filePath: "\(folder)/\($0)") } }
     guard files.values.joined().allSatisfy({ FileManager.default.isReadableFile(atPath: $0.path) }) else { return nil }
   }
 
-  /// A picture of this side, as the one that is taken after so many others.
+  /// Returns the picture of a side for an attempt, counted from 0; nil if the samples have none.
   func take(_ side: DocumentSide, of document: ScannedDocument, attempt: Int) throws -> DocumentFile? {
     guard let pictures = files[document.type.rawValue + " " + side.rawValue], let last = pictures.last else {
       return nil

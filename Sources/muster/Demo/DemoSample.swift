@@ -1,7 +1,7 @@
 import Foundation
 import MusterClient
 
-/// A sample picture, with what its name says of it.
+/// A sample picture, with the type and side that its name indicates.
 struct DemoSample: Sendable {
   let file: URL
   let type: DocumentType
@@ -16,7 +16,7 @@ struct DemoSample: Sendable {
 
   var name: String { file.lastPathComponent }
 
-  /// The upload of it.
+  /// Returns the picture as a file to upload.
   func document() throws -> DocumentFile {
     var document = DocumentFile(data: try Data(contentsOf: file), type: type, side: side)
     document.filename = name
@@ -31,19 +31,21 @@ struct DemoSample: Sendable {
   ]
 }
 
-/// The folder of sample pictures, sorted into people.
+/// The sample pictures of a folder, grouped by person.
 struct DemoSamples: Sendable {
-  /// Sides that one person shows, in the order of showing.
+  /// The pictures of each person, in the order they are shown.
   let people: [[DemoSample]]
-  /// Files that ought to be refused.
+  /// Files that the service should reject.
   let hostile: [DemoSample]
 
-  /// - Throws: where the folder has no pictures.
+  /// Reads the samples of a folder.
+  ///
+  /// - Throws: ``NoSamples`` if the folder contains no pictures.
   init(folder: String) throws {
     let pictures = Self.files(in: folder).filter { ["jpg", "jpeg", "png"].contains($0.file.pathExtension) }
     guard !pictures.isEmpty else { throw NoSamples(folder: folder) }
     hostile = Self.files(in: folder + "/hostile")
-    // One person shows everything; the plainest names are the plainest pictures. Everyone else shows one thing.
+    // The first person shows every type, with the shortest file name of each. Every other person shows one picture.
     let complete = ["id-card-front", "id-card-back", "passport"].compactMap { prefix in
       pictures.filter { $0.name.hasPrefix(prefix) }.min { ($0.name.count, $0.name) < ($1.name.count, $1.name) }
     }
@@ -58,7 +60,7 @@ struct DemoSamples: Sendable {
   }
 }
 
-/// There is nothing to show.
+/// The error for a folder without sample pictures.
 struct NoSamples: Error, CustomStringConvertible {
   let folder: String
 

@@ -1,32 +1,32 @@
 import MusterAPI
 import MusterClient
 
-/// What the person of a demo sees: one line for each state, and a bar for each picture on its way.
+/// The terminal output of a demo: one line for each state, and a progress bar for each upload.
 struct DemoScreen: Sendable {
-  /// A new part of the story.
+  /// Prints the heading of a demonstration.
   func chapter(_ title: String) {
     Terminal.print("")
     Terminal.print(title)
   }
 
-  /// The verification stands somewhere else.
+  /// Prints a new state of the verification.
   func show(_ state: VerificationState) {
     Terminal.print("  ● \(state.words)")
   }
 
-  /// What the person, or the service, does there.
+  /// Prints an action of the person or the service.
   func tell(_ text: String) {
     Terminal.print("      \(text)")
   }
 
-  /// The pictures on their way, drawn over the lines of before.
+  /// Draws the progress of the uploads over the previous lines.
   func draw(_ progress: SubmitProgress, isFirst: Bool) {
     guard Terminal.isInteractive else { return }
     let back = isFirst ? "" : "\u{1B}[\(progress.files.count)A"
     Terminal.draw(back + progress.files.map { "\r      \(Self.line($0))\u{1B}[K\n" }.joined())
   }
 
-  /// The pictures where nobody looks at each step: how far they came in the end.
+  /// Prints the final progress of the uploads if the terminal is not interactive.
   func conclude(_ progress: SubmitProgress?) {
     guard !Terminal.isInteractive else { return }
     for file in progress?.files ?? [] { tell(Self.line(file)) }
@@ -41,7 +41,7 @@ struct DemoScreen: Sendable {
 }
 
 extension VerificationState {
-  /// The state in a few words, as a developer knows it.
+  /// A short description of the state for developers.
   var words: String {
     switch self {
     case .intro: "intro"

@@ -2,13 +2,13 @@ import Foundation
 import MusterAPI
 import MusterClient
 
-/// Takes all sample pictures through a service, as the people who would have sent them, and says in a table what came of each.
+/// Uploads all sample pictures to a service, grouped by person, and prints a table of the results.
 struct DemoTable: Sendable {
-  /// Holds a key with the scope `sessions`.
+  /// A client with a key that has the scope `sessions`.
   let backend: MusterClient
   let samples: DemoSamples
 
-  /// Every sample once; prints the tables when all are through.
+  /// Uploads every sample once, then prints the tables.
   func run() async throws {
     var outcomes: [DemoOutcome] = []
     var complete: Session?
@@ -43,7 +43,7 @@ struct DemoTable: Sendable {
     for line in table.lines { Terminal.print(line) }
   }
 
-  /// Session, uploads, verdicts, renditions: one person's way.
+  /// Creates a session for one person and uploads the person's pictures.
   private func verify(_ person: [DemoSample]) async throws -> (session: Session, outcomes: [DemoOutcome]) {
     let types = person.map(\.type.code).reduce(into: [Code]()) { types, type in
       if !types.contains(type) { types.append(type) }
@@ -78,7 +78,7 @@ struct DemoTable: Sendable {
     }
   }
 
-  /// Fetches what a reviewer would look at; gives the size of the display picture.
+  /// Fetches the renditions that a reviewer looks at, and returns the size of the display picture.
   private func fetchRenditions(of document: Document, client: MusterClient) async throws -> Int? {
     guard document.renditions.display != nil else { return nil }
     _ = try await client.rendition(of: document.id, .thumbnail)

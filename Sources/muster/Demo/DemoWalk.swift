@@ -3,13 +3,13 @@ import MusterAPI
 import MusterClient
 import Synchronization
 
-/// Leads one person through a verification as an app does: it shows what the state says, and does what the person would do
-/// there.
+/// Runs the verification of one person as an app does: shows each state and performs the person's action.
 struct DemoWalk: Sendable {
-  /// Holds a key of a sandbox project with the scopes `onboarding`, as an app does, and `sessions`, to look into the outbox.
+  /// A client with a key of a sandbox project, with the scopes `onboarding`, as an app has, and `sessions`, to read
+  /// the outbox.
   let service: MusterClient
   let pictures: DemoPictures
-  /// nil where there is nothing to hold before it.
+  /// The simulated camera; nil if the samples lack its frames.
   let camera: DemoCamera?
   let flow: DemoFlow
   private let screen = DemoScreen()
@@ -21,7 +21,7 @@ struct DemoWalk: Sendable {
     self.flow = flow
   }
 
-  /// Walks to the end of the flow.
+  /// Runs the flow to its end.
   ///
   /// - Returns: The state at the end.
   @discardableResult
@@ -47,7 +47,7 @@ struct DemoWalk: Sendable {
     return state
   }
 
-  /// What the person says of themselves, and the code that they are sent.
+  /// Starts the process and activates the device with the code that was sent.
   private func activate() async throws -> MusterClient {
     let activation = ActivationService(service, storage: MemoryStorage())
     var credentials = flow.wishes
@@ -68,7 +68,9 @@ struct DemoWalk: Sendable {
     }
   }
 
-  /// - Returns: What comes next.
+  /// Performs the person's action in a state.
+  ///
+  /// - Returns: The next state.
   private func act(
     on state: VerificationState, _ verification: VerificationService, as person: MusterClient
   ) async throws(VerificationFailure) -> VerificationService.Success {
@@ -91,7 +93,7 @@ struct DemoWalk: Sendable {
       return try await later(verification)
     case .presenceCheck:
       let attributes = try await verification.presenceCheckInit()
-      // The sandbox finds everybody present; the service's own check wants to see them.
+      // Only the embedded check needs frames; the sandbox accepts without them.
       if attributes["provider"] as? String == "muster", let check = attributes["sessionId"] as? String {
         try await camera?.take(check, as: person) { screen.tell($0) }
       }
@@ -146,7 +148,7 @@ struct DemoWalk: Sendable {
     return messages.last { $0.type == type }?.otpCode ?? ""
   }
 
-  /// The status after a short pause.
+  /// Returns the status after a short pause.
   private func later(
     _ verification: VerificationService
   ) async throws(VerificationFailure) -> VerificationService.Success {

@@ -1,21 +1,20 @@
-/// What the doctor found at one place.
+/// The result of one check of `muster doctor`.
 struct Finding: Encodable, Sendable {
-  /// How bad it is.
   enum State: String, Encodable, Sendable {
     /// As it should be.
     case ok
-    /// It works, but may not for long or not safely.
+    /// The service works, but perhaps not for long or not safely.
     case warn
     /// The service would not start or not work.
     case fail
   }
 
-  /// What was looked at.
+  /// The name of the check.
   let check: String
   let state: State
-  /// What is there.
+  /// The observed state.
   let found: String
-  /// What to do about it; nil where nothing is to be done.
+  /// The recommended action; nil if none is needed.
   var advice: String?
 
   static func ok(_ check: String, _ found: String) -> Finding {
@@ -30,7 +29,7 @@ struct Finding: Encodable, Sendable {
     Finding(check: check, state: .fail, found: found, advice: advice)
   }
 
-  /// One line, for people.
+  /// The result as one line for people.
   var line: String {
     "\(state.rawValue.rightPadded(to: 4))  \(check.rightPadded(to: 12))  \(found)\(advice.map { ": \($0)" } ?? "")"
   }

@@ -1,10 +1,10 @@
 import Foundation
 import MusterStore
 
-/// The data folder: whether it is there, whole, its owner's alone, of this release, and has room.
+/// Checks the data folder: existence, completeness, permissions, schema and free space.
 struct FolderCheckup {
   let folder: String
-  /// Below, the service refuses uploads.
+  /// The free space in bytes below which the service rejects uploads.
   let minFreeBytes: Int64
 
   private static let fewFreeBytes: Int64 = 2 << 30
@@ -29,7 +29,7 @@ struct FolderCheckup {
     }
   }
 
-  /// Makes a folder beside the one that is missing, works in it, and removes it.
+  /// Creates a folder beside the missing one, writes to it, and removes it.
   private func tryMakingFolder() throws {
     let trial = "\(parent)/\(Self.trialName)"
     try files.createFolder(at: trial)
@@ -42,7 +42,7 @@ struct FolderCheckup {
     try files.removeFolder(at: trial)
   }
 
-  /// Does there what the service does with a picture, and leaves nothing behind.
+  /// Writes and syncs a file as the service does for a picture, and removes it.
   private func tryWriting(in folder: String) throws {
     let path = "\(folder)/\(Self.trialName)"
     let file = try files.createFile(at: path)
@@ -57,7 +57,7 @@ struct FolderCheckup {
     try files.remove(at: path)
   }
 
-  /// Another one for each run: two of them may be at work.
+  /// Unique for each run, since several may run at the same time.
   private static let trialName = ".muster-doctor-\(UUID().uuidString)"
 
   private var isEmpty: Bool {
@@ -100,7 +100,7 @@ struct FolderCheckup {
     return isFatal ? .fail(check, shown, advice) : .warn(check, shown, advice)
   }
 
-  /// Whether this release can work with the rows; nil where there are none.
+  /// The compatibility of the rows with this release; nil if there are none.
   private var schema: Finding? {
     guard FileManager.default.fileExists(atPath: folder + "/muster.sqlite") else { return nil }
     do {

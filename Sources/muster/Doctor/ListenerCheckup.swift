@@ -2,7 +2,7 @@ import Foundation
 import MusterClient
 import MusterServer
 
-/// Where the service is to listen: its ports and the files of its TLS.
+/// Checks the ports and TLS files of the service.
 struct ListenerCheckup {
   let plan: ServicePlan
 

@@ -1,11 +1,11 @@
 import Foundation
 import MusterServer
 
-/// What the service needs of its machine: a clock that is right, and enough open files.
+/// Checks the machine: the clock and the open-file limit.
 struct MachineCheckup {
   let folder: String
 
-  /// Connections, blobs and rows take one each.
+  /// Each connection, blob and database file takes one.
   private static let minFiles: UInt64 = 256
   private static let enoughFiles: UInt64 = 4096
 
@@ -13,7 +13,8 @@ struct MachineCheckup {
     [clock(now), openFiles]
   }
 
-  /// A clock that was never set shows the year of the machine's making; one that was set back stands behind the rows.
+  /// Checks the clock. One that was never set shows a date before this release; one that was set back is earlier than
+  /// the last change of the rows.
   private func clock(_ now: Date) -> Finding {
     let shown = now.ISO8601Format()
     guard now > Date(timeIntervalSince1970: 1_767_225_600) else {

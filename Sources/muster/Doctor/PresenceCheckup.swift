@@ -1,6 +1,6 @@
 import MusterService
 
-/// Who checks that people are present. Models that are damaged, the settings tell of.
+/// Checks the presence check. Damaged models are reported by the settings instead.
 struct PresenceCheckup {
   let plan: PresencePlan
 

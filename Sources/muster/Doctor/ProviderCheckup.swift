@@ -1,8 +1,8 @@
 import Foundation
 import MusterService
 
-/// The providers that stand behind live projects: how they would be spoken to. Nobody is asked anything, since a question
-/// is about a person. That there is a secret, the settings make sure of.
+/// Checks the addresses of the providers without sending requests, since every request concerns a person. The
+/// settings ensure that there is a secret.
 struct ProviderCheckup {
   let plan: ProviderPlan
 
@@ -12,7 +12,7 @@ struct ProviderCheckup {
     }
   }
 
-  /// Paths and queries may be secret.
+  /// Shows only scheme, host and port, since paths and queries may be secret.
   private func finding(_ check: String, _ url: String) -> Finding {
     let parts = URLComponents(string: url)
     let (scheme, host) = (parts?.scheme?.lowercased() ?? "", parts?.host ?? "")

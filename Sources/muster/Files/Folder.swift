@@ -1,6 +1,5 @@
 import Foundation
 
-/// Folders on disk.
 enum Folder {
   static func exists(_ path: String) -> Bool {
     var isFolder: ObjCBool = false

@@ -1,8 +1,9 @@
 import Foundation
 
-/// Pictures on disk, as commands are given them.
+/// Access to the picture files named on the command line.
 enum PictureFiles {
-  /// The files that `paths` mean: each file itself, and of a folder the files right in it, by name, hidden ones not.
+  /// Returns the files that `paths` refer to: each file itself and, for a folder, its direct files sorted by name,
+  /// without hidden ones.
   static func expand(_ paths: [String]) -> [String] {
     paths.flatMap { path in
       guard Folder.exists(path), let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
@@ -13,14 +14,15 @@ enum PictureFiles {
     }
   }
 
-  /// Not a folder, nor a pipe or device that might never end. A link that leads nowhere counts, so that it is reported.
+  /// Whether the path is not a folder, pipe or device, of which the latter might never end. A dangling link counts as
+  /// a file, so that it is reported.
   private static func isFile(_ path: String) -> Bool {
     let target = URL(filePath: path).resolvingSymlinksInPath().path
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: target) else { return true }
     return [.typeRegular, .typeSymbolicLink].contains(attributes[.type] as? FileAttributeType)
   }
 
-  /// The bytes of a file, one more than `limit` at most: enough to see that it is too large, however large it is.
+  /// Returns the bytes of a file, at most `limit` + 1, which suffices to detect a file that is too large.
   static func read(_ path: String, limit: Int) throws -> [UInt8] {
     let file = try FileHandle(forReadingFrom: URL(filePath: path))
     defer { try? file.close() }

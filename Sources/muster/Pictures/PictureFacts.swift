@@ -1,14 +1,15 @@
 import DocumentImaging
 import MusterAPI
 
-/// What was measured on one file, as `muster process --facts` prints it.
+/// The measurements of one file, as printed by `muster process --facts`.
 struct PictureFacts: Encodable {
   let file: String
-  /// Upright, as a person sees it.
+  /// The size of the upright picture in pixels.
   let width: Int
   let height: Int
   let quality: [DocumentImaging.QualityFact]
-  /// The document's corners in pixels of the upright picture, clockwise from the upper left.
+  /// The corners of the document in pixels of the upright picture, clockwise from the upper left; null if none were
+  /// found.
   @Nullable var quadrilateral: Quadrilateral?
   @Nullable var likeness: String?
   let verdict: String

@@ -1,12 +1,14 @@
 import DocumentImaging
 import Foundation
 
-/// Where the pictures that are made of others are written.
+/// The folder that renditions are written to.
 struct PictureFolder {
   let folder: String
   private var takenNames: Set<String> = []
 
-  /// - Throws: `ValidationError` where the folder cannot be had.
+  /// Creates the folder if it is missing.
+  ///
+  /// - Throws: `ValidationError` if the folder cannot be created.
   init(_ folder: String) throws {
     self.folder = folder
     do {
@@ -29,7 +31,8 @@ struct PictureFolder {
       thumbnail: try write(picture.thumbnail, to: "\(name).thumbnail.jpg", of: path), document: document)
   }
 
-  /// The file's name without its ending; with it, or with a number, where another file of this run has it already.
+  /// Returns the file's name without its extension; with the extension, or with a number, if another file of this run
+  /// has the name already.
   private mutating func freeName(for path: String) -> String {
     let url = URL(filePath: path)
     let full = url.lastPathComponent

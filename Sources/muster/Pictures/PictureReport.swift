@@ -1,8 +1,8 @@
 import DocumentImaging
 
-/// What imaging found of one file, as `muster process --json` prints it.
+/// The results for one file, as printed by `muster process --json`.
 struct PictureReport: Encodable {
-  /// A rendition that was written.
+  /// A written rendition.
   struct File: Encodable {
     let file: String
     let width: Int
@@ -12,20 +12,21 @@ struct PictureReport: Encodable {
 
   let file: String
   let format: String
-  /// Upright, as a person sees it.
+  /// The size of the upright picture in pixels.
   let width: Int
   let height: Int
   /// The EXIF orientation, 1…8.
   let orientation: Int
   let byteCount: Int
   let quality: [QualityFact]
-  /// The document's corners in pixels of the upright picture, clockwise from the upper left, where one was found.
+  /// The corners of the document in pixels of the upright picture, clockwise from the upper left; nil if none were
+  /// found.
   let quadrilateral: Quadrilateral?
-  /// `ACCEPTED`, or `REJECTED` if a measure of the picture asks for it.
+  /// `ACCEPTED`, or `REJECTED` if any measure requires it.
   let verdict: String
   let display: File
   let thumbnail: File
-  /// The document alone, where it was wanted and found.
+  /// The document alone; nil unless it was requested and found.
   let document: File?
   let milliseconds: Double
 
@@ -46,7 +47,7 @@ struct PictureReport: Encodable {
     self.milliseconds = outcome.elapsed.milliseconds.rounded(digits: 3)
   }
 
-  /// One line for a person.
+  /// The results as one line for people.
   var line: String {
     let notes = quality.filter { $0.severity != .ok }.map(\.code.rawValue).joined(separator: " ")
     return "\(file): \(verdict)\(notes.isEmpty ? "" : " " + notes)  \(format) \(width)×\(height) → "
@@ -54,7 +55,7 @@ struct PictureReport: Encodable {
   }
 }
 
-/// Why there is nothing of one file.
+/// The reason why a file could not be processed.
 struct PictureFailure: Error, Encodable {
   struct Reason: Encodable {
     let code: String
@@ -69,7 +70,7 @@ struct PictureFailure: Error, Encodable {
     self.error = Reason(code: code, reason: reason)
   }
 
-  /// One line for a person.
+  /// The reason as one line for people.
   var line: String {
     "\(file): \(error.code)  \(error.reason)"
   }

@@ -3,7 +3,7 @@ import Foundation
 
 /// Processes pictures from disk, without a service.
 struct PictureRun {
-  /// What came of one file.
+  /// The result of one file.
   struct Outcome {
     let file: String
     let byteCount: Int
@@ -35,7 +35,7 @@ struct PictureRun {
 }
 
 extension ProcessedPicture {
-  /// `ACCEPTED`, or `REJECTED` if a measure of the picture asks for it.
+  /// `ACCEPTED`, or `REJECTED` if any measure requires it.
   var verdict: String {
     quality.contains { $0.severity == .reject } ? "REJECTED" : "ACCEPTED"
   }

@@ -2,7 +2,7 @@ import DocumentImaging
 import MusterService
 import VerificationFlow
 
-/// A verdict that would be another, as `muster quality replay` prints it.
+/// A verdict that would change, as printed by `muster quality replay`.
 struct QualityReplayChange: Encodable {
   let document: String
   let type: String
@@ -10,9 +10,9 @@ struct QualityReplayChange: Encodable {
   let from: String
   let to: String
   let softPass: Bool
-  /// The codes that would refuse it and did not.
+  /// The codes that would newly reject the document.
   let coming: [QualityCode]
-  /// The codes that refused it and would not.
+  /// The codes that would no longer reject the document.
   let going: [QualityCode]
 
   init(_ change: QualityReplay.Change) {
@@ -26,16 +26,16 @@ struct QualityReplayChange: Encodable {
     going = change.going
   }
 
-  /// One line for a person.
+  /// The change as one line for people.
   var line: String {
     let codes = coming.map { " +\($0.rawValue)" } + going.map { " -\($0.rawValue)" }
     return "\(document)  \(type) \(side)  \(from) → \(to)\(softPass ? " (soft pass)" : "") \(codes.joined())"
   }
 }
 
-/// What a replay comes to.
+/// The summary of a replay.
 struct QualityReplaySum: Encodable {
-  /// How many documents a code refuses.
+  /// The number of documents that a code rejects.
   struct Count: Encodable {
     var before = 0
     var after = 0
@@ -46,11 +46,11 @@ struct QualityReplaySum: Encodable {
   private(set) var changed = 0
   private(set) var toAccepted = 0
   private(set) var toRejected = 0
-  /// Marked, or decided by a provider or a reviewer.
+  /// Documents with a magic value, or decided by a provider or reviewer.
   private(set) var kept = 0
-  /// Nothing was measured on them, or before there were rules.
+  /// Documents without measurements, or measured before there were rules.
   private(set) var withoutFacts = 0
-  /// The codes that refuse anything, before or after.
+  /// The codes that reject any document, before or after.
   private(set) var codes: [QualityCode: Count] = [:]
 
   mutating func add(_ outcome: QualityReplay.Outcome) {
@@ -68,7 +68,7 @@ struct QualityReplaySum: Encodable {
     }
   }
 
-  /// Lines for a person.
+  /// The summary for people.
   var lines: [String] {
     var table = TextTable([.left("code"), .right("refused"), .right("would refuse")])
     for code in QualityCode.allCases {

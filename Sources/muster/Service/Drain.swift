@@ -2,15 +2,15 @@ import Logging
 import MusterService
 import ServiceLifecycle
 
-/// Tells the service that its end has come, before its doors close.
+/// Starts the drain of the service before its listeners close.
 struct Drain: Service {
   let muster: Muster
-  /// How long requests that are on their way may take.
+  /// How long requests in progress may take.
   let time: Duration
   let logger: Logger
 
   func run() async throws {
-    // Cancelled, it is the end all the more.
+    // Cancellation ends the service too.
     try? await gracefulShutdown()
     muster.drain()
     logger.notice("Stopping; requests that are on their way may end", metadata: ["within": "\(time)"])
@@ -18,6 +18,6 @@ struct Drain: Service {
 }
 
 extension Drain: CustomStringConvertible {
-  /// The name alone: logs of the service's beginning show all that is started, whole.
+  /// The name only, since the logs at startup print all services in full.
   var description: String { "Drain" }
 }

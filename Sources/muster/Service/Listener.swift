@@ -3,11 +3,11 @@ import MusterServer
 import NIOCore
 import ServiceLifecycle
 
-/// A server of this process, whose failure says where it was to listen.
+/// A server of this process that reports its address when it fails.
 struct Listener: Service {
   let service: any Service
   let address: String
-  /// What chooses its port.
+  /// The setting of its port.
   let option: Setting
 
   func run() async throws {
@@ -22,7 +22,7 @@ struct Listener: Service {
 }
 
 extension Listener {
-  /// Makes sure that somebody may listen there, before anything is started that would have to be stopped again.
+  /// Checks that the address is free before anything starts that would have to be stopped again.
   ///
   /// - Throws: ``ServiceFailure``.
   static func check(_ host: String, _ port: Int, address: String, _ option: Setting) async throws {
@@ -34,7 +34,7 @@ extension Listener {
   }
 }
 
-/// Why a service of this process could not start or go on.
+/// The reason why a server of this process could not start or continue.
 struct ServiceFailure: Error, CustomStringConvertible {
   let address: String
   var option = Setting.port
@@ -44,7 +44,7 @@ struct ServiceFailure: Error, CustomStringConvertible {
     "cannot serve on \(address): \(reason)\(advice.map { "; \($0)" } ?? "")"
   }
 
-  /// What is in the way.
+  /// The cause as text.
   var reason: String {
     switch (cause as? IOError)?.errnoCode {
     case EADDRINUSE: "something else listens there"
@@ -54,7 +54,7 @@ struct ServiceFailure: Error, CustomStringConvertible {
     }
   }
 
-  /// What to do about it; nil where that is not known.
+  /// The recommended action; nil if unknown.
   var advice: String? {
     if cause is SocketAddressError || cause is SocketAddressError.UnknownHost {
       return "choose another \(Setting.host.argument)"

@@ -8,26 +8,27 @@ import MusterService
 import MusterStore
 import ServiceLifecycle
 
-/// A whole Muster service inside this process: store, workers and doors.
+/// A complete Muster service inside this process: store, workers and servers.
 struct LocalService {
-  /// The service while it runs.
+  /// The running service.
   struct Running: Sendable {
     let url: URL
-    /// Where metrics and health are, if anywhere.
+    /// The URL of metrics and health, if they are enabled.
     let operations: URL?
     let store: Store
   }
 
   let plan: ServicePlan
-  /// Where the service measures, and what the plan's `operationsPort` shows.
+  /// The metrics of the service, which the plan's `operationsPort` exposes.
   var metrics = PrometheusMetrics()
   let logger: Logger
 
-  /// Runs until SIGINT or SIGTERM, or until `visit` throws, and then drains: requests that are on their way have the
-  /// plan's `drainTime`.
+  /// Runs until SIGINT or SIGTERM, or until `visit` throws, and then drains: requests in progress have the plan's
+  /// `drainTime`.
   ///
-  /// - Parameter visit: called once the service listens. It may return while the service goes on. When the service is
-  ///   to stop, it is cancelled first and can still use the store. A `StopService` that it throws is no error.
+  /// - Parameter visit: Called once the service listens. It may return while the service continues. When the service
+  ///   stops, it is cancelled first and can still use the store. If it throws `StopService`, the service stops
+  ///   without an error.
   func run(visit: @escaping @Sendable (Running) async throws -> Void) async throws {
     try await Listener.check(plan.server.host, plan.server.port, address: plan.server.address, .port)
     if let port = plan.operationsPort {
@@ -38,7 +39,7 @@ struct LocalService {
     do {
       try await run(store: store, providers: providers?.providers ?? Providers(), visit: visit)
     } catch {
-      // What went wrong first is what to tell.
+      // The first error is the one to report.
       try? await providers?.shutDown()
       try? await store.close()
       throw error
@@ -54,7 +55,7 @@ struct LocalService {
       store: store, configuration: plan.service, providers: providers,
       faces: plan.presence.models.map { DlibFaceReader(models: $0) },
       webhooks: HTTPWebhookSender(reachesPrivate: plan.reachesPrivate), metrics: metrics, logger: logger)
-    // The callbacks must return for the servers to go on, so the ports travel to a task of the visitor's own.
+    // The servers wait for the callbacks to return, so the ports are passed to a task of the visitor.
     let (ports, announcement) = AsyncStream.makeStream(of: Int.self)
     let (operationsPorts, operationsAnnouncement) = AsyncStream.makeStream(of: Int.self)
     let application = try named {
@@ -76,8 +77,8 @@ struct LocalService {
       services.append(
         .init(service: Listener(service: operations, address: "127.0.0.1:\(port)", option: .operationsPort)))
     }
-    // Services stop in reverse order: the visitor is gone before the doors close on it, and nobody whom they keep
-    // waiting keeps them open. Who watches the service sees it to its end.
+    // Services stop in reverse order: the visitor ends before the servers close, so that no client waiting for it
+    // keeps them open. Metrics and health remain available to the end.
     var configuration = ServiceGroupConfiguration(
       services: services + [
         .init(service: Listener(service: application, address: plan.server.address, option: .port)),
@@ -95,7 +96,7 @@ struct LocalService {
     }
   }
 
-  /// Building fails only over the TLS files, and then does not say over which.
+  /// Adds the TLS files to an error. Only they can make building fail, and the error does not name them.
   private func named<Result>(_ build: () throws -> Result) throws -> Result {
     do {
       return try build()

@@ -4,22 +4,22 @@ import Foundation
 import MusterClient
 
 extension MusterClient {
-  /// A client of a running service.
+  /// Creates a client of a running service.
   ///
   /// - Configuration keys:
-  ///   - `server` (text, default "http://127.0.0.1:8080"): the URL of the service.
-  ///   - `token` or `key` (text, secret, required): what opens it, as `credential` says.
+  ///   - `server` (text, default "http://127.0.0.1:8080"): The URL of the service.
+  ///   - `token` or `key` (text, secret, required): The credential; `credential` selects which.
   ///
   /// - Throws: `ValidationError` that names the key.
   init(reader: ConfigReader, credential: Setting) async throws {
     self.init(baseURL: try await reader.serverURL(), token: try await reader.required(credential))
-    // Someone waits at the terminal, and would rather be told.
+    // A person waits at the terminal, so errors are reported soon.
     retries = RetryPolicy(attempts: 4, maxPause: .seconds(2))
   }
 }
 
 extension ConfigReader {
-  /// Where the service is that is talked to.
+  /// Returns the URL of the service to use.
   ///
   /// - Throws: `ValidationError` that names the key.
   func serverURL() async throws -> URL {

@@ -2,12 +2,14 @@ import Foundation
 import MusterServer
 
 extension ServerConfiguration {
-  /// Host and port, as people write them.
+  /// The host and port as text.
   var address: String {
     authority(port: port)
   }
 
-  /// Where the service answers once it listens on `port`.
+  /// Returns the URL of the service once it listens on `port`.
+  ///
+  /// - Throws: ``ServiceFailure``.
   func url(port: Int) throws -> URL {
     guard let url = URL(string: "\(tls == nil ? "http" : "https")://\(authority(port: port))") else {
       throw ServiceFailure(address: address, cause: URLError(.badURL))

@@ -5,7 +5,8 @@ import UnixSignals
 extension ServiceGroup {
   /// Runs until SIGTERM or SIGINT, and then stops gracefully.
   ///
-  /// A second signal ends the process at once, with 128 and its number: what was acknowledged is durable.
+  /// A second signal ends the process immediately, with exit code 128 plus its number; everything acknowledged is
+  /// durable.
   func runUntilSignal() async throws {
     let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)
     try await withThrowingTaskGroup { tasks in

@@ -2,28 +2,28 @@ import ArgumentParser
 import MusterStore
 
 extension Store {
-  /// Opens the folder that the setting `data` names.
+  /// Opens the folder in the setting `data`.
   ///
-  /// - Throws: `ValidationError` that names the setting, the folder and what is wrong with it.
+  /// - Throws: `ValidationError` that names the setting, the folder and the error.
   static func open(_ dataFolder: String, asService: Bool) async throws -> Store {
     try await using(dataFolder) { try await open(dataFolder: dataFolder, asService: asService) }
   }
 }
 
 extension StoreReader {
-  /// The folder that the setting `data` names, for reading alone.
+  /// Opens the folder in the setting `data` for reading.
   ///
-  /// - Throws: `ValidationError` that names the setting, the folder and what is wrong with it.
+  /// - Throws: `ValidationError` that names the setting, the folder and the error.
   static func open(_ dataFolder: String) async throws -> StoreReader {
     try await using(dataFolder, isNeeded: true) { try StoreReader(dataFolder: dataFolder) }
   }
 }
 
-/// Works on the folder that the setting `data` names.
+/// Calls `work`, and converts its errors to errors of the setting `data`.
 ///
-/// - Parameter isNeeded: Whether the folder has to be there; looking into one is no reason to make it.
-/// - Throws: `ValidationError` that names the setting, the folder and what is wrong with it. A fault of the audit is no
-///   fault of the folder, and comes as it is.
+/// - Parameter isNeeded: Whether the folder must exist. Commands that only read do not create it.
+/// - Throws: `ValidationError` that names the setting, the folder and the error. An `AuditFault` is rethrown
+///   unchanged.
 func using<Value>(
   _ dataFolder: String, isNeeded: Bool = false, _ work: () async throws -> Value
 ) async throws -> Value {

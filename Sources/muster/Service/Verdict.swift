@@ -1,6 +1,6 @@
 import MusterAPI
 
-/// What became of a document, in words for a terminal.
+/// The result of a document as text for a terminal.
 struct Verdict {
   let document: Document
 
@@ -8,14 +8,14 @@ struct Verdict {
     self.document = document
   }
 
-  /// The status with the codes that led to it, for example `REJECTED RESOLUTION_LOW`.
+  /// The status with the codes that caused it, for example `REJECTED RESOLUTION_LOW`.
   var summary: String {
     var codes = document.errors.map(\.code.rawValue)
     codes += document.quality.filter { $0.severity == "warn" }.map { "(\($0.code))" }
     return ([document.status.rawValue] + codes).joined(separator: " ")
   }
 
-  /// The verdict, and a line for each reason.
+  /// The verdict, with a line for each reason.
   var lines: [String] {
     let size = "\(document.width)×\(document.height) \(document.format?.rawValue ?? "-")"
     var lines = ["\(document.status)  \(document.type) \(document.side)  \(size)  \(document.id)"]

@@ -1,17 +1,17 @@
 import MusterClient
 import ServiceLifecycle
 
-/// Thrown by the visitor of a ``LocalService`` that wants it to stop.
+/// Thrown by the visitor of a ``LocalService`` to stop the service.
 struct StopService: Error {}
 
-/// Something that uses the service of this process, and lives no longer than it.
+/// A task that uses the service of this process and ends with it.
 struct Visitor: Service {
-  /// What went wrong on the visit, told apart from what goes wrong in the service.
+  /// An error of the visit, as opposed to an error of the service.
   struct Failure: Error {
     let cause: any Error
   }
 
-  /// Yields the port as soon as the service listens.
+  /// Yields the port once the service listens.
   let ports: AsyncStream<Int>
   let visit: @Sendable (_ port: Int) async throws -> Void
 

@@ -2,7 +2,7 @@ import Foundation
 import VerificationFlow
 
 extension Date {
-  /// The date of a moment that the store keeps.
+  /// Converts a time of the store.
   init(_ instant: Instant) {
     self.init(timeIntervalSince1970: Double(instant.milliseconds) / 1000)
   }

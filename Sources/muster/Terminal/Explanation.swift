@@ -5,18 +5,18 @@ import MusterService
 import MusterStore
 import NIOCore
 
-/// What went wrong, in words for the person at the terminal.
+/// Explains errors to the person at the terminal.
 enum Explanation {
-  /// The exit code of a program that a signal ended, here SIGINT.
+  /// The exit code of a program ended by a signal, here SIGINT.
   private static let interrupted: Int32 = 130
 
-  /// Says what ended a command that was used rightly, and ends the process.
+  /// Prints the error that ended a command with valid arguments, and exits.
   static func exit(after error: any Error) -> Never {
     switch error {
     case is ExitCode:
       MusterCommand.exit(withError: error)
     case _ where MusterCommand.exitCode(for: error) == .success:
-      // Help and the version, which were asked for.
+      // Help and version are requested output.
       MusterCommand.exit(withError: error)
     case is CancellationError, MusterClientError.cancelled:
       Terminal.note("Interrupted.")
@@ -24,19 +24,19 @@ enum Explanation {
     default:
       let reason = reason(for: error)
       Terminal.note("Error: \(reason)\(reason.hasSuffix(".") ? "" : ".")")
-      // A value that will not do is the caller's to mend, as is an argument.
+      // An invalid value is an error of the caller, like an invalid argument.
       Foundation.exit(error is ValidationError ? ExitCode.validationFailure.rawValue : ExitCode.failure.rawValue)
     }
   }
 
-  /// Why something failed, to stand behind a colon: no names of types, functions or calls of the system.
+  /// Returns the reason for an error, as text to follow a colon, without names of types, functions or system calls.
   static func reason(for error: any Error) -> String {
     switch error {
     case let error as ValidationError: error.message
     case let error as ServiceError: "\(error.code): \(error.detail ?? "refused")"
     case let error as StoreError: error.reason
     case let error as BlobError: error.reason
-    // The documentation lists them by their codes.
+    // The documentation lists these errors by code.
     case let error as BackupError: "\(error.reason) (\(error.code.rawValue))"
     case let error as IOError: message(errorNumber: error.errnoCode)
     case let error as SocketAddressError.UnknownHost: "no address is known for the name \(error.host)"
@@ -44,13 +44,13 @@ enum Explanation {
     case MusterClientError.transport(let error):
       "the service does not answer (\(trimmed(error.localizedDescription))); see that it runs, and that --server is its address"
     case let error as CocoaError: trimmed(error.localizedDescription)
-    // The engine's own errors speak of statements.
+    // SQLite's own messages describe statements.
     case let error where "\(error)".hasPrefix("SQLite error"): "muster.sqlite is damaged, or is no database"
     default: "\(error)"
     }
   }
 
-  /// The system's words for an `errno`, in small letters as part of a sentence.
+  /// Returns the system's message for an `errno`, in lower case as part of a sentence.
   private static func message(errorNumber: CInt) -> String {
     guard let text = unsafe strerror(errorNumber) else { return "the system refused" }
     let message = unsafe String(cString: text)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// JSON for programs that read what this one prints: one value a line, keys in order.
+/// Encodes JSON for programs: one value per line, with sorted keys.
 enum JSONLine {
   static func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()

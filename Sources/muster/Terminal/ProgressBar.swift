@@ -3,21 +3,22 @@ import MusterClient
 import MusterStore
 import Synchronization
 
-/// How far something is that takes its time, drawn over one line of standard error; nothing at all where nobody looks.
+/// The progress of a long task, drawn over one line of standard error; nothing is drawn unless the terminal is
+/// interactive.
 final class ProgressBar: Sendable {
   let label: String
   private let lastDrawn = Mutex<ContinuousClock.Instant?>(nil)
 
   private static let width = 28
-  /// How long a line stands at least.
+  /// The minimum time between two drawings.
   private static let pause = Duration.milliseconds(50)
 
-  /// A bar for the work with this name.
+  /// Creates a bar with this label.
   init(label: String) {
     self.label = label
   }
 
-  /// Does the work and leaves the line as if nothing had been there, however that ends.
+  /// Calls `work` with a bar, and clears the line afterwards in any case.
   static func during<Value>(
     _ label: String, _ work: (ProgressBar) async throws -> Value
   ) async rethrows -> Value {
@@ -26,7 +27,7 @@ final class ProgressBar: Sendable {
     return try await work(bar)
   }
 
-  /// The same for work whose time is known beforehand: the bar goes with the clock.
+  /// Calls `work`, whose duration is known, with a bar that follows the clock.
   static func during<Value>(
     _ label: String, lasting duration: Duration, _ work: () async throws -> Value
   ) async rethrows -> Value {
@@ -60,17 +61,17 @@ final class ProgressBar: Sendable {
     draw(Self.line(fraction, amounts, label: label), isLast: progress.done == progress.total)
   }
 
-  /// Leaves the line as if nothing had been there.
+  /// Clears the line and draws nothing afterwards.
   func clear() {
     guard Terminal.isInteractive else { return }
     lastDrawn.withLock { lastDrawn in
-      // Whoever is late draws nothing any more.
+      // Ignore late updates.
       lastDrawn = .now + .seconds(86_400)
       Terminal.draw("\r" + Self.clearToEnd)
     }
   }
 
-  /// The line of an upload, for whoever draws it otherwise.
+  /// Returns the line of an upload, for callers that draw it themselves.
   static func line(_ progress: UploadProgress, label: String) -> String {
     line(
       progress.fraction, "\(progress.sentByteCount.kilobytes) of \(progress.totalByteCount.kilobytes)", label: label)

@@ -1,26 +1,26 @@
 import Foundation
 
-/// Where this program writes: results to standard output, everything about them to standard error.
+/// The output of this program: results on standard output, everything else on standard error.
 enum Terminal {
-  /// A line of the result. Written at once, so that a program that reads it need not wait for a buffer to fill.
+  /// Prints a line of the result, unbuffered, so that a program that reads it need not wait.
   static func print(_ line: String) {
     write(line + "\n", to: .standardOutput)
   }
 
-  /// A line for the person who looks on.
+  /// Prints a line for people to standard error.
   static func note(_ line: String) {
     write(line + "\n", to: .standardError)
   }
 
-  /// Text for the person who looks on, without a line's end.
+  /// Prints text for people to standard error, without a line break.
   static func draw(_ text: String) {
     write(text, to: .standardError)
   }
 
-  /// Whether a person looks at standard error, so that a line may be drawn over.
+  /// Whether standard error is a terminal, so that lines can be redrawn.
   static let isInteractive = isatty(FileHandle.standardError.fileDescriptor) == 1
 
-  /// A reader that has gone (`| head`) is no reason to fail.
+  /// Writes text. A closed pipe, as with `| head`, is not an error.
   private static func write(_ text: String, to handle: FileHandle) {
     try? handle.write(contentsOf: Data(text.utf8))
   }

@@ -13,7 +13,7 @@ extension String {
     String(reversed().drop { $0 == " " }.reversed())
   }
 
-  /// As one word of a shell command.
+  /// The text quoted as one word of a shell command.
   var shellQuoted: String {
     let plain = allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+:=@%".contains($0)) }
     return plain && !isEmpty ? self : "'" + replacing("'", with: "'\\''") + "'"
@@ -21,19 +21,19 @@ extension String {
 }
 
 extension Int {
-  /// With the thousands set apart, for example `898,123`.
+  /// The number with thousands separators, for example `898,123`.
   var grouped: String {
     formatted(.number.grouping(.automatic).locale(Locale(identifier: "en_US")))
   }
 
-  /// In kilobytes, for example `898 kB`.
+  /// The number in kilobytes, for example `898 kB`.
   var kilobytes: String {
     "\((self + 500) / 1000) kB"
   }
 }
 
 extension Double {
-  /// With this many digits behind the point.
+  /// Returns the value rounded to this many decimal places.
   func rounded(digits: Int) -> Double {
     var scale = 1.0
     for _ in 0..<digits { scale *= 10 }

@@ -1,4 +1,4 @@
-/// Rows of text under headings, in columns of equal width.
+/// A table of text with headings and aligned columns.
 struct TextTable {
   struct Column {
     enum Side { case left, right }
@@ -11,14 +11,14 @@ struct TextTable {
   }
 
   let columns: [Column]
-  /// Each with as many cells as there are columns.
+  /// The rows, each with as many cells as there are columns.
   var rows: [[String]] = []
 
   init(_ columns: [Column]) {
     self.columns = columns
   }
 
-  /// The table, line by line: headings, a rule, the rows.
+  /// The lines of the table: headings, a rule, the rows.
   var lines: [String] {
     let widths = columns.indices.map { index in
       rows.reduce(columns[index].title.count) { max($0, $1[index].count) }

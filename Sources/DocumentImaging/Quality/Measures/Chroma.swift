@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// How colourful a part of a picture is.
+/// Measures the colourfulness of a part of a picture.
 enum Chroma {
-  /// From here on there is some.
+  /// The minimum spread of a picture that counts as coloured.
   static let some = 12.0
 
-  /// How far chroma reaches, but for the outermost hundredths: a cast of the light moves all of it, and is no colour.
-  /// Nil of a gray picture.
+  /// Returns the spread of chroma without the outermost 3 % at each end. A colour cast shifts all chroma and does not
+  /// count. Returns nil for a gray picture.
   static func spread(_ picture: SmallPicture, in area: PictureArea) -> Double? {
     guard let chroma = picture.chroma, area.count > 0 else { return nil }
     let spreads = [chroma.blue, chroma.red].map { plane in

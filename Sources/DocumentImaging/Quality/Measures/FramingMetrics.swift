@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// How the document lies in its picture.
+/// Measures the position of the document in its picture.
 enum FramingMetrics {
   static func values(of scene: Scene) -> [QualityCode: Double] {
     guard scene.isOfDocument else { return [.resolutionLow: longSide(of: scene)] }
@@ -9,7 +9,7 @@ enum FramingMetrics {
     let size = scene.picture.size
     values[.documentSmall] = min(quadrilateral.area / Double(size.width * size.height), 1)
     values[.documentSkewed] = skew(of: quadrilateral)
-    // A scanner's picture ends where the document does.
+    // A scanner's picture ends at the document's edges.
     if !document.isWholePicture { values[.documentCutOff] = margin(of: quadrilateral, cut: document, in: size) }
     return values
   }
@@ -18,15 +18,15 @@ enum FramingMetrics {
     (scene.enlargement * Double(max(scene.picture.size.width, scene.picture.size.height))).rounded()
   }
 
-  /// The turn of the document's sides against the picture's, or what a corner lacks of 90° – which costs more of what can
-  /// be read – whichever is more. Which of the document's sides is up does not matter.
+  /// Returns the larger of two values: the rotation of the document's sides against the picture's, and the deviation
+  /// of a corner from 90°, weighted since it impairs legibility more. Either side of the document may be up.
   private static func skew(of quadrilateral: Quadrilateral) -> Double {
     let corners = quadrilateral.corners
     let directions = corners.indices.map { index in
       let (a, b) = (corners[index], corners[(index + 1) % 4])
       return atan2(b.y - a.y, b.x - a.x) * 180 / .pi
     }
-    // Opposite sides lean to either side under perspective, so the mean of a pair is the turn.
+    // Under perspective, opposite sides lean in opposite directions, so the mean of a pair is the rotation.
     let turns = [0, 1].map { index in
       let (there, back) = (directions[index], directions[index + 2] + 180)
       let mean = there + remainder(back - there, 360) / 2

@@ -1,17 +1,19 @@
-/// How much of a document a reflection hides.
+/// Measures how much of a document is hidden by reflections.
 enum Glare {
-  /// The least level of a reflection.
+  /// The minimum level of a reflection.
   private static let minLevel = 242.0
-  /// How far a reflection is above the document's own paper.
+  /// The minimum difference between a reflection and the document's own paper.
   private static let minLift = 14.0
-  /// The most chroma of a reflection, away from gray.
+  /// The maximum distance of a reflection's chroma from gray.
   private static let maxChroma = 18
-  /// Blobs of a smaller share are print, or a highlight that hides nothing.
+  /// The minimum share of a reflection; smaller blobs are print, or highlights that hide nothing.
   private static let minBlob = 0.003
-  /// What covers more of the document may be its paper, if its rows are in so many pieces.
+  /// The minimum share of a blob that may be the document's paper, if its rows are fragmented enough.
   private static let minPaper = 0.3
   private static let maxRuns = 6.0
 
+  /// Measures the reflections.
+  ///
   /// - Parameter area: The document in the small picture.
   /// - Returns: The hidden share, 0 … 1.
   static func measure(_ picture: SmallPicture, in area: PictureArea, levels: Levels) -> Double {
@@ -20,7 +22,7 @@ enum Glare {
     guard level <= 253, area.count > 0 else { return 0 }
     let bright = brightRuns(picture, in: area, level: UInt8(level))
     let blobs = Self.blobs(bright).filter { $0.size >= Int(minBlob * Double(area.count)) }
-    // White paper, on which print interrupts the rows again and again.
+    // On white paper, print interrupts the rows again and again.
     let isPaper = blobs.contains {
       Double($0.size) > minPaper * Double(area.count) && Double($0.runs) > maxRuns * Double($0.rows)
     }
@@ -54,7 +56,7 @@ enum Glare {
     return runs
   }
 
-  /// What hangs together: how many samples, in how many runs, on how many rows.
+  /// Returns the connected blobs: the number of samples, of runs and of rows.
   private static func blobs(_ runs: [(row: Int, columns: Range<Int>)]) -> [(size: Int, runs: Int, rows: Int)] {
     var parents = Array(runs.indices)
     func root(_ index: Int) -> Int {

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// How often each level occurs in a part of a plane.
+/// The histogram of a part of a plane.
 struct Levels {
   private var counts = [Int](repeating: 0, count: 256)
   private(set) var count = 0
@@ -15,7 +15,7 @@ struct Levels {
     count = area.count
   }
 
-  /// The level below which this share of the samples lies.
+  /// Returns the level below which this share of the samples lies.
   func percentile(_ share: Double) -> Double {
     let wanted = share * Double(count)
     var below = 0
@@ -28,7 +28,7 @@ struct Levels {
     return 255
   }
 
-  /// Those of the rest, when some of the samples are taken away.
+  /// Returns the histogram of the remaining samples, without those of `some`.
   func without(_ some: Levels) -> Levels {
     var rest = self
     for level in rest.counts.indices { rest.counts[level] = max(0, rest.counts[level] - some.counts[level]) }
@@ -36,7 +36,7 @@ struct Levels {
     return rest
   }
 
-  /// From the darkest hundredth to the lightest.
+  /// The range from the darkest to the lightest hundredth.
   var spread: Double { percentile(0.99) - percentile(0.01) }
 
   var mean: Double {
@@ -44,7 +44,7 @@ struct Levels {
     return Double(counts.enumerated().reduce(0) { $0 + $1.offset * $1.element }) / Double(count)
   }
 
-  /// The root of the mean squared distance from the mean.
+  /// The standard deviation.
   var deviation: Double {
     guard count > 0 else { return 0 }
     let mean = mean
@@ -55,7 +55,7 @@ struct Levels {
     return (sum / Double(count)).squareRoot()
   }
 
-  /// The share of samples at or above a level.
+  /// Returns the share of samples at or above a level.
   func share(from level: Int) -> Double {
     count == 0 ? 0 : Double(counts[level...].reduce(0, +)) / Double(count)
   }

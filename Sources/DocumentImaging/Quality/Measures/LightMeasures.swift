@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// What the light did to the document.
+/// Measures the illumination of the document.
 enum LightMeasures {
   static func values(of scene: Scene) -> [QualityCode: Double] {
     let (area, levels) = (scene.subjectArea, scene.levels)
     var values: [QualityCode: Double] = [
       .tooDark: levels.percentile(0.97),
-      // Where next to nothing is white altogether, it is the print that is light.
+      // If hardly anything is pure white, the print itself is light.
       .tooBright: levels.percentile(0.03) * min(1, levels.share(from: 250) / 0.15),
       .lowContrast: levels.spread,
     ]
@@ -16,7 +16,8 @@ enum LightMeasures {
     return values
   }
 
-  /// How colourful the document is; nil where nothing around it is either, and so nothing can be said.
+  /// Returns the colourfulness of the document; nil if its surroundings are colourless too, so that nothing can be
+  /// concluded.
   private static func copyChroma(_ scene: Scene) -> Double? {
     guard let within = Chroma.spread(scene.small, in: scene.subjectArea) else { return nil }
     guard within < Chroma.some else { return within }

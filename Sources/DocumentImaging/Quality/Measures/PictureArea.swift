@@ -1,20 +1,20 @@
 internal import Foundation
 
-/// A part of a small picture: of each of its rows, a run of columns.
+/// A part of a small picture, as one run of columns for each row.
 struct PictureArea {
-  /// The rows that have columns at all, from top to bottom.
+  /// The non-empty rows, from top to bottom.
   let runs: [(row: Int, columns: Range<Int>)]
 
   var count: Int { runs.reduce(0) { $0 + $1.columns.count } }
 
-  /// All of a picture.
+  /// Creates the area of a whole picture.
   init(_ size: PixelSize) {
     runs = (0..<size.height).map { ($0, 0..<size.width) }
   }
 
-  /// What lies within a quadrilateral.
+  /// Creates the area of a quadrilateral.
   ///
-  /// - Parameter inset: How much of the sides is left out, as a share: round corners, a rim, a shadow.
+  /// - Parameter inset: The share of the sides to leave out, for round corners, rims and shadows.
   init(_ quadrilateral: Quadrilateral, inset: Double = 0, in size: PixelSize) {
     let inner = Quadrilateral(
       upperLeft: quadrilateral.point(inset, inset), upperRight: quadrilateral.point(1 - inset, inset),

@@ -1,22 +1,22 @@
-/// A picture with the document that was found in it: what the measures look at.
+/// A picture with the document found in it, as input of the measures.
 struct Scene {
-  /// What a picture of something else is taken for, so that its measures have a scale: a print of 9 × 6 cm.
+  /// The assumed size of a picture without a document, to give its measures a scale: a print of 9 × 6 cm.
   private static let print = PictureRules.PhysicalSize(longSide: 90, shortSide: 60)
 
-  /// The display's planes.
+  /// The planes of the display picture.
   let picture: PlanarPicture
   let small: SmallPicture
-  /// The document in samples of the small picture; nil where there is none.
+  /// The document in samples of the small picture; nil if there is none.
   let document: FoundDocument?
-  /// The document in pixels of the display, right on its edges; nil where there is none.
+  /// The document in pixels of the display picture, aligned with its edges; nil if there is none.
   let quadrilateral: Quadrilateral?
-  /// Whether the pictures of this type are of documents.
+  /// Whether pictures of this type show documents.
   let isOfDocument: Bool
-  /// The original's pixels for each of the display's.
+  /// The number of original pixels per display pixel.
   let enlargement: Double
-  /// The document in the small picture without its outermost rim, or all of the picture.
+  /// The document in the small picture without its outermost rim, or the whole picture.
   let subjectArea: PictureArea
-  /// Its luma.
+  /// The luma levels of that area.
   let levels: Levels
   private let physicalSize: PictureRules.PhysicalSize
 
@@ -36,7 +36,7 @@ struct Scene {
     quadrilateral = document.map { document in
       guard !document.isWholePicture else { return Quadrilateral(pictureOf: picture.size) }
       let coarse = document.quadrilateral.map { point in
-        // Samples are where their middles are.
+        // Coordinates refer to the middles of samples.
         Quadrilateral.Point((point.x + 0.5) * small.scale - 0.5, (point.y + 0.5) * small.scale - 0.5)
       }
       return SideRefinement(luma: picture.planes[0], reach: Int(2 * small.scale) + 1)
@@ -44,18 +44,18 @@ struct Scene {
     }
   }
 
-  /// Dots per inch of the document in the display; of the whole picture where there is no document.
+  /// The dots per inch of the document in the display picture; of the whole picture if there is no document.
   var dotsPerInch: Double {
     let longSide = quadrilateral?.longSide ?? Double(max(picture.size.width, picture.size.height))
     return longSide / (physicalSize.longSide / 25.4)
   }
 
-  /// The document in the display, or all of the picture.
+  /// The document in the display picture, or the whole picture.
   var subject: Quadrilateral {
     quadrilateral ?? Quadrilateral(pictureOf: picture.size)
   }
 
-  /// A quadrilateral of the display in the original's pixels, counted from the corner of the first one.
+  /// Converts a quadrilateral to the original's pixels, measured from the corner of the first one.
   func inOriginal(_ quadrilateral: Quadrilateral) -> Quadrilateral {
     quadrilateral.map { Quadrilateral.Point(($0.x + 0.5) * enlargement, ($0.y + 0.5) * enlargement) }
   }

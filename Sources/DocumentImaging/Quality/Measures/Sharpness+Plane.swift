@@ -1,20 +1,20 @@
 internal import CImageKernels
 
 extension Sharpness {
-  /// The least side of the parts that a plane is looked at in, in samples: enough for an eye, and for the reach of the
-  /// softening. There are at most so many parts across and down; those of larger planes are larger.
+  /// The minimum side of a part in samples, which suffices for an eye and for the reach of the softening. Planes are
+  /// divided into at most `maxParts` parts in each direction.
   private static let minPart = 32
   private static let maxParts = 4
 
-  /// How blurred what a plane shows is.
+  /// Measures the blur of a plane.
   ///
-  /// - Parameter luma: Its outermost samples, `MUSTER_ENERGY_MARGIN` on each side, are not judged.
-  /// - Returns: The standard deviation of the blur in samples, 0.5 … 24: of the direction that is more blurred, of whose
-  ///   edges a quarter of the parts are at least as sharp. Nil where there are no edges.
+  /// - Parameter luma: The plane. Its outermost `MUSTER_ENERGY_MARGIN` samples on each side are not measured.
+  /// - Returns: The standard deviation of the blur in samples, 0.5 … 24, in the more blurred direction; at least a
+  ///   quarter of the parts are as sharp. Nil if there are no edges.
   static func measure(_ luma: Plane) -> Double? {
     let energies = energies(luma)
-    // Each direction on its own: where a camera moved, most parts have no edge left across its way, and would be judged
-    // by the edges along it.
+    // Each direction separately: after a camera movement, most parts have no edges left across it, and would be
+    // measured by those along it.
     let directions = [
       energies.compactMap { sigma($0.across, $0.across_smoothed, $0.across_count) },
       energies.compactMap { sigma($0.down, $0.down_smoothed, $0.down_count) },

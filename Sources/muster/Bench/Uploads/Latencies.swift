@@ -1,6 +1,6 @@
 import Histogram
 
-/// Times that something took: three significant digits from a microsecond to an hour.
+/// A histogram of durations, with three significant digits from a microsecond to an hour.
 struct Latencies: Sendable {
   /// Percentiles in milliseconds.
   struct Summary: Encodable {
@@ -12,7 +12,7 @@ struct Latencies: Sendable {
     let p999: Double
     let max: Double
 
-    /// For a person.
+    /// The summary for people.
     var line: String {
       "mean \(mean)  p50 \(p50)  p90 \(p90)  p99 \(p99)  p99.9 \(p999)  max \(max)"
     }
@@ -22,7 +22,7 @@ struct Latencies: Sendable {
   private var microseconds = Histogram<UInt64>(highestTrackableValue: Latencies.longest)
 
   mutating func record(_ duration: Duration) {
-    // What took longer than an hour counts as an hour.
+    // Longer durations count as an hour.
     _ = microseconds.record(min(UInt64(max(0, duration / .microseconds(1))), Self.longest))
   }
 

@@ -1,30 +1,30 @@
 import Foundation
 import Synchronization
 
-/// Uploads pictures again and again, many at once, and takes the time.
+/// Uploads pictures repeatedly and concurrently, and measures the time.
 ///
-/// In a closed loop each line sends its next picture when the one before has its verdict. In an open loop pictures begin
-/// at fixed times, whatever became of those before; where no line is free then, the picture's time runs all the same, so
-/// that a service that stalls cannot hide it (Tene's "coordinated omission").
+/// In a closed loop each line sends its next picture when the previous one has its verdict. In an open loop pictures
+/// start at fixed times regardless of earlier ones; if no line is free then, the picture's time runs nevertheless, so
+/// that a stalling service cannot hide it (Tene's "coordinated omission").
 struct UploadBench: Sendable {
   let bodies: [UploadBody]
   let sender: UploadSender
-  /// How many uploads are under way at once; in an open loop the most.
+  /// The number of concurrent uploads; in an open loop the maximum.
   let concurrency: Int
   let duration: Duration
-  /// Uploads that begin in a second; nil is a closed loop.
+  /// The number of uploads started per second; nil for a closed loop.
   let rate: Double?
 
-  /// How long a line rests that was refused without being told how long.
+  /// The pause of a line after an error without `Retry-After`.
   private static let pause = Duration.milliseconds(100)
 
-  /// What one line, or all of them, found.
+  /// The measurements of one or all lines.
   struct Tally: Sendable {
     var acknowledgements = Latencies()
     var verdicts = Latencies()
-    /// Verdicts that came before the time was over.
+    /// The number of verdicts received before the end of the measurement.
     var countInTime = 0
-    /// Verdicts of before the time, when not all lines were under way.
+    /// The number of verdicts received before the measurement started.
     var countBefore = 0
     var failures: [String: Int] = [:]
 
@@ -37,8 +37,9 @@ struct UploadBench: Sendable {
     }
   }
 
-  /// Measures from when each line has been round once: lines that have go on meanwhile, so that not all begin at the same
-  /// moment. Uploads that have begun when the time is over are waited for; their times count, but not for the throughput.
+  /// Measures once each line has completed an upload. Until then lines that have continue uploading, so that not all
+  /// start at the same time. Uploads in progress at the end are completed; their times count, but not for the
+  /// throughput.
   func run() async -> UploadBenchResult {
     let schedule = Schedule(lines: concurrency, duration: duration, rate: rate)
     let line = Line(bench: self, schedule: schedule)
@@ -49,7 +50,7 @@ struct UploadBench: Sendable {
     return UploadBenchResult(tally, of: self, notBegun: schedule.notBegun)
   }
 
-  /// When uploads begin.
+  /// The start times of uploads.
   private final class Schedule: Sendable {
     private struct State {
       var waitingLines: Int
@@ -66,16 +67,16 @@ struct UploadBench: Sendable {
       (self.duration, self.rate) = (duration, rate)
     }
 
-    /// When it ends; nil before it begins.
+    /// When the measurement ends; nil before it starts.
     var end: ContinuousClock.Instant? { state.withLock { $0.start?.advanced(by: duration) } }
 
-    /// In an open loop: uploads whose time came and for which no line was free before the end.
+    /// In an open loop: the number of uploads that were due but for which no line was free before the end.
     var notBegun: Int {
       let planned = rate.map { Int(($0 * (duration / .seconds(1))).rounded(.up)) } ?? 0
       return max(0, planned - state.withLock(\.next))
     }
 
-    /// Notes that one more line has been round once. With the last one it begins.
+    /// Records that one more line has completed an upload. The last one starts the measurement.
     func note() {
       state.withLock { state in
         state.waitingLines -= 1
@@ -83,7 +84,7 @@ struct UploadBench: Sendable {
       }
     }
 
-    /// The number of the next upload, and when it is to begin; nil once the time is over.
+    /// Returns the number and start time of the next upload; nil after the end.
     func take() -> (number: Int, time: ContinuousClock.Instant)? {
       state.withLock { state in
         let now = ContinuousClock.now
@@ -96,7 +97,7 @@ struct UploadBench: Sendable {
     }
   }
 
-  /// One after the other.
+  /// A sequence of uploads, one after another.
   private struct Line {
     let bench: UploadBench
     let schedule: Schedule
@@ -114,7 +115,9 @@ struct UploadBench: Sendable {
       return tally
     }
 
-    /// - Returns: The session for the next one, made while the service judges.
+    /// Uploads a picture and waits for its verdict.
+    ///
+    /// - Returns: The session for the next upload, created while the service judges this one.
     private func upload(
       _ number: Int, at start: ContinuousClock.Instant, in session: UploadSender.Session?, _ tally: inout Tally
     ) async -> UploadSender.Session? {
@@ -133,7 +136,7 @@ struct UploadBench: Sendable {
       } catch {
         let failure = error as? UploadSender.Failure ?? UploadSender.Failure(error)
         tally.failures[failure.code, default: 0] += 1
-        // In an open loop the next one has its time already.
+        // In an open loop the next upload already has its time.
         if bench.rate == nil { try? await Task.sleep(for: failure.retryAfter ?? UploadBench.pause) }
       }
       return nil

@@ -1,22 +1,22 @@
-/// What a bench of uploads found.
+/// The result of an upload benchmark.
 struct UploadBenchResult: Encodable {
   let kind: String
   let concurrency: Int
   let seconds: Double
-  /// Uploads that were to begin in a second; null in a closed loop.
+  /// The number of uploads due per second; null for a closed loop.
   let rate: Double?
-  /// Verdicts in the time.
+  /// The number of verdicts within the measurement.
   let uploads: Int
   let uploadsPerSecond: Double
-  /// Uploads with a verdict from before the time, while not all were under way: work as well, and part of no figure.
+  /// The number of verdicts before the measurement, while not all lines were running. No other figure includes them.
   let uploadsBefore: Int
-  /// From the upload's beginning (in an open loop: when it was to begin) until the service said that it is kept.
+  /// From the start of the upload (in an open loop: when it was due) until the service confirmed storage.
   let acknowledgementMilliseconds: Latencies.Summary
-  /// From the same moment until its verdict was there.
+  /// From the same time until its verdict.
   let verdictMilliseconds: Latencies.Summary
-  /// In an open loop: uploads that were to begin and for which no line was free before the end.
+  /// In an open loop: the number of uploads that were due but for which no line was free before the end.
   let notBegun: Int
-  /// What went wrong, how often.
+  /// The number of failures for each code.
   let errors: [String: Int]
 
   init(_ tally: UploadBench.Tally, of bench: UploadBench, notBegun: Int) {
@@ -33,12 +33,12 @@ struct UploadBenchResult: Encodable {
     errors = tally.failures
   }
 
-  /// Whether nobody was there.
+  /// Whether no connection to the service succeeded.
   var isUnanswered: Bool {
     uploads + uploadsBefore == 0 && !errors.isEmpty && errors.keys.allSatisfy { $0 == "CONNECTION_FAILED" }
   }
 
-  /// For a person.
+  /// The result for people.
   var lines: [String] {
     let loop = rate.map { "\($0) a second were to begin" } ?? "one after the other"
     return [

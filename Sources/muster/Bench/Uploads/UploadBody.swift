@@ -4,14 +4,14 @@ import MusterAPI
 import NIOCore
 import NIOFoundationCompat
 
-/// A picture, made ready to be sent again and again: what a load generator computes while it measures, the service lacks.
+/// A request body prepared in advance, so that the load generator takes little processor time from the service.
 struct UploadBody: Sendable {
-  /// What stands before the session's id, where the body has it, and what stands behind.
+  /// The bytes before the session's id, if the body contains it; `end` holds those after it.
   private let beginning: ByteBuffer
   private let end: ByteBuffer?
   let contentType: String
 
-  /// The border between the parts of a form.
+  /// The boundary between the parts of a multipart form.
   private static let boundary = "muster-bench-uploads"
 
   init(_ picture: [UInt8], as kind: UploadKind, of document: UploadedSide) throws {
@@ -30,7 +30,7 @@ struct UploadBody: Sendable {
     }
   }
 
-  /// The whole body for a session.
+  /// Returns the complete body for a session.
   func bytes(for session: String) -> ByteBuffer {
     guard let end else { return beginning }
     var body = ByteBuffer()
@@ -68,7 +68,7 @@ struct UploadBody: Sendable {
   }
 }
 
-/// Which side of which document is sent.
+/// The document side to upload.
 struct UploadedSide: Sendable {
   let type: String
   let side: String

@@ -1,11 +1,11 @@
-/// A way in which a picture is sent.
+/// A method of uploading a picture.
 enum UploadKind: String, CaseIterable {
-  /// The bare bytes: one request.
+  /// The bare bytes in one request.
   case raw
-  /// A form with the picture as its file: one request.
+  /// A multipart form with the picture as its file, in one request.
   case multipart
-  /// As the onboarding SDKs do: a ZIP archive in base64 in JSON.
+  /// The method of the onboarding SDKs: a ZIP archive in base64 in JSON.
   case submit
-  /// By tus 1.0: one request that begins, and one with all the bytes.
+  /// tus 1.0: one request to create the upload, and one with all the bytes.
   case tus
 }

@@ -5,19 +5,18 @@ import NIOCore
 import NIOFoundationCompat
 import NIOHTTP1
 
-/// Sends pictures to a service as apps do, and asks for their verdicts.
+/// Uploads pictures to a service as apps do, and requests their verdicts.
 struct UploadSender: Sendable {
-  /// A person's verification, made for one picture.
+  /// A session created for one picture.
   struct Session: Sendable {
     let id: String
     let token: String
   }
 
-  /// Why something was not done.
   struct Failure: Error {
-    /// The service's own word, or one for what happened to the line.
+    /// The error code of the service, or a code for the failure of the connection.
     let code: String
-    /// When the service says to come back.
+    /// The pause that the service requested.
     var retryAfter: Duration?
   }
 
@@ -27,9 +26,11 @@ struct UploadSender: Sendable {
   let document: UploadedSide
   let http: HTTPClient
 
-  /// How long anything may take.
+  /// The time limit of each request.
   private static let patience = TimeAmount.seconds(120)
 
+  /// Creates a session.
+  ///
   /// - Throws: `Failure`.
   func makeSession() async throws -> Session {
     let wish = try JSONCoding.encoder().encode(SessionRequest(documentTypes: [Code(document.type)]))
@@ -39,9 +40,9 @@ struct UploadSender: Sendable {
     return Session(id: session.id, token: session.token ?? "")
   }
 
-  /// Sends a picture; once this returns, the service has acknowledged it.
+  /// Uploads a picture and returns once the service has acknowledged it.
   ///
-  /// - Parameter id: What the upload is called.
+  /// - Parameter id: The id of the upload.
   /// - Throws: `Failure`.
   func send(_ body: UploadBody, as id: String, in session: Session) async throws {
     let bytes = body.bytes(for: session.id)
@@ -68,12 +69,12 @@ struct UploadSender: Sendable {
     }
   }
 
-  /// Waits until the picture has its verdict.
+  /// Waits for the verdict of the upload.
   ///
   /// - Throws: `Failure`.
   func awaitVerdict(on id: String, in session: Session) async throws {
     let answer = try await ask(.GET, Routes.path(Routes.uploadEvents, id), session.token)
-    // The stream ends with the verdict: what it said last is all that counts.
+    // The stream ends with the verdict, so only the last event counts.
     guard let last = answer.body.range(of: Data("\ndata: ".utf8), options: .backwards),
       let upload = try? JSONCoding.decoder().decode(Upload.self, from: answer.body[last.upperBound...]),
       upload.hasEnded
@@ -108,7 +109,7 @@ struct UploadSender: Sendable {
 }
 
 extension UploadSender.Failure {
-  /// What the service refused, in its own word where there is one.
+  /// Creates a failure from an error response, with the service's own code if there is one.
   fileprivate init(_ response: HTTPClientResponse, _ body: Data) {
     let decoder = JSONCoding.decoder()
     let problem = try? decoder.decode(Problem.self, from: body).code
@@ -117,7 +118,7 @@ extension UploadSender.Failure {
     retryAfter = response.headers.first(name: "Retry-After").flatMap(Double.init).map { .seconds($0) }
   }
 
-  /// What happened to the line, or else on our own side.
+  /// Creates a failure of the connection or of the client.
   init(_ error: any Error) {
     switch error {
     case let error as HTTPClientError where error == .remoteConnectionClosed: code = "CONNECTION_CLOSED"

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `muster blobs …`: the files of the pictures.
+/// `muster blobs`: manages the picture files.
 struct BlobsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "blobs",

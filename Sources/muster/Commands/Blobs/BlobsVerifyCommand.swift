@@ -3,7 +3,7 @@ import Configuration
 import MusterStore
 import VerificationFlow
 
-/// `muster blobs verify`: whether every picture is still there as it was written.
+/// `muster blobs verify`: checks that every picture is intact.
 struct BlobsVerifyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
@@ -47,7 +47,6 @@ struct BlobsVerifyCommand: AsyncParsableCommand {
     return "Document \(document), \(picture.rawValue): \(damage.error)"
   }
 
-  /// The outcome as JSON.
   private struct Report: Encodable {
     let whole: Bool
     let blobs: Int

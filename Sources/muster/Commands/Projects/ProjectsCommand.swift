@@ -3,8 +3,8 @@ import Configuration
 import MusterService
 import VerificationFlow
 
-/// `muster projects …`: the projects of a store, and from which pages people may use them. Works on the data folder
-/// itself, also while a service uses it.
+/// `muster projects`: manages projects and the web origins that may use them. Works on the data folder, even while a
+/// service uses it.
 struct ProjectsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "projects",
@@ -13,7 +13,7 @@ struct ProjectsCommand: AsyncParsableCommand {
     subcommands: [ProjectsListCommand.self, ProjectsOriginsCommand.self])
 }
 
-/// `muster projects list`: all projects.
+/// `muster projects list`: lists all projects.
 struct ProjectsListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(commandName: "list", abstract: "List all projects.")
 
@@ -36,7 +36,6 @@ struct ProjectsListCommand: AsyncParsableCommand {
     for line in table.lines { Terminal.print(line) }
   }
 
-  /// A project as it is listed.
   private struct Row: Encodable {
     let name: String
     let sandbox: Bool
@@ -52,7 +51,7 @@ struct ProjectsListCommand: AsyncParsableCommand {
   }
 }
 
-/// `muster projects origins …`: the origins whose pages may use a project.
+/// `muster projects origins`: manages the web origins that may use a project.
 struct ProjectsOriginsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "origins",
@@ -64,13 +63,13 @@ struct ProjectsOriginsCommand: AsyncParsableCommand {
     subcommands: [ProjectsOriginsAddCommand.self, ProjectsOriginsRemoveCommand.self, ProjectsOriginsListCommand.self])
 }
 
-/// The options by which a project is named.
+/// The options that select a project.
 struct OriginOptions: ParsableArguments {
   @OptionGroup var store: KeyStoreOptions
   @Option(help: "The project. (default: default)")
   var project: String?
 
-  /// Does the work with the origins of the store and the name of the project.
+  /// Calls `work` with the origins of the store and the name of the project.
   func withOrigins<Result: Sendable>(
     _ work: (ManageOrigins, _ project: String) async throws -> Result
   ) async throws -> Result {
@@ -80,7 +79,7 @@ struct OriginOptions: ParsableArguments {
   }
 }
 
-/// `muster projects origins add`: one more.
+/// `muster projects origins add`: allows an origin.
 struct ProjectsOriginsAddCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(commandName: "add", abstract: "Allow an origin.")
 
@@ -93,7 +92,7 @@ struct ProjectsOriginsAddCommand: AsyncParsableCommand {
   }
 }
 
-/// `muster projects origins remove`: one less.
+/// `muster projects origins remove`: disallows an origin.
 struct ProjectsOriginsRemoveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(commandName: "remove", abstract: "Allow an origin no longer.")
 
@@ -106,7 +105,7 @@ struct ProjectsOriginsRemoveCommand: AsyncParsableCommand {
   }
 }
 
-/// `muster projects origins list`: those that are allowed.
+/// `muster projects origins list`: lists the allowed origins.
 struct ProjectsOriginsListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the origins that a project allows, one a line.")

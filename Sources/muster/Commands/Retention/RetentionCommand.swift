@@ -3,7 +3,7 @@ import Configuration
 import MusterService
 import VerificationFlow
 
-/// `muster retention …`: how long a project's pictures are kept. Works on the data folder itself, also while a service
+/// `muster retention`: manages how long a project's pictures are kept. Works on the data folder, even while a service
 /// uses it.
 struct RetentionCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -17,7 +17,7 @@ struct RetentionCommand: AsyncParsableCommand {
     subcommands: [RetentionSetCommand.self, RetentionUnsetCommand.self, RetentionListCommand.self])
 }
 
-/// The options by which the rules of a project are named.
+/// The options that select the rules of a project.
 struct RetentionOptions: ParsableArguments {
   @OptionGroup var store: KeyStoreOptions
   @Option(help: "The project. (default: default)")
@@ -29,7 +29,7 @@ struct RetentionOptions: ParsableArguments {
     try await store.reader(arguments.merging([.project: .text(project), .type: .text(type)]) { $1 })
   }
 
-  /// Does the work with the rules of the store.
+  /// Calls `work` with the retention rules of the store, the project and the document type.
   func withRetention<Result: Sendable>(
     _ reader: ConfigReader, _ work: (ManageRetention, _ project: String, DocumentType?) async throws -> Result
   ) async throws -> Result {

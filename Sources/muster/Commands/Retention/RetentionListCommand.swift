@@ -3,7 +3,7 @@ import Configuration
 import MusterService
 import VerificationFlow
 
-/// `muster retention list`: what was set for projects and document types.
+/// `muster retention list`: lists the rules of projects and document types.
 struct RetentionListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
@@ -29,7 +29,6 @@ struct RetentionListCommand: AsyncParsableCommand {
   }
 }
 
-/// A rule as it is printed.
 struct RetentionRow: Encodable {
   let project: String
   let type: String?

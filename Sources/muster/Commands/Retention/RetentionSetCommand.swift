@@ -2,7 +2,7 @@ import ArgumentParser
 import Configuration
 import MusterService
 
-/// `muster retention set`: how long pictures are kept.
+/// `muster retention set`: sets how long pictures are kept.
 struct RetentionSetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",

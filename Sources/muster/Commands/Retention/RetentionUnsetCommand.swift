@@ -2,7 +2,7 @@ import ArgumentParser
 import Configuration
 import MusterService
 
-/// `muster retention unset`: what is more general holds again.
+/// `muster retention unset`: removes a rule, so that the more general one applies.
 struct RetentionUnsetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unset",

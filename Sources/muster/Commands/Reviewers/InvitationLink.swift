@@ -4,12 +4,14 @@ import Foundation
 import MusterServer
 import MusterService
 
-/// Where invitations lead to: the service as reviewers reach it.
+/// Creates invitation links that point to the service's public address.
 struct InvitationLink {
   private let base: String
 
+  /// Reads the public address of the service.
+  ///
   /// - Configuration keys:
-  ///   - `url` (text): the service's address, with the path that a proxy may have put before ours; without it that of
+  ///   - `url` (text): The service's address, including a path prefix of a proxy; defaults to the address given by
   ///     `host`, `port` and `tlsCert`.
   ///
   /// - Throws: `ValidationError` that names the key and the value.
@@ -24,12 +26,12 @@ struct InvitationLink {
     base = String(url.reversed().drop { $0 == "/" }.reversed())
   }
 
-  /// The link that opens an invitation.
+  /// Returns the link that opens an invitation.
   func text(for invitation: String) -> String {
     "\(base)/review/invitations/\(invitation)"
   }
 
-  /// How long a link holds, in words.
+  /// Returns how long a link is valid, as text for the terminal.
   func time(_ reader: ConfigReader) async throws -> String {
     let time = try await ReviewerLimits(reader: reader).invitationTime
     let words = time.formatted(
@@ -40,10 +42,10 @@ struct InvitationLink {
   private static func local(_ reader: ConfigReader) async throws -> String {
     var server = ServerConfiguration()
     let host = try await reader.text(.host) ?? server.host
-    // A service that listens everywhere is not to be reached under the name of that.
+    // A service that listens on all interfaces cannot be reached by the wildcard address.
     server.host = ["0.0.0.0", "::"].contains(host) ? "127.0.0.1" : host
     let port = try await reader.wholeNumber(.port, in: 0...65_535) ?? server.port
-    // Nobody but the service itself has to be able to read the files.
+    // Only the scheme matters here, so the files need not be readable.
     if let certificate = try await reader.text(.tlsCert) {
       server.tls = ServerConfiguration.TLSFiles(certificate: certificate, key: "")
     }

@@ -3,7 +3,7 @@ import Configuration
 import MusterService
 import MusterStore
 
-/// `muster reviewers …`: who may decide cases. Works on the data folder itself, also while a service uses it.
+/// `muster reviewers`: manages reviewer accounts. Works on the data folder, even while a service uses it.
 struct ReviewersCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reviewers",
@@ -15,7 +15,7 @@ struct ReviewersCommand: AsyncParsableCommand {
 }
 
 extension KeyStoreOptions {
-  /// Does the work with the reviewers of the store.
+  /// Calls `work` with the reviewers of the store.
   func withReviewers<Result: Sendable>(
     reader: ConfigReader, createsFolder: Bool = false, _ work: (ManageReviewers) async throws -> Result
   ) async throws -> Result {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Configuration
 import MusterService
 
-/// `muster reviewers disable`: an account that lets nobody in any more.
+/// `muster reviewers disable`: closes an account.
 struct ReviewersDisableCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "disable", abstract: "Close a reviewer's account. Sessions and invitation end at once.")

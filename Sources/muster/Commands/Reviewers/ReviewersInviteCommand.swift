@@ -3,7 +3,7 @@ import Configuration
 import MusterService
 import VerificationFlow
 
-/// `muster reviewers invite`: an account for a person, and the link by which they begin it.
+/// `muster reviewers invite`: creates an account and prints its invitation link.
 struct ReviewersInviteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "invite",
@@ -44,7 +44,7 @@ struct ReviewersInviteCommand: AsyncParsableCommand {
   }
 }
 
-/// The option that both commands which print a link share.
+/// The option shared by the commands that print a link.
 struct InvitationLinkOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

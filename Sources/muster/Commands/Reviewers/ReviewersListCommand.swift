@@ -4,7 +4,7 @@ import Foundation
 import MusterService
 import VerificationFlow
 
-/// `muster reviewers list`: all accounts, without what opens them.
+/// `muster reviewers list`: lists all accounts without their secrets.
 struct ReviewersListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List all reviewers, those whose accounts were closed too.")
@@ -27,7 +27,6 @@ struct ReviewersListCommand: AsyncParsableCommand {
     for line in table.lines { Terminal.print(line) }
   }
 
-  /// An account as it is listed.
   private struct Row: Encodable {
     let id: String
     let name: String

@@ -3,7 +3,7 @@ import Configuration
 import MusterService
 import VerificationFlow
 
-/// `muster reviewers reinvite`: another beginning, for a person who forgot the password or is to come back.
+/// `muster reviewers reinvite`: resets an account, for a person who forgot the password or returns.
 struct ReviewersReinviteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reinvite",

@@ -3,7 +3,7 @@ import Configuration
 import MusterService
 import VerificationFlow
 
-/// `muster reviewers role`: another role for a person.
+/// `muster reviewers role`: changes the role of a reviewer.
 struct ReviewersRoleCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "role", abstract: "Change what a reviewer may do, from their next click on.")

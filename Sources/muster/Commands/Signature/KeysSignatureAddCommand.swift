@@ -3,7 +3,7 @@ import Configuration
 import MusterService
 import VerificationFlow
 
-/// `muster keys signature add`: a key whose signatures are trusted from now on.
+/// `muster keys signature add`: adds a trusted signature key.
 struct KeysSignatureAddCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",

@@ -3,7 +3,7 @@ import Configuration
 import MusterService
 import MusterStore
 
-/// `muster keys signature …`: the keys by which a project's scanners sign pictures.
+/// `muster keys signature`: manages the keys by which a project's scanning SDKs sign pictures.
 struct KeysSignatureCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "signature",
@@ -14,7 +14,7 @@ struct KeysSignatureCommand: AsyncParsableCommand {
     ])
 }
 
-/// The options that all commands about signature keys share.
+/// The options shared by all commands about signature keys.
 struct SignatureKeyOptions: ParsableArguments {
   @OptionGroup var store: KeyStoreOptions
   @Option(help: "The project whose pictures are signed. (default: default)")
@@ -24,7 +24,7 @@ struct SignatureKeyOptions: ParsableArguments {
     try await store.reader(arguments.merging([.project: .text(project)]) { $1 })
   }
 
-  /// Does the work with the keys of the store and the name of the project.
+  /// Calls `work` with the signature keys of the store and the name of the project.
   func withKeys<Result: Sendable>(
     reader: ConfigReader, _ work: (ManageSignatureKeys, _ project: String) async throws -> Result
   ) async throws -> Result {

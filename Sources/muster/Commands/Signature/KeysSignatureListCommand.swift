@@ -4,7 +4,7 @@ import Foundation
 import MusterService
 import VerificationFlow
 
-/// `muster keys signature list`: a project's signature keys, without their secrets.
+/// `muster keys signature list`: lists a project's signature keys without their secrets.
 struct KeysSignatureListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
@@ -26,7 +26,6 @@ struct KeysSignatureListCommand: AsyncParsableCommand {
     for line in table.lines { Terminal.print(line) }
   }
 
-  /// A key as it is listed.
   private struct Row: Encodable {
     let id: String
     let algorithm: String

@@ -3,7 +3,7 @@ import Configuration
 import MusterService
 package import VerificationFlow
 
-/// `muster keys signature policy`: what a project makes of signatures.
+/// `muster keys signature policy`: sets or prints how a project handles signatures.
 struct KeysSignaturePolicyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "policy",

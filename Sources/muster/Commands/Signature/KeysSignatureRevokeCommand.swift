@@ -2,7 +2,7 @@ import ArgumentParser
 import Configuration
 import MusterService
 
-/// `muster keys signature revoke`: a key whose signatures are not trusted any more.
+/// `muster keys signature revoke`: revokes a signature key.
 struct KeysSignatureRevokeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "revoke",

@@ -3,7 +3,7 @@ import Configuration
 import MusterService
 import VerificationFlow
 
-/// `muster webhooks add`: an address that is told of what happens from now on.
+/// `muster webhooks add`: adds a webhook.
 struct WebhooksAddCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",

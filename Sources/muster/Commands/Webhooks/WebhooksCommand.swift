@@ -3,8 +3,7 @@ import Configuration
 import MusterService
 import MusterStore
 
-/// `muster webhooks …`: where a project's own systems hear of what happens. Works on the data folder itself, also while a
-/// service uses it.
+/// `muster webhooks`: manages the webhooks of a project. Works on the data folder, even while a service uses it.
 struct WebhooksCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "webhooks",
@@ -15,7 +14,7 @@ struct WebhooksCommand: AsyncParsableCommand {
     ])
 }
 
-/// The option that all commands about one project's webhooks share.
+/// The options shared by all commands about one project's webhooks.
 struct WebhookProjectOptions: ParsableArguments {
   @OptionGroup var store: KeyStoreOptions
   @Option(help: "The project whose news are sent. (default: default)")
@@ -27,7 +26,7 @@ struct WebhookProjectOptions: ParsableArguments {
 }
 
 extension KeyStoreOptions {
-  /// Does the work with the webhooks of the store.
+  /// Calls `work` with the webhooks of the store.
   func withWebhooks<Result: Sendable>(
     reader: ConfigReader, _ work: (ManageWebhooks) async throws -> Result
   ) async throws -> Result {

@@ -4,7 +4,7 @@ import Foundation
 import MusterService
 import VerificationFlow
 
-/// `muster webhooks deliveries`: what a webhook was sent, and what became of it.
+/// `muster webhooks deliveries`: lists the deliveries of a webhook.
 struct WebhooksDeliveriesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "deliveries", abstract: "List what a webhook was sent and what waits for it, newest first.")
@@ -42,7 +42,6 @@ struct WebhooksDeliveriesCommand: AsyncParsableCommand {
     for line in table.lines { Terminal.print(line) }
   }
 
-  /// A delivery as it is listed.
   private struct Row: Encodable {
     let messageId: String
     let event: String

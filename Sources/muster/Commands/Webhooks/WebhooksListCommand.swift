@@ -4,7 +4,7 @@ import Foundation
 import MusterService
 import VerificationFlow
 
-/// `muster webhooks list`: a project's webhooks, without their secrets.
+/// `muster webhooks list`: lists a project's webhooks without their secrets.
 struct WebhooksListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(commandName: "list", abstract: "List a project's webhooks.")
 
@@ -29,7 +29,6 @@ struct WebhooksListCommand: AsyncParsableCommand {
     for line in table.lines { Terminal.print(line) }
   }
 
-  /// A webhook as it is listed.
   private struct Row: Encodable {
     let id: String
     let url: String

@@ -3,7 +3,7 @@ import Configuration
 import MusterService
 import VerificationFlow
 
-/// `muster webhooks remove`: an address that is told nothing any more.
+/// `muster webhooks remove`: removes a webhook.
 struct WebhooksRemoveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Remove a webhook. What still waited for it is given up.")

@@ -3,7 +3,7 @@ import Configuration
 import MusterService
 import VerificationFlow
 
-/// `muster webhooks renew-secret`: another secret, with a time in which both hold.
+/// `muster webhooks renew-secret`: replaces the secret of a webhook, with an overlap in which both are valid.
 struct WebhooksRenewSecretCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "renew-secret",

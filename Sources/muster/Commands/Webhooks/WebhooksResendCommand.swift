@@ -3,7 +3,7 @@ import Configuration
 import MusterService
 import VerificationFlow
 
-/// `muster webhooks resend`: a message once more.
+/// `muster webhooks resend`: sends a message again.
 struct WebhooksResendCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "resend",

@@ -4,7 +4,7 @@ import Foundation
 import MusterService
 import VerificationFlow
 
-/// `muster webhooks test`: whether messages arrive.
+/// `muster webhooks test`: sends a test message and reports the result.
 struct WebhooksTestCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
@@ -20,7 +20,7 @@ struct WebhooksTestCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("How long to wait for the first try; 0 does not. (default: 60)", valueName: "seconds"))
   var wait: Int?
 
-  /// How often it is looked whether it was tried.
+  /// The interval at which the delivery is polled.
   private static let pause = Duration.milliseconds(200)
 
   func run() async throws {
