@@ -137,7 +137,7 @@ extension ServiceError {
   static let secondPersonNeeded = ServiceError(
     .conflict, "SECOND_PERSON_NEEDED", "Another person has to decide the same for it to take effect.")
   static let seniorNeeded = ServiceError(
-    .forbidden, "SENIOR_NEEDED", "The case is escalated: only a senior decides it, at the desk.")
+    .forbidden, "SENIOR_NEEDED", "The case is escalated: only a senior can decide it, in the review console.")
   static let reviewerNotFound = ServiceError(
     .notFound, "REVIEWER_NOT_FOUND", "The project has no account of this name that decides cases.")
   static let proposalNotFound = ServiceError(

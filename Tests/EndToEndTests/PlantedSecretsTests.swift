@@ -39,7 +39,7 @@ extension EndToEnd {
         secrets += try await takeAPersonThrough(first, app: app, backend: backend)
         let (token, document, words) = try await takeASessionIn(first, backend: backend)
         secrets += words + [token, Self.providerSecret]
-        var anna = DeskVisit(to: first)
+        var anna = ConsoleVisit(to: first)
         let oneTimeSecret = try await anna.join(by: "/review/invitations/\(invitation)", password: Self.password)
         secrets += [
           Self.password, oneTimeSecret, try #require(anna.cookie.split(separator: "=").last.map(String.init)),

@@ -12,7 +12,7 @@ struct MusterContext: RequestContext {
   /// connection is closed.
   var client: IPAddress?
   /// The error to respond with before routing: too many requests, or invalid framing.
-  var earlyRefusal: ServiceError?
+  var earlyError: ServiceError?
   /// The called operation, if the API description has it.
   var operation: DescribedOperation?
 

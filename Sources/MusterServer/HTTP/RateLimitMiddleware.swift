@@ -14,7 +14,7 @@ struct RateLimitMiddleware: RouterMiddleware {
       return try await next(request, context)
     }
     var context = context
-    context.earlyRefusal = standing.error
+    context.earlyError = standing.error
     var response = try await next(request, context)
     response.headers[.rateLimitLimit] = "\(standing.burst)"
     response.headers[.rateLimitRemaining] = "\(standing.remaining)"

@@ -14,7 +14,7 @@ struct RequestFramingMiddleware: RouterMiddleware {
   ) async throws -> Response {
     guard let error = framingError(in: request) else { return try await next(request, context) }
     var context = context
-    context.earlyRefusal = error
+    context.earlyError = error
     var response = try await next(request, context)
     response.headers[.connection] = "close"
     return response
@@ -47,7 +47,7 @@ struct InvalidFramingMiddleware: RouterMiddleware {
   func handle(
     _ request: Request, context: MusterContext, next: (Request, MusterContext) async throws -> Response
   ) async throws -> Response {
-    if let error = context.earlyRefusal { throw error }
+    if let error = context.earlyError { throw error }
     return try await next(request, context)
   }
 }

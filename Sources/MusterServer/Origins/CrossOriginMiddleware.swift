@@ -60,7 +60,7 @@ struct CrossOriginMiddleware: RouterMiddleware {
     preflightOf methods: [String], from origin: String, _ request: Request, _ context: MusterContext,
     _ next: (Request, MusterContext) async throws -> Response
   ) async throws -> Response {
-    let isKnown = context.earlyRefusal == nil ? try await muster.checkOrigin.isKnown(origin) : false
+    let isKnown = context.earlyError == nil ? try await muster.checkOrigin.isKnown(origin) : false
     var response: Response
     if isKnown {
       origins.insert(origin)

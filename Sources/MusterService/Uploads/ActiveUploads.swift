@@ -13,7 +13,7 @@ final class ActiveUploads: Sendable {
   private struct Arriving {
     /// Nil until the request knows how many bytes the earlier ones received.
     var progress: UploadProgress?
-    var lastNews = ContinuousClock.now
+    var lastActivity = ContinuousClock.now
     /// Closes the connection of a request that another one may continue.
     var hangUp: (@Sendable () -> Void)?
   }
@@ -83,7 +83,9 @@ final class ActiveUploads: Sendable {
   ) -> (@Sendable () -> Void)? {
     state.withLock { state in
       let key = Key(session: session, upload: upload)
-      guard let arriving = state.arriving[key], isSure || .now - arriving.lastNews >= .seconds(2) else { return nil }
+      guard let arriving = state.arriving[key], isSure || .now - arriving.lastActivity >= .seconds(2) else {
+        return nil
+      }
       state.arriving[key]?.hangUp = nil
       return arriving.hangUp
     }
@@ -101,7 +103,7 @@ final class ActiveUploads: Sendable {
   func note(receivedBytes: Int, of expectedBytes: Int?, _ upload: UploadID, in session: SessionID) {
     state.withLock { state in
       let key = Key(session: session, upload: upload)
-      state.arriving[key]?.lastNews = .now
+      state.arriving[key]?.lastActivity = .now
       state.arriving[key]?.progress = UploadProgress(
         id: upload, stage: .receiving, receivedBytes: receivedBytes, expectedBytes: expectedBytes)
     }

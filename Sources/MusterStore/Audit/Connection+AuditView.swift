@@ -76,6 +76,8 @@ extension Connection {
     let projects = try names("projects", of: subjects { $0 == .retentionChanged })
     // Ids are unique across tables, so a subject can be looked up without knowing its kind.
     let documents = try names("documents", of: subjects { !$0.isAboutReviewer }, by: "type || ' ' || side")
+    let verifications = try names(
+      "verifications", of: subjects { $0 == .processMoved }, by: "'verification ' || number")
     return notes.map { numbered in
       let note = numbered.note
       var numbered = numbered
@@ -84,7 +86,8 @@ extension Connection {
         numbered.actorName = note.actor.hasPrefix("reviewer:") ? reviewers[id] : keys[id]
       }
       numbered.subjectName = note.subject.flatMap {
-        note.action.isAboutReviewer ? reviewers[$0] : note.action == .retentionChanged ? projects[$0] : documents[$0]
+        note.action.isAboutReviewer
+          ? reviewers[$0] : note.action == .retentionChanged ? projects[$0] : documents[$0] ?? verifications[$0]
       }
       return numbered
     }

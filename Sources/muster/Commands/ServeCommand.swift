@@ -58,7 +58,8 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("How long a reviewer has a case that they took. (default: 600)", valueName: "seconds"))
   var reviewLeaseSeconds: Double?
   @Option(
-    help: ArgumentHelp("How long a reviewer may undo a decision at the desk. (default: 10)", valueName: "seconds"))
+    help: ArgumentHelp(
+      "How long a reviewer may undo a decision in the review console. (default: 10)", valueName: "seconds"))
   var reviewUndoSeconds: Double?
   @Option(help: ArgumentHelp("A JSON file that changes what pictures are held against.", valueName: "file"))
   var quality: String?

@@ -18,7 +18,7 @@ extension ServiceConfiguration {
   ///   - `otp` (true or false, default true): Whether a code is required to complete the verification.
   ///   - `otpLength` (whole number 4…12, default 8): The number of digits of a code.
   ///   - `review` (text: never, unsure or always, default never): Which cases a reviewer decides.
-  ///   - The keys of ``readDesk(_:)`` and of `ReviewerLimits`.
+  ///   - The keys of ``readReviewConsole(_:)`` and of `ReviewerLimits`.
   ///   - `consentRequired` (true or false, default true): Whether persons who start a process themselves have to give
   ///     consent.
   ///   - `maxProcessesPerDay` (whole number 1…1000000, default 5): The number of processes of one person in 24 hours.
@@ -53,7 +53,7 @@ extension ServiceConfiguration {
     review = try await reader.word(.review) ?? review
     // Reviewers inspect the documents themselves.
     quality = try await QualityRules.read(reader, catalogue, cutsOut: review != .never)
-    try await readDesk(reader)
+    try await readReviewConsole(reader)
     reviewers = try await ReviewerLimits(reader: reader)
     needsConsent = try await reader.isOn(.consentRequired, default: needsConsent)
     processesPerDay = try await reader.wholeNumber(.maxProcessesPerDay, in: 1...1_000_000) ?? processesPerDay

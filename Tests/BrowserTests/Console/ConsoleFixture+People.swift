@@ -2,7 +2,7 @@ import Foundation
 import RunningPrograms
 import Testing
 
-/// What somebody at the desk may do.
+/// What somebody in the review console may do.
 enum Role: String, CaseIterable {
   case reviewer, senior, auditor
 }

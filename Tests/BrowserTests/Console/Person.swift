@@ -2,7 +2,7 @@ import Foundation
 import MusterAPI
 import Testing
 
-/// Somebody at the desk, before a browser of their own.
+/// Somebody in the review console, before a browser of their own.
 struct Person: Sendable {
   let console: ConsoleFixture
   let browser: Browser

@@ -190,7 +190,7 @@ extension Browsers {
           let text = try await anna.browser.text
           #expect(text.contains("Rejected the person because of Passport: Cannot be read"))
           // A page opened just before the pictures went asks for pictures that are gone.
-          let others = try await anna.browser.complaints().filter { !$0.message.contains("/review/pictures/") }
+          let others = try await anna.browser.complaints().filter { !$0.message.contains("/pictures/") }
           #expect(others.isEmpty)
         }
       }

@@ -34,6 +34,25 @@ extension Browsers {
       }
     }
 
+    @Test func aCaseIsFoundByItsReferenceAndNotedByKeys() async throws {
+      try await withConsole { console in
+        let verification = try await console.makeCase()
+        try await console.withPerson("Ben Holm") { ben in
+          try await ben.open(verification.path)
+          let reference = try await ben.browser.find("h1 code").text
+          try await ben.open("/review/cases/\(reference.lowercased())")
+          #expect(try await ben.browser.url.path == verification.path)
+          for (key, field) in [("w", "note-case"), ("e", "note-escalate")] {
+            try await ben.browser.press(key)
+            let focused = try await ben.browser.run("return document.activeElement.id")
+            #expect(focused == .string(field))
+            try await ben.browser.press(.escape)
+            #expect(try await !ben.browser.has(".teamwork details[open]"))
+          }
+        }
+      }
+    }
+
     @Test func aCaseIsEscalatedAndGivenBack() async throws {
       try await withConsole { console in
         let verification = try await console.makeCase()

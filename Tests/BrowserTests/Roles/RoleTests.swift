@@ -7,7 +7,7 @@ extension Browsers {
   /// Holds the table route × role of docs/api.md against the running service.
   @Suite struct RoleTests {
     @Test func everyRouteOpensToWhomTheDocumentationSays() async throws {
-      let table = try DeskRoutes.table()
+      let table = try ConsoleRoutes.table()
       #expect(table.header == ["route", "nobody"] + Role.allCases.map(\.rawValue))
       #expect(table.rows.count >= 20, "no row got lost")
       try await withConsole { console in

@@ -11,6 +11,7 @@ import VerificationFlow
   @Test func onlyWhatIsOfTheProjectIsSeenNewestFirst() async throws {
     try await withTestServer { server in
       let mine = try await server.makeSession("PASSPORT")
+      _ = try await server.upload(specimen("id-card-front-small.jpg"), as: "PASSPORT", to: mine)
       let other = try await server.makeSession("PASSPORT", project: "other")
       let erased = try await server.makeSession("PASSPORT")
       let admin = try await server.makeKey(.admin)
@@ -35,6 +36,9 @@ import VerificationFlow
       let own = notes.filter { $0.actor == "operator" }
       #expect(own.map(\.action) == ["reviewer.invited"], "the operator's other note is of no project")
       #expect(own.first?.subjectName == "dora")
+      let named = notes.filter { $0.session?.rawValue == mine.id }
+      #expect(named.first { $0.action == "document.received" }?.subjectName == "PASSPORT FRONT", "\(named)")
+      #expect(named.first { $0.action == "process.moved" }?.subjectName == "verification 1", "\(named)")
 
       for limit in ["1", "2", "5"] {
         var (found, query) = ([AuditLine](), AuditQuery(limit: limit))

@@ -3,7 +3,7 @@ import MusterServer
 import Testing
 
 /// Holds the table route × role of docs/api.md against the routes that there are. What they answer is for `BrowserTests`.
-@Suite struct DeskRouteTests {
+@Suite struct ConsoleRouteTests {
   @Test func everyRouteOfTheDeskHasARow() async throws {
     let text = try repositoryFile("docs/api.md")
     let start = try #require(text.firstRange(of: "<!-- desk-begin -->"))

@@ -3,7 +3,7 @@ import RunningPrograms
 import Testing
 
 /// A reviewer's visits to the desk, with curl for a browser.
-struct DeskVisit {
+struct ConsoleVisit {
   let service: RunningService
   /// What the browser keeps.
   private(set) var cookie = ""

@@ -3,7 +3,7 @@ import RunningPrograms
 import Testing
 
 /// The table route × role of docs/api.md.
-enum DeskRoutes {
+enum ConsoleRoutes {
   static func table() throws -> (header: [String], rows: [[String]]) {
     let text = String(decoding: try readFile(repositoryFolder + "/docs/api.md"), as: UTF8.self)
     let start = try #require(text.firstRange(of: "<!-- desk-begin -->"))

@@ -15,7 +15,7 @@ extension ServiceConfiguration {
   ///     reviewers.
   ///
   /// - Throws: `ValidationError` that names the key and the value.
-  mutating func readDesk(_ reader: ConfigReader) async throws {
+  mutating func readReviewConsole(_ reader: ConfigReader) async throws {
     if let seconds = try await reader.number(.reviewLeaseSeconds, in: 1...86_400) {
       reviewLease = .milliseconds(Int64(seconds * 1000))
     }
