@@ -54,7 +54,7 @@ torture: build test-packages ## kill the service 500 times while pictures come, 
 	@python3 -B Tests/EndToEndTests/Peers/torture.py $(muster) $(ARGS)
 
 soak: build ## hold 200 uploads of every kind for ten minutes, and look for what was lost, kept too long or grew
-	@PYTHONPATH=tools/measure PYTHONDONTWRITEBYTECODE=1 python3 -m soak --muster $(muster) $(ARGS)
+	@PYTHONPATH=tools/measure:tools/specimens PYTHONDONTWRITEBYTECODE=1 python3 -m soak --muster $(muster) $(ARGS)
 
 test-neon: ## compare the kernels for ARM with plain C, under an emulator
 	@scripts/check-swift
@@ -70,39 +70,39 @@ fuzz: packages ## fuzz each parser of pictures for a minute
 	@scripts/fuzz $(ARGS)
 
 bench: build .venv/.bench-complete .venv-simd/.complete bench-nginx ## measure beside libvips, Pillow and nginx, in turn
-	@PYTHONPATH=tools/measure PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m bench --muster $(muster) $(ARGS)
+	@PYTHONPATH=tools/measure:tools/specimens PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m bench --muster $(muster) $(ARGS)
 
 bench-stages: stages-packages ## count the instructions of each stage against the committed thresholds
 	@scripts/check-swift
 	@tools/measure/bench-stages $(ARGS)
 
 quality: build .venv/.complete .quality/labels.jsonl .quality-photographs/labels.jsonl ## judge pictures and print how well
-	@PYTHONPATH=tools/measure PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m quality .quality \
+	@PYTHONPATH=tools/measure:tools/specimens PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m quality .quality \
 	  --photographs .quality-photographs --muster $(muster) $(ARGS)
 
 attacks: build models faces ## attack the presence check with public test faces, and print how often that works
-	@PYTHONPATH=tools/measure PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m attacks --muster $(muster) $(ARGS)
+	@PYTHONPATH=tools/measure:tools/specimens PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m attacks --muster $(muster) $(ARGS)
 
 bench-presence: build models faces ## measure the hints of the presence check, and what documents lose beside it
-	@PYTHONPATH=tools/measure PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m bench_presence --muster $(muster) $(ARGS)
+	@PYTHONPATH=tools/measure:tools/specimens PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m bench_presence --muster $(muster) $(ARGS)
 
 bench-acks: build bench-packages ## measure uploads on a disk with slow syncs, one at a time and many at once
-	@PYTHONPATH=tools/measure PYTHONDONTWRITEBYTECODE=1 python3 -m bench_acks --muster $(muster) $(ARGS)
+	@PYTHONPATH=tools/measure:tools/specimens PYTHONDONTWRITEBYTECODE=1 python3 -m bench_acks --muster $(muster) $(ARGS)
 
 profile-uploads: build profile-packages ## say what the processor time of an upload is made of
-	@PYTHONPATH=tools/measure PYTHONDONTWRITEBYTECODE=1 python3 -m profile_uploads --muster $(muster) $(ARGS)
+	@PYTHONPATH=tools/measure:tools/specimens PYTHONDONTWRITEBYTECODE=1 python3 -m profile_uploads --muster $(muster) $(ARGS)
 
 bench-crowd: build ## measure uploads beside two thousand connections that rest or trickle
-	@PYTHONPATH=tools/measure PYTHONDONTWRITEBYTECODE=1 python3 -m bench_crowd --muster $(muster) $(ARGS)
+	@PYTHONPATH=tools/measure:tools/specimens PYTHONDONTWRITEBYTECODE=1 python3 -m bench_crowd --muster $(muster) $(ARGS)
 
 bench-store: build ## measure uploads beside a million documents and beside none (11 GB of the disk)
-	@PYTHONPATH=tools/measure PYTHONDONTWRITEBYTECODE=1 python3 -m bench_store --muster $(muster) $(ARGS)
+	@PYTHONPATH=tools/measure:tools/specimens PYTHONDONTWRITEBYTECODE=1 python3 -m bench_store --muster $(muster) $(ARGS)
 
 bench-audit: build ## verify an audit of a million rows and print how long that takes
 	@tools/measure/bench-audit --muster $(muster) $(ARGS)
 
 bench-http: build bench-packages bench-nginx ## measure the service beside nginx with its image filter, over HTTP
-	@PYTHONPATH=tools/measure PYTHONDONTWRITEBYTECODE=1 python3 -m bench_http --muster $(muster) $(ARGS)
+	@PYTHONPATH=tools/measure:tools/specimens PYTHONDONTWRITEBYTECODE=1 python3 -m bench_http --muster $(muster) $(ARGS)
 
 lint: ## check the layout of the code
 	@scripts/check-swift

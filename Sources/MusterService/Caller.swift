@@ -12,11 +12,11 @@ package enum Caller: Sendable {
   case reviewer(ReviewerRecord)
 
   /// The name of the caller in audit records.
-  var actor: String {
+  var actor: AuditActor {
     switch self {
-    case .session: "session"
-    case .key(let key): "key:\(key.id)"
-    case .reviewer(let reviewer): "reviewer:\(reviewer.id)"
+    case .session: .session
+    case .key(let key): .key(key.id)
+    case .reviewer(let reviewer): .reviewer(reviewer.id)
     }
   }
 
@@ -24,7 +24,7 @@ package enum Caller: Sendable {
   var identity: String {
     switch self {
     case .session(let session): "session:\(session.id)"
-    case .key, .reviewer: actor
+    case .key, .reviewer: actor.rawValue
     }
   }
 

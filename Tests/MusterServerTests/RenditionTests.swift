@@ -78,8 +78,8 @@ import VerificationFlow
       let notes = try await server.store.database.read { try $0.audit(of: .init(session.id)) }
       let views = notes.filter { $0.action == .renditionRead }
       #expect(views.map(\.detail) == ["original", "original"])
-      #expect(views.first?.actor == "session")
-      #expect(views.last?.actor.hasPrefix("key:") == true)
+      #expect(views.first?.actor == .session)
+      #expect(views.last?.actor.rawValue.hasPrefix("key:") == true)
     }
   }
 

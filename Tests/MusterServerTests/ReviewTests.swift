@@ -108,7 +108,7 @@ import VerificationFlow
       #expect(decision.revision == before.revision)
       let notes = try await server.store.database.read { try $0.audit(of: SessionID(made.id)) }
       let note = try #require(notes.last { $0.action == .reviewDecided })
-      #expect(note.actor.hasPrefix("key:"))
+      #expect(note.actor.rawValue.hasPrefix("key:"))
       #expect(note.detail == "accept")
     }
   }

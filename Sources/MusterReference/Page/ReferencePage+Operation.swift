@@ -30,7 +30,7 @@ extension ReferencePage {
     }
 
     let id: String
-    let door: String
+    let tag: String
     let method: String
     let path: Markup
     let plainPath: String
@@ -50,11 +50,11 @@ extension ReferencePage {
     /// - Throws: `ReferenceError` for an incomplete operation.
     init(path: String, method: String, _ node: Node, in description: Description) throws {
       id = try node.needed("operationId")
-      door = node["tags"]?.elements.first?.string ?? ""
+      tag = node["tags"]?.elements.first?.string ?? ""
       self.method = method.uppercased()
       plainPath = path
       self.path = Markup(code: path)
-      page = Door.slug(of: door)
+      page = Tag.slug(of: tag)
       summary = try node.needed("summary")
       text = Markup(node.text("description") ?? "")
       callers = (node["security"]?.elements ?? []).flatMap { way in

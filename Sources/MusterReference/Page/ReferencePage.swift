@@ -4,7 +4,7 @@ internal import Yams
 /// The values of the reference's template: the parts of the API, each on a page of its own, and the object types.
 struct ReferencePage {
   /// A part of the API, with its operations.
-  struct Door {
+  struct Tag {
     let name: String
     /// The name of its page.
     let page: String
@@ -46,7 +46,7 @@ struct ReferencePage {
   let summary: String
   let text: Markup
   let secrets: [Secret]
-  let doors: [Door]
+  let tags: [Tag]
   let kinds: [Kind]
 
   /// The name of the page of object types.
@@ -68,16 +68,16 @@ struct ReferencePage {
     let operations = try (description.root["paths"]?.entries ?? []).flatMap { path, methods in
       try methods.entries.map { try Operation(path: path, method: $0.name, $0.value, in: description) }
     }
-    doors = try (description.root["tags"]?.elements ?? []).map { tag in
+    tags = try (description.root["tags"]?.elements ?? []).map { tag in
       let name = try tag.needed("name")
-      return Door(
-        name: name, page: Door.slug(of: name), text: Markup(try tag.needed("description")),
-        operations: operations.filter { $0.door == name })
+      return Tag(
+        name: name, page: Tag.slug(of: name), text: Markup(try tag.needed("description")),
+        operations: operations.filter { $0.tag == name })
     }
     kinds = try (components["schemas"]?.entries ?? []).map { try Kind(name: $0.name, $0.value, in: description) }
   }
   /// The names of all pages except the first.
-  var pageNames: [String] { doors.map(\.page) + [Self.objects] }
+  var pageNames: [String] { tags.map(\.page) + [Self.objects] }
 
   /// The values of one page.
   struct View {
@@ -86,12 +86,12 @@ struct ReferencePage {
     let summary: String
     let text: Markup
     let secrets: [Secret]
-    let doors: [Door]
+    let tags: [Tag]
     /// The subject of the page, for its heading and its title.
     let heading: String
     let isStart: Bool
     /// The part that is shown, if any.
-    let openDoor: Door?
+    let openTag: Tag?
     let isObjects: Bool
     /// The object types that are shown.
     let kinds: [Kind]
@@ -99,15 +99,15 @@ struct ReferencePage {
 
   /// Returns a page; the first one if `name` is nil.
   func view(of name: String? = nil) -> View {
-    let doors = doors.map { door in
-      var door = door
-      door.isOpen = door.page == name
-      return door
+    let tags = tags.map { tag in
+      var tag = tag
+      tag.isOpen = tag.page == name
+      return tag
     }
-    let (openDoor, isObjects) = (doors.first(where: \.isOpen), name == Self.objects)
+    let (openTag, isObjects) = (tags.first(where: \.isOpen), name == Self.objects)
     return View(
-      title: title, version: version, summary: summary, text: text, secrets: secrets, doors: doors,
-      heading: openDoor?.name ?? (isObjects ? "Objects" : title), isStart: name == nil, openDoor: openDoor,
+      title: title, version: version, summary: summary, text: text, secrets: secrets, tags: tags,
+      heading: openTag?.name ?? (isObjects ? "Objects" : title), isStart: name == nil, openTag: openTag,
       isObjects: isObjects, kinds: isObjects ? kinds : [])
   }
 }
@@ -127,7 +127,7 @@ extension ReferencePage {
   ///
   /// - Throws: An encoding error, which does not occur in practice.
   func index() throws -> String {
-    let operations = doors.flatMap(\.operations).map { operation in
+    let operations = tags.flatMap(\.operations).map { operation in
       Entry(
         label: "\(operation.method) \(operation.plainPath)", title: operation.summary,
         address: "/docs/\(operation.page)#\(operation.id)", words: operation.searchText.lowercased())

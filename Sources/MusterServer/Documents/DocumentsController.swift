@@ -110,10 +110,3 @@ extension Request {
     return field(name) ?? header.flatMap { headers[$0] }
   }
 }
-
-extension HTTPField.Name {
-  static let uploadID = HTTPField.Name("Upload-Id") ?? .via
-  static let documentSignature = HTTPField.Name("Document-Signature") ?? .via
-  static let prefer = HTTPField.Name("Prefer") ?? .via
-  static let preferenceApplied = HTTPField.Name("Preference-Applied") ?? .via
-}

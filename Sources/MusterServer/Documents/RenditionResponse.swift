@@ -87,7 +87,3 @@ struct ByteRange {
     return range?.isEmpty == false ? range : nil
   }
 }
-
-extension HTTPField.Name {
-  static let contentTypeOptions = HTTPField.Name("X-Content-Type-Options") ?? .via
-}

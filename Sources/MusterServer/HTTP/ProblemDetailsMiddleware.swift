@@ -131,11 +131,6 @@ extension Logger {
   }
 }
 
-extension HTTPField.Name {
-  /// The id of a request in responses and logs.
-  static let requestID = HTTPField.Name("X-Request-Id") ?? .via
-}
-
 extension HTTPResponse.Status {
   static let locked = HTTPResponse.Status(code: 423, reasonPhrase: "Locked")
   /// Defined by tus.

@@ -23,10 +23,3 @@ struct RateLimitMiddleware: RouterMiddleware {
     return response
   }
 }
-
-extension HTTPField.Name {
-  fileprivate static let rateLimitLimit = HTTPField.Name("RateLimit-Limit") ?? .via
-  fileprivate static let rateLimitRemaining = HTTPField.Name("RateLimit-Remaining") ?? .via
-  fileprivate static let rateLimitReset = HTTPField.Name("RateLimit-Reset") ?? .via
-  fileprivate static let rateLimitPolicy = HTTPField.Name("RateLimit-Policy") ?? .via
-}

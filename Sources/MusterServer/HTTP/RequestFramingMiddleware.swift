@@ -56,7 +56,3 @@ extension Request {
   /// The announced size of the body in bytes, at most `Int.maxByteCount`; nil if it is absent or not a number.
   var contentLength: Int? { headers[.contentLength].flatMap { Int(digits: $0) } }
 }
-
-extension HTTPField.Name {
-  fileprivate static let host = HTTPField.Name("Host") ?? .via
-}

@@ -34,7 +34,3 @@ struct TracingMiddleware: RouterMiddleware {
     }
   }
 }
-
-extension HTTPField.Name {
-  static let traceParent = HTTPField.Name(TraceParent.headerName) ?? .via
-}

@@ -188,8 +188,3 @@ extension Substring {
     return rest
   }
 }
-
-extension HTTPField.Name {
-  fileprivate static let forwarded = HTTPField.Name("Forwarded") ?? .via
-  fileprivate static let forwardedFor = HTTPField.Name("X-Forwarded-For") ?? .via
-}

@@ -49,8 +49,3 @@ extension ServiceError {
   fileprivate static let invalidIdempotencyKey = ServiceError(
     .invalid, "INVALID_REQUEST", "Idempotency-Key: 1 to 255 characters of printable ASCII are taken, once.")
 }
-
-extension HTTPField.Name {
-  static let idempotencyKey = HTTPField.Name("Idempotency-Key") ?? .via
-  static let idempotentReplayed = HTTPField.Name("Idempotent-Replayed") ?? .via
-}

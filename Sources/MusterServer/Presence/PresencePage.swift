@@ -51,7 +51,3 @@ struct PresencePageController {
     text.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(CharacterSet(charactersIn: "-_~"))) ?? ""
   }
 }
-
-extension HTTPField.Name {
-  fileprivate static let permissionsPolicy = HTTPField.Name("Permissions-Policy") ?? .via
-}

@@ -72,13 +72,6 @@ extension Response {
   }
 }
 
-extension HTTPField.Name {
-  static let referrerPolicy = HTTPField.Name("Referrer-Policy") ?? .via
-  static let openerPolicy = HTTPField.Name("Cross-Origin-Opener-Policy") ?? .via
-  static let resourcePolicy = HTTPField.Name("Cross-Origin-Resource-Policy") ?? .via
-  static let fetchMode = HTTPField.Name("Sec-Fetch-Mode") ?? .via
-}
-
 extension ServiceError {
   /// The detail of the error for the reviewer, or else the message of its code.
   var explanation: String { detail ?? Texts.sentence(for: code, in: .english) }

@@ -78,6 +78,7 @@ extension ExportedEvent {
 extension ExportedNote {
   fileprivate init(_ note: ExportSession.Note) {
     self.init(
-      at: Date(note.at), actor: note.actor, action: Code(note.action), subject: note.subject, detail: note.detail)
+      at: Date(note.at), actor: note.actor.rawValue, action: Code(note.action), subject: note.subject,
+      detail: note.detail)
   }
 }

@@ -102,7 +102,3 @@ extension ServerSentEvent {
     }
   }
 }
-
-extension HTTPField.Name {
-  static let lastEventID = HTTPField.Name("Last-Event-ID") ?? .via
-}

@@ -25,7 +25,7 @@ struct AggregateAuditRecords: JobRun {
   /// aggregation period. A record that covers the picture is durable when this returns.
   ///
   /// - Parameter picture: The time since which the picture to be shown has existed.
-  func opening(of session: SessionID, since picture: Instant, by actor: String) async throws {
+  func opening(of session: SessionID, since picture: Instant, by actor: AuditActor) async throws {
     let now = clock.now()
     let fold = try await store.database.read { connection -> AuditAggregate? in
       let documents = try connection.documentCount(in: session)

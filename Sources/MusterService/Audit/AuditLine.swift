@@ -41,7 +41,7 @@ package struct AuditLine: Sendable, Equatable, Encodable {
     at = note.at
     session = note.sessionId
     project = note.projectId
-    actor = note.actor
+    actor = note.actor.rawValue
     actorName = numbered.actorName
     action = note.action.rawValue
     subject = note.subject

@@ -146,7 +146,7 @@ struct InspectDocument: JobRun {
       let note = judged?.errorCodes.first ?? (inspection.isSoftPass ? "soft pass" : nil)
       try connection.insert(
         AuditRecord(
-          at: now, sessionId: document.sessionId, actor: "service", action: .documentJudged,
+          at: now, sessionId: document.sessionId, actor: .system, action: .documentJudged,
           subject: document.id.rawValue, detail: note))
       return step
     }
@@ -160,7 +160,7 @@ struct InspectDocument: JobRun {
     at now: Instant
   ) throws -> AdvanceProcess.Step? {
     do {
-      return try advance.move(process, by: "service", event, mark: mark, on: connection, at: now)
+      return try advance.move(process, by: .system, event, mark: mark, on: connection, at: now)
     } catch is TransitionError {
       return nil
     }

@@ -64,7 +64,7 @@ struct StoreDocuments: Sendable {
     also work: @escaping @Sendable (Result<[DocumentView], ServiceError>, any Connection) throws -> Void
   ) async throws -> (views: [DocumentView], parts: [BlobID]) {
     let now = advance.clock.now()
-    return try await advance(source.session.id, by: "session") { _, connection in
+    return try await advance(source.session.id, by: .session) { _, connection in
       try checkMarks(of: offered, in: source.session, on: connection)
       return .submitted(
         try offered.map { offer in
@@ -115,7 +115,7 @@ struct StoreDocuments: Sendable {
     }
     try connection.insert(
       AuditRecord(
-        at: now, sessionId: source.session.id, actor: "session", action: .documentReceived,
+        at: now, sessionId: source.session.id, actor: .session, action: .documentReceived,
         subject: offer.id.rawValue))
     return try DocumentView(record, on: connection, limits: process.limits)
   }

@@ -39,7 +39,7 @@ struct AdvanceProcess: Sendable {
   /// - Parameter work: What belongs into the same transaction.
   /// - Throws: A `ServiceError`: why the event is refused, or what it came to; `SESSION_NOT_FOUND`.
   func callAsFunction<Value: Sendable>(
-    _ id: SessionID, by actor: String,
+    _ id: SessionID, by actor: AuditActor,
     _ event: @escaping @Sendable (OnboardingProcess, any Connection) throws -> Event,
     also work: @escaping @Sendable (Step, any Connection) throws -> Value
   ) async throws -> Value {
@@ -58,7 +58,7 @@ struct AdvanceProcess: Sendable {
 
   /// Moves a process by one event, with nothing else to do.
   @discardableResult
-  func callAsFunction(_ id: SessionID, by actor: String, _ event: Event) async throws -> Step {
+  func callAsFunction(_ id: SessionID, by actor: AuditActor, _ event: Event) async throws -> Step {
     try await self(id, by: actor, { _, _ in event }, also: { step, _ in step })
   }
 
@@ -74,7 +74,7 @@ struct AdvanceProcess: Sendable {
 
   /// Saves a process that was not in the store before, moved by its first event if there is one.
   func begin(
-    _ process: OnboardingProcess, by actor: String, _ event: Event?, on connection: any Connection, at now: Instant
+    _ process: OnboardingProcess, by actor: AuditActor, _ event: Event?, on connection: any Connection, at now: Instant
   ) throws -> Step {
     try move(process, by: actor, event.map { [$0] } ?? [], since: nil, on: connection, at: now)
   }
@@ -84,14 +84,14 @@ struct AdvanceProcess: Sendable {
   /// - Parameter mark: What the picture that is judged asks the document provider to say, in a sandbox.
   /// - Throws: `TransitionError`; nothing has changed then.
   func move(
-    _ process: OnboardingProcess, by actor: String, _ event: Event, mark: SandboxAnswer? = nil,
+    _ process: OnboardingProcess, by actor: AuditActor, _ event: Event, mark: SandboxAnswer? = nil,
     on connection: any Connection, at now: Instant
   ) throws -> Step {
     try move(process, by: actor, [event], mark, since: process, on: connection, at: now)
   }
 
   private func move(
-    _ before: OnboardingProcess, by actor: String, _ events: [Event], _ mark: SandboxAnswer? = nil,
+    _ before: OnboardingProcess, by actor: AuditActor, _ events: [Event], _ mark: SandboxAnswer? = nil,
     since saved: OnboardingProcess?, on connection: any Connection, at now: Instant
   ) throws -> Step {
     guard var session = try ProvidedSession(before.id, on: connection) else { throw ServiceError.sessionNotFound }
@@ -202,7 +202,7 @@ struct AdvanceProcess: Sendable {
 
   /// Notes what changed, for those who follow the session and for those who have to answer for it.
   private func note(
-    _ event: Event, _ before: OnboardingProcess, _ after: OnboardingProcess, by actor: String,
+    _ event: Event, _ before: OnboardingProcess, _ after: OnboardingProcess, by actor: AuditActor,
     on connection: any Connection, at now: Instant
   ) throws {
     let known = Dictionary(

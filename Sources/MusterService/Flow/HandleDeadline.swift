@@ -8,7 +8,7 @@ struct HandleDeadline: JobRun {
   func callAsFunction(_ job: JobRecord) async throws {
     guard case .handleDeadline(let id) = job.job else { throw WrongJob() }
     do {
-      try await advance(id, by: "service", .timePassed)
+      try await advance(id, by: .system, .timePassed)
     } catch let error as ServiceError where error.code == TransitionError.Code.notDue.rawValue {
       try await reschedule(id, job)
     } catch let error as ServiceError where error == .sessionNotFound {

@@ -71,7 +71,7 @@ package struct ManageOrigins: Sendable {
       guard try body(connection, origin, owner.id, now) else { return }
       try connection.insert(
         AuditRecord(
-          at: now, sessionId: nil, actor: "operator", action: .originsChanged, subject: owner.id.rawValue,
+          at: now, sessionId: nil, actor: .operator, action: .originsChanged, subject: owner.id.rawValue,
           detail: "\(what) \(origin.rawValue)"))
     }
   }

@@ -30,7 +30,7 @@ package struct CheckPresence: Sendable {
   }
 
   func begin(
-    _ id: SessionID, by actor: String, once: IdempotencyContext<[String: AttributeValue]>? = nil
+    _ id: SessionID, by actor: AuditActor, once: IdempotencyContext<[String: AttributeValue]>? = nil
   ) async throws -> [String: AttributeValue] {
     let given = try await beginAtProvider(id)
     return try await advance(id, by: actor) { _, _ in
@@ -43,7 +43,7 @@ package struct CheckPresence: Sendable {
     }
   }
 
-  func submit(_ id: SessionID, by actor: String) async throws {
+  func submit(_ id: SessionID, by actor: AuditActor) async throws {
     try await advance(id, by: actor, .presenceCheckSubmitted)
   }
 

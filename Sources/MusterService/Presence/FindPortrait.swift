@@ -71,7 +71,7 @@ struct FindPortrait: JobRun {
         }
         try connection.insert(
           AuditRecord(
-            at: now, sessionId: document.sessionId, actor: "service", action: .portraitSearched,
+            at: now, sessionId: document.sessionId, actor: .system, action: .portraitSearched,
             subject: id.rawValue, detail: outcome.rawValue))
         return true
       }

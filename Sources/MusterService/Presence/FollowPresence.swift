@@ -67,7 +67,7 @@ package struct FollowPresence: Sendable {
     guard view.triesLeft > 0 else {
       throw ServiceError(.exhausted, "PRESENCE_TRIES_EXHAUSTED", "The check was begun too often.")
     }
-    _ = try await checkPresence.begin(session, by: "session")
+    _ = try await checkPresence.begin(session, by: .session)
     return try await self(id, for: visitor)
   }
 
@@ -80,7 +80,7 @@ package struct FollowPresence: Sendable {
     guard view.status == .complete else {
       throw ServiceError(.conflict, "PRESENCE_STEPS_MISSING", "There are steps that were not taken yet.")
     }
-    try await checkPresence.submit(session, by: "session")
+    try await checkPresence.submit(session, by: .session)
     return try await self(id, for: visitor)
   }
 

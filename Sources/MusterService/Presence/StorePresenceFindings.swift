@@ -37,7 +37,7 @@ struct StorePresenceFindings: Sendable {
         }
         try connection.insert(
           AuditRecord(
-            at: now, sessionId: check.sessionId, actor: "provider:presence", action: .presenceJudged,
+            at: now, sessionId: check.sessionId, actor: .provider(.presence), action: .presenceJudged,
             subject: check.id.rawValue, detail: ([answer.rawValue] + findings.reasons).joined(separator: " ")))
         return (step, try connection.eraseFrames(of: check.id))
       }

@@ -156,7 +156,7 @@ package struct TakePresenceFrame: Sendable {
       return try await work()
     } catch let error as ServiceError where !error.isOurs {
       let note = AuditRecord(
-        at: advance.clock.now(), sessionId: check.sessionId, actor: "session", action: .presenceRefused,
+        at: advance.clock.now(), sessionId: check.sessionId, actor: .session, action: .presenceRefused,
         subject: check.id.rawValue, detail: error.code)
       try await notes(note, as: "\(check.id)/\(error.code)")
       throw error

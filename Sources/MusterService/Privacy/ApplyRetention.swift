@@ -54,7 +54,7 @@ struct ApplyRetention: JobRun {
     if selfieEnds.contains(where: { $0 <= now }) { blobs += try connection.eraseSelfies(of: session.id) }
     if !blobs.isEmpty {
       try connection.insert(
-        AuditRecord(at: now, sessionId: session.id, actor: "service", action: .picturesErased, detail: "\(blobs.count)")
+        AuditRecord(at: now, sessionId: session.id, actor: .system, action: .picturesErased, detail: "\(blobs.count)")
       )
     }
     let end = session.endedAt.advanced(by: retention.period(of: nil, isRejected: !session.isFinished))

@@ -34,7 +34,7 @@ package struct ExportSession: Sendable {
     /// The time of the action.
     package let at: Instant
     /// Who acted.
-    package let actor: String
+    package let actor: AuditActor
     /// The name of the action.
     package let action: String
     /// The id of what the action concerned.

@@ -62,7 +62,7 @@ package struct ManageRetention: Sendable {
       let figures = [rule.accepted, rule.rejected].map { period in period.map { "\($0.components.seconds)" } ?? "-" }
       try connection.insert(
         AuditRecord(
-          at: now, sessionId: nil, projectId: owner.id, actor: "operator", action: .retentionChanged,
+          at: now, sessionId: nil, projectId: owner.id, actor: .operator, action: .retentionChanged,
           subject: owner.id.rawValue,
           detail: ([rule.type?.rawValue ?? "*"] + figures).joined(separator: " ")))
       try connection.hastenRetention(of: owner.id, to: now)

@@ -45,7 +45,7 @@ struct CreateProcess: Sendable {
   ///   - work: Runs in the same transaction after the process is inserted.
   /// - Returns: The inserted session with its current process; if an existing process is used, only that process.
   func callAsFunction(
-    _ session: SessionRecord, _ process: OnboardingProcess, with event: Event?, by actor: String, at now: Instant,
+    _ session: SessionRecord, _ process: OnboardingProcess, with event: Event?, by actor: AuditActor, at now: Instant,
     unless former: @escaping @Sendable (any Connection) throws -> AdvanceProcess.Step? = { _ in nil },
     also work: @escaping @Sendable (SessionRecord, OnboardingProcess, any Connection) throws -> Void = { _, _, _ in }
   ) async throws -> (session: SessionRecord?, process: OnboardingProcess) {

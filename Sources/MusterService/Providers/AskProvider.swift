@@ -124,7 +124,7 @@ extension AdvanceProcess {
     guard let process = try awaiting(inquiry, on: connection, at: now) else { return nil }
     try connection.removeJob(Job.askProvider(inquiry).id)
     return try move(
-      process, by: "provider:\(inquiry.provider.rawValue)", inquiry.event(answer, findings), on: connection, at: now)
+      process, by: .provider(inquiry.provider), inquiry.event(answer, findings), on: connection, at: now)
   }
 
   /// The process that a question was asked about; nil if it does not wait for the answer, or not any more.

@@ -122,13 +122,13 @@ package struct ManageReviewers: Sendable {
       try connection.removePendingDecision(pending.id)
       try connection.insert(
         AuditRecord(
-          at: now, sessionId: pending.sessionId, actor: "operator", action: .reviewUndone, subject: pending.id,
+          at: now, sessionId: pending.sessionId, actor: .operator, action: .reviewUndone, subject: pending.id,
           detail: action.rawValue))
     }
     for session in try connection.removeLeases(of: reviewer.name, in: reviewer.project.id) {
       try connection.insert(
         AuditRecord(
-          at: now, sessionId: session, actor: "operator", action: .reviewReleased, detail: action.rawValue))
+          at: now, sessionId: session, actor: .operator, action: .reviewReleased, detail: action.rawValue))
     }
   }
 
@@ -145,7 +145,7 @@ package struct ManageReviewers: Sendable {
     _ action: AuditRecord.Action, of reviewer: ReviewerRecord, detail: String? = nil, at now: Instant
   ) -> AuditRecord {
     AuditRecord(
-      at: now, sessionId: nil, projectId: reviewer.project.id, actor: "operator", action: action,
+      at: now, sessionId: nil, projectId: reviewer.project.id, actor: .operator, action: action,
       subject: reviewer.id.rawValue, detail: detail)
   }
 }

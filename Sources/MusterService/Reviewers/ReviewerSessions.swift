@@ -89,7 +89,7 @@ package struct ReviewerSessions: Sendable {
     _ action: AuditRecord.Action, of reviewer: ReviewerRecord, detail: String? = nil, at now: Instant
   ) -> AuditRecord {
     AuditRecord(
-      at: now, sessionId: nil, projectId: reviewer.project.id, actor: "reviewer:\(reviewer.id)", action: action,
+      at: now, sessionId: nil, projectId: reviewer.project.id, actor: .reviewer(reviewer.id), action: action,
       subject: reviewer.id.rawValue, detail: detail)
   }
 }

@@ -49,7 +49,7 @@ struct SignInAttempts: Sendable {
     {
       try connection.insert(
         AuditRecord(
-          at: now, sessionId: nil, projectId: account.project.id, actor: "service", action: action,
+          at: now, sessionId: nil, projectId: account.project.id, actor: .system, action: action,
           subject: account.id.rawValue, detail: attempt.client?.description))
     }
   }

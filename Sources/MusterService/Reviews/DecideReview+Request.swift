@@ -46,7 +46,7 @@ struct ValidatedDecision: Sendable {
   ///
   /// - Throws: `REASON_UNKNOWN` if a required reason is missing or not configured; `INVALID_REQUEST`.
   init(
-    _ request: DecideReview.Request, id: String = freshID(), reasons: [Ending.Reason], by reviewer: Reviewer
+    _ request: DecideReview.Request, reasons: [Ending.Reason], by reviewer: Reviewer
   ) throws(ServiceError) {
     guard let word = DecisionRecord.Word(rawValue: request.decision) else {
       throw .invalid("decision: accept, reject or reupload is needed.")
@@ -54,7 +54,7 @@ struct ValidatedDecision: Sendable {
     guard let revision = request.revision else {
       throw .invalid("revision: that of the case is needed.")
     }
-    self.id = id
+    id = freshID()
     self.word = word
     self.revision = revision
     documentId = request.documentId.map { DocumentID($0) }
@@ -69,20 +69,69 @@ struct ValidatedDecision: Sendable {
     proposal.proposes(word, documentId, because: reason)
   }
 
+  /// Creates the decision that was validated when it was made.
+  ///
+  /// - Returns: Nil if its row is damaged: a refusal without a reason, or a request for a picture of no document.
+  init?(_ pending: PendingDecision) {
+    guard let decision = ReviewDecision(pending.decision, of: pending.documentId, because: pending.reason) else {
+      return nil
+    }
+    self.init(
+      id: pending.id, word: pending.decision, decision: decision, documentId: pending.documentId,
+      reason: pending.reason, note: pending.note, revision: pending.revision, reviewer: Reviewer(pending))
+  }
+
+  /// Creates the decision that a sandbox makes.
+  ///
+  /// - Returns: Nil if a reason or a document is missing.
+  init?(
+    _ word: DecisionRecord.Word, of document: DocumentID?, because reason: Ending.Reason?, revision: Int,
+    by reviewer: Reviewer
+  ) {
+    guard let decision = ReviewDecision(word, of: document, because: reason) else { return nil }
+    self.init(
+      id: freshID(), word: word, decision: decision, documentId: document, reason: reason, note: nil,
+      revision: revision, reviewer: reviewer)
+  }
+
+  private init(
+    id: String, word: DecisionRecord.Word, decision: ReviewDecision, documentId: DocumentID?, reason: Ending.Reason?,
+    note: String?, revision: Int, reviewer: Reviewer
+  ) {
+    self.id = id
+    self.word = word
+    self.decision = decision
+    self.documentId = documentId
+    self.reason = reason
+    self.note = note
+    self.revision = revision
+    self.reviewer = reviewer
+  }
+
   private static func decision(
     _ word: DecisionRecord.Word, _ document: DocumentID?, _ reason: Ending.Reason?, among reasons: [Ending.Reason]
   ) throws(ServiceError) -> ReviewDecision {
-    if word == .accept {
-      guard reason == nil else { throw .invalid("reason: what is accepted takes none.") }
-      return .accept(document)
-    }
-    guard let reason, reasons.contains(reason) else {
+    if word == .accept, reason != nil { throw .invalid("reason: what is accepted takes none.") }
+    if word != .accept, reason.map(reasons.contains) != true {
       let known = reasons.map(\.rawValue).joined(separator: ", ")
       throw ServiceError(.invalid, "REASON_UNKNOWN", "reason: one of these is needed: \(known).")
     }
-    if word == .reject { return .reject(document, reason) }
-    guard let document else { throw .invalid("documentId: the one to be shown again is needed.") }
-    return .askAgain(document, reason)
+    guard let decision = ReviewDecision(word, of: document, because: reason) else {
+      throw .invalid("documentId: the one to be shown again is needed.")
+    }
+    return decision
+  }
+}
+
+extension ReviewDecision {
+  /// Creates a decision from its parts; nil if a refusal has no reason, or a request for a new picture no document.
+  fileprivate init?(_ word: DecisionRecord.Word, of document: DocumentID?, because reason: Ending.Reason?) {
+    switch (word, document, reason) {
+    case (.accept, _, _): self = .accept(document)
+    case (.reject, _, let reason?): self = .reject(document, reason)
+    case (.reupload, let document?, let reason?): self = .askAgain(document, reason)
+    default: return nil
+    }
   }
 }
 

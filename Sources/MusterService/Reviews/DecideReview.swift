@@ -46,10 +46,12 @@ package struct DecideReview: Sendable {
   /// Decides within an open transaction. After its commit, `tell` has to be called.
   ///
   /// - Parameters:
-  ///   - actor: The name of the reviewer in audit records.
+  ///   - caller: Who decides now; nil where the service carries out what was decided.
+  ///   - actor: The reviewer in audit records.
   ///   - isPlayed: Whether a sandbox simulates all the people that the decision needs.
   func decide(
-    _ checked: ValidatedDecision, on id: SessionID, for caller: Caller, actor: String, isPlayed: Bool = false,
+    _ checked: ValidatedDecision, on id: SessionID, for caller: Caller? = nil, actor: AuditActor,
+    isPlayed: Bool = false,
     on connection: any Connection, at now: Instant
   ) throws -> Outcome {
     let (state, point, attempt) = try check(checked, on: id, for: caller, on: connection, at: now)
@@ -71,7 +73,7 @@ package struct DecideReview: Sendable {
   /// - Throws: As `decide`.
   @discardableResult
   func check(
-    _ checked: ValidatedDecision, on id: SessionID, for caller: Caller, on connection: any Connection, at now: Instant
+    _ checked: ValidatedDecision, on id: SessionID, for caller: Caller?, on connection: any Connection, at now: Instant
   ) throws -> (ReviewState, ReviewPoint, Verification) {
     let state = try ReviewState(id, for: caller, on: connection, limits: advance.configuration.flowLimits, at: now)
     let point = try state.point(at: now)
@@ -98,7 +100,7 @@ package struct DecideReview: Sendable {
   }
 
   private func propose(
-    _ checked: ValidatedDecision, _ state: ReviewState, _ attempt: VerificationID, by actor: String,
+    _ checked: ValidatedDecision, _ state: ReviewState, _ attempt: VerificationID, by actor: AuditActor,
     on connection: any Connection, at now: Instant
   ) throws {
     try connection.save(
@@ -113,7 +115,7 @@ package struct DecideReview: Sendable {
 
   private func note(
     _ checked: ValidatedDecision, isConfirmed: Bool, _ state: ReviewState, _ attempt: VerificationID,
-    at point: ReviewPoint, by actor: String, on connection: any Connection, _ now: Instant
+    at point: ReviewPoint, by actor: AuditActor, on connection: any Connection, _ now: Instant
   ) throws {
     let first = isConfirmed ? state.proposal : nil
     let lease = state.lease.flatMap { $0.reviewer == checked.reviewer.name ? $0 : nil }
@@ -132,7 +134,7 @@ package struct DecideReview: Sendable {
   /// Omits the note and the reviewer's name, since both may be personal data.
   private func audit(
     _ checked: ValidatedDecision, _ action: AuditRecord.Action, of session: SessionID, _ attempt: VerificationID,
-    by actor: String, on connection: any Connection, _ now: Instant
+    by actor: AuditActor, on connection: any Connection, _ now: Instant
   ) throws {
     try connection.insert(
       AuditRecord(

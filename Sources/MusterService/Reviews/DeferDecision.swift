@@ -127,22 +127,18 @@ package struct DeferDecision: Sendable {
     _ pending: PendingDecision, on connection: any Connection, at now: Instant
   ) throws -> DecideReview.Outcome {
     try remove(pending, on: connection)
-    guard let session = try connection.session(pending.sessionId) else { throw ServiceError.sessionNotFound }
+    guard try connection.session(pending.sessionId) != nil else { throw ServiceError.sessionNotFound }
     guard try connection.mayStillDecide(pending.actor) else {
       throw ServiceError(.forbidden, "ROLE_MISSING", "The reviewer's account is closed, or decides nothing any more.")
     }
-    let checked = try ValidatedDecision(
-      DecideReview.Request(
-        decision: pending.decision.rawValue, documentId: pending.documentId?.rawValue,
-        reason: pending.reason?.rawValue, note: pending.note, revision: pending.revision, reviewer: nil),
-      id: pending.id, reasons: advance.configuration.reviewReasons, by: Reviewer(pending))
+    guard let checked = ValidatedDecision(pending) else { throw ServiceError.caseChanged }
     return try decideReview.decide(
-      checked, on: pending.sessionId, for: .session(session), actor: pending.actor, on: connection, at: now)
+      checked, on: pending.sessionId, actor: pending.actor, on: connection, at: now)
   }
 
   /// Notes what became of a decision.
   func note(
-    _ pending: PendingDecision, _ action: AuditRecord.Action, by actor: String, on connection: any Connection,
+    _ pending: PendingDecision, _ action: AuditRecord.Action, by actor: AuditActor, on connection: any Connection,
     at now: Instant
   ) throws {
     try connection.insert(
@@ -178,17 +174,15 @@ package struct DeferDecision: Sendable {
 extension Connection {
   /// Whether nothing has been done to a reviewer's account since that keeps their decisions from taking effect: a request
   /// of theirs may have been on its way meanwhile.
-  fileprivate func mayStillDecide(_ actor: String) throws -> Bool {
-    guard actor.hasPrefix("reviewer:"), let account = try reviewer(ReviewerID(String(actor.dropFirst(9)))) else {
-      return true
-    }
+  fileprivate func mayStillDecide(_ actor: AuditActor) throws -> Bool {
+    guard case .reviewer(let id) = actor, let account = try reviewer(id) else { return true }
     return account.disabledAt == nil && account.record.role.rights.contains(.decide)
   }
 }
 
 extension PendingDecision {
   fileprivate init(
-    _ checked: ValidatedDecision, of session: SessionID, by actor: String, from now: Instant, until end: Instant
+    _ checked: ValidatedDecision, of session: SessionID, by actor: AuditActor, from now: Instant, until end: Instant
   ) {
     self.init(
       id: checked.id, sessionId: session, projectId: checked.reviewer.project, reviewer: checked.reviewer.name,

@@ -87,7 +87,7 @@ package struct LeaseReview: Sendable {
   }
 
   private func take(
-    _ state: ReviewState, for reviewer: Reviewer, by actor: String, on connection: any Connection, at now: Instant
+    _ state: ReviewState, for reviewer: Reviewer, by actor: AuditActor, on connection: any Connection, at now: Instant
   ) throws -> LeaseRecord {
     let (id, own) = (state.process.id, state.lease.flatMap { $0.reviewer == reviewer.name ? $0 : nil })
     let lease = LeaseRecord(

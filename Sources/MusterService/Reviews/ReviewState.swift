@@ -14,11 +14,12 @@ struct ReviewState: Sendable {
   let assignment: AssignmentRecord?
   let escalation: EscalationRecord?
 
+  /// - Parameter caller: Nil where the service itself acts, for which every case exists.
   /// - Throws: `SESSION_NOT_FOUND` if it does not exist for this caller.
   init(
-    _ id: SessionID, for caller: Caller, on connection: any Connection, limits: FlowLimits, at now: Instant
+    _ id: SessionID, for caller: Caller?, on connection: any Connection, limits: FlowLimits, at now: Instant
   ) throws {
-    guard let session = try connection.session(id), caller.sees(session),
+    guard let session = try connection.session(id), caller?.sees(session) ?? true,
       let process = try connection.process(of: id, limits: limits)
     else { throw ServiceError.sessionNotFound }
     project = session.projectId

@@ -29,7 +29,7 @@ struct RunSandboxStep: JobRun {
         return try review(process, in: session, wishes.review, on: connection, at: now)
       }
       guard let event = wishes.lateEvent(in: process) else { return nil }
-      return try advance.move(process, by: "service", event, on: connection, at: now)
+      return try advance.move(process, by: .system, event, on: connection, at: now)
     } catch let error as ServiceError where !error.isOurs {
       return nil
     } catch is TransitionError {
@@ -42,19 +42,15 @@ struct RunSandboxStep: JobRun {
     on connection: any Connection, at now: Instant
   ) throws -> AdvanceProcess.Step? {
     guard let word = words.inTurn(try connection.decisions(of: process.id).count) else { return nil }
-    let reasons = advance.configuration.reviewReasons
-    let decision = try ValidatedDecision(
-      request(word, of: process, reasons: reasons, revision: session.record.revision), reasons: reasons,
-      by: Reviewer(playedIn: session.record.projectId))
+    guard let decision = decision(word, of: process, in: session) else { return nil }
     return try decideReview.decide(
-      decision, on: process.id, for: .session(session.record), actor: Reviewer.played, isPlayed: true, on: connection,
-      at: now
+      decision, on: process.id, actor: .sandbox, isPlayed: true, on: connection, at: now
     ).step
   }
 
-  private func request(
-    _ word: SandboxReviewer, of process: OnboardingProcess, reasons: [Ending.Reason], revision: Int
-  ) -> DecideReview.Request {
+  private func decision(
+    _ word: SandboxReviewer, of process: OnboardingProcess, in session: ProvidedSession
+  ) -> ValidatedDecision? {
     let documents = process.current?.documents.filter { $0.status == .accepted } ?? []
     let shown = documents.first(where: \.isUnsure) ?? documents.first
     let decision: DecisionRecord.Word =
@@ -63,8 +59,9 @@ struct RunSandboxStep: JobRun {
       case .rejected: .reject
       case .reupload: .reupload
       }
-    return DecideReview.Request(
-      decision: decision.rawValue, documentId: decision == .reupload ? shown?.id.rawValue : nil,
-      reason: decision == .accept ? nil : reasons.first?.rawValue, note: nil, revision: revision, reviewer: nil)
+    return ValidatedDecision(
+      decision, of: decision == .reupload ? shown?.id : nil,
+      because: decision == .accept ? nil : advance.configuration.reviewReasons.first,
+      revision: session.record.revision, by: Reviewer(playedIn: session.record.projectId))
   }
 }

@@ -77,7 +77,7 @@ struct ReceiveUpload: Sendable {
   /// Adds an audit record that a picture was to replace a document that this session does not have.
   func noteUnknownOriginal(_ original: DocumentID?, in session: SessionRecord) async throws {
     let note = AuditRecord(
-      at: clock.now(), sessionId: session.id, actor: "session", action: .originalDocumentUnknown,
+      at: clock.now(), sessionId: session.id, actor: .session, action: .originalDocumentUnknown,
       // Anything but a valid id could contain any text, and audit records are permanent.
       subject: original.flatMap { $0.rawValue.wholeMatch(of: /[0-9a-f-]{36}/) == nil ? nil : $0.rawValue })
     // All of a session are aggregated, whatever the id.

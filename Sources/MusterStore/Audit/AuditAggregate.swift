@@ -19,7 +19,8 @@ package struct AuditAggregate: Sendable, Equatable {
   ///   - isCounted: Whether to count the records.
   package init(_ note: AuditRecord, key: String, for time: Duration, isCounted: Bool = true) {
     self.init(
-      note: note, key: [note.sessionId?.rawValue ?? "", note.actor, note.action.rawValue, key].joined(separator: "|"),
+      note: note,
+      key: [note.sessionId?.rawValue ?? "", note.actor.rawValue, note.action.rawValue, key].joined(separator: "|"),
       end: note.at.advanced(by: time), repeats: isCounted ? 0 : nil)
   }
 

@@ -101,7 +101,7 @@ package struct AuditRecord: Sendable, Equatable {
   package let projectId: ProjectID?
   /// The actor: `session`, `key:` with the key's id, `reviewer:` with the account's id, `provider:` with the
   /// provider's name, `service`, `operator` for a command, or `sandbox` for the simulated reviewer.
-  package let actor: String
+  package let actor: AuditActor
   package let action: Action
   /// The id of the object of the action.
   package let subject: String?
@@ -109,7 +109,7 @@ package struct AuditRecord: Sendable, Equatable {
   package let detail: String?
 
   package init(
-    at: Instant, sessionId: SessionID?, projectId: ProjectID? = nil, actor: String, action: Action,
+    at: Instant, sessionId: SessionID?, projectId: ProjectID? = nil, actor: AuditActor, action: Action,
     subject: String? = nil, detail: String? = nil
   ) {
     self.at = at

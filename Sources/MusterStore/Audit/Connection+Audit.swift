@@ -9,7 +9,7 @@ extension Connection {
     let head = try auditHead(lockingIt: true)
     let number = head.number + 1
     let fields: [SQLValue] = [
-      .integer(number), .time(note.at), .word(note.sessionId), .text(note.actor), .word(note.action),
+      .integer(number), .time(note.at), .word(note.sessionId), .word(note.actor), .word(note.action),
       .text(note.subject?.storable), .text(note.detail?.storable),
     ]
     let project = SQLValue.word(note.projectId)
@@ -61,7 +61,7 @@ extension AuditRecord {
   init(_ row: SQLRow) throws {
     self.init(
       at: try row.time("at"), sessionId: try row.optionalWord("session_id"),
-      projectId: try row.optionalWord(AuditChain.addedColumn), actor: try row.text("actor"),
+      projectId: try row.optionalWord(AuditChain.addedColumn), actor: try row.word("actor"),
       action: try row.word("action"), subject: row.optionalText("subject"), detail: row.optionalText("detail"))
   }
 }

@@ -24,7 +24,7 @@ extension Connection {
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
-        .text(fold.key), .text(fold.note.sessionId?.rawValue ?? ""), .text(fold.note.actor), .word(fold.note.action),
+        .text(fold.key), .text(fold.note.sessionId?.rawValue ?? ""), .word(fold.note.actor), .word(fold.note.action),
         .text(fold.note.subject), .text(fold.note.detail), .time(fold.note.at), .time(fold.end),
         .integer(fold.repeats),
       ])
@@ -73,7 +73,7 @@ extension AuditAggregate {
   fileprivate init(_ row: SQLRow) throws {
     self.init(
       note: AuditRecord(
-        at: try row.time("began_at"), sessionId: try row.word("session_id"), actor: try row.text("actor"),
+        at: try row.time("began_at"), sessionId: try row.word("session_id"), actor: try row.word("actor"),
         action: try row.word("action"), subject: row.optionalText("subject"), detail: row.optionalText("detail")),
       key: try row.text("key"), end: try row.time("ends_at"), repeats: row.optionalInteger("repeats"))
   }

@@ -65,14 +65,12 @@ extension Connection {
 extension Connection {
   /// Returns the records with the names of their actors and subjects, if known.
   func named(_ notes: [NumberedAuditRecord]) throws -> [NumberedAuditRecord] {
-    func actors(_ prefix: String) -> [String] {
-      notes.map(\.note.actor).filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
-    }
     func subjects(_ isMeant: (AuditRecord.Action) -> Bool) -> [String] {
       notes.filter { isMeant($0.note.action) }.compactMap(\.note.subject)
     }
-    let reviewers = try names("reviewers", of: actors("reviewer:") + subjects(\.isAboutReviewer))
-    let keys = try names("keys", of: actors("key:"))
+    let reviewers = try names(
+      "reviewers", of: notes.compactMap(\.note.actor.reviewer?.rawValue) + subjects(\.isAboutReviewer))
+    let keys = try names("keys", of: notes.compactMap(\.note.actor.key?.rawValue))
     let projects = try names("projects", of: subjects { $0 == .retentionChanged })
     // Ids are unique across tables, so a subject can be looked up without knowing its kind.
     let documents = try names("documents", of: subjects { !$0.isAboutReviewer }, by: "type || ' ' || side")
@@ -81,9 +79,10 @@ extension Connection {
     return notes.map { numbered in
       let note = numbered.note
       var numbered = numbered
-      if let colon = note.actor.firstIndex(of: ":") {
-        let id = String(note.actor[note.actor.index(after: colon)...])
-        numbered.actorName = note.actor.hasPrefix("reviewer:") ? reviewers[id] : keys[id]
+      switch note.actor {
+      case .reviewer(let id): numbered.actorName = reviewers[id.rawValue]
+      case .key(let id): numbered.actorName = keys[id.rawValue]
+      default: break
       }
       numbered.subjectName = note.subject.flatMap {
         note.action.isAboutReviewer
@@ -105,4 +104,14 @@ extension Connection {
 extension AuditRecord.Action {
   /// Whether the subject of the action is a reviewer.
   fileprivate var isAboutReviewer: Bool { rawValue.hasPrefix("reviewer.") }
+}
+
+extension AuditActor {
+  fileprivate var reviewer: ReviewerID? {
+    if case .reviewer(let id) = self { id } else { nil }
+  }
+
+  fileprivate var key: KeyID? {
+    if case .key(let id) = self { id } else { nil }
+  }
 }

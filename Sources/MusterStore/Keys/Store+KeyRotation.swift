@@ -45,7 +45,7 @@ extension Store {
     } while last != nil
     rotation.count += try await database.write { connection in
       let note = AuditRecord(
-        at: now, sessionId: nil, actor: "operator", action: .masterKeyRotated, subject: key.id,
+        at: now, sessionId: nil, actor: .operator, action: .masterKeyRotated, subject: key.id,
         detail: "\(former.id) → \(key.id)")
       try connection.insert(note)
       return try connection.resealSignatureKeys(with: key)

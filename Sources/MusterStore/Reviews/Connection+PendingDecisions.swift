@@ -12,7 +12,7 @@ extension Connection {
       """,
       [
         .text(decision.id), .word(decision.sessionId), .word(decision.projectId), .text(decision.reviewer),
-        .word(decision.keyId), .text(decision.actor), .integer(decision.revision), .word(decision.documentId),
+        .word(decision.keyId), .word(decision.actor), .integer(decision.revision), .word(decision.documentId),
         .word(decision.decision), .word(decision.reason), sealed(decision.note, for: .note(of: decision.id)),
         .time(decision.createdAt), .time(decision.takesEffectAt), .word(decision.state), .text(decision.failure),
       ])
@@ -48,9 +48,9 @@ extension Connection {
   }
 
   /// Returns the decisions waiting to take effect that were made by an actor, as named in audit records.
-  package func pendingDecisions(by actor: String) throws -> [PendingDecision] {
+  package func pendingDecisions(by actor: AuditActor) throws -> [PendingDecision] {
     try rows(
-      "SELECT * FROM pending_decisions WHERE state = 'PENDING' AND actor = ? ORDER BY created_at", [.text(actor)]
+      "SELECT * FROM pending_decisions WHERE state = 'PENDING' AND actor = ? ORDER BY created_at", [.word(actor)]
     )
     .map(PendingDecision.init)
   }
@@ -78,7 +78,7 @@ extension PendingDecision {
   fileprivate init(_ row: SQLRow) throws {
     self.init(
       id: try row.text("id"), sessionId: try row.word("session_id"), projectId: try row.word("project_id"),
-      reviewer: try row.text("reviewer"), keyId: try row.optionalWord("key_id"), actor: try row.text("actor"),
+      reviewer: try row.text("reviewer"), keyId: try row.optionalWord("key_id"), actor: try row.word("actor"),
       revision: try row.integer("revision"), decision: try row.word("decision"),
       documentId: try row.optionalWord("document_id"), reason: try row.optionalWord("reason"),
       note: try row.optionalSealedText("note", at: .note(of: row.text("id"))), createdAt: try row.time("created_at"),

@@ -18,7 +18,7 @@ package struct PendingDecision: Sendable, Equatable {
   /// The API key used to decide, if any.
   package let keyId: KeyID?
   /// The deciding actor as named in audit records.
-  package let actor: String
+  package let actor: AuditActor
   /// The session revision the reviewer saw.
   package let revision: Int
   package let decision: DecisionRecord.Word
@@ -36,7 +36,7 @@ package struct PendingDecision: Sendable, Equatable {
   package var failure: String?
 
   package init(
-    id: String, sessionId: SessionID, projectId: ProjectID, reviewer: String, keyId: KeyID?, actor: String,
+    id: String, sessionId: SessionID, projectId: ProjectID, reviewer: String, keyId: KeyID?, actor: AuditActor,
     revision: Int, decision: DecisionRecord.Word, documentId: DocumentID?, reason: Ending.Reason?, note: String?,
     createdAt: Instant, takesEffectAt: Instant, state: State = .pending, failure: String? = nil
   ) {

@@ -169,7 +169,7 @@ extension Commands {
         #expect(former.errors.contains("presenceRules: leastTurn is now called minTurn."), "\(former)")
         #expect(former.errors.contains("presenceRules: mostEyes is now called maxEyes."), "\(former)")
         #expect(try await !doctor(#"{"minTurn": 0.35}"#).errors.contains("now called"))
-        #expect(try await doctor(#"{"leastTurn": 7}"#).errors.contains("has minTurn 7"))
+        #expect(try await doctor(#"{"leastTurn": 7}"#).output.contains("has minTurn 7"))
       }
     }
 

@@ -29,7 +29,7 @@ import VerificationFlow
       let token = try #require(session.token)
       #expect(answer.body.range(of: Data(token.utf8)) == nil)
       let notes = try await server.store.database.read { try $0.audit(of: SessionID(session.id)) }
-      #expect(notes.last?.action == .sessionExported && notes.last?.actor.hasPrefix("key:") == true)
+      #expect(notes.last?.action == .sessionExported && notes.last?.actor.rawValue.hasPrefix("key:") == true)
     }
   }
 

@@ -248,7 +248,7 @@ import VerificationFlow
       #expect(notes[1].detail.flatMap { IPAddress($0) } != nil)
       let own = "reviewer:\(id)"
       #expect(
-        notes.map { [$0.actor, $0.action.rawValue, $0.detail ?? ""] } == [
+        notes.map { [$0.actor.rawValue, $0.action.rawValue, $0.detail ?? ""] } == [
           ["operator", "reviewer.invited", "reviewer"], [own, "reviewer.joined", notes[1].detail ?? "-"],
           ["service", "reviewer.sign_in_failed", "192.0.2.1"], [own, "reviewer.signed_in", "2001:db8::7"],
           [own, "reviewer.second_factor_changed", "on"], [own, "reviewer.password_changed", ""],

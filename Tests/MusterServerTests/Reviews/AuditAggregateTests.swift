@@ -27,7 +27,7 @@ import VerificationFlow
       try await server.wakeWorkers()
       try await until("they are counted") { try await server.notes(of: session.id, .renditionRead).count == 4 }
       let last = try #require(try await server.notes(of: session.id, .renditionRead).last)
-      #expect(last.detail == "original, 19 more" && last.actor == "session")
+      #expect(last.detail == "original, 19 more" && last.actor == .session)
       try await until("nothing is left") { try await server.jobs(.aggregateAudit).isEmpty }
       // The next one begins anew.
       #expect(try await server.send(.get, href, token: session.token).status == .ok)
@@ -60,7 +60,7 @@ import VerificationFlow
       }
       #expect(try await read("display", by: bert) == 2)
       let notes = try await server.notes(of: made.id, .reviewOpened)
-      #expect(notes.map(\.actor) == ["reviewer:id-of-anna", "reviewer:id-of-bert"])
+      #expect(notes.map(\.actor.rawValue) == ["reviewer:id-of-anna", "reviewer:id-of-bert"])
       #expect(notes.map(\.detail) == ["1 document", "1 document"])
       #expect(try await server.notes(of: made.id, .renditionRead).isEmpty)
 

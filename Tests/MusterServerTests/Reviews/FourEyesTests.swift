@@ -60,8 +60,8 @@ import VerificationFlow
       let past = try #require(try await made.shown().decisions?.first)
       #expect(past.reviewer == "anna" && past.confirmedBy == "bert" && past.confirmingNote == "so it is")
       let notes = try await server.store.database.read { try $0.audit(of: id) }
-      #expect(notes.first { $0.action == .reviewProposed }?.actor == "reviewer:id-of-anna")
-      #expect(notes.last { $0.action == .reviewDecided }?.actor == "reviewer:id-of-bert")
+      #expect(notes.first { $0.action == .reviewProposed }?.actor == .reviewer(ReviewerID("id-of-anna")))
+      #expect(notes.last { $0.action == .reviewDecided }?.actor == .reviewer(ReviewerID("id-of-bert")))
       #expect(notes.allSatisfy { $0.detail?.contains("anna") != true && $0.detail?.contains("photo") != true })
       #expect(try await server.tables(naming: "look at the photo").isEmpty, "sealed")
     }

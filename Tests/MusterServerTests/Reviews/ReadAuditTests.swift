@@ -183,7 +183,8 @@ extension TestServer {
       for actor in actors {
         try connection.insert(
           AuditRecord(
-            at: Instant(milliseconds: 1), sessionId: nil, projectId: project, actor: actor, action: .retentionChanged))
+            at: Instant(milliseconds: 1), sessionId: nil, projectId: project, actor: AuditActor(rawValue: actor),
+            action: .retentionChanged))
       }
     }
   }

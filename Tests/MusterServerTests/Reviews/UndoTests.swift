@@ -68,7 +68,7 @@ import VerificationFlow
       #expect(try await server.store.database.read { try $0.pendingDecision(pending.id) } == nil)
       let notes = try await server.store.database.read { try $0.audit(of: id) }
       let undone = try #require(notes.last { $0.action == .reviewUndone })
-      #expect(undone.actor == "operator" && undone.subject == pending.id)
+      #expect(undone.actor == .operator && undone.subject == pending.id)
       #expect(try await server.find(ReviewQuery(status: "waiting"), by: bert).contains(made.id))
       #expect(try await server.muster.leaseReview.take(id, by: bert).reviewer == "bert")
       try await server.muster.leaseReview.giveBack(id, by: bert)
@@ -104,7 +104,7 @@ import VerificationFlow
         try await console.undo(pending.id, by: anna)
       }
       let notes = try await server.store.database.read { try $0.audit(of: id) }
-      #expect(notes.last { $0.action == .reviewDecided }?.actor == "reviewer:id-of-anna")
+      #expect(notes.last { $0.action == .reviewDecided }?.actor == .reviewer(ReviewerID("id-of-anna")))
     }
   }
 

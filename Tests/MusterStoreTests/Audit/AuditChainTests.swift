@@ -72,7 +72,7 @@ import VerificationFlow
   func anyTextStaysWhole(text: String) async throws {
     try await withStore { store in
       let note = AuditRecord(
-        at: Instant(milliseconds: 1), sessionId: nil, actor: "session", action: .originalDocumentUnknown, subject: text,
+        at: Instant(milliseconds: 1), sessionId: nil, actor: .session, action: .originalDocumentUnknown, subject: text,
         detail: text)
       try await store.database.write { try $0.insert(note) }
       #expect(try await store.auditFault() == nil)

@@ -6,7 +6,7 @@ import VerificationFlow
 func note(_ number: Int) -> AuditRecord {
   AuditRecord(
     at: Instant(milliseconds: Int64(number * 10)), sessionId: number.isMultiple(of: 2) ? SessionID("s") : nil,
-    projectId: number.isMultiple(of: 4) ? ProjectID("p") : nil, actor: "service", action: .sessionCreated,
+    projectId: number.isMultiple(of: 4) ? ProjectID("p") : nil, actor: .system, action: .sessionCreated,
     subject: number.isMultiple(of: 3) ? "" : "x\(number)",
     detail: number % 3 == 1 ? nil : "d")
 }

@@ -113,7 +113,7 @@ import VerificationFlow
       for number in 1...3 {
         try connection.insert(
           AuditRecord(
-            at: Instant(milliseconds: Int64(number)), sessionId: nil, actor: "service", action: .documentJudged))
+            at: Instant(milliseconds: Int64(number)), sessionId: nil, actor: .system, action: .documentJudged))
       }
       return try connection.auditHead()
     }

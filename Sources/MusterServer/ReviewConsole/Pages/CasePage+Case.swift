@@ -7,13 +7,13 @@ extension CasePage {
   ///
   /// - Parameter colleagues: The names that the reviewer may assign the case to.
   init(
-    _ found: ReviewCase, for reviewer: ReviewerRecord, colleagues: [String], of door: ReviewConsoleController,
+    _ found: ReviewCase, for reviewer: ReviewerRecord, colleagues: [String], of controller: ReviewConsoleController,
     at now: Instant
   ) {
     let process = found.process
-    let names = DocumentNames(found, in: door.muster.configuration.catalogue)
-    let ways = AvailableDecisions(found, names, door.muster.configuration)
-    let link: PictureLink = { door.link(to: $0, of: $1, for: reviewer) }
+    let names = DocumentNames(found, in: controller.muster.configuration.catalogue)
+    let ways = AvailableDecisions(found, names, controller.muster.configuration)
+    let link: PictureLink = { controller.link(to: $0, of: $1, for: reviewer) }
     self.init(
       id: found.session.id.rawValue, reference: found.session.reference.rawValue, revision: found.session.revision,
       phase: process.state.phase?.rawValue,
@@ -27,10 +27,10 @@ extension CasePage {
       customFields: found.session.customFields, standing: CaseStanding(found, for: reviewer, at: now),
       teamwork: CaseTeamwork(found, for: reviewer, colleagues: colleagues),
       proposal: found.proposal.map { CaseProposal($0, names, for: reviewer) },
-      documents: found.documents.inReadingOrder(door.muster.configuration.catalogue).map { view in
+      documents: found.documents.inReadingOrder(controller.muster.configuration.catalogue).map { view in
         CaseDocument(view, in: found, names, panel: ways.decide(view.document), link: link)
       },
-      presence: CasePresence(found, names, for: reviewer, of: door), panel: ways.decideCase(),
+      presence: CasePresence(found, names, for: reviewer, of: controller), panel: ways.decideCase(),
       history: CaseHistory(found, names, link: link), now: now)
   }
 }
@@ -143,14 +143,14 @@ extension CaseProposal {
 extension CasePresence {
   /// Creates the view of the latest presence check, with the portrait it is compared with; nil if there was no check.
   fileprivate init?(
-    _ found: ReviewCase, _ names: DocumentNames, for reviewer: ReviewerRecord, of door: ReviewConsoleController
+    _ found: ReviewCase, _ names: DocumentNames, for reviewer: ReviewerRecord, of controller: ReviewConsoleController
   ) {
     let portrait = found.portrait.map { view in
       let id = view.document.id
       let kind: RenditionKind? = view.has(.document) ? .document : view.has(.display) ? .display : nil
       return Portrait(
-        picture: view.has(.portrait) ? door.link(to: .portrait, of: id, for: reviewer) : nil,
-        document: kind.map { door.link(to: $0, of: id, for: reviewer) }, documentId: id.rawValue,
+        picture: view.has(.portrait) ? controller.link(to: .portrait, of: id, for: reviewer) : nil,
+        document: kind.map { controller.link(to: $0, of: id, for: reviewer) }, documentId: id.rawValue,
         name: names[of: view.document])
     }
     guard let newest = found.presence.last else {
@@ -161,7 +161,7 @@ extension CasePresence {
         earlier: [])
       return
     }
-    let rules = door.muster.configuration.presenceRules
+    let rules = controller.muster.configuration.presenceRules
     let taken = found.history?.stepsTaken[newest.check.id] ?? []
     self.init(
       result: newest.judgement.answer.rawValue, reasons: newest.judgement.reasons,
@@ -172,7 +172,7 @@ extension CasePresence {
       },
       steps: newest.check.steps.map { Step(kind: $0.kind.rawValue, isTaken: taken.contains($0.id)) },
       at: newest.decidedAt,
-      selfie: newest.hasSelfie ? door.link(toSelfieOf: newest.check.id, for: reviewer) : nil, portrait: portrait,
+      selfie: newest.hasSelfie ? controller.link(toSelfieOf: newest.check.id, for: reviewer) : nil, portrait: portrait,
       earlier: found.presence.dropLast().map {
         .init(result: $0.judgement.answer.rawValue, reasons: $0.judgement.reasons, at: $0.decidedAt)
       })

@@ -4,17 +4,17 @@ import VerificationFlow
 
 extension QueueRow {
   /// Creates the row of a case for a reviewer.
-  init(_ found: ReviewCase, for reviewer: ReviewerRecord, of door: ReviewConsoleController, at now: Instant) {
+  init(_ found: ReviewCase, for reviewer: ReviewerRecord, of controller: ReviewConsoleController, at now: Instant) {
     let process = found.process
     self.init(
       id: found.session.id.rawValue, reference: found.session.reference.rawValue, revision: found.session.revision,
       waitingSince: process.reviewPoint == nil ? nil : process.stopwatch.since,
       causes: Self.causes(of: process),
-      thumbnails: found.documents.inReadingOrder(door.muster.configuration.catalogue).map { view in
+      thumbnails: found.documents.inReadingOrder(controller.muster.configuration.catalogue).map { view in
         Thumbnail(
           documentId: view.document.id.rawValue,
-          name: DocumentName(view.document, in: door.muster.configuration.catalogue),
-          url: view.has(.thumbnail) ? door.link(to: .thumbnail, of: view.document.id, for: reviewer) : nil,
+          name: DocumentName(view.document, in: controller.muster.configuration.catalogue),
+          url: view.has(.thumbnail) ? controller.link(to: .thumbnail, of: view.document.id, for: reviewer) : nil,
           isSoftPass: view.document.inspection.isSoftPass)
       },
       customFields: found.session.customFields, holder: found.lease?.reviewer ?? found.pending?.reviewer,

@@ -95,12 +95,3 @@ extension Request {
     }
   }
 }
-
-extension HTTPField.Name {
-  static let uploadDraftInteropVersion = HTTPField.Name("Upload-Draft-Interop-Version") ?? .via
-  static let uploadComplete = HTTPField.Name("Upload-Complete") ?? .via
-  static let uploadIncomplete = HTTPField.Name("Upload-Incomplete") ?? .via
-  static let uploadOffset = HTTPField.Name("Upload-Offset") ?? .via
-  static let uploadLength = HTTPField.Name("Upload-Length") ?? .via
-  static let uploadLimit = HTTPField.Name("Upload-Limit") ?? .via
-}

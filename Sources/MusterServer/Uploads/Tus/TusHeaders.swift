@@ -73,16 +73,3 @@ struct TusMiddleware: RouterMiddleware {
     return response
   }
 }
-
-extension HTTPField.Name {
-  static let tusResumable = HTTPField.Name("Tus-Resumable") ?? .via
-  static let tusVersion = HTTPField.Name("Tus-Version") ?? .via
-  static let tusExtension = HTTPField.Name("Tus-Extension") ?? .via
-  static let tusMaxSize = HTTPField.Name("Tus-Max-Size") ?? .via
-  static let tusChecksumAlgorithm = HTTPField.Name("Tus-Checksum-Algorithm") ?? .via
-  static let uploadMetadata = HTTPField.Name("Upload-Metadata") ?? .via
-  static let uploadChecksum = HTTPField.Name("Upload-Checksum") ?? .via
-  static let uploadExpires = HTTPField.Name("Upload-Expires") ?? .via
-  static let methodOverride = HTTPField.Name("X-HTTP-Method-Override") ?? .via
-  static let documentID = HTTPField.Name("Document-Id") ?? .via
-}

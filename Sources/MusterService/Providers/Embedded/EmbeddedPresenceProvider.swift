@@ -33,7 +33,7 @@ struct EmbeddedPresenceProvider: PresenceProvider {
       if former == nil { try connection.insert(check) } else { try connection.save(check) }
       try connection.insert(
         AuditRecord(
-          at: now, sessionId: session.id, actor: "service", action: .presenceBegun, subject: check.id.rawValue,
+          at: now, sessionId: session.id, actor: .system, action: .presenceBegun, subject: check.id.rawValue,
           detail: "try \(check.tries)"))
       return (check, try connection.eraseFrames(of: check.id))
     }
