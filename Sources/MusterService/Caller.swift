@@ -52,7 +52,7 @@ package enum Caller: Sendable {
   func key(with scopes: KeyScope...) throws(ServiceError) -> KeyRecord {
     guard case .key(let key) = self, !key.scopes.isDisjoint(with: scopes) else {
       let names = scopes.map(\.rawValue).joined(separator: " or ")
-      throw ServiceError(.forbidden, "SCOPE_MISSING", "This needs a key with the scope \(names).")
+      throw ServiceError(.forbidden, "SCOPE_MISSING", "The operation requires a key with the scope \(names).")
     }
     return key
   }
@@ -64,13 +64,14 @@ package enum Caller: Sendable {
   func reviewer(may right: ReviewRight) throws(ServiceError) -> Reviewer {
     if case .reviewer(let reviewer) = self {
       guard reviewer.role.rights.contains(right) else {
-        throw ServiceError(.forbidden, "ROLE_MISSING", "The role \(reviewer.role.rawValue) does not allow this.")
+        throw ServiceError(
+          .forbidden, "ROLE_MISSING", "The role \(reviewer.role.rawValue) does not allow this operation.")
       }
       return Reviewer(reviewer)
     }
     let key = try key(with: .review)
     guard [.see, .decide, .assign].contains(right) else {
-      throw ServiceError(.forbidden, "ROLE_MISSING", "This needs a reviewer's account.")
+      throw ServiceError(.forbidden, "ROLE_MISSING", "The operation requires a reviewer's account.")
     }
     return Reviewer(key)
   }
@@ -113,7 +114,7 @@ package enum Caller: Sendable {
   /// - Throws: `SESSION_TOKEN_NEEDED` for a key or a reviewer.
   func session() throws(ServiceError) -> SessionRecord {
     guard case .session(let session) = self else {
-      throw ServiceError(.forbidden, "SESSION_TOKEN_NEEDED", "This needs the token of a session.")
+      throw ServiceError(.forbidden, "SESSION_TOKEN_NEEDED", "The operation requires a session token.")
     }
     return session
   }

@@ -27,10 +27,10 @@ extension ServiceError {
   var isOfStorage: Bool { kind == .storageFull || kind == .storageFailed }
 
   private static func storageFull(_ cause: any Error) -> ServiceError {
-    ServiceError(.storageFull, "STORAGE_FULL", "No room is left; nothing was kept.", cause: cause)
+    ServiceError(.storageFull, "STORAGE_FULL", "The disk is full; nothing was stored.", cause: cause)
   }
 
   private static func storageFailed(_ cause: any Error) -> ServiceError {
-    ServiceError(.storageFailed, "STORAGE_FAILED", "The storage failed; nothing was kept.", cause: cause)
+    ServiceError(.storageFailed, "STORAGE_FAILED", "The storage failed; nothing was stored.", cause: cause)
   }
 }

@@ -83,23 +83,24 @@ extension ServiceError {
   package init(_ error: TransitionError) {
     let (kind, detail): (Kind, String) =
       switch error.code {
-      case .phaseConflict: (.conflict, "The verification is in \(error.state).")
+      case .phaseConflict: (.conflict, "The request is not allowed while the verification is in \(error.state).")
       case .processFailed: (.invalid, "The process has failed.")
-      case .consentRequired: (.conflict, "The consent is still to be given.")
-      case .uploadLimitReached: (.exhausted, "Too many documents went wrong; the verification has to begin anew.")
+      case .consentRequired: (.conflict, "The person has not given consent yet.")
+      case .uploadLimitReached: (.exhausted, "Too many documents failed; the verification has to start again.")
       case .processLimitReached: (.exhausted, "Too many errors or attempts; the process has failed.")
-      case .presenceCheckNotEnabled: (.conflict, "The process has no presence check.")
-      case .presenceCheckFailed: (.conflict, "The verification is in \(error.state).")
+      case .presenceCheckNotEnabled: (.conflict, "The process does not include a presence check.")
+      case .presenceCheckFailed:
+        (.conflict, "The request is not allowed while the verification is in \(error.state).")
       case .presenceLimitReached: (.exhausted, "Too many presence checks; the process has failed.")
-      case .codeNotAwaited: (.conflict, "No code is waited for.")
-      case .codeTooSoon: (.conflict, "It is too soon for another code.")
+      case .codeNotAwaited: (.conflict, "The process is not waiting for a code.")
+      case .codeTooSoon: (.conflict, "It is too soon to send another code. Wait before you try again.")
       case .notDue: (.conflict, "No deadline has passed.")
       case .alreadyUploaded:
-        (.conflict, "This side is there already. To replace it, name its document as originalDocumentId.")
-      case .alreadyReplaced: (.conflict, "The document named as originalDocumentId was replaced already.")
-      case .duplicateRejected: (.conflict, "This very picture was rejected before in this session.")
-      case .documentConflict: (.conflict, "The document is in no status for this.")
-      case .documentTypeNotRequested: (.conflict, "The session does not ask for this type.")
+        (.conflict, "This side already has a picture. To replace it, send its document's id as originalDocumentId.")
+      case .alreadyReplaced: (.conflict, "The document given as originalDocumentId has already been replaced.")
+      case .duplicateRejected: (.conflict, "The same picture was already rejected in this session. Take a new picture.")
+      case .documentConflict: (.conflict, "The document's status does not allow this request.")
+      case .documentTypeNotRequested: (.conflict, "The session does not request documents of this type.")
       case .originalDocumentNotFound:
         (.notFound, "The session has no document of this type and side with the id given as originalDocumentId.")
       case .attemptsExhausted: (.exhausted, "Too many pictures of this side were rejected.")
@@ -124,33 +125,35 @@ extension ServiceError {
     ServiceError(.tooLarge, ImagingError.Code.tooLarge.rawValue, "A picture may have at most \(limit) bytes.")
   }
 
-  static let unauthenticated = ServiceError(.unauthenticated, "UNAUTHENTICATED", "A valid bearer token is needed.")
+  static let unauthenticated = ServiceError(
+    .unauthenticated, "UNAUTHENTICATED", "The request requires a valid bearer token.")
   static let sessionExpired = ServiceError(
-    .unauthenticated, "SESSION_EXPIRED", "The session is over, or its time is up.")
+    .unauthenticated, "SESSION_EXPIRED", "The session has ended or expired.")
   static let sessionNotFound = ServiceError(.notFound, "SESSION_NOT_FOUND", "There is no such session.")
   static let noSuchDocument = ServiceError(.notFound, "NO_SUCH_DOCUMENT", "There is no such document.")
-  static let renditionNotFound = ServiceError(.notFound, "RENDITION_NOT_FOUND", "There is no such picture, or not yet.")
+  static let renditionNotFound = ServiceError(
+    .notFound, "RENDITION_NOT_FOUND", "The picture does not exist, or is not available yet.")
   static let uploadNotFound = ServiceError(.notFound, "UPLOAD_NOT_FOUND", "There is no such upload in this session.")
   static let caseChanged = ServiceError(
-    .conflict, "CASE_CHANGED", "The case does not wait for a reviewer, or is not as it was in this revision any more.")
+    .conflict, "CASE_CHANGED", "The case is not waiting for a reviewer, or has changed since this revision.")
 
   static let secondPersonNeeded = ServiceError(
-    .conflict, "SECOND_PERSON_NEEDED", "Another person has to decide the same for it to take effect.")
+    .conflict, "SECOND_PERSON_NEEDED", "The decision takes effect only when a second person makes the same decision.")
   static let seniorNeeded = ServiceError(
-    .forbidden, "SENIOR_NEEDED", "The case is escalated: only a senior can decide it, in the review console.")
+    .forbidden, "SENIOR_NEEDED", "The case is escalated. Only a senior can decide it, in the review console.")
   static let reviewerNotFound = ServiceError(
-    .notFound, "REVIEWER_NOT_FOUND", "The project has no account of this name that decides cases.")
+    .notFound, "REVIEWER_NOT_FOUND", "The project has no reviewer of this name who may decide cases.")
   static let proposalNotFound = ServiceError(
-    .notFound, "PROPOSAL_NOT_FOUND", "No proposal of this reviewer waits for a second person.")
+    .notFound, "PROPOSAL_NOT_FOUND", "This reviewer has no proposal that waits for a second person.")
   static let decisionTookEffect = ServiceError(
-    .conflict, "DECISION_TOOK_EFFECT", "The decision has taken effect; it cannot be undone any more.")
+    .conflict, "DECISION_TOOK_EFFECT", "The decision has taken effect and can no longer be undone.")
   static let decisionNotFound = ServiceError(
-    .notFound, "DECISION_NOT_FOUND", "There is no such decision of this reviewer.")
+    .notFound, "DECISION_NOT_FOUND", "This reviewer has made no such decision.")
 
   static func caseLeased(until end: Instant, at now: Instant) -> ServiceError {
     let time = Date(timeIntervalSince1970: Double(end.milliseconds) / 1000).formatted(.iso8601)
     return ServiceError(
-      .conflict, "CASE_LEASED", "Another reviewer has this case until \(time).",
+      .conflict, "CASE_LEASED", "Another reviewer holds this case until \(time).",
       retryAfter: .milliseconds(max(1000, end.milliseconds - now.milliseconds)))
   }
 

@@ -6,10 +6,11 @@ import MusterServer
 struct MusterCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "muster",
-    abstract: "Takes photos of identity documents, says whether each is good enough, and keeps it safe.",
+    abstract: "Accepts photos of identity documents, judges their quality, and stores them securely.",
     discussion: """
-      Every option can also be given as an environment variable (--max-image-bytes is MUSTER_MAX_IMAGE_BYTES) or in \
-      a JSON file named by --config ("maxImageBytes"). An argument goes before a variable, a variable before the file.
+      Every option can also be set by an environment variable (--max-image-bytes is MUSTER_MAX_IMAGE_BYTES) or in a \
+      JSON file named by --config ("maxImageBytes"). An argument overrides a variable, and a variable overrides the \
+      file.
       """,
     version: musterVersion,
     subcommands: [

@@ -51,7 +51,7 @@ package struct FaceDistance: Sendable {
       case .same: "The face is that of the portrait."
       case .unsure: "The face may be that of the portrait."
       case .other: "The face is not that of the portrait."
-      case .unknown: "The provider that compared them does not say what that means."
+      case .unknown: "The provider that compared the faces does not explain this value."
       }
     }
   }

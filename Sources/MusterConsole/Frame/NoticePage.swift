@@ -45,7 +45,7 @@ package struct NoticePage: ConsolePage {
       }
     sentence =
       switch code {
-      case "CASE_CHANGED": "Nothing was decided: somebody or something was quicker. Please look at it again."
+      case "CASE_CHANGED": "Nothing was decided, because the case changed in the meantime. Please look at it again."
       case "SESSION_NOT_FOUND": "There is no such case in this project, or it was erased."
       default: Texts.sentence(for: code, in: .english)
       }

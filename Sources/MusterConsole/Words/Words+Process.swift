@@ -21,8 +21,8 @@ extension Words {
   static func signature(_ status: SignatureStatus) -> String {
     switch status {
     case .absent: "Not signed"
-    case .unverified: "Signed, not proven"
-    case .verified: "Signature proven"
+    case .unverified: "Signed, not verified"
+    case .verified: "Signature verified"
     }
   }
 

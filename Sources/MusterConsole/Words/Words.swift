@@ -99,19 +99,19 @@ enum Words {
 
   private static let steps = [
     "look_straight": "Looked straight", "turn_left": "Turned to the left", "turn_right": "Turned to the right",
-    "move_closer": "Came closer",
+    "move_closer": "Moved closer",
   ]
 
   private static let reasons = [
     "DOCUMENT_UNREADABLE": "Cannot be read", "DOCUMENT_EXPIRED": "Expired",
-    "DOCUMENT_NOT_SUPPORTED": "Kind is not accepted", "DOCUMENT_ALTERED": "Seems altered",
-    "DOCUMENT_NOT_ORIGINAL": "A copy or a screen", "DATA_MISMATCH": "Data does not fit together",
+    "DOCUMENT_NOT_SUPPORTED": "Type of document is not accepted", "DOCUMENT_ALTERED": "Seems altered",
+    "DOCUMENT_NOT_ORIGINAL": "A copy or a photo of a screen", "DATA_MISMATCH": "Data does not match",
     "FACE_MISMATCH": "Face does not match", "PERSON_NOT_ELIGIBLE": "Person is not eligible", "OTHER": "Another reason",
   ]
 
   private static let statuses = [
     "UPLOAD_IN_PROGRESS": "Arriving", "VERIFICATION_PENDING": "Waiting", "VERIFICATION_IN_PROGRESS": "Being checked",
-    "NOT_INITIALIZED": "Not begun", "DISPOSED": "Replaced", "FAILED": "Failed",
+    "NOT_INITIALIZED": "Not started", "DISPOSED": "Replaced", "FAILED": "Failed",
   ]
 
   private static let phases = [

@@ -14,12 +14,13 @@ struct ConnectionErrorResponse {
 
   /// The service has no room for another connection.
   static let busy = ConnectionErrorResponse(
-    ServiceError(.unavailable, "SERVICE_BUSY", "Too many connections are open.", retryAfter: .seconds(1)),
+    ServiceError(
+      .unavailable, "SERVICE_BUSY", "Too many connections are open. Try again later.", retryAfter: .seconds(1)),
     .serviceUnavailable)
 
   /// The request arrives too slowly (RFC 9110, section 15.5.9).
   static let timeout = ConnectionErrorResponse(
-    ServiceError(.unavailable, "REQUEST_TIMEOUT", "The request came too slowly."), .requestTimeout)
+    ServiceError(.unavailable, "REQUEST_TIMEOUT", "The request arrived too slowly."), .requestTimeout)
 
   private init(_ error: ServiceError, _ status: HTTPResponse.Status) {
     self.error = error

@@ -44,7 +44,7 @@ extension Request {
       return try JSONCoding.decoder().decode(type, from: Data(buffer: body))
     } catch {
       let place = (error as? DecodingError)?.place ?? ""
-      throw ServiceError(.invalid, "INVALID_REQUEST", "The body is not the JSON that is expected\(place).")
+      throw ServiceError(.invalid, "INVALID_REQUEST", "The body does not have the expected JSON\(place).")
     }
   }
 
@@ -72,7 +72,7 @@ extension Request {
 
 extension ServiceError {
   static func requestTooLarge(limit: Int) -> ServiceError {
-    ServiceError(.tooLarge, "REQUEST_TOO_LARGE", "This body may have at most \(limit) bytes.")
+    ServiceError(.tooLarge, "REQUEST_TOO_LARGE", "The request body may have at most \(limit) bytes.")
   }
 }
 

@@ -48,7 +48,7 @@ extension ServiceError {
   ) -> ServiceError {
     let shown = name.count > 64 ? "\(name.prefix(64))…" : name
     let nearest = (word ?? name).nearest(among: known)
-    let advice = nearest.map { "Is \($0) meant?" } ?? "None is taken here."
+    let advice = nearest.map { "Did you mean \($0)?" } ?? "None is accepted here."
     return ServiceError(.invalid, "FIELD_UNKNOWN", "\(shown): there is no such \(kind). \(advice)")
   }
 }

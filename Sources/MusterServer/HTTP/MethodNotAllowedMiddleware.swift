@@ -44,7 +44,8 @@ struct MethodNotAllowedMiddleware: RouterMiddleware {
 
 extension ServiceError {
   static let methodNotAllowed = ServiceError(
-    .invalid, "METHOD_NOT_ALLOWED", "This path takes other methods: see Allow.")
+    .invalid, "METHOD_NOT_ALLOWED",
+    "The path does not support this method. The Allow header lists the methods that it supports.")
 }
 
 extension HTTPResponseError {

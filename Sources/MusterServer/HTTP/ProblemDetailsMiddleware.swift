@@ -93,7 +93,8 @@ extension ServiceError {
     switch error.status {
     case .notFound: self = .nothingHere
     case .methodNotAllowed: self = .methodNotAllowed
-    case .contentTooLarge: self.init(.tooLarge, "REQUEST_TOO_LARGE", "The body is larger than this path takes.")
+    case .contentTooLarge:
+      self.init(.tooLarge, "REQUEST_TOO_LARGE", "The request body is larger than this path accepts.")
     default: self.init(.invalid, "INVALID_REQUEST", "The request cannot be read.")
     }
   }

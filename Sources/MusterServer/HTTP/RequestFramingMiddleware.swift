@@ -23,11 +23,11 @@ struct RequestFramingMiddleware: RouterMiddleware {
   private func framingError(in request: Request) -> ServiceError? {
     // The framework moves the first Host header to `authority`; a second one stays among the headers.
     guard let host = request.head.authority, request.headers[.host] == nil else {
-      return .invalid("A request has to have one Host.")
+      return .invalid("The request must have exactly one Host header.")
     }
-    guard host.utf8.allSatisfy(Self.isOfHost) else { return .invalid("Host is no host.") }
+    guard host.utf8.allSatisfy(Self.isOfHost) else { return .invalid("The Host header must be a valid host.") }
     guard let length = request.headers[.contentLength] else { return nil }
-    guard let byteCount = Int(digits: length) else { return .invalid("Content-Length has to be a number of bytes.") }
+    guard let byteCount = Int(digits: length) else { return .invalid("Content-Length must be a number of bytes.") }
     return byteCount > maxBodyBytes ? .requestTooLarge(limit: maxBodyBytes) : nil
   }
 

@@ -28,7 +28,7 @@ struct OnboardingCall<Message: Codable & Sendable>: Sendable {
   @discardableResult
   func ownProcess(_ id: String) throws -> SessionID {
     guard case .session(let session) = try caller, session.id.rawValue == id else {
-      throw ServiceError(.invalid, "INVALID_REQUEST", "processId: not the process of this caller.")
+      throw ServiceError(.invalid, "INVALID_REQUEST", "processId: must be the caller's own process.")
     }
     return session.id
   }

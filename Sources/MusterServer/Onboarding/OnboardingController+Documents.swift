@@ -65,7 +65,7 @@ extension OnboardingController {
     var archive: [UInt8]?
     if isArchive {
       guard let data = message.data, let bytes = Base64.bytes(of: data) else {
-        throw ServiceError(.invalid, "DOCUMENT_SUBMIT_FAILED", "data is no base64.")
+        throw ServiceError(.invalid, "DOCUMENT_SUBMIT_FAILED", "data must be base64.")
       }
       archive = bytes
     }

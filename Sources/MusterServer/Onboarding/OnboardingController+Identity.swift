@@ -21,7 +21,7 @@ extension OnboardingController {
     try call.ownProcess(call.message.processId)
     try call.message.checkType()
     guard let isApproved = call.message.approved else {
-      throw ServiceError(.invalid, "INVALID_REQUEST", "approved: true or false is needed.")
+      throw ServiceError(.invalid, "INVALID_REQUEST", "approved: must be true or false.")
     }
     try await muster.giveConsent(isApproved: isApproved, language: call.language.rawValue, by: try call.caller)
     return nil

@@ -11,7 +11,7 @@ extension OnboardingController {
   ) throws -> MusterAPI.OnboardingConfiguration? {
     let configuration = muster.configuration
     guard call.message.processType.map(configuration.processTypes.contains) ?? true else {
-      throw ServiceError(.invalid, "INVALID_REQUEST", "processType: no such type.")
+      throw ServiceError(.invalid, "INVALID_REQUEST", "processType: must be a known process type.")
     }
     return OnboardingConfiguration(
       otpForIdentityVerification: configuration.hasCode,

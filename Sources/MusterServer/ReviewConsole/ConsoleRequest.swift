@@ -64,7 +64,7 @@ struct ConsoleRequest: Sendable {
   private static func form(of request: Request, _ context: MusterContext) async throws -> [String: String] {
     let type = request.headers[.contentType]?.lowercased() ?? ""
     guard type.hasPrefix("application/x-www-form-urlencoded") else {
-      throw ServiceError.invalid("A form is needed.")
+      throw ServiceError.invalid("The request must contain a form.")
     }
     let body = String(buffer: try await request.wholeBody(context, maxBytes: maxFormBytes))
     guard let fields = try? URLEncodedFormDecoder().decode([String: String].self, from: body) else {

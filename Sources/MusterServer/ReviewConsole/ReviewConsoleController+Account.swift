@@ -9,7 +9,8 @@ extension ReviewConsoleController {
   func addAccount(to console: RouterGroup<MusterContext>) {
     get(ConsolePath.account, on: console) { request in try await show(request) }
     post(ConsolePath.password, on: console) { request in
-      try await change(request, to: "Your password is changed. You are signed out everywhere else.") { session in
+      try await change(request, to: "Your password has been changed. You are signed out on all other devices.") {
+        session in
         try await muster.reviewerSessions.changePassword(
           current: request.form["current"] ?? "", password: try request.newPassword, by: session)
       }
@@ -19,13 +20,13 @@ extension ReviewConsoleController {
       return try await show(request)
     }
     post(ConsolePath.secondFactorConfirmation, on: console) { request in
-      try await change(request, to: "From now on a one-time code is asked for when you sign in.") { session in
+      try await change(request, to: "One-time codes are on. You need one whenever you sign in.") { session in
         try await muster.secondFactor.confirm(
           request.form["code"] ?? "", password: request.form["password"] ?? "", by: session)
       }
     }
     post(ConsolePath.secondFactorRemoval, on: console) { request in
-      try await change(request, to: "No one-time code is asked for any more.") { session in
+      try await change(request, to: "One-time codes are off.") { session in
         try await muster.secondFactor.remove(password: request.form["password"] ?? "", by: session)
       }
     }

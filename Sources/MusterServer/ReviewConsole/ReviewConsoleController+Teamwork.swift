@@ -104,7 +104,7 @@ struct BulkActionResult {
   var sentence: String {
     guard done + left > 0 else { return "No case was selected." }
     let cases = done == 1 ? "1 case was" : "\(done) cases were"
-    let rest = left == 0 ? "" : " \(left) could not be: changed meanwhile, with a colleague, or not yours to do so."
+    let rest = left == 0 ? "" : " \(left) could not be: changed in the meantime, held by a colleague, or not permitted."
     return "\(cases) \(word.rawValue).\(rest)"
   }
 }
@@ -118,7 +118,7 @@ extension ConsoleRequest {
       guard try signedIn().reviewer.role.rights.contains(.decide) else {
         throw ServiceError(.forbidden, "ROLE_MISSING")
       }
-      guard let note = field("note") else { throw .invalid("note: what a senior is to know is needed.") }
+      guard let note = field("note") else { throw .invalid("note: a message for the senior is required.") }
       return note
     }
   }

@@ -69,7 +69,7 @@ struct SessionsController {
     let caller = try await muster.authenticate(bearer: request.bearer)
     let known = try request.headers[.lastEventID].map { text in
       guard let number = Int(digits: text, max: .max) else {
-        throw ServiceError(.invalid, "INVALID_REQUEST", "Last-Event-ID: take it from an event of before.")
+        throw ServiceError(.invalid, "INVALID_REQUEST", "Last-Event-ID: must be the id of an earlier event.")
       }
       return number
     }

@@ -58,20 +58,20 @@ package struct ReadAudit: Sendable {
       project: reviewer.project, isNewestFirst: isNewestFirst, limit: try pageLimit(query.limit))
     if let action = query.action.given {
       guard let action = AuditRecord.Action(rawValue: action) else {
-        throw .invalid("action: one of the kinds of notes is taken.")
+        throw .invalid("action: must be a known action of the audit.")
       }
       wanted.action = action
     }
     for word in [query.actor, query.sessionId].compactMap(\.given) {
       guard word.unicodeScalars.count <= 128, !word.hasControlCharacters() else {
-        throw .invalid("actor, sessionId: at most 128 characters are taken, no control characters.")
+        throw .invalid("actor, sessionId: must be at most 128 characters, without control characters.")
       }
     }
     wanted.actor = query.actor.given
     wanted.session = query.sessionId.given.map { SessionID($0) }
     if let cursor = query.cursor.given {
       guard let number = Int(digits: cursor, max: .max), number > 0 else {
-        throw .invalid("cursor: take it from nextCursor of the page before.")
+        throw .invalid("cursor: must be the nextCursor of the previous page.")
       }
       wanted.after = number
     }

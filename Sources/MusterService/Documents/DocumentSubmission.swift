@@ -61,7 +61,7 @@ extension UploadID {
     let isName = text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.:".contains($0)) }
     // The path segment `tus` has a meaning of its own in place of an id.
     guard isName, (1...128).contains(text.utf8.count), text != "tus" else {
-      throw .invalid("uploadId must be 1 to 128 letters, digits, '-', '_', '.' or ':', and not tus.")
+      throw .invalid("uploadId must be 1 to 128 letters, digits, '-', '_', '.' or ':', and must not be 'tus'.")
     }
     self.init(text)
   }

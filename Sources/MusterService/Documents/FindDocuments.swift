@@ -51,7 +51,9 @@ package struct FindDocuments: Sendable {
     let page = try PageRequest<Subjects.Document>(limit: query.limit, cursor: query.cursor)
     var filter = DocumentQuery(projectId: reviewer.project, after: page.after, limit: page.limit + 1)
     if let status = query.status {
-      guard let known = DocumentStatus(rawValue: status) else { throw ServiceError.invalid("status: no such status.") }
+      guard let known = DocumentStatus(rawValue: status) else {
+        throw ServiceError.invalid("status: must be the status of a document.")
+      }
       filter.status = known
     }
     filter.type = query.type.map { DocumentType(rawValue: $0) }

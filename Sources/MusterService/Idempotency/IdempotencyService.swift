@@ -74,5 +74,5 @@ package struct IdempotencyService: Sendable {
 
 extension ServiceError {
   static let idempotencyKeyReused = ServiceError(
-    .unreadable, "IDEMPOTENCY_KEY_REUSED", "Another request was answered under this Idempotency-Key.")
+    .unreadable, "IDEMPOTENCY_KEY_REUSED", "This Idempotency-Key was already used for a different request.")
 }

@@ -80,5 +80,5 @@ final class KeyedLock: Sendable {
 
 extension ServiceError {
   fileprivate static let turnMissed = ServiceError(
-    .unavailable, "SERVICE_BUSY", "An equal request was under way, and its end was not waited for.")
+    .unavailable, "SERVICE_BUSY", "The same request is already in progress. Try again later.")
 }

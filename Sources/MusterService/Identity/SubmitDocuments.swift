@@ -79,8 +79,10 @@ package struct SubmitDocuments: Sendable {
     _ request: Request, in session: SessionRecord
   ) async throws -> [Result<SignatureCheck, ServiceError>] {
     let keys = request.documents.map(\.submission.key)
-    guard !keys.isEmpty else { throw ServiceError.submitFailed("documents: at least one is needed.") }
-    guard Set(keys).count == keys.count else { throw ServiceError.submitFailed("documents: a side is there twice.") }
+    guard !keys.isEmpty else { throw ServiceError.submitFailed("documents: at least one document is required.") }
+    guard Set(keys).count == keys.count else {
+      throw ServiceError.submitFailed("documents: must not contain the same side twice.")
+    }
     let now = advance.clock.now()
     do {
       return try await advance.store.database.read { connection in

@@ -63,7 +63,7 @@ package struct ManageOrigins: Sendable {
     guard let origin = WebOrigin(rawValue: text) else {
       throw ServiceError(
         .invalid, "ORIGIN_INVALID",
-        "An origin is written as browsers say it: https://app.example or https://app.example:8443, in small letters.")
+        "The origin must be in lower case and in the form that browsers send, such as https://app.example:8443.")
     }
     let now = clock.now()
     try await store.database.write { connection in

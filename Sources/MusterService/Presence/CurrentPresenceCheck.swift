@@ -75,5 +75,5 @@ struct CurrentPresenceCheck: Sendable {
 
 extension ServiceError {
   static let presenceCheckNotFound = ServiceError(
-    .notFound, "PRESENCE_CHECK_NOT_FOUND", "There is no such presence check, or its ticket is another one.")
+    .notFound, "PRESENCE_CHECK_NOT_FOUND", "There is no such presence check, or the ticket belongs to another one.")
 }

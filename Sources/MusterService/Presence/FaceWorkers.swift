@@ -65,7 +65,8 @@ struct FaceWorkers: Sendable {
 extension ServiceError {
   static func presenceBusy(because cause: (any Error)? = nil) -> ServiceError {
     ServiceError(
-      .unavailable, "PRESENCE_BUSY", "Too many faces are being looked at. Try again.", retryAfter: .seconds(1),
+      .unavailable, "PRESENCE_BUSY", "The service is checking too many frames at the same time. Try again.",
+      retryAfter: .seconds(1),
       cause: cause)
   }
 }

@@ -65,7 +65,7 @@ package struct FollowPresence: Sendable {
     let (view, session) = try await find(id, for: visitor)
     guard view.status != .submitted else { throw ServiceError.presenceCheckOver }
     guard view.triesLeft > 0 else {
-      throw ServiceError(.exhausted, "PRESENCE_TRIES_EXHAUSTED", "The check was begun too often.")
+      throw ServiceError(.exhausted, "PRESENCE_TRIES_EXHAUSTED", "The presence check was started too many times.")
     }
     _ = try await checkPresence.begin(session, by: .session)
     return try await self(id, for: visitor)
@@ -78,7 +78,7 @@ package struct FollowPresence: Sendable {
     let (view, session) = try await find(id, for: visitor)
     guard view.status != .submitted else { throw ServiceError.presenceCheckOver }
     guard view.status == .complete else {
-      throw ServiceError(.conflict, "PRESENCE_STEPS_MISSING", "There are steps that were not taken yet.")
+      throw ServiceError(.conflict, "PRESENCE_STEPS_MISSING", "Not all steps of the presence check are complete.")
     }
     try await checkPresence.submit(session, by: .session)
     return try await self(id, for: visitor)

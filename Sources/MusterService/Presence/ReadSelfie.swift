@@ -30,7 +30,8 @@ package struct ReadSelfie: Sendable {
         caller.sees(session)
       else { throw ServiceError.presenceCheckNotFound }
       guard let selfie = try connection.selfies(of: [id]).first else {
-        throw ServiceError(.notFound, "SELFIE_NOT_FOUND", "The check left no picture, or not any more.")
+        throw ServiceError(
+          .notFound, "SELFIE_NOT_FOUND", "The presence check has no picture, or its picture was erased.")
       }
       return Found(selfie: selfie, since: check.decidedAt ?? check.begunAt, caller: caller)
     }

@@ -117,7 +117,7 @@ package struct TakePresenceFrame: Sendable {
   private func look(at bytes: [UInt8], _ faces: FaceWorkers) async throws -> FaceAnalysis.Look {
     do {
       let header = try HeaderWalk.read(bytes, limits: advance.configuration.limits)
-      guard header.format == .jpeg else { throw ImagingError(.formatUnsupported, "Frames are JPEGs.") }
+      guard header.format == .jpeg else { throw ImagingError(.formatUnsupported, "Frames must be JPEGs.") }
       return try await faces.look(at: bytes)
     } catch let error as ImagingError where error.code == .timeout || error.code == .failed {
       throw ServiceError.presenceBusy(because: error)
@@ -140,7 +140,7 @@ package struct TakePresenceFrame: Sendable {
         guard standing.record.tries == admission.tries else { throw ServiceError.presenceCheckOver }
         try standing.admit(admission.step, at: frame.at)
         guard try !connection.knowsFrame(frame.fingerprint) else {
-          throw ServiceError(.conflict, "PRESENCE_FRAME_REPEATED", "This picture came before. Take another one.")
+          throw ServiceError(.conflict, "PRESENCE_FRAME_REPEATED", "This frame was already sent. Send a new one.")
         }
         try connection.insert(StoredFrame(frame, in: blob), in: admission.session, at: frame.at)
         return standing.framesLeft(of: admission.step) - 1
@@ -169,23 +169,24 @@ extension CurrentPresenceCheck {
   fileprivate func admit(_ step: PresenceStep, at now: Instant) throws(ServiceError) {
     guard isAwaited else { throw .presenceCheckOver }
     guard step.id == due?.id else {
-      throw ServiceError(.conflict, "PRESENCE_STEP_ORDER", "Another step is due; they are taken one after the other.")
+      throw ServiceError(.conflict, "PRESENCE_STEP_ORDER", "Another step is due. Complete the steps in order.")
     }
     guard now >= step.notBefore else {
-      throw ServiceError(.conflict, "PRESENCE_STEP_EARLY", "The step's time has not begun.", retryAfter: .seconds(1))
+      throw ServiceError(.conflict, "PRESENCE_STEP_EARLY", "The step has not started yet.", retryAfter: .seconds(1))
     }
     guard now < step.notAfter else {
-      throw ServiceError(.gone, "PRESENCE_STEP_LATE", "The step's time is over. Begin the check again.")
+      throw ServiceError(.gone, "PRESENCE_STEP_LATE", "The time for this step is over. Start the check again.")
     }
     guard framesLeft(of: step) > 0 else {
       throw ServiceError(
-        .exhausted, "PRESENCE_FRAMES_EXHAUSTED", "No frame showed what was asked for. Begin the check again.")
+        .exhausted, "PRESENCE_FRAMES_EXHAUSTED", "No frame showed what the step requires. Start the check again.")
     }
   }
 }
 
 extension ServiceError {
   static let presenceTicketInvalid = ServiceError(
-    .forbidden, "PRESENCE_TICKET_INVALID", "The ticket is of another step, try or check, or there is no such check.")
-  static let presenceCheckOver = ServiceError(.gone, "PRESENCE_CHECK_OVER", "Nobody waits for this check any more.")
+    .forbidden, "PRESENCE_TICKET_INVALID",
+    "There is no such presence check, or the ticket belongs to another step, attempt or check.")
+  static let presenceCheckOver = ServiceError(.gone, "PRESENCE_CHECK_OVER", "The presence check is no longer active.")
 }

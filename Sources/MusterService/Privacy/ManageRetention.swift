@@ -39,7 +39,7 @@ package struct ManageRetention: Sendable {
   package func unset(project: String, type: DocumentType?) async throws {
     _ = try await change(project) { connection, owner in
       guard try connection.removeRetentionRule(of: owner, for: type) else {
-        throw ServiceError(.notFound, "RETENTION_NOT_SET", "The project \(project) has no such rule.")
+        throw ServiceError(.notFound, "RETENTION_NOT_SET", "The project \(project) has no such retention rule.")
       }
       return RetentionRule(projectId: owner, type: type)
     }

@@ -58,7 +58,7 @@ package struct ActivateDevice: Sendable {
 extension ServiceError {
   static func wrongActivationCode(attemptsLeft: Int) -> ServiceError {
     ServiceError(
-      .invalid, "ACTIVATION_OTP_INVALID", "The code is not the one that was sent, or came too late.",
+      .invalid, "ACTIVATION_OTP_INVALID", "The code is wrong or has expired.",
       remainingAttempts: attemptsLeft)
   }
 }

@@ -28,12 +28,12 @@ struct CreateProcess: Sendable {
     if configuration.hasCode || needsCode, !advance.codes.reaches(peopleOfSandbox: project.isSandbox) {
       throw ServiceError(
         .conflict, "OTP_DELIVERY_MISSING",
-        "This live project has nobody to deliver codes. Turn them off (otp) or use a sandbox project.")
+        "The live project has no provider to deliver codes. Turn codes off (otp) or use a sandbox project.")
     }
     if configuration.presence != .off, !project.isSandbox, advance.providers.presence == nil {
       throw ServiceError(
         .conflict, "PRESENCE_CHECK_PROVIDER_MISSING",
-        "This live project has nobody to check presence. Turn it off (presence) or use a sandbox project.")
+        "The live project has no provider to check presence. Turn the check off (presence) or use a sandbox project.")
     }
   }
 

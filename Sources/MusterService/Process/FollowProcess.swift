@@ -89,7 +89,7 @@ package struct FollowProcess: Sendable {
   /// a person it is not `ONBOARDING_FAILED`, since their own process has not failed.
   func check(_ id: SessionID, for caller: Caller, on connection: any Connection) throws {
     if case .session(let own) = caller, own.id != id {
-      throw ServiceError.invalid("processId: not the process of this caller.")
+      throw ServiceError.invalid("processId: must be the caller's own process.")
     }
     guard let session = try connection.session(id), caller.sees(session) else { throw ServiceError.processUnknown }
   }
@@ -97,5 +97,5 @@ package struct FollowProcess: Sendable {
 
 extension ServiceError {
   static let processUnknown = ServiceError(
-    .notFound, TransitionError.Code.processFailed.rawValue, "There is no such process for this caller.")
+    .notFound, TransitionError.Code.processFailed.rawValue, "The caller has no such process.")
 }

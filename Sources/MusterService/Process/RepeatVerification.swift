@@ -22,7 +22,9 @@ package struct RepeatVerification: Sendable {
   ) async throws -> OnboardingProcess {
     let former = try caller.session()
     let type = processType ?? configuration.processTypes[0]
-    guard configuration.processTypes.contains(type) else { throw ServiceError.invalid("processType: no such type.") }
+    guard configuration.processTypes.contains(type) else {
+      throw ServiceError.invalid("processType: must be a known process type.")
+    }
     let (project, activation) = try await refusing {
       try await advance.store.database.read { connection in
         guard let project = try connection.project(former.projectId),

@@ -25,7 +25,9 @@ package struct StartProcess: Sendable {
   ) async throws -> OnboardingProcess {
     let key = try caller.key(with: .onboarding)
     let type = processType ?? configuration.processTypes[0]
-    guard configuration.processTypes.contains(type) else { throw ServiceError.invalid("processType: no such type.") }
+    guard configuration.processTypes.contains(type) else {
+      throw ServiceError.invalid("processType: must be a known process type.")
+    }
     try begin.checkProviders(for: key.project, needsCode: true)
     let wishes = key.project.isSandbox ? try SandboxScenario(identification.fields) : nil
     guard wishes?.user != .limitReached else { throw ServiceError.tooManyProcesses }
@@ -112,5 +114,5 @@ package struct StartProcess: Sendable {
 
 extension ServiceError {
   static let tooManyProcesses = ServiceError(
-    .exhausted, "TOO_MANY_ONBOARDING_PROCESSES", "This person began too many processes in 24 hours.")
+    .exhausted, "TOO_MANY_ONBOARDING_PROCESSES", "The person started too many processes within 24 hours.")
 }

@@ -45,7 +45,7 @@ package struct TakeProviderAnswer: Sendable {
       let answer = Event.ProviderAnswer(rawValue: body.result)
     else {
       let known = Event.ProviderAnswer.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ServiceError.invalid("id and result are needed; result is one of \(known).")
+      throw ServiceError.invalid("id and result are required; result must be one of \(known).")
     }
     guard let inquiry = Inquiry(id: body.id) else { throw ServiceError.questionNotFound }
     let step = try await refusing {
@@ -64,15 +64,16 @@ package struct TakeProviderAnswer: Sendable {
 
 extension ServiceError {
   static let answerUnsigned = ServiceError(
-    .unauthenticated, "ANSWER_UNSIGNED", "The answer is not signed with the providers' secret, or not of now.")
-  static let questionNotFound = ServiceError(.notFound, "QUESTION_NOT_FOUND", "No such question was asked.")
+    .unauthenticated, "ANSWER_UNSIGNED",
+    "The answer is not signed with the providers' secret, or its timestamp is too far from the present.")
+  static let questionNotFound = ServiceError(.notFound, "QUESTION_NOT_FOUND", "There is no such question.")
 
   /// A provider whose answer is needed at once did not answer. The code is that of the onboarding protocol.
   package static let remote = ServiceError(.unavailable, "REMOTE_COMMUNICATION_ERROR")
 
   static func providerUnavailable(_ failure: ProviderFailure) -> ServiceError {
     ServiceError(
-      .unavailable, Self.remote.code, "A system behind this service does not answer. Try again.",
+      .unavailable, Self.remote.code, "A system that the service depends on does not answer. Try again.",
       retryAfter: .seconds(5), cause: failure)
   }
 }

@@ -21,7 +21,7 @@ package struct FormTokens: Sendable {
     guard let token, let cookie, secret.isAuthenticationWord(token, for: Self.message(cookie)) else {
       throw ServiceError(
         .forbidden, "FORM_EXPIRED",
-        "The form is not of this session, or came without its cookie, which takes HTTPS or localhost.")
+        "The form is from another session or came without its cookie. Cookies require HTTPS or localhost.")
     }
   }
 

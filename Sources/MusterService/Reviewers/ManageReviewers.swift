@@ -33,7 +33,8 @@ package struct ManageReviewers: Sendable {
     let reviewer = try await store.database.write { connection in
       guard try connection.reviewer(foldedName: name.folded) == nil else {
         throw ServiceError(
-          .conflict, "REVIEWER_EXISTS", "There is a reviewer \(name.text): reinvite them, or take another name.")
+          .conflict, "REVIEWER_EXISTS",
+          "There is already a reviewer \(name.text). Reinvite them or choose another name.")
       }
       let existing = try connection.project(named: project)
       let owner = existing ?? ProjectRecord(id: projectID, name: project, isSandbox: isSandbox, createdAt: now)

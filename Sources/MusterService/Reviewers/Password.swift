@@ -22,13 +22,13 @@ struct Password: Sendable {
   /// - Throws: `PASSWORD_UNFIT` with the reason.
   func checkFitness(for name: String) throws(ServiceError) {
     guard Self.lengths.contains(text.unicodeScalars.count) else {
-      throw Self.unfit("A password has \(Self.lengths.lowerBound) to \(Self.lengths.upperBound) characters.")
+      throw Self.unfit("The password must have \(Self.lengths.lowerBound) to \(Self.lengths.upperBound) characters.")
     }
     guard ReviewerName.folded(text) != ReviewerName.folded(name) else {
-      throw Self.unfit("It is the account's name.")
+      throw Self.unfit("The password must not be the account's name.")
     }
     guard Set(text).count >= 5, !CommonPasswords.contains(text) else {
-      throw Self.unfit("It is one that is guessed first.")
+      throw Self.unfit("The password is too easy to guess. Choose another one.")
     }
   }
 

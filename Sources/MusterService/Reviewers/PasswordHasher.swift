@@ -48,7 +48,8 @@ final class PasswordHasher: Sendable {
   func takingTurn<Value: Sendable>(_ work: @Sendable (Turn) async throws -> Value) async throws -> Value {
     guard turns.take() else {
       throw ServiceError(
-        .exhausted, "TOO_MANY_REQUESTS", "Too many people sign in at this moment.", retryAfter: .seconds(2))
+        .exhausted, "TOO_MANY_REQUESTS", "Too many people are signing in at the same time. Try again.",
+        retryAfter: .seconds(2))
     }
     defer { turns.giveBack() }
     return try await work(Turn(hasher: self))

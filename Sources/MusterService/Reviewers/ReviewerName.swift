@@ -12,7 +12,7 @@ struct ReviewerName: Sendable {
     text = Self.trimmed(typed).precomposedStringWithCanonicalMapping
     guard Self.isFit(text) else {
       throw ServiceError(
-        .invalid, "REVIEWER_NAME_INVALID", "name: 1 to 64 characters are taken, no control characters.")
+        .invalid, "REVIEWER_NAME_INVALID", "name: must be 1 to 64 characters, without control characters.")
     }
   }
 

@@ -24,7 +24,7 @@ package struct SecondFactor: Sendable {
     let (id, secret) = (session.reviewer.id, Base32.text(Secrets.randomBytes().prefix(20)))
     try await store.database.write { connection in
       guard try connection.reviewer(id)?.secondFactor?.isConfirmed != true else {
-        throw ServiceError.secondFactorConflict("One-time codes are asked for already.")
+        throw ServiceError.secondFactorConflict("One-time codes are already turned on.")
       }
       try connection.beginSecondFactor(secret, of: id)
     }
@@ -86,7 +86,7 @@ package struct SecondFactor: Sendable {
 
   private static func checkBegun(_ account: StoredReviewer?) throws(ServiceError) {
     guard let factor = account?.secondFactor, !factor.isConfirmed else {
-      throw .secondFactorConflict("There is nothing to be confirmed.")
+      throw .secondFactorConflict("There is no set-up of one-time codes to confirm.")
     }
   }
 

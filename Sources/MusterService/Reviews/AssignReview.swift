@@ -22,7 +22,7 @@ package struct AssignReview: Sendable {
   ) async throws -> AssignmentRecord {
     let reviewer = try caller.reviewer(may: .decide).named(reviewer)
     if let assignee, !ReviewerName.isFit(assignee) {
-      throw ServiceError.invalid("assignee: 1 to 64 characters are taken, no control characters.")
+      throw ServiceError.invalid("assignee: must be 1 to 64 characters, without control characters.")
     }
     let now = advance.clock.now()
     let assignment = try await refusing {

@@ -49,10 +49,10 @@ struct ValidatedDecision: Sendable {
     _ request: DecideReview.Request, reasons: [Ending.Reason], by reviewer: Reviewer
   ) throws(ServiceError) {
     guard let word = DecisionRecord.Word(rawValue: request.decision) else {
-      throw .invalid("decision: accept, reject or reupload is needed.")
+      throw .invalid("decision: must be accept, reject or reupload.")
     }
     guard let revision = request.revision else {
-      throw .invalid("revision: that of the case is needed.")
+      throw .invalid("revision: the revision of the case is required.")
     }
     id = freshID()
     self.word = word
@@ -111,13 +111,13 @@ struct ValidatedDecision: Sendable {
   private static func decision(
     _ word: DecisionRecord.Word, _ document: DocumentID?, _ reason: Ending.Reason?, among reasons: [Ending.Reason]
   ) throws(ServiceError) -> ReviewDecision {
-    if word == .accept, reason != nil { throw .invalid("reason: what is accepted takes none.") }
+    if word == .accept, reason != nil { throw .invalid("reason: must be absent from an acceptance.") }
     if word != .accept, reason.map(reasons.contains) != true {
       let known = reasons.map(\.rawValue).joined(separator: ", ")
-      throw ServiceError(.invalid, "REASON_UNKNOWN", "reason: one of these is needed: \(known).")
+      throw ServiceError(.invalid, "REASON_UNKNOWN", "reason: must be one of \(known).")
     }
     guard let decision = ReviewDecision(word, of: document, because: reason) else {
-      throw .invalid("documentId: the one to be shown again is needed.")
+      throw .invalid("documentId: required for a reupload.")
     }
     return decision
   }

@@ -129,7 +129,7 @@ package struct DeferDecision: Sendable {
     try remove(pending, on: connection)
     guard try connection.session(pending.sessionId) != nil else { throw ServiceError.sessionNotFound }
     guard try connection.mayStillDecide(pending.actor) else {
-      throw ServiceError(.forbidden, "ROLE_MISSING", "The reviewer's account is closed, or decides nothing any more.")
+      throw ServiceError(.forbidden, "ROLE_MISSING", "The reviewer's account is closed or may no longer decide cases.")
     }
     guard let checked = ValidatedDecision(pending) else { throw ServiceError.caseChanged }
     return try decideReview.decide(

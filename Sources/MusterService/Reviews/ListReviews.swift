@@ -80,7 +80,7 @@ package struct ListReviews: Sendable {
     }
     let queues = query.queues.drop { cursor.queue != nil && $0 != cursor.queue }
     guard let front = queues.first else {
-      throw ServiceError.invalid("cursor: take it from nextCursor of the page before.")
+      throw ServiceError.invalid("cursor: must be the nextCursor of the previous page.")
     }
     let named = try query.search.flatMap { try session(withID: $0, in: reviewer.project, on: connection) }
     var called: SessionID?

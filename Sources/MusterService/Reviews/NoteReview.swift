@@ -64,7 +64,8 @@ extension ReviewNoteRecord {
   static func checked(_ text: String?) throws(ServiceError) -> String? {
     guard let text, !text.isEmpty else { return nil }
     guard text.unicodeScalars.count <= 1000, !text.hasControlCharacters(except: "\n", "\r", "\t") else {
-      throw .invalid("note: at most 1000 characters are taken, no control characters but line feeds and tabs.")
+      throw .invalid(
+        "note: must be at most 1000 characters, without control characters other than line feeds and tabs.")
     }
     return text
   }
@@ -74,7 +75,7 @@ extension ReviewNoteRecord {
   /// - Throws: `INVALID_REQUEST`.
   static func needed(_ text: String?) throws(ServiceError) -> String {
     guard let words = try checked(text?.trimmingCharacters(in: .whitespacesAndNewlines)) else {
-      throw .invalid("note: 1 to 1000 characters are needed.")
+      throw .invalid("note: must be 1 to 1000 characters.")
     }
     return words
   }

@@ -68,24 +68,28 @@ struct ValidatedReviewQuery: Sendable {
   init(_ query: ReviewQuery, types: DocumentCatalogue) throws(ServiceError) {
     status = try query.status.given.map { (word) throws(ServiceError) in
       guard let status = Status(rawValue: word) else {
-        throw .invalid("status: waiting, second, escalated, mine or decided is taken.")
+        throw .invalid("status: must be waiting, second, escalated, mine or decided.")
       }
       return status
     }
     var marks: Set<ReviewFacet> = status == .second ? [.second] : status == .escalated ? [.escalated] : []
     if let type = query.type.given {
-      guard types[DocumentType(rawValue: type)] != nil else { throw .invalid("type: the catalogue has no such type.") }
+      guard types[DocumentType(rawValue: type)] != nil else {
+        throw .invalid("type: must be a document type of the catalogue.")
+      }
       marks.insert(.type(DocumentType(rawValue: type)))
     }
     if let code = query.code.given {
       guard code.utf8.count <= 64, code.utf8.allSatisfy(\.isOfCode) else {
-        throw .invalid("code: up to 64 capital letters, digits and _ are taken.")
+        throw .invalid("code: must be at most 64 capital letters, digits and underscores.")
       }
       marks.insert(.code(code))
     }
     self.marks = marks
     age = try query.age.given.map { (text) throws(ServiceError) in
-      guard let age = Duration(age: text) else { throw .invalid("age: a number of seconds, or such as 15m, 1h, 2d.") }
+      guard let age = Duration(age: text) else {
+        throw .invalid("age: must be a number of seconds, or a duration such as 15m, 1h or 2d.")
+      }
       return age
     }
     assignee = try query.assignee.given.map { (text) throws(ServiceError) -> Assignee in
@@ -93,17 +97,17 @@ struct ValidatedReviewQuery: Sendable {
       case "me": return .me
       case "nobody": return .nobody
       default:
-        guard ReviewerName.isFit(text) else { throw .invalid("assignee: me, nobody or a reviewer's name is taken.") }
+        guard ReviewerName.isFit(text) else { throw .invalid("assignee: must be me, nobody or a reviewer's name.") }
         return .named(text)
       }
     }
     isNewestFirst = try query.sort.given.map { (word) throws(ServiceError) in
-      guard word == "oldest" || word == "newest" else { throw .invalid("sort: oldest or newest is taken.") }
+      guard word == "oldest" || word == "newest" else { throw .invalid("sort: must be oldest or newest.") }
       return word == "newest"
     }
     let search = query.search?.trimmingCharacters(in: .whitespacesAndNewlines)
     guard search.map({ $0.unicodeScalars.count <= 256 && !$0.hasControlCharacters() }) ?? true else {
-      throw .invalid("search: at most 256 characters are taken, no control characters.")
+      throw .invalid("search: must be at most 256 characters, without control characters.")
     }
     self.search = search.given
   }

@@ -14,7 +14,7 @@ package struct ReviewStatistics: Sendable {
   package func callAsFunction(days: Int = 30, by caller: Caller) async throws -> ReviewReport {
     let reviewer = try caller.reviewer(may: .see)
     let seesColleagues = (try? caller.reviewer(may: .seeColleagues)) != nil
-    guard (1...90).contains(days) else { throw ServiceError.invalid("days: 1 to 90 is taken.") }
+    guard (1...90).contains(days) else { throw ServiceError.invalid("days: must be 1 to 90.") }
     let first = Self.day(of: clock.now()) - days + 1
     // Three months may hold a million decisions.
     return try await offEventLoop {

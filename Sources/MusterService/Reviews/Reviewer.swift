@@ -53,7 +53,7 @@ struct Reviewer: Sendable, Equatable {
   func named(_ name: String?) throws(ServiceError) -> Reviewer {
     guard let name, keyId != nil else { return self }
     guard ReviewerName.isFit(name) else {
-      throw .invalid("reviewer: 1 to 64 characters are taken, no control characters.")
+      throw .invalid("reviewer: must be 1 to 64 characters, without control characters.")
     }
     return Reviewer(project: project, name: name, keyId: keyId, isSenior: isSenior)
   }

@@ -67,7 +67,7 @@ enum SandboxField: String, CaseIterable, Sendable {
 
   private var error: ServiceError {
     .sandboxValueUnknown(
-      "\(rawValue): \(isList ? "a list of" : "one of") \(values.map(\.word).joined(separator: ", ")).")
+      "\(rawValue): must be \(isList ? "a list of" : "one of") \(values.map(\.word).joined(separator: ", ")).")
   }
 }
 

@@ -31,7 +31,8 @@ struct SandboxMark: Sendable {
       return nil
     }
     guard let known = Self.values.first(where: { $0.word.lowercased() == word.lowercased() }) else {
-      throw .sandboxValueUnknown("The picture's mark: one of \(Self.values.map(\.word).joined(separator: ", ")).")
+      throw .sandboxValueUnknown(
+        "The picture's mark must be one of \(Self.values.map(\.word).joined(separator: ", ")).")
     }
     answer = SandboxAnswer(rawValue: known.word)
     inspection =

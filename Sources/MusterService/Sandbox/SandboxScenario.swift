@@ -20,7 +20,7 @@ struct SandboxScenario: Sendable {
     for (name, text) in fields.sorted(by: { $0.key < $1.key }) where name.hasPrefix(SandboxField.prefix) {
       guard let field = SandboxField(rawValue: name), known.contains(field) else {
         throw .sandboxValueUnknown(
-          "\(SandboxField.prefix)*: these are known here: \(known.map(\.rawValue).joined(separator: ", ")).")
+          "\(SandboxField.prefix)*: must be one of \(known.map(\.rawValue).joined(separator: ", ")).")
       }
       switch field {
       case .user: user = try field.words(in: text)[0]

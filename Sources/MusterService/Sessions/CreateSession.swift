@@ -73,15 +73,16 @@ package struct CreateSession: Sendable {
   private func validate(_ request: Request) throws(ServiceError) {
     if let types = request.documentTypes {
       guard !types.isEmpty, Set(types).count == types.count else {
-        throw .invalid("documentTypes must name at least one type, each once.")
+        throw .invalid("documentTypes must contain at least one type, and each type only once.")
       }
       for type in types where begin.configuration.catalogue[type] == nil {
-        throw ServiceError(.invalid, "DOCUMENT_TYPE_UNKNOWN", "documentTypes: the catalogue has no such type.")
+        throw ServiceError(.invalid, "DOCUMENT_TYPE_UNKNOWN", "documentTypes: must be document types of the catalogue.")
       }
     }
     let fields = request.customFields
     guard fields.count <= 20, fields.allSatisfy(Self.isShort) else {
-      throw .invalid("customFields takes at most 20 fields, names up to 64 and values up to 256 characters.")
+      throw .invalid(
+        "customFields may have at most 20 fields, with names of up to 64 and values of up to 256 characters.")
     }
   }
 }

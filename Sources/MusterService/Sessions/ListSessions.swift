@@ -79,7 +79,7 @@ extension SessionQuery {
     until = try Self.time(query.createdUntil, "createdUntil")
     if let text = query.customField {
       guard let colon = text.firstIndex(of: ":"), colon > text.startIndex else {
-        throw .invalid("customField: a name, a colon and a value are taken, such as customer:42.")
+        throw .invalid("customField: must be a name, a colon and a value, such as customer:42.")
       }
       field = Field(name: String(text[..<colon]), value: String(text[text.index(after: colon)...]))
     }
@@ -90,7 +90,7 @@ extension SessionQuery {
   ) throws(ServiceError) -> Word? {
     guard let text else { return nil }
     guard let word = Word(rawValue: text) else {
-      throw .invalid("\(name): one of \(Word.allCases.map(\.rawValue).joined(separator: ", ")) is taken.")
+      throw .invalid("\(name): must be one of \(Word.allCases.map(\.rawValue).joined(separator: ", ")).")
     }
     return word
   }
@@ -98,7 +98,7 @@ extension SessionQuery {
   private static func time(_ text: String?, _ name: String) throws(ServiceError) -> Instant? {
     guard let text else { return nil }
     guard let time = Instant(timestamp: text) else {
-      throw .invalid("\(name): a time such as 2026-11-21T08:53:28Z is taken.")
+      throw .invalid("\(name): must be a time such as 2026-11-21T08:53:28Z.")
     }
     return time
   }

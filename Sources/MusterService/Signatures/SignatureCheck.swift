@@ -73,7 +73,7 @@ struct SignatureCheck {
 
 extension ServiceError {
   static let signatureRequired = ServiceError(
-    .invalid, "SIGNATURE_REQUIRED", "This project takes only pictures that are signed.")
+    .invalid, "SIGNATURE_REQUIRED", "The project accepts only signed pictures.")
   static let signatureInvalid = ServiceError(
-    .unreadable, "SIGNATURE_INVALID", "The signature is none of the picture's bytes by a key of this project.")
+    .unreadable, "SIGNATURE_INVALID", "The signature does not match the picture's bytes with any key of this project.")
 }

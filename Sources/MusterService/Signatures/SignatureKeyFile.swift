@@ -61,16 +61,16 @@ struct SignatureKeyFile {
       let match = text.firstMatch(of: /-----BEGIN ([A-Z0-9 ]+)-----([^-]+)-----END \1-----/)
     else { return nil }
     guard match.1 == "PUBLIC KEY", let content = Data(anyBase64: String(match.2)) else {
-      throw Self.error("The file holds a \(match.1). What is needed is a PUBLIC KEY.")
+      throw Self.error("The file contains a \(match.1), but must contain a PUBLIC KEY.")
     }
     return [UInt8](content)
   }
 
   private static func expectation(of algorithm: SignatureAlgorithm) -> String {
     switch algorithm {
-    case .hmacSHA256: "A secret is \(minSecretBytes) to \(maxSecretBytes) bytes in base64 or base64url."
-    case .ecdsaP256SHA256: "What is needed is a public key on the curve P-256, as PEM, DER or X9.63."
-    case .ed25519: "What is needed is a public Ed25519 key, as PEM, DER or its 32 bytes."
+    case .hmacSHA256: "The secret must be \(minSecretBytes) to \(maxSecretBytes) bytes in base64 or base64url."
+    case .ecdsaP256SHA256: "The file must contain a public key on the curve P-256, as PEM, DER or X9.63."
+    case .ed25519: "The file must contain a public Ed25519 key, as PEM, DER or its 32 bytes."
     }
   }
 

@@ -65,7 +65,7 @@ package struct JSONLimits: Sendable {
       guard depth <= maxDepth else { throw .invalid("The body's JSON is nested deeper than \(maxDepth) levels.") }
       guard values <= maxValues else { throw .invalid("The body's JSON has more than \(maxValues) values.") }
       guard wordLength <= maxNumberLength else {
-        throw .invalid("The body's JSON has a number of more than \(maxNumberLength) characters.")
+        throw .invalid("The body's JSON has a number with more than \(maxNumberLength) characters.")
       }
     }
   }

@@ -31,7 +31,7 @@ struct PageRequest<Subject>: Sendable {
       return
     }
     guard let place = Position<Subject>(cursor: cursor) else {
-      throw .invalid("cursor: take it from nextCursor of the page before.")
+      throw .invalid("cursor: must be the nextCursor of the previous page.")
     }
     after = place
   }

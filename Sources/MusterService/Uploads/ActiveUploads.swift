@@ -138,5 +138,5 @@ extension ServiceError {
   static let uploadBusy = ServiceError(
     .locked, "UPLOAD_BUSY", "Another request is sending this upload.", retryAfter: .seconds(2))
   static let uploadIDReused = ServiceError(
-    .conflict, "UPLOAD_ID_REUSED", "An upload of this id was begun before in this session.")
+    .conflict, "UPLOAD_ID_REUSED", "The session already has an upload with this id.")
 }

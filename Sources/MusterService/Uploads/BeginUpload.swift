@@ -71,7 +71,8 @@ package struct BeginUpload: Sendable {
     guard try connection.upload(upload.id, in: upload.sessionId) == nil else { throw ServiceError.uploadIDReused }
     guard try connection.countContinuedUploads(in: upload.sessionId) < Self.maxPerSession else {
       throw ServiceError(
-        .exhausted, "TOO_MANY_UPLOADS", "\(Self.maxPerSession) uploads of this session wait to be continued.")
+        .exhausted, "TOO_MANY_UPLOADS",
+        "The session already has \(Self.maxPerSession) unfinished uploads. Complete or cancel one first.")
     }
     try connection.insert(upload)
     guard let expiry = upload.continuation?.expiresAt else { return }

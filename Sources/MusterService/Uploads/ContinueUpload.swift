@@ -55,7 +55,7 @@ package struct ContinueUpload: Sendable {
   /// Returns the answer of the request that completed the upload, for a client that did not receive it.
   private func answerAgain(_ upload: UploadRecord, _ piece: UploadPiece) async throws -> Outcome {
     guard piece.byteCount ?? 0 == 0 else {
-      throw ServiceError.invalid("The upload is complete; it takes no more bytes.")
+      throw ServiceError.invalid("The upload is complete and accepts no more bytes.")
     }
     return try await store.database.read { connection in
       guard let document = try connection.documents(ofUpload: upload.id, in: upload.sessionId).first else {
@@ -138,6 +138,6 @@ extension DocumentSubmission {
 extension ServiceError {
   static func offsetMismatch(_ offset: Int) -> ServiceError {
     ServiceError(
-      .conflict, "UPLOAD_OFFSET_MISMATCH", "The upload goes on behind \(offset) bytes.", uploadOffset: offset)
+      .conflict, "UPLOAD_OFFSET_MISMATCH", "The upload continues at byte \(offset).", uploadOffset: offset)
   }
 }

@@ -52,5 +52,5 @@ package struct PieceChecksum: Sendable {
 
 extension ServiceError {
   static let checksumMismatch = ServiceError(
-    .garbled, "CHECKSUM_MISMATCH", "The bytes are not those of the checksum; none of this request's are kept.")
+    .garbled, "CHECKSUM_MISMATCH", "The bytes do not match the checksum; none of this request's bytes were stored.")
 }

@@ -25,7 +25,7 @@ extension ReceiveUpload {
       throw ServiceError.uploadNotFound
     }
     if let code = upload.refusalCode {
-      throw ServiceError(.gone, "UPLOAD_REFUSED", "This upload is over: \(code).")
+      throw ServiceError(.gone, "UPLOAD_REFUSED", "The upload has ended: \(code).")
     }
     return upload
   }

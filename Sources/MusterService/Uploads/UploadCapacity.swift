@@ -50,9 +50,11 @@ final class UploadCapacity: Sendable {
     let error: ServiceError? =
       if isQueueFull {
         ServiceError(
-          .unavailable, "SERVICE_BUSY", "Too many pictures wait for their inspection.", retryAfter: .seconds(5))
+          .unavailable, "SERVICE_BUSY", "Too many pictures are waiting to be inspected. Try again later.",
+          retryAfter: .seconds(5))
       } else if try await store.blobs.freeByteCount() < minFreeBytes {
-        ServiceError(.unavailable, "SERVICE_BUSY", "The disk is nearly full.", retryAfter: .seconds(60))
+        ServiceError(
+          .unavailable, "SERVICE_BUSY", "The disk is nearly full. Try again later.", retryAfter: .seconds(60))
       } else { nil }
     stock.withLock { $0.error = error }
     return error

@@ -31,7 +31,7 @@ package struct UploadPiece: Sendable {
     guard let total else { return nil }
     let isPossible = (length ?? total) == total && (end ?? offset) <= total
     guard isPossible, isLast != true || (end ?? total) == total else {
-      throw .invalid("The upload has \(total) bytes, which is not what this request makes it.")
+      throw .invalid("The upload has \(total) bytes, but this request implies a different length.")
     }
     return total
   }

@@ -65,7 +65,7 @@ struct UploadReception {
     while let chunk = try await iterator.nextOrInterrupted() {
       byteCount += chunk.readableBytes
       if let length = arriving.expectedBytes, byteCount > length {
-        throw ServiceError.invalid("The upload has \(length) bytes, and more came.")
+        throw ServiceError.invalid("The upload has \(length) bytes, but more were sent.")
       }
       piece.checksum?.update(chunk)
       if fault == nil { fault = try await write(chunk) }
@@ -94,7 +94,7 @@ struct UploadReception {
     get throws(ServiceError) {
       guard let length = arriving.expectedBytes else { return piece.isLast ?? false }
       guard piece.isLast != true || picture.byteCount == length else {
-        throw .invalid("The upload ends with \(picture.byteCount) of \(length) bytes.")
+        throw .invalid("The upload ended after \(picture.byteCount) of \(length) bytes.")
       }
       return piece.isLast ?? (picture.byteCount == length)
     }

@@ -32,7 +32,8 @@ package struct ManageWebhooks: Sendable {
       let owner = try connection.needProject(named: project)
       guard try connection.webhooks(of: owner.id).count < Self.maxWebhooks else {
         throw ServiceError(
-          .conflict, "WEBHOOKS_EXHAUSTED", "The project \(project) has \(Self.maxWebhooks) webhooks: remove one first."
+          .conflict, "WEBHOOKS_EXHAUSTED",
+          "The project \(project) already has \(Self.maxWebhooks) webhooks. Remove one first."
         )
       }
       let webhook = WebhookRecord(
@@ -121,9 +122,9 @@ package struct ManageWebhooks: Sendable {
     return ServiceError(
       .invalid, "WEBHOOK_INVALID",
       isOnlyPlain
-        ? "url: http is refused, since messages go over it unencrypted. Use https, or, for a receiver in your own "
-          + "network, set privateAddresses (MUSTER_PRIVATE_ADDRESSES=true) here and for the service."
-        : "url: an address such as https://example.org/muster, without a name or password in it.")
+        ? "url: http is refused, because it sends messages unencrypted. Use https, or, for a receiver in your own "
+          + "network, set privateAddresses (MUSTER_PRIVATE_ADDRESSES=true) for this command and for the service."
+        : "url: must be an address such as https://example.org/muster, without a user name or password.")
   }
 
   private func secret(of webhook: WebhookRecord) -> String {

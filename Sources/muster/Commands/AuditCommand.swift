@@ -4,6 +4,6 @@ import ArgumentParser
 struct AuditCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "audit",
-    abstract: "Look after the notes of what happened.",
+    abstract: "Verify and export the audit.",
     subcommands: [AuditVerifyCommand.self, AuditExportCommand.self])
 }

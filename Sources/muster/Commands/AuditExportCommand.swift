@@ -9,10 +9,10 @@ import VerificationFlow
 struct AuditExportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Print the notes of the audit, oldest first.",
+    abstract: "Print the records of the audit, oldest first.",
     discussion: """
-      Changes nothing and may run while the service does. It does not check the notes: muster audit verify does. Views \
-      of pictures are among them (rendition.read).
+      Changes nothing, and can run while the service runs. It does not verify the records; muster audit verify does. \
+      Views of pictures are included (rendition.read).
       """)
 
   enum Format: String, CaseIterable, ExpressibleByArgument {
@@ -20,15 +20,15 @@ struct AuditExportCommand: AsyncParsableCommand {
   }
 
   @OptionGroup var source: ConfigurationOptions
-  @Option(help: ArgumentHelp("The folder of the service's data. (default: ./muster-data)", valueName: "folder"))
+  @Option(help: ArgumentHelp("The service's data folder. (default: ./muster-data)", valueName: "folder"))
   var data: String?
-  @Option(help: "A JSON object a line (jsonl), or a table with a head (csv, RFC 4180).")
+  @Option(help: "One JSON object per line (jsonl), or a table with a header row (csv, RFC 4180).")
   var format = Format.jsonl
-  @Option(help: ArgumentHelp("Only from this moment on: 2026-11-21 or 2026-11-21T08:53:28Z.", valueName: "time"))
+  @Option(help: ArgumentHelp("Only records from this time on: 2026-11-21 or 2026-11-21T08:53:28Z.", valueName: "time"))
   var from: Moment?
-  @Option(help: ArgumentHelp("Only before this moment.", valueName: "time"))
+  @Option(help: ArgumentHelp("Only records before this time.", valueName: "time"))
   var until: Moment?
-  @Option(help: ArgumentHelp("Only of this session.", valueName: "id"))
+  @Option(help: ArgumentHelp("Only records of this session.", valueName: "id"))
   var session: String?
 
   private static let pageSize = 1000

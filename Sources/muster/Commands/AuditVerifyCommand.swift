@@ -6,14 +6,14 @@ import MusterStore
 struct AuditVerifyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Check that no row of the audit was altered, moved, put in or taken out.",
+    abstract: "Check that no row of the audit was altered, moved, inserted or removed.",
     discussion: """
-      Changes nothing. Ends with 0 if the audit is whole; with 1, and the number of the first bad row, if it is not. \
-      Keep the head that it prints elsewhere: the row of that number must have that hash forever.
+      Changes nothing. Exits with 0 if the audit is intact; otherwise exits with 1 and prints the number of the first \
+      bad row. Store the printed head elsewhere: the row with that number must always have that hash.
       """)
 
   @OptionGroup var source: ConfigurationOptions
-  @Option(help: ArgumentHelp("The folder of the service's data. (default: ./muster-data)", valueName: "folder"))
+  @Option(help: ArgumentHelp("The service's data folder. (default: ./muster-data)", valueName: "folder"))
   var data: String?
   @Flag(help: "Print one JSON object.")
   var json = false
@@ -41,7 +41,7 @@ struct AuditVerifyCommand: AsyncParsableCommand {
 
   private static func sentence(_ result: Result<AuditHead, AuditFault>) -> String {
     switch result {
-    case .success(let head): "The audit is whole: \(head.number) rows, head \(head.hash)."
+    case .success(let head): "The audit is intact: \(head.number) rows, head \(head.hash)."
     case .failure(let fault): "The audit is broken: \(fault)."
     }
   }

@@ -7,18 +7,18 @@ import MusterStore
 struct BackupCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
-    abstract: "Copy the data folder as it is at one moment, also while the service runs.",
+    abstract: "Copy the data folder as it is at one moment, even while the service runs.",
     discussion: """
-      The folder appears when it is complete, and not before. It can open every picture: it has the master key, unless \
-      --without-key leaves that out. muster restore makes a data folder of it.
+      The folder appears only when it is complete. It contains the master key, which opens every picture, unless \
+      --without-key leaves it out. muster restore creates a data folder from it.
       """)
 
   @OptionGroup var source: ConfigurationOptions
-  @Argument(help: "The folder to make. It may be there if it is empty.")
+  @Argument(help: "The folder to create. It may exist if it is empty.")
   var folder: String
-  @Option(help: ArgumentHelp("The folder of the service's data. (default: ./muster-data)", valueName: "folder"))
+  @Option(help: ArgumentHelp("The service's data folder. (default: ./muster-data)", valueName: "folder"))
   var data: String?
-  @Flag(help: "Leave master.key out. Without a copy of it elsewhere nobody can ever open the backup.")
+  @Flag(help: "Leave out master.key. Without a copy of it elsewhere, nobody can ever open the backup.")
   var withoutKey = false
   @Flag(help: "Print one JSON object.")
   var json = false

@@ -22,8 +22,8 @@ struct BackupReport: Encodable {
   }
 
   var summary: String {
-    let contents = "\(rows.grouped) rows, \(blobs.grouped) files of pictures, \(Int(bytes).kilobytes)"
-    return key ? "\(contents), with the master key." : "\(contents), without the master key: keep that elsewhere."
+    let contents = "\(rows.grouped) rows, \(blobs.grouped) picture files, \(Int(bytes).kilobytes)"
+    return key ? "\(contents), with the master key." : "\(contents), without the master key: keep it elsewhere."
   }
 
   /// Rethrows errors that other arguments can avoid as `ValidationError`.

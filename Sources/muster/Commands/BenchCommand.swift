@@ -6,7 +6,7 @@ import DocumentImaging
 struct BenchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
-    abstract: "Measure how fast this machine does the work.",
+    abstract: "Measure the speed of this machine.",
     subcommands: [BenchImagesCommand.self, BenchFacesCommand.self, BenchUploadsCommand.self])
 }
 
@@ -14,20 +14,20 @@ struct BenchCommand: AsyncParsableCommand {
 struct BenchImagesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "images",
-    abstract: "Process pictures again and again: the whole job, both files, in memory.")
+    abstract: "Process pictures repeatedly in memory, with all steps and both output files.")
 
   @OptionGroup var source: ConfigurationOptions
-  @Option(help: "Pictures processed at the same time, each on a thread of its own. (default: 1)")
+  @Option(help: "The number of pictures to process at the same time, each on its own thread. (default: 1)")
   var threads: Int?
-  @Option(help: "How long to measure, after one round to warm up. (default: 5)")
+  @Option(help: "How many seconds to measure, after one round to warm up. (default: 5)")
   var seconds: Double?
-  @Flag(help: "Only make the two files; measure nothing about the picture's quality.")
+  @Flag(help: "Only create the two files; do not measure the quality of the pictures.")
   var noQuality = false
-  @Flag(help: "Also cut the document out. Not with --no-quality.")
+  @Flag(help: "Also cut out the document. Cannot be combined with --no-quality.")
   var cutOut = false
   @Flag(help: "Print one JSON object.")
   var json = false
-  @Argument(help: "Pictures, or folders of them.")
+  @Argument(help: "Pictures, or folders of pictures.")
   var paths: [String]
 
   func run() async throws {
@@ -41,14 +41,15 @@ struct BenchImagesCommand: AsyncParsableCommand {
     let cutsOut = try await reader.isOn(.cutOut)
     let rules = try await reader.isOn(.noQuality) ? nil : PictureRules(cutsOut: cutsOut)
     if cutsOut && rules == nil {
-      throw ValidationError("cutOut: a document is only found where quality is measured; not with noQuality.")
+      throw ValidationError(
+        "cutOut: cannot be combined with noQuality, because documents are found only where quality is measured.")
     }
     let processor = PictureProcessor(limits: try await ImagingLimits(reader: reader))
 
     let pictures = ImageBench.load(PictureFiles.expand(paths), with: processor) { failure in
       Terminal.note("left out: \(failure.line)")
     }
-    guard !pictures.isEmpty else { throw ValidationError("paths: no picture that can be processed.") }
+    guard !pictures.isEmpty else { throw ValidationError("paths: there is no picture that can be processed.") }
     let bench = ImageBench(
       pictures: pictures, processor: processor, rules: rules, threads: threads, duration: .seconds(seconds))
     let result = await ProgressBar.during("measured", lasting: bench.duration) { await bench.run() }

@@ -10,18 +10,20 @@ import VerificationFlow
 struct BenchFacesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "faces",
-    abstract: "Look at frames as the presence check does: what is on each, the time of one core, and how far its face "
-      + "is from those of the frames before.")
+    abstract:
+      "Analyse frames as the presence check does. Prints the faces on each frame, the time on one core, and the "
+      + "distances from the faces on earlier frames.")
 
   @OptionGroup var source: ConfigurationOptions
   @Option(
-    help: ArgumentHelp("The folder of the models; make models fills it. (default: ./models)", valueName: "folder"))
+    help: ArgumentHelp("The folder of the models; make models downloads them. (default: ./models)", valueName: "folder")
+  )
   var models: String?
-  @Option(help: ArgumentHelp("How often each frame is looked at; times are medians.", valueName: "n"))
+  @Option(help: ArgumentHelp("How often to analyse each frame; times are medians.", valueName: "n"))
   var rounds = 9
-  @Flag(help: "Print one JSON object a frame.")
+  @Flag(help: "Print one JSON object per frame.")
   var json = false
-  @Argument(help: "JPEGs or PNGs.")
+  @Argument(help: "JPEG or PNG files.")
   var paths: [String]
 
   /// The measurements of one frame.
@@ -37,7 +39,7 @@ struct BenchFacesCommand: AsyncParsableCommand {
   }
 
   func validate() throws {
-    guard rounds >= 1 else { throw ValidationError("rounds: 1 or more.") }
+    guard rounds >= 1 else { throw ValidationError("rounds: must be 1 or more.") }
   }
 
   func run() async throws {
@@ -49,7 +51,7 @@ struct BenchFacesCommand: AsyncParsableCommand {
     var faces: [FaceDescriptor?] = []
     for path in paths {
       guard let bytes = FileManager.default.contents(atPath: path).map({ [UInt8]($0) }) else {
-        throw ValidationError("paths: \"\(path)\" is no file that can be read.")
+        throw ValidationError("paths: \"\(path)\" is not a readable file.")
       }
       let (look, lookTime) = try median { try sight.look(at: bytes) }
       let (face, describeTime) = try median { try sight.describe(bytes) }

@@ -9,34 +9,34 @@ import NIOCore
 struct BenchUploadsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "uploads",
-    abstract: "Upload pictures to a running service again and again, many at once.",
+    abstract: "Upload pictures to a running service repeatedly, many at the same time.",
     discussion: """
-      Each picture has a session of its own. Without --rate each line sends its next one when the one before is judged; \
-      with it, pictures begin at fixed times, and time that they wait for a line counts. Run it against a service that \
-      is there for it: what it uploads stays until the service's retention takes it.
+      Each picture gets its own session. Without --rate, each connection sends its next picture when the previous one \
+      is judged; with it, pictures start at fixed times, and the time spent waiting for a free connection counts. Use \
+      a service that is set up only for this: the uploaded pictures stay until the service's retention removes them.
       """)
 
   @OptionGroup var source: ConfigurationOptions
-  @Option(help: ArgumentHelp("Where the service is. (default: http://127.0.0.1:8080)", valueName: "url"))
+  @Option(help: ArgumentHelp("The address of the service. (default: http://127.0.0.1:8080)", valueName: "url"))
   var server: String?
   @Option(
-    help: "A key with the scope sessions. Better given as MUSTER_KEY, since others may see a command's arguments.")
+    help: "A key with the scope sessions. Prefer MUSTER_KEY, because others may see a command's arguments.")
   var key: String?
-  @Option(help: "Uploads under way at once; with --rate the most. (default: 8)")
+  @Option(help: "The number of uploads at the same time; with --rate, the maximum. (default: 8)")
   var concurrency: Int?
-  @Option(help: "How long to measure, after one upload a line to warm up. (default: 10)")
+  @Option(help: "How many seconds to measure, after one upload per connection to warm up. (default: 10)")
   var seconds: Double?
-  @Option(help: ArgumentHelp("Uploads that begin in a second.", valueName: "n"))
+  @Option(help: ArgumentHelp("The number of uploads to start per second.", valueName: "n"))
   var rate: Double?
-  @Option(help: "How they are sent: raw, multipart, submit or tus. (default: raw)")
+  @Option(help: "How to send the pictures: raw, multipart, submit or tus. (default: raw)")
   var kind: String?
-  @Option(help: "The document's type. (default: ID_CARD)")
+  @Option(help: "The document type. (default: ID_CARD)")
   var type: String?
-  @Option(help: "FRONT or BACK. (default: FRONT)")
+  @Option(help: "The side of the document, FRONT or BACK. (default: FRONT)")
   var side: String?
   @Flag(help: "Print one JSON object.")
   var json = false
-  @Argument(help: "Pictures, or folders of them; whatever they are, they are sent.")
+  @Argument(help: "Pictures, or folders of pictures; every file is sent unchecked.")
   var paths: [String]
 
   func run() async throws {
@@ -55,11 +55,11 @@ struct BenchUploadsCommand: AsyncParsableCommand {
     let key = try await reader.required(.key)
     let bodies = try PictureFiles.expand(paths).map { path in
       guard let picture = FileManager.default.contents(atPath: path) else {
-        throw ValidationError("paths: \"\(path)\" is no file that can be read.")
+        throw ValidationError("paths: \"\(path)\" is not a readable file.")
       }
       return try UploadBody([UInt8](picture), as: kind, of: document)
     }
-    guard !bodies.isEmpty else { throw ValidationError("paths: there is no file.") }
+    guard !bodies.isEmpty else { throw ValidationError("paths: there are no files.") }
 
     let result = try await HTTPClient.withLines(concurrency) { http in
       let bench = UploadBench(
@@ -76,7 +76,7 @@ struct BenchUploadsCommand: AsyncParsableCommand {
       for line in result.lines { Terminal.print(line) }
     }
     if result.isUnanswered {
-      Terminal.note("Error: the service does not answer; see that it runs, and that --server is its address.")
+      Terminal.note("Error: the service does not answer; check that it is running and that --server is its address.")
       throw ExitCode.failure
     }
   }

@@ -13,29 +13,29 @@ import VerificationFlow
 struct DemoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",
-    abstract: "Lead a person through a verification, and take all sample pictures through the service.",
+    abstract: "Take a person through a verification, and process all sample pictures with the service.",
     discussion: """
-      Starts a service of its own, with a key of its own that is revoked at the end, and goes on serving until it is \
-      interrupted. With --server it uses a running one, whose key it takes from MUSTER_KEY: of a sandbox project, with the \
-      scopes sessions and onboarding.
+      Starts its own service, with its own key that is revoked at the end, and keeps serving until it is interrupted. \
+      With --server it uses a running service, with the key in MUSTER_KEY: a key of a sandbox project with the scopes \
+      sessions and onboarding.
       """)
 
   @OptionGroup var source: ConfigurationOptions
-  @Option(help: ArgumentHelp("A running service to use.", valueName: "url"))
+  @Option(help: ArgumentHelp("The address of a running service to use.", valueName: "url"))
   var server: String?
   @Option(help: ArgumentHelp("How the verification ends: \(DemoFlow.words). (default: success)", valueName: "end"))
   var flow: String?
   @Option(help: ArgumentHelp("The folder of sample pictures. (default: ./SampleImages)", valueName: "folder"))
   var samples: String?
-  @Option(help: "The name or address to listen on. (default: 127.0.0.1)")
+  @Option(help: "The host name or address to listen on. (default: 127.0.0.1)")
   var host: String?
-  @Option(help: "The port to listen on; 0 takes any free one. (default: 8080)")
+  @Option(help: "The port to listen on; 0 chooses any free port. (default: 8080)")
   var port: Int?
-  @Option(help: ArgumentHelp("The folder of everything that is kept. (default: ./muster-data)", valueName: "folder"))
+  @Option(help: ArgumentHelp("The service's data folder. (default: ./muster-data)", valueName: "folder"))
   var data: String?
-  @Option(help: ArgumentHelp("From trace to critical; logs go to standard error.", valueName: "level"))
+  @Option(help: ArgumentHelp("The log level, from trace to critical; logs go to standard error.", valueName: "level"))
   var logLevel: String?
-  @Flag(help: "End when all pictures are through.")
+  @Flag(help: "Exit when all pictures are processed.")
   var exit = false
 
   func run() async throws {
@@ -50,7 +50,7 @@ struct DemoCommand: AsyncParsableCommand {
       try await demo.run(at: backend)
       try await sayFarewell(demo, backend, key: nil)
       Terminal.print("")
-      Terminal.print("The service at \(backend.baseURL) keeps running, and keeps what it was sent.")
+      Terminal.print("The service at \(backend.baseURL) keeps running, and keeps the data that it received.")
     } else {
       try await runLocally(demo, reader: reader)
     }
@@ -60,11 +60,11 @@ struct DemoCommand: AsyncParsableCommand {
     var plan = try await ServicePlan(reader: reader)
     plan.operationsPort = nil
     if demo.camera == nil, !plan.presence.isChosen {
-      plan.presence = PresencePlan(.sandbox, because: "the samples have nobody to hold before a camera")
+      plan.presence = PresencePlan(.sandbox, because: "the samples contain no pictures of a person before a camera")
     }
     if plan.presence.mode == .sandbox, !plan.presence.isChosen {
       Terminal.note(
-        "The presence check is played, because \(plan.presence.reason); make models fetches what the real one takes.")
+        "The presence check is simulated, because \(plan.presence.reason); make models downloads the real models.")
     }
     let logger = try await Logger(reader: reader, defaultLevel: .warning)
     let endsAtOnce = try await reader.isOn(.exit)
@@ -79,7 +79,7 @@ struct DemoCommand: AsyncParsableCommand {
         if endsAtOnce { throw StopService() }
         try await sayFarewell(demo, backend, key: secret)
         Terminal.print("")
-        Terminal.print("Muster keeps running at \(service.url), its data is in \(plan.dataFolder). Ctrl-C stops it.")
+        Terminal.print("Muster keeps running at \(service.url); its data is in \(plan.dataFolder). Ctrl-C stops it.")
         // The key is valid as long as the service runs; the end of the service cancels this task.
         try await Task.sleep(for: .seconds(1_000_000_000))
       } catch {

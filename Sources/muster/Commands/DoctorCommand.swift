@@ -7,20 +7,21 @@ import MusterService
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Check that the service can start and work here.",
+    abstract: "Check that the service can start and work on this machine.",
     discussion: """
-      One line for each check: ok, warn or fail, what was found, and what to do. Run it as the service's user and with \
-      its settings. It tries to write to the folder, and leaves nothing behind. Ends with 1 if a check fails.
+      Prints one line per check: ok, warn or fail, what was found, and what to do. Run it as the service's user and \
+      with the service's settings. It writes to the data folder as a test, and leaves nothing behind. Exits with 1 if \
+      a check fails.
       """)
 
   @OptionGroup var source: ConfigurationOptions
-  @Option(help: "The name or address to listen on. (default: 127.0.0.1)")
+  @Option(help: "The host name or address to listen on. (default: 127.0.0.1)")
   var host: String?
   @Option(help: "The port to listen on. (default: 8080)")
   var port: Int?
   @Option(help: ArgumentHelp("The port of metrics and health on 127.0.0.1. (default: 8081)", valueName: "port"))
   var operationsPort: Int?
-  @Option(help: ArgumentHelp("The folder of everything that is kept. (default: ./muster-data)", valueName: "folder"))
+  @Option(help: ArgumentHelp("The service's data folder. (default: ./muster-data)", valueName: "folder"))
   var data: String?
   @Option(help: ArgumentHelp("A PEM file with the certificate chain.", valueName: "file"))
   var tlsCert: String?
@@ -51,9 +52,9 @@ struct DoctorCommand: AsyncParsableCommand {
     var plan: ServicePlan?
     do {
       plan = try await ServicePlan(reader: reader)
-      findings.append(.ok("settings", "as the service would read them"))
+      findings.append(.ok("settings", "the service can read them"))
     } catch let error as ValidationError {
-      findings.append(.fail("settings", error.message, "mend the setting"))
+      findings.append(.fail("settings", error.message, "correct the setting"))
     }
     if let folder = try? await ServicePlan.dataFolder(reader: reader) {
       let minFreeBytes = (plan?.service ?? ServiceConfiguration()).minFreeBytes

@@ -7,7 +7,7 @@ import MusterStore
 struct KeysCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "keys",
-    abstract: "Create, list and revoke the keys that open the service to a project.",
+    abstract: "Create, list and revoke the keys that give access to the service for a project.",
     subcommands: [
       KeysCreateCommand.self, KeysListCommand.self, KeysRevokeCommand.self, KeysSignatureCommand.self,
       KeysRotateMasterCommand.self,
@@ -17,7 +17,7 @@ struct KeysCommand: AsyncParsableCommand {
 /// The options shared by all commands that use the store.
 struct KeyStoreOptions: ParsableArguments {
   @OptionGroup var source: ConfigurationOptions
-  @Option(help: ArgumentHelp("The folder of the service's data. (default: ./muster-data)", valueName: "folder"))
+  @Option(help: ArgumentHelp("The service's data folder. (default: ./muster-data)", valueName: "folder"))
   var data: String?
 
   func reader(_ arguments: [Setting: ConfigValue?] = [:]) async throws -> ConfigReader {
@@ -32,7 +32,7 @@ struct KeyStoreOptions: ParsableArguments {
   ) async throws -> Result {
     let folder = try await ServicePlan.dataFolder(reader: reader)
     guard createsFolder || Folder.exists(folder) else {
-      throw Setting.data.error(of: folder, because: "is not there")
+      throw Setting.data.error(of: folder, because: "does not exist")
     }
     let store = try await Store.open(folder, asService: false)
     do {

@@ -8,19 +8,19 @@ import VerificationFlow
 struct KeysCreateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "create",
-    abstract: "Create a key and print it. It is shown this once: only its hash is kept.")
+    abstract: "Create a key and print it. It is shown only once, because only its hash is stored.")
 
   @OptionGroup var store: KeyStoreOptions
-  @Option(help: "A name by which people tell the key from others.")
+  @Option(help: "A name that tells people which key this is.")
   var name: String?
   @Option(
     help: ArgumentHelp(
-      "What the key may do, one or more of sessions, onboarding, review and admin, with commas between.",
+      "The key's scopes, separated by commas: one or more of sessions, onboarding, review and admin.",
       valueName: "scope,…"))
   var scope: String?
-  @Option(help: "The project the key belongs to. (default: default)")
+  @Option(help: "The project to which the key belongs. (default: default)")
   var project: String?
-  @Flag(help: "The project is for trying things out.")
+  @Flag(help: "The project is a sandbox, for tests.")
   var sandbox = false
 
   func run() async throws {
@@ -35,7 +35,7 @@ struct KeysCreateCommand: AsyncParsableCommand {
       try await ManageKeys(store: store).create(name: name, scopes: scopes, project: project, isSandbox: isSandbox)
     }
     Terminal.print(secret)
-    Terminal.note("Created the key \(key.id) of the project \"\(key.project.name)\". It is shown this once.")
+    Terminal.note("Created the key \(key.id) of the project \"\(key.project.name)\". It is shown only once.")
   }
 
   /// Returns the scopes in a comma-separated list such as `sessions,review`.

@@ -9,10 +9,10 @@ import VerificationFlow
 struct KeysListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List all keys, the revoked ones too. The keys themselves are not kept and cannot be shown.")
+    abstract: "List all keys, including revoked ones. The keys themselves are not stored and cannot be shown.")
 
   @OptionGroup var store: KeyStoreOptions
-  @Flag(help: "Print one JSON object a line.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 
   func run() async throws {

@@ -6,17 +6,17 @@ import MusterService
 struct KeysRevokeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "revoke",
-    abstract: "Revoke a key, at once and for good.")
+    abstract: "Revoke a key, immediately and permanently.")
 
   @OptionGroup var store: KeyStoreOptions
-  @Argument(help: "The key's id, as \"muster keys list\" shows it.")
+  @Argument(help: "The key's id, as shown by \"muster keys list\".")
   var id: String
 
   func run() async throws {
     let reader = try await store.reader()
     let wasRevoked = try await store.withStore(reader: reader) { try await ManageKeys(store: $0).revoke(id: id) }
     guard wasRevoked else {
-      Terminal.note("There is no key \"\(id)\" that could be revoked.")
+      Terminal.note("The key \"\(id)\" does not exist or is already revoked.")
       throw ExitCode.failure
     }
     Terminal.note("Revoked the key \(id).")

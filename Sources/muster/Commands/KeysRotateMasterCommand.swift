@@ -7,14 +7,14 @@ import MusterStore
 struct KeysRotateMasterCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rotate-master",
-    abstract: "Put a new master key in the place of the one in master.key.",
+    abstract: "Replace the master key in master.key by a new one.",
     discussion: """
-      Stop the service first, and let no other command work on the folder meanwhile. The keys of all pictures and \
-      signatures are wrapped anew; no picture is touched. Keys, tokens, codes and the audit stay as they are. A run that \
-      was interrupted loses nothing: run it again, and it goes on.
+      Stop the service first, and run no other command on the folder at the same time. The keys of all pictures and \
+      signatures are wrapped again; no picture changes. Keys, tokens, codes and the audit stay as they are. An \
+      interrupted run loses nothing: run the command again to continue.
 
-      Backups of before need the key of before: those without a key want a copy of the old master.key for as long as \
-      they are kept.
+      Earlier backups need the previous key. For backups without a key, keep a copy of the old master.key for as long \
+      as you keep the backups.
       """)
 
   @OptionGroup var store: KeyStoreOptions
@@ -26,7 +26,7 @@ struct KeysRotateMasterCommand: AsyncParsableCommand {
     let report = Report(try await Self.rotate(ServicePlan.dataFolder(reader: reader)))
     Terminal.print(try await reader.isOn(.json) ? JSONLine.text(report) : report.sentence)
     guard report.unreadable.isEmpty else {
-      Terminal.note("Keys that did not open before either stay as they are, of the blobs: \(report.unreadable)")
+      Terminal.note("The keys of these blobs could not be opened before and stay as they are: \(report.unreadable)")
       throw ExitCode.failure
     }
   }
@@ -51,7 +51,7 @@ struct KeysRotateMasterCommand: AsyncParsableCommand {
     }
 
     var sentence: String {
-      "The master key is \(to) now, instead of \(from): \(rewrapped.grouped) keys were wrapped anew."
+      "The master key is now \(to) instead of \(from): \(rewrapped.grouped) keys were wrapped again."
     }
   }
 }

@@ -8,29 +8,29 @@ import VerificationFlow
 struct ProcessCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "process",
-    abstract: "Process pictures on disk: facts out, display picture and thumbnail written.",
+    abstract: "Process pictures on disk: print facts, and write a display picture and a thumbnail.",
     discussion: """
-      Writes NAME.display.jpg and NAME.thumbnail.jpg for each file, with --cut-out also NAME.document.jpg where a \
-      document is found; with --facts nothing. All files are processed; the end is 1 if any of them failed. A picture \
-      that is merely not good enough has not failed.
+      Writes NAME.display.jpg and NAME.thumbnail.jpg for each file; with --cut-out also NAME.document.jpg if a \
+      document is found; with --facts nothing. Processes all files, and exits with 1 if any of them failed. A picture \
+      of insufficient quality does not count as a failure.
       """)
 
   @OptionGroup var source: ConfigurationOptions
-  @Option(help: ArgumentHelp("The folder to write to. Made where it is missing.", valueName: "folder"))
+  @Option(help: ArgumentHelp("The folder to write to. It is created if it does not exist.", valueName: "folder"))
   var out: String?
-  @Option(help: ArgumentHelp("What the pictures show. (default: ID_CARD)", valueName: "type"))
+  @Option(help: ArgumentHelp("The document type of the pictures. (default: ID_CARD)", valueName: "type"))
   var type: String?
-  @Option(help: ArgumentHelp("A JSON file that changes what pictures are held against.", valueName: "file"))
+  @Option(help: ArgumentHelp("A JSON file that changes the quality rules for pictures.", valueName: "file"))
   var quality: String?
-  @Flag(help: "Also write the document alone, cut out and straightened.")
+  @Flag(help: "Also write a picture of the document alone, cut out and straightened.")
   var cutOut = false
-  @Flag(help: "Print what was measured, one JSON object a file and line, and write nothing.")
+  @Flag(help: "Print the measurements as one JSON object per file and line, and write nothing.")
   var facts = false
-  @Option(help: ArgumentHelp("The largest picture that is taken. (default: 10485760)", valueName: "bytes"))
+  @Option(help: ArgumentHelp("The maximum size of a picture. (default: 10485760)", valueName: "bytes"))
   var maxImageBytes: Int?
-  @Flag(help: "Print one JSON object a file and line.")
+  @Flag(help: "Print one JSON object per file and line.")
   var json = false
-  @Argument(help: "Pictures, or folders of them.")
+  @Argument(help: "Pictures, or folders of pictures.")
   var files: [String]
 
   func run() async throws {

@@ -4,6 +4,6 @@ import ArgumentParser
 struct QualityCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "quality",
-    abstract: "Try what pictures are held against.",
+    abstract: "Try out quality rules.",
     subcommands: [QualityReplayCommand.self])
 }

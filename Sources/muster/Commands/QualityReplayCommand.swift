@@ -8,19 +8,19 @@ import VerificationFlow
 struct QualityReplayCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Say which verdicts of the documents that are there would be others by other rules.",
+    abstract: "Show which verdicts on the stored documents would change under other rules.",
     discussion: """
-      The rules are those that the setting "quality" names, which --quality replaces. Each document is judged by the facts that are kept with \
-      it, at its own try. Changes nothing, and may run while a service does. Verdicts of providers, reviewers and \
-      sandbox marks stay as they are.
+      The rules are those of the setting "quality", which --quality overrides. Each document is judged by its stored \
+      facts, as the attempt that it was. Changes nothing, and can run while a service runs. Verdicts of providers, \
+      reviewers and sandbox marks stay as they are.
       """)
 
   @OptionGroup var source: ConfigurationOptions
-  @Option(help: ArgumentHelp("The folder of the service's data. (default: ./muster-data)", valueName: "folder"))
+  @Option(help: ArgumentHelp("The service's data folder. (default: ./muster-data)", valueName: "folder"))
   var data: String?
-  @Option(help: ArgumentHelp("A JSON file with the rules to be tried.", valueName: "file"))
+  @Option(help: ArgumentHelp("A JSON file with the rules to try out.", valueName: "file"))
   var quality: String?
-  @Flag(help: "Print one JSON object a change and line, and one with the sum.")
+  @Flag(help: "Print one JSON object per change and line, and one with the totals.")
   var json = false
 
   /// The maximum number of documents in memory.
@@ -55,7 +55,7 @@ struct QualityReplayCommand: AsyncParsableCommand {
     let arguments: [Setting: ConfigValue?] = [.data: .text(data), .quality: .text(quality), .json: .flag(json)]
     guard let rules = source.config, quality == nil else { return try await source.reader(arguments) }
     Terminal.note(
-      "Note: --config is taken for the file of rules here, as in earlier releases. Its name is --quality now.")
+      "Note: --config is read as the file of rules, as in earlier releases. Use --quality instead.")
     return try await ConfigurationOptions.reader(
       file: nil, arguments.merging([.quality: .text(rules)]) { $1 })
   }

@@ -6,18 +6,18 @@ import MusterStore
 struct RestoreCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Make a data folder out of a backup.",
+    abstract: "Create a data folder from a backup.",
     discussion: """
-      The backup is looked through first: rows, pictures and master key. The data folder must not be there, or be \
-      empty; it appears when all of it is there and each picture was read back. Then the service can start on it.
+      Checks the backup first: rows, pictures and master key. The data folder must not exist or must be empty; it \
+      appears only when it is complete and every picture was read back. The service can then start on it.
       """)
 
   @OptionGroup var source: ConfigurationOptions
-  @Argument(help: "The folder that muster backup made.")
+  @Argument(help: "The folder that muster backup created.")
   var folder: String
-  @Option(help: ArgumentHelp("The data folder to make. (default: ./muster-data)", valueName: "folder"))
+  @Option(help: ArgumentHelp("The data folder to create. (default: ./muster-data)", valueName: "folder"))
   var data: String?
-  @Option(help: ArgumentHelp("The master key, where the backup was made without it.", valueName: "file"))
+  @Option(help: ArgumentHelp("The file of the master key, if the backup was made without it.", valueName: "file"))
   var masterKey: String?
   @Flag(help: "Print one JSON object.")
   var json = false

@@ -11,59 +11,62 @@ struct ServeCommand: AsyncParsableCommand {
     commandName: "serve",
     abstract: "Run the service until it is interrupted.",
     discussion: """
-      SIGTERM or SIGINT ends it: requests that are on their way have 30 seconds (MUSTER_DRAIN_SECONDS), jobs that were \
-      not begun wait for the next start. A second signal ends it at once.
+      SIGTERM or SIGINT stops it: requests in progress get 30 seconds to finish (MUSTER_DRAIN_SECONDS), and jobs that \
+      have not started wait for the next start. A second signal stops it immediately.
 
-      Tuned by variable or file only: workers (MUSTER_WORKERS), imageTimeoutSeconds \
-      (MUSTER_IMAGE_TIMEOUT_SECONDS), and the limits and times of the process; docs/operations.md has them all.
+      Some settings have only a variable and a name in the file: workers (MUSTER_WORKERS), imageTimeoutSeconds \
+      (MUSTER_IMAGE_TIMEOUT_SECONDS), and the limits and times of the process. docs/operations.md lists them all.
       """)
 
   @OptionGroup var source: ConfigurationOptions
-  @Option(help: "The name or address to listen on. (default: 127.0.0.1)")
+  @Option(help: "The host name or address to listen on. (default: 127.0.0.1)")
   var host: String?
-  @Option(help: "The port to listen on; 0 takes any free one. (default: 8080)")
+  @Option(help: "The port to listen on; 0 chooses any free port. (default: 8080)")
   var port: Int?
   @Option(
     help: ArgumentHelp(
-      "The port of metrics and health on 127.0.0.1; 0 takes any free one. (default: 8081, 0 with --port 0)",
+      "The port of metrics and health on 127.0.0.1; 0 chooses any free port. (default: 8081, 0 with --port 0)",
       valueName: "port"))
   var operationsPort: Int?
-  @Option(help: ArgumentHelp("The folder of everything that is kept. (default: ./muster-data)", valueName: "folder"))
+  @Option(help: ArgumentHelp("The service's data folder. (default: ./muster-data)", valueName: "folder"))
   var data: String?
-  @Option(help: ArgumentHelp("A PEM file with the certificate chain. Needs --tls-key.", valueName: "file"))
+  @Option(help: ArgumentHelp("A PEM file with the certificate chain. Requires --tls-key.", valueName: "file"))
   var tlsCert: String?
   @Option(help: ArgumentHelp("A PEM file with the certificate's private key.", valueName: "file"))
   var tlsKey: String?
   @Option(
     help: ArgumentHelp(
-      "Addresses and networks, with commas between them, that are believed for whom they ask.", valueName: "addresses"))
+      "The addresses and networks of trusted proxies, separated by commas.", valueName: "addresses"))
   var trustedProxies: String?
-  @Option(help: ArgumentHelp("The largest picture that is taken. (default: 10485760)", valueName: "bytes"))
+  @Option(help: ArgumentHelp("The maximum size of a picture. (default: 10485760)", valueName: "bytes"))
   var maxImageBytes: Int?
   @Option(
     help: ArgumentHelp(
-      "Who checks that people are present: off, sandbox, embedded or http. (default: embedded where the models are, else sandbox; http with a presenceProvider)",
+      """
+      The presence check to use: off, sandbox, embedded or http. (default: http with a presenceProvider, otherwise \
+      embedded if the models exist, otherwise sandbox)
+      """,
       valueName: "who"))
   var presence: String?
   @Option(
     help: ArgumentHelp(
-      "The folder of the models of the embedded presence check; make models fills it. (default: ./models)",
+      "The folder of the models of the embedded presence check; make models downloads them. (default: ./models)",
       valueName: "folder"))
   var models: String?
-  @Option(help: ArgumentHelp("Whether a code ends the verification. (default: true)", valueName: "true|false"))
+  @Option(help: ArgumentHelp("Whether the verification ends with a code. (default: true)", valueName: "true|false"))
   var otp: Bool?
   @Option(
-    help: ArgumentHelp("Which cases a person decides: never, unsure or always. (default: never)", valueName: "which"))
+    help: ArgumentHelp("When a reviewer decides a case: never, unsure or always. (default: never)", valueName: "which"))
   var review: String?
-  @Option(help: ArgumentHelp("How long a reviewer has a case that they took. (default: 600)", valueName: "seconds"))
+  @Option(help: ArgumentHelp("How long a reviewer holds a case that they took. (default: 600)", valueName: "seconds"))
   var reviewLeaseSeconds: Double?
   @Option(
     help: ArgumentHelp(
-      "How long a reviewer may undo a decision in the review console. (default: 10)", valueName: "seconds"))
+      "How long a reviewer can undo a decision in the review console. (default: 10)", valueName: "seconds"))
   var reviewUndoSeconds: Double?
-  @Option(help: ArgumentHelp("A JSON file that changes what pictures are held against.", valueName: "file"))
+  @Option(help: ArgumentHelp("A JSON file that changes the quality rules for pictures.", valueName: "file"))
   var quality: String?
-  @Option(help: ArgumentHelp("From trace to critical; logs go to standard error.", valueName: "level"))
+  @Option(help: ArgumentHelp("The log level, from trace to critical; logs go to standard error.", valueName: "level"))
   var logLevel: String?
 
   func run() async throws {

@@ -9,26 +9,26 @@ struct SubmitCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "submit",
     abstract: "Send one picture to a service and print its verdict.",
-    discussion: "Ends with 0 if the picture was accepted and with 1 if it was not, or not taken at all.")
+    discussion: "Exits with 0 if the picture was accepted, and with 1 if it was rejected or refused.")
 
   @OptionGroup var source: ConfigurationOptions
-  @Option(help: ArgumentHelp("Where the service is. (default: http://127.0.0.1:8080)", valueName: "url"))
+  @Option(help: ArgumentHelp("The address of the service. (default: http://127.0.0.1:8080)", valueName: "url"))
   var server: String?
-  @Option(help: "The session's token. Better given as MUSTER_TOKEN, since others may see a command's arguments.")
+  @Option(help: "The session's token. Prefer MUSTER_TOKEN, because others may see a command's arguments.")
   var token: String?
-  @Option(help: "The document's type, for example ID_CARD.")
+  @Option(help: "The document type, for example ID_CARD.")
   var type: String?
-  @Option(help: "FRONT or BACK. (default: FRONT)")
+  @Option(help: "The side of the document, FRONT or BACK. (default: FRONT)")
   var side: String?
-  @Option(help: "The issuing country, three letters.")
+  @Option(help: "The issuing country, as three letters.")
   var country: String?
-  @Option(help: ArgumentHelp("The document that this picture replaces.", valueName: "id"))
+  @Option(help: ArgumentHelp("The id of the document that this picture replaces.", valueName: "id"))
   var originalDocumentId: String?
   @Option(help: "A signature over the picture.")
   var signature: String?
-  @Option(help: ArgumentHelp("How long to wait for the verdict; 0 does not. (default: 30)", valueName: "seconds"))
+  @Option(help: ArgumentHelp("How long to wait for the verdict; 0 does not wait. (default: 30)", valueName: "seconds"))
   var wait: Int?
-  @Argument(help: "The picture, JPEG or PNG.")
+  @Argument(help: "The picture, a JPEG or PNG file.")
   var file: String
 
   func run() async throws {

@@ -42,10 +42,10 @@ struct PresencePlan: Sendable {
     }
     switch mode {
     case .http where provider == nil:
-      throw Setting.presence.error(of: mode.rawValue, because: "needs the URL of one as presenceProvider")
+      throw Setting.presence.error(of: mode.rawValue, because: "requires the URL of a provider as presenceProvider")
     case .sandbox, .embedded:
       guard provider == nil else {
-        throw Setting.presence.error(of: mode.rawValue, because: "leaves nothing to ask the presenceProvider")
+        throw Setting.presence.error(of: mode.rawValue, because: "cannot be combined with presenceProvider")
       }
     case .off, .http: break
     }

@@ -16,9 +16,9 @@ extension PresenceRules {
     var rules = PresenceRules()
     guard let path = try await reader.text(.presenceRules) else { return rules }
     func refuse(_ reason: String) -> ValidationError { Setting.presenceRules.error(of: path, because: reason) }
-    guard let bytes = FileManager.default.contents(atPath: path) else { throw refuse("is no file that can be read") }
+    guard let bytes = FileManager.default.contents(atPath: path) else { throw refuse("is not a readable file") }
     guard let numbers = try? JSONDecoder().decode([String: Double].self, from: bytes) else {
-      throw refuse("is no JSON object of numbers")
+      throw refuse("is not a JSON object of numbers")
     }
     for (given, number) in numbers.sorted(by: { $0.key < $1.key }) {
       let name = formerNames[given] ?? given
@@ -32,7 +32,7 @@ extension PresenceRules {
         rules[keyPath: place] = number
       } else {
         throw refuse(
-          name == "seconds" ? "has seconds \(number), which is not 10 to 3600" : "has \(name), which is no rule")
+          name == "seconds" ? "has seconds \(number), which is not 10 to 3600" : "has \(name), which is not a rule")
       }
     }
     guard rules.acceptedDistance <= rules.reviewedDistance, rules.maxFrontalTurn < rules.minTurn else {

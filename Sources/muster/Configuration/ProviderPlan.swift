@@ -29,7 +29,7 @@ struct ProviderPlan: Sendable {
       guard let url = try await reader.text(setting) else { continue }
       guard let parts = URLComponents(string: url), ["https", "http"].contains(parts.scheme?.lowercased()),
         let host = parts.host, !host.isEmpty, parts.user == nil, parts.password == nil
-      else { throw setting.error(of: url, because: "is no address such as https://example.org/provider") }
+      else { throw setting.error(of: url, because: "is not an address such as https://example.org/provider") }
       // Providers receive pictures and codes.
       guard parts.scheme?.lowercased() == "https" || isPlainAllowed || Self.isThisMachine(host) else {
         throw setting.error(
@@ -39,7 +39,8 @@ struct ProviderPlan: Sendable {
     }
     if let secret = try await reader.text(.providerSecret) {
       guard let key = SigningKey(text: secret) else {
-        throw Setting.providerSecret.error(of: secret, because: "is not whsec_ and the base64 of 24 to 64 bytes")
+        throw Setting.providerSecret.error(
+          of: secret, because: "is not whsec_ followed by the base64 of 24 to 64 bytes")
       }
       self.key = key
     } else if addresses != HTTPProviders.Addresses() {

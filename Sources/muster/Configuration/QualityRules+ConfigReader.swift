@@ -33,7 +33,7 @@ extension QualityRules {
     file path: String, _ catalogue: DocumentCatalogue, over standard: QualityRules
   ) throws(QualityFile.Fault) {
     guard let bytes = FileManager.default.contents(atPath: path) else {
-      throw QualityFile.Fault(reason: "is no file that can be read")
+      throw QualityFile.Fault(reason: "is not a readable file")
     }
     guard let content = try? JSONCoding.decoder().decode(JSONValue.self, from: bytes) else {
       throw QualityFile.Fault(reason: "is not JSON")

@@ -17,7 +17,7 @@ extension RequiredDocuments {
   static func read(_ reader: ConfigReader, _ catalogue: DocumentCatalogue) async throws -> RequiredDocuments? {
     guard let path = try await reader.text(.documents) else { return nil }
     guard let bytes = FileManager.default.contents(atPath: path) else {
-      throw Setting.documents.error(of: path, because: "is no file that can be read")
+      throw Setting.documents.error(of: path, because: "is not a readable file")
     }
     guard let wish = try? JSONDecoder().decode(OnboardingConfiguration.Documents.self, from: bytes) else {
       throw Setting.documents.error(of: path, because: "is not JSON of the expected form")
@@ -28,13 +28,13 @@ extension RequiredDocuments {
         items: try group.items.map { item in
           guard let entry = catalogue[DocumentType(rawValue: item.type.rawValue)],
             (1...entry.sides.count).contains(item.sideCount)
-          else { throw Setting.documents.error(of: path, because: "asks for a type or side that there is not") }
+          else { throw Setting.documents.error(of: path, because: "requires a type or side that does not exist") }
           return Item(type: entry.type, sides: Array(entry.sides.prefix(item.sideCount)), country: item.country)
         })
     }
     let required = RequiredDocuments(total: wish.totalRequiredDocumentsCount, groups: groups)
     guard required.isPossible else {
-      throw Setting.documents.error(of: path, because: "asks for more than it lists")
+      throw Setting.documents.error(of: path, because: "requires more documents than it lists")
     }
     return required
   }

@@ -69,7 +69,7 @@ extension ServerConfiguration {
 
   private static func checkFile(_ path: String, for setting: Setting) throws {
     guard FileManager.default.isReadableFile(atPath: path), !Folder.exists(path) else {
-      throw setting.error(of: path, because: "is no file that can be read")
+      throw setting.error(of: path, because: "is not a readable file")
     }
   }
 }

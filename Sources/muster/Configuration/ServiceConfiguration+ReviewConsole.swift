@@ -24,7 +24,7 @@ extension ServiceConfiguration {
     }
     if let words = try await reader.words(.reviewReasons) {
       for word in words where word.wholeMatch(of: /[A-Z][A-Z0-9_]{0,63}/) == nil {
-        throw Setting.reviewReasons.error(of: word, because: "is not made of capital letters, digits and _")
+        throw Setting.reviewReasons.error(of: word, because: "does not consist of capital letters, digits and _")
       }
       reviewReasons = words.map { Ending.Reason(rawValue: $0) }
     }
@@ -44,7 +44,7 @@ extension ConfigReader {
     }
     for word in words {
       guard !word.isEmpty, words.count(where: { $0 == word }) == 1 else {
-        throw setting.error(of: text, because: "does not name each word once, with commas between them")
+        throw setting.error(of: text, because: "is not a list of different words, separated by commas")
       }
       guard known?.contains(word) ?? true else {
         throw setting.error(of: word, because: "is none of \(known?.joined(separator: ", ") ?? "")")

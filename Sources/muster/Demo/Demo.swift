@@ -40,7 +40,7 @@ struct Demo: Sendable {
         for flow in flows { try await DemoWalk(service: service, pictures: pictures, camera: camera, flow: flow)() }
         Terminal.print("")
       } catch MusterClientError.refused(let problem) where problem.status == 403 {
-        Terminal.note("Nobody is led through: \(MusterClientError.refused(problem)).")
+        Terminal.note("The verification is skipped: \(MusterClientError.refused(problem)).")
       }
     }
     try await DemoTable(backend: service, samples: samples).run()

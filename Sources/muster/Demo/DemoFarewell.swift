@@ -20,7 +20,7 @@ struct DemoFarewell {
       "    '\(base)/v1/documents?type=\(sample.type.rawValue)&side=\(sample.side.rawValue)'",
       "  curl -sS -H \"Authorization: Bearer $TOKEN\" \(base)/v1/sessions/\(session.id)",
       "",
-      "Begin the verification of yet another person, whose token is in the answer:",
+      "Start the verification of another person, whose token is in the answer:",
       "",
     ]
     if let key { lines.append("  export MUSTER_KEY=\(key)") }

@@ -20,9 +20,9 @@ enum DemoFlow: String, CaseIterable {
   var title: String {
     switch self {
     case .success: "A person is verified"
-    case .failed: "The documents cannot be compared, and the verification may begin anew"
-    case .rejected: "The documents are not one person's"
-    case .limitReached: "A person begins anew too often"
+    case .failed: "The documents cannot be compared, and the verification may start again"
+    case .rejected: "The documents belong to different persons"
+    case .limitReached: "A person starts again too often"
     case .expired: "A person takes too long"
     }
   }

@@ -54,7 +54,7 @@ struct DemoWalk: Sendable {
     credentials["clientNumber"] = UUID().uuidString
     try await activation.start(credentials: credentials)
     let code = try await code("ACTIVATION", of: activation.processId)
-    screen.tell("a code is sent: \(code), says the sandbox's outbox")
+    screen.tell("a code is sent: \(code), from the sandbox's outbox")
     let device = try await activation.activate(otp: code)
     screen.tell("the device is activated: \(device.activationFlags.map(\.rawValue).joined(separator: " "))")
     return service.authorized(with: device.token ?? "")
@@ -78,10 +78,10 @@ struct DemoWalk: Sendable {
     case .intro:
       return try await verification.consentGet()
     case .consent(let text):
-      screen.tell("\(text.count) characters to agree to")
+      screen.tell("the person agrees to a text of \(text.count) characters")
       return try await verification.consentApprove()
     case .documentsToScanSelect where flow == .limitReached:
-      screen.tell("the person begins anew")
+      screen.tell("the person starts again")
       return try await verification.restartVerification()
     case .documentsToScanSelect:
       return try await verification.documentsSetSelectedTypes(types: [.idCard, .passport])

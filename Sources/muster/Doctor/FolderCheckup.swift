@@ -21,11 +21,11 @@ struct FolderCheckup {
   private var missing: Finding {
     do {
       try tryMakingFolder()
-      return .warn("data folder", "\(folder) is not there", "muster serve makes it at its first start")
+      return .warn("data folder", "\(folder) does not exist", "muster serve creates it when it first starts")
     } catch {
       return .fail(
-        "data folder", "\(folder) is not there and cannot be made: \(Explanation.reason(for: error))",
-        "make it, and give it to the service's user")
+        "data folder", "\(folder) does not exist and cannot be created: \(Explanation.reason(for: error))",
+        "create it, and make the service's user its owner")
     }
   }
 
@@ -70,9 +70,9 @@ struct FolderCheckup {
     } catch {
       return .fail(
         "data folder", "\(folder) cannot be written to: \(Explanation.reason(for: error))",
-        "run this as the service's user, give it the folder, or mend the disk")
+        "run this as the service's user, make that user the folder's owner, or repair the disk")
     }
-    if isEmpty { return .ok("data folder", "\(folder) is empty; muster serve fills it") }
+    if isEmpty { return .ok("data folder", "\(folder) is empty; muster serve creates its files") }
     let missing = ["master.key", "muster.sqlite", "blobs"].filter {
       !FileManager.default.fileExists(atPath: "\(folder)/\($0)")
     }
@@ -96,7 +96,7 @@ struct FolderCheckup {
     guard let permissions = (attributes?[.posixPermissions] as? NSNumber)?.intValue else { return nil }
     let shown = "\(path) has mode 0\(String(permissions, radix: 8))"
     guard permissions & 0o077 != 0 else { return .ok(check, shown) }
-    let advice = "chmod 0\(String(mode, radix: 8)) \(path.shellQuoted), and see who read it"
+    let advice = "run chmod 0\(String(mode, radix: 8)) \(path.shellQuoted), and find out who read it"
     return isFatal ? .fail(check, shown, advice) : .warn(check, shown, advice)
   }
 
@@ -105,11 +105,11 @@ struct FolderCheckup {
     guard FileManager.default.fileExists(atPath: folder + "/muster.sqlite") else { return nil }
     do {
       try StoreReader(dataFolder: folder).close()
-      return .ok("schema", "the rows are of this release")
+      return .ok("schema", "the rows match this release")
     } catch let error as StoreError where error.code == .outdated {
-      return .warn("schema", error.reason, "make a backup first; there is no way back")
+      return .warn("schema", error.reason, "make a backup first; the upgrade cannot be undone")
     } catch let error as StoreError where error.code == .newer {
-      return .fail("schema", error.reason, "install that release")
+      return .fail("schema", error.reason, "install the later release")
     } catch let error as BlobError where error.code == .keyMissing {
       return .fail("schema", "the master key cannot be used", Explanation.reason(for: error))
     } catch {
@@ -119,11 +119,11 @@ struct FolderCheckup {
 
   private func room(at path: String) -> Finding {
     guard let free = try? files.freeByteCount(ofFolder: path) else {
-      return .warn("free space", "it cannot be told for \(path)", "look at the disk yourself")
+      return .warn("free space", "the free space at \(path) cannot be determined", "check the disk yourself")
     }
     let shown = "\(Int(free >> 20).grouped) MiB at \(path)"
-    if free < minFreeBytes { return .fail("free space", shown, "make room: uploads are refused") }
-    if free < Self.fewFreeBytes { return .warn("free space", shown, "make room soon") }
+    if free < minFreeBytes { return .fail("free space", shown, "free some space: uploads are refused") }
+    if free < Self.fewFreeBytes { return .warn("free space", shown, "free some space soon") }
     return .ok("free space", shown)
   }
 }

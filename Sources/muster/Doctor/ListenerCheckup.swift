@@ -43,7 +43,7 @@ struct ListenerCheckup {
     let privacy: Finding =
       mode & 0o007 == 0
       ? .ok("TLS key", files.key)
-      : .warn("TLS key", "\(files.key) may be used by everybody", "chmod 0600 \(files.key.shellQuoted)")
+      : .warn("TLS key", "\(files.key) is accessible to everybody", "run chmod 0600 \(files.key.shellQuoted)")
     do {
       let end = try files.check()
       let shown = "\(files.certificate) is valid until \(end.ISO8601Format())"
@@ -54,7 +54,7 @@ struct ListenerCheckup {
         privacy,
         .fail(
           "TLS", "\(files.certificate) and its key cannot be used (\(Explanation.reason(for: error)))",
-          "give a certificate and its own key, in PEM"),
+          "provide a certificate and its key as PEM files"),
       ]
     }
   }

@@ -18,7 +18,7 @@ struct MachineCheckup {
   private func clock(_ now: Date) -> Finding {
     let shown = now.ISO8601Format()
     guard now > Date(timeIntervalSince1970: 1_767_225_600) else {
-      return .fail("clock", "\(shown) lies before this release", "set the clock: tokens and deadlines depend on it")
+      return .fail("clock", "\(shown) is before this release", "set the clock; tokens and deadlines depend on it")
     }
     let paths = ["muster.sqlite", "muster.sqlite-wal"].map { "\(folder)/\($0)" }
     let changed = paths.compactMap {
@@ -27,7 +27,7 @@ struct MachineCheckup {
     guard let last = changed.max(), last > now.addingTimeInterval(60) else { return .ok("clock", shown) }
     return .warn(
       "clock", "\(shown), but the rows were changed at \(last.ISO8601Format())",
-      "see that the clock is right: it was set back, or is wrong now")
+      "check the clock: it was set back or is wrong")
   }
 
   private var openFiles: Finding {

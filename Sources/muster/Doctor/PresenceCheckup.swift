@@ -8,7 +8,7 @@ struct PresenceCheckup {
     let shown = "\(plan.mode.rawValue): \(plan.reason)"
     guard plan.mode == .sandbox, !plan.isChosen else { return .ok("presence", shown) }
     return .warn(
-      "presence", "\(shown), so sandbox projects play the check and live ones have none",
-      "run make models, or name their folder as \(Setting.models.variable)")
+      "presence", "\(shown), so sandbox projects simulate the check and live projects have none",
+      "run make models, or set \(Setting.models.variable) to the folder of the models")
   }
 }

@@ -18,6 +18,6 @@ struct ProviderCheckup {
     let (scheme, host) = (parts?.scheme?.lowercased() ?? "", parts?.host ?? "")
     let shown = "\(scheme)://\(host)\(parts?.port.map { ":\($0)" } ?? "")"
     guard scheme == "http", !ProviderPlan.isThisMachine(host) else { return .ok(check, shown) }
-    return .warn(check, "\(shown) is spoken to without encryption", "use https: pictures and codes go there")
+    return .warn(check, "the connection to \(shown) is not encrypted", "use https: pictures and codes are sent there")
   }
 }

@@ -14,7 +14,7 @@ struct PictureFolder {
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {
-      throw Setting.out.error(of: folder, because: "cannot be made or is no folder")
+      throw Setting.out.error(of: folder, because: "cannot be created or is not a folder")
     }
   }
 

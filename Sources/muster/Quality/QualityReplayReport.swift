@@ -76,9 +76,9 @@ struct QualityReplaySum: Encodable {
       table.rows.append([code.rawValue, count.before.grouped, count.after.grouped])
     }
     return [
-      "\(changed.grouped) of \(judged.grouped) verdicts would be others: \(toAccepted.grouped) accepted, "
-        + "\(toRejected.grouped) rejected. \(kept.grouped) stay as decided elsewhere, \(withoutFacts.grouped) are "
-        + "without facts."
+      "\(changed.grouped) of \(judged.grouped) verdicts would change: \(toAccepted.grouped) accepted, "
+        + "\(toRejected.grouped) rejected. \(kept.grouped) were decided otherwise and stay, "
+        + "\(withoutFacts.grouped) have no facts."
     ] + (table.rows.isEmpty ? [] : table.lines)
   }
 }

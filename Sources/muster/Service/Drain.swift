@@ -13,7 +13,7 @@ struct Drain: Service {
     // Cancellation ends the service too.
     try? await gracefulShutdown()
     muster.drain()
-    logger.notice("Stopping; requests that are on their way may end", metadata: ["within": "\(time)"])
+    logger.notice("Stopping; requests in progress may finish", metadata: ["within": "\(time)"])
   }
 }
 

@@ -25,7 +25,7 @@ extension ConfigReader {
   func serverURL() async throws -> URL {
     let text = try await text(.server) ?? "http://127.0.0.1:8080"
     guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host?.isEmpty == false else {
-      throw Setting.server.error(of: text, because: "is no URL with http or https")
+      throw Setting.server.error(of: text, because: "is not an http or https URL")
     }
     return url
   }

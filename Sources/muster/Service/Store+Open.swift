@@ -28,7 +28,7 @@ func using<Value>(
   _ dataFolder: String, isNeeded: Bool = false, _ work: () async throws -> Value
 ) async throws -> Value {
   guard !isNeeded || Folder.exists(dataFolder) else {
-    throw Setting.data.error(of: dataFolder, because: "is not there")
+    throw Setting.data.error(of: dataFolder, because: "does not exist")
   }
   do {
     return try await work()

@@ -20,7 +20,7 @@ struct Verdict {
     let size = "\(document.width)×\(document.height) \(document.format?.rawValue ?? "-")"
     var lines = ["\(document.status)  \(document.type) \(document.side)  \(size)  \(document.id)"]
     if !document.hasVerdict {
-      lines.append("  no verdict yet; GET /v1/documents/\(document.id) has it later")
+      lines.append("  no verdict yet; GET /v1/documents/\(document.id) returns it later")
     }
     lines += document.errors.map { "  \($0.code): \($0.message)" }
     lines += document.quality.filter { $0.severity == "warn" }.map { fact in

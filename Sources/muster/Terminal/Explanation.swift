@@ -40,12 +40,15 @@ enum Explanation {
     case let error as BackupError: "\(error.reason) (\(error.code.rawValue))"
     case let error as IOError: message(errorNumber: error.errnoCode)
     case let error as SocketAddressError.UnknownHost: "no address is known for the name \(error.host)"
-    case is SocketAddressError: "that is no address that can be listened on"
+    case is SocketAddressError: "the service cannot listen on this address"
     case MusterClientError.transport(let error):
-      "the service does not answer (\(trimmed(error.localizedDescription))); see that it runs, and that --server is its address"
+      """
+      the service does not answer (\(trimmed(error.localizedDescription))); check that it is running and that \
+      --server is its address
+      """
     case let error as CocoaError: trimmed(error.localizedDescription)
     // SQLite's own messages describe statements.
-    case let error where "\(error)".hasPrefix("SQLite error"): "muster.sqlite is damaged, or is no database"
+    case let error where "\(error)".hasPrefix("SQLite error"): "muster.sqlite is damaged or is not a database"
     default: "\(error)"
     }
   }

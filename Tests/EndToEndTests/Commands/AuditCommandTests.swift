@@ -12,7 +12,7 @@ extension Commands {
         for count in 0...2 {
           let outcome = try await runMuster("audit", "verify", "--data", folder)
           #expect(outcome.exitCode == 0)
-          #expect(outcome.output.contains("whole: \(2 * count) rows"), "\(outcome.output)")
+          #expect(outcome.output.contains("intact: \(2 * count) rows"), "\(outcome.output)")
           _ = try await createSession(on: service, in: folder)
         }
       }

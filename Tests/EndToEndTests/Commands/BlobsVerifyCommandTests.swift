@@ -29,7 +29,7 @@ extension Commands {
             data: try readFile(locateSpecimen("id-card-front.jpg")), type: "ID_CARD", side: .front),
           wait: .seconds(60))
         let whole = try await runMuster("blobs", "verify", "--data", folder)
-        #expect(whole.exitCode == 0 && whole.output.hasPrefix("All are whole: 3 blobs"), "\(whole.output)")
+        #expect(whole.exitCode == 0 && whole.output.hasPrefix("All are intact: 3 blobs"), "\(whole.output)")
 
         for blob in try listFolder(folder + "/blobs") where blob != "incoming" {
           let path = "\(folder)/blobs/\(blob)"

@@ -65,7 +65,7 @@ extension Commands {
           "MUSTER_PROVIDER_SECRET": "whsec_" + String(repeating: "A", count: 32),
         ], named: "documentProvider: \"http://127.example.org/p\""),
       Mistake(environment: ["MUSTER_PROVIDER_SECRET": "hunter2"], named: "providerSecret: the value"),
-      Mistake(arguments: ["--quality", "/no/such"], named: "quality: \"/no/such\" is no file"),
+      Mistake(arguments: ["--quality", "/no/such"], named: "quality: \"/no/such\" is not a readable file"),
       Mistake(file: "{\"prot\": 1}", named: "prot: unknown key"),
       Mistake(file: "{\"maximagebytes\": 1}", named: "maximagebytes: unknown key"),
       Mistake(file: "{\"port\": \"8080\"}", named: "port: \"8080\""),

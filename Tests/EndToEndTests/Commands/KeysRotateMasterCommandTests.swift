@@ -43,7 +43,7 @@ extension Commands {
     @Test func aFolderThatIsNotThereIsNotMade() async throws {
       try await withTemporaryFolder { folder in
         let outcome = try await runMuster("keys", "rotate-master", "--data", folder + "/none")
-        #expect(outcome.exitCode == 64 && outcome.errors.contains("is not there"), "\(outcome.errors)")
+        #expect(outcome.exitCode == 64 && outcome.errors.contains("does not exist"), "\(outcome.errors)")
         #expect(try listFolder(folder).isEmpty)
       }
     }

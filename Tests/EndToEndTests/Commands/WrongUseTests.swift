@@ -35,11 +35,11 @@ extension Commands {
       Mistake(arguments: ["serve", "--data", "FOLDER/file"], says: "is a file, not a folder"),
       Mistake(arguments: ["serve", "--data", "FOLDER/badkey"], says: "holds no master key"),
       Mistake(arguments: ["serve", "--data", "FOLDER/openkey"], says: "may be used by others than its owner"),
-      Mistake(arguments: ["keys", "list", "--data", "FOLDER/none"], says: "is not there"),
+      Mistake(arguments: ["keys", "list", "--data", "FOLDER/none"], says: "does not exist"),
       Mistake(arguments: ["keys", "create", "--data", "FOLDER/new"], says: "name: not given"),
       Mistake(
         arguments: ["keys", "create", "--name", "n", "--scope", "all", "--data", "FOLDER/new"], says: "is none of"),
-      Mistake(arguments: ["audit", "verify", "--data", "FOLDER/none"], says: "is not there"),
+      Mistake(arguments: ["audit", "verify", "--data", "FOLDER/none"], says: "does not exist"),
       Mistake(arguments: ["audit", "verify", "--data", "FOLDER/badrows"], says: "cannot be used: "),
       Mistake(arguments: ["blobs", "verify", "--data", "FOLDER/badkey"], says: "holds no master key"),
       Mistake(arguments: ["backup", "FOLDER", "--data", "FOLDER/badkey"], says: "holds no master key"),
@@ -78,7 +78,7 @@ extension Commands {
           workingFolder: repositoryFolder)
         #expect(outcome.exitCode == mistake.exitCode, "\(outcome)")
         let lines = outcome.errors.split(separator: "\n").filter {
-          !$0.hasPrefix("The presence check is played") && !$0.hasPrefix("left out: ")
+          !$0.hasPrefix("The presence check is simulated") && !$0.hasPrefix("left out: ")
         }
         #expect(lines.count == 1 && lines.last?.hasPrefix("Error: ") == true, "\(outcome.errors)")
         #expect(lines.last?.contains(mistake.says) == true, "\(outcome.errors)")
@@ -179,7 +179,8 @@ extension Commands {
           "doctor", "--port", "0", "--operations-port", "0", "--data", "/proc/muster")
         #expect(impossible.exitCode == 1)
         #expect(
-          impossible.output.contains("fail  data folder   /proc/muster is not there and cannot be made: cannot create"))
+          impossible.output.contains(
+            "fail  data folder   /proc/muster does not exist and cannot be created: cannot create"))
         _ = try await runMuster("doctor", "--port", "0", "--operations-port", "0", "--data", folder + "/data")
         #expect(try listFolder(folder) == [], "it leaves nothing behind")
         _ = try await createKey(in: folder + "/data")

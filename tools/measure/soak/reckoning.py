@@ -116,7 +116,7 @@ class Reckoning:
         if not self.pictures == files == self._blobs:
             self.problems.append(
                 f"{self._blobs} pictures must be kept; rows know {self.pictures}, and there are {files} files")
-        if "is whole" not in await self._run("audit", "verify"):
+        if "is intact" not in await self._run("audit", "verify"):
             self.problems.append("the audit is not whole")
 
     async def _run(self, *arguments):

@@ -40,7 +40,7 @@ struct FormUpload {
         try await readField(part.name)
         continue
       }
-      guard held == nil else { throw ServiceError.malformedMultipart("there is more than one file.") }
+      guard held == nil else { throw ServiceError.malformedMultipart("there is more than one part 'file'.") }
       if let filename = part.filename, fields["filename"] == nil {
         fields["filename"] = filename
       }
@@ -50,7 +50,7 @@ struct FormUpload {
       }
       held = try await hold(maxBytes: maxBytes, in: slot)
     }
-    guard let held else { throw ServiceError.malformedMultipart("the part file is missing.") }
+    guard let held else { throw ServiceError.malformedMultipart("the part 'file' is missing.") }
     return (fields, held.readableBytes, FormPicture(source: .held(held)))
   }
 
@@ -114,7 +114,7 @@ struct FormPicture: AsyncSequence {
         source = nil
         // A field after the picture would be ignored silently, so it is an error while nothing is stored yet.
         guard try await reader.nextPart() == nil else {
-          throw ServiceError.malformedMultipart("the part file must be the last one.")
+          throw ServiceError.malformedMultipart("the part 'file' must be the last one.")
         }
         return nil
       }

@@ -12,7 +12,7 @@ struct MultipartBoundary {
     let type = HeaderParameters(contentType ?? "")
     guard type.value == "multipart/form-data" else { return nil }
     guard let boundary = type.parameters["boundary"], (1...70).contains(boundary.utf8.count) else {
-      throw .malformedMultipart("boundary is missing or too long.")
+      throw .malformedMultipart("the boundary is missing or too long.")
     }
     text = boundary
   }
@@ -93,7 +93,7 @@ struct MultipartReader<Base: AsyncIteratorProtocol> where Base.Element == ByteBu
     var offset = buffer.offset(of: end)
     while offset == nil {
       guard buffer.readableBytes < 8192 else {
-        throw ServiceError.malformedMultipart("the head of a part is too long.")
+        throw ServiceError.malformedMultipart("the headers of a part are too long.")
       }
       try await fill(atLeast: buffer.readableBytes + 1)
       offset = buffer.offset(of: end)

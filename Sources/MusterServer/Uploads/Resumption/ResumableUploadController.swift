@@ -59,7 +59,7 @@ struct ResumableUploadController {
     announce(upload.id, context, resumption)
     let outcome = try await muster.continueUpload(
       upload.id, with: resumption.piece(at: 0), body: picture, by: caller, once: once, hangUp: context.hangUp)
-    guard case .complete(_, let view) = outcome else { throw ServiceError.invalid("The upload did not end.") }
+    guard case .complete(_, let view) = outcome else { throw ServiceError.invalid("The upload is not complete.") }
     return view
   }
 
@@ -78,7 +78,7 @@ struct ResumableUploadController {
     // Earlier versions of the draft left the type open.
     guard resumption.version != .six || type == "application/partial-upload" else {
       throw ServiceError(
-        .unsupportedFormat, "CONTENT_TYPE_UNSUPPORTED", "Content-Type has to be application/partial-upload.")
+        .unsupportedFormat, "CONTENT_TYPE_UNSUPPORTED", "Content-Type must be application/partial-upload.")
     }
     return try await take(request, context, resumption, at: offset, of: context.uploadID, by: caller)
   }

@@ -37,7 +37,9 @@ struct Resumption {
     offset = try request.item(.uploadOffset)
     length = try request.item(.uploadLength)
     byteCount = request.contentLength
-    guard (offset ?? 0) >= 0, (length ?? 0) >= 0 else { throw .invalid("Upload-Offset and Upload-Length count bytes.") }
+    guard (offset ?? 0) >= 0, (length ?? 0) >= 0 else {
+      throw .invalid("Upload-Offset and Upload-Length must not be negative.")
+    }
   }
 
   /// Reads the headers of a creation; nil if it does not ask for resumption in a supported version.
@@ -51,7 +53,7 @@ struct Resumption {
     guard !isKnown || isForm else { return resumption }
     // A whole body can be accepted like any other; a partial one cannot.
     guard isLast else {
-      throw .invalid("A form, or a version of resumable uploads other than 3, 5 and 6, has to come whole.")
+      throw .invalid("Forms, and uploads with versions of resumable uploads other than 3, 5 and 6, must be sent whole.")
     }
     return nil
   }

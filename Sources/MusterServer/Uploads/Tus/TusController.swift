@@ -83,7 +83,7 @@ struct TusController {
   ) async throws -> ContinueUpload.Outcome {
     guard request.headers[.contentType] == "application/offset+octet-stream" else {
       throw ServiceError(
-        .unsupportedFormat, "CONTENT_TYPE_UNSUPPORTED", "Content-Type has to be application/offset+octet-stream.")
+        .unsupportedFormat, "CONTENT_TYPE_UNSUPPORTED", "Content-Type must be application/offset+octet-stream.")
     }
     let piece = UploadPiece(
       offset: offset, byteCount: request.contentLength,
@@ -118,7 +118,7 @@ struct TusController {
     case "PATCH": try await append(request, context)
     case "DELETE": try await terminate(request, context)
     case "HEAD": try await showOffset(request, context)
-    default: throw ServiceError.invalid("X-HTTP-Method-Override has to be PATCH, DELETE or HEAD.")
+    default: throw ServiceError.invalid("X-HTTP-Method-Override must be PATCH, DELETE or HEAD.")
     }
   }
 }

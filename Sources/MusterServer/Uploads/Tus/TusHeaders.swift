@@ -34,7 +34,7 @@ extension PieceChecksum {
   init(header: String) throws(ServiceError) {
     let words = header.split(separator: " ")
     guard words.count == 2, let digest = Data(base64Encoded: String(words[1])) else {
-      throw .invalid("Upload-Checksum has to be an algorithm and a digest in base64.")
+      throw .invalid("Upload-Checksum must be an algorithm and a digest in base64.")
     }
     try self.init(algorithm: String(words[0]), expected: Array(digest))
   }
@@ -47,7 +47,7 @@ extension Request {
   func count(_ name: HTTPField.Name) throws(ServiceError) -> Int? {
     guard let text = headers[name] else { return nil }
     guard let count = Int(digits: text) else {
-      throw .invalid("\(name.canonicalName) has to be a number of bytes.")
+      throw .invalid("\(name.canonicalName) must be a number of bytes.")
     }
     return count
   }
@@ -65,7 +65,7 @@ struct TusMiddleware: RouterMiddleware {
       response = try await next(request, context)
     } else {
       response = try ProblemDetailsMiddleware().answer(
-        to: ServiceError(.versionUnsupported, "TUS_VERSION_UNSUPPORTED", "Tus-Resumable has to be \(Self.version)."),
+        to: ServiceError(.versionUnsupported, "TUS_VERSION_UNSUPPORTED", "Tus-Resumable must be \(Self.version)."),
         request, context)
       response.headers[.tusVersion] = Self.version
     }

@@ -40,12 +40,12 @@ struct UploadBenchResult: Encodable {
 
   /// The result for people.
   var lines: [String] {
-    let loop = rate.map { "\($0) a second were to begin" } ?? "one after the other"
+    let loop = rate.map { "\($0) per second were due" } ?? "one after the other"
     return [
       "\(uploadsPerSecond) uploads/s  (\(uploads) \(kind), \(concurrency) at a time, \(loop), \(seconds) s)",
       "acknowledged ms  \(acknowledgementMilliseconds.line)",
       "judged ms        \(verdictMilliseconds.line)",
-    ] + (notBegun == 0 ? [] : ["\(notBegun) could not begin in time: the service takes less, or more lines are needed"])
+    ] + (notBegun == 0 ? [] : ["\(notBegun) could not start in time: lower --rate or raise --concurrency"])
       + errors.sorted { $0.key < $1.key }.map { "\($0.value) × \($0.key)" }
   }
 }

@@ -4,6 +4,6 @@ import ArgumentParser
 struct BlobsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "blobs",
-    abstract: "Look after the files of the pictures.",
+    abstract: "Verify the files of the pictures.",
     subcommands: [BlobsVerifyCommand.self])
 }

@@ -7,14 +7,14 @@ import VerificationFlow
 struct BlobsVerifyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Decrypt every picture, and name those that are damaged or missing.",
+    abstract: "Decrypt every picture, and list those that are damaged or missing.",
     discussion: """
-      Changes nothing and may run while the service does. Ends with 0 if all are whole; with 1, and a line for each one \
-      that is not, if any is not. What is damaged has to come from a backup.
+      Changes nothing, and can run while the service runs. Exits with 0 if all pictures are intact; otherwise exits \
+      with 1 and prints a line for each damaged or missing one. Restore those from a backup.
       """)
 
   @OptionGroup var source: ConfigurationOptions
-  @Option(help: ArgumentHelp("The folder of the service's data. (default: ./muster-data)", valueName: "folder"))
+  @Option(help: ArgumentHelp("The service's data folder. (default: ./muster-data)", valueName: "folder"))
   var data: String?
   @Flag(help: "Print one JSON object.")
   var json = false
@@ -26,7 +26,7 @@ struct BlobsVerifyCommand: AsyncParsableCommand {
       Terminal.print(try JSONLine.text(Report(result)))
     } else {
       for damage in result.damages { Terminal.print(Self.sentence(damage)) }
-      let outcome = result.damages.isEmpty ? "All are whole" : "\(result.damages.count.grouped) are damaged"
+      let outcome = result.damages.isEmpty ? "All are intact" : "\(result.damages.count.grouped) are damaged"
       Terminal.print("\(outcome): \(result.count.grouped) blobs, \(Int(result.byteCount).grouped) bytes.")
     }
     if !result.damages.isEmpty { throw ExitCode.failure }

@@ -8,8 +8,8 @@ import VerificationFlow
 struct ProjectsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "projects",
-    abstract: "List projects, and say from which other origins' pages people may use them.",
-    discussion: "A project is made with its first key: muster keys create --project.",
+    abstract: "List projects, and set the web origins whose pages may use them.",
+    discussion: "A project is created with its first key: muster keys create --project.",
     subcommands: [ProjectsListCommand.self, ProjectsOriginsCommand.self])
 }
 
@@ -18,7 +18,7 @@ struct ProjectsListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(commandName: "list", abstract: "List all projects.")
 
   @OptionGroup var store: KeyStoreOptions
-  @Flag(help: "Print one JSON object a line.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 
   func run() async throws {
@@ -55,10 +55,10 @@ struct ProjectsListCommand: AsyncParsableCommand {
 struct ProjectsOriginsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "origins",
-    abstract: "Say from which other origins' pages people may upload; without any, from none.",
+    abstract: "Set the web origins whose pages may upload; by default there are none.",
     discussion: """
-      A running service heeds a change at once; a browser may keep what it learnt for ten minutes. Only what is open to \
-      the token of a session is opened so, never what takes a key.
+      A running service applies a change immediately; a browser may cache the previous answer for ten minutes. Allowed \
+      origins can use only the operations that accept a session token, never those that require a key.
       """,
     subcommands: [ProjectsOriginsAddCommand.self, ProjectsOriginsRemoveCommand.self, ProjectsOriginsListCommand.self])
 }
@@ -84,7 +84,7 @@ struct ProjectsOriginsAddCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(commandName: "add", abstract: "Allow an origin.")
 
   @OptionGroup var options: OriginOptions
-  @Argument(help: "The origin as browsers say it, such as https://app.example.")
+  @Argument(help: "The origin as browsers send it, such as https://app.example.")
   var origin: String
 
   func run() async throws {
@@ -94,7 +94,7 @@ struct ProjectsOriginsAddCommand: AsyncParsableCommand {
 
 /// `muster projects origins remove`: disallows an origin.
 struct ProjectsOriginsRemoveCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "remove", abstract: "Allow an origin no longer.")
+  static let configuration = CommandConfiguration(commandName: "remove", abstract: "Stop allowing an origin.")
 
   @OptionGroup var options: OriginOptions
   @Argument(help: "The origin.")
@@ -108,7 +108,7 @@ struct ProjectsOriginsRemoveCommand: AsyncParsableCommand {
 /// `muster projects origins list`: lists the allowed origins.
 struct ProjectsOriginsListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the origins that a project allows, one a line.")
+    commandName: "list", abstract: "List the origins that a project allows, one per line.")
 
   @OptionGroup var options: OriginOptions
 

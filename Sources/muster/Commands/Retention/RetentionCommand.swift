@@ -8,11 +8,11 @@ import VerificationFlow
 struct RetentionCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "retention",
-    abstract: "Say how long pictures are kept after a session's end, for a project and its document types.",
+    abstract: "Set how long pictures are kept after a session's end, for a project and its document types.",
     discussion: """
-      What is set for a type goes before what is set for its project, and that before pictureRetentionSeconds and \
-      rejectedRetentionSeconds of the service. A change also holds for sessions that have ended; a service that is \
-      running sees to it within half a minute.
+      A value set for a document type overrides the value set for its project, which overrides pictureRetentionSeconds \
+      and rejectedRetentionSeconds of the service. A change also applies to sessions that have ended; a running \
+      service applies it within half a minute.
       """,
     subcommands: [RetentionSetCommand.self, RetentionUnsetCommand.self, RetentionListCommand.self])
 }

@@ -7,10 +7,10 @@ import VerificationFlow
 struct RetentionListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List what was set. What stands nowhere is as the service's configuration has it.")
+    abstract: "List the values that were set. All others come from the service's configuration.")
 
   @OptionGroup var store: KeyStoreOptions
-  @Flag(help: "Print one JSON object a line.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 
   func run() async throws {

@@ -6,7 +6,7 @@ import MusterService
 struct RetentionUnsetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unset",
-    abstract: "Remove what was set for a project, or for one of its document types.")
+    abstract: "Remove the values set for a project, or for one of its document types.")
 
   @OptionGroup var options: RetentionOptions
 

@@ -22,7 +22,7 @@ struct InvitationLink {
     }
     guard let parts = URLComponents(string: url), ["http", "https"].contains(parts.scheme?.lowercased()),
       parts.host?.isEmpty == false, parts.user == nil, parts.query == nil, parts.fragment == nil
-    else { throw Setting.url.error(of: url, because: "is no address such as https://muster.example.org") }
+    else { throw Setting.url.error(of: url, because: "is not an address such as https://muster.example.org") }
     base = String(url.reversed().drop { $0 == "/" }.reversed())
   }
 

@@ -5,7 +5,7 @@ import MusterService
 /// `muster reviewers disable`: closes an account.
 struct ReviewersDisableCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "disable", abstract: "Close a reviewer's account. Sessions and invitation end at once.")
+    commandName: "disable", abstract: "Close a reviewer's account. Its sessions and invitation end immediately.")
 
   @OptionGroup var store: KeyStoreOptions
   @Argument(help: "The reviewer's name.")

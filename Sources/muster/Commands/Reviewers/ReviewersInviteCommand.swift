@@ -7,21 +7,21 @@ import VerificationFlow
 struct ReviewersInviteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "invite",
-    abstract: "Make a reviewer's account and print the link that begins it, this once.",
+    abstract: "Create a reviewer's account and print its invitation link, which is shown only once.",
     discussion: """
-      Give the link to that person alone: whoever opens it first chooses the password. It works once, within 72 hours \
-      (MUSTER_INVITATION_SECONDS); afterwards "muster reviewers reinvite" makes another one.
+      Give the link only to that person: whoever opens it first chooses the password. It works once, within 72 hours \
+      (MUSTER_INVITATION_SECONDS). After that, create another one with "muster reviewers reinvite".
       """)
 
   @OptionGroup var store: KeyStoreOptions
-  @Argument(help: "By which name the person signs in and is known to colleagues.")
+  @Argument(help: "The name with which the person signs in and which colleagues see.")
   var name: String
   @Option(
-    help: "What the person may do: reviewer (decides), senior (also takes cases over) or auditor (reads the audit).")
+    help: "The person's role: reviewer (decides), senior (also takes cases over) or auditor (reads the audit).")
   var role: String?
-  @Option(help: "The project whose cases the person sees. (default: default)")
+  @Option(help: "The project whose cases the person may see. (default: default)")
   var project: String?
-  @Flag(help: "A project that is not there yet is for trying things out.")
+  @Flag(help: "If the project does not exist yet, create it as a sandbox.")
   var sandbox = false
   @OptionGroup var link: InvitationLinkOptions
 
@@ -40,7 +40,7 @@ struct ReviewersInviteCommand: AsyncParsableCommand {
     Terminal.print(link.text(for: invitation))
     Terminal.note(
       "Invited \(reviewer.name) to the project \"\(reviewer.project.name)\" as \(reviewer.role.rawValue). "
-        + "The link is shown this once and works once, \(time).")
+        + "The link is shown only once and works once, \(time).")
   }
 }
 
@@ -48,7 +48,7 @@ struct ReviewersInviteCommand: AsyncParsableCommand {
 struct InvitationLinkOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Where reviewers reach the service. (default: that of host and port, http://127.0.0.1:8080)",
+      "The address where reviewers reach the service. (default: that of host and port, http://127.0.0.1:8080)",
       valueName: "address"))
   var url: String?
 }

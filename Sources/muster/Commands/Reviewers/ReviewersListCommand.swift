@@ -7,10 +7,10 @@ import VerificationFlow
 /// `muster reviewers list`: lists all accounts without their secrets.
 struct ReviewersListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List all reviewers, those whose accounts were closed too.")
+    commandName: "list", abstract: "List all reviewers, including those with closed accounts.")
 
   @OptionGroup var store: KeyStoreOptions
-  @Flag(help: "Print one JSON object a line.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 
   func run() async throws {

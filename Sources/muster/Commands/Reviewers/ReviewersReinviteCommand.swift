@@ -7,8 +7,8 @@ import VerificationFlow
 struct ReviewersReinviteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reinvite",
-    abstract: "Print a link that begins an account anew. Its password, one-time codes and sessions end at once.",
-    discussion: "An account that was closed is open again then.")
+    abstract: "Print a new invitation link for an account. Its password, one-time codes and sessions end immediately.",
+    discussion: "A closed account is opened again.")
 
   @OptionGroup var store: KeyStoreOptions
   @Argument(help: "The reviewer's name.")
@@ -22,6 +22,6 @@ struct ReviewersReinviteCommand: AsyncParsableCommand {
     let time = try await link.time(reader)
     Terminal.print(link.text(for: invitation))
     Terminal.note(
-      "Invited \(reviewer.name) again. The link is shown this once and works once, \(time).")
+      "Invited \(reviewer.name) again. The link is shown only once and works once, \(time).")
   }
 }

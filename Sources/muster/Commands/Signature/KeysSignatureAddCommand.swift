@@ -7,15 +7,15 @@ import VerificationFlow
 struct KeysSignatureAddCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Add a key by which scanners sign pictures.",
-    discussion: "For hmac-sha256 without a file a secret is made and printed, this once.")
+    abstract: "Add a key with which scanners sign pictures.",
+    discussion: "For hmac-sha256 without a file, a secret is generated and printed only once.")
 
   @OptionGroup var options: SignatureKeyOptions
   @Option(help: "The key's id, which a signature may name: letters, digits, \"-\", \"_\" and \".\".")
   var id: String?
-  @Option(help: ArgumentHelp("hmac-sha256, ecdsa-p256-sha256 or ed25519.", valueName: "name"))
+  @Option(help: ArgumentHelp("The algorithm: hmac-sha256, ecdsa-p256-sha256 or ed25519.", valueName: "name"))
   var algorithm: String?
-  @Option(help: "The public key as PEM or DER, or a secret in base64.")
+  @Option(help: "A file with the public key as PEM or DER, or with a secret in base64.")
   var file: String?
 
   func run() async throws {
@@ -27,7 +27,7 @@ struct KeysSignatureAddCommand: AsyncParsableCommand {
       try await keys.add(id: id, algorithm: algorithm, project: project, file: file).secret
     }
     if let secret { Terminal.print(secret) }
-    Terminal.note("Added the key \(id).\(secret == nil ? "" : " Its secret is shown this once.")")
+    Terminal.note("Added the key \(id).\(secret == nil ? "" : " Its secret is shown only once.")")
   }
 
   private static func read(_ path: String) throws -> [UInt8] {

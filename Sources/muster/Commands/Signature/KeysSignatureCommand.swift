@@ -7,7 +7,7 @@ import MusterStore
 struct KeysSignatureCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "signature",
-    abstract: "Add, list and revoke the keys by which scanners sign pictures, and say what becomes of signatures.",
+    abstract: "Add, list and revoke the keys with which scanners sign pictures, and set how signatures are handled.",
     subcommands: [
       KeysSignatureAddCommand.self, KeysSignatureListCommand.self, KeysSignatureRevokeCommand.self,
       KeysSignaturePolicyCommand.self,

@@ -8,10 +8,10 @@ import VerificationFlow
 struct KeysSignatureListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List a project's signature keys, the revoked ones too.")
+    abstract: "List a project's signature keys, including revoked ones.")
 
   @OptionGroup var options: SignatureKeyOptions
-  @Flag(help: "Print one JSON object a line.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 
   func run() async throws {

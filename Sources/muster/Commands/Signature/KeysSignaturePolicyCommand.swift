@@ -7,14 +7,14 @@ package import VerificationFlow
 struct KeysSignaturePolicyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "policy",
-    abstract: "Say what becomes of signatures, or print it.",
+    abstract: "Set how signatures are handled, or print the current policy.",
     discussion: """
-      ignore: they are kept unchecked. record: they are checked, and the document says what came of it. require: a \
-      picture without a signature by one of the project's keys is refused.
+      ignore: signatures are stored unchecked. record: signatures are checked, and the document shows the result. \
+      require: pictures without a signature by one of the project's keys are refused.
       """)
 
   @OptionGroup var options: SignatureKeyOptions
-  @Argument(help: "ignore, record or require; without it the policy in force is printed.")
+  @Argument(help: "The policy: ignore, record or require. Without it, the current policy is printed.")
   var policy: SignaturePolicy?
 
   func run() async throws {

@@ -7,19 +7,19 @@ import VerificationFlow
 struct WebhooksAddCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Add a webhook. Prints the secret that its messages are signed with, this once.",
+    abstract: "Add a webhook. Prints the secret with which its messages are signed, which is shown only once.",
     discussion: """
-      Messages are those of Standard Webhooks: JSON with the headers webhook-id, webhook-timestamp and \
-      webhook-signature. Addresses of private networks are refused when a message is sent, unless the service has \
+      Messages follow Standard Webhooks: JSON with the headers webhook-id, webhook-timestamp and webhook-signature. \
+      Addresses in private networks are refused when a message is sent, unless the service has the setting \
       privateAddresses (MUSTER_PRIVATE_ADDRESSES).
       """)
 
   @OptionGroup var options: WebhookProjectOptions
-  @Option(help: "Where messages are posted to.")
+  @Option(help: "The address to which messages are posted.")
   var url: String?
   @Option(
     help: ArgumentHelp(
-      "What it is told of, with commas between: session.created, document.rejected … (default: everything)",
+      "The events to send, separated by commas: session.created, document.rejected … (default: all)",
       valueName: "names"))
   var events: String?
 
@@ -36,6 +36,6 @@ struct WebhooksAddCommand: AsyncParsableCommand {
       try await $0.add(url: url, events: Set(events), project: project, isPlainAllowed: isPlainAllowed)
     }
     Terminal.print(added.secret)
-    Terminal.note("Added the webhook \(added.webhook.id). Its secret is shown this once.")
+    Terminal.note("Added the webhook \(added.webhook.id). Its secret is shown only once.")
   }
 }

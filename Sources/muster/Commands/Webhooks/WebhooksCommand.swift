@@ -7,7 +7,7 @@ import MusterStore
 struct WebhooksCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "webhooks",
-    abstract: "Add, list, test and remove webhooks, renew their secrets, and see what they were sent.",
+    abstract: "Add, list, test and remove webhooks, renew their secrets, and list their deliveries.",
     subcommands: [
       WebhooksAddCommand.self, WebhooksListCommand.self, WebhooksRemoveCommand.self, WebhooksRenewSecretCommand.self,
       WebhooksTestCommand.self, WebhooksDeliveriesCommand.self, WebhooksResendCommand.self,
@@ -17,7 +17,7 @@ struct WebhooksCommand: AsyncParsableCommand {
 /// The options shared by all commands about one project's webhooks.
 struct WebhookProjectOptions: ParsableArguments {
   @OptionGroup var store: KeyStoreOptions
-  @Option(help: "The project whose news are sent. (default: default)")
+  @Option(help: "The project whose events are sent. (default: default)")
   var project: String?
 
   func reader(_ arguments: [Setting: ConfigValue?] = [:]) async throws -> ConfigReader {

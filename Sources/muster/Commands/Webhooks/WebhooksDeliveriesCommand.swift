@@ -7,16 +7,17 @@ import VerificationFlow
 /// `muster webhooks deliveries`: lists the deliveries of a webhook.
 struct WebhooksDeliveriesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "deliveries", abstract: "List what a webhook was sent and what waits for it, newest first.")
+    commandName: "deliveries",
+    abstract: "List the messages that were sent to a webhook or are waiting for it, newest first.")
 
   @OptionGroup var store: KeyStoreOptions
-  @Argument(help: "The webhook's id, as \"muster webhooks list\" shows it.")
+  @Argument(help: "The webhook's id, as shown by \"muster webhooks list\".")
   var id: String
-  @Option(help: "Only those that are PENDING, DELIVERED or DEAD.")
+  @Option(help: "Only deliveries in this state: PENDING, DELIVERED or DEAD.")
   var state: String?
-  @Option(help: ArgumentHelp("At most this many. (default: 50)", valueName: "number"))
+  @Option(help: ArgumentHelp("The maximum number of deliveries. (default: 50)", valueName: "number"))
   var limit: Int?
-  @Flag(help: "Print one JSON object a line.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 
   func run() async throws {

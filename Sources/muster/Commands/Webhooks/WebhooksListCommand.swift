@@ -9,7 +9,7 @@ struct WebhooksListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(commandName: "list", abstract: "List a project's webhooks.")
 
   @OptionGroup var options: WebhookProjectOptions
-  @Flag(help: "Print one JSON object a line.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 
   func run() async throws {

@@ -6,10 +6,10 @@ import VerificationFlow
 /// `muster webhooks remove`: removes a webhook.
 struct WebhooksRemoveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "Remove a webhook. What still waited for it is given up.")
+    commandName: "remove", abstract: "Remove a webhook. Messages that are still waiting for it are given up.")
 
   @OptionGroup var store: KeyStoreOptions
-  @Argument(help: "The webhook's id, as \"muster webhooks list\" shows it.")
+  @Argument(help: "The webhook's id, as shown by \"muster webhooks list\".")
   var id: String
 
   func run() async throws {

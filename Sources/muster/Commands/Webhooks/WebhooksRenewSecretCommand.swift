@@ -7,13 +7,13 @@ import VerificationFlow
 struct WebhooksRenewSecretCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "renew-secret",
-    abstract: "Make a webhook's secret anew and print it, this once.",
-    discussion: "Until the overlap is over, messages carry a signature with each of the two secrets.")
+    abstract: "Replace a webhook's secret and print the new one, which is shown only once.",
+    discussion: "Until the overlap ends, messages carry a signature with each of the two secrets.")
 
   @OptionGroup var store: KeyStoreOptions
-  @Argument(help: "The webhook's id, as \"muster webhooks list\" shows it.")
+  @Argument(help: "The webhook's id, as shown by \"muster webhooks list\".")
   var id: String
-  @Option(help: ArgumentHelp("How long the secret of before holds as well. (default: 86400)", valueName: "seconds"))
+  @Option(help: ArgumentHelp("How long the previous secret stays valid. (default: 86400)", valueName: "seconds"))
   var overlapSeconds: Double?
 
   func run() async throws {
@@ -23,6 +23,6 @@ struct WebhooksRenewSecretCommand: AsyncParsableCommand {
       try await $0.renewSecret(of: WebhookID(id), overlap: .seconds(overlap))
     }
     Terminal.print(secret)
-    Terminal.note("The webhook \(id) has another secret. It is shown this once.")
+    Terminal.note("The webhook \(id) has a new secret. It is shown only once.")
   }
 }

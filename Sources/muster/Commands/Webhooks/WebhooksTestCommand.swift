@@ -8,16 +8,17 @@ import VerificationFlow
 struct WebhooksTestCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
-    abstract: "Send a test message, and say whether the receiver took it.",
+    abstract: "Send a test message, and report whether the receiver accepted it.",
     discussion: """
-      The message has the type webhook.test. It is signed, sent and tried again as all others are, by the service that \
-      runs on the folder, which begins within half a minute. Ends with 0 if it was taken.
+      The message has the type webhook.test. The service that is running on the data folder signs, sends and retries \
+      it like any other message, and starts within half a minute. Exits with 0 if the receiver accepted the message.
       """)
 
   @OptionGroup var store: KeyStoreOptions
-  @Argument(help: "The webhook's id, as \"muster webhooks list\" shows it.")
+  @Argument(help: "The webhook's id, as shown by \"muster webhooks list\".")
   var id: String
-  @Option(help: ArgumentHelp("How long to wait for the first try; 0 does not. (default: 60)", valueName: "seconds"))
+  @Option(
+    help: ArgumentHelp("How long to wait for the first attempt; 0 does not wait. (default: 60)", valueName: "seconds"))
   var wait: Int?
 
   /// The interval at which the delivery is polled.
@@ -28,7 +29,7 @@ struct WebhooksTestCommand: AsyncParsableCommand {
     let seconds = try await reader.wholeNumber(.wait, in: 0...3600) ?? 60
     let tried = try await store.withWebhooks(reader: reader) { webhooks in
       var delivery = try await webhooks.test(WebhookID(id))
-      Terminal.note("The message \(delivery.message.id) waits to be sent.")
+      Terminal.note("The message \(delivery.message.id) is waiting to be sent.")
       let deadline = ContinuousClock.now + .seconds(seconds)
       while delivery.attempts == 0, delivery.state == .pending, ContinuousClock.now < deadline {
         try await Task.sleep(for: Self.pause)
@@ -43,7 +44,7 @@ struct WebhooksTestCommand: AsyncParsableCommand {
 
   private static func sentence(_ delivery: WebhookDelivery, seconds: Int) -> String {
     guard let attempt = delivery.lastAttempt else {
-      return "PENDING  not sent in \(seconds) s: see that a service runs on this data folder"
+      return "PENDING  not sent in \(seconds) s: check that a service is running on this data folder"
     }
     let words = [attempt.failure?.rawValue, attempt.status.map { "status \($0)" }].compactMap(\.self)
     return "\(delivery.state.rawValue)  \(words.joined(separator: ", "))"
