@@ -103,7 +103,7 @@ extension ServiceError {
       case .documentTypeNotRequested: (.conflict, "The session does not request documents of this type.")
       case .originalDocumentNotFound:
         (.notFound, "The session has no document of this type and side with the id given as originalDocumentId.")
-      case .attemptsExhausted: (.exhausted, "Too many pictures of this side were rejected.")
+      case .attemptsExhausted: (.exhausted, "Too many pictures were rejected for another one to be asked for.")
       }
     self.init(kind, error.code.rawValue, detail)
   }

@@ -31,7 +31,7 @@ struct ListenerCheckup {
 
   private func isOurs(_ host: String, _ port: Int, _ setting: Setting) async -> Bool {
     var server = ServerConfiguration()
-    server.host = host == "0.0.0.0" ? "127.0.0.1" : host
+    server.host = ["0.0.0.0": "127.0.0.1", "::": "::1"][host] ?? host
     if setting == .port { server.tls = plan.server.tls }
     guard let url = try? server.url(port: port) else { return false }
     return (try? await MusterClient(baseURL: url, token: nil).health()) != nil

@@ -39,7 +39,7 @@ import Testing
     var imported: Set<String> = []
     for case let file as URL in files where file.pathExtension == "swift" {
       let text = try String(contentsOf: file, encoding: .utf8)
-      imported.formUnion(text.matches(of: /(?m)^(?:@\w+ )*(?:\w+ )?import (\w+)$/).map { String($0.1) })
+      imported.formUnion(text.matches(of: /(?m)^ *(?:@\w+ )*(?:\w+ )?import (\w+)$/).map { String($0.1) })
     }
     return imported.intersection(modules)
   }
