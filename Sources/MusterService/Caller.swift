@@ -154,3 +154,14 @@ package struct Authenticate: Sendable {
     }
   }
 }
+
+extension Connection {
+  /// Returns the session, which has to exist for the caller.
+  ///
+  /// - Throws: `SESSION_NOT_FOUND`.
+  @discardableResult
+  func requireSession(_ id: SessionID, for caller: Caller) throws -> SessionRecord {
+    guard let session = try session(id), caller.sees(session) else { throw ServiceError.sessionNotFound }
+    return session
+  }
+}

@@ -4,7 +4,7 @@ import Testing
 @testable import DocumentImaging
 
 /// What documents look like at a glance: of one in all lights the same, of its two sides something else.
-@Suite struct LikenessTests {
+@Suite struct PerceptualHashTests {
   /// The specimens with their corners, in shares of the picture's width.
   private enum Specimen: String, CaseIterable {
     case front = "id-card-front-orientation-1.jpg"

@@ -6,7 +6,7 @@ import MusterService
 import MusterStore
 import Testing
 
-@Suite struct RefusalTests {
+@Suite struct ServiceErrorTests {
   @Test(arguments: [
     ("empty.jpg", 400, "IMAGE_EMPTY"), ("wrong-magic.jpg", 415, "IMAGE_FORMAT_UNSUPPORTED"),
     ("heic-like.jpg", 415, "IMAGE_FORMAT_UNSUPPORTED"), ("webp-like.jpg", 415, "IMAGE_FORMAT_UNSUPPORTED"),

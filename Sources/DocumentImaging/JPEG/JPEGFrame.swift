@@ -74,7 +74,6 @@ enum JPEGMarker {
   static let baselineFrame: UInt8 = 0xC0
   static let extendedFrame: UInt8 = 0xC1
   static let progressiveFrame: UInt8 = 0xC2
-  static let huffmanTables: UInt8 = 0xC4
   static let extensions: UInt8 = 0xC8
   static let arithmeticConditioning: UInt8 = 0xCC
   static let restarts: ClosedRange<UInt8> = 0xD0...0xD7

@@ -42,10 +42,8 @@ package struct ReadAudit: Sendable {
   /// Returns the query with a case reference replaced by the id of its session.
   private func called(_ query: ProjectAuditQuery, on connection: any Connection) throws -> ProjectAuditQuery {
     var query = query
-    if let reference = (query.session?.rawValue).flatMap(CaseReference.init(reading:)),
-      let session = try connection.session(called: reference, in: query.project)
-    {
-      query.session = session
+    query.session = try query.session.map { session in
+      try connection.session(calledByName: session.rawValue, in: query.project) ?? session
     }
     return query
   }

@@ -17,7 +17,7 @@ struct AskForJob: Sendable {
       logger.warning(
         "A provider could not be heard and will be asked again",
         metadata: ["provider": "\(provider.rawValue)", "failure": "\(failure.rawValue)"])
-      let (pause, counts) = failure.pause(after: job.attempts, longest: maxPause)
+      let (pause, counts) = failure.pause(after: job.attempts, max: maxPause)
       let next = advance.clock.now().advanced(by: pause)
       try await advance.store.database.write { try $0.returnJob(job.id, runAt: next, counts: counts) }
       return nil

@@ -4,8 +4,8 @@ extension ProviderFailure {
   ///
   /// The pause doubles with each attempt, with random jitter, so that a recovering provider does not receive all
   /// requests at once.
-  func pause(after tries: Int, longest: Duration) -> (Duration, counts: Bool) {
+  func pause(after tries: Int, max: Duration) -> (Duration, counts: Bool) {
     guard self != .suspended, self != .busy else { return (.seconds(10) * Double.random(in: 0.5...1.5), false) }
-    return (min(longest, .seconds(1 << min(tries, 12))) * Double.random(in: 0.5...1), true)
+    return (min(max, .seconds(1 << min(tries, 12))) * Double.random(in: 0.5...1), true)
   }
 }

@@ -60,7 +60,7 @@ package struct AssignReview: Sendable {
     let reviewer = try caller.reviewer(may: .decide).named(reviewer)
     let now = advance.clock.now()
     try await advance.store.database.write { connection in
-      guard let session = try connection.session(id), caller.sees(session) else { throw ServiceError.sessionNotFound }
+      try connection.requireSession(id, for: caller)
       guard let assignment = try connection.assignments(of: [id]).first else { return }
       if !reviewer.isNamed(assignment.reviewer) { _ = try caller.reviewer(may: .assign) }
       try connection.removeAssignment(of: id)

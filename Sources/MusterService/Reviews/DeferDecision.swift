@@ -127,7 +127,6 @@ package struct DeferDecision: Sendable {
     _ pending: PendingDecision, on connection: any Connection, at now: Instant
   ) throws -> DecideReview.Outcome {
     try remove(pending, on: connection)
-    guard try connection.session(pending.sessionId) != nil else { throw ServiceError.sessionNotFound }
     guard try connection.mayStillDecide(pending.actor) else {
       throw ServiceError(.forbidden, "ROLE_MISSING", "The reviewer's account is closed or may no longer decide cases.")
     }

@@ -29,8 +29,8 @@ package struct FollowReviews: Sendable {
   package func callAsFunction(case id: SessionID? = nil, by caller: Caller) async throws -> EventFeed<Item> {
     let reviewer = try caller.reviewer(may: .see)
     if let id {
-      try await store.database.read { connection in
-        guard let session = try connection.session(id), caller.sees(session) else { throw ServiceError.sessionNotFound }
+      _ = try await store.database.read { connection in
+        try connection.requireSession(id, for: caller)
       }
     }
     return EventFeed(silence: (.silence, every: Self.silence)) { tell in

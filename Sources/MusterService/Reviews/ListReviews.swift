@@ -57,8 +57,7 @@ package struct ListReviews: Sendable {
   /// - Throws: `SCOPE_MISSING`, `ROLE_MISSING`.
   package func id(ofCaseCalled name: String, by caller: Caller) async throws -> SessionID? {
     let reviewer = try caller.reviewer(may: .see)
-    guard let reference = CaseReference(reading: name) else { return nil }
-    return try await store.database.read { try $0.session(called: reference, in: reviewer.project) }
+    return try await store.database.read { try $0.session(calledByName: name, in: reviewer.project) }
   }
 
   private func find(
@@ -89,7 +88,7 @@ package struct ListReviews: Sendable {
       wanted.sessions = wanted.sessions.map { $0.filter { $0 == named } } ?? [named]
     } else if let search = query.search {
       // Text in the form of a reference may also be the value of a custom field: the referenced case comes first.
-      called = try CaseReference(reading: search).flatMap { try connection.session(called: $0, in: reviewer.project) }
+      called = try connection.session(calledByName: search, in: reviewer.project)
       if let called, cursor.isFirst {
         var alone = wanted
         alone.sessions = wanted.sessions.map { $0.filter { $0 == called } } ?? [called]

@@ -27,7 +27,7 @@ package struct NoteReview: Sendable {
     let note = ReviewNoteRecord(words, .note, of: id, by: reviewer, at: now)
     try await refusing {
       try await advance.store.database.write { connection in
-        guard let session = try connection.session(id), caller.sees(session) else { throw ServiceError.sessionNotFound }
+        try connection.requireSession(id, for: caller)
         try keep(note, .reviewNoted, by: caller, on: connection)
         try once?.keep(.success(note), of: id, on: connection)
       }

@@ -26,8 +26,8 @@ package struct FollowSession: Sendable {
   /// - Throws: `SESSION_NOT_FOUND` if the session does not exist for this caller; `SCOPE_MISSING`.
   package func callAsFunction(_ id: SessionID, after number: Int, by caller: Caller) async throws -> EventFeed<Item> {
     try caller.requireReader()
-    try await store.database.read { connection in
-      guard let session = try connection.session(id), caller.sees(session) else { throw ServiceError.sessionNotFound }
+    _ = try await store.database.read { connection in
+      try connection.requireSession(id, for: caller)
     }
     return EventFeed(silence: (.silence, every: Self.silence)) { try await follow(id, after: number, $0) }
   }

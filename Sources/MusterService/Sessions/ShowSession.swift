@@ -19,9 +19,10 @@ package struct ShowSession: Sendable {
   ///
   /// - Throws: `SESSION_NOT_FOUND`.
   func view(of id: SessionID, for caller: Caller, on connection: any Connection) throws -> SessionView {
-    guard let session = try connection.session(id), caller.sees(session),
-      let process = try connection.process(of: id, limits: configuration.flowLimits)?.asOf(clock.now())
-    else { throw ServiceError.sessionNotFound }
+    let session = try connection.requireSession(id, for: caller)
+    guard let process = try connection.process(of: id, limits: configuration.flowLimits)?.asOf(clock.now()) else {
+      throw ServiceError.sessionNotFound
+    }
     let documents = try connection.documentsInForce(of: process.current.map { [$0.id] } ?? [])
     return SessionView(
       session: session, process: process,

@@ -236,7 +236,7 @@ package final class AdmissionControl: Sendable {
   }
 
   private func sendAway(_ id: Int, in state: inout State) -> Entry {
-    guard let entry = state.entries[id] else { preconditionFailure("nobody is there who could be sent away") }
+    guard let entry = state.entries[id] else { preconditionFailure("The entry to evict has left.") }
     state.entries[id]?.isCounted = false
     for party in entry.parties { state.usage[party]?.count -= 1 }
     return entry

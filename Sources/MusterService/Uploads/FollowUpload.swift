@@ -29,7 +29,7 @@ package struct FollowUpload: Sendable {
     try caller.requireReader()
     let (arriving, checked) = (underway.arriving(in: id), underway.checked)
     let kept = try await store.database.read { connection in
-      guard let session = try connection.session(id), caller.sees(session) else { throw ServiceError.sessionNotFound }
+      try connection.requireSession(id, for: caller)
       return try connection.uploads(in: id, limit: 200).map {
         try Self.progress(of: $0, on: connection, checked: checked)
       }

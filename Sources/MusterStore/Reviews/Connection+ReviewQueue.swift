@@ -19,14 +19,14 @@ extension Connection {
     return QueuePage(places: places, next: found.count > query.limit ? places.last : end)
   }
 
-  /// Returns the number of a project's cases waiting for a reviewer, counting no further than `most`.
-  package func countWaiting(in project: ProjectID, upTo most: Int) throws -> Int {
+  /// Returns the number of a project's cases waiting for a reviewer, counting no further than `max`.
+  package func countWaiting(in project: ProjectID, upTo max: Int) throws -> Int {
     try rows(
       """
       SELECT COUNT(*) AS waiting FROM (
         SELECT 1 AS one FROM sessions WHERE project_id = ? AND awaited = 'reviewer' LIMIT ?) AS counted
       """,
-      [.word(project), .integer(most)]
+      [.word(project), .integer(max)]
     ).first?.integer("waiting") ?? 0
   }
 

@@ -10,10 +10,15 @@ extension Connection {
   }
 
   /// Returns the session of a project with this reference, or nil.
-  package func session(called reference: CaseReference, in project: ProjectID) throws -> SessionID? {
+  private func session(called reference: CaseReference, in project: ProjectID) throws -> SessionID? {
     try rows(
       "SELECT id FROM sessions WHERE project_id = ? AND reference = ?", [.word(project), .word(reference)]
     ).first?.word("id")
+  }
+
+  /// Returns the session of a project whose reference a person wrote, or nil if the text is no reference of one.
+  package func session(calledByName name: String, in project: ProjectID) throws -> SessionID? {
+    try CaseReference(reading: name).flatMap { try session(called: $0, in: project) }
   }
 
   /// Draws a reference that no session of the project has.

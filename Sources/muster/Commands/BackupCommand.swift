@@ -18,7 +18,7 @@ struct BackupCommand: AsyncParsableCommand {
   var folder: String
   @Option(help: ArgumentHelp("The service's data folder. (default: ./muster-data)", valueName: "folder"))
   var data: String?
-  @Flag(help: "Leave out master.key. Without a copy of it elsewhere, nobody can ever open the backup.")
+  @Flag(help: "Leave out master.key. Without a copy of it elsewhere, the backup can never be opened.")
   var withoutKey = false
   @Flag(help: "Print one JSON object.")
   var json = false

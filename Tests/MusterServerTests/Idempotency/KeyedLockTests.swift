@@ -4,7 +4,7 @@ import Testing
 
 @testable import MusterService
 
-@Suite struct KeyTurnsTests {
+@Suite struct KeyedLockTests {
   private let place = IdempotentAnswer.Place(caller: "key:1", key: "a")
 
   @Test func oneOfAKeyIsAtItAndTheOthersFollowInOrder() async throws {

@@ -3,7 +3,7 @@ import VerificationFlow
 
 @testable import MusterService
 
-@Suite struct TimeCodeTests {
+@Suite struct TOTPTests {
   private let codes = TOTP(secret: Array("12345678901234567890".utf8))
 
   /// RFC 6238, appendix B.

@@ -8,7 +8,7 @@ import VerificationFlow
 @testable import MusterStore
 
 /// What comes again and again is noted once, and then how often.
-@Suite struct AuditFoldTests {
+@Suite struct AuditAggregateTests {
   @Test func whatAProgramReadsAgainIsCounted() async throws {
     let clock = TestClock()
     try await withTestServer(clock: clock.clock) { server in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MusterService
 
-@Suite struct NewsTests {
+@Suite struct EventFeedTests {
   private struct Fault: Error, Equatable {}
 
   @Test func allIsHeardInItsOrder() async throws {

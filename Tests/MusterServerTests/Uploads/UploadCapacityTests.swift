@@ -7,7 +7,7 @@ import Testing
 import VerificationFlow
 
 /// Where there is no room for another picture in the queue.
-@Suite struct UploadRoomTests {
+@Suite struct UploadCapacityTests {
   @Test func picturesThatCouldNotBeInspectedAreTurnedAway() async throws {
     try await withTestServer({ $0.maxWaiting = 1 }) { server in
       let session = try await server.makeSession("ID_CARD")

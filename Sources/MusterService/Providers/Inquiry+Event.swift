@@ -1,4 +1,3 @@
-internal import MusterStore
 internal import VerificationFlow
 
 extension Inquiry {
