@@ -39,29 +39,55 @@ func buildRouter(
     RequestMetricsMiddleware(measures: measures)
     RequestLogMiddleware()
     ClientAddressMiddleware(proxies: proxies)
-    RateLimitMiddleware(muster: muster)
+    RateLimitMiddleware(limits: muster.access.limits)
     RequestFramingMiddleware(maxBodyBytes: muster.configuration.maxRequestBytes)
-    CrossOriginMiddleware(muster: muster, origins: origins)
+    CrossOriginMiddleware(checkOrigin: muster.access.checkOrigin, origins: origins)
     ProblemDetailsMiddleware()
     OnboardingErrorMiddleware()
     InvalidFramingMiddleware()
     UnknownParameterMiddleware()
   }
-  HealthController(muster: muster).addRoutes(to: router)
+  let routers = Routers(open: router, muster.access.authenticate)
+  let idempotency = IdempotencyResponder(idempotency: muster.access.idempotency)
+  let pictures = PictureResponder(
+    readRendition: muster.documents.readRendition, readSelfie: muster.presence.readSelfie)
+  let resumable = ResumableUploadController(
+    uploads: muster.uploads, find: muster.documents.find, idempotency: idempotency, configuration: muster.configuration)
+  HealthController(operations: muster.operations).addRoutes(to: router)
   ReferenceController().addRoutes(to: router)
-  SessionsController(muster: muster).addRoutes(to: router)
-  ProcessesController(muster: muster).addRoutes(to: router)
-  DocumentsController(muster: muster).addRoutes(to: router)
-  UploadsController(muster: muster).addRoutes(to: router)
-  ActivationsController(muster: muster).addRoutes(to: router)
-  PresenceController(muster: muster).addRoutes(to: router)
-  ReviewsController(muster: muster).addRoutes(to: router)
-  WebhooksController(muster: muster).addRoutes(to: router)
-  ProviderAnswersController(muster: muster).addRoutes(to: router)
-  SandboxController(muster: muster).addRoutes(to: router)
-  ReviewConsoleController(muster: muster).addRoutes(to: router)
-  OnboardingController(muster: muster, protection: PlainProtection(authenticate: muster.authenticate)).addRoutes(
-    to: router)
+  SessionsController(
+    sessions: muster.sessions, presence: muster.presence, privacy: muster.privacy, streams: muster.access.streams,
+    idempotency: idempotency
+  ).addRoutes(to: routers)
+  ProcessesController(onboarding: muster.onboarding, limits: muster.access.limits, idempotency: idempotency)
+    .addRoutes(to: routers)
+  DocumentsController(
+    documents: muster.documents, admission: muster.uploads.admission, pictures: pictures, idempotency: idempotency,
+    resumption: resumable, configuration: muster.configuration
+  ).addRoutes(to: routers)
+  UploadsController(
+    uploads: muster.uploads, streams: muster.access.streams, resumable: resumable,
+    tus: TusController(uploads: muster.uploads, idempotency: idempotency, configuration: muster.configuration)
+  ).addRoutes(to: routers)
+  ActivationsController(onboarding: muster.onboarding, limits: muster.access.limits, idempotency: idempotency)
+    .addRoutes(to: routers)
+  PresenceController(
+    presence: muster.presence, access: muster.access, pictures: pictures,
+    maxPictureBytes: muster.configuration.maxPictureBytes
+  ).addRoutes(to: routers)
+  ReviewsController(reviews: muster.reviews, idempotency: idempotency).addRoutes(to: routers)
+  WebhooksController(webhooks: muster.webhooks, idempotency: idempotency).addRoutes(to: routers)
+  ProviderAnswersController(takeProviderAnswer: muster.takeProviderAnswer).addRoutes(to: router)
+  SandboxController(sandbox: muster.sandbox).addRoutes(to: routers)
+  ReviewConsoleController(
+    reviews: muster.reviews, reviewers: muster.reviewers, documents: muster.documents, pictures: pictures,
+    streams: muster.access.streams, configuration: muster.configuration, clock: muster.clock
+  ).addRoutes(to: router)
+  OnboardingController(
+    onboarding: muster.onboarding, sessions: muster.sessions, submitDocuments: muster.documents.submit,
+    presence: muster.presence, admission: muster.uploads.admission, limits: muster.access.limits,
+    configuration: muster.configuration, protection: PlainProtection(authenticate: muster.access.authenticate)
+  ).addRoutes(to: router)
   measures.know(router.routes.map(\.path.description))
   router.add(middleware: MethodNotAllowedMiddleware(of: router))
   return router

@@ -125,7 +125,7 @@ extension ServiceError {
     ServiceError(.tooLarge, ImagingError.Code.tooLarge.rawValue, "A picture may have at most \(limit) bytes.")
   }
 
-  static let unauthenticated = ServiceError(
+  package static let unauthenticated = ServiceError(
     .unauthenticated, "UNAUTHENTICATED", "The request requires a valid bearer token.")
   static let sessionExpired = ServiceError(
     .unauthenticated, "SESSION_EXPIRED", "The session has ended or expired.")

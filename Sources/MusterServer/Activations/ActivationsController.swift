@@ -6,18 +6,20 @@ import VerificationFlow
 
 /// Activates the devices of persons and shows their activations.
 struct ActivationsController {
-  let muster: Muster
+  let onboarding: Onboarding
+  let limits: RequestLimits
+  let idempotency: IdempotencyResponder
 
-  func addRoutes(to router: Router<MusterContext>) {
-    router.post(RouterPath(Routes.activations), use: activate)
-    router.get(RouterPath(Routes.currentActivation), use: current)
+  func addRoutes(to routers: Routers) {
+    routers.authenticated().add(middleware: OnboardingRateLimitMiddleware(limits: limits))
+      .post(RouterPath(Routes.activations), use: activate)
+    routers.open.get(RouterPath(Routes.currentActivation), use: current)
   }
 
-  @Sendable private func activate(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let caller = try await muster.authenticate(bearer: request.bearer)
-    try muster.limitOnboarding(caller, address: context.remoteNetwork)
-    return try await muster.answer(request, context, by: caller) { (entry: CodeEntry, once) in
-      try await muster.activateDevice(SessionID(entry.processId), code: entry.otpCode, by: caller, once: once)
+  @Sendable private func activate(_ request: Request, _ context: CallerContext) async throws -> Response {
+    let caller = context.caller
+    return try await idempotency.answer(request, context) { (entry: CodeEntry, once) in
+      try await onboarding.activate(SessionID(entry.processId), code: entry.otpCode, by: caller, once: once)
     } as: { activated in
       try StoredResponse(
         json: DeviceActivation(
@@ -28,7 +30,7 @@ struct ActivationsController {
 
   @Sendable private func current(_ request: Request, _ context: MusterContext) async throws -> Response {
     let activation =
-      switch try await muster.showActivation(bearer: request.bearer) {
+      switch try await onboarding.showActivation(bearer: request.bearer) {
       case .active(let activation, let process): DeviceActivation(activation, of: process)
       case .removed(let activation, let process):
         DeviceActivation(removed: activation.id.rawValue, processId: process.rawValue)

@@ -19,17 +19,15 @@ extension StoredResponse {
   }
 }
 
-extension Muster {
+extension StoredResponse {
   /// Returns the response to an accepted picture. If the request prefers to wait, it waits for the verdict or the end
   /// of that time first, also for a replayed response.
-  func awaitVerdict(
-    _ answer: StoredResponse, _ request: Request, by caller: Caller
-  ) async throws -> Response {
+  func awaitingVerdict(_ request: Request, by caller: Caller, _ find: FindDocuments) async throws -> Response {
     let wait = try Preference(request.headers[values: .prefer]).wait
-    guard let wait, answer.status == HTTPResponse.Status.created.code else { return answer.response }
-    let id = DocumentID(try answer.decoded(as: Created.self).id)
-    let view = try await findDocuments.awaitVerdict(id, by: caller, atMost: .seconds(wait))
-    var answer = answer
+    guard let wait, status == HTTPResponse.Status.created.code else { return response }
+    let id = DocumentID(try decoded(as: Created.self).id)
+    let view = try await find.awaitVerdict(id, by: caller, atMost: .seconds(wait))
+    var answer = self
     try answer.set(json: Document(view, language: request.language))
     answer[.preferenceApplied] = "wait=\(wait)"
     return answer.response

@@ -8,18 +8,23 @@ import VerificationFlow
 
 /// Accepts pictures, and serves documents and their renditions.
 struct DocumentsController {
-  let muster: Muster
-  private var resumption: ResumableUploadController { ResumableUploadController(muster: muster) }
+  let documents: Documents
+  let admission: AdmissionControl
+  let pictures: PictureResponder
+  let idempotency: IdempotencyResponder
+  let resumption: ResumableUploadController
+  let configuration: ServiceConfiguration
 
-  func addRoutes(to router: Router<MusterContext>) {
+  func addRoutes(to routers: Routers) {
+    let router = routers.authenticated()
     router.post(RouterPath(Routes.documents), use: accept)
     router.get(RouterPath(Routes.documents), use: list)
     router.get(RouterPath(Routes.document), use: show)
-    router.get(RouterPath(Routes.rendition), use: readRendition)
+    routers.authenticated(isEndKept: true).get(RouterPath(Routes.rendition), use: readRendition)
   }
 
-  @Sendable private func accept(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let caller = try await muster.authenticate(bearer: request.bearer)
+  @Sendable private func accept(_ request: Request, _ context: CallerContext) async throws -> Response {
+    let caller = context.caller
     // Validated before anything is stored.
     _ = try Preference(request.headers[values: .prefer])
     let resumption = try Resumption.ofCreation(request)
@@ -28,31 +33,31 @@ struct DocumentsController {
       let submission = try submission(expectedBytes: resumption.length) { request.says($0) }
       return try await self.resumption.begin(submission, request, context, resumption, by: caller)
     }
-    let answer = try await muster.answer(request, request.fingerprint, context, by: caller) { once in
-      try await muster.uploadAdmission.admitting(caller, from: context.sender) { slot in
-        if isForm { try await muster.acceptDocument.checkStanding(of: caller) }
+    let answer = try await idempotency.answer(request, request.fingerprint, context) { once in
+      try await admission.admitting(caller, from: context.sender) { slot in
+        if isForm { try await documents.accept.checkStanding(of: caller) }
         let (submission, picture) = try await offer(request, context, in: slot)
         guard let resumption else {
-          return try await muster.acceptDocument(submission, body: picture, by: caller, once: once)
+          return try await documents.accept(submission, body: picture, by: caller, once: once)
         }
         return try await self.resumption.take(submission, picture, context, resumption, by: caller, once: once)
       }
     } again: { fingerprint in
-      try await muster.uploadAdmission.admitting(caller, from: context.sender) { slot in
+      try await admission.admitting(caller, from: context.sender) { slot in
         let (submission, picture) = try await offer(request, context, in: slot)
-        return try await muster.acceptDocument.fingerprint(fingerprint, of: submission, body: picture)
+        return try await documents.accept.fingerprint(fingerprint, of: submission, body: picture)
       }
     } as: { [language = request.language] view in
       try StoredResponse(created: view, language)
     }
-    var response = try await muster.awaitVerdict(answer, request, by: caller)
+    var response = try await answer.awaitingVerdict(request, by: caller, documents.find)
     if let resumption { try response.set(resumption, answer) }
     return response
   }
 
   /// Returns the submission that the request describes, and the stream of the picture's bytes.
   private func offer(
-    _ request: Request, _ context: MusterContext, in slot: AdmissionControl.Slot
+    _ request: Request, _ context: CallerContext, in slot: AdmissionControl.Slot
   ) async throws -> (DocumentSubmission, any AsyncSequence<ByteBuffer, any Error>) {
     let body = ExpectContinueBody(request.body, on: context.channel, in: slot)
     guard let boundary = try MultipartBoundary(contentType: request.headers[.contentType]) else {
@@ -60,7 +65,7 @@ struct DocumentsController {
     }
     var form = FormUpload(request, body, boundary)
     let (fields, expectedBytes, picture) = try await form.read(
-      maxBytes: muster.configuration.maxPictureBytes, in: slot)
+      maxBytes: configuration.maxPictureBytes, in: slot)
     return (try submission(expectedBytes: expectedBytes) { fields[$0] }, picture)
   }
 
@@ -70,30 +75,30 @@ struct DocumentsController {
     try DocumentSubmission(
       type: said("type"), side: said("side"), country: said("country"),
       originalDocumentId: said("originalDocumentId"), signature: said("signature"), uploadId: said("uploadId"),
-      filename: said("filename"), expectedBytes: expectedBytes, catalogue: muster.configuration.catalogue)
+      filename: said("filename"), expectedBytes: expectedBytes, catalogue: configuration.catalogue)
   }
 
-  @Sendable private func list(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let caller = try await muster.authenticate(bearer: request.bearer)
+  @Sendable private func list(_ request: Request, _ context: CallerContext) async throws -> Response {
+    let caller = context.caller
     let query = FindDocuments.Query(
       status: request.query("status"), type: request.query("type"), sessionId: request.query("sessionId"),
       cursor: request.query("cursor"), limit: request.query("limit"))
-    let page = try await muster.findDocuments(query, by: caller)
+    let page = try await documents.find(query, by: caller)
     return try Response(
       json: DocumentList(
         documents: page.documents.map { Document($0, language: request.language) }, nextCursor: page.nextCursor))
   }
 
-  @Sendable private func show(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let caller = try await muster.authenticate(bearer: request.bearer)
-    let view = try await muster.findDocuments(DocumentID(context.parameter("id")), by: caller)
+  @Sendable private func show(_ request: Request, _ context: CallerContext) async throws -> Response {
+    let caller = context.caller
+    let view = try await documents.find(context.id(), by: caller)
     return try Response(json: Document(view, language: request.language))
   }
 
-  @Sendable private func readRendition(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let caller = try await muster.authenticate(bearer: request.bearer, isEndKept: true)
-    return try await muster.picture(
-      context.parameter("rendition"), of: DocumentID(context.parameter("id")), for: request, context, by: caller)
+  @Sendable private func readRendition(_ request: Request, _ context: CallerContext) async throws -> Response {
+    let caller = context.caller
+    return try await pictures.rendition(
+      context.parameter("rendition"), of: context.id(), for: request, by: caller, context.logger)
   }
 }
 

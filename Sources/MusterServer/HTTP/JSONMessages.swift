@@ -55,7 +55,8 @@ extension Request {
   ///   - progress: Called with the number of bytes received so far.
   /// - Throws: `REQUEST_TOO_LARGE`; `UPLOAD_INTERRUPTED` if the client disconnects; the errors of the slot.
   func wholeBody(
-    _ context: MusterContext, maxBytes: Int, in slot: AdmissionControl.Slot? = nil, progress: (Int) -> Void = { _ in }
+    _ context: some ConnectionContext, maxBytes: Int, in slot: AdmissionControl.Slot? = nil,
+    progress: (Int) -> Void = { _ in }
   ) async throws -> ByteBuffer {
     var bytes = ByteBuffer()
     for try await chunk in ExpectContinueBody(body, on: context.channel, in: slot) {

@@ -3,25 +3,19 @@ import MusterReference
 import MusterService
 import MusterTexts
 import NIOCore
+import VerificationFlow
 
-/// The context of a request: its id, its logger and its connection.
-struct MusterContext: RequestContext {
-  var coreContext: CoreRequestContextStorage
-  let channel: any Channel
+/// The context of a request on a connection of this server.
+protocol ConnectionContext: RequestContext {
+  var channel: any Channel { get }
   /// The address of the client: the peer of the connection, or the address reported by trusted proxies. Nil if the
   /// connection is closed.
-  var client: IPAddress?
-  /// The error to respond with before routing: too many requests, or invalid framing.
-  var earlyError: ServiceError?
+  var client: IPAddress? { get }
   /// The called operation, if the API description has it.
-  var operation: DescribedOperation?
+  var operation: DescribedOperation? { get }
+}
 
-  init(source: ApplicationRequestContextSource) {
-    coreContext = CoreRequestContextStorage(source: source)
-    channel = source.channel
-    client = IPAddress(source.channel.remoteAddress)
-  }
-
+extension ConnectionContext {
   /// The address that rate limits count under; for IPv6 its /64 network. Empty if the connection is closed.
   var remoteNetwork: String { client?.subscriber.description ?? "" }
 
@@ -32,9 +26,41 @@ struct MusterContext: RequestContext {
     }
   }
 
-  /// Returns a parameter of the path; empty if it is absent.
-  func parameter(_ name: String) -> String {
-    parameters.get(name) ?? ""
+  /// Closes the connection of the request.
+  var hangUp: @Sendable () -> Void {
+    { [channel] in channel.close(promise: nil) }
+  }
+
+  /// Returns a parameter of the route.
+  ///
+  /// - Throws: An error of the framework if the route has no such parameter.
+  func parameter(_ name: String) throws -> String {
+    try parameters.require(name)
+  }
+
+  /// Returns the parameter of the route that is an id.
+  ///
+  /// - Throws: An error of the framework if the route has no such parameter.
+  func id<Subject>(_ name: String = "id") throws -> Identifier<Subject> {
+    Identifier(try parameter(name))
+  }
+}
+
+/// The context of a request of which the caller is not known, or not yet.
+struct MusterContext: ConnectionContext {
+  var coreContext: CoreRequestContextStorage
+  let channel: any Channel
+  var client: IPAddress?
+  var operation: DescribedOperation?
+  /// The error to respond with before routing: too many requests, or invalid framing.
+  var earlyError: ServiceError?
+  /// The caller, once ``AuthenticationMiddleware`` has identified them.
+  var caller: Caller?
+
+  init(source: ApplicationRequestContextSource) {
+    coreContext = CoreRequestContextStorage(source: source)
+    channel = source.channel
+    client = IPAddress(source.channel.remoteAddress)
   }
 }
 

@@ -30,7 +30,7 @@ struct ServerSentEvent {
   }
 }
 
-extension MusterContext {
+extension ConnectionContext {
   /// Returns the slot of an event stream after arranging that it is released as soon as the connection closes.
   ///
   /// The stream itself would notice that only at its next write, and readers may leave long before the next event.

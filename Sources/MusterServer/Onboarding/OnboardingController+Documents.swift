@@ -14,19 +14,19 @@ extension OnboardingController {
     guard case .string(let challenge) = call.message.attributes["sdk-init-token"] else {
       throw ServiceError(.invalid, "INVALID_REQUEST", "attributes: sdk-init-token is missing.")
     }
-    let answer = try await muster.runVerification.initialiseScanner(challenge: challenge, by: try call.caller)
+    let answer = try await sessions.verification.initialiseScanner(challenge: challenge, by: try call.caller)
     // Clients read the first string attribute, whatever its name, so there must be no other.
     return ScannerMessage(attributes: ["mock-sdk-init-response": .string(answer)])
   }
 
   @Sendable func documents(_ call: OnboardingCall<ProcessReference>) async throws -> SubmittedDocuments? {
     let id = try call.ownProcess(call.message.processId)
-    return SubmittedDocuments(try await muster.showSession(id, by: try call.caller), call.language)
+    return SubmittedDocuments(try await sessions.show(id, by: try call.caller), call.language)
   }
 
   func addSubmits(to router: Router<MusterContext>) {
     for path in [Routes.documentSubmit, Routes.documentSubmitV2] {
-      let endpoint = OnboardingEndpoint.documentSubmit(path: path, maxBytes: muster.configuration.maxSubmitBytes)
+      let endpoint = OnboardingEndpoint.documentSubmit(path: path, maxBytes: configuration.maxSubmitBytes)
       router.post(RouterPath(path)) { request, context in
         let admission = try await protection.admit(request, to: endpoint)
         return try await answering(request, context, admission) {
@@ -45,9 +45,9 @@ extension OnboardingController {
       throw ServiceError.requestTooLarge(limit: endpoint.maxBytes)
     }
     let upload = try request.headers[.uploadID].map { try UploadID(checking: $0) }
-    let slot = try muster.uploadAdmission.enter(caller, from: context.sender)
+    let slot = try self.admission.enter(caller, from: context.sender)
     defer { slot.leave() }
-    try await muster.submitDocuments(upload: upload, expectedBytes: expectedBytes, by: caller) { arriving in
+    try await submitDocuments(upload: upload, expectedBytes: expectedBytes, by: caller) { arriving in
       let body = try await request.wholeBody(context, maxBytes: endpoint.maxBytes, in: slot) {
         arriving.note(receivedBytes: $0)
       }
@@ -77,7 +77,7 @@ extension OnboardingController {
           type: document.type.rawValue, side: side, country: document.country,
           originalDocumentId: document.originalDocumentId, signature: document.dataSignature ?? document.signature,
           uploadId: nil, filename: document.filename.flatMap { $0.isEmpty ? nil : $0 } ?? name, expectedBytes: nil,
-          catalogue: muster.configuration.catalogue),
+          catalogue: configuration.catalogue),
         // Data that is not Base64 is no picture either; it is passed on and rejected as such.
         picture: isArchive ? nil : document.data.map { Base64.bytes(of: $0) ?? Array($0.utf8) })
     }

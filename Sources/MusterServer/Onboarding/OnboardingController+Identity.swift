@@ -7,14 +7,14 @@ import VerificationFlow
 extension OnboardingController {
   @Sendable func status(_ call: OnboardingCall<Nothing>) async throws -> IdentityStatus? {
     let caller = try call.caller
-    let view = try await muster.showSession(try caller.sessionID, by: caller)
-    return IdentityStatus(view, muster.configuration, call.language)
+    let view = try await sessions.show(try caller.sessionID, by: caller)
+    return IdentityStatus(view, configuration, call.language)
   }
 
   @Sendable func consentText(_ call: OnboardingCall<ConsentMessage>) async throws -> ConsentText? {
     try call.ownProcess(call.message.processId)
     try call.message.checkType()
-    return ConsentText(consentText: try await muster.giveConsent.text(in: call.language.rawValue, by: try call.caller))
+    return ConsentText(consentText: try await sessions.consent.text(in: call.language.rawValue, by: try call.caller))
   }
 
   @Sendable func approve(_ call: OnboardingCall<ConsentMessage>) async throws -> Nothing? {
@@ -23,37 +23,37 @@ extension OnboardingController {
     guard let isApproved = call.message.approved else {
       throw ServiceError(.invalid, "INVALID_REQUEST", "approved: must be true or false.")
     }
-    try await muster.giveConsent(isApproved: isApproved, language: call.language.rawValue, by: try call.caller)
+    try await sessions.consent(isApproved: isApproved, language: call.language.rawValue, by: try call.caller)
     return nil
   }
 
   @Sendable func initialise(_ call: OnboardingCall<ProcessReference>) async throws -> Nothing? {
     try call.ownProcess(call.message.processId)
-    try await muster.runVerification.initialise(language: call.language.rawValue, by: try call.caller)
+    try await sessions.verification.initialise(language: call.language.rawValue, by: try call.caller)
     return nil
   }
 
   @Sendable func restart(_ call: OnboardingCall<ProcessReference>) async throws -> Nothing? {
     try call.ownProcess(call.message.processId)
-    try await muster.runVerification.restart(by: try call.caller)
+    try await sessions.verification.restart(by: try call.caller)
     return nil
   }
 
   @Sendable func beginPresenceCheck(_ call: OnboardingCall<ProcessReference>) async throws -> PresenceCheckSession? {
     try call.ownProcess(call.message.processId)
-    let attributes = try await muster.checkPresence.begin(by: try call.caller)
+    let attributes = try await presence.check.begin(by: try call.caller)
     return PresenceCheckSession(sessionAttributes: attributes.mapValues(JSONValue.init))
   }
 
   @Sendable func submitPresenceCheck(_ call: OnboardingCall<ProcessReference>) async throws -> Nothing? {
     try call.ownProcess(call.message.processId)
-    try await muster.checkPresence.submit(by: try call.caller)
+    try await presence.check.submit(by: try call.caller)
     return nil
   }
 
   @Sendable func verifyCode(_ call: OnboardingCall<CodeEntry>) async throws -> CodeAnswer? {
     let id = try call.ownProcess(call.message.processId)
-    let outcome = try await muster.enterCode(call.message.otpCode, by: try call.caller)
+    let outcome = try await sessions.code(call.message.otpCode, by: try call.caller)
     return CodeAnswer(
       processId: id.rawValue, onboardingStatus: Code(outcome.session.process.status.rawValue),
       verified: outcome.answer.isVerified,
@@ -62,13 +62,13 @@ extension OnboardingController {
 
   @Sendable func resendCode(_ call: OnboardingCall<ProcessReference>) async throws -> Nothing? {
     try call.ownProcess(call.message.processId)
-    try await muster.enterCode.resend(language: call.language.rawValue, by: try call.caller)
+    try await sessions.code.resend(language: call.language.rawValue, by: try call.caller)
     return nil
   }
 
   @Sendable func exchangeActivation(_ call: OnboardingCall<ProcessReference>) async throws -> Nothing? {
     try call.ownProcess(call.message.processId)
-    try await muster.runVerification.exchangeActivation(by: try call.caller)
+    try await sessions.verification.exchangeActivation(by: try call.caller)
     return nil
   }
 }

@@ -6,10 +6,9 @@ import VerificationFlow
 
 /// The start of an onboarding process, its status, its codes, and its cancellation by the person.
 extension OnboardingController {
-  @Sendable func configuration(
+  @Sendable func showConfiguration(
     _ call: OnboardingCall<ConfigurationRequest>
   ) throws -> MusterAPI.OnboardingConfiguration? {
-    let configuration = muster.configuration
     guard call.message.processType.map(configuration.processTypes.contains) ?? true else {
       throw ServiceError(.invalid, "INVALID_REQUEST", "processType: must be a known process type.")
     }
@@ -24,28 +23,28 @@ extension OnboardingController {
     let identification = try Identification(call.message.identification)
     // A session token belongs to an existing activation: the person is verified again.
     if case .session = caller {
-      let process = try await muster.repeatVerification(
+      let process = try await onboarding.verifyAgain(
         identification.fields, processType: call.message.processType, language: call.language.rawValue, by: caller)
-      return OnboardingState(process, muster.configuration, activationType: "ACTIVATION_ALREADY_EXISTS")
+      return OnboardingState(process, configuration, activationType: "ACTIVATION_ALREADY_EXISTS")
     }
-    let process = try await muster.startProcess(
+    let process = try await onboarding.start(
       identification, processType: call.message.processType, language: call.language.rawValue, by: caller)
-    return OnboardingState(process, muster.configuration)
+    return OnboardingState(process, configuration)
   }
 
   @Sendable func processStatus(_ call: OnboardingCall<ProcessReference>) async throws -> OnboardingState? {
-    let process = try await muster.followProcess(
+    let process = try await onboarding.follow(
       SessionID(call.message.processId), by: try call.caller)
-    return OnboardingState(process, muster.configuration)
+    return OnboardingState(process, configuration)
   }
 
   @Sendable func cancel(_ call: OnboardingCall<ProcessReference>) async throws -> Nothing? {
-    try await muster.followProcess.cancel(SessionID(call.message.processId), by: try call.caller)
+    try await onboarding.follow.cancel(SessionID(call.message.processId), by: try call.caller)
     return nil
   }
 
   @Sendable func resendActivationCode(_ call: OnboardingCall<ProcessReference>) async throws -> Nothing? {
-    try await muster.followProcess.resendCode(
+    try await onboarding.follow.resendCode(
       SessionID(call.message.processId), language: call.language.rawValue, by: try call.caller)
     return nil
   }
@@ -54,7 +53,7 @@ extension OnboardingController {
     guard let kind = OneTimeCode.Kind(rawValue: call.message.otpType.rawValue) else {
       throw ServiceError(.invalid, "INVALID_REQUEST", "otpType must be ACTIVATION or USER_VERIFICATION.")
     }
-    let code = try await muster.followProcess.sentCode(
+    let code = try await onboarding.follow.sentCode(
       kind, of: SessionID(call.message.processId), by: try call.caller)
     return OTPDetail(otpCode: code)
   }

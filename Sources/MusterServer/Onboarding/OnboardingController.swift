@@ -9,11 +9,17 @@ import VerificationFlow
 
 /// The endpoints of the onboarding protocol that the SDK calls.
 struct OnboardingController: Sendable {
-  let muster: Muster
+  let onboarding: Onboarding
+  let sessions: Sessions
+  let submitDocuments: SubmitDocuments
+  let presence: Presence
+  let admission: AdmissionControl
+  let limits: RequestLimits
+  let configuration: ServiceConfiguration
   let protection: any Protection
 
   func addRoutes(to router: Router<MusterContext>) {
-    add(.configuration, to: router, configuration)
+    add(.configuration, to: router, showConfiguration)
     add(.start, to: router, start)
     add(.processStatus, to: router, processStatus)
     add(.processCleanup, to: router, cancel)
@@ -43,7 +49,7 @@ struct OnboardingController: Sendable {
       let admission = try await protection.admit(request, to: endpoint)
       return try await answering(request, context, admission) {
         // An app's key is shared by many devices, so its requests are limited per address.
-        if let caller = admission.caller { try muster.limitOnboarding(caller, address: context.remoteNetwork) }
+        if let caller = admission.caller { try limits.countOnboarding(caller, address: context.remoteNetwork) }
         let body = try await request.wholeBody(context, maxBytes: endpoint.maxBytes)
         let message: Message = try await admission.message(in: body)
         return try await handle(

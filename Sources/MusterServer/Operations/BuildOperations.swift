@@ -14,8 +14,8 @@ package func buildOperations(
 ) -> some ApplicationProtocol {
   let router = Router(context: MusterContext.self, options: .autoGenerateHeadEndpoints)
   router.addMiddleware { ProblemDetailsMiddleware() }
-  HealthController(muster: muster).addRoutes(to: router)
-  MetricsController(muster: muster, metrics: metrics).addRoutes(to: router)
+  HealthController(operations: muster.operations).addRoutes(to: router)
+  MetricsController(operations: muster.operations, metrics: metrics).addRoutes(to: router)
   router.add(middleware: MethodNotAllowedMiddleware(of: router))
   return Application(
     router: router,

@@ -4,7 +4,7 @@ import MusterService
 
 /// Reports whether the service is alive and whether it is ready.
 struct HealthController {
-  let muster: Muster
+  let operations: Operations
 
   func addRoutes(to router: Router<MusterContext>) {
     router.get(RouterPath(Routes.live), use: live)
@@ -16,7 +16,7 @@ struct HealthController {
   }
 
   @Sendable private func ready(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let isReady = await muster.checkReadiness()
+    let isReady = await operations.checkReadiness()
     return try Response(
       json: Health(status: isReady ? "ok" : "unavailable", version: musterVersion),
       status: isReady ? .ok : .serviceUnavailable)

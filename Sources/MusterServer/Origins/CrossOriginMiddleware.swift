@@ -28,7 +28,7 @@ struct CrossOriginMiddleware: RouterMiddleware {
   ]
   private static let maxSecondsKept = 600
 
-  let muster: Muster
+  let checkOrigin: CheckOrigin
   let origins: AllowedOriginCache
 
   func handle(
@@ -47,7 +47,7 @@ struct CrossOriginMiddleware: RouterMiddleware {
     var response = try await next(request, context)
     response.headers.vary(by: "Origin")
     let check = request.uri.queryParameters["ticket"] == nil ? nil : presenceCheck(request.uri.path)
-    if try await muster.checkOrigin(origin, bearer: request.bearer, presenceCheck: check) {
+    if try await checkOrigin(origin, bearer: request.bearer, presenceCheck: check) {
       response.headers[.accessControlAllowOrigin] = origin
       response.headers[.accessControlExposeHeaders] = Self.responseFields.joined(separator: ", ")
     }
@@ -60,7 +60,7 @@ struct CrossOriginMiddleware: RouterMiddleware {
     preflightOf methods: [String], from origin: String, _ request: Request, _ context: MusterContext,
     _ next: (Request, MusterContext) async throws -> Response
   ) async throws -> Response {
-    let isKnown = context.earlyError == nil ? try await muster.checkOrigin.isKnown(origin) : false
+    let isKnown = context.earlyError == nil ? try await checkOrigin.isKnown(origin) : false
     var response: Response
     if isKnown {
       origins.insert(origin)

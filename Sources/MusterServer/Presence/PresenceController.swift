@@ -8,28 +8,32 @@ import VerificationFlow
 /// Runs Muster's own presence check with the holder of its ticket: accepts frames, shows its progress, and serves its
 /// selfie.
 struct PresenceController {
-  let muster: Muster
+  let presence: Presence
+  let access: Access
+  let pictures: PictureResponder
+  let maxPictureBytes: Int
 
-  func addRoutes(to router: Router<MusterContext>) {
+  func addRoutes(to routers: Routers) {
+    let router = routers.open
     router.get(RouterPath(Routes.presenceCheck), use: show)
     router.get(RouterPath(Routes.presenceEvents), use: events)
     router.post(RouterPath(Routes.presenceFrames), use: takeFrame)
     router.post(RouterPath(Routes.presenceTries), use: beginAgain)
     router.post(RouterPath(Routes.presenceSubmission), use: submit)
-    router.get(RouterPath(Routes.presenceSelfie), use: readSelfie)
+    routers.authenticated().get(RouterPath(Routes.presenceSelfie), use: readSelfie)
     PresencePageController().addRoutes(to: router)
   }
 
   @Sendable private func show(_ request: Request, _ context: MusterContext) async throws -> Response {
     let visitor = try await visitor(request, context)
-    return try Response(json: PresenceCheck(try await muster.followPresence(context.checkID, for: visitor)))
+    return try Response(json: PresenceCheck(try await presence.follow(context.id(), for: visitor)))
   }
 
   @Sendable private func events(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let (events, session, project) = try await muster.followPresence.events(
-      of: context.checkID, for: visitor(request, context))
+    let (events, session, project) = try await presence.follow.events(
+      of: context.id(), for: visitor(request, context))
     let slot = context.untilClosed(
-      try muster.streamAdmission.enter(session, of: project, from: context.sender))
+      try access.streams.enter(session, of: project, from: context.sender))
     return Response(events: events, in: slot) { item in
       switch item {
       case .silence: .silence
@@ -39,73 +43,46 @@ struct PresenceController {
   }
 
   @Sendable private func takeFrame(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let admission = try await muster.takePresenceFrame.admit(
-      context.checkID, step: request.query("step") ?? "", ticket: request.query("ticket") ?? "",
+    let admission = try await presence.takeFrame.admit(
+      context.id(), step: request.query("step") ?? "", ticket: request.query("ticket") ?? "",
       by: caller(request, context))
-    let slot = try muster.takePresenceFrame.enter(admission, from: context.sender)
+    let slot = try presence.takeFrame.enter(admission, from: context.sender)
     defer { slot.leave() }
-    let bytes = try await request.wholeBody(context, maxBytes: muster.configuration.maxPictureBytes, in: slot)
-    let answer = try await muster.takePresenceFrame(Array(bytes.readableBytesView), admission)
+    let bytes = try await request.wholeBody(context, maxBytes: maxPictureBytes, in: slot)
+    let answer = try await presence.takeFrame(Array(bytes.readableBytesView), admission)
     return try Response(
       json: PresenceFrameAnswer(
         hint: Code(answer.hint.rawValue), stepDone: answer.stepDone, framesLeft: answer.framesLeft))
   }
 
   @Sendable private func beginAgain(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let view = try await muster.followPresence.beginAgain(context.checkID, for: visitor(request, context))
+    let view = try await presence.follow.beginAgain(context.id(), for: visitor(request, context))
     return try Response(json: PresenceCheck(view))
   }
 
   @Sendable private func submit(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let view = try await muster.followPresence.submit(context.checkID, for: visitor(request, context))
+    let view = try await presence.follow.submit(context.id(), for: visitor(request, context))
     return try Response(json: PresenceCheck(view))
   }
 
-  @Sendable private func readSelfie(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let caller = try await muster.authenticate(bearer: request.bearer)
-    return try await muster.selfie(of: context.checkID, for: request, by: caller)
+  @Sendable private func readSelfie(_ request: Request, _ context: CallerContext) async throws -> Response {
+    try await pictures.selfie(of: context.id(), for: request, by: context.caller, context.logger)
   }
 
   private func visitor(_ request: Request, _ context: MusterContext) async throws -> FollowPresence.Visitor {
     if let ticket = request.query("ticket") { return .ticket(ticket, try await caller(request, context)) }
-    return .caller(try await muster.authenticate(bearer: request.bearer))
+    return .caller(try await access.authenticate(bearer: request.bearer))
   }
 
   /// Returns the caller if the request has credentials besides the ticket. Requests without are rate-limited by
   /// address.
   private func caller(_ request: Request, _ context: MusterContext) async throws -> Caller? {
     guard request.headers[.authorization] != nil else {
-      try muster.limitPresence(context.checkID, address: context.remoteNetwork)
+      try access.limits.countPresence(context.id(), address: context.remoteNetwork)
       return nil
     }
-    return try await muster.authenticate(bearer: request.bearer)
+    return try await access.authenticate(bearer: request.bearer)
   }
-}
-
-extension Muster {
-  /// Responds with the selfie of a presence check, streamed as it is read.
-  func selfie(of id: PresenceCheckID, for request: Request, by caller: Caller) async throws -> Response {
-    let selfie = try await readSelfie(of: id, by: caller)
-    var headers: HTTPFields = [.contentType: "image/jpeg", .cacheControl: "private, no-store"]
-    headers[.contentTypeOptions] = "nosniff"
-    if request.method == .head {
-      // HEAD returns no picture, so no view is audited.
-      return Response(
-        status: .ok, headers: headers,
-        body: ResponseBody(contentLength: Int(selfie.byteCount)) { try await $0.finish(nil) })
-    }
-    let bytes = try await readSelfie.bytes(of: selfie)
-    return Response(
-      status: .ok, headers: headers,
-      body: ResponseBody(contentLength: Int(selfie.byteCount)) { writer in
-        for try await piece in bytes { try await writer.write(piece) }
-        try await writer.finish(nil)
-      })
-  }
-}
-
-extension MusterContext {
-  fileprivate var checkID: PresenceCheckID { PresenceCheckID(parameter("id")) }
 }
 
 extension PresenceCheck {

@@ -26,7 +26,7 @@ struct PresencePageController {
   }
 
   @Sendable private func show(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let page = PresencePage(address: Routes.path(Routes.presenceCheck, Self.escaped(context.parameter("id"))))
+    let page = PresencePage(address: Routes.path(Routes.presenceCheck, Self.escaped(try context.parameter("id"))))
     var response = Response(page: try Self.pages.get().render(page, in: request.language))
     response.headers[.cacheControl] = "no-store"
     response.headers[.vary] = "Accept-Language"
@@ -40,7 +40,8 @@ struct PresencePageController {
   }
 
   @Sendable private func readAsset(_ request: Request, _ context: MusterContext) async throws -> Response {
-    guard let asset = try Self.pages.get().assets.first(where: { $0.name == context.parameter("name") }) else {
+    let name = try context.parameter("name")
+    guard let asset = try Self.pages.get().assets.first(where: { $0.name == name }) else {
       throw ServiceError(.notFound, "NOT_FOUND", "There is nothing at this path.")
     }
     return Response(asset: asset, to: request)

@@ -7,20 +7,23 @@ import VerificationFlow
 
 /// Starts onboarding processes with an app's key and follows them until the device is activated.
 struct ProcessesController {
-  let muster: Muster
+  let onboarding: Onboarding
+  let limits: RequestLimits
+  let idempotency: IdempotencyResponder
 
-  func addRoutes(to router: Router<MusterContext>) {
+  func addRoutes(to routers: Routers) {
+    let router = routers.authenticated().add(middleware: OnboardingRateLimitMiddleware(limits: limits))
     router.post(RouterPath(Routes.processes), use: begin)
     router.get(RouterPath(Routes.process), use: show)
     router.post(RouterPath(Routes.processCodeResend), use: resendCode)
     router.post(RouterPath(Routes.processCancellation), use: cancel)
   }
 
-  @Sendable private func begin(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let caller = try await app(request, context)
+  @Sendable private func begin(_ request: Request, _ context: CallerContext) async throws -> Response {
+    let caller = context.caller
     let language = request.language.rawValue
-    return try await muster.answer(request, context, by: caller) { (wish: ProcessRequest, once) in
-      try await muster.startProcess(
+    return try await idempotency.answer(request, context) { (wish: ProcessRequest, once) in
+      try await onboarding.start(
         Identification(wish.identification), processType: wish.processType, language: language, by: caller, once: once)
     } as: { process in
       try StoredResponse(
@@ -28,49 +31,42 @@ struct ProcessesController {
     }
   }
 
-  @Sendable private func show(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let process = try await muster.followProcess(id(context), by: app(request, context))
+  @Sendable private func show(_ request: Request, _ context: CallerContext) async throws -> Response {
+    let process = try await onboarding.follow(context.id(), by: owner(context))
     return try Response(json: PersonProcess(process))
   }
 
-  @Sendable private func resendCode(_ request: Request, _ context: MusterContext) async throws -> Response {
+  @Sendable private func resendCode(_ request: Request, _ context: CallerContext) async throws -> Response {
     try await move(request, context) { caller, once in
-      try await muster.followProcess.resendCode(
-        id(context), language: request.language.rawValue, by: caller, once: once)
+      try await onboarding.follow.resendCode(
+        context.id(), language: request.language.rawValue, by: caller, once: once)
     }
   }
 
-  @Sendable private func cancel(_ request: Request, _ context: MusterContext) async throws -> Response {
+  @Sendable private func cancel(_ request: Request, _ context: CallerContext) async throws -> Response {
     try await move(request, context) { caller, once in
-      try await muster.followProcess.cancel(id(context), by: caller, once: once)
+      try await onboarding.follow.cancel(context.id(), by: caller, once: once)
     }
   }
 
   private func move(
-    _ request: Request, _ context: MusterContext,
+    _ request: Request, _ context: CallerContext,
     _ work: (Caller, IdempotencyContext<OnboardingProcess>?) async throws -> OnboardingProcess
   ) async throws -> Response {
-    let caller = try await app(request, context)
-    return try await muster.answer(request, context, by: caller) { (_: NoFields, once) in
+    let caller = try owner(context)
+    return try await idempotency.answer(request, context) { (_: NoFields, once) in
       try await work(caller, once)
     } as: { process in
       try StoredResponse(json: PersonProcess(process))
     }
   }
 
-  /// Authenticates the caller. An app's key is shared by many devices, so its requests are limited per address.
+  /// Returns the caller, to whom the process in the path has to belong if they have a session token.
   ///
-  /// - Throws: `UNAUTHENTICATED`, `SESSION_EXPIRED`, `TOO_MANY_REQUESTS`; `SESSION_NOT_FOUND` if the process is not
-  ///   that of the person.
-  private func app(_ request: Request, _ context: MusterContext) async throws -> Caller {
-    let caller = try await muster.authenticate(bearer: request.bearer)
-    try muster.limitOnboarding(caller, address: context.remoteNetwork)
-    if case .session = caller, request.uri.path != Routes.processes { try caller.requireOwn(id(context)) }
-    return caller
-  }
-
-  private func id(_ context: MusterContext) -> SessionID {
-    SessionID(context.parameter("id"))
+  /// - Throws: `SESSION_NOT_FOUND`.
+  private func owner(_ context: CallerContext) throws -> Caller {
+    if case .session = context.caller { try context.caller.requireOwn(context.id()) }
+    return context.caller
   }
 }
 

@@ -9,7 +9,7 @@ import NIOCore
 struct ProviderAnswersController {
   private static let maxBytes = 64 * 1024
 
-  let muster: Muster
+  let takeProviderAnswer: TakeProviderAnswer
 
   func addRoutes(to router: Router<MusterContext>) {
     router.post(RouterPath(Routes.providerAnswers), use: take)
@@ -20,7 +20,7 @@ struct ProviderAnswersController {
       HTTPField.Name(name).flatMap { request.headers[$0] } ?? ""
     }
     let body = try await request.wholeBody(context, maxBytes: Self.maxBytes)
-    let isTaken = try await muster.takeProviderAnswer(
+    let isTaken = try await takeProviderAnswer(
       TakeProviderAnswer.Message(
         id: field("webhook-id"), timestamp: field("webhook-timestamp"), signature: field("webhook-signature"),
         body: Array(body.readableBytesView)))

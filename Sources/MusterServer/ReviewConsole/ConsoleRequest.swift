@@ -21,16 +21,16 @@ struct ConsoleRequest: Sendable {
   /// Authenticates the request and reads its form.
   ///
   /// - Throws: `FORM_EXPIRED` if the form was not created for this cookie; `INVALID_REQUEST`, `REQUEST_TOO_LARGE`.
-  init(_ request: Request, _ context: MusterContext, muster: Muster) async throws {
+  init(_ request: Request, _ context: MusterContext, _ reviewers: Reviewers) async throws {
     self.request = request
     self.context = context
     cookie = ConsoleCookie(of: request, makingUp: FormTokens.makeCookie)
-    formToken = muster.formTokens.token(for: cookie.secret)
+    formToken = reviewers.formTokens.token(for: cookie.secret)
     form = request.method == .post ? try await Self.form(of: request, context) : [:]
-    if request.method == .post { try muster.formTokens.check(form["formToken"], for: cookie.secret) }
+    if request.method == .post { try reviewers.formTokens.check(form["formToken"], for: cookie.secret) }
     do {
       session =
-        cookie.isNew ? nil : try await muster.reviewerSessions(secret: cookie.secret, isUse: Self.isUse(request))
+        cookie.isNew ? nil : try await reviewers.sessions(secret: cookie.secret, isUse: Self.isUse(request))
     } catch let error as ServiceError where error.kind == .unauthenticated {
       session = nil
     }

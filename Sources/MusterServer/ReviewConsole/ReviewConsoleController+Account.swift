@@ -11,27 +11,27 @@ extension ReviewConsoleController {
     post(ConsolePath.password, on: console) { request in
       try await change(request, to: "Your password has been changed. You are signed out on all other devices.") {
         session in
-        try await muster.reviewerSessions.changePassword(
+        try await reviewers.sessions.changePassword(
           current: request.form["current"] ?? "", password: try request.newPassword, by: session)
       }
     }
     post(ConsolePath.secondFactor, on: console) { request in
-      _ = try await muster.secondFactor.begin(by: try request.signedIn())
+      _ = try await reviewers.secondFactor.begin(by: try request.signedIn())
       return try await show(request)
     }
     post(ConsolePath.secondFactorConfirmation, on: console) { request in
       try await change(request, to: "One-time codes are on. You need one whenever you sign in.") { session in
-        try await muster.secondFactor.confirm(
+        try await reviewers.secondFactor.confirm(
           request.form["code"] ?? "", password: request.form["password"] ?? "", by: session)
       }
     }
     post(ConsolePath.secondFactorRemoval, on: console) { request in
       try await change(request, to: "One-time codes are off.") { session in
-        try await muster.secondFactor.remove(password: request.form["password"] ?? "", by: session)
+        try await reviewers.secondFactor.remove(password: request.form["password"] ?? "", by: session)
       }
     }
     post(ConsolePath.everySession, on: console) { request in
-      try await muster.reviewerSessions.signOutEverywhere(try request.signedIn())
+      try await reviewers.sessions.signOutEverywhere(try request.signedIn())
       return leaving()
     }
   }
@@ -60,8 +60,8 @@ extension ReviewConsoleController {
     _ request: ConsoleRequest, notice: String? = nil, error: ServiceError? = nil
   ) async throws -> Response {
     // Loaded again, because the request may have changed the session.
-    let session = try await muster.reviewerSessions(secret: request.cookie.secret)
-    let offer = session.hasSecondFactor ? nil : try await muster.secondFactor.offer(to: session)
+    let session = try await reviewers.sessions(secret: request.cookie.secret)
+    let offer = session.hasSecondFactor ? nil : try await reviewers.secondFactor.offer(to: session)
     let page = AccountPage(
       name: session.reviewer.name, role: session.reviewer.role,
       secondFactor: offer.map { .beginning(secret: $0.secret, link: $0.uri) } ?? (session.hasSecondFactor ? .on : .off),

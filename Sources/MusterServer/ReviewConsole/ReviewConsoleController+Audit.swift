@@ -14,8 +14,8 @@ extension ReviewConsoleController {
 
   @Sendable private func showAudit(_ request: ConsoleRequest) async throws -> Response {
     let query = AuditQuery(request.request)
-    let page = try await muster.readAudit(query, by: request.caller)
-    let references = try await muster.listReviews.references(
+    let page = try await reviews.readAudit(query, by: request.caller)
+    let references = try await reviews.list.references(
       of: page.notes.compactMap(\.session), by: request.caller)
     return try await answer(
       AuditPage(
@@ -29,7 +29,7 @@ extension ReviewConsoleController {
 
   /// Responds with all matching audit records as CSV, read while it is sent.
   @Sendable private func exportAudit(_ request: ConsoleRequest) async throws -> Response {
-    let pages = try await muster.readAudit.export(AuditQuery(request.request), by: request.caller)
+    let pages = try await reviews.readAudit.export(AuditQuery(request.request), by: request.caller)
     return Response(
       status: .ok,
       headers: [

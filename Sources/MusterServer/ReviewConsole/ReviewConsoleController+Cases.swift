@@ -19,30 +19,30 @@ extension ReviewConsoleController {
   @Sendable private func show(_ request: ConsoleRequest) async throws -> Response {
     let session = try request.signedIn()
     // People share case references, but a case's page has only one address, by its id.
-    if let id = try await muster.listReviews.id(ofCaseCalled: request.caseID.rawValue, by: session.caller) {
+    if let id = try await reviews.list.id(ofCaseCalled: request.caseID.rawValue, by: session.caller) {
       return Response(seeOther: ConsolePath.case(id))
     }
-    let found = try await muster.showReview(request.caseID, by: session.caller)
+    let found = try await reviews.show(request.caseID, by: session.caller)
     return try await answer(
       CasePage(
         found, for: session.reviewer, colleagues: try await assignees(for: session), of: self,
-        at: muster.clock.now()), to: request)
+        at: clock.now()), to: request)
   }
 
   /// Returns the reviewers that the user may assign cases to; empty if the role cannot decide.
   func assignees(for session: ReviewerSession) async throws -> [String] {
     guard session.reviewer.role.rights.contains(.decide) else { return [] }
-    return try await muster.assignReview.assignees(for: session.caller)
+    return try await reviews.assign.assignees(for: session.caller)
   }
 
   @Sendable private func takeLease(_ request: ConsoleRequest) async throws -> Response {
-    _ = try await muster.leaseReview.take(
+    _ = try await reviews.lease.take(
       request.caseID, takingOver: request.form["takeOver"] == "1", by: request.caller)
-    return Response(seeOther: ConsolePath.case(request.caseID))
+    return Response(seeOther: ConsolePath.case(try request.caseID))
   }
 
   @Sendable private func giveLeaseBack(_ request: ConsoleRequest) async throws -> Response {
-    try await muster.leaseReview.giveBack(request.caseID, by: request.caller)
+    try await reviews.lease.giveBack(request.caseID, by: request.caller)
     return Response(seeOther: ConsolePath.queue)
   }
 
@@ -51,34 +51,39 @@ extension ReviewConsoleController {
       decision: request.field("decision") ?? "", documentId: request.field("documentId"),
       reason: request.field("reason"), note: request.field("note"),
       revision: request.field("revision").flatMap { Int(digits: $0) }, reviewer: nil)
-    _ = try await muster.deferDecision(wish, on: request.caseID, by: request.caller)
+    _ = try await reviews.deferDecision(wish, on: request.caseID, by: request.caller)
     // After accepting one document, the reviewer goes on with the next one of the same case.
-    if wish.decision == "accept", wish.documentId != nil { return Response(seeOther: ConsolePath.case(request.caseID)) }
+    if wish.decision == "accept", wish.documentId != nil {
+      return Response(seeOther: ConsolePath.case(try request.caseID))
+    }
     return try await leadOn(request, after: nil)
   }
 
   @Sendable private func withdraw(_ request: ConsoleRequest) async throws -> Response {
-    try await muster.withdrawProposal(request.caseID, by: request.caller)
-    return Response(seeOther: ConsolePath.case(request.caseID))
+    try await reviews.withdraw(request.caseID, by: request.caller)
+    return Response(seeOther: ConsolePath.case(try request.caseID))
   }
 
   @Sendable private func undo(_ request: ConsoleRequest) async throws -> Response {
-    let undone = try await muster.deferDecision.undo(request.context.parameter("id"), by: request.caller)
+    let undone = try await reviews.deferDecision.undo(request.context.parameter("id"), by: request.caller)
     return Response(seeOther: ConsolePath.case(undone.sessionId))
   }
 
   @Sendable private func dismiss(_ request: ConsoleRequest) async throws -> Response {
-    try await muster.deferDecision.dismiss(request.context.parameter("id"), by: request.caller)
+    try await reviews.deferDecision.dismiss(request.context.parameter("id"), by: request.caller)
     return Response(seeOther: ConsolePath.queue)
   }
 
   /// Redirects to the next case, which the reviewer then holds; to the queue if there is none.
   private func leadOn(_ request: ConsoleRequest, after skipped: String?) async throws -> Response {
-    let next = try await muster.leaseReview.takeNext(after: skipped.map { SessionID($0) }, by: request.caller)
+    let next = try await reviews.lease.takeNext(after: skipped.map { SessionID($0) }, by: request.caller)
     return Response(seeOther: next.map { ConsolePath.case($0.sessionId) } ?? ConsolePath.queue)
   }
 }
 
 extension ConsoleRequest {
-  var caseID: SessionID { SessionID(context.parameter("id")) }
+  /// The case in the path.
+  var caseID: SessionID {
+    get throws { try context.id() }
+  }
 }

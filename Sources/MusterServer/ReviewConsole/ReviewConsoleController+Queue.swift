@@ -12,8 +12,8 @@ extension ReviewConsoleController {
   @Sendable private func list(_ request: ConsoleRequest) async throws -> Response {
     let session = try request.signedIn()
     let query = ReviewQuery(request.request)
-    let page = try await muster.listReviews(query, by: session.caller)
-    let now = muster.clock.now()
+    let page = try await reviews.list(query, by: session.caller)
+    let now = clock.now()
     let decides = session.reviewer.role.rights.contains(.decide)
     let selection = QueuePage.Selection(
       colleagues: try await assignees(for: session), back: query.path(from: query.cursor))
@@ -22,7 +22,7 @@ extension ReviewConsoleController {
         filter: QueueFilter(
           status: query.status, type: query.type, code: query.code, age: query.age, search: query.search,
           assignee: query.assignee, sort: query.sort,
-          types: muster.configuration.catalogue.entries.map(\.type.rawValue), codes: ReviewQuery.codes),
+          types: configuration.catalogue.entries.map(\.type.rawValue), codes: ReviewQuery.codes),
         sort: QueueSort(query),
         rows: page.cases.map { QueueRow($0, for: session.reviewer, of: self, at: now) },
         selection: decides && query.status != "decided" ? selection : nil,

@@ -25,7 +25,7 @@ extension ReviewConsoleController {
 
   @Sendable private func signIn(_ request: ConsoleRequest) async throws -> Response {
     do {
-      let signedIn = try await muster.signIn(
+      let signedIn = try await reviewers.signIn(
         name: request.form["name"] ?? "", password: request.form["password"] ?? "",
         code: request.field("code"), from: request.context.client)
       let next = request.form["next"] ?? ""
@@ -36,7 +36,7 @@ extension ReviewConsoleController {
   }
 
   @Sendable private func signOut(_ request: ConsoleRequest) async throws -> Response {
-    try await muster.reviewerSessions.signOut(request.cookie.secret)
+    try await reviewers.sessions.signOut(request.cookie.secret)
     return leaving()
   }
 
@@ -45,7 +45,7 @@ extension ReviewConsoleController {
   }
 
   private func showInvitation(_ request: ConsoleRequest, error: ServiceError?) async throws -> Response {
-    let reviewer = try await muster.acceptInvitation(invitation: request.context.parameter("token"))
+    let reviewer = try await reviewers.acceptInvitation(invitation: request.context.parameter("token"))
     let page = InvitationPage(
       formToken: request.formToken, name: reviewer.name, action: request.request.uri.path,
       error: error?.explanation)
@@ -56,7 +56,7 @@ extension ReviewConsoleController {
     do {
       let password = try request.newPassword
       return begin(
-        try await muster.acceptInvitation.join(
+        try await reviewers.acceptInvitation.join(
           invitation: request.context.parameter("token"), password: password, from: request.context.client),
         leadingTo: ConsolePath.account)
     } catch let error as ServiceError where error.kind == .invalid {

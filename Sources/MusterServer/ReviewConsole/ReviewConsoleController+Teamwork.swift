@@ -8,35 +8,35 @@ extension ReviewConsoleController {
   func addTeamwork(to console: RouterGroup<MusterContext>) {
     post(ConsolePath.caseAssignment, on: console) { request in
       let assignee = request.field("assignee")
-      return try await onCase(of: request) { try await muster.assignReview($0, to: assignee, by: request.caller) }
+      return try await onCase(of: request) { try await reviews.assign($0, to: assignee, by: request.caller) }
     }
     post(ConsolePath.caseUnassignment, on: console) { request in
-      try await onCase(of: request) { try await muster.assignReview.remove(from: $0, by: request.caller) }
+      try await onCase(of: request) { try await reviews.assign.remove(from: $0, by: request.caller) }
     }
     post(ConsolePath.caseEscalation, on: console) { request in
       let note = request.field("note")
-      return try await onCase(of: request) { try await muster.escalateReview($0, saying: note, by: request.caller) }
+      return try await onCase(of: request) { try await reviews.escalate($0, saying: note, by: request.caller) }
     }
     post(ConsolePath.caseReturn, on: console) { request in
       let note = request.field("note")
       return try await onCase(of: request) {
-        try await muster.escalateReview.giveBack($0, saying: note, by: request.caller)
+        try await reviews.escalate.giveBack($0, saying: note, by: request.caller)
       }
     }
     post(ConsolePath.caseNotes, on: console) { request in
       let note = request.field("note")
-      return try await onCase(of: request) { try await muster.noteReview(note, on: $0, by: request.caller) }
+      return try await onCase(of: request) { try await reviews.note(note, on: $0, by: request.caller) }
     }
     post(ConsolePath.assignment, on: console) { request in
       let assignee = request.field("assignee")
       return try await onSelected(of: request, .assigned) {
-        try await muster.assignReview($0, to: assignee, by: request.caller)
+        try await reviews.assign($0, to: assignee, by: request.caller)
       }
     }
     post(ConsolePath.escalation, on: console) { request in
       let note = try request.neededNote
       return try await onSelected(of: request, .escalated) {
-        try await muster.escalateReview($0, saying: note, by: request.caller)
+        try await reviews.escalate($0, saying: note, by: request.caller)
       }
     }
   }
@@ -44,7 +44,7 @@ extension ReviewConsoleController {
   /// Performs an action on a case and shows it again.
   private func onCase(of request: ConsoleRequest, _ act: (SessionID) async throws -> Void) async throws -> Response {
     try await act(request.caseID)
-    return Response(seeOther: ConsolePath.case(request.caseID))
+    return Response(seeOther: ConsolePath.case(try request.caseID))
   }
 
   /// Performs an action on each selected case, and shows the queue with the number of successes. A conflict, a

@@ -11,7 +11,13 @@ struct ReviewConsoleController {
   /// Created at the first request.
   private static let sharedConsole = Result { try Console() }
 
-  let muster: Muster
+  let reviews: Reviews
+  let reviewers: Reviewers
+  let documents: Documents
+  let pictures: PictureResponder
+  let streams: AdmissionControl
+  let configuration: ServiceConfiguration
+  let clock: Clock
 
   func addRoutes(to router: Router<MusterContext>) {
     let console = router.group().add(middleware: ConsoleMiddleware())
@@ -62,8 +68,8 @@ struct ReviewConsoleController {
   private func on(
     _ method: HTTPRequest.Method, _ path: String, _ console: RouterGroup<MusterContext>, _ handler: @escaping Handler
   ) {
-    console.on(RouterPath(path), method: method) { [muster] request, context in
-      try await handler(try await ConsoleRequest(request, context, muster: muster))
+    console.on(RouterPath(path), method: method) { [reviewers] request, context in
+      try await handler(try await ConsoleRequest(request, context, reviewers))
     }
   }
 }

@@ -7,43 +7,43 @@ import VerificationFlow
 
 /// The work on a review besides deciding it: assignments, escalations and notes.
 extension ReviewsController {
-  func addTeamwork(to router: Router<MusterContext>) {
+  func addTeamwork(to router: RouterGroup<CallerContext>) {
     router.post(RouterPath(Routes.reviewAssignment), use: assign)
     router.delete(RouterPath(Routes.reviewAssignment), use: removeAssignment)
     router.post(RouterPath(Routes.reviewEscalation), use: escalate)
     router.post(RouterPath(Routes.reviewNotes), use: note)
   }
 
-  @Sendable private func assign(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let caller = try await muster.authenticate(bearer: request.bearer)
-    return try await muster.answer(request, context, by: caller) { (wish: AssignmentRequest, once) in
-      try await muster.assignReview(
-        context.reviewID, to: wish.assignee, for: wish.reviewer, by: caller, once: once)
+  @Sendable private func assign(_ request: Request, _ context: CallerContext) async throws -> Response {
+    let caller = context.caller
+    return try await idempotency.answer(request, context) { (wish: AssignmentRequest, once) in
+      try await reviews.assign(
+        context.id(), to: wish.assignee, for: wish.reviewer, by: caller, once: once)
     } as: { assignment in
       try StoredResponse(json: ReviewAssignment(assignment))
     }
   }
 
-  @Sendable private func removeAssignment(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let caller = try await muster.authenticate(bearer: request.bearer)
-    try await muster.assignReview.remove(from: context.reviewID, for: request.query("reviewer"), by: caller)
+  @Sendable private func removeAssignment(_ request: Request, _ context: CallerContext) async throws -> Response {
+    let caller = context.caller
+    try await reviews.assign.remove(from: context.id(), for: request.query("reviewer"), by: caller)
     return Response(status: .noContent)
   }
 
-  @Sendable private func escalate(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let caller = try await muster.authenticate(bearer: request.bearer)
-    return try await muster.answer(request, context, by: caller) { (wish: NoteRequest, once) in
-      try await muster.escalateReview(
-        context.reviewID, saying: wish.note, for: wish.reviewer, by: caller, once: once)
+  @Sendable private func escalate(_ request: Request, _ context: CallerContext) async throws -> Response {
+    let caller = context.caller
+    return try await idempotency.answer(request, context) { (wish: NoteRequest, once) in
+      try await reviews.escalate(
+        context.id(), saying: wish.note, for: wish.reviewer, by: caller, once: once)
     } as: { note in
       try StoredResponse(json: ReviewNote(note))
     }
   }
 
-  @Sendable private func note(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let caller = try await muster.authenticate(bearer: request.bearer)
-    return try await muster.answer(request, context, by: caller) { (wish: NoteRequest, once) in
-      try await muster.noteReview(wish.note, on: context.reviewID, for: wish.reviewer, by: caller, once: once)
+  @Sendable private func note(_ request: Request, _ context: CallerContext) async throws -> Response {
+    let caller = context.caller
+    return try await idempotency.answer(request, context) { (wish: NoteRequest, once) in
+      try await reviews.note(wish.note, on: context.id(), for: wish.reviewer, by: caller, once: once)
     } as: { note in
       try StoredResponse(json: ReviewNote(note), status: .created)
     }

@@ -7,19 +7,20 @@ import VerificationFlow
 /// Shows developers the messages that a live project would have sent, and the values that control the outcome of
 /// steps.
 struct SandboxController {
-  let muster: Muster
+  let sandbox: Sandbox
 
-  func addRoutes(to router: Router<MusterContext>) {
+  func addRoutes(to routers: Routers) {
+    let router = routers.authenticated()
     router.get(RouterPath(Routes.sandboxOutbox), use: outbox)
     router.get(RouterPath(Routes.sandboxCatalogue), use: catalogue)
   }
 
-  @Sendable private func outbox(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let caller = try await muster.authenticate(bearer: request.bearer)
+  @Sendable private func outbox(_ request: Request, _ context: CallerContext) async throws -> Response {
+    let caller = context.caller
     guard let process = request.query("processId") else {
       throw ServiceError(.invalid, "INVALID_REQUEST", "processId is missing.")
     }
-    let messages = try await muster.readOutbox(SessionID(process), by: caller)
+    let messages = try await sandbox.readOutbox(SessionID(process), by: caller)
     return try Response(
       json: messages.map { message in
         OutboxMessage(
@@ -28,8 +29,8 @@ struct SandboxController {
       })
   }
 
-  @Sendable private func catalogue(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let caller = try await muster.authenticate(bearer: request.bearer)
-    return try Response(json: SandboxCatalogue(await muster.listSandboxControls(by: caller), request.language))
+  @Sendable private func catalogue(_ request: Request, _ context: CallerContext) async throws -> Response {
+    let caller = context.caller
+    return try Response(json: SandboxCatalogue(await sandbox.listControls(by: caller), request.language))
   }
 }

@@ -8,9 +8,9 @@ import VerificationFlow
 
 extension SessionsController {
   /// Responds with a ZIP archive that is created while it is sent.
-  @Sendable func export(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let caller = try await muster.authenticate(bearer: request.bearer)
-    let contents = try await muster.exportSession(SessionID(context.parameter("id")), by: caller)
+  @Sendable func export(_ request: Request, _ context: CallerContext) async throws -> Response {
+    let caller = context.caller
+    let contents = try await privacy.export(context.id(), by: caller)
     let files = try makeFiles(of: contents, request.language)
     let name = "session-\(contents.view.session.id).zip"
     return Response(
@@ -19,8 +19,8 @@ extension SessionsController {
         .contentType: "application/zip", .cacheControl: "no-store",
         .contentDisposition: "attachment; filename=\"\(name)\"",
       ],
-      body: ResponseBody { [muster] writer in
-        try await muster.exportSession.archive(files, picturesOf: contents) { try await writer.write($0) }
+      body: ResponseBody { [privacy] writer in
+        try await privacy.export.archive(files, picturesOf: contents) { try await writer.write($0) }
         try await writer.finish(nil)
       })
   }

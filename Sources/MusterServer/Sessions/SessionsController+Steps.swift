@@ -6,7 +6,7 @@ import VerificationFlow
 
 /// The steps of a verification, for the person being verified. Most respond with the session's new state.
 extension SessionsController {
-  func addSteps(to router: Router<MusterContext>) {
+  func addSteps(to router: RouterGroup<CallerContext>) {
     router.get(RouterPath(Routes.sessionConsent), use: readConsent)
     router.post(RouterPath(Routes.sessionConsent), use: decideConsent)
     router.post(RouterPath(Routes.sessionVerification), use: beginVerification)
@@ -17,52 +17,52 @@ extension SessionsController {
     router.post(RouterPath(Routes.sessionCodeResend), use: resendCode)
   }
 
-  @Sendable private func readConsent(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let caller = try await person(request, context)
-    let text = try await muster.giveConsent.text(in: request.language.rawValue, by: caller)
-    let process = try await muster.showSession(caller.sessionID, by: caller).process
+  @Sendable private func readConsent(_ request: Request, _ context: CallerContext) async throws -> Response {
+    let caller = try person(context)
+    let text = try await sessions.consent.text(in: request.language.rawValue, by: caller)
+    let process = try await sessions.show(caller.sessionID, by: caller).process
     return try Response(
       json: SessionConsent(text: text, required: process.isConsentMissing, approved: process.consent?.isApproved))
   }
 
-  @Sendable private func decideConsent(_ request: Request, _ context: MusterContext) async throws -> Response {
+  @Sendable private func decideConsent(_ request: Request, _ context: CallerContext) async throws -> Response {
     try await step(request, context) { (decision: SessionConsentDecision, caller, once) in
-      try await muster.giveConsent(
+      try await sessions.consent(
         isApproved: decision.approved, language: request.language.rawValue, by: caller, once: once)
     }
   }
 
-  @Sendable private func beginVerification(_ request: Request, _ context: MusterContext) async throws -> Response {
+  @Sendable private func beginVerification(_ request: Request, _ context: CallerContext) async throws -> Response {
     try await step(request, context) { (_: NoFields, caller, once) in
-      try await muster.runVerification.initialise(language: request.language.rawValue, by: caller, once: once)
+      try await sessions.verification.initialise(language: request.language.rawValue, by: caller, once: once)
     }
   }
 
-  @Sendable private func giveVerificationUp(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let view = try await muster.runVerification.restart(by: person(request, context))
+  @Sendable private func giveVerificationUp(_ request: Request, _ context: CallerContext) async throws -> Response {
+    let view = try await sessions.verification.restart(by: person(context))
     return try Response(json: Session(view, token: nil, language: request.language))
   }
 
-  @Sendable private func beginPresenceCheck(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let caller = try await person(request, context)
-    return try await muster.answer(request, context, by: caller) { (_: NoFields, once) in
-      try await muster.checkPresence.begin(by: caller, once: once)
+  @Sendable private func beginPresenceCheck(_ request: Request, _ context: CallerContext) async throws -> Response {
+    let caller = try person(context)
+    return try await idempotency.answer(request, context) { (_: NoFields, once) in
+      try await presence.check.begin(by: caller, once: once)
     } as: { attributes in
       try StoredResponse(json: PresenceCheckSession(sessionAttributes: attributes.mapValues(JSONValue.init)))
     }
   }
 
-  @Sendable private func submitPresenceCheck(_ request: Request, _ context: MusterContext) async throws -> Response {
+  @Sendable private func submitPresenceCheck(_ request: Request, _ context: CallerContext) async throws -> Response {
     try await step(request, context) { (_: NoFields, caller, once) in
-      try await muster.checkPresence.submit(by: caller, once: once)
+      try await presence.check.submit(by: caller, once: once)
     }
   }
 
-  @Sendable private func enterCode(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let caller = try await person(request, context)
+  @Sendable private func enterCode(_ request: Request, _ context: CallerContext) async throws -> Response {
+    let caller = try person(context)
     let language = request.language
-    return try await muster.answer(request, context, by: caller) { (entry: SessionCodeEntry, once) in
-      try await muster.enterCode(entry.otpCode, by: caller, once: once)
+    return try await idempotency.answer(request, context) { (entry: SessionCodeEntry, once) in
+      try await sessions.code(entry.otpCode, by: caller, once: once)
     } as: { outcome in
       try StoredResponse(
         json: SessionCodeAnswer(
@@ -72,32 +72,32 @@ extension SessionsController {
     }
   }
 
-  @Sendable private func resendCode(_ request: Request, _ context: MusterContext) async throws -> Response {
+  @Sendable private func resendCode(_ request: Request, _ context: CallerContext) async throws -> Response {
     try await step(request, context) { (_: NoFields, caller, once) in
-      try await muster.enterCode.resend(language: request.language.rawValue, by: caller, once: once)
+      try await sessions.code.resend(language: request.language.rawValue, by: caller, once: once)
     }
   }
 
   /// Handles a request that advances the caller's own verification.
   private func step<Wish: Decodable & Sendable>(
-    _ request: Request, _ context: MusterContext,
+    _ request: Request, _ context: CallerContext,
     _ work: (Wish, Caller, IdempotencyContext<SessionView>?) async throws -> SessionView
   ) async throws -> Response {
-    let caller = try await person(request, context)
+    let caller = try person(context)
     let language = request.language
-    return try await muster.answer(request, context, by: caller) { (wish: Wish, once) in
+    return try await idempotency.answer(request, context) { (wish: Wish, once) in
       try await work(wish, caller, once)
     } as: { view in
       try StoredResponse(json: Session(view, token: nil, language: language))
     }
   }
 
-  /// Authenticates the person whose session the path names.
+  /// Returns the caller, who has to be the person whose session the path names.
   ///
-  /// - Throws: `UNAUTHENTICATED`, `SESSION_EXPIRED`, `SESSION_TOKEN_NEEDED`, `SESSION_NOT_FOUND`.
-  private func person(_ request: Request, _ context: MusterContext) async throws -> Caller {
-    let caller = try await muster.authenticate(bearer: request.bearer)
-    try caller.requireOwn(SessionID(context.parameter("id")))
+  /// - Throws: `SESSION_TOKEN_NEEDED`, `SESSION_NOT_FOUND`.
+  private func person(_ context: CallerContext) throws -> Caller {
+    let caller = context.caller
+    try caller.requireOwn(context.id())
     return caller
   }
 }

@@ -7,9 +7,14 @@ import VerificationFlow
 
 /// Creates, lists, shows, exports and erases sessions, and streams their events.
 struct SessionsController {
-  let muster: Muster
+  let sessions: Sessions
+  let presence: Presence
+  let privacy: Privacy
+  let streams: AdmissionControl
+  let idempotency: IdempotencyResponder
 
-  func addRoutes(to router: Router<MusterContext>) {
+  func addRoutes(to routers: Routers) {
+    let router = routers.authenticated()
     router.post(RouterPath(Routes.sessions), use: create)
     router.get(RouterPath(Routes.sessions), use: list)
     router.get(RouterPath(Routes.session), use: show)
@@ -19,11 +24,11 @@ struct SessionsController {
     addSteps(to: router)
   }
 
-  @Sendable private func create(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let caller = try await muster.authenticate(bearer: request.bearer)
+  @Sendable private func create(_ request: Request, _ context: CallerContext) async throws -> Response {
+    let caller = context.caller
     let language = request.language
-    return try await muster.answer(request, context, by: caller) { (wish: SessionRequest, once) in
-      try await muster.createSession(
+    return try await idempotency.answer(request, context) { (wish: SessionRequest, once) in
+      try await sessions.create(
         CreateSession.Request(
           documentTypes: wish.documentTypes?.map { DocumentType(rawValue: $0.rawValue) },
           consentRequired: wish.consentRequired ?? false, customFields: wish.customFields ?? [:]),
@@ -35,8 +40,8 @@ struct SessionsController {
     }
   }
 
-  @Sendable private func list(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let caller = try await muster.authenticate(bearer: request.bearer)
+  @Sendable private func list(_ request: Request, _ context: CallerContext) async throws -> Response {
+    let caller = context.caller
     var query = ListSessions.Query()
     query.phase = request.query("phase")
     query.status = request.query("status")
@@ -46,37 +51,37 @@ struct SessionsController {
     query.createdUntil = request.query("createdUntil")
     query.cursor = request.query("cursor")
     query.limit = request.query("limit")
-    let page = try await muster.listSessions(query, by: caller)
+    let page = try await sessions.list(query, by: caller)
     return try Response(
       json: SessionList(
         sessions: page.sessions.map { Session($0, token: nil, language: request.language) },
         nextCursor: page.nextCursor))
   }
 
-  @Sendable private func show(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let caller = try await muster.authenticate(bearer: request.bearer)
-    let view = try await muster.showSession(SessionID(context.parameter("id")), by: caller)
+  @Sendable private func show(_ request: Request, _ context: CallerContext) async throws -> Response {
+    let caller = context.caller
+    let view = try await sessions.show(context.id(), by: caller)
     return try Response(json: Session(view, token: nil, language: request.language))
   }
 
-  @Sendable private func erase(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let caller = try await muster.authenticate(bearer: request.bearer)
-    let record = try await muster.eraseSession(SessionID(context.parameter("id")), by: caller)
+  @Sendable private func erase(_ request: Request, _ context: CallerContext) async throws -> Response {
+    let caller = context.caller
+    let record = try await privacy.erase(context.id(), by: caller)
     return try Response(json: Erasure(record))
   }
 
-  @Sendable private func events(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let caller = try await muster.authenticate(bearer: request.bearer)
+  @Sendable private func events(_ request: Request, _ context: CallerContext) async throws -> Response {
+    let caller = context.caller
     let known = try request.headers[.lastEventID].map { text in
       guard let number = Int(digits: text, max: .max) else {
         throw ServiceError(.invalid, "INVALID_REQUEST", "Last-Event-ID: must be the id of an earlier event.")
       }
       return number
     }
-    let events = try await muster.followSession(
-      SessionID(context.parameter("id")), after: known ?? 0, by: caller)
+    let events = try await sessions.follow(
+      context.id(), after: known ?? 0, by: caller)
     let slot = context.untilClosed(
-      try muster.streamAdmission.enter(caller, from: context.sender))
+      try streams.enter(caller, from: context.sender))
     return Response(events: events, in: slot) { try ServerSentEvent($0) }
   }
 }

@@ -8,33 +8,37 @@ import VerificationFlow
 
 /// Reports the progress of uploads, once or as Server-Sent Events, and routes resumable ones.
 struct UploadsController {
-  let muster: Muster
+  let uploads: Uploads
+  let streams: AdmissionControl
+  let resumable: ResumableUploadController
+  let tus: TusController
 
-  func addRoutes(to router: Router<MusterContext>) {
+  func addRoutes(to routers: Routers) {
+    let router = routers.authenticated()
     router.get(RouterPath(Routes.upload), use: show)
     router.get(RouterPath(Routes.uploadEvents), use: events)
     router.get(RouterPath(Routes.sessionUploads), use: list)
-    ResumableUploadController(muster: muster).addRoutes(to: router)
-    TusController(muster: muster).addRoutes(to: router)
+    resumable.addRoutes(to: routers)
+    tus.addRoutes(to: routers)
   }
 
-  @Sendable private func show(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let caller = try await muster.authenticate(bearer: request.bearer)
-    let progress = try await muster.followUpload(context.uploadID, by: caller)
+  @Sendable private func show(_ request: Request, _ context: CallerContext) async throws -> Response {
+    let caller = context.caller
+    let progress = try await uploads.follow(context.id(), by: caller)
     return try Response(json: Upload(progress))
   }
 
-  @Sendable private func list(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let caller = try await muster.authenticate(bearer: request.bearer)
-    let uploads = try await muster.followUpload.all(in: SessionID(context.parameter("id")), by: caller)
-    return try Response(json: UploadList(uploads: uploads.map { Upload($0) }))
+  @Sendable private func list(_ request: Request, _ context: CallerContext) async throws -> Response {
+    let caller = context.caller
+    let all = try await uploads.follow.all(in: context.id(), by: caller)
+    return try Response(json: UploadList(uploads: all.map { Upload($0) }))
   }
 
-  @Sendable private func events(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let caller = try await muster.authenticate(bearer: request.bearer)
-    let updates = try await muster.followUpload.updates(of: context.uploadID, by: caller)
+  @Sendable private func events(_ request: Request, _ context: CallerContext) async throws -> Response {
+    let caller = context.caller
+    let updates = try await uploads.follow.updates(of: context.id(), by: caller)
     let slot = context.untilClosed(
-      try muster.streamAdmission.enter(caller, from: context.sender))
+      try streams.enter(caller, from: context.sender))
     return Response(events: updates, in: slot) { try ServerSentEvent(name: "upload", data: Upload($0)) }
   }
 }

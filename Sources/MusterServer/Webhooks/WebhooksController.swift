@@ -7,52 +7,50 @@ import VerificationFlow
 
 /// Lists a project's webhooks and their deliveries, sends messages again, and sends test messages.
 struct WebhooksController {
-  let muster: Muster
+  let webhooks: FollowWebhooks
+  let idempotency: IdempotencyResponder
 
-  func addRoutes(to router: Router<MusterContext>) {
+  func addRoutes(to routers: Routers) {
+    let router = routers.authenticated()
     router.get(RouterPath(Routes.webhooks), use: list)
     router.get(RouterPath(Routes.webhookDeliveries), use: deliveries)
     router.post(RouterPath(Routes.webhookResend), use: resend)
     router.post(RouterPath(Routes.webhookTest), use: test)
   }
 
-  @Sendable private func list(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let caller = try await muster.authenticate(bearer: request.bearer)
-    return try Response(json: await muster.followWebhooks.webhooks(by: caller).map { Webhook($0) })
+  @Sendable private func list(_ request: Request, _ context: CallerContext) async throws -> Response {
+    let caller = context.caller
+    return try Response(json: await webhooks.webhooks(by: caller).map { Webhook($0) })
   }
 
-  @Sendable private func deliveries(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let caller = try await muster.authenticate(bearer: request.bearer)
-    let page = try await muster.followWebhooks.deliveries(
-      to: context.webhookID, state: request.query("state"), limit: request.query("limit"),
+  @Sendable private func deliveries(_ request: Request, _ context: CallerContext) async throws -> Response {
+    let caller = context.caller
+    let page = try await webhooks.deliveries(
+      to: context.id(), state: request.query("state"), limit: request.query("limit"),
       cursor: request.query("cursor"), by: caller)
     return try Response(
       json: WebhookDeliveryList(
         deliveries: page.deliveries.map { MusterAPI.WebhookDelivery($0) }, nextCursor: page.nextCursor))
   }
 
-  @Sendable private func resend(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let caller = try await muster.authenticate(bearer: request.bearer)
-    return try await muster.answer(request, context, by: caller) { (_: NoFields, once) in
-      try await muster.followWebhooks.resend(
-        WebhookMessageID(context.parameter("messageId")), to: context.webhookID, by: caller, once: once)
+  @Sendable private func resend(_ request: Request, _ context: CallerContext) async throws -> Response {
+    let caller = context.caller
+    return try await idempotency.answer(request, context) { (_: NoFields, once) in
+      try await webhooks.resend(
+        context.id("messageId"), to: context.id(), by: caller, once: once)
     } as: { delivery in
       try StoredResponse(json: MusterAPI.WebhookDelivery(delivery))
     }
   }
 
-  @Sendable private func test(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let caller = try await muster.authenticate(bearer: request.bearer)
-    return try await muster.answer(request, context, by: caller) { (_: NoFields, once) in
-      try await muster.followWebhooks.test(context.webhookID, by: caller, once: once)
+  @Sendable private func test(_ request: Request, _ context: CallerContext) async throws -> Response {
+    let caller = context.caller
+    return try await idempotency.answer(request, context) { (_: NoFields, once) in
+      try await webhooks.test(context.id(), by: caller, once: once)
     } as: { delivery in
       try StoredResponse(json: MusterAPI.WebhookDelivery(delivery))
     }
   }
-}
-
-extension MusterContext {
-  fileprivate var webhookID: WebhookID { WebhookID(parameter("id")) }
 }
 
 extension Webhook {

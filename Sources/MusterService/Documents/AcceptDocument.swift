@@ -5,12 +5,11 @@ internal import VerificationFlow
 
 /// Accepts an uploaded picture: receives its bytes, then commits it durably.
 package struct AcceptDocument: Sendable {
+  let store: Store
+  let configuration: ServiceConfiguration
   let keep: StoreDocuments
   let uploads: ReceiveUpload
   let admit: AdmitPicture
-
-  private var advance: AdvanceProcess { keep.advance }
-  private var configuration: ServiceConfiguration { advance.configuration }
 
   /// Checks that the caller's session accepts pictures now; called before the form that describes one is read.
   ///
@@ -38,7 +37,7 @@ package struct AcceptDocument: Sendable {
       if let expected = submission.expectedBytes, expected > configuration.limits.maxByteCount {
         throw ServiceError.tooLarge(limit: configuration.limits.maxByteCount)
       }
-      let intake = PictureReceiver(blobs: advance.store.blobs, limits: configuration.limits)
+      let intake = PictureReceiver(blobs: store.blobs, limits: configuration.limits)
       let picture = try await intake.take(body, signature: signature) { upload.note(receivedBytes: $0) }
       let source = StoreDocuments.Source(
         upload: upload.id, session: session, receivedBytes: picture.byteCount,

@@ -4,6 +4,8 @@ internal import VerificationFlow
 /// Checks whether a picture would be accepted now, before its bytes are read, so that a hopeless upload costs
 /// nothing.
 struct AdmitPicture: Sendable {
+  let store: Store
+  let clock: Clock
   let advance: AdvanceProcess
   let uploads: ReceiveUpload
 
@@ -11,9 +13,9 @@ struct AdmitPicture: Sendable {
   ///
   /// - Throws: `ONBOARDING_FAILED`, `PHASE_CONFLICT`.
   func checkStanding(of session: SessionRecord) async throws {
-    let now = advance.clock.now()
+    let now = clock.now()
     try await refusing {
-      try await advance.store.database.read { try advance.load(session.id, on: $0).checkTakesDocuments(at: now) }
+      try await store.database.readInline { try advance.load(session.id, on: $0).checkTakesDocuments(at: now) }
     }
   }
 
@@ -25,12 +27,12 @@ struct AdmitPicture: Sendable {
     let offer = Submission(
       id: DocumentID(""), key: submission.key, country: submission.country, sha256: nil,
       originalDocumentId: submission.originalDocumentId)
-    let now = advance.clock.now()
+    let now = clock.now()
     do {
-      return try await advance.store.database.read { connection in
+      return try await store.database.readInline { connection in
         try advance.load(session.id, on: connection).admit(offer, at: now)
         return try SignatureCheck(
-          of: submission.signature, in: session.projectId, on: connection, advance.store.seal)
+          of: submission.signature, in: session.projectId, on: connection, store.seal)
       }
     } catch let error as TransitionError {
       if error.code == .originalDocumentNotFound {

@@ -24,14 +24,14 @@ package struct FindDocuments: Sendable {
 
   let store: Store
   let configuration: ServiceConfiguration
-  let changes: ChangeNotifier<SessionID>
+  let changes: SessionChanges
 
   /// Returns the document with this id.
   ///
   /// - Throws: `NO_SUCH_DOCUMENT` if it does not exist for this caller; `SCOPE_MISSING`.
   package func callAsFunction(_ id: DocumentID, by caller: Caller) async throws -> DocumentView {
     try caller.requireReader()
-    return try await store.database.read { connection in
+    return try await store.database.readInline { connection in
       try DocumentView(find(id, for: caller, on: connection), on: connection, limits: configuration.flowLimits)
     }
   }
@@ -78,7 +78,7 @@ package struct FindDocuments: Sendable {
       group.addTask {
         for await _ in ticks {
           // Most changes of the session are no verdict of this document, so only the status is read first.
-          let view = try await store.database.read { connection -> DocumentView? in
+          let view = try await store.database.readInline { connection -> DocumentView? in
             if let status = try connection.status(of: id), !status.isVerdict, status != .disposed { return nil }
             let document = try find(id, for: caller, on: connection)
             return try DocumentView(document, on: connection, limits: configuration.flowLimits)

@@ -16,6 +16,11 @@ struct InspectDocument: JobRun {
     let reason: String
   }
 
+  let store: Store
+  let configuration: ServiceConfiguration
+  let clock: Clock
+  let measures: ServiceMetrics
+  let changes: SessionChanges
   let advance: AdvanceProcess
   let images: ImageWorkers
   let underway: ActiveUploads
@@ -23,9 +28,7 @@ struct InspectDocument: JobRun {
   /// The rules of each type in the form in which they are stored beside the findings.
   let ruleTexts: [DocumentType: QualityRules.Text]
 
-  private var store: Store { advance.store }
-  private var measures: ServiceMetrics { advance.measures }
-  private var rules: QualityRules { advance.configuration.quality }
+  private var rules: QualityRules { configuration.quality }
 
   /// Marks the document as being inspected. Runs in the transaction that claims the job.
   ///
@@ -40,7 +43,7 @@ struct InspectDocument: JobRun {
   /// Inspects the document until it has a verdict, and ends the job.
   func callAsFunction(_ job: JobRecord) async throws {
     guard case .inspectDocument(let id, _) = job.job else { throw WrongJob() }
-    let (found, renditions, isSandbox) = try await store.database.read { connection in
+    let (found, renditions, isSandbox) = try await store.database.readInline { connection in
       let document = try connection.document(id)
       let project = try document.flatMap { try connection.project($0.projectId) }
       return (document, try connection.renditions(of: id), project?.isSandbox ?? false)
@@ -48,7 +51,7 @@ struct InspectDocument: JobRun {
     guard let document = found, let original = renditions.first(where: { $0.record.kind == .original }) else {
       return try await store.database.write { try $0.removeJob(job.id) }
     }
-    advance.changes.signal(document.sessionId)
+    changes.signal(document.sessionId)
     defer { underway.setChecked(false, id, in: document.sessionId) }
     let findings: PictureFindings
     if job.attempts > Self.maxAttempts {
@@ -127,7 +130,7 @@ struct InspectDocument: JobRun {
   private func record(
     _ findings: PictureFindings, of document: DocumentRecord, job: JobRecord
   ) async throws -> AdvanceProcess.Step? {
-    let now = advance.clock.now()
+    let now = clock.now()
     return try await store.database.write { connection in
       try connection.removeJob(job.id)
       // The session may have been erased in the meantime.

@@ -23,7 +23,7 @@ package struct ReadRendition: Sendable {
   ///   such rendition, or not yet; `SCOPE_MISSING`.
   package func callAsFunction(_ kind: String, of id: DocumentID, by caller: Caller) async throws -> Found {
     if case .session = caller {} else { _ = try caller.reviewer(may: .see) }
-    return try await store.database.read { connection in
+    return try await store.database.readInline { connection in
       guard let document = try connection.document(id), caller.sees(document) else { throw ServiceError.noSuchDocument }
       let renditions = try connection.renditions(of: id)
       guard let rendition = renditions.first(where: { $0.record.kind.rawValue == kind }) else {

@@ -21,6 +21,8 @@ struct StoreDocuments: Sendable {
     let expectedBytes: Int?
   }
 
+  let store: Store
+  let clock: Clock
   let advance: AdvanceProcess
 
   /// Stores all submitted documents, or none.
@@ -33,10 +35,10 @@ struct StoreDocuments: Sendable {
     _ offered: [SubmittedDocument], from source: Source, duplicates: Duplicates,
     also work: @escaping @Sendable (Result<[DocumentView], ServiceError>, any Connection) throws -> Void = { _, _ in }
   ) async throws -> [DocumentView] {
-    let blobs = advance.store.blobs
+    let blobs = store.blobs
     return try await withSpan("accept") { _ in
       let stored = try await blobs.commit(offered.compactMap(\.picture?.blob))
-      return try await advance.store.recording(stored) {
+      return try await store.recording(stored) {
         let (views, parts) = try await record(offered, stored, from: source, duplicates, also: work)
         await blobs.discard(parts.filter { part in !stored.contains { $0.id == part } })
         return views
@@ -63,7 +65,7 @@ struct StoreDocuments: Sendable {
     _ offered: [SubmittedDocument], _ blobs: [StoredBlob], from source: Source, _ duplicates: Duplicates,
     also work: @escaping @Sendable (Result<[DocumentView], ServiceError>, any Connection) throws -> Void
   ) async throws -> (views: [DocumentView], parts: [BlobID]) {
-    let now = advance.clock.now()
+    let now = clock.now()
     return try await advance(source.session.id, by: .session) { _, connection in
       try checkMarks(of: offered, in: source.session, on: connection)
       return .submitted(

@@ -3,6 +3,8 @@ internal import VerificationFlow
 
 /// Acts on the deadline of a process.
 struct HandleDeadline: JobRun {
+  let store: Store
+  let clock: Clock
   let advance: AdvanceProcess
 
   func callAsFunction(_ job: JobRecord) async throws {
@@ -12,14 +14,14 @@ struct HandleDeadline: JobRun {
     } catch let error as ServiceError where error.code == TransitionError.Code.notDue.rawValue {
       try await reschedule(id, job)
     } catch let error as ServiceError where error == .sessionNotFound {
-      try await advance.store.database.write { try $0.removeJob(job.id) }
+      try await store.database.write { try $0.removeJob(job.id) }
     }
   }
 
   /// The deadline moved, or there is none any more.
   private func reschedule(_ id: SessionID, _ job: JobRecord) async throws {
-    let now = advance.clock.now()
-    try await advance.store.database.write { connection in
+    let now = clock.now()
+    try await store.database.write { connection in
       guard let deadline = try advance.load(id, on: connection).deadline else {
         return try connection.removeJob(job.id)
       }

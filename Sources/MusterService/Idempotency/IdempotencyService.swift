@@ -61,7 +61,7 @@ package struct IdempotencyService: Sendable {
 
   private func find(_ place: IdempotentAnswer.Place) async throws -> IdempotentAnswer? {
     let oldest = Self.oldest(at: clock.now())
-    return try await store.database.read { try $0.idempotentAnswer(at: place, after: oldest) }
+    return try await store.database.readInline { try $0.idempotentAnswer(at: place, after: oldest) }
   }
 
   private func text(of answer: IdempotentAnswer) -> String {

@@ -139,7 +139,7 @@ struct JobWorker: Service {
     var pause = max(least, .seconds(1))
     do {
       let now = clock.now()
-      let next = try await store.database.read { try $0.nextJobTime(of: Array(runs.keys), at: now) }
+      let next = try await store.database.readInline { try $0.nextJobTime(of: Array(runs.keys), at: now) }
       let wait = next.map { Duration.milliseconds($0.milliseconds - now.milliseconds) } ?? Self.maxWait
       pause = max(least, min(wait, Self.maxWait))
     } catch is CancellationError {

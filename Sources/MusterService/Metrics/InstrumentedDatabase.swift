@@ -8,8 +8,14 @@ struct InstrumentedDatabase: Database {
   let database: any Database
   let commits: Metrics.Timer
 
-  func read<Value: Sendable>(_ body: @Sendable (any Connection) throws -> Value) async throws -> Value {
+  func read<Value: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value {
     try await database.read(body)
+  }
+
+  func readInline<Value: Sendable>(
+    _ body: @escaping @Sendable (any Connection) throws -> Value
+  ) async throws -> Value {
+    try await database.readInline(body)
   }
 
   func write<Value: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value {

@@ -3,6 +3,11 @@ internal import VerificationFlow
 
 /// Begins and submits a person's presence check.
 package struct CheckPresence: Sendable {
+  let store: Store
+  let configuration: ServiceConfiguration
+  let clock: Clock
+  let measures: ServiceMetrics
+  let effects: ProcessEffects
   let advance: AdvanceProcess
 
   /// Begins a check; while one is in progress, begins another try of it.
@@ -50,11 +55,11 @@ package struct CheckPresence: Sendable {
   /// Begins the check at the provider, if one checks this session and the flow allows it. The provider is called
   /// before the process moves, because without its answer the person could not continue.
   private func beginAtProvider(_ id: SessionID) async throws -> [String: AttributeValue]? {
-    let now = advance.clock.now()
+    let now = clock.now()
     let found: (any PresenceProvider, Inquiry)? = try await refusing {
-      try await advance.store.database.read { connection in
+      try await store.database.read { connection in
         guard let session = try ProvidedSession(id, on: connection),
-          let provider = advance.presenceProvider(of: session)
+          let provider = effects.presenceProvider(of: session)
         else { return nil }
         var process = try advance.load(id, on: connection)
         guard try process.apply(.presenceCheckInitialised, at: now).contains(.beginPresenceCheck) else { return nil }
@@ -62,8 +67,8 @@ package struct CheckPresence: Sendable {
       }
     }
     guard let (provider, inquiry) = found else { return nil }
-    let (asked, faces) = try await AskedPicture.faces(of: id, advance)
-    return try await advance.measures.askNow(.presence) {
+    let (asked, faces) = try await AskedPicture.faces(of: id, in: store, limits: configuration.flowLimits)
+    return try await measures.askNow(.presence) {
       try await provider.begin(faces, in: asked, as: "\(inquiry.id)/\(freshID())")
     }
   }

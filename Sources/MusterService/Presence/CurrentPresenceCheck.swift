@@ -14,11 +14,10 @@ struct CurrentPresenceCheck: Sendable {
   /// Reads the check and its process.
   ///
   /// - Throws: `PRESENCE_CHECK_NOT_FOUND`.
-  init(_ id: PresenceCheckID, _ advance: AdvanceProcess, on connection: any Connection) throws {
-    guard let record = try connection.presenceCheck(id), let session = try connection.session(record.sessionId) else {
-      throw ServiceError.presenceCheckNotFound
-    }
-    let process = try advance.load(record.sessionId, on: connection).asOf(advance.clock.now())
+  init(_ id: PresenceCheckID, on connection: any Connection, limits: FlowLimits, at now: Instant) throws {
+    guard let record = try connection.presenceCheck(id), let session = try connection.session(record.sessionId),
+      let process = try connection.process(of: record.sessionId, limits: limits)?.asOf(now)
+    else { throw ServiceError.presenceCheckNotFound }
     let current = process.current
     self.record = record
     self.session = session

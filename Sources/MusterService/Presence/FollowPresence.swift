@@ -24,7 +24,10 @@ package struct FollowPresence: Sendable {
   /// The interval of keep-alives.
   static let silence = Duration.seconds(15)
 
-  let advance: AdvanceProcess
+  let store: Store
+  let configuration: ServiceConfiguration
+  let clock: Clock
+  let changes: SessionChanges
   let checkPresence: CheckPresence
   let tickets: PresenceTickets
 
@@ -43,11 +46,11 @@ package struct FollowPresence: Sendable {
     of id: PresenceCheckID, for visitor: Visitor
   ) async throws -> (events: EventFeed<Item>, session: SessionID, project: ProjectID) {
     let session = try await find(id, for: visitor).session
-    let project = try await advance.store.database.read { try $0.session(session)?.projectId }
+    let project = try await store.database.readInline { try $0.session(session)?.projectId }
     guard let project else { throw ServiceError.presenceCheckNotFound }
     let events = EventFeed<Item>(silence: (.silence, every: Self.silence)) { tell in
       var last: PresenceView?
-      for await _ in advance.changes.watch(session) {
+      for await _ in changes.watch(session) {
         let view = try await self(id, for: visitor)
         if view != last { tell(.check(view)) }
         last = view
@@ -87,8 +90,10 @@ package struct FollowPresence: Sendable {
   private func find(
     _ id: PresenceCheckID, for visitor: Visitor
   ) async throws -> (view: PresenceView, session: SessionID) {
-    let now = advance.clock.now()
-    let standing = try await advance.store.database.read { try CurrentPresenceCheck(id, advance, on: $0) }
+    let now = clock.now()
+    let standing = try await store.database.readInline {
+      try CurrentPresenceCheck(id, on: $0, limits: configuration.flowLimits, at: now)
+    }
     try admit(visitor, to: standing)
     return (standing.view(tickets, at: now), standing.record.sessionId)
   }

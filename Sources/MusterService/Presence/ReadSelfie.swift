@@ -25,7 +25,7 @@ package struct ReadSelfie: Sendable {
   ///   stored no picture, or it was erased; `SCOPE_MISSING`, `ROLE_MISSING`.
   package func callAsFunction(of id: PresenceCheckID, by caller: Caller) async throws -> Found {
     _ = try caller.reviewer(may: .see)
-    return try await store.database.read { connection in
+    return try await store.database.readInline { connection in
       guard let check = try connection.presenceCheck(id), let session = try connection.session(check.sessionId),
         caller.sees(session)
       else { throw ServiceError.presenceCheckNotFound }
@@ -37,11 +37,13 @@ package struct ReadSelfie: Sendable {
     }
   }
 
-  /// Returns the bytes of the picture, a JPEG, decrypted on demand.
+  /// Returns the bytes of the picture, a JPEG, in this range, decrypted on demand.
   ///
   /// - Throws: If the file cannot be opened or the view cannot be recorded; no byte is returned then.
-  package func bytes(of found: Found) async throws -> some AsyncSequence<ByteBuffer, any Error> & Sendable {
-    let bytes = try await store.blobs.stream(found.selfie.blob, range: 0..<found.byteCount)
+  package func bytes(
+    of found: Found, in range: Range<Int64>
+  ) async throws -> some AsyncSequence<ByteBuffer, any Error> & Sendable {
+    let bytes = try await store.blobs.stream(found.selfie.blob, range: range)
     let (selfie, caller) = (found.selfie, found.caller)
     if case .reviewer = caller {
       try await notes.opening(of: selfie.sessionId, since: found.since, by: caller.actor)

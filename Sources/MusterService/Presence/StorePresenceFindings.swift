@@ -4,7 +4,8 @@ internal import VerificationFlow
 
 /// Stores the findings of a presence check: the reasons, and the best picture of the person. Erases the frames.
 struct StorePresenceFindings: Sendable {
-  let advance: AdvanceProcess
+  let store: Store
+  let clock: Clock
   let images: ImageWorkers
 
   /// Moves the process by a provider's answer and stores the findings, in one transaction.
@@ -16,13 +17,13 @@ struct StorePresenceFindings: Sendable {
     _ move: @escaping @Sendable (any Connection) throws -> AdvanceProcess.Step?
   ) async throws -> AdvanceProcess.Step? {
     guard case .presence(let verification, let number) = inquiry.subject else {
-      return try await advance.store.database.write { try move($0) }
+      return try await store.database.write { try move($0) }
     }
-    let now = advance.clock.now()
+    let now = clock.now()
     let picture = try await selfie(findings)
-    let blobs: [StoredBlob] = if let picture { [try await advance.store.blobs.put(picture.bytes)] } else { [] }
-    let (step, erased) = try await advance.store.recording(blobs) {
-      try await advance.store.database.write { connection -> (AdvanceProcess.Step?, [BlobID]) in
+    let blobs: [StoredBlob] = if let picture { [try await store.blobs.put(picture.bytes)] } else { [] }
+    let (step, erased) = try await store.recording(blobs) {
+      try await store.database.write { connection -> (AdvanceProcess.Step?, [BlobID]) in
         guard let step = try move(connection) else { return (nil, blobs.map(\.id)) }
         var check = try check(of: verification, number, in: inquiry.session, on: connection, at: now)
         check.judgement = PresenceJudgement(
@@ -42,7 +43,7 @@ struct StorePresenceFindings: Sendable {
         return (step, try connection.eraseFrames(of: check.id))
       }
     }
-    await advance.store.blobs.discard(erased)
+    await store.blobs.discard(erased)
     return step
   }
 

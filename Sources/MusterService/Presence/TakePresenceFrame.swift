@@ -24,22 +24,17 @@ package struct TakePresenceFrame: Sendable {
     package let framesLeft: Int
   }
 
-  let advance: AdvanceProcess
+  let store: Store
+  let configuration: ServiceConfiguration
+  let clock: Clock
+  let changes: SessionChanges
   /// Nil if this service has no embedded check.
   let faces: FaceWorkers?
   let tickets: PresenceTickets
   let notes: AggregateAuditRecords
   let admission: AdmissionControl
   /// Per session; more than the best camera and connection deliver.
-  private let limiter = RateLimiter(rate: 5, burst: 60)
-
-  init(
-    advance: AdvanceProcess, faces: FaceWorkers?, tickets: PresenceTickets, notes: AggregateAuditRecords,
-    admission: AdmissionControl
-  ) {
-    (self.advance, self.faces, self.tickets, self.notes) = (advance, faces, tickets, notes)
-    self.admission = admission
-  }
+  let limiter = RateLimiter(rate: 5, burst: 60)
 
   /// Checks that a frame may be sent, before its bytes are read. Errors about an existing check are recorded in the
   /// audit.
@@ -57,7 +52,7 @@ package struct TakePresenceFrame: Sendable {
       guard let step = standing.record.steps.first(where: { "\($0.id)" == step }),
         tickets.opens(ticket, step, of: standing.record), standing.isOpen(to: caller)
       else { throw ServiceError.presenceTicketInvalid }
-      let now = advance.clock.now()
+      let now = clock.now()
       try standing.admit(step, at: now)
       try limiter.take(standing.record.sessionId.rawValue, at: now)
       return Admission(
@@ -67,8 +62,9 @@ package struct TakePresenceFrame: Sendable {
 
   private func find(_ check: PresenceCheckID) async throws -> (CurrentPresenceCheck, ProjectID) {
     do {
-      return try await advance.store.database.read { connection in
-        let standing = try CurrentPresenceCheck(check, advance, on: connection)
+      return try await store.database.readInline { connection in
+        let standing = try CurrentPresenceCheck(
+          check, on: connection, limits: configuration.flowLimits, at: clock.now())
         guard let session = try connection.session(standing.record.sessionId) else {
           throw ServiceError.presenceCheckNotFound
         }
@@ -98,25 +94,27 @@ package struct TakePresenceFrame: Sendable {
   package func callAsFunction(_ bytes: [UInt8], _ admission: Admission) async throws -> Answer {
     guard let faces else { throw ServiceError.presenceCheckNotFound }
     let look = try await look(at: bytes, faces)
-    let standing = try await advance.store.database.read { try CurrentPresenceCheck(admission.check, advance, on: $0) }
-    let hint = advance.configuration.presenceRules.hint(
+    let standing = try await store.database.readInline {
+      try CurrentPresenceCheck(admission.check, on: $0, limits: configuration.flowLimits, at: clock.now())
+    }
+    let hint = configuration.presenceRules.hint(
       for: look.faces, at: admission.step.kind, straight: standing.straight)
     let record = PresenceFrameRecord(
       id: freshID(), checkId: admission.check, tries: admission.tries, step: admission.step.id,
       fingerprint: tickets.fingerprint(of: look.pixels), hint: hint,
-      face: look.faces.count == 1 ? look.faces.first : nil, at: advance.clock.now())
+      face: look.faces.count == 1 ? look.faces.first : nil, at: clock.now())
     // The bytes of a frame that shows something else are not needed.
-    let blobs = hint == .ok ? [try await advance.store.blobs.put(bytes)] : []
+    let blobs = hint == .ok ? [try await store.blobs.put(bytes)] : []
     let left = try await noting(standing.record) {
-      try await advance.store.recording(blobs) { try await keep(record, of: admission, in: blobs.first) }
+      try await store.recording(blobs) { try await keep(record, of: admission, in: blobs.first) }
     }
-    advance.changes.signal(admission.session)
+    changes.signal(admission.session)
     return Answer(hint: hint, stepDone: hint == .ok, framesLeft: left)
   }
 
   private func look(at bytes: [UInt8], _ faces: FaceWorkers) async throws -> FaceAnalysis.Look {
     do {
-      let header = try HeaderWalk.read(bytes, limits: advance.configuration.limits)
+      let header = try HeaderWalk.read(bytes, limits: configuration.limits)
       guard header.format == .jpeg else { throw ImagingError(.formatUnsupported, "Frames must be JPEGs.") }
       return try await faces.look(at: bytes)
     } catch let error as ImagingError where error.code == .timeout || error.code == .failed {
@@ -135,8 +133,9 @@ package struct TakePresenceFrame: Sendable {
     _ frame: PresenceFrameRecord, of admission: Admission, in blob: StoredBlob?
   ) async throws -> Int {
     try await refusing {
-      try await advance.store.database.write { connection in
-        let standing = try CurrentPresenceCheck(admission.check, advance, on: connection)
+      try await store.database.write { connection in
+        let standing = try CurrentPresenceCheck(
+          admission.check, on: connection, limits: configuration.flowLimits, at: frame.at)
         guard standing.record.tries == admission.tries else { throw ServiceError.presenceCheckOver }
         try standing.admit(admission.step, at: frame.at)
         guard try !connection.knowsFrame(frame.fingerprint) else {
@@ -156,7 +155,7 @@ package struct TakePresenceFrame: Sendable {
       return try await work()
     } catch let error as ServiceError where !error.isOurs {
       let note = AuditRecord(
-        at: advance.clock.now(), sessionId: check.sessionId, actor: .session, action: .presenceRefused,
+        at: clock.now(), sessionId: check.sessionId, actor: .session, action: .presenceRefused,
         subject: check.id.rawValue, detail: error.code)
       try await notes(note, as: "\(check.id)/\(error.code)")
       throw error

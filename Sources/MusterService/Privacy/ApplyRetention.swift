@@ -13,7 +13,7 @@ struct ApplyRetention: JobRun {
   let clock: Clock
   let periods: RetentionPeriods
   let providers: Providers
-  let changes: ChangeNotifier<SessionID>
+  let changes: SessionChanges
   let remains: PurgeErasedData
 
   /// Does the job.
@@ -82,20 +82,19 @@ struct ApplyRetention: JobRun {
       count = try await store.database.write { connection in
         let sessions = try connection.sessionsWithoutRetention(limit: 500)
         for session in sessions {
-          try schedule(for: session, periods, on: connection, at: now)
+          try connection.enqueue(job(for: session, periods, on: connection), at: now)
         }
         return sessions.count
       }
     } while count > 0
   }
 
-  /// Sees to a session that has ended.
-  static func schedule(
-    for session: EndedSession, _ periods: RetentionPeriods, on connection: any Connection, at now: Instant
-  ) throws {
+  /// Returns the job for a session that has ended.
+  static func job(
+    for session: EndedSession, _ periods: RetentionPeriods, on connection: any Connection
+  ) throws -> JobRecord {
     let retention = ProjectRetention(periods: periods, rules: try connection.retentionRules(of: session.projectId))
     let period = try connection.hasFrames(session.id) ? .zero : retention.shortest(isFinished: session.isFinished)
-    try connection.schedule(
-      JobRecord(.applyRetention(session: session.id), runAt: session.endedAt.advanced(by: period)), at: now)
+    return JobRecord(.applyRetention(session: session.id), runAt: session.endedAt.advanced(by: period))
   }
 }

@@ -7,8 +7,7 @@ package struct EraseSession: Sendable {
   let clock: Clock
   let providers: Providers
   let underway: ActiveUploads
-  let changes: ChangeNotifier<SessionID>
-  let queues: ChangeNotifier<ProjectID>
+  let changes: SessionChanges
   let remains: PurgeErasedData
 
   /// The minimum time for which a device can still learn that its activation is erased.
@@ -53,8 +52,7 @@ package struct EraseSession: Sendable {
     }
     if let blobs {
       underway.hangUp(in: id)
-      changes.signal(id)
-      queues.signal(record.projectId)
+      changes.signalReview(id, record.projectId)
       await remains(blobs, job)
     }
     return record

@@ -4,7 +4,9 @@ internal import VerificationFlow
 
 /// Asks a provider on behalf of a job.
 struct AskForJob: Sendable {
-  let advance: AdvanceProcess
+  let store: Store
+  let clock: Clock
+  let measures: ServiceMetrics
   let logger: Logger
 
   /// Returns the provider's reply. If the provider fails, returns nil and reschedules the job after a growing pause.
@@ -12,14 +14,14 @@ struct AskForJob: Sendable {
     _ provider: ProviderName, _ job: JobRecord, maxPause: Duration, _ question: () async throws -> Reply
   ) async throws -> Reply? {
     do {
-      return try await advance.measures.ask(provider, question)
+      return try await measures.ask(provider, question)
     } catch let failure as ProviderFailure {
       logger.warning(
         "A provider could not be heard and will be asked again",
         metadata: ["provider": "\(provider.rawValue)", "failure": "\(failure.rawValue)"])
       let (pause, counts) = failure.pause(after: job.attempts, max: maxPause)
-      let next = advance.clock.now().advanced(by: pause)
-      try await advance.store.database.write { try $0.returnJob(job.id, runAt: next, counts: counts) }
+      let next = clock.now().advanced(by: pause)
+      try await store.database.write { try $0.returnJob(job.id, runAt: next, counts: counts) }
       return nil
     }
   }

@@ -9,14 +9,15 @@ struct AskProvider: JobRun {
   private static let pollPause = Duration.seconds(10)
   private static let maxPause = Duration.seconds(300)
 
+  let store: Store
+  let configuration: ServiceConfiguration
+  let clock: Clock
+  let providers: Providers
   let advance: AdvanceProcess
   let askForJob: AskForJob
   let storePresenceFindings: StorePresenceFindings
   /// Compares the documents where no provider does and faces can be seen.
   let comparePortraits: ComparePortraits?
-
-  private var store: Store { advance.store }
-  private var providers: Providers { advance.providers }
 
   func begin(_ job: JobRecord, on connection: any Connection, at now: Instant) throws -> Bool {
     try advance.awaiting(try inquiry(of: job), on: connection, at: now) != nil
@@ -45,7 +46,7 @@ struct AskProvider: JobRun {
   private func conclude(
     _ inquiry: Inquiry, _ answer: Event.ProviderAnswer, _ findings: ProviderFindings, _ job: JobRecord
   ) async throws {
-    let now = advance.clock.now()
+    let now = clock.now()
     let step = try await storePresenceFindings(findings, of: inquiry, answer) { connection in
       try connection.removeJob(job.id)
       return try advance.answer(inquiry, answer, findings, on: connection, at: now)
@@ -54,7 +55,7 @@ struct AskProvider: JobRun {
   }
 
   private func wait(_ inquiry: Inquiry, _ pause: Duration, _ job: JobRecord) async throws {
-    let next = advance.clock.now().advanced(by: max(.seconds(1), min(pause, .seconds(3600))))
+    let next = clock.now().advanced(by: max(.seconds(1), min(pause, .seconds(3600))))
     try await store.database.write { connection in
       if job.kind == .followProvider { return try connection.returnJob(job.id, runAt: next, counts: false) }
       try connection.removeJob(job.id)
@@ -66,7 +67,7 @@ struct AskProvider: JobRun {
 
   private func askAnew(_ inquiry: Inquiry, _ job: JobRecord) async throws {
     // Whoever never knows what it is asked is not asked without end in no time.
-    let next = advance.clock.now().advanced(by: Self.pollPause)
+    let next = clock.now().advanced(by: Self.pollPause)
     try await store.database.write { connection in
       try connection.removeJob(job.id)
       try connection.insert(JobRecord(.askProvider(inquiry), cause: job.cause, runAt: next), at: next)
@@ -76,7 +77,9 @@ struct AskProvider: JobRun {
   private func ask(_ inquiry: Inquiry) async throws -> ProviderReply {
     switch inquiry.subject {
     case .document(let id):
-      let (session, pictures) = try await AskedPicture.of(inquiry.session, .original, advance) { $0.id == id }
+      let (session, pictures) = try await AskedPicture.of(
+        inquiry.session, .original, in: store, limits: configuration.flowLimits
+      ) { $0.id == id }
       guard let provider = providers.documents, let picture = pictures.first else { return .answered(.failed) }
       return try await provider.verify(picture, in: session, as: inquiry.id)
     case .documents:

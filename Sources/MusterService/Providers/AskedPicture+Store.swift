@@ -4,22 +4,27 @@ internal import VerificationFlow
 extension AskedPicture {
   /// Returns the pictures to compare a face with: the portraits of a session's accepted documents, or the whole
   /// picture of each that has none.
-  static func faces(of id: SessionID, _ advance: AdvanceProcess) async throws -> (AskedSession, [AskedPicture]) {
-    let (session, portraits) = try await of(id, .portrait, advance) { $0.status == .accepted }
+  static func faces(
+    of id: SessionID, in store: Store, limits: FlowLimits
+  ) async throws -> (AskedSession, [AskedPicture]) {
+    let (session, portraits) = try await of(id, .portrait, in: store, limits: limits) { $0.status == .accepted }
     let found = Set(portraits.map(\.documentId))
-    let (_, others) = try await of(id, .display, advance) { $0.status == .accepted && !found.contains($0.id) }
+    let (_, others) = try await of(id, .display, in: store, limits: limits) {
+      $0.status == .accepted && !found.contains($0.id)
+    }
     return (session, portraits + others)
   }
 
   /// Returns the renditions of this kind for those documents of a session in force that match.
   static func of(
-    _ id: SessionID, _ kind: RenditionKind, _ advance: AdvanceProcess,
+    _ id: SessionID, _ kind: RenditionKind, in store: Store, limits: FlowLimits,
     where isWanted: @escaping @Sendable (FlowDocument) -> Bool
   ) async throws -> (AskedSession, [AskedPicture]) {
-    let store = advance.store
     let (session, found) = try await store.database.read { connection in
-      guard let record = try connection.session(id) else { throw ServiceError.sessionNotFound }
-      let documents = try advance.load(id, on: connection).current?.documents.filter(isWanted) ?? []
+      guard let record = try connection.session(id), let process = try connection.process(of: id, limits: limits) else {
+        throw ServiceError.sessionNotFound
+      }
+      let documents = process.current?.documents.filter(isWanted) ?? []
       let renditions = try connection.renditions(of: documents.map(\.id)).filter { $0.record.kind == kind }
       return (
         try AskedSession(record, store.secret),

@@ -28,6 +28,9 @@ package struct TakeProviderAnswer: Sendable {
     let result: String
   }
 
+  let store: Store
+  let clock: Clock
+  let providers: Providers
   let advance: AdvanceProcess
 
   /// Applies an answer to its process. Repeating an answer changes nothing.
@@ -36,8 +39,8 @@ package struct TakeProviderAnswer: Sendable {
   /// - Throws: `ANSWER_UNSIGNED` unless it is signed with the providers' secret, within five minutes of the current
   ///   time; `INVALID_REQUEST`; `QUESTION_NOT_FOUND` for a question that was never asked.
   package func callAsFunction(_ message: Message) async throws -> Bool {
-    let now = advance.clock.now()
-    guard let key = advance.providers.answerKey,
+    let now = clock.now()
+    guard let key = providers.answerKey,
       key.accepts(message.signature, of: message.body, id: message.id, timestamp: message.timestamp, at: now)
     else { throw ServiceError.answerUnsigned }
     try JSONLimits().check(message.body)
@@ -49,7 +52,7 @@ package struct TakeProviderAnswer: Sendable {
     }
     guard let inquiry = Inquiry(id: body.id) else { throw ServiceError.questionNotFound }
     let step = try await refusing {
-      try await advance.store.database.write { connection in
+      try await store.database.write { connection in
         // Sandbox projects ask no providers.
         guard try ProvidedSession(inquiry.session, on: connection)?.sandbox == nil,
           try connection.session(inquiry.session) != nil

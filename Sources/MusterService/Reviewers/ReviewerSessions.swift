@@ -20,7 +20,7 @@ package struct ReviewerSessions: Sendable {
   package func callAsFunction(secret: String?, isUse: Bool = true) async throws -> ReviewerSession {
     guard let secret, secret.utf8.count <= 256 else { throw ServiceError.notSignedIn }
     let (hash, now) = (Secrets.hash(of: secret), clock.now())
-    let found = try await store.database.read { try $0.reviewerSession(hash) }
+    let found = try await store.database.readInline { try $0.reviewerSession(hash) }
     guard let found, found.reviewer.disabledAt == nil, now < found.expiresAt,
       now < found.seenAt.advanced(by: limits.idleTime)
     else { throw ServiceError.notSignedIn }

@@ -1,17 +1,19 @@
 internal import MusterStore
 internal import VerificationFlow
 
-/// Lets a decision take effect that nobody has undone in time.
+/// Applies a decision that was not undone in time.
 struct ApplyDecision: JobRun {
+  let store: Store
+  let clock: Clock
+  let changes: SessionChanges
+  let decide: DecideReview
   let deferDecision: DeferDecision
 
   func callAsFunction(_ job: JobRecord) async throws {
-    let decideReview = deferDecision.decideReview
-    let advance = decideReview.advance
-    let now = advance.clock.now()
+    let now = clock.now()
     guard case .applyDecision(let id, let sessionID) = job.job else { throw WrongJob() }
     let (outcome, session) = try await refusing {
-      try await advance.store.database.write { connection -> (DecideReview.Outcome?, SessionRecord?) in
+      try await store.database.write { connection -> (DecideReview.Outcome?, SessionRecord?) in
         try connection.removeJob(job.id)
         let session = try connection.session(sessionID)
         guard let pending = try connection.pendingDecision(id), pending.state == .pending else { return (nil, session) }
@@ -26,14 +28,14 @@ struct ApplyDecision: JobRun {
       }
     }
     if let outcome {
-      decideReview.tell(outcome)
+      decide.tell(outcome)
     } else if let session {
-      // Also where an operator has withdrawn it, whose command could not tell anybody.
-      advance.tell(session.id, session.projectId)
+      // An operator's command, which cannot reach the watchers, may have withdrawn the decision.
+      changes.signalReview(session.id, session.projectId)
     }
   }
 
-  /// Nothing is overwritten; the reviewer is to see that nothing came of it.
+  /// Marks the decision as failed, so that the reviewer sees that it had no effect.
   private func fail(
     _ pending: PendingDecision, because code: String, on connection: any Connection, at now: Instant
   ) throws {

@@ -3,7 +3,10 @@ package import VerificationFlow
 
 /// Assigns cases to reviewers. Others may still decide an assigned case, but `takeNext` no longer leads them to it.
 package struct AssignReview: Sendable {
-  let advance: AdvanceProcess
+  let store: Store
+  let configuration: ServiceConfiguration
+  let clock: Clock
+  let changes: SessionChanges
 
   /// Assigns a waiting case. Reviewers may assign unassigned cases to themselves; seniors and programs may assign any
   /// case to anyone who decides cases.
@@ -24,11 +27,11 @@ package struct AssignReview: Sendable {
     if let assignee, !ReviewerName.isFit(assignee) {
       throw ServiceError.invalid("assignee: must be 1 to 64 characters, without control characters.")
     }
-    let now = advance.clock.now()
+    let now = clock.now()
     let assignment = try await refusing {
-      try await advance.store.database.write { connection in
+      try await store.database.write { connection in
         let state = try ReviewState(
-          id, for: caller, on: connection, limits: advance.configuration.flowLimits, at: now)
+          id, for: caller, on: connection, limits: configuration.flowLimits, at: now)
         _ = try state.point(at: now)
         let account = try self.account(of: assignee ?? reviewer.name, in: reviewer.project, on: connection)
         let isOwn = assignee.map(reviewer.isNamed) ?? true
@@ -48,7 +51,7 @@ package struct AssignReview: Sendable {
         return assignment
       }
     }
-    advance.tell(id, reviewer.project)
+    changes.signalReview(id, reviewer.project)
     return assignment
   }
 
@@ -58,15 +61,15 @@ package struct AssignReview: Sendable {
   ///   `INVALID_REQUEST`; `SCOPE_MISSING`.
   package func remove(from id: SessionID, for reviewer: String? = nil, by caller: Caller) async throws {
     let reviewer = try caller.reviewer(may: .decide).named(reviewer)
-    let now = advance.clock.now()
-    try await advance.store.database.write { connection in
+    let now = clock.now()
+    try await store.database.write { connection in
       try connection.requireSession(id, for: caller)
       guard let assignment = try connection.assignments(of: [id]).first else { return }
       if !reviewer.isNamed(assignment.reviewer) { _ = try caller.reviewer(may: .assign) }
       try connection.removeAssignment(of: id)
       try connection.insert(AuditRecord(at: now, sessionId: id, actor: caller.actor, action: .reviewUnassigned))
     }
-    advance.tell(id, reviewer.project)
+    changes.signalReview(id, reviewer.project)
   }
 
   /// Returns the names of those whom the caller may assign cases to, in alphabetical order.
@@ -75,7 +78,7 @@ package struct AssignReview: Sendable {
   package func assignees(for caller: Caller) async throws -> [String] {
     let reviewer = try caller.reviewer(may: .decide)
     guard (try? caller.reviewer(may: .assign)) != nil else { return [reviewer.name] }
-    return try await advance.store.database.read { connection in
+    return try await store.database.read { connection in
       try connection.reviewers(in: reviewer.project).filter(\.decides).map(\.record.name)
     }
   }

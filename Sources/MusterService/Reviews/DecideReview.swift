@@ -11,6 +11,10 @@ package struct DecideReview: Sendable {
     let step: AdvanceProcess.Step?
   }
 
+  let store: Store
+  let configuration: ServiceConfiguration
+  let clock: Clock
+  let changes: SessionChanges
   let advance: AdvanceProcess
   let show: ShowReview
 
@@ -28,11 +32,11 @@ package struct DecideReview: Sendable {
     _ request: Request, on id: SessionID, by caller: Caller, once: IdempotencyContext<ReviewCase>? = nil
   ) async throws -> ReviewCase {
     let reviewer = try caller.reviewer(may: .decide).named(request.reviewer)
-    let checked = try ValidatedDecision(request, reasons: advance.configuration.reviewReasons, by: reviewer)
-    let now = advance.clock.now()
+    let checked = try ValidatedDecision(request, reasons: configuration.reviewReasons, by: reviewer)
+    let now = clock.now()
     let (outcome, decided) = try await refusing {
-      try await advance.store.database.write { connection in
-        let outcome = try decide(checked, on: id, for: caller, actor: caller.actor, on: connection, at: now)
+      try await store.database.write { connection in
+        let outcome = try self(checked, on: id, for: caller, actor: caller.actor, on: connection, at: now)
         let decided = try show.read(id, for: caller, on: connection, at: now)
         try once?.keep(.success(decided), of: id, on: connection)
         return (outcome, decided)
@@ -49,7 +53,7 @@ package struct DecideReview: Sendable {
   ///   - caller: Who decides now; nil where the service carries out what was decided.
   ///   - actor: The reviewer in audit records.
   ///   - isPlayed: Whether a sandbox simulates all the people that the decision needs.
-  func decide(
+  func callAsFunction(
     _ checked: ValidatedDecision, on id: SessionID, for caller: Caller? = nil, actor: AuditActor,
     isPlayed: Bool = false,
     on connection: any Connection, at now: Instant
@@ -57,7 +61,7 @@ package struct DecideReview: Sendable {
     let (state, point, attempt) = try check(checked, on: id, for: caller, on: connection, at: now)
     let isConfirmed = state.proposal.map(checked.agrees) ?? false
     if !isConfirmed, !isPlayed,
-      advance.configuration.fourEyes.concern(checked.documentId, because: checked.reason, of: attempt)
+      configuration.fourEyes.concern(checked.documentId, because: checked.reason, of: attempt)
     {
       try propose(checked, state, attempt.id, by: actor, on: connection, at: now)
       return Outcome(session: id, project: state.project, step: nil)
@@ -70,12 +74,12 @@ package struct DecideReview: Sendable {
 
   /// Checks that a decision is possible. Changes nothing.
   ///
-  /// - Throws: As `decide`.
+  /// - Throws: As the other functions.
   @discardableResult
   func check(
     _ checked: ValidatedDecision, on id: SessionID, for caller: Caller?, on connection: any Connection, at now: Instant
   ) throws -> (ReviewState, ReviewPoint, Verification) {
-    let state = try ReviewState(id, for: caller, on: connection, limits: advance.configuration.flowLimits, at: now)
+    let state = try ReviewState(id, for: caller, on: connection, limits: configuration.flowLimits, at: now)
     let point = try state.point(at: now)
     guard state.revision == checked.revision, let attempt = state.process.current else {
       throw ServiceError.caseChanged
@@ -96,7 +100,7 @@ package struct DecideReview: Sendable {
   /// Notifies the followers and the worker of a committed decision.
   func tell(_ outcome: Outcome) {
     if let step = outcome.step { return advance.tell(step) }
-    advance.tell(outcome.session, outcome.project)
+    changes.signalReview(outcome.session, outcome.project)
   }
 
   private func propose(

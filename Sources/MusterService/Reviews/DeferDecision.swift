@@ -3,15 +3,15 @@ package import VerificationFlow
 
 /// Takes what a reviewer decides at the desk: it takes effect a little later, and may be undone until then.
 package struct DeferDecision: Sendable {
-  let decideReview: DecideReview
-  private var advance: AdvanceProcess { decideReview.advance }
-
-  /// The decisions of one reviewer that are listed at most.
+  /// The maximum number of a reviewer's decisions that are listed.
   private static let maxListed = 50
 
-  init(_ decideReview: DecideReview) {
-    self.decideReview = decideReview
-  }
+  let store: Store
+  let configuration: ServiceConfiguration
+  let clock: Clock
+  let changes: SessionChanges
+  let signal: JobSignal
+  let decide: DecideReview
 
   /// Decides, to take effect when the configured time has passed; where that is none, at once. Until then nobody else
   /// can take or decide the case. An earlier decision of the same reviewer about the same case takes effect with this
@@ -23,9 +23,9 @@ package struct DeferDecision: Sendable {
     _ request: DecideReview.Request, on id: SessionID, by caller: Caller
   ) async throws -> PendingDecision {
     let reviewer = try caller.reviewer(may: .decide).named(request.reviewer)
-    let (now, configuration) = (advance.clock.now(), advance.configuration)
+    let now = clock.now()
     let (pending, outcomes) = try await refusing {
-      try await advance.store.database.write { connection -> (PendingDecision, [DecideReview.Outcome]) in
+      try await store.database.write { connection -> (PendingDecision, [DecideReview.Outcome]) in
         var request = request
         var outcomes: [DecideReview.Outcome] = []
         if let earlier = try underway(in: id, by: reviewer, on: connection) {
@@ -36,16 +36,16 @@ package struct DeferDecision: Sendable {
         let pending = PendingDecision(
           checked, of: id, by: caller.actor, from: now, until: now.advanced(by: configuration.reviewUndo))
         if configuration.reviewUndo > .zero {
-          try decideReview.check(checked, on: id, for: caller, on: connection, at: now)
+          try decide.check(checked, on: id, for: caller, on: connection, at: now)
           try keep(pending, on: connection, at: now)
         } else {
           outcomes.append(
-            try decideReview.decide(checked, on: id, for: caller, actor: caller.actor, on: connection, at: now))
+            try decide(checked, on: id, for: caller, actor: caller.actor, on: connection, at: now))
         }
         return (pending, outcomes)
       }
     }
-    for outcome in outcomes { decideReview.tell(outcome) }
+    for outcome in outcomes { decide.tell(outcome) }
     tell(pending)
     return pending
   }
@@ -60,8 +60,8 @@ package struct DeferDecision: Sendable {
     _ id: String, for reviewer: String? = nil, by caller: Caller
   ) async throws -> PendingDecision {
     let reviewer = try caller.reviewer(may: .decide).named(reviewer)
-    let now = advance.clock.now()
-    let undone = try await advance.store.database.write { connection in
+    let now = clock.now()
+    let undone = try await store.database.write { connection in
       guard let pending = try connection.pendingDecision(id), pending.isOf(reviewer) else {
         throw try connection.tookEffect(id) ? ServiceError.decisionTookEffect : ServiceError.decisionNotFound
       }
@@ -78,7 +78,7 @@ package struct DeferDecision: Sendable {
   /// - Throws: `INVALID_REQUEST`; `SCOPE_MISSING`, `ROLE_MISSING`.
   package func pending(for reviewer: String? = nil, by caller: Caller) async throws -> [PendingDecision] {
     let reviewer = try caller.reviewer(may: .see).named(reviewer)
-    return try await advance.store.database.read {
+    return try await store.database.read {
       try $0.pendingDecisions(by: reviewer.name, in: reviewer.project, limit: Self.maxListed)
     }
   }
@@ -86,10 +86,10 @@ package struct DeferDecision: Sendable {
   /// The ids of those of these decisions that only become a proposal: they take two people, and no other one has
   /// proposed the same.
   package func proposals(among decisions: [PendingDecision]) async throws -> Set<String> {
-    let (now, limits) = (advance.clock.now(), advance.configuration.flowLimits)
+    let (now, limits) = (clock.now(), configuration.flowLimits)
     let sessions = decisions.map(\.sessionId)
     if decisions.isEmpty { return [] }
-    return try await advance.store.database.read { connection in
+    return try await store.database.read { connection in
       let processes = try connection.processes(of: sessions, limits: limits).map { $0.asOf(now) }
       let proposals = try connection.proposals(of: sessions)
       return Set(
@@ -100,7 +100,7 @@ package struct DeferDecision: Sendable {
               && $0.proposes(decision.decision, decision.documentId, because: decision.reason)
           }
           return !isConfirmation
-            && advance.configuration.fourEyes.concern(decision.documentId, because: decision.reason, of: attempt)
+            && configuration.fourEyes.concern(decision.documentId, because: decision.reason, of: attempt)
         }.map(\.id))
     }
   }
@@ -111,7 +111,7 @@ package struct DeferDecision: Sendable {
   ///   `ROLE_MISSING`.
   package func dismiss(_ id: String, for reviewer: String? = nil, by caller: Caller) async throws {
     let reviewer = try caller.reviewer(may: .decide).named(reviewer)
-    try await advance.store.database.write { connection in
+    try await store.database.write { connection in
       guard let pending = try connection.pendingDecision(id), pending.isOf(reviewer), pending.state == .failed else {
         throw ServiceError.decisionNotFound
       }
@@ -131,7 +131,7 @@ package struct DeferDecision: Sendable {
       throw ServiceError(.forbidden, "ROLE_MISSING", "The reviewer's account is closed or may no longer decide cases.")
     }
     guard let checked = ValidatedDecision(pending) else { throw ServiceError.caseChanged }
-    return try decideReview.decide(
+    return try decide(
       checked, on: pending.sessionId, actor: pending.actor, on: connection, at: now)
   }
 
@@ -165,8 +165,8 @@ package struct DeferDecision: Sendable {
   }
 
   private func tell(_ pending: PendingDecision) {
-    advance.tell(pending.sessionId, pending.projectId)
-    advance.worker.wake([.applyDecision])
+    changes.signalReview(pending.sessionId, pending.projectId)
+    signal.wake([.applyDecision])
   }
 }
 

@@ -3,7 +3,10 @@ package import VerificationFlow
 
 /// Escalates cases to seniors, and returns them.
 package struct EscalateReview: Sendable {
-  let advance: AdvanceProcess
+  let store: Store
+  let configuration: ServiceConfiguration
+  let clock: Clock
+  let changes: SessionChanges
   let noteReview: NoteReview
 
   /// Escalates a waiting case: from then on only a senior may lease, decide or return it. The reviewer's own lease
@@ -23,12 +26,12 @@ package struct EscalateReview: Sendable {
   ) async throws -> ReviewNoteRecord {
     let reviewer = try caller.reviewer(may: .decide).named(reviewer)
     let words = try ReviewNoteRecord.needed(words)
-    let now = advance.clock.now()
+    let now = clock.now()
     let note = ReviewNoteRecord(words, .escalated, of: id, by: reviewer, at: now)
     try await refusing {
-      try await advance.store.database.write { connection in
+      try await store.database.write { connection in
         let state = try ReviewState(
-          id, for: caller, on: connection, limits: advance.configuration.flowLimits, at: now)
+          id, for: caller, on: connection, limits: configuration.flowLimits, at: now)
         _ = try state.point(at: now)
         try state.checkLease(of: reviewer, at: now)
         guard state.escalation == nil, state.pending == nil else { throw ServiceError.caseChanged }
@@ -40,7 +43,7 @@ package struct EscalateReview: Sendable {
         try once?.keep(.success(note), of: id, on: connection)
       }
     }
-    advance.tell(id, reviewer.project)
+    changes.signalReview(id, reviewer.project)
     return note
   }
 
@@ -53,11 +56,11 @@ package struct EscalateReview: Sendable {
   package func giveBack(_ id: SessionID, saying words: String?, by caller: Caller) async throws {
     let reviewer = try caller.reviewer(may: .decideEscalated)
     let words = try ReviewNoteRecord.checked(words)
-    let now = advance.clock.now()
+    let now = clock.now()
     try await refusing {
-      try await advance.store.database.write { connection in
+      try await store.database.write { connection in
         let state = try ReviewState(
-          id, for: caller, on: connection, limits: advance.configuration.flowLimits, at: now)
+          id, for: caller, on: connection, limits: configuration.flowLimits, at: now)
         _ = try state.point(at: now)
         try state.checkLease(of: reviewer, at: now)
         guard state.escalation != nil, state.pending == nil else { throw ServiceError.caseChanged }
@@ -69,6 +72,6 @@ package struct EscalateReview: Sendable {
         try connection.noteRevision(of: id, at: now)
       }
     }
-    advance.tell(id, reviewer.project)
+    changes.signalReview(id, reviewer.project)
   }
 }

@@ -19,8 +19,7 @@ package struct FollowReviews: Sendable {
 
   let store: Store
   let clock: Clock
-  let changes: ChangeNotifier<SessionID>
-  let queues: ChangeNotifier<ProjectID>
+  let changes: SessionChanges
 
   /// Streams the changes of the project's queue, starting with its current state, until the service stops; with an id
   /// also those of a case, until it is erased.
@@ -43,7 +42,7 @@ package struct FollowReviews: Sendable {
   }
 
   private func followQueue(of project: ProjectID, _ tell: @Sendable (Item) -> Void) async throws {
-    for await _ in queues.watch(project) {
+    for await _ in changes.watchQueue(of: project) {
       let waiting = try await store.database.read {
         try $0.countWaiting(in: project, upTo: ListReviews.maxCounted + 1)
       }

@@ -3,10 +3,10 @@ package import VerificationFlow
 
 /// Leases cases to reviewers for a limited time, so that no two work on the same one.
 package struct LeaseReview: Sendable {
-  let advance: AdvanceProcess
-  private var store: Store { advance.store }
-  private var configuration: ServiceConfiguration { advance.configuration }
-  private var clock: Clock { advance.clock }
+  let store: Store
+  let configuration: ServiceConfiguration
+  let clock: Clock
+  let changes: SessionChanges
 
   /// Leases a case for the configured time from now, or renews the reviewer's own lease.
   ///
@@ -32,7 +32,7 @@ package struct LeaseReview: Sendable {
       try once?.keep(.success(lease), of: id, on: connection)
       return lease
     }
-    advance.tell(id, reviewer.project)
+    changes.signalReview(id, reviewer.project)
     return lease
   }
 
@@ -65,7 +65,7 @@ package struct LeaseReview: Sendable {
         last = end
       }
     }
-    if let lease { advance.tell(lease.sessionId, reviewer.project) }
+    if let lease { changes.signalReview(lease.sessionId, reviewer.project) }
     return lease
   }
 
@@ -83,7 +83,7 @@ package struct LeaseReview: Sendable {
       try connection.removeLease(of: id)
       try connection.insert(AuditRecord(at: now, sessionId: id, actor: caller.actor, action: .reviewReleased))
     }
-    advance.tell(id, reviewer.project)
+    changes.signalReview(id, reviewer.project)
   }
 
   private func take(

@@ -4,7 +4,9 @@ package import VerificationFlow
 
 /// Adds reviewers' notes to cases.
 package struct NoteReview: Sendable {
-  let advance: AdvanceProcess
+  let store: Store
+  let clock: Clock
+  let changes: SessionChanges
 
   /// The maximum number of notes of one case: more than people read, fewer than a program could write.
   static let maxNotes = 200
@@ -23,16 +25,16 @@ package struct NoteReview: Sendable {
   ) async throws -> ReviewNoteRecord {
     let reviewer = try caller.reviewer(may: .decide).named(reviewer)
     let words = try ReviewNoteRecord.needed(words)
-    let now = advance.clock.now()
+    let now = clock.now()
     let note = ReviewNoteRecord(words, .note, of: id, by: reviewer, at: now)
     try await refusing {
-      try await advance.store.database.write { connection in
+      try await store.database.write { connection in
         try connection.requireSession(id, for: caller)
         try keep(note, .reviewNoted, by: caller, on: connection)
         try once?.keep(.success(note), of: id, on: connection)
       }
     }
-    advance.tell(id, reviewer.project)
+    changes.signalReview(id, reviewer.project)
     return note
   }
 

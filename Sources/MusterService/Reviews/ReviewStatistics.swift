@@ -16,18 +16,15 @@ package struct ReviewStatistics: Sendable {
     let seesColleagues = (try? caller.reviewer(may: .seeColleagues)) != nil
     guard (1...90).contains(days) else { throw ServiceError.invalid("days: must be 1 to 90.") }
     let first = Self.day(of: clock.now()) - days + 1
-    // Three months may hold a million decisions.
-    return try await offEventLoop {
-      try await store.database.read { connection in
-        var report = ReviewReport(days: (first..<first + days).map { .init(start: Self.start(of: $0)) })
-        let start = report.days[0].start
-        try countDays(from: first, of: reviewer.project, into: &report, on: connection)
-        report.types = try types(of: reviewer.project, since: start, on: connection)
-        report.reviewers = try reviewers(of: reviewer.project, since: start, on: connection)
-          .filter { seesColleagues || $0.name == reviewer.name }
-        (report.agreed, report.overruled) = try connection.agreement(in: reviewer.project, since: start)
-        return report
-      }
+    return try await store.database.read { connection in
+      var report = ReviewReport(days: (first..<first + days).map { .init(start: Self.start(of: $0)) })
+      let start = report.days[0].start
+      try countDays(from: first, of: reviewer.project, into: &report, on: connection)
+      report.types = try types(of: reviewer.project, since: start, on: connection)
+      report.reviewers = try reviewers(of: reviewer.project, since: start, on: connection)
+        .filter { seesColleagues || $0.name == reviewer.name }
+      (report.agreed, report.overruled) = try connection.agreement(in: reviewer.project, since: start)
+      return report
     }
   }
 

@@ -3,7 +3,10 @@ package import VerificationFlow
 
 /// Lets a reviewer withdraw a decision that waits for a second person.
 package struct WithdrawProposal: Sendable {
-  let advance: AdvanceProcess
+  let store: Store
+  let configuration: ServiceConfiguration
+  let clock: Clock
+  let changes: SessionChanges
 
   /// Withdraws the reviewer's own proposal; the case then waits as before.
   ///
@@ -11,9 +14,9 @@ package struct WithdrawProposal: Sendable {
   ///   `SCOPE_MISSING`, `ROLE_MISSING`.
   package func callAsFunction(_ id: SessionID, for reviewer: String? = nil, by caller: Caller) async throws {
     let reviewer = try caller.reviewer(may: .decide).named(reviewer)
-    let now = advance.clock.now()
-    try await advance.store.database.write { connection in
-      let limits = advance.configuration.flowLimits
+    let now = clock.now()
+    try await store.database.write { connection in
+      let limits = configuration.flowLimits
       let state = try ReviewState(id, for: caller, on: connection, limits: limits, at: now)
       guard let proposal = state.proposal, proposal.reviewer == reviewer.name else {
         throw ServiceError.proposalNotFound
@@ -24,6 +27,6 @@ package struct WithdrawProposal: Sendable {
         AuditRecord(
           at: now, sessionId: id, actor: caller.actor, action: .reviewWithdrawn, subject: proposal.id))
     }
-    advance.tell(id, reviewer.project)
+    changes.signalReview(id, reviewer.project)
   }
 }

@@ -4,14 +4,17 @@ internal import VerificationFlow
 /// Takes the next step of a sandbox process as its session requests: simulates the reviewer, or the provider that
 /// answers late.
 struct RunSandboxStep: JobRun {
+  let store: Store
+  let configuration: ServiceConfiguration
+  let clock: Clock
   let advance: AdvanceProcess
-  let decideReview: DecideReview
+  let decide: DecideReview
 
   func callAsFunction(_ job: JobRecord) async throws {
     guard case .runSandboxStep(let id) = job.job else { throw WrongJob() }
-    let now = advance.clock.now()
+    let now = clock.now()
     let step = try await refusing {
-      try await advance.store.database.write { connection in
+      try await store.database.write { connection in
         // Removed first, since the step may add the next job with the same id.
         try connection.removeJob(job.id)
         return try play(id, on: connection, at: now)
@@ -43,7 +46,7 @@ struct RunSandboxStep: JobRun {
   ) throws -> AdvanceProcess.Step? {
     guard let word = words.inTurn(try connection.decisions(of: process.id).count) else { return nil }
     guard let decision = decision(word, of: process, in: session) else { return nil }
-    return try decideReview.decide(
+    return try decide(
       decision, on: process.id, actor: .sandbox, isPlayed: true, on: connection, at: now
     ).step
   }
@@ -61,7 +64,7 @@ struct RunSandboxStep: JobRun {
       }
     return ValidatedDecision(
       decision, of: decision == .reupload ? shown?.id : nil,
-      because: decision == .accept ? nil : advance.configuration.reviewReasons.first,
+      because: decision == .accept ? nil : configuration.reviewReasons.first,
       revision: session.record.revision, by: Reviewer(playedIn: session.record.projectId))
   }
 }

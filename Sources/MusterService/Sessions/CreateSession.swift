@@ -19,7 +19,9 @@ package struct CreateSession: Sendable {
     }
   }
 
-  let begin: CreateProcess
+  let configuration: ServiceConfiguration
+  let clock: Clock
+  let create: CreateProcess
 
   /// Creates a session for a person whom the caller has identified. If no consent is required, documents may be
   /// uploaded at once.
@@ -39,24 +41,23 @@ package struct CreateSession: Sendable {
     try validate(request)
     let wishes =
       key.project.isSandbox ? try SandboxScenario(request.customFields, of: SandboxField.ofSessions) : nil
-    try begin.checkProviders(for: key.project)
-    let configuration = begin.configuration
+    try create.checkProviders(for: key.project)
     let required =
       request.documentTypes.map { RequiredDocuments(allOf: $0, in: configuration.catalogue) }
       ?? configuration.requiredDocuments
-    let now = begin.clock.now()
+    let now = clock.now()
     let id = SessionID(freshID())
     let process = OnboardingProcess(
-      id: id, rules: begin.rules(required: required, needsConsent: request.consentRequired, wishes: wishes),
+      id: id, rules: create.rules(required: required, needsConsent: request.consentRequired, wishes: wishes),
       limits: configuration.flowLimits, activatedAt: now, as: ActivationID(freshID()))
     let session = SessionRecord(
       id: id, projectId: key.project.id, documentTypes: request.documentTypes, customFields: request.customFields,
       processType: configuration.processTypes[0], language: language, createdAt: now, updatedAt: now,
       expiresAt: process.expiresAt ?? now)
     let created = { @Sendable (session: SessionRecord, process: OnboardingProcess) in
-      (SessionView(session: session, process: process, documents: []), token: begin.token(of: session))
+      (SessionView(session: session, process: process, documents: []), token: create.token(of: session))
     }
-    let begun = try await begin(
+    let begun = try await create(
       session, process, with: request.consentRequired ? nil : .initialised(VerificationID(freshID())),
       by: caller.actor, at: now,
       also: { session, process, connection in
@@ -75,7 +76,7 @@ package struct CreateSession: Sendable {
       guard !types.isEmpty, Set(types).count == types.count else {
         throw .invalid("documentTypes must contain at least one type, and each type only once.")
       }
-      for type in types where begin.configuration.catalogue[type] == nil {
+      for type in types where configuration.catalogue[type] == nil {
         throw ServiceError(.invalid, "DOCUMENT_TYPE_UNKNOWN", "documentTypes: must be document types of the catalogue.")
       }
     }

@@ -18,7 +18,7 @@ package struct FollowSession: Sendable {
 
   let store: Store
   let underway: ActiveUploads
-  let changes: ChangeNotifier<SessionID>
+  let changes: SessionChanges
 
   /// Streams the changes after the event of this number, including future ones, until the session's end.
   ///
@@ -26,7 +26,7 @@ package struct FollowSession: Sendable {
   /// - Throws: `SESSION_NOT_FOUND` if the session does not exist for this caller; `SCOPE_MISSING`.
   package func callAsFunction(_ id: SessionID, after number: Int, by caller: Caller) async throws -> EventFeed<Item> {
     try caller.requireReader()
-    _ = try await store.database.read { connection in
+    _ = try await store.database.readInline { connection in
       try connection.requireSession(id, for: caller)
     }
     return EventFeed(silence: (.silence, every: Self.silence)) { try await follow(id, after: number, $0) }

@@ -12,7 +12,7 @@ package struct ShowSession: Sendable {
   /// - Throws: `SESSION_NOT_FOUND` if it does not exist for this caller; `SCOPE_MISSING`.
   package func callAsFunction(_ id: SessionID, by caller: Caller) async throws -> SessionView {
     try caller.requireReader()
-    return try await store.database.read { try view(of: id, for: caller, on: $0) }
+    return try await store.database.readInline { try view(of: id, for: caller, on: $0) }
   }
 
   /// Reads the session within an open transaction.

@@ -1,4 +1,38 @@
 internal import Synchronization
+internal import VerificationFlow
+
+/// Notifies the watchers of sessions, and of the review queues of projects.
+struct SessionChanges: Sendable {
+  private let sessions = ChangeNotifier<SessionID>()
+  private let queues = ChangeNotifier<ProjectID>()
+
+  /// Whether no more changes are notified.
+  var isFinished: Bool { sessions.isFinished }
+
+  /// Reports that a session changed.
+  func signal(_ session: SessionID) { sessions.signal(session) }
+
+  /// Reports that the review queue of a project changed.
+  func signalQueue(of project: ProjectID) { queues.signal(project) }
+
+  /// Reports that the review of a session changed, other than by a step of its process.
+  func signalReview(_ session: SessionID, _ project: ProjectID) {
+    signal(session)
+    signalQueue(of: project)
+  }
+
+  /// Returns a stream that yields at once and after each change of the session.
+  func watch(_ session: SessionID) -> AsyncStream<Void> { sessions.watch(session) }
+
+  /// Returns a stream that yields at once and after each change of the project's review queue.
+  func watchQueue(of project: ProjectID) -> AsyncStream<Void> { queues.watch(project) }
+
+  /// Ends all streams.
+  func finish() {
+    sessions.finish()
+    queues.finish()
+  }
+}
 
 /// Notifies watchers that something, such as a session or a project's queue, has changed. They read the change from
 /// the store.

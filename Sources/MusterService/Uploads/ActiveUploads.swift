@@ -24,9 +24,9 @@ final class ActiveUploads: Sendable {
   }
 
   private let state = Mutex(State())
-  private let changes: ChangeNotifier<SessionID>
+  private let changes: SessionChanges
 
-  init(changes: ChangeNotifier<SessionID>) {
+  init(changes: SessionChanges) {
     self.changes = changes
   }
 

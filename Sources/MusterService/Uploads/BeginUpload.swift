@@ -7,7 +7,10 @@ package struct BeginUpload: Sendable {
   /// The maximum number of uploads in one session that wait to be resumed.
   static let maxPerSession = 16
 
-  let advance: AdvanceProcess
+  let store: Store
+  let configuration: ServiceConfiguration
+  let clock: Clock
+  let signal: JobSignal
   let uploads: ReceiveUpload
   let admit: AdmitPicture
 
@@ -27,35 +30,35 @@ package struct BeginUpload: Sendable {
     once: IdempotencyContext<ResumableUpload>? = nil
   ) async throws -> ResumableUpload {
     let session = try caller.session()
-    let limit = advance.configuration.limits.maxByteCount
+    let limit = configuration.limits.maxByteCount
     if let expected = submission.expectedBytes {
       guard expected <= limit else { throw ServiceError.tooLarge(limit: limit) }
       guard expected > 0 else { throw ServiceError(.invalid, ImagingError.Code.empty.rawValue, "There are no bytes.") }
     }
     _ = try await admit(submission, in: session)
     try await uploads.room.checkStock()
-    let now = advance.clock.now()
+    let now = clock.now()
     let upload = UploadRecord(
       id: submission.uploadId ?? UploadID(freshID()), sessionId: session.id, receivedBytes: 0,
       expectedBytes: submission.expectedBytes, refusalCode: nil,
       continuation: UploadRecord.Continuation(
         offer: UploadRecord.Offer(submission, metadata: metadata),
-        expiresAt: now.advanced(by: advance.configuration.uploadLifetime)),
+        expiresAt: now.advanced(by: configuration.uploadLifetime)),
       createdAt: now)
     // An upload of this id that arrives in a single request has no row yet.
     try uploads.underway.begin(upload.id, in: session.id, expectedBytes: upload.expectedBytes)
     defer { uploads.underway.end(upload.id, in: session.id) }
     let parts = try await refusing {
-      try await advance.store.database.write { connection in
+      try await store.database.write { connection in
         let parts = isRepeatable ? try clear(upload, on: connection) : []
         try insert(upload, on: connection, at: now)
         try once?.keep(.success(ResumableUpload(upload)), of: session.id, on: connection)
         return parts
       }
     }
-    await advance.store.blobs.discard(parts)
+    await store.blobs.discard(parts)
     if let expiry = upload.continuation?.expiresAt, JobWorker.oversleeps(expiry, at: now) {
-      advance.worker.wake([.expireUpload])
+      signal.wake([.expireUpload])
     }
     return ResumableUpload(upload)
   }

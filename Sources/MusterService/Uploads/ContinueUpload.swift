@@ -19,12 +19,12 @@ package struct ContinueUpload: Sendable {
     }
   }
 
+  let store: Store
+  let configuration: ServiceConfiguration
+  let clock: Clock
   let keep: StoreDocuments
   let uploads: ReceiveUpload
   let admit: AdmitPicture
-
-  private var store: Store { keep.advance.store }
-  private var configuration: ServiceConfiguration { keep.advance.configuration }
 
   /// Receives the bytes of `body`. When it returns, they are durable.
   ///
@@ -57,7 +57,7 @@ package struct ContinueUpload: Sendable {
     guard piece.byteCount ?? 0 == 0 else {
       throw ServiceError.invalid("The upload is complete and accepts no more bytes.")
     }
-    return try await store.database.read { connection in
+    return try await store.database.readInline { connection in
       guard let document = try connection.documents(ofUpload: upload.id, in: upload.sessionId).first else {
         throw ServiceError.uploadNotFound
       }
@@ -83,7 +83,7 @@ package struct ContinueUpload: Sendable {
       try await UploadReception(
         upload, piece, submission, arriving: arriving, session: session,
         picture: IncomingPicture(limits: configuration.limits, signature: signature), store: store,
-        at: keep.advance.clock.now())
+        at: clock.now())
     }
   }
 

@@ -5,7 +5,7 @@ package import VerificationFlow
 package struct FollowUpload: Sendable {
   let store: Store
   let underway: ActiveUploads
-  let changes: ChangeNotifier<SessionID>
+  let changes: SessionChanges
 
   /// Returns the current progress of the upload.
   ///
@@ -16,7 +16,7 @@ package struct FollowUpload: Sendable {
       return progress
     }
     let checked = underway.checked
-    return try await store.database.read { connection in
+    return try await store.database.readInline { connection in
       guard let upload = try connection.upload(id, in: session) else { throw ServiceError.uploadNotFound }
       return try Self.progress(of: upload, on: connection, checked: checked)
     }

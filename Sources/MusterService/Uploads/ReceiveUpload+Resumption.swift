@@ -21,7 +21,7 @@ extension ReceiveUpload {
   }
 
   private func find(_ id: UploadID, in session: SessionID) async throws -> UploadRecord {
-    guard let upload = try await store.database.read({ try $0.upload(id, in: session) }) else {
+    guard let upload = try await store.database.readInline({ try $0.upload(id, in: session) }) else {
       throw ServiceError.uploadNotFound
     }
     if let code = upload.refusalCode {

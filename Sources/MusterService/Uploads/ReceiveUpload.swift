@@ -44,7 +44,7 @@ struct ReceiveUpload: Sendable {
     try underway.begin(arriving.id, in: session.id, expectedBytes: expectedBytes)
     defer { underway.end(arriving.id, in: session.id) }
     do {
-      if let former = try await store.database.read({ try $0.upload(arriving.id, in: session.id) }) {
+      if let former = try await store.database.readInline({ try $0.upload(arriving.id, in: session.id) }) {
         guard isRepeatable, former.refusalCode != nil else { throw ServiceError.uploadIDReused }
       }
       return try await counting(arriving) { try await body(arriving) }

@@ -29,7 +29,7 @@ struct UploadReception {
     _ upload: UploadRecord, _ piece: UploadPiece, _ submission: DocumentSubmission,
     arriving: ReceiveUpload.Arriving, session: SessionRecord, picture: IncomingPicture, store: Store, at now: Instant
   ) async throws {
-    var parts = try await store.database.read { try $0.parts(of: upload.id, in: upload.sessionId) }
+    var parts = try await store.database.readInline { try $0.parts(of: upload.id, in: upload.sessionId) }
     var picture = picture
     for part in parts {
       for try await chunk in try await store.blobs.stream(part.blob) { try picture.feed(chunk) }

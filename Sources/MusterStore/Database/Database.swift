@@ -4,10 +4,16 @@
 /// with `?` for parameters. Another engine needs another implementation of this protocol and of `Connection`, but no
 /// other queries.
 package protocol Database: Sendable {
-  /// Runs `body` in a read transaction, which sees a consistent snapshot.
+  /// Runs `body` in a read transaction, which sees a consistent snapshot, on a thread of the database.
   ///
   /// - Throws: What `body` throws; `StoreError` `failed`; `CancellationError`.
-  func read<Value: Sendable>(_ body: @Sendable (any Connection) throws -> Value) async throws -> Value
+  func read<Value: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value
+
+  /// Runs `body` as `read` does, but on the calling thread, such as an event loop, if the engine answers from this
+  /// process. Only for look-ups by key, which take less time than waking another thread (docs/decisions/0013).
+  ///
+  /// - Throws: As `read`.
+  func readInline<Value: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value
 
   /// Runs `body` in a write transaction and returns once it is durable; an error rolls back the changes of `body`.
   ///

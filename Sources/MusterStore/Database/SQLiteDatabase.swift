@@ -51,13 +51,23 @@ struct SQLiteDatabase: Database {
     try pool.read { try Schema.check(SQLiteConnection(database: $0, keys: keys)) }
   }
 
-  func read<Value: Sendable>(_ body: @Sendable (any Connection) throws -> Value) async throws -> Value {
-    try Task.checkCancellation()
-    return try readNow(body)
+  func read<Value: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value {
+    do {
+      return try await pool.read { [keys] in try body(SQLiteConnection(database: $0, keys: keys)) }
+    } catch let error as DatabaseError {
+      throw StoreError(error) ?? error
+    }
   }
 
-  /// Reads on the calling thread: switching threads takes longer than most queries.
-  private func readNow<Value: Sendable>(_ body: (any Connection) throws -> Value) throws -> Value {
+  func readInline<Value: Sendable>(
+    _ body: @escaping @Sendable (any Connection) throws -> Value
+  ) async throws -> Value {
+    try Task.checkCancellation()
+    return try readBlocking(body)
+  }
+
+  /// A function that is not asynchronous, for which the pool's blocking `read` is chosen.
+  private func readBlocking<Value: Sendable>(_ body: (any Connection) throws -> Value) throws -> Value {
     do {
       return try pool.read { try body(SQLiteConnection(database: $0, keys: keys)) }
     } catch let error as DatabaseError {

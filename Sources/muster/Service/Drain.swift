@@ -12,7 +12,7 @@ struct Drain: Service {
   func run() async throws {
     // Cancellation ends the service too.
     try? await gracefulShutdown()
-    muster.drain()
+    muster.operations.drain()
     logger.notice("Stopping; requests in progress may finish", metadata: ["within": "\(time)"])
   }
 }

@@ -137,9 +137,9 @@ extension Muster {
 
   /// Begins a session that asks for an ID card and a passport, and gives its token.
   func makeSession(by key: String) async throws -> String {
-    try await createSession(
+    try await sessions.create(
       CreateSession.Request(documentTypes: [.idCard, .passport], consentRequired: false, customFields: [:]),
-      language: "en", by: authenticate(bearer: key)
+      language: "en", by: access.authenticate(bearer: key)
     ).token
   }
 
@@ -151,6 +151,6 @@ extension Muster {
     let (body, sender) = AsyncStream.makeStream(of: ByteBuffer.self)
     sender.yield(ByteBuffer(bytes: bytes))
     sender.finish()
-    return try await acceptDocument(submission, body: body, by: authenticate(bearer: token))
+    return try await documents.accept(submission, body: body, by: access.authenticate(bearer: token))
   }
 }

@@ -95,10 +95,10 @@ import VerificationFlow
   }
 
   private func awaitVerdicts(of muster: Muster, by key: String, on machine: Machine) async throws {
-    let caller = try await muster.authenticate(bearer: key)
+    let caller = try await muster.access.authenticate(bearer: key)
     let query = FindDocuments.Query(status: nil, type: nil, sessionId: nil, cursor: nil, limit: nil)
     while machine.hasPower {
-      let documents = try await muster.findDocuments(query, by: caller).documents.map(\.document)
+      let documents = try await muster.documents.find(query, by: caller).documents.map(\.document)
       if documents.allSatisfy({ $0.status == .accepted }) { return }
       try #require(!documents.contains { $0.status == .rejected || $0.status == .failed })
       try await Task.sleep(for: .milliseconds(5))

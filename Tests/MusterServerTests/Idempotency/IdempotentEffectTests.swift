@@ -89,26 +89,26 @@ import VerificationFlow
       var before: [Int] = []
       for table in tables { before.append(try await server.rowCount(table)) }
 
-      let creator = try await muster.authenticate(bearer: try await server.makeKey(.sessions))
+      let creator = try await muster.access.authenticate(bearer: try await server.makeKey(.sessions))
       await fails(server, as: creator) { (once: IdempotencyContext<(SessionView, token: String)>) in
         let wish = CreateSession.Request(documentTypes: nil, consentRequired: false, customFields: [:])
-        return try await muster.createSession(wish, language: "en", by: creator, once: once)
+        return try await muster.sessions.create(wish, language: "en", by: creator, once: once)
       }
-      let reviewer = try await muster.authenticate(bearer: made.key)
+      let reviewer = try await muster.access.authenticate(bearer: made.key)
       let id = SessionID(made.id)
-      await fails(server, as: reviewer) { try await muster.leaseReview.take(id, for: nil, by: reviewer, once: $0) }
+      await fails(server, as: reviewer) { try await muster.reviews.lease.take(id, for: nil, by: reviewer, once: $0) }
       await fails(server, as: reviewer) { once in
         let wish = DecideReview.Request(
           decision: "accept", documentId: nil, reason: nil, note: nil, revision: revision, reviewer: nil)
-        return try await muster.decideReview(wish, on: id, by: reviewer, once: once)
+        return try await muster.reviews.decide(wish, on: id, by: reviewer, once: once)
       }
-      let app = try await muster.authenticate(bearer: onboarding)
+      let app = try await muster.access.authenticate(bearer: onboarding)
       for code in [process.code, "wrong"] {
         await fails(server, as: app) {
-          try await muster.activateDevice(SessionID(process.id), code: code, by: app, once: $0)
+          try await muster.onboarding.activate(SessionID(process.id), code: code, by: app, once: $0)
         }
       }
-      let person = try await muster.authenticate(bearer: session.token)
+      let person = try await muster.access.authenticate(bearer: session.token)
       let submission = try DocumentSubmission(
         type: "PASSPORT", side: "FRONT", country: nil, originalDocumentId: nil, signature: nil, uploadId: nil,
         filename: nil, expectedBytes: nil, catalogue: .builtIn)
@@ -118,7 +118,7 @@ import VerificationFlow
           sender.yield(bytes)
           sender.finish()
         }
-        return try await muster.acceptDocument(submission, body: body, by: person, once: once)
+        return try await muster.documents.accept(submission, body: body, by: person, once: once)
       }
 
       var after: [Int] = []
@@ -133,7 +133,7 @@ import VerificationFlow
     _ server: TestServer, as caller: Caller, _ work: (IdempotencyContext<Outcome>) async throws -> Outcome
   ) async {
     await #expect(throws: NoAnswer.self) {
-      _ = try await server.muster.idempotency(
+      _ = try await server.muster.access.idempotency(
         "k", RequestFingerprint([]), by: caller, render: { _ in throw NoAnswer() }, work: work, again: { $0 })
     }
   }

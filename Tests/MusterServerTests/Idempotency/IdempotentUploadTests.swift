@@ -147,9 +147,9 @@ import VerificationFlow
     let submission = try DocumentSubmission(
       type: "PASSPORT", side: "FRONT", country: nil, originalDocumentId: nil, signature: nil, uploadId: id,
       filename: nil, expectedBytes: nil, catalogue: .builtIn)
-    let caller = try await server.muster.authenticate(bearer: session.token)
+    let caller = try await server.muster.access.authenticate(bearer: session.token)
     await #expect(throws: ServiceError(.invalid, "UPLOAD_INTERRUPTED")) {
-      _ = try await server.muster.acceptDocument(submission, body: body, by: caller)
+      _ = try await server.muster.documents.accept(submission, body: body, by: caller)
     }
   }
 }

@@ -65,7 +65,7 @@ import Testing
     let clock = TestClock()
     try await withWatchedServer(clock: clock.clock) { watched in
       let session = try await watched.server.makeSession("ID_CARD")
-      watched.server.muster.drain()
+      watched.server.muster.operations.drain()
       let answer = try await watched.server.upload(
         specimen("id-card-front-orientation-1.jpg"), as: "ID_CARD", to: session, wait: nil)
       #expect(answer.status == .created)
@@ -102,7 +102,7 @@ import Testing
         let answer = try await watched.operations.executeRequest(uri: path, method: method, headers: [:], body: nil)
         #expect(answer.status.code == status, "\(method) \(path)")
       }
-      watched.server.muster.drain()
+      watched.server.muster.operations.drain()
       let ready = try await watched.operations.executeRequest(
         uri: Routes.ready, method: .get, headers: [:], body: nil)
       #expect(ready.status == .serviceUnavailable)

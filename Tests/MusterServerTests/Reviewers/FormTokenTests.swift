@@ -6,7 +6,7 @@ import Testing
 @Suite struct FormTokenTests {
   @Test func aFormIsTakenFromTheBrowserThatGotIt() async throws {
     try await withReviewers { reviewers in
-      let tokens = reviewers.muster.formTokens
+      let tokens = reviewers.muster.reviewers.formTokens
       let token = tokens.token(for: "rs_one")
       #expect(token == tokens.token(for: "rs_one") && token.wholeMatch(of: /[A-Za-z0-9_-]{43}/) != nil)
       try tokens.check(token, for: "rs_one")

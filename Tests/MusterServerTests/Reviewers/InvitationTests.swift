@@ -10,12 +10,12 @@ import VerificationFlow
     try await withReviewers { reviewers in
       let (invited, invitation) = try await reviewers.manage.invite("Anna", role: .senior, project: "new")
       #expect(invited.project.name == "new" && !invited.project.isSandbox && invited.role == .senior)
-      let join = reviewers.muster.acceptInvitation
+      let join = reviewers.muster.reviewers.acceptInvitation
       #expect(try await join(invitation: invitation) == invited)
       let signedIn = try await join.join(
         invitation: invitation, password: TestReviewers.password, from: TestReviewers.someAddress)
       #expect(signedIn.secret.wholeMatch(of: /rs_[A-Za-z0-9_-]{43}/) != nil)
-      #expect(try await reviewers.muster.reviewerSessions(secret: signedIn.secret).reviewer == invited)
+      #expect(try await reviewers.muster.reviewers.sessions(secret: signedIn.secret).reviewer == invited)
       await #expect(throws: ServiceError.invitationNotFound) { try await join(invitation: invitation) }
       await #expect(throws: ServiceError.invitationNotFound) {
         try await join.join(invitation: invitation, password: "another one of mine", from: TestReviewers.someAddress)
@@ -31,7 +31,7 @@ import VerificationFlow
         for number in 1...10 {
           group.addTask {
             let password = "the password of \(number)"
-            let join = reviewers.muster.acceptInvitation
+            let join = reviewers.muster.reviewers.acceptInvitation
             return (try? await join.join(invitation: invitation, password: password, from: TestReviewers.someAddress))
               == nil ? nil : password
           }
@@ -48,11 +48,11 @@ import VerificationFlow
     try await withReviewers { reviewers in
       let invitation = try await reviewers.invite("Anna")
       reviewers.clock.advance(by: .seconds(72 * 3600 - 1))
-      #expect(try await reviewers.muster.acceptInvitation(invitation: invitation).name == "Anna")
+      #expect(try await reviewers.muster.reviewers.acceptInvitation(invitation: invitation).name == "Anna")
       #expect(try await reviewers.manage.list().map(\.state) == [.invited])
       reviewers.clock.advance(by: .seconds(1))
       await #expect(throws: ServiceError.invitationNotFound) {
-        try await reviewers.muster.acceptInvitation.join(
+        try await reviewers.muster.reviewers.acceptInvitation.join(
           invitation: invitation, password: TestReviewers.password, from: TestReviewers.someAddress)
       }
       #expect(try await reviewers.manage.list().map(\.state) == [.expired])
@@ -64,7 +64,7 @@ import VerificationFlow
     try await withReviewers { reviewers in
       _ = try await reviewers.invite("Anna")
       await #expect(throws: ServiceError.invitationNotFound) {
-        try await reviewers.muster.acceptInvitation(invitation: text)
+        try await reviewers.muster.reviewers.acceptInvitation(invitation: text)
       }
     }
   }
@@ -72,7 +72,7 @@ import VerificationFlow
   @Test func anInvitationOutlivesAPasswordThatWillNotDo() async throws {
     try await withReviewers { reviewers in
       let invitation = try await reviewers.invite("Anna")
-      let join = reviewers.muster.acceptInvitation
+      let join = reviewers.muster.reviewers.acceptInvitation
       await #expect(throws: ServiceError(.invalid, "PASSWORD_UNFIT")) {
         try await join.join(invitation: invitation, password: "too short", from: TestReviewers.someAddress)
       }
@@ -87,11 +87,11 @@ import VerificationFlow
       let (again, invitation) = try await reviewers.manage.reinvite("ANNA")
       #expect(again == first.session.reviewer)
       await #expect(throws: ServiceError.notSignedIn) {
-        try await reviewers.muster.reviewerSessions(secret: first.secret)
+        try await reviewers.muster.reviewers.sessions(secret: first.secret)
       }
       #expect(try await reviewers.failToSignIn("Anna", password: TestReviewers.password).code == "SIGN_IN_FAILED")
       let (_, latest) = try await reviewers.manage.reinvite("Anna")
-      let join = reviewers.muster.acceptInvitation
+      let join = reviewers.muster.reviewers.acceptInvitation
       await #expect(throws: ServiceError.invitationNotFound) { try await join(invitation: invitation) }
       let second = try await join.join(
         invitation: latest, password: "something else entirely", from: TestReviewers.someAddress)
@@ -104,7 +104,7 @@ import VerificationFlow
     try await withReviewers { reviewers in
       let invitation = try await reviewers.invite("Anna")
       try await reviewers.manage.disable("Anna")
-      let join = reviewers.muster.acceptInvitation
+      let join = reviewers.muster.reviewers.acceptInvitation
       await #expect(throws: ServiceError.invitationNotFound) { try await join(invitation: invitation) }
       #expect(try await reviewers.manage.list().map(\.state) == [.disabled])
       let again = try await reviewers.manage.reinvite("Anna").invitation

@@ -14,16 +14,16 @@ import VerificationFlow
       try await withReviewers(on: data, clock: StillClock()) { reviewers in
         let passwords = ["planted password one", "planted password two"]
         let invitations = [try await reviewers.invite(name), try await reviewers.manage.reinvite(name).invitation]
-        let joined = try await reviewers.muster.acceptInvitation.join(
+        let joined = try await reviewers.muster.reviewers.acceptInvitation.join(
           invitation: invitations[1], password: passwords[0], from: TestReviewers.someAddress)
-        let offer = try await reviewers.muster.secondFactor.begin(by: joined.session)
+        let offer = try await reviewers.muster.reviewers.secondFactor.begin(by: joined.session)
         let codes = try #require(TOTP(base32: offer.secret))
-        try await reviewers.muster.secondFactor.confirm(
+        try await reviewers.muster.reviewers.secondFactor.confirm(
           reviewers.code(codes), password: passwords[0], by: joined.session)
         reviewers.clock.advance(by: .seconds(60))
         let signedIn = try await reviewers.signIn(name, password: passwords[0], code: reviewers.code(codes))
         _ = try await reviewers.failToSignIn("planted-nobody@example.org", password: "planted wrong password")
-        try await reviewers.muster.reviewerSessions.changePassword(
+        try await reviewers.muster.reviewers.sessions.changePassword(
           current: passwords[0], password: passwords[1], by: signedIn.session)
         _ = try await Store.backUp(dataFolder: data, to: folder + "/backup", at: reviewers.now)
 

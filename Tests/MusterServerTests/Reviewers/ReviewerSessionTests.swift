@@ -11,10 +11,10 @@ import VerificationFlow
       let secret = try await reviewers.join("Anna").secret
       for _ in 1..<36 {
         reviewers.clock.advance(by: .seconds(20 * 60))
-        _ = try await reviewers.muster.reviewerSessions(secret: secret)
+        _ = try await reviewers.muster.reviewers.sessions(secret: secret)
       }
       reviewers.clock.advance(by: .seconds(20 * 60))
-      await #expect(throws: ServiceError.notSignedIn) { try await reviewers.muster.reviewerSessions(secret: secret) }
+      await #expect(throws: ServiceError.notSignedIn) { try await reviewers.muster.reviewers.sessions(secret: secret) }
     }
   }
 
@@ -23,10 +23,10 @@ import VerificationFlow
       let secret = try await reviewers.join("Anna").secret
       for _ in 1...3 {
         reviewers.clock.advance(by: .seconds(29 * 60))
-        _ = try await reviewers.muster.reviewerSessions(secret: secret)
+        _ = try await reviewers.muster.reviewers.sessions(secret: secret)
       }
       reviewers.clock.advance(by: .seconds(30 * 60))
-      await #expect(throws: ServiceError.notSignedIn) { try await reviewers.muster.reviewerSessions(secret: secret) }
+      await #expect(throws: ServiceError.notSignedIn) { try await reviewers.muster.reviewers.sessions(secret: secret) }
       // What is over is removed when somebody else signs in.
       #expect(try await reviewers.count("reviewer_sessions") == 1)
       try await reviewers.join("Bob")
@@ -38,7 +38,7 @@ import VerificationFlow
   @Test func whatAPageAsksByItselfIsNoUse() async throws {
     try await withReviewers { reviewers in
       let secret = try await reviewers.join("Anna").secret
-      let sessions = reviewers.muster.reviewerSessions
+      let sessions = reviewers.muster.reviewers.sessions
       for _ in 1...2 {
         reviewers.clock.advance(by: .seconds(14 * 60))
         _ = try await sessions(secret: secret, isUse: false)
@@ -55,12 +55,12 @@ import VerificationFlow
         try await reviewers.server.store.database.read { try $0.reviewerSession(signedIn.session.idHash)?.seenAt }
       }
       let begin = try await seenAt()
-      _ = try await reviewers.muster.reviewerSessions(secret: signedIn.secret)
+      _ = try await reviewers.muster.reviewers.sessions(secret: signedIn.secret)
       reviewers.clock.advance(by: .seconds(40))
-      _ = try await reviewers.muster.reviewerSessions(secret: signedIn.secret)
+      _ = try await reviewers.muster.reviewers.sessions(secret: signedIn.secret)
       #expect(try await seenAt() == begin)
       reviewers.clock.advance(by: .seconds(20))
-      _ = try await reviewers.muster.reviewerSessions(secret: signedIn.secret)
+      _ = try await reviewers.muster.reviewers.sessions(secret: signedIn.secret)
       #expect(try await seenAt() != begin)
     }
   }
@@ -69,12 +69,12 @@ import VerificationFlow
   func anotherSecretOpensNothing(_ secret: String?) async throws {
     try await withReviewers { reviewers in
       let signedIn = try await reviewers.join("Anna")
-      await #expect(throws: ServiceError.notSignedIn) { try await reviewers.muster.reviewerSessions(secret: secret) }
+      await #expect(throws: ServiceError.notSignedIn) { try await reviewers.muster.reviewers.sessions(secret: secret) }
       await #expect(throws: ServiceError.notSignedIn) {
-        try await reviewers.muster.reviewerSessions(secret: signedIn.session.idHash)
+        try await reviewers.muster.reviewers.sessions(secret: signedIn.session.idHash)
       }
       await #expect(throws: ServiceError.unauthenticated) {
-        try await reviewers.muster.authenticate(bearer: signedIn.secret)
+        try await reviewers.muster.access.authenticate(bearer: signedIn.secret)
       }
     }
   }
@@ -84,7 +84,7 @@ import VerificationFlow
       let session = try await reviewers.join("Anna", project: "test").session
       guard case .reviewer(let record) = session.caller else { return #expect(Bool(false)) }
       #expect(record == session.reviewer && record.project.name == "test")
-      #expect(try await reviewers.muster.listReviews(by: session.caller).cases.isEmpty)
+      #expect(try await reviewers.muster.reviews.list(by: session.caller).cases.isEmpty)
     }
   }
 
@@ -93,8 +93,8 @@ import VerificationFlow
       let anna = try await reviewers.join("Anna").secret
       let bob = try await reviewers.join("Bob").secret
       try await reviewers.manage.disable("anna")
-      await #expect(throws: ServiceError.notSignedIn) { try await reviewers.muster.reviewerSessions(secret: anna) }
-      _ = try await reviewers.muster.reviewerSessions(secret: bob)
+      await #expect(throws: ServiceError.notSignedIn) { try await reviewers.muster.reviewers.sessions(secret: anna) }
+      _ = try await reviewers.muster.reviewers.sessions(secret: bob)
     }
   }
 
@@ -102,13 +102,13 @@ import VerificationFlow
     try await withReviewers { reviewers in
       let secret = try await reviewers.join("Anna").secret
       try await reviewers.manage.setRole(.auditor, of: "Anna")
-      #expect(try await reviewers.muster.reviewerSessions(secret: secret).reviewer.role == .auditor)
+      #expect(try await reviewers.muster.reviewers.sessions(secret: secret).reviewer.role == .auditor)
     }
   }
 
   @Test func whoSignsOutIsOutHereOrEverywhere() async throws {
     try await withReviewers { reviewers in
-      let sessions = reviewers.muster.reviewerSessions
+      let sessions = reviewers.muster.reviewers.sessions
       let bob = try await reviewers.join("Bob")
       let here = try await reviewers.join("Anna")
       let there = try await reviewers.signIn("Anna")
@@ -125,7 +125,7 @@ import VerificationFlow
 
   @Test func anotherPasswordEndsTheOtherSessions() async throws {
     try await withReviewers { reviewers in
-      let sessions = reviewers.muster.reviewerSessions
+      let sessions = reviewers.muster.reviewers.sessions
       let here = try await reviewers.join("Anna")
       let there = try await reviewers.signIn("Anna")
       let new = "something else entirely"
@@ -147,7 +147,7 @@ import VerificationFlow
   /// Who finds an open browser cannot guess the password there.
   @Test func wrongPasswordsInsideCountToo() async throws {
     try await withReviewers { reviewers in
-      let sessions = reviewers.muster.reviewerSessions
+      let sessions = reviewers.muster.reviewers.sessions
       let session = try await reviewers.join("Anna").session
       for _ in 1...5 {
         await #expect(throws: ServiceError.passwordWrong) {

@@ -9,7 +9,7 @@ import VerificationFlow
   @Test func codesAreAskedForOnceOneWasConfirmed() async throws {
     try await withReviewers { reviewers in
       let session = try await reviewers.join("Anna Nováková").session
-      let factor = reviewers.muster.secondFactor
+      let factor = reviewers.muster.reviewers.secondFactor
       #expect(try await factor.offer(to: session) == nil)
       _ = try await factor.begin(by: session)
       let offer = try await factor.begin(by: session)
@@ -106,7 +106,7 @@ import VerificationFlow
   @Test func whoGuessesThePasswordOnAPageThatWasLeftOpenIsLockedOut() async throws {
     try await withReviewers { reviewers in
       let session = try await reviewers.join("Anna").session
-      let factor = reviewers.muster.secondFactor
+      let factor = reviewers.muster.reviewers.secondFactor
       let codes = try #require(TOTP(base32: try await factor.begin(by: session).secret))
       for number in 1...5 {
         await #expect(throws: ServiceError.passwordWrong) {
@@ -123,7 +123,7 @@ import VerificationFlow
     try await withReviewers { reviewers in
       let session = try await reviewers.join("Anna").session
       _ = try await reviewers.beginCodes(session)
-      let factor = reviewers.muster.secondFactor
+      let factor = reviewers.muster.reviewers.secondFactor
       await #expect(throws: ServiceError.passwordWrong) {
         try await factor.remove(password: "not the right one", by: session)
       }

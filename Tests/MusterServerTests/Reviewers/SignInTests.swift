@@ -13,7 +13,7 @@ import VerificationFlow
       let second = try await reviewers.signIn("Anna", code: "")
       #expect(Set([joined, first, second].map(\.secret)).count == 3)
       for signedIn in [joined, first, second] {
-        let session = try await reviewers.muster.reviewerSessions(secret: signedIn.secret)
+        let session = try await reviewers.muster.reviewers.sessions(secret: signedIn.secret)
         #expect(session.reviewer.name == "Anna" && session.idHash == signedIn.session.idHash)
       }
     }
@@ -133,12 +133,12 @@ import VerificationFlow
       let address = IPAddress("192.0.2.1")
       for _ in 1...10 {
         await #expect(throws: ServiceError.invitationNotFound) {
-          try await reviewers.muster.acceptInvitation.join(
+          try await reviewers.muster.reviewers.acceptInvitation.join(
             invitation: "ri_x", password: TestReviewers.password, from: address)
         }
       }
       await #expect(throws: ServiceError(.exhausted, "TOO_MANY_REQUESTS")) {
-        try await reviewers.muster.acceptInvitation.join(
+        try await reviewers.muster.reviewers.acceptInvitation.join(
           invitation: invitation, password: TestReviewers.password, from: address)
       }
     }
@@ -161,19 +161,19 @@ import VerificationFlow
       let locked = try await reviewers.failToSignIn("Anna", password: TestReviewers.password)
       #expect(locked.code == "SIGN_IN_LOCKED" && locked.retryAfter == .seconds(60))
       reviewers.clock.advance(by: .seconds(99))
-      _ = try await reviewers.muster.reviewerSessions(secret: joined.secret)
+      _ = try await reviewers.muster.reviewers.sessions(secret: joined.secret)
       reviewers.clock.advance(by: .seconds(100))
       await #expect(throws: ServiceError.notSignedIn) {
-        try await reviewers.muster.reviewerSessions(secret: joined.secret)
+        try await reviewers.muster.reviewers.sessions(secret: joined.secret)
       }
       let again = try await reviewers.signIn("Anna")
       reviewers.clock.advance(by: .seconds(90))
-      _ = try await reviewers.muster.reviewerSessions(secret: again.secret)
+      _ = try await reviewers.muster.reviewers.sessions(secret: again.secret)
       reviewers.clock.advance(by: .seconds(90))
-      _ = try await reviewers.muster.reviewerSessions(secret: again.secret)
+      _ = try await reviewers.muster.reviewers.sessions(secret: again.secret)
       reviewers.clock.advance(by: .seconds(20))
       await #expect(throws: ServiceError.notSignedIn) {
-        try await reviewers.muster.reviewerSessions(secret: again.secret)
+        try await reviewers.muster.reviewers.sessions(secret: again.secret)
       }
     }
   }
@@ -204,7 +204,7 @@ import VerificationFlow
         case "disable": try await reviewers.manage.disable("Anna")
         case "reinvite": _ = try await reviewers.manage.reinvite("Anna")
         default:
-          try await reviewers.muster.reviewerSessions.changePassword(
+          try await reviewers.muster.reviewers.sessions.changePassword(
             current: TestReviewers.password, password: "something else entirely", by: session)
         }
         return try await store.database.write { try verifyPassword.conclude(outcome, on: $0, at: now)?.record }
@@ -232,14 +232,15 @@ import VerificationFlow
       _ = try await reviewers.failToSignIn("Nobody")
       let signedIn = try await reviewers.signIn("Anna Plantemuster", address: "2001:db8::7")
       _ = try await reviewers.beginCodes(signedIn.session)
-      try await reviewers.muster.reviewerSessions.changePassword(
+      try await reviewers.muster.reviewers.sessions.changePassword(
         current: TestReviewers.password, password: "something else entirely", by: signedIn.session)
-      try await reviewers.muster.secondFactor.remove(password: "something else entirely", by: signedIn.session)
+      try await reviewers.muster.reviewers.secondFactor.remove(
+        password: "something else entirely", by: signedIn.session)
       try await reviewers.manage.setRole(.senior, of: "Anna Plantemuster")
       try await reviewers.manage.setRole(.senior, of: "Anna Plantemuster")
-      try await reviewers.muster.reviewerSessions.signOut(signedIn.secret)
-      try await reviewers.muster.reviewerSessions.signOut(signedIn.secret)
-      try await reviewers.muster.reviewerSessions.signOutEverywhere(joined.session)
+      try await reviewers.muster.reviewers.sessions.signOut(signedIn.secret)
+      try await reviewers.muster.reviewers.sessions.signOut(signedIn.secret)
+      try await reviewers.muster.reviewers.sessions.signOutEverywhere(joined.session)
       try await reviewers.manage.disable("Anna Plantemuster")
       try await reviewers.manage.disable("Anna Plantemuster")
       let notes = try await reviewers.audit()

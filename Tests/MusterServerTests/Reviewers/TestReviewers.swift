@@ -30,7 +30,7 @@ struct TestReviewers: Sendable {
   func join(
     _ name: String, role: ReviewerRole = .reviewer, project: String = "test", password: String = password
   ) async throws -> SignedIn {
-    try await muster.acceptInvitation.join(
+    try await muster.reviewers.acceptInvitation.join(
       invitation: invite(name, role: role, project: project), password: password, from: Self.someAddress)
   }
 
@@ -38,7 +38,7 @@ struct TestReviewers: Sendable {
   func signIn(
     _ name: String, password: String = password, code: String? = nil, address: String? = nil
   ) async throws -> SignedIn {
-    try await muster.signIn(
+    try await muster.reviewers.signIn(
       name: name, password: password, code: code, from: address.map { IPAddress($0) } ?? Self.someAddress)
   }
 
@@ -59,9 +59,9 @@ struct TestReviewers: Sendable {
 
   /// Turns one-time codes on, and gives what makes them.
   func beginCodes(_ session: ReviewerSession, password: String = password) async throws -> TOTP {
-    let offer = try await muster.secondFactor.begin(by: session)
+    let offer = try await muster.reviewers.secondFactor.begin(by: session)
     let codes = try #require(TOTP(base32: offer.secret))
-    try await muster.secondFactor.confirm(code(codes), password: password, by: session)
+    try await muster.reviewers.secondFactor.confirm(code(codes), password: password, by: session)
     return codes
   }
 

@@ -46,7 +46,7 @@ import VerificationFlow
 
       /// Reads the beginning of a picture, and how many notes there are by then.
       @Sendable func read(_ kind: String, by caller: Caller, of document: String = document) async throws -> Int {
-        let read = server.muster.readRendition
+        let read = server.muster.documents.readRendition
         let found = try await read(kind, of: DocumentID(document), by: caller)
         _ = try await read.bytes(of: found, in: 0..<1)
         return try await server.notes(of: made.id, .reviewOpened).count

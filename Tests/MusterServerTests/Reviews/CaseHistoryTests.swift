@@ -12,7 +12,7 @@ import VerificationFlow
     try await withTestServer({ $0.review = .always }) { server in
       let made = try await server.makeCase()
       let anna = try await server.reviewer("anna")
-      let first = try #require(try await server.muster.showReview(SessionID(made.id), by: anna).history)
+      let first = try #require(try await server.muster.reviews.show(SessionID(made.id), by: anna).history)
       #expect(first.attempts.map(\.number) == [1])
       #expect(first.attempts[0].state == FlowState(.clientEvaluation, .inProgress))
       #expect(first.events.last?.change == .phase(FlowState(.clientEvaluation, .inProgress)))
@@ -20,7 +20,7 @@ import VerificationFlow
 
       _ = try await made.step(Routes.identityCleanup)
       _ = try await made.step(Routes.identityInit)
-      let again = try #require(try await server.muster.showReview(SessionID(made.id), by: anna).history)
+      let again = try #require(try await server.muster.reviews.show(SessionID(made.id), by: anna).history)
       #expect(again.attempts.map(\.number) == [1, 2])
       #expect(again.attempts[0].ending?.reason == .restarted)
       #expect(again.documents.count == 1)
@@ -31,7 +31,7 @@ import VerificationFlow
           try connection.insert(.phase(FlowState(.documentUpload, .inProgress)), in: SessionID(made.id), at: now)
         }
       }
-      let events = try #require(try await server.muster.showReview(SessionID(made.id), by: anna).history).events
+      let events = try #require(try await server.muster.reviews.show(SessionID(made.id), by: anna).history).events
       #expect(events.count == 200)
       #expect(events.map(\.number) == Array((events[0].number)...(events[0].number + 199)))
       #expect(events.last?.number == again.events.count + 250)

@@ -82,7 +82,7 @@ import VerificationFlow
       let made = try await server.makeSession("PASSPORT")
       _ = try await server.makeSession("PASSPORT")
       let auditor = try await server.reviewer("dora", .auditor)
-      let notes = try await server.muster.readAudit(
+      let notes = try await server.muster.reviews.readAudit(
         AuditQuery(sessionId: made.reference.lowercased()), by: auditor
       ).notes
       #expect(!notes.isEmpty && notes.allSatisfy { $0.session?.rawValue == made.id })

@@ -11,7 +11,7 @@ import VerificationFlow
       let made = try await server.makeCase()
       let id = SessionID(made.id)
       let anna = try await server.reviewer("anna")
-      var events = Self.heard(try await server.muster.followReviews(case: id, by: anna)).makeAsyncIterator()
+      var events = Self.heard(try await server.muster.reviews.follow(case: id, by: anna)).makeAsyncIterator()
       let revision = try await server.revision(of: id)
       var first = [try await events.next(), try await events.next()]
       if first.first == .queue(waiting: 1) { first.reverse() }
@@ -27,7 +27,7 @@ import VerificationFlow
       _ = try await made.step(Routes.onboardingCleanup)
       try await expect(.queue(waiting: 0), in: &events)
 
-      server.muster.drain()
+      server.muster.operations.drain()
       while let last = try await events.next() { #expect(last != .queue(waiting: 2)) }
     }
   }
@@ -37,11 +37,11 @@ import VerificationFlow
       let made = try await server.makeCase()
       let stranger = try await server.reviewer("eve", project: "other")
       await #expect(throws: ServiceError(.notFound, "SESSION_NOT_FOUND")) {
-        _ = try await server.muster.followReviews(case: SessionID(made.id), by: stranger)
+        _ = try await server.muster.reviews.follow(case: SessionID(made.id), by: stranger)
       }
-      let caller = try await server.muster.authenticate(bearer: server.makeKey(.sessions))
+      let caller = try await server.muster.access.authenticate(bearer: server.makeKey(.sessions))
       await #expect(throws: ServiceError(.forbidden, "SCOPE_MISSING")) {
-        _ = try await server.muster.followReviews(by: caller)
+        _ = try await server.muster.reviews.follow(by: caller)
       }
     }
   }

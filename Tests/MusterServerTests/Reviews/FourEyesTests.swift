@@ -11,9 +11,9 @@ import VerificationFlow
   @Test func aSecondPersonConfirmsNeverTheSame() async throws {
     try await withTwo(FourEyes(reasons: ["DOCUMENT_ALTERED"])) { server, made, anna, bert in
       let id = SessionID(made.id)
-      let decide = server.muster.decideReview
+      let decide = server.muster.reviews.decide
       let before = try await made.shown()
-      _ = try await server.muster.leaseReview.take(id, by: anna)
+      _ = try await server.muster.reviews.lease.take(id, by: anna)
       let proposed = try await decide(
         server.request("reject", reason: "DOCUMENT_ALTERED", note: "look at the photo", on: id), on: id, by: anna)
       #expect(proposed.proposal?.reviewer == "anna")
@@ -37,7 +37,7 @@ import VerificationFlow
           try await decide(request, on: id, by: anna)
         }
         await #expect(throws: ServiceError(.conflict, "SECOND_PERSON_NEEDED")) {
-          try await server.muster.deferDecision(request, on: id, by: anna)
+          try await server.muster.reviews.deferDecision(request, on: id, by: anna)
         }
       }
       for name in ["anna", "Anna", " anna"] {
@@ -45,7 +45,7 @@ import VerificationFlow
         #expect(answer.problemCode == "SECOND_PERSON_NEEDED", "the name counts, not the key")
       }
       await #expect(throws: ServiceError.invalid("")) {
-        try await server.muster.withdrawProposal(id, for: "", by: server.program())
+        try await server.muster.reviews.withdraw(id, for: "", by: server.program())
       }
 
       var confirmation = same
@@ -101,7 +101,7 @@ import VerificationFlow
       let id = SessionID(made.id)
       let document = row.ofDocument ? try await made.shown().documents[0].id : nil
       for (person, isSecond) in [(anna, false), (bert, true)] where row.takesTwo || !isSecond {
-        let answer = try await server.muster.decideReview(
+        let answer = try await server.muster.reviews.decide(
           server.request(row.decision, document: document, reason: row.reason, on: id), on: id, by: person)
         #expect((answer.proposal != nil) == (row.takesTwo && !isSecond))
         #expect(answer.history?.decisions.count == (row.takesTwo && !isSecond ? 0 : 1))
@@ -113,7 +113,7 @@ import VerificationFlow
   @Test func whoDecidesOtherwiseTakesThePlaceOrHasTheirWay() async throws {
     try await withTwo(FourEyes(reasons: ["DOCUMENT_ALTERED", "OTHER"])) { server, made, anna, bert in
       let id = SessionID(made.id)
-      let decide = server.muster.decideReview
+      let decide = server.muster.reviews.decide
       let carla = try await server.reviewer("carla", .senior)
       _ = try await decide(server.request("reject", reason: "DOCUMENT_ALTERED", on: id), on: id, by: anna)
       let replaced = try await decide(server.request("reject", reason: "OTHER", on: id), on: id, by: bert)
@@ -133,12 +133,12 @@ import VerificationFlow
   @Test func whoProposedMayTakeItBack() async throws {
     try await withTwo(FourEyes(types: [.passport])) { server, made, anna, bert in
       let id = SessionID(made.id)
-      _ = try await server.muster.decideReview(server.request("accept", on: id), on: id, by: anna)
+      _ = try await server.muster.reviews.decide(server.request("accept", on: id), on: id, by: anna)
       let revision = try await server.revision(of: id)
       await #expect(throws: ServiceError(.notFound, "PROPOSAL_NOT_FOUND")) {
-        try await server.muster.withdrawProposal(id, by: bert)
+        try await server.muster.reviews.withdraw(id, by: bert)
       }
-      try await server.muster.withdrawProposal(id, by: anna)
+      try await server.muster.reviews.withdraw(id, by: anna)
       let shown = try await made.shown()
       #expect(shown.proposal == nil)
       #expect(shown.revision > revision)
@@ -158,7 +158,7 @@ import VerificationFlow
   @Test func aProposalEndsWithTheWaiting() async throws {
     try await withTwo(FourEyes(types: [.passport])) { server, made, anna, _ in
       let id = SessionID(made.id)
-      _ = try await server.muster.decideReview(server.request("accept", on: id), on: id, by: anna)
+      _ = try await server.muster.reviews.decide(server.request("accept", on: id), on: id, by: anna)
       _ = try await made.step(Routes.onboardingCleanup)
       #expect(try await made.shown().proposal == nil)
       #expect(try await server.store.database.read { try $0.rows("SELECT * FROM review_marks", []).isEmpty })
@@ -167,7 +167,7 @@ import VerificationFlow
 
   @Test func aDeferredDecisionBecomesAProposalToo() async throws {
     try await withTwo(FourEyes(types: [.passport]), undo: .milliseconds(100)) { server, made, anna, bert in
-      let (id, console) = (SessionID(made.id), server.muster.deferDecision)
+      let (id, console) = (SessionID(made.id), server.muster.reviews.deferDecision)
       let first = try await console(server.request("accept", on: id), on: id, by: anna)
       try await until("it is proposed") { try await made.shown().proposal != nil }
       await #expect(throws: ServiceError(.conflict, "DECISION_TOOK_EFFECT")) {
@@ -197,7 +197,7 @@ import VerificationFlow
         for person in [anna, bert] {
           group.addTask {
             do {
-              _ = try await server.muster.decideReview(request, on: id, by: person)
+              _ = try await server.muster.reviews.decide(request, on: id, by: person)
               return nil
             } catch { return (error as? ServiceError)?.code ?? "\(error)" }
           }

@@ -16,7 +16,7 @@ import VerificationFlow
       let made = try await server.makeCase()
       try await server.makeCopies(of: made, count: Self.count)
       let anna = try await server.reviewer("anna")
-      #expect(try await server.muster.listReviews.waitingCount(by: anna) == ListReviews.maxCounted + 1)
+      #expect(try await server.muster.reviews.list.waitingCount(by: anna) == ListReviews.maxCounted + 1)
       for question in Self.questions {
         let all = try await server.find(question.query, by: anna, maxPages: 6)
         // What the others are copies of waits less long than they.
@@ -27,7 +27,7 @@ import VerificationFlow
         let least = question.isSparse ? 0 : min(300, (1...Self.count).count(where: question.fits))
         #expect(all.count >= least)
       }
-      let next = try await server.muster.leaseReview.takeNext(by: anna)
+      let next = try await server.muster.reviews.lease.takeNext(by: anna)
       #expect(next?.sessionId == Server.id(1))
       try await check(in: server)
     }

@@ -18,7 +18,7 @@ import VerificationFlow
             var taken: [String] = []
             var last: SessionID?
             for _ in 0..<12 {
-              guard let lease = try await server.muster.leaseReview.takeNext(after: last, by: person) else { break }
+              guard let lease = try await server.muster.reviews.lease.takeNext(after: last, by: person) else { break }
               last = lease.sessionId
               taken.append(lease.sessionId.rawValue)
             }
@@ -45,7 +45,7 @@ import VerificationFlow
       try await server.makeCopies(of: made, count: 4)
       let (anna, bert) = (try await server.reviewer("anna"), try await server.reviewer("bert"))
       func next(_ person: Caller, after number: Int? = nil) async throws -> SessionID? {
-        try await server.muster.leaseReview.takeNext(
+        try await server.muster.reviews.lease.takeNext(
           after: number.map { TestServer.Copies.id($0) }, by: person)?.sessionId
       }
       let ids = (0...4).map { TestServer.Copies.id($0) }
@@ -62,8 +62,8 @@ import VerificationFlow
       time.advance(by: .seconds(61))
       #expect(try await next(bert) == ids[1])
       // What is being decided is nobody's; what waits for a second person is not the first one's.
-      _ = try await server.muster.deferDecision(server.request("accept", on: ids[1]), on: ids[1], by: bert)
-      _ = try await server.muster.decideReview(
+      _ = try await server.muster.reviews.deferDecision(server.request("accept", on: ids[1]), on: ids[1], by: bert)
+      _ = try await server.muster.reviews.decide(
         server.request("reject", reason: "OTHER", on: ids[2]), on: ids[2], by: bert)
       #expect(try await next(bert) == ids[3])
       #expect(try await next(anna) == ids[2])
@@ -81,7 +81,7 @@ import VerificationFlow
       let id = SessionID(made.id)
       let (anna, bert) = (try await server.reviewer("anna"), try await server.reviewer("bert"))
       let (carla, dora) = (try await server.reviewer("carla", .senior), try await server.reviewer("dora", .auditor))
-      let lease = server.muster.leaseReview
+      let lease = server.muster.reviews.lease
       _ = try await lease.take(id, by: anna)
       _ = try await lease.take(id, by: anna)
       for person in [bert, dora, try await server.program()] {
@@ -101,7 +101,7 @@ import VerificationFlow
         ])
 
       // What somebody has just decided cannot be taken over.
-      _ = try await server.muster.deferDecision(server.request("accept", on: id), on: id, by: anna)
+      _ = try await server.muster.reviews.deferDecision(server.request("accept", on: id), on: id, by: anna)
       await #expect(throws: ServiceError(.conflict, "CASE_LEASED")) {
         try await lease.take(id, takingOver: true, by: carla)
       }

@@ -44,7 +44,7 @@ import VerificationFlow
       #expect(nonsense.problemCode == "INVALID_REQUEST")
 
       // Once its document is accepted the doubt is gone; whoever has it finds it as theirs.
-      _ = try await server.muster.leaseReview.take(SessionID(made.id), by: anna)
+      _ = try await server.muster.reviews.lease.take(SessionID(made.id), by: anna)
       #expect(try await server.find(ReviewQuery(status: "mine"), by: anna) == [made.id])
       #expect(try await made.decide("accept", documentId: document, reviewer: "anna").status == .ok)
       #expect(try await server.find(ReviewQuery(code: "DOCUMENT_UNSURE"), by: anna) == [])
@@ -82,7 +82,7 @@ import VerificationFlow
         time.advance(by: .seconds(1))
         let id = TestServer.Copies.id(number)
         let revision = try #require(try await server.store.database.read { try $0.session(id)?.revision })
-        _ = try await server.muster.decideReview(
+        _ = try await server.muster.reviews.decide(
           DecideReview.Request(
             decision: "accept", documentId: nil, reason: nil, note: nil, revision: revision, reviewer: nil),
           on: id, by: anna)
@@ -142,7 +142,7 @@ import VerificationFlow
   func nonsenseIsRefused(query: ReviewQuery) async throws {
     try await withTestServer { server in
       let anna = try await server.reviewer("anna")
-      await #expect(throws: ServiceError.invalid("")) { _ = try await server.muster.listReviews(query, by: anna) }
+      await #expect(throws: ServiceError.invalid("")) { _ = try await server.muster.reviews.list(query, by: anna) }
     }
   }
 }

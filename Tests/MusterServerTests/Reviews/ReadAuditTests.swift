@@ -25,7 +25,7 @@ import VerificationFlow
         "operator", "key:\(key.id)", "key:\(foreign.id)", "reviewer:\(account.reviewer.id)", "reviewer:x",
       ])
 
-      let (notes, next) = try await server.muster.readAudit(by: auditor)
+      let (notes, next) = try await server.muster.reviews.readAudit(by: auditor)
       #expect(next == nil)
       #expect(notes.map(\.number) == notes.map(\.number).sorted(by: >))
       let sessions = Set(notes.compactMap(\.session?.rawValue))
@@ -43,19 +43,19 @@ import VerificationFlow
       for limit in ["1", "2", "5"] {
         var (found, query) = ([AuditLine](), AuditQuery(limit: limit))
         repeat {
-          let page = try await server.muster.readAudit(query, by: auditor)
+          let page = try await server.muster.reviews.readAudit(query, by: auditor)
           found += page.notes
           query.cursor = page.nextCursor
         } while query.cursor != nil
         #expect(found == notes, "\(limit) a page")
       }
-      let created = try await server.muster.readAudit(AuditQuery(action: "session.created"), by: auditor).notes
+      let created = try await server.muster.reviews.readAudit(AuditQuery(action: "session.created"), by: auditor).notes
       #expect(created.map(\.action) == ["session.created", "session.created"])
-      let byKey = try await server.muster.readAudit(AuditQuery(actor: "key:\(key.id)"), by: auditor).notes
+      let byKey = try await server.muster.reviews.readAudit(AuditQuery(actor: "key:\(key.id)"), by: auditor).notes
       #expect(Set(byKey.map(\.actor)) == ["key:\(key.id)"])
-      let ofSession = try await server.muster.readAudit(AuditQuery(sessionId: mine.id), by: auditor).notes
+      let ofSession = try await server.muster.reviews.readAudit(AuditQuery(sessionId: mine.id), by: auditor).notes
       #expect(!ofSession.isEmpty && ofSession.allSatisfy { $0.session?.rawValue == mine.id })
-      #expect(try await server.muster.readAudit(AuditQuery(sessionId: other.id), by: auditor).notes.isEmpty)
+      #expect(try await server.muster.reviews.readAudit(AuditQuery(sessionId: other.id), by: auditor).notes.isEmpty)
     }
   }
 
@@ -77,7 +77,8 @@ import VerificationFlow
         }
       }
       for (project, name) in [("test", "Anna"), ("other", "Otto")] {
-        let notes = try await server.muster.readAudit(by: server.reviewer("dora", .auditor, project: project)).notes
+        let notes = try await server.muster.reviews.readAudit(by: server.reviewer("dora", .auditor, project: project))
+          .notes
         #expect(
           notes.reversed().map(\.action) == [
             "reviewer.invited", "reviewer.joined", "reviewer.sign_in_failed", "reviewer.sign_in_failed",
@@ -86,11 +87,11 @@ import VerificationFlow
           ])
         #expect(notes.allSatisfy { $0.subjectName == ($0.action == "retention.changed" ? project : name) })
         #expect(notes.compactMap(\.actorName) == [name])
-        let byName = try await server.muster.readAudit(
+        let byName = try await server.muster.reviews.readAudit(
           AuditQuery(actor: name), by: server.reviewer("dora", .auditor, project: project)
         ).notes
         #expect(byName.map(\.action) == ["reviewer.joined"])
-        let foreign = try await server.muster.readAudit(
+        let foreign = try await server.muster.reviews.readAudit(
           AuditQuery(actor: name == "Anna" ? "Otto" : "Anna"),
           by: server.reviewer("dora", .auditor, project: project)
         ).notes
@@ -106,7 +107,7 @@ import VerificationFlow
       guard case .reviewer(let dora) = auditor else { return }
       try await server.note(Array(repeating: "operator", count: 2500), of: dora.project.id)
       let before = try await server.store.database.read { try $0.auditLength() }
-      let export = try await server.muster.readAudit.export(by: auditor)
+      let export = try await server.muster.reviews.readAudit.export(by: auditor)
       try await server.note(["operator"])
       var (lines, pages) = ([AuditLine](), 0)
       for try await page in export {
@@ -121,7 +122,9 @@ import VerificationFlow
       }
       #expect(last == ["reviewer:id-of-dora"])
       var some: [AuditLine] = []
-      for try await page in try await server.muster.readAudit.export(AuditQuery(sessionId: session.id), by: auditor) {
+      for try await page in try await server.muster.reviews.readAudit.export(
+        AuditQuery(sessionId: session.id), by: auditor)
+      {
         some += page
       }
       #expect(!some.isEmpty && some.allSatisfy { $0.session?.rawValue == session.id })
@@ -142,7 +145,7 @@ import VerificationFlow
       let auditor = try await server.reviewer("dora", .auditor)
       var (found, pages, query) = ([AuditLine](), 0, AuditQuery())
       repeat {
-        let page = try await server.muster.readAudit(query, by: auditor)
+        let page = try await server.muster.reviews.readAudit(query, by: auditor)
         found += page.notes
         pages += 1
         query.cursor = page.nextCursor
@@ -157,20 +160,24 @@ import VerificationFlow
       for role in [ReviewerRole.reviewer, .senior] {
         let person = try await server.reviewer("x", role)
         await #expect(throws: ServiceError(.forbidden, "ROLE_MISSING")) {
-          try await server.muster.readAudit(by: person)
+          try await server.muster.reviews.readAudit(by: person)
         }
         await #expect(throws: ServiceError(.forbidden, "ROLE_MISSING")) {
-          _ = try await server.muster.readAudit.export(by: person)
+          _ = try await server.muster.reviews.readAudit.export(by: person)
         }
       }
       let program = try await server.program()
-      await #expect(throws: ServiceError(.forbidden, "ROLE_MISSING")) { try await server.muster.readAudit(by: program) }
+      await #expect(throws: ServiceError(.forbidden, "ROLE_MISSING")) {
+        try await server.muster.reviews.readAudit(by: program)
+      }
       let auditor = try await server.reviewer("dora", .auditor)
       for query in [
         AuditQuery(action: "x"), AuditQuery(limit: "0"), AuditQuery(cursor: "x"), AuditQuery(cursor: "-1"),
         AuditQuery(actor: "a\u{0}"), AuditQuery(sessionId: String(repeating: "x", count: 129)),
       ] {
-        await #expect(throws: ServiceError.invalid("")) { try await server.muster.readAudit(query, by: auditor) }
+        await #expect(throws: ServiceError.invalid("")) {
+          try await server.muster.reviews.readAudit(query, by: auditor)
+        }
       }
     }
   }

@@ -22,11 +22,11 @@ import VerificationFlow
       let people = try await [names[0], names[4]].asyncMap { try await server.reviewer($0) }
       for (number, person) in zip(1..., people) {
         let id = TestServer.Copies.id(number)
-        _ = try await server.muster.decideReview(
+        _ = try await server.muster.reviews.decide(
           try await server.request("reject", reason: "OTHER", on: id), on: id, by: person)
       }
       let senior = try await server.reviewer("carla", .senior)
-      let report = try await server.muster.reviewStatistics(days: 2, by: senior)
+      let report = try await server.muster.reviews.statistics(days: 2, by: senior)
       let lines = report.csv.components(separatedBy: "\r\n")
       #expect(lines.last == "")
       #expect(
@@ -42,7 +42,7 @@ import VerificationFlow
       #expect(lines.contains("second_person,,agreed,0,,,,,,,,"))
       for name in names { #expect(CSVLine.words(name).first == (name.hasPrefix("Anna") ? "A" : "'")) }
 
-      let own = try await server.muster.reviewStatistics(days: 2, by: people[1])
+      let own = try await server.muster.reviews.statistics(days: 2, by: people[1])
       #expect(own.csv.components(separatedBy: "\r\n").count(where: { $0.hasPrefix("reviewer,") }) == 1)
     }
   }
@@ -57,7 +57,7 @@ import VerificationFlow
       let statistics = ReviewStatistics(store: store, clock: .system)
       let loop = MultiThreadedEventLoopGroup.singleton.next()
       try await withTaskExecutorPreference(LoopExecutor(loop)) {
-        _ = try await store.database.read { _ in }
+        _ = try await store.database.readInline { _ in }
         _ = try await statistics(by: senior)
       }
       #expect(places.withLock { $0 } == [true, false])
@@ -75,9 +75,23 @@ private struct WatchingDatabase: Database {
     self.note = note
   }
 
-  func read<Value: Sendable>(_ body: @Sendable (any Connection) throws -> Value) async throws -> Value {
-    note(MultiThreadedEventLoopGroup.currentEventLoop != nil)
-    return try await inner.read(body)
+  func read<Value: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value {
+    try await inner.read(watched(body))
+  }
+
+  func readInline<Value: Sendable>(
+    _ body: @escaping @Sendable (any Connection) throws -> Value
+  ) async throws -> Value {
+    try await inner.readInline(watched(body))
+  }
+
+  private func watched<Value: Sendable>(
+    _ body: @escaping @Sendable (any Connection) throws -> Value
+  ) -> @Sendable (any Connection) throws -> Value {
+    { [note] connection in
+      note(MultiThreadedEventLoopGroup.currentEventLoop != nil)
+      return try body(connection)
+    }
   }
 
   func write<Value: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value {

@@ -21,7 +21,7 @@ import VerificationFlow
         ("Gone", .reviewer, "test"), ("Eve", .reviewer, "other"),
       ] { _ = try await accounts.invite(name, role: role, project: project, isSandbox: true) }
       try await accounts.disable("Gone")
-      let assign = server.muster.assignReview
+      let assign = server.muster.reviews.assign
 
       #expect(try await server.find(ReviewQuery(assignee: "nobody"), by: anna) == [made.id])
       await #expect(throws: ServiceError(.forbidden, "ROLE_MISSING")) { try await assign(id, to: "Ben", by: anna) }
@@ -38,7 +38,7 @@ import VerificationFlow
       // What is a colleague's only a senior takes off them; the next case is never one of theirs.
       await #expect(throws: ServiceError(.forbidden, "ROLE_MISSING")) { try await assign(id, by: ben) }
       await #expect(throws: ServiceError(.forbidden, "ROLE_MISSING")) { try await assign.remove(from: id, by: ben) }
-      #expect(try await server.muster.leaseReview.takeNext(by: ben) == nil)
+      #expect(try await server.muster.reviews.lease.takeNext(by: ben) == nil)
       for name in ["Dora", "Gone", "Eve", "Nobody", "me\u{301}"] {
         await #expect(throws: ServiceError(.notFound, "REVIEWER_NOT_FOUND"), "\(name)") {
           try await assign(id, to: name, by: carla)
@@ -46,8 +46,8 @@ import VerificationFlow
       }
       await #expect(throws: ServiceError.invalid("")) { try await assign(id, to: "", by: carla) }
       #expect(try await assign(id, to: "Ben", by: carla).assignedBy == "Carla")
-      #expect(try await server.muster.leaseReview.takeNext(by: anna) == nil)
-      #expect(try await server.muster.leaseReview.takeNext(by: ben)?.sessionId == id)
+      #expect(try await server.muster.reviews.lease.takeNext(by: anna) == nil)
+      #expect(try await server.muster.reviews.lease.takeNext(by: ben)?.sessionId == id)
       #expect(try await assign.assignees(for: carla) == ["Anna", "Ben"])
       #expect(try await assign.assignees(for: anna) == ["Anna"])
       try await assign.remove(from: id, by: ben)
@@ -58,7 +58,7 @@ import VerificationFlow
 
       // It keeps nobody from deciding; with the decision the case is in no such list any more.
       _ = try await assign(id, to: "Ben", by: carla)
-      try await server.muster.leaseReview.giveBack(id, by: ben)
+      try await server.muster.reviews.lease.giveBack(id, by: ben)
       #expect(try await made.decide("accept", reviewer: "Anna").status == .ok)
       #expect(try await server.find(ReviewQuery(assignee: "Ben"), by: anna) == [])
       #expect(try await server.find(ReviewQuery(status: "decided"), by: anna) == [made.id])
@@ -75,12 +75,12 @@ import VerificationFlow
       let id = SessionID(made.id)
       let (anna, ben) = (try await server.reviewer("Anna"), try await server.reviewer("Ben"))
       let carla = try await server.reviewer("Carla", .senior)
-      let (escalate, lease) = (server.muster.escalateReview, server.muster.leaseReview)
+      let (escalate, lease) = (server.muster.reviews.escalate, server.muster.reviews.lease)
       for words in [nil, "", " \n", String(repeating: "x", count: 1001), "a\u{0}"] {
         await #expect(throws: ServiceError.invalid("")) { try await escalate(id, saying: words, by: anna) }
       }
       await #expect(throws: ServiceError.caseChanged) { try await escalate.giveBack(id, saying: nil, by: carla) }
-      _ = try await server.muster.assignReview(id, by: anna)
+      _ = try await server.muster.reviews.assign(id, by: anna)
       _ = try await lease.take(id, by: anna)
       await #expect(throws: ServiceError(.conflict, "CASE_LEASED")) { try await escalate(id, saying: "Odd", by: ben) }
       let revision = try await server.revision(of: id)
@@ -94,12 +94,12 @@ import VerificationFlow
         await #expect(throws: ServiceError.seniorNeeded) { try await lease.take(id, by: person) }
         let request = try await server.request("accept", on: id)
         await #expect(throws: ServiceError.seniorNeeded) {
-          try await server.muster.decideReview(request, on: id, by: person)
+          try await server.muster.reviews.decide(request, on: id, by: person)
         }
         await #expect(throws: ServiceError.seniorNeeded) {
-          try await server.muster.deferDecision(request, on: id, by: person)
+          try await server.muster.reviews.deferDecision(request, on: id, by: person)
         }
-        await #expect(throws: ServiceError.seniorNeeded) { try await server.muster.assignReview(id, by: person) }
+        await #expect(throws: ServiceError.seniorNeeded) { try await server.muster.reviews.assign(id, by: person) }
         await #expect(throws: ServiceError.caseChanged) { try await escalate(id, saying: "Again", by: person) }
         await #expect(throws: ServiceError(.forbidden, "ROLE_MISSING")) {
           try await escalate.giveBack(id, saying: nil, by: person)
@@ -120,7 +120,7 @@ import VerificationFlow
 
       try await escalate(id, saying: "Still odd", by: ben)
       let request = try await server.request("accept", on: id)
-      _ = try await server.muster.deferDecision(request, on: id, by: carla)
+      _ = try await server.muster.reviews.deferDecision(request, on: id, by: carla)
       #expect(try await made.shown().escalation == nil)
       #expect(try await server.find(ReviewQuery(status: "decided"), by: ben) == [made.id])
       #expect(
@@ -134,13 +134,13 @@ import VerificationFlow
     try await withTestServer({ $0.review = .always }, clock: time.clock) { server in
       let made = try await server.makeCase()
       let id = SessionID(made.id)
-      try await server.muster.escalateReview(id, saying: "Odd", by: try await server.reviewer("Anna"))
+      try await server.muster.reviews.escalate(id, saying: "Odd", by: try await server.reviewer("Anna"))
       let carla = try await server.reviewer("Carla", .senior)
       let request = try await server.request("accept", on: id)
-      _ = try await server.muster.deferDecision(request, on: id, by: carla)
+      _ = try await server.muster.reviews.deferDecision(request, on: id, by: carla)
       // Meanwhile it is neither given back nor escalated.
       await #expect(throws: ServiceError.caseChanged) {
-        try await server.muster.escalateReview.giveBack(id, saying: nil, by: carla)
+        try await server.muster.reviews.escalate.giveBack(id, saying: nil, by: carla)
       }
       time.advance(by: .seconds(11))
       try await server.wakeWorkers()
@@ -153,7 +153,7 @@ import VerificationFlow
       let made = try await server.makeCase()
       let other = try await server.makeCase(project: "other")
       let (anna, dora) = (try await server.reviewer("Anna"), try await server.reviewer("Dora", .auditor))
-      let note = server.muster.noteReview
+      let note = server.muster.reviews.note
       let id = SessionID(made.id)
       let before = try await server.revision(of: id)
       _ = try await note("Hello\nErika-Secret", on: id, by: anna)
@@ -184,12 +184,12 @@ import VerificationFlow
     try await withTestServer({ $0.review = .always }) { server in
       let made = try await server.makeCase()
       let (id, anna) = (SessionID(made.id), try await server.reviewer("Anna"))
-      for _ in 0..<200 { _ = try await server.muster.noteReview("x", on: id, by: anna) }
+      for _ in 0..<200 { _ = try await server.muster.reviews.note("x", on: id, by: anna) }
       await #expect(throws: ServiceError(.conflict, "TOO_MANY_NOTES")) {
-        try await server.muster.noteReview("x", on: id, by: anna)
+        try await server.muster.reviews.note("x", on: id, by: anna)
       }
       await #expect(throws: ServiceError(.conflict, "TOO_MANY_NOTES")) {
-        try await server.muster.escalateReview(id, saying: "x", by: anna)
+        try await server.muster.reviews.escalate(id, saying: "x", by: anna)
       }
       #expect(try await made.shown().escalation == nil)
     }
@@ -237,7 +237,7 @@ import VerificationFlow
   func nonsenseIsRefused(query: ReviewQuery) async throws {
     try await withTestServer { server in
       let anna = try await server.reviewer("anna")
-      await #expect(throws: ServiceError.invalid("")) { _ = try await server.muster.listReviews(query, by: anna) }
+      await #expect(throws: ServiceError.invalid("")) { _ = try await server.muster.reviews.list(query, by: anna) }
     }
   }
 }

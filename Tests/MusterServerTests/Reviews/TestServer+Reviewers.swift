@@ -7,7 +7,7 @@ import VerificationFlow
 extension TestServer {
   /// A person who reviews a project that is there.
   func reviewer(_ name: String, _ role: ReviewerRole = .reviewer, project: String = "test") async throws -> Caller {
-    let caller = try await muster.authenticate(bearer: makeKey(.review, project: project))
+    let caller = try await muster.access.authenticate(bearer: makeKey(.review, project: project))
     guard case .key(let key) = caller else { throw ServiceError.invalid("no key") }
     return .reviewer(
       ReviewerRecord(
@@ -17,7 +17,7 @@ extension TestServer {
 
   /// The program with a key of a project.
   func program(project: String = "test") async throws -> Caller {
-    try await muster.authenticate(bearer: makeKey(.review, project: project))
+    try await muster.access.authenticate(bearer: makeKey(.review, project: project))
   }
 
   /// What the audit notes of a session, but for views of pictures.
@@ -29,7 +29,7 @@ extension TestServer {
   func find(_ query: ReviewQuery, by caller: Caller, maxPages: Int = 1) async throws -> [String] {
     var (query, found) = (query, [String]())
     for _ in 0..<maxPages {
-      let page = try await muster.listReviews(query, by: caller)
+      let page = try await muster.reviews.list(query, by: caller)
       found += page.cases.map(\.session.id.rawValue)
       guard let cursor = page.nextCursor else { break }
       query.cursor = cursor

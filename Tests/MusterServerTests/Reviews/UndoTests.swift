@@ -12,20 +12,20 @@ import VerificationFlow
 
   @Test func anUndoneDecisionNeverTookEffect() async throws {
     try await withConsole(Self.later) { server, made, anna in
-      let (id, console) = (SessionID(made.id), server.muster.deferDecision)
+      let (id, console) = (SessionID(made.id), server.muster.reviews.deferDecision)
       let before = try await made.shown()
       let pending = try await console(server.request("accept", note: "fine", on: id), on: id, by: anna)
       #expect(pending.state == .pending)
       #expect(pending.note == "fine")
       #expect(pending.createdAt.duration(to: pending.takesEffectAt) == Self.later)
       #expect(try await console.pending(by: anna) == [pending])
-      #expect(try await server.muster.showReview(id, by: anna).pending == pending)
+      #expect(try await server.muster.reviews.show(id, by: anna).pending == pending)
       #expect(try await made.shown() == before, "nothing has happened yet")
 
       let bert = try await server.reviewer("bert")
       #expect(try await console.pending(by: bert) == [])
       await #expect(throws: ServiceError(.conflict, "CASE_LEASED")) {
-        try await server.muster.leaseReview.take(id, by: bert)
+        try await server.muster.reviews.lease.take(id, by: bert)
       }
       await #expect(throws: ServiceError(.conflict, "CASE_LEASED")) {
         try await console(server.request("accept", on: id), on: id, by: bert)
@@ -46,7 +46,7 @@ import VerificationFlow
       #expect(try await made.shown() == before)
       #expect(try await server.jobs(.applyDecision).isEmpty)
       #expect(try await server.actions(in: made.id).suffix(2) == ["review.deferred", "review.undone"])
-      #expect(try await server.muster.leaseReview.take(id, by: bert).reviewer == "bert")
+      #expect(try await server.muster.reviews.lease.take(id, by: bert).reviewer == "bert")
     }
   }
 
@@ -58,8 +58,8 @@ import VerificationFlow
       let anna = Caller.reviewer(try await manage.invite("anna", role: .reviewer, project: "test").reviewer)
       let bert = try await server.reviewer("bert")
       let before = try await made.shown()
-      _ = try await server.muster.leaseReview.take(id, by: anna)
-      let pending = try await server.muster.deferDecision(server.request("accept", on: id), on: id, by: anna)
+      _ = try await server.muster.reviews.lease.take(id, by: anna)
+      let pending = try await server.muster.reviews.deferDecision(server.request("accept", on: id), on: id, by: anna)
       switch change {
       case "disable": try await manage.disable("anna")
       case "role": try await manage.setRole(.auditor, of: "anna")
@@ -70,8 +70,8 @@ import VerificationFlow
       let undone = try #require(notes.last { $0.action == .reviewUndone })
       #expect(undone.actor == .operator && undone.subject == pending.id)
       #expect(try await server.find(ReviewQuery(status: "waiting"), by: bert).contains(made.id))
-      #expect(try await server.muster.leaseReview.take(id, by: bert).reviewer == "bert")
-      try await server.muster.leaseReview.giveBack(id, by: bert)
+      #expect(try await server.muster.reviews.lease.take(id, by: bert).reviewer == "bert")
+      try await server.muster.reviews.lease.giveBack(id, by: bert)
       #expect(try await made.shown() == before)
     }
   }
@@ -82,7 +82,7 @@ import VerificationFlow
       let (id, manage) = (SessionID(made.id), ManageReviewers(store: server.store))
       let anna = Caller.reviewer(try await manage.invite("anna", role: .reviewer, project: "test").reviewer)
       try await manage.disable("anna")
-      _ = try await server.muster.deferDecision(server.request("accept", on: id), on: id, by: anna)
+      _ = try await server.muster.reviews.deferDecision(server.request("accept", on: id), on: id, by: anna)
       try await until("it has failed") { try await server.actions(in: made.id).last == "review.failed" }
       #expect(try await made.shown().decisions?.isEmpty != false)
       #expect(try await made.shown().phase == "CLIENT_EVALUATION")
@@ -91,7 +91,7 @@ import VerificationFlow
 
   @Test func aDecisionTakesEffectByItself() async throws {
     try await withConsole(.milliseconds(300)) { server, made, anna in
-      let (id, console) = (SessionID(made.id), server.muster.deferDecision)
+      let (id, console) = (SessionID(made.id), server.muster.reviews.deferDecision)
       let pending = try await console(server.request("reject", reason: "OTHER", note: "x", on: id), on: id, by: anna)
       try await until("the case is decided") { try await made.shown().phase == "COMPLETED" }
       let decision = try #require(try await made.shown().decisions?.first)
@@ -111,9 +111,9 @@ import VerificationFlow
   @Test func withoutATimeItTakesEffectAtOnce() async throws {
     try await withConsole(.zero) { server, made, anna in
       let id = SessionID(made.id)
-      let pending = try await server.muster.deferDecision(server.request("accept", on: id), on: id, by: anna)
+      let pending = try await server.muster.reviews.deferDecision(server.request("accept", on: id), on: id, by: anna)
       #expect(try await made.shown().decisions?.map(\.id) == [pending.id])
-      #expect(try await server.muster.deferDecision.pending(by: anna) == [])
+      #expect(try await server.muster.reviews.deferDecision.pending(by: anna) == [])
     }
   }
 
@@ -126,7 +126,7 @@ import VerificationFlow
       try await withServer(on: folder, configuration, clock: time.clock) { server in
         let made = try await server.makeCase()
         let (id, anna) = (SessionID(made.id), try await server.reviewer("anna"))
-        _ = try await server.muster.deferDecision(server.request("accept", on: id), on: id, by: anna)
+        _ = try await server.muster.reviews.deferDecision(server.request("accept", on: id), on: id, by: anna)
       }
       time.advance(by: .seconds(11))
       try await withServer(on: folder, configuration, clock: time.clock) { server in
@@ -134,7 +134,7 @@ import VerificationFlow
         try await until("it takes effect") {
           try await server.find(ReviewQuery(status: "decided"), by: anna).count == 1
         }
-        #expect(try await server.muster.deferDecision.pending(by: anna) == [])
+        #expect(try await server.muster.reviews.deferDecision.pending(by: anna) == [])
       }
     }
   }
@@ -142,7 +142,7 @@ import VerificationFlow
   @Test func whenTheCaseHasChangedNothingIsOverwritten() async throws {
     let time = TestClock()
     try await withConsole(.seconds(10), clock: time) { server, made, anna in
-      let (id, console) = (SessionID(made.id), server.muster.deferDecision)
+      let (id, console) = (SessionID(made.id), server.muster.reviews.deferDecision)
       let pending = try await console(server.request("accept", note: "fine", on: id), on: id, by: anna)
       _ = try await made.step(Routes.onboardingCleanup)
       let ended = try await made.shown()
@@ -168,7 +168,7 @@ import VerificationFlow
 
   @Test func theNextDecisionLetsTheOneBeforeTakeEffect() async throws {
     try await withConsole(Self.later, fields: ["sandbox.documents": "unsure"]) { server, made, anna in
-      let (id, console) = (SessionID(made.id), server.muster.deferDecision)
+      let (id, console) = (SessionID(made.id), server.muster.reviews.deferDecision)
       let seen = try await made.shown()
       let document = seen.documents[0].id
       let first = try await console(server.request("accept", document: document, on: id), on: id, by: anna)
@@ -196,8 +196,8 @@ import VerificationFlow
 
   @Test func whatWouldBeRefusedIsRefusedAtOnce() async throws {
     try await withConsole(Self.later, fields: ["sandbox.documents": "unsure"]) { server, made, anna in
-      let (id, console) = (SessionID(made.id), server.muster.deferDecision)
-      let before = try await server.muster.showReview(id, by: anna)
+      let (id, console) = (SessionID(made.id), server.muster.reviews.deferDecision)
+      let before = try await server.muster.reviews.show(id, by: anna)
       let revision = before.session.revision
       let other = try await server.makeCase()
       let foreign = try await other.shown().documents[0].id
@@ -219,7 +219,7 @@ import VerificationFlow
       await #expect(throws: ServiceError(.notFound, "SESSION_NOT_FOUND")) {
         try await console(.init("accept", revision: revision), on: id, by: stranger)
       }
-      #expect(try await server.muster.showReview(id, by: anna).session == before.session)
+      #expect(try await server.muster.reviews.show(id, by: anna).session == before.session)
       #expect(try await console.pending(by: anna) == [])
     }
   }
@@ -227,7 +227,7 @@ import VerificationFlow
   @Test func ofAnUndoAndTheTimeOneWins() async throws {
     try await withConsole(.milliseconds(20)) { server, made, anna in
       try await server.makeCopies(of: made, count: 20)
-      let console = server.muster.deferDecision
+      let console = server.muster.reviews.deferDecision
       var undone: Set<String> = []
       for number in 1...20 {
         let id = TestServer.Copies.id(number)

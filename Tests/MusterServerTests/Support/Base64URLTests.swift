@@ -28,7 +28,7 @@ import Testing
 
   @Test func aWordIsForOneMessageAndOfOneServer() async throws {
     try await withReviewers { reviewers in
-      let secret = reviewers.muster.pictureLinks.secret
+      let secret = reviewers.muster.reviews.pictureLinks.secret
       for number in 0..<64 {
         let message = "message \(number)"
         let word = secret.authenticationWord(for: message)

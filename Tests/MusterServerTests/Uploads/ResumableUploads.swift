@@ -22,12 +22,12 @@ struct TestUpload: Sendable {
     signature: String? = nil, to session: Session, on server: TestServer, isLengthKnown: Bool = true
   ) async throws {
     muster = server.muster
-    caller = try await muster.authenticate(bearer: session.token)
+    caller = try await muster.access.authenticate(bearer: session.token)
     self.picture = picture
     let submission = try DocumentSubmission(
       type: type, side: side, country: nil, originalDocumentId: nil, signature: signature, uploadId: id,
       filename: nil, expectedBytes: isLengthKnown ? picture.count : nil, catalogue: .builtIn)
-    self.id = try await muster.beginUpload(submission, by: caller).id
+    self.id = try await muster.uploads.begin(submission, by: caller).id
   }
 
   /// Sends these bytes of the picture in one request, in chunks as a network brings them.
@@ -49,22 +49,22 @@ struct TestUpload: Sendable {
     _ body: AsyncThrowingStream<ByteBuffer, any Error>, from offset: Int, isLast: Bool? = nil,
     checksum: PieceChecksum? = nil, hangUp: @escaping @Sendable () -> Void = {}
   ) async throws -> ContinueUpload.Outcome {
-    try await muster.continueUpload(
+    try await muster.uploads.continue(
       id, with: UploadPiece(offset: offset, isLast: isLast, checksum: checksum), body: body, by: caller,
       hangUp: hangUp)
   }
 
   /// Where it has to go on.
   func resume() async throws -> ResumableUpload {
-    try await muster.resumeUpload(id, by: caller) {}
+    try await muster.uploads.resume(id, by: caller) {}
   }
 
   func progress() async throws -> UploadProgress {
-    try await muster.followUpload(id, by: caller)
+    try await muster.uploads.follow(id, by: caller)
   }
 
   func cancel() async throws {
-    try await muster.resumeUpload.cancel(id, by: caller) {}
+    try await muster.uploads.resume.cancel(id, by: caller) {}
   }
 }
 

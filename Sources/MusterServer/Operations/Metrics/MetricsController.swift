@@ -4,7 +4,7 @@ import NIOCore
 
 /// Serves the metrics to Prometheus.
 struct MetricsController {
-  let muster: Muster
+  let operations: Operations
   let metrics: PrometheusMetrics
 
   func addRoutes(to router: Router<MusterContext>) {
@@ -14,7 +14,7 @@ struct MetricsController {
   @Sendable private func show(_ request: Request, _ context: MusterContext) async throws -> Response {
     var readings = ProcessReadings.read()
     // If the store does not answer, the metrics are missing rather than wrong.
-    if let queue = try? await muster.jobQueue() {
+    if let queue = try? await operations.jobQueue() {
       readings.append(Reading(metric: .queueLength, value: Double(queue.length)))
       readings.append(Reading(metric: .queueAge, value: queue.age / .seconds(1)))
       readings.append(Reading(metric: .webhookWait, value: queue.webhookWait / .seconds(1)))

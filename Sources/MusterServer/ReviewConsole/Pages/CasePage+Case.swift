@@ -11,8 +11,8 @@ extension CasePage {
     at now: Instant
   ) {
     let process = found.process
-    let names = DocumentNames(found, in: controller.muster.configuration.catalogue)
-    let ways = AvailableDecisions(found, names, controller.muster.configuration)
+    let names = DocumentNames(found, in: controller.configuration.catalogue)
+    let ways = AvailableDecisions(found, names, controller.configuration)
     let link: PictureLink = { controller.link(to: $0, of: $1, for: reviewer) }
     self.init(
       id: found.session.id.rawValue, reference: found.session.reference.rawValue, revision: found.session.revision,
@@ -27,7 +27,7 @@ extension CasePage {
       customFields: found.session.customFields, standing: CaseStanding(found, for: reviewer, at: now),
       teamwork: CaseTeamwork(found, for: reviewer, colleagues: colleagues),
       proposal: found.proposal.map { CaseProposal($0, names, for: reviewer) },
-      documents: found.documents.inReadingOrder(controller.muster.configuration.catalogue).map { view in
+      documents: found.documents.inReadingOrder(controller.configuration.catalogue).map { view in
         CaseDocument(view, in: found, names, panel: ways.decide(view.document), link: link)
       },
       presence: CasePresence(found, names, for: reviewer, of: controller), panel: ways.decideCase(),
@@ -161,7 +161,7 @@ extension CasePresence {
         earlier: [])
       return
     }
-    let rules = controller.muster.configuration.presenceRules
+    let rules = controller.configuration.presenceRules
     let taken = found.history?.stepsTaken[newest.check.id] ?? []
     self.init(
       result: newest.judgement.answer.rawValue, reasons: newest.judgement.reasons,

@@ -10,10 +10,10 @@ extension QueueRow {
       id: found.session.id.rawValue, reference: found.session.reference.rawValue, revision: found.session.revision,
       waitingSince: process.reviewPoint == nil ? nil : process.stopwatch.since,
       causes: Self.causes(of: process),
-      thumbnails: found.documents.inReadingOrder(controller.muster.configuration.catalogue).map { view in
+      thumbnails: found.documents.inReadingOrder(controller.configuration.catalogue).map { view in
         Thumbnail(
           documentId: view.document.id.rawValue,
-          name: DocumentName(view.document, in: controller.muster.configuration.catalogue),
+          name: DocumentName(view.document, in: controller.configuration.catalogue),
           url: view.has(.thumbnail) ? controller.link(to: .thumbnail, of: view.document.id, for: reviewer) : nil,
           isSoftPass: view.document.inspection.isSoftPass)
       },

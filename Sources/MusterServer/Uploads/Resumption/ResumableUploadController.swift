@@ -8,24 +8,29 @@ import VerificationFlow
 /// Resumable uploads as the IETF draft specifies them: created by `POST /v1/documents` and continued at a URL of
 /// their own, where the last request gets the response that an uninterrupted one would have got.
 struct ResumableUploadController {
-  let muster: Muster
+  let uploads: Uploads
+  let find: FindDocuments
+  let idempotency: IdempotencyResponder
+  let configuration: ServiceConfiguration
 
-  func addRoutes(to router: Router<MusterContext>) {
-    let uploads = router.group().add(middleware: InteropVersionMiddleware()).add(middleware: ProblemDetailsMiddleware())
-    uploads.head(RouterPath(Routes.upload), use: showOffset)
-    uploads.patch(RouterPath(Routes.upload), use: append)
-    uploads.delete(RouterPath(Routes.upload), use: cancel)
-    uploads.on(RouterPath(Routes.documents), method: .options, use: showLimit)
+  func addRoutes(to routers: Routers) {
+    let open = routers.open.group().add(middleware: InteropVersionMiddleware()).add(
+      middleware: ProblemDetailsMiddleware())
+    open.on(RouterPath(Routes.documents), method: .options, use: showLimit)
+    let router = routers.authenticated(in: open)
+    router.head(RouterPath(Routes.upload), use: showOffset)
+    router.patch(RouterPath(Routes.upload), use: append)
+    router.delete(RouterPath(Routes.upload), use: cancel)
   }
 
   /// Handles a `POST /v1/documents` with only the beginning of an upload.
   func begin(
-    _ submission: DocumentSubmission, _ request: Request, _ context: MusterContext, _ resumption: Resumption,
+    _ submission: DocumentSubmission, _ request: Request, _ context: CallerContext, _ resumption: Resumption,
     by caller: Caller
   ) async throws -> Response {
     var begun: UploadID?
-    let answer = try await muster.answer(request, fingerprint(of: request), context, by: caller) { once in
-      let upload = try await muster.beginUpload(submission, by: caller, once: once)
+    let answer = try await idempotency.answer(request, fingerprint(of: request), context) { once in
+      let upload = try await uploads.begin(submission, by: caller, once: once)
       begun = upload.id
       return upload
     } again: {
@@ -52,26 +57,26 @@ struct ResumableUploadController {
   /// Accepts a picture that a `POST /v1/documents` sends whole, as an upload that can be resumed after an
   /// interruption.
   func take(
-    _ submission: DocumentSubmission, _ picture: any AsyncSequence<ByteBuffer, any Error>, _ context: MusterContext,
+    _ submission: DocumentSubmission, _ picture: any AsyncSequence<ByteBuffer, any Error>, _ context: CallerContext,
     _ resumption: Resumption, by caller: Caller, once: IdempotencyContext<DocumentView>?
   ) async throws -> DocumentView {
-    let upload = try await muster.beginUpload(submission, by: caller, isRepeatable: once != nil)
+    let upload = try await uploads.begin(submission, by: caller, isRepeatable: once != nil)
     announce(upload.id, context, resumption)
-    let outcome = try await muster.continueUpload(
+    let outcome = try await uploads.continue(
       upload.id, with: resumption.piece(at: 0), body: picture, by: caller, once: once, hangUp: context.hangUp)
     guard case .complete(_, let view) = outcome else { throw ServiceError.invalid("The upload is not complete.") }
     return view
   }
 
-  private func announce(_ upload: UploadID, _ context: MusterContext, _ resumption: Resumption) {
+  private func announce(_ upload: UploadID, _ context: CallerContext, _ resumption: Resumption) {
     var headers: HTTPFields = [.location: Routes.path(Routes.upload, upload.rawValue)]
     headers[.uploadDraftInteropVersion] = resumption.versionHeader
     let head = HTTPResponse(status: .uploadResumptionSupported, headerFields: headers)
     context.channel.triggerUserOutboundEvent(EarlyAnswerHandler.Interim(head: head), promise: nil)
   }
 
-  @Sendable private func append(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let caller = try await muster.authenticate(bearer: request.bearer)
+  @Sendable private func append(_ request: Request, _ context: CallerContext) async throws -> Response {
+    let caller = context.caller
     let resumption = try Resumption(request)
     guard let offset = resumption.offset else { throw ServiceError.invalid("Upload-Offset is missing.") }
     let type = request.headers[.contentType].map { HeaderParameters($0).value }
@@ -80,15 +85,15 @@ struct ResumableUploadController {
       throw ServiceError(
         .unsupportedFormat, "CONTENT_TYPE_UNSUPPORTED", "Content-Type must be application/partial-upload.")
     }
-    return try await take(request, context, resumption, at: offset, of: context.uploadID, by: caller)
+    return try await take(request, context, resumption, at: offset, of: context.id(), by: caller)
   }
 
   private func take(
-    _ request: Request, _ context: MusterContext, _ resumption: Resumption, at offset: Int, of upload: UploadID,
+    _ request: Request, _ context: CallerContext, _ resumption: Resumption, at offset: Int, of upload: UploadID,
     by caller: Caller
   ) async throws -> Response {
-    let outcome = try await muster.uploadAdmission.admitting(caller, from: context.sender) { slot in
-      try await muster.continueUpload(
+    let outcome = try await uploads.admission.admitting(caller, from: context.sender) { slot in
+      try await uploads.continue(
         upload, with: resumption.piece(at: offset),
         body: ExpectContinueBody(request.body, on: context.channel, in: slot),
         by: caller, hangUp: context.hangUp)
@@ -98,32 +103,33 @@ struct ResumableUploadController {
       return Response(
         status: .created, headers: resumption.version.headers(offset: upload.offset, isComplete: false))
     case .complete(let upload, let view):
-      var response = try await muster.awaitVerdict(StoredResponse(created: view, request.language), request, by: caller)
+      var response = try await StoredResponse(created: view, request.language)
+        .awaitingVerdict(request, by: caller, find)
       response.headers.append(
         contentsOf: resumption.version.headers(offset: upload.offset, isComplete: true))
       return response
     }
   }
 
-  @Sendable private func showOffset(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let caller = try await muster.authenticate(bearer: request.bearer)
+  @Sendable private func showOffset(_ request: Request, _ context: CallerContext) async throws -> Response {
+    let caller = context.caller
     let version = try Resumption(request).version
-    let upload = try await muster.resumeUpload(context.uploadID, by: caller, hangUp: context.hangUp)
+    let upload = try await uploads.resume(context.id(), by: caller, hangUp: context.hangUp)
     var headers = version.headers(offset: upload.offset, isComplete: upload.isComplete)
     headers[.cacheControl] = "no-store"
     headers[.uploadLength] = upload.length.map { "\($0)" }
     return Response(status: .noContent, headers: headers)
   }
 
-  @Sendable private func cancel(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let caller = try await muster.authenticate(bearer: request.bearer)
-    try await muster.resumeUpload.cancel(context.uploadID, by: caller, hangUp: context.hangUp)
+  @Sendable private func cancel(_ request: Request, _ context: CallerContext) async throws -> Response {
+    let caller = context.caller
+    try await uploads.resume.cancel(context.id(), by: caller, hangUp: context.hangUp)
     return Response(status: .noContent)
   }
 
   @Sendable private func showLimit(_ request: Request, _ context: MusterContext) -> Response {
     var headers: HTTPFields = [:]
-    headers[.uploadLimit] = "max-size=\(muster.configuration.maxPictureBytes), min-size=1"
+    headers[.uploadLimit] = "max-size=\(configuration.maxPictureBytes), min-size=1"
     return Response(status: .noContent, headers: headers)
   }
 }
@@ -148,16 +154,6 @@ extension Response {
     guard status == .created else { return }
     let byteCount = try answer.decoded(as: Document.self).byteCount
     headers.append(contentsOf: resumption.version.headers(offset: byteCount, isComplete: true))
-  }
-}
-
-extension MusterContext {
-  /// The upload named in the path.
-  var uploadID: UploadID { UploadID(parameter("id")) }
-
-  /// Closes the connection of the request.
-  var hangUp: @Sendable () -> Void {
-    { [channel] in channel.close(promise: nil) }
   }
 }
 

@@ -11,12 +11,15 @@ import VerificationFlow
 struct TusController {
   static let extensions = "creation,creation-with-upload,expiration,checksum,termination"
 
-  let muster: Muster
+  let uploads: Uploads
+  let idempotency: IdempotencyResponder
+  let configuration: ServiceConfiguration
 
-  func addRoutes(to router: Router<MusterContext>) {
-    let tus = router.group().add(middleware: TusMiddleware()).add(middleware: ProblemDetailsMiddleware())
-    tus.on(RouterPath(Routes.tusUploads), method: .options, use: showAbilities)
-    tus.on(RouterPath(Routes.tusUpload), method: .options, use: showAbilities)
+  func addRoutes(to routers: Routers) {
+    let open = routers.open.group().add(middleware: TusMiddleware()).add(middleware: ProblemDetailsMiddleware())
+    open.on(RouterPath(Routes.tusUploads), method: .options, use: showAbilities)
+    open.on(RouterPath(Routes.tusUpload), method: .options, use: showAbilities)
+    let tus = routers.authenticated(in: open)
     tus.post(RouterPath(Routes.tusUploads), use: create)
     tus.head(RouterPath(Routes.tusUpload), use: showOffset)
     tus.patch(RouterPath(Routes.tusUpload), use: append)
@@ -28,24 +31,24 @@ struct TusController {
     var headers: HTTPFields = [:]
     headers[.tusVersion] = TusMiddleware.version
     headers[.tusExtension] = Self.extensions
-    headers[.tusMaxSize] = "\(muster.configuration.maxPictureBytes)"
+    headers[.tusMaxSize] = "\(configuration.maxPictureBytes)"
     headers[.tusChecksumAlgorithm] = PieceChecksum.algorithms.joined(separator: ",")
     return Response(status: .noContent, headers: headers)
   }
 
-  @Sendable private func create(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let caller = try await muster.authenticate(bearer: request.bearer)
+  @Sendable private func create(_ request: Request, _ context: CallerContext) async throws -> Response {
+    let caller = context.caller
     let metadata = try TusMetadata(request.headers[.uploadMetadata])
     guard let length = try request.count(.uploadLength) else { throw ServiceError.invalid("Upload-Length is missing.") }
     let submission = try DocumentSubmission(
       type: metadata["type"], side: metadata["side"], country: metadata["country"],
       originalDocumentId: metadata["originalDocumentId"], signature: metadata["signature"],
       uploadId: request.headers[.uploadID], filename: metadata["filename"], expectedBytes: length,
-      catalogue: muster.configuration.catalogue)
+      catalogue: configuration.catalogue)
     let saying = [HTTPField.Name.uploadMetadata, .uploadLength, .uploadID].map { request.headers[$0] }
     var begun: ResumableUpload?
-    let answer = try await muster.answer(request, request.fingerprint.adding(saying), context, by: caller) { once in
-      let upload = try await muster.beginUpload(
+    let answer = try await idempotency.answer(request, request.fingerprint.adding(saying), context) { once in
+      let upload = try await uploads.begin(
         submission, metadata: request.headers[.uploadMetadata], by: caller, once: once)
       begun = upload
       return upload
@@ -67,10 +70,10 @@ struct TusController {
     return response
   }
 
-  @Sendable private func append(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let caller = try await muster.authenticate(bearer: request.bearer)
+  @Sendable private func append(_ request: Request, _ context: CallerContext) async throws -> Response {
+    let caller = context.caller
     guard let offset = try request.count(.uploadOffset) else { throw ServiceError.invalid("Upload-Offset is missing.") }
-    let outcome = try await take(request, context, at: offset, of: context.uploadID, by: caller)
+    let outcome = try await take(request, context, at: offset, of: context.id(), by: caller)
     var headers: HTTPFields = [:]
     headers[.uploadOffset] = "\(outcome.upload.offset)"
     headers[.uploadExpires] = outcome.upload.expiry
@@ -79,7 +82,7 @@ struct TusController {
   }
 
   private func take(
-    _ request: Request, _ context: MusterContext, at offset: Int, of upload: UploadID, by caller: Caller
+    _ request: Request, _ context: CallerContext, at offset: Int, of upload: UploadID, by caller: Caller
   ) async throws -> ContinueUpload.Outcome {
     guard request.headers[.contentType] == "application/offset+octet-stream" else {
       throw ServiceError(
@@ -88,16 +91,16 @@ struct TusController {
     let piece = UploadPiece(
       offset: offset, byteCount: request.contentLength,
       checksum: try request.headers[.uploadChecksum].map { try PieceChecksum(header: $0) })
-    return try await muster.uploadAdmission.admitting(caller, from: context.sender) { slot in
-      try await muster.continueUpload(
+    return try await uploads.admission.admitting(caller, from: context.sender) { slot in
+      try await uploads.continue(
         upload, with: piece, body: ExpectContinueBody(request.body, on: context.channel, in: slot), by: caller,
         hangUp: context.hangUp)
     }
   }
 
-  @Sendable private func showOffset(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let caller = try await muster.authenticate(bearer: request.bearer)
-    let upload = try await muster.resumeUpload(context.uploadID, by: caller, hangUp: context.hangUp)
+  @Sendable private func showOffset(_ request: Request, _ context: CallerContext) async throws -> Response {
+    let caller = context.caller
+    let upload = try await uploads.resume(context.id(), by: caller, hangUp: context.hangUp)
     var headers: HTTPFields = [.cacheControl: "no-store"]
     headers[.uploadOffset] = "\(upload.offset)"
     headers[.uploadLength] = upload.length.map { "\($0)" }
@@ -106,14 +109,14 @@ struct TusController {
     return Response(status: .ok, headers: headers)
   }
 
-  @Sendable private func terminate(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let caller = try await muster.authenticate(bearer: request.bearer)
-    try await muster.resumeUpload.cancel(context.uploadID, by: caller, hangUp: context.hangUp)
+  @Sendable private func terminate(_ request: Request, _ context: CallerContext) async throws -> Response {
+    let caller = context.caller
+    try await uploads.resume.cancel(context.id(), by: caller, hangUp: context.hangUp)
     return Response(status: .noContent)
   }
 
   /// Handles `X-HTTP-Method-Override` for clients that can only send POST.
-  @Sendable private func override(_ request: Request, _ context: MusterContext) async throws -> Response {
+  @Sendable private func override(_ request: Request, _ context: CallerContext) async throws -> Response {
     switch request.headers[.methodOverride]?.uppercased() {
     case "PATCH": try await append(request, context)
     case "DELETE": try await terminate(request, context)

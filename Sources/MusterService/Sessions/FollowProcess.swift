@@ -3,6 +3,8 @@ package import VerificationFlow
 
 /// Shows, cancels and resends codes of a process, for an app's key or the person's own token.
 package struct FollowProcess: Sendable {
+  let store: Store
+  let clock: Clock
   let advance: AdvanceProcess
 
   /// Returns the process with this id in its current state.
@@ -11,9 +13,9 @@ package struct FollowProcess: Sendable {
   ///   own; `SCOPE_MISSING`.
   package func callAsFunction(_ id: SessionID, by caller: Caller) async throws -> OnboardingProcess {
     if case .key = caller { _ = try caller.key(with: .onboarding) }
-    return try await advance.store.database.read { connection in
+    return try await store.database.readInline { connection in
       try check(id, for: caller, on: connection)
-      return try advance.load(id, on: connection).asOf(advance.clock.now())
+      return try advance.load(id, on: connection).asOf(clock.now())
     }
   }
 
@@ -54,7 +56,7 @@ package struct FollowProcess: Sendable {
   package func sentCode(_ kind: OneTimeCode.Kind, of id: SessionID, by caller: Caller) async throws -> String {
     if case .key = caller { _ = try caller.key(with: .onboarding) }
     return try await refusing {
-      try await advance.store.database.read { connection in
+      try await store.database.read { connection in
         try check(id, for: caller, on: connection)
         guard let session = try connection.session(id), try connection.project(session.projectId)?.isSandbox == true
         else { throw ServiceError.sandboxOnly }

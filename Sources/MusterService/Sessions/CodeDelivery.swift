@@ -20,30 +20,32 @@ struct CodeDelivery: Sendable {
   /// Makes a code, keeps its hash and writes the message. A person whom the project does not know gets none.
   ///
   /// - Parameter event: What made it necessary.
+  /// - Returns: The job of its delivery, in a live project.
   /// - Throws: `OTP_DELIVERY_FAILED` if it was asked for and cannot be delivered.
   func send(
     _ kind: OneTimeCode.Kind, for process: OnboardingProcess, in session: ProvidedSession, because event: Event?,
     on connection: any Connection, at now: Instant
-  ) throws {
-    guard let (owner, sent) = Self.sent(kind, in: process) else { return }
+  ) throws -> [JobRecord] {
+    guard let (owner, sent) = Self.sent(kind, in: process) else { return [] }
     let code = code(kind, of: owner, sentAt: sent.sentAt)
     try connection.setCodeHash(hash(of: code, kind, owner), kind, of: owner)
     guard let sandbox = session.sandbox else {
-      guard hasProvider, session.record.isUserKnown else { return }
+      guard hasProvider, session.record.isUserKnown else { return [] }
       let job = Job.deliverCode(kind: kind, sentAt: now.milliseconds, session: process.id)
-      return try connection.schedule(JobRecord(job, cause: RequestOrigin.forJob, runAt: now), at: now)
+      return [JobRecord(job, cause: RequestOrigin.forJob, runAt: now)]
     }
     switch (sandbox.codes, event) {
     case (.failed, .started), (.failed, .codeResendAsked), (.resendFailed, .codeResendAsked):
       throw ServiceError.codeUndelivered
-    case (.failed, _): return
+    case (.failed, _): return []
     case (.delivered, _), (.resendFailed, _): break
     }
-    guard session.record.isUserKnown else { return }
+    guard session.record.isUserKnown else { return [] }
     try connection.insert(
       SandboxMessage(
         id: freshID(), projectId: session.record.projectId, sessionId: process.id, kind: kind, code: code,
         text: Self.text(with: code, kind, in: session.record.language), createdAt: now))
+    return []
   }
 
   /// What is to be said to the person whom a code was sent to; nil if none is waited for.

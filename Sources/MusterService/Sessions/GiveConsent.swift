@@ -4,6 +4,10 @@ internal import VerificationFlow
 
 /// Returns the consent text, and records the person's decision.
 package struct GiveConsent: Sendable {
+  let store: Store
+  let clock: Clock
+  let providers: Providers
+  let measures: ServiceMetrics
   let advance: AdvanceProcess
 
   /// Returns the consent text in this language (ISO 639-1).
@@ -12,19 +16,18 @@ package struct GiveConsent: Sendable {
   ///   provider of the text does not answer; `SESSION_TOKEN_NEEDED`.
   package func text(in language: String, by caller: Caller) async throws -> String {
     let session = try caller.session()
-    let store = advance.store
     let asked = try await refusing {
       try await store.database.write { connection in
-        try advance.load(session.id, on: connection).requireOpen(at: advance.clock.now())
+        try advance.load(session.id, on: connection).requireOpen(at: clock.now())
         try connection.setLanguage(language, of: session.id)
         let isSandbox = try ProvidedSession(session.id, on: connection)?.sandbox != nil
         return isSandbox ? nil : try connection.session(session.id).map { try AskedSession($0, store.secret) }
       }
     }
-    guard let provider = advance.providers.consent, let asked else {
+    guard let provider = providers.consent, let asked else {
       return Texts.consent(in: Language(rawValue: language) ?? .english)
     }
-    let consent = try await advance.measures.askNow(.consent) { () throws in try await provider.text(in: asked) }
+    let consent = try await measures.askNow(.consent) { () throws in try await provider.text(in: asked) }
     try await refusing {
       try await store.database.write { try $0.setConsentShown(consent.version, of: session.id) }
     }
@@ -41,7 +44,7 @@ package struct GiveConsent: Sendable {
     isApproved: Bool, language: String, by caller: Caller, once: IdempotencyContext<SessionView>? = nil
   ) async throws -> SessionView {
     let session = try caller.session()
-    let now = advance.clock.now()
+    let now = clock.now()
     return try await advance.own(caller, once: once) { _, connection in
       try connection.setLanguage(language, of: session.id)
       let version = try connection.consentShown(of: session.id) ?? Texts.consentVersion

@@ -8,7 +8,7 @@ package struct CheckOrigin: Sendable {
   /// Returns whether any project allows the origin; for preflight requests, which browsers send without the token.
   package func isKnown(_ origin: String) async throws -> Bool {
     guard let origin = WebOrigin(rawValue: origin) else { return false }
-    return try await store.database.read { try $0.allows(origin, in: nil) }
+    return try await store.database.readInline { try $0.allows(origin, in: nil) }
   }
 
   /// Returns whether the caller's project allows the origin. An expired session counts too, so that the page learns
@@ -22,7 +22,7 @@ package struct CheckOrigin: Sendable {
   ) async throws -> Bool {
     guard let origin = WebOrigin(rawValue: origin), secret.map({ $0.utf8.count <= 256 }) ?? true else { return false }
     let hash = secret.map { Secrets.hash(of: $0) }
-    return try await store.database.read { connection in
+    return try await store.database.readInline { connection in
       guard let session = try session(hash, check, on: connection) else { return false }
       return try connection.allows(origin, in: session.projectId)
     }

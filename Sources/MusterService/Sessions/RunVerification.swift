@@ -3,6 +3,8 @@ internal import VerificationFlow
 
 /// Begins and restarts verification attempts.
 package struct RunVerification: Sendable {
+  let store: Store
+  let clock: Clock
   let advance: AdvanceProcess
 
   /// Begins an attempt.
@@ -39,9 +41,9 @@ package struct RunVerification: Sendable {
   /// - Throws: `ONBOARDING_FAILED`; `PHASE_CONFLICT` in every other case; `SESSION_TOKEN_NEEDED`.
   package func exchangeActivation(by caller: Caller) async throws {
     let session = try caller.session()
-    let now = advance.clock.now()
+    let now = clock.now()
     try await refusing {
-      let process = try await advance.store.database.read { try advance.load(session.id, on: $0) }
+      let process = try await store.database.readInline { try advance.load(session.id, on: $0) }
       try process.requireOpen(at: now)
       throw TransitionError(.phaseConflict, in: process.state)
     }
@@ -53,10 +55,10 @@ package struct RunVerification: Sendable {
   /// - Throws: `ONBOARDING_FAILED`; `PHASE_CONFLICT` if the process is finished; `SESSION_TOKEN_NEEDED`.
   package func initialiseScanner(challenge: String, by caller: Caller) async throws -> String {
     let session = try caller.session()
-    let now = advance.clock.now()
+    let now = clock.now()
     try await refusing {
-      try await advance.store.database.read { try advance.load(session.id, on: $0).requireOpen(at: now) }
+      try await store.database.readInline { try advance.load(session.id, on: $0).requireOpen(at: now) }
     }
-    return advance.store.secret.authenticationCode(for: "scanner|\(session.id)|\(challenge)").lowerHex
+    return store.secret.authenticationCode(for: "scanner|\(session.id)|\(challenge)").lowerHex
   }
 }

@@ -2,18 +2,28 @@ import HTTPTypes
 import Hummingbird
 import VerificationFlow
 
-/// The response to a request for a rendition: whole, partial (RFC 9110, section 14), or 304 if the caller already has
+/// The response to a request for a picture: whole, partial (RFC 9110, section 14), or 304 if the caller already has
 /// it.
-struct RenditionResponse {
-  private let rendition: RenditionRecord
+struct PictureResponse {
+  private let tag: String
+  private let byteCount: Int64
+  private let contentType: String
   private let status: HTTPResponse.Status
   /// The bytes to send; nil for none.
   let range: Range<Int64>?
 
+  /// Creates the response with a rendition.
   init(_ request: Request, _ rendition: RenditionRecord) {
-    self.rendition = rendition
-    let whole = 0..<Int64(rendition.byteCount)
-    let tag = Self.tag(of: rendition)
+    self.init(
+      request, tag: rendition.sha256, byteCount: Int64(rendition.byteCount), contentType: rendition.contentType)
+  }
+
+  /// - Parameter tag: Identifies the content of the picture.
+  init(_ request: Request, tag: String, byteCount: Int64, contentType: String) {
+    let (tag, whole) = ("\"\(tag)\"", 0..<byteCount)
+    self.tag = tag
+    self.byteCount = byteCount
+    self.contentType = contentType
     if request.knows(tag) {
       status = .notModified
       range = nil
@@ -33,27 +43,22 @@ struct RenditionResponse {
   /// - Parameter body: The bytes of `range`.
   func response(body: ResponseBody = ResponseBody()) -> Response {
     var headers: HTTPFields = [
-      .eTag: Self.tag(of: rendition), .cacheControl: "private, no-store", .acceptRanges: "bytes",
+      .eTag: tag, .cacheControl: "private, no-store", .acceptRanges: "bytes",
       .contentDisposition: "inline",
     ]
     headers[.contentTypeOptions] = "nosniff"
-    let byteCount = Int64(rendition.byteCount)
     switch (status, range) {
     case (.partialContent, let range?):
-      headers[.contentType] = rendition.contentType
+      headers[.contentType] = contentType
       headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(byteCount)"
     case (.rangeNotSatisfiable, _):
       headers[.contentRange] = "bytes */\(byteCount)"
     case (.ok, _):
-      headers[.contentType] = rendition.contentType
+      headers[.contentType] = contentType
     default:
       break
     }
     return Response(status: status, headers: headers, body: body)
-  }
-
-  private static func tag(of rendition: RenditionRecord) -> String {
-    "\"\(rendition.sha256)\""
   }
 }
 

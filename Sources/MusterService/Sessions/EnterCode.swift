@@ -11,6 +11,7 @@ package struct EnterCode: Sendable {
     package let session: SessionView
   }
 
+  let codes: CodeDelivery
   let advance: AdvanceProcess
 
   /// Checks an entered code. A wrong code is not an error, unless it makes the process fail.
@@ -22,7 +23,7 @@ package struct EnterCode: Sendable {
   ) async throws -> Outcome {
     let session = try caller.session()
     return try await advance(session.id, by: caller.actor) { process, connection in
-      let entry = try advance.codes.weigh(code, .userVerification, of: process, on: connection)
+      let entry = try codes.weigh(code, .userVerification, of: process, on: connection)
       return .codeEntered(isRight: entry.isRight, isLate: entry.isLate)
     } also: { step, connection in
       let view = try advance.view(of: session.id, for: caller, on: connection)

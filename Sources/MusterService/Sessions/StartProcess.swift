@@ -5,10 +5,13 @@ package import VerificationFlow
 ///
 /// The caller cannot tell whether the project knows the person.
 package struct StartProcess: Sendable {
-  let begin: CreateProcess
-
-  private var configuration: ServiceConfiguration { begin.configuration }
-  private var advance: AdvanceProcess { begin.advance }
+  let store: Store
+  let configuration: ServiceConfiguration
+  let clock: Clock
+  let providers: Providers
+  let measures: ServiceMetrics
+  let advance: AdvanceProcess
+  let create: CreateProcess
 
   /// Starts a process, or resumes the one in which the same person still has to activate the device.
   ///
@@ -28,19 +31,19 @@ package struct StartProcess: Sendable {
     guard configuration.processTypes.contains(type) else {
       throw ServiceError.invalid("processType: must be a known process type.")
     }
-    try begin.checkProviders(for: key.project, needsCode: true)
+    try create.checkProviders(for: key.project, needsCode: true)
     let wishes = key.project.isSandbox ? try SandboxScenario(identification.fields) : nil
     guard wishes?.user != .limitReached else { throw ServiceError.tooManyProcesses }
     let user = try await user(identification, type, language, in: key.project)
     let session = try record(of: identification, user, wishes, type, language, in: key.project)
     let process = OnboardingProcess(
       id: session.id,
-      rules: begin.rules(
+      rules: create.rules(
         required: configuration.requiredDocuments,
         needsConsent: user.known?.consentRequired ?? configuration.needsConsent, wishes: wishes),
       limits: configuration.flowLimits, createdAt: session.createdAt)
     // One transaction for the look-up and the start, so that two concurrent starts give one process.
-    let begun = try await begin(
+    let begun = try await create(
       session, process, with: .started, by: caller.actor, at: session.createdAt
     ) { connection in
       if let resumed = try resume(session, by: caller, on: connection) {
@@ -81,8 +84,8 @@ package struct StartProcess: Sendable {
   private func user(
     _ identification: Identification, _ type: String, _ language: String, in project: ProjectRecord
   ) async throws -> (wasAsked: Bool, known: KnownUser?) {
-    guard let provider = advance.providers.users, !project.isSandbox else { return (false, nil) }
-    let known = try await advance.measures.askNow(.users) { () throws in
+    guard let provider = providers.users, !project.isSandbox else { return (false, nil) }
+    let known = try await measures.askNow(.users) { () throws in
       try await provider.find(identification.canonical, processType: type, language: language)
     }
     return (true, known)
@@ -92,9 +95,9 @@ package struct StartProcess: Sendable {
     of identification: Identification, _ user: (wasAsked: Bool, known: KnownUser?), _ wishes: SandboxScenario?,
     _ type: String, _ language: String, in project: ProjectRecord
   ) throws -> SessionRecord {
-    let now = begin.clock.now()
+    let now = clock.now()
     let id = SessionID(freshID())
-    let secret = advance.store.secret
+    let secret = store.secret
     // Without a user provider, equal identifications mean the same person. In a sandbox project, either of two fields
     // simulates a person whom the project does not know.
     let said = secret.authenticationCode(for: "identification|\(project.id)|\(identification.canonical)").lowerHex

@@ -3,7 +3,10 @@ import MusterAPI
 import MusterService
 import NIOCore
 
-extension Muster {
+/// Answers POST requests, which an `Idempotency-Key` makes repeatable.
+struct IdempotencyResponder: Sendable {
+  let idempotency: IdempotencyService
+
   /// Answers a POST with a small JSON body; an empty one reads as `{}`. With an `Idempotency-Key` it can be repeated.
   ///
   /// - Parameters:
@@ -12,13 +15,13 @@ extension Muster {
   /// - Throws: `FIELD_UNKNOWN`; `INVALID_REQUEST` with the path of the value that cannot be read; `REQUEST_TOO_LARGE`
   ///   over 64 KiB; `IDEMPOTENCY_KEY_REUSED`; the errors of `work`.
   func answer<Wish: Decodable & Sendable, Outcome: Sendable>(
-    _ request: Request, _ context: MusterContext, by caller: Caller,
+    _ request: Request, _ context: CallerContext,
     _ work: (Wish, IdempotencyContext<Outcome>?) async throws -> Outcome,
     as render: @escaping @Sendable (Outcome) throws -> StoredResponse
   ) async throws -> Response {
     let body = try await request.wholeBody(context, maxBytes: 65_536)
     let fingerprint = request.fingerprint.adding([request.uri.query]).adding(content: body.readableBytesView)
-    return try await answer(request, fingerprint, context, by: caller) { once in
+    return try await answer(request, fingerprint, context) { once in
       let wish = try await Request.decode(
         Wish.self, from: body.readableBytes == 0 ? ByteBuffer(string: "{}") : body, of: context.operation)
       return try await work(wish, once)
@@ -38,13 +41,14 @@ extension Muster {
   ///   - render: Creates the response. It must depend on the outcome and the request only.
   /// - Throws: `INVALID_REQUEST` for an invalid key; `IDEMPOTENCY_KEY_REUSED`; the errors of `work` and `again`.
   func answer<Outcome: Sendable>(
-    _ request: Request, _ fingerprint: RequestFingerprint, _ context: MusterContext, by caller: Caller,
+    _ request: Request, _ fingerprint: RequestFingerprint, _ context: CallerContext,
     _ work: (IdempotencyContext<Outcome>?) async throws -> Outcome,
     again: (RequestFingerprint) async throws -> RequestFingerprint,
     as render: @escaping @Sendable (Outcome) throws -> StoredResponse
   ) async throws -> StoredResponse {
     guard let key = try IdempotencyKey(request.headers) else { return try render(await work(nil)) }
-    let answer = try await idempotency(key.text, fingerprint, by: caller) { [language = request.language] outcome in
+    let answer = try await idempotency(key.text, fingerprint, by: context.caller) {
+      [language = request.language] outcome in
       switch outcome {
       case .success(let outcome): try render(outcome).text()
       case .failure(let error): try StoredResponse(error, in: language, requestID: context.id).text()

@@ -3,10 +3,12 @@ internal import VerificationFlow
 
 /// Stores a new process with its session.
 struct CreateProcess: Sendable {
+  let store: Store
+  let configuration: ServiceConfiguration
+  let clock: Clock
+  let providers: Providers
+  let codes: CodeDelivery
   let advance: AdvanceProcess
-
-  var configuration: ServiceConfiguration { advance.configuration }
-  var clock: Clock { advance.clock }
 
   /// Returns the rules of a new process by the current configuration.
   ///
@@ -14,7 +16,7 @@ struct CreateProcess: Sendable {
   func rules(required: RequiredDocuments, needsConsent: Bool, wishes: SandboxScenario?) -> ProcessRules {
     var rules = ProcessRules(
       required: required, needsConsent: needsConsent, hasPresenceCheck: configuration.presence != .off,
-      hasCode: configuration.hasCode, hasClientEvaluation: wishes == nil && advance.providers.evaluation != nil,
+      hasCode: configuration.hasCode, hasClientEvaluation: wishes == nil && providers.evaluation != nil,
       review: configuration.review)
     wishes?.adapt(&rules)
     return rules
@@ -25,12 +27,12 @@ struct CreateProcess: Sendable {
   ///
   /// - Throws: `OTP_DELIVERY_MISSING`, `PRESENCE_CHECK_PROVIDER_MISSING`.
   func checkProviders(for project: ProjectRecord, needsCode: Bool = false) throws(ServiceError) {
-    if configuration.hasCode || needsCode, !advance.codes.reaches(peopleOfSandbox: project.isSandbox) {
+    if configuration.hasCode || needsCode, !codes.reaches(peopleOfSandbox: project.isSandbox) {
       throw ServiceError(
         .conflict, "OTP_DELIVERY_MISSING",
         "The live project has no provider to deliver codes. Turn codes off (otp) or use a sandbox project.")
     }
-    if configuration.presence != .off, !project.isSandbox, advance.providers.presence == nil {
+    if configuration.presence != .off, !project.isSandbox, providers.presence == nil {
       throw ServiceError(
         .conflict, "PRESENCE_CHECK_PROVIDER_MISSING",
         "The live project has no provider to check presence. Turn the check off (presence) or use a sandbox project.")
@@ -51,7 +53,7 @@ struct CreateProcess: Sendable {
   ) async throws -> (session: SessionRecord?, process: OnboardingProcess) {
     let hash = Secrets.hash(of: token(of: session))
     let (begun, step) = try await refusing {
-      try await advance.store.database.write { connection -> (SessionRecord?, AdvanceProcess.Step) in
+      try await store.database.write { connection -> (SessionRecord?, AdvanceProcess.Step) in
         if let step = try former(connection) { return (nil, step) }
         let session = try connection.insert(session, process, tokenHash: hash)
         try connection.insert(
@@ -68,6 +70,6 @@ struct CreateProcess: Sendable {
   /// Returns the token that opens the session.
   func token(of session: SessionRecord) -> String {
     Secrets.sessionToken(
-      of: session.id, generation: session.tokenGeneration, secret: advance.store.secret)
+      of: session.id, generation: session.tokenGeneration, secret: store.secret)
   }
 }

@@ -3,10 +3,11 @@ package import VerificationFlow
 
 /// Starts another process for a person whose device is already activated, to verify them again.
 package struct RepeatVerification: Sendable {
-  let begin: CreateProcess
-
-  private var configuration: ServiceConfiguration { begin.configuration }
-  private var advance: AdvanceProcess { begin.advance }
+  let store: Store
+  let configuration: ServiceConfiguration
+  let clock: Clock
+  let advance: AdvanceProcess
+  let create: CreateProcess
 
   /// Starts such a process, or resumes the one that is open. The device's token opens that process from then on.
   ///
@@ -26,17 +27,17 @@ package struct RepeatVerification: Sendable {
       throw ServiceError.invalid("processType: must be a known process type.")
     }
     let (project, activation) = try await refusing {
-      try await advance.store.database.read { connection in
+      try await store.database.read { connection in
         guard let project = try connection.project(former.projectId),
           let activation = try advance.load(former.id, on: connection).activation
         else { throw ServiceError.sessionNotFound }
         return (project, activation)
       }
     }
-    try begin.checkProviders(for: project)
+    try create.checkProviders(for: project)
     let wishes = project.isSandbox ? try SandboxScenario(fields, of: SandboxField.ofSessions) : nil
-    let now = begin.clock.now()
-    var rules = begin.rules(
+    let now = clock.now()
+    var rules = create.rules(
       required: configuration.requiredDocuments, needsConsent: configuration.needsConsent, wishes: wishes)
     rules.isRepeated = true
     let process = OnboardingProcess(
@@ -44,7 +45,7 @@ package struct RepeatVerification: Sendable {
       status: .verificationInProgress, activation: Activation(id: activation.id, createdAt: now, flag: nil))
     let session = try record(
       of: process, after: former, fields: project.isSandbox ? fields : [:], type, language, at: now)
-    let begun = try await begin(session, process, with: nil, by: caller.actor, at: now) { connection in
+    let begun = try await create(session, process, with: nil, by: caller.actor, at: now) { connection in
       try resume(activation.id, for: session, at: now, on: connection)
     } also: { _, _, connection in
       try connection.moveToken(of: activation.id, to: session.id)
@@ -75,7 +76,7 @@ package struct RepeatVerification: Sendable {
     of process: OnboardingProcess, after former: SessionRecord, fields: [String: String], _ type: String,
     _ language: String, at now: Instant
   ) throws -> SessionRecord {
-    let secret = advance.store.secret
+    let secret = store.secret
     let userId = try AskedSession(former, secret).userId
     return SessionRecord(
       id: process.id, projectId: former.projectId,

@@ -1,4 +1,4 @@
-internal import VerificationFlow
+package import VerificationFlow
 
 /// How often requests may be sent.
 package struct RequestRate: Sendable, Equatable {
@@ -27,22 +27,29 @@ package struct RequestRates: Sendable, Equatable {
   package init() {}
 }
 
-/// Counts requests before anything is looked up for them.
-struct LimitRequests: Sendable {
+/// Limits how often requests may be sent.
+package struct RequestLimits: Sendable {
   private let key: RateLimiter?
   private let session: RateLimiter?
   private let address: RateLimiter?
+  private let presence: RateLimiter?
+  private let onboarding: RateLimiter
+  private let clock: Clock
 
-  init(_ rates: RequestRates) {
+  init(_ rates: RequestRates, onboarding: RequestRate, clock: Clock) {
     key = RateLimiter(rates.key)
     session = RateLimiter(rates.session)
     address = RateLimiter(rates.address)
+    presence = RateLimiter(rates.presence)
+    self.onboarding = RateLimiter(rate: onboarding.perSecond, burst: onboarding.burst)
+    self.clock = clock
   }
 
-  /// Counts a request.
+  /// Counts a request before anything is looked up for it.
   ///
-  /// - Returns: The state of the tightest of the caller's limits; nil if there is none.
-  func callAsFunction(bearer: String?, address: String, at now: Instant) -> RateLimiter.Standing? {
+  /// - Returns: The caller's standing in the tightest applicable limit; nil if there is none.
+  package func count(bearer: String?, address: String) -> RateLimiter.Standing? {
+    let now = clock.now()
     var standings = [self.address?.count(address, at: now)]
     if let bearer, standings[0]?.error == nil {
       // The prefix tells the kind of a secret. An unknown secret has a bucket as well, and is rejected later.
@@ -50,6 +57,22 @@ struct LimitRequests: Sendable {
       standings.append(limiter?.count(Secrets.hash(of: bearer), at: now))
     }
     return standings.compactMap(\.self).min { $0.remaining < $1.remaining }
+  }
+
+  /// Counts a request with a project key, which many devices may share, per key and address. Other callers are not
+  /// limited.
+  ///
+  /// - Throws: `TOO_MANY_REQUESTS`.
+  package func countOnboarding(_ caller: Caller, address: String) throws(ServiceError) {
+    guard case .key(let key) = caller else { return }
+    try onboarding.take("\(key.id)|\(address)", at: clock.now())
+  }
+
+  /// Counts a request to a presence check by a client without a token, per check and address.
+  ///
+  /// - Throws: `TOO_MANY_REQUESTS`.
+  package func countPresence(_ check: PresenceCheckID, address: String) throws(ServiceError) {
+    try presence?.take("\(check)|\(address)", at: clock.now())
   }
 }
 

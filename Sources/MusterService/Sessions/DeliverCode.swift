@@ -5,14 +5,17 @@ internal import VerificationFlow
 struct DeliverCode: JobRun {
   private static let maxPause = Duration.seconds(15)
 
-  let advance: AdvanceProcess
+  let store: Store
+  let configuration: ServiceConfiguration
+  let clock: Clock
+  let providers: Providers
+  let codes: CodeDelivery
   let askForJob: AskForJob
 
   func callAsFunction(_ job: JobRecord) async throws {
     guard case .deliverCode(let kind, let sentAt, let id) = job.job else { throw WrongJob() }
-    let store = advance.store
-    guard let provider = advance.providers.codes, let (session, message) = try await load(kind, sentAt, of: id),
-      advance.clock.now() < message.expiresAt
+    guard let provider = providers.codes, let (session, message) = try await load(kind, sentAt, of: id),
+      clock.now() < message.expiresAt
     else { return try await store.database.write { try $0.removeJob(job.id) } }
     let isDelivered: Void? = try await askForJob(.codes, job, maxPause: Self.maxPause) { () throws in
       try await provider.deliver(message, in: session, as: "\(id)/\(kind.rawValue)/\(sentAt)")
@@ -24,14 +27,14 @@ struct DeliverCode: JobRun {
   private func load(
     _ kind: OneTimeCode.Kind, _ sentAt: Int64, of id: SessionID
   ) async throws -> (AskedSession, CodeMessage)? {
-    try await advance.store.database.read { connection in
+    try await store.database.read { connection in
       guard let record = try connection.session(id),
-        let process = try connection.process(of: id, limits: advance.configuration.flowLimits),
-        let message = advance.codes.message(kind, of: process.asOf(advance.clock.now()), in: record.language),
+        let process = try connection.process(of: id, limits: configuration.flowLimits),
+        let message = codes.message(kind, of: process.asOf(clock.now()), in: record.language),
         // Another one may have been sent since, or the code is not waited for any more.
         message.sentAt.milliseconds == sentAt
       else { return nil }
-      return (try AskedSession(record, advance.store.secret), message)
+      return (try AskedSession(record, store.secret), message)
     }
   }
 }

@@ -2,40 +2,40 @@ internal import Foundation
 internal import MusterStore
 internal import VerificationFlow
 
-/// Stores webhook messages in the transaction of the step that they report, so that neither exists without the other.
-struct RecordWebhooks: Sendable {
-  /// The content of a message, in the form of Standard Webhooks (github.com/standard-webhooks, "Payload structure").
-  private struct Body: Encodable {
-    let type: String
-    let timestamp: Date
-    let requestId: String?
-    let data: [String: WebhookNotification.Value]
-  }
-
-  /// Stores the notifications of a session for all webhooks that subscribe to them.
+extension Connection {
+  /// Stores the notifications of a session for all webhooks that subscribe to them, in the transaction of the step that
+  /// they report, so that neither exists without the other.
   ///
-  /// - Returns: Whether there is something to send.
-  func callAsFunction(
-    _ events: [WebhookNotification], of session: SessionRecord, on connection: any Connection, at now: Instant
-  ) throws -> Bool {
-    guard !events.isEmpty else { return false }
-    let webhooks = try connection.webhooks(of: session.projectId)
+  /// - Returns: The jobs that send them.
+  func record(
+    _ events: [WebhookNotification], of session: SessionRecord, at now: Instant
+  ) throws -> [JobRecord] {
+    guard !events.isEmpty else { return [] }
+    let webhooks = try webhooks(of: session.projectId)
     var concerned: Set<WebhookID> = []
     for piece in events {
       let takers = webhooks.filter { $0.events.contains(piece.event) }.map(\.id)
       guard !takers.isEmpty else { continue }
       let message = WebhookMessage(
         id: WebhookMessageID("msg_" + freshID()), sessionId: session.id, event: piece.event, at: now,
-        body: try Self.body(of: piece.event, piece.data.merging(["sessionId": .word(session.id)]) { $1 }, at: now))
-      try connection.insert(message, for: takers)
+        body: try WebhookMessage.body(
+          of: piece.event, piece.data.merging(["sessionId": .word(session.id)]) { $1 }, at: now))
+      try insert(message, for: takers)
       concerned.formUnion(takers)
     }
-    for webhook in concerned {
-      try connection.insertIfNew(
-        JobRecord(.deliverWebhooks(webhook: webhook, session: session.id), cause: RequestOrigin.forJob, runAt: now),
-        at: now)
+    return concerned.map {
+      JobRecord(.deliverWebhooks(webhook: $0, session: session.id), cause: RequestOrigin.forJob, runAt: now)
     }
-    return !concerned.isEmpty
+  }
+}
+
+extension WebhookMessage {
+  /// The content of a message, in the form of Standard Webhooks (github.com/standard-webhooks, "Payload structure").
+  private struct Body: Encodable {
+    let type: String
+    let timestamp: Date
+    let requestId: String?
+    let data: [String: WebhookNotification.Value]
   }
 
   /// Returns the text of a message.

@@ -140,7 +140,7 @@ package struct Authenticate: Sendable {
     guard let secret, secret.utf8.count <= 256 else { throw ServiceError.unauthenticated }
     // Only hashes are stored, so the timing of the lookup reveals nothing about any secret.
     let hash = Secrets.hash(of: secret)
-    return try await store.database.read { connection in
+    return try await store.database.readInline { connection in
       if let session = try connection.session(tokenHash: hash) {
         guard !isTimeKept || clock.now() < session.expiresAt,
           try !isEndKept || connection.status(of: session.id)?.isOpen == true

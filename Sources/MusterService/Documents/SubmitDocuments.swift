@@ -41,11 +41,13 @@ package struct SubmitDocuments: Sendable {
     }
   }
 
+  let store: Store
+  let configuration: ServiceConfiguration
+  let clock: Clock
+  let advance: AdvanceProcess
   let keep: StoreDocuments
   let uploads: ReceiveUpload
   let admit: AdmitPicture
-
-  private var advance: AdvanceProcess { keep.advance }
 
   /// Accepts the request that `read` returns.
   ///
@@ -83,9 +85,9 @@ package struct SubmitDocuments: Sendable {
     guard Set(keys).count == keys.count else {
       throw ServiceError.submitFailed("documents: must not contain the same side twice.")
     }
-    let now = advance.clock.now()
+    let now = clock.now()
     do {
-      return try await advance.store.database.read { connection in
+      return try await store.database.readInline { connection in
         let process = try advance.load(session.id, on: connection)
         return try request.documents.map(\.submission).map { submission in
           try process.admit(
@@ -96,7 +98,7 @@ package struct SubmitDocuments: Sendable {
           do {
             return .success(
               try SignatureCheck(
-                of: submission.signature, in: session.projectId, on: connection, advance.store.seal))
+                of: submission.signature, in: session.projectId, on: connection, store.seal))
           } catch let error as ServiceError {
             return .failure(error)
           }
@@ -116,14 +118,14 @@ package struct SubmitDocuments: Sendable {
     _ request: Request, _ signatures: [Result<SignatureCheck, ServiceError>], as upload: ReceiveUpload.Arriving,
     in session: SessionRecord, expectedBytes: Int?
   ) async throws {
-    let pictures = try SubmittedPictures(request, limits: advance.configuration.limits)
+    let pictures = try SubmittedPictures(request, limits: configuration.limits)
     var offered: [SubmittedDocument] = []
     do {
       for (document, signature) in zip(request.documents, signatures) {
         offered.append(try await offer(document, signature, pictures))
       }
     } catch {
-      await advance.store.blobs.discard(offered.compactMap(\.picture?.blob.id))
+      await store.blobs.discard(offered.compactMap(\.picture?.blob.id))
       throw error
     }
     let source = StoreDocuments.Source(
@@ -137,7 +139,7 @@ package struct SubmitDocuments: Sendable {
     let content: SubmittedDocument.Content
     switch pictures.picture(of: document) {
     case .success(let bytes):
-      let intake = PictureReceiver(blobs: advance.store.blobs, limits: advance.configuration.limits)
+      let intake = PictureReceiver(blobs: store.blobs, limits: configuration.limits)
       do {
         content = .picture(try await intake.take(bytes, signature: try signature.get()))
       } catch let error as ServiceError where !error.isOfStorage {

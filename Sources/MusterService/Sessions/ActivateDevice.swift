@@ -12,6 +12,9 @@ package struct ActivateDevice: Sendable {
     package let token: String
   }
 
+  let codes: CodeDelivery
+  let advance: AdvanceProcess
+  let create: CreateProcess
   let follow: FollowProcess
 
   /// Activates the device of a process.
@@ -24,11 +27,10 @@ package struct ActivateDevice: Sendable {
     _ id: SessionID, code: String, by caller: Caller, once: IdempotencyContext<Activated>? = nil
   ) async throws -> Activated {
     _ = try caller.key(with: .onboarding)
-    let advance = follow.advance
     do {
       let outcome = try await advance(id, by: caller.actor) { process, connection in
         try follow.check(id, for: caller, on: connection)
-        let entry = try advance.codes.weigh(code, .activation, of: process, on: connection)
+        let entry = try codes.weigh(code, .activation, of: process, on: connection)
         return .activationCodeEntered(isRight: entry.isRight, isLate: entry.isLate, ActivationID(freshID()))
       } also: { step, connection in
         guard let session = try connection.session(id) else { throw ServiceError.processUnknown }
@@ -51,7 +53,7 @@ package struct ActivateDevice: Sendable {
     return .success(
       Activated(
         processId: session.id, activation: activation,
-        token: CreateProcess(advance: follow.advance).token(of: session)))
+        token: create.token(of: session)))
   }
 }
 

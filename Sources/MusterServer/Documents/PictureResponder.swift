@@ -1,0 +1,66 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+import MusterService
+import NIOCore
+import VerificationFlow
+
+/// Responds with stored pictures, streamed as they are read.
+struct PictureResponder: Sendable {
+  let readRendition: ReadRendition
+  let readSelfie: ReadSelfie
+
+  /// Responds with a rendition of a document.
+  ///
+  /// - Throws: `NO_SUCH_DOCUMENT`, `RENDITION_NOT_FOUND`, `SCOPE_MISSING`, each before any byte is sent.
+  func rendition(
+    _ kind: String, of document: DocumentID, for request: Request, by caller: Caller, _ logger: Logger
+  ) async throws -> Response {
+    let rendition = try await readRendition(kind, of: document, by: caller)
+    let picture = PictureResponse(request, rendition.record)
+    return try await respond(picture, to: request, logger) { try await readRendition.bytes(of: rendition, in: $0) }
+  }
+
+  /// Responds with the selfie of a presence check.
+  ///
+  /// - Throws: `PRESENCE_CHECK_NOT_FOUND`, `SELFIE_NOT_FOUND`, `SCOPE_MISSING`, `ROLE_MISSING`, each before any byte is
+  ///   sent.
+  func selfie(
+    of check: PresenceCheckID, for request: Request, by caller: Caller, _ logger: Logger
+  ) async throws -> Response {
+    let selfie = try await readSelfie(of: check, by: caller)
+    // A check stores its picture once, so that the check identifies it.
+    let picture = PictureResponse(
+      request, tag: check.rawValue, byteCount: selfie.byteCount, contentType: "image/jpeg")
+    return try await respond(picture, to: request, logger) { try await readSelfie.bytes(of: selfie, in: $0) }
+  }
+
+  private func respond<Bytes: AsyncSequence<ByteBuffer, any Error> & Sendable>(
+    _ picture: PictureResponse, to request: Request, _ logger: Logger, _ read: (Range<Int64>) async throws -> Bytes
+  ) async throws -> Response {
+    guard let range = picture.range else { return picture.response() }
+    if request.method == .head {
+      // HEAD returns no picture, so no view is audited.
+      return picture.response(body: ResponseBody(contentLength: range.count) { try await $0.finish(nil) })
+    }
+    let bytes = try await read(range)
+    return picture.response(
+      body: ResponseBody(contentLength: range.count) { writer in
+        var pieces = bytes.makeAsyncIterator()
+        while let piece = try await next(of: &pieces, logger) { try await writer.write(piece) }
+        try await writer.finish(nil)
+      })
+  }
+}
+
+/// Returns the next piece of a picture. The response head is already sent, so an error can only be logged.
+private func next<Pieces: AsyncIteratorProtocol>(
+  of pieces: inout Pieces, _ logger: Logger
+) async throws -> Pieces.Element? {
+  do {
+    return try await pieces.next()
+  } catch {
+    logger.error("A picture could not be read to its end", metadata: ["error": "\(error)"])
+    throw error
+  }
+}

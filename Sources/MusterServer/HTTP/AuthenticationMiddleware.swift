@@ -1,0 +1,62 @@
+import Hummingbird
+import MusterReference
+import MusterService
+import NIOCore
+
+/// Identifies the caller of a request by its bearer token (RFC 6750, section 2.1). A request without a valid one gets
+/// `UNAUTHENTICATED` or `SESSION_EXPIRED`.
+struct AuthenticationMiddleware: RouterMiddleware {
+  let authenticate: Authenticate
+  /// Whether the token of an ended session is rejected too.
+  var isEndKept = false
+
+  func handle(
+    _ request: Request, context: MusterContext, next: (Request, MusterContext) async throws -> Response
+  ) async throws -> Response {
+    var context = context
+    context.caller = try await authenticate(bearer: request.bearer, isEndKept: isEndKept)
+    return try await next(request, context)
+  }
+}
+
+/// The context of a request whose caller is known. Only routes behind ``AuthenticationMiddleware`` have it.
+struct CallerContext: ConnectionContext, ChildRequestContext {
+  var coreContext: CoreRequestContextStorage
+  let channel: any Channel
+  let client: IPAddress?
+  let operation: DescribedOperation?
+  let caller: Caller
+
+  init(context: MusterContext) throws {
+    guard let caller = context.caller else { throw ServiceError.unauthenticated }
+    self.caller = caller
+    coreContext = context.coreContext
+    channel = context.channel
+    client = context.client
+    operation = context.operation
+  }
+}
+
+/// The routers of the service.
+struct Routers {
+  /// The routes without ``AuthenticationMiddleware``, which ``OpenRoutes`` lists.
+  let open: Router<MusterContext>
+  private let authenticate: Authenticate
+
+  init(open: Router<MusterContext>, _ authenticate: Authenticate) {
+    self.open = open
+    self.authenticate = authenticate
+  }
+
+  /// The routes whose caller has a bearer token.
+  ///
+  /// - Parameters:
+  ///   - group: The group that has the middleware to run before authentication; nil for none.
+  ///   - isEndKept: Whether the token of an ended session is rejected too.
+  func authenticated(in group: RouterGroup<MusterContext>? = nil, isEndKept: Bool = false) -> RouterGroup<CallerContext>
+  {
+    (group?.group() ?? open.group())
+      .add(middleware: AuthenticationMiddleware(authenticate: authenticate, isEndKept: isEndKept))
+      .group(context: CallerContext.self)
+  }
+}

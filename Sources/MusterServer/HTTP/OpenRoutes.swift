@@ -1,0 +1,42 @@
+import MusterAPI
+
+/// The table of routes that ``AuthenticationMiddleware`` does not guard: those that anyone may call, and those whose
+/// caller proves who they are in another way.
+enum OpenRoutes {
+  /// Why a route is open.
+  enum Reason {
+    /// The response is the same for everyone.
+    case `public`
+    /// A ticket in the query, or a token.
+    case presenceTicket
+    /// A signature of the body with the providers' secret.
+    case providerSignature
+    /// The cookie of a reviewer's session, checked by ``ConsoleRequest``.
+    case consoleCookie
+    /// The protection of the onboarding protocol, checked by ``Protection``.
+    case onboardingProtection
+    /// A token of any age, even of an erased session: the device learns that its activation is gone.
+    case anyToken
+  }
+
+  /// Returns why a route is open; nil if the route requires a caller.
+  ///
+  /// - Parameters:
+  ///   - method: The method, such as `GET`.
+  ///   - path: The path with its parameters as `{id}`.
+  static func reason(_ method: String, _ path: String) -> Reason? {
+    switch path {
+    case Routes.presenceCheck, Routes.presenceEvents, Routes.presenceFrames, Routes.presenceTries,
+      Routes.presenceSubmission:
+      .presenceTicket
+    case Routes.providerAnswers: .providerSignature
+    case Routes.currentActivation: .anyToken
+    case _ where OnboardingErrorMiddleware.answers(path): .onboardingProtection
+    case _ where ConsolePath.isOfConsole(path): .consoleCookie
+    case _ where !path.hasPrefix("/v1/"): .public
+    // What an upload may be, without anything of its own (OPTIONS of tus and of resumable uploads).
+    case Routes.tusUploads, Routes.tusUpload, Routes.documents: method == "OPTIONS" ? .public : nil
+    default: nil
+    }
+  }
+}

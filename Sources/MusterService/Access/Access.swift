@@ -1,0 +1,19 @@
+/// Who may call the service, and how often.
+package struct Access: Sendable {
+  package let authenticate: Authenticate
+  /// Makes a repeated request take effect once.
+  package let idempotency: IdempotencyService
+  package let checkOrigin: CheckOrigin
+  package let limits: RequestLimits
+  /// Limits concurrent event streams.
+  package let streams: AdmissionControl
+
+  init(_ core: ServiceCore) {
+    let (store, configuration, clock) = (core.store, core.configuration, core.clock)
+    authenticate = Authenticate(store: store, clock: clock)
+    idempotency = IdempotencyService(store: store, clock: clock)
+    checkOrigin = CheckOrigin(store: store)
+    limits = RequestLimits(configuration.requestRates, onboarding: configuration.onboardingRate, clock: clock)
+    streams = AdmissionControl(configuration.streamLimits, of: "event streams", count: core.measures.streams)
+  }
+}

@@ -1,0 +1,19 @@
+/// Pictures of documents: how they arrive, and how they are read.
+package struct Documents: Sendable {
+  package let accept: AcceptDocument
+  /// Accepts several pictures at once.
+  package let submit: SubmitDocuments
+  package let find: FindDocuments
+  package let readRendition: ReadRendition
+
+  init(_ core: ServiceCore, _ uploads: Uploads) {
+    let (store, configuration, clock) = (core.store, core.configuration, core.clock)
+    accept = AcceptDocument(
+      store: store, configuration: configuration, keep: uploads.keep, uploads: uploads.receive, admit: uploads.admit)
+    submit = SubmitDocuments(
+      store: store, configuration: configuration, clock: clock, advance: core.advance, keep: uploads.keep,
+      uploads: uploads.receive, admit: uploads.admit)
+    find = FindDocuments(store: store, configuration: configuration, changes: core.changes)
+    readRendition = ReadRendition(store: store, clock: clock, notes: core.notes)
+  }
+}

@@ -1,0 +1,128 @@
+internal import MusterStore
+internal import VerificationFlow
+
+/// Decides what follows from a step of a process: jobs, or the answer of a built-in provider.
+struct ProcessEffects: Sendable {
+  /// The external systems of live projects.
+  let providers: Providers
+  /// Whether the service itself checks presence, and so can compare faces.
+  let comparesFaces: Bool
+  let catalogue: DocumentCatalogue
+  let retention: RetentionPeriods
+  let codes: CodeDelivery
+  private let documents = EmbeddedDocumentProvider()
+  private let sandboxPresence = SandboxPresenceProvider()
+
+  init(providers: Providers, codes: CodeDelivery, configuration: ServiceConfiguration) {
+    self.providers = providers
+    self.codes = codes
+    comparesFaces = configuration.presence == .embedded
+    catalogue = configuration.catalogue
+    retention = configuration.retention
+  }
+
+  /// Returns the jobs that an effect of the flow calls for.
+  func jobs(
+    following effect: Effect, of process: OnboardingProcess, in session: ProvidedSession, at now: Instant
+  ) -> [JobRecord] {
+    let job: Job? =
+      switch effect {
+      case .inspect(let id): .inspectDocument(id: id, session: process.id)
+      case .verify(let id) where asksDocumentProvider(of: session):
+        .askProvider(Inquiry(.document(id), in: process.id))
+      case .crossCheck where asksForCrossCheck(of: session): Inquiry.crossCheck(process).map(Job.askProvider)
+      case .evaluateClient: Inquiry.evaluation(process).map(Job.askProvider)
+      case .judgePresence where asksPresenceProvider(of: session): Inquiry.presence(process).map(Job.askProvider)
+      default: nil
+      }
+    return job.map { [JobRecord($0, cause: RequestOrigin.forJob, runAt: now)] } ?? []
+  }
+
+  /// Returns the jobs that the new state of a process calls for: its portraits, its deadline, its retention, and the
+  /// next step of a sandbox. Removes the job of a deadline that no longer exists.
+  func jobs(
+    following process: OnboardingProcess, since before: OnboardingProcess, isNew: Bool, in session: ProvidedSession,
+    on connection: any Connection, at now: Instant
+  ) throws -> [JobRecord] {
+    let saved = isNew ? nil : before
+    var jobs = portraits(of: process, since: before).map { JobRecord($0, runAt: now) }
+    if process.deadline != saved?.deadline {
+      let job = Job.handleDeadline(session: process.id)
+      if let deadline = process.deadline {
+        jobs.append(JobRecord(job, runAt: deadline))
+      } else {
+        try connection.removeJob(job.id)
+      }
+    }
+    if process.status != saved?.status, !process.status.isOpen, let ended = try connection.endedSession(process.id) {
+      jobs.append(try ApplyRetention.job(for: ended, retention, on: connection))
+    }
+    if let pause = session.sandbox?.pause(before: process) {
+      jobs.append(JobRecord(.runSandboxStep(session: process.id), runAt: now.advanced(by: pause)))
+    }
+    return jobs
+  }
+
+  /// Returns the answer that a built-in provider gives to an effect at once; nil if there is none, or a job brings it.
+  func answer(to effect: Effect, of process: OnboardingProcess, in session: ProvidedSession) -> Event? {
+    guard let attempt = process.current else { return nil }
+    switch effect {
+    case .verify(let id) where !asksDocumentProvider(of: session):
+      return attempt.documents.first { $0.id == id }
+        .flatMap { documents.judge($0, of: attempt, in: session) }.map { .providerAnswered(id, $0) }
+    case .crossCheck where !asksForCrossCheck(of: session):
+      return documents.crossCheck(attempt, attempt: process.attempts, in: session).map { .crossChecked($0) }
+    case .judgePresence where !asksPresenceProvider(of: session):
+      return sandboxPresence.judge(attempt, in: session).map { .presenceChecked($0) }
+    default: return nil
+    }
+  }
+
+  /// Returns the attributes that the app needs for the sandbox's presence check; nil if a provider checks.
+  func presenceAttributes(of process: OnboardingProcess, in session: ProvidedSession) -> [String: AttributeValue]? {
+    asksPresenceProvider(of: session) ? nil : process.current.map { sandboxPresence.begin($0, in: session) }
+  }
+
+  /// Returns the provider that checks presence in this session; nil if there is none, or the sandbox simulates it.
+  ///
+  /// A sandbox project never calls an external provider. It has the embedded check, unless the session sets its
+  /// outcome.
+  func presenceProvider(of session: ProvidedSession) -> (any PresenceProvider)? {
+    guard let scenario = session.sandbox else { return providers.presence }
+    return comparesFaces && scenario.presenceCheck.isEmpty ? providers.presence : nil
+  }
+
+  private func asksPresenceProvider(of session: ProvidedSession) -> Bool {
+    session.sandbox == nil || presenceProvider(of: session) != nil
+  }
+
+  private func asksDocumentProvider(of session: ProvidedSession) -> Bool {
+    session.sandbox == nil && providers.documents != nil
+  }
+
+  /// Whether the comparison of the documents is a job: a provider makes it, or faces are compared for it.
+  private func asksForCrossCheck(of session: ProvidedSession) -> Bool {
+    guard let scenario = session.sandbox else { return providers.documents != nil || comparesFaces }
+    return comparesFaces && scenario.crossCheck.isEmpty
+  }
+
+  /// Returns the jobs for documents that have just been accepted and have a portrait.
+  private func portraits(of process: OnboardingProcess, since before: OnboardingProcess) -> [Job] {
+    guard comparesFaces else { return [] }
+    let known = Set(before.acceptedDocuments.map(\.id))
+    return process.acceptedDocuments
+      .filter { !known.contains($0.id) && catalogue[$0.key.type]?.portraitSide != nil }
+      .map { .findPortrait(document: $0.id, session: process.id) }
+  }
+}
+
+extension Connection {
+  /// Adds a job. If one with its id waits already, a job with a time of its own moves to that time; any other stays as
+  /// it is.
+  func enqueue(_ job: JobRecord, at now: Instant) throws {
+    switch job.kind {
+    case .handleDeadline, .applyRetention, .runSandboxStep, .deliverCode: try schedule(job, at: now)
+    default: try insertIfNew(job, at: now)
+    }
+  }
+}

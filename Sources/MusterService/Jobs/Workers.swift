@@ -1,0 +1,97 @@
+internal import MusterStore
+internal import ServiceLifecycle
+
+/// Creates the workers, and says which jobs share one.
+///
+/// A backlog of one kind of job must not delay another: pictures, deadlines, calls of providers, the search for
+/// portraits and webhooks have a worker each.
+struct Workers {
+  let core: ServiceCore
+
+  init(_ core: ServiceCore) {
+    self.core = core
+  }
+
+  func make(
+    images: ImageWorkers, faces: FaceWorkers?, passwords: PasswordHasher, uploads: Uploads, reviews: Reviews,
+    privacy: Privacy, webhooks: (any WebhookSender)?
+  ) throws -> [any Service] {
+    let (store, configuration, clock) = (core.store, core.configuration, core.clock)
+    let find = faces.map { FindPortrait(store: store, clock: clock, faces: $0, logger: core.logger) }
+    var inspecting = worker(
+      // Decoding is limited by the image threads and the one for multi-scan pictures; one more job reads and writes
+      // meanwhile.
+      configuration.workerCount + 2,
+      [
+        .inspectDocument: InspectDocument(
+          store: store, configuration: configuration, clock: clock, measures: core.measures, changes: core.changes,
+          advance: core.advance, images: images, underway: uploads.underway, logger: core.logger,
+          ruleTexts: try configuration.quality.texts())
+      ])
+    inspecting.end = {
+      try await images.stop()
+      try await faces?.stop()
+      try await passwords.stop()
+    }
+    let keeping = worker(
+      4,
+      [
+        .handleDeadline: HandleDeadline(store: store, clock: clock, advance: core.advance),
+        .expireUpload: ExpireUpload(store: store, underway: uploads.underway),
+        .applyDecision: ApplyDecision(
+          store: store, clock: clock, changes: core.changes, decide: reviews.decide,
+          deferDecision: reviews.deferDecision),
+        .runSandboxStep: RunSandboxStep(
+          store: store, configuration: configuration, clock: clock, advance: core.advance, decide: reviews.decide),
+        .applyRetention: ApplyRetention(
+          store: store, clock: clock, periods: configuration.retention, providers: core.providers,
+          changes: core.changes, remains: privacy.purge),
+        .purge: privacy.purge,
+        .aggregateAudit: core.notes,
+      ])
+    let asking = worker(configuration.questionsAtOnce, questions(images, faces, find))
+    let searching = find.map {
+      // One job reads while the others search.
+      worker(FaceWorkers.portraitThreads(of: configuration) + 1, [.findPortrait: $0])
+    }
+    let sending = webhooks.map { sender in
+      worker(
+        configuration.deliveriesAtOnce,
+        [.deliverWebhooks: DeliverWebhooks(store: store, clock: clock, sender: sender, measures: core.measures)])
+    }
+    return [inspecting, keeping, asking] + [searching, sending].compactMap(\.self)
+  }
+
+  /// Returns the handlers of the jobs that call providers.
+  private func questions(
+    _ images: ImageWorkers, _ faces: FaceWorkers?, _ find: FindPortrait?
+  ) -> [Job.Kind: any JobRun] {
+    let (store, configuration, clock) = (core.store, core.configuration, core.clock)
+    let askForJob = AskForJob(store: store, clock: clock, measures: core.measures, logger: core.logger)
+    let compare: ComparePortraits? =
+      if let faces, let find {
+        ComparePortraits(
+          store: store, catalogue: configuration.catalogue, rules: configuration.presenceRules, faces: faces,
+          find: find)
+      } else { nil }
+    let ask = AskProvider(
+      store: store, configuration: configuration, clock: clock, providers: core.providers, advance: core.advance,
+      askForJob: askForJob,
+      storePresenceFindings: StorePresenceFindings(store: store, clock: clock, images: images),
+      comparePortraits: compare)
+    return [
+      .askProvider: ask, .followProvider: ask,
+      .deliverCode: DeliverCode(
+        store: store, configuration: configuration, clock: clock, providers: core.providers, codes: core.codes,
+        askForJob: askForJob),
+      .requestProviderErasure: RequestProviderErasure(
+        store: store, providers: core.providers, askForJob: askForJob),
+    ]
+  }
+
+  private func worker(_ concurrency: Int, _ runs: [Job.Kind: any JobRun]) -> JobWorker {
+    JobWorker(
+      store: core.store, clock: core.clock, signal: core.signal, measures: core.measures, concurrency: concurrency,
+      runs: runs, logger: core.logger)
+  }
+}

@@ -1,0 +1,37 @@
+package import Logging
+package import MusterStore
+internal import VerificationFlow
+
+/// Recovers, at the start of the service, what an earlier process left unfinished: jobs it had leased, uploads it was
+/// receiving, files without a row, and what an earlier release did not store yet.
+package struct RecoverStore: Sendable {
+  let store: Store
+  let configuration: ServiceConfiguration
+  let clock: Clock
+  let logger: Logger
+
+  package init(store: Store, configuration: ServiceConfiguration, clock: Clock, logger: Logger) {
+    self.store = store
+    self.configuration = configuration
+    self.clock = clock
+    self.logger = logger
+  }
+
+  /// Recovers everything. Must end before the first job or request runs; repeating it changes nothing.
+  ///
+  /// - Throws: Errors of the store.
+  package func callAsFunction() async throws {
+    try await store.database.write { try $0.endLeases() }
+    try await RecoverUploads(store: store, logger: logger)()
+    let orphans = try await store.blobs.sweep { ids in
+      try await store.database.read { try $0.knownBlobs(among: ids) }
+    }
+    if orphans > 0 {
+      logger.notice("Removed files that an earlier run left behind", metadata: ["files": "\(orphans)"])
+    }
+    let now = clock.now()
+    try await ApplyRetention.schedule(configuration.retention, in: store, at: now)
+    try await store.database.write { try $0.sweepErasedActivations(at: now) }
+    try await IndexReviews(store: store, limits: configuration.flowLimits)()
+  }
+}

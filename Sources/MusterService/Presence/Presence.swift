@@ -1,0 +1,25 @@
+/// Presence checks, embedded or by a provider.
+package struct Presence: Sendable {
+  package let check: CheckPresence
+  /// Takes the frames of the embedded check.
+  package let takeFrame: TakePresenceFrame
+  /// Shows the embedded check to the person's client.
+  package let follow: FollowPresence
+  /// Returns the pictures of the person that checks store.
+  package let readSelfie: ReadSelfie
+
+  /// - Parameter faces: Nil if the service has no embedded check.
+  init(_ core: ServiceCore, faces: FaceWorkers?, tickets: PresenceTickets, admission: AdmissionControl) {
+    let (store, configuration, clock) = (core.store, core.configuration, core.clock)
+    check = CheckPresence(
+      store: store, configuration: configuration, clock: clock, measures: core.measures, effects: core.effects,
+      advance: core.advance)
+    takeFrame = TakePresenceFrame(
+      store: store, configuration: configuration, clock: clock, changes: core.changes, faces: faces, tickets: tickets,
+      notes: core.notes, admission: admission)
+    follow = FollowPresence(
+      store: store, configuration: configuration, clock: clock, changes: core.changes, checkPresence: check,
+      tickets: tickets)
+    readSelfie = ReadSelfie(store: store, clock: clock, notes: core.notes)
+  }
+}

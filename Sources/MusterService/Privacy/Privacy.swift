@@ -1,0 +1,14 @@
+/// Erasure and export of a session's data.
+package struct Privacy: Sendable {
+  package let erase: EraseSession
+  package let export: ExportSession
+  let purge: PurgeErasedData
+
+  init(_ core: ServiceCore, _ underway: ActiveUploads, _ show: ShowSession) {
+    purge = PurgeErasedData(store: core.store, signal: core.signal, logger: core.logger)
+    erase = EraseSession(
+      store: core.store, clock: core.clock, providers: core.providers, underway: underway, changes: core.changes,
+      remains: purge)
+    export = ExportSession(store: core.store, show: show)
+  }
+}

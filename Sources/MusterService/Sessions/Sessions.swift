@@ -1,0 +1,57 @@
+/// The verification of a person, from the session to its end.
+package struct Sessions: Sendable {
+  /// Creates a session for a person whom the calling program vouches for.
+  package let create: CreateSession
+  package let list: ListSessions
+  package let show: ShowSession
+  package let follow: FollowSession
+  package let consent: GiveConsent
+  package let verification: RunVerification
+  /// Checks the code at the end of a verification.
+  package let code: EnterCode
+
+  init(_ core: ServiceCore, _ underway: ActiveUploads) {
+    let (store, configuration, clock) = (core.store, core.configuration, core.clock)
+    create = CreateSession(configuration: configuration, clock: clock, create: CreateProcess(core))
+    list = ListSessions(store: store, configuration: configuration, clock: clock)
+    show = ShowSession(store: store, configuration: configuration, clock: clock)
+    follow = FollowSession(store: store, underway: underway, changes: core.changes)
+    consent = GiveConsent(
+      store: store, clock: clock, providers: core.providers, measures: core.measures, advance: core.advance)
+    verification = RunVerification(store: store, clock: clock, advance: core.advance)
+    code = EnterCode(codes: core.codes, advance: core.advance)
+  }
+}
+
+/// Processes that a person starts in an app, and the activation of their device.
+package struct Onboarding: Sendable {
+  /// Starts a process for a person who identifies themselves.
+  package let start: StartProcess
+  /// Starts another process for a person whose device is activated.
+  package let verifyAgain: RepeatVerification
+  /// Shows, continues and cancels a process by its id.
+  package let follow: FollowProcess
+  package let activate: ActivateDevice
+  package let showActivation: ShowActivation
+
+  init(_ core: ServiceCore, _ authenticate: Authenticate, _ show: ShowSession) {
+    let (store, configuration, clock) = (core.store, core.configuration, core.clock)
+    let create = CreateProcess(core)
+    start = StartProcess(
+      store: store, configuration: configuration, clock: clock, providers: core.providers, measures: core.measures,
+      advance: core.advance, create: create)
+    verifyAgain = RepeatVerification(
+      store: store, configuration: configuration, clock: clock, advance: core.advance, create: create)
+    follow = FollowProcess(store: store, clock: clock, advance: core.advance)
+    activate = ActivateDevice(codes: core.codes, advance: core.advance, create: create, follow: follow)
+    showActivation = ShowActivation(authenticate: authenticate, show: show)
+  }
+}
+
+extension CreateProcess {
+  init(_ core: ServiceCore) {
+    self.init(
+      store: core.store, configuration: core.configuration, clock: core.clock, providers: core.providers,
+      codes: core.codes, advance: core.advance)
+  }
+}

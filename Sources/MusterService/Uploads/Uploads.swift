@@ -1,0 +1,36 @@
+/// Uploads in progress, in one request or several.
+package struct Uploads: Sendable {
+  /// Begins a resumable upload.
+  package let begin: BeginUpload
+  /// Takes further bytes of a resumable upload.
+  package let `continue`: ContinueUpload
+  /// Returns the offset at which a resumable upload continues.
+  package let resume: ResumeUpload
+  package let follow: FollowUpload
+  /// Limits concurrent requests that bring pictures.
+  package let admission: AdmissionControl
+  let underway: ActiveUploads
+  let receive: ReceiveUpload
+  let admit: AdmitPicture
+  let keep: StoreDocuments
+
+  init(_ core: ServiceCore) {
+    let (store, configuration, clock) = (core.store, core.configuration, core.clock)
+    underway = ActiveUploads(changes: core.changes)
+    receive = ReceiveUpload(
+      store: store, clock: clock, underway: underway,
+      room: UploadCapacity(store, maxWaiting: configuration.maxWaiting, minFreeBytes: configuration.minFreeBytes),
+      notes: core.notes, measures: core.measures, logger: core.logger)
+    admit = AdmitPicture(store: store, clock: clock, advance: core.advance, uploads: receive)
+    keep = StoreDocuments(store: store, clock: clock, advance: core.advance)
+    begin = BeginUpload(
+      store: store, configuration: configuration, clock: clock, signal: core.signal, uploads: receive, admit: admit)
+    `continue` = ContinueUpload(
+      store: store, configuration: configuration, clock: clock, keep: keep, uploads: receive, admit: admit)
+    resume = ResumeUpload(uploads: receive)
+    follow = FollowUpload(store: store, underway: underway, changes: core.changes)
+    admission = AdmissionControl(
+      configuration.uploadLimits, of: "uploads", count: core.measures.activeUploads,
+      heldBytes: core.measures.uploadMemory)
+  }
+}
