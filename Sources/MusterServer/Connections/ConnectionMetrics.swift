@@ -21,7 +21,7 @@ struct ConnectionMetrics: Sendable {
   }
 
   init(_ factory: any MetricsFactory) {
-    open = Meter(label: Metric.connections.rawValue, factory: factory)
+    open = Meter(label: Metric.connections.name, factory: factory)
     refused = Counters(.connectionsRefused, by: "reason", factory)
   }
 }

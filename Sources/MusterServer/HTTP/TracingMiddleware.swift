@@ -13,8 +13,9 @@ struct TracingMiddleware: RouterMiddleware {
   ) async throws -> Response {
     var trace = ServiceContext.current ?? .topLevel
     InstrumentationSystem.instrument.extract(request.headers, into: &trace, using: Headers())
+    let parent = request.headers[.traceParent].flatMap { TraceParent($0) }
     trace.requestOrigin = RequestOrigin(
-      requestID: context.id, traceParent: request.headers[.traceParent].flatMap { TraceParent($0) })
+      requestID: context.id, trace: parent.map { [TraceParent.headerName: $0.text] } ?? [:], traceID: parent?.traceID)
     return try await withSpan(request.method.rawValue, context: trace, ofKind: .server) { span in
       let response = try await next(request, context)
       if span.isRecording {

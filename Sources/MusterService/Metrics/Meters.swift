@@ -17,7 +17,7 @@ package struct Counters<Word: MetricLabel>: Sendable {
       uniqueKeysWithValues: Word.allCases.map { word in
         (
           word,
-          Counter(label: metric.rawValue, dimensions: others + [(label, word.rawValue)], factory: factory)
+          Counter(label: metric.name, dimensions: others + [(label, word.rawValue)], factory: factory)
         )
       })
   }
@@ -35,7 +35,7 @@ struct Timers<Word: MetricLabel>: Sendable {
   init(_ metric: Metric, by label: String, _ factory: any MetricsFactory) {
     timers = Dictionary(
       uniqueKeysWithValues: Word.allCases.map { word in
-        (word, Metrics.Timer(label: metric.rawValue, dimensions: [(label, word.rawValue)], factory: factory))
+        (word, Metrics.Timer(label: metric.name, dimensions: [(label, word.rawValue)], factory: factory))
       })
   }
 

@@ -55,14 +55,14 @@ struct ServiceMetrics: Sendable {
   init(_ factory: any MetricsFactory) {
     self.factory = factory
     uploads = Counters(.uploads, by: "outcome", factory)
-    uploadBytes = Counter(label: Metric.uploadBytes.rawValue, factory: factory)
-    activeUploads = Meter(label: Metric.activeUploads.rawValue, factory: factory)
-    uploadMemory = Meter(label: Metric.uploadMemory.rawValue, factory: factory)
-    streams = Meter(label: Metric.eventStreams.rawValue, factory: factory)
+    uploadBytes = Counter(label: Metric.uploadBytes.name, factory: factory)
+    activeUploads = Meter(label: Metric.activeUploads.name, factory: factory)
+    uploadMemory = Meter(label: Metric.uploadMemory.name, factory: factory)
+    streams = Meter(label: Metric.eventStreams.name, factory: factory)
     stages = Timers(.imagingStage, by: "stage", factory)
     webhookTries = Counters(.webhookTries, by: "outcome", factory)
-    webhooksDead = Counter(label: Metric.webhooksDead.rawValue, factory: factory)
-    commits = Metrics.Timer(label: Metric.storeCommit.rawValue, factory: factory)
+    webhooksDead = Counter(label: Metric.webhooksDead.name, factory: factory)
+    commits = Metrics.Timer(label: Metric.storeCommit.name, factory: factory)
     jobs = Dictionary(
       uniqueKeysWithValues: Job.Kind.allCases.map { kind in
         (kind, Counters(.jobs, by: "outcome", with: [("kind", kind.rawValue)], factory))
@@ -83,7 +83,7 @@ struct ServiceMetrics: Sendable {
     let start = ContinuousClock.now
     func count(_ outcome: String) {
       Counter(
-        label: Metric.providerCalls.rawValue, dimensions: [("provider", provider.rawValue), ("outcome", outcome)],
+        label: Metric.providerCalls.name, dimensions: [("provider", provider.rawValue), ("outcome", outcome)],
         factory: factory
       ).increment()
       providerDurations.record(provider, ContinuousClock.now - start)
@@ -115,7 +115,7 @@ struct ServiceMetrics: Sendable {
   func count(_ status: DocumentStatus, because code: String?) {
     let known = code.map { Self.codes.contains($0) ? $0 : "OTHER" } ?? "NONE"
     Counter(
-      label: Metric.verdicts.rawValue, dimensions: [("verdict", status.rawValue), ("code", known)], factory: factory
+      label: Metric.verdicts.name, dimensions: [("verdict", status.rawValue), ("code", known)], factory: factory
     ).increment()
   }
 

@@ -12,12 +12,12 @@ import Testing
 
   @Test func everyMetricIsToldOfBeforeItCounts() throws {
     let page = try page(PrometheusMetrics())
-    #expect(Set(page.metrics.keys) == Set(Metric.allCases.map(\.rawValue)))
+    #expect(Set(page.metrics.keys) == Set(Metric.all.map(\.name)))
   }
 
   @Test func namesFollowTheConventions() {
-    for metric in Metric.allCases {
-      let name = metric.rawValue
+    for metric in Metric.all {
+      let name = metric.name
       #expect(name.hasSuffix("_total") == (metric.kind == .counter), "\(name)")
       if case .histogram(let bounds) = metric.kind {
         #expect(name.hasSuffix("_seconds") && bounds == bounds.sorted(), "\(name)")
@@ -28,14 +28,14 @@ import Testing
   @Test func labelsMaySayAnything() throws {
     let metrics = PrometheusMetrics()
     let odd = "a \"quoted\\\" line\nand\\n another, {of} them"
-    Counter(label: Metric.uploads.rawValue, dimensions: [("outcome", odd)], factory: metrics).increment(by: 3)
+    Counter(label: Metric.uploads.name, dimensions: [("outcome", odd)], factory: metrics).increment(by: 3)
     #expect(try page(metrics).value("muster_uploads_total", ["outcome": odd]) == 3)
   }
 
   @Test func sameLabelsAreOneSeries() throws {
     let metrics = PrometheusMetrics()
     for _ in 0..<3 {
-      let counter = Counter(label: Metric.uploads.rawValue, dimensions: [("outcome", "kept")], factory: metrics)
+      let counter = Counter(label: Metric.uploads.name, dimensions: [("outcome", "kept")], factory: metrics)
       counter.increment()
       counter.destroy()
     }
@@ -44,10 +44,10 @@ import Testing
 
   @Test func valuesFallIntoTheirBuckets() throws {
     let metrics = PrometheusMetrics()
-    let timer = Metrics.Timer(label: Metric.httpDuration.rawValue, factory: metrics)
+    let timer = Metrics.Timer(label: Metric.httpDuration.name, factory: metrics)
     for milliseconds in [0, 5, 6, 30_000, 30_001] { timer.record(duration: .milliseconds(milliseconds)) }
     let page = try page(metrics)
-    let name = Metric.httpDuration.rawValue
+    let name = Metric.httpDuration.name
     for (bound, count) in [("0.005", 2.0), ("0.01", 3), ("10.0", 3), ("30.0", 4), ("+Inf", 5)] {
       #expect(page.value(name + "_bucket", ["le": bound]) == count, "\(bound)")
     }
@@ -59,9 +59,9 @@ import Testing
     await withTaskGroup { group in
       for _ in 0..<8 {
         group.addTask {
-          let counter = Counter(label: Metric.uploadBytes.rawValue, factory: metrics)
-          let meter = Meter(label: Metric.httpInFlight.rawValue, factory: metrics)
-          let timer = Metrics.Timer(label: Metric.storeCommit.rawValue, factory: metrics)
+          let counter = Counter(label: Metric.uploadBytes.name, factory: metrics)
+          let meter = Meter(label: Metric.httpInFlight.name, factory: metrics)
+          let timer = Metrics.Timer(label: Metric.storeCommit.name, factory: metrics)
           for _ in 0..<1000 {
             counter.increment(by: 2)
             meter.increment(by: 2)
@@ -81,8 +81,8 @@ import Testing
   @Test func whatIsNotKnownOrOfAnotherKindIsLeftOut() throws {
     let metrics = PrometheusMetrics()
     Counter(label: "foreign_total", factory: metrics).increment()
-    Counter(label: Metric.storeCommit.rawValue, factory: metrics).increment()
-    Metrics.Timer(label: Metric.uploads.rawValue, factory: metrics).recordNanoseconds(1)
+    Counter(label: Metric.storeCommit.name, factory: metrics).increment()
+    Metrics.Timer(label: Metric.uploads.name, factory: metrics).recordNanoseconds(1)
     #expect(try page(metrics).metrics.values.allSatisfy(\.samples.isEmpty))
   }
 }

@@ -5,6 +5,8 @@ import MusterService
 import Testing
 import Tracing
 
+@testable import MusterServer
+
 /// One picture's way as a trace.
 @Suite struct TraceTests {
   @Test func requestAndItsJobAreOneTrace() async throws {

@@ -2,6 +2,8 @@ import Foundation
 import MusterService
 import Testing
 
+@testable import MusterServer
+
 /// Alerts, dashboard and documentation speak of metrics that exist.
 @Suite struct WatchingFileTests {
   private static func read(_ path: String) throws -> String {
@@ -10,11 +12,11 @@ import Testing
   }
 
   /// What a metric is called in queries: a histogram by its parts.
-  private static let series = Metric.allCases.flatMap { metric -> [String] in
+  private static let series = Metric.all.flatMap { metric -> [String] in
     if case .histogram = metric.kind {
-      return ["_bucket", "_sum", "_count"].map { metric.rawValue + $0 }
+      return ["_bucket", "_sum", "_count"].map { metric.name + $0 }
     }
-    return [metric.rawValue]
+    return [metric.name]
   }
 
   @Test(arguments: ["deploy/alerts.yaml", "deploy/grafana.json"])
@@ -26,7 +28,7 @@ import Testing
 
   @Test(arguments: ["deploy/alerts.yaml", "deploy/grafana.json"])
   func queriesUseLabelsThatExist(_ path: String) throws {
-    let known = Set(Metric.allCases.flatMap(\.labels) + ["le", "job"])
+    let known = Set(Metric.all.flatMap(\.labels) + ["le", "job"])
     let text = try Self.read(path).replacing("\\\"", with: "\"")
     let chosen = text.matches(of: /[{,]\s*([a-z]+)=~?"/).map { String($0.1) }
     let grouped = text.matches(of: /by \(([a-z, ]+)\)/).flatMap { $0.1.split(separator: ", ").map(String.init) }
@@ -36,10 +38,10 @@ import Testing
 
   @Test func everyMetricIsDocumented() throws {
     let rows = try Self.read("docs/operations.md").split(separator: "\n").filter { $0.hasPrefix("| `") }
-    for metric in Metric.allCases {
-      let row = try #require(rows.first { $0.contains("`\(metric.rawValue)`") }, "\(metric.rawValue)")
+    for metric in Metric.all {
+      let row = try #require(rows.first { $0.contains("`\(metric.name)`") }, "\(metric.name)")
       let labels = row.split(separator: "|")[1].matches(of: /`([a-z]+)`/).map { String($0.1) }
-      #expect(labels == metric.labels, "\(metric.rawValue)")
+      #expect(labels == metric.labels, "\(metric.name)")
     }
   }
 

@@ -55,13 +55,13 @@ package final class PrometheusMetrics: MetricsFactory {
   func text(with readings: [Reading]) -> String {
     let series = series.withLock { $0 }
     var text = PrometheusText()
-    for metric in Metric.allCases {
+    for metric in Metric.all {
       text.begin(metric)
       for (labels, cell) in (series[metric] ?? [:]).sorted(by: { $0.key < $1.key }) {
-        cell.write(metric.rawValue, labels, to: &text)
+        cell.write(metric.name, labels, to: &text)
       }
       for reading in readings where reading.metric == metric {
-        text.add(metric.rawValue, "", reading.value)
+        text.add(metric.name, "", reading.value)
       }
     }
     return text.text
@@ -75,7 +75,7 @@ package final class PrometheusMetrics: MetricsFactory {
   private func cell<Made: Cell>(
     _ name: String, _ dimensions: [(String, String)], _ make: (Metric.Kind) -> Made?
   ) -> Made? {
-    guard let metric = Metric(rawValue: name), let made = make(metric.kind) else { return nil }
+    guard let metric = Metric.all.first(where: { $0.name == name }), let made = make(metric.kind) else { return nil }
     let labels = PrometheusText.labels(dimensions)
     return series.withLock { series in
       if let known = series[metric]?[labels] { return known as? Made }

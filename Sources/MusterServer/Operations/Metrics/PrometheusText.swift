@@ -16,7 +16,7 @@ struct PrometheusText {
       case .histogram: "histogram"
       }
     let help = Self.escaped(metric.help, "\\", "\n")
-    text += "# HELP \(metric.rawValue) \(help)\n# TYPE \(metric.rawValue) \(kind)\n"
+    text += "# HELP \(metric.name) \(help)\n# TYPE \(metric.name) \(kind)\n"
   }
 
   /// Adds a line.

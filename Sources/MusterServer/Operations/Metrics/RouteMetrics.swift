@@ -15,7 +15,7 @@ final class RouteMetrics: Sendable {
 
   init(_ factory: any MetricsFactory) {
     self.factory = factory
-    inFlight = Meter(label: Metric.httpInFlight.rawValue, factory: factory)
+    inFlight = Meter(label: Metric.httpInFlight.name, factory: factory)
     unknown = Route("other", factory)
   }
 
@@ -73,7 +73,7 @@ final class RouteMetrics: Sendable {
 
     init(_ labels: [(String, String)], _ factory: any MetricsFactory) {
       (self.labels, self.factory) = (labels, factory)
-      durations = Metrics.Timer(label: Metric.httpDuration.rawValue, dimensions: labels, factory: factory)
+      durations = Metrics.Timer(label: Metric.httpDuration.name, dimensions: labels, factory: factory)
     }
 
     func count(_ status: Int, _ duration: Duration) {
@@ -83,7 +83,7 @@ final class RouteMetrics: Sendable {
         .value {
           let word = index == nil ? "other" : "\(status)"
           return Counter(
-            label: Metric.httpRequests.rawValue, dimensions: labels + [("status", word)], factory: factory)
+            label: Metric.httpRequests.name, dimensions: labels + [("status", word)], factory: factory)
         }
         .increment()
     }

@@ -9,12 +9,14 @@ package struct RequestOrigin: Codable, Equatable, Sendable {
   /// The headers that continue the trace of the request, such as `traceparent`.
   package var trace: [String: String]
 
+  /// The id of the trace; nil if there is none.
+  package let traceID: String?
+
   /// Creates the origin of a request's work.
-  ///
-  /// - Parameter traceParent: The trace that the caller sent.
-  package init(requestID: String, traceParent: TraceParent? = nil) {
+  package init(requestID: String, trace: [String: String] = [:], traceID: String? = nil) {
     self.requestID = requestID
-    trace = traceParent.map { [TraceParent.headerName: $0.text] } ?? [:]
+    self.trace = trace
+    self.traceID = traceID
   }
 
   /// The origin of the current task's work.
@@ -36,11 +38,6 @@ package struct RequestOrigin: Codable, Equatable, Sendable {
     InstrumentationSystem.instrument.extract(origin.trace, into: &context, using: TraceFields())
     context.requestOrigin = origin
     return context
-  }
-
-  /// The id of the trace; nil if there is none.
-  package var traceID: String? {
-    trace[TraceParent.headerName].flatMap { TraceParent($0) }?.traceID
   }
 }
 

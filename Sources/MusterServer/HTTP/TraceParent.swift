@@ -1,18 +1,18 @@
 /// A caller's position in a distributed trace: the header `traceparent` (W3C Trace Context, section 3.2).
-package struct TraceParent: Equatable, Sendable {
-  package static let headerName = "traceparent"
+struct TraceParent: Equatable, Sendable {
+  static let headerName = "traceparent"
 
   /// The trace: 32 lower-case hexadecimal digits.
-  package let traceID: String
+  let traceID: String
   /// The caller's span: 16 lower-case hexadecimal digits.
-  package let parentID: String
+  let parentID: String
   /// Whether the caller may have recorded the span, and further flags of later versions: 2 lower-case hexadecimal
   /// digits.
-  package let flags: String
+  let flags: String
 
   /// Parses the header's value; nil for one that must be ignored: of a form that version 00 does not have, or with an
   /// id of all zeros. From a later version, the fields of version 00 are read (section 4.3).
-  package init?(_ value: String) {
+  init?(_ value: String) {
     guard value.utf8.count <= 256 else { return nil }
     let fields = value.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
     guard fields.count >= 4, fields[0] != "ff", fields[0] != "00" || fields.count == 4,
@@ -23,7 +23,7 @@ package struct TraceParent: Equatable, Sendable {
   }
 
   /// The header's value in version 00.
-  package var text: String { "00-\(traceID)-\(parentID)-\(flags)" }
+  var text: String { "00-\(traceID)-\(parentID)-\(flags)" }
 
   private static func isHexadecimal(_ field: String, count: Int) -> Bool {
     field.utf8.count == count
