@@ -201,16 +201,31 @@ let package = Package(
     .testTarget(
       name: "MusterStoreTests",
       dependencies: ["MusterStore", "FaultyFiles", "VerificationFlow", nioCore, nioPosix], swiftSettings: settings),
+    // A service without HTTP, and what its tests have in common with those of the server.
+    .target(
+      name: "ServiceFixtures",
+      dependencies: [
+        "DocumentImaging", "MusterService", "MusterStore", "VerificationFlow", crypto, logging, metrics, nioCore,
+        serviceLifecycle,
+      ],
+      path: "Tests/ServiceFixtures", exclude: ["EarlierFolders"], swiftSettings: settings),
+    .testTarget(
+      name: "MusterServiceTests",
+      dependencies: [
+        "MusterService", "MusterStore", "VerificationFlow", "DocumentImaging", "FaultyFiles", "ServiceFixtures",
+        crypto, logging, metrics, nioCore, nioPosix, serviceLifecycle,
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "MusterServerTests",
       dependencies: [
-        "MusterServer", "MusterReference", "MusterService", "MusterConnectors", "MusterStore", "FaultyFiles",
+        "MusterServer", "ServiceFixtures", "MusterReference", "MusterService", "MusterConnectors", "MusterStore",
+        "FaultyFiles",
         "MusterAPI",
         "VerificationFlow", "DocumentImaging", "MusterTexts", asyncHTTPClient, crypto, hummingbird,
         hummingbirdTesting, httpTypes, inMemoryTracing, logging, metrics, nioCore, nioHTTP1, nioHTTPTypesHTTP1,
         nioPosix, serviceLifecycle, tracing, yams,
       ],
-      exclude: ["Fixtures"],
       swiftSettings: settings),
     // Reads pages and styles as a browser does.
     .target(name: "PageReading", path: "Tests/PageReading", swiftSettings: settings),

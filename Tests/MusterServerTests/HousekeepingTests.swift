@@ -1,5 +1,6 @@
 import HTTPTypes
 import MusterAPI
+import ServiceFixtures
 import Testing
 import VerificationFlow
 

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import MusterAPI
 import MusterStore
+import ServiceFixtures
 import Testing
 import VerificationFlow
 

@@ -6,6 +6,7 @@ import MusterAPI
 import MusterService
 import MusterStore
 import NIOCore
+import ServiceFixtures
 import Testing
 import VerificationFlow
 

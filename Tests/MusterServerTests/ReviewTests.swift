@@ -4,6 +4,7 @@ import MusterAPI
 import MusterService
 import MusterStore
 import MusterTexts
+import ServiceFixtures
 import Testing
 import VerificationFlow
 

@@ -4,6 +4,7 @@ import HTTPTypes
 import MusterAPI
 import MusterService
 import MusterStore
+import ServiceFixtures
 import Testing
 
 @Suite struct ServiceErrorTests {

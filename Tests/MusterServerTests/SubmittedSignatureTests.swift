@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import MusterAPI
 import MusterService
+import ServiceFixtures
 import Testing
 import VerificationFlow
 

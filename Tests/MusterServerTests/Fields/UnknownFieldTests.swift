@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import MusterAPI
 import MusterReference
+import ServiceFixtures
 import Testing
 import VerificationFlow
 

@@ -4,6 +4,7 @@ import HTTPTypes
 import MusterAPI
 import MusterService
 import NIOCore
+import ServiceFixtures
 import Testing
 import VerificationFlow
 

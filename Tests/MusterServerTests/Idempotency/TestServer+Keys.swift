@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import MusterAPI
 import MusterStore
+import ServiceFixtures
 import Testing
 import VerificationFlow
 
@@ -31,11 +32,6 @@ struct KeyedPost: Sendable {
 }
 
 extension TestServer {
-  /// How many rows a table has.
-  func rowCount(_ table: String) async throws -> Int {
-    try await store.database.read { try $0.rows("SELECT * FROM \(table)", []).count }
-  }
-
   /// How many notes of the audit are about a session; about others, notes may come meanwhile.
   func noteCount(of session: String) async throws -> Int {
     try await store.database.read {

@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import MusterAPI
 import NIOCore
+import ServiceFixtures
 import Testing
 import VerificationFlow
 

@@ -4,6 +4,7 @@ import HummingbirdTesting
 import MusterAPI
 import MusterServer
 import MusterService
+import ServiceFixtures
 import Testing
 
 /// What a running service measures, by what Prometheus reads.

@@ -2,6 +2,7 @@ import HTTPTypes
 import InMemoryTracing
 import MusterAPI
 import MusterService
+import ServiceFixtures
 import Testing
 import Tracing
 

@@ -3,6 +3,7 @@ import HTTPTypes
 import MusterAPI
 import MusterReference
 import MusterService
+import ServiceFixtures
 import Testing
 import VerificationFlow
 import Yams

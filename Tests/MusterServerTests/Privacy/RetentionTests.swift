@@ -3,6 +3,7 @@ import HTTPTypes
 import MusterAPI
 import MusterService
 import MusterStore
+import ServiceFixtures
 import Testing
 import VerificationFlow
 

@@ -3,6 +3,7 @@ import HTTPTypes
 import MusterAPI
 import MusterConnectors
 import MusterService
+import ServiceFixtures
 import Testing
 import VerificationFlow
 

@@ -4,6 +4,7 @@ import MusterAPI
 import MusterConnectors
 import MusterService
 import MusterStore
+import ServiceFixtures
 import Testing
 import VerificationFlow
 

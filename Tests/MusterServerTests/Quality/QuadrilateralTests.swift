@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import MusterAPI
 import MusterStore
+import ServiceFixtures
 import Testing
 
 /// Where a document lies, as the API tells it.

@@ -5,6 +5,7 @@ import HTTPTypes
 import MusterAPI
 import MusterStore
 import MusterTexts
+import ServiceFixtures
 import Testing
 import VerificationFlow
 

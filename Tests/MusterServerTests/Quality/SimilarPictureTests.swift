@@ -2,6 +2,7 @@ import DocumentImaging
 import Foundation
 import MusterAPI
 import MusterStore
+import ServiceFixtures
 import Testing
 import VerificationFlow
 

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import MusterAPI
+import ServiceFixtures
 import Testing
 import VerificationFlow
 
@@ -24,7 +25,7 @@ import VerificationFlow
       #expect(
         try await server.notes(of: session.id, .renditionRead).map(\.detail) == ["original", "original", "thumbnail"])
       clock.advance(by: AggregateAuditRecords.time + .seconds(1))
-      try await server.wakeWorkers()
+      server.wakeWorkers()
       try await until("they are counted") { try await server.notes(of: session.id, .renditionRead).count == 4 }
       let last = try #require(try await server.notes(of: session.id, .renditionRead).last)
       #expect(last.detail == "original, 19 more" && last.actor == .session)
@@ -77,7 +78,7 @@ import VerificationFlow
       clock.advance(by: AggregateAuditRecords.time)
       #expect(try await read("display", by: anna) == 4, "another opening")
       clock.advance(by: AggregateAuditRecords.time)
-      try await server.wakeWorkers()
+      server.wakeWorkers()
       try await until("nothing is left") { try await server.jobs(.aggregateAudit).isEmpty }
       #expect(try await server.notes(of: made.id, .reviewOpened).count == 4, "openings are not counted")
       _ = try await server.store.database.read { try $0.verifyAudit() }
@@ -96,7 +97,7 @@ import VerificationFlow
       }
       #expect(try await server.notes(of: session.id, .originalDocumentUnknown).count == 1)
       clock.advance(by: AggregateAuditRecords.time + .seconds(1))
-      try await server.wakeWorkers()
+      server.wakeWorkers()
       try await until("they are counted") {
         try await server.notes(of: session.id, .originalDocumentUnknown).map(\.detail) == [nil, "29 more"]
       }

@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import MusterAPI
 import MusterService
+import ServiceFixtures
 import Testing
 import VerificationFlow
 
@@ -15,7 +16,7 @@ import VerificationFlow
   func aSignatureIsVerifiedWhereverItStands(_ place: Place) async throws {
     try await withTestServer { server in
       let picture = try specimen("passport-grayscale.jpg")
-      for scanner in Scanner.allCases {
+      for scanner in ScannerKind.allCases {
         let signer = Signer(scanner)
         let session = try await server.makeSession("PASSPORT", project: signer.id)
         try await server.trust(signer, in: signer.id)
@@ -55,7 +56,7 @@ import VerificationFlow
   func thePolicyDecides(policy: SignaturePolicy, statuses: [Int], words: [String]) async throws {
     try await withTestServer { server in
       let picture = try specimen("passport-grayscale.jpg")
-      for scanner in Scanner.allCases {
+      for scanner in ScannerKind.allCases {
         let signer = Signer(scanner)
         let project = signer.id
         _ = try await server.makeSession("PASSPORT", project: project)
@@ -93,8 +94,8 @@ import VerificationFlow
     }
   }
 
-  @Test(arguments: Scanner.allCases)
-  func aRefusedPictureIsNotKept(_ scanner: Scanner) async throws {
+  @Test(arguments: ScannerKind.allCases)
+  func aRefusedPictureIsNotKept(_ scanner: ScannerKind) async throws {
     try await withTemporaryFolder { folder in
       try await withServer(on: folder) { server in
         let session = try await server.makeSession("PASSPORT")
@@ -164,5 +165,40 @@ import VerificationFlow
       let answer = try await server.submit(picture, signature: signer.sign(picture), at: .header, to: session)
       #expect(try answer.decoded(as: Document.self).signatureStatus == "unverified")
     }
+  }
+}
+
+extension TestServer {
+  /// Uploads a passport with a signature at some place of the request.
+  func submit(
+    _ picture: [UInt8], signature: String?, at place: SignedUploadTests.Place, to session: Session
+  ) async throws -> Answer {
+    let path = "\(Routes.documents)?type=PASSPORT&side=FRONT"
+    switch place {
+    case .query:
+      let query = signature.map { "&signature=" + $0.escaped } ?? ""
+      return try await send(.post, path + query, token: session.token, body: Data(picture))
+    case .header:
+      var headers: HTTPFields = [:]
+      headers[HTTPField.Name("Document-Signature")!] = signature
+      return try await send(.post, path, token: session.token, headers: headers, body: Data(picture))
+    case .field, .fieldBehindThePicture:
+      let field = signature.map { "--b\r\nContent-Disposition: form-data; name=\"signature\"\r\n\r\n\($0)\r\n" } ?? ""
+      let file = Data("--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"x\"\r\n\r\n".utf8)
+      // Behind the picture stands what the picture then has to wait for.
+      let said = "--b\r\nContent-Disposition: form-data; name=\"type\"\r\n\r\nPASSPORT\r\n"
+      let parts = file + Data(picture) + Data("\r\n".utf8)
+      let body =
+        place == .field ? Data(field.utf8) + Data(said.utf8) + parts : parts + Data(said.utf8) + Data(field.utf8)
+      return try await send(
+        .post, "\(Routes.documents)?side=FRONT", token: session.token,
+        headers: [.contentType: "multipart/form-data; boundary=b"], body: body + Data("--b--\r\n".utf8))
+    }
+  }
+}
+
+extension String {
+  var escaped: String {
+    addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? self
   }
 }

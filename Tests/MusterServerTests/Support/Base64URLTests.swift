@@ -25,19 +25,4 @@ import Testing
   func whatIsNoneIsNone(_ word: String) {
     #expect(Data(base64URL: word) == nil)
   }
-
-  @Test func aWordIsForOneMessageAndOfOneServer() async throws {
-    try await withReviewers { reviewers in
-      let secret = reviewers.muster.reviews.pictureLinks.secret
-      for number in 0..<64 {
-        let message = "message \(number)"
-        let word = secret.authenticationWord(for: message)
-        #expect(secret.isAuthenticationWord(word, for: message))
-        #expect(!secret.isAuthenticationWord(word, for: message + "0"))
-        for sign in Self.signs where sign != word.last {
-          #expect(!secret.isAuthenticationWord(word.dropLast() + String(sign), for: message))
-        }
-      }
-    }
-  }
 }

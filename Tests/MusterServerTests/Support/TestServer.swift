@@ -14,21 +14,15 @@ import NIOCore
 import NIOFoundationEssentialsCompat
 import NIOHTTP1
 import NIOHTTPTypesHTTP1
+import ServiceFixtures
 import Testing
 import VerificationFlow
 
 /// A live server on a free port with a store of its own in a temporary folder.
-struct TestServer: Sendable {
+struct TestServer: ServiceFixture {
   let port: Int
   let store: Store
   let muster: Muster
-
-  /// Makes a key and gives its secret.
-  func makeKey(_ scopes: KeyScope..., project: String = "test") async throws -> String {
-    try await ManageKeys(store: store).create(
-      name: "test", scopes: Set(scopes), project: project, isSandbox: true
-    ).secret
-  }
 
   /// Makes a session with a fresh key.
   func makeSession(
@@ -144,18 +138,4 @@ func withServer(
     throw error
   }
   try await store.close()
-}
-
-/// Runs `body` with a folder that is gone afterwards.
-func withTemporaryFolder(_ body: (String) async throws -> Void) async throws {
-  let folder = FileManager.default.temporaryDirectory.appending(path: "muster-test-\(UUID().uuidString)").path
-  try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-  defer { try? FileManager.default.removeItem(atPath: folder) }
-  try await body(folder)
-}
-
-/// The bytes of a specimen.
-func specimen(_ name: String) throws -> [UInt8] {
-  let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../SampleImages")
-  return [UInt8](try Data(contentsOf: root.appending(path: name)))
 }

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import MusterAPI
+import ServiceFixtures
 import Testing
 
 /// Resumable uploads whose beginning is sent again under one key.

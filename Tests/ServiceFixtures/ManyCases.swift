@@ -1,0 +1,101 @@
+package import VerificationFlow
+
+@testable import MusterService
+@testable import MusterStore
+
+/// What the copies of a case differ in, each by its number.
+package enum Copies {
+  package static let types = [
+    "DRIVING_LICENSE", "ID_CARD", "PASSPORT", "ID_CARD", "PASSPORT", "ID_CARD", "PASSPORT", "PASSPORT", "PASSPORT",
+    "PASSPORT",
+  ]
+  package static let codes = ["GLARE", "GLARE", "BLURRY", "TOO_DARK"]
+  package static let customers = 1000
+
+  package static func id(_ number: Int) -> SessionID { SessionID("00000000-0000-4000-8000-" + digits(number)) }
+  package static func document(_ number: Int) -> DocumentID { DocumentID("00000000-0000-4000-a000-" + digits(number)) }
+  package static func type(_ number: Int) -> String { types[number % types.count] }
+  /// What the picture was let pass with; only every second one, and none of an ID card.
+  package static func code(_ number: Int) -> String? { number % 2 == 0 ? codes[number / 2 % codes.count] : nil }
+  package static func customer(_ number: Int) -> String { "customer-\(number % customers)" }
+
+  private static func digits(_ number: Int) -> String {
+    String(String(1_000_000_000_000 + number).dropFirst())
+  }
+}
+
+/// Fills a store with waiting cases by SQL alone: a hundred thousand of them take seconds.
+extension ServiceFixture {
+  /// Copies of a waiting case with the numbers from 1 on. Each has waited a second less than the one before, and all
+  /// longer than the case itself. Their pictures are left out.
+  ///
+  /// - Parameter isMarked: Whether they can be found in the queue; else they are as an earlier release left them.
+  package func makeCopies(of made: SessionID, count: Int, isMarked: Bool = true) async throws {
+    try await store.database.write { connection in
+      let numbers = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < \(count))"
+      func copy(_ table: String, _ condition: String, _ changes: [String: String]) throws {
+        let columns = try connection.rows("SELECT name FROM pragma_table_info('\(table)')", [])
+          .map { try $0.text("name") }
+        let values = columns.map { changes[$0] ?? "t.\($0)" }
+        try connection.execute(
+          """
+          \(numbers) INSERT INTO \(table) (\(columns.joined(separator: ", ")))
+          SELECT \(values.joined(separator: ", ")) FROM n JOIN \(table) t WHERE \(condition)
+          """, [.text(made.rawValue)])
+      }
+      func id(_ kind: String) -> String { "printf('00000000-0000-4000-\(kind)-%012d', n.i)" }
+      let since = "t.awaited_since - 1000 * (\(count) + 1 - n.i)"
+      try copy(
+        "sessions", "t.id = ?",
+        [
+          "id": id("8000"), "reference": "printf('C%05d', n.i)", "token_hash": "'copy-' || n.i",
+          "awaited_since": since,
+          "custom_fields": """
+          json_object('customer', 'customer-' || (n.i % \(Copies.customers)), 'region', 'EU')
+          """,
+        ])
+      try copy("verifications", "t.session_id = ?", ["id": id("9000"), "session_id": id("8000")])
+      let facts = """
+        CASE n.i % 2 WHEN 1 THEN '[]' ELSE json_array(json_object('code', CASE n.i / 2 % 4
+          WHEN 2 THEN 'BLURRY' WHEN 3 THEN 'TOO_DARK' ELSE 'GLARE' END, 'value', 0.5, 'severity', 'warn')) END
+        """
+      try copy(
+        "documents", "t.session_id = ?",
+        [
+          "id": id("a000"), "session_id": id("8000"), "verification_id": id("9000"), "upload_id": "'copy-' || n.i",
+          "type": """
+          CASE WHEN n.i % 10 = 0 THEN 'DRIVING_LICENSE' WHEN n.i % 10 IN (1, 3, 5) THEN 'ID_CARD' ELSE 'PASSPORT' END
+          """,
+          "quality": facts,
+        ])
+      if isMarked { try mark(numbers, on: connection) }
+    }
+  }
+
+  private func mark(_ numbers: String, on connection: any Connection) throws {
+    let columns = "review_marks (session_id, project_id, queue, kind, word, at)"
+    let copies = "FROM n JOIN sessions s ON s.id = printf('00000000-0000-4000-8000-%012d', n.i)"
+    func insert(_ kind: String, _ word: String, _ rest: String = "", _ values: [SQLValue] = []) throws {
+      try connection.execute(
+        """
+        \(numbers) INSERT INTO \(columns)
+        SELECT s.id, s.project_id, 'waiting', '\(kind)', \(word), s.awaited_since \(copies) \(rest)
+        """, values)
+    }
+    try insert("case", "''")
+    try insert("unassigned", "''")
+    try insert("code", "'ALWAYS'")
+    let documents = "JOIN documents d ON d.id = printf('00000000-0000-4000-a000-%012d', n.i)"
+    try insert("type", "d.type", documents)
+    try insert("code", "json_extract(d.quality, '$[0].code')", documents + " WHERE d.quality <> '[]'")
+    try insert("field", "?", "", [.text(ReviewFacet.field("EU").word(connection.keys))])
+    let customers = (0..<Copies.customers).map { "customer-\($0)" }
+    try connection.execute(
+      """
+      \(numbers), w(k, word) AS (VALUES \(customers.indices.map { "(\($0), ?)" }.joined(separator: ", ")))
+      INSERT INTO \(columns)
+      SELECT s.id, s.project_id, 'waiting', 'field', w.word, s.awaited_since \(copies)
+      JOIN w ON w.k = n.i % \(Copies.customers)
+      """, customers.map { .text(ReviewFacet.field($0).word(connection.keys)) })
+  }
+}

@@ -1,0 +1,88 @@
+import Testing
+package import VerificationFlow
+
+@testable package import MusterService
+@testable package import MusterStore
+
+/// A service with its store: within this process, or behind HTTP.
+package protocol ServiceFixture: Sendable {
+  var store: Store { get }
+  var muster: Muster { get }
+}
+
+extension ServiceFixture {
+  /// Creates a key of a sandbox project and returns its secret.
+  package func makeKey(_ scopes: KeyScope..., project: String = "test") async throws -> String {
+    try await ManageKeys(store: store).create(
+      name: "test", scopes: Set(scopes), project: project, isSandbox: true
+    ).secret
+  }
+
+  /// Returns the number of rows of a table.
+  package func rowCount(_ table: String) async throws -> Int {
+    try await store.database.read { try $0.rows("SELECT * FROM \(table)", []).count }
+  }
+
+  /// A person who reviews a project that is there.
+  package func reviewer(_ name: String, _ role: ReviewerRole = .reviewer, project: String = "test") async throws
+    -> Caller
+  {
+    let caller = try await muster.access.authenticate(bearer: makeKey(.review, project: project))
+    guard case .key(let key) = caller else { throw ServiceError.invalid("no key") }
+    return .reviewer(
+      ReviewerRecord(
+        id: ReviewerID("id-of-\(name)"), project: key.project, name: name, role: role,
+        createdAt: Instant(milliseconds: 0)))
+  }
+
+  /// The program with a key of a project.
+  package func program(project: String = "test") async throws -> Caller {
+    try await muster.access.authenticate(bearer: makeKey(.review, project: project))
+  }
+
+  /// What the audit notes of a session, but for views of pictures.
+  package func actions(in session: SessionID) async throws -> [String] {
+    try await store.database.read { try $0.audit(of: session) }.map(\.action.rawValue)
+  }
+
+  /// The ids of the cases that match, page by page.
+  package func find(_ query: ReviewQuery, by caller: Caller, maxPages: Int = 1) async throws -> [SessionID] {
+    var (query, found) = (query, [SessionID]())
+    for _ in 0..<maxPages {
+      let page = try await muster.reviews.list(query, by: caller)
+      found += page.cases.map(\.session.id)
+      guard let cursor = page.nextCursor else { break }
+      query.cursor = cursor
+    }
+    return found
+  }
+}
+
+extension ServiceFixture {
+  /// A decision about a case as it is now.
+  package func request(
+    _ decision: String, document: DocumentID? = nil, reason: String? = nil, note: String? = nil, on id: SessionID
+  ) async throws -> DecideReview.Request {
+    DecideReview.Request(
+      decision: decision, documentId: document?.rawValue, reason: reason, note: note,
+      revision: try await revision(of: id),
+      reviewer: nil)
+  }
+
+  /// The jobs of a kind that are there.
+  package func jobs(_ kind: Job.Kind) async throws -> [String] {
+    try await store.database.read { connection in
+      try connection.rows("SELECT id FROM jobs WHERE kind = ?", [.text(kind.rawValue)]).map { try $0.text("id") }
+    }
+  }
+
+  /// Makes the workers look for due jobs, after a test advanced the clock.
+  package func wakeWorkers() {
+    muster.operations.signal.wake(Set(Job.Kind.allCases))
+  }
+
+  /// The revision of a case.
+  package func revision(of id: SessionID) async throws -> Int {
+    try #require(try await store.database.read { try $0.session(id)?.revision })
+  }
+}

@@ -1,0 +1,197 @@
+import Logging
+package import Metrics
+package import MusterService
+package import MusterStore
+import NIOCore
+import ServiceLifecycle
+import Testing
+package import VerificationFlow
+
+/// A service with its workers, in a temporary folder and without HTTP.
+package struct TestService: ServiceFixture {
+  package let store: Store
+  package let muster: Muster
+
+  /// Returns the caller with a new key of a sandbox project.
+  package func caller(_ scopes: KeyScope..., project: String = "test") async throws -> Caller {
+    let key = try await ManageKeys(store: store).create(
+      name: "test", scopes: Set(scopes), project: project, isSandbox: true)
+    return try await muster.access.authenticate(bearer: key.secret)
+  }
+
+  /// Creates a session that asks for documents of these types, or for the configured ones.
+  package func makeSession(
+    _ types: DocumentType..., project: String = "test", customFields: [String: String] = [:]
+  ) async throws -> Person {
+    let (view, token) = try await muster.sessions.create(
+      CreateSession.Request(
+        documentTypes: types.isEmpty ? nil : types, consentRequired: false, customFields: customFields),
+      language: "en", by: caller(.sessions, project: project))
+    return Person(service: self, id: view.session.id, token: token)
+  }
+
+  /// Creates a case: a session whose person has shown a passport.
+  package func makeCase(
+    project: String = "test", customFields: [String: String] = [:], picture: String = "passport-grayscale.jpg"
+  ) async throws -> TestCase {
+    let person = try await makeSession(.passport, project: project, customFields: customFields)
+    let made = TestCase(service: self, person: person, key: try await caller(.review, project: project))
+    _ = try await made.upload(picture)
+    return made
+  }
+}
+
+/// A person with the token of their session.
+package struct Person: Sendable {
+  package let service: TestService
+  package let id: SessionID
+  package let token: String
+
+  package var caller: Caller {
+    get async throws { try await service.muster.access.authenticate(bearer: token) }
+  }
+
+  /// The current state of the session.
+  package var session: SessionView {
+    get async throws { try await service.muster.sessions.show(id, by: service.caller(.sessions, of: id)) }
+  }
+
+  /// Uploads a picture and waits for its verdict.
+  package func upload(
+    _ bytes: [UInt8], as type: String, _ side: String = "FRONT", original: DocumentID? = nil, filename: String? = nil,
+    signature: String? = nil
+  ) async throws -> DocumentView {
+    let submission = try DocumentSubmission(
+      type: type, side: side, country: nil, originalDocumentId: original?.rawValue, signature: signature,
+      uploadId: nil, filename: filename, expectedBytes: bytes.count, catalogue: .builtIn)
+    let (body, sender) = AsyncStream.makeStream(of: ByteBuffer.self)
+    sender.yield(ByteBuffer(bytes: bytes))
+    sender.finish()
+    let view = try await service.muster.documents.accept(submission, body: body, by: caller)
+    return try await service.muster.documents.find.awaitVerdict(
+      view.document.id, by: caller, atMost: .seconds(60))
+  }
+}
+
+extension Person {
+  /// Cancels the process.
+  package func cancel() async throws {
+    _ = try await service.muster.onboarding.follow.cancel(id, by: caller)
+  }
+
+  /// Ends the attempt and begins another one.
+  package func restart() async throws {
+    try await service.muster.sessions.verification.restart(by: caller)
+    try await service.muster.sessions.verification.initialise(language: "en", by: caller)
+  }
+}
+
+/// A case for reviewers, with the person whom it is about and a key of its project.
+package struct TestCase: Sendable {
+  package let service: TestService
+  package let person: Person
+  package let key: Caller
+  package var id: SessionID { person.id }
+
+  /// The current phase of the process.
+  package func phase() async throws -> Phase? {
+    try await shown().process.state.phase
+  }
+
+  /// The current state of the case.
+  package func shown() async throws -> ReviewCase {
+    try await service.muster.reviews.show(id, by: key)
+  }
+
+  package func upload(_ name: String) async throws -> DocumentView {
+    try await person.upload(specimen(name), as: "PASSPORT")
+  }
+
+  /// Decides the case as it is now.
+  ///
+  /// - Returns: The code of the error; nil if the decision was taken.
+  package func decide(
+    _ decision: String, documentId: DocumentID? = nil, reason: String? = nil, reviewer: String? = nil
+  ) async throws -> String? {
+    let request = DecideReview.Request(
+      decision: decision, documentId: documentId?.rawValue, reason: reason, note: nil,
+      revision: try await shown().session.revision, reviewer: reviewer)
+    return try await code(of: { _ = try await service.muster.reviews.decide(request, on: id, by: key) })
+  }
+
+  /// Leases the case for a reviewer.
+  ///
+  /// - Returns: The code of the error; nil if it is leased.
+  package func lease(_ reviewer: String) async throws -> String? {
+    try await code(of: { _ = try await service.muster.reviews.lease.take(id, for: reviewer, by: key) })
+  }
+
+  private func code(of work: () async throws -> Void) async throws -> String? {
+    do {
+      try await work()
+      return nil
+    } catch let error as ServiceError {
+      return error.code
+    }
+  }
+}
+
+extension TestService {
+  fileprivate func caller(_ scope: KeyScope, of id: SessionID) async throws -> Caller {
+    let project = try await store.database.read { connection in
+      try connection.session(id).flatMap { try connection.project($0.projectId)?.name }
+    }
+    return try await caller(scope, project: project ?? "test")
+  }
+}
+
+/// Runs `body` with a service of its own.
+package func withTestService(
+  _ configure: (inout ServiceConfiguration) -> Void = { _ in }, clock: Clock = .system,
+  providers: Providers = Providers(), webhooks: (any WebhookSender)? = nil,
+  metrics: any MetricsFactory = NOOPMetricsHandler.instance,
+  _ body: @escaping @Sendable (TestService) async throws -> Void
+) async throws {
+  var configuration = ServiceConfiguration()
+  // A debug build is too slow for the limit of two seconds.
+  configuration.imageTimeout = .seconds(60)
+  configure(&configuration)
+  try await withTemporaryFolder { [configuration] folder in
+    try await withService(
+      on: folder, configuration, clock: clock, providers: providers, webhooks: webhooks, metrics: metrics, body)
+  }
+}
+
+/// Runs `body` with the service of this data folder.
+package func withService(
+  on folder: String, _ configuration: ServiceConfiguration, clock: Clock = .system,
+  files: some FileSystem = LocalFileSystem(), providers: Providers = Providers(),
+  webhooks: (any WebhookSender)? = nil, metrics: any MetricsFactory = NOOPMetricsHandler.instance,
+  _ body: @escaping @Sendable (TestService) async throws -> Void
+) async throws {
+  let store = try await Store.open(dataFolder: folder, asService: true, files: files)
+  do {
+    var logger = Logger(label: "test")
+    logger.logLevel = .critical
+    let muster = try await Muster(
+      store: store, configuration: configuration, clock: clock, providers: providers, webhooks: webhooks,
+      metrics: metrics, logger: logger)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for worker in muster.workers { group.addTask { try await worker.run() } }
+      let outcome: Result<Void, any Error>
+      do {
+        try await body(TestService(store: store, muster: muster))
+        outcome = .success(())
+      } catch {
+        outcome = .failure(error)
+      }
+      group.cancelAll()
+      try await group.waitForAll()
+      try outcome.get()
+    }
+  } catch {
+    try? await store.close()
+    throw error
+  }
+  try await store.close()
+}

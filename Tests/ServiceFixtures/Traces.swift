@@ -1,0 +1,77 @@
+import VerificationFlow
+
+@testable import MusterService
+@testable import MusterStore
+
+extension ServiceFixture {
+  /// The tables that have a text anywhere in their rows.
+  package func tables(naming text: String) async throws -> Set<String> {
+    try await store.database.read { connection in
+      let tables = try connection.rows("SELECT name FROM sqlite_master WHERE type = 'table'", [])
+        .map { try $0.text("name") }
+      return try Set(
+        tables.filter { table in
+          try connection.rows("SELECT * FROM \(table)", []).contains { row in
+            row.values.contains { if case .text(let words) = $0 { words.contains(text) } else { false } }
+          }
+        })
+    }
+  }
+
+  /// Puts a session into the tables in which only others than uploads and reviews leave something.
+  package func addTraces(of session: String) async throws {
+    let id = SessionID(session)
+    let now = Instant(milliseconds: 1)
+    try await store.database.write { connection in
+      guard let record = try connection.session(id) else { return }
+      try connection.save(AssignmentRecord(sessionId: id, reviewer: "anna", assignedBy: "carla", at: now))
+      try connection.insert(EscalationRecord(sessionId: id, reviewer: "anna", at: now))
+      try connection.insert(
+        ReviewNoteRecord(
+          id: "n", sessionId: id, occasion: .note, words: "Erika-Words", reviewer: "anna", keyId: nil, at: now))
+      let statements = [
+        """
+        INSERT INTO codes (owner_id, kind, session_id, code_hash, status, failed_attempts, sent_at, expires_at)
+        VALUES (?, 'ACTIVATION', ?, 'h', 'ACTIVE', 0, 1, 1)
+        """,
+        """
+        INSERT INTO pending_decisions (id, session_id, project_id, reviewer, actor, revision, decision, created_at,
+          takes_effect_at, state)
+        SELECT 'p', id, project_id, 'anna', 'reviewer:r', 1, 'accept', 1, 1, 'FAILED' FROM sessions WHERE id IN (?, ?)
+        """,
+        """
+        INSERT INTO review_proposals (session_id, id, reviewer, decision, at)
+        SELECT id, 'p', 'anna', 'accept', 1 FROM sessions WHERE id IN (?, ?)
+        """,
+        """
+        INSERT INTO review_marks (session_id, project_id, queue, kind, word, at)
+        SELECT id, project_id, 'waiting', 'case', '', 1 FROM sessions WHERE id IN (?, ?)
+        """,
+        "INSERT INTO review_leases (session_id, reviewer, until) SELECT id, 'anna', 1 FROM sessions WHERE id IN (?, ?)",
+      ]
+      for statement in statements { try connection.execute(statement, [.text(session), .text(session)]) }
+      let far = now.advanced(by: .seconds(100_000_000_000))
+      let jobs: [Job] = [
+        .inspectDocument(id: DocumentID("d"), session: id), .findPortrait(document: DocumentID("d"), session: id),
+        .handleDeadline(session: id), .expireUpload(id: UploadID("u"), session: id), .runSandboxStep(session: id),
+        .deliverWebhooks(webhook: WebhookID("w"), session: id),
+        .askProvider(Inquiry(.document(DocumentID("d")), in: id)),
+        .followProvider(Inquiry(.client(VerificationID("v"), count: 1), in: id)),
+        .deliverCode(kind: .activation, sentAt: 1, session: id), .applyRetention(session: id),
+        .applyDecision(id: "p", session: id),
+      ]
+      for job in jobs {
+        try connection.schedule(JobRecord(id: "trace-\(job.kind.rawValue)", job, runAt: far), at: now)
+      }
+      try connection.insert(
+        SandboxMessage(
+          id: "m", projectId: record.projectId, sessionId: id, kind: .activation, code: "1", text: "1", createdAt: now))
+      let webhook = WebhookRecord(
+        id: WebhookID("w"), projectId: record.projectId, url: "https://example.org", events: [], createdAt: now)
+      try connection.insert(webhook)
+      try connection.insert(
+        WebhookMessage(id: WebhookMessageID("n"), sessionId: id, event: .sessionCreated, at: now, body: session),
+        for: [webhook.id])
+    }
+  }
+}
