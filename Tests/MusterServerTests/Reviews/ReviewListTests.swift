@@ -15,7 +15,7 @@ import VerificationFlow
       let shown = try await made.shown()
       let fitting = [
         "?type=PASSPORT&code=ALWAYS&age=0s&status=waiting", "?search=Erika%20Mustermann",
-        "?search=\(shown.documents[0].id)", "?search=\(shown.reference)", "?assignee=nobody", "?sort=waiting",
+        "?search=\(shown.documents[0].id)", "?search=\(shown.reference)", "?assignee=nobody", "?sort=oldest",
       ]
       for query in fitting {
         #expect(try await server.reviews(query, key: made.key).reviews.map(\.id) == [made.id], "\(query)")
