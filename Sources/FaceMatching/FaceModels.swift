@@ -1,4 +1,5 @@
 internal import Crypto
+internal import Encodings
 internal import Foundation
 
 /// A folder with dlib's face models, as downloaded by `make models`.
@@ -49,13 +50,9 @@ package struct FaceModels: Sendable {
     } catch {
       throw FaceError(.modelMissing, file.name)
     }
-    guard bytes.count == file.byteCount, Self.hexDigits(SHA256.hash(data: bytes)) == file.sha256 else {
+    guard bytes.count == file.byteCount, SHA256.hash(data: bytes).lowerHex == file.sha256 else {
       throw FaceError(.modelForeign, file.name)
     }
     return bytes
-  }
-
-  private static func hexDigits(_ digest: SHA256.Digest) -> String {
-    digest.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
   }
 }

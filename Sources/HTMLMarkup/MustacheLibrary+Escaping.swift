@@ -1,3 +1,4 @@
+internal import Encodings
 package import Mustache
 
 extension MustacheLibrary {
@@ -22,6 +23,13 @@ extension MustacheLibrary {
     }
     self.init(templates: parsed)
   }
+}
+
+/// The content type of all templates. The template library itself escapes by `Character`.
+private struct EscapedHTML: MustacheContentType {
+  static let name = "ESCAPED_HTML"
+
+  func escapeText(_ text: String) -> String { text.htmlEscaped }
 }
 
 /// A template refers to an unknown partial.

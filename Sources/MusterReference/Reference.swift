@@ -1,4 +1,5 @@
 internal import Crypto
+internal import Encodings
 internal import Foundation
 internal import Mustache
 
@@ -17,7 +18,7 @@ package struct Reference: Sendable {
     init(_ text: String, _ contentType: String) {
       bytes = Array(text.utf8)
       self.contentType = contentType
-      tag = "\"\(SHA256.hash(data: bytes).prefix(16).map { String(format: "%02x", $0) }.joined())\""
+      tag = "\"\(SHA256.hash(data: bytes).prefix(16).lowerHex)\""
     }
   }
 

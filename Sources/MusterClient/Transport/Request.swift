@@ -1,3 +1,4 @@
+import Encodings
 import Foundation
 import MusterAPI
 
@@ -92,7 +93,7 @@ struct Request: Sendable {
     let prefix = components.percentEncodedPath
     components.percentEncodedPath = (prefix.hasSuffix("/") ? String(prefix.dropLast()) : prefix) + path
     let items = query.compactMap { name, value in
-      value.map { URLQueryItem(name: name, value: Self.escaped($0)) }
+      value.map { URLQueryItem(name: name, value: $0.percentEncoded) }
     }
     components.percentEncodedQueryItems = items.isEmpty ? nil : items
     return components.url
@@ -101,15 +102,7 @@ struct Request: Sendable {
   private static func path(_ route: String, _ parameters: [String]) -> String {
     var values = parameters.makeIterator()
     return route.split(separator: "/").reduce(into: "") { path, part in
-      path += "/" + (part.hasPrefix("{") ? escaped(values.next() ?? "") : String(part))
+      path += "/" + (part.hasPrefix("{") ? (values.next() ?? "").percentEncoded : String(part))
     }
   }
-
-  /// Escapes everything but unreserved characters, so that a plus is not read as a space, nor an id as a path.
-  private static func escaped(_ text: String) -> String {
-    text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
-  }
-
-  private static let unreserved = CharacterSet(
-    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 }

@@ -1,9 +1,8 @@
+import Encodings
 import Foundation
 import Testing
 
-@testable import MusterStore
-
-@Suite struct FreshIDTests {
+@Suite struct RandomBytesTests {
   /// RFC 9562, section 5.7.
   @Test func idsAreOfVersion7() throws {
     let ids = (0..<1000).map { _ in freshID() }
@@ -20,5 +19,15 @@ import Testing
     let before = Int(Date().timeIntervalSince1970 * 1000)
     let time = try #require(Int(freshID().filter { $0 != "-" }.prefix(12), radix: 16))
     #expect((before...Int(Date().timeIntervalSince1970 * 1000)).contains(time))
+  }
+
+  @Test func randomBytesAreAsManyAsWanted() {
+    for count in 0...40 { #expect([UInt8].random(count: count).count == count) }
+    #expect([UInt8].random(count: 32) != .random(count: 32))
+  }
+
+  @Test func bigEndianBytesBeginWithTheHighest() {
+    #expect(UInt32(0x0102_0304).bigEndianBytes == [1, 2, 3, 4])
+    #expect(Int16(-2).bigEndianBytes == [0xFF, 0xFE])
   }
 }

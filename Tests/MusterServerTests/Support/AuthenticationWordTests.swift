@@ -4,27 +4,8 @@ import Testing
 
 @testable import MusterService
 
-@Suite struct Base64URLTests {
+@Suite struct AuthenticationWordTests {
   private static let signs = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
-
-  @Test func allBytesComeBack() {
-    for count in 0...40 {
-      let bytes = Data((0..<count).map { _ in UInt8.random(in: 0...255) })
-      #expect(Data(base64URL: bytes.base64URL) == bytes)
-    }
-  }
-
-  /// Two bytes take three signs, whose last two bits mean nothing (RFC 4648, section 3.5).
-  @Test func bytesHaveOneSpelling() {
-    let taken = Self.signs.filter { Data(base64URL: "AA\($0)") != nil }
-    #expect(taken.count == 16)
-    #expect(Set(taken.map { Data(base64URL: "AA\($0)") }).count == 16)
-  }
-
-  @Test(arguments: ["A", "AA==", "+/+/", "AB", "AAB", "A A", "AAAA=", "ÄÄÄÄ", "AAAA\n"])
-  func whatIsNoneIsNone(_ word: String) {
-    #expect(Data(base64URL: word) == nil)
-  }
 
   @Test func aWordIsForOneMessageAndOfOneServer() async throws {
     try await withReviewers { reviewers in

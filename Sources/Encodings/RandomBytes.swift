@@ -21,3 +21,18 @@ extension [UInt8] {
     return time.bigEndianBytes.suffix(6) + random(count: count - 6)
   }
 }
+
+/// Returns a new id: a UUID of the time in milliseconds and 74 random bits (RFC 9562, version 7), in lower case.
+package func freshID() -> String {
+  var bytes = [UInt8].timeOrdered(count: 16)
+  bytes[6] = 0x70 | bytes[6] & 0x0F
+  bytes[8] = 0x80 | bytes[8] & 0x3F
+  return [0..<4, 4..<6, 6..<8, 8..<10, 10..<16].map { bytes[$0].lowerHex }.joined(separator: "-")
+}
+
+extension FixedWidthInteger {
+  /// The bytes in big-endian order.
+  package var bigEndianBytes: [UInt8] {
+    stride(from: Self.bitWidth - 8, through: 0, by: -8).map { UInt8(truncatingIfNeeded: self >> $0) }
+  }
+}

@@ -1,9 +1,9 @@
 /// Base32 for secrets that people type (RFC 4648, section 6), without padding.
-enum Base32 {
+package enum Base32 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
 
   /// Encodes bytes, five bits a letter; the last letter is filled up with zeros.
-  static func text(_ bytes: some Sequence<UInt8>) -> String {
+  package static func text(_ bytes: some Sequence<UInt8>) -> String {
     var (letters, buffer, bitCount): ([UInt8], UInt32, Int) = ([], 0, 0)
     for byte in bytes {
       buffer = buffer << 8 | UInt32(byte)
@@ -18,7 +18,7 @@ enum Base32 {
   }
 
   /// Decodes a text; nil if it is invalid.
-  static func bytes(_ text: String) -> [UInt8]? {
+  package static func bytes(_ text: String) -> [UInt8]? {
     var (bytes, buffer, bitCount): ([UInt8], UInt32, Int) = ([], 0, 0)
     for letter in text.utf8 {
       guard let value = alphabet.firstIndex(of: letter) else { return nil }

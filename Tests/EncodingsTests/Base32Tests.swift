@@ -1,6 +1,5 @@
+import Encodings
 import Testing
-
-@testable import MusterService
 
 @Suite struct Base32Tests {
   /// RFC 4648, section 10, without padding.

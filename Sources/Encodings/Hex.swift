@@ -1,6 +1,6 @@
 extension [UInt8] {
   /// Decodes lower-case hexadecimal text; nil if it is malformed.
-  init?(lowerHex text: some StringProtocol) {
+  package init?(lowerHex text: some StringProtocol) {
     let digits = text.utf8.map { digit -> UInt8? in
       switch digit {
       case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
