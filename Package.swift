@@ -75,7 +75,8 @@ let package = Package(
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
-    // The leaves: pictures, archives, the flow, sentences.
+    // The leaves: encodings, pictures, archives, the flow, sentences.
+    .target(name: "Encodings", swiftSettings: settings),
     .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg62-turbo-dev"])]),
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
@@ -99,7 +100,7 @@ let package = Package(
       name: "CFaces",
       cxxSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))],
       linkerSettings: [.linkedLibrary("dlib"), .linkedLibrary("openblas")]),
-    .target(name: "FaceMatching", dependencies: ["CFaces", crypto], swiftSettings: settings),
+    .target(name: "FaceMatching", dependencies: ["CFaces", "Encodings", crypto], swiftSettings: settings),
     .target(name: "VerificationFlow", swiftSettings: settings),
     .target(name: "MusterTexts", swiftSettings: settings),
 
@@ -107,22 +108,20 @@ let package = Package(
     .target(name: "MusterAPI", swiftSettings: settings),
     .target(
       name: "MusterStore",
-      dependencies: ["VerificationFlow", crypto, grdb, nioCore, nioPosix, sqlite],
+      dependencies: ["Encodings", "VerificationFlow", crypto, grdb, nioCore, nioPosix, sqlite],
       swiftSettings: settings),
     .target(
       name: "MusterService",
       dependencies: [
-        "Archives", "DocumentImaging", "FaceMatching", "VerificationFlow", "MusterTexts", "MusterStore", crypto,
-        cryptoExtras,
-        logging,
-        metrics, nioCore, nioPosix, serviceLifecycle, tracing,
+        "Archives", "DocumentImaging", "Encodings", "FaceMatching", "VerificationFlow", "MusterTexts", "MusterStore",
+        crypto, cryptoExtras, logging, metrics, nioCore, nioPosix, serviceLifecycle, tracing,
       ],
       swiftSettings: settings),
 
     // The edges: HTTP, its description, the client of apps, the command line.
     .target(
       name: "MusterReference",
-      dependencies: [crypto, mustache, yams],
+      dependencies: ["Encodings", crypto, mustache, yams],
       resources: [
         .embedInCode("Resources/home.mustache"),
         .embedInCode("Resources/openapi.yaml"),
@@ -134,7 +133,7 @@ let package = Package(
     // What all pages are made with: those of the reviewers, and those of the persons.
     .target(
       name: "HTMLMarkup",
-      dependencies: [crypto, mustache],
+      dependencies: ["Encodings", crypto, mustache],
       resources: [.embedInCode("Resources")],
       swiftSettings: settings),
     .target(
@@ -150,7 +149,7 @@ let package = Package(
     .target(
       name: "MusterServer",
       dependencies: [
-        "HTMLMarkup", "MusterAPI", "MusterConsole", "MusterPages", "MusterReference", "MusterService",
+        "Encodings", "HTMLMarkup", "MusterAPI", "MusterConsole", "MusterPages", "MusterReference", "MusterService",
         "VerificationFlow", "MusterTexts", hummingbird, hummingbirdCore, hummingbirdTLS, httpTypes, logging, metrics,
         nioCore, nioFoundationCompat, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioPosix, nioSSL, serviceLifecycle,
         structuredFieldValues, tracing, "CMalloc",
@@ -160,7 +159,7 @@ let package = Package(
       name: "MusterConnectors",
       dependencies: ["MusterService", "VerificationFlow", asyncHTTPClient, nioCore, nioHTTP1, nioPosix],
       swiftSettings: settings),
-    .target(name: "MusterClient", dependencies: ["MusterAPI"], swiftSettings: settings),
+    .target(name: "MusterClient", dependencies: ["Encodings", "MusterAPI"], swiftSettings: settings),
     .executableTarget(
       name: "muster",
       dependencies: [
@@ -188,6 +187,7 @@ let package = Package(
       dependencies: ["DocumentImaging", "ImagingFuzz", "CImageKernels", "CTurboJPEG", "CPNG", "CLCMS"],
       exclude: ["Corpora"],
       swiftSettings: imagingSettings),
+    .testTarget(name: "EncodingsTests", dependencies: ["Encodings"], swiftSettings: settings),
     .testTarget(
       name: "ArchivesTests", dependencies: ["Archives", "CDeflate"], exclude: ["Peers"], swiftSettings: settings),
     .testTarget(
@@ -200,7 +200,8 @@ let package = Package(
     .target(name: "FaultyFiles", dependencies: ["MusterStore"], path: "Tests/FaultyFiles", swiftSettings: settings),
     .testTarget(
       name: "MusterStoreTests",
-      dependencies: ["MusterStore", "FaultyFiles", "VerificationFlow", nioCore, nioPosix], swiftSettings: settings),
+      dependencies: ["Encodings", "MusterStore", "FaultyFiles", "VerificationFlow", crypto, nioCore, nioPosix],
+      swiftSettings: settings),
     // A service without HTTP, and what its tests have in common with those of the server.
     .target(
       name: "ServiceFixtures",
@@ -212,16 +213,16 @@ let package = Package(
     .testTarget(
       name: "MusterServiceTests",
       dependencies: [
-        "MusterService", "MusterStore", "VerificationFlow", "DocumentImaging", "FaultyFiles", "ServiceFixtures",
+        "Encodings", "MusterService", "MusterStore", "VerificationFlow", "DocumentImaging", "FaultyFiles",
+        "ServiceFixtures",
         crypto, logging, metrics, nioCore, nioPosix, serviceLifecycle,
       ],
       swiftSettings: settings),
     .testTarget(
       name: "MusterServerTests",
       dependencies: [
-        "MusterServer", "ServiceFixtures", "MusterReference", "MusterService", "MusterConnectors", "MusterStore",
-        "FaultyFiles",
-        "MusterAPI",
+        "Encodings", "MusterServer", "ServiceFixtures", "MusterReference", "MusterService", "MusterConnectors",
+        "MusterStore", "FaultyFiles", "MusterAPI",
         "VerificationFlow", "DocumentImaging", "MusterTexts", asyncHTTPClient, crypto, hummingbird,
         hummingbirdTesting, httpTypes, inMemoryTracing, logging, metrics, nioCore, nioHTTP1, nioHTTPTypesHTTP1,
         nioPosix, serviceLifecycle, tracing, yams,

@@ -25,7 +25,6 @@ package struct ArchiveError: Error, Equatable, CustomStringConvertible {
     case entryTooLarge = "ARCHIVE_ENTRY_TOO_LARGE"
     /// A compression ratio above `ArchiveLimits.maxRatio`.
     case entryRatioTooHigh = "ARCHIVE_ENTRY_RATIO_TOO_HIGH"
-    /// The entry is encrypted.
     case entryEncrypted = "ARCHIVE_ENTRY_ENCRYPTED"
     /// Neither stored nor deflated, or not a regular file but a link or device.
     case entryUnsupported = "ARCHIVE_ENTRY_UNSUPPORTED"
@@ -38,7 +37,6 @@ package struct ArchiveError: Error, Equatable, CustomStringConvertible {
     case failed = "ARCHIVE_FAILED"
   }
 
-  /// The code of the error.
   package let code: Code
   /// The details, for logs. Contains numbers, never names or contents.
   package let reason: String
@@ -48,9 +46,27 @@ package struct ArchiveError: Error, Equatable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// The code and the reason, for logs.
   package var description: String { "\(code.rawValue): \(reason)" }
 
   /// Compares only the codes; reasons are for people.
   package static func == (left: ArchiveError, right: ArchiveError) -> Bool { left.code == right.code }
+}
+
+/// The limits of unpacking. They apply whatever an archive declares.
+package struct ArchiveLimits: Sendable, Equatable {
+  /// The maximum number of entries, including folders and unused ones. Above: `ARCHIVE_TOO_MANY_ENTRIES`.
+  package var maxEntryCount = 64
+  /// The maximum uncompressed size of an entry in bytes. Above: `ARCHIVE_ENTRY_TOO_LARGE`.
+  package var maxEntryByteCount = 10_485_760
+  /// The maximum total uncompressed size of all unpackable entries in bytes. Above: `ARCHIVE_TOO_LARGE`.
+  package var maxTotalByteCount = 41_943_040
+  /// The maximum ratio of uncompressed to stored size, 1 or more. Above: `ARCHIVE_ENTRY_RATIO_TOO_HIGH`.
+  package var maxRatio = 200
+  /// The uncompressed size in bytes up to which any ratio is allowed.
+  package var maxByteCountOfAnyRatio = 65_536
+
+  package init() {}
+
+  /// The maximum size of the directory in bytes; names and extra fields are short in legitimate archives.
+  var maxDirectoryByteCount: Int { 1024 * maxEntryCount }
 }

@@ -1,11 +1,11 @@
 internal import Crypto
+internal import Encodings
 internal import Foundation
 
 /// A folder with dlib's face models, as downloaded by `make models`.
 ///
 /// dlib trusts the files it reads, so only files with exactly the expected bytes are passed to it.
 package struct FaceModels: Sendable {
-  /// A model file.
   struct File {
     let name: String
     let byteCount: Int
@@ -22,7 +22,6 @@ package struct FaceModels: Sendable {
       sha256: "55533b28a95800a551ba546ba62fe69625c7e95a7061c338adffead08719da30")
   }
 
-  /// The path of the folder.
   package let folder: String
 
   /// Checks the models in a folder.
@@ -49,13 +48,9 @@ package struct FaceModels: Sendable {
     } catch {
       throw FaceError(.modelMissing, file.name)
     }
-    guard bytes.count == file.byteCount, Self.hexDigits(SHA256.hash(data: bytes)) == file.sha256 else {
+    guard bytes.count == file.byteCount, SHA256.hash(data: bytes).lowerHex == file.sha256 else {
       throw FaceError(.modelForeign, file.name)
     }
     return bytes
-  }
-
-  private static func hexDigits(_ digest: SHA256.Digest) -> String {
-    digest.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
   }
 }

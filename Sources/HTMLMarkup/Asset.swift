@@ -1,11 +1,11 @@
 internal import Crypto
+internal import Encodings
 
 /// A static file of a page.
 package struct Asset: Sendable {
   /// The name, which is the last component of the path.
   package let name: String
   package let bytes: [UInt8]
-  /// The media type.
   package let contentType: String
   /// The strong entity tag, quotes included (RFC 9110, section 8.8.3). It is a hash of the bytes.
   package var tag: String { "\"\(digest)\"" }
@@ -15,15 +15,11 @@ package struct Asset: Sendable {
 
   private let digest: String
 
-  /// Creates a file by joining parts.
   package init(_ name: String, _ contentType: String, _ parts: [[UInt8]]) {
     self.name = name
     self.contentType = contentType
     bytes = Array(parts.joined())
-    digest = SHA256.hash(data: bytes).prefix(16).map { byte in
-      let hexadecimal = String(byte, radix: 16)
-      return hexadecimal.count == 1 ? "0" + hexadecimal : hexadecimal
-    }.joined()
+    digest = SHA256.hash(data: bytes).prefix(16).lowerHex
   }
 
   /// The logo of Muster, for the browser tab.
@@ -31,4 +27,11 @@ package struct Asset: Sendable {
 
   /// The colours of all pages in light and dark mode; the first part of a style sheet.
   package static let palette = PackageResources.palette_css
+}
+
+extension [Asset] {
+  /// The revisions by their names in templates: that of `console.css` is `console_css`.
+  package var revisions: [String: String] {
+    [String: String](uniqueKeysWithValues: map { ($0.name.replacing(/[.-]/, with: "_"), $0.revision) })
+  }
 }

@@ -1,3 +1,5 @@
+internal import Encodings
+
 /// Trusted HTML or SVG, for an unescaped place in a template.
 package struct Markup: CustomStringConvertible, Sendable {
   package let description: String
@@ -10,12 +12,12 @@ package struct Markup: CustomStringConvertible, Sendable {
   /// Creates an element with its attributes in this order; their values are escaped.
   package init(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:], _ content: [Markup] = [])
   {
-    let written = attributes.map { " \($0.key)=\"\(EscapedHTML().escapeText($0.value))\"" }.joined()
+    let written = attributes.map { " \($0.key)=\"\($0.value.htmlEscaped)\"" }.joined()
     description = "<\(name)\(written)>\(content.map(\.description).joined())</\(name)>"
   }
 
   /// Returns escaped text.
   package static func text(_ text: String) -> Markup {
-    Markup(trusted: EscapedHTML().escapeText(text))
+    Markup(trusted: text.htmlEscaped)
   }
 }

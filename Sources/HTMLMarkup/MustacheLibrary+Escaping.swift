@@ -1,3 +1,4 @@
+internal import Encodings
 package import Mustache
 
 extension MustacheLibrary {
@@ -24,11 +25,16 @@ extension MustacheLibrary {
   }
 }
 
+/// The content type of all templates. The template library itself escapes by `Character`.
+private struct EscapedHTML: MustacheContentType {
+  static let name = "ESCAPED_HTML"
+
+  func escapeText(_ text: String) -> String { text.htmlEscaped }
+}
+
 /// A template refers to an unknown partial.
 package struct MissingPartial: Error, Equatable {
-  /// The name of the partial.
   package let name: String
-  /// The name of the template.
   package let template: String
 
   package init(name: String, template: String) {

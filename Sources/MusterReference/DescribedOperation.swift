@@ -16,9 +16,7 @@ package struct DescribedOperation: Sendable, Equatable {
   package let method: String
   /// The path, with its parameters as `{id}`.
   package let path: String
-  /// The names of the query parameters.
   package let queryParameters: Set<String>
-  /// The fields of the body, if it is JSON.
   package let fields: Fields
   /// Whether a person may call it: by the token of a session, or by the ticket of a presence check.
   package let isForPersons: Bool

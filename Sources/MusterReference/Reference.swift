@@ -1,4 +1,5 @@
 internal import Crypto
+internal import Encodings
 internal import Foundation
 internal import Mustache
 
@@ -6,10 +7,8 @@ internal import Mustache
 ///
 /// All files are embedded, so that the binary can be moved.
 package struct Reference: Sendable {
-  /// A file to serve.
   package struct File: Sendable {
     package let bytes: [UInt8]
-    /// The media type.
     package let contentType: String
     /// The strong entity tag, quotes included (RFC 9110, section 8.8.3). It is a hash of the bytes.
     package let tag: String
@@ -17,7 +16,7 @@ package struct Reference: Sendable {
     init(_ text: String, _ contentType: String) {
       bytes = Array(text.utf8)
       self.contentType = contentType
-      tag = "\"\(SHA256.hash(data: bytes).prefix(16).map { String(format: "%02x", $0) }.joined())\""
+      tag = "\"\(SHA256.hash(data: bytes).prefix(16).lowerHex)\""
     }
   }
 
@@ -29,9 +28,7 @@ package struct Reference: Sendable {
   package let pages: [String: File]
   /// The search index of all pages, as JSON.
   package let index: File
-  /// The style sheet.
   package let style: File
-  /// The script that searches the index.
   package let script: File
   /// The home page of the service, as HTML.
   package let home: File

@@ -1,7 +1,6 @@
 internal import CImageKernels
 internal import Foundation
 
-/// A document found in a small picture.
 struct FoundDocument {
   /// The position in samples of the small picture.
   var quadrilateral: Quadrilateral
@@ -14,7 +13,6 @@ struct FoundDocument {
 }
 
 extension FoundDocument {
-  /// Creates a document that fills the whole picture.
   init(wholePicture size: PixelSize) {
     let whole = Quadrilateral(pictureOf: size)
     self.init(quadrilateral: whole, certainty: 0.7, cutSides: [false, false, false, false], isWholePicture: true)

@@ -1,38 +1,32 @@
+internal import CImageKernels
+internal import CPNG
+
 /// The apparent format of a file by its first bytes, so that an error can name what was sent instead of a picture.
 ///
 /// The raw values are used on the wire.
 public enum SniffedFormat: String, Sendable, Codable, CaseIterable {
-  /// A JPEG picture.
   case jpeg = "JPEG"
-  /// A PNG picture.
   case png = "PNG"
   /// A HEIF container with HEVC pictures, as iPhones write it.
   case heic = "HEIC"
   /// A HEIF container with AV1 pictures.
   case avif = "AVIF"
-  /// A WebP picture.
   case webp = "WebP"
-  /// A GIF picture.
   case gif = "GIF"
   /// A TIFF picture, or a camera's raw format built on it.
   case tiff = "TIFF"
   /// A Windows bitmap.
   case bmp = "BMP"
-  /// A PDF document.
   case pdf = "PDF"
-  /// A JPEG XL picture.
   case jpegXL = "JPEG XL"
   /// A JPEG 2000 picture.
   case jpeg2000 = "JPEG 2000"
   /// A ZIP archive, or an office document based on one.
   case zip = "ZIP"
-  /// An SVG drawing.
   case svg = "SVG"
-  /// An HTML page.
   case html = "HTML"
   /// Any other XML document.
   case xml = "XML"
-  /// An unknown format.
   case unknown = "unknown"
 
   /// The number of bytes that `sniff` examines.
@@ -93,4 +87,23 @@ public enum SniffedFormat: String, Sendable, Codable, CaseIterable {
   }
 
   private static func ascii(_ text: String) -> [UInt8] { Array(text.utf8) }
+}
+
+extension Span<UInt8> {
+  /// Returns the index of the first 0xFF from `start` on, or `count` if there is none.
+  func indexOfMarkerPrefix(from start: Int) -> Int {
+    unsafe extracting(start..<count).withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return count }
+      return unsafe start + muster_find_ff(base, bytes.count)
+    }
+  }
+
+  /// Returns the CRC-32 of these bytes, continuing from the CRC-32 of earlier bytes; 0 at the start.
+  func crc32(after checksum: UInt) -> UInt {
+    unsafe withUnsafeBufferPointer { bytes in
+      // zlib would reset the checksum for a null pointer.
+      guard let base = bytes.baseAddress else { return checksum }
+      return UInt(unsafe CPNG.crc32(checksum, base, UInt32(bytes.count)))
+    }
+  }
 }

@@ -8,7 +8,6 @@ struct Axis: Hashable {
   /// The target side in pixels, and the number of pixels per sample.
   let targetLength: Int
   let targetStep: Int
-  /// Whether the side is mirrored.
   let isMirrored: Bool
 
   var sourceCount: Int { divideRoundingUp(sourceLength, sourceStep) }
@@ -100,7 +99,6 @@ struct AxisWeights {
     return (first + leading, Array(weights[leading..<weights.count - trailing]))
   }
 
-  /// Returns the first source sample of a target sample.
   func firstSource(of target: Int) -> Int { Int(starts[target]) }
 
   /// Calls `body` with the weights in the form that the kernels use.

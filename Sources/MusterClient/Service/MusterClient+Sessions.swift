@@ -28,18 +28,17 @@ extension MusterClient {
   /// ``MusterClientError`` if the service returns an error or stays unreachable.
   ///
   /// - Parameter number: The `id` of the last event received; nil starts at the creation of the session.
-  public func sessionEvents(id: String, after number: Int? = nil) -> AsyncThrowingStream<SessionNews, any Error> {
-    events(Request(.get, Routes.sessionEvents, [id]), after: number) { try SessionNews($0) }
+  public func sessionEvents(id: String, after number: Int? = nil) -> AsyncThrowingStream<SessionUpdate, any Error> {
+    events(Request(.get, Routes.sessionEvents, [id]), after: number) { try SessionUpdate($0) }
   }
 }
 
 /// An event of a session.
-public enum SessionNews: Sendable, Equatable {
+public enum SessionUpdate: Sendable, Equatable {
   /// The phase or status of the verification changed.
   case phase(PhaseEvent)
   /// The status of a document changed.
   case document(DocumentEvent)
-  /// An upload progressed.
   case upload(Upload)
 
   /// Decodes an event; nil if its kind is unknown.
@@ -52,5 +51,54 @@ public enum SessionNews: Sendable, Equatable {
     case "upload": self = .upload(try event.decoded())
     default: return nil
     }
+  }
+}
+
+/// The former name of ``SessionUpdate``.
+@available(*, deprecated, renamed: "SessionUpdate")
+public typealias SessionNews = SessionUpdate
+
+extension MusterClient {
+  /// Activates a device with the code that was sent to the person. Requires an API key of an app, with the scope
+  /// `onboarding`.
+  ///
+  /// - Returns: The activation with its `token`, which authorizes all further requests for the person's process.
+  /// - Throws: ``MusterClientError``; `refused` with `ACTIVATION_OTP_INVALID` and `remainingAttempts` for a wrong code.
+  public func activate(processId: String, otp: String) async throws(MusterClientError) -> DeviceActivation {
+    let entry = CodeEntry(processId: processId, otpCode: otp)
+    return try await send(Request(.post, Routes.activations, body: .json(entry)).onceOnly())
+  }
+
+  /// Returns the activation that this client's token belongs to.
+  public func currentActivation() async throws(MusterClientError) -> DeviceActivation {
+    try await send(Request(.get, Routes.currentActivation))
+  }
+}
+
+extension DeviceActivation {
+  /// Whether the person's verification has not started.
+  public var verificationPending: Bool { activationFlags.contains("VERIFICATION_PENDING") }
+  /// Whether the person's verification is in progress.
+  public var verificationInProgress: Bool { activationFlags.contains("VERIFICATION_IN_PROGRESS") }
+  /// Whether the person has to be verified before the device may do more; ``VerificationService`` does that.
+  public var needVerification: Bool { verificationPending || verificationInProgress }
+}
+
+extension MusterClient {
+  /// Returns the messages that a live project would have sent to the person of a process, oldest first. Requires an
+  /// API key of a sandbox project.
+  public func outbox(processId: String) async throws(MusterClientError) -> [OutboxMessage] {
+    try await send(Request(.get, Routes.sandboxOutbox, query: [("processId", processId)]))
+  }
+
+  /// Returns the values that control the outcome of steps in a sandbox. Requires an API key or token of a sandbox
+  /// project.
+  public func sandboxCatalogue() async throws(MusterClientError) -> SandboxCatalogue {
+    try await send(Request(.get, Routes.sandboxCatalogue))
+  }
+
+  /// Returns whether the service can do its work. The status is `unavailable` if it responds but cannot.
+  public func health() async throws(MusterClientError) -> Health {
+    try await send(Request(.get, Routes.ready, accepting: [503]))
   }
 }

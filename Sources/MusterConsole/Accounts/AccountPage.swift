@@ -2,7 +2,6 @@ package import VerificationFlow
 
 /// The reviewer's own account.
 package struct AccountPage: ConsolePage {
-  /// The state of the second factor.
   package enum SecondFactor: Sendable, Equatable {
     /// Only the password is required.
     case off
@@ -63,5 +62,52 @@ package struct AccountPage: ConsolePage {
     case .senior: "You decide cases, may take them over, and see how colleagues decide."
     case .auditor: "You see cases, decisions and the audit; you decide nothing."
     }
+  }
+}
+
+package struct SignInPage: ConsolePage {
+  package static let template = Template.signIn
+  package let title = "Sign in"
+  let formToken: String
+  let name: String?
+  let next: String?
+  let error: String?
+
+  /// Creates the page.
+  ///
+  /// - Parameters:
+  ///   - formToken: The token that the form sends back.
+  ///   - name: The name entered before; nil at first.
+  ///   - next: The path below `/review` to open after sign-in.
+  ///   - error: A message about why the sign-in failed.
+  package init(formToken: String, name: String? = nil, next: String? = nil, error: String? = nil) {
+    self.formToken = formToken
+    self.name = name
+    self.next = next
+    self.error = error
+  }
+}
+
+/// The page where an invited reviewer creates an account.
+package struct InvitationPage: ConsolePage {
+  package static let template = Template.invitation
+  package let title = "Welcome"
+  let formToken: String
+  let name: String
+  let action: String
+  let error: String?
+
+  /// Creates the page.
+  ///
+  /// - Parameters:
+  ///   - formToken: The token that the form sends back.
+  ///   - name: The name of the account.
+  ///   - action: The target of the form: the path of the invitation.
+  ///   - error: A message about why the password is not accepted.
+  package init(formToken: String, name: String, action: String, error: String? = nil) {
+    self.formToken = formToken
+    self.name = name
+    self.action = action
+    self.error = error
   }
 }

@@ -1,7 +1,6 @@
 internal import HTMLMarkup
 package import VerificationFlow
 
-/// A document of a case, with its findings.
 package struct CaseDocument: Sendable {
   let id: String
   let name: String
@@ -64,7 +63,6 @@ package struct CaseDocument: Sendable {
     self.panel = panel
   }
 
-  /// The signature status of a picture.
   struct Signature: Sendable {
     let code: String
     let text: String

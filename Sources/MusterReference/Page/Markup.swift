@@ -1,3 +1,5 @@
+internal import Encodings
+
 /// Text with code between backticks, as HTML.
 struct Markup: CustomStringConvertible {
   /// The HTML, for an unescaped place in a template.
@@ -6,7 +8,7 @@ struct Markup: CustomStringConvertible {
   /// Converts text, in which only backticks have a meaning.
   init(_ text: String) {
     description = text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
-      index.isMultiple(of: 2) ? Self.escaped(part) : "<code>\(Self.breakable(part))</code>"
+      index.isMultiple(of: 2) ? part.htmlEscaped : "<code>\(Self.breakable(part))</code>"
     }.joined()
   }
 
@@ -19,7 +21,7 @@ struct Markup: CustomStringConvertible {
   ///
   /// - Parameter more: Text after the link.
   init(link address: String, _ name: String, more: String = "") {
-    description = "<a href=\"\(Self.escaped(address))\">\(Self.escaped(name))</a>\(Markup(more).description)"
+    description = "<a href=\"\(address.htmlEscaped)\">\(name.htmlEscaped)</a>\(Markup(more).description)"
   }
 
   private init(html: String) {
@@ -33,14 +35,9 @@ struct Markup: CustomStringConvertible {
   private static func breakable(_ text: some StringProtocol) -> String {
     var html = ""
     for letter in text {
-      html += escaped(String(letter))
+      html += String(letter).htmlEscaped
       if "/_.,-=?&:".contains(letter) { html += "<wbr>" }
     }
     return html
-  }
-
-  private static func escaped(_ text: some StringProtocol) -> String {
-    String(text).replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .replacing("\"", with: "&quot;")
   }
 }

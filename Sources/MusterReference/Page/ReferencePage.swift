@@ -6,29 +6,24 @@ struct ReferencePage {
   /// A part of the API, with its operations.
   struct Tag {
     let name: String
-    /// The name of its page.
     let page: String
     let text: Markup
     let operations: [Operation]
-    /// Whether its page is shown.
     var isOpen = false
 
     static func slug(of name: String) -> String { name.lowercased().replacing(" ", with: "-") }
   }
 
-  /// A security scheme.
   struct Secret {
     let name: String
     let text: Markup
   }
 
-  /// An object type.
   struct Kind {
     let name: String
     let text: Markup
     let words: [Markup]
     let fields: [Field]
-    /// The text that the search matches.
     let searchText: String
 
     init(name: String, _ schema: Node, in description: Description) throws {
@@ -49,7 +44,6 @@ struct ReferencePage {
   let tags: [Tag]
   let kinds: [Kind]
 
-  /// The name of the page of object types.
   static let objects = "objects"
 
   /// - Throws: `ReferenceError` for an incomplete description.
@@ -76,10 +70,8 @@ struct ReferencePage {
     }
     kinds = try (components["schemas"]?.entries ?? []).map { try Kind(name: $0.name, $0.value, in: description) }
   }
-  /// The names of all pages except the first.
   var pageNames: [String] { tags.map(\.page) + [Self.objects] }
 
-  /// The values of one page.
   struct View {
     let title: String
     let version: String
@@ -113,7 +105,6 @@ struct ReferencePage {
 }
 
 extension ReferencePage {
-  /// An entry of the search index.
   private struct Entry: Encodable {
     /// The label: a method and path such as `POST /v1/sessions`, or `object`.
     let label: String

@@ -1,3 +1,4 @@
+import Encodings
 import MusterService
 
 /// The preferences of a `Prefer` header (RFC 7240).

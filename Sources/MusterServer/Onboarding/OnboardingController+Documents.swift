@@ -1,3 +1,4 @@
+import Encodings
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -64,10 +65,10 @@ extension OnboardingController {
   private func submitRequest(_ message: DocumentSubmit, isArchive: Bool) throws -> SubmitDocuments.Request {
     var archive: [UInt8]?
     if isArchive {
-      guard let data = message.data, let bytes = Base64.bytes(of: data) else {
+      guard let data = message.data, let bytes = Data(lenientBase64: data) else {
         throw ServiceError(.invalid, "DOCUMENT_SUBMIT_FAILED", "data must be base64.")
       }
-      archive = bytes
+      archive = Array(bytes)
     }
     let documents = try message.documents.map { document in
       let side = document.side?.rawValue ?? DocumentSide.front.rawValue
@@ -79,32 +80,9 @@ extension OnboardingController {
           uploadId: nil, filename: document.filename.flatMap { $0.isEmpty ? nil : $0 } ?? name, expectedBytes: nil,
           catalogue: configuration.catalogue),
         // Data that is not Base64 is no picture either; it is passed on and rejected as such.
-        picture: isArchive ? nil : document.data.map { Base64.bytes(of: $0) ?? Array($0.utf8) })
+        picture: isArchive ? nil : document.data.map { Array(Data(lenientBase64: $0) ?? Data($0.utf8)) })
     }
     return SubmitDocuments.Request(documents: documents, archive: archive)
-  }
-}
-
-/// A lenient Base64 decoder: accepts line breaks, both alphabets, and missing padding (RFC 4648).
-enum Base64 {
-  /// Returns the decoded bytes; nil if the text is not Base64.
-  static func bytes(of text: String) -> [UInt8]? {
-    // Fast path: nearly all input is standard Base64.
-    if let data = Data(base64Encoded: text) { return Array(data) }
-    var plain: [UInt8] = []
-    plain.reserveCapacity(text.utf8.count + 3)
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"): continue
-      case UInt8(ascii: "-"): plain.append(UInt8(ascii: "+"))
-      case UInt8(ascii: "_"): plain.append(UInt8(ascii: "/"))
-      default: plain.append(byte)
-      }
-    }
-    while plain.last == UInt8(ascii: "=") { plain.removeLast() }
-    guard plain.count % 4 != 1 else { return nil }
-    while plain.count % 4 != 0 { plain.append(UInt8(ascii: "=")) }
-    return Data(base64Encoded: Data(plain)).map { Array($0) }
   }
 }
 

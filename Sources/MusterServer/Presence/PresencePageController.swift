@@ -1,4 +1,4 @@
-import Foundation
+import Encodings
 import HTMLMarkup
 import HTTPTypes
 import Hummingbird
@@ -26,7 +26,7 @@ struct PresencePageController {
   }
 
   @Sendable private func show(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let page = PresencePage(address: Routes.path(Routes.presenceCheck, Self.escaped(try context.parameter("id"))))
+    let page = PresencePage(address: Routes.path(Routes.presenceCheck, try context.parameter("id").percentEncoded))
     var response = Response(page: try Self.pages.get().render(page, in: request.language))
     response.headers[.cacheControl] = "no-store"
     response.headers[.vary] = "Accept-Language"
@@ -45,10 +45,5 @@ struct PresencePageController {
       throw ServiceError(.notFound, "NOT_FOUND", "There is nothing at this path.")
     }
     return Response(asset: asset, to: request)
-  }
-
-  /// Returns the text as one percent-encoded path segment.
-  private static func escaped(_ text: String) -> String {
-    text.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(CharacterSet(charactersIn: "-_~"))) ?? ""
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Encodings
 import VerificationFlow
 
 /// The paths of the review console.
@@ -39,7 +39,7 @@ enum ConsolePath {
   static let asset = "/review/assets/{name}"
 
   /// Returns the path of a case's page.
-  static func `case`(_ id: SessionID) -> String { "/review/cases/\(escaped(id.rawValue))" }
+  static func `case`(_ id: SessionID) -> String { "/review/cases/\(id.rawValue.percentEncoded)" }
 
   /// Returns the page to go back to after an error at `path`: the case if it is about one, otherwise the queue.
   static func origin(of path: String) -> String {
@@ -53,16 +53,12 @@ enum ConsolePath {
   /// - Parameter next: The path to open after sign-in; ignored if it is not one of the review console.
   static func signIn(leadingTo next: String?) -> String {
     guard let next, next != queue, isOfConsole(next) else { return signIn }
-    return "\(signIn)?next=\(escaped(next))"
+    return "\(signIn)?next=\(next.percentEncoded)"
   }
 
   /// Whether this is a path of the review console that no browser resolves to another host.
   static func isOfConsole(_ path: String) -> Bool {
     (path == queue || path.hasPrefix(queue + "/") || path.hasPrefix(queue + "?")) && !path.contains("\\")
       && path.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(CharacterSet(charactersIn: "-._~"))) ?? ""
   }
 }

@@ -1,3 +1,4 @@
+import Encodings
 import HTTPTypes
 import Hummingbird
 import MusterAPI

@@ -1,4 +1,5 @@
 internal import Crypto
+internal import Encodings
 internal import MusterStore
 package import NIOCore
 internal import VerificationFlow

@@ -1,5 +1,6 @@
 internal import Crypto
 internal import DocumentImaging
+internal import Encodings
 internal import MusterStore
 internal import NIOCore
 internal import VerificationFlow

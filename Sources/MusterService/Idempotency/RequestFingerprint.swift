@@ -1,5 +1,5 @@
 internal import Crypto
-internal import MusterStore
+internal import Encodings
 
 /// The content of a request; only equal requests have equal fingerprints.
 package struct RequestFingerprint: Sendable, Equatable {

@@ -1,4 +1,5 @@
 internal import DocumentImaging
+internal import Encodings
 internal import FaceMatching
 internal import MusterStore
 package import VerificationFlow

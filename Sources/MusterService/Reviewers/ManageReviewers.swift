@@ -1,3 +1,4 @@
+internal import Encodings
 package import MusterStore
 package import VerificationFlow
 

@@ -1,5 +1,6 @@
 internal import Crypto
 internal import CryptoExtras
+internal import Encodings
 internal import Foundation
 
 /// The hash of a password with its parameters, so that the cost can be raised later.

@@ -1,3 +1,4 @@
+internal import Encodings
 internal import Foundation
 internal import MusterStore
 internal import VerificationFlow
@@ -120,10 +121,9 @@ extension SecondFactor.Offer: CustomStringConvertible, CustomReflectable {
   package var customMirror: Mirror { Mirror(self, children: []) }
 
   fileprivate init(secret: String, name: String) {
-    let plain = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")
-    let label = name.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
     self.init(
       secret: secret,
-      uri: "otpauth://totp/Muster:\(label)?secret=\(secret)&issuer=Muster&algorithm=SHA1&digits=6&period=30")
+      uri:
+        "otpauth://totp/Muster:\(name.percentEncoded)?secret=\(secret)&issuer=Muster&algorithm=SHA1&digits=6&period=30")
   }
 }

@@ -1,3 +1,4 @@
+internal import Encodings
 internal import MusterStore
 internal import VerificationFlow
 

@@ -1,3 +1,4 @@
+internal import Encodings
 internal import Foundation
 internal import VerificationFlow
 
@@ -10,7 +11,7 @@ struct PictureSignature {
   /// Parses a signature; nil if the text is invalid. Whitespace and missing padding do not matter.
   init?(_ text: String) {
     let parts = text.filter { !$0.isWhitespace }.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let value = parts.last, let bytes = Data(anyBase64: String(value)), !bytes.isEmpty else { return nil }
+    guard let value = parts.last, let bytes = Data(lenientBase64: String(value)), !bytes.isEmpty else { return nil }
     var keyID: SignatureKeyID?
     if parts.count == 2 {
       guard Self.isKeyID(parts[0]) else { return nil }
@@ -25,15 +26,5 @@ struct PictureSignature {
   static func isKeyID(_ text: some StringProtocol) -> Bool {
     (1...64).contains(text.utf8.count)
       && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
-  }
-}
-
-extension Data {
-  /// Decodes base64 or base64url (RFC 4648, sections 4 and 5), with or without padding and line breaks.
-  init?(anyBase64 text: String) {
-    var standard = text.filter { !$0.isWhitespace }.replacing("-", with: "+").replacing("_", with: "/")
-    while standard.last == "=" { standard.removeLast() }
-    standard += String(repeating: "=", count: (4 - standard.utf8.count % 4) % 4)
-    self.init(base64Encoded: standard)
   }
 }

@@ -1,4 +1,5 @@
 internal import Crypto
+internal import Encodings
 internal import Foundation
 internal import VerificationFlow
 
@@ -31,7 +32,7 @@ struct SignatureKeyFile {
 
   private var secret: [UInt8]? {
     guard let text = String(validating: bytes, as: UTF8.self),
-      let secret = Data(anyBase64: text),
+      let secret = Data(lenientBase64: text),
       (Self.minSecretBytes...Self.maxSecretBytes).contains(secret.count)
     else { return nil }
     return [UInt8](secret)
@@ -60,7 +61,7 @@ struct SignatureKeyFile {
     guard let text = String(validating: bytes, as: UTF8.self),
       let match = text.firstMatch(of: /-----BEGIN ([A-Z0-9 ]+)-----([^-]+)-----END \1-----/)
     else { return nil }
-    guard match.1 == "PUBLIC KEY", let content = Data(anyBase64: String(match.2)) else {
+    guard match.1 == "PUBLIC KEY", let content = Data(lenientBase64: String(match.2)) else {
       throw Self.error("The file contains a \(match.1), but must contain a PUBLIC KEY.")
     }
     return [UInt8](content)

@@ -1,5 +1,5 @@
 internal import Crypto
-internal import MusterStore
+internal import Encodings
 
 /// Returns the SHA-256 of bytes, in lower-case hexadecimal.
 func sha256(_ bytes: some Sequence<UInt8>) -> String {

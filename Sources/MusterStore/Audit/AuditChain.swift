@@ -1,4 +1,5 @@
 internal import Crypto
+internal import Encodings
 
 /// Links each row of the audit table to the one before it with a key that is not in the database.
 ///

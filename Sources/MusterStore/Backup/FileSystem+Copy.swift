@@ -1,4 +1,5 @@
 internal import Crypto
+internal import Encodings
 
 extension FileSystem {
   /// Copies a file to a new one with mode 0600. The copy is not yet durable.

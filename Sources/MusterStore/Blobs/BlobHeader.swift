@@ -1,3 +1,5 @@
+internal import Encodings
+
 /// The first 32 bytes of a blob's file: magic number, version, chunk size and the blob's id. They are authenticated
 /// with every chunk, so that no chunk can be decrypted with another header.
 struct BlobHeader: Sendable, Equatable {

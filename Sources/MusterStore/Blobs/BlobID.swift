@@ -1,3 +1,5 @@
+internal import Encodings
+
 /// The id and file name of a blob: its creation time and 80 random bits as 32 lower-case hexadecimal digits.
 ///
 /// It reveals nothing about the contents, and no value of this type can be a path.

@@ -1,4 +1,5 @@
 import Crypto
+import Encodings
 
 /// Seals and opens the chunks of one blob with AES-256-GCM in the STREAM construction (Hoang, Reyhanitabar, Rogaway
 /// and Vizár, "Online Authenticated-Encryption and its Nonce-Reuse Misuse-Resistance", CRYPTO 2015): the nonce is the

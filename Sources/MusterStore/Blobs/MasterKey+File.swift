@@ -1,3 +1,5 @@
+internal import Encodings
+
 extension MasterKey {
   /// Loads the master key from a file, or creates it in a new file with mode 0600 on first start.
   ///

@@ -1,4 +1,5 @@
 import Crypto
+import Encodings
 
 /// The key that wraps the data keys of all blobs. Its id is derived from it, so that a row can name the key it needs.
 ///
@@ -50,23 +51,18 @@ package struct MasterKey: Sendable {
 
   /// Derives a key for another purpose, from which this key cannot be recovered.
   func derivedKey(for purpose: String) -> SymmetricKey {
-    SymmetricKey(data: derivedBytes(for: purpose))
-  }
-
-  /// Derives the bytes of that key: HKDF (RFC 5869) with SHA-256, no salt and one block of output.
-  private func derivedBytes(for purpose: String) -> [UInt8] {
     if let purpose = LastingPurpose.allCases.first(where: { $0.purpose == purpose }), let kept = lasting[purpose] {
-      return kept
+      return SymmetricKey(data: kept)
     }
-    let secret = HKDF<SHA256>.extract(inputKeyMaterial: SymmetricKey(data: bytes), salt: [UInt8]())
-    let block = HMAC<SHA256>.authenticationCode(
-      for: Array(purpose.utf8) + [1], using: SymmetricKey(data: Array(secret)))
-    return Array(block)
+    return HKDF<SHA256>.deriveKey(
+      inputKeyMaterial: SymmetricKey(data: bytes), info: Array(purpose.utf8), outputByteCount: Self.byteCount)
   }
 
   /// Returns a new key that replaces this one and keeps it as the previous key.
   func makeSuccessor() -> MasterKey {
-    let lasting = LastingPurpose.allCases.map { ($0, derivedBytes(for: $0.purpose)) }
+    let lasting = LastingPurpose.allCases.map { purpose in
+      (purpose, unsafe derivedKey(for: purpose.purpose).withUnsafeBytes { unsafe Array($0) })
+    }
     return MasterKey(
       bytes: .random(count: Self.byteCount), lasting: Dictionary(uniqueKeysWithValues: lasting), formerBytes: bytes)
   }

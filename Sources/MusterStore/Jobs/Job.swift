@@ -1,3 +1,4 @@
+internal import Encodings
 package import VerificationFlow
 
 /// Work that the service is committed to, with all that doing it takes.

@@ -1,3 +1,4 @@
+internal import Encodings
 package import VerificationFlow
 
 /// A searchable property of a case in a review queue.

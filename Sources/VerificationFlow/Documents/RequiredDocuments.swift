@@ -17,7 +17,6 @@ package struct RequiredDocuments: Sendable, Equatable, Codable {
   /// A document type with the sides it needs to be complete.
   package struct Item: Sendable, Equatable, Codable {
     package let type: DocumentType
-    /// The required sides.
     package let sides: [DocumentSide]
     /// The required issuing country (ISO 3166-1 alpha-3); nil accepts any.
     package let country: String?
@@ -70,7 +69,6 @@ package struct RequiredDocuments: Sendable, Equatable, Codable {
       && types.reduce(0, +) >= total
   }
 
-  /// Returns whether these sides satisfy the rule.
   package func isSatisfied(by sides: Set<SideKey>) -> Bool {
     func complete(_ group: Group) -> Int {
       // A type counts once even if it is listed for several countries.

@@ -7,10 +7,8 @@ package struct PresenceStep: Sendable, Equatable, Codable {
     case turnLeft = "turn_left"
     /// Turn the head to the person's own right.
     case turnRight = "turn_right"
-    /// Move closer to the camera.
     case moveCloser = "move_closer"
 
-    /// Whether the step turns the head.
     package var isTurn: Bool { self == .turnLeft || self == .turnRight }
   }
 
@@ -29,7 +27,6 @@ package struct PresenceStep: Sendable, Equatable, Codable {
     self.notAfter = notAfter
   }
 
-  /// The number of steps in a try.
   package static let count = 3
   /// The maximum number of frames examined per step.
   package static let maxFrames = 5
@@ -69,4 +66,41 @@ package struct PresenceStep: Sendable, Equatable, Codable {
         notAfter: now.advanced(by: time / count * (index + 1)))
     }
   }
+}
+
+/// Measurements of the only face on a frame.
+package struct PresenceFace: Sendable, Equatable, Codable {
+  /// The offset of the nose from the midpoint of the eyes along their line, as a share of the eye distance; positive
+  /// if the person turned to their own left.
+  package var turn: Double
+  /// The eye distance, as a share of the frame's longer side.
+  package var eyes: Double
+  /// The mean luma of the face, 0 to 255.
+  package var light: Double
+  /// The sharpness of the face, as the number of resolved dots across it.
+  package var sharpness: Double
+
+  package init(turn: Double, eyes: Double, light: Double, sharpness: Double) {
+    self.turn = turn
+    self.eyes = eyes
+    self.light = light
+    self.sharpness = sharpness
+  }
+}
+
+/// The immediate feedback to the app about a frame. Raw values are sent to clients unchanged.
+package enum PresenceHint: String, CaseIterable, Sendable, Codable {
+  /// The frame shows what was asked for.
+  case ok = "OK"
+  case noFace = "NO_FACE"
+  /// The frame has several faces.
+  case multipleFaces = "MULTIPLE_FACES"
+  /// The face is too far away.
+  case faceFar = "FACE_FAR"
+  case faceClose = "FACE_CLOSE"
+  /// The face is not turned as requested.
+  case faceTurnedWrong = "FACE_TURNED_WRONG"
+  case tooDark = "TOO_DARK"
+  /// The face is blurred.
+  case blurry = "BLURRY"
 }

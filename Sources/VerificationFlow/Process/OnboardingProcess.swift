@@ -5,13 +5,11 @@
 /// perform or record the effects.
 package struct OnboardingProcess: Sendable, Equatable {
   package let id: SessionID
-  /// The requirements of the process.
   package let rules: ProcessRules
   /// The limits on errors and durations; durations are shortened if the rules say so.
   package let limits: FlowLimits
   package let createdAt: Instant
   package internal(set) var status: OnboardingStatus
-  /// The code sent for the activation, if any.
   package internal(set) var activationCode: OneTimeCode?
   /// The person's activated device, if any.
   package internal(set) var activation: Activation?
@@ -68,7 +66,6 @@ package struct OnboardingProcess: Sendable, Equatable {
     activation?.flag == .verificationPending ? nil : verification
   }
 
-  /// The accepted documents of the current attempt.
   package var acceptedDocuments: [FlowDocument] {
     current?.documents.filter { $0.status == .accepted } ?? []
   }
@@ -137,7 +134,6 @@ package struct OnboardingProcess: Sendable, Equatable {
     guard process.status.isOpen else { throw process.error(.phaseConflict) }
   }
 
-  /// Returns an error with this code in the current state.
   package func error(_ code: TransitionError.Code) -> TransitionError {
     TransitionError(code, in: state)
   }
@@ -152,5 +148,33 @@ package struct OnboardingProcess: Sendable, Equatable {
       throw error(code)
     }
     return current
+  }
+}
+
+extension OnboardingProcess {
+  mutating func start(at now: Instant) throws(TransitionError) -> [Effect] {
+    guard status == .activationInProgress, activationCode == nil else { throw error(.phaseConflict) }
+    activationCode = OneTimeCode(at: now, after: nil, limits)
+    return [.sendCode(.activation)]
+  }
+
+  mutating func decide(_ consent: Consent) throws(TransitionError) -> [Effect] {
+    // Declining after the start would leave documents without consent; to withdraw consent, the person cancels the
+    // process.
+    guard consent.isApproved || current == nil else { throw error(.phaseConflict) }
+    self.consent = consent
+    return []
+  }
+
+  mutating func initialise(as id: VerificationID) throws(TransitionError) -> [Effect] {
+    guard activation != nil, current == nil else { throw error(.phaseConflict) }
+    guard !isConsentMissing else { throw error(.consentRequired) }
+    guard attempts < limits.verifications else {
+      return fail(Ending(.tooManyVerifications, .processLimitCheck)) + [.refuse(.processLimitReached)]
+    }
+    attempts += 1
+    verification = Verification(id: id)
+    activation?.flag = .verificationInProgress
+    return []
   }
 }

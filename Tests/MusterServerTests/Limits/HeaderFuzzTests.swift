@@ -1,3 +1,4 @@
+import Encodings
 import FaultyFiles
 import Foundation
 import HTTPTypes

@@ -1,3 +1,5 @@
+import Crypto
+import Encodings
 import FaultyFiles
 import Foundation
 import Testing
@@ -104,6 +106,14 @@ import Testing
         try testKey.unwrap(SealedKey(masterKeyID: testKey.id, wrapped: wrapped), for: id)
       }
     }
+  }
+
+  /// HKDF with SHA-256, no salt and the purpose as info (RFC 5869), computed with another implementation.
+  @Test(arguments: [
+    ("muster server secret", "ccd4fbeb5d633c590b23f3d3973f690ba405b1479bbf92c0604957cebf1faf04"),
+    ("muster audit chain", "43e44a80cb90bc68983fac220159bf924c18fd44e44430a95aee5a04653a79d5"),
+  ]) func `derived keys stay the same`(purpose: String, expected: String) {
+    #expect(testKey.derivedKey(for: purpose) == SymmetricKey(data: [UInt8](lowerHex: expected)!))
   }
 
   @Test func `printing a key shows its id only`() {
