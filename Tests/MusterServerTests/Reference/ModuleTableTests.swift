@@ -32,6 +32,22 @@ import Testing
     #expect(modules.isSubset(of: named), "\(modules.subtracting(named))")
   }
 
+  /// The documentation names files by the ends of their paths.
+  @Test func everyFileThatTheDocumentationNamesExists() throws {
+    let paths = try Self.paths(below: "Sources") + Self.paths(below: "Tests") + Self.paths(below: "tools")
+    for page in try Self.paths(below: "docs").filter({ $0.hasSuffix(".md") }) {
+      let text = try String(contentsOf: Self.root.appending(path: page), encoding: .utf8)
+      for named in text.matches(of: /`([\w\/+.-]+\.swift)`/) {
+        #expect(paths.contains { $0.hasSuffix("/\(named.1)") }, "\(page): \(named.1)")
+      }
+    }
+  }
+
+  private static func paths(below folder: String) throws -> [String] {
+    let found = try #require(FileManager.default.enumerator(atPath: root.appending(path: folder).path))
+    return found.compactMap { $0 as? String }.map { "\(folder)/\($0)" }
+  }
+
   /// The modules of ours that the sources of a module import.
   private func imports(of module: String) throws -> Set<String> {
     let folder = Self.root.appending(path: "Sources/\(module)")
