@@ -103,3 +103,69 @@ package struct Face: Sendable, Equatable {
     return atan2(left.y - right.y, left.x - right.x) * 180 / .pi
   }
 }
+
+/// A face as 128 numbers: those of the same person are closer to each other than to those of others.
+///
+/// A descriptor is biometric data. It is therefore not encodable, and printing it reveals nothing.
+package struct FaceDescriptor: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The number of values.
+  package static let count = 128
+
+  private let values: [Float]
+
+  /// Creates a descriptor; nil unless there are `count` values.
+  package init?(_ values: [Float]) {
+    guard values.count == Self.count else { return nil }
+    self.values = values
+  }
+
+  /// Returns the Euclidean distance to another face, 0 and more.
+  ///
+  /// dlib's authors consider two faces the same person below 0.6.
+  package func distance(to other: FaceDescriptor) -> Double {
+    var sum = 0.0
+    for (mine, others) in zip(values, other.values) {
+      let difference = Double(mine) - Double(others)
+      sum += difference * difference
+    }
+    return sum.squareRoot()
+  }
+
+  /// The name of the type only.
+  package var description: String { "FaceDescriptor" }
+  /// The name of the type only.
+  package var debugDescription: String { description }
+  /// An empty mirror.
+  package var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// A picture to search for faces: 8-bit RGB samples, upright.
+package struct FacePicture: Sendable {
+  /// The allowed length of each side in pixels.
+  package static let sides = 1...10_000
+  /// The maximum number of pixels.
+  package static let maxPixels = 50_000_000
+
+  /// The number of pixels in a row.
+  package let width: Int
+  /// The number of rows.
+  package let height: Int
+  /// Red, green and blue of each pixel, row by row from the top, without gaps.
+  package let samples: [UInt8]
+
+  /// Creates a picture of `width` × `height` pixels.
+  ///
+  /// - Throws: `FACE_PICTURE_INVALID` if a side or the number of pixels is out of range, or if there are not exactly
+  ///   three samples per pixel.
+  package init(width: Int, height: Int, samples: [UInt8]) throws(FaceError) {
+    guard Self.sides.contains(width), Self.sides.contains(height), width * height <= Self.maxPixels else {
+      throw FaceError(.pictureInvalid, "\(width) × \(height) pixels")
+    }
+    guard samples.count == 3 * width * height else {
+      throw FaceError(.pictureInvalid, "\(samples.count) samples for \(width) × \(height) pixels")
+    }
+    self.width = width
+    self.height = height
+    self.samples = samples
+  }
+}

@@ -40,3 +40,78 @@ public struct JSONReader: Sendable {
     return try decoder.decode(type, from: data)
   }
 }
+
+/// An optional field that is always encoded: as null if it has no value, instead of being left out.
+///
+/// Clients thus see every field that exists. Decoding treats null and absence alike.
+@propertyWrapper
+public struct Nullable<Value: Codable & Sendable & Equatable>: Codable, Sendable, Equatable {
+  /// The value; nil if the field is null.
+  public var wrappedValue: Value?
+
+  /// Creates a field with this value.
+  public init(wrappedValue: Value?) {
+    self.wrappedValue = wrappedValue
+  }
+
+  /// Decodes the value or null.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    wrappedValue = container.decodeNil() ? nil : try container.decode(Value.self)
+  }
+
+  /// Encodes the value or null.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    if let wrappedValue {
+      try container.encode(wrappedValue)
+    } else {
+      try container.encodeNil()
+    }
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// Decodes a nullable field that may be absent. The synthesized `init(from:)` of the wire types calls it.
+  public func decode<Value>(_ type: Nullable<Value>.Type, forKey key: Key) throws -> Nullable<Value> {
+    try decodeIfPresent(type, forKey: key) ?? Nullable(wrappedValue: nil)
+  }
+}
+
+/// A value on the wire that a client may not know yet: a document type, a status or an error code.
+///
+/// Statuses and codes are added over time, so the wire types keep them open: an unknown value still decodes and can
+/// be compared, shown or logged.
+public struct Code: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral, CustomStringConvertible {
+  /// The value as it appears in JSON.
+  public let rawValue: String
+
+  /// Creates a code with this value.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// Creates a code with this value.
+  public init(stringLiteral value: String) {
+    self.init(rawValue: value)
+  }
+
+  /// Creates a code with this value.
+  public init(_ rawValue: String) {
+    self.init(rawValue: rawValue)
+  }
+
+  /// Decodes the code from a bare JSON string.
+  public init(from decoder: any Decoder) throws {
+    self.init(rawValue: try decoder.singleValueContainer().decode(String.self))
+  }
+
+  /// Encodes the code as a bare JSON string.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(rawValue)
+  }
+
+  /// The value as it appears in JSON.
+  public var description: String { rawValue }
+}

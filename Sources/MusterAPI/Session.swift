@@ -80,3 +80,204 @@ public struct Session: Codable, Sendable, Equatable {
     self.expiresAt = expiresAt
   }
 }
+
+/// A step of a person's verification, with its progress.
+public struct SessionStep: Codable, Sendable, Equatable {
+  /// `ACTIVATION`, `CONSENT`, `DOCUMENTS`, `PRESENCE_CHECK` or `OTP_VERIFICATION`.
+  public var step: Code
+  /// `PENDING`, `REQUIRED` (the person has to act), `PROCESSING`, `DONE` or `FAILED`.
+  public var status: Code
+  /// The number of further presence checks or wrong codes allowed; null if nothing is counted.
+  @Nullable public var attemptsLeft: Int?
+  /// The deadline for the next action; null if no action is expected.
+  @Nullable public var expiresAt: Date?
+  /// The earliest time at which another code may be sent; null if none is expected.
+  @Nullable public var resendAt: Date?
+  /// The required and present documents; only for the step `DOCUMENTS`.
+  @Nullable public var documents: RequestedDocuments?
+
+  /// Creates a step.
+  public init(
+    step: Code, status: Code, attemptsLeft: Int?, expiresAt: Date?, resendAt: Date?, documents: RequestedDocuments?
+  ) {
+    self.step = step
+    self.status = status
+    self.attemptsLeft = attemptsLeft
+    self.expiresAt = expiresAt
+    self.resendAt = resendAt
+    self.documents = documents
+  }
+}
+
+/// The documents that a session requires: at least a number of types in all, and from each group at least its own
+/// number.
+public struct RequestedDocuments: Codable, Sendable, Equatable {
+  /// A group of types of which some are required.
+  public struct Group: Codable, Sendable, Equatable {
+    /// The number of types of this group required.
+    public var required: Int
+    /// The types.
+    public var items: [Item]
+
+    /// Creates a group.
+    public init(required: Int, items: [Item]) {
+      self.required = required
+      self.items = items
+    }
+  }
+
+  /// A document type with its required sides.
+  public struct Item: Codable, Sendable, Equatable {
+    /// The type from the catalogue.
+    public var type: Code
+    /// The issuing country (ISO 3166-1 alpha-3), if only one is accepted.
+    @Nullable public var country: String?
+    /// The required sides.
+    public var sides: [Side]
+
+    /// Creates an item.
+    public init(type: Code, country: String?, sides: [Side]) {
+      self.type = type
+      self.country = country
+      self.sides = sides
+    }
+  }
+
+  /// A side of a document, with its current picture.
+  public struct Side: Codable, Sendable, Equatable {
+    /// `FRONT` or `BACK`.
+    public var side: Code
+    /// The id of the document that counts at present; null if there is none yet.
+    @Nullable public var documentId: String?
+    /// The status of that document; null if there is none yet.
+    @Nullable public var status: Code?
+    /// The number of further pictures of the side that may be rejected for their quality.
+    public var attemptsLeft: Int
+
+    /// Creates a side.
+    public init(side: Code, documentId: String?, status: Code?, attemptsLeft: Int) {
+      self.side = side
+      self.documentId = documentId
+      self.status = status
+      self.attemptsLeft = attemptsLeft
+    }
+  }
+
+  /// The number of distinct types required.
+  public var total: Int
+  /// The groups.
+  public var groups: [Group]
+
+  /// Creates the required documents.
+  public init(total: Int, groups: [Group]) {
+    self.total = total
+    self.groups = groups
+  }
+}
+
+/// The event `phase` of a session: the phase or status of the verification changed.
+public struct PhaseEvent: Codable, Sendable, Equatable {
+  /// The phase; null before the verification starts.
+  @Nullable public var phase: Code?
+  /// The status within the phase.
+  public var status: Code
+
+  /// Creates an event.
+  public init(phase: Code?, status: Code) {
+    self.phase = phase
+    self.status = status
+  }
+}
+
+/// The event `document` of a session: the status of a document changed.
+public struct DocumentEvent: Codable, Sendable, Equatable {
+  /// The id of the document.
+  public var documentId: String
+  /// The new status of the document.
+  public var status: Code
+
+  /// Creates an event.
+  public init(documentId: String, status: Code) {
+    self.documentId = documentId
+    self.status = status
+  }
+}
+
+/// The text that a person has to agree to, as returned by `GET /v1/sessions/{id}/consent`.
+public struct SessionConsent: Codable, Sendable, Equatable {
+  /// The text in the language of `Accept-Language`, if it is available in that language.
+  public var text: String
+  /// Whether the person still has to agree.
+  public var required: Bool
+  /// The person's last decision; null if there is none.
+  @Nullable public var approved: Bool?
+
+  /// Creates a consent.
+  public init(text: String, required: Bool, approved: Bool?) {
+    self.text = text
+    self.required = required
+    self.approved = approved
+  }
+}
+
+/// The body of `POST /v1/sessions/{id}/consent`.
+public struct SessionConsentDecision: Codable, Sendable, Equatable {
+  /// Whether the person agrees.
+  public var approved: Bool
+
+  /// Creates a decision.
+  public init(approved: Bool) {
+    self.approved = approved
+  }
+}
+
+/// The body of requests without fields.
+public struct NoFields: Codable, Sendable, Equatable {
+  /// Creates an empty body.
+  public init() {}
+}
+
+/// The body of `POST /v1/sessions/{id}/code`.
+public struct SessionCodeEntry: Codable, Sendable, Equatable {
+  /// The code that the person entered.
+  public var otpCode: String
+
+  /// Creates a request.
+  public init(otpCode: String) {
+    self.otpCode = otpCode
+  }
+}
+
+/// The response of `POST /v1/sessions/{id}/code`.
+public struct SessionCodeAnswer: Codable, Sendable, Equatable {
+  /// Whether the code was right and all other checks passed.
+  public var verified: Bool
+  /// Whether the code had expired.
+  public var expired: Bool
+  /// The number of further wrong codes allowed.
+  public var remainingAttempts: Int
+  /// The current state of the session.
+  public var session: Session
+
+  /// Creates a response.
+  public init(verified: Bool, expired: Bool, remainingAttempts: Int, session: Session) {
+    self.verified = verified
+    self.expired = expired
+    self.remainingAttempts = remainingAttempts
+    self.session = session
+  }
+}
+
+/// A page of sessions, newest first.
+public struct SessionList: Codable, Sendable, Equatable {
+  /// The sessions of this page.
+  public var sessions: [Session]
+  /// The value to send as `cursor` for the next page; null on the last one.
+  @Nullable public var nextCursor: String?
+
+  /// Creates a page of sessions.
+  public init(sessions: [Session], nextCursor: String?) {
+    self.sessions = sessions
+    self.nextCursor = nextCursor
+  }
+}

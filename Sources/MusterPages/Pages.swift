@@ -1,3 +1,4 @@
+internal import Foundation
 package import HTMLMarkup
 internal import Mustache
 package import MusterTexts
@@ -49,5 +50,16 @@ package struct Pages: Sendable {
     let assets: [String: String]
     let page: PresencePage
     var content = Markup(trusted: "")
+  }
+}
+
+/// Encodes JSON for the service's own scripts.
+enum JSONText {
+  /// Returns an object of strings, with sorted keys.
+  static func object(_ texts: [String: String]) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Encoding strings cannot fail.
+    return (try? encoder.encode(texts)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
   }
 }

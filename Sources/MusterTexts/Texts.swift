@@ -47,3 +47,68 @@ package enum Texts {
     Dictionary(parts.joined().map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
   }
 }
+
+extension Texts {
+  /// Returns the message that delivers a code to a person.
+  ///
+  /// - Parameter isForActivation: Whether the code activates the person's device; otherwise it completes the
+  ///   verification.
+  package static func message(with code: String, isForActivation: Bool, in language: Language) -> String {
+    switch (language, isForActivation) {
+    case (.english, true): "Your activation code is \(code). Do not tell it to anybody."
+    case (.english, false): "Your code to finish the verification is \(code). Do not tell it to anybody."
+    case (.german, true): "Ihr Aktivierungscode ist \(code). Sagen Sie ihn niemandem."
+    case (.german, false): "Ihr Code zum Abschluss der Prüfung ist \(code). Sagen Sie ihn niemandem."
+    case (.czech, true): "Váš aktivační kód je \(code). Nikomu ho nesdělujte."
+    case (.czech, false): "Váš kód k dokončení ověření je \(code). Nikomu ho nesdělujte."
+    case (.spanish, true): "Su código de activación es \(code). No se lo diga a nadie."
+    case (.spanish, false): "Su código para terminar la verificación es \(code). No se lo diga a nadie."
+    }
+  }
+
+  /// The version of the consent text, stored with each decision. Change it with every change of the text below.
+  package static let consentVersion = "1"
+
+  /// Returns the text that a person agrees to before a verification, as simple HTML.
+  package static func consent(in language: Language) -> String {
+    switch language {
+    case .english:
+      """
+      <p>To verify your identity we process pictures of your identity documents and of your face. They are kept \
+      encrypted, are used for this verification alone, and are erased when they are no longer needed.</p>\
+      <p>You may decline, and you may withdraw your consent at any time by cancelling the verification.</p>
+      """
+    case .german:
+      """
+      <p>Um Ihre Identität zu prüfen, verarbeiten wir Bilder Ihrer Ausweisdokumente und Ihres Gesichts. Sie werden \
+      verschlüsselt aufbewahrt, nur für diese Prüfung verwendet und gelöscht, sobald sie nicht mehr gebraucht werden.</p>\
+      <p>Sie können ablehnen und Ihre Einwilligung jederzeit widerrufen, indem Sie die Prüfung abbrechen.</p>
+      """
+    case .czech:
+      """
+      <p>Abychom ověřili vaši totožnost, zpracováváme snímky vašich dokladů a vašeho obličeje. Jsou uloženy šifrovaně, \
+      slouží jen tomuto ověření a smažeme je, jakmile nebudou potřeba.</p>\
+      <p>Můžete odmítnout a souhlas můžete kdykoli odvolat tím, že ověření zrušíte.</p>
+      """
+    case .spanish:
+      """
+      <p>Para verificar su identidad tratamos imágenes de sus documentos y de su cara. Se guardan cifradas, se usan \
+      solo para esta verificación y se borran cuando ya no hacen falta.</p>\
+      <p>Puede negarse, y puede retirar su consentimiento en cualquier momento cancelando la verificación.</p>
+      """
+    }
+  }
+
+  /// Returns the texts of the camera page by key: the protocol's codes for instructions (`turn_left`) and hints
+  /// (`NO_FACE`), and keys of its own for the rest (`start`).
+  ///
+  /// The page replaces `{count}`, `{number}` and `{time}`.
+  package static func presencePage(in language: Language) -> [String: String] {
+    switch language {
+    case .english: englishPresencePage
+    case .german: germanPresencePage
+    case .czech: czechPresencePage
+    case .spanish: spanishPresencePage
+    }
+  }
+}

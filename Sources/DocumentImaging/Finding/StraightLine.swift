@@ -67,3 +67,66 @@ struct StraightLine {
     return first < last ? first...last : nil
   }
 }
+
+/// A line with the positions along it that have an edge in its direction.
+struct FollowedLine {
+  let line: StraightLine
+  /// Whether it is an edge of the picture, along which nothing can be seen.
+  let isBorder: Bool
+  /// The positions within the picture.
+  let span: ClosedRange<Double>
+  /// The number of whole steps in the span.
+  private let length: Int
+  /// Prefix sums over the positions: how many have an edge, and how many have one in the opposite direction. A pair
+  /// for each position and one after the last, for each view in turn.
+  private let counts: [UInt16]
+
+  init?(_ found: muster_line, views: [EdgeView], size: PixelSize) {
+    line = StraightLine(found)
+    guard let span = line.span(in: size) else { return nil }
+    self.span = span
+    isBorder = false
+    let length = Int(span.upperBound - span.lowerBound)
+    self.length = length
+    let start = line.point(at: span.lowerBound)
+    let step = Quadrilateral.Point(-line.normal.y, line.normal.x)
+    let pairs = 2 * (length + 1)
+    var counts = [UInt16](repeating: 0, count: pairs * views.count)
+    unsafe counts.withUnsafeMutableBufferPointer { counts in
+      guard let base = counts.baseAddress else { return }
+      for (index, view) in views.enumerated() {
+        unsafe muster_follow_line(
+          view.map, Int32(size.width), Int32(size.height), Float(start.x), Float(start.y), Float(step.x), Float(step.y),
+          Int32(length), found.angle, EdgeView.tolerance, base + index * pairs)
+      }
+    }
+    self.counts = counts
+  }
+
+  /// Creates a line from an edge of the picture.
+  init?(border: StraightLine, size: PixelSize) {
+    guard let span = border.span(in: size) else { return nil }
+    line = border
+    isBorder = true
+    self.span = span
+    length = 0
+    counts = []
+  }
+
+  /// Returns how many positions of a section have an edge, and how many of them are in the picture.
+  ///
+  /// Along the side of a document the edges almost all have the same direction; along a line of print they alternate,
+  /// so the rarer direction counts less.
+  func edges(from first: Double, to last: Double) -> (found: Double, possible: Double) {
+    let low = max(first, span.lowerBound), high = min(last, span.upperBound)
+    guard high > low, !isBorder else { return (0, 0) }
+    let from = Int(low - span.lowerBound), to = min(Int(high - span.lowerBound), length)
+    var most = 0.0
+    for view in stride(from: 0, to: counts.count, by: 2 * (length + 1)) {
+      let ahead = Double(counts[view + 2 * to]) - Double(counts[view + 2 * from])
+      let turned = Double(counts[view + 2 * to + 1]) - Double(counts[view + 2 * from + 1])
+      most = max(most, max(ahead, turned) + 0.7 * min(ahead, turned))
+    }
+    return (most, Double(max(to - from, 1)))
+  }
+}

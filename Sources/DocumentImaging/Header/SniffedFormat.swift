@@ -1,3 +1,6 @@
+internal import CImageKernels
+internal import CPNG
+
 /// The apparent format of a file by its first bytes, so that an error can name what was sent instead of a picture.
 ///
 /// The raw values are used on the wire.
@@ -93,4 +96,23 @@ public enum SniffedFormat: String, Sendable, Codable, CaseIterable {
   }
 
   private static func ascii(_ text: String) -> [UInt8] { Array(text.utf8) }
+}
+
+extension Span<UInt8> {
+  /// Returns the index of the first 0xFF from `start` on, or `count` if there is none.
+  func indexOfMarkerPrefix(from start: Int) -> Int {
+    unsafe extracting(start..<count).withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return count }
+      return unsafe start + muster_find_ff(base, bytes.count)
+    }
+  }
+
+  /// Returns the CRC-32 of these bytes, continuing from the CRC-32 of earlier bytes; 0 at the start.
+  func crc32(after checksum: UInt) -> UInt {
+    unsafe withUnsafeBufferPointer { bytes in
+      // zlib would reset the checksum for a null pointer.
+      guard let base = bytes.baseAddress else { return checksum }
+      return UInt(unsafe CPNG.crc32(checksum, base, UInt32(bytes.count)))
+    }
+  }
 }

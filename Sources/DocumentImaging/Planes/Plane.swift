@@ -1,3 +1,5 @@
+internal import CImageKernels
+
 /// The size of a plane and the position of its samples over the picture.
 struct PlaneLayout {
   /// The number of samples across and down.
@@ -63,4 +65,49 @@ struct PlanarPicture {
   let planes: [Plane]
 
   var isGray: Bool { planes.count == 1 }
+}
+
+/// A width and a height in pixels.
+struct PixelSize: Equatable, Sendable {
+  var width: Int
+  var height: Int
+
+  /// The size with width and height swapped.
+  var turned: PixelSize { PixelSize(width: height, height: width) }
+
+  /// Returns the size reduced to fit into a square; never enlarged, never less than one pixel.
+  func fitted(intoSide side: Int) -> PixelSize {
+    let long = max(width, height)
+    guard long > side else { return self }
+    func scaled(_ length: Int) -> Int { max(1, (2 * length * side + long) / (2 * long)) }
+    return PixelSize(width: scaled(width), height: scaled(height))
+  }
+}
+
+/// Returns `value / divisor`, rounded up, for positive numbers.
+func divideRoundingUp(_ value: Int, _ divisor: Int) -> Int { (value + divisor - 1) / divisor }
+
+/// Returns `value` rounded up to the next multiple of `step`.
+func roundUp(_ value: Int, toMultipleOf step: Int) -> Int { divideRoundingUp(value, step) * step }
+
+extension PlanarPicture {
+  /// Returns the picture mirrored along its main diagonal, so that its first column becomes the first row.
+  ///
+  /// - Throws: `IMAGING_FAILED` if there is no memory.
+  func transposed(into memory: inout PixelMemory) throws(ImagingError) -> PlanarPicture {
+    let targets = try memory.planes(planes.map { PlaneLayout(picture: size.turned, step: $0.layout.step.turned) })
+    for (source, target) in zip(planes, targets) {
+      unsafe muster_transpose(
+        source.row(0), source.stride, Int32(source.width), Int32(source.height), target.row(0), target.stride)
+    }
+    return PlanarPicture(size: size.turned, planes: targets)
+  }
+
+  /// Repeats the last column and row if the luma plane ends within a chroma sample, since encoders read that far.
+  func padded() {
+    guard !isGray, let luma = planes.first else { return }
+    unsafe muster_pad_plane(
+      luma.row(0), luma.stride, Int32(luma.width), Int32(luma.height),
+      Int32(roundUp(luma.width, toMultipleOf: 2)), Int32(roundUp(luma.height, toMultipleOf: 2)))
+  }
 }

@@ -42,3 +42,69 @@ public struct PictureRules: Sendable, Equatable, Codable {
     self.cutsOut = cutsOut
   }
 }
+
+/// The values of each property that cause a warning or a rejection.
+public struct QualityThresholds: Sendable, Equatable, Codable {
+  /// The limits of one property, in the unit of its code.
+  public struct Limits: Sendable, Equatable, Codable {
+    /// The limit beyond which a value warns; nil never warns.
+    public var warn: Double?
+    /// The limit beyond which a value rejects the picture; nil never rejects.
+    public var reject: Double?
+
+    /// Creates limits, each of which may be missing.
+    public init(warn: Double? = nil, reject: Double? = nil) {
+      self.warn = warn
+      self.reject = reject
+    }
+  }
+
+  /// The limits of each property. A property without limits is measured, but never warns or rejects.
+  public var limits: [QualityCode: Limits]
+
+  /// Creates thresholds with these limits.
+  public init(_ limits: [QualityCode: Limits]) {
+    self.limits = limits
+  }
+
+  /// The default thresholds (docs/quality.md explains how they were chosen).
+  public static let standard = QualityThresholds([
+    .documentNotFound: Limits(reject: 0.2),
+    .documentCutOff: Limits(warn: 0.005, reject: 0),
+    .documentSmall: Limits(reject: 0.25),
+    .resolutionLow: Limits(warn: 250, reject: 150),
+    .tooDark: Limits(warn: 100, reject: 75),
+    .tooBright: Limits(warn: 115, reject: 140),
+    .lowContrast: Limits(warn: 60, reject: 40),
+    .glare: Limits(reject: 0.05),
+    .blurry: Limits(warn: 120, reject: 90),
+    .documentSkewed: Limits(reject: 15),
+    .greyscale: Limits(warn: 6),
+    .similarPicture: Limits(warn: 0.75),
+    .fileLarge: Limits(warn: 1_048_576),
+  ])
+
+  /// Compares a value with the limits of its code.
+  public func judge(_ code: QualityCode, _ value: Double) -> QualityFact {
+    let limits = limits[code] ?? Limits()
+    func exceeds(_ limit: Double) -> Bool { code.isWorseBelow ? value < limit : value > limit }
+    if let reject = limits.reject, exceeds(reject) {
+      return QualityFact(code: code, value: value, threshold: reject, severity: .reject)
+    }
+    if let warn = limits.warn, exceeds(warn) {
+      return QualityFact(code: code, value: value, threshold: warn, severity: .warn)
+    }
+    return QualityFact(code: code, value: value, threshold: limits.warn ?? limits.reject, severity: .ok)
+  }
+
+  /// Decodes the limits by code.
+  public init(from decoder: any Decoder) throws {
+    limits = try decoder.singleValueContainer().decode([QualityCode: Limits].self)
+  }
+
+  /// Encodes the limits by code.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(limits)
+  }
+}

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// The position of a document in a picture: its four corners, clockwise from the upper left one as the picture shows
 /// it. Corners may lie outside the picture; round corners are given as if they were sharp.
 public struct Quadrilateral: Sendable, Equatable, Codable {
@@ -52,4 +54,68 @@ public struct Quadrilateral: Sendable, Equatable, Codable {
     var container = encoder.singleValueContainer()
     try container.encode(corners.map { [$0.x, $0.y] })
   }
+}
+
+extension Quadrilateral {
+  /// Creates the quadrilateral of a whole picture.
+  init(pictureOf size: PixelSize) {
+    let (right, lower) = (Double(size.width) - 0.5, Double(size.height) - 0.5)
+    self.init(
+      upperLeft: Point(-0.5, -0.5), upperRight: Point(right, -0.5), lowerRight: Point(right, lower),
+      lowerLeft: Point(-0.5, lower))
+  }
+
+  /// Returns the quadrilateral with each corner transformed.
+  func map(_ move: (Point) -> Point) -> Quadrilateral {
+    Quadrilateral(
+      upperLeft: move(upperLeft), upperRight: move(upperRight), lowerRight: move(lowerRight),
+      lowerLeft: move(lowerLeft))
+  }
+
+  /// Returns the point at these shares of the sides, measured from the upper left corner to the right and down.
+  func point(_ u: Double, _ v: Double) -> Point {
+    func mix(_ a: Double, _ b: Double, _ share: Double) -> Double { a + (b - a) * share }
+    return Point(
+      mix(mix(upperLeft.x, upperRight.x, u), mix(lowerLeft.x, lowerRight.x, u), v),
+      mix(mix(upperLeft.y, upperRight.y, u), mix(lowerLeft.y, lowerRight.y, u), v))
+  }
+
+  /// Whether the corners are clockwise and convex.
+  var isConvex: Bool {
+    func turnsRight(_ a: Point, _ b: Point, _ c: Point) -> Bool {
+      (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x) > 0
+    }
+    return turnsRight(upperLeft, upperRight, lowerRight) && turnsRight(upperRight, lowerRight, lowerLeft)
+      && turnsRight(lowerRight, lowerLeft, upperLeft) && turnsRight(lowerLeft, upperLeft, upperRight)
+  }
+
+  /// Whether all corners are within a few pixels of another quadrilateral's.
+  func isNear(_ other: Quadrilateral) -> Bool {
+    func isNear(_ a: Point, _ b: Point) -> Bool { abs(a.x - b.x) < 4 && abs(a.y - b.y) < 4 }
+    return isNear(upperLeft, other.upperLeft) && isNear(upperRight, other.upperRight)
+      && isNear(lowerRight, other.lowerRight) && isNear(lowerLeft, other.lowerLeft)
+  }
+
+  /// The area in pixels.
+  var area: Double {
+    // Half the cross product of the diagonals.
+    let first = Point(lowerRight.x - upperLeft.x, lowerRight.y - upperLeft.y)
+    let second = Point(lowerLeft.x - upperRight.x, lowerLeft.y - upperRight.y)
+    return (first.x * second.y - first.y * second.x) / 2
+  }
+
+  /// The mean lengths of the horizontal and of the vertical sides.
+  var lengths: (across: Double, down: Double) {
+    (
+      (upperLeft.distance(to: upperRight) + lowerLeft.distance(to: lowerRight)) / 2,
+      (upperLeft.distance(to: lowerLeft) + upperRight.distance(to: lowerRight)) / 2
+    )
+  }
+
+  /// The mean length of the longer pair of sides.
+  var longSide: Double { max(lengths.across, lengths.down) }
+}
+
+extension Quadrilateral.Point {
+  func distance(to other: Self) -> Double { hypot(x - other.x, y - other.y) }
 }

@@ -1,3 +1,32 @@
+/// The step from upright planes of any colours to pixels.
+enum PixelStep {
+  /// The number of rows processed between two calls of `shouldStop`; they fit into a core's cache.
+  private static let bandHeight = 32
+
+  /// Converts a picture to red, green and blue in sRGB.
+  ///
+  /// - Parameter decoded: Planes with one sample per pixel.
+  /// - Returns: Three samples per pixel, row by row.
+  /// - Throws: `IMAGING_FAILED` if there is no memory, `IMAGING_TIMEOUT` if `shouldStop` returns true.
+  static func run(
+    _ decoded: DecodedPicture, scratch: inout Scratch, shouldStop: () -> Bool
+  ) throws(ImagingError) -> [UInt8] {
+    let size = decoded.picture.size
+    let transform = decoded.profile.flatMap { ColorTransform(from: $0, decoded.colors) }
+    let band = try PixelBand(width: size.width, height: bandHeight, memory: &scratch.pixels)
+    let converter = try ColorConverter()
+    var samples: [UInt8] = []
+    samples.reserveCapacity(3 * size.width * size.height)
+    for row in Swift.stride(from: 0, to: size.height, by: bandHeight) {
+      try proceed(unless: shouldStop)
+      let height = min(bandHeight, size.height - row)
+      try band.fill(from: decoded, fromRow: row, height: height, transform, converter)
+      band.append(height: height, to: &samples)
+    }
+    return samples
+  }
+}
+
 /// The result of decoding.
 struct DecodedPicture {
   /// Planes at the display size, as stored but mirrored if the orientation requires it. With 4:2:0 chroma if they
@@ -26,5 +55,18 @@ enum DecodeStep {
       return try PNGDecoder.decode(
         file, details: details, to: target, limits: limits, scratch: &scratch, shouldStop: shouldStop)
     }
+  }
+}
+
+/// The step from mirrored planes to upright ones.
+enum OrientStep {
+  /// Swaps the sides if the orientation requires it. The resampler has already mirrored the picture, which is small
+  /// by now.
+  ///
+  /// - Throws: `IMAGING_FAILED`.
+  static func run(
+    _ picture: PlanarPicture, orientation: Orientation, scratch: inout Scratch
+  ) throws(ImagingError) -> PlanarPicture {
+    orientation.swapsSides ? try picture.transposed(into: &scratch.upright) : picture
   }
 }

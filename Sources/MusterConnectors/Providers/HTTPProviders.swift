@@ -1,5 +1,7 @@
 internal import AsyncHTTPClient
+internal import Foundation
 package import MusterService
+internal import VerificationFlow
 
 /// Providers that are reached over HTTP, each at one URL. A question is a signed POST; its answer is signed, too.
 ///
@@ -54,5 +56,86 @@ package struct HTTPProviders: Sendable {
   /// Closes all connections. No provider can be asked afterwards.
   package func shutDown() async throws {
     try await client.shutdown()
+  }
+}
+
+/// A user provider reached over HTTP: `user.find`.
+struct HTTPUserProvider: UserProvider {
+  let line: ProviderClient
+
+  private struct Question: Encodable {
+    /// JSON as text, so that numbers stay as the app wrote them.
+    let identification: String
+    let processType: String
+    let language: String
+  }
+
+  private struct Found: Decodable {
+    let userId: String?
+    let consentRequired: Bool?
+
+    enum CodingKeys: CodingKey {
+      case userId, consentRequired
+    }
+
+    /// `userId` has to be present, even as null: if its absence meant an unknown user, a misspelt field would
+    /// silently stop codes from being sent.
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      userId = try container.decode(String?.self, forKey: .userId)
+      consentRequired = try container.decodeIfPresent(Bool.self, forKey: .consentRequired)
+    }
+  }
+
+  func find(
+    _ identification: String, processType: String, language: String
+  ) async throws(ProviderFailure) -> KnownUser? {
+    let question = Question(identification: identification, processType: processType, language: language)
+    let found = try await line.ask("user.find", id: UUID().uuidString.lowercased(), question, for: Found.self)
+    guard let id = found.userId else { return nil }
+    guard (1...256).contains(id.unicodeScalars.count) else { throw .malformed }
+    return KnownUser(id: id, consentRequired: found.consentRequired)
+  }
+}
+
+/// A consent provider reached over HTTP: `consent.text`.
+struct HTTPConsentProvider: ConsentProvider {
+  let line: ProviderClient
+
+  private struct Question: Encodable {
+    let session: SessionPart
+  }
+
+  private struct Text: Decodable {
+    let text: String
+    let version: String
+  }
+
+  func text(in session: AskedSession) async throws(ProviderFailure) -> VersionedText {
+    let found = try await line.ask(
+      "consent.text", id: UUID().uuidString.lowercased(), Question(session: SessionPart(session)), for: Text.self)
+    guard !found.text.isEmpty, (1...64).contains(found.version.unicodeScalars.count) else { throw .malformed }
+    return VersionedText(text: found.text, version: found.version)
+  }
+}
+
+/// A code provider reached over HTTP: `code.deliver`.
+struct HTTPCodeProvider: CodeProvider {
+  let line: ProviderClient
+
+  private struct Question: Encodable {
+    let session: SessionPart
+    let kind: String
+    let code: String
+    let text: String
+    let expiresAt: String
+  }
+
+  func deliver(_ message: CodeMessage, in session: AskedSession, as id: String) async throws(ProviderFailure) {
+    let end = Date(timeIntervalSince1970: Double(message.expiresAt.milliseconds) / 1000)
+    let question = Question(
+      session: SessionPart(session), kind: message.kind.rawValue, code: message.code, text: message.text,
+      expiresAt: end.formatted(.iso8601))
+    _ = try await line.ask("code.deliver", id: id, question, for: Acknowledgement.self)
   }
 }

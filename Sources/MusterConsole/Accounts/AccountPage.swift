@@ -65,3 +65,51 @@ package struct AccountPage: ConsolePage {
     }
   }
 }
+
+/// The sign-in page.
+package struct SignInPage: ConsolePage {
+  package static let template = Template.signIn
+  package let title = "Sign in"
+  let formToken: String
+  let name: String?
+  let next: String?
+  let error: String?
+
+  /// Creates the page.
+  ///
+  /// - Parameters:
+  ///   - formToken: The token that the form sends back.
+  ///   - name: The name entered before; nil at first.
+  ///   - next: The path below `/review` to open after sign-in.
+  ///   - error: A message about why the sign-in failed.
+  package init(formToken: String, name: String? = nil, next: String? = nil, error: String? = nil) {
+    self.formToken = formToken
+    self.name = name
+    self.next = next
+    self.error = error
+  }
+}
+
+/// The page where an invited reviewer creates an account.
+package struct InvitationPage: ConsolePage {
+  package static let template = Template.invitation
+  package let title = "Welcome"
+  let formToken: String
+  let name: String
+  let action: String
+  let error: String?
+
+  /// Creates the page.
+  ///
+  /// - Parameters:
+  ///   - formToken: The token that the form sends back.
+  ///   - name: The name of the account.
+  ///   - action: The target of the form: the path of the invitation.
+  ///   - error: A message about why the password is not accepted.
+  package init(formToken: String, name: String, action: String, error: String? = nil) {
+    self.formToken = formToken
+    self.name = name
+    self.action = action
+    self.error = error
+  }
+}

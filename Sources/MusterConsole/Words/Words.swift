@@ -1,3 +1,4 @@
+internal import MusterTexts
 internal import VerificationFlow
 
 /// The names of the service's codes for reviewers. A code without a name is made readable.
@@ -118,5 +119,83 @@ enum Words {
     "DOCUMENT_UPLOAD": "Pictures", "DOCUMENT_VERIFICATION": "Documents checked",
     "DOCUMENT_VERIFICATION_FINAL": "Documents compared", "CLIENT_EVALUATION": "Evaluation",
     "PRESENCE_CHECK": "Presence check", "OTP_VERIFICATION": "Code", "COMPLETED": "Finished",
+  ]
+}
+
+extension Words {
+  /// Returns the text for a fault of a picture or the reason of its rejection, written for reviewers. The texts for
+  /// persons are in `MusterTexts`: they say what to do next, which is of no use to a reviewer.
+  static func finding(_ code: String) -> String {
+    findings[code] ?? reason(code)
+  }
+
+  static let findings = [
+    "DOCUMENT_NOT_FOUND": "No document was found in the picture",
+    "DOCUMENT_CUT_OFF": "A part of the document is cut off",
+    "DOCUMENT_SMALL": "The document is small in the picture", "DOCUMENT_SKEWED": "Taken at an angle",
+    "RESOLUTION_LOW": "Low resolution", "TOO_DARK": "Too dark", "TOO_BRIGHT": "Too bright",
+    "LOW_CONTRAST": "Low contrast", "GLARE": "A reflection hides a part", "BLURRY": "Blurred",
+    "GREYSCALE": "No colours: it may be a copy", "SIMILAR_PICTURE": "Almost the same as another picture of this case",
+    "FILE_LARGE": "The file is larger than needed",
+    "DUPLICATE_REJECTED": "The same picture was refused before", "DOCUMENT_CORRUPT": "The file is damaged",
+    "IMAGING_FAILED": "The picture could not be processed", "IMAGING_TIMEOUT": "Processing took too long",
+    "IMAGE_EMPTY": "The file is empty", "IMAGE_FORMAT_UNSUPPORTED": "Neither JPEG nor PNG",
+    "IMAGE_SIDE_TOO_LONG": "Too many pixels", "IMAGE_TOO_MANY_PIXELS": "Too many pixels",
+    "IMAGE_TOO_LARGE": "The file is too large", "IMAGE_TOO_SMALL": "Too few pixels",
+    "IMAGE_NEEDS_TOO_MUCH_MEMORY": "The file needs too much memory to be read",
+    "IMAGE_TOO_MANY_SCANS": "The file has too many scans to be read",
+    "DOCUMENT_REFUSED": "The document provider refused the document",
+    "DOCUMENT_NOT_JUDGED": "The document provider did not answer",
+    "SIGNATURE_INVALID": "The signature is wrong", "SIGNATURE_REQUIRED": "A signature is required and missing",
+    "VERIFICATION_ENDED": "The verification ended before the picture was judged",
+    "SESSION_EXPIRED": "The session expired before the picture was judged",
+    "PORTRAITS_DIFFER": "The portraits may be of different persons", "PORTRAIT_NOT_FOUND": "No portrait found",
+    "WRONG_SIDE": "The portrait is on the wrong side",
+  ]
+
+  /// Returns why a verification ended without success.
+  static func ending(_ code: String) -> String {
+    reasonsOfReviewers.contains(code) ? reason(code) : plain(spaced(code))
+  }
+
+  /// Returns the origin of a picture's rejection.
+  static func origin(_ code: String) -> String {
+    switch code {
+    case "QUALITY": "for its quality"
+    case "DOCUMENT_VERIFICATION": "by the provider"
+    case "REVIEW": "by a reviewer"
+    default: plain(code)
+    }
+  }
+
+  /// Returns the status of a picture's signature.
+  static func signature(_ status: SignatureStatus) -> String {
+    switch status {
+    case .absent: "Not signed"
+    case .unverified: "Signed, not verified"
+    case .verified: "Signature verified"
+    }
+  }
+
+  /// Returns the name of a filter of the queue: a cause or a quality measure.
+  static func mark(_ code: String) -> String {
+    marks[code] ?? cause(code)
+  }
+
+  /// Splits a camel-case code such as `maxFailedAttemptsOtp` into words.
+  private static func spaced(_ code: String) -> String {
+    guard code.contains(where: \.isLowercase) else { return code }
+    return code.reduce(into: "") { text, letter in text += letter.isUppercase ? " \(letter)" : "\(letter)" }
+  }
+
+  private static let reasonsOfReviewers: Set = [
+    "DOCUMENT_UNREADABLE", "DOCUMENT_EXPIRED", "DOCUMENT_NOT_SUPPORTED", "DOCUMENT_ALTERED", "DOCUMENT_NOT_ORIGINAL",
+    "DATA_MISMATCH", "FACE_MISMATCH", "PERSON_NOT_ELIGIBLE", "OTHER",
+  ]
+
+  private static let marks = [
+    "DOCUMENT_NOT_FOUND": "No document found", "DOCUMENT_CUT_OFF": "Cut off", "DOCUMENT_SMALL": "Too small",
+    "RESOLUTION_LOW": "Low resolution", "FILE_LARGE": "Large file", "SIMILAR_PICTURE": "Similar picture",
+    "DOCUMENT_SKEWED": "At an angle",
   ]
 }

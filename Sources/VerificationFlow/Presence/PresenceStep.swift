@@ -70,3 +70,43 @@ package struct PresenceStep: Sendable, Equatable, Codable {
     }
   }
 }
+
+/// Measurements of the only face on a frame.
+package struct PresenceFace: Sendable, Equatable, Codable {
+  /// The offset of the nose from the midpoint of the eyes along their line, as a share of the eye distance; positive
+  /// if the person turned to their own left.
+  package var turn: Double
+  /// The eye distance, as a share of the frame's longer side.
+  package var eyes: Double
+  /// The mean luma of the face, 0 to 255.
+  package var light: Double
+  /// The sharpness of the face, as the number of resolved dots across it.
+  package var sharpness: Double
+
+  package init(turn: Double, eyes: Double, light: Double, sharpness: Double) {
+    self.turn = turn
+    self.eyes = eyes
+    self.light = light
+    self.sharpness = sharpness
+  }
+}
+
+/// The immediate feedback to the app about a frame. Raw values are sent to clients unchanged.
+package enum PresenceHint: String, CaseIterable, Sendable, Codable {
+  /// The frame shows what was asked for.
+  case ok = "OK"
+  /// The frame has no face.
+  case noFace = "NO_FACE"
+  /// The frame has several faces.
+  case multipleFaces = "MULTIPLE_FACES"
+  /// The face is too far away.
+  case faceFar = "FACE_FAR"
+  /// The face is too close.
+  case faceClose = "FACE_CLOSE"
+  /// The face is not turned as requested.
+  case faceTurnedWrong = "FACE_TURNED_WRONG"
+  /// The face is too dark.
+  case tooDark = "TOO_DARK"
+  /// The face is blurred.
+  case blurry = "BLURRY"
+}

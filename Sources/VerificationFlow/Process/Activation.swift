@@ -20,3 +20,38 @@ package struct Activation: Sendable, Equatable {
     self.flag = flag
   }
 }
+
+/// A person's decision on the requested consent.
+package struct Consent: Sendable, Equatable {
+  package let isApproved: Bool
+  /// The version of the text that was shown.
+  package let version: String
+  /// The language of the text (ISO 639-1).
+  package let language: String
+  /// The time of the decision.
+  package let decidedAt: Instant
+
+  package init(isApproved: Bool, version: String, language: String, decidedAt: Instant) {
+    self.isApproved = isApproved
+    self.version = version
+    self.language = language
+    self.decidedAt = decidedAt
+  }
+}
+
+/// The status of an onboarding process. Raw values are those of the onboarding protocol.
+package enum OnboardingStatus: String, CaseIterable, Sendable, Codable {
+  /// The process waits for the code that activates the person's device.
+  case activationInProgress = "ACTIVATION_IN_PROGRESS"
+  /// The device is activated; the person is being verified.
+  case verificationInProgress = "VERIFICATION_IN_PROGRESS"
+  /// The person is verified.
+  case finished = "FINISHED"
+  /// The process ended without success.
+  case failed = "FAILED"
+
+  /// Whether the process can still change.
+  package var isOpen: Bool {
+    self == .activationInProgress || self == .verificationInProgress
+  }
+}

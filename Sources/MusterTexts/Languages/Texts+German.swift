@@ -1,0 +1,276 @@
+extension Texts {
+  /// The messages about documents, decisions and the process.
+  static let germanProcess: [String: String] = [
+    "CONSENT_REQUIRED": "Bevor es losgeht, brauchen wir Ihre Einwilligung.",
+    "DATA_MISMATCH": "Die Angaben der Dokumente passen nicht zusammen.",
+    "DOCUMENT_ALTERED": "Das Dokument wurde nicht anerkannt, weil es verändert worden zu sein scheint.",
+    "DOCUMENT_EXPIRED": "Das Dokument ist abgelaufen. Bitte zeigen Sie ein gültiges.",
+    "DOCUMENT_NOT_JUDGED": "Das Dokument konnte nicht geprüft werden. Bitte zeigen Sie es noch einmal.",
+    "DOCUMENT_NOT_ORIGINAL": "Bitte zeigen Sie das Dokument selbst, keine Kopie und keinen Bildschirm.",
+    "DOCUMENT_NOT_SUPPORTED": "Diese Art von Dokument wird nicht anerkannt. Bitte zeigen Sie ein anderes.",
+    "DOCUMENT_SUBMIT_FAILED":
+      "Die Dokumente konnten nicht angenommen werden. Bitte prüfen Sie, was verlangt wird, und versuchen Sie es noch einmal.",
+    "DOCUMENT_UNREADABLE": "Das Dokument ist nicht lesbar. Bitte nehmen Sie ein schärferes Bild auf.",
+    "ERROR_GENERIC": "Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.",
+    "FACE_MISMATCH": "Das Gesicht passt nicht zu dem auf dem Dokument.",
+    "FILE_MISSING": "Das Bild ist nicht angekommen. Bitte senden Sie es noch einmal.",
+    "IDENTITY_VERIFICATION_LIMIT_REACHED":
+      "Zu viele Dokumente wurden nicht anerkannt. Bitte beginnen Sie die Prüfung neu.",
+    "INVALID_REQUEST": "Die Anfrage ist nicht verständlich.",
+    "ONBOARDING_FAILED": "Dieser Vorgang ist beendet. Bitte beginnen Sie einen neuen.",
+    "ONBOARDING_PROCESS_LIMIT_REACHED": "Es waren zu viele Versuche. Bitte wenden Sie sich an den Support.",
+    "OTHER": "Die Prüfung wurde nicht bestanden. Bitte wenden Sie sich an den Support.",
+    "OTP_DELIVERY_FAILED": "Der Code konnte nicht gesendet werden. Bitte versuchen Sie es gleich noch einmal.",
+    "OTP_NOT_AWAITED": "Gerade wird kein Code erwartet. Bitte machen Sie mit dem angezeigten Schritt weiter.",
+    "OTP_RESEND_TOO_SOON":
+      "Es wurde gerade erst ein Code gesendet. Bitte warten Sie kurz, bevor Sie einen neuen anfordern.",
+    "PERSON_NOT_ELIGIBLE": "Die Prüfung wurde nicht bestanden. Bitte wenden Sie sich an den Support.",
+    "PHASE_CONFLICT": "Das ist jetzt nicht der nächste Schritt.",
+    "POWERAUTH_AUTH_FAIL": "Dieses Gerät ist nicht bekannt. Bitte aktivieren Sie es neu.",
+    "PRESENCE_CHECK_FAILED": "Die Anwesenheitsprüfung ist jetzt nicht der nächste Schritt.",
+    "PRESENCE_CHECK_LIMIT_REACHED":
+      "Die Anwesenheitsprüfung ist zu oft gescheitert. Bitte wenden Sie sich an den Support.",
+    "PRESENCE_CHECK_NOT_ENABLED": "Es ist keine Anwesenheitsprüfung nötig.",
+    "REQUEST_TIMEOUT": "Die Anfrage kam zu langsam an. Bitte versuchen Sie es noch einmal.",
+    "SERVICE_BUSY": "Im Moment ist zu viel los. Bitte versuchen Sie es gleich noch einmal.",
+    "TOO_MANY_ONBOARDING_PROCESSES": "Sie haben heute zu oft begonnen. Bitte versuchen Sie es morgen wieder.",
+    "TOO_MANY_REQUESTS": "Zu viele Anfragen. Bitte warten Sie kurz.",
+    "VERIFICATION_ENDED": "Die Prüfung endete, bevor dieses Bild an der Reihe war.",
+  ]
+
+  /// The messages about requests, uploads and reviews.
+  static let germanRequests: [String: String] = [
+    "ACTIVATION_NOT_FOUND": "Dieses Gerät ist noch nicht aktiviert. Bitte aktivieren Sie es zuerst.",
+    "ACTIVATION_OTP_INVALID": "Der Code ist falsch oder zu alt. Bitte prüfen Sie ihn oder fordern Sie einen neuen an.",
+    "ALREADY_REPLACED": "Dieses Bild wurde schon durch ein anderes ersetzt.",
+    "ALREADY_UPLOADED": "Diese Seite ist schon da. Bitte machen Sie mit der nächsten weiter.",
+    "ANSWER_UNSIGNED":
+      "Die Antwort ist nicht wie vereinbart signiert. Bitte signieren Sie sie und versuchen Sie es noch einmal.",
+    "CASE_CHANGED": "Der Fall hat sich inzwischen geändert. Bitte sehen Sie ihn noch einmal an.",
+    "CASE_LEASED": "Jemand anders hat diesen Fall. Bitte nehmen Sie einen anderen.",
+    "CHECKSUM_MISMATCH": "Die Datei wurde unterwegs beschädigt. Bitte senden Sie sie noch einmal.",
+    "CONTENT_TYPE_UNSUPPORTED": "Diese Art von Inhalt wird hier nicht angenommen.",
+    "DECISION_NOT_FOUND": "Eine solche Entscheidung von Ihnen gibt es nicht.",
+    "DECISION_TOOK_EFFECT": "Die Entscheidung gilt bereits und lässt sich nicht mehr zurücknehmen.",
+    "DOCUMENT_CONFLICT": "Mit dem Dokument geht das in seinem jetzigen Zustand nicht.",
+    "DOCUMENT_SIDE_UNKNOWN": "Dieses Dokument hat keine solche Seite. Bitte wählen Sie eine andere.",
+    "DOCUMENT_TYPE_NOT_REQUESTED": "Nach diesem Dokument wird nicht gefragt. Bitte zeigen Sie eines der verlangten.",
+    "DOCUMENT_TYPE_UNKNOWN": "Diese Art von Dokument ist hier nicht bekannt. Bitte wählen Sie eine andere.",
+    "FIELD_UNKNOWN": "Diese Anfrage hat ein Feld, das es nicht gibt.",
+    "FORM_EXPIRED": "Diese Seite ist zu alt. Bitte laden Sie sie neu.",
+    "IDEMPOTENCY_KEY_REUSED": "Unter demselben Schlüssel kam schon eine andere Anfrage. Bitte beginnen Sie diese neu.",
+    "INTERNAL_ERROR": "Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.",
+    "INVITATION_NOT_FOUND": "Diese Einladung gilt nicht oder nicht mehr. Bitte lassen Sie sich eine neue geben.",
+    "LINK_EXPIRED": "Dieser Link ist abgelaufen. Bitte laden Sie die Seite neu.",
+    "LINK_INVALID": "Dieser Link ist nicht für Sie. Bitte laden Sie die Seite neu.",
+    "METHOD_NOT_ALLOWED": "Das geht hier nicht. Bitte aktualisieren Sie die App.",
+    "MULTIPART_MALFORMED": "Das Formular ist nicht lesbar. Bitte senden Sie es noch einmal.",
+    "NOT_FOUND": "Hier ist nichts.",
+    "NO_SUCH_DOCUMENT": "Dieses Dokument gibt es nicht. Bitte senden Sie das Bild als neues.",
+    "ORIGINAL_DOCUMENT_NOT_FOUND":
+      "Das Dokument, das ersetzt werden soll, gibt es nicht. Bitte senden Sie das Bild als neues.",
+    "OTP_DELIVERY_MISSING": "Hier können noch keine Codes gesendet werden. Bitte wenden Sie sich an den Support.",
+    "PASSWORD_UNFIT": "Dieses Passwort ist nicht geeignet. Bitte wählen Sie ein anderes.",
+    "PASSWORD_WRONG": "Das ist nicht Ihr Passwort. Bitte versuchen Sie es noch einmal.",
+    "PRESENCE_CHECK_PROVIDER_MISSING":
+      "Die Anwesenheitsprüfung ist hier noch nicht möglich. Bitte wenden Sie sich an den Support.",
+    "PROPOSAL_NOT_FOUND": "Hier wartet nichts von Ihnen auf eine zweite Person.",
+    "QUESTION_NOT_FOUND": "Diese Frage hat niemand gestellt. Bitte prüfen Sie ihre Kennung.",
+    "REASON_UNKNOWN": "Diese Entscheidung braucht einen der bekannten Gründe.",
+    "REMOTE_COMMUNICATION_ERROR":
+      "Ein System hinter diesem Dienst antwortet nicht. Bitte versuchen Sie es bald noch einmal.",
+    "RENDITION_NOT_FOUND": "Das Bild ist nicht da, oder noch nicht. Bitte versuchen Sie es gleich noch einmal.",
+    "REQUEST_TOO_LARGE": "Die Anfrage ist zu groß. Bitte senden Sie weniger auf einmal.",
+    "REVIEWER_NOT_FOUND": "Diese Person entscheidet hier nicht. Bitte wählen Sie eine andere.",
+    "ROLE_MISSING": "Ihre Rolle erlaubt das nicht.",
+    "SANDBOX_ONLY": "Das ist zum Ausprobieren da und geht hier nicht.",
+    "SANDBOX_VALUE_UNKNOWN": "Die Sandbox kennt diesen Wert nicht. Bitte nehmen Sie einen von ihren.",
+    "SCOPE_MISSING": "Dieser Schlüssel erlaubt das nicht. Bitte nehmen Sie einen anderen.",
+    "SECOND_FACTOR_CONFLICT":
+      "Die Einmalcodes wurden inzwischen ein- oder ausgeschaltet. Bitte laden Sie die Seite neu.",
+    "SECOND_FACTOR_FAILED":
+      "Dieser Code stimmt nicht. Bitte warten Sie auf den nächsten und versuchen Sie es noch einmal.",
+    "SECOND_PERSON_NEEDED": "Sie haben diese Entscheidung vorgeschlagen. Jemand anders muss sie bestätigen.",
+    "SENIOR_NEEDED": "Diesen Fall entscheiden nur Erfahrene. Bitte nehmen Sie einen anderen.",
+    "SESSION_NOT_FOUND": "Diese Prüfung gibt es nicht. Bitte beginnen Sie eine neue.",
+    "SESSION_TOKEN_NEEDED": "Das kann nur die Person, um deren Prüfung es geht.",
+    "SIGN_IN_FAILED": "Name, Passwort oder Einmalcode stimmt nicht. Bitte versuchen Sie es noch einmal.",
+    "SIGN_IN_LOCKED": "Zu viele Versuche. Bitte warten Sie eine Viertelstunde.",
+    "STORAGE_FAILED": "Bei uns konnte nichts gespeichert werden. Bitte senden Sie es noch einmal.",
+    "STORAGE_FULL": "Bei uns ist kein Platz mehr. Bitte versuchen Sie es später noch einmal.",
+    "TOO_MANY_NOTES": "Zu diesem Fall gibt es schon zu viele Notizen.",
+    "TOO_MANY_UPLOADS": "Zu viele Übertragungen sind noch offen. Bitte beenden Sie zuerst eine davon.",
+    "TUS_VERSION_UNSUPPORTED": "Diese App ist zu alt oder zu neu für den Dienst. Bitte aktualisieren Sie sie.",
+    "UNAUTHENTICATED": "Wir wissen nicht, wer Sie sind. Bitte melden Sie sich noch einmal an.",
+    "UPLOAD_BUSY": "Diese Übertragung läuft noch anderswo. Bitte warten Sie kurz.",
+    "UPLOAD_CANCELLED": "Die Übertragung wurde abgebrochen. Bitte beginnen Sie sie neu.",
+    "UPLOAD_COMPLETE": "Das Bild ist vollständig und schon gespeichert.",
+    "UPLOAD_EXPIRED": "Die Zeit für diese Übertragung ist abgelaufen. Bitte beginnen Sie sie neu.",
+    "UPLOAD_ID_REUSED": "Diese Übertragung gab es schon. Bitte beginnen Sie eine neue.",
+    "UPLOAD_INTERRUPTED": "Die Verbindung endete zu früh. Bitte senden Sie das Bild noch einmal.",
+    "UPLOAD_NOT_FOUND": "Diese Übertragung gibt es nicht. Bitte beginnen Sie eine neue.",
+    "UPLOAD_OFFSET_MISMATCH": "Die Übertragung geht an anderer Stelle weiter. Bitte versuchen Sie es noch einmal.",
+    "UPLOAD_REFUSED": "Diese Übertragung ist beendet. Bitte beginnen Sie eine neue.",
+    "WEBHOOK_MESSAGE_NOT_FOUND": "Eine solche Nachricht sollte der Webhook nie bekommen. Bitte wählen Sie eine andere.",
+    "WEBHOOK_NOT_FOUND": "Diesen Webhook gibt es nicht. Bitte wählen Sie einen anderen.",
+  ]
+
+  /// The messages about pictures.
+  static let germanPictures: [String: String] = [
+    "ATTEMPTS_EXHAUSTED": "Zu viele Bilder dieser Seite wurden abgelehnt. Sie kann nicht noch einmal verlangt werden.",
+    "BLURRY":
+      "Das Bild ist unscharf. Halten Sie das Telefon ruhig, warten Sie auf den Fokus und nehmen Sie es neu auf.",
+    "DOCUMENT_CORRUPT": "Das Bild ist beschädigt. Bitte nehmen Sie es noch einmal auf.",
+    "DOCUMENT_CUT_OFF": "Ein Teil des Dokuments fehlt. Nehmen Sie das Bild mit allen vier Ecken neu auf.",
+    "DOCUMENT_NOT_FOUND":
+      "Es wurde kein Dokument gefunden. Legen Sie es auf eine einfarbige Fläche und nehmen Sie es ganz auf.",
+    "DOCUMENT_REFUSED": "Das Dokument wurde nicht anerkannt. Bitte zeigen Sie ein anderes.",
+    "DOCUMENT_SKEWED":
+      "Das Dokument ist schräg aufgenommen. Halten Sie das Telefon gerade darüber und nehmen Sie es neu auf.",
+    "DOCUMENT_SMALL": "Das Dokument ist im Bild zu klein. Gehen Sie näher heran und nehmen Sie es neu auf.",
+    "DUPLICATE_REJECTED": "Genau dieses Bild wurde schon abgelehnt. Bitte nehmen Sie ein neues auf.",
+    "FILE_LARGE": "Die Datei ist größer als nötig. Ein Bild unter 1 MB ist schneller übertragen.",
+    "GLARE":
+      "Im Dokument spiegelt sich Licht. Kippen Sie es etwas oder ändern Sie das Licht, und nehmen Sie das Bild neu auf.",
+    "GREYSCALE": "Das Bild hat keine Farben. Bitte zeigen Sie das Dokument selbst, in Farbe.",
+    "IMAGE_EMPTY": "Es ist kein Bild angekommen. Bitte senden Sie es noch einmal.",
+    "IMAGE_FORMAT_UNSUPPORTED":
+      "Diese Art von Datei kann nicht gelesen werden. Bitte senden Sie ein JPEG- oder PNG-Bild.",
+    "IMAGE_NEEDS_TOO_MUCH_MEMORY":
+      "Die Datei ist ungewöhnlich gespeichert. Bitte nehmen Sie das Bild noch einmal mit der Kamera auf.",
+    "IMAGE_SIDE_TOO_LONG": "Das Bild hat zu viele Pixel. Bitte nehmen Sie es mit der normalen Kameraeinstellung auf.",
+    "IMAGE_TOO_LARGE": "Die Datei ist zu groß. Bitte nehmen Sie das Bild mit geringerer Qualität auf.",
+    "IMAGE_TOO_MANY_PIXELS": "Das Bild hat zu viele Pixel. Bitte nehmen Sie es mit der normalen Kameraeinstellung auf.",
+    "IMAGE_TOO_MANY_SCANS":
+      "Die Datei ist ungewöhnlich gespeichert. Bitte nehmen Sie das Bild noch einmal mit der Kamera auf.",
+    "IMAGE_TOO_SMALL": "Das Bild ist viel zu klein. Bitte nehmen Sie es noch einmal mit der Kamera auf.",
+    "IMAGING_FAILED": "Das Bild konnte nicht verarbeitet werden. Bitte senden Sie es noch einmal.",
+    "IMAGING_TIMEOUT": "Das Bild konnte nicht rechtzeitig verarbeitet werden. Bitte senden Sie es noch einmal.",
+    "LOW_CONTRAST":
+      "Das Bild ist flau. Wischen Sie die Linse ab, suchen Sie gleichmäßiges Licht und nehmen Sie es neu auf.",
+    "RESOLUTION_LOW": "Das Bild ist zu klein. Gehen Sie näher heran und nehmen Sie es in voller Auflösung neu auf.",
+    "SESSION_EXPIRED": "Die Zeit ist abgelaufen. Bitte beginnen Sie von vorn.",
+    "SIGNATURE_INVALID": "Die Signatur des Bildes ist falsch. Bitte nehmen Sie das Bild noch einmal auf.",
+    "SIGNATURE_REQUIRED": "Das Bild ist nicht signiert. Bitte nehmen Sie es mit dem Scanner der App auf.",
+    "SIMILAR_PICTURE": "Das sieht aus wie ein anderes gesendetes Bild. Bitte nehmen Sie die verlangte Seite auf.",
+    "TOO_BRIGHT": "Das Bild ist zu hell. Gehen Sie aus dem grellen Licht und nehmen Sie es neu auf.",
+    "TOO_DARK": "Das Bild ist zu dunkel. Suchen Sie mehr Licht und nehmen Sie es neu auf.",
+    "PORTRAITS_DIFFER": "Die Dokumente gehören vielleicht verschiedenen Personen. Bitte zeigen Sie Ihre eigenen.",
+    "PORTRAIT_NOT_FOUND": "Auf dieser Seite des Dokuments ist kein Lichtbild. Bitte zeigen Sie es ganz.",
+    "WRONG_SIDE": "Das ist die andere Seite des Dokuments. Bitte zeigen Sie die mit dem Lichtbild.",
+  ]
+
+  /// The messages about errors of presence checks.
+  static let germanPresence: [String: String] = [
+    "PRESENCE_BUSY": "Im Moment ist zu viel los. Bitte warten Sie kurz.",
+    "PRESENCE_CHECK_NOT_FOUND": "Dieser Link funktioniert nicht. Bitte öffnen Sie ihn neu aus der App.",
+    "PRESENCE_CHECK_OVER": "Diese Anwesenheitsprüfung ist vorbei. Bitte kehren Sie zur App zurück.",
+    "PRESENCE_FRAMES_EXHAUSTED": "Auf keinem Bild war zu sehen, worum gebeten wurde. Bitte beginnen Sie noch einmal.",
+    "PRESENCE_FRAME_REPEATED": "Dieses Bild kam schon einmal. Bitte nehmen Sie ein anderes auf.",
+    "PRESENCE_STEPS_MISSING": "Einige Anweisungen stehen noch aus. Bitte machen Sie weiter.",
+    "PRESENCE_STEP_EARLY": "Dieses Bild kam zu früh. Bitte warten Sie kurz.",
+    "PRESENCE_STEP_LATE": "Die Zeit ist um. Bitte beginnen Sie noch einmal.",
+    "PRESENCE_STEP_ORDER": "Eine andere Anweisung ist zuerst dran. Bitte laden Sie die Seite neu.",
+    "PRESENCE_TICKET_INVALID":
+      "Diese Anwesenheitsprüfung wurde neu begonnen, vielleicht anderswo. Bitte laden Sie die Seite neu.",
+    "PRESENCE_TRIES_EXHAUSTED": "Es sind keine Versuche mehr übrig. Bitte kehren Sie zur App zurück.",
+    "SELFIE_NOT_FOUND": "Ein Bild der Person gibt es nicht, oder nicht mehr.",
+  ]
+
+  /// The texts of the camera page, from its beginning to its end.
+  static let germanPresencePage: [String: String] = [
+    "title": "Anwesenheitsprüfung",
+    "lead":
+      """
+    Wir vergewissern uns, dass wirklich Sie hier sind: Sie sehen in die Kamera und folgen drei kurzen Anweisungen. \
+    Dabei werden Bilder Ihres Gesichts aufgenommen, nur für diese Prüfung.
+    """,
+    "start": "Kamera starten",
+    "wait": "Einen Moment …",
+    "allowCamera": "Bitte erlauben Sie, die Kamera zu benutzen.",
+    "cameraRefused":
+      """
+    Die Kamera wurde nicht erlaubt. Sie können sie in den Einstellungen des Browsers erlauben und es noch einmal \
+    versuchen, oder stattdessen Fotos aufnehmen.
+    """,
+    "cameraMissing": "Die Kamera lässt sich hier nicht benutzen. Sie können stattdessen Fotos aufnehmen.",
+    "startPhotos": "Mit Fotos beginnen",
+    "useCamera": "Kamera noch einmal versuchen",
+    "takePhoto": "Foto aufnehmen",
+    "preview": "Was Ihre Kamera sieht",
+    "step": "Schritt {number} von {count}",
+    "timeLeft": "Verbleibende Zeit: {time}",
+    "photosLeft": "Fotos übrig für diesen Schritt: {count}",
+    "triesLeft": "Versuche übrig: {count}",
+    "look_straight": "Sehen Sie gerade in die Kamera.",
+    "turn_left": "Drehen Sie den Kopf nach links.",
+    "turn_right": "Drehen Sie den Kopf nach rechts.",
+    "move_closer": "Kommen Sie näher an die Kamera.",
+    "OK": "Gut, das passt.",
+    "NO_FACE": "Wir sehen Ihr Gesicht nicht. Halten Sie es in die Mitte des Bildes.",
+    "MULTIPLE_FACES": "Wir sehen mehrere Gesichter. Nur Sie dürfen im Bild sein.",
+    "FACE_FAR": "Sie sind zu weit weg. Kommen Sie näher.",
+    "FACE_CLOSE": "Sie sind zu nah. Gehen Sie etwas zurück.",
+    "FACE_TURNED_WRONG": "Noch nicht ganz. Halten Sie den Kopf so, wie es die Anweisung sagt.",
+    "TOO_DARK": "Es ist zu dunkel. Wenden Sie sich einem Licht zu.",
+    "BLURRY": "Das Bild ist unscharf. Halten Sie still.",
+    "sending": "Das Bild wird angesehen …",
+    "photoUnreadable": "Diese Datei ist kein lesbares Bild. Nehmen Sie ein anderes Foto auf.",
+    "offline": "Es besteht keine Verbindung. Sobald es sie gibt, geht es weiter.",
+    "overTitle": "Das hat nicht geklappt",
+    "over":
+      """
+    Die Zeit war um, oder auf keinem Bild war zu sehen, worum gebeten wurde. Sie können es noch einmal versuchen; \
+    die Anweisungen sind dann andere.
+    """,
+    "tryAgain": "Noch einmal versuchen",
+    "exhausted": "Es sind keine Versuche mehr übrig. Kehren Sie zur App zurück; sie sagt, wie es weitergeht.",
+    "doneTitle": "Sie sind fertig",
+    "done": "Kehren Sie zur App zurück; dort geht es weiter.",
+    "failedTitle": "So geht es nicht weiter",
+    "failed": "Etwas ist schiefgegangen. Bitte versuchen Sie es noch einmal.",
+    "linkIncomplete": "Dieser Link ist nicht vollständig. Bitte öffnen Sie ihn neu aus der App.",
+    "noScript":
+      "Diese Seite braucht JavaScript. Bitte erlauben Sie es oder öffnen Sie den Link in einem anderen Browser.",
+  ]
+
+  /// The messages about the end of a verification.
+  static let germanEndings: [String: String] = [
+    "canceledProcess": "Die Prüfung wurde abgebrochen. Bitte beginnen Sie eine neue.",
+    "clientEvaluationFailed": "Die Prüfung konnte nicht abgeschlossen werden. Bitte beginnen Sie sie neu.",
+    "clientEvaluationRejected": "Die Prüfung wurde nicht bestanden. Bitte wenden Sie sich an den Support.",
+    "documentVerificationFailed": "Die Dokumente konnten nicht geprüft werden. Bitte beginnen Sie die Prüfung neu.",
+    "documentVerificationRejected": "Die Dokumente wurden nicht anerkannt. Bitte wenden Sie sich an den Support.",
+    "expiredProcessActivation": "Der Code wurde nicht rechtzeitig eingegeben. Bitte beginnen Sie von vorn.",
+    "expiredProcessIdentityVerification": "Die Zeit für die Prüfung ist abgelaufen. Bitte beginnen Sie von vorn.",
+    "expiredProcessOnboarding": "Es hat zu lange gedauert. Bitte beginnen Sie von vorn.",
+    "finalValidationFailed": "Am Ende fehlte etwas. Bitte beginnen Sie die Prüfung neu.",
+    "maxFailedAttemptsDocumentUpload": "Zu viele Dokumente wurden nicht anerkannt. Bitte beginnen Sie die Prüfung neu.",
+    "maxFailedAttemptsIdentityVerification": "Die Prüfung wurde zu oft begonnen. Bitte wenden Sie sich an den Support.",
+    "maxFailedAttemptsOtp": "Es wurden zu viele falsche Codes eingegeben. Bitte beginnen Sie von vorn.",
+    "maxFailedAttemptsPresenceCheck":
+      "Die Anwesenheitsprüfung ist zu oft gescheitert. Bitte wenden Sie sich an den Support.",
+    "maxProcessErrorScoreExceeded": "Es ist zu viel schiefgegangen. Bitte wenden Sie sich an den Support.",
+    "presenceCheckFailed": "Die Anwesenheitsprüfung konnte nicht beurteilt werden. Bitte beginnen Sie die Prüfung neu.",
+    "presenceCheckRejected": "Die Anwesenheitsprüfung wurde nicht bestanden. Bitte wenden Sie sich an den Support.",
+    "restarted": "Die Prüfung wurde neu begonnen. Bitte machen Sie dort weiter.",
+  ]
+
+  /// The messages about a reviewer's final rejection, by its reason. None asks for another picture.
+  static let germanRejections: [String: String] = [
+    "DATA_MISMATCH":
+      "Die Prüfung wurde nicht bestanden, weil die Dokumente nicht zusammenpassen. Bitte wenden Sie sich an den Support.",
+    "DOCUMENT_ALTERED":
+      "Die Prüfung wurde nicht bestanden, weil ein Dokument verändert worden zu sein scheint. Bitte wenden Sie sich an den Support.",
+    "DOCUMENT_EXPIRED":
+      "Die Prüfung wurde nicht bestanden, weil ein Dokument abgelaufen ist. Bitte wenden Sie sich an den Support.",
+    "DOCUMENT_NOT_ORIGINAL":
+      "Die Prüfung wurde nicht bestanden, weil nur die Kopie eines Dokuments gezeigt wurde. Bitte wenden Sie sich an den Support.",
+    "DOCUMENT_NOT_SUPPORTED":
+      "Die Prüfung wurde nicht bestanden, weil eine Art von Dokument nicht anerkannt wird. Bitte wenden Sie sich an den Support.",
+    "DOCUMENT_UNREADABLE":
+      "Die Prüfung wurde nicht bestanden, weil ein Dokument nicht lesbar war. Bitte wenden Sie sich an den Support.",
+    "FACE_MISMATCH":
+      "Die Prüfung wurde nicht bestanden, weil das Gesicht nicht zum Dokument passt. Bitte wenden Sie sich an den Support.",
+  ]
+}

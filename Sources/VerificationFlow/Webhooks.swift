@@ -1,0 +1,138 @@
+/// An endpoint that receives a project's events.
+package struct WebhookRecord: Sendable, Equatable {
+  package let id: WebhookID
+  /// The project whose events are sent.
+  package let projectId: ProjectID
+  /// The URL that messages are sent to.
+  package let url: String
+  /// The subscribed events.
+  package let events: Set<WebhookEvent>
+  /// The generation of the secret, increased with each renewal; the secret is derived from it.
+  package let secretGeneration: Int
+  /// The time until which messages are also signed with the previous secret.
+  package let formerSecretUntil: Instant?
+  package let createdAt: Instant
+
+  package init(
+    id: WebhookID, projectId: ProjectID, url: String, events: Set<WebhookEvent>, secretGeneration: Int = 1,
+    formerSecretUntil: Instant? = nil, createdAt: Instant
+  ) {
+    self.id = id
+    self.projectId = projectId
+    self.url = url
+    self.events = events
+    self.secretGeneration = secretGeneration
+    self.formerSecretUntil = formerSecretUntil
+    self.createdAt = createdAt
+  }
+}
+
+/// An event sent to a project's own systems. Raw values are sent unchanged.
+package enum WebhookEvent: String, CaseIterable, Sendable, Codable {
+  /// A session was created.
+  case sessionCreated = "session.created"
+  /// The process ended because the person was verified or rejected.
+  case sessionCompleted = "session.completed"
+  /// The session expired.
+  case sessionExpired = "session.expired"
+  /// The person cancelled the session.
+  case sessionCancelled = "session.cancelled"
+  /// The phase or status of the verification changed.
+  case phaseChanged = "verification.phase_changed"
+  /// A document was accepted.
+  case documentAccepted = "document.accepted"
+  /// A document was rejected.
+  case documentRejected = "document.rejected"
+  /// A document could not be judged.
+  case documentFailed = "document.failed"
+  /// A reviewer must decide.
+  case reviewRequired = "review.required"
+  /// A reviewer has decided.
+  case reviewDecided = "review.decided"
+  /// A test message sent to check the delivery.
+  case test = "webhook.test"
+
+  /// The events a webhook can subscribe to. A test message goes to the webhook it was requested for.
+  package static let events = allCases.filter { $0 != .test }
+}
+
+/// An event message, identical for all webhooks that receive it.
+package struct WebhookMessage: Sendable, Equatable {
+  /// The message id, by which receivers recognize repeated deliveries.
+  package let id: WebhookMessageID
+  /// The session the event belongs to; nil for a test message.
+  package let sessionId: SessionID?
+  package let event: WebhookEvent
+  /// The time of the event.
+  package let at: Instant
+  /// The exact body to send.
+  package let body: String
+
+  package init(id: WebhookMessageID, sessionId: SessionID?, event: WebhookEvent, at: Instant, body: String) {
+    self.id = id
+    self.sessionId = sessionId
+    self.event = event
+    self.at = at
+    self.body = body
+  }
+}
+
+/// The delivery of a message to one webhook.
+package struct WebhookDelivery: Sendable, Equatable {
+  /// The state of a delivery. Raw values are part of the API.
+  package enum State: String, CaseIterable, Sendable, Codable {
+    /// The receiver has not accepted the message yet.
+    case pending = "PENDING"
+    /// The receiver accepted the message.
+    case delivered = "DELIVERED"
+    /// The receiver accepted the message in none of the attempts.
+    case dead = "DEAD"
+  }
+
+  /// The result of a delivery attempt.
+  package struct Attempt: Sendable, Equatable {
+    /// The reason an attempt failed. Raw values are part of the API.
+    package enum Failure: String, CaseIterable, Sendable, Codable {
+      /// The receiver answered with an error status.
+      case refused = "REFUSED"
+      /// It did not answer in time.
+      case timeout = "TIMEOUT"
+      /// The receiver could not be reached or sent an invalid response.
+      case unreachable = "UNREACHABLE"
+      /// The address is not allowed as a webhook destination.
+      case addressForbidden = "ADDRESS_FORBIDDEN"
+    }
+
+    /// When it ended.
+    package let at: Instant
+    /// The receiver's HTTP status, if it responded.
+    package let status: Int?
+    /// The reason for the failure; nil if the attempt succeeded.
+    package let failure: Failure?
+
+    package init(at: Instant, status: Int? = nil, failure: Failure? = nil) {
+      self.at = at
+      self.status = status
+      self.failure = failure
+    }
+  }
+
+  package let webhookId: WebhookID
+  package let message: WebhookMessage
+  package let state: State
+  /// The number of attempts so far.
+  package let attempts: Int
+  /// The most recent attempt.
+  package let lastAttempt: Attempt?
+
+  package init(
+    webhookId: WebhookID, message: WebhookMessage, state: State = .pending, attempts: Int = 0,
+    lastAttempt: Attempt? = nil
+  ) {
+    self.webhookId = webhookId
+    self.message = message
+    self.state = state
+    self.attempts = attempts
+    self.lastAttempt = lastAttempt
+  }
+}
