@@ -25,7 +25,6 @@ package struct ArchiveError: Error, Equatable, CustomStringConvertible {
     case entryTooLarge = "ARCHIVE_ENTRY_TOO_LARGE"
     /// A compression ratio above `ArchiveLimits.maxRatio`.
     case entryRatioTooHigh = "ARCHIVE_ENTRY_RATIO_TOO_HIGH"
-    /// The entry is encrypted.
     case entryEncrypted = "ARCHIVE_ENTRY_ENCRYPTED"
     /// Neither stored nor deflated, or not a regular file but a link or device.
     case entryUnsupported = "ARCHIVE_ENTRY_UNSUPPORTED"
@@ -38,7 +37,6 @@ package struct ArchiveError: Error, Equatable, CustomStringConvertible {
     case failed = "ARCHIVE_FAILED"
   }
 
-  /// The code of the error.
   package let code: Code
   /// The details, for logs. Contains numbers, never names or contents.
   package let reason: String
@@ -48,7 +46,6 @@ package struct ArchiveError: Error, Equatable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// The code and the reason, for logs.
   package var description: String { "\(code.rawValue): \(reason)" }
 
   /// Compares only the codes; reasons are for people.
@@ -68,7 +65,6 @@ package struct ArchiveLimits: Sendable, Equatable {
   /// The uncompressed size in bytes up to which any ratio is allowed.
   package var maxByteCountOfAnyRatio = 65_536
 
-  /// The default limits.
   package init() {}
 
   /// The maximum size of the directory in bytes; names and extra fields are short in legitimate archives.

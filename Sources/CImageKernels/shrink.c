@@ -23,7 +23,7 @@ void muster_shrink(
       int32_t count = width - first < outputs ? width - first : outputs;
       const uint8_t *in = rows + (ptrdiff_t)first * factor;
       if (factor > 64) {
-        // Nobody's picture; slowly.
+        // No realistic picture is shrunk this far, so this loop is not optimised.
         for (int32_t x = 0; x < count; x++) {
           uint64_t sum = area / 2;
           for (int32_t j = 0; j < factor; j++) {

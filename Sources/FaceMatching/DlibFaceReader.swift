@@ -44,7 +44,6 @@ package struct DlibFaceReader: FaceReader {
     try pool.withEngine { (engine) throws(FaceError) in try engine.faces(in: picture, smallest: smallest) }
   }
 
-  /// Returns the descriptor of a face.
   package func descriptor(of face: Face, in picture: FacePicture) throws(FaceError) -> FaceDescriptor {
     try pool.withEngine { (engine) throws(FaceError) in try engine.descriptor(of: face, in: picture) }
   }

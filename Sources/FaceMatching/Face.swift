@@ -53,14 +53,12 @@ package struct FaceBox: Sendable, Equatable {
     self.height = height
   }
 
-  /// The point in the middle.
   package var center: FacePoint { FacePoint(x: left + width / 2, y: top + height / 2) }
 }
 
 /// A face in a picture. Left and right are the person's own: in a picture that is not mirrored, the left eye of a
 /// person facing the camera is on the right.
 package struct Face: Sendable, Equatable {
-  /// The area of the face.
   package let box: FaceBox
   /// The score above the detector's threshold: 0 and more; 1 to 3 for a clearly visible face.
   package let score: Double
@@ -135,7 +133,6 @@ package struct FaceDescriptor: Sendable, CustomStringConvertible, CustomDebugStr
   package var description: String { "FaceDescriptor" }
   /// The name of the type only.
   package var debugDescription: String { description }
-  /// An empty mirror.
   package var customMirror: Mirror { Mirror(self, children: []) }
 }
 

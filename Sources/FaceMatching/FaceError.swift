@@ -2,7 +2,6 @@
 ///
 /// Two errors are equal if their codes are.
 package struct FaceError: Error, Equatable, CustomStringConvertible {
-  /// The distinguishable errors.
   package enum Code: String, Sendable, Codable, CaseIterable {
     /// A model file is missing or cannot be read.
     case modelMissing = "FACE_MODEL_MISSING"
@@ -17,7 +16,6 @@ package struct FaceError: Error, Equatable, CustomStringConvertible {
     case failed = "FACE_FAILED"
   }
 
-  /// The code of the error.
   package let code: Code
   /// The details, for logs. Contains sizes and names of models, never anything about a face.
   package let reason: String
@@ -27,7 +25,6 @@ package struct FaceError: Error, Equatable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// The code and the reason, for logs.
   package var description: String { "\(code.rawValue): \(reason)" }
 
   /// Compares only the codes; reasons are for people.

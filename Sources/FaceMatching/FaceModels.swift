@@ -6,7 +6,6 @@ internal import Foundation
 ///
 /// dlib trusts the files it reads, so only files with exactly the expected bytes are passed to it.
 package struct FaceModels: Sendable {
-  /// A model file.
   struct File {
     let name: String
     let byteCount: Int
@@ -23,7 +22,6 @@ package struct FaceModels: Sendable {
       sha256: "55533b28a95800a551ba546ba62fe69625c7e95a7061c338adffead08719da30")
   }
 
-  /// The path of the folder.
   package let folder: String
 
   /// Checks the models in a folder.

@@ -6,7 +6,6 @@ package struct Asset: Sendable {
   /// The name, which is the last component of the path.
   package let name: String
   package let bytes: [UInt8]
-  /// The media type.
   package let contentType: String
   /// The strong entity tag, quotes included (RFC 9110, section 8.8.3). It is a hash of the bytes.
   package var tag: String { "\"\(digest)\"" }

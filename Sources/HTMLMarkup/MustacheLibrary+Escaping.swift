@@ -34,9 +34,7 @@ private struct EscapedHTML: MustacheContentType {
 
 /// A template refers to an unknown partial.
 package struct MissingPartial: Error, Equatable {
-  /// The name of the partial.
   package let name: String
-  /// The name of the template.
   package let template: String
 
   package init(name: String, template: String) {

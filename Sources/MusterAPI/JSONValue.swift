@@ -2,11 +2,8 @@ public import Foundation
 
 /// Any JSON value, for parts of the API whose content the service does not define.
 public enum JSONValue: Codable, Sendable, Equatable {
-  /// An object.
   case object([String: JSONValue])
-  /// A list.
   case array([JSONValue])
-  /// A string.
   case string(String)
   /// A number without a fraction.
   case integer(Int)
@@ -16,7 +13,6 @@ public enum JSONValue: Codable, Sendable, Equatable {
   case double(Double)
   /// True or false.
   case bool(Bool)
-  /// The JSON value null.
   case null
 
   /// Decodes any JSON value.

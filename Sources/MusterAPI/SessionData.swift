@@ -24,7 +24,7 @@ public struct ExportedEvent: Codable, Sendable, Equatable {
 }
 
 /// An entry of `audit.json` in the export of a session.
-public struct ExportedNote: Codable, Sendable, Equatable {
+public struct ExportedAuditRecord: Codable, Sendable, Equatable {
   /// When the action was recorded.
   public var at: Date
   /// The actor: `session`, `key:` with the id of the API key, `service`, `operator` or `sandbox`.
@@ -45,6 +45,10 @@ public struct ExportedNote: Codable, Sendable, Equatable {
     self.detail = detail
   }
 }
+
+/// The former name of ``ExportedAuditRecord``.
+@available(*, deprecated, renamed: "ExportedAuditRecord")
+public typealias ExportedNote = ExportedAuditRecord
 
 /// The certificate that a session was erased, with counts of what was deleted.
 public struct Erasure: Codable, Sendable, Equatable {

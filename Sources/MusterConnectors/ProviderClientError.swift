@@ -9,7 +9,6 @@ enum ProviderClientError {
     .getConnectionFromPoolTimeout,
   ]
 
-  /// Whether the error is a timeout.
   static func isTimeout(_ error: any Error) -> Bool {
     (error as? HTTPClientError).map(timeouts.contains) ?? false
   }

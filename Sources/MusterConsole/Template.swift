@@ -1,7 +1,6 @@
 internal import HTMLMarkup
 internal import Mustache
 
-/// The embedded templates.
 package enum Template: String, CaseIterable, Sendable {
   /// The HTML document around every page.
   case layout
@@ -9,7 +8,6 @@ package enum Template: String, CaseIterable, Sendable {
   case header
   /// The reviewer's own decisions that have not taken effect.
   case pending
-  /// The icons of the buttons.
   case icons
   case signIn = "sign-in"
   /// The page where an invited reviewer creates an account.
@@ -20,15 +18,12 @@ package enum Template: String, CaseIterable, Sendable {
   case notice
   case queue
   case casePage = "case"
-  /// The presence check of a case.
   case presence
-  /// A document of a case.
   case document
   /// A replaced picture.
   case earlier
   /// The decision forms.
   case decide
-  /// The history of a case.
   case history
   /// The assignment, escalation and notes of a case.
   case teamwork

@@ -16,7 +16,6 @@ package struct DescribedOperation: Sendable, Equatable {
   package let method: String
   /// The path, with its parameters as `{id}`.
   package let path: String
-  /// The names of the query parameters.
   package let queryParameters: Set<String>
   /// The fields of the body, if it is JSON.
   package let fields: Fields

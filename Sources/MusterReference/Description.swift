@@ -34,7 +34,6 @@ extension Node {
   /// The elements of a sequence; empty for any other node.
   var elements: [Node] { sequence.map(Array.init) ?? [] }
 
-  /// Returns the text of a field.
   func text(_ name: String) -> String? { self[name]?.string }
 
   /// Returns the text of a required field.

@@ -7,10 +7,8 @@ internal import Mustache
 ///
 /// All files are embedded, so that the binary can be moved.
 package struct Reference: Sendable {
-  /// A file to serve.
   package struct File: Sendable {
     package let bytes: [UInt8]
-    /// The media type.
     package let contentType: String
     /// The strong entity tag, quotes included (RFC 9110, section 8.8.3). It is a hash of the bytes.
     package let tag: String
@@ -30,7 +28,6 @@ package struct Reference: Sendable {
   package let pages: [String: File]
   /// The search index of all pages, as JSON.
   package let index: File
-  /// The style sheet.
   package let style: File
   /// The script that searches the index.
   package let script: File

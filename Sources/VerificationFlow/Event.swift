@@ -24,9 +24,7 @@ package enum Event: Sendable, Equatable {
   case submitted([Submission])
   /// The inspection of a document started. Repeated if the inspection restarts after a crash.
   case inspectionStarted(DocumentID)
-  /// The inspection of a document finished.
   case inspected(DocumentID, Inspection)
-  /// The document provider returned its answer for a document.
   case providerAnswered(DocumentID, ProviderAnswer)
   /// The document provider can no longer answer.
   case providerLost
@@ -43,7 +41,6 @@ package enum Event: Sendable, Equatable {
   case presenceCheckInitialised
   /// The person finished the presence check.
   case presenceCheckSubmitted
-  /// The presence provider returned its answer.
   case presenceChecked(ProviderAnswer)
   /// The person entered the final code. `isLate` treats the code as expired.
   case codeEntered(isRight: Bool, isLate: Bool = false)
@@ -61,7 +58,6 @@ package enum Event: Sendable, Equatable {
     case failed([String])
   }
 
-  /// A provider's answer.
   package enum ProviderAnswer: String, CaseIterable, Sendable, Codable {
     case accepted = "ACCEPTED"
     case rejected = "REJECTED"

@@ -5,7 +5,6 @@ package struct WebhookRecord: Sendable, Equatable {
   package let projectId: ProjectID
   /// The URL that messages are sent to.
   package let url: String
-  /// The subscribed events.
   package let events: Set<WebhookEvent>
   /// The generation of the secret, increased with each renewal; the secret is derived from it.
   package let secretGeneration: Int
@@ -29,25 +28,18 @@ package struct WebhookRecord: Sendable, Equatable {
 
 /// An event sent to a project's own systems. Raw values are sent unchanged.
 package enum WebhookEvent: String, CaseIterable, Sendable, Codable {
-  /// A session was created.
   case sessionCreated = "session.created"
   /// The process ended because the person was verified or rejected.
   case sessionCompleted = "session.completed"
-  /// The session expired.
   case sessionExpired = "session.expired"
-  /// The person cancelled the session.
   case sessionCancelled = "session.cancelled"
-  /// The phase or status of the verification changed.
   case phaseChanged = "verification.phase_changed"
-  /// A document was accepted.
   case documentAccepted = "document.accepted"
-  /// A document was rejected.
   case documentRejected = "document.rejected"
   /// A document could not be judged.
   case documentFailed = "document.failed"
   /// A reviewer must decide.
   case reviewRequired = "review.required"
-  /// A reviewer has decided.
   case reviewDecided = "review.decided"
   /// A test message sent to check the delivery.
   case test = "webhook.test"
@@ -77,7 +69,6 @@ package struct WebhookMessage: Sendable, Equatable {
   }
 }
 
-/// The delivery of a message to one webhook.
 package struct WebhookDelivery: Sendable, Equatable {
   /// The state of a delivery. Raw values are part of the API.
   package enum State: String, CaseIterable, Sendable, Codable {
@@ -89,7 +80,6 @@ package struct WebhookDelivery: Sendable, Equatable {
     case dead = "DEAD"
   }
 
-  /// The result of a delivery attempt.
   package struct Attempt: Sendable, Equatable {
     /// The reason an attempt failed. Raw values are part of the API.
     package enum Failure: String, CaseIterable, Sendable, Codable {

@@ -14,7 +14,6 @@ struct FoundDocument {
 }
 
 extension FoundDocument {
-  /// Creates a document that fills the whole picture.
   init(wholePicture size: PixelSize) {
     let whole = Quadrilateral(pictureOf: size)
     self.init(quadrilateral: whole, certainty: 0.7, cutSides: [false, false, false, false], isWholePicture: true)

@@ -5,37 +5,28 @@ internal import CPNG
 ///
 /// The raw values are used on the wire.
 public enum SniffedFormat: String, Sendable, Codable, CaseIterable {
-  /// A JPEG picture.
   case jpeg = "JPEG"
-  /// A PNG picture.
   case png = "PNG"
   /// A HEIF container with HEVC pictures, as iPhones write it.
   case heic = "HEIC"
   /// A HEIF container with AV1 pictures.
   case avif = "AVIF"
-  /// A WebP picture.
   case webp = "WebP"
-  /// A GIF picture.
   case gif = "GIF"
   /// A TIFF picture, or a camera's raw format built on it.
   case tiff = "TIFF"
   /// A Windows bitmap.
   case bmp = "BMP"
-  /// A PDF document.
   case pdf = "PDF"
-  /// A JPEG XL picture.
   case jpegXL = "JPEG XL"
   /// A JPEG 2000 picture.
   case jpeg2000 = "JPEG 2000"
   /// A ZIP archive, or an office document based on one.
   case zip = "ZIP"
-  /// An SVG drawing.
   case svg = "SVG"
-  /// An HTML page.
   case html = "HTML"
   /// Any other XML document.
   case xml = "XML"
-  /// An unknown format.
   case unknown = "unknown"
 
   /// The number of bytes that `sniff` examines.

@@ -34,7 +34,6 @@ enum JPEGColorProfile {
     return ColorProfile((1...count).flatMap { parts[$0] ?? [] })
   }
 
-  /// Returns the segments that contain a profile.
   static func segments(for profile: ColorProfile) -> [UInt8] {
     let count = divideRoundingUp(profile.bytes.count, maxPartByteCount)
     var segments: [UInt8] = []

@@ -8,7 +8,6 @@ struct Axis: Hashable {
   /// The target side in pixels, and the number of pixels per sample.
   let targetLength: Int
   let targetStep: Int
-  /// Whether the side is mirrored.
   let isMirrored: Bool
 
   var sourceCount: Int { divideRoundingUp(sourceLength, sourceStep) }

@@ -30,7 +30,6 @@ internal import Synchronization
     return unsafe fresh
   }
 
-  /// Frees the memory.
   mutating func free() {
     unsafe muster_block_free(base)
     unsafe base = nil
@@ -62,7 +61,6 @@ struct Scratch: ~Copyable {
   var resampled = PixelMemory()
   /// The same in the colours of the renditions, if they differ.
   var recolored = PixelMemory()
-  /// The upright picture.
   var upright = PixelMemory()
   /// The thumbnail, or a smaller display rendition.
   var small = PixelMemory()

@@ -57,7 +57,6 @@ public struct Quadrilateral: Sendable, Equatable, Codable {
 }
 
 extension Quadrilateral {
-  /// Creates the quadrilateral of a whole picture.
   init(pictureOf size: PixelSize) {
     let (right, lower) = (Double(size.width) - 0.5, Double(size.height) - 0.5)
     self.init(

@@ -27,7 +27,6 @@ enum PixelStep {
   }
 }
 
-/// The result of decoding.
 struct DecodedPicture {
   /// Planes at the display size, as stored but mirrored if the orientation requires it. With 4:2:0 chroma if they
   /// become files and `ColorStep` leaves them unchanged, otherwise with one sample per pixel in each plane.

@@ -1,11 +1,9 @@
 /// The step from upright planes to quality facts.
 enum JudgeStep {
-  /// The judgement of a picture.
   struct Judgement {
     let facts: [QualityFact]
     /// The position of the document in pixels of the upright original.
     let quadrilateral: Quadrilateral?
-    /// The perceptual hash of the document.
     let likeness: PerceptualHash?
   }
 

@@ -19,7 +19,6 @@ public struct ScanProcess: Codable, Equatable, Sendable {
 public struct ScannedDocument: Codable, Equatable, Sendable {
   /// The state of a document, or a side of it, at the service.
   public enum UploadState: String, Codable, Sendable {
-    /// Nothing was uploaded.
     case notUploaded
     /// The service has it and rejected nothing of it.
     case accepted
@@ -71,7 +70,6 @@ extension ScanProcess {
     }
   }
 
-  /// Returns the id of the document that the service has of this type and side.
   func serverId(of type: DocumentType, _ side: DocumentSide) -> String? {
     documents.first { $0.type == type }?.sides.last { $0.type == side }?.serverId
   }

@@ -28,18 +28,17 @@ extension MusterClient {
   /// ``MusterClientError`` if the service returns an error or stays unreachable.
   ///
   /// - Parameter number: The `id` of the last event received; nil starts at the creation of the session.
-  public func sessionEvents(id: String, after number: Int? = nil) -> AsyncThrowingStream<SessionNews, any Error> {
-    events(Request(.get, Routes.sessionEvents, [id]), after: number) { try SessionNews($0) }
+  public func sessionEvents(id: String, after number: Int? = nil) -> AsyncThrowingStream<SessionUpdate, any Error> {
+    events(Request(.get, Routes.sessionEvents, [id]), after: number) { try SessionUpdate($0) }
   }
 }
 
 /// An event of a session.
-public enum SessionNews: Sendable, Equatable {
+public enum SessionUpdate: Sendable, Equatable {
   /// The phase or status of the verification changed.
   case phase(PhaseEvent)
   /// The status of a document changed.
   case document(DocumentEvent)
-  /// An upload progressed.
   case upload(Upload)
 
   /// Decodes an event; nil if its kind is unknown.
@@ -54,6 +53,10 @@ public enum SessionNews: Sendable, Equatable {
     }
   }
 }
+
+/// The former name of ``SessionUpdate``.
+@available(*, deprecated, renamed: "SessionUpdate")
+public typealias SessionNews = SessionUpdate
 
 extension MusterClient {
   /// Activates a device with the code that was sent to the person. Requires an API key of an app, with the scope

@@ -89,7 +89,6 @@ extension MusterClientError {
   }
 }
 
-/// A Server-Sent Event.
 struct ServerEvent: Equatable, Sendable {
   var name = "message"
   var id: String?
@@ -107,7 +106,6 @@ struct ServerEventReader {
   private var hasData = false
   private var endedWithReturn = false
 
-  /// Returns the events completed by these bytes.
   mutating func read(_ bytes: some Sequence<UInt8>) -> [ServerEvent] {
     var events: [ServerEvent] = []
     for byte in bytes {

@@ -10,7 +10,6 @@ struct ResumableSend {
   let wait: Duration?
   let progress: @Sendable (UploadProgress) -> Void
 
-  /// The result of an attempt.
   private enum Attempt {
     case done(Document)
     /// The attempt failed, but a later one may succeed.

@@ -34,7 +34,6 @@ public enum VerificationState: Equatable, Sendable {
     case documentUpload
     /// The documents are being verified.
     case documentVerification
-    /// The documents were accepted.
     case documentAccepted
     /// The documents are being compared with each other.
     case documentsCrossVerification
@@ -50,7 +49,6 @@ public enum VerificationState: Equatable, Sendable {
 
   /// The reason why the process ended.
   public enum EndstateReason: String, CaseIterable, Sendable {
-    /// The person was rejected.
     case rejected
     /// There were too many attempts.
     case limitReached

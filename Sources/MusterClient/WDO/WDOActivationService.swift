@@ -95,11 +95,8 @@ public enum PowerAuthActivationState: String, CaseIterable, Sendable {
   case created
   /// The activation waits to be committed.
   case pendingCommit
-  /// The activation is valid.
   case active
-  /// The activation is blocked.
   case blocked
-  /// The activation is removed.
   case removed
   /// The activation can no longer be used.
   case deadlock

@@ -4,7 +4,6 @@ public import Foundation
 public enum WDODocumentType: String, CaseIterable, Sendable {
   /// A national identity card.
   case idCard
-  /// A passport.
   case passport
   /// A driving licence.
   case driversLicense
@@ -95,7 +94,6 @@ public final class WDOVerificationScanProcess: Sendable {
 public final class WDOScannedDocument: Sendable {
   /// The state of a document, or a side of it, at the service.
   public enum UploadState: Sendable {
-    /// Nothing was uploaded.
     case notUploaded
     /// The service has it and rejected nothing of it.
     case accepted

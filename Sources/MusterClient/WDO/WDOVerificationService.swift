@@ -180,17 +180,14 @@ public protocol WDOVerificationServiceDelegate: AnyObject {
 
 /// The screen to show to the person; the SDK's counterpart of ``VerificationState``.
 public enum WDOVerificationState: Sendable, CustomStringConvertible {
-  /// The introduction.
   case intro
   /// The consent to approve, as plain text or simple HTML.
   case consent(_ body: String)
-  /// The choice of documents.
   case documentsToScanSelect
   /// The scanner for the next document.
   case scanDocument(_ process: WDOVerificationScanProcess)
   /// A waiting screen while the service works.
   case processing(_ item: ProcessingItem)
-  /// The presence check.
   case presenceCheck
   /// The entry of a code, with the number of further wrong codes allowed, if known.
   case otp(_ remainingAttempts: Int?)
@@ -209,7 +206,6 @@ public enum WDOVerificationState: Sendable, CustomStringConvertible {
     case documentUpload
     /// The documents are being verified.
     case documentVerification
-    /// The documents were accepted.
     case documentAccepted
     /// The documents are being compared with each other.
     case documentsCrossVerification
@@ -230,7 +226,6 @@ public enum WDOVerificationState: Sendable, CustomStringConvertible {
 
   /// The reason why the process ended.
   public enum EndstateReason: String, CaseIterable, Sendable, CustomStringConvertible {
-    /// The person was rejected.
     case rejected
     /// There were too many attempts.
     case limitReached

@@ -163,7 +163,6 @@ public enum WPNKnownRestApiError: String, Decodable, Sendable {
   case invalidApplication = "INVALID_APPLICATION"
   /// The operation is not the expected one.
   case invalidOperation = "INVALID_OPERATION"
-  /// The activation failed.
   case activationError = "ERR_ACTIVATION"
   /// The signature is wrong.
   case authenticationError = "ERR_AUTHENTICATION"
@@ -171,21 +170,15 @@ public enum WPNKnownRestApiError: String, Decodable, Sendable {
   case secureVaultError = "ERR_SECURE_VAULT"
   /// The request could not be decrypted.
   case encryptionError = "ERR_ENCRYPTION"
-  /// The registration for push messages failed.
   case pushRegistrationFailed = "PUSH_REGISTRATION_FAILED"
-  /// The operation is already finished.
   case operationAlreadyFinished = "OPERATION_ALREADY_FINISHED"
-  /// The operation has already failed.
   case operationAlreadyFailed = "OPERATION_ALREADY_FAILED"
-  /// The operation was already cancelled.
   case operationAlreadyCancelled = "OPERATION_ALREADY_CANCELED"
-  /// The operation has expired.
   case operationExpired = "OPERATION_EXPIRED"
   /// The operation could not be authorized.
   case operationFailed = "OPERATION_FAILED"
   /// The activation code could not be obtained.
   case activationCodeFailed = "ACTIVATION_CODE_FAILED"
-  /// The process has failed.
   case onboardingFailed = "ONBOARDING_FAILED"
   /// Too many errors or attempts occurred, and the process failed.
   case onboardingLimitReached = "ONBOARDING_PROCESS_LIMIT_REACHED"
@@ -193,7 +186,6 @@ public enum WPNKnownRestApiError: String, Decodable, Sendable {
   case onboardingTooManyProcesses = "TOO_MANY_ONBOARDING_PROCESSES"
   /// The code could not be sent, or none is expected.
   case onboardingOtpFailed = "ONBOARDING_OTP_FAILED"
-  /// The document is invalid.
   case invalidDocument = "INVALID_DOCUMENT"
   /// The documents were not accepted for processing.
   case documentSubmitFailed = "DOCUMENT_SUBMIT_FAILED"
@@ -205,11 +197,9 @@ public enum WPNKnownRestApiError: String, Decodable, Sendable {
   case documentVerificationFailed = "DOCUMENT_VERIFICATION_FAILED"
   /// No presence check is expected.
   case presenceCheckFailed = "PRESENCE_CHECK_FAILED"
-  /// The presence check is not enabled.
   case presenceCheckNotEnabled = "PRESENCE_CHECK_NOT_ENABLED"
   /// Too many presence checks were made. The misspelled name is that of the SDK.
   case presenceCheckLimitEached = "PRESENCE_CHECK_LIMIT_REACHED"
-  /// Too many requests were sent.
   case tooManyRequests = "TOO_MANY_REQUESTS"
   /// A system behind the service does not respond.
   case remoteCommunicationError = "REMOTE_COMMUNICATION_ERROR"

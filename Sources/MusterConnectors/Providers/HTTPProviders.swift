@@ -9,17 +9,12 @@ internal import VerificationFlow
 package struct HTTPProviders: Sendable {
   /// The URL of each provider; nil for those not configured.
   package struct Addresses: Sendable, Equatable {
-    /// The provider that verifies documents.
     package var documents: String?
-    /// The provider that checks presence.
     package var presence: String?
     /// The provider that evaluates persons.
     package var evaluation: String?
-    /// The provider that delivers codes.
     package var codes: String?
-    /// The provider that knows the users.
     package var users: String?
-    /// The provider of the consent text.
     package var consent: String?
 
     /// Creates addresses without any provider.

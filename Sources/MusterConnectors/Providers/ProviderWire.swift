@@ -2,7 +2,6 @@ internal import Foundation
 internal import MusterService
 internal import VerificationFlow
 
-/// The session of a question.
 struct SessionPart: Encodable {
   let sessionId: String
   let userId: String?

@@ -10,7 +10,6 @@ struct Destination: Sendable, Hashable {
 
   /// The name or address in the URL, for certificates and the `Host` header.
   let host: String
-  /// The address to connect to.
   let address: String
 
   /// Why a destination is not connected to.
@@ -57,7 +56,6 @@ enum PublicAddress {
   /// The networks that embed an IPv4 address, and its byte offset. Mapped addresses are already IPv4 addresses here.
   private static let translatedIPv6 = [(networks("64:ff9b::/96"), 12), (networks("2002::/16"), 2)]
 
-  /// Whether the address is public.
   static func isPublic(_ address: SocketAddress) -> Bool {
     IPAddress(address).map(isPublic) ?? false
   }

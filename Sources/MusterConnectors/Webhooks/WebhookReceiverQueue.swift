@@ -38,7 +38,6 @@ final class WebhookReceiverQueues: Sendable {
 
   private let state = Mutex(State())
 
-  /// Returns the connections to a destination.
   func line(to destination: Destination) -> WebhookReceiverQueue {
     state.withLock { state in
       state.uses += 1

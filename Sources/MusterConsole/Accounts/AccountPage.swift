@@ -2,7 +2,6 @@ package import VerificationFlow
 
 /// The reviewer's own account.
 package struct AccountPage: ConsolePage {
-  /// The state of the second factor.
   package enum SecondFactor: Sendable, Equatable {
     /// Only the password is required.
     case off
@@ -66,7 +65,6 @@ package struct AccountPage: ConsolePage {
   }
 }
 
-/// The sign-in page.
 package struct SignInPage: ConsolePage {
   package static let template = Template.signIn
   package let title = "Sign in"

@@ -1,7 +1,6 @@
 internal import HTMLMarkup
 package import VerificationFlow
 
-/// The audit log.
 package struct AuditPage: ConsolePage {
   package static let template = Template.audit
   package let title = "Audit"
@@ -40,7 +39,6 @@ package struct AuditPage: ConsolePage {
     isEmpty = rows.isEmpty
   }
 
-  /// An audit record.
   package struct Row: Sendable {
     let at: Markup
     let actor: String

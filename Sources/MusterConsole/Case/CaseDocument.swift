@@ -1,7 +1,6 @@
 internal import HTMLMarkup
 package import VerificationFlow
 
-/// A document of a case, with its findings.
 package struct CaseDocument: Sendable {
   let id: String
   let name: String

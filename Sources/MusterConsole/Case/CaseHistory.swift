@@ -1,7 +1,6 @@
 internal import HTMLMarkup
 package import VerificationFlow
 
-/// The history of a case.
 package struct CaseHistory: Sendable {
   let events: [Event]
   let attempts: [Attempt]
@@ -36,7 +35,6 @@ package struct CaseHistory: Sendable {
       what = Words.state(phase: phase, status: status)
     }
 
-    /// Creates a status change of a document.
     package init(at: Instant, document: DocumentName, status: String) {
       self.at = Moment.exact(at)
       subject = document.description

@@ -94,7 +94,6 @@ package struct CasePresence: Sendable {
     }
   }
 
-  /// An earlier outcome.
   package struct Earlier: Sendable {
     let result: String
     let reasons: [String]

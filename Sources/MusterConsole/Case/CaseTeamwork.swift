@@ -50,7 +50,6 @@ package struct CaseTeamwork: Sendable {
     let at: Markup
   }
 
-  /// A note of a reviewer.
   struct Note: Sendable {
     let occasion: String?
     let words: String?
@@ -90,7 +89,7 @@ package struct CaseStanding: Sendable {
   ///   - waits: Whether the case waits for a reviewer.
   ///   - mayDecide: Whether the current reviewer may decide cases.
   ///   - mayTakeOver: Whether the current reviewer may take cases over from others.
-  ///   - lease: The lease of the case; nil if nobody holds it.
+  ///   - lease: The lease of the case; nil if it is not leased.
   ///   - underway: The pending decision that is about to take effect; nil if there is none.
   ///   - now: The time at which the page is rendered.
   package init(waits: Bool, mayDecide: Bool, mayTakeOver: Bool, lease: Lease?, underway: Underway? = nil, now: Instant)

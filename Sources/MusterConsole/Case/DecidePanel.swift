@@ -46,7 +46,6 @@ package struct DecidePanel: Sendable {
   }
 }
 
-/// A reason from the catalogue.
 package struct Reason: Sendable {
   let code: String
   let text: String

@@ -96,7 +96,6 @@ struct QualityMeasure {
       }
   }
 
-  /// Returns a value with its unit.
   func text(_ value: Double) -> String {
     switch unit {
     case .share: "\(Figure.number(value * 100, decimals: 1)) %"

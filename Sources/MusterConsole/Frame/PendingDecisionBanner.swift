@@ -65,7 +65,6 @@ package struct PendingDecisionBanner: Sendable {
 
 /// The display name of a document, such as `Identity card, front`.
 package struct DocumentName: Sendable, CustomStringConvertible {
-  /// The name as text.
   package let description: String
 
   /// - Parameters:

@@ -1,4 +1,3 @@
-/// The queue of cases.
 package struct QueuePage: ConsolePage {
   package static let template = Template.queue
   package let title = "Queue"
@@ -83,7 +82,6 @@ package struct QueueSort: Sendable {
   }
 }
 
-/// The filter of the queue, as given in the address.
 package struct QueueFilter: Sendable {
   let statuses: [Choice]
   let assignees: [Choice]
@@ -127,7 +125,6 @@ package struct QueueFilter: Sendable {
   }
 }
 
-/// A choice in a list.
 struct Choice: Sendable {
   let value: String
   let text: String

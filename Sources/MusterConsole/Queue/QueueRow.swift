@@ -1,7 +1,6 @@
 internal import HTMLMarkup
 package import VerificationFlow
 
-/// A case in the queue.
 package struct QueueRow: Sendable {
   let id: String
   let reference: String
@@ -76,7 +75,6 @@ package struct QueueRow: Sendable {
     return row
   }
 
-  /// The thumbnail of a document.
   package struct Thumbnail: Sendable {
     let documentId: String
     let name: String

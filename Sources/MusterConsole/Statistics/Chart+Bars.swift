@@ -72,7 +72,6 @@ extension Chart {
     ]
   }
 
-  /// Returns the decisions of each day, as stacked bars.
   static func decisions(_ days: [DayCount]) -> Chart {
     let most = max(1, days.map(\.count.total).max() ?? 0)
     let (top, bottom) = (26.0, 180.0)
@@ -108,7 +107,6 @@ extension Chart {
       rows: days.map { TableRow(about: $0.day, figures: figures($0.count)) })
   }
 
-  /// Returns the counts as text.
   static func sentence(_ count: DecisionCount) -> String {
     "\(Figure.count(count.accepted)) accepted, \(Figure.count(count.rejected)) rejected, "
       + "\(Figure.count(count.reuploads)) new pictures"

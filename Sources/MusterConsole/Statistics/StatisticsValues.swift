@@ -1,4 +1,3 @@
-/// The numbers of decisions.
 package struct DecisionCount: Sendable, Equatable {
   let accepted: Int
   let rejected: Int
@@ -13,7 +12,6 @@ package struct DecisionCount: Sendable, Equatable {
   }
 }
 
-/// The decisions of a day.
 package struct DayCount: Sendable {
   let day: String
   let count: DecisionCount
@@ -90,7 +88,6 @@ package struct SecondPersons: Sendable {
   }
 }
 
-/// The statistics of a reviewer.
 package struct ReviewerRow: Sendable {
   let name: String
   let total: String

@@ -29,7 +29,6 @@ enum Words {
     steps[kind] ?? plain(kind)
   }
 
-  /// Returns the reason of a rejection.
   static func reason(_ code: String) -> String {
     reasons[code] ?? plain(code)
   }

@@ -34,7 +34,6 @@ extension ReferencePage {
     let method: String
     let path: Markup
     let plainPath: String
-    /// The page that shows the operation.
     let page: String
     let summary: String
     let text: Markup
@@ -44,7 +43,6 @@ extension ReferencePage {
     let bodies: [Body]
     let answers: [Answer]
     let samples: [Sample]
-    /// The text that the search matches.
     let searchText: String
 
     /// - Throws: `ReferenceError` for an incomplete operation.

@@ -36,7 +36,6 @@ struct SampleRequest {
     }
   }
 
-  /// The body of the request.
   enum Body {
     case text(String)
     /// The content of this file.

@@ -6,11 +6,9 @@ struct ReferencePage {
   /// A part of the API, with its operations.
   struct Tag {
     let name: String
-    /// The name of its page.
     let page: String
     let text: Markup
     let operations: [Operation]
-    /// Whether its page is shown.
     var isOpen = false
 
     static func slug(of name: String) -> String { name.lowercased().replacing(" ", with: "-") }
@@ -28,7 +26,6 @@ struct ReferencePage {
     let text: Markup
     let words: [Markup]
     let fields: [Field]
-    /// The text that the search matches.
     let searchText: String
 
     init(name: String, _ schema: Node, in description: Description) throws {
@@ -79,7 +76,6 @@ struct ReferencePage {
   /// The names of all pages except the first.
   var pageNames: [String] { tags.map(\.page) + [Self.objects] }
 
-  /// The values of one page.
   struct View {
     let title: String
     let version: String

@@ -8,7 +8,7 @@ let entries;
 
 form.hidden = false;
 
-/** What can be found; fetched when somebody first searches. */
+/** The search index, fetched at the first search. */
 function load() {
   entries ??= fetch("/docs/index.json").then((answer) => {
     if (!answer.ok) throw new Error(`index.json: ${answer.status}`);
@@ -57,7 +57,7 @@ async function search() {
     found.textContent = "The search does not work at the moment.";
     return;
   }
-  // Somebody wrote on meanwhile.
+  // The query has changed meanwhile.
   if (text !== query.value) return;
   const hits = all.map((entry) => ({ entry, sum: rank(entry, words) })).filter((hit) => hit.sum > 0)
     .sort((left, right) => right.sum - left.sum);

@@ -40,7 +40,7 @@ extension SessionsController {
       ("notes.json", [UInt8](try encoder.encode(contents.reviewNotes.map { ReviewNote($0) }))),
       ("proposals.json", [UInt8](try encoder.encode(Self.proposals(in: contents)))),
       ("presence.json", [UInt8](try encoder.encode(contents.presence.map { PresenceResult($0) }))),
-      ("audit.json", [UInt8](try encoder.encode(contents.notes.map(ExportedNote.init)))),
+      ("audit.json", [UInt8](try encoder.encode(contents.notes.map(ExportedAuditRecord.init)))),
     ]
   }
 }
@@ -75,7 +75,7 @@ extension ExportedEvent {
   }
 }
 
-extension ExportedNote {
+extension ExportedAuditRecord {
   fileprivate init(_ note: ExportSession.Note) {
     self.init(
       at: Date(note.at), actor: note.actor.rawValue, action: Code(note.action), subject: note.subject,

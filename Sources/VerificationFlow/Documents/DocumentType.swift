@@ -17,7 +17,6 @@ package struct DocumentType: RawRepresentable, Hashable, Sendable, Codable, Cust
   package static let selfiePhoto = DocumentType(rawValue: "SELFIE_PHOTO")
 }
 
-/// A side of a document.
 package enum DocumentSide: String, CaseIterable, Sendable, Codable {
   /// The side with the portrait.
   case front = "FRONT"
@@ -25,7 +24,6 @@ package enum DocumentSide: String, CaseIterable, Sendable, Codable {
   case back = "BACK"
 }
 
-/// The physical size of a document.
 package struct DocumentSize: Sendable, Equatable {
   /// The longer side in millimetres.
   package let longSide: Double
@@ -45,7 +43,6 @@ package struct DocumentSize: Sendable, Equatable {
 
 /// The document types that can be uploaded, with their sides and sizes.
 package struct DocumentCatalogue: Sendable, Equatable {
-  /// The properties of one document type.
   package struct Entry: Sendable, Equatable {
     package let type: DocumentType
     /// The sides that may be uploaded.

@@ -95,7 +95,6 @@ package struct FlowDocument: Sendable, Equatable {
     !passedQuality && (status == .verificationPending || status == .verificationInProgress)
   }
 
-  /// Whether the document waits for the document provider.
   package var awaitsProvider: Bool { passedQuality && status == .verificationPending }
 
   mutating func accept(isUnsure doubt: Bool = false) {

@@ -17,7 +17,6 @@ package struct RequiredDocuments: Sendable, Equatable, Codable {
   /// A document type with the sides it needs to be complete.
   package struct Item: Sendable, Equatable, Codable {
     package let type: DocumentType
-    /// The required sides.
     package let sides: [DocumentSide]
     /// The required issuing country (ISO 3166-1 alpha-3); nil accepts any.
     package let country: String?

@@ -29,7 +29,6 @@ package struct PresenceRules: Sendable, Equatable {
   /// The maximum duration of a try.
   package var time = Duration.seconds(180)
 
-  /// Creates the default rules.
   package init() {}
 
   /// Returns the hint sent to the app for a frame.
@@ -59,7 +58,6 @@ package struct PresenceRules: Sendable, Equatable {
 
 /// The findings of a presence check.
 package struct PresenceEvidence: Sendable, Equatable {
-  /// Whether all steps were completed.
   package var isComplete: Bool
   /// The distances of the other frames' faces from the best straight one.
   package var frameDistances: [Double]
@@ -87,7 +85,6 @@ package enum PresenceReason: String, CaseIterable, Sendable, Codable {
   case portraitMissing = "PORTRAIT_MISSING"
 }
 
-/// The judgement of a presence check.
 package struct PresenceJudgement: Sendable, Equatable, Codable {
   package let answer: Event.ProviderAnswer
   /// The reasons, unless the check was accepted.
@@ -105,7 +102,6 @@ package struct PresenceJudgement: Sendable, Equatable, Codable {
 }
 
 extension PresenceRules {
-  /// Returns the judgement for these findings.
   package func judge(_ evidence: PresenceEvidence) -> PresenceJudgement {
     let (answer, reason) = conclude(evidence)
     return PresenceJudgement(

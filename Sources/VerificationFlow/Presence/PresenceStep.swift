@@ -7,10 +7,8 @@ package struct PresenceStep: Sendable, Equatable, Codable {
     case turnLeft = "turn_left"
     /// Turn the head to the person's own right.
     case turnRight = "turn_right"
-    /// Move closer to the camera.
     case moveCloser = "move_closer"
 
-    /// Whether the step turns the head.
     package var isTurn: Bool { self == .turnLeft || self == .turnRight }
   }
 
@@ -95,17 +93,14 @@ package struct PresenceFace: Sendable, Equatable, Codable {
 package enum PresenceHint: String, CaseIterable, Sendable, Codable {
   /// The frame shows what was asked for.
   case ok = "OK"
-  /// The frame has no face.
   case noFace = "NO_FACE"
   /// The frame has several faces.
   case multipleFaces = "MULTIPLE_FACES"
   /// The face is too far away.
   case faceFar = "FACE_FAR"
-  /// The face is too close.
   case faceClose = "FACE_CLOSE"
   /// The face is not turned as requested.
   case faceTurnedWrong = "FACE_TURNED_WRONG"
-  /// The face is too dark.
   case tooDark = "TOO_DARK"
   /// The face is blurred.
   case blurry = "BLURRY"

@@ -41,15 +41,11 @@ package struct Ending: Sendable, Equatable, Codable {
 }
 
 extension Ending.Reason {
-  /// The document provider rejected the documents.
   package static let documentVerificationRejected: Self = "documentVerificationRejected"
   /// The document provider could not judge the documents.
   package static let documentVerificationFailed: Self = "documentVerificationFailed"
-  /// Too many documents were rejected.
   package static let tooManyFailedDocuments: Self = "maxFailedAttemptsDocumentUpload"
-  /// Too many presence checks failed.
   package static let tooManyPresenceChecks: Self = "maxFailedAttemptsPresenceCheck"
-  /// The presence check was rejected.
   package static let presenceCheckRejected: Self = "presenceCheckRejected"
   /// The presence check could not be judged.
   package static let presenceCheckFailed: Self = "presenceCheckFailed"
@@ -57,7 +53,6 @@ extension Ending.Reason {
   package static let clientEvaluationRejected: Self = "clientEvaluationRejected"
   /// The project's own system could not evaluate the person, or no decision was made in time.
   package static let clientEvaluationFailed: Self = "clientEvaluationFailed"
-  /// Too many wrong codes were entered.
   package static let tooManyWrongCodes: Self = "maxFailedAttemptsOtp"
   /// The person cancelled the process.
   package static let canceledProcess: Self = "canceledProcess"
@@ -69,9 +64,7 @@ extension Ending.Reason {
   package static let expiredVerification: Self = "expiredProcessIdentityVerification"
   /// The whole process took too long.
   package static let expiredProcess: Self = "expiredProcessOnboarding"
-  /// Too many verifications were started.
   package static let tooManyVerifications: Self = "maxFailedAttemptsIdentityVerification"
-  /// The error score exceeded its limit.
   package static let errorScoreExceeded: Self = "maxProcessErrorScoreExceeded"
   /// A requirement was not met in the final validation.
   package static let finalValidationFailed: Self = "finalValidationFailed"

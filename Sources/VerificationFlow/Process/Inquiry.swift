@@ -98,7 +98,6 @@ package enum ProviderName: String, CaseIterable, Sendable, Codable {
 }
 
 extension Inquiry {
-  /// The provider that answers it.
   package var provider: ProviderName {
     switch subject {
     case .document, .documents: .documents

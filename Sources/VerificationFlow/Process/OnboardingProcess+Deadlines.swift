@@ -14,7 +14,6 @@ extension OnboardingProcess {
     return expiry.at.advanced(by: .milliseconds(deadline.milliseconds - since.milliseconds))
   }
 
-  /// Returns whether the deadline has passed.
   package func isDue(at now: Instant) -> Bool {
     deadline.map { $0 <= now } ?? false
   }

@@ -18,7 +18,6 @@ extension OnboardingProcess {
     return [.beginPresenceCheck]
   }
 
-  /// The number of presence checks left in the attempt.
   var presenceChecksLeft: Int { limits.presenceChecks - (verification?.presence.attempts ?? 0) }
 
   mutating func submitPresenceCheck() throws(TransitionError) -> [Effect] {

@@ -5,7 +5,6 @@
 /// perform or record the effects.
 package struct OnboardingProcess: Sendable, Equatable {
   package let id: SessionID
-  /// The requirements of the process.
   package let rules: ProcessRules
   /// The limits on errors and durations; durations are shortened if the rules say so.
   package let limits: FlowLimits

@@ -1,11 +1,9 @@
 /// The requirements of a process. They are fixed when it starts, so configuration changes never affect a running
 /// process.
 package struct ProcessRules: Sendable, Equatable, Codable {
-  /// The required documents.
   package var required: RequiredDocuments
   /// Whether consent is requested before the verification starts.
   package var needsConsent: Bool
-  /// Whether there is a presence check.
   package var hasPresenceCheck: Bool
   /// Whether the person enters a code at the end of the verification.
   package var hasCode: Bool
@@ -92,7 +90,6 @@ package struct FlowLimits: Sendable, Equatable {
   /// The delay before the activation of a failed process is removed, so that its app can still learn the reason.
   package var activationRemovalDelay = Duration.seconds(60)
 
-  /// Creates the default limits.
   package init() {}
 
   /// Returns the limits with each action time capped at `seconds`: the person's times before and after the

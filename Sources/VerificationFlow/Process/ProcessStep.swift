@@ -22,7 +22,6 @@ package struct ProcessStep: Sendable, Equatable {
     case required = "REQUIRED"
     /// The service, a provider or a reviewer is processing the step.
     case processing = "PROCESSING"
-    /// The step is complete.
     case done = "DONE"
     /// The verification ended at this step.
     case failed = "FAILED"
@@ -44,15 +43,11 @@ package enum NextAction: String, CaseIterable, Sendable {
   case activate = "ACTIVATE"
   /// Ask the person for consent.
   case giveConsent = "GIVE_CONSENT"
-  /// Start the verification.
   case beginVerification = "BEGIN_VERIFICATION"
-  /// Upload pictures of documents.
   case uploadDocuments = "UPLOAD_DOCUMENTS"
-  /// Start the presence check.
   case beginPresenceCheck = "BEGIN_PRESENCE_CHECK"
   /// Report that the person has finished the presence check in progress.
   case submitPresenceCheck = "SUBMIT_PRESENCE_CHECK"
-  /// Enter the code.
   case enterCode = "ENTER_CODE"
   /// Wait for the service, a provider or a reviewer.
   case wait = "WAIT"

@@ -7,7 +7,6 @@ package enum ReviewPoint: String, CaseIterable, Sendable, Codable {
 
   /// The reason a process waits for a reviewer.
   package struct Cause: Sendable, Equatable, Codable {
-    /// A stable code.
     package enum Code: String, CaseIterable, Sendable, Codable {
       /// All cases are reviewed.
       case always = "ALWAYS"

@@ -59,7 +59,6 @@ package enum Phase: String, CaseIterable, Sendable, Codable {
 
 /// The status within a phase. Raw values are those of the onboarding protocol.
 package enum VerificationStatus: String, CaseIterable, Sendable, Codable {
-  /// Not started.
   case notInitialized = "NOT_INITIALIZED"
   /// The person or the service must act.
   case inProgress = "IN_PROGRESS"

@@ -19,7 +19,7 @@ extension EndToEnd {
         async let reading = person.session(id: id)
         async let creating = client.createSession()
         async let calling = VerificationService(person, storage: MemoryStorage()).status()
-        let events = Task { () -> SessionNews? in
+        let events = Task { () -> SessionUpdate? in
           for try await events in person.sessionEvents(id: id) { return events }
           return nil
         }

@@ -70,7 +70,6 @@ struct Levels {
     return Double(counts.enumerated().reduce(0) { $0 + $1.offset * $1.element }) / Double(count)
   }
 
-  /// The standard deviation.
   var deviation: Double {
     guard count > 0 else { return 0 }
     let mean = mean

@@ -70,7 +70,6 @@ struct PictureArea {
 
   var count: Int { runs.reduce(0) { $0 + $1.columns.count } }
 
-  /// Creates the area of a whole picture.
   init(_ size: PixelSize) {
     runs = (0..<size.height).map { ($0, 0..<size.width) }
   }

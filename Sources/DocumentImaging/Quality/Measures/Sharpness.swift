@@ -51,7 +51,6 @@ enum Sharpness {
     return max(softening / (ratio * ratio - 1) - ownVariance, 0.25).squareRoot()
   }
 
-  /// Returns the minimum step of an edge for these levels.
   static func minStep(_ levels: Levels) -> Double { max(minStep, edgeShare * levels.spread) }
 
   private static func energies(_ scene: Scene) -> [muster_energy] {

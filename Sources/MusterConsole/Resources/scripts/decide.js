@@ -87,7 +87,7 @@ document.addEventListener("pointerdown", (event) => {
 });
 
 for (const details of all("details.why")) {
-  // This is told late: by then somebody may be writing in it.
+  // This is told late: by then the reviewer may be typing in it.
   details.addEventListener("toggle", () => {
     if (details.open && !details.querySelector("form").contains(document.activeElement)) openReasons(details);
   });

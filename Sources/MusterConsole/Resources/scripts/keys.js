@@ -1,4 +1,4 @@
-// Keys. None of them means anything while somebody types, or together with Ctrl, Alt or Meta.
+// Keyboard shortcuts. They do nothing while the reviewer types, or together with Ctrl, Alt or Meta.
 
 const isTyping = (element) => element.closest?.("input, select, textarea, [contenteditable]") !== null;
 

@@ -1,4 +1,4 @@
-// Whoever works on a case keeps it: the lease is renewed at most once a minute, and only while the page is used.
+// A reviewer who works on a case keeps it: the lease is renewed at most once a minute, and only while the page is used.
 
 /** Tells that the page is about something that is no more, and lets nothing be decided by it. */
 function markStale(change) {

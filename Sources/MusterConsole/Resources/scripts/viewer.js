@@ -45,7 +45,7 @@ class Viewer {
     this.#recall();
   }
 
-  /** Shows the picture as whoever looks likes it. */
+  /** Shows the picture in the view that the reviewer chose last. */
   async #recall() {
     const { kind, zoom } = recallView();
     const link = kind && kind !== this.#kind && this.#root.querySelector(`[data-kind='${kind}']`);
@@ -222,7 +222,7 @@ class Viewer {
     return { x: event.clientX - box.x - box.width / 2, y: event.clientY - box.y - box.height / 2 };
   }
 
-  // Whoever scrolls past a whole picture is not held up.
+  // Scrolling past a whole picture scrolls the page and does not zoom.
   #wheel(event) {
     const isPassing = event.deltaY > 0 || performance.now() - lastScroll < 400;
     if (isPassing && !this.#isZoomed && !event.ctrlKey) return;
