@@ -19,7 +19,6 @@ struct ArchiveEntry {
     }
   }
 
-  /// The position in the directory.
   let index: UInt64
   let name: String
   let kind: Kind

@@ -18,7 +18,6 @@ package struct ZipWriter: Sendable {
   private var entries: [Entry] = []
   private var offset = 0
 
-  /// Creates an empty archive.
   package init() {}
 
   /// Starts the next file.

@@ -15,7 +15,6 @@ package struct FacePoint: Sendable, Equatable {
   /// Returns the distance to another point in pixels.
   package func distance(to other: FacePoint) -> Double { hypot(other.x - x, other.y - y) }
 
-  /// Returns the point halfway to another one.
   func middle(to other: FacePoint) -> FacePoint { FacePoint(x: (x + other.x) / 2, y: (y + other.y) / 2) }
 }
 
@@ -31,7 +30,6 @@ package struct Eye: Sendable, Equatable {
     self.inner = inner
   }
 
-  /// The point between the corners.
   package var center: FacePoint { outer.middle(to: inner) }
 }
 
@@ -106,7 +104,6 @@ package struct Face: Sendable, Equatable {
 ///
 /// A descriptor is biometric data. It is therefore not encodable, and printing it reveals nothing.
 package struct FaceDescriptor: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The number of values.
   package static let count = 128
 
   private let values: [Float]
@@ -129,9 +126,7 @@ package struct FaceDescriptor: Sendable, CustomStringConvertible, CustomDebugStr
     return sum.squareRoot()
   }
 
-  /// The name of the type only.
   package var description: String { "FaceDescriptor" }
-  /// The name of the type only.
   package var debugDescription: String { description }
   package var customMirror: Mirror { Mirror(self, children: []) }
 }
@@ -140,12 +135,10 @@ package struct FaceDescriptor: Sendable, CustomStringConvertible, CustomDebugStr
 package struct FacePicture: Sendable {
   /// The allowed length of each side in pixels.
   package static let sides = 1...10_000
-  /// The maximum number of pixels.
   package static let maxPixels = 50_000_000
 
   /// The number of pixels in a row.
   package let width: Int
-  /// The number of rows.
   package let height: Int
   /// Red, green and blue of each pixel, row by row from the top, without gaps.
   package let samples: [UInt8]

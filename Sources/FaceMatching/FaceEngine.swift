@@ -115,7 +115,6 @@ extension FacePoint {
   fileprivate init(_ point: muster_face_point) { self.init(x: point.x, y: point.y) }
 }
 
-/// A pool of engines, created on demand.
 final class FaceEnginePool: Sendable {
   private let models: FaceModels
   private let idle = Mutex<[FaceEngine]>([])

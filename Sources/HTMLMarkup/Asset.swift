@@ -15,7 +15,6 @@ package struct Asset: Sendable {
 
   private let digest: String
 
-  /// Creates a file by joining parts.
   package init(_ name: String, _ contentType: String, _ parts: [[UInt8]]) {
     self.name = name
     self.contentType = contentType

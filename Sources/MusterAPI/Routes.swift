@@ -116,14 +116,15 @@ public enum Routes {
   /// Returns the entry points of the service (GET).
   public static let home = "/"
 
-  /// Returns `route` with its parameters replaced by `parameters`, in order.
-  public static func path(_ route: String, _ parameters: String...) -> String {
-    var path = ""
+  /// Returns `route` with its parameters replaced by `parameters`, in order. They are not escaped.
+  public static func path(_ route: String, _ parameters: String...) -> String { path(route, parameters) }
+
+  /// Returns `route` with its parameters replaced by `parameters`, in order. They are not escaped.
+  public static func path(_ route: String, _ parameters: [String]) -> String {
     var values = parameters.makeIterator()
-    for part in route.split(separator: "/") {
+    return route.split(separator: "/").reduce(into: "") { path, part in
       path += "/" + (part.hasPrefix("{") ? values.next() ?? "" : String(part))
     }
-    return path
   }
 }
 

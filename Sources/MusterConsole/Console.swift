@@ -47,7 +47,6 @@ package struct Console: Sendable {
     let formToken: String?
   }
 
-  /// The values of the layout template.
   struct Layout {
     let view: View
     let kind: String

@@ -42,7 +42,6 @@ package struct Pages: Sendable {
       language: language.rawValue, texts: texts, textsAsJSON: JSONText.object(texts), assets: revisions, page: page)
   }
 
-  /// The values of a template.
   struct View {
     let language: String
     let texts: [String: String]

@@ -17,7 +17,6 @@ package struct DescribedOperation: Sendable, Equatable {
   /// The path, with its parameters as `{id}`.
   package let path: String
   package let queryParameters: Set<String>
-  /// The fields of the body, if it is JSON.
   package let fields: Fields
   /// Whether a person may call it: by the token of a session, or by the ticket of a presence check.
   package let isForPersons: Bool

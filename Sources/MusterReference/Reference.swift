@@ -29,7 +29,6 @@ package struct Reference: Sendable {
   /// The search index of all pages, as JSON.
   package let index: File
   package let style: File
-  /// The script that searches the index.
   package let script: File
   /// The home page of the service, as HTML.
   package let home: File

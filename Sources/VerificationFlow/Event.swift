@@ -78,7 +78,6 @@ package struct Submission: Sendable, Equatable {
   package let country: String?
   /// The SHA-256 of the picture in lower-case hexadecimal; nil until its bytes have been received.
   package let sha256: String?
-  /// The document to replace, if any.
   package let originalDocumentId: DocumentID?
   /// The inspection result if it is known in advance, because the bytes are not a picture or are missing.
   package let inspection: Event.Inspection?

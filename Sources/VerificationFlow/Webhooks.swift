@@ -3,7 +3,6 @@ package struct WebhookRecord: Sendable, Equatable {
   package let id: WebhookID
   /// The project whose events are sent.
   package let projectId: ProjectID
-  /// The URL that messages are sent to.
   package let url: String
   package let events: Set<WebhookEvent>
   /// The generation of the secret, increased with each renewal; the secret is derived from it.
@@ -112,7 +111,6 @@ package struct WebhookDelivery: Sendable, Equatable {
   package let state: State
   /// The number of attempts so far.
   package let attempts: Int
-  /// The most recent attempt.
   package let lastAttempt: Attempt?
 
   package init(

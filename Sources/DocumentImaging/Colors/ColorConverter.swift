@@ -91,7 +91,6 @@ enum PlaneColors: Equatable {
     }
   }
 
-  /// The colour space of a profile for these samples.
   var profileSpace: ColorProfile.Space {
     switch self {
     case .gray: .gray

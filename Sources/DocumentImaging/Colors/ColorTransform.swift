@@ -132,7 +132,6 @@ extension ColorProfile {
 /// An ICC profile, which defines the colours of a picture's samples. Dropping it would shift the colours of most
 /// phones.
 struct ColorProfile: Sendable, Equatable {
-  /// The colour space of the samples.
   enum Space: String {
     case gray = "GRAY"
     case rgb = "RGB "

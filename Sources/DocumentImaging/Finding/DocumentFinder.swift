@@ -1,7 +1,6 @@
 internal import CImageKernels
 internal import Foundation
 
-/// A document found in a small picture.
 struct FoundDocument {
   /// The position in samples of the small picture.
   var quadrilateral: Quadrilateral

@@ -1,4 +1,3 @@
-/// Reads the orientation from EXIF metadata.
 enum ExifOrientation {
   private static let orientationTag = 0x0112
   private static let shortType = 3

@@ -119,7 +119,6 @@ public struct HeaderWalk: Sendable {
 
 /// The result of a finished walk, which the decoder needs.
 struct WalkedPicture {
-  /// The format-specific details.
   enum Details {
     case jpeg(JPEGDetails)
     case png(PNGDetails)
@@ -138,7 +137,6 @@ struct HeaderComments: Sendable {
 
   private(set) var texts: [String] = []
 
-  /// Whether a comment of this length is kept.
   func takes(byteCount: Int, hasKeyword: Bool = false) -> Bool {
     texts.count < Self.most && byteCount <= Self.maxBytes + (hasKeyword ? Self.maxKeywordBytes : 0)
   }

@@ -40,7 +40,6 @@ struct JPEGWalk: Sendable {
     self.limits = limits
   }
 
-  /// Processes the next bytes.
   mutating func feed(_ bytes: Span<UInt8>) throws(ImagingError) {
     var index = 0
     while index < bytes.count {

@@ -2,7 +2,6 @@ internal import CImageKernels
 
 /// The first chunk (IHDR) of a PNG.
 struct PNGHeader: Sendable {
-  /// The colour types of pixels.
   enum ColorType: UInt8, Sendable {
     case gray = 0
     case rgb = 2

@@ -58,7 +58,6 @@ struct PNGWalk: Sendable {
     self.limits = limits
   }
 
-  /// Processes the next bytes.
   mutating func feed(_ bytes: Span<UInt8>) throws(ImagingError) {
     var index = 0
     while index < bytes.count {
@@ -208,7 +207,6 @@ struct PNGWalk: Sendable {
   }
 }
 
-/// The length and type of a chunk.
 private struct PNGChunk: Sendable {
   let name: String
   let length: Int

@@ -99,7 +99,6 @@ struct AxisWeights {
     return (first + leading, Array(weights[leading..<weights.count - trailing]))
   }
 
-  /// Returns the first source sample of a target sample.
   func firstSource(of target: Int) -> Int { Int(starts[target]) }
 
   /// Calls `body` with the weights in the form that the kernels use.

@@ -51,7 +51,6 @@ internal import Synchronization
   }
 }
 
-/// The working memory of one call.
 struct Scratch: ~Copyable {
   /// Pixels during the conversion to planes or between colours.
   var pixels = PixelMemory()
@@ -66,7 +65,6 @@ struct Scratch: ~Copyable {
   var small = PixelMemory()
   /// The small picture in which the document is searched.
   var searched = PixelMemory()
-  /// The working memory of the search.
   var findings = PixelMemory()
   /// The encoder's output.
   var file = PixelMemory()

@@ -67,7 +67,6 @@ struct PlanarPicture {
   var isGray: Bool { planes.count == 1 }
 }
 
-/// A width and a height in pixels.
 struct PixelSize: Equatable, Sendable {
   var width: Int
   var height: Int

@@ -70,7 +70,6 @@ struct Resampler: ~Copyable {
   }
 }
 
-/// The weights for resampling one plane to another.
 struct PlaneResampling {
   let across: AxisWeights
   let down: AxisWeights

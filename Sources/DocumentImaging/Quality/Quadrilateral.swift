@@ -64,7 +64,6 @@ extension Quadrilateral {
       lowerLeft: Point(-0.5, lower))
   }
 
-  /// Returns the quadrilateral with each corner transformed.
   func map(_ move: (Point) -> Point) -> Quadrilateral {
     Quadrilateral(
       upperLeft: move(upperLeft), upperRight: move(upperRight), lowerRight: move(lowerRight),

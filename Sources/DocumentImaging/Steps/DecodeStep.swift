@@ -36,7 +36,6 @@ struct DecodedPicture {
   let profile: ColorProfile?
 }
 
-/// The step from bytes to planes.
 enum DecodeStep {
   /// Decodes a walked picture, resampled to the display size.
   ///

@@ -145,7 +145,6 @@ struct ServerEventReader {
 
 /// A connection that delivers bytes as they arrive, which URLSession's own streams do not do on every system.
 final class EventConnection: NSObject, URLSessionDataDelegate {
-  /// A part of the response.
   enum Piece: Sendable {
     case head(Answer)
     case bytes(Data)

@@ -49,7 +49,7 @@ struct Request: Sendable {
     body: Body = .none, accepting accepted: Set<Int> = []
   ) {
     self.method = method
-    self.path = Self.path(route, parameters)
+    self.path = Routes.path(route, parameters.map(\.percentEncoded))
     self.query = query
     self.body = body
     self.accepted = accepted
@@ -98,16 +98,8 @@ struct Request: Sendable {
     components.percentEncodedQueryItems = items.isEmpty ? nil : items
     return components.url
   }
-
-  private static func path(_ route: String, _ parameters: [String]) -> String {
-    var values = parameters.makeIterator()
-    return route.split(separator: "/").reduce(into: "") { path, part in
-      path += "/" + (part.hasPrefix("{") ? (values.next() ?? "").percentEncoded : String(part))
-    }
-  }
 }
 
-/// An HTTP response.
 struct Answer: Sendable {
   let status: Int
   var data: Data

@@ -11,7 +11,6 @@ package struct HTTPProviders: Sendable {
   package struct Addresses: Sendable, Equatable {
     package var documents: String?
     package var presence: String?
-    /// The provider that evaluates persons.
     package var evaluation: String?
     package var codes: String?
     package var users: String?

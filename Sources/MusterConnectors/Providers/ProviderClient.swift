@@ -9,7 +9,6 @@ internal import VerificationFlow
 /// Webhooks. Its answer is signed with the same secret under the same id and names the question's type in `answers`,
 /// so that neither a question sent back nor the answer to another one is accepted.
 struct ProviderClient: Sendable {
-  /// The maximum size of an answer in bytes.
   private static let maxAnswerBytes = 1 << 20
   /// The maximum number of times a question is sent.
   private static let maxTries = 3

@@ -4,7 +4,6 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import VerificationFlow
 
-/// Posts messages to webhooks.
 package struct HTTPWebhookSender: WebhookSender {
   /// The maximum time until the receiver responds.
   private static let patience = Duration.seconds(5)

@@ -63,7 +63,6 @@ package struct CaseDocument: Sendable {
     self.panel = panel
   }
 
-  /// The signature status of a picture.
   struct Signature: Sendable {
     let code: String
     let text: String

@@ -62,7 +62,6 @@ package struct CaseHistory: Sendable {
     }
   }
 
-  /// A reviewer's decision.
   package struct Decision: Sendable {
     let word: String
     let what: String

@@ -53,7 +53,6 @@ package struct CasePresence: Sendable {
     self.earlier = earlier
   }
 
-  /// The portrait that the person is compared with.
   package struct Portrait: Sendable {
     let picture: String?
     let document: String?
@@ -72,7 +71,6 @@ package struct CasePresence: Sendable {
     }
   }
 
-  /// A picture of the comparison.
   struct Face: Sendable {
     let kind: String
     let name: String
@@ -99,7 +97,6 @@ package struct CasePresence: Sendable {
     let reasons: [String]
     let at: Markup
 
-    /// Creates an outcome from the codes of its result and reasons.
     package init(result: String, reasons: [String], at: Instant) {
       self.result = Words.status(result)
       self.reasons = reasons.map(Words.presence)

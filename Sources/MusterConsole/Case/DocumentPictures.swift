@@ -1,7 +1,6 @@
 internal import HTMLMarkup
 package import VerificationFlow
 
-/// The pictures of a document, and the one shown first.
 package struct DocumentPictures: Sendable {
   let first: First?
   let choices: [Choice]
@@ -73,7 +72,6 @@ package struct DocumentPictures: Sendable {
   }
 }
 
-/// A replaced picture of a side.
 package struct EarlierPicture: Sendable {
   let id: String
   let verdict: String

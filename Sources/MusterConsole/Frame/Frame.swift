@@ -33,7 +33,6 @@ package struct Frame: Sendable {
   }
 }
 
-/// The number of waiting cases.
 package struct WaitingCount: Sendable, CustomStringConvertible {
   /// The number, such as `42` or `10,000+`.
   package let description: String

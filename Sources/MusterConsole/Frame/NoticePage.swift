@@ -11,7 +11,6 @@ package struct NoticePage: ConsolePage {
   let requestId: String?
   let back: Link
 
-  /// A link to continue with.
   package struct Link: Sendable {
     let path: String
     let text: String

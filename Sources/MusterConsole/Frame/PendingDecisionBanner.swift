@@ -57,7 +57,6 @@ package struct PendingDecisionBanner: Sendable {
     "\(Words.deed(decision, of: document)) · \(subject(reference))"
   }
 
-  /// Returns the case with its reference, if it still has one.
   private static func subject(_ reference: String?) -> String {
     ["case", reference].compactMap(\.self).joined(separator: " ")
   }

@@ -93,7 +93,6 @@ package struct QueueRow: Sendable {
     }
   }
 
-  /// The decision of a case.
   package struct Outcome: Sendable {
     let word: String
     let text: String

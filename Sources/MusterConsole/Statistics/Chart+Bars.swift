@@ -112,7 +112,6 @@ extension Chart {
       + "\(Figure.count(count.reuploads)) new pictures"
   }
 
-  /// Returns the counts for a row of the table.
   static func figures(_ count: DecisionCount) -> [String] {
     [count.accepted, count.rejected, count.reuploads].map(Figure.count)
   }

@@ -61,7 +61,6 @@ package struct TypeCount: Sendable {
   }
 }
 
-/// The number of times that a reason was given.
 package struct ReasonCount: Sendable {
   let reason: String
   let days: [Int]

@@ -9,7 +9,6 @@ enum Words {
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
-  /// Returns the name of a document type.
   static func type(_ code: String) -> String {
     types[code] ?? plain(code)
   }
@@ -167,7 +166,6 @@ extension Words {
     }
   }
 
-  /// Returns the status of a picture's signature.
   static func signature(_ status: SignatureStatus) -> String {
     switch status {
     case .absent: "Not signed"

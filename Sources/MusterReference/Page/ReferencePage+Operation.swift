@@ -1,9 +1,7 @@
 internal import Yams
 
 extension ReferencePage {
-  /// An operation: a method of a path.
   struct Operation {
-    /// An accepted body of the request.
     struct Body {
       let mediaType: String
       let type: Markup
@@ -11,7 +9,6 @@ extension ReferencePage {
       let example: String?
     }
 
-    /// A possible response.
     struct Answer {
       let status: String
       let isRefusal: Bool

@@ -28,7 +28,6 @@ extension ReferencePage {
 struct SampleRequest {
   /// Text with variables.
   struct Template {
-    /// Plain text and names of variables.
     var parts: [(text: String, isVariable: Bool)] = []
 
     func joined(_ variable: (String) -> String) -> String {
@@ -43,11 +42,9 @@ struct SampleRequest {
   }
 
   let method: String
-  /// The path and the query.
   let target: Template
   let headers: [(name: String, value: Template)]
   let body: Body?
-  /// Whether the response is a stream of events.
   let isStream: Bool
   /// The file to write the response to; nil to print it.
   let file: String?

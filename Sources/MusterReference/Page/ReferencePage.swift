@@ -14,13 +14,11 @@ struct ReferencePage {
     static func slug(of name: String) -> String { name.lowercased().replacing(" ", with: "-") }
   }
 
-  /// A security scheme.
   struct Secret {
     let name: String
     let text: Markup
   }
 
-  /// An object type.
   struct Kind {
     let name: String
     let text: Markup
@@ -46,7 +44,6 @@ struct ReferencePage {
   let tags: [Tag]
   let kinds: [Kind]
 
-  /// The name of the page of object types.
   static let objects = "objects"
 
   /// - Throws: `ReferenceError` for an incomplete description.
@@ -73,7 +70,6 @@ struct ReferencePage {
     }
     kinds = try (components["schemas"]?.entries ?? []).map { try Kind(name: $0.name, $0.value, in: description) }
   }
-  /// The names of all pages except the first.
   var pageNames: [String] { tags.map(\.page) + [Self.objects] }
 
   struct View {
@@ -109,7 +105,6 @@ struct ReferencePage {
 }
 
 extension ReferencePage {
-  /// An entry of the search index.
   private struct Entry: Encodable {
     /// The label: a method and path such as `POST /v1/sessions`, or `object`.
     let label: String

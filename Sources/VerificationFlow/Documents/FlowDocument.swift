@@ -42,7 +42,6 @@ package struct FlowDocument: Sendable, Equatable {
   package static let notJudgedCode = "DOCUMENT_NOT_JUDGED"
 
   package let id: DocumentID
-  /// The document type and side of the picture.
   package let key: SideKey
   /// The SHA-256 of the picture in lower-case hexadecimal.
   package let sha256: String
@@ -57,7 +56,6 @@ package struct FlowDocument: Sendable, Equatable {
   package internal(set) var isUnsure: Bool
   /// The judgement once reached; kept when the document is disposed.
   package internal(set) var verdict: DocumentStatus?
-  /// The source of the rejection, if the document was rejected.
   package internal(set) var rejectOrigin: RejectOrigin?
   /// The reasons for a rejection or failure, worst first; non-empty if and only if the verdict is one of those.
   package internal(set) var errorCodes: [String]
@@ -84,7 +82,6 @@ package struct FlowDocument: Sendable, Equatable {
   /// Whether the document has not been replaced.
   package var isInForce: Bool { status != .disposed }
 
-  /// Whether the document is in force and neither rejected nor failed.
   var isHopeful: Bool { isInForce && status != .rejected && status != .failed }
 
   /// Whether the document counts towards the limit of failed documents.

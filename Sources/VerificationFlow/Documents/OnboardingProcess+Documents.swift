@@ -99,7 +99,6 @@ extension OnboardingProcess {
     return []
   }
 
-  /// Records the inspection result of a document.
   mutating func note(_ inspection: Event.Inspection, of id: DocumentID) throws(TransitionError) -> [Effect] {
     _ = try open(.documentUpload)
     return try conclude(inspection, of: id) + settle()
@@ -125,7 +124,6 @@ extension OnboardingProcess {
     return effects
   }
 
-  /// Records the document provider's answer for a document.
   mutating func note(_ answer: Event.ProviderAnswer, of id: DocumentID) throws(TransitionError) -> [Effect] {
     _ = try open(.documentUpload, .documentVerification)
     let answer = weigh(answer)

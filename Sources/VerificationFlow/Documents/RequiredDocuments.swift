@@ -69,7 +69,6 @@ package struct RequiredDocuments: Sendable, Equatable, Codable {
       && types.reduce(0, +) >= total
   }
 
-  /// Returns whether these sides satisfy the rule.
   package func isSatisfied(by sides: Set<SideKey>) -> Bool {
     func complete(_ group: Group) -> Int {
       // A type counts once even if it is listed for several countries.

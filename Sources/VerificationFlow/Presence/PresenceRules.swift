@@ -56,7 +56,6 @@ package struct PresenceRules: Sendable, Equatable {
   private func isFrontal(_ face: PresenceFace) -> Bool { abs(face.turn) <= maxFrontalTurn }
 }
 
-/// The findings of a presence check.
 package struct PresenceEvidence: Sendable, Equatable {
   package var isComplete: Bool
   /// The distances of the other frames' faces from the best straight one.

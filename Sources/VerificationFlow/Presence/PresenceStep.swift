@@ -27,7 +27,6 @@ package struct PresenceStep: Sendable, Equatable, Codable {
     self.notAfter = notAfter
   }
 
-  /// The number of steps in a try.
   package static let count = 3
   /// The maximum number of frames examined per step.
   package static let maxFrames = 5

@@ -28,7 +28,6 @@ package struct Consent: Sendable, Equatable {
   package let version: String
   /// The language of the text (ISO 639-1).
   package let language: String
-  /// The time of the decision.
   package let decidedAt: Instant
 
   package init(isApproved: Bool, version: String, language: String, decidedAt: Instant) {

@@ -54,9 +54,7 @@ extension Ending.Reason {
   /// The project's own system could not evaluate the person, or no decision was made in time.
   package static let clientEvaluationFailed: Self = "clientEvaluationFailed"
   package static let tooManyWrongCodes: Self = "maxFailedAttemptsOtp"
-  /// The person cancelled the process.
   package static let canceledProcess: Self = "canceledProcess"
-  /// The person restarted the verification.
   package static let restarted: Self = "restarted"
   /// The device was not activated in time.
   package static let expiredActivation: Self = "expiredProcessActivation"

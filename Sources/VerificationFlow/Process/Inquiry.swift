@@ -1,6 +1,5 @@
 /// A question to a provider that the process waits for.
 package struct Inquiry: Equatable, Sendable {
-  /// What is asked.
   package enum Subject: Equatable, Sendable {
     /// Whether this document is good.
     case document(DocumentID)
@@ -71,7 +70,6 @@ package struct Inquiry: Equatable, Sendable {
 }
 
 extension Inquiry: Codable {
-  /// Reads the id.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let inquiry = Inquiry(id: try container.decode(String.self)) else {
@@ -80,7 +78,6 @@ extension Inquiry: Codable {
     self = inquiry
   }
 
-  /// Writes the id.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(id)

@@ -10,7 +10,6 @@ package struct OnboardingProcess: Sendable, Equatable {
   package let limits: FlowLimits
   package let createdAt: Instant
   package internal(set) var status: OnboardingStatus
-  /// The code sent for the activation, if any.
   package internal(set) var activationCode: OneTimeCode?
   /// The person's activated device, if any.
   package internal(set) var activation: Activation?
@@ -67,7 +66,6 @@ package struct OnboardingProcess: Sendable, Equatable {
     activation?.flag == .verificationPending ? nil : verification
   }
 
-  /// The accepted documents of the current attempt.
   package var acceptedDocuments: [FlowDocument] {
     current?.documents.filter { $0.status == .accepted } ?? []
   }
@@ -136,7 +134,6 @@ package struct OnboardingProcess: Sendable, Equatable {
     guard process.status.isOpen else { throw process.error(.phaseConflict) }
   }
 
-  /// Returns an error with this code in the current state.
   package func error(_ code: TransitionError.Code) -> TransitionError {
     TransitionError(code, in: state)
   }

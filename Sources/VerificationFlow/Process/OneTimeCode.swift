@@ -29,7 +29,6 @@ package struct OneTimeCode: Sendable, Equatable {
   }
 
   package let sentAt: Instant
-  /// The time at which the code becomes invalid.
   package let expiresAt: Instant
   package internal(set) var status: Status
   /// The number of wrong entries for this code and those it replaced.
@@ -48,7 +47,6 @@ package struct OneTimeCode: Sendable, Equatable {
       sentAt: now, expiresAt: now.advanced(by: limits.codeLifetime), failedAttempts: former?.failedAttempts ?? 0)
   }
 
-  /// The outcome of entering a code.
   enum Entry {
     /// Correct and in time.
     case right

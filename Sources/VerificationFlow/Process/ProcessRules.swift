@@ -47,7 +47,6 @@ package struct ProcessRules: Sendable, Equatable, Codable {
   }
 }
 
-/// The policy for which cases wait for a reviewer.
 package enum ReviewPolicy: String, CaseIterable, Sendable, Codable {
   /// None; doubts of a provider count as rejections.
   case never
@@ -73,11 +72,9 @@ package struct FlowLimits: Sendable, Equatable {
   package var verifications = 5
   /// The highest allowed error score; a higher score ends the process.
   package var errorScore = 15
-  /// The validity period of a code.
   package var codeLifetime = Duration.seconds(5 * 60)
   /// The minimum interval between two codes.
   package var codeResendPeriod = Duration.seconds(30)
-  /// The maximum time from the start of a process to its activation.
   package var activationTime = Duration.seconds(5 * 60)
   /// The maximum time for the person from the activation on.
   package var verificationTime = Duration.seconds(3600)

@@ -29,7 +29,6 @@ package enum ReviewPoint: String, CaseIterable, Sendable, Codable {
     }
 
     package let code: Code
-    /// The document concerned, if it is a specific one.
     package let documentId: DocumentID?
 
     package init(_ code: Code, _ documentId: DocumentID? = nil) {
@@ -80,7 +79,6 @@ extension OnboardingProcess {
     current?.state == FlowState(.clientEvaluation, .inProgress) && isEvaluationMissing
   }
 
-  /// Whether the client evaluation is still missing.
   var isEvaluationMissing: Bool {
     rules.hasClientEvaluation && current?.evaluation == nil
   }

@@ -13,7 +13,6 @@ package struct Verification: Sendable, Equatable {
   package internal(set) var doubts: [ReviewPoint.Cause]
   /// The result of the client evaluation; nil until the project's own system has answered.
   package internal(set) var evaluation: Event.ProviderAnswer?
-  /// The state of the presence checks.
   package internal(set) var presence: Presence
   /// The code sent at the end of the verification, if any.
   package internal(set) var code: OneTimeCode?
@@ -26,7 +25,6 @@ package struct Verification: Sendable, Equatable {
     package internal(set) var attempts: Int
     /// The number of times the current check was started.
     package internal(set) var tries: Int
-    /// The most recent result.
     package internal(set) var result: Event.ProviderAnswer?
     /// Whether the most recent result is waiting for a reviewer.
     package internal(set) var isHeld: Bool

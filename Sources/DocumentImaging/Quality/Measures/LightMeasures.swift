@@ -1,6 +1,5 @@
 internal import Foundation
 
-/// Measures the illumination of the document.
 enum LightMeasures {
   static func values(of scene: Scene) -> [QualityCode: Double] {
     let (area, levels) = (scene.subjectArea, scene.levels)

@@ -5,7 +5,6 @@ struct Scene {
   /// The assumed size of a picture without a document, to give its measures a scale: a print of 9 × 6 cm.
   private static let print = PictureRules.PhysicalSize(longSide: 90, shortSide: 60)
 
-  /// The planes of the display picture.
   let picture: PlanarPicture
   let small: SmallPicture
   /// The document in samples of the small picture; nil if there is none.
