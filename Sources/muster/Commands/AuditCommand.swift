@@ -5,7 +5,6 @@ import MusterService
 import MusterStore
 import VerificationFlow
 
-/// `muster audit`: inspects the audit. Works on the data folder, even while a service uses it.
 struct AuditCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "audit",
@@ -13,7 +12,6 @@ struct AuditCommand: AsyncParsableCommand {
     subcommands: [AuditVerifyCommand.self, AuditExportCommand.self])
 }
 
-/// `muster audit verify`: checks that the audit was not altered.
 struct AuditVerifyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
@@ -76,7 +74,6 @@ struct AuditVerifyCommand: AsyncParsableCommand {
   }
 }
 
-/// `muster audit export`: prints the audit records.
 struct AuditExportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
@@ -103,15 +100,7 @@ struct AuditExportCommand: AsyncParsableCommand {
   private static let pageSize = 1000
 
   func run() async throws {
-    let reader = try await reader()
-    let store = try await StoreReader.open(try await reader.dataFolder())
-    do {
-      try await printNotes(of: store)
-    } catch {
-      try? store.close()
-      throw error
-    }
-    try store.close()
+    try await StoreReader.with(reader(), printNotes)
   }
 
   private func printNotes(of store: StoreReader) async throws {

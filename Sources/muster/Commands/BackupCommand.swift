@@ -4,7 +4,6 @@ import Foundation
 import MusterService
 import MusterStore
 
-/// `muster backup`: copies a data folder, even while a service uses it.
 struct BackupCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
@@ -39,7 +38,6 @@ struct BackupCommand: AsyncParsableCommand {
   }
 }
 
-/// `muster restore`: creates a data folder from a backup.
 struct RestoreCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",

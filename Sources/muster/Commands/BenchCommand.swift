@@ -8,7 +8,6 @@ import MusterService
 import NIOCore
 import VerificationFlow
 
-/// `muster bench`: measures the performance of this machine.
 struct BenchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
@@ -16,7 +15,6 @@ struct BenchCommand: AsyncParsableCommand {
     subcommands: [BenchImagesCommand.self, BenchFacesCommand.self, BenchUploadsCommand.self])
 }
 
-/// `muster bench images`: measures pictures per second.
 struct BenchImagesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "images",
@@ -59,7 +57,6 @@ struct BenchImagesCommand: AsyncParsableCommand {
   }
 }
 
-/// `muster bench faces`: measures the analysis of frames and the distances between their faces.
 struct BenchFacesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "faces",
@@ -136,7 +133,6 @@ extension BenchFacesCommand.Finding {
   }
 }
 
-/// `muster bench uploads`: measures the throughput of a running service.
 struct BenchUploadsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "uploads",

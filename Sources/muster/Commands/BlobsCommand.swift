@@ -3,7 +3,6 @@ import Configuration
 import MusterStore
 import VerificationFlow
 
-/// `muster blobs`: manages the picture files.
 struct BlobsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "blobs",
@@ -11,7 +10,6 @@ struct BlobsCommand: AsyncParsableCommand {
     subcommands: [BlobsVerifyCommand.self])
 }
 
-/// `muster blobs verify`: checks that every picture is intact.
 struct BlobsVerifyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",

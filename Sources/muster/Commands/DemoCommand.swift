@@ -9,7 +9,6 @@ import MusterService
 import MusterStore
 import VerificationFlow
 
-/// `muster demo`: demonstrates the whole service with sample pictures.
 struct DemoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",

@@ -3,7 +3,6 @@ import Configuration
 import MusterServer
 import MusterService
 
-/// `muster doctor`: checks whether the service can start and run here.
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",

@@ -5,7 +5,6 @@ import MusterService
 import MusterStore
 import VerificationFlow
 
-/// `muster keys`: manages API keys. Works on the data folder, even while a service uses it.
 struct KeysCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "keys",
@@ -16,7 +15,6 @@ struct KeysCommand: AsyncParsableCommand {
     ])
 }
 
-/// `muster keys create`: creates a key and prints it once.
 struct KeysCreateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "create",
@@ -50,7 +48,6 @@ struct KeysCreateCommand: AsyncParsableCommand {
   }
 }
 
-/// `muster keys list`: lists all keys without their secrets.
 struct KeysListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
@@ -98,7 +95,6 @@ struct KeysListCommand: AsyncParsableCommand {
   }
 }
 
-/// `muster keys revoke`: revokes a key.
 struct KeysRevokeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "revoke",
@@ -119,7 +115,6 @@ struct KeysRevokeCommand: AsyncParsableCommand {
   }
 }
 
-/// `muster keys rotate-master`: replaces the master key of a folder that no service uses.
 struct KeysRotateMasterCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rotate-master",

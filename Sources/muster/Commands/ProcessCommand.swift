@@ -4,7 +4,6 @@ import DocumentImaging
 import MusterService
 import VerificationFlow
 
-/// `muster process`: processes pictures without a service or data folder.
 struct ProcessCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "process",

@@ -3,8 +3,6 @@ import Configuration
 import MusterService
 import VerificationFlow
 
-/// `muster projects`: manages projects and the web origins that may use them. Works on the data folder, even while a
-/// service uses it.
 struct ProjectsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "projects",
@@ -13,7 +11,6 @@ struct ProjectsCommand: AsyncParsableCommand {
     subcommands: [ProjectsListCommand.self, ProjectsOriginsCommand.self])
 }
 
-/// `muster projects list`: lists all projects.
 struct ProjectsListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(commandName: "list", abstract: "List all projects.")
 
@@ -45,7 +42,6 @@ struct ProjectsListCommand: AsyncParsableCommand {
   }
 }
 
-/// `muster projects origins`: manages the web origins that may use a project.
 struct ProjectsOriginsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "origins",
@@ -72,7 +68,6 @@ struct OriginOptions: ParsableArguments {
   }
 }
 
-/// `muster projects origins add`: allows an origin.
 struct ProjectsOriginsAddCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(commandName: "add", abstract: "Allow an origin.")
 
@@ -85,7 +80,6 @@ struct ProjectsOriginsAddCommand: AsyncParsableCommand {
   }
 }
 
-/// `muster projects origins remove`: disallows an origin.
 struct ProjectsOriginsRemoveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(commandName: "remove", abstract: "Stop allowing an origin.")
 
@@ -98,7 +92,6 @@ struct ProjectsOriginsRemoveCommand: AsyncParsableCommand {
   }
 }
 
-/// `muster projects origins list`: lists the allowed origins.
 struct ProjectsOriginsListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the origins that a project allows, one per line.")

@@ -5,7 +5,6 @@ import MusterService
 import MusterStore
 import VerificationFlow
 
-/// `muster quality`: tries quality rules.
 struct QualityCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "quality",
@@ -13,7 +12,6 @@ struct QualityCommand: AsyncParsableCommand {
     subcommands: [QualityReplayCommand.self])
 }
 
-/// `muster quality replay`: lists the verdicts that other rules would change.
 struct QualityReplayCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
@@ -36,9 +34,8 @@ struct QualityReplayCommand: AsyncParsableCommand {
     let asJSON = try await reader.value(settings.json)
     _ = try await reader.required(settings.quality)
     let replay = QualityReplay(rules: try await QualityRules.read(reader, .builtIn, cutsOut: false))
-    let store = try await StoreReader.open(try await reader.dataFolder())
     var sum = QualityReplaySum()
-    do {
+    try await StoreReader.with(reader) { store in
       try await Self.pages(of: store) { document in
         let outcome = replay(document)
         sum.add(outcome)
@@ -47,11 +44,7 @@ struct QualityReplayCommand: AsyncParsableCommand {
           Terminal.print(asJSON ? try JSONLine.text(change) : change.line)
         }
       }
-    } catch {
-      try? store.close()
-      throw error
     }
-    try store.close()
     for line in asJSON ? [try JSONLine.text(["sum": sum])] : sum.lines { Terminal.print(line) }
   }
 

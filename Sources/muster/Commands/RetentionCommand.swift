@@ -3,8 +3,6 @@ import Configuration
 import MusterService
 import VerificationFlow
 
-/// `muster retention`: manages how long a project's pictures are kept. Works on the data folder, even while a service
-/// uses it.
 struct RetentionCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "retention",
@@ -33,7 +31,6 @@ struct RetentionOptions: ParsableArguments {
   }
 }
 
-/// `muster retention set`: sets how long pictures are kept.
 struct RetentionSetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
@@ -57,7 +54,6 @@ struct RetentionSetCommand: AsyncParsableCommand {
   }
 }
 
-/// `muster retention unset`: removes a rule, so that the more general one applies.
 struct RetentionUnsetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unset",
@@ -72,7 +68,6 @@ struct RetentionUnsetCommand: AsyncParsableCommand {
   }
 }
 
-/// `muster retention list`: lists the rules of projects and document types.
 struct RetentionListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",

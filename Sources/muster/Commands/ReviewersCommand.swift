@@ -6,7 +6,6 @@ import MusterService
 import MusterStore
 import VerificationFlow
 
-/// `muster reviewers`: manages reviewer accounts. Works on the data folder, even while a service uses it.
 struct ReviewersCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reviewers",
@@ -29,7 +28,6 @@ extension StoreOptions {
   }
 }
 
-/// `muster reviewers invite`: creates an account and prints its invitation link.
 struct ReviewersInviteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "invite",
@@ -69,7 +67,6 @@ struct InvitationLinkOptions: ParsableArguments {
   @Option(settings.invitationURL) var url: String?
 }
 
-/// `muster reviewers reinvite`: resets an account, for a person who forgot the password or returns.
 struct ReviewersReinviteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reinvite",
@@ -92,7 +89,6 @@ struct ReviewersReinviteCommand: AsyncParsableCommand {
   }
 }
 
-/// `muster reviewers list`: lists all accounts without their secrets.
 struct ReviewersListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List all reviewers, including those with closed accounts.")
@@ -134,7 +130,6 @@ struct ReviewersListCommand: AsyncParsableCommand {
   }
 }
 
-/// `muster reviewers role`: changes the role of a reviewer.
 struct ReviewersRoleCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "role", abstract: "Change a reviewer's role, effective from their next request.")
@@ -153,7 +148,6 @@ struct ReviewersRoleCommand: AsyncParsableCommand {
   }
 }
 
-/// `muster reviewers disable`: closes an account.
 struct ReviewersDisableCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "disable", abstract: "Close a reviewer's account. Its sessions and invitation end immediately.")

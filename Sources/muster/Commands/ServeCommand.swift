@@ -5,7 +5,6 @@ import Metrics
 import MusterServer
 import MusterService
 
-/// `muster serve`: runs the service in the foreground.
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",

@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// `muster settings`: lists the settings of the service.
 struct SettingsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "settings",

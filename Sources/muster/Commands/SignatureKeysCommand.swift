@@ -5,7 +5,6 @@ import MusterService
 import MusterStore
 package import VerificationFlow
 
-/// `muster keys signature`: manages the keys by which a project's scanning SDKs sign pictures.
 struct KeysSignatureCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "signature",
@@ -30,7 +29,6 @@ struct SignatureKeyOptions: ParsableArguments {
   }
 }
 
-/// `muster keys signature add`: adds a trusted signature key.
 struct KeysSignatureAddCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
@@ -63,7 +61,6 @@ struct KeysSignatureAddCommand: AsyncParsableCommand {
   }
 }
 
-/// `muster keys signature list`: lists a project's signature keys without their secrets.
 struct KeysSignatureListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
@@ -96,7 +93,6 @@ struct KeysSignatureListCommand: AsyncParsableCommand {
   }
 }
 
-/// `muster keys signature revoke`: revokes a signature key.
 struct KeysSignatureRevokeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "revoke",
@@ -117,7 +113,6 @@ struct KeysSignatureRevokeCommand: AsyncParsableCommand {
   }
 }
 
-/// `muster keys signature policy`: sets or prints how a project handles signatures.
 struct KeysSignaturePolicyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "policy",

@@ -3,7 +3,7 @@ import Configuration
 import MusterService
 import MusterStore
 
-/// The options shared by all commands that use the store.
+/// The options of commands that work on the data folder, most of them even while a service uses it.
 struct StoreOptions: ParsableArguments {
   @OptionGroup var source: ConfigurationOptions
   @Option(settings.data) var data: String?
@@ -44,11 +44,19 @@ extension Store {
 }
 
 extension StoreReader {
-  /// Opens the folder in the setting `data` for reading.
+  /// Opens the folder in the setting `data` for reading, calls `work`, and closes the folder in any case.
   ///
   /// - Throws: `ValidationError` that names the setting, the folder and the error.
-  static func open(_ dataFolder: String) async throws -> StoreReader {
-    try await using(dataFolder, isNeeded: true) { try StoreReader(dataFolder: dataFolder) }
+  static func with(_ reader: ConfigReader, _ work: (StoreReader) async throws -> Void) async throws {
+    let folder = try await reader.dataFolder()
+    let store = try await using(folder, isNeeded: true) { try StoreReader(dataFolder: folder) }
+    do {
+      try await work(store)
+    } catch {
+      try? store.close()
+      throw error
+    }
+    try store.close()
   }
 }
 

@@ -4,7 +4,6 @@ import Foundation
 import MusterAPI
 import MusterClient
 
-/// `muster submit`: uploads one picture to a running service, as an app does.
 struct SubmitCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "submit",

@@ -5,7 +5,6 @@ import MusterService
 import MusterStore
 import VerificationFlow
 
-/// `muster webhooks`: manages the webhooks of a project. Works on the data folder, even while a service uses it.
 struct WebhooksCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "webhooks",
@@ -31,7 +30,6 @@ extension StoreOptions {
   }
 }
 
-/// `muster webhooks add`: adds a webhook.
 struct WebhooksAddCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
@@ -63,7 +61,6 @@ struct WebhooksAddCommand: AsyncParsableCommand {
   }
 }
 
-/// `muster webhooks list`: lists a project's webhooks without their secrets.
 struct WebhooksListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(commandName: "list", abstract: "List a project's webhooks.")
 
@@ -99,7 +96,6 @@ struct WebhooksListCommand: AsyncParsableCommand {
   }
 }
 
-/// `muster webhooks remove`: removes a webhook.
 struct WebhooksRemoveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Remove a webhook. Messages that are still waiting for it are given up.")
@@ -115,7 +111,6 @@ struct WebhooksRemoveCommand: AsyncParsableCommand {
   }
 }
 
-/// `muster webhooks renew-secret`: replaces the secret of a webhook, with an overlap in which both are valid.
 struct WebhooksRenewSecretCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "renew-secret",
@@ -138,7 +133,6 @@ struct WebhooksRenewSecretCommand: AsyncParsableCommand {
   }
 }
 
-/// `muster webhooks test`: sends a test message and reports the result.
 struct WebhooksTestCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
@@ -183,7 +177,6 @@ struct WebhooksTestCommand: AsyncParsableCommand {
   }
 }
 
-/// `muster webhooks deliveries`: lists the deliveries of a webhook.
 struct WebhooksDeliveriesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "deliveries",
@@ -242,7 +235,6 @@ struct WebhooksDeliveriesCommand: AsyncParsableCommand {
   }
 }
 
-/// `muster webhooks resend`: sends a message again.
 struct WebhooksResendCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "resend",
