@@ -152,7 +152,7 @@ let package = Package(
         "Encodings", "HTMLMarkup", "MusterAPI", "MusterConsole", "MusterPages", "MusterReference", "MusterService",
         "VerificationFlow", "MusterTexts", hummingbird, hummingbirdCore, hummingbirdTLS, httpTypes, logging, metrics,
         nioCore, nioFoundationCompat, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioPosix, nioSSL, serviceLifecycle,
-        structuredFieldValues, tracing, "CMalloc",
+        structuredFieldValues, tracing,
       ],
       swiftSettings: settings),
     .target(
@@ -163,7 +163,7 @@ let package = Package(
     .executableTarget(
       name: "muster",
       dependencies: [
-        "DocumentImaging", "FaceMatching", "VerificationFlow", "MusterAPI", "MusterStore", "MusterService",
+        "CMalloc", "DocumentImaging", "FaceMatching", "VerificationFlow", "MusterAPI", "MusterStore", "MusterService",
         "MusterServer",
         "MusterConnectors", "MusterClient", "Archives", argumentParser, asyncHTTPClient, configuration, histogram,
         logging, metrics, nioCore, nioFoundationCompat, nioHTTP1, serviceLifecycle, unixSignals,

@@ -10,11 +10,12 @@ struct MusterCommand: AsyncParsableCommand {
     discussion: """
       Every option can also be set by an environment variable (--max-image-bytes is MUSTER_MAX_IMAGE_BYTES) or in a \
       JSON file named by --config ("maxImageBytes"). An argument overrides a variable, and a variable overrides the \
-      file.
+      file. muster settings lists the settings of the service.
       """,
     version: musterVersion,
     subcommands: [
-      ServeCommand.self, DoctorCommand.self, ProjectsCommand.self, KeysCommand.self, ReviewersCommand.self,
+      ServeCommand.self, SettingsCommand.self, DoctorCommand.self, ProjectsCommand.self, KeysCommand.self,
+      ReviewersCommand.self,
       WebhooksCommand.self,
       RetentionCommand.self, AuditCommand.self, BlobsCommand.self, BackupCommand.self, RestoreCommand.self,
       SubmitCommand.self,

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Configuration
+import Foundation
 import MusterService
 import MusterStore
 
-/// `muster backup`: copies a data folder, even while a service uses it.
 struct BackupCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
@@ -16,20 +16,15 @@ struct BackupCommand: AsyncParsableCommand {
   @OptionGroup var source: ConfigurationOptions
   @Argument(help: "The folder to create. It may exist if it is empty.")
   var folder: String
-  @Option(help: ArgumentHelp("The service's data folder. (default: ./muster-data)", valueName: "folder"))
-  var data: String?
-  @Flag(help: "Leave out master.key. Without a copy of it elsewhere, the backup can never be opened.")
-  var withoutKey = false
-  @Flag(help: "Print one JSON object.")
-  var json = false
+  @Option(settings.data) var data: String?
+  @Flag(settings.withoutKey) var withoutKey = false
+  @Flag(settings.json, "Print one JSON object.") var json = false
 
   func run() async throws {
-    let reader = try await source.reader([
-      .data: .text(data), .withoutKey: .flag(withoutKey), .json: .flag(json),
-    ])
-    let asJSON = try await reader.isOn(.json)
-    let isWithKey = try await !reader.isOn(.withoutKey)
-    let dataFolder = try await ServicePlan.dataFolder(reader: reader)
+    let reader = try await reader()
+    let asJSON = try await reader.value(settings.json)
+    let isWithKey = try await !reader.value(settings.withoutKey)
+    let dataFolder = try await reader.dataFolder()
     let target = Folder.absolutePath(folder)
     let manifest = try await BackupReport.refusing {
       try await ProgressBar.during("copied") { bar in
@@ -40,5 +35,75 @@ struct BackupCommand: AsyncParsableCommand {
     }
     let report = BackupReport(manifest, folder: target)
     Terminal.print(asJSON ? try JSONLine.text(report) : "Backed up \(dataFolder) to \(target): \(report.summary)")
+  }
+}
+
+struct RestoreCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "restore",
+    abstract: "Create a data folder from a backup.",
+    discussion: """
+      Checks the backup first: rows, pictures and master key. The data folder must not exist or must be empty; it \
+      appears only when it is complete and every picture was read back. The service can then start on it.
+      """)
+
+  @OptionGroup var source: ConfigurationOptions
+  @Argument(help: "The folder that muster backup created.")
+  var folder: String
+  @Option(settings.data, "The data folder to create.") var data: String?
+  @Option(settings.masterKey) var masterKey: String?
+  @Flag(settings.json, "Print one JSON object.") var json = false
+
+  func run() async throws {
+    let reader = try await reader()
+    let asJSON = try await reader.value(settings.json)
+    let dataFolder = try await reader.dataFolder()
+    let keyFile = try await reader.value(settings.masterKey)
+    let backup = Folder.absolutePath(folder)
+    let manifest = try await BackupReport.refusing {
+      try await ProgressBar.during("restored") { bar in
+        try await Store.restore(backup, to: dataFolder, masterKeyFile: keyFile) { bar.show($0) }
+      }
+    }
+    let report = BackupReport(manifest, folder: dataFolder)
+    Terminal.print(asJSON ? try JSONLine.text(report) : "Restored \(backup) to \(dataFolder): \(report.summary)")
+  }
+}
+
+/// The report of a backup or restore.
+struct BackupReport: Encodable {
+  let folder: String
+  let takenAt: Date
+  let rows: Int
+  let blobs: Int
+  let bytes: Int64
+  /// Whether the backup contains the master key.
+  let key: Bool
+
+  init(_ manifest: BackupManifest, folder: String) {
+    self.folder = folder
+    takenAt = Date(timeIntervalSince1970: Double(manifest.takenAt) / 1000)
+    rows = manifest.rows
+    blobs = manifest.blobs
+    bytes = manifest.bytes
+    key = manifest.hasKey
+  }
+
+  var summary: String {
+    let contents = "\(rows.grouped) rows, \(blobs.grouped) picture files, \(Int(bytes).kilobytes)"
+    return key ? "\(contents), with the master key." : "\(contents), without the master key: keep it elsewhere."
+  }
+
+  /// Rethrows errors that other arguments can avoid as `ValidationError`.
+  static func refusing<Value>(_ work: () async throws -> Value) async throws -> Value {
+    do {
+      return try await work()
+    } catch let error as BackupError {
+      switch error.code {
+      case .notEmpty, .storeMissing, .notABackup, .keyMissing, .keyWrong:
+        throw ValidationError(Explanation.reason(for: error))
+      case .inUse, .unknownFormat, .damaged, .blobMissing, .storageFull, .inputOutput: throw error
+      }
+    }
   }
 }

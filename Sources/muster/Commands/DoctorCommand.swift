@@ -3,7 +3,6 @@ import Configuration
 import MusterServer
 import MusterService
 
-/// `muster doctor`: checks whether the service can start and run here.
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
@@ -15,27 +14,17 @@ struct DoctorCommand: AsyncParsableCommand {
       """)
 
   @OptionGroup var source: ConfigurationOptions
-  @Option(help: "The host name or address to listen on. (default: 127.0.0.1)")
-  var host: String?
-  @Option(help: "The port to listen on. (default: 8080)")
-  var port: Int?
-  @Option(help: ArgumentHelp("The port of metrics and health on 127.0.0.1. (default: 8081)", valueName: "port"))
-  var operationsPort: Int?
-  @Option(help: ArgumentHelp("The service's data folder. (default: ./muster-data)", valueName: "folder"))
-  var data: String?
-  @Option(help: ArgumentHelp("A PEM file with the certificate chain.", valueName: "file"))
-  var tlsCert: String?
-  @Option(help: ArgumentHelp("A PEM file with the certificate's private key.", valueName: "file"))
-  var tlsKey: String?
-  @Flag(help: "Print one JSON object.")
-  var json = false
+  @Option(settings.host) var host: String?
+  @Option(settings.port) var port: Int?
+  @Option(settings.operationsPort) var operationsPort: Int?
+  @Option(settings.data) var data: String?
+  @Option(settings.tlsCert) var tlsCert: String?
+  @Option(settings.tlsKey) var tlsKey: String?
+  @Flag(settings.json, "Print one JSON object.") var json = false
 
   func run() async throws {
-    let reader = try await source.reader([
-      .host: .text(host), .port: .number(port), .operationsPort: .number(operationsPort), .data: .text(data),
-      .tlsCert: .text(tlsCert), .tlsKey: .text(tlsKey), .json: .flag(json),
-    ])
-    let asJSON = try await reader.isOn(.json)
+    let reader = try await reader()
+    let asJSON = try await reader.value(settings.json)
     let findings = try await Self.findings(reader: reader)
     let isWell = !findings.contains { $0.state == .fail }
     if asJSON {
@@ -49,22 +38,22 @@ struct DoctorCommand: AsyncParsableCommand {
   /// Checks the folder and the machine even if the settings are invalid.
   private static func findings(reader: ConfigReader) async throws -> [Finding] {
     var findings: [Finding] = []
-    var plan: ServicePlan?
+    var configuration: MusterConfiguration?
     do {
-      plan = try await ServicePlan(reader: reader)
+      configuration = try await MusterConfiguration(reader: reader)
       findings.append(.ok("settings", "the service can read them"))
     } catch let error as ValidationError {
       findings.append(.fail("settings", error.message, "correct the setting"))
     }
-    if let folder = try? await ServicePlan.dataFolder(reader: reader) {
-      let minFreeBytes = (plan?.service ?? ServiceConfiguration()).minFreeBytes
-      findings += FolderCheckup(folder: folder, minFreeBytes: minFreeBytes).findings()
-      findings += MachineCheckup(folder: folder).findings()
+    if let folder = try? await reader.dataFolder() {
+      let minFreeDiskBytes = (configuration?.service ?? ServiceConfiguration()).minFreeBytes
+      findings += FolderCheck(folder: folder, minFreeDiskBytes: minFreeDiskBytes).findings()
+      findings += MachineCheck(folder: folder).findings()
     }
-    if let plan {
-      findings.append(PresenceCheckup(plan: plan.presence).finding)
-      findings += await ListenerCheckup(plan: plan).findings()
-      findings += ProviderCheckup(plan: plan.providers).findings
+    if let configuration {
+      findings.append(configuration.presence.finding)
+      findings += await ListenerCheck(configuration: configuration).findings()
+      findings += configuration.providers.findings
     }
     return findings
   }
@@ -73,5 +62,42 @@ struct DoctorCommand: AsyncParsableCommand {
     let ok: Bool
     let version: String
     let checks: [Finding]
+  }
+}
+
+/// The result of one check of `muster doctor`.
+struct Finding: Encodable, Sendable {
+  enum State: String, Encodable, Sendable {
+    /// As it should be.
+    case ok
+    /// The service works, but perhaps not for long or not safely.
+    case warn
+    /// The service would not start or not work.
+    case fail
+  }
+
+  /// The name of the check.
+  let check: String
+  let state: State
+  /// The observed state.
+  let found: String
+  /// The recommended action; nil if none is needed.
+  var advice: String?
+
+  static func ok(_ check: String, _ found: String) -> Finding {
+    Finding(check: check, state: .ok, found: found)
+  }
+
+  static func warn(_ check: String, _ found: String, _ advice: String) -> Finding {
+    Finding(check: check, state: .warn, found: found, advice: advice)
+  }
+
+  static func fail(_ check: String, _ found: String, _ advice: String) -> Finding {
+    Finding(check: check, state: .fail, found: found, advice: advice)
+  }
+
+  /// The result as one line for people.
+  var line: String {
+    "\(state.rawValue.rightPadded(to: 4))  \(check.rightPadded(to: 12))  \(found)\(advice.map { ": \($0)" } ?? "")"
   }
 }

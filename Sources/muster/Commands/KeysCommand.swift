@@ -1,9 +1,10 @@
 import ArgumentParser
 import Configuration
+import Foundation
 import MusterService
 import MusterStore
+import VerificationFlow
 
-/// `muster keys`: manages API keys. Works on the data folder, even while a service uses it.
 struct KeysCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "keys",
@@ -14,38 +15,153 @@ struct KeysCommand: AsyncParsableCommand {
     ])
 }
 
-/// The options shared by all commands that use the store.
-struct KeyStoreOptions: ParsableArguments {
-  @OptionGroup var source: ConfigurationOptions
-  @Option(help: ArgumentHelp("The service's data folder. (default: ./muster-data)", valueName: "folder"))
-  var data: String?
+struct KeysCreateCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "create",
+    abstract: "Create a key and print it. It is shown only once, because only its hash is stored.")
 
-  func reader(_ arguments: [Setting: ConfigValue?] = [:]) async throws -> ConfigReader {
-    try await source.reader(arguments.merging([.data: .text(data)]) { $1 })
+  @OptionGroup var store: StoreOptions
+  @Option(settings.name) var name: String?
+  @Option(settings.scope) var scope: String?
+  @Option(settings.project, "The project to which the key belongs.") var project: String?
+  @Flag(settings.sandbox) var sandbox = false
+
+  func run() async throws {
+    let reader = try await reader()
+    let name = try await reader.required(settings.name)
+    let scopes = try Self.scopes(in: try await reader.required(settings.scope))
+    let project = try await reader.value(settings.project)
+    let isSandbox = try await reader.value(settings.sandbox)
+    let (key, secret) = try await store.withStore(reader: reader, createsFolder: true) { store in
+      try await ManageKeys(store: store).create(name: name, scopes: scopes, project: project, isSandbox: isSandbox)
+    }
+    Terminal.print(secret)
+    Terminal.note("Created the key \(key.id) of the project \"\(key.project.name)\". It is shown only once.")
   }
 
-  /// Opens the store, calls `work`, and closes the store in any case.
-  ///
-  /// - Parameter createsFolder: Whether to create a missing folder. Commands that only read do not.
-  func withStore<Result: Sendable>(
-    reader: ConfigReader, createsFolder: Bool = false, _ work: (Store) async throws -> Result
-  ) async throws -> Result {
-    let folder = try await ServicePlan.dataFolder(reader: reader)
-    guard createsFolder || Folder.exists(folder) else {
-      throw Setting.data.error(of: folder, because: "does not exist")
+  /// Returns the scopes in a comma-separated list such as `sessions,review`.
+  static func scopes(in text: String) throws -> Set<KeyScope> {
+    try Set(
+      text.split(separator: ",", omittingEmptySubsequences: false).map {
+        try settings.scope.word($0.trimmingCharacters(in: .whitespaces))
+      })
+  }
+}
+
+struct KeysListCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List all keys, including revoked ones. The keys themselves are not stored and cannot be shown.")
+
+  @OptionGroup var store: StoreOptions
+  @Flag(settings.json) var json = false
+
+  func run() async throws {
+    let reader = try await reader()
+    let keys = try await store.withStore(reader: reader) { try await ManageKeys(store: $0).list() }.map(Row.init)
+    try await TextTable.print(
+      keys, asJSON: reader.value(settings.json),
+      [
+        .left("id"), .left("name"), .left("project"), .left("sandbox"), .left("scopes"), .left("created"),
+        .left("revoked"),
+      ], \.cells)
+  }
+
+  private struct Row: Encodable {
+    let id: String
+    let name: String
+    let project: String
+    let sandbox: Bool
+    let scopes: [String]
+    let createdAt: Date
+    let revokedAt: Date?
+
+    init(_ key: KeyRecord) {
+      id = key.id.rawValue
+      name = key.name
+      project = key.project.name
+      sandbox = key.project.isSandbox
+      scopes = key.scopes.map(\.rawValue).sorted()
+      createdAt = Date(key.createdAt)
+      revokedAt = key.revokedAt.map { Date($0) }
     }
-    let store = try await Store.open(folder, asService: false)
-    do {
-      let result = try await work(store)
-      try await store.close()
-      return result
-    } catch {
-      try? await store.close()
-      // A service error concerns the arguments, so it is reported like any other invalid value.
-      if let error = error as? ServiceError {
-        throw ValidationError("\(error.code): \(error.detail ?? "refused")")
-      }
-      throw error
+
+    var cells: [String] {
+      [
+        id, name, project, sandbox ? "yes" : "no", scopes.joined(separator: ","), createdAt.ISO8601Format(),
+        revokedAt?.ISO8601Format() ?? "",
+      ]
+    }
+  }
+}
+
+struct KeysRevokeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "revoke",
+    abstract: "Revoke a key, immediately and permanently.")
+
+  @OptionGroup var store: StoreOptions
+  @Argument(help: "The key's id, as shown by \"muster keys list\".")
+  var id: String
+
+  func run() async throws {
+    let reader = try await reader()
+    let wasRevoked = try await store.withStore(reader: reader) { try await ManageKeys(store: $0).revoke(id: id) }
+    guard wasRevoked else {
+      Terminal.note("The key \"\(id)\" does not exist or is already revoked.")
+      throw ExitCode.failure
+    }
+    Terminal.note("Revoked the key \(id).")
+  }
+}
+
+struct KeysRotateMasterCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rotate-master",
+    abstract: "Replace the master key in master.key by a new one.",
+    discussion: """
+      Stop the service first, and run no other command on the folder at the same time. The keys of all pictures and \
+      signatures are wrapped again; no picture changes. Keys, tokens, codes and the audit stay as they are. An \
+      interrupted run loses nothing: run the command again to continue.
+
+      Earlier backups need the previous key. For backups without a key, keep a copy of the old master.key for as long \
+      as you keep the backups.
+      """)
+
+  @OptionGroup var store: StoreOptions
+  @Flag(settings.json, "Print one JSON object.") var json = false
+
+  func run() async throws {
+    let reader = try await reader()
+    let report = Report(try await Self.rotate(reader.dataFolder()))
+    Terminal.print(try await reader.value(settings.json) ? JSONLine.text(report) : report.sentence)
+    guard report.unreadable.isEmpty else {
+      Terminal.note("The keys of these blobs could not be opened before and stay as they are: \(report.unreadable)")
+      throw ExitCode.failure
+    }
+  }
+
+  private static func rotate(_ folder: String) async throws -> MasterKeyRotation {
+    try await using(folder, isNeeded: true) {
+      try await Store.rotateMasterKey(of: folder, at: Clock.system.now())
+    }
+  }
+
+  private struct Report: Encodable {
+    let from: String
+    let to: String
+    let rewrapped: Int
+    let unreadable: [String]
+
+    init(_ rotation: MasterKeyRotation) {
+      from = rotation.from
+      to = rotation.to
+      rewrapped = rotation.count
+      unreadable = rotation.unreadable.map(\.rawValue)
+    }
+
+    var sentence: String {
+      "The master key is now \(to) instead of \(from): \(rewrapped.grouped) keys were wrapped again."
     }
   }
 }

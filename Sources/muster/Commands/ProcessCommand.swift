@@ -4,7 +4,6 @@ import DocumentImaging
 import MusterService
 import VerificationFlow
 
-/// `muster process`: processes pictures without a service or data folder.
 struct ProcessCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "process",
@@ -16,36 +15,25 @@ struct ProcessCommand: AsyncParsableCommand {
       """)
 
   @OptionGroup var source: ConfigurationOptions
-  @Option(help: ArgumentHelp("The folder to write to. It is created if it does not exist.", valueName: "folder"))
-  var out: String?
-  @Option(help: ArgumentHelp("The document type of the pictures. (default: ID_CARD)", valueName: "type"))
-  var type: String?
-  @Option(help: ArgumentHelp("A JSON file that changes the quality rules for pictures.", valueName: "file"))
-  var quality: String?
-  @Flag(help: "Also write a picture of the document alone, cut out and straightened.")
-  var cutOut = false
-  @Flag(help: "Print the measurements as one JSON object per file and line, and write nothing.")
-  var facts = false
-  @Option(help: ArgumentHelp("The maximum size of a picture. (default: 10485760)", valueName: "bytes"))
-  var maxImageBytes: Int?
-  @Flag(help: "Print one JSON object per file and line.")
-  var json = false
+  @Option(settings.out) var out: String?
+  @Option(settings.pictureType) var type: String?
+  @Option(settings.quality) var quality: String?
+  @Flag(settings.cutOut) var cutOut = false
+  @Flag(settings.facts) var facts = false
+  @Option(settings.maxImageBytes) var maxImageBytes: Int?
+  @Flag(settings.json, "Print one JSON object per file and line.") var json = false
   @Argument(help: "Pictures, or folders of pictures.")
   var files: [String]
 
   func run() async throws {
-    let reader = try await source.reader([
-      .out: .text(out), .type: .text(type), .quality: .text(quality), .cutOut: .flag(cutOut), .facts: .flag(facts),
-      .maxImageBytes: .number(maxImageBytes), .json: .flag(json),
-    ])
-    let asJSON = try await reader.isOn(.json)
-    let configuration = try await ServiceConfiguration(reader: reader)
-    var rules = try await configuration.rules(reader)
-    if try await reader.isOn(.cutOut) { rules.cutsOut = true }
+    let reader = try await reader()
+    let asJSON = try await reader.value(settings.json)
+    var rules = try await Self.rules(reader)
+    if try await reader.value(settings.cutOut) { rules.cutsOut = true }
     let run = PictureRun(
-      processor: PictureProcessor(limits: configuration.limits, settings: configuration.renditions), rules: rules,
-      timeout: configuration.imageTimeout)
-    var folder = try await reader.isOn(.facts) ? nil : PictureFolder(reader.required(.out))
+      processor: PictureProcessor(limits: try await ImagingLimits(reader: reader)), rules: rules,
+      timeout: try await reader.value(settings.imageTimeoutSeconds))
+    var folder = try await reader.value(settings.facts) ? nil : PictureFolder(reader.required(settings.out))
 
     var hasFailed = false
     for file in PictureFiles.expand(files) {
@@ -72,15 +60,16 @@ struct ProcessCommand: AsyncParsableCommand {
       throw PictureFailure(file: file, code: "INTERNAL_ERROR", reason: "the facts are not JSON: \(error)")
     }
   }
-}
 
-extension ServiceConfiguration {
-  /// Returns the rules of the document type in the setting `type`.
-  fileprivate func rules(_ reader: ConfigReader) async throws -> PictureRules {
-    guard let name = try await reader.text(.type) else { return quality.rules(for: .idCard) }
+  /// Returns the rules that a service with these settings has for the document type.
+  private static func rules(_ reader: ConfigReader) async throws -> PictureRules {
+    let catalogue = DocumentCatalogue.builtIn
+    let cutsOut = try await reader.value(settings.review) != .never
+    let quality = try await QualityRules.read(reader, catalogue, cutsOut: cutsOut)
+    let name = try await reader.value(settings.pictureType)
     guard let entry = catalogue[DocumentType(rawValue: name)] else {
       let known = catalogue.entries.map(\.type.rawValue).joined(separator: ", ")
-      throw Setting.type.error(of: name, because: "is none of \(known)")
+      throw settings.pictureType.error(of: name, because: "is none of \(known)")
     }
     return quality.rules(for: entry.type)
   }

@@ -3,7 +3,7 @@ import Configuration
 import Foundation
 import MusterService
 
-/// A JSON file of settings: one flat object with ``Setting`` names as keys.
+/// A JSON file of settings: one flat object with the names of ``Settings`` as keys.
 ///
 /// The whole file is checked, including settings that the current command does not use: all commands share one file,
 /// and a misspelled key would otherwise go unnoticed.
@@ -15,14 +15,14 @@ struct ConfigurationFile {
   /// - Throws: `ValidationError` that names the file or, if an entry is invalid, its key and value.
   init(path: String) throws {
     guard let bytes = FileManager.default.contents(atPath: path) else {
-      throw ValidationError("config: cannot read the file \"\(path)\" (\(Setting.config.origins)).")
+      throw ValidationError("config: cannot read the file \"\(path)\" (\(settings.config.origins)).")
     }
     guard let object = try? JSONDecoder().decode([String: Value].self, from: bytes) else {
-      throw ValidationError("config: the file \"\(path)\" is not a JSON object (\(Setting.config.origins)).")
+      throw ValidationError("config: the file \"\(path)\" is not a JSON object (\(settings.config.origins)).")
     }
     var values: [AbsoluteConfigKey: ConfigValue] = [:]
     for (name, value) in object.sorted(by: { $0.key < $1.key }) {
-      guard let setting = Setting(rawValue: name), setting.isAllowedInFile else {
+      guard let setting = settings.named(name), setting.isAllowedInFile else {
         throw ValidationError("\(name): unknown key in \"\(path)\".\(Self.suggestion(for: name))")
       }
       guard let content = value.content(as: setting.kind) else {
@@ -35,7 +35,7 @@ struct ConfigurationFile {
   }
 
   private static func suggestion(for name: String) -> String {
-    let known = Setting.allCases.filter(\.isAllowedInFile).map(\.rawValue)
+    let known = settings.all.filter(\.isAllowedInFile).map(\.name)
     return name.filter(\.isLetter).nearest(among: known).map { " Did you mean \"\($0)\"?" } ?? ""
   }
 }
@@ -46,7 +46,7 @@ extension ConfigurationFile {
   private enum Value: Decodable, CustomStringConvertible {
     case text(String)
     case number(Double)
-    case onOff(Bool)
+    case trueOrFalse(Bool)
     case other
 
     init(from decoder: any Decoder) throws {
@@ -55,7 +55,7 @@ extension ConfigurationFile {
         return
       }
       if let value = try? container.decode(Bool.self) {
-        self = .onOff(value)
+        self = .trueOrFalse(value)
       } else if let value = try? container.decode(Double.self) {
         self = .number(value)
       } else {
@@ -63,12 +63,12 @@ extension ConfigurationFile {
       }
     }
 
-    func content(as kind: Setting.Kind) -> ConfigContent? {
+    func content(as kind: SettingKind) -> ConfigContent? {
       switch (self, kind) {
       case (.text(let value), .text): .string(value)
       case (.number(let value), .wholeNumber): Int(exactly: value).map(ConfigContent.int)
       case (.number(let value), .number): .double(value)
-      case (.onOff(let value), .onOff): .bool(value)
+      case (.trueOrFalse(let value), .trueOrFalse): .bool(value)
       default: nil
       }
     }
@@ -77,7 +77,7 @@ extension ConfigurationFile {
       switch self {
       case .text(let value): "\"\(value)\""
       case .number(let value): Int(exactly: value).map(String.init) ?? "\(value)"
-      case .onOff(let value): "\(value)"
+      case .trueOrFalse(let value): "\(value)"
       case .other: "null, a list or an object"
       }
     }

@@ -3,76 +3,103 @@ import Configuration
 import Foundation
 import MusterService
 
-/// The option `--config` of every command, and the order of configuration sources.
+/// The option `--config` of every command.
 struct ConfigurationOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("A JSON file with values for any of the options.", valueName: "file"))
-  var config: String?
+  @Option(settings.config) var config: String?
+}
 
+extension ParsableArguments {
   /// Returns a reader whose sources are, in order: arguments, environment variables, the file.
   ///
   /// - Throws: `ValidationError` if a variable is unknown, or if the file is missing, is not JSON, or has an unknown
   ///   key or a value of the wrong type.
-  func reader(_ arguments: [Setting: ConfigValue?] = [:]) async throws -> ConfigReader {
-    try await Self.reader(file: config, arguments)
-  }
-
-  /// Returns a reader with an explicit file, for a command without the option.
-  static func reader(file config: String?, _ arguments: [Setting: ConfigValue?]) async throws -> ConfigReader {
+  func reader() async throws -> ConfigReader {
     // Most launchers unset a variable by making it empty.
     let variables = ProcessInfo.processInfo.environment.filter { !$0.value.isEmpty }
     try checkNames(of: variables)
-    let environment = EnvironmentVariablesProvider(environmentVariables: variables).prefixKeys(with: "muster")
-    let given = arguments.compactMap { setting, value in
-      value.map { (AbsoluteConfigKey([setting.rawValue]), $0) }
-    }
     var providers: [any ConfigProvider] = [
-      InMemoryProvider(name: "arguments", values: Dictionary(uniqueKeysWithValues: given)),
-      environment,
+      InMemoryProvider(name: "arguments", values: settingArguments),
+      EnvironmentVariablesProvider(environmentVariables: variables).prefixKeys(with: "muster"),
     ]
-    var path = config
-    if path == nil { path = try await ConfigReader(provider: environment).text(.config) }
-    if let path { providers.append(try ConfigurationFile(path: path).provider) }
+    if let path = try await ConfigReader(providers: providers).value(settings.config) {
+      providers.append(try ConfigurationFile(path: path).provider)
+    }
     return ConfigReader(providers: providers)
   }
 
   /// Rejects unknown variables, so that a misspelled one does not go unnoticed.
-  private static func checkNames(of variables: [String: String]) throws {
-    let known = Set(Setting.allCases.map(\.variable))
+  private func checkNames(of variables: [String: String]) throws {
+    let known = Set(settings.all.map(\.variable))
     for name in variables.keys.sorted() where name.hasPrefix("MUSTER_") && !known.contains(name) {
       let advice = name.nearest(among: known).map { " Did you mean \($0)?" } ?? ""
       throw ValidationError("\(name): unknown variable.\(advice)")
     }
   }
+
+  /// The given options and flags that are settings: like ArgumentParser, this finds them by the names of the
+  /// properties.
+  fileprivate var settingArguments: [AbsoluteConfigKey: ConfigValue] {
+    Mirror(reflecting: self).children.reduce(into: [:]) { arguments, child in
+      if let group = child.value as? any SettingArgumentGroup {
+        arguments.merge(group.settingArguments) { $1 }
+      } else if let content = (child.value as? any SettingArgument)?.settingContent,
+        let setting = settings.named(String(child.label?.dropFirst() ?? ""))
+      {
+        arguments[AbsoluteConfigKey([setting.name])] = ConfigValue(content, isSecret: setting.isSecret)
+      }
+    }
+  }
 }
 
-extension ConfigValue {
-  /// Returns a text argument; nil if it was not given.
-  static func text(_ value: String?) -> ConfigValue? {
-    value.map { ConfigValue(.string($0), isSecret: false) }
-  }
+/// A parsed argument that may be the value of a setting.
+private protocol SettingArgument {
+  /// The value; nil if the argument was not given.
+  var settingContent: ConfigContent? { get }
+}
 
-  /// Returns a text argument that must not be shown; nil if it was not given.
-  static func secret(_ value: String?) -> ConfigValue? {
-    value.map { ConfigValue(.string($0), isSecret: true) }
-  }
+private protocol SettingArgumentGroup {
+  var settingArguments: [AbsoluteConfigKey: ConfigValue] { get }
+}
 
-  /// Returns a whole number; nil if it was not given.
-  static func number(_ value: Int?) -> ConfigValue? {
-    value.map { ConfigValue(.int($0), isSecret: false) }
-  }
+extension Option: SettingArgument where Value: SettingValue {
+  fileprivate var settingContent: ConfigContent? { wrappedValue.content?.configContent }
+}
 
-  /// Returns a number; nil if it was not given.
-  static func number(_ value: Double?) -> ConfigValue? {
-    value.map { ConfigValue(.double($0), isSecret: false) }
-  }
+extension Flag: SettingArgument where Value == Bool {
+  /// An absent flag is not given, so that a variable or the file may set it.
+  fileprivate var settingContent: ConfigContent? { wrappedValue ? .bool(true) : nil }
+}
 
-  /// Returns a Boolean; nil if it was not given.
-  static func bool(_ value: Bool?) -> ConfigValue? {
-    value.map { ConfigValue(.bool($0), isSecret: false) }
-  }
+extension OptionGroup: SettingArgumentGroup {
+  fileprivate var settingArguments: [AbsoluteConfigKey: ConfigValue] { wrappedValue.settingArguments }
+}
 
-  /// Returns a flag; nil if it is absent, so that a variable or the file may set it.
-  static func flag(_ value: Bool) -> ConfigValue? {
-    value ? ConfigValue(.bool(true), isSecret: false) : nil
+extension Option {
+  /// Creates an option for the setting with the property's name.
+  ///
+  /// - Parameter help: The meaning in this command, if it differs from the setting's own help.
+  init<Setter: SettingValue>(_ setting: Setting<Setter>, _ help: String? = nil) where Value == Setter.Content? {
+    self.init(help: setting.argumentHelp(help))
+  }
+}
+
+extension Flag where Value == Bool {
+  /// Creates a flag for the setting with the property's name.
+  init(wrappedValue: Bool, _ setting: Setting<Bool>, _ help: String? = nil) {
+    self.init(wrappedValue: wrappedValue, help: ArgumentHelp(stringLiteral: (help ?? setting.help).withoutMarkdown))
+  }
+}
+
+extension AnySetting {
+  fileprivate func argumentHelp(_ special: String?) -> ArgumentHelp {
+    let note = defaultText.isEmpty ? "" : " (default: \(defaultText.withoutMarkdown))"
+    return ArgumentHelp((special ?? help).withoutMarkdown + note, valueName: valueName)
+  }
+}
+
+extension String {
+  /// The text without code marks, and with only the words of links.
+  var withoutMarkdown: String {
+    replacing(/\[([^\]]*)\]\([^)]*\)/) { $0.1 }.replacing("`", with: "")
   }
 }

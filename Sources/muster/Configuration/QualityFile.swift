@@ -1,9 +1,13 @@
+import Configuration
 import DocumentImaging
+import Foundation
 import MusterAPI
 import MusterService
 import VerificationFlow
 
-/// A file of quality rules. Unknown keys are errors, so that a misspelled one does not go unnoticed.
+/// A file of quality rules: `{"softPass": {"after", "codes"}, "default": {"rectify", "limits": {CODE: {"warn",
+/// "reject"}}}, "types": {TYPE: {"rectify", "limits"}}}`. Unknown keys are errors, so that a misspelled one does not go
+/// unnoticed.
 struct QualityFile {
   /// The error in a file, as text to follow the file's name.
   struct Fault: Error {
@@ -118,5 +122,38 @@ extension JSONValue {
       }
     if let limit, !limit.isFinite { throw QualityFile.Fault(reason: "has no finite number as \(place)") }
     return limit
+  }
+}
+
+extension QualityRules {
+  /// Reads the quality rules for pictures: the standard rules with the changes of the file in the setting `quality`.
+  ///
+  /// - Parameter cutsOut: Whether documents are cut out unless the file says otherwise.
+  /// - Throws: `ValidationError` that names the setting, the file and the error in it.
+  static func read(
+    _ reader: ConfigReader, _ catalogue: DocumentCatalogue, cutsOut: Bool
+  ) async throws -> QualityRules {
+    let standard = QualityRules(catalogue, cutsOut: cutsOut)
+    guard let path = try await reader.value(settings.quality) else { return standard }
+    do throws(QualityFile.Fault) {
+      return try QualityRules(file: path, catalogue, over: standard)
+    } catch {
+      throw settings.quality.error(of: path, because: error.reason)
+    }
+  }
+
+  /// Reads the rules of a file.
+  ///
+  /// - Parameter standard: The rules for everything that the file does not mention.
+  init(
+    file path: String, _ catalogue: DocumentCatalogue, over standard: QualityRules
+  ) throws(QualityFile.Fault) {
+    guard let bytes = FileManager.default.contents(atPath: path) else {
+      throw QualityFile.Fault(reason: "is not a readable file")
+    }
+    guard let content = try? JSONCoding.decoder().decode(JSONValue.self, from: bytes) else {
+      throw QualityFile.Fault(reason: "is not JSON")
+    }
+    self = try QualityFile(content, catalogue, over: standard).rules
   }
 }

@@ -1,111 +1,152 @@
-/// The options of all commands, named as in the configuration file.
+import ArgumentParser
+import Configuration
+
+/// The declaration of a setting.
 ///
-/// The name also determines the argument (`--max-image-bytes`) and the environment variable
-/// (`MUSTER_MAX_IMAGE_BYTES`).
-enum Setting: String, CaseIterable {
-  // The service.
-  case host, port, data, tlsCert, tlsKey, trustedProxies, maxImageBytes, workers, imageTimeoutSeconds,
-    uploadExpirationSeconds
-  case pictureRetentionSeconds, rejectedRetentionSeconds, drainSeconds, logLevel, operationsPort, maxConnections
-  case requestHeadSeconds, minBodyBytesPerSecond, maxUploadsAtOnce, maxWaitingDocuments, minFreeDiskBytes
-  case writeTimeoutSeconds, maxUploadsPerSession, maxUploadMemoryBytes, maxProjectShare, maxAddressShare,
-    maxEventStreams
-  case maxEventStreamsPerSession
-  case keyRequestsPerSecond, keyBurst, sessionRequestsPerSecond, sessionBurst, addressRequestsPerSecond, addressBurst
-  case presenceRequestsPerSecond, presenceBurst
-  // The process: its requirements and limits.
-  case documents, quality, presence, presenceRules, models, otp, review, consentRequired, otpLength
-  case otpExpirationSeconds, otpResendPeriodSeconds, otpMaxFailedAttempts, activationExpirationSeconds
-  case activationRemovalDelaySeconds
-  case verificationExpirationSeconds, sessionLifetimeSeconds, reviewExpirationSeconds, providerExpirationSeconds
-  case maxProcessesPerDay, maxErrorScore, maxVerifications, maxFailedDocuments, maxPresenceChecks, maxPresenceTries
-  case maxQualityRefusals, onboardingRequestsPerSecond, onboardingBurst
-  // The review console.
-  case reviewLeaseSeconds, reviewUndoSeconds, reviewReasons, reviewFourEyesReasons, reviewFourEyesTypes
-  case signInRequestsPerSecond, signInBurst, maxFailedSignIns, signInLockSeconds, reviewSessionSeconds
-  case reviewIdleSeconds, invitationSeconds
-  // Providers.
-  case documentProvider, presenceProvider, evaluationProvider, codeProvider, userProvider, consentProvider
-  case providerSecret, providerTimeoutSeconds
-  // Webhooks.
-  case privateAddresses, url, events, overlapSeconds, state, limit
-  // Keys.
-  case name, scope, project, sandbox, algorithm, id, file
-  // Reviewers.
-  case role
-  // Retention.
-  case rejectedSeconds
-  // Backups.
-  case withoutKey, masterKey
-  // Clients of a running service.
-  case server, token, key, type, side, country, originalDocumentId, signature, wait
-  // Pictures.
-  case out, threads, seconds, samples, flow, cutOut, facts, noQuality
-  // Upload benchmark.
-  case concurrency, rate, kind
-  // Any command.
-  case json, exit
-  /// The path of the file, which the file itself cannot contain.
-  case config
+/// Its name also determines the argument (`--max-image-bytes`) and the environment variable (`MUSTER_MAX_IMAGE_BYTES`).
+struct Setting<Value: SettingValue>: AnySetting {
+  let name: String
+  let range: ClosedRange<Double>?
+  /// The value if none is given.
+  let defaultValue: Value
+  let defaultText: String
+  let help: String
+  let valueName: String?
+  let isArgument: Bool
+  let isSecret: Bool
+  private let place: (any WritableKeyPath<MusterConfiguration, Value> & Sendable)?
 
-  /// The type of a value.
-  enum Kind: String {
-    case text = "text"
-    case wholeNumber = "a whole number"
-    case number = "a number"
-    case onOff = "true or false"
+  /// Declares a setting whose value and default are a property of the configuration.
+  ///
+  /// - Parameters:
+  ///   - range: The allowed numbers; for durations in seconds.
+  ///   - defaultText: The default in words, if it is not the same everywhere.
+  ///   - isArgument: Whether there is an option for it; most limits and times are tuned once per installation.
+  ///   - help: One or two sentences in Markdown.
+  init(
+    _ name: String, _ place: any WritableKeyPath<MusterConfiguration, Value> & Sendable,
+    in range: ClosedRange<Double>? = nil, defaultText: String? = nil, isArgument: Bool = false,
+    valueName: String? = nil, _ help: String
+  ) {
+    self.init(
+      name, in: range, default: MusterConfiguration.defaults[keyPath: place], defaultText: defaultText,
+      isArgument: isArgument, isSecret: false, valueName: valueName, help, place)
   }
 
-  var kind: Kind {
-    switch self {
-    case .port, .operationsPort, .maxConnections, .minBodyBytesPerSecond, .maxUploadsAtOnce, .maxWaitingDocuments,
-      .minFreeDiskBytes, .maxUploadsPerSession, .maxUploadMemoryBytes, .maxEventStreams, .maxEventStreamsPerSession,
-      .keyBurst, .sessionBurst, .addressBurst, .presenceBurst, .maxImageBytes, .workers, .threads, .concurrency,
-      .wait, .otpLength, .otpMaxFailedAttempts, .maxProcessesPerDay, .maxErrorScore, .maxVerifications,
-      .maxFailedDocuments, .maxPresenceChecks, .maxPresenceTries, .maxQualityRefusals, .onboardingBurst, .signInBurst,
-      .maxFailedSignIns,
-      .limit:
-      .wholeNumber
-    case .seconds, .rate, .keyRequestsPerSecond, .sessionRequestsPerSecond, .addressRequestsPerSecond,
-      .presenceRequestsPerSecond, .rejectedSeconds,
-      .imageTimeoutSeconds, .requestHeadSeconds, .writeTimeoutSeconds, .maxProjectShare, .maxAddressShare,
-      .drainSeconds, .otpExpirationSeconds, .otpResendPeriodSeconds,
-      .activationExpirationSeconds, .activationRemovalDelaySeconds, .verificationExpirationSeconds,
-      .sessionLifetimeSeconds, .reviewExpirationSeconds,
-      .providerExpirationSeconds, .uploadExpirationSeconds, .pictureRetentionSeconds, .rejectedRetentionSeconds,
-      .onboardingRequestsPerSecond, .overlapSeconds, .providerTimeoutSeconds, .reviewLeaseSeconds, .reviewUndoSeconds,
-      .signInRequestsPerSecond, .signInLockSeconds, .reviewSessionSeconds, .reviewIdleSeconds, .invitationSeconds:
-      .number
-    case .sandbox, .json, .exit, .withoutKey, .otp, .consentRequired, .cutOut, .facts, .noQuality, .privateAddresses:
-      .onOff
-    default: .text
+  /// Declares a setting that is read by name, usually from an option.
+  init(
+    _ name: String, in range: ClosedRange<Double>? = nil, default defaultValue: Value, defaultText: String? = nil,
+    isArgument: Bool = true, isSecret: Bool = false, valueName: String? = nil, _ help: String = ""
+  ) {
+    self.init(
+      name, in: range, default: defaultValue, defaultText: defaultText, isArgument: isArgument, isSecret: isSecret,
+      valueName: valueName, help, nil)
+  }
+
+  private init(
+    _ name: String, in range: ClosedRange<Double>?, default defaultValue: Value, defaultText: String?, isArgument: Bool,
+    isSecret: Bool, valueName: String?, _ help: String,
+    _ place: (any WritableKeyPath<MusterConfiguration, Value> & Sendable)?
+  ) {
+    self.name = name
+    self.range = range
+    self.defaultValue = defaultValue
+    self.defaultText = defaultText ?? defaultValue.content?.configContent.text ?? ""
+    self.help = help
+    self.valueName = valueName
+    self.isArgument = isArgument
+    self.isSecret = isSecret
+    self.place = place
+  }
+
+  var kind: SettingKind { Value.Content.kind }
+  var words: [String] { Value.words }
+
+  func read(from reader: ConfigReader, into configuration: inout MusterConfiguration) async throws {
+    guard let place, let value = try await reader.given(self) else { return }
+    configuration[keyPath: place] = value
+  }
+}
+
+extension Setting where Value: ExpressibleByNilLiteral {
+  /// Declares a setting that is read by name and has no default.
+  init(
+    _ name: String, in range: ClosedRange<Double>? = nil, defaultText: String? = nil, isArgument: Bool = true,
+    isSecret: Bool = false, valueName: String? = nil, _ help: String = ""
+  ) {
+    self.init(
+      name, in: range, default: nil, defaultText: defaultText, isArgument: isArgument, isSecret: isSecret,
+      valueName: valueName, help)
+  }
+}
+
+/// A setting without the type of its value.
+protocol AnySetting: Sendable {
+  var name: String { get }
+  var kind: SettingKind { get }
+  var range: ClosedRange<Double>? { get }
+  /// The accepted words; empty if any text is accepted.
+  var words: [String] { get }
+  var defaultText: String { get }
+  var help: String { get }
+  var valueName: String? { get }
+  var isArgument: Bool { get }
+  /// Whether the value is never shown, not even if it is invalid.
+  var isSecret: Bool { get }
+
+  /// Copies a given value to the setting's place in the configuration, if it has one.
+  func read(from reader: ConfigReader, into configuration: inout MusterConfiguration) async throws
+}
+
+extension AnySetting {
+  var key: ConfigKey { ConfigKey([name]) }
+  var argument: String { "--" + words(separator: "-") }
+  var variable: String { "MUSTER_" + words(separator: "_").uppercased() }
+
+  /// The configuration file cannot contain its own path.
+  var isAllowedInFile: Bool { name != "config" }
+
+  /// The possible sources of a value, for error messages.
+  var origins: String {
+    isAllowedInFile
+      ? "\(isArgument ? "\(argument), " : "")\(variable) or \"\(name)\" in the --config file"
+      : "\(argument) or \(variable)"
+  }
+
+  /// The accepted values as text; empty if any text is accepted.
+  var rangeText: String {
+    if let range { return "\(range.lowerBound.plainText)…\(range.upperBound.plainText)" }
+    return kind == .trueOrFalse ? "true, false" : words.joined(separator: ", ")
+  }
+
+  func error(of value: String, because reason: String) -> ValidationError {
+    ValidationError("\(name): \(isSecret ? "the value" : "\"\(value)\"") \(reason) (\(origins)).")
+  }
+
+  /// Converts text to one of the known words.
+  ///
+  /// - Throws: `ValidationError` that lists the known words.
+  func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ text: String, of known: [Word] = Array(Word.allCases)
+  ) throws -> Word {
+    guard let word = known.first(where: { $0.rawValue == text }) else {
+      throw error(of: text, because: "is none of \(known.map(\.rawValue).joined(separator: ", "))")
     }
-  }
-
-  /// Whether the value is a secret, which is never shown, not even if it is invalid.
-  var isSecret: Bool {
-    self == .token || self == .key || self == .providerSecret
-  }
-
-  /// Whether the configuration file may contain the setting.
-  var isAllowedInFile: Bool {
-    self != .config
-  }
-
-  /// The environment variable, for example `MUSTER_MAX_IMAGE_BYTES`.
-  var variable: String {
-    "MUSTER_" + words(separator: "_").uppercased()
-  }
-
-  /// The argument, for example `--max-image-bytes`.
-  var argument: String {
-    "--" + words(separator: "-")
+    return word
   }
 
   private func words(separator: Character) -> String {
-    rawValue.reduce(into: "") { words, letter in
+    name.reduce(into: "") { words, letter in
       if letter.isUppercase { words.append(separator) }
       words += letter.lowercased()
     }
   }
+}
+
+/// The type of a value in the configuration file.
+enum SettingKind: String {
+  case text = "text"
+  case wholeNumber = "a whole number"
+  case number = "a number"
+  case trueOrFalse = "true or false"
 }

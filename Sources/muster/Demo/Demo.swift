@@ -1,5 +1,6 @@
 import ArgumentParser
 import Configuration
+import Foundation
 import MusterAPI
 import MusterClient
 
@@ -14,16 +15,12 @@ struct Demo: Sendable {
 
   /// Reads the flows and the sample pictures.
   ///
-  /// - Configuration keys:
-  ///   - `flow` (text, default "success"): The outcome of the verification; `all` runs every outcome.
-  ///   - `samples` (text, default "./SampleImages"): The folder of sample pictures.
-  ///
-  /// - Throws: `ValidationError` that names the key; ``NoSamples``.
+  /// - Throws: `ValidationError` that names the setting; ``NoSamples``.
   init(reader: ConfigReader) async throws {
-    let folder = try await reader.text(.samples) ?? "./SampleImages"
-    let flow = try await reader.text(.flow) ?? "success"
+    let folder = try await reader.value(settings.samples)
+    let flow = try await reader.value(settings.flow)
     guard let flows = DemoFlow.named(flow) else {
-      throw Setting.flow.error(of: flow, because: "is none of \(DemoFlow.words)")
+      throw settings.flow.error(of: flow, because: "is none of \(DemoFlow.words)")
     }
     self.flows = flows
     samples = try DemoSamples(folder: folder)
@@ -44,5 +41,73 @@ struct Demo: Sendable {
       }
     }
     try await DemoTable(backend: service, samples: samples).run()
+  }
+}
+
+/// A demonstrated verification, named by its outcome.
+enum DemoFlow: String, CaseIterable {
+  case success
+  case failed
+  case rejected
+  case limitReached = "limit-reached"
+  case expired
+
+  /// The identification values that make a sandbox produce this outcome.
+  var wishes: [String: String] {
+    switch self {
+    case .success, .limitReached: [:]
+    case .failed: ["sandbox.crossCheck": "failed"]
+    case .rejected: ["sandbox.crossCheck": "rejected"]
+    case .expired: ["sandbox.expiresAfterSeconds": "3"]
+    }
+  }
+
+  /// The heading of the demonstration.
+  var title: String {
+    switch self {
+    case .success: "A person is verified"
+    case .failed: "The documents cannot be compared, and the verification may start again"
+    case .rejected: "The documents belong to different persons"
+    case .limitReached: "A person starts again too often"
+    case .expired: "A person takes too long"
+    }
+  }
+
+  /// Returns the flows for a command-line word; nil for an unknown word.
+  static func named(_ word: String) -> [DemoFlow]? {
+    word == "all" ? allCases : DemoFlow(rawValue: word).map { [$0] }
+  }
+
+  /// The accepted command-line words, as text.
+  static let words = (allCases.map(\.rawValue) + ["all"]).joined(separator: ", ")
+}
+
+/// The closing instructions of the demo: how to repeat it by hand.
+struct DemoNextSteps {
+  let url: URL
+  let sample: DemoSample
+  let session: Session
+
+  /// Returns the commands, ready to paste. They include `key` only if the demo created it.
+  func lines(key: String?) -> [String] {
+    let base = url.absoluteString.hasSuffix("/") ? String(url.absoluteString.dropLast()) : url.absoluteString
+    let contentType = sample.file.pathExtension == "png" ? "image/png" : "image/jpeg"
+    var lines = ["Upload one picture again, as another person, and look at that person's session:", ""]
+    lines += [
+      "  export TOKEN=\(session.token ?? "")",
+      "  curl -sS -H \"Authorization: Bearer $TOKEN\" -H 'Content-Type: \(contentType)' -H 'Prefer: wait=10' \\",
+      "    --data-binary @\(sample.file.relativePath.shellQuoted) \\",
+      "    '\(base)/v1/documents?type=\(sample.type.rawValue)&side=\(sample.side.rawValue)'",
+      "  curl -sS -H \"Authorization: Bearer $TOKEN\" \(base)/v1/sessions/\(session.id)",
+      "",
+      "Start the verification of another person, whose token is in the answer:",
+      "",
+    ]
+    if let key { lines.append("  export MUSTER_KEY=\(key)") }
+    lines += [
+      "  curl -sS -X POST -H \"Authorization: Bearer $MUSTER_KEY\" -H 'Content-Type: application/json' \\",
+      "    -d '{\"documentTypes\":[\"\(sample.type.rawValue)\"]}' \(base)/v1/sessions",
+    ]
+    return lines
   }
 }

@@ -1,4 +1,5 @@
 import DocumentImaging
+import MusterAPI
 
 /// The results for one file, as printed by `muster process --json`.
 struct PictureReport: Encodable {
@@ -18,7 +19,7 @@ struct PictureReport: Encodable {
   /// The EXIF orientation, 1…8.
   let orientation: Int
   let byteCount: Int
-  let quality: [QualityFact]
+  let quality: [DocumentImaging.QualityFact]
   /// The corners of the document in pixels of the upright picture, clockwise from the upper left; nil if none were
   /// found.
   let quadrilateral: Quadrilateral?
@@ -73,5 +74,30 @@ struct PictureFailure: Error, Encodable {
   /// The reason as one line for people.
   var line: String {
     "\(file): \(error.code)  \(error.reason)"
+  }
+}
+
+/// The measurements of one file, as printed by `muster process --facts`.
+struct PictureFacts: Encodable {
+  let file: String
+  /// The size of the upright picture in pixels.
+  let width: Int
+  let height: Int
+  let quality: [DocumentImaging.QualityFact]
+  /// The corners of the document in pixels of the upright picture, clockwise from the upper left; null if none were
+  /// found.
+  @Nullable var quadrilateral: Quadrilateral?
+  @Nullable var likeness: String?
+  let verdict: String
+
+  init(_ outcome: PictureRun.Outcome) {
+    let picture = outcome.picture
+    file = outcome.file
+    width = picture.header.uprightWidth
+    height = picture.header.uprightHeight
+    quality = picture.quality
+    quadrilateral = picture.quadrilateral
+    likeness = picture.likeness?.hexadecimal
+    verdict = picture.verdict
   }
 }

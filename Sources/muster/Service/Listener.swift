@@ -8,7 +8,7 @@ struct Listener: Service {
   let service: any Service
   let address: String
   /// The setting of its port.
-  let option: Setting
+  let option: any AnySetting
 
   func run() async throws {
     do {
@@ -25,7 +25,7 @@ extension Listener {
   /// Checks that the address is free before anything starts that would have to be stopped again.
   ///
   /// - Throws: ``ServiceFailure``.
-  static func check(_ host: String, _ port: Int, address: String, _ option: Setting) async throws {
+  static func check(_ host: String, _ port: Int, address: String, _ option: any AnySetting) async throws {
     do {
       try await ServerConfiguration.tryListening(host: host, port: port)
     } catch {
@@ -37,7 +37,7 @@ extension Listener {
 /// The reason why a server of this process could not start or continue.
 struct ServiceFailure: Error, CustomStringConvertible {
   let address: String
-  var option = Setting.port
+  var option: any AnySetting = settings.port
   let cause: any Error
 
   var description: String {
@@ -57,13 +57,34 @@ struct ServiceFailure: Error, CustomStringConvertible {
   /// The recommended action; nil if unknown.
   var advice: String? {
     if cause is SocketAddressError || cause is SocketAddressError.UnknownHost {
-      return "choose another \(Setting.host.argument)"
+      return "choose another \(settings.host.argument)"
     }
     return switch (cause as? IOError)?.errnoCode {
     case EADDRINUSE: "choose another \(option.argument), or 0 for any free one"
-    case EADDRNOTAVAIL: "choose another \(Setting.host.argument)"
+    case EADDRNOTAVAIL: "choose another \(settings.host.argument)"
     case EACCES: "choose another \(option.argument), or give the program CAP_NET_BIND_SERVICE for ports below 1024"
     default: nil
     }
+  }
+}
+
+extension ServerConfiguration {
+  /// The host and port as text.
+  var address: String {
+    authority(port: port)
+  }
+
+  /// Returns the URL of the service once it listens on `port`.
+  ///
+  /// - Throws: ``ServiceFailure``.
+  func url(port: Int) throws -> URL {
+    guard let url = URL(string: "\(tls == nil ? "http" : "https")://\(authority(port: port))") else {
+      throw ServiceFailure(address: address, cause: URLError(.badURL))
+    }
+    return url
+  }
+
+  private func authority(port: Int) -> String {
+    host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
   }
 }

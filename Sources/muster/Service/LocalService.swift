@@ -2,11 +2,13 @@ import ArgumentParser
 import FaceMatching
 import Foundation
 import Logging
+import MusterClient
 import MusterConnectors
 import MusterServer
 import MusterService
 import MusterStore
 import ServiceLifecycle
+import UnixSignals
 
 /// A complete Muster service inside this process: store, workers and servers.
 struct LocalService {
@@ -18,26 +20,26 @@ struct LocalService {
     let store: Store
   }
 
-  let plan: ServicePlan
-  /// The metrics of the service, which the plan's `operationsPort` exposes.
+  let configuration: MusterConfiguration
+  /// The metrics of the service, which `operationsPort` of the configuration exposes.
   var metrics = PrometheusMetrics()
   let logger: Logger
 
-  /// Runs until SIGINT or SIGTERM, or until `visit` throws, and then drains: requests in progress have the plan's
-  /// `drainTime`.
+  /// Runs until SIGINT or SIGTERM, or until `task` throws, and then drains: requests in progress have `drainTime`.
   ///
-  /// - Parameter visit: Called once the service listens. It may return while the service continues. When the service
+  /// - Parameter task: Called once the service listens. It may return while the service continues. When the service
   ///   stops, it is cancelled first and can still use the store. If it throws `StopService`, the service stops
   ///   without an error.
-  func run(visit: @escaping @Sendable (Running) async throws -> Void) async throws {
-    try await Listener.check(plan.server.host, plan.server.port, address: plan.server.address, .port)
-    if let port = plan.operationsPort {
-      try await Listener.check("127.0.0.1", port, address: "127.0.0.1:\(port)", .operationsPort)
+  func run(task: @escaping @Sendable (Running) async throws -> Void) async throws {
+    try await Listener.check(
+      configuration.server.host, configuration.server.port, address: configuration.server.address, settings.port)
+    if let port = configuration.operationsPort {
+      try await Listener.check("127.0.0.1", port, address: "127.0.0.1:\(port)", settings.operationsPort)
     }
-    let store = try await Store.open(plan.dataFolder, asService: true)
-    let providers = plan.providers.connect()
+    let store = try await Store.open(configuration.dataFolder, asService: true)
+    let providers = configuration.providers.connect()
     do {
-      try await run(store: store, providers: providers?.providers ?? Providers(), visit: visit)
+      try await run(store: store, providers: providers?.providers ?? Providers(), task: task)
     } catch {
       // The first error is the one to report.
       try? await providers?.shutDown()
@@ -49,49 +51,51 @@ struct LocalService {
   }
 
   private func run(
-    store: Store, providers: Providers, visit: @escaping @Sendable (Running) async throws -> Void
+    store: Store, providers: Providers, task: @escaping @Sendable (Running) async throws -> Void
   ) async throws {
     let muster = try await Muster(
-      store: store, configuration: plan.service, providers: providers,
-      faces: plan.presence.models.map { DlibFaceReader(models: $0) },
-      webhooks: HTTPWebhookSender(reachesPrivate: plan.reachesPrivate), metrics: metrics, logger: logger)
-    // The servers wait for the callbacks to return, so the ports are passed to a task of the visitor.
+      store: store, configuration: configuration.service, providers: providers,
+      faces: configuration.presence.models.map { DlibFaceReader(models: $0) },
+      webhooks: HTTPWebhookSender(reachesPrivate: configuration.privateAddresses), metrics: metrics, logger: logger)
+    // The servers wait for the callbacks to return, so the ports are passed to the foreground task.
     let (ports, announcement) = AsyncStream.makeStream(of: Int.self)
     let (operationsPorts, operationsAnnouncement) = AsyncStream.makeStream(of: Int.self)
     let application = try named {
-      try buildApplication(configuration: plan.server, muster: muster, logger: logger) { announcement.yield($0) }
+      try buildApplication(configuration: configuration.server, muster: muster, logger: logger) {
+        announcement.yield($0)
+      }
     }
-    let visitor = Visitor(ports: ports) { [plan] port in
+    let foreground = ForegroundTask(ports: ports) { [configuration] port in
       var operations: URL?
-      if plan.operationsPort != nil {
+      if configuration.operationsPort != nil {
         guard let port = await operationsPorts.first(where: { _ in true }) else { throw CancellationError() }
         operations = URL(string: "http://127.0.0.1:\(port)")
       }
-      try await visit(Running(url: try plan.server.url(port: port), operations: operations, store: store))
+      try await task(Running(url: try configuration.server.url(port: port), operations: operations, store: store))
     }
     var services: [ServiceGroupConfiguration.ServiceConfiguration] = []
-    if let port = plan.operationsPort {
+    if let port = configuration.operationsPort {
       let operations = buildOperations(port: port, muster: muster, metrics: metrics, logger: logger) {
         operationsAnnouncement.yield($0)
       }
       services.append(
-        .init(service: Listener(service: operations, address: "127.0.0.1:\(port)", option: .operationsPort)))
+        .init(service: Listener(service: operations, address: "127.0.0.1:\(port)", option: settings.operationsPort)))
     }
-    // Services stop in reverse order: the visitor ends before the servers close, so that no client waiting for it
+    // Services stop in reverse order: the foreground task ends before the servers close, so that no client waiting for it
     // keeps them open. Metrics and health remain available to the end.
-    var configuration = ServiceGroupConfiguration(
+    var group = ServiceGroupConfiguration(
       services: services + [
-        .init(service: Listener(service: application, address: plan.server.address, option: .port)),
-        .init(service: Drain(muster: muster, time: plan.drainTime, logger: logger)),
+        .init(service: Listener(service: application, address: configuration.server.address, option: settings.port)),
+        .init(service: Drain(muster: muster, time: configuration.drainTime, logger: logger)),
         .init(
-          service: visitor, successTerminationBehavior: .gracefullyShutdownGroup,
+          service: foreground, successTerminationBehavior: .gracefullyShutdownGroup,
           failureTerminationBehavior: .gracefullyShutdownGroup),
       ],
       logger: logger)
-    configuration.maximumGracefulShutdownDuration = plan.drainTime
+    group.maximumGracefulShutdownDuration = configuration.drainTime
     do {
-      try await ServiceGroup(configuration: configuration).runUntilSignal()
-    } catch let failure as Visitor.Failure {
+      try await ServiceGroup(configuration: group).runUntilSignal()
+    } catch let failure as ForegroundTask.Failure {
       throw failure.cause
     }
   }
@@ -101,10 +105,83 @@ struct LocalService {
     do {
       return try build()
     } catch {
-      guard let tls = plan.server.tls else { throw error }
+      guard let tls = configuration.server.tls else { throw error }
       throw ValidationError(
         "tlsCert, tlsKey: \"\(tls.certificate)\" and \"\(tls.key)\" are not a certificate and its key (\(Explanation.reason(for: error)))."
       )
+    }
+  }
+}
+
+/// Thrown by the foreground task of a ``LocalService`` to stop the service.
+struct StopService: Error {}
+
+/// A task that uses the service of this process and ends with it.
+struct ForegroundTask: Service {
+  /// An error of the task, as opposed to an error of the service.
+  struct Failure: Error {
+    let cause: any Error
+  }
+
+  /// Yields the port once the service listens.
+  let ports: AsyncStream<Int>
+  let task: @Sendable (_ port: Int) async throws -> Void
+
+  func run() async throws {
+    do {
+      try await cancelWhenGracefulShutdown {
+        for await port in ports { try await task(port) }
+      }
+    } catch is StopService {
+      return
+    } catch is CancellationError {
+      return
+    } catch MusterClientError.cancelled {
+      return
+    } catch {
+      throw Failure(cause: error)
+    }
+  }
+}
+
+/// Starts the drain of the service before its listeners close.
+struct Drain: Service {
+  let muster: Muster
+  /// How long requests in progress may take.
+  let time: Duration
+  let logger: Logger
+
+  func run() async throws {
+    // Cancellation ends the service too.
+    try? await gracefulShutdown()
+    muster.operations.drain()
+    logger.notice("Stopping; requests in progress may finish", metadata: ["within": "\(time)"])
+  }
+}
+
+extension Drain: CustomStringConvertible {
+  /// The name only, since the logs at startup print all services in full.
+  var description: String { "Drain" }
+}
+
+extension ServiceGroup {
+  /// Runs until SIGTERM or SIGINT, and then stops gracefully.
+  ///
+  /// A second signal ends the process immediately, with exit code 128 plus its number; everything acknowledged is
+  /// durable.
+  func runUntilSignal() async throws {
+    let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)
+    try await withThrowingTaskGroup { tasks in
+      tasks.addTask {
+        var isStopping = false
+        for await signal in signals {
+          if isStopping { _exit(128 + signal.rawValue) }
+          isStopping = true
+          await self.triggerGracefulShutdown()
+        }
+      }
+      try await run()
+      tasks.cancelAll()
     }
   }
 }

@@ -23,7 +23,7 @@ enum Explanation {
       Foundation.exit(interrupted)
     default:
       let reason = reason(for: error)
-      Terminal.note("Error: \(reason)\(reason.hasSuffix(".") ? "" : ".")")
+      Terminal.note("Error: \(reason)\(".?".contains(reason.suffix(1)) ? "" : ".")")
       // An invalid value is an error of the caller, like an invalid argument.
       Foundation.exit(error is ValidationError ? ExitCode.validationFailure.rawValue : ExitCode.failure.rawValue)
     }

@@ -18,7 +18,7 @@ enum ProcessReadings {
     }
     let openFiles = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
     add(.processOpenFiles, openFiles.map { Double($0.count) })
-    add(.processMostFiles, OpenFileLimit.current.map { Double($0) })
+    add(.processMostFiles, maxOpenFiles())
     return readings
   }
 
@@ -35,6 +35,15 @@ enum ProcessReadings {
   private static func pages(_ path: String) -> Double? {
     let words = (try? String(contentsOfFile: path, encoding: .utf8))?.split(separator: " ") ?? []
     return words.count > 1 ? Double(words[1]) : nil
+  }
+
+  /// Returns the limit on open files; nil if there is none.
+  private static func maxOpenFiles() -> Double? {
+    let lines = (try? String(contentsOfFile: "/proc/self/limits", encoding: .utf8))?.split(separator: "\n") ?? []
+    // The limit in force is the first number.
+    return lines.first { $0.hasPrefix("Max open files") }.flatMap { line in
+      line.split(separator: " ").dropFirst(3).first.flatMap { Double($0) }
+    }
   }
 
   /// Returns the boot time of the machine, in seconds since 1970.

@@ -1,0 +1,406 @@
+import DocumentImaging
+import FaceMatching
+import Logging
+import MusterServer
+import MusterService
+import VerificationFlow
+
+/// All settings. Arguments, variables, the configuration file, `--help`, `muster settings` and the table in
+/// docs/operations.md follow from these declarations.
+let settings = Settings()
+
+/// The settings of the service, in the order in which they are documented, and those of single commands.
+@dynamicMemberLookup
+struct Settings: Sendable {
+  // Listening and storing.
+  let host = Setting("host", \.server.host, isArgument: true, "The host name or address to listen on.")
+  let port = Setting(
+    "port", \.server.port, in: 0...65_535, isArgument: true, "The port to listen on; 0 chooses any free port.")
+  let operationsPort = Setting<Int?>(
+    "operationsPort", in: 0...65_535, defaultText: "8081, or 0 if `port` is 0", valueName: "port",
+    "The port of [metrics](#metrics) and health on 127.0.0.1; 0 chooses any free port.")
+  let data = Setting("data", default: "./muster-data", valueName: "folder", "The service's data folder.")
+  let tlsCert = Setting<String?>(
+    "tlsCert", valueName: "file", "A PEM file with the certificate chain. Requires `tlsKey`.")
+  let tlsKey = Setting<String?>("tlsKey", valueName: "file", "A PEM file with the certificate's private key.")
+  let trustedProxies = Setting<String?>(
+    "trustedProxies", valueName: "addresses",
+    """
+    The addresses and networks of [proxies](proxies.md) whose forwarding headers are trusted, separated by commas.
+    """)
+  let logLevel = Setting<Logger.Level?>(
+    "logLevel", defaultText: "info; in `muster demo` warning", valueName: "level",
+    "The lowest level of log lines, which go to standard error.")
+  let drainSeconds = Setting(
+    "drainSeconds", \.drainTime, in: 0...86_400,
+    "How long requests in progress may continue after the service is told to stop.")
+
+  // Connections and admission.
+  let maxConnections = Setting(
+    "maxConnections", \.server.connections.maxConnections, in: 1...1_000_000,
+    defaultText: "4096, but at most half of the open files",
+    "The number of [connections](#connections) above which the service answers that it is busy.")
+  let requestHeadSeconds = Setting(
+    "requestHeadSeconds", \.server.connections.headTime, in: 0.1...3600, "The time limit for the head of a request.")
+  let minBodyBytesPerSecond = Setting(
+    "minBodyBytesPerSecond", \.server.connections.minBodyRate, in: 0...1_000_000,
+    "The minimum rate of a request body, averaged over ten seconds.")
+  let writeTimeoutSeconds = Setting(
+    "writeTimeoutSeconds", \.server.connections.writeTimeout, in: 0.1...3600,
+    "The time limit for a client that reads nothing of its responses.")
+  let maxUploadsAtOnce = Setting(
+    "maxUploadsAtOnce", \.service.uploadsAtOnce, in: 1...1_000_000,
+    "How many uploads may arrive at the same time; above it, [uploads are refused](#connections).")
+  let maxUploadsPerSession = Setting(
+    "maxUploadsPerSession", \.service.maxUploadsPerSession, in: 1...1_000_000,
+    "How many uploads of one session may arrive at the same time.")
+  let maxUploadMemoryBytes = Setting(
+    "maxUploadMemoryBytes", \.service.maxUploadMemoryBytes, in: 1_048_576...1_099_511_627_776,
+    """
+    How much memory may be used by requests that have to be held as a whole: the SDK's submits, forms that begin with \
+    their picture, frames of presence checks.
+    """)
+  let maxWaitingDocuments = Setting(
+    "maxWaitingDocuments", \.service.maxWaiting, in: 1...100_000_000,
+    "How many pictures may wait for their inspection; above it, [uploads are refused](#connections).")
+  let maxEventStreams = Setting(
+    "maxEventStreams", \.service.maxEventStreams, in: 1...1_000_000, "How many event streams may be open.")
+  let maxEventStreamsPerSession = Setting(
+    "maxEventStreamsPerSession", \.service.maxEventStreamsPerSession, in: 1...1_000_000,
+    "How many event streams may be open for one session or reviewer.")
+  let maxProjectShare = Setting(
+    "maxProjectShare", \.service.maxProjectShare, in: 0.01...1,
+    "The share of uploads, of their memory and of event streams that one project may use.")
+  let maxAddressShare = Setting(
+    "maxAddressShare", \.service.maxAddressShare, in: 0.01...1, "The share that one address may use.")
+  let minFreeDiskBytes = Setting(
+    "minFreeDiskBytes", \.service.minFreeBytes, in: 0...1_125_899_906_842_624,
+    "How much disk space has to stay free; with less, [uploads are refused](#connections).")
+  let keyRequestsPerSecond = Setting(
+    "keyRequestsPerSecond", \.service.requestRates.key.perSecond, in: 0...1_000_000,
+    "The [rate limit](#rate-limits) of requests with one key; 0 is no limit.")
+  let keyBurst = Setting(
+    "keyBurst", \.service.requestRates.key.burst, in: 1...1_000_000, "The requests with one key allowed at once.")
+  let sessionRequestsPerSecond = Setting(
+    "sessionRequestsPerSecond", \.service.requestRates.session.perSecond, in: 0...1_000_000,
+    "The rate limit of requests with one session's token; 0 is no limit.")
+  let sessionBurst = Setting(
+    "sessionBurst", \.service.requestRates.session.burst, in: 1...1_000_000,
+    "The requests with one session's token allowed at once.")
+  let presenceRequestsPerSecond = Setting(
+    "presenceRequestsPerSecond", \.service.requestRates.presence.perSecond, in: 0...1_000_000,
+    "The rate limit of requests without a token to one presence check from one address; 0 is no limit.")
+  let presenceBurst = Setting(
+    "presenceBurst", \.service.requestRates.presence.burst, in: 1...1_000_000,
+    "The requests without a token to one presence check from one address allowed at once.")
+  let addressRequestsPerSecond = Setting(
+    "addressRequestsPerSecond", \.service.requestRates.address.perSecond, in: 0...1_000_000,
+    "The rate limit of requests from one address, with a token or without; 0 is no limit.")
+  let addressBurst = Setting(
+    "addressBurst", \.service.requestRates.address.burst, in: 1...1_000_000,
+    "The requests from one address allowed at once.")
+  let onboardingRequestsPerSecond = Setting(
+    "onboardingRequestsPerSecond", \.service.onboardingRate.perSecond, in: 0.01...1_000_000,
+    "The rate limit of requests with an app's own key, for each address.")
+  let onboardingBurst = Setting(
+    "onboardingBurst", \.service.onboardingRate.burst, in: 1...1_000_000,
+    "The requests with an app's own key allowed at once, for each address.")
+
+  // Pictures.
+  let maxImageBytes = Setting(
+    "maxImageBytes", \.service.limits.maxByteCount, in: 1...1_073_741_824, isArgument: true, valueName: "bytes",
+    "The maximum size of a picture.")
+  let workers = Setting(
+    "workers", \.service.workerCount, in: 1...1024, defaultText: "one per core",
+    "The number of pictures inspected at the same time.")
+  let imageTimeoutSeconds = Setting(
+    "imageTimeoutSeconds", \.service.imageTimeout, in: 0.1...600, "The time limit for one picture.")
+  let quality = Setting<String?>(
+    "quality", valueName: "file",
+    "A JSON file that changes the [quality rules for pictures](#what-pictures-are-held-against).")
+  let uploadExpirationSeconds = Setting(
+    "uploadExpirationSeconds", \.service.uploadLifetime, in: 1...31_536_000,
+    "How long an interrupted upload may be continued.")
+  let pictureRetentionSeconds = Setting(
+    "pictureRetentionSeconds", \.service.retention.accepted, in: 0...3_155_760_000,
+    """
+    How long [pictures are kept](privacy.md#how-long) after a session's end if the person was verified. `muster \
+    retention` sets other periods for a project and a document type.
+    """)
+  let rejectedRetentionSeconds = Setting(
+    "rejectedRetentionSeconds", \.service.retention.rejected, in: 0...3_155_760_000,
+    "How long pictures are kept after a session's end if they were refused or the person was not verified.")
+
+  // The process.
+  let documents = Setting<String?>(
+    "documents", defaultText: "an ID card, and a passport or a driving licence", isArgument: false,
+    "A JSON file that lists the requested documents, in the format of `/api/configuration`, countries included.")
+  let presence = Setting<PresenceMode?>(
+    "presence",
+    defaultText:
+      "`http` with a `presenceProvider`, otherwise `embedded` if the models exist, otherwise `sandbox`",
+    valueName: "who",
+    """
+    The presence check. `off`: none. `sandbox`: it is simulated and always passes in sandbox projects, and live \
+    projects have none. `embedded`: [Muster's own check](presence.md). `http`: live projects use the \
+    `presenceProvider`.
+    """)
+  let models = Setting<String?>(
+    "models", defaultText: FaceModels.standardFolder, valueName: "folder",
+    """
+    The folder of the models of the `embedded` presence check; `make models` downloads them. A folder named here has \
+    to contain them; in the default folder they may be missing.
+    """)
+  let presenceRules = Setting<String?>(
+    "presenceRules", isArgument: false,
+    "A JSON file that changes the [rules for frames](presence.md#what-frames-are-held-against).")
+  let otp = Setting(
+    "otp", \.service.hasCode, isArgument: true, valueName: "true|false",
+    "Whether the verification ends with a one-time code.")
+  let otpLength = Setting("otpLength", \.service.codeLength, in: 4...12, "The number of digits of a code.")
+  let otpExpirationSeconds = Setting(
+    "otpExpirationSeconds", \.service.flowLimits.codeLifetime, in: Self.times, "The lifetime of a code.")
+  let otpResendPeriodSeconds = Setting(
+    "otpResendPeriodSeconds", \.service.flowLimits.codeResendPeriod, in: Self.times,
+    "The minimum time between two codes.")
+  let otpMaxFailedAttempts = Setting(
+    "otpMaxFailedAttempts", \.service.flowLimits.wrongCodes, in: Self.counts,
+    "The maximum number of wrong codes: of a process for its activation, of a verification at its end.")
+  let consentRequired = Setting(
+    "consentRequired", \.service.needsConsent,
+    "Whether a person who starts a process from the app is asked for consent.")
+  let activationExpirationSeconds = Setting(
+    "activationExpirationSeconds", \.service.flowLimits.activationTime, in: Self.times,
+    "The maximum time from the start of a process to its activation.")
+  let activationRemovalDelaySeconds = Setting(
+    "activationRemovalDelaySeconds", \.service.flowLimits.activationRemovalDelay, in: 0...31_536_000,
+    """
+    How long the activation of a [failed process](onboarding.md#what-ends-it) is kept, so that the app can learn the \
+    reason.
+    """)
+  let verificationExpirationSeconds = Setting(
+    "verificationExpirationSeconds", \.service.flowLimits.verificationTime, in: Self.times,
+    "The maximum time from the activation to the end of the verification.")
+  let sessionLifetimeSeconds = Setting(
+    "sessionLifetimeSeconds", \.service.flowLimits.processTime, in: Self.times,
+    "The maximum time from the start of a process to its end.")
+  let reviewExpirationSeconds = Setting(
+    "reviewExpirationSeconds", \.service.flowLimits.reviewTime, in: Self.times,
+    "How long a case may wait for a reviewer.")
+  let providerExpirationSeconds = Setting(
+    "providerExpirationSeconds", \.service.flowLimits.providerTime, in: Self.times,
+    "How long a verification may wait for a provider.")
+  let maxProcessesPerDay = Setting(
+    "maxProcessesPerDay", \.service.processesPerDay, in: 1...1_000_000,
+    "The number of processes that one person may start in 24 hours.")
+  let maxVerifications = Setting(
+    "maxVerifications", \.service.flowLimits.verifications, in: Self.counts,
+    "The maximum number of verifications of a process.")
+  let maxErrorScore = Setting(
+    "maxErrorScore", \.service.flowLimits.errorScore, in: Self.counts, "The maximum error score of a process.")
+  let maxFailedDocuments = Setting(
+    "maxFailedDocuments", \.service.flowLimits.failedDocuments, in: Self.counts,
+    "The maximum number of replaced, rejected or failed documents of a verification.")
+  let maxQualityRefusals = Setting(
+    "maxQualityRefusals", \.service.flowLimits.qualityRefusalsPerSide, in: Self.counts,
+    "The maximum number of pictures of one side that are refused for their quality.")
+  let maxPresenceChecks = Setting(
+    "maxPresenceChecks", \.service.flowLimits.presenceChecks, in: Self.counts,
+    "The maximum number of presence checks of a verification.")
+  let maxPresenceTries = Setting(
+    "maxPresenceTries", \.service.flowLimits.presenceTries, in: Self.counts,
+    "How many times one presence check may be started.")
+
+  // The review console.
+  let review = Setting(
+    "review", \.service.review, isArgument: true, valueName: "which", "Which cases a reviewer decides.")
+  let reviewLeaseSeconds = Setting(
+    "reviewLeaseSeconds", \.service.reviewLease, in: 1...86_400, isArgument: true, valueName: "seconds",
+    "How long a reviewer holds a case after taking it.")
+  let reviewUndoSeconds = Setting(
+    "reviewUndoSeconds", \.service.reviewUndo, in: 0...60, isArgument: true, valueName: "seconds",
+    "How long a reviewer can undo a decision made in the review console; 0 turns undo off.")
+  let reviewReasons = Setting<String?>(
+    "reviewReasons", defaultText: "[those of the API](api.md#post-v1reviewsiddecisions)", isArgument: false,
+    "The reasons that a reviewer may choose, separated by commas.")
+  let reviewFourEyesReasons = Setting<String?>(
+    "reviewFourEyesReasons", isArgument: false,
+    """
+    The reasons, separated by commas, whose decisions [require two people](api.md#post-v1reviewsiddecisions).
+    """)
+  let reviewFourEyesTypes = Setting<String?>(
+    "reviewFourEyesTypes", isArgument: false,
+    "The document types, separated by commas, whose decisions require two people.")
+  let reviewSessionSeconds = Setting(
+    "reviewSessionSeconds", \.service.reviewers.sessionTime, in: 60...2_592_000,
+    "The maximum duration of a reviewer's session.")
+  let reviewIdleSeconds = Setting(
+    "reviewIdleSeconds", \.service.reviewers.idleTime, in: 60...2_592_000,
+    "How long a reviewer's session may be idle.")
+  let signInRequestsPerSecond = Setting(
+    "signInRequestsPerSecond", \.service.reviewers.signInRate.perSecond, in: 0...1_000_000,
+    """
+    How often one address may try to [sign in](#reviewers-accounts) or to accept an invitation; 0 is no limit.
+    """)
+  let signInBurst = Setting(
+    "signInBurst", \.service.reviewers.signInRate.burst, in: 1...1_000_000, "Such attempts allowed at once.")
+  let maxFailedSignIns = Setting(
+    "maxFailedSignIns", \.service.reviewers.maxFailedSignIns, in: 1...1000,
+    "The number of consecutive failures after which a reviewer's name is locked.")
+  let signInLockSeconds = Setting(
+    "signInLockSeconds", \.service.reviewers.signInLock, in: 1...86_400, "How long the name is locked.")
+  let invitationSeconds = Setting(
+    "invitationSeconds", \.service.reviewers.invitationTime, in: 60...2_592_000,
+    "How long a reviewer's invitation is valid; also applies to `muster reviewers`.")
+
+  // Providers and webhooks.
+  let documentProvider = Setting<String?>(
+    "documentProvider", isArgument: false, "The URL of the [provider](providers.md) that verifies documents.")
+  let presenceProvider = Setting<String?>(
+    "presenceProvider", isArgument: false, "The URL of the provider that checks presence.")
+  let evaluationProvider = Setting<String?>(
+    "evaluationProvider", isArgument: false, "The URL of the provider that evaluates persons.")
+  let codeProvider = Setting<String?>(
+    "codeProvider", isArgument: false, "The URL of the provider that delivers codes.")
+  let userProvider = Setting<String?>(
+    "userProvider", isArgument: false, "The URL of the provider that knows the users.")
+  let consentProvider = Setting<String?>(
+    "consentProvider", isArgument: false, "The URL of the provider of the consent text.")
+  let providerSecret = Setting<String?>(
+    "providerSecret", isArgument: false, isSecret: true,
+    """
+    The secret that signs requests to providers and their answers: `whsec_` and the base64 of 24 to 64 bytes. Required \
+    with any provider.
+    """)
+  // Below a job's lease, so that a provider is never sent the same request twice at once.
+  let providerTimeoutSeconds = Setting(
+    "providerTimeoutSeconds", \.providers.timeout, in: 0.1...50, "The time limit of a request to a provider.")
+  let privateAddresses = Setting(
+    "privateAddresses", \.privateAddresses,
+    "Whether webhooks may have private addresses, and whether webhooks and providers may use plain HTTP.")
+
+  let commands = CommandSettings()
+
+  private static let times = 0.1...31_536_000
+  private static let counts = 0...1_000_000.0
+}
+
+/// The settings of single commands. Names may occur more than once, with the same type.
+struct CommandSettings: Sendable {
+  // Any command.
+  let config = Setting<String?>("config", valueName: "file", "A JSON file with values for any of the options.")
+  let json = Setting("json", default: false, "Print one JSON object per line.")
+  let exit = Setting("exit", default: false, "Exit when all pictures are processed.")
+
+  // Keys, projects and reviewers.
+  let name = Setting<String?>("name", "A name that tells people which key this is.")
+  let scope = Setting<String?>(
+    "scope", valueName: "scope,…",
+    "The key's scopes, separated by commas: one or more of sessions, onboarding, review and admin.")
+  let project = Setting("project", default: "default", "The project.")
+  let sandbox = Setting("sandbox", default: false, "The project is a sandbox, for tests.")
+  let id = Setting<String?>(
+    "id", "The key's id, which a signature may name: letters, digits, \"-\", \"_\" and \".\".")
+  let algorithm = Setting<SignatureAlgorithm?>(
+    "algorithm", valueName: "name", "The algorithm: hmac-sha256, ecdsa-p256-sha256 or ed25519.")
+  let file = Setting<String?>("file", "A file with the public key as PEM or DER, or with a secret in base64.")
+  let role = Setting<ReviewerRole?>(
+    "role", "The person's role: reviewer (decides), senior (also takes cases over) or auditor (reads the audit).")
+
+  // Webhooks, invitations and retention.
+  let url = Setting<String?>("url", "The address to which messages are posted.")
+  let invitationURL = Setting<String?>(
+    "url", defaultText: "that of host and port, http://127.0.0.1:8080", valueName: "address",
+    "The address where reviewers reach the service.")
+  let events = Setting<String?>(
+    "events", defaultText: "all", valueName: "names",
+    "The events to send, separated by commas: session.created, document.rejected …")
+  let overlapSeconds = Setting(
+    "overlapSeconds", in: 0...31_536_000, default: Duration.seconds(86_400), valueName: "seconds",
+    "How long the previous secret stays valid.")
+  let state = Setting<WebhookDelivery.State?>(
+    "state", "Only deliveries in this state: PENDING, DELIVERED or DEAD.")
+  let limit = Setting(
+    "limit", in: 1...1_000_000, default: 50, valueName: "number", "The maximum number of deliveries.")
+  let webhookWait = Setting(
+    "wait", in: 0...3600, default: 60, valueName: "seconds",
+    "How long to wait for the first attempt; 0 does not wait.")
+  let retentionType = Setting<String?>("type", defaultText: "all", "Only this document type, such as ID_CARD.")
+  let retentionSeconds = Setting<Duration?>(
+    "seconds", in: 0...3_155_760_000, valueName: "seconds",
+    "Time for accepted pictures of persons who were verified.")
+  let rejectedSeconds = Setting<Duration?>(
+    "rejectedSeconds", in: 0...3_155_760_000, valueName: "seconds",
+    "Time for rejected pictures, and for all pictures of sessions that ended otherwise.")
+
+  // Backups.
+  let withoutKey = Setting(
+    "withoutKey", default: false,
+    "Leave out master.key. Without a copy of it elsewhere, the backup can never be opened.")
+  let masterKey = Setting<String?>(
+    "masterKey", valueName: "file", "The file of the master key, if the backup was made without it.")
+
+  // Clients of a running service.
+  let server = Setting(
+    "server", default: "http://127.0.0.1:8080", valueName: "url", "The address of the service.")
+  let token = Setting<String?>(
+    "token", isSecret: true, "The session's token. Prefer MUSTER_TOKEN, because others may see a command's arguments.")
+  let key = Setting<String?>(
+    "key", isArgument: false, isSecret: true,
+    "A key with the scope sessions. Prefer MUSTER_KEY, because others may see a command's arguments.")
+  let type = Setting<String?>("type", "The document type, for example ID_CARD.")
+  let side = Setting("side", default: "FRONT", "The side of the document, FRONT or BACK.")
+  let country = Setting<String?>("country", "The issuing country, as three letters.")
+  let originalDocumentId = Setting<String?>(
+    "originalDocumentId", valueName: "id", "The id of the document that this picture replaces.")
+  let signature = Setting<String?>("signature", "A signature over the picture.")
+  let wait = Setting(
+    "wait", in: 0...3600, default: 30, valueName: "seconds", "How long to wait for the verdict; 0 does not wait.")
+
+  // Pictures and benchmarks.
+  let pictureType = Setting("type", default: "ID_CARD", "The document type of the pictures.")
+  let out = Setting<String?>(
+    "out", valueName: "folder", "The folder to write to. It is created if it does not exist.")
+  let cutOut = Setting(
+    "cutOut", default: false, "Also write a picture of the document alone, cut out and straightened.")
+  let facts = Setting(
+    "facts", default: false, "Print the measurements as one JSON object per file and line, and write nothing.")
+  let noQuality = Setting(
+    "noQuality", default: false, "Only create the two files; do not measure the quality of the pictures.")
+  let demoServer = Setting<String?>("server", valueName: "url", "The address of a running service to use.")
+  let samples = Setting("samples", default: "./SampleImages", valueName: "folder", "The folder of sample pictures.")
+  let flow = Setting("flow", default: "success", valueName: "end", "How the verification ends: \(DemoFlow.words).")
+  let threads = Setting(
+    "threads", in: 1...256, default: 1, "The number of pictures to process at the same time, each on its own thread.")
+  let benchSeconds = Setting(
+    "seconds", in: 0.1...3600, default: Duration.seconds(5),
+    "How many seconds to measure, after one round to warm up.")
+  let uploadSeconds = Setting(
+    "seconds", in: 0.1...86_400, default: Duration.seconds(10),
+    "How many seconds to measure, after one upload per connection to warm up.")
+  let concurrency = Setting(
+    "concurrency", in: 1...4096, default: 8, "The number of uploads at the same time; with --rate, the maximum.")
+  let rate = Setting<Double?>(
+    "rate", in: 0.01...100_000, valueName: "n", "The number of uploads to start per second.")
+  let kind = Setting(
+    "kind", default: UploadKind.raw, "How to send the pictures: raw, multipart, submit or tus.")
+}
+
+extension Settings {
+  subscript<Value>(dynamicMember path: KeyPath<CommandSettings, Value>) -> Value {
+    commands[keyPath: path]
+  }
+
+  /// The settings of the service in the order of their declaration.
+  var ofService: [any AnySetting] { Self.members(of: self) }
+
+  var all: [any AnySetting] { ofService + Self.members(of: commands) }
+
+  func named(_ name: String) -> (any AnySetting)? {
+    all.first { $0.name == name }
+  }
+
+  private static func members(of settings: Any) -> [any AnySetting] {
+    Mirror(reflecting: settings).children.compactMap { $0.value as? any AnySetting }
+  }
+}

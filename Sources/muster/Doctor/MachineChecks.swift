@@ -1,0 +1,167 @@
+import Foundation
+import MusterStore
+
+/// Checks the data folder: existence, completeness, permissions, schema and free space.
+struct FolderCheck {
+  let folder: String
+  /// The free space in bytes below which the service rejects uploads.
+  let minFreeDiskBytes: Int64
+
+  private static let fewFreeBytes: Int64 = 2 << 30
+
+  private var files: LocalFileSystem { LocalFileSystem() }
+
+  func findings() -> [Finding] {
+    guard Folder.exists(folder) else { return [missing, room(at: parent)] }
+    return [layout] + permissions + [schema, room(at: folder)].compactMap { $0 }
+  }
+
+  private var parent: String { URL(filePath: folder).deletingLastPathComponent().path }
+
+  private var missing: Finding {
+    do {
+      try tryMakingFolder()
+      return .warn("data folder", "\(folder) does not exist", "muster serve creates it when it first starts")
+    } catch {
+      return .fail(
+        "data folder", "\(folder) does not exist and cannot be created: \(Explanation.reason(for: error))",
+        "create it, and make the service's user its owner")
+    }
+  }
+
+  /// Creates a folder beside the missing one, writes to it, and removes it.
+  private func tryMakingFolder() throws {
+    let trial = "\(parent)/\(Self.trialName)"
+    try files.createFolder(at: trial)
+    do {
+      try tryWriting(in: trial)
+    } catch {
+      try? files.removeFolder(at: trial)
+      throw error
+    }
+    try files.removeFolder(at: trial)
+  }
+
+  /// Writes and syncs a file as the service does for a picture, and removes it.
+  private func tryWriting(in folder: String) throws {
+    let path = "\(folder)/\(Self.trialName)"
+    let file = try files.createFile(at: path)
+    do {
+      try file.write([UInt8](repeating: 0x6D, count: 4096))
+      try file.sync()
+      try files.syncFolder(at: folder)
+    } catch {
+      try? files.remove(at: path)
+      throw error
+    }
+    try files.remove(at: path)
+  }
+
+  /// Unique for each run, since several may run at the same time.
+  private static let trialName = ".muster-doctor-\(UUID().uuidString)"
+
+  private var isEmpty: Bool {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder).isEmpty) ?? false
+  }
+
+  private var layout: Finding {
+    do {
+      try tryWriting(in: folder)
+    } catch {
+      return .fail(
+        "data folder", "\(folder) cannot be written to: \(Explanation.reason(for: error))",
+        "run this as the service's user, make that user the folder's owner, or repair the disk")
+    }
+    if isEmpty { return .ok("data folder", "\(folder) is empty; muster serve creates its files") }
+    let missing = ["master.key", "muster.sqlite", "blobs"].filter {
+      !FileManager.default.fileExists(atPath: "\(folder)/\($0)")
+    }
+    return missing.isEmpty
+      ? .ok("data folder", folder)
+      : .fail(
+        "data folder", "\(folder) has no \(missing.joined(separator: ", "))",
+        "restore it from a backup (muster restore)")
+  }
+
+  private var permissions: [Finding] {
+    [
+      privacy(of: folder, "folder mode", mode: 0o700, isFatal: false),
+      privacy(of: folder + "/master.key", "key mode", mode: 0o600, isFatal: true),
+      privacy(of: folder + "/muster.sqlite", "rows mode", mode: 0o600, isFatal: false),
+    ].compactMap { $0 }
+  }
+
+  private func privacy(of path: String, _ check: String, mode: Int, isFatal: Bool) -> Finding? {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    guard let permissions = (attributes?[.posixPermissions] as? NSNumber)?.intValue else { return nil }
+    let shown = "\(path) has mode 0\(String(permissions, radix: 8))"
+    guard permissions & 0o077 != 0 else { return .ok(check, shown) }
+    let advice = "run chmod 0\(String(mode, radix: 8)) \(path.shellQuoted), and find out who read it"
+    return isFatal ? .fail(check, shown, advice) : .warn(check, shown, advice)
+  }
+
+  /// The compatibility of the rows with this release; nil if there are none.
+  private var schema: Finding? {
+    guard FileManager.default.fileExists(atPath: folder + "/muster.sqlite") else { return nil }
+    do {
+      try StoreReader(dataFolder: folder).close()
+      return .ok("schema", "the rows match this release")
+    } catch let error as StoreError where error.code == .outdated {
+      return .warn("schema", error.reason, "make a backup first; the upgrade cannot be undone")
+    } catch let error as StoreError where error.code == .newer {
+      return .fail("schema", error.reason, "install the later release")
+    } catch let error as BlobError where error.code == .keyMissing {
+      return .fail("schema", "the master key cannot be used", Explanation.reason(for: error))
+    } catch {
+      return .fail("schema", "the rows cannot be read", Explanation.reason(for: error))
+    }
+  }
+
+  private func room(at path: String) -> Finding {
+    guard let free = try? files.freeByteCount(ofFolder: path) else {
+      return .warn("free space", "the free space at \(path) cannot be determined", "check the disk yourself")
+    }
+    let shown = "\(Int(free >> 20).grouped) MiB at \(path)"
+    if free < minFreeDiskBytes { return .fail("free space", shown, "free some space: uploads are refused") }
+    if free < Self.fewFreeBytes { return .warn("free space", shown, "free some space soon") }
+    return .ok("free space", shown)
+  }
+}
+
+/// Checks the machine: the clock and the open-file limit.
+struct MachineCheck {
+  let folder: String
+
+  /// Each connection, blob and database file takes one.
+  private static let minFiles: UInt64 = 256
+  private static let enoughFiles: UInt64 = 4096
+
+  func findings(now: Date = Date()) -> [Finding] {
+    [clock(now), openFiles]
+  }
+
+  /// Checks the clock. One that was never set shows a date before this release; one that was set back is earlier than
+  /// the last change of the rows.
+  private func clock(_ now: Date) -> Finding {
+    let shown = now.ISO8601Format()
+    guard now > Date(timeIntervalSince1970: 1_767_225_600) else {
+      return .fail("clock", "\(shown) is before this release", "set the clock; tokens and deadlines depend on it")
+    }
+    let paths = ["muster.sqlite", "muster.sqlite-wal"].map { "\(folder)/\($0)" }
+    let changed = paths.compactMap {
+      (try? FileManager.default.attributesOfItem(atPath: $0))?[.modificationDate] as? Date
+    }
+    guard let last = changed.max(), last > now.addingTimeInterval(60) else { return .ok("clock", shown) }
+    return .warn(
+      "clock", "\(shown), but the rows were changed at \(last.ISO8601Format())",
+      "check the clock: it was set back or is wrong")
+  }
+
+  private var openFiles: Finding {
+    guard let limit = OpenFileLimit.current else { return .ok("open files", "no limit") }
+    let advice = "raise it: LimitNOFILE=65536 in the unit, ulimit -n in a shell"
+    if limit < Self.minFiles { return .fail("open files", "at most \(limit)", advice) }
+    if limit < Self.enoughFiles { return .warn("open files", "at most \(limit)", advice) }
+    return .ok("open files", "at most \(limit)")
+  }
+}
