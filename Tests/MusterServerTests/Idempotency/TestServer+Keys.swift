@@ -33,13 +33,13 @@ struct KeyedPost: Sendable {
 extension TestServer {
   /// How many rows a table has.
   func rowCount(_ table: String) async throws -> Int {
-    try await store.database.read { try $0.rows("SELECT * FROM \(table)", []).count }
+    try await store.database.read { try $0.rows("SELECT * FROM \(table)").count }
   }
 
   /// How many notes of the audit are about a session; about others, notes may come meanwhile.
   func noteCount(of session: String) async throws -> Int {
     try await store.database.read {
-      try $0.rows("SELECT number FROM audit WHERE session_id = ?", [.text(session)]).count
+      try $0.rows("SELECT number FROM audit WHERE session_id = :session", ["session": .text(session)]).count
     }
   }
 

@@ -161,7 +161,7 @@ import VerificationFlow
       _ = try await server.muster.decideReview(server.request("accept", on: id), on: id, by: anna)
       _ = try await made.step(Routes.onboardingCleanup)
       #expect(try await made.shown().proposal == nil)
-      #expect(try await server.store.database.read { try $0.rows("SELECT * FROM review_marks", []).isEmpty })
+      #expect(try await server.store.database.read { try $0.rows("SELECT * FROM review_facets").isEmpty })
     }
   }
 

@@ -68,7 +68,7 @@ import VerificationFlow
       #expect(try await server.find(ReviewQuery(search: made.id), by: anna) == [made.id])
       #expect(try await server.find(ReviewQuery(status: "decided"), by: anna) == [])
       #expect(try await server.find(ReviewQuery(search: "42"), by: anna) == [])
-      #expect(try await server.store.database.read { try $0.rows("SELECT * FROM review_marks", []).isEmpty })
+      #expect(try await server.store.database.read { try $0.rows("SELECT * FROM review_facets").isEmpty })
     }
   }
 
@@ -116,7 +116,7 @@ import VerificationFlow
             == [1004].filter { TestServer.Copies.code($0) == "GLARE" }.map { TestServer.Copies.id($0).rawValue })
         #expect(try await server.find(ReviewQuery(limit: "200"), by: anna, maxPages: 9).count == 1201)
         let marks = try await server.store.database.read {
-          try $0.rows("SELECT session_id FROM review_marks WHERE session_id LIKE '00000000-0000-4000-%'", [])
+          try $0.rows("SELECT session_id FROM review_facets WHERE session_id LIKE '00000000-0000-4000-%'")
         }
         #expect(marks.count == 6 * 1200 + 600, "place, cause, type, two words, nobody's; every second one's fault")
       }

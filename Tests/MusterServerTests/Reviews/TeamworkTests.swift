@@ -176,7 +176,7 @@ import VerificationFlow
       let export = try await server.send(.get, Routes.path(Routes.sessionExport, made.id), token: admin)
       #expect(export.body.range(of: Data("Erika-Secret".utf8)) != nil)
       #expect(try await server.send(.delete, Routes.path(Routes.session, made.id), token: admin).status == .ok)
-      #expect(try await server.store.database.read { try $0.rows("SELECT id FROM review_notes", []).isEmpty })
+      #expect(try await server.store.database.read { try $0.rows("SELECT id FROM review_notes").isEmpty })
     }
   }
 

@@ -60,7 +60,9 @@ extension TestServer {
   /// The jobs of a kind that are there.
   func jobs(_ kind: Job.Kind) async throws -> [String] {
     try await store.database.read { connection in
-      try connection.rows("SELECT id FROM jobs WHERE kind = ?", [.text(kind.rawValue)]).map { try $0.text("id") }
+      try connection.rows(
+        "SELECT id FROM jobs WHERE kind = :kind", ["kind": .text(kind.rawValue)]
+      ).map { try $0.text("id") }
     }
   }
 

@@ -1,6 +1,0 @@
-extension FixedWidthInteger {
-  /// The bytes in big-endian order.
-  var bigEndianBytes: [UInt8] {
-    stride(from: Self.bitWidth - 8, through: 0, by: -8).map { UInt8(truncatingIfNeeded: self >> $0) }
-  }
-}
