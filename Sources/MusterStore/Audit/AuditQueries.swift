@@ -82,9 +82,7 @@ extension Connection {
       """, ["project": .word(project), "name": .text(name)]
     ).map { try $0.text("actor") }
   }
-}
 
-extension Connection {
   /// Returns the records with the names of their actors and subjects, if known.
   func named(_ notes: [NumberedAuditRecord]) throws -> [NumberedAuditRecord] {
     func subjects(_ isMeant: (AuditRecord.Action) -> Bool) -> [String] {

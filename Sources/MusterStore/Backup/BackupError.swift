@@ -1,5 +1,5 @@
 /// An error of a backup or restore. Two errors are equal if their codes are equal.
-package struct BackupError: Error, Sendable {
+package struct BackupError: Error, Equatable, Sendable, CustomStringConvertible {
   package enum Code: String, Sendable, CaseIterable {
     case notEmpty
     /// Another run is creating the same folder.
@@ -41,6 +41,10 @@ package struct BackupError: Error, Sendable {
     default: self.init(.inputOutput, "\(error)")
     }
   }
+
+  package var description: String { "\(code.rawValue): \(reason)" }
+
+  package static func == (first: BackupError, second: BackupError) -> Bool { first.code == second.code }
 }
 
 extension BackupError.Code {
@@ -53,12 +57,4 @@ extension BackupError.Code {
     case .inputOutput, .writerClosed: self = .inputOutput
     }
   }
-}
-
-extension BackupError: Equatable {
-  package static func == (first: BackupError, second: BackupError) -> Bool { first.code == second.code }
-}
-
-extension BackupError: CustomStringConvertible {
-  package var description: String { "\(code.rawValue): \(reason)" }
 }

@@ -34,9 +34,7 @@ extension BlobStore {
       try paths.count { path in try folder.removeFile(at: path) }
     }
   }
-}
 
-extension BlobStore {
   /// Saves what a killed process had written of a blob: all whole chunks from the first one on. They are stored in a
   /// new blob, because a chunk must never be sealed twice with the same key.
   ///

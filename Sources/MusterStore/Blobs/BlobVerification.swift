@@ -85,8 +85,7 @@ extension StoreReader {
       guard try connection.knownBlobs(among: [blob]).contains(blob) else { return nil }
       let picture = try connection.rows(
         "SELECT document_id, kind FROM renditions WHERE blob_id = :blob", ["blob": .word(blob)]
-      )
-      .first
+      ).first
       return BlobVerification.Damage(
         blob: blob, error: error, document: try picture?.word("document_id"), picture: try picture?.word("kind"))
     }

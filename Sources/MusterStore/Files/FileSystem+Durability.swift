@@ -14,9 +14,7 @@ extension FileSystem {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
-}
 
-extension FileSystem {
   /// Copies a file to a new one with mode 0600. The copy is not yet durable.
   ///
   /// - Returns: The size in bytes; nil if the file does not exist, in which case nothing is created.

@@ -111,8 +111,7 @@ extension Connection {
     let seal = SecretSeal(key)
     let stale = try rows(
       "SELECT * FROM signature_keys WHERE master_key_id <> :master_key_id", ["master_key_id": .text(key.id)]
-    )
-    .map(StoredSignatureKey.init)
+    ).map(StoredSignatureKey.init)
     for old in stale {
       let new = try old.resealed(seal)
       try execute(

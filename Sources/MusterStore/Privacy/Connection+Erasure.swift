@@ -76,9 +76,7 @@ extension Connection {
     for blob in blobs { try removeBlob(blob) }
     return blobs
   }
-}
 
-extension Connection {
   /// Records that the activation of a token was erased, and deletes expired records of this kind.
   ///
   /// - Parameters:

@@ -5,8 +5,7 @@ extension Connection {
   package func retentionRules(of project: ProjectID) throws -> [RetentionRule] {
     try rows(
       "SELECT * FROM retention_rules WHERE project_id = :project ORDER BY document_type", ["project": .word(project)]
-    )
-    .map(RetentionRule.init)
+    ).map(RetentionRule.init)
   }
 
   /// Returns all rules with the names of their projects.

@@ -95,8 +95,7 @@ extension Connection {
   package func origins(of project: ProjectID) throws -> [WebOrigin] {
     try rows(
       "SELECT origin FROM allowed_origins WHERE project_id = :project ORDER BY origin", ["project": .word(project)]
-    )
-    .map { try $0.word("origin") }
+    ).map { try $0.word("origin") }
   }
 
   /// Allows an origin in a project.

@@ -50,8 +50,7 @@ extension Connection {
   package func signatureKeys(of project: ProjectID) throws -> [StoredSignatureKey] {
     try rows(
       "SELECT * FROM signature_keys WHERE project_id = :project ORDER BY created_at, id", ["project": .word(project)]
-    )
-    .map(StoredSignatureKey.init)
+    ).map(StoredSignatureKey.init)
   }
 
   /// Revokes a valid signature key.

@@ -121,9 +121,7 @@ extension Connection {
   private func reviewer(_ column: String, _ value: SQLValue) throws -> StoredReviewer? {
     try rows("\(selectReviewers) WHERE \(column) = :value", ["value": value]).first.map(StoredReviewer.init)
   }
-}
 
-extension Connection {
   /// Saves a sealed second-factor secret, replacing any other. Codes are not required until it is confirmed.
   package func beginSecondFactor(_ secret: String, of id: ReviewerID) throws {
     try execute(

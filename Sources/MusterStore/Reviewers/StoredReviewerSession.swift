@@ -57,8 +57,7 @@ extension Connection {
     try rows(
       "DELETE FROM reviewer_sessions WHERE secret_hash = :secret_hash RETURNING reviewer_id",
       ["secret_hash": .text(secretHash)]
-    )
-    .first.map { try $0.word("reviewer_id") }
+    ).first.map { try $0.word("reviewer_id") }
   }
 
   /// Deletes the sessions of a reviewer.
@@ -76,9 +75,7 @@ extension Connection {
       "DELETE FROM reviewer_sessions WHERE expires_at <= :now OR seen_at <= :seen_at",
       ["now": .time(now), "seen_at": .time(unusedSince)])
   }
-}
 
-extension Connection {
   /// Counts an attempt to sign in with a name. Concurrent counts for the same name wait for the end of the
   /// transaction.
   ///

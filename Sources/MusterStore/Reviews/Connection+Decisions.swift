@@ -77,8 +77,7 @@ extension Connection {
   package func allPendingDecisions(of session: SessionID) throws -> [PendingDecision] {
     try rows(
       "SELECT * FROM pending_decisions WHERE session_id = :session ORDER BY created_at", ["session": .word(session)]
-    )
-    .map(PendingDecision.init)
+    ).map(PendingDecision.init)
   }
 
   /// Returns up to `limit` decisions of a reviewer that are waiting to take effect or could not, newest first.
@@ -98,8 +97,7 @@ extension Connection {
     try rows(
       "SELECT * FROM pending_decisions WHERE state = 'PENDING' AND actor = :actor ORDER BY created_at",
       ["actor": .word(actor)]
-    )
-    .map(PendingDecision.init)
+    ).map(PendingDecision.init)
   }
 
   package func removePendingDecision(_ id: String) throws {

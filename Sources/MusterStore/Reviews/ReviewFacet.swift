@@ -84,11 +84,13 @@ extension Connection {
 
   /// Adds the codes found in a document's inspection to its case, if that is already in the queue.
   func addFacets(_ facts: [InspectionRecord.Fact], of document: DocumentID) throws {
-    let found = try rows(
-      "SELECT session_id FROM documents WHERE id = :id AND status <> 'DISPOSED'", ["id": .word(document)]
-    ).first
-    guard let session: SessionID = try found?.word("session_id") else { return }
-    try replaceFacets([], with: Set(facts.compactMap(\.facet)), of: session)
+    let facets = Set(facts.compactMap(\.facet))
+    guard !facets.isEmpty,
+      let row = try rows(
+        "SELECT session_id FROM documents WHERE id = :id AND status <> 'DISPOSED'", ["id": .word(document)]
+      ).first
+    else { return }
+    try replaceFacets([], with: facets, of: row.word("session_id"))
   }
 
   /// Replaces the facets of these kinds if the case is waiting.

@@ -15,8 +15,7 @@ extension Connection {
     try rows(
       "SELECT code_hash FROM codes WHERE owner_id = :owner AND kind = :kind",
       ["owner": .text(owner), "kind": .word(kind)]
-    ).first?
-    .text("code_hash")
+    ).first?.text("code_hash")
   }
 
   /// Returns the last codes sent in these sessions, keyed by owner id. Owner ids are unique.
