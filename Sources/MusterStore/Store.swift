@@ -1,10 +1,9 @@
 internal import NIOPosix
+package import VerificationFlow
 
 /// All persistent data of Muster in one data folder: rows, blobs, and the secrets that decrypt them.
 package struct Store: Sendable {
-  /// The database that holds the rows.
   package let database: any Database
-  /// The store of encrypted pictures.
   package let blobs: BlobStore
   /// The secret from which tokens are derived.
   package let secret: ServerSecret
@@ -19,18 +18,15 @@ package struct Store: Sendable {
 
   /// Opens the data folder, creating it and its contents if missing.
   ///
-  /// - Parameter asService: Whether the caller is the one service that runs the folder's jobs. Other processes, such
-  ///   as a command that creates keys, may open the folder at the same time.
+  /// - Parameters:
+  ///   - asService: Whether the caller is the one service that runs the folder's jobs. Other processes, such as a
+  ///     command that creates keys, may open the folder at the same time.
+  ///   - files: The file system of everything but the database and the lock.
   /// - Throws: `StoreError` `inUse` if another service uses the folder, `folderUnusable`, `newer` if a later release
   ///   has used it (it is left untouched), `unreadable` if the file is not a database; `BlobError` if the master key
   ///   cannot be read or created; `AuditFault` `headAltered` if the service could not append audit records.
-  package static func open(dataFolder: String, asService: Bool = false) async throws -> Store {
-    try await open(dataFolder: dataFolder, asService: asService, files: LocalFileSystem())
-  }
-
-  /// Opens the folder, using `files` for everything but the database and the lock.
   package static func open(
-    dataFolder: String, asService: Bool = false, files: some FileSystem
+    dataFolder: String, asService: Bool = false, files: some FileSystem = LocalFileSystem()
   ) async throws -> Store {
     do {
       try files.createFolder(at: dataFolder)
@@ -74,9 +70,8 @@ package struct Store: Sendable {
     Store(database: wrap(database), blobs: blobs, secret: secret, seal: seal, threads: threads, lock: lock)
   }
 
-  /// Returns whether the database can be read.
   package func answers() async -> Bool {
-    (try? await database.read { try $0.rows("SELECT 1", []).count }) == 1
+    (try? await database.read { try $0.rows("SELECT 1").count }) == 1
   }
 
   /// Closes the store. It must not be used afterwards.
@@ -84,5 +79,35 @@ package struct Store: Sendable {
     try database.close()
     try await threads.shutdownGracefully()
     lock?.release()
+  }
+}
+
+/// Read-only access to the rows of a data folder, also while the service is running. It modifies no rows. If no other
+/// process has the database open, SQLite may leave its two auxiliary files next to it.
+package struct StoreReader: Sendable {
+  let database: any Database
+
+  /// Opens the database of a data folder.
+  ///
+  /// - Throws: ``BlobError`` `keyMissing` without a master key; ``StoreError`` `outdated` if the service of this
+  ///   release was never started on the folder, `newer` if one of a later release was.
+  package init(dataFolder: String) throws {
+    let keyPath = dataFolder + "/master.key"
+    guard let masterKey = try MasterKey.load(at: keyPath, fileSystem: LocalFileSystem()) else {
+      throw BlobError(code: .keyMissing, reason: "\(keyPath) is not there")
+    }
+    database = try SQLiteDatabase(reading: dataFolder + "/muster.sqlite", keys: FieldKeys(masterKey))
+  }
+
+  /// Returns a page of all documents ordered by id; empty after the last page.
+  ///
+  /// - Parameter id: The last id of the previous page; nil for the first page.
+  package func tries(after id: DocumentID?, limit: Int) async throws -> [DocumentTry] {
+    try await database.read { try $0.tries(after: id, limit: limit) }
+  }
+
+  /// Closes the database. The reader must not be used afterwards.
+  package func close() throws {
+    try database.close()
   }
 }

@@ -4,15 +4,11 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
   package enum Code: String, Sendable {
     /// A row does not have the shape that the code expects.
     case malformedRow
-    /// The data folder is in use by another service.
     case inUse
     /// The data folder cannot be created or accessed.
     case folderUnusable
-    /// The database schema is that of an earlier release.
     case outdated
-    /// The database schema is that of a later release.
     case newer
-    /// The database file cannot be read.
     case unreadable
     /// A sealed secret cannot be opened because another master key sealed it or its row was changed.
     case secretUnreadable
@@ -26,7 +22,6 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   package let code: Code
-  /// Details for logs.
   package let reason: String
 
   package init(_ code: Code, _ reason: String) {

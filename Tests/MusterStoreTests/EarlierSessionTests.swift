@@ -12,7 +12,7 @@ import VerificationFlow
       let earlier = try SQLiteDatabase(
         path: folder + "/muster.sqlite", keys: FieldKeys(key), steps: Array(Schema.steps.prefix(3)))
       try await earlier.write { connection in
-        for statement in Self.rows { try connection.execute(statement, []) }
+        for statement in Self.rows { try connection.execute(statement) }
       }
       try earlier.close()
 
@@ -21,7 +21,7 @@ import VerificationFlow
         (
           try connection.process(of: SessionID("waiting"), limits: FlowLimits()),
           try connection.process(of: SessionID("showing"), limits: FlowLimits()),
-          try connection.rows("SELECT id, kind FROM jobs", [])
+          try connection.rows("SELECT id, kind FROM jobs")
         )
       }
       #expect(waiting?.state == FlowState(nil, .notInitialized))

@@ -174,18 +174,21 @@ import VerificationFlow
     #expect(Set(jobs.map(\.0)) == Set(Job.Kind.allCases.map(\.rawValue)))
     try await withStore { store in
       try await store.database.write { connection in
-        for statement in Self.documentRows { try connection.execute(statement, []) }
+        for statement in Self.documentRows { try connection.execute(statement) }
         for (number, job) in jobs.enumerated() {
-          try connection.execute(
-            "INSERT INTO jobs (id, kind, payload, run_at, attempts, created_at) VALUES (?, ?, ?, 1, 0, 1)",
-            [.text("\(number)"), .text(job.0), .text(job.1)])
+          try connection.insert(
+            into: "jobs",
+            [
+              "id": .text("\(number)"), "kind": .text(job.0), "payload": .text(job.1), "run_at": .integer(1),
+              "attempts": .integer(0), "created_at": .integer(1),
+            ])
         }
         try connection.typeJobs()
-        let read = try connection.rows("SELECT * FROM jobs", []).map(JobRecord.init)
+        let read = try connection.rows("SELECT * FROM jobs").map(JobRecord.init)
         let known = Dictionary(uniqueKeysWithValues: read.map { ($0.id, $0.job) })
         for (number, job) in jobs.enumerated() { #expect(known["\(number)"] == job.2, "\(job.0) \(job.1)") }
         // The columns say what the value says.
-        for row in try connection.rows("SELECT * FROM jobs", []) {
+        for row in try connection.rows("SELECT * FROM jobs") {
           let job = try JobRecord(row).job
           #expect(row.optionalText("session_id") == job.session?.rawValue)
           #expect(row.optionalText("webhook_id") == job.webhook?.rawValue)

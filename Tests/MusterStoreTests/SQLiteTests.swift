@@ -8,11 +8,46 @@ import VerificationFlow
   @Test func commitsAreSyncedAndForeignKeysHold() async throws {
     try await withStore { store in
       let settings = try await store.database.write { connection in
-        try ["synchronous", "foreign_keys"].map { try connection.rows("PRAGMA \($0)", [])[0].integer($0) }
+        try ["synchronous", "foreign_keys"].map { try connection.rows("PRAGMA \($0)")[0].integer($0) }
       }
       #expect(settings == [2, 1], "synchronous = FULL, foreign keys on")
-      let mode = try await store.database.read { try $0.rows("PRAGMA journal_mode", [])[0].text("journal_mode") }
+      let mode = try await store.database.read { try $0.rows("PRAGMA journal_mode")[0].text("journal_mode") }
       #expect(mode == "wal")
+    }
+  }
+
+  @Test func argumentsHaveTheNamesInTheText() async throws {
+    try await withStore { store in
+      for arguments: [String: SQLValue] in [[:], ["b": .null], ["a": .null, "b": .null]] {
+        await #expect(throws: (any Error).self) {
+          try await store.database.read { try $0.rows("SELECT :a AS a", arguments) }
+        }
+      }
+      let row = try await store.database.read { try $0.rows("SELECT :a AS a, :a AS b", ["a": .integer(1)])[0] }
+      #expect(try row.integer("a") == 1 && row.integer("b") == 1)
+    }
+  }
+
+  @Test func renamedTablesKeepTheirRows() async throws {
+    try await withFolder { folder in
+      let key = try MasterKey.loadOrCreate(at: folder + "/master.key")
+      let earlier = try SQLiteDatabase(
+        path: folder + "/muster.sqlite", keys: FieldKeys(key), steps: Array(Schema.steps.prefix(24)))
+      try await earlier.write { connection in
+        _ = try connection.execute(
+          """
+          INSERT INTO audit_folds (key, session_id, actor, action, began_at, ends_at)
+          VALUES ('k', '', 'service', 'session.created', 1, 2)
+          """)
+      }
+      try earlier.close()
+      let store = try await Store.open(dataFolder: folder)
+      #expect(try await store.database.read { try $0.auditAggregate("k") }?.end == Instant(milliseconds: 2))
+      let names = try await store.database.read {
+        try $0.rows("SELECT name FROM sqlite_master WHERE name LIKE '%marks%' OR name LIKE '%folds%'").count
+      }
+      #expect(names == 0)
+      try await store.close()
     }
   }
 
@@ -33,7 +68,7 @@ import VerificationFlow
   @Test func aLaterSchemaIsRefusedAndNotTouched() async throws {
     try await withFolder { folder in
       let store = try await Store.open(dataFolder: folder)
-      _ = try await store.database.write { try $0.execute("INSERT INTO migrations (name) VALUES ('99-later')", []) }
+      _ = try await store.database.write { try $0.execute("INSERT INTO migrations (name) VALUES ('99-later')") }
       try await store.close()
       let before = try readFile(folder + "/muster.sqlite")
       let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
@@ -59,7 +94,7 @@ import VerificationFlow
       for number in 1...3 {
         let store = try await Store.open(dataFolder: folder)
         try await store.database.write { try $0.insert(project("p\(number)")) }
-        let names = try await store.database.read { try $0.rows("SELECT name FROM projects", []).count }
+        let names = try await store.database.read { try $0.rows("SELECT name FROM projects").count }
         #expect(names == number)
         try await store.close()
       }

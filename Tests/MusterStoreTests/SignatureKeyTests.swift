@@ -24,7 +24,7 @@ import VerificationFlow
       #expect(found.map(\.record) == [record])
       #expect(try found.map { try $0.material(store.seal) } == [material])
       let row = try await store.database.read {
-        try $0.rows("SELECT material FROM signature_keys", [])[0].text("material")
+        try $0.rows("SELECT material FROM signature_keys")[0].text("material")
       }
       #expect(Data(base64Encoded: row)?.range(of: Data(material)) == nil, "it lies there in the clear")
     }
@@ -73,10 +73,10 @@ import VerificationFlow
   @Test func projectsFromBeforeRecordTheirSignatures() async throws {
     try await withStore { store in
       try await store.database.write { connection in
-        try connection.execute("DROP TABLE signature_keys", [])
-        try connection.execute("ALTER TABLE projects DROP COLUMN signature_policy", [])
-        try connection.execute("DELETE FROM migrations WHERE name = '3-signature-keys'", [])
-        try connection.execute("INSERT INTO projects (id, name, is_sandbox, created_at) VALUES ('p', 'p', 0, 1)", [])
+        try connection.execute("DROP TABLE signature_keys")
+        try connection.execute("ALTER TABLE projects DROP COLUMN signature_policy")
+        try connection.execute("DELETE FROM migrations WHERE name = '3-signature-keys'")
+        try connection.execute("INSERT INTO projects (id, name, is_sandbox, created_at) VALUES ('p', 'p', 0, 1)")
         for _ in 1...2 { try Schema.migrate(connection) }
       }
       let found = try await store.database.read { try $0.project(ProjectID("p")) }

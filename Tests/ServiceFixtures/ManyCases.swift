@@ -34,19 +34,19 @@ extension ServiceFixture {
     try await store.database.write { connection in
       let numbers = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < \(count))"
       func copy(_ table: String, _ condition: String, _ changes: [String: String]) throws {
-        let columns = try connection.rows("SELECT name FROM pragma_table_info('\(table)')", [])
+        let columns = try connection.rows("SELECT name FROM pragma_table_info('\(table)')")
           .map { try $0.text("name") }
         let values = columns.map { changes[$0] ?? "t.\($0)" }
         try connection.execute(
           """
           \(numbers) INSERT INTO \(table) (\(columns.joined(separator: ", ")))
           SELECT \(values.joined(separator: ", ")) FROM n JOIN \(table) t WHERE \(condition)
-          """, [.text(made.rawValue)])
+          """, ["made": .text(made.rawValue)])
       }
       func id(_ kind: String) -> String { "printf('00000000-0000-4000-\(kind)-%012d', n.i)" }
       let since = "t.awaited_since - 1000 * (\(count) + 1 - n.i)"
       try copy(
-        "sessions", "t.id = ?",
+        "sessions", "t.id = :made",
         [
           "id": id("8000"), "reference": "printf('C%05d', n.i)", "token_hash": "'copy-' || n.i",
           "awaited_since": since,
@@ -54,13 +54,13 @@ extension ServiceFixture {
           json_object('customer', 'customer-' || (n.i % \(Copies.customers)), 'region', 'EU')
           """,
         ])
-      try copy("verifications", "t.session_id = ?", ["id": id("9000"), "session_id": id("8000")])
+      try copy("verifications", "t.session_id = :made", ["id": id("9000"), "session_id": id("8000")])
       let facts = """
         CASE n.i % 2 WHEN 1 THEN '[]' ELSE json_array(json_object('code', CASE n.i / 2 % 4
           WHEN 2 THEN 'BLURRY' WHEN 3 THEN 'TOO_DARK' ELSE 'GLARE' END, 'value', 0.5, 'severity', 'warn')) END
         """
       try copy(
-        "documents", "t.session_id = ?",
+        "documents", "t.session_id = :made",
         [
           "id": id("a000"), "session_id": id("8000"), "verification_id": id("9000"), "upload_id": "'copy-' || n.i",
           "type": """
@@ -73,14 +73,14 @@ extension ServiceFixture {
   }
 
   private func mark(_ numbers: String, on connection: any Connection) throws {
-    let columns = "review_marks (session_id, project_id, queue, kind, word, at)"
+    let columns = "review_facets (session_id, project_id, queue, kind, word, at)"
     let copies = "FROM n JOIN sessions s ON s.id = printf('00000000-0000-4000-8000-%012d', n.i)"
-    func insert(_ kind: String, _ word: String, _ rest: String = "", _ values: [SQLValue] = []) throws {
+    func insert(_ kind: String, _ word: String, _ rest: String = "", _ arguments: [String: SQLValue] = [:]) throws {
       try connection.execute(
         """
         \(numbers) INSERT INTO \(columns)
         SELECT s.id, s.project_id, 'waiting', '\(kind)', \(word), s.awaited_since \(copies) \(rest)
-        """, values)
+        """, arguments)
     }
     try insert("case", "''")
     try insert("unassigned", "''")
@@ -88,14 +88,14 @@ extension ServiceFixture {
     let documents = "JOIN documents d ON d.id = printf('00000000-0000-4000-a000-%012d', n.i)"
     try insert("type", "d.type", documents)
     try insert("code", "json_extract(d.quality, '$[0].code')", documents + " WHERE d.quality <> '[]'")
-    try insert("field", "?", "", [.text(ReviewFacet.field("EU").word(connection.keys))])
-    let customers = (0..<Copies.customers).map { "customer-\($0)" }
+    try insert("field", ":region", "", ["region": .text(ReviewFacet.field("EU").word(connection.keys))])
+    let customers = (0..<Copies.customers).map { ReviewFacet.field("customer-\($0)").word(connection.keys) }
     try connection.execute(
       """
-      \(numbers), w(k, word) AS (VALUES \(customers.indices.map { "(\($0), ?)" }.joined(separator: ", ")))
+      \(numbers), w(k, word) AS (VALUES \(customers.indices.map { "(\($0), :customer_\($0))" }.joined(separator: ", ")))
       INSERT INTO \(columns)
       SELECT s.id, s.project_id, 'waiting', 'field', w.word, s.awaited_since \(copies)
       JOIN w ON w.k = n.i % \(Copies.customers)
-      """, customers.map { .text(ReviewFacet.field($0).word(connection.keys)) })
+      """, Dictionary(uniqueKeysWithValues: customers.enumerated().map { ("customer_\($0)", .text($1)) }))
   }
 }

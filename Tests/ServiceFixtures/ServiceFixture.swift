@@ -20,7 +20,7 @@ extension ServiceFixture {
 
   /// Returns the number of rows of a table.
   package func rowCount(_ table: String) async throws -> Int {
-    try await store.database.read { try $0.rows("SELECT * FROM \(table)", []).count }
+    try await store.database.read { try $0.rows("SELECT * FROM \(table)").count }
   }
 
   /// A person who reviews a project that is there.
@@ -72,7 +72,9 @@ extension ServiceFixture {
   /// The jobs of a kind that are there.
   package func jobs(_ kind: Job.Kind) async throws -> [String] {
     try await store.database.read { connection in
-      try connection.rows("SELECT id FROM jobs WHERE kind = ?", [.text(kind.rawValue)]).map { try $0.text("id") }
+      try connection.rows("SELECT id FROM jobs WHERE kind = :kind", ["kind": .text(kind.rawValue)]).map {
+        try $0.text("id")
+      }
     }
   }
 

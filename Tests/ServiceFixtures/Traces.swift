@@ -7,11 +7,11 @@ extension ServiceFixture {
   /// The tables that have a text anywhere in their rows.
   package func tables(naming text: String) async throws -> Set<String> {
     try await store.database.read { connection in
-      let tables = try connection.rows("SELECT name FROM sqlite_master WHERE type = 'table'", [])
+      let tables = try connection.rows("SELECT name FROM sqlite_master WHERE type = 'table'")
         .map { try $0.text("name") }
       return try Set(
         tables.filter { table in
-          try connection.rows("SELECT * FROM \(table)", []).contains { row in
+          try connection.rows("SELECT * FROM \(table)").contains { row in
             row.values.contains { if case .text(let words) = $0 { words.contains(text) } else { false } }
           }
         })
@@ -32,24 +32,24 @@ extension ServiceFixture {
       let statements = [
         """
         INSERT INTO codes (owner_id, kind, session_id, code_hash, status, failed_attempts, sent_at, expires_at)
-        VALUES (?, 'ACTIVATION', ?, 'h', 'ACTIVE', 0, 1, 1)
+        VALUES (:session, 'ACTIVATION', :session, 'h', 'ACTIVE', 0, 1, 1)
         """,
         """
         INSERT INTO pending_decisions (id, session_id, project_id, reviewer, actor, revision, decision, created_at,
           takes_effect_at, state)
-        SELECT 'p', id, project_id, 'anna', 'reviewer:r', 1, 'accept', 1, 1, 'FAILED' FROM sessions WHERE id IN (?, ?)
+        SELECT 'p', id, project_id, 'anna', 'reviewer:r', 1, 'accept', 1, 1, 'FAILED' FROM sessions WHERE id = :session
         """,
         """
         INSERT INTO review_proposals (session_id, id, reviewer, decision, at)
-        SELECT id, 'p', 'anna', 'accept', 1 FROM sessions WHERE id IN (?, ?)
+        SELECT id, 'p', 'anna', 'accept', 1 FROM sessions WHERE id = :session
         """,
         """
-        INSERT INTO review_marks (session_id, project_id, queue, kind, word, at)
-        SELECT id, project_id, 'waiting', 'case', '', 1 FROM sessions WHERE id IN (?, ?)
+        INSERT INTO review_facets (session_id, project_id, queue, kind, word, at)
+        SELECT id, project_id, 'waiting', 'case', '', 1 FROM sessions WHERE id = :session
         """,
-        "INSERT INTO review_leases (session_id, reviewer, until) SELECT id, 'anna', 1 FROM sessions WHERE id IN (?, ?)",
+        "INSERT INTO review_leases (session_id, reviewer, until) SELECT id, 'anna', 1 FROM sessions WHERE id = :session",
       ]
-      for statement in statements { try connection.execute(statement, [.text(session), .text(session)]) }
+      for statement in statements { try connection.execute(statement, ["session": .text(session)]) }
       let far = now.advanced(by: .seconds(100_000_000_000))
       let jobs: [Job] = [
         .inspectDocument(id: DocumentID("d"), session: id), .findPortrait(document: DocumentID("d"), session: id),

@@ -27,23 +27,24 @@ struct AggregateAuditRecords: JobRun {
   /// - Parameter picture: The time since which the picture to be shown has existed.
   func opening(of session: SessionID, since picture: Instant, by actor: AuditActor) async throws {
     let now = clock.now()
-    let fold = try await store.database.read { connection -> AuditAggregate? in
+    let aggregate = try await store.database.read { connection -> AuditAggregate? in
       let documents = try connection.documentCount(in: session)
       let selfie = try connection.hasSelfie(session) ? ", selfie" : ""
       let note = AuditRecord(
         at: now, sessionId: session, actor: actor, action: .reviewOpened,
         detail: "\(documents) document\(documents == 1 ? "" : "s")\(selfie)")
-      let fold = AuditAggregate(note, key: "", for: Self.time, isCounted: false)
-      if let standing = try connection.auditAggregate(fold.key), standing.covers(now), picture <= standing.note.at {
+      let aggregate = AuditAggregate(note, key: "", for: Self.time, isCounted: false)
+      if let standing = try connection.auditAggregate(aggregate.key), standing.covers(now), picture <= standing.note.at
+      {
         return nil
       }
-      return fold
+      return aggregate
     }
-    guard let fold else { return }
+    guard let aggregate else { return }
     // A picture that was added after the existing record is not covered by it.
-    try await add(fold) { connection in
-      if let standing = try connection.auditAggregate(fold.key), standing.note.at < picture {
-        try connection.removeAuditFold(fold.key)
+    try await add(aggregate) { connection in
+      if let standing = try connection.auditAggregate(aggregate.key), standing.note.at < picture {
+        try connection.removeAuditAggregate(aggregate.key)
       }
     }
   }
@@ -53,7 +54,7 @@ struct AggregateAuditRecords: JobRun {
     let now = clock.now()
     let isMore = try await store.database.write { connection in
       try connection.removeJob(job.id)
-      guard let next = try connection.concludeAuditFolds(at: now, limit: Self.maxAtOnce) else { return false }
+      guard let next = try connection.concludeAuditAggregates(at: now, limit: Self.maxAtOnce) else { return false }
       try connection.insert(Self.job(at: max(next, now)), at: now)
       return next <= now
     }
@@ -61,12 +62,12 @@ struct AggregateAuditRecords: JobRun {
   }
 
   private func add(
-    _ fold: AuditAggregate, after preparing: @escaping @Sendable (any Connection) throws -> Void = { _ in }
+    _ aggregate: AuditAggregate, after preparing: @escaping @Sendable (any Connection) throws -> Void = { _ in }
   ) async throws {
     let isAdded = try await store.database.write { connection in
       try preparing(connection)
-      guard try connection.insert(folding: fold) else { return false }
-      try connection.insertIfNew(Self.job(at: fold.end), at: fold.note.at)
+      guard try connection.insert(aggregating: aggregate) else { return false }
+      try connection.insertIfNew(Self.job(at: aggregate.end), at: aggregate.note.at)
       return true
     }
     if isAdded { signal.wake([.aggregateAudit]) }

@@ -37,7 +37,7 @@ package struct EraseSession: Sendable {
           throw ServiceError.sessionNotFound
         }
         try rememberActivation(of: session, on: connection, at: now)
-        try connection.concludeAuditFolds(of: id, at: now)
+        try connection.concludeAuditAggregates(of: id, at: now)
         let (counts, blobs) = try connection.erase(id)
         if try connection.project(session.projectId)?.isSandbox == false {
           try providers.forget(id, on: connection, at: now)

@@ -1,7 +1,7 @@
 internal import MusterStore
 internal import VerificationFlow
 
-/// Marks the waiting cases of a store that is older than the marks by which cases are found. If there are none, this
+/// Adds the facets of waiting cases that were stored by a release without facets. If there are none, this
 /// costs one query at the start.
 struct IndexReviews: Sendable {
   let store: Store
@@ -11,7 +11,7 @@ struct IndexReviews: Sendable {
     var last: SessionID?
     repeat {
       last = try await store.database.write { [last] in
-        try $0.markWaitingCases(after: last, limit: 500, limits: limits)
+        try $0.indexWaitingCases(after: last, limit: 500, limits: limits)
       }
     } while last != nil
   }

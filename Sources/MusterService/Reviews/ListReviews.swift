@@ -66,12 +66,12 @@ package struct ListReviews: Sendable {
     limit: Int, on connection: any Connection, at now: Instant
   ) throws -> (cases: [SessionID], nextCursor: String?) {
     var wanted = QueueQuery(
-      project: reviewer.project, marks: query.marks, until: query.age.map { now.advanced(by: .zero - $0) },
+      project: reviewer.project, facets: query.facets, until: query.age.map { now.advanced(by: .zero - $0) },
       isNewestFirst: query.isNewestFirst, after: after, limit: limit)
     switch query.assignee {
-    case .me: wanted.marks.insert(.assigned(reviewer.name))
-    case .nobody: wanted.marks.insert(.unassigned)
-    case .named(let name): wanted.marks.insert(.assigned(name))
+    case .me: wanted.facets.insert(.assigned(reviewer.name))
+    case .nobody: wanted.facets.insert(.unassigned)
+    case .named(let name): wanted.facets.insert(.assigned(name))
     case nil: break
     }
     if query.status == .mine {
@@ -98,7 +98,7 @@ package struct ListReviews: Sendable {
         }
         if stands || query.isForName { found.append(called) }
       }
-      wanted.marks.insert(.field(search))
+      wanted.facets.insert(.field(search))
       wanted.limit = limit - found.count
       if wanted.limit == 0 { return (found, ReviewCursor.front(of: front)) }
     }
@@ -136,5 +136,5 @@ extension ValidatedReviewQuery {
   }
 
   /// Whether the query consists of a search only.
-  fileprivate var isForName: Bool { status == nil && marks.isEmpty && assignee == nil && age == nil && search != nil }
+  fileprivate var isForName: Bool { status == nil && facets.isEmpty && assignee == nil && age == nil && search != nil }
 }

@@ -57,7 +57,7 @@ struct ValidatedReviewQuery: Sendable {
   }
 
   let status: Status?
-  let marks: Set<ReviewFacet>
+  let facets: Set<ReviewFacet>
   let age: Duration?
   let search: String?
   let assignee: Assignee?
@@ -73,20 +73,20 @@ struct ValidatedReviewQuery: Sendable {
       }
       return status
     }
-    var marks: Set<ReviewFacet> = status == .second ? [.second] : status == .escalated ? [.escalated] : []
+    var facets: Set<ReviewFacet> = status == .second ? [.second] : status == .escalated ? [.escalated] : []
     if let type = query.type.given {
       guard types[DocumentType(rawValue: type)] != nil else {
         throw .invalid("type: must be a document type of the catalogue.")
       }
-      marks.insert(.type(DocumentType(rawValue: type)))
+      facets.insert(.type(DocumentType(rawValue: type)))
     }
     if let code = query.code.given {
       guard code.utf8.count <= 64, code.utf8.allSatisfy(\.isOfCode) else {
         throw .invalid("code: must be at most 64 capital letters, digits and underscores.")
       }
-      marks.insert(.code(code))
+      facets.insert(.code(code))
     }
-    self.marks = marks
+    self.facets = facets
     age = try query.age.given.map { (text) throws(ServiceError) in
       guard let age = Duration(age: text) else {
         throw .invalid("age: must be a number of seconds, or a duration such as 15m, 1h or 2d.")

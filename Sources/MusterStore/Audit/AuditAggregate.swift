@@ -34,3 +34,84 @@ package struct AuditAggregate: Sendable, Equatable {
   /// Returns whether a record made at `now` belongs to the aggregate.
   package func covers(_ now: Instant) -> Bool { note.at <= now && now < end }
 }
+
+extension Connection {
+  /// Appends an audit record to the chain, unless an aggregate of the same key is still open: then the record is only
+  /// counted.
+  ///
+  /// - Returns: Whether the record was appended.
+  /// - Throws: ``AuditFault`` as `insert`.
+  @discardableResult
+  package func insert(aggregating aggregate: AuditAggregate) throws -> Bool {
+    if let standing = try auditAggregate(aggregate.key) {
+      guard !standing.covers(aggregate.note.at) else {
+        if standing.repeats != nil {
+          try execute(
+            "UPDATE audit_aggregates SET repeats = repeats + 1 WHERE key = :key", ["key": .text(aggregate.key)])
+        }
+        return false
+      }
+      try conclude(standing, at: aggregate.note.at)
+    }
+    try insert(aggregate.note)
+    try insert(
+      into: "audit_aggregates",
+      [
+        "key": .text(aggregate.key), "session_id": .text(aggregate.note.sessionId?.rawValue ?? ""),
+        "actor": .word(aggregate.note.actor), "action": .word(aggregate.note.action),
+        "subject": .text(aggregate.note.subject),
+        "detail": .text(aggregate.note.detail), "began_at": .time(aggregate.note.at), "ends_at": .time(aggregate.end),
+        "repeats": .integer(aggregate.repeats),
+      ])
+    return true
+  }
+
+  /// Returns the aggregate with this key, open or not, or nil.
+  package func auditAggregate(_ key: String) throws -> AuditAggregate? {
+    try rows("SELECT * FROM audit_aggregates WHERE key = :key", ["key": .text(key)]).first.map(AuditAggregate.init)
+  }
+
+  /// Deletes the aggregate with this key, so that it covers no further records.
+  package func removeAuditAggregate(_ key: String) throws {
+    try execute("DELETE FROM audit_aggregates WHERE key = :key", ["key": .text(key)])
+  }
+
+  /// Closes aggregates that have ended, oldest first, and appends records with their counts.
+  ///
+  /// - Parameter limit: The maximum number of aggregates to close.
+  /// - Returns: The time at which the next aggregate ends; nil if there is none.
+  package func concludeAuditAggregates(at now: Instant, limit: Int) throws -> Instant? {
+    let due = try rows(
+      "SELECT * FROM audit_aggregates WHERE ends_at <= :now ORDER BY ends_at, key LIMIT :limit",
+      ["now": .time(now), "limit": .integer(limit)])
+    for aggregate in try due.map(AuditAggregate.init) { try conclude(aggregate, at: now) }
+    return try rows("SELECT MIN(ends_at) AS next FROM audit_aggregates").first?.optionalTime("next")
+  }
+
+  /// Closes all aggregates of a session and appends records with their counts. Called before the session is erased.
+  package func concludeAuditAggregates(of session: SessionID, at now: Instant) throws {
+    let aggregates = try rows(
+      "SELECT * FROM audit_aggregates WHERE session_id = :session ORDER BY ends_at, key", ["session": .word(session)])
+    for aggregate in try aggregates.map(AuditAggregate.init) { try conclude(aggregate, at: now) }
+  }
+
+  private func conclude(_ aggregate: AuditAggregate, at now: Instant) throws {
+    try removeAuditAggregate(aggregate.key)
+    guard let repeats = aggregate.repeats, repeats > 0 else { return }
+    let (note, count) = (aggregate.note, "\(repeats) more")
+    try insert(
+      AuditRecord(
+        at: now, sessionId: note.sessionId, actor: note.actor, action: note.action, subject: note.subject,
+        detail: note.detail.map { "\($0), \(count)" } ?? count))
+  }
+}
+
+extension AuditAggregate {
+  fileprivate init(_ row: SQLRow) throws {
+    self.init(
+      note: AuditRecord(
+        at: try row.time("began_at"), sessionId: try row.word("session_id"), actor: try row.word("actor"),
+        action: try row.word("action"), subject: row.optionalText("subject"), detail: row.optionalText("detail")),
+      key: try row.text("key"), end: try row.time("ends_at"), repeats: row.optionalInteger("repeats"))
+  }
+}

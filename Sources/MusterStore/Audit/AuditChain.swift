@@ -22,7 +22,6 @@ package struct AuditChain: Sendable {
     code(of: [.text("row"), .text(previous)] + fields + (added == .null ? [] : [added]))
   }
 
-  /// Returns the hash of a stored row.
   func hash(of row: SQLRow, after previous: String) throws(StoreError) -> String {
     let added = row.columns.contains(Self.addedColumn) ? try row.values([Self.addedColumn])[0] : .null
     return hash(of: try row.values(Self.columns), added, after: previous)
@@ -55,4 +54,16 @@ extension SQLValue {
       bytes.append(contentsOf: text.utf8)
     }
   }
+}
+
+/// The end of the audit chain: the number of the last row, which equals the number of rows, and its hash.
+///
+/// A copy kept elsewhere can later prove that the audit still continues from it.
+package struct AuditHead: Sendable, Equatable {
+  /// The number of the last row; 0 if there is none.
+  package let number: Int
+  /// The hash of the last row, 64 hexadecimal digits; all 0 if there is none.
+  package let hash: String
+
+  static let start = AuditHead(number: 0, hash: String(repeating: "0", count: 64))
 }

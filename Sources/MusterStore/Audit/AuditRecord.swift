@@ -4,13 +4,10 @@ package import VerificationFlow
 package struct AuditRecord: Sendable, Equatable {
   /// The recorded action. The raw value is stored.
   package enum Action: String, CaseIterable, Sendable {
-    /// A session was created.
     case sessionCreated = "session.created"
     /// An event was applied to a process. The detail names the event and the states before and after.
     case processMoved = "process.moved"
-    /// A document was received.
     case documentReceived = "document.received"
-    /// A document got its verdict.
     case documentJudged = "document.judged"
     /// A picture was sent to replace a document that does not exist for this caller.
     case originalDocumentUnknown = "document.original_unknown"
@@ -19,33 +16,23 @@ package struct AuditRecord: Sendable, Equatable {
     /// A reviewer viewed the pictures of a case. The detail gives the number of documents and whether a selfie was
     /// shown.
     case reviewOpened = "review.opened"
-    /// A reviewer leased a case.
     case reviewLeased = "review.leased"
-    /// A reviewer took over a case from a colleague.
     case reviewTakenOver = "review.taken_over"
-    /// A reviewer released a case.
     case reviewReleased = "review.released"
     /// A reviewer made a decision on a case or a document that can still be undone.
     case reviewDeferred = "review.deferred"
-    /// A reviewer undid a decision before it took effect.
     case reviewUndone = "review.undone"
     /// A decision could not take effect when due. The detail gives the error.
     case reviewFailed = "review.failed"
     /// A reviewer's decision waits for a second reviewer. The detail gives decision and reason.
     case reviewProposed = "review.proposed"
-    /// A reviewer withdrew a proposed decision.
     case reviewWithdrawn = "review.withdrawn"
     /// A case was assigned to a reviewer. The subject is the reviewer's account, if there is one.
     case reviewAssigned = "review.assigned"
-    /// The assignment of a case was removed.
     case reviewUnassigned = "review.unassigned"
-    /// A reviewer escalated a case to a senior.
     case reviewEscalated = "review.escalated"
-    /// A senior returned an escalated case.
     case reviewReturned = "review.returned"
-    /// A reviewer wrote a note on a case.
     case reviewNoted = "review.noted"
-    /// Audit records were exported.
     case auditExported = "audit.exported"
     /// A presence check was started or restarted. The detail gives the number of the try.
     case presenceBegun = "presence.begun"
@@ -59,43 +46,32 @@ package struct AuditRecord: Sendable, Equatable {
     case portraitSearched = "portrait.searched"
     /// A picture of a document was read by its person or a program.
     case renditionRead = "rendition.read"
-    /// All stored data of a session was exported.
     case sessionExported = "session.exported"
-    /// All stored data of a session was erased.
     case sessionErased = "session.erased"
     /// The pictures of a session were erased at the end of their retention period.
     case picturesErased = "pictures.erased"
-    /// An operator changed a retention period.
     case retentionChanged = "retention.changed"
     /// An operator allowed or disallowed an origin in a project.
     case originsChanged = "origins.changed"
-    /// The master key was rotated.
     case masterKeyRotated = "master_key.rotated"
     /// An operator invited a reviewer, possibly again.
     case reviewerInvited = "reviewer.invited"
     /// A reviewer accepted an invitation and chose a password.
     case reviewerJoined = "reviewer.joined"
-    /// A reviewer signed in.
     case reviewerSignedIn = "reviewer.signed_in"
-    /// A sign-in to a reviewer's account failed.
     case reviewerSignInFailed = "reviewer.sign_in_failed"
     /// A reviewer's account was locked temporarily after too many failed attempts.
     case reviewerLocked = "reviewer.locked"
     /// A reviewer signed out of one or all sessions.
     case reviewerSignedOut = "reviewer.signed_out"
-    /// An operator disabled a reviewer's account.
     case reviewerDisabled = "reviewer.disabled"
     /// A reviewer enabled or disabled one-time codes.
     case reviewerSecondFactorChanged = "reviewer.second_factor_changed"
-    /// A reviewer changed the password.
     case reviewerPasswordChanged = "reviewer.password_changed"
-    /// An operator changed a reviewer's role.
     case reviewerRoleChanged = "reviewer.role_changed"
   }
 
-  /// The time of the action.
   package let at: Instant
-  /// The session concerned, if any.
   package let sessionId: SessionID?
   /// The project, if it does not follow from a session; nil if the record concerns the whole store.
   package let projectId: ProjectID?
@@ -119,5 +95,23 @@ package struct AuditRecord: Sendable, Equatable {
     self.action = action
     self.subject = subject
     self.detail = detail
+  }
+}
+
+package struct NumberedAuditRecord: Sendable {
+  /// The number of the record, starting at 1.
+  package let number: Int
+  package let note: AuditRecord
+  /// The hash that links the record to the previous one.
+  package let hash: String
+  /// The name of the reviewer or key that acted, if known.
+  package internal(set) var actorName: String?
+  /// The name of the reviewer or project, or the type and side of the document, that the record is about, if known.
+  package internal(set) var subjectName: String?
+
+  init(_ row: SQLRow) throws {
+    number = try row.integer("number")
+    note = try AuditRecord(row)
+    hash = try row.text("hash")
   }
 }

@@ -13,22 +13,23 @@ extension Connection {
       .text(note.subject?.storable), .text(note.detail?.storable),
     ]
     let project = SQLValue.word(note.projectId)
-    let next = AuditHead(number: number, hash: auditChain.hash(of: fields, project, after: head.hash))
+    let next = AuditHead(number: number, hash: keys.auditChain.hash(of: fields, project, after: head.hash))
+    let columns = AuditChain.columns + [AuditChain.addedColumn, "hash"]
     try execute(
       """
-      INSERT INTO audit (\(AuditChain.columns.joined(separator: ", ")), \(AuditChain.addedColumn), hash)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """,
-      fields + [project, .text(next.hash)])
+      INSERT INTO audit (\(columns.joined(separator: ", ")))
+      VALUES (\(columns.map { ":\($0)" }.joined(separator: ", ")))
+      """, Dictionary(uniqueKeysWithValues: zip(columns, fields + [project, .text(next.hash)])))
     try save(next)
   }
 
   /// Returns the audit records of a session, oldest first.
   package func audit(of session: SessionID) throws -> [AuditRecord] {
-    try rows("SELECT * FROM audit WHERE session_id = ? ORDER BY number", [.word(session)]).map(AuditRecord.init)
+    try rows(
+      "SELECT * FROM audit WHERE session_id = :session ORDER BY number", ["session": .word(session)]
+    ).map(AuditRecord.init)
   }
 
-  /// Returns the number of audit records.
   package func auditLength() throws -> Int { try auditHead().number }
 
   /// Returns the end of the chain.
@@ -42,18 +43,18 @@ extension Connection {
       lockingIt
       ? "UPDATE audit_head SET number = number WHERE id = 1 RETURNING number, hash, seal"
       : "SELECT number, hash, seal FROM audit_head WHERE id = 1"
-    guard let row = try rows(sql, []).first, let number = row.optionalInteger("number"),
+    guard let row = try rows(sql).first, let number = row.optionalInteger("number"),
       let hash = row.optionalText("hash")
     else { throw AuditFault(.headAltered) }
     let head = AuditHead(number: number, hash: hash)
-    guard row.optionalText("seal") == auditChain.seal(of: head) else { throw AuditFault(.headAltered) }
+    guard row.optionalText("seal") == keys.auditChain.seal(of: head) else { throw AuditFault(.headAltered) }
     return head
   }
 
   private func save(_ head: AuditHead) throws {
     try execute(
-      "UPDATE audit_head SET number = ?, hash = ?, seal = ? WHERE id = 1",
-      [.integer(head.number), .text(head.hash), .text(auditChain.seal(of: head))])
+      "UPDATE audit_head SET number = :number, hash = :hash, seal = :seal WHERE id = 1",
+      ["number": .integer(head.number), "hash": .text(head.hash), "seal": .text(keys.auditChain.seal(of: head))])
   }
 }
 

@@ -1,16 +1,12 @@
 /// An error of a backup or restore. Two errors are equal if their codes are equal.
-package struct BackupError: Error, Sendable {
-  /// The error codes.
+package struct BackupError: Error, Equatable, Sendable, CustomStringConvertible {
   package enum Code: String, Sendable, CaseIterable {
-    /// The folder to create exists and is not empty.
     case notEmpty
     /// Another run is creating the same folder.
     case inUse
     /// The folder to back up contains no store.
     case storeMissing
-    /// The folder is not a backup.
     case notABackup
-    /// The backup was made by a later release.
     case unknownFormat
     /// Data in the backup or the store differs from what was written.
     case damaged
@@ -20,9 +16,7 @@ package struct BackupError: Error, Sendable {
     case keyMissing
     /// The master key is not the one of the backup, or is being rotated.
     case keyWrong
-    /// The disk or the quota is full.
     case storageFull
-    /// The system reported another error.
     case inputOutput
   }
 
@@ -47,6 +41,10 @@ package struct BackupError: Error, Sendable {
     default: self.init(.inputOutput, "\(error)")
     }
   }
+
+  package var description: String { "\(code.rawValue): \(reason)" }
+
+  package static func == (first: BackupError, second: BackupError) -> Bool { first.code == second.code }
 }
 
 extension BackupError.Code {
@@ -59,12 +57,4 @@ extension BackupError.Code {
     case .inputOutput, .writerClosed: self = .inputOutput
     }
   }
-}
-
-extension BackupError: Equatable {
-  package static func == (first: BackupError, second: BackupError) -> Bool { first.code == second.code }
-}
-
-extension BackupError: CustomStringConvertible {
-  package var description: String { "\(code.rawValue): \(reason)" }
 }

@@ -2,22 +2,18 @@ internal import Foundation
 
 /// The description of a backup in `backup.json`.
 package struct BackupManifest: Codable, Equatable, Sendable {
-  /// The only format so far.
   static let format = 1
 
-  /// The format of the folder.
   let format: Int
   /// The time the rows were copied, in milliseconds since 1970.
   package let takenAt: Int64
   /// The id of the master key that decrypts the backup; not secret.
   package let masterKeyId: String
-  /// Whether the backup includes the master key.
   package let hasKey: Bool
   /// The SHA-256 of `muster.sqlite` in hexadecimal.
   let databaseSHA256: String
   /// The number of rows in all tables.
   package let rows: Int
-  /// The number of blobs.
   package let blobs: Int
   /// The total size of database and blobs in bytes.
   package let bytes: Int64
@@ -63,7 +59,6 @@ package struct BackupManifest: Codable, Equatable, Sendable {
     }
   }
 
-  /// Returns the contents of the manifest file.
   func encoded() throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]

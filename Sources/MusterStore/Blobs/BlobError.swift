@@ -1,16 +1,12 @@
 /// An error of the blob store. Two errors are equal if their codes are equal.
-package struct BlobError: Error, Sendable {
-  /// The error codes.
+package struct BlobError: Error, Equatable, Sendable, CustomStringConvertible {
   package enum Code: String, Sendable, CaseIterable {
-    /// The blob has no file.
     case notFound
     /// The file differs from what was written: it is damaged, truncated, or belongs to another blob.
     case corrupt
     /// The blob was sealed with another master key, or the key file cannot be used.
     case keyMissing
-    /// The disk or the quota is full.
     case storageFull
-    /// The system reported another error.
     case inputOutput
     /// The writer is finished, discarded or failed, or another task is using it.
     case writerClosed
@@ -20,20 +16,13 @@ package struct BlobError: Error, Sendable {
   /// Details for logs: ids and paths, never contents or keys.
   package let reason: String
 
-  package init(code: Code, reason: String) {
-    self.code = code
-    self.reason = reason
-  }
+  package var description: String { "\(code.rawValue): \(reason)" }
 
-  init(_ error: FileSystemError) {
-    self.init(code: error.isStorageFull ? .storageFull : .inputOutput, reason: error.description)
-  }
-}
-
-extension BlobError: Equatable {
   package static func == (first: BlobError, second: BlobError) -> Bool { first.code == second.code }
 }
 
-extension BlobError: CustomStringConvertible {
-  package var description: String { "\(code.rawValue): \(reason)" }
+extension BlobError {
+  init(_ error: FileSystemError) {
+    self.init(code: error.isStorageFull ? .storageFull : .inputOutput, reason: error.description)
+  }
 }

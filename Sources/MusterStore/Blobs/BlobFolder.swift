@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// The files of a blob store and the blocking operations on them.
 ///
 /// One flat folder holds all blobs, so that a commit needs a single folder sync regardless of the number of blobs;
@@ -49,4 +51,20 @@ struct BlobFolder: Sendable {
       return false
     }
   }
+}
+
+/// The blobs in flight: they have no committed row yet but are not orphans. A blob is in flight from before its file
+/// is created until the caller reports that its row is committed.
+final class InFlightBlobs: Sendable {
+  private let ids = Mutex<Set<BlobID>>([])
+
+  func insert(_ id: BlobID) {
+    ids.withLock { _ = $0.insert(id) }
+  }
+
+  func remove(_ gone: some Sequence<BlobID>) {
+    ids.withLock { $0.subtract(gone) }
+  }
+
+  var all: Set<BlobID> { ids.withLock { $0 } }
 }

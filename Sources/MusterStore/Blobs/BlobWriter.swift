@@ -9,7 +9,6 @@ package import NIOCore
 /// After any failure the temporary file is removed and the writer is closed. A writer released without ``finish()``
 /// leaves its file to the next sweep.
 package actor BlobWriter {
-  /// The id of the new blob.
   package nonisolated let id: BlobID
 
   /// What a row stores of the blob while it is being written, as needed by ``BlobStore/rescue(_:limit:)``.
@@ -114,5 +113,31 @@ package actor BlobWriter {
     let index = byteCount / Int64(BlobLayout.chunkByteCount)
     try await threads.runToEnd { [file] in try file.append(contents, from: index, isLast: isLast) }
     byteCount += Int64(contents.count)
+  }
+}
+
+/// The file of a blob being written: each chunk is sealed and appended, and the file is synced after the last one.
+struct SealingFile: Sendable {
+  private let file: any WritableFile
+  private let cipher: ChunkCipher
+
+  init(file: any WritableFile, header: BlobHeader, dataKey: [UInt8]) throws {
+    self.file = file
+    self.cipher = ChunkCipher(key: dataKey, header: header)
+    try file.write(header.bytes)
+  }
+
+  /// Appends contents starting at chunk `index`: whole chunks, except for the file's last one.
+  func append(_ contents: [UInt8], from index: Int64, isLast: Bool) throws {
+    let size = BlobLayout.chunkByteCount
+    var index = index
+    var start = 0
+    repeat {
+      let end = min(start + size, contents.count)
+      try file.write(cipher.seal(contents[start..<end], index: index, isLast: isLast && end == contents.count))
+      start = end
+      index += 1
+    } while start < contents.count
+    if isLast { try file.sync() }
   }
 }

@@ -5,7 +5,6 @@ internal import Synchronization
 /// A commit costs one disk sync regardless of its size, so all writes waiting when a commit starts are included in
 /// it.
 final class CommitQueue: Sendable {
-  /// A waiting write.
   struct Write: Sendable {
     fileprivate let id: Int
     /// Performs the write in the current transaction.

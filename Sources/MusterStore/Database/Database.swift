@@ -1,8 +1,9 @@
 /// The only access to SQL: read and write transactions on the database engine that stores the rows.
 ///
-/// Queries are defined in the folders of their aggregates, in the subset shared by SQLite 3.40 and PostgreSQL 15,
-/// with `?` for parameters. Another engine needs another implementation of this protocol and of `Connection`, but no
-/// other queries.
+/// Queries are defined in the folders of their aggregates, in the subset shared by SQLite 3.40 and PostgreSQL 15, with
+/// named arguments: `:project` in the text stands for the value of `project`. SQLite takes them as they are; an
+/// implementation for PostgreSQL translates each name to a `$n`. Another engine needs another implementation of this
+/// protocol and of `Connection`, but no other queries.
 package protocol Database: Sendable {
   /// Runs `body` in a read transaction, which sees a consistent snapshot, on a thread of the database.
   ///
@@ -41,10 +42,44 @@ package protocol Connection {
   /// The keys needed to read and write rows.
   var keys: FieldKeys { get }
 
-  /// Runs a statement and returns its rows.
-  func rows(_ sql: String, _ values: [SQLValue]) throws -> [SQLRow]
+  /// Runs a statement and returns its rows. The names of the arguments must be exactly those in the text.
+  func rows(_ sql: String, _ arguments: [String: SQLValue]) throws -> [SQLRow]
 
-  /// Runs a statement and returns how many rows it changed.
+  /// Runs a statement and returns how many rows it changed. The names of the arguments must be exactly those in the text.
   @discardableResult
-  func execute(_ sql: String, _ values: [SQLValue]) throws -> Int
+  func execute(_ sql: String, _ arguments: [String: SQLValue]) throws -> Int
+}
+
+extension Connection {
+  package func rows(_ sql: String) throws -> [SQLRow] { try rows(sql, [:]) }
+
+  @discardableResult
+  package func execute(_ sql: String) throws -> Int { try execute(sql, [:]) }
+
+  /// Returns the number in the only column of a query's only row.
+  func count(_ sql: String, _ arguments: [String: SQLValue] = [:]) throws -> Int {
+    guard case .integer(let count)? = try rows(sql, arguments).first?.values.first else {
+      throw StoreError(.malformedRow, "the query returned no number")
+    }
+    return Int(count)
+  }
+
+  /// Inserts a row with these columns, each of which is also the name of an argument.
+  ///
+  /// - Parameters:
+  ///   - queries: Columns whose values are the results of queries, which may name the arguments.
+  ///   - onConflict: A conflict target and action.
+  /// - Returns: The number of rows inserted or changed.
+  @discardableResult
+  func insert(
+    into table: String, _ values: KeyValuePairs<String, SQLValue>, queries: KeyValuePairs<String, String> = [:],
+    onConflict: String? = nil
+  ) throws -> Int {
+    let columns = (values.map(\.key) + queries.map(\.key)).joined(separator: ", ")
+    let results = (values.map { ":\($0.key)" } + queries.map { "(\($0.value))" }).joined(separator: ", ")
+    let conflict = onConflict.map { " ON CONFLICT \($0)" } ?? ""
+    return try execute(
+      "INSERT INTO \(table) (\(columns)) VALUES (\(results))\(conflict)",
+      Dictionary(uniqueKeysWithValues: values.map { ($0.key, $0.value) }))
+  }
 }

@@ -1,19 +1,56 @@
 internal import Foundation
 internal import VerificationFlow
 
+/// A SQL value. Ids, raw values and JSON are stored as text, times as milliseconds in UTC.
+package enum SQLValue: Sendable, Equatable {
+  case text(String)
+  case integer(Int64)
+  case null
+
+  static func text(_ value: String?) -> SQLValue {
+    value.map { .text($0) } ?? .null
+  }
+
+  static func word<Word: RawRepresentable<String>>(_ value: Word?) -> SQLValue {
+    .text(value?.rawValue)
+  }
+
+  static func integer(_ value: Int?) -> SQLValue {
+    value.map { .integer(Int64($0)) } ?? .null
+  }
+
+  static func time(_ value: Instant?) -> SQLValue {
+    value.map { .integer($0.milliseconds) } ?? .null
+  }
+
+  static func duration(_ value: Duration?) -> SQLValue {
+    .time(value.map { Instant(milliseconds: 0).advanced(by: $0) })
+  }
+
+  static func flag(_ value: Bool) -> SQLValue {
+    .integer(value ? 1 : 0)
+  }
+
+  static func json<Value: Encodable>(_ value: Value?) throws -> SQLValue {
+    guard let value else { return .null }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return .text(String(decoding: try encoder.encode(value), as: UTF8.self))
+  }
+}
+
 /// A result row with access by column name. Values of types Muster never stores, such as a BLOB, are omitted.
 package struct SQLRow: Sendable {
   /// The column names; rows of a query share the same array.
   let columns: [String]
   let values: [SQLValue?]
-  /// The secret that opens sealed text.
-  let words: ServerSecret
+  let secret: ServerSecret
 
   /// Returns the values of these columns.
   func values(_ names: [String]) throws(StoreError) -> [SQLValue] {
     var values: [SQLValue] = []
     for name in names {
-      guard let value = self[name] else { throw StoreError(.malformedRow, "\(name) is nothing that we store") }
+      guard let value = self[name] else { throw StoreError(.malformedRow, "\(name) has a type that is never stored") }
       values.append(value)
     }
     return values

@@ -1,51 +1,71 @@
 package import VerificationFlow
 
+/// A query for a page of a project's documents. Properties that are nil do not restrict it.
+package struct DocumentQuery: Sendable, Equatable {
+  package var projectId: ProjectID
+  package var status: DocumentStatus?
+  package var type: DocumentType?
+  package var sessionId: SessionID?
+  package var after: Position<Subjects.Document>?
+  package var limit: Int
+
+  package init(
+    projectId: ProjectID, status: DocumentStatus? = nil, type: DocumentType? = nil, sessionId: SessionID? = nil,
+    after: Position<Subjects.Document>? = nil, limit: Int
+  ) {
+    self.projectId = projectId
+    self.status = status
+    self.type = type
+    self.sessionId = sessionId
+    self.after = after
+    self.limit = limit
+  }
+}
+
 extension Connection {
-  /// Inserts a document into its attempt.
   package func insert(_ document: DocumentRecord) throws {
-    try execute(
-      """
-      INSERT INTO documents (id, project_id, session_id, verification_id, number, upload_id, type, side, country,
-        filename, status, verdict, reject_origin, passed_quality, original_document_id, signature, signature_status,
-        sha256, format, byte_count, width, height, quality, error_codes, created_at, updated_at)
-      VALUES (?, ?, ?, ?, (SELECT COALESCE(MAX(number), 0) + 1 FROM documents WHERE verification_id = ?), ?, ?, ?, ?,
-        ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """,
+    try insert(
+      into: "documents",
       [
-        .word(document.id), .word(document.projectId), .word(document.sessionId), .word(document.verificationId),
-        .word(document.verificationId), .word(document.uploadId), .word(document.key.type), .word(document.key.side),
-        .text(document.country), sealed(document.filename, for: .filename(of: document.id)), .word(document.status),
-        .word(document.verdict),
-        .word(document.rejectOrigin), .flag(document.passedQuality), .word(document.originalDocumentId),
-        .text(document.signature), .word(document.signatureStatus), .text(document.sha256), .text(document.format),
-        .integer(document.byteCount), .integer(document.width), .integer(document.height),
-        .json(document.inspection.facts), .json(document.errorCodes), .time(document.createdAt),
-        .time(document.updatedAt),
+        "id": .word(document.id), "project_id": .word(document.projectId), "session_id": .word(document.sessionId),
+        "verification_id": .word(document.verificationId), "upload_id": .word(document.uploadId),
+        "type": .word(document.key.type), "side": .word(document.key.side), "country": .text(document.country),
+        "filename": sealed(document.filename, for: EncryptionContext("documents", "filename", [document.id.rawValue])),
+        "status": .word(document.status),
+        "verdict": .word(document.verdict), "reject_origin": .word(document.rejectOrigin),
+        "passed_quality": .flag(document.passedQuality), "original_document_id": .word(document.originalDocumentId),
+        "signature": .text(document.signature), "signature_status": .word(document.signatureStatus),
+        "sha256": .text(document.sha256), "format": .text(document.format), "byte_count": .integer(document.byteCount),
+        "width": .integer(document.width), "height": .integer(document.height),
+        "quality": .json(document.inspection.facts), "error_codes": .json(document.errorCodes),
+        "created_at": .time(document.createdAt), "updated_at": .time(document.updatedAt),
+      ],
+      queries: [
+        "number": "SELECT COALESCE(MAX(number), 0) + 1 FROM documents WHERE verification_id = :verification_id"
       ])
   }
 
-  /// Returns the document with this id, or nil.
   package func document(_ id: DocumentID) throws -> DocumentRecord? {
-    try rows(selectDocuments + " WHERE d.id = ?", [.word(id)]).first.map(DocumentRecord.init)
+    try rows(selectDocuments + " WHERE d.id = :id", ["id": .word(id)]).first.map(DocumentRecord.init)
   }
 
-  /// Returns the status of the document with this id, or nil.
   package func status(of id: DocumentID) throws -> DocumentStatus? {
-    try rows("SELECT status FROM documents WHERE id = ?", [.word(id)]).first?.word("status")
+    try rows("SELECT status FROM documents WHERE id = :id", ["id": .word(id)]).first?.word("status")
   }
 
   /// Returns whether the same picture was rejected in a session.
   package func wasRejected(_ sha256: String, in session: SessionID) throws -> Bool {
     try !rows(
-      "SELECT 1 AS one FROM documents WHERE session_id = ? AND sha256 = ? AND verdict = 'REJECTED' LIMIT 1",
-      [.word(session), .text(sha256)]
+      """
+      SELECT 1 AS one FROM documents WHERE session_id = :session AND sha256 = :sha256
+        AND verdict = 'REJECTED' LIMIT 1
+      """, ["session": .word(session), "sha256": .text(sha256)]
     ).isEmpty
   }
 
   /// Returns the number of documents of a session, including replaced ones.
   package func documentCount(in session: SessionID) throws -> Int {
-    try rows("SELECT COUNT(*) AS count FROM documents WHERE session_id = ?", [.word(session)]).first?
-      .integer("count") ?? 0
+    try count("SELECT COUNT(*) FROM documents WHERE session_id = :session", ["session": .word(session)])
   }
 
   /// Returns the documents of these attempts that were not replaced, ordered by submission within an attempt.
@@ -59,35 +79,22 @@ extension Connection {
   /// Returns the documents produced by an upload, in the order of submission.
   package func documents(ofUpload upload: UploadID, in session: SessionID) throws -> [DocumentRecord] {
     try rows(
-      selectDocuments + " WHERE d.session_id = ? AND d.upload_id = ? ORDER BY d.created_at, d.number",
-      [.word(session), .word(upload)]
+      selectDocuments + " WHERE d.session_id = :session AND d.upload_id = :upload ORDER BY d.created_at, d.number",
+      ["session": .word(session), "upload": .word(upload)]
     ).map(DocumentRecord.init)
   }
 
   /// Returns the documents that match a query, newest first.
   package func documents(matching query: DocumentQuery) throws -> [DocumentRecord] {
-    var conditions = ["d.project_id = ?"]
-    var values: [SQLValue] = [.word(query.projectId)]
-    if let status = query.status {
-      conditions.append("d.status = ?")
-      values.append(.word(status))
-    }
-    if let type = query.type {
-      conditions.append("d.type = ?")
-      values.append(.word(type))
-    }
-    if let session = query.sessionId {
-      conditions.append("d.session_id = ?")
-      values.append(.word(session))
-    }
-    if let position = query.after {
-      conditions.append("(d.created_at < ? OR (d.created_at = ? AND d.id < ?))")
-      values += [.time(position.at), .time(position.at), .word(position.id)]
-    }
+    var filter = SQLFilter()
+    filter.add("d.project_id = :project", ["project": .word(query.projectId)])
+    filter.add("d.status = :status", ["status": .word(query.status)])
+    filter.add("d.type = :type", ["type": .word(query.type)])
+    filter.add("d.session_id = :session", ["session": .word(query.sessionId)])
+    filter.add("d.created_at, d.id", "<", query.after)
     return try rows(
-      selectDocuments + " WHERE " + conditions.joined(separator: " AND ")
-        + " ORDER BY d.created_at DESC, d.id DESC LIMIT ?",
-      values + [.integer(query.limit)]
+      "\(selectDocuments) \(filter.sql) ORDER BY d.created_at DESC, d.id DESC LIMIT :limit",
+      filter.arguments(and: ["limit": .integer(query.limit)])
     ).map(DocumentRecord.init)
   }
 
@@ -104,19 +111,14 @@ extension Connection {
   }
 }
 
-extension EncryptionContext {
-  fileprivate static func filename(of document: DocumentID) -> EncryptionContext {
-    EncryptionContext("documents", "filename", [document.rawValue])
-  }
-}
-
 extension DocumentRecord {
   init(_ row: SQLRow) throws {
     self.init(
       id: try row.word("id"), projectId: try row.word("project_id"), sessionId: try row.word("session_id"),
       verificationId: try row.word("verification_id"), uploadId: try row.word("upload_id"),
       key: SideKey(try row.word("type"), try row.word("side")), country: row.optionalText("country"),
-      filename: try row.optionalSealedText("filename", at: .filename(of: row.word("id"))),
+      filename: try row.optionalSealedText(
+        "filename", at: EncryptionContext("documents", "filename", [row.text("id")])),
       status: try row.word("status"), verdict: try row.optionalWord("verdict"),
       rejectOrigin: try row.optionalWord("reject_origin"),
       passedQuality: try row.flag("passed_quality"), originalDocumentId: try row.optionalWord("original_document_id"),

@@ -1,30 +1,38 @@
 package import VerificationFlow
 
+/// A document with the number of earlier rejections of its side.
+package struct DocumentTry: Sendable, Equatable {
+  /// The document. Its `qualityRefusals` are not computed.
+  package let document: DocumentRecord
+  /// The number of earlier pictures of this side rejected for quality in the same attempt.
+  package let earlierRefusals: Int
+}
+
 extension Connection {
   /// Saves the inspection findings of a document. The rules they refer to must exist.
   package func save(_ inspection: InspectionRecord, of id: DocumentID) throws {
     try execute(
       """
-      UPDATE documents SET quality = ?, is_soft_pass = ?, quadrilateral = ?, likeness = ?, rules_id = ?, is_marked = ?
-      WHERE id = ?
+      UPDATE documents SET quality = :quality, is_soft_pass = :is_soft_pass, quadrilateral = :quadrilateral,
+        likeness = :likeness, rules_id = :rules_id, is_marked = :is_marked
+      WHERE id = :id
       """,
       [
-        .json(inspection.facts), .flag(inspection.isSoftPass),
-        try inspection.quadrilateral.map(SQLValue.json) ?? .null, .text(inspection.likeness),
-        .text(inspection.rulesId), .flag(inspection.isMarked), .word(id),
+        "quality": .json(inspection.facts), "is_soft_pass": .flag(inspection.isSoftPass),
+        "quadrilateral": .json(inspection.quadrilateral),
+        "likeness": .text(inspection.likeness), "rules_id": .text(inspection.rulesId),
+        "is_marked": .flag(inspection.isMarked), "id": .word(id),
       ])
-    try mark(inspection.facts, of: id)
+    try addFacets(inspection.facts, of: id)
   }
 
   /// Inserts inspection rules under the SHA-256 of their text, unless they exist.
   package func insertQualityRules(_ body: String, id: String) throws {
-    try execute(
-      "INSERT INTO quality_rules (id, body) VALUES (?, ?) ON CONFLICT (id) DO NOTHING", [.text(id), .text(body)])
+    try insert(into: "quality_rules", ["id": .text(id), "body": .text(body)], onConflict: "(id) DO NOTHING")
   }
 
-  /// Returns the text of inspection rules, or nil.
   package func qualityRules(_ id: String) throws -> String? {
-    try rows("SELECT body FROM quality_rules WHERE id = ?", [.text(id)]).first?.text("body")
+    try rows("SELECT body FROM quality_rules WHERE id = :id", ["id": .text(id)]).first?.text("body")
   }
 
   /// Returns the perceptual hashes of the attempt's documents in force, except those of this type and side.
@@ -32,9 +40,9 @@ extension Connection {
     try rows(
       """
       SELECT likeness FROM documents
-      WHERE verification_id = ? AND status <> 'DISPOSED' AND NOT (type = ? AND side = ?) AND likeness IS NOT NULL
-      """,
-      [.word(attempt), .word(key.type), .word(key.side)]
+      WHERE verification_id = :attempt AND status <> 'DISPOSED' AND NOT (type = :type AND side = :side)
+        AND likeness IS NOT NULL
+      """, ["attempt": .word(attempt), "type": .word(key.type), "side": .word(key.side)]
     ).map { try $0.text("likeness") }
   }
 
@@ -48,9 +56,8 @@ extension Connection {
         WHERE o.verification_id = d.verification_id AND o.type = d.type AND o.side = d.side AND o.number < d.number
           AND o.reject_origin = 'QUALITY'
       ) AS earlier_refusals
-      FROM documents d WHERE d.id > ? ORDER BY d.id LIMIT ?
-      """,
-      [.text(id?.rawValue ?? ""), .integer(limit)]
+      FROM documents d WHERE d.id > :id ORDER BY d.id LIMIT :limit
+      """, ["id": .text(id?.rawValue ?? ""), "limit": .integer(limit)]
     ).map { DocumentTry(document: try DocumentRecord($0), earlierRefusals: try $0.integer("earlier_refusals")) }
   }
 }

@@ -1,22 +1,29 @@
 package import VerificationFlow
 
+/// A picture of a document together with the blob that holds its bytes.
+package struct StoredRendition: Sendable, Equatable {
+  package let record: RenditionRecord
+  package let blob: StoredBlob
+
+  package init(_ record: RenditionRecord, in blob: StoredBlob) {
+    self.record = record
+    self.blob = blob
+  }
+}
+
 extension Connection {
-  /// Inserts a picture of a document together with its blob.
   package func insert(_ rendition: StoredRendition, at now: Instant) throws {
     let (record, blob) = (rendition.record, rendition.blob)
     try insert(blob, at: now)
-    try execute(
-      """
-      INSERT INTO renditions (document_id, kind, blob_id, width, height, content_type, sha256)
-      VALUES (?, ?, ?, ?, ?, ?, ?)
-      """,
+    try insert(
+      into: "renditions",
       [
-        .word(record.documentId), .word(record.kind), .word(blob.id), .integer(record.width),
-        .integer(record.height), .text(record.contentType), .text(record.sha256),
+        "document_id": .word(record.documentId), "kind": .word(record.kind), "blob_id": .word(blob.id),
+        "width": .integer(record.width), "height": .integer(record.height), "content_type": .text(record.contentType),
+        "sha256": .text(record.sha256),
       ])
   }
 
-  /// Returns the pictures of a document.
   package func renditions(of document: DocumentID) throws -> [StoredRendition] {
     try renditions(of: [document])
   }

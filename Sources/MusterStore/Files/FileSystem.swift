@@ -43,7 +43,6 @@ package protocol FileSystem: Sendable {
   /// Returns the names of all entries of a folder, in no particular order.
   func list(folder path: String) throws -> [String]
 
-  /// Returns the number of bytes that can still be written to the disk of a folder.
   func freeByteCount(ofFolder path: String) throws -> Int64
 
   /// Creates a folder that only its owner can access (0700); an existing one is left unchanged.
@@ -55,4 +54,41 @@ package protocol FileSystem: Sendable {
 extension FileSystem {
   /// The default for file systems that do not report their free space: unlimited.
   package func freeByteCount(ofFolder path: String) throws -> Int64 { .max }
+}
+
+/// A file being read. It is closed when the last reference is released.
+package protocol ReadableFile: Sendable {
+  func status() throws -> FileStatus
+
+  /// Reads `count` bytes from `offset`, or fewer if the file ends before.
+  func read(at offset: Int64, count: Int) throws -> [UInt8]
+}
+
+/// A new file being written. It is closed when the last reference is released; after a successful ``sync()``, closing
+/// cannot fail.
+package protocol WritableFile: Sendable {
+  /// Appends all bytes.
+  ///
+  /// - Throws: ``FileSystemError``; some of the bytes may have been written.
+  func write(_ bytes: [UInt8]) throws
+
+  /// Returns once everything written survives a power failure.
+  ///
+  /// - Throws: ``FileSystemError``. The file is lost then: the system may have dropped the bytes it failed to write,
+  ///   and a second call would succeed without them.
+  func sync() throws
+}
+
+package struct FileStatus: Sendable, Equatable {
+  package let byteCount: Int64
+  /// The permission bits, such as `0o600`.
+  package let permissions: UInt32
+
+  package init(byteCount: Int64, permissions: UInt32) {
+    self.byteCount = byteCount
+    self.permissions = permissions
+  }
+
+  /// Whether users other than the owner have any permission on the file.
+  var isOpenToOthers: Bool { permissions & 0o077 != 0 }
 }

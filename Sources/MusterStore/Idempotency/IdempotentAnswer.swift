@@ -4,9 +4,7 @@ package import VerificationFlow
 package struct IdempotentAnswer: Sendable, Equatable {
   /// The identity of a request: its caller and idempotency key. Keys of different callers are independent.
   package struct Place: Sendable, Hashable {
-    /// The identifier of the caller.
     package let caller: String
-    /// The idempotency key chosen by the caller.
     package let key: String
 
     package init(caller: String, key: String) {
@@ -16,9 +14,7 @@ package struct IdempotentAnswer: Sendable, Equatable {
   }
 
   package let place: Place
-  /// A hash of the request.
   package let fingerprint: String
-  /// The session concerned; nil if there is none.
   package let sessionId: SessionID?
   /// The generation of the session token contained in the answer; nil if it contains none.
   package let tokenGeneration: Int?
@@ -36,4 +32,43 @@ package struct IdempotentAnswer: Sendable, Equatable {
     self.parts = parts
     self.createdAt = createdAt
   }
+}
+
+extension Connection {
+  /// Inserts an answer. None may be stored for the same request.
+  package func insert(_ answer: IdempotentAnswer) throws {
+    try insert(
+      into: "idempotent_answers",
+      [
+        "caller": .text(answer.place.caller), "idempotency_key": .text(answer.place.key),
+        "fingerprint": .text(answer.fingerprint), "session_id": .word(answer.sessionId),
+        "token_generation": .integer(answer.tokenGeneration),
+        "parts": sealed(answer.parts, asJSONFor: answer.place.partsContext), "created_at": .time(answer.createdAt),
+      ])
+  }
+
+  /// Returns the answer given to this request after `moment`, or nil.
+  package func idempotentAnswer(at place: IdempotentAnswer.Place, after moment: Instant) throws -> IdempotentAnswer? {
+    try rows(
+      """
+      SELECT * FROM idempotent_answers WHERE caller = :caller AND idempotency_key = :idempotency_key
+        AND created_at > :moment
+      """, ["caller": .text(place.caller), "idempotency_key": .text(place.key), "moment": .time(moment)]
+    ).first.map { row in
+      IdempotentAnswer(
+        place: place, fingerprint: try row.text("fingerprint"), sessionId: try row.optionalWord("session_id"),
+        tokenGeneration: row.optionalInteger("token_generation"),
+        parts: try row.optionalSealedJSON("parts", at: place.partsContext) ?? [],
+        createdAt: try row.time("created_at"))
+    }
+  }
+
+  /// Deletes answers given at or before `moment`.
+  package func removeIdempotentAnswers(upTo moment: Instant) throws {
+    try execute("DELETE FROM idempotent_answers WHERE created_at <= :moment", ["moment": .time(moment)])
+  }
+}
+
+extension IdempotentAnswer.Place {
+  fileprivate var partsContext: EncryptionContext { EncryptionContext("idempotent_answers", "parts", [caller, key]) }
 }

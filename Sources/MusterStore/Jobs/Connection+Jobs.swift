@@ -1,133 +1,136 @@
 package import VerificationFlow
 
 extension Connection {
-  /// Adds a job.
   package func insert(_ job: JobRecord, at now: Instant) throws {
-    try insert(job, at: now, "")
+    try insert(job, at: now, onConflict: nil)
   }
 
-  /// Adds a job, or moves the one with this id to another time.
+  /// Adds a job, or reschedules the one with this id.
   package func schedule(_ job: JobRecord, at now: Instant) throws {
     try insert(
       job, at: now,
-      "ON CONFLICT (id) DO UPDATE SET run_at = excluded.run_at, lease_owner = NULL, lease_until = NULL, attempts = 0")
+      onConflict: """
+        (id) DO UPDATE SET run_at = excluded.run_at, lease_owner = NULL, lease_until = NULL, attempts = 0
+        """)
   }
 
-  /// Adds a job unless there is one with this id, running or waiting.
+  /// Adds a job unless one with this id is running or waiting.
   package func insertIfNew(_ job: JobRecord, at now: Instant) throws {
-    try insert(job, at: now, "ON CONFLICT (id) DO NOTHING")
+    try insert(job, at: now, onConflict: "(id) DO NOTHING")
   }
 
-  private func insert(_ job: JobRecord, at now: Instant, _ onConflict: String) throws {
-    try execute(
-      """
-      INSERT INTO jobs (id, kind, payload, session_id, webhook_id, cause, run_at, attempts, created_at)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) \(onConflict)
-      """,
+  private func insert(_ job: JobRecord, at now: Instant, onConflict: String?) throws {
+    try insert(
+      into: "jobs",
       [
-        .text(job.id), .word(job.kind), try .json(job.job), .word(job.job.session), .word(job.job.webhook),
-        .text(job.cause), .time(job.runAt), .integer(job.attempts), .time(now),
-      ])
+        "id": .text(job.id), "kind": .word(job.kind), "payload": .json(job.job), "session_id": .word(job.job.session),
+        "webhook_id": .word(job.job.webhook), "cause": .text(job.cause), "run_at": .time(job.runAt),
+        "attempts": .integer(job.attempts), "created_at": .time(now),
+      ], onConflict: onConflict)
   }
 
-  /// Takes the job of some kind that is due the longest and leases it: until then nobody else gets it.
+  /// Takes the job of these kinds that has been due longest, and leases it to its owner until `until`.
   ///
-  /// - Returns: The job with this attempt counted, or nil when none is due.
+  /// - Returns: The job with this attempt counted, or nil if none is due.
   package func claimJob(
     of kinds: [Job.Kind], owner: String, until: Instant, now: Instant
   ) throws -> JobRecord? {
-    // One look at the index for each kind: however many of the others wait, they are passed over.
-    let looks = kinds.map { _ in
+    // One search of the index per kind, which skips the waiting jobs of all other kinds.
+    let searches = kinds.indices.map { index in
       """
-      SELECT * FROM (SELECT * FROM jobs WHERE kind = ? AND run_at <= ? AND (lease_until IS NULL OR lease_until < ?)
-      ORDER BY run_at, id LIMIT 1)
+      SELECT * FROM (SELECT * FROM jobs WHERE kind = :kind_\(index) AND run_at <= :now
+        AND (lease_until IS NULL OR lease_until < :now) ORDER BY run_at, id LIMIT 1)
       """
     }
-    let due = try rows(
-      looks.joined(separator: " UNION ALL "), kinds.flatMap { [.word($0), .time(now), .time(now)] }
-    ).map(JobRecord.init)
+    let due = try rows(searches.joined(separator: " UNION ALL "), arguments(kinds, at: now)).map(JobRecord.init)
     guard let job = due.min(by: { ($0.runAt, $0.id) < ($1.runAt, $1.id) }) else { return nil }
     try execute(
-      "UPDATE jobs SET lease_owner = ?, lease_until = ?, attempts = attempts + 1 WHERE id = ?",
-      [.text(owner), .time(until), .text(job.id)])
+      "UPDATE jobs SET lease_owner = :owner, lease_until = :until, attempts = attempts + 1 WHERE id = :id",
+      ["owner": .text(owner), "until": .time(until), "id": .text(job.id)])
     var claimed = job
     claimed.attempts += 1
     return claimed
   }
 
-  /// When there is a job of some kind to take: one comes due, or a lease ends. Right after none could be taken at `now`
-  /// that is a short look, however many jobs are for later.
+  /// Returns the next time at which a job of these kinds becomes due or a lease ends. If no job could be taken at `now`,
+  /// the query takes the same short time for any number of jobs.
   package func nextJobTime(of kinds: [Job.Kind], at now: Instant) throws -> Instant? {
-    let looks = kinds.map { _ in
+    let searches = kinds.indices.map { index in
       """
-      SELECT MIN(COALESCE(lease_until, run_at)) AS next FROM jobs WHERE kind = ? AND run_at <= ?
-      UNION ALL SELECT MIN(run_at) FROM jobs WHERE kind = ? AND run_at > ?
+      SELECT MIN(COALESCE(lease_until, run_at)) AS next FROM jobs WHERE kind = :kind_\(index) AND run_at <= :now
+      UNION ALL SELECT MIN(run_at) FROM jobs WHERE kind = :kind_\(index) AND run_at > :now
       """
     }
     return try rows(
-      "SELECT MIN(next) AS next FROM (\(looks.joined(separator: " UNION ALL ")))",
-      kinds.flatMap { [.word($0), .time(now), .word($0), .time(now)] }
+      "SELECT MIN(next) AS next FROM (\(searches.joined(separator: " UNION ALL ")))", arguments(kinds, at: now)
     ).first?.optionalTime("next")
   }
 
-  /// How many jobs of some kind are due that nobody has leased, and since when the oldest is.
+  private func arguments(_ kinds: [Job.Kind], at now: Instant) -> [String: SQLValue] {
+    SQLValue.list(kinds.map { .word($0) }, named: "kind").arguments.merging(["now": .time(now)]) { $1 }
+  }
+
+  /// Returns the number of due jobs of these kinds that are not leased, and the time at which the oldest became due.
   package func dueJobs(
     of kinds: [Job.Kind], at now: Instant
   ) throws -> (count: Int, oldest: Instant?) {
     let row = try rows(
       """
       SELECT COUNT(*) AS due, MIN(run_at) AS oldest FROM jobs
-      WHERE run_at <= ? AND (lease_until IS NULL OR lease_until < ?) AND kind
-      """,
-      [.time(now), .time(now)], among: kinds
+      WHERE run_at <= :now AND (lease_until IS NULL OR lease_until < :now) AND kind
+      """, ["now": .time(now)], among: kinds
     ).first
     return (try row?.integer("due") ?? 0, row?.optionalTime("oldest"))
   }
 
-  /// Whether there are so many jobs of a kind, be they running or waiting.
+  /// Returns whether at least `count` jobs of a kind are running or waiting.
   package func hasJobs(of kind: Job.Kind, atLeast count: Int) throws -> Bool {
-    try rows(
-      "SELECT COUNT(*) AS count FROM (SELECT 1 FROM jobs WHERE kind = ? LIMIT ?)",
-      [.word(kind), .integer(Int64(count))]
-    ).first?.integer("count") == count
+    try self.count(
+      "SELECT COUNT(*) FROM (SELECT 1 FROM jobs WHERE kind = :kind LIMIT :limit)",
+      ["kind": .word(kind), "limit": .integer(count)]) == count
   }
 
-  /// Since when there has been a job of this kind, be it running or waiting; nil without one.
+  /// Returns the creation time of the oldest running or waiting job of this kind, or nil.
   package func oldestJob(of kind: Job.Kind) throws -> Instant? {
-    try rows("SELECT MIN(created_at) AS oldest FROM jobs WHERE kind = ?", [.word(kind)]).first?.optionalTime("oldest")
+    try rows(
+      "SELECT MIN(created_at) AS oldest FROM jobs WHERE kind = :kind", ["kind": .word(kind)]
+    ).first?.optionalTime("oldest")
   }
 
-  /// Ends a job that is done.
   package func removeJob(_ id: String) throws {
-    try execute("DELETE FROM jobs WHERE id = ?", [.text(id)])
+    try execute("DELETE FROM jobs WHERE id = :id", ["id": .text(id)])
   }
 
-  /// Gives a job back, to be tried again at `runAt`.
+  /// Ends the lease of a job, which runs again at `runAt`.
   ///
   /// - Parameter counts: Whether this attempt counts.
   package func returnJob(_ id: String, runAt: Instant, counts: Bool = true) throws {
     try execute(
-      "UPDATE jobs SET lease_owner = NULL, lease_until = NULL, run_at = ?, attempts = attempts - ? WHERE id = ?",
-      [.time(runAt), .integer(counts ? 0 : 1), .text(id)])
+      """
+      UPDATE jobs SET lease_owner = NULL, lease_until = NULL, run_at = :run_at, attempts = attempts - :uncounted
+      WHERE id = :id
+      """, ["run_at": .time(runAt), "uncounted": .integer(counts ? 0 : 1), "id": .text(id)])
   }
 
-  /// Postpones the due deliveries to a webhook that nobody has leased.
+  /// Postpones the due deliveries to a webhook that are not leased.
   package func postponeDeliveries(to webhook: WebhookID, until time: Instant, at now: Instant) throws {
     try execute(
-      "UPDATE jobs SET run_at = ? WHERE kind = ? AND webhook_id = ? AND run_at <= ? AND lease_owner IS NULL",
-      [.time(time), .word(Job.Kind.deliverWebhooks), .word(webhook), .time(now)])
+      """
+      UPDATE jobs SET run_at = :time WHERE kind = :kind AND webhook_id = :webhook AND run_at <= :now
+        AND lease_owner IS NULL
+      """, ["time": .time(time), "kind": .word(Job.Kind.deliverWebhooks), "webhook": .word(webhook), "now": .time(now)])
   }
 
-  /// Lets a job that waits run sooner. One that is running goes on.
+  /// Reschedules a waiting job to an earlier time. A running job is not affected.
   package func hasten(_ id: String, to time: Instant) throws {
     try execute(
-      "UPDATE jobs SET run_at = ? WHERE id = ? AND run_at > ? AND lease_owner IS NULL",
-      [.time(time), .text(id), .time(time)])
+      "UPDATE jobs SET run_at = :time WHERE id = :id AND run_at > :time AND lease_owner IS NULL",
+      ["time": .time(time), "id": .text(id)])
   }
 
-  /// Ends the leases of owners that are gone. Only for the one service that holds the data folder's lock.
+  /// Ends all leases, whose owners no longer exist. Only for the service that holds the data folder's lock.
   package func endLeases() throws {
-    try execute("UPDATE jobs SET lease_owner = NULL, lease_until = NULL WHERE lease_owner IS NOT NULL", [])
+    try execute("UPDATE jobs SET lease_owner = NULL, lease_until = NULL WHERE lease_owner IS NOT NULL")
   }
 }
 

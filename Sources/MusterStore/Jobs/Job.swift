@@ -1,38 +1,32 @@
 internal import Encodings
 package import VerificationFlow
 
-/// Work that the service is committed to, with all that doing it takes.
+/// Work to be done later, with everything needed to do it.
 package enum Job: Codable, Sendable, Equatable {
-  /// Decode and judge the picture of a document.
   case inspectDocument(id: DocumentID, session: SessionID)
-  /// Search for the portrait on a document.
   case findPortrait(document: DocumentID, session: SessionID)
-  /// Act on the deadline of a process.
   case handleDeadline(session: SessionID)
-  /// Give up an upload that was not continued in time.
+  /// Ends an upload that was not continued in time.
   case expireUpload(id: UploadID, session: SessionID)
-  /// Take the next step of a sandbox session.
   case runSandboxStep(session: SessionID)
-  /// Send the messages of a session, or the tests, that wait for a webhook.
+  /// Sends the pending messages of a session, or the test messages if there is none, to a webhook.
   case deliverWebhooks(webhook: WebhookID, session: SessionID?)
-  /// Put a question to a provider.
   case askProvider(Inquiry)
-  /// Ask a provider for the answer that it deferred.
+  /// Asks a provider for the answer that it deferred.
   case followProvider(Inquiry)
-  /// Deliver the code that was made at this time.
+  /// Delivers the code generated at this time.
   case deliverCode(kind: OneTimeCode.Kind, sentAt: Int64, session: SessionID)
-  /// Ask a provider to erase what it has of a session.
+  /// Asks a provider to erase its data of a session.
   case requestProviderErasure(provider: ProviderName, session: SessionID)
-  /// Erase the pictures of an ended session that are due.
+  /// Erases the pictures of an ended session whose retention period is over.
   case applyRetention(session: SessionID)
-  /// Carry out a decision that was not undone in time.
+  /// Applies a decision that was not undone in time.
   case applyDecision(id: String, session: SessionID)
-  /// Write down how often repeated audit records occurred.
+  /// Records the number of repetitions of audit records.
   case aggregateAudit
-  /// Remove erased data from the disk.
   case purge
 
-  /// Its kind as stored, counted and logged.
+  /// The kind as stored, counted and logged.
   package enum Kind: String, CaseIterable, Sendable {
     case inspectDocument = "inspect-document"
     case findPortrait = "find-portrait"
@@ -50,7 +44,6 @@ package enum Job: Codable, Sendable, Equatable {
     case purge = "purge"
   }
 
-  /// Its kind.
   package var kind: Kind {
     switch self {
     case .inspectDocument: .inspectDocument
@@ -70,7 +63,7 @@ package enum Job: Codable, Sendable, Equatable {
     }
   }
 
-  /// The session it is about. Erasing a session deletes the jobs about it.
+  /// The session that the job belongs to. Erasing a session deletes its jobs.
   package var session: SessionID? {
     switch self {
     case .inspectDocument(_, let session), .findPortrait(_, let session), .handleDeadline(let session),
@@ -83,12 +76,11 @@ package enum Job: Codable, Sendable, Equatable {
     }
   }
 
-  /// The webhook it sends to.
   package var webhook: WebhookID? {
     if case .deliverWebhooks(let webhook, _) = self { webhook } else { nil }
   }
 
-  /// The id of its row; a fresh one where several equal jobs may wait at the same time.
+  /// The id of the row; a fresh one if several equal jobs may wait at the same time.
   package var id: String {
     switch self {
     case .inspectDocument, .expireUpload, .purge: freshID()
@@ -96,7 +88,7 @@ package enum Job: Codable, Sendable, Equatable {
     case .handleDeadline(let session): "deadline-\(session)"
     case .runSandboxStep(let session): "sandbox-\(session)"
     case .deliverWebhooks(let webhook, let session): "webhook-\(webhook)/\(session?.rawValue ?? "test")"
-    // A question waits or is followed up, never both.
+    // An inquiry is either asked or followed up, never both.
     case .askProvider(let inquiry), .followProvider(let inquiry): "ask-\(inquiry.id)"
     case .deliverCode(let kind, let sentAt, let session): "code-\(session)/\(kind.rawValue)/\(sentAt)"
     case .requestProviderErasure(let provider, let session): "forget-\(session)/\(provider.rawValue)"
@@ -104,5 +96,30 @@ package enum Job: Codable, Sendable, Equatable {
     case .applyDecision(let id, _): "decision-\(id)"
     case .aggregateAudit: "fold-audit"
     }
+  }
+}
+
+/// A job in the queue.
+package struct JobRecord: Sendable, Equatable {
+  package let id: String
+  package let job: Job
+  /// The trace context of the request that caused the job, for logs and traces.
+  package let cause: String?
+  /// The earliest time to run the job.
+  package let runAt: Instant
+  /// The number of times the job was started.
+  package var attempts: Int
+
+  package var kind: Job.Kind { job.kind }
+
+  /// A job to run at or after `runAt`.
+  ///
+  /// - Parameter id: Nil takes the job's own.
+  package init(id: String? = nil, _ job: Job, cause: String? = nil, runAt: Instant, attempts: Int = 0) {
+    self.id = id ?? job.id
+    self.job = job
+    self.cause = cause
+    self.runAt = runAt
+    self.attempts = attempts
   }
 }

@@ -3,9 +3,11 @@ package import VerificationFlow
 extension Connection {
   /// Saves the result of a portrait search, unless one is already stored for the document.
   package func save(_ portrait: PortraitRecord) throws {
-    try execute(
-      "INSERT INTO portraits (document_id, outcome, at) VALUES (?, ?, ?) ON CONFLICT (document_id) DO NOTHING",
-      [.word(portrait.documentId), .word(portrait.outcome), .time(portrait.at)])
+    try insert(
+      into: "portraits",
+      [
+        "document_id": .word(portrait.documentId), "outcome": .word(portrait.outcome), "at": .time(portrait.at),
+      ], onConflict: "(document_id) DO NOTHING")
   }
 
   /// Returns the accepted documents of a session's newest attempt, ordered by how reliable their portrait is.
@@ -13,12 +15,11 @@ extension Connection {
     try rows(
       """
       SELECT d.id FROM documents d JOIN verifications v ON v.id = d.verification_id
-      WHERE d.session_id = ? AND d.status = 'ACCEPTED'
+      WHERE d.session_id = :session AND d.status = 'ACCEPTED'
         AND v.number = (SELECT MAX(o.number) FROM verifications o WHERE o.session_id = d.session_id)
       ORDER BY CASE d.type WHEN 'ID_CARD' THEN 0 WHEN 'PASSPORT' THEN 1 WHEN 'DRIVING_LICENSE' THEN 2 ELSE 3 END,
         d.side DESC, d.number
-      """,
-      [.word(session)]
+      """, ["session": .word(session)]
     ).map { try $0.word("id") }
   }
 

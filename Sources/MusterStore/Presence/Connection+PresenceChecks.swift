@@ -1,42 +1,63 @@
 package import VerificationFlow
 
+/// The picture of a person produced by a presence check.
+package struct StoredSelfie: Sendable, Equatable {
+  package let checkId: PresenceCheckID
+  package let sessionId: SessionID
+  package let width: Int
+  package let height: Int
+  /// The blob that holds the JPEG.
+  package let blob: StoredBlob
+
+  package init(checkId: PresenceCheckID, sessionId: SessionID, width: Int, height: Int, in blob: StoredBlob) {
+    self.checkId = checkId
+    self.sessionId = sessionId
+    self.width = width
+    self.height = height
+    self.blob = blob
+  }
+
+  init(_ row: SQLRow) throws {
+    self.init(
+      checkId: try row.word("check_id"), sessionId: try row.word("session_id"),
+      width: try row.integer("selfie_width"), height: try row.integer("selfie_height"),
+      in: try StoredBlob(row, id: "selfie_blob_id"))
+  }
+}
+
 extension Connection {
   package func insert(_ check: PresenceCheckRecord) throws {
-    try execute(
-      """
-      INSERT INTO presence_checks (id, session_id, verification_id, number, tries, nonce, steps, begun_at)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-      """,
+    try insert(
+      into: "presence_checks",
       [
-        .word(check.id), .word(check.sessionId), .word(check.verificationId), .integer(check.number),
-        .integer(check.tries), .text(check.nonce), .json(check.steps), .time(check.begunAt),
+        "id": .word(check.id), "session_id": .word(check.sessionId), "verification_id": .word(check.verificationId),
+        "number": .integer(check.number), "tries": .integer(check.tries), "nonce": .text(check.nonce),
+        "steps": .json(check.steps), "begun_at": .time(check.begunAt),
       ])
   }
 
-  /// Saves the changed properties of a check.
   package func save(_ check: PresenceCheckRecord) throws {
     try execute(
       """
-      UPDATE presence_checks SET tries = ?, nonce = ?, steps = ?, begun_at = ?, judgement = ?, decided_at = ?
-      WHERE id = ?
+      UPDATE presence_checks SET tries = :tries, nonce = :nonce, steps = :steps, begun_at = :begun_at,
+        judgement = :judgement, decided_at = :decided_at
+      WHERE id = :id
       """,
       [
-        .integer(check.tries), .text(check.nonce), .json(check.steps), .time(check.begunAt),
-        try check.judgement.map(SQLValue.json) ?? .null, .time(check.decidedAt),
-        .word(check.id),
+        "tries": .integer(check.tries), "nonce": .text(check.nonce), "steps": .json(check.steps),
+        "begun_at": .time(check.begunAt), "judgement": .json(check.judgement),
+        "decided_at": .time(check.decidedAt), "id": .word(check.id),
       ])
   }
 
-  /// Returns the check with this id, or nil.
   package func presenceCheck(_ id: PresenceCheckID) throws -> PresenceCheckRecord? {
-    try rows("SELECT * FROM presence_checks WHERE id = ?", [.word(id)]).first.map(PresenceCheckRecord.init)
+    try rows("SELECT * FROM presence_checks WHERE id = :id", ["id": .word(id)]).first.map(PresenceCheckRecord.init)
   }
 
-  /// Returns the check of an attempt with this number, or nil.
   package func presenceCheck(of verification: VerificationID, number: Int) throws -> PresenceCheckRecord? {
     try rows(
-      "SELECT * FROM presence_checks WHERE verification_id = ? AND number = ?",
-      [.word(verification), .integer(number)]
+      "SELECT * FROM presence_checks WHERE verification_id = :verification AND number = :number",
+      ["verification": .word(verification), "number": .integer(number)]
     ).first.map(PresenceCheckRecord.init)
   }
 
@@ -54,5 +75,53 @@ extension PresenceCheckRecord {
       number: try row.integer("number"), tries: try row.integer("tries"), nonce: try row.text("nonce"),
       steps: try row.json("steps"), begunAt: try row.time("begun_at"),
       judgement: try row.optionalJSON("judgement"), decidedAt: row.optionalTime("decided_at"))
+  }
+}
+
+extension Connection {
+  package func insert(_ selfie: StoredSelfie, at now: Instant) throws {
+    try insert(selfie.blob, at: now)
+    try execute(
+      """
+      UPDATE presence_checks SET selfie_blob_id = :selfie_blob_id, selfie_width = :selfie_width,
+        selfie_height = :selfie_height WHERE id = :id
+      """,
+      [
+        "selfie_blob_id": .word(selfie.blob.id), "selfie_width": .integer(selfie.width),
+        "selfie_height": .integer(selfie.height), "id": .word(selfie.checkId),
+      ])
+  }
+
+  package func selfies(of checks: [PresenceCheckID]) throws -> [StoredSelfie] {
+    try rows(
+      """
+      SELECT c.id AS check_id, c.session_id, c.selfie_blob_id, c.selfie_width, c.selfie_height,
+        b.master_key_id, b.wrapped_key, b.byte_count
+      FROM presence_checks c JOIN blobs b ON b.id = c.selfie_blob_id WHERE c.id
+      """,
+      among: checks
+    ).map(StoredSelfie.init)
+  }
+
+  package func hasSelfie(_ session: SessionID) throws -> Bool {
+    try !selfieBlobs(of: session).isEmpty
+  }
+
+  /// Erases the pictures produced by a session's checks together with their keys.
+  ///
+  /// - Returns: The blobs whose files must be removed once the transaction is committed.
+  package func eraseSelfies(of session: SessionID) throws -> [BlobID] {
+    let blobs = try selfieBlobs(of: session)
+    try execute(
+      "UPDATE presence_checks SET selfie_blob_id = NULL WHERE session_id = :session", ["session": .word(session)])
+    for blob in blobs { try removeBlob(blob) }
+    return blobs
+  }
+
+  private func selfieBlobs(of session: SessionID) throws -> [BlobID] {
+    try rows(
+      "SELECT selfie_blob_id FROM presence_checks WHERE session_id = :session AND selfie_blob_id IS NOT NULL",
+      ["session": .word(session)]
+    ).map { try $0.word("selfie_blob_id") }
   }
 }

@@ -13,19 +13,16 @@ package struct StoredFrame: Sendable, Equatable {
 }
 
 extension Connection {
-  /// Inserts a frame together with its blob.
   package func insert(_ frame: StoredFrame, in session: SessionID, at now: Instant) throws {
     let record = frame.record
     if let blob = frame.blob { try insert(blob, at: now) }
-    try execute(
-      """
-      INSERT INTO presence_frames (id, check_id, session_id, tries, step, fingerprint, hint, face, blob_id, at)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """,
+    try insert(
+      into: "presence_frames",
       [
-        .text(record.id), .word(record.checkId), .word(session), .integer(record.tries), .integer(record.step),
-        .text(record.fingerprint), .word(record.hint), try record.face.map(SQLValue.json) ?? .null,
-        .word(frame.blob?.id), .time(record.at),
+        "id": .text(record.id), "check_id": .word(record.checkId), "session_id": .word(session),
+        "tries": .integer(record.tries), "step": .integer(record.step), "fingerprint": .text(record.fingerprint),
+        "hint": .word(record.hint), "face": .json(record.face),
+        "blob_id": .word(frame.blob?.id), "at": .time(record.at),
       ])
   }
 
@@ -35,9 +32,8 @@ extension Connection {
       """
       SELECT f.*, b.master_key_id, b.wrapped_key, b.byte_count
       FROM presence_frames f LEFT JOIN blobs b ON b.id = f.blob_id
-      WHERE f.check_id = ? AND f.tries = ? ORDER BY f.at, f.id
-      """,
-      [.word(check), .integer(tries)]
+      WHERE f.check_id = :check AND f.tries = :tries ORDER BY f.at, f.id
+      """, ["check": .word(check), "tries": .integer(tries)]
     ).map { row in
       StoredFrame(
         PresenceFrameRecord(
@@ -50,35 +46,38 @@ extension Connection {
 
   /// Returns whether a frame with this fingerprint was sent before, to any check.
   package func knowsFrame(_ fingerprint: String) throws -> Bool {
-    try !rows("SELECT 1 AS one FROM presence_frames WHERE fingerprint = ?", [.text(fingerprint)]).isEmpty
+    try !rows(
+      "SELECT 1 AS one FROM presence_frames WHERE fingerprint = :fingerprint", ["fingerprint": .text(fingerprint)]
+    ).isEmpty
   }
 
   /// Erases the pictures of a check's frames together with their keys; the measurements are kept.
   ///
   /// - Returns: The blobs whose files must be removed once the transaction is committed.
   package func eraseFrames(of check: PresenceCheckID) throws -> [BlobID] {
-    try eraseFrames("check_id = ?", .word(check))
+    try eraseFrames("check_id = :id", .word(check))
   }
 
   /// Erases the pictures of all frames of a session together with their keys; the measurements are kept.
   ///
   /// - Returns: The blobs whose files must be removed once the transaction is committed.
   package func eraseFrames(in session: SessionID) throws -> [BlobID] {
-    try eraseFrames("session_id = ?", .word(session))
+    try eraseFrames("session_id = :id", .word(session))
   }
 
   /// Returns whether any pictures of this session's frames are stored.
   package func hasFrames(_ session: SessionID) throws -> Bool {
     try !rows(
-      "SELECT 1 AS one FROM presence_frames WHERE session_id = ? AND blob_id IS NOT NULL LIMIT 1", [.word(session)]
+      "SELECT 1 AS one FROM presence_frames WHERE session_id = :session AND blob_id IS NOT NULL LIMIT 1",
+      ["session": .word(session)]
     ).isEmpty
   }
 
   private func eraseFrames(_ condition: String, _ id: SQLValue) throws -> [BlobID] {
     let blobs: [BlobID] = try rows(
-      "SELECT blob_id FROM presence_frames WHERE \(condition) AND blob_id IS NOT NULL", [id]
+      "SELECT blob_id FROM presence_frames WHERE \(condition) AND blob_id IS NOT NULL", ["id": id]
     ).map { try $0.word("blob_id") }
-    try execute("UPDATE presence_frames SET blob_id = NULL WHERE \(condition)", [id])
+    try execute("UPDATE presence_frames SET blob_id = NULL WHERE \(condition)", ["id": id])
     for blob in blobs { try removeBlob(blob) }
     return blobs
   }

@@ -1,79 +1,109 @@
 package import VerificationFlow
 
 extension Connection {
-  /// The certificate of a session that was erased, if it was.
   package func erasure(of session: SessionID) throws -> ErasureRecord? {
-    try rows("SELECT * FROM erasures WHERE session_id = ?", [.word(session)]).first.map { row in
+    try rows("SELECT * FROM erasures WHERE session_id = :session", ["session": .word(session)]).first.map { row in
       ErasureRecord(
         sessionId: session, projectId: try row.word("project_id"), keyId: try row.word("key_id"),
         counts: try row.json("counts"), at: try row.time("at"))
     }
   }
 
-  /// Keeps a certificate.
   package func insert(_ erasure: ErasureRecord) throws {
-    try execute(
-      "INSERT INTO erasures (session_id, project_id, key_id, counts, at) VALUES (?, ?, ?, ?, ?)",
+    try insert(
+      into: "erasures",
       [
-        .word(erasure.sessionId), .word(erasure.projectId), .word(erasure.keyId), .json(erasure.counts),
-        .time(erasure.at),
+        "session_id": .word(erasure.sessionId), "project_id": .word(erasure.projectId),
+        "key_id": .word(erasure.keyId), "counts": .json(erasure.counts), "at": .time(erasure.at),
       ])
   }
 
-  /// Removes every row of a session but those of the audit. With the rows of its blobs the keys of its pictures are gone.
+  /// Deletes all rows of a session except its audit records. Deleting the rows of its blobs deletes the keys of its
+  /// pictures.
   ///
-  /// - Returns: How much there was, and the blobs, for their files to be removed once this is committed.
+  /// - Returns: The numbers of deleted objects, and the blobs whose files must be removed once the transaction is
+  ///   committed.
   package func erase(_ session: SessionID) throws -> (counts: ErasureRecord.Counts, blobs: [BlobID]) {
-    let id: [SQLValue] = [.word(session)]
-    let parts: [BlobID] = try rows("SELECT blob_id FROM upload_parts WHERE session_id = ?", id)
+    let id: [String: SQLValue] = ["session": .word(session)]
+    func delete(_ table: String) throws -> Int {
+      try execute("DELETE FROM \(table) WHERE session_id = :session", id)
+    }
+    let parts: [BlobID] = try rows("SELECT blob_id FROM upload_parts WHERE session_id = :session", id)
       .map { try $0.word("blob_id") }
-    try execute("DELETE FROM upload_parts WHERE session_id = ?", id)
+    _ = try delete("upload_parts")
     let pictures = try erasePictures(of: session) + eraseFrames(in: session) + eraseSelfies(of: session)
     for part in parts { try removeBlob(part) }
-    try execute("DELETE FROM jobs WHERE session_id = ?", id)
-
+    _ = try delete("jobs")
     var counts = ErasureRecord.Counts(pictures: pictures.count + parts.count)
-    counts.messages = try execute("DELETE FROM sandbox_messages WHERE session_id = ?", id)
-    let messages = "SELECT id FROM webhook_messages WHERE session_id = ?"
+    counts.messages = try delete("sandbox_messages")
+    let messages = "SELECT id FROM webhook_messages WHERE session_id = :session"
     try execute("DELETE FROM webhook_deliveries WHERE message_id IN (\(messages))", id)
-    counts.messages += try execute("DELETE FROM webhook_messages WHERE session_id = ?", id)
-    counts.answers = try execute("DELETE FROM idempotent_answers WHERE session_id = ?", id)
-    counts.uploads = try execute("DELETE FROM uploads WHERE session_id = ?", id)
+    counts.messages += try delete("webhook_messages")
+    counts.answers = try delete("idempotent_answers")
+    counts.uploads = try delete("uploads")
     for table in ["reviews", "pending_decisions", "review_proposals", "review_notes"] {
-      counts.decisions += try execute("DELETE FROM \(table) WHERE session_id = ?", id)
+      counts.decisions += try delete(table)
     }
     for table in [
-      "review_marks", "review_leases", "review_assignments", "review_escalations", "codes", "session_events",
+      "review_facets", "review_leases", "review_assignments", "review_escalations", "codes", "session_events",
+      "presence_frames", "presence_checks",
     ] {
-      try execute("DELETE FROM \(table) WHERE session_id = ?", id)
+      _ = try delete(table)
     }
-    for table in ["presence_frames", "presence_checks"] {
-      try execute("DELETE FROM \(table) WHERE session_id = ?", id)
-    }
-    try execute("DELETE FROM portraits WHERE document_id IN (SELECT id FROM documents WHERE session_id = ?)", id)
-    counts.documents = try execute("DELETE FROM documents WHERE session_id = ?", id)
-    counts.verifications = try execute("DELETE FROM verifications WHERE session_id = ?", id)
-    try execute("DELETE FROM sessions WHERE id = ?", id)
+    try execute("DELETE FROM portraits WHERE document_id IN (SELECT id FROM documents WHERE session_id = :session)", id)
+    counts.documents = try delete("documents")
+    counts.verifications = try delete("verifications")
+    try execute("DELETE FROM sessions WHERE id = :session", id)
     return (counts, pictures + parts)
   }
 
-  /// Removes the pictures of a session's documents, whatever attempt they belong to, and with their rows their keys.
+  /// Deletes the pictures of a session's documents, of all attempts, together with their keys.
   ///
-  /// - Returns: The blobs, for their files to be removed once this is committed.
+  /// - Returns: The blobs whose files must be removed once the transaction is committed.
   package func erasePictures(of session: SessionID) throws -> [BlobID] {
-    try erasePictures("document_id IN (SELECT id FROM documents WHERE session_id = ?)", .word(session))
+    try erasePictures("IN (SELECT id FROM documents WHERE session_id = :id)", .word(session))
   }
 
-  /// Removes the pictures of one document in the same way.
+  /// Deletes the pictures of one document in the same way.
   package func erasePictures(of document: DocumentID) throws -> [BlobID] {
-    try erasePictures("document_id = ?", .word(document))
+    try erasePictures("= :id", .word(document))
   }
 
-  private func erasePictures(_ condition: String, _ id: SQLValue) throws -> [BlobID] {
-    let blobs: [BlobID] = try rows("SELECT blob_id FROM renditions WHERE \(condition)", [id])
-      .map { try $0.word("blob_id") }
-    try execute("DELETE FROM renditions WHERE \(condition)", [id])
+  private func erasePictures(_ ofDocument: String, _ id: SQLValue) throws -> [BlobID] {
+    let blobs: [BlobID] = try rows(
+      "DELETE FROM renditions WHERE document_id \(ofDocument) RETURNING blob_id", ["id": id]
+    ).map { try $0.word("blob_id") }
     for blob in blobs { try removeBlob(blob) }
     return blobs
+  }
+
+  /// Records that the activation of a token was erased, and deletes expired records of this kind.
+  ///
+  /// - Parameters:
+  ///   - code: A keyed hash of the stored token hash, so that the row does not reveal the person.
+  ///   - end: The time until which the record is kept.
+  package func rememberErasedActivation(_ code: String, until end: Instant, at now: Instant) throws {
+    try sweepErasedActivations(at: now)
+    try insert(into: "erased_activations", ["token_code": .text(code), "expires_at": .time(end)])
+  }
+
+  /// Returns whether the activation of the token with this code was erased.
+  package func isErasedActivation(_ code: String, at now: Instant) throws -> Bool {
+    try !rows(
+      "SELECT 1 AS found FROM erased_activations WHERE token_code = :code AND expires_at > :now",
+      ["code": .text(code), "now": .time(now)]
+    ).isEmpty
+  }
+
+  /// Deletes expired records of erased activations.
+  package func sweepErasedActivations(at now: Instant) throws {
+    try execute("DELETE FROM erased_activations WHERE expires_at <= :now", ["now": .time(now)])
+  }
+
+  /// Returns the hash of a session's token, or nil if the session does not exist.
+  package func tokenHash(of session: SessionID) throws -> String? {
+    try rows(
+      "SELECT token_hash FROM sessions WHERE id = :session", ["session": .word(session)]
+    ).first?.text("token_hash")
   }
 }

@@ -1,10 +1,8 @@
 package import VerificationFlow
 
-/// A reviewer's account with its credentials.
 package struct StoredReviewer: Sendable {
   /// The one-time code generator of the account (TOTP).
   package struct SecondFactor: Sendable, Equatable {
-    /// The secret shared with the person's authenticator app.
     package let secret: String
     /// Whether the person has proven that the app generates valid codes. Codes are required from then on.
     package let isConfirmed: Bool
@@ -15,16 +13,14 @@ package struct StoredReviewer: Sendable {
   package let record: ReviewerRecord
   /// The password hash with its parameters; nil if no password is set.
   package let password: String?
-  /// The second factor, confirmed or not.
   package let secondFactor: SecondFactor?
   /// The expiry time of a pending invitation, if any.
   package let invitationUntil: Instant?
-  /// The time the account was disabled, if it was.
   package let disabledAt: Instant?
 }
 
 extension StoredReviewer {
-  /// The place for which the second factor's secret is sealed.
+  /// The place for which the second factor's secret is encrypted.
   static func place(of id: ReviewerID) -> EncryptionContext {
     EncryptionContext("reviewers", "totp_secret", [id.rawValue])
   }
@@ -41,5 +37,111 @@ extension StoredReviewer {
     }
     invitationUntil = row.optionalTime("invitation_until")
     disabledAt = row.optionalTime("disabled_at")
+  }
+}
+
+extension Connection {
+  /// Inserts an account that has no password yet.
+  ///
+  /// - Parameter foldedName: The normalized name, unique among all accounts.
+  package func insert(_ reviewer: ReviewerRecord, foldedName: String) throws {
+    try insert(
+      into: "reviewers",
+      [
+        "id": .word(reviewer.id), "project_id": .word(reviewer.project.id), "name": .text(reviewer.name),
+        "folded_name": .text(foldedName), "role": .word(reviewer.role), "created_at": .time(reviewer.createdAt),
+      ])
+  }
+
+  package func reviewer(foldedName: String) throws -> StoredReviewer? {
+    try reviewer("r.folded_name", .text(foldedName))
+  }
+
+  package func reviewer(_ id: ReviewerID) throws -> StoredReviewer? {
+    try reviewer("r.id", .word(id))
+  }
+
+  /// Returns the account whose invitation has this hash, even if it has expired.
+  package func reviewer(invitationHash: String) throws -> StoredReviewer? {
+    try reviewer("r.invitation_hash", .text(invitationHash))
+  }
+
+  /// Returns all accounts, oldest first.
+  package func reviewers() throws -> [StoredReviewer] {
+    try rows("\(selectReviewers) ORDER BY r.created_at, r.id").map(StoredReviewer.init)
+  }
+
+  /// Returns the accounts of a project, ordered by name.
+  package func reviewers(in project: ProjectID) throws -> [StoredReviewer] {
+    try rows("\(selectReviewers) WHERE r.project_id = :project ORDER BY r.folded_name", ["project": .word(project)])
+      .map(StoredReviewer.init)
+  }
+
+  /// Stores an invitation for an account. Removes its password and second factor, and re-enables it if it was
+  /// disabled.
+  package func inviteReviewer(_ id: ReviewerID, invitationHash: String, until: Instant) throws {
+    try execute(
+      """
+      UPDATE reviewers SET invitation_hash = :invitation_hash, invitation_until = :until, password = NULL,
+        totp_secret = NULL,
+        totp_confirmed = 0, totp_step = 0, disabled_at = NULL
+      WHERE id = :id
+      """, ["invitation_hash": .text(invitationHash), "until": .time(until), "id": .word(id)])
+  }
+
+  /// Sets the password of an account and ends its invitation.
+  package func setPassword(_ hash: String, of id: ReviewerID) throws {
+    try execute(
+      "UPDATE reviewers SET password = :hash, invitation_hash = NULL, invitation_until = NULL WHERE id = :id",
+      ["hash": .text(hash), "id": .word(id)])
+  }
+
+  package func setRole(_ role: ReviewerRole, of id: ReviewerID) throws {
+    try execute("UPDATE reviewers SET role = :role WHERE id = :id", ["role": .word(role), "id": .word(id)])
+  }
+
+  /// Disables an account and ends its invitation.
+  package func disableReviewer(_ id: ReviewerID, at now: Instant) throws {
+    try execute(
+      "UPDATE reviewers SET disabled_at = :now, invitation_hash = NULL, invitation_until = NULL WHERE id = :id",
+      ["now": .time(now), "id": .word(id)])
+  }
+
+  var reviewerColumns: String {
+    """
+    r.id, r.name, r.role, r.password, r.totp_secret, r.totp_confirmed, r.totp_step, r.invitation_until, r.created_at,
+    r.disabled_at, \(projectColumns)
+    """
+  }
+
+  private var selectReviewers: String {
+    "SELECT \(reviewerColumns) FROM reviewers r JOIN projects p ON p.id = r.project_id"
+  }
+
+  private func reviewer(_ column: String, _ value: SQLValue) throws -> StoredReviewer? {
+    try rows("\(selectReviewers) WHERE \(column) = :value", ["value": value]).first.map(StoredReviewer.init)
+  }
+
+  /// Saves a sealed second-factor secret, replacing any other. Codes are not required until it is confirmed.
+  package func beginSecondFactor(_ secret: String, of id: ReviewerID) throws {
+    try execute(
+      "UPDATE reviewers SET totp_secret = :totp_secret, totp_confirmed = 0, totp_step = 0 WHERE id = :id",
+      ["totp_secret": sealed(secret, for: StoredReviewer.place(of: id)), "id": .word(id)])
+  }
+
+  /// Accepts the time step of a code, once only, and confirms the second factor.
+  ///
+  /// - Returns: Whether no code of this or a later step had been accepted.
+  package func takeStep(_ step: Int, of id: ReviewerID) throws -> Bool {
+    try execute(
+      """
+      UPDATE reviewers SET totp_step = :step, totp_confirmed = 1
+      WHERE id = :id AND totp_secret IS NOT NULL AND totp_step < :step
+      """, ["step": .integer(step), "id": .word(id)]) == 1
+  }
+
+  package func removeSecondFactor(of id: ReviewerID) throws {
+    try execute(
+      "UPDATE reviewers SET totp_secret = NULL, totp_confirmed = 0, totp_step = 0 WHERE id = :id", ["id": .word(id)])
   }
 }

@@ -10,8 +10,8 @@ extension Connection {
   /// Returns up to `limit` cases leased by a reviewer at `now`, ordered by the end of the lease.
   package func casesLeased(by reviewer: String, at now: Instant, limit: Int) throws -> [SessionID] {
     try rows(
-      "SELECT session_id FROM review_leases WHERE reviewer = ? AND until > ? ORDER BY until LIMIT ?",
-      [.text(reviewer), .time(now), .integer(limit)]
+      "SELECT session_id FROM review_leases WHERE reviewer = :reviewer AND until > :now ORDER BY until LIMIT :limit",
+      ["reviewer": .text(reviewer), "now": .time(now), "limit": .integer(limit)]
     ).map { try $0.word("session_id") }
   }
 
@@ -24,45 +24,49 @@ extension Connection {
   package func casesToTake(
     of project: ProjectID, by reviewer: String, isSenior: Bool, after case: SessionID?, at now: Instant, limit: Int
   ) throws -> [SessionID] {
-    var behind = ""
-    var values: [SQLValue] = [.word(project)]
-    if let place = try `case`.flatMap({ try placeInQueue(of: $0) }) {
-      behind = "AND (d.at, d.session_id) > (?, ?)"
-      values += [.time(place.at), .word(place.id)]
+    var filter = SQLFilter()
+    filter.add("d.project_id = :project", ["project": .word(project)])
+    filter.add("d.queue = 'waiting' AND d.kind = 'case' AND d.word = ''")
+    if let session = `case`, let place = try placeInQueue(of: session) {
+      filter.add("d.at, d.session_id", ">", Position(at: place.since, id: session))
     }
     return try rows(
       """
-      SELECT d.session_id FROM review_marks d
-      WHERE d.project_id = ? AND d.queue = 'waiting' AND d.kind = 'case' AND d.word = '' \(behind)
+      SELECT d.session_id FROM review_facets d \(filter.sql)
         AND NOT EXISTS (
-          SELECT 1 FROM review_leases l WHERE l.session_id = d.session_id AND l.until > ? AND l.reviewer <> ?)
+          SELECT 1 FROM review_leases l
+          WHERE l.session_id = d.session_id AND l.until > :now AND l.reviewer <> :reviewer)
         AND NOT EXISTS (
           SELECT 1 FROM pending_decisions p WHERE p.session_id = d.session_id AND p.state = 'PENDING')
-        AND NOT EXISTS (SELECT 1 FROM review_proposals r WHERE r.session_id = d.session_id AND r.reviewer = ?)
-        AND NOT EXISTS (SELECT 1 FROM review_assignments a WHERE a.session_id = d.session_id AND a.reviewer <> ?)
-        AND (? = 1 OR NOT EXISTS (SELECT 1 FROM review_escalations e WHERE e.session_id = d.session_id))
-      ORDER BY d.at, d.session_id LIMIT ?
+        AND NOT EXISTS (
+          SELECT 1 FROM review_proposals r WHERE r.session_id = d.session_id AND r.reviewer = :reviewer)
+        AND NOT EXISTS (
+          SELECT 1 FROM review_assignments a WHERE a.session_id = d.session_id AND a.reviewer <> :reviewer)
+        AND (:is_senior = 1
+          OR NOT EXISTS (SELECT 1 FROM review_escalations e WHERE e.session_id = d.session_id))
+      ORDER BY d.at, d.session_id LIMIT :limit
       """,
-      values + [
-        .time(now), .text(reviewer), .text(reviewer), .text(reviewer), .flag(isSenior), .integer(limit),
-      ]
+      filter.arguments(and: [
+        "now": .time(now), "reviewer": .text(reviewer), "is_senior": .flag(isSenior), "limit": .integer(limit),
+      ])
     ).map { try $0.word("session_id") }
   }
 
   /// Saves a lease, replacing any other lease of its case.
   package func save(_ lease: LeaseRecord) throws {
-    try execute(
-      """
-      INSERT INTO review_leases (session_id, reviewer, since, until) VALUES (?, ?, ?, ?)
-      ON CONFLICT (session_id) DO UPDATE SET reviewer = excluded.reviewer, since = excluded.since,
-        until = excluded.until
-      """,
-      [.word(lease.sessionId), .text(lease.reviewer), .time(lease.since), .time(lease.until)])
+    try insert(
+      into: "review_leases",
+      [
+        "session_id": .word(lease.sessionId), "reviewer": .text(lease.reviewer), "since": .time(lease.since),
+        "until": .time(lease.until),
+      ],
+      onConflict: """
+        (session_id) DO UPDATE SET reviewer = excluded.reviewer, since = excluded.since, until = excluded.until
+        """)
   }
 
-  /// Deletes the lease of a case, if any.
   package func removeLease(of session: SessionID) throws {
-    try execute("DELETE FROM review_leases WHERE session_id = ?", [.word(session)])
+    try execute("DELETE FROM review_leases WHERE session_id = :session", ["session": .word(session)])
   }
 
   /// Deletes a reviewer's leases in a project.
@@ -72,17 +76,10 @@ extension Connection {
     try rows(
       """
       DELETE FROM review_leases
-      WHERE reviewer = ? AND session_id IN (SELECT id FROM sessions WHERE project_id = ?) RETURNING session_id
-      """,
-      [.text(reviewer), .word(project)]
+      WHERE reviewer = :reviewer AND session_id IN (SELECT id FROM sessions
+        WHERE project_id = :project) RETURNING session_id
+      """, ["reviewer": .text(reviewer), "project": .word(project)]
     ).map { try $0.word("session_id") }
-  }
-
-  private func placeInQueue(of session: SessionID) throws -> Position<Subjects.Session>? {
-    try rows(
-      "SELECT at FROM review_marks WHERE session_id = ? AND queue = 'waiting' AND kind = 'case' AND word = ''",
-      [.word(session)]
-    ).first.map { Position(at: try $0.time("at"), id: session) }
   }
 }
 

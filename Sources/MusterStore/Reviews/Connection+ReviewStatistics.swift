@@ -1,5 +1,14 @@
 package import VerificationFlow
 
+/// The number of decisions of one kind on a day in UTC.
+package struct DecisionCount: Sendable, Equatable {
+  /// The day, counted from 1970-01-01.
+  package let day: Int
+  package let decision: DecisionRecord.Word
+  package let reason: Ending.Reason?
+  package let count: Int
+}
+
 /// Statistics of decisions. Where they refer to cases, decisions that only accepted a doubtful document are excluded.
 extension Connection {
   /// Returns the number of a project's decisions since `start`, by day, kind and reason.
@@ -7,9 +16,8 @@ extension Connection {
     try rows(
       """
       SELECT at / \(dayMilliseconds) AS day, decision, reason, COUNT(*) AS total FROM reviews
-      WHERE project_id = ? AND at >= ? GROUP BY at / \(dayMilliseconds), decision, reason
-      """,
-      [.word(project), .time(start)]
+      WHERE project_id = :project AND at >= :start GROUP BY at / \(dayMilliseconds), decision, reason
+      """, ["project": .word(project), "start": .time(start)]
     ).map { row in
       DecisionCount(
         day: try row.integer("day"), decision: try row.word("decision"), reason: try row.optionalWord("reason"),
@@ -25,17 +33,15 @@ extension Connection {
     let ofDocuments = try rows(
       """
       SELECT d.type, r.decision, COUNT(*) AS total FROM reviews r JOIN documents d ON d.id = r.document_id
-      WHERE r.project_id = ? AND r.at >= ? AND r.decision <> 'accept' GROUP BY d.type, r.decision
-      """,
-      [.word(project), .time(start)])
+      WHERE r.project_id = :project AND r.at >= :start AND r.decision <> 'accept' GROUP BY d.type, r.decision
+      """, ["project": .word(project), "start": .time(start)])
     let ofCases = try rows(
       """
       SELECT d.type, r.decision, COUNT(DISTINCT r.id) AS total FROM reviews r
       JOIN documents d ON d.verification_id = r.verification_id
-      WHERE r.project_id = ? AND r.at >= ? AND r.document_id IS NULL AND d.status <> 'DISPOSED'
+      WHERE r.project_id = :project AND r.at >= :start AND r.document_id IS NULL AND d.status <> 'DISPOSED'
       GROUP BY d.type, r.decision
-      """,
-      [.word(project), .time(start)])
+      """, ["project": .word(project), "start": .time(start)])
     return try (ofDocuments + ofCases).map { row in
       (DocumentType(rawValue: try row.text("type")), try row.word("decision"), try row.integer("total"))
     }
@@ -48,10 +54,9 @@ extension Connection {
     try rows(
       """
       SELECT at / \(dayMilliseconds) AS day, waited_milliseconds FROM reviews
-      WHERE project_id = ? AND at >= ? AND waited_milliseconds IS NOT NULL
+      WHERE project_id = :project AND at >= :start AND waited_milliseconds IS NOT NULL
         AND (document_id IS NULL OR decision <> 'accept')
-      """,
-      [.word(project), .time(start)]
+      """, ["project": .word(project), "start": .time(start)]
     ).map { (try $0.integer("day"), try $0.integer("waited_milliseconds")) }
   }
 
@@ -61,10 +66,9 @@ extension Connection {
   ) throws -> [(reviewer: String, decision: DecisionRecord.Word, count: Int)] {
     try rows(
       """
-      SELECT reviewer, decision, COUNT(*) AS total FROM reviews WHERE project_id = ? AND at >= ?
+      SELECT reviewer, decision, COUNT(*) AS total FROM reviews WHERE project_id = :project AND at >= :start
       GROUP BY reviewer, decision
-      """,
-      [.word(project), .time(start)]
+      """, ["project": .word(project), "start": .time(start)]
     ).map { (try $0.text("reviewer"), try $0.word("decision"), try $0.integer("total")) }
   }
 
@@ -75,9 +79,8 @@ extension Connection {
     try rows(
       """
       SELECT confirmed_by, COUNT(*) AS total FROM reviews
-      WHERE project_id = ? AND at >= ? AND confirmed_by IS NOT NULL GROUP BY confirmed_by
-      """,
-      [.word(project), .time(start)]
+      WHERE project_id = :project AND at >= :start AND confirmed_by IS NOT NULL GROUP BY confirmed_by
+      """, ["project": .word(project), "start": .time(start)]
     ).map { (try $0.text("confirmed_by"), try $0.integer("total")) }
   }
 
@@ -88,9 +91,8 @@ extension Connection {
     try rows(
       """
       SELECT COALESCE(confirmed_by, reviewer) AS last, handled_milliseconds FROM reviews
-      WHERE project_id = ? AND at >= ? AND handled_milliseconds IS NOT NULL
-      """,
-      [.word(project), .time(start)]
+      WHERE project_id = :project AND at >= :start AND handled_milliseconds IS NOT NULL
+      """, ["project": .word(project), "start": .time(start)]
     ).map { (try $0.text("last"), try $0.integer("handled_milliseconds")) }
   }
 
@@ -100,9 +102,8 @@ extension Connection {
       """
       SELECT COUNT(CASE WHEN confirmed_by IS NOT NULL AND overruled IS NULL THEN 1 END) AS agreed,
         COUNT(overruled) AS overruled
-      FROM reviews WHERE project_id = ? AND at >= ?
-      """,
-      [.word(project), .time(start)]
+      FROM reviews WHERE project_id = :project AND at >= :start
+      """, ["project": .word(project), "start": .time(start)]
     ).first
     return (try row?.integer("agreed") ?? 0, try row?.integer("overruled") ?? 0)
   }

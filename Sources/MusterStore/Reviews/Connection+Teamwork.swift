@@ -1,7 +1,6 @@
 package import VerificationFlow
 
 extension Connection {
-  /// Returns the assignments of these cases.
   package func assignments(of sessions: [SessionID]) throws -> [AssignmentRecord] {
     try rows("SELECT * FROM review_assignments WHERE session_id", among: sessions).map { row in
       AssignmentRecord(
@@ -13,23 +12,24 @@ extension Connection {
   /// Saves an assignment, replacing any other assignment of its case.
   package func save(_ assignment: AssignmentRecord) throws {
     let session = assignment.sessionId
-    try execute(
-      """
-      INSERT INTO review_assignments (session_id, reviewer, assigned_by, at) VALUES (?, ?, ?, ?)
-      ON CONFLICT (session_id) DO UPDATE SET reviewer = excluded.reviewer, assigned_by = excluded.assigned_by,
-        at = excluded.at
-      """,
-      [.word(session), .text(assignment.reviewer), .text(assignment.assignedBy), .time(assignment.at)])
-    try exchangeMarks(["assigned", "unassigned"], for: .assigned(assignment.reviewer), of: session)
+    try insert(
+      into: "review_assignments",
+      [
+        "session_id": .word(session), "reviewer": .text(assignment.reviewer),
+        "assigned_by": .text(assignment.assignedBy), "at": .time(assignment.at),
+      ],
+      onConflict: """
+        (session_id) DO UPDATE SET reviewer = excluded.reviewer, assigned_by = excluded.assigned_by,
+          at = excluded.at
+        """)
+    try replaceFacets(["assigned", "unassigned"], with: [.assigned(assignment.reviewer)], of: session)
   }
 
-  /// Deletes the assignment of a case, if any.
   package func removeAssignment(of session: SessionID) throws {
-    try execute("DELETE FROM review_assignments WHERE session_id = ?", [.word(session)])
-    try exchangeMarks(["assigned"], for: .unassigned, of: session)
+    try execute("DELETE FROM review_assignments WHERE session_id = :session", ["session": .word(session)])
+    try replaceFacets(["assigned"], with: [.unassigned], of: session)
   }
 
-  /// Returns the escalations of these cases.
   package func escalations(of sessions: [SessionID]) throws -> [EscalationRecord] {
     try rows("SELECT * FROM review_escalations WHERE session_id", among: sessions).map { row in
       EscalationRecord(
@@ -38,59 +38,37 @@ extension Connection {
   }
 
   package func insert(_ escalation: EscalationRecord) throws {
-    try execute(
-      "INSERT INTO review_escalations (session_id, reviewer, at) VALUES (?, ?, ?)",
-      [.word(escalation.sessionId), .text(escalation.reviewer), .time(escalation.at)])
-    try exchangeMarks([], for: .escalated, of: escalation.sessionId)
+    try insert(
+      into: "review_escalations",
+      ["session_id": .word(escalation.sessionId), "reviewer": .text(escalation.reviewer), "at": .time(escalation.at)])
+    try replaceFacets([], with: [.escalated], of: escalation.sessionId)
   }
 
-  /// Deletes the escalation of a case, if any.
   package func removeEscalation(of session: SessionID) throws {
-    let id: [SQLValue] = [.word(session)]
-    guard try execute("DELETE FROM review_escalations WHERE session_id = ?", id) > 0 else { return }
-    try execute("DELETE FROM review_marks WHERE session_id = ? AND kind = 'escalated'", id)
+    let id: [String: SQLValue] = ["session": .word(session)]
+    guard try execute("DELETE FROM review_escalations WHERE session_id = :session", id) > 0 else { return }
+    try execute("DELETE FROM review_facets WHERE session_id = :session AND kind = 'escalated'", id)
   }
 
   /// Returns the reviewers' notes on a case, oldest first.
   package func notes(of session: SessionID) throws -> [ReviewNoteRecord] {
-    try rows("SELECT * FROM review_notes WHERE session_id = ? ORDER BY at, id", [.word(session)])
+    try rows("SELECT * FROM review_notes WHERE session_id = :session ORDER BY at, id", ["session": .word(session)])
       .map(ReviewNoteRecord.init)
   }
 
-  /// Returns the number of notes on a case.
   package func countNotes(of session: SessionID) throws -> Int {
-    try rows("SELECT COUNT(*) AS count FROM review_notes WHERE session_id = ?", [.word(session)])
-      .first?.integer("count") ?? 0
+    try count("SELECT COUNT(*) FROM review_notes WHERE session_id = :session", ["session": .word(session)])
   }
 
   package func insert(_ note: ReviewNoteRecord) throws {
-    try execute(
-      "INSERT INTO review_notes (id, session_id, occasion, words, reviewer, key_id, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+    try insert(
+      into: "review_notes",
       [
-        .text(note.id), .word(note.sessionId), .word(note.occasion), sealed(note.words, for: .words(of: note.id)),
-        .text(note.reviewer), .word(note.keyId), .time(note.at),
+        "id": .text(note.id), "session_id": .word(note.sessionId), "occasion": .word(note.occasion),
+        "words": sealed(note.words, for: EncryptionContext("review_notes", "words", [note.id])),
+        "reviewer": .text(note.reviewer),
+        "key_id": .word(note.keyId), "at": .time(note.at),
       ])
-  }
-
-  /// Replaces the marks of these kinds with a mark, if the case is waiting.
-  private func exchangeMarks(_ kinds: [String], for mark: ReviewFacet, of session: SessionID) throws {
-    let place = try rows(
-      "SELECT project_id, at FROM review_marks WHERE session_id = ? AND queue = 'waiting' AND kind = 'case' AND word = ''",
-      [.word(session)]
-    ).first
-    guard let place else { return }
-    for kind in kinds {
-      try execute(
-        "DELETE FROM review_marks WHERE session_id = ? AND queue = 'waiting' AND kind = ?",
-        [.word(session), .text(kind)])
-    }
-    try insert(mark, in: session, of: place.word("project_id"), at: place.time("at"))
-  }
-}
-
-extension EncryptionContext {
-  fileprivate static func words(of note: String) -> EncryptionContext {
-    EncryptionContext("review_notes", "words", [note])
   }
 }
 
@@ -98,7 +76,8 @@ extension ReviewNoteRecord {
   fileprivate init(_ row: SQLRow) throws {
     self.init(
       id: try row.text("id"), sessionId: try row.word("session_id"), occasion: try row.word("occasion"),
-      words: try row.optionalSealedText("words", at: .words(of: row.text("id"))), reviewer: try row.text("reviewer"),
+      words: try row.optionalSealedText("words", at: EncryptionContext("review_notes", "words", [row.text("id")])),
+      reviewer: try row.text("reviewer"),
       keyId: try row.optionalWord("key_id"), at: try row.time("at"))
   }
 }

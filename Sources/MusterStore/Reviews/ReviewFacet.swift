@@ -5,7 +5,6 @@ package import VerificationFlow
 package enum ReviewFacet: Sendable, Hashable {
   /// Present for every case in a queue.
   case inQueue
-  /// The type of a document in force.
   case type(DocumentType)
   /// The code of a reason for the review, or of a warning about a document in force.
   case code(String)
@@ -13,7 +12,6 @@ package enum ReviewFacet: Sendable, Hashable {
   case field(String)
   /// A proposed decision waits for a second reviewer.
   case second
-  /// The reviewer the case is assigned to.
   case assigned(String)
   /// The case is not assigned to anyone.
   case unassigned
@@ -42,15 +40,121 @@ extension ReviewFacet {
     case .type(let type): type.rawValue
     case .code(let code): code
     case .assigned(let reviewer): reviewer
-    case .field(let value): keys.words.authenticationCode(for: "review-field|\(value)").lowerHex
+    case .field(let value): keys.secret.authenticationCode(for: "review-field|\(value)").lowerHex
     }
   }
 }
 
-/// An ordered queue of cases.
-package enum ReviewQueue: String, Sendable, CaseIterable {
-  /// Cases waiting for a reviewer, ordered by the start of the wait, oldest first.
-  case waiting
-  /// Cases decided by a reviewer, ordered by the time of the decision, newest first.
-  case decided
+extension Connection {
+  /// Updates the facets of a case that is waiting, or was waiting until now, for a reviewer.
+  ///
+  /// - Parameter isDecided: Whether the change is a reviewer's decision.
+  func saveFacets(
+    of process: OnboardingProcess, since before: OnboardingProcess?, isDecided: Bool, at now: Instant
+  ) throws {
+    if process.reviewPoint != nil { return try saveFacets(of: process) }
+    guard before?.reviewPoint != nil else { return }
+    let id: [String: SQLValue] = ["session": .word(process.id)]
+    let ofWaiting = " AND kind IN ('second', 'assigned', 'unassigned', 'escalated')"
+    try execute("DELETE FROM review_facets WHERE session_id = :session" + (isDecided ? ofWaiting : ""), id)
+    // Decided cases keep their other facets, so that they can be found in the same way.
+    guard isDecided else { return }
+    try execute(
+      "UPDATE review_facets SET queue = 'decided', at = :now WHERE session_id = :session",
+      ["now": .time(now), "session": .word(process.id)])
+  }
+
+  /// Adds the facets of waiting cases without any, which were stored by a release that had none.
+  ///
+  /// - Parameter id: The last id of the previous page; nil for the first page.
+  /// - Returns: The last case of the page; nil if none is left.
+  package func indexWaitingCases(after id: SessionID?, limit: Int, limits: FlowLimits) throws -> SessionID? {
+    let ids: [SessionID] = try rows(
+      """
+      SELECT s.id FROM sessions s WHERE s.awaited = 'reviewer' AND s.id > :id AND NOT EXISTS (
+        SELECT 1 FROM review_facets f
+        WHERE f.session_id = s.id AND f.queue = 'waiting' AND f.kind = 'case' AND f.word = '')
+      ORDER BY s.id LIMIT :limit
+      """, ["id": .text(id?.rawValue ?? ""), "limit": .integer(limit)]
+    ).map { try $0.word("id") }
+    for process in try processes(of: ids, limits: limits) where process.reviewPoint != nil {
+      try saveFacets(of: process)
+    }
+    return ids.last
+  }
+
+  /// Adds the codes found in a document's inspection to its case, if that is already in the queue.
+  func addFacets(_ facts: [InspectionRecord.Fact], of document: DocumentID) throws {
+    let facets = Set(facts.compactMap(\.facet))
+    guard !facets.isEmpty,
+      let row = try rows(
+        "SELECT session_id FROM documents WHERE id = :id AND status <> 'DISPOSED'", ["id": .word(document)]
+      ).first
+    else { return }
+    try replaceFacets([], with: facets, of: row.word("session_id"))
+  }
+
+  /// Replaces the facets of these kinds if the case is waiting.
+  func replaceFacets(_ kinds: [String], with facets: Set<ReviewFacet>, of session: SessionID) throws {
+    guard let place = try placeInQueue(of: session) else { return }
+    for kind in kinds {
+      try execute(
+        "DELETE FROM review_facets WHERE session_id = :session AND queue = 'waiting' AND kind = :kind",
+        ["session": .word(session), "kind": .text(kind)])
+    }
+    try insert(facets, in: session, of: place.project, at: place.since)
+  }
+
+  /// Returns the project of a case and the time since which it has been waiting, or nil if it is not in the queue.
+  func placeInQueue(of session: SessionID) throws -> (project: ProjectID, since: Instant)? {
+    try rows(
+      """
+      SELECT project_id, at FROM review_facets
+      WHERE session_id = :session AND queue = 'waiting' AND kind = 'case' AND word = ''
+      """, ["session": .word(session)]
+    ).first.map { (try $0.word("project_id"), try $0.time("at")) }
+  }
+
+  private func saveFacets(of process: OnboardingProcess) throws {
+    guard let since = process.stopwatch.since, let attempt = process.current,
+      let session = try rows(
+        "SELECT project_id, custom_fields FROM sessions WHERE id = :session", ["session": .word(process.id)]
+      ).first
+    else { return }
+    var facets: Set<ReviewFacet> = [.inQueue]
+    facets.formUnion(attempt.documents.filter(\.isInForce).map { .type($0.key.type) })
+    facets.formUnion(process.reviewCauses.map { .code($0.code.rawValue) })
+    let inspections = try rows(
+      "SELECT quality FROM documents WHERE verification_id = :attempt AND status <> 'DISPOSED'",
+      ["attempt": .word(attempt.id)])
+    for inspection in inspections {
+      let facts: [InspectionRecord.Fact] = try inspection.json("quality")
+      facets.formUnion(facts.compactMap(\.facet))
+    }
+    let fields: [String: String] = try session.json("custom_fields")
+    facets.formUnion(fields.values.filter { !$0.isEmpty }.map { .field($0) })
+    if try proposals(of: [process.id]).first != nil { facets.insert(.second) }
+    facets.insert(try assignments(of: [process.id]).first.map { .assigned($0.reviewer) } ?? .unassigned)
+    if try escalations(of: [process.id]).first != nil { facets.insert(.escalated) }
+    try execute("DELETE FROM review_facets WHERE session_id = :session", ["session": .word(process.id)])
+    try insert(facets, in: process.id, of: session.word("project_id"), at: since)
+  }
+
+  private func insert(
+    _ facets: Set<ReviewFacet>, in session: SessionID, of project: ProjectID, at time: Instant
+  ) throws {
+    for facet in facets {
+      try insert(
+        into: "review_facets",
+        [
+          "session_id": .word(session), "project_id": .word(project), "queue": .word(ReviewQueue.waiting),
+          "kind": .text(facet.kind), "word": .text(facet.word(keys)), "at": .time(time),
+        ], onConflict: "(session_id, queue, kind, word) DO NOTHING")
+    }
+  }
+}
+
+extension InspectionRecord.Fact {
+  /// The facet of a finding that was not good but did not lead to a rejection; nil for good ones.
+  fileprivate var facet: ReviewFacet? { severity == "ok" ? nil : .code(code) }
 }

@@ -41,19 +41,24 @@ extension Connection {
     let (stopwatch, consent) = (after.stopwatch, after.consent)
     try execute(
       """
-      UPDATE sessions SET status = ?, ending = ?, ended_at = ?, error_score = ?, activation_id = ?, activated_at = ?,
-        activation_flag = ?, awaited = ?, awaited_since = ?, stopped_milliseconds = ?, consent_approved = ?,
-        consent_version = ?, consent_language = ?, consent_decided_at = ?, expires_at = COALESCE(?, expires_at),
-        updated_at = ?, revision = revision + 1
-      WHERE id = ?
+      UPDATE sessions SET status = :status, ending = :ending, ended_at = :ended_at, error_score = :error_score,
+        activation_id = :activation_id, activated_at = :activated_at, activation_flag = :activation_flag,
+        awaited = :awaited, awaited_since = :awaited_since, stopped_milliseconds = :stopped_milliseconds,
+        consent_approved = :consent_approved, consent_version = :consent_version, consent_language = :consent_language,
+        consent_decided_at = :consent_decided_at, expires_at = COALESCE(:expires_at, expires_at), updated_at = :now,
+        revision = revision + 1
+      WHERE id = :id
       """,
       [
-        .word(after.status), try after.ending.map(SQLValue.json) ?? .null, .time(after.endedAt),
-        .integer(after.errorScore),
-        .word(after.activation?.id), .time(after.activation?.createdAt), .word(after.activation?.flag),
-        .word(stopwatch.awaited), .time(stopwatch.since), .integer(Int(stopwatch.stoppedMilliseconds)),
-        consent.map { .flag($0.isApproved) } ?? .null, .text(consent?.version), .text(consent?.language),
-        .time(consent?.decidedAt), .time(after.expiresAt), .time(now), .word(after.id),
+        "status": .word(after.status), "ending": .json(after.ending),
+        "ended_at": .time(after.endedAt), "error_score": .integer(after.errorScore),
+        "activation_id": .word(after.activation?.id), "activated_at": .time(after.activation?.createdAt),
+        "activation_flag": .word(after.activation?.flag), "awaited": .word(stopwatch.awaited),
+        "awaited_since": .time(stopwatch.since),
+        "stopped_milliseconds": .integer(Int(stopwatch.stoppedMilliseconds)),
+        "consent_approved": consent.map { .flag($0.isApproved) } ?? .null, "consent_version": .text(consent?.version),
+        "consent_language": .text(consent?.language), "consent_decided_at": .time(consent?.decidedAt),
+        "expires_at": .time(after.expiresAt), "now": .time(now), "id": .word(after.id),
       ])
     if before?.reviewPoint != nil, after.reviewPoint == nil {
       try removeLease(of: after.id)
@@ -67,20 +72,18 @@ extension Connection {
       try insert(attempt, number: after.attempts, in: after, at: now)
     }
     try save(attempt, since: former, in: after.id, at: now)
-    try mark(after, since: before, isDecided: isDecided, at: now)
+    try saveFacets(of: after, since: before, isDecided: isDecided, at: now)
   }
 
   private func insert(
     _ attempt: Verification, number: Int, in process: OnboardingProcess, at now: Instant
   ) throws {
-    try execute(
-      """
-      INSERT INTO verifications (id, session_id, number, phase, status, required, created_at, updated_at)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-      """,
+    try insert(
+      into: "verifications",
       [
-        .word(attempt.id), .word(process.id), .integer(number), .word(attempt.state.phase),
-        .word(attempt.state.status), .json(process.rules.required), .time(now), .time(now),
+        "id": .word(attempt.id), "session_id": .word(process.id), "number": .integer(number),
+        "phase": .word(attempt.state.phase), "status": .word(attempt.state.status),
+        "required": .json(process.rules.required), "created_at": .time(now), "updated_at": .time(now),
       ])
   }
 
@@ -90,27 +93,33 @@ extension Connection {
     if attempt != former {
       try execute(
         """
-        UPDATE verifications SET phase = ?, status = ?, is_unsure = ?, doubts = ?, evaluation = ?, presence_attempts = ?,
-          presence_tries = ?, presence_result = ?, is_presence_held = ?, ending = ?, updated_at = ? WHERE id = ?
+        UPDATE verifications SET phase = :phase, status = :status, is_unsure = :is_unsure, doubts = :doubts,
+          evaluation = :evaluation, presence_attempts = :presence_attempts,
+          presence_tries = :presence_tries, presence_result = :presence_result,
+            is_presence_held = :is_presence_held, ending = :ending, updated_at = :now WHERE id = :id
         """,
         [
-          .word(attempt.state.phase), .word(attempt.state.status), .flag(attempt.isUnsure),
-          try .json(attempt.doubts), .word(attempt.evaluation), .integer(attempt.presence.attempts),
-          .integer(attempt.presence.tries), .word(attempt.presence.result), .flag(attempt.presence.isHeld),
-          try attempt.ending.map(SQLValue.json) ?? .null, .time(now), .word(attempt.id),
+          "phase": .word(attempt.state.phase), "status": .word(attempt.state.status),
+          "is_unsure": .flag(attempt.isUnsure), "doubts": .json(attempt.doubts),
+          "evaluation": .word(attempt.evaluation), "presence_attempts": .integer(attempt.presence.attempts),
+          "presence_tries": .integer(attempt.presence.tries), "presence_result": .word(attempt.presence.result),
+          "is_presence_held": .flag(attempt.presence.isHeld),
+          "ending": .json(attempt.ending), "now": .time(now), "id": .word(attempt.id),
         ])
     }
     try save(attempt.code, since: former?.code, .userVerification, of: attempt.id.rawValue, in: session)
     for (old, new) in zip(former?.documents ?? [], attempt.documents) where old != new {
       try execute(
         """
-        UPDATE documents SET status = ?, passed_quality = ?, is_unsure = ?, verdict = ?, reject_origin = ?,
-          error_codes = ?, updated_at = ?
-        WHERE id = ?
+        UPDATE documents SET status = :status, passed_quality = :passed_quality, is_unsure = :is_unsure,
+          verdict = :verdict, reject_origin = :reject_origin,
+          error_codes = :error_codes, updated_at = :now
+        WHERE id = :id
         """,
         [
-          .word(new.status), .flag(new.passedQuality), .flag(new.isUnsure), .word(new.verdict),
-          .word(new.rejectOrigin), .json(new.errorCodes), .time(now), .word(new.id),
+          "status": .word(new.status), "passed_quality": .flag(new.passedQuality), "is_unsure": .flag(new.isUnsure),
+          "verdict": .word(new.verdict), "reject_origin": .word(new.rejectOrigin),
+          "error_codes": .json(new.errorCodes), "now": .time(now), "id": .word(new.id),
         ])
     }
   }
@@ -188,5 +197,22 @@ extension FlowDocument {
       status: try row.word("status"), passedQuality: try row.flag("passed_quality"),
       isUnsure: try row.flag("is_unsure"), verdict: try row.optionalWord("verdict"),
       rejectOrigin: try row.optionalWord("reject_origin"), errorCodes: try row.json("error_codes"))
+  }
+}
+
+extension Connection {
+  /// Returns the attempts of a session, oldest first.
+  package func attempts(of session: SessionID) throws -> [AttemptRecord] {
+    try rows("SELECT * FROM verifications WHERE session_id = :session ORDER BY number", ["session": .word(session)])
+      .map(AttemptRecord.init)
+  }
+}
+
+extension AttemptRecord {
+  fileprivate init(_ row: SQLRow) throws {
+    self.init(
+      id: try row.word("id"), number: try row.integer("number"),
+      state: FlowState(try row.optionalWord("phase"), try row.word("status")), ending: try row.optionalJSON("ending"),
+      createdAt: try row.time("created_at"), updatedAt: try row.time("updated_at"))
   }
 }

@@ -1,5 +1,36 @@
 package import VerificationFlow
 
+/// A query for a page of a project's sessions. Properties that are nil do not restrict it.
+package struct SessionQuery: Sendable, Equatable {
+  package struct Field: Sendable, Equatable {
+    package let name: String
+    package let value: String
+
+    package init(name: String, value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  package var projectId: ProjectID
+  package var phase: Phase?
+  package var status: VerificationStatus?
+  package var onboardingStatus: OnboardingStatus?
+  package var field: Field?
+  /// The earliest creation time, inclusive.
+  package var from: Instant?
+  /// The latest creation time, exclusive.
+  package var until: Instant?
+  package var after: Position<Subjects.Session>?
+  package var limit: Int
+
+  package init(projectId: ProjectID, after: Position<Subjects.Session>? = nil, limit: Int) {
+    self.projectId = projectId
+    self.after = after
+    self.limit = limit
+  }
+}
+
 extension Connection {
   /// Returns the sessions that match, newest first, and the position of the next page if there may be one.
   ///
@@ -8,12 +39,25 @@ extension Connection {
   package func sessions(
     matching query: SessionQuery
   ) throws -> (sessions: [SessionRecord], next: Position<Subjects.Session>?) {
-    let walk = SessionWalk(query)
-    let end = try rows(walk.end.sql, walk.end.values).first.map {
-      Position<Subjects.Session>(at: try $0.time("created_at"), id: try $0.word("id"))
-    }
-    let step = try walk.matches(upTo: end)
-    let found = try rows(step.sql, step.values).map(SessionRecord.init)
+    var filter = SQLFilter()
+    filter.add("s.project_id = :project", ["project": .word(query.projectId)])
+    filter.add("s.created_at >= :from", ["from": .time(query.from)])
+    filter.add("s.created_at < :until", ["until": .time(query.until)])
+    filter.add("s.created_at, s.id", "<", query.after)
+    let end = try rows(
+      "SELECT s.created_at, s.id FROM sessions s \(filter.sql) \(query.order) LIMIT 1 OFFSET :steps",
+      filter.arguments(and: ["steps": .integer(SessionQuery.maxWalk - 1)])
+    ).first.map { Position<Subjects.Session>(at: try $0.time("created_at"), id: try $0.word("id")) }
+    filter.add("s.created_at, s.id", ">=", end, named: "end")
+    try query.addMatches(to: &filter)
+    let found = try rows(
+      """
+      SELECT s.* FROM sessions s LEFT JOIN verifications v
+        ON v.session_id = s.id AND v.number = (SELECT MAX(o.number) FROM verifications o WHERE o.session_id = s.id)
+          AND COALESCE(s.activation_flag, '') <> 'VERIFICATION_PENDING'
+      \(filter.sql) \(query.order) LIMIT :limit
+      """, filter.arguments(and: ["limit": .integer(query.limit + 1)])
+    ).map(SessionRecord.init)
     guard found.count > query.limit else { return (found.filter(query.hasField), end) }
     let page = found.prefix(query.limit)
     let last = page.last.map { Position<Subjects.Session>(at: $0.createdAt, id: $0.id) }
@@ -26,77 +70,25 @@ extension SessionQuery {
   fileprivate func hasField(_ session: SessionRecord) -> Bool {
     field.map { session.customFields[$0.name] == $0.value } ?? true
   }
-}
 
-/// The SQL of a session query.
-private struct SessionWalk {
-  private static let maxSteps = 2000
+  /// The maximum number of sessions examined for a page.
+  fileprivate static var maxWalk: Int { 2000 }
 
-  private let query: SessionQuery
-  private var conditions = ["s.project_id = ?"]
-  private var values: [SQLValue]
+  fileprivate var order: String { "ORDER BY s.created_at DESC, s.id DESC" }
 
-  init(_ query: SessionQuery) {
-    self.query = query
-    values = [.word(query.projectId)]
-    if let from = query.from {
-      conditions.append("s.created_at >= ?")
-      values.append(.time(from))
-    }
-    if let until = query.until {
-      conditions.append("s.created_at < ?")
-      values.append(.time(until))
-    }
-    if let place = query.after {
-      conditions.append("(s.created_at, s.id) < (?, ?)")
-      values += [.time(place.at), .word(place.id)]
-    }
-  }
-
-  /// The query for the last session to examine; it yields no row if fewer remain.
-  var end: (sql: String, values: [SQLValue]) {
-    (
-      "SELECT s.created_at, s.id FROM sessions s WHERE \(conditions.joined(separator: " AND ")) "
-        + "ORDER BY s.created_at DESC, s.id DESC LIMIT 1 OFFSET ?",
-      values + [.integer(Self.maxSteps - 1)]
-    )
-  }
-
-  /// Returns the query for the matching sessions, up to one more than fits on a page.
-  func matches(upTo end: Position<Subjects.Session>?) throws -> (sql: String, values: [SQLValue]) {
-    var (conditions, values) = (conditions, values)
-    if let end {
-      conditions.append("(s.created_at, s.id) >= (?, ?)")
-      values += [.time(end.at), .word(end.id)]
-    }
-    if let status = query.onboardingStatus {
-      conditions.append("s.status = ?")
-      values.append(.word(status))
-    }
-    if let field = query.field, case .text(let json) = try SQLValue.json([field.name: field.value]) {
+  /// Adds the conditions that no index helps with, on a session `s` and its newest attempt `v`.
+  fileprivate func addMatches(to filter: inout SQLFilter) throws {
+    filter.add("s.status = :onboarding_status", ["onboarding_status": .word(onboardingStatus)])
+    if let field, case .text(let json) = try SQLValue.json([field.name: field.value]) {
       // Quotation marks within names and values are escaped in JSON, so the pattern only matches whole pairs.
-      conditions.append("s.custom_fields LIKE ? ESCAPE '!'")
-      let pair = json.dropFirst().dropLast()
-      let pattern = pair.map { "!%_".contains($0) ? "!\($0)" : String($0) }.joined()
-      values.append(.text("%\(pattern)%"))
+      let pattern = json.dropFirst().dropLast().map { "!%_".contains($0) ? "!\($0)" : String($0) }.joined()
+      filter.add("s.custom_fields LIKE :field ESCAPE '!'", ["field": .text("%\(pattern)%")])
     }
     // A session without an attempt is not initialized, unless it has failed.
-    if let phase = query.phase {
-      conditions.append("COALESCE(v.phase, CASE s.status WHEN 'FAILED' THEN 'COMPLETED' ELSE '' END) = ?")
-      values.append(.word(phase))
-    }
-    if let status = query.status {
-      conditions.append("COALESCE(v.status, CASE s.status WHEN 'FAILED' THEN 'FAILED' ELSE 'NOT_INITIALIZED' END) = ?")
-      values.append(.word(status))
-    }
-    return (
-      """
-      SELECT s.* FROM sessions s LEFT JOIN verifications v
-        ON v.session_id = s.id AND v.number = (SELECT MAX(o.number) FROM verifications o WHERE o.session_id = s.id)
-          AND COALESCE(s.activation_flag, '') <> 'VERIFICATION_PENDING'
-      WHERE \(conditions.joined(separator: " AND ")) ORDER BY s.created_at DESC, s.id DESC LIMIT ?
-      """,
-      values + [.integer(query.limit + 1)]
-    )
+    filter.add(
+      "COALESCE(v.phase, CASE s.status WHEN 'FAILED' THEN 'COMPLETED' ELSE '' END) = :phase", ["phase": .word(phase)])
+    filter.add(
+      "COALESCE(v.status, CASE s.status WHEN 'FAILED' THEN 'FAILED' ELSE 'NOT_INITIALIZED' END) = :status",
+      ["status": .word(status)])
   }
 }

@@ -10,42 +10,39 @@ extension Connection {
   ) throws -> SessionRecord {
     var session = session
     session.reference = try unusedReference(in: session.projectId)
-    try execute(
-      """
-      INSERT INTO sessions (id, project_id, token_generation, token_hash, document_types, consent_required,
-        custom_fields, process_type, language, user_hash, identification_hash, sealed_user_id, is_user_known, rules, status,
-        reference, created_at, updated_at, expires_at)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """,
+    try insert(
+      into: "sessions",
       [
-        .word(session.id), .word(session.projectId), .integer(session.tokenGeneration), .text(tokenHash),
-        try session.documentTypes.map(SQLValue.json) ?? .null, .flag(process.rules.needsConsent),
-        .json(session.customFields), .text(session.processType), .text(session.language), .text(session.userHash),
-        .text(session.identificationHash), .text(session.sealedUserId), .flag(session.isUserKnown),
-        .json(process.rules), .word(process.status), .word(session.reference),
-        .time(session.createdAt), .time(session.updatedAt), .time(session.expiresAt),
+        "id": .word(session.id), "project_id": .word(session.projectId),
+        "token_generation": .integer(session.tokenGeneration), "token_hash": .text(tokenHash),
+        "document_types": .json(session.documentTypes),
+        "consent_required": .flag(process.rules.needsConsent), "custom_fields": .json(session.customFields),
+        "process_type": .text(session.processType), "language": .text(session.language),
+        "user_hash": .text(session.userHash), "identification_hash": .text(session.identificationHash),
+        "sealed_user_id": .text(session.sealedUserId), "is_user_known": .flag(session.isUserKnown),
+        "rules": .json(process.rules), "status": .word(process.status), "reference": .word(session.reference),
+        "created_at": .time(session.createdAt), "updated_at": .time(session.updatedAt),
+        "expires_at": .time(session.expiresAt),
       ])
     return session
   }
 
-  /// Returns the session with this id, or nil.
   package func session(_ id: SessionID) throws -> SessionRecord? {
-    try rows("SELECT * FROM sessions WHERE id = ?", [.word(id)]).first.map(SessionRecord.init)
+    try rows("SELECT * FROM sessions WHERE id = :id", ["id": .word(id)]).first.map(SessionRecord.init)
   }
 
-  /// Returns the process status of the session with this id, or nil.
   package func status(of id: SessionID) throws -> OnboardingStatus? {
-    try rows("SELECT status FROM sessions WHERE id = ?", [.word(id)]).first?.word("status")
+    try rows("SELECT status FROM sessions WHERE id = :id", ["id": .word(id)]).first?.word("status")
   }
 
-  /// Returns the existing ones of these sessions, in no particular order.
   package func sessions(_ ids: [SessionID]) throws -> [SessionRecord] {
     try rows("SELECT * FROM sessions WHERE id", among: ids).map(SessionRecord.init)
   }
 
-  /// Returns the session with this token hash, or nil.
   package func session(tokenHash: String) throws -> SessionRecord? {
-    try rows("SELECT * FROM sessions WHERE token_hash = ?", [.text(tokenHash)]).first.map(SessionRecord.init)
+    try rows(
+      "SELECT * FROM sessions WHERE token_hash = :token_hash", ["token_hash": .text(tokenHash)]
+    ).first.map(SessionRecord.init)
   }
 
   /// Returns the newest session of a project that waits for its activation and was started with this identification.
@@ -54,17 +51,19 @@ extension Connection {
   ) throws -> SessionRecord? {
     try rows(
       """
-      SELECT * FROM sessions WHERE project_id = ? AND identification_hash = ? AND process_type = ?
+      SELECT * FROM sessions WHERE project_id = :project AND identification_hash = :identification_hash
+        AND process_type = :process_type
         AND status = 'ACTIVATION_IN_PROGRESS' ORDER BY created_at DESC LIMIT 1
       """,
-      [.word(project), .text(identificationHash), .text(processType)]
+      ["project": .word(project), "identification_hash": .text(identificationHash), "process_type": .text(processType)]
     ).first.map(SessionRecord.init)
   }
 
   /// Returns the newest session of an activation, which is the one the activation's token belongs to.
   package func newestSession(of activation: ActivationID) throws -> SessionID? {
     try rows(
-      "SELECT id FROM sessions WHERE activation_id = ? ORDER BY created_at DESC, id DESC LIMIT 1", [.word(activation)]
+      "SELECT id FROM sessions WHERE activation_id = :activation ORDER BY created_at DESC, id DESC LIMIT 1",
+      ["activation": .word(activation)]
     ).first?.word("id")
   }
 
@@ -72,38 +71,48 @@ extension Connection {
   /// which was never given to anyone.
   package func moveToken(of activation: ActivationID, to session: SessionID) throws {
     let former = try rows(
-      "SELECT id, token_hash FROM sessions WHERE activation_id = ? AND id <> ? ORDER BY created_at DESC, id DESC LIMIT 1",
-      [.word(activation), .word(session)]
+      """
+      SELECT id, token_hash FROM sessions WHERE activation_id = :activation AND id <> :session
+        ORDER BY created_at DESC, id DESC LIMIT 1
+      """, ["activation": .word(activation), "session": .word(session)]
     ).first
     guard let former, let own = try tokenHash(of: session) else { return }
-    let statement = "UPDATE sessions SET token_hash = ? WHERE id = ?"
+    func set(_ hash: String, of session: SQLValue) throws {
+      try execute("UPDATE sessions SET token_hash = :hash WHERE id = :id", ["hash": .text(hash), "id": session])
+    }
     // Token hashes must be unique at all times.
-    try execute(statement, [.text("moving"), .word(session)])
-    try execute(statement, [.text(own), .text(try former.text("id"))])
-    try execute(statement, [.text(try former.text("token_hash")), .word(session)])
+    try set("moving", of: .word(session))
+    try set(own, of: .text(former.text("id")))
+    try set(former.text("token_hash"), of: .word(session))
   }
 
   /// Returns the number of sessions of this person started in a project after `since`.
   package func countSessions(userHash: String, in project: ProjectID, since: Instant) throws -> Int {
-    try rows(
-      "SELECT COUNT(*) AS count FROM sessions WHERE project_id = ? AND user_hash = ? AND created_at > ?",
-      [.word(project), .text(userHash), .time(since)]
-    ).first?.integer("count") ?? 0
+    try count(
+      """
+      SELECT COUNT(*) FROM sessions WHERE project_id = :project AND user_hash = :user_hash
+        AND created_at > :since
+      """, ["project": .word(project), "user_hash": .text(userHash), "since": .time(since)])
   }
 
-  /// Saves the language of the session's person.
   package func setLanguage(_ language: String, of session: SessionID) throws {
-    try execute("UPDATE sessions SET language = ? WHERE id = ?", [.text(language), .word(session)])
+    try execute(
+      "UPDATE sessions SET language = :language WHERE id = :session",
+      ["language": .text(language), "session": .word(session)])
   }
 
   /// Records the version of the consent text shown to the session's person.
   package func setConsentShown(_ version: String, of session: SessionID) throws {
-    try execute("UPDATE sessions SET consent_shown = ? WHERE id = ?", [.text(version), .word(session)])
+    try execute(
+      "UPDATE sessions SET consent_shown = :version WHERE id = :session",
+      ["version": .text(version), "session": .word(session)])
   }
 
   /// Returns the version of the consent text last shown to the session's person, or nil.
   package func consentShown(of session: SessionID) throws -> String? {
-    try rows("SELECT consent_shown FROM sessions WHERE id = ?", [.word(session)]).first?.optionalText("consent_shown")
+    try rows(
+      "SELECT consent_shown FROM sessions WHERE id = :session", ["session": .word(session)]
+    ).first?.optionalText("consent_shown")
   }
 }
 
@@ -119,5 +128,37 @@ extension SessionRecord {
       sealedUserId: row.optionalText("sealed_user_id"), isUserKnown: try row.flag("is_user_known"),
       createdAt: try row.time("created_at"), updatedAt: try row.time("updated_at"),
       expiresAt: try row.time("expires_at"), revision: try row.integer("revision"))
+  }
+}
+
+extension Connection {
+  /// Returns the references of those of these sessions that belong to this project.
+  package func caseReferences(of sessions: [SessionID], in project: ProjectID) throws -> [SessionID: CaseReference] {
+    let found = try rows(
+      "SELECT id, reference FROM sessions WHERE project_id = :project AND id",
+      ["project": .word(project)], among: sessions)
+    return try Dictionary(
+      uniqueKeysWithValues: found.map { (SessionID(try $0.text("id")), try $0.word("reference")) })
+  }
+
+  private func session(called reference: CaseReference, in project: ProjectID) throws -> SessionID? {
+    try rows(
+      "SELECT id FROM sessions WHERE project_id = :project AND reference = :reference",
+      ["project": .word(project), "reference": .word(reference)]
+    ).first?.word("id")
+  }
+
+  /// Returns the session of a project whose reference a person wrote, or nil if the text is no reference of one.
+  package func session(calledByName name: String, in project: ProjectID) throws -> SessionID? {
+    try CaseReference(reading: name).flatMap { try session(called: $0, in: project) }
+  }
+
+  /// Draws a reference that no session of the project has.
+  func unusedReference(in project: ProjectID) throws -> CaseReference {
+    var generator = SystemRandomNumberGenerator()
+    while true {
+      let reference = CaseReference(drawnBy: &generator)
+      if try session(called: reference, in: project) == nil { return reference }
+    }
   }
 }

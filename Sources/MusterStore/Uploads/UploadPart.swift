@@ -3,7 +3,6 @@ package import VerificationFlow
 /// A range of an upload's bytes received in one request and stored in its own blob.
 package struct UploadPart: Sendable, Equatable {
   package let upload: UploadID
-  /// The session of the upload.
   package let session: SessionID
   /// The offset of its first byte in the upload. The part replaces parts that start at the same or a later offset.
   package let firstByte: Int
@@ -15,5 +14,95 @@ package struct UploadPart: Sendable, Equatable {
     self.session = session
     self.firstByte = firstByte
     self.blob = blob
+  }
+}
+
+extension Connection {
+  /// Inserts a part before its first byte is written, so that data written by a killed process can be recovered.
+  package func open(_ part: UploadPart, at now: Instant) throws {
+    try insert(part.blob, at: now)
+    try insert(
+      into: "upload_parts",
+      [
+        "blob_id": .word(part.blob.id), "session_id": .word(part.session), "upload_id": .word(part.upload),
+        "first_byte": .integer(part.firstByte), "is_open": .integer(1),
+      ])
+  }
+
+  /// Completes a durable part: its bytes count as received from now on.
+  ///
+  /// - Returns: The blobs of replaced parts, whose files must be removed once the transaction is committed; nil if
+  ///   the upload has ended in the meantime.
+  package func close(_ part: UploadPart, expectedBytes: Int?) throws -> [BlobID]? {
+    let end = part.firstByte + Int(part.blob.byteCount)
+    let isArriving = try execute(
+      """
+      UPDATE uploads SET received_bytes = :end, expected_bytes = COALESCE(expected_bytes, :expected)
+      WHERE session_id = :session AND id = :upload AND offer IS NOT NULL
+      """,
+      [
+        "end": .integer(end), "expected": .integer(expectedBytes), "session": .word(part.session),
+        "upload": .word(part.upload),
+      ])
+    guard isArriving > 0 else { return nil }
+    let replaced = try parts(of: part.upload, in: part.session)
+      .filter { $0.firstByte >= part.firstByte }.map(\.blob.id)
+    try remove(parts: replaced)
+    try execute("UPDATE upload_parts SET is_open = 0 WHERE blob_id = :blob_id", ["blob_id": .word(part.blob.id)])
+    try execute(
+      "UPDATE blobs SET byte_count = :byte_count WHERE id = :id",
+      ["byte_count": .integer(part.blob.byteCount), "id": .word(part.blob.id)])
+    return replaced
+  }
+
+  /// Returns the completed parts of an upload in the order of their bytes.
+  package func parts(of upload: UploadID, in session: SessionID) throws -> [UploadPart] {
+    try rows(
+      selectParts + " WHERE p.session_id = :session AND p.upload_id = :upload AND p.is_open = 0 ORDER BY p.first_byte",
+      ["session": .word(session), "upload": .word(upload)]
+    ).map(UploadPart.init)
+  }
+
+  /// Returns all parts that are not completed. At startup these are the parts left by a killed process.
+  package func openParts() throws -> [UploadPart] {
+    try rows(selectParts + " WHERE p.is_open = 1 ORDER BY p.blob_id").map(UploadPart.init)
+  }
+
+  package func remove(_ part: UploadPart) throws {
+    try remove(parts: [part.blob.id])
+  }
+
+  /// Deletes all parts of an upload, including open ones.
+  ///
+  /// - Returns: The blobs of the parts.
+  func removeParts(of upload: UploadID, in session: SessionID) throws -> [BlobID] {
+    let blobs = try rows(
+      "SELECT blob_id FROM upload_parts WHERE session_id = :session AND upload_id = :upload",
+      ["session": .word(session), "upload": .word(upload)]
+    ).map { row -> BlobID in try row.word("blob_id") }
+    try remove(parts: blobs)
+    return blobs
+  }
+
+  private func remove(parts blobs: [BlobID]) throws {
+    for blob in blobs {
+      try execute("DELETE FROM upload_parts WHERE blob_id = :blob", ["blob": .word(blob)])
+      try removeBlob(blob)
+    }
+  }
+
+  private var selectParts: String {
+    """
+    SELECT p.session_id, p.upload_id, p.first_byte, b.id, b.master_key_id, b.wrapped_key, b.byte_count
+    FROM upload_parts p JOIN blobs b ON b.id = p.blob_id
+    """
+  }
+}
+
+extension UploadPart {
+  init(_ row: SQLRow) throws {
+    self.init(
+      of: try row.word("upload_id"), in: try row.word("session_id"), firstByte: try row.integer("first_byte"),
+      blob: try StoredBlob(row, id: "id"))
   }
 }

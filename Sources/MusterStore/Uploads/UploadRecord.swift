@@ -4,9 +4,7 @@ package import VerificationFlow
 package struct UploadRecord: Sendable, Equatable {
   /// The data needed to continue an upload.
   package struct Continuation: Sendable, Equatable {
-    /// The description of the picture being uploaded.
     package let offer: Offer
-    /// The time the upload expires.
     package let expiresAt: Instant
 
     package init(offer: Offer, expiresAt: Instant) {
@@ -20,10 +18,8 @@ package struct UploadRecord: Sendable, Equatable {
     package var type: String
     package var side: String
     package var country: String?
-    /// The document that this one replaces.
     package var originalDocumentId: String?
     package var signature: String?
-    /// The file name.
     package var filename: String?
     /// The sender's description in the format of its upload protocol, if the protocol returns it to the sender.
     package var metadata: String?
@@ -47,7 +43,6 @@ package struct UploadRecord: Sendable, Equatable {
   package let sessionId: SessionID
   /// The number of bytes received and durably stored.
   package var receivedBytes: Int
-  /// The announced size in bytes, if known.
   package var expectedBytes: Int?
   /// The error code if the upload was rejected.
   package var refusalCode: String?
@@ -67,5 +62,99 @@ package struct UploadRecord: Sendable, Equatable {
     self.refusalCode = refusalCode
     self.continuation = continuation
     self.createdAt = createdAt
+  }
+}
+
+extension Connection {
+  package func insert(_ upload: UploadRecord) throws {
+    try insert(
+      into: "uploads",
+      [
+        "session_id": .word(upload.sessionId), "id": .word(upload.id),
+        "received_bytes": .integer(upload.receivedBytes), "expected_bytes": .integer(upload.expectedBytes),
+        "refusal_code": .text(upload.refusalCode),
+        "offer": sealed(
+          upload.continuation?.offer,
+          asJSONFor: EncryptionContext("uploads", "offer", [upload.sessionId.rawValue, upload.id.rawValue])),
+        "expires_at": .time(upload.continuation?.expiresAt), "created_at": .time(upload.createdAt),
+      ])
+  }
+
+  private var maxRefusedUploads: Int { 100 }
+
+  /// Records the end of an upload, which may or may not be in the store, and deletes its parts. Of the session's
+  /// rejected uploads, the last hundred are kept.
+  ///
+  /// - Returns: The blobs of its parts, whose files must be removed once the transaction is committed.
+  @discardableResult
+  package func conclude(_ upload: UploadRecord) throws -> [BlobID] {
+    let blobs = try removeParts(of: upload.id, in: upload.sessionId)
+    let known = try execute(
+      """
+      UPDATE uploads SET received_bytes = :received_bytes, expected_bytes = :expected_bytes,
+        refusal_code = :refusal_code, offer = NULL, expires_at = NULL
+      WHERE session_id = :session_id AND id = :id
+      """,
+      [
+        "received_bytes": .integer(upload.receivedBytes), "expected_bytes": .integer(upload.expectedBytes),
+        "refusal_code": .text(upload.refusalCode), "session_id": .word(upload.sessionId), "id": .word(upload.id),
+      ])
+    if known == 0 { try insert(upload) }
+    if upload.refusalCode != nil { try forgetRefusedUploads(in: upload.sessionId) }
+    return blobs
+  }
+
+  private func forgetRefusedUploads(in session: SessionID) throws {
+    try execute(
+      """
+      DELETE FROM uploads WHERE session_id = :session AND refusal_code IS NOT NULL AND id NOT IN (
+        SELECT id FROM uploads WHERE session_id = :session AND refusal_code IS NOT NULL
+        ORDER BY created_at DESC, id DESC LIMIT :limit)
+      """, ["session": .word(session), "limit": .integer(maxRefusedUploads)])
+  }
+
+  /// Deletes an upload that produced nothing.
+  ///
+  /// - Returns: The blobs of its parts, whose files must be removed once the transaction is committed.
+  package func remove(_ upload: UploadRecord) throws -> [BlobID] {
+    let blobs = try removeParts(of: upload.id, in: upload.sessionId)
+    try execute(
+      "DELETE FROM uploads WHERE session_id = :session_id AND id = :id",
+      ["session_id": .word(upload.sessionId), "id": .word(upload.id)])
+    return blobs
+  }
+
+  package func upload(_ id: UploadID, in session: SessionID) throws -> UploadRecord? {
+    try rows(
+      "SELECT * FROM uploads WHERE session_id = :session AND id = :id", ["session": .word(session), "id": .word(id)]
+    ).first
+      .map(UploadRecord.init)
+  }
+
+  /// Returns the uploads of a session, newest first.
+  package func uploads(in session: SessionID, limit: Int) throws -> [UploadRecord] {
+    try rows(
+      "SELECT * FROM uploads WHERE session_id = :session ORDER BY created_at DESC, id LIMIT :limit",
+      ["session": .word(session), "limit": .integer(limit)]
+    ).map(UploadRecord.init)
+  }
+
+  package func countContinuedUploads(in session: SessionID) throws -> Int {
+    try count(
+      "SELECT COUNT(*) FROM uploads WHERE session_id = :session AND offer IS NOT NULL", ["session": .word(session)])
+  }
+}
+
+extension UploadRecord {
+  init(_ row: SQLRow) throws {
+    var continuation: Continuation?
+    let place = EncryptionContext("uploads", "offer", [try row.text("session_id"), try row.text("id")])
+    if let offer: Offer = try row.optionalSealedJSON("offer", at: place) {
+      continuation = Continuation(offer: offer, expiresAt: try row.time("expires_at"))
+    }
+    self.init(
+      id: try row.word("id"), sessionId: try row.word("session_id"), receivedBytes: try row.integer("received_bytes"),
+      expectedBytes: row.optionalInteger("expected_bytes"), refusalCode: row.optionalText("refusal_code"),
+      continuation: continuation, createdAt: try row.time("created_at"))
   }
 }

@@ -4,34 +4,33 @@ extension Connection {
   private static var deliveries: String {
     """
     SELECT * FROM webhook_deliveries JOIN webhook_messages ON webhook_messages.id = webhook_deliveries.message_id
-    WHERE webhook_id = ?
     """
   }
 
   /// Inserts a message for these webhooks as the last one of its session.
   package func insert(_ message: WebhookMessage, for webhooks: [WebhookID]) throws {
-    try execute(
-      """
-      INSERT INTO webhook_messages (id, session_id, number, event, at, body)
-      VALUES (?, ?, (SELECT COALESCE(MAX(number), 0) + 1 FROM webhook_messages WHERE session_id = ?), ?, ?, ?)
-      """,
+    try insert(
+      into: "webhook_messages",
       [
-        .word(message.id), .word(message.sessionId), .word(message.sessionId), .word(message.event),
-        .time(message.at), .text(message.body),
-      ])
+        "id": .word(message.id), "session_id": .word(message.sessionId), "event": .word(message.event),
+        "at": .time(message.at), "body": .text(message.body),
+      ],
+      queries: ["number": "SELECT COALESCE(MAX(number), 0) + 1 FROM webhook_messages WHERE session_id = :session_id"])
     for webhook in webhooks {
-      try execute(
-        "INSERT INTO webhook_deliveries (webhook_id, message_id, state) VALUES (?, ?, 'PENDING')",
-        [.word(webhook), .word(message.id)])
+      try insert(
+        into: "webhook_deliveries",
+        ["webhook_id": .word(webhook), "message_id": .word(message.id), "state": .text("PENDING")])
     }
   }
 
   /// Returns the oldest pending delivery to a webhook for a session, or for test messages if `session` is nil.
   package func nextDelivery(to webhook: WebhookID, of session: SessionID?) throws -> WebhookDelivery? {
-    let (condition, values) = session.map { ("session_id = ?", [SQLValue.word($0)]) } ?? ("session_id IS NULL", [])
+    var arguments: [String: SQLValue] = ["webhook": .word(webhook)]
+    if let session { arguments["session"] = .word(session) }
+    let ofSession = session == nil ? "session_id IS NULL" : "session_id = :session"
     return try rows(
-      "\(Self.deliveries) AND \(condition) AND state = 'PENDING' ORDER BY number, at, id LIMIT 1",
-      [SQLValue.word(webhook)] + values
+      "\(Self.deliveries) WHERE webhook_id = :webhook AND \(ofSession) AND state = 'PENDING' ORDER BY number, at, id LIMIT 1",
+      arguments
     ).first.map(WebhookDelivery.init)
   }
 
@@ -41,25 +40,30 @@ extension Connection {
     try execute(
       """
       UPDATE webhook_deliveries SET state = 'DEAD'
-      WHERE webhook_id = ? AND state = 'PENDING' AND message_id IN (\(tests))
-      """, [.word(webhook)])
+      WHERE webhook_id = :webhook AND state = 'PENDING' AND message_id IN (\(tests))
+      """, ["webhook": .word(webhook)])
     let kept = try rows(
-      "\(Self.deliveries) AND session_id IS NULL ORDER BY at DESC, id DESC LIMIT ?", [.word(webhook), .integer(count)])
+      "\(Self.deliveries) WHERE webhook_id = :webhook AND session_id IS NULL ORDER BY at DESC, id DESC LIMIT :limit",
+      ["webhook": .word(webhook), "limit": .integer(count)])
     guard kept.count == count else { return }
-    let places = kept.map { _ in "?" }.joined(separator: ", ")
+    let (list, messages) = SQLValue.list(try kept.map { .text(try $0.text("message_id")) }, named: "message")
     try execute(
-      "DELETE FROM webhook_deliveries WHERE webhook_id = ? AND message_id IN (\(tests)) AND message_id NOT IN (\(places))",
-      [SQLValue.word(webhook)] + kept.map { SQLValue.text(try $0.text("message_id")) })
+      """
+      DELETE FROM webhook_deliveries
+      WHERE webhook_id = :webhook AND message_id IN (\(tests)) AND message_id NOT IN \(list)
+      """, messages.merging(["webhook": .word(webhook)]) { $1 })
     try execute(
       """
       DELETE FROM webhook_messages WHERE session_id IS NULL
         AND NOT EXISTS (SELECT 1 FROM webhook_deliveries d WHERE d.message_id = webhook_messages.id)
-      """, [])
+      """)
   }
 
-  /// Returns the delivery of a message to a webhook, or nil.
   package func delivery(of message: WebhookMessageID, to webhook: WebhookID) throws -> WebhookDelivery? {
-    try rows("\(Self.deliveries) AND message_id = ?", [.word(webhook), .word(message)]).first.map(WebhookDelivery.init)
+    try rows(
+      "\(Self.deliveries) WHERE webhook_id = :webhook AND message_id = :message",
+      ["webhook": .word(webhook), "message": .word(message)]
+    ).first.map(WebhookDelivery.init)
   }
 
   /// Returns deliveries to a webhook, newest first.
@@ -70,30 +74,28 @@ extension Connection {
   package func deliveries(
     to webhook: WebhookID, in state: WebhookDelivery.State?, after place: Position<Subjects.WebhookMessage>?, limit: Int
   ) throws -> [WebhookDelivery] {
-    var (sql, values) = (Self.deliveries, [SQLValue.word(webhook)])
-    if let state {
-      sql += " AND state = ?"
-      values.append(.word(state))
-    }
-    if let place {
-      sql += " AND (at, id) < (?, ?)"
-      values += [.time(place.at), .word(place.id)]
-    }
-    return try rows("\(sql) ORDER BY at DESC, id DESC LIMIT ?", values + [.integer(limit)]).map(WebhookDelivery.init)
+    var filter = SQLFilter()
+    filter.add("webhook_id = :webhook", ["webhook": .word(webhook)])
+    filter.add("state = :state", ["state": .word(state)])
+    filter.add("at, id", "<", place)
+    return try rows(
+      "\(Self.deliveries) \(filter.sql) ORDER BY at DESC, id DESC LIMIT :limit",
+      filter.arguments(and: ["limit": .integer(limit)])
+    ).map(WebhookDelivery.init)
   }
 
-  /// Saves the state and last attempt of a delivery.
   package func save(_ delivery: WebhookDelivery) throws {
     let attempt = delivery.lastAttempt
     try execute(
       """
-      UPDATE webhook_deliveries SET state = ?, attempts = ?, attempted_at = ?, response_status = ?, failure = ?
-      WHERE webhook_id = ? AND message_id = ?
+      UPDATE webhook_deliveries SET state = :state, attempts = :attempts, attempted_at = :attempted_at,
+        response_status = :response_status, failure = :failure
+      WHERE webhook_id = :webhook_id AND message_id = :message_id
       """,
       [
-        .word(delivery.state), .integer(delivery.attempts), .time(attempt?.at),
-        attempt?.status.map { .integer($0) } ?? .null, .word(attempt?.failure), .word(delivery.webhookId),
-        .word(delivery.message.id),
+        "state": .word(delivery.state), "attempts": .integer(delivery.attempts), "attempted_at": .time(attempt?.at),
+        "response_status": attempt?.status.map { .integer($0) } ?? .null, "failure": .word(attempt?.failure),
+        "webhook_id": .word(delivery.webhookId), "message_id": .word(delivery.message.id),
       ])
   }
 }

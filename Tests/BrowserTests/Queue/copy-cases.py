@@ -8,7 +8,7 @@ import uuid
 
 # Each table of what a case is made of, with the column that says whose it is.
 TABLES = [("sessions", "id"), ("verifications", "session_id"), ("documents", "session_id"),
-          ("review_marks", "session_id")]
+          ("review_facets", "session_id")]
 
 
 def main(path, session, count):

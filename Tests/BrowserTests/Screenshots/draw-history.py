@@ -24,7 +24,7 @@ def spread_ages(database, luck):
         age += int(luck.uniform(4, 30) * MINUTE * (1 + age / (60 * MINUTE)))
         database.execute("UPDATE sessions SET awaited_since = ?, created_at = created_at - ? WHERE id = ?",
                          [since - age, age, session])
-        database.execute("UPDATE review_marks SET at = at - ? WHERE session_id = ? AND queue = 'waiting'", [age, session])
+        database.execute("UPDATE review_facets SET at = at - ? WHERE session_id = ? AND queue = 'waiting'", [age, session])
         for table in ("documents", "session_events"):
             moment = "created_at" if table == "documents" else "at"
             database.execute(f"UPDATE {table} SET {moment} = {moment} - ? WHERE session_id = ?", [age, session])

@@ -37,7 +37,7 @@ import VerificationFlow
       let key = try MasterKey.loadOrCreate(at: folder + "/master.key")
       let file = try SQLiteFile(at: folder + "/muster.sqlite", keys: FieldKeys(key))
       let steps = try file.read {
-        try $0.rows("SELECT name FROM migrations ORDER BY name", []).map { try $0.text("name") }
+        try $0.rows("SELECT name FROM migrations ORDER BY name").map { try $0.text("name") }
       }
       try file.close()
       #expect(steps == Schema.steps.prefix(steps.count).map(\.name))

@@ -35,7 +35,7 @@ extension TestServer {
   /// How many notes of the audit are about a session; about others, notes may come meanwhile.
   func noteCount(of session: String) async throws -> Int {
     try await store.database.read {
-      try $0.rows("SELECT number FROM audit WHERE session_id = ?", [.text(session)]).count
+      try $0.rows("SELECT number FROM audit WHERE session_id = :session", ["session": .text(session)]).count
     }
   }
 

@@ -145,7 +145,7 @@ import Yams
         try await server.origins.add(Self.origin, project: "nobody")
       }
       let notes = try await server.store.database.read {
-        try $0.rows("SELECT detail FROM audit WHERE action = 'origins.changed' ORDER BY number", [])
+        try $0.rows("SELECT detail FROM audit WHERE action = 'origins.changed' ORDER BY number")
           .map { try $0.text("detail") }
       }
       #expect(notes == ["added \(Self.origin)", "removed \(Self.origin)"])

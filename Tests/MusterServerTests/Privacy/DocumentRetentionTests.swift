@@ -32,7 +32,7 @@ import VerificationFlow
         #expect(try await server.messages() == ["waits"], "what is still to be sent stays")
         #expect(try await server.retentionJobs() == 1)
         try await server.store.database.write {
-          _ = try $0.execute("UPDATE webhook_deliveries SET state = 'DELIVERED'", [])
+          _ = try $0.execute("UPDATE webhook_deliveries SET state = 'DELIVERED'")
         }
       }
       clock.advance(by: Self.day * 1.5)
@@ -97,7 +97,7 @@ import VerificationFlow
       try await retention.unset(project: "test", type: .idCard)
       #expect(try await retention.list().isEmpty)
       let details = try await server.store.database.read { connection in
-        try connection.rows("SELECT detail FROM audit WHERE action = 'retention.changed' ORDER BY number", [])
+        try connection.rows("SELECT detail FROM audit WHERE action = 'retention.changed' ORDER BY number")
           .map { try $0.text("detail") }
       }
       #expect(details == ["ID_CARD 5 -", "ID_CARD 5 6", "ID_CARD - -"])
@@ -128,10 +128,10 @@ import VerificationFlow
       #expect(refused.status == "REJECTED" && good.status == "ACCEPTED")
       let now = clock.clock.now()
       try await server.store.database.write { connection in
-        let id: [SQLValue] = [.text(session.id)]
         try connection.execute(
-          "UPDATE sessions SET status = 'FINISHED', updated_at = \(now.milliseconds) WHERE id = ?", id)
-        try connection.execute("DELETE FROM jobs", [])
+          "UPDATE sessions SET status = 'FINISHED', updated_at = :now WHERE id = :id",
+          ["now": .time(now), "id": .text(session.id)])
+        try connection.execute("DELETE FROM jobs")
         let project = try #require(try connection.project(named: "test")).id
         try connection.insert(
           SandboxMessage(
@@ -146,7 +146,7 @@ import VerificationFlow
               id: WebhookMessageID(name), sessionId: SessionID(session.id), event: .sessionCreated, at: now, body: "{}"),
             for: [webhook.id])
         }
-        try connection.execute("UPDATE webhook_deliveries SET state = 'DELIVERED' WHERE message_id = 'sent'", [])
+        try connection.execute("UPDATE webhook_deliveries SET state = 'DELIVERED' WHERE message_id = 'sent'")
         try connection.insert(
           IdempotentAnswer(
             place: .init(caller: "c", key: "k"), fingerprint: "f", sessionId: SessionID(session.id),
@@ -179,18 +179,19 @@ extension TestServer {
   }
 
   fileprivate func messages() async throws -> [String] {
-    try await store.database.read { try $0.rows("SELECT id FROM webhook_messages", []).map { try $0.text("id") } }
+    try await store.database.read { try $0.rows("SELECT id FROM webhook_messages").map { try $0.text("id") } }
   }
 
   fileprivate func retentionJobs() async throws -> Int {
-    try await store.database.read { try $0.rows("SELECT id FROM jobs WHERE kind = 'end-retention'", []).count }
+    try await store.database.read { try $0.rows("SELECT id FROM jobs WHERE kind = 'end-retention'").count }
   }
 
   /// Whether nothing is due any more.
   fileprivate func retentionIsSettled(at now: Instant) async throws -> Bool {
     try await store.database.read { connection in
       try connection.rows(
-        "SELECT id FROM jobs WHERE kind = 'end-retention' AND (run_at <= ? OR lease_owner IS NOT NULL)", [.time(now)]
+        "SELECT id FROM jobs WHERE kind = 'end-retention' AND (run_at <= :now OR lease_owner IS NOT NULL)",
+        ["now": .time(now)]
       ).isEmpty
     }
   }

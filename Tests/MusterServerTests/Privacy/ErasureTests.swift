@@ -23,7 +23,7 @@ import VerificationFlow
         let session = try await fill(server)
         let token = try #require(session.token)
         let wrapped = try await server.store.database.read { connection in
-          try connection.rows("SELECT wrapped_key FROM blobs", []).map { try $0.text("wrapped_key") }
+          try connection.rows("SELECT wrapped_key FROM blobs").map { try $0.text("wrapped_key") }
         }
         #expect(try Self.plain.allSatisfy { try find($0, in: folder) }, "all of it was there")
         #expect(try !Self.sealed.contains { try find($0, in: folder) }, "sealed words are not told by the rows")
@@ -75,7 +75,7 @@ import VerificationFlow
       // The server has ended what it had begun.
       let store = try await Store.open(dataFolder: folder)
       for table in ["sessions", "documents", "renditions", "blobs"] {
-        let rows = try await store.database.read { try $0.rows("SELECT * FROM \(table)", []).count }
+        let rows = try await store.database.read { try $0.rows("SELECT * FROM \(table)").count }
         #expect(rows == 0, "\(table)")
       }
       try await store.close()
@@ -167,7 +167,7 @@ import VerificationFlow
     let begun = try await TestUpload(picture, as: "ID_CARD", "BACK", id: "Erika-Begun", to: session, on: server)
     _ = try await begun.send(0..<20_000)
     let document = try await server.store.database.read {
-      try $0.rows("SELECT id, verification_id FROM documents", [])[0]
+      try $0.rows("SELECT id, verification_id FROM documents")[0]
     }
     try await server.store.database.write { connection in
       try connection.insert(
@@ -183,7 +183,7 @@ import VerificationFlow
 
   /// All that know sessions by their ids.
   private static let tablesOfSessions: Set = [
-    "review_marks", "pending_decisions", "review_proposals", "sessions", "verifications", "documents", "uploads",
+    "review_facets", "pending_decisions", "review_proposals", "sessions", "verifications", "documents", "uploads",
     "upload_parts", "codes", "reviews", "review_leases", "review_assignments", "review_escalations", "review_notes",
     "session_events", "idempotent_answers", "sandbox_messages", "webhook_messages", "jobs", "audit",
   ]

@@ -57,7 +57,7 @@ import VerificationFlow
         _ = try await server.post(
           ProcessReference(processId: session.id), to: Routes.onboardingCleanup, token: try #require(session.token))
         try await server.store.database.write { connection in
-          _ = try connection.execute("DELETE FROM jobs", [])
+          _ = try connection.execute("DELETE FROM jobs")
         }
       }
       configuration.retention.rejected = .zero
@@ -97,6 +97,6 @@ extension TestServer {
   }
 
   fileprivate func endedSessions() async throws -> Int {
-    try await store.database.read { try $0.rows("SELECT id FROM sessions WHERE status = 'FAILED'", []).count }
+    try await store.database.read { try $0.rows("SELECT id FROM sessions WHERE status = 'FAILED'").count }
   }
 }

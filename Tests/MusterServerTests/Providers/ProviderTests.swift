@@ -56,7 +56,7 @@ import VerificationFlow
       #expect(shownPicture.contains(document.sha256), "the provider sees the original")
       #expect(String(describing: asked[6].data).contains("pictures"))
       #expect(asked.dropFirst().allSatisfy { String(describing: $0.data).contains("client-4711") })
-      let stored = try await server.store.database.read { try $0.rows("SELECT * FROM sessions", []) }
+      let stored = try await server.store.database.read { try $0.rows("SELECT * FROM sessions") }
       #expect(!String(describing: stored).contains("client-4711"), "a user's id is kept encrypted")
       let version = try await server.store.database.read { try $0.consentShown(of: SessionID(person.processId)) }
       #expect(version == "1")
@@ -183,7 +183,7 @@ import VerificationFlow
       #expect(start.status == .conflict)
       #expect(
         try start.decoded(as: OnboardingErrorResponse.self).responseObject.code == "REMOTE_COMMUNICATION_ERROR")
-      let count = try await server.store.database.read { try $0.rows("SELECT id FROM sessions", []).count }
+      let count = try await server.store.database.read { try $0.rows("SELECT id FROM sessions").count }
       #expect(count == 0, "nothing is half begun")
     }
   }
@@ -260,7 +260,7 @@ import VerificationFlow
       #expect(erased.status == .ok)
       let forgotten = try await provider.questions("session.forget")
       #expect(forgotten.map(\.id) == ["\(person.processId)/forget"])
-      let jobs = try await server.store.database.read { try $0.rows("SELECT payload FROM jobs", []) }
+      let jobs = try await server.store.database.read { try $0.rows("SELECT payload FROM jobs") }
       #expect(!String(describing: jobs).contains("/document/"))
     }
   }

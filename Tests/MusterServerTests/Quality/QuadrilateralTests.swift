@@ -17,12 +17,12 @@ import Testing
       let text = String(decoding: answer.body, as: UTF8.self)
       #expect(text.contains(#/"quadrilateral":\[\[-?\d+,-?\d+\],/#), "\(text)")
       let parted = try await server.store.database.read {
-        try $0.rows("SELECT id FROM documents WHERE quadrilateral LIKE '%.%'", [])
+        try $0.rows("SELECT id FROM documents WHERE quadrilateral LIKE '%.%'")
       }
       #expect(parted.isEmpty)
 
       _ = try await server.store.database.write {
-        try $0.execute("UPDATE documents SET quadrilateral = '[[1.4,2.6],[10.5,-0.4],[9,9.99],[0.1,8]]'", [])
+        try $0.execute("UPDATE documents SET quadrilateral = '[[1.4,2.6],[10.5,-0.4],[9,9.99],[0.1,8]]'")
       }
       let earlier: Document = try await server.send(
         .get, Routes.path(Routes.document, document.id), token: session.token

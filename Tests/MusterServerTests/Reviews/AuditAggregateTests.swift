@@ -125,7 +125,7 @@ import VerificationFlow
       let admin = try await server.makeKey(.admin)
       #expect(try await server.send(.delete, Routes.path(Routes.session, session.id), token: admin).status == .ok)
       #expect(try await server.notes(of: session.id, .renditionRead).map(\.detail) == ["original", "original, 2 more"])
-      let folds = try await server.store.database.read { try $0.rows("SELECT key FROM audit_folds", []) }
+      let folds = try await server.store.database.read { try $0.rows("SELECT key FROM audit_aggregates") }
       #expect(folds.isEmpty)
     }
   }

@@ -21,7 +21,7 @@ import VerificationFlow
       #expect(decisions.map(\.point) == ["DOCUMENTS", "PRESENCE"])
       #expect(decisions.allSatisfy { $0.reviewer == "sandbox" })
       let notes = try await server.store.database.read { connection in
-        try connection.rows("SELECT actor FROM audit WHERE action = 'review.decided'", []).map { try $0.text("actor") }
+        try connection.rows("SELECT actor FROM audit WHERE action = 'review.decided'").map { try $0.text("actor") }
       }
       #expect(notes == ["sandbox", "sandbox"])
       #expect(try await made.enter("11111111").verified)
@@ -66,7 +66,7 @@ import VerificationFlow
       _ = try await made.step(Routes.presenceCheckInit)
       _ = try await made.step(Routes.presenceCheckSubmit)
       while try await server.store.database.read({
-        try $0.rows("SELECT id FROM jobs WHERE kind = 'play-sandbox'", []).isEmpty == false
+        try $0.rows("SELECT id FROM jobs WHERE kind = 'play-sandbox'").isEmpty == false
       }) { try await Task.sleep(for: .milliseconds(20)) }
       #expect(try await made.shown().point == "PRESENCE")
       #expect(try await made.decide("accept").status == .ok)

@@ -207,7 +207,7 @@ extension TestServer {
   /// Makes sure that no blob is left that is not some document's picture.
   func expectOnlyRenditions() async throws {
     let counts = try await store.database.read { connection in
-      try ["blobs", "renditions"].map { try connection.rows("SELECT * FROM \($0)", []).count }
+      try ["blobs", "renditions"].map { try connection.rows("SELECT * FROM \($0)").count }
     }
     #expect(counts[0] == counts[1])
   }

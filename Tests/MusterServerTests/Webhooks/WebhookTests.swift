@@ -181,7 +181,7 @@ import VerificationFlow
       #expect(second.isEmpty)
       _ = try await server.makeSession("PASSPORT", project: "default")
       let count = try await server.store.database.read {
-        try $0.rows("SELECT * FROM webhook_messages", []).count
+        try $0.rows("SELECT * FROM webhook_messages").count
       }
       #expect(count == 0 && receiver.messages.isEmpty)
     }

@@ -65,7 +65,7 @@ import VerificationFlow
   private func verify(_ promises: Machine.Promises, on machine: Machine, _ comment: Comment) async throws {
     try await machine.serve { muster in
       let rows = try await muster.store.database.read { connection in
-        try connection.rows("SELECT id FROM documents", []).map { DocumentID(try $0.text("id")) }
+        try connection.rows("SELECT id FROM documents").map { DocumentID(try $0.text("id")) }
       }
       #expect(Set(rows).isSuperset(of: promises.documents.keys), comment)
       for id in rows {
@@ -109,7 +109,7 @@ import VerificationFlow
   /// No file without its row.
   private func expectNothingBesides(_ muster: Muster, on machine: Machine, _ comment: Comment) async throws {
     let known = try await muster.store.database.read { connection in
-      try connection.rows("SELECT id FROM blobs", []).map { try $0.text("id") }
+      try connection.rows("SELECT id FROM blobs").map { try $0.text("id") }
     }
     #expect(machine.disk.names(in: machine.folder + "/blobs").subtracting(["incoming"]) == Set(known), comment)
     #expect(machine.disk.names(in: machine.folder + "/blobs/incoming") == [], comment)

@@ -75,14 +75,14 @@ struct TestReviewers: Sendable {
   /// How many rows a table has.
   func count(_ table: String) async throws -> Int? {
     try await service.store.database.read {
-      try $0.rows("SELECT count(*) AS number FROM \(table)", []).first?.integer("number")
+      try $0.rows("SELECT count(*) AS number FROM \(table)").first?.integer("number")
     }
   }
 
   /// What the audit has of reviewers, oldest first.
   func audit() async throws -> [AuditRecord] {
     try await service.store.database.read {
-      try $0.rows("SELECT * FROM audit WHERE action LIKE 'reviewer.%' ORDER BY number", []).map(AuditRecord.init)
+      try $0.rows("SELECT * FROM audit WHERE action LIKE 'reviewer.%' ORDER BY number").map(AuditRecord.init)
     }
   }
 }

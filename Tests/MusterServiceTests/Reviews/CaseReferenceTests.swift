@@ -32,12 +32,14 @@ import VerificationFlow
       func insert(_ id: String, reference: CaseReference?) async throws {
         try await service.store.database.write { connection in
           let session = try #require(try connection.session(made.id))
-          try connection.execute(
-            """
-            INSERT INTO sessions (id, reference, project_id, token_generation, token_hash, consent_required, custom_fields,
-              created_at, updated_at, expires_at)
-            VALUES (?, ?, ?, 1, ?, 0, '{}', 1, 1, 1)
-            """, [.text(id), .word(reference ?? session.reference), .word(session.projectId), .text(id)])
+          try connection.insert(
+            into: "sessions",
+            [
+              "id": .text(id), "reference": .word(reference ?? session.reference),
+              "project_id": .word(session.projectId), "token_generation": .integer(1), "token_hash": .text(id),
+              "consent_required": .integer(0), "custom_fields": .text("{}"), "created_at": .integer(1),
+              "updated_at": .integer(1), "expires_at": .integer(1),
+            ])
         }
       }
       await #expect(throws: (any Error).self) { try await insert("x", reference: nil) }
@@ -91,7 +93,7 @@ import VerificationFlow
       _ = try await EarlierFolder.unpack("schema-5", to: folder)
       let store = try await Store.open(dataFolder: folder)
       let references = try await store.database.read { connection in
-        try connection.rows("SELECT reference FROM sessions", []).map { try $0.text("reference") }
+        try connection.rows("SELECT reference FROM sessions").map { try $0.text("reference") }
       }
       #expect(!references.isEmpty && references.allSatisfy { CaseReference(reading: $0) != nil })
       #expect(Set(references).count == references.count)

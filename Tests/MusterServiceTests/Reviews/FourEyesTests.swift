@@ -161,7 +161,7 @@ import VerificationFlow
       _ = try await service.muster.reviews.decide(service.request("accept", on: id), on: id, by: anna)
       try await made.person.cancel()
       #expect(try await made.shown().proposal == nil)
-      #expect(try await service.store.database.read { try $0.rows("SELECT * FROM review_marks", []).isEmpty })
+      #expect(try await service.store.database.read { try $0.rows("SELECT * FROM review_facets").isEmpty })
     }
   }
 

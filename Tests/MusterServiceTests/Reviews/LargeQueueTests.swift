@@ -69,23 +69,23 @@ import VerificationFlow
   /// No statement looks through a table, or sorts what it found.
   private func check(in service: TestService) async throws {
     let project = try await service.store.database.read {
-      ProjectID(try $0.rows("SELECT project_id FROM sessions LIMIT 1", [])[0].text("project_id"))
+      ProjectID(try $0.rows("SELECT project_id FROM sessions LIMIT 1")[0].text("project_id"))
     }
     let place = Position<Subjects.Session>(at: Instant(milliseconds: 1), id: SessionID("a"))
-    let marks: [ReviewFacet] = [.type(.passport), .code("GLARE"), .field("EU"), .second, .unassigned, .escalated]
+    let facets: [ReviewFacet] = [.type(.passport), .code("GLARE"), .field("EU"), .second, .unassigned, .escalated]
     let orders: [(ReviewQueue, Bool?)] = [(.waiting, nil), (.waiting, true), (.decided, nil), (.decided, false)]
     for (queue, isNewestFirst) in orders {
       for after in [nil, place] {
-        for count in 1...marks.count {
+        for count in 1...facets.count {
           let query = QueueQuery(
             project: project, queue: queue, until: after?.at, isNewestFirst: isNewestFirst, after: after,
             limit: 50)
           try await service.store.database.read { connection in
-            let statement = QueueStatement(query, marks: Array(marks.prefix(count)), keys: connection.keys)
-            for (sql, values) in [statement.place(after: 10), statement.cases(upTo: after, limit: 50)] {
-              let plan = try connection.rows("EXPLAIN QUERY PLAN " + sql, values).map { try $0.text("detail") }
+            let statement = QueueStatement(query, facets: Array(facets.prefix(count)), keys: connection.keys)
+            for (sql, arguments) in [statement.place(after: 10), statement.cases(upTo: after, limit: 50)] {
+              let plan = try connection.rows("EXPLAIN QUERY PLAN " + sql, arguments).map { try $0.text("detail") }
               #expect(plan.allSatisfy { !$0.hasPrefix("SCAN") && !$0.contains("TEMP") }, "\(plan)")
-              #expect(plan.first?.contains("review_marks_by_word") == true, "\(plan)")
+              #expect(plan.first?.contains("review_facets_by_word") == true, "\(plan)")
             }
           }
         }

@@ -57,7 +57,7 @@ import VerificationFlow
       #expect(try await service.find(ReviewQuery(search: made.id.rawValue), by: anna) == [made.id])
       #expect(try await service.find(ReviewQuery(status: "decided"), by: anna) == [])
       #expect(try await service.find(ReviewQuery(search: "42"), by: anna) == [])
-      #expect(try await service.store.database.read { try $0.rows("SELECT * FROM review_marks", []).isEmpty })
+      #expect(try await service.store.database.read { try $0.rows("SELECT * FROM review_facets").isEmpty })
     }
   }
 
@@ -105,7 +105,7 @@ import VerificationFlow
             == [1004].filter { Copies.code($0) == "GLARE" }.map { Copies.id($0) })
         #expect(try await service.find(ReviewQuery(limit: "200"), by: anna, maxPages: 9).count == 1201)
         let marks = try await service.store.database.read {
-          try $0.rows("SELECT session_id FROM review_marks WHERE session_id LIKE '00000000-0000-4000-%'", [])
+          try $0.rows("SELECT session_id FROM review_facets WHERE session_id LIKE '00000000-0000-4000-%'")
         }
         #expect(marks.count == 6 * 1200 + 600, "place, cause, type, two words, nobody's; every second one's fault")
       }

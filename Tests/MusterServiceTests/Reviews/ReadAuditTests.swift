@@ -73,7 +73,7 @@ import VerificationFlow
       }
       if isOfEarlierRelease {
         try await service.store.database.write { connection in
-          _ = try connection.execute("UPDATE audit SET project_id = NULL", [])
+          _ = try connection.execute("UPDATE audit SET project_id = NULL")
         }
       }
       for (project, name) in [("test", "Anna"), ("other", "Otto")] {
@@ -118,7 +118,7 @@ import VerificationFlow
       #expect(lines.map(\.number) == Array(1...before + 1), "the export's own note is the last one")
       #expect(lines.first?.session == session.id)
       let last = try await service.store.database.read {
-        try $0.rows("SELECT actor FROM audit WHERE action = 'audit.exported'", []).map { try $0.text("actor") }
+        try $0.rows("SELECT actor FROM audit WHERE action = 'audit.exported'").map { try $0.text("actor") }
       }
       #expect(last == ["reviewer:id-of-dora"])
       var some: [AuditLine] = []
@@ -140,7 +140,7 @@ import VerificationFlow
           WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 50000)
           INSERT INTO audit (number, at, session_id, actor, action)
           SELECT 1000 + i, 1, 'gone', 'session', 'process.moved' FROM n
-          """, [])
+          """)
       }
       let auditor = try await service.reviewer("dora", .auditor)
       var (found, pages, query) = ([AuditLine](), 0, AuditQuery())

@@ -92,7 +92,7 @@ import VerificationFlow
       #expect(report.types.map(\.counts.accepted) == [1])
       #expect(
         try await service.store.database.read { connection in
-          try connection.rows("SELECT * FROM reviews WHERE waited_milliseconds IS NOT NULL", []).count
+          try connection.rows("SELECT * FROM reviews WHERE waited_milliseconds IS NOT NULL").count
         } == 2)
     }
   }
@@ -106,7 +106,7 @@ import VerificationFlow
           """
           SELECT r.project_id, s.project_id AS expected, r.waited_milliseconds AS waited FROM reviews r
           JOIN sessions s ON s.id = r.session_id
-          """, [])
+          """)
       }
       #expect(!reviews.isEmpty)
       for review in reviews {

@@ -176,7 +176,7 @@ import VerificationFlow
       let export = try await service.muster.privacy.export(id, by: admin)
       #expect(export.reviewNotes.map(\.words) == notes.map(\.words))
       _ = try await service.muster.privacy.erase(id, by: admin)
-      #expect(try await service.store.database.read { try $0.rows("SELECT id FROM review_notes", []).isEmpty })
+      #expect(try await service.store.database.read { try $0.rows("SELECT id FROM review_notes").isEmpty })
     }
   }
 

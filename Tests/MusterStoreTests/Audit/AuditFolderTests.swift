@@ -75,9 +75,12 @@ import VerificationFlow
       path: folder + "/muster.sqlite", keys: FieldKeys(key), steps: Array(Schema.steps.prefix(1)))
     try await database.write { connection in
       for number in 1...max(count, 1) where number <= count && number != gap {
-        try connection.execute(
-          "INSERT INTO audit (number, at, actor, action) VALUES (?, ?, 'service', 'session.expired')",
-          [.integer(number), .integer(number)])
+        try connection.insert(
+          into: "audit",
+          [
+            "number": .integer(number), "at": .integer(number), "actor": .text("service"),
+            "action": .text("session.expired"),
+          ])
       }
     }
     try database.close()

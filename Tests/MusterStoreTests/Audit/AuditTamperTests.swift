@@ -104,7 +104,7 @@ import VerificationFlow
       try await store.tamper(change)
       #expect(try await store.auditFault() == AuditFault(.headAltered))
       await #expect(throws: AuditFault(.headAltered)) { try await store.addNotes(7...7) }
-      let count = try await store.database.read { try $0.rows("SELECT * FROM audit", []).count }
+      let count = try await store.database.read { try $0.rows("SELECT * FROM audit").count }
       #expect(count == 6)
       #expect(try await store.auditFault() == AuditFault(.headAltered))
     }

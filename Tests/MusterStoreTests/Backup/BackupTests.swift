@@ -84,7 +84,7 @@ import VerificationFlow
       try earlier.close()
       _ = try await Store.backUp(dataFolder: data, to: folder + "/backup", at: Instant(milliseconds: 1))
       let copy = try SQLiteFile(at: folder + "/backup/muster.sqlite", keys: FieldKeys(key))
-      #expect(try copy.read { try $0.rows("SELECT name FROM migrations", []).count } == 3)
+      #expect(try copy.read { try $0.rows("SELECT name FROM migrations").count } == 3)
       try copy.close()
       _ = try await Store.restore(folder + "/backup", to: folder + "/restored")
       try await withStore(at: folder + "/restored") { #expect(await $0.answers()) }
@@ -95,10 +95,10 @@ import VerificationFlow
     try await withFilledStore { filled, _ in
       _ = try await filled.store.database.write { connection in
         try connection.execute(
-          "INSERT INTO projects (id, name, is_sandbox, created_at) VALUES ('p', 'Brünhilde', 0, 1)", [])
+          "INSERT INTO projects (id, name, is_sandbox, created_at) VALUES ('p', 'Brünhilde', 0, 1)")
       }
       _ = try await filled.backUp(to: filled.folder + "/with")
-      _ = try await filled.store.database.write { try $0.execute("DELETE FROM projects", []) }
+      _ = try await filled.store.database.write { try $0.execute("DELETE FROM projects") }
       _ = try await filled.backUp(to: filled.folder + "/without")
       let (with, without) = try (
         readFile(filled.folder + "/with/muster.sqlite"), readFile(filled.folder + "/without/muster.sqlite")

@@ -32,7 +32,7 @@ import VerificationFlow
       let writes = try await (0..<20).asyncMap { number in
         try await writer.add { connection in
           try connection.insert(project("\(number)"))
-          return try connection.rows("SELECT 1 FROM projects", []).count
+          return try connection.rows("SELECT 1 FROM projects").count
         }
       }
       try await writer.release()
@@ -68,7 +68,7 @@ import VerificationFlow
       let first = try await writer.add { try $0.insert(project("first")) }
       let stopped = try await writer.add { _ in throw Stop() }
       let spoiler = try await writer.add { connection in
-        _ = try connection.rows("PRAGMA defer_foreign_keys = ON", [])
+        _ = try connection.rows("PRAGMA defer_foreign_keys = ON")
         try connection.insert(document("d", on: "nobody"))
       }
       try await writer.release()
@@ -91,8 +91,8 @@ import VerificationFlow
       let writer = try await HeldWriter(store.database)
       let first = try await writer.add { try $0.insert(project("first")) }
       let large = try await writer.add { connection in
-        let pages = try connection.rows("PRAGMA page_count", [])[0].integer("page_count")
-        _ = try connection.rows("PRAGMA max_page_count = \(pages + 2)", [])
+        let pages = try connection.rows("PRAGMA page_count")[0].integer("page_count")
+        _ = try connection.rows("PRAGMA max_page_count = \(pages + 2)")
         try connection.insert(project(String(repeating: "x", count: 100_000)))
       }
       try await writer.release()
@@ -173,7 +173,7 @@ import VerificationFlow
 
   private func names(in store: Store) async throws -> Set<String> {
     try await store.database.read { connection in
-      Set(try connection.rows("SELECT name FROM projects", []).map { try $0.text("name") })
+      Set(try connection.rows("SELECT name FROM projects").map { try $0.text("name") })
     }
   }
 }

@@ -45,7 +45,7 @@ import VerificationFlow
       let oldKey = try #require(try MasterKey.load(at: path, fileSystem: LocalFileSystem()))
       let wrapped = try await withOpen(data) { store in
         try await store.database.read { connection in
-          try connection.rows("SELECT wrapped_key FROM blobs", []).map { try $0.text("wrapped_key") }
+          try connection.rows("SELECT wrapped_key FROM blobs").map { try $0.text("wrapped_key") }
         }
       }
       _ = try await Store.rotateMasterKey(of: data, at: now)
@@ -140,7 +140,7 @@ import VerificationFlow
     try await withData { data, blobs in
       try await withOpen(data) { store in
         _ = try await store.database.write {
-          try $0.execute("UPDATE blobs SET wrapped_key = 'AAAA' WHERE id = ?", [.word(blobs[1].0)])
+          try $0.execute("UPDATE blobs SET wrapped_key = 'AAAA' WHERE id = :id", ["id": .word(blobs[1].0)])
         }
       }
       let rotation = try await Store.rotateMasterKey(of: data, at: now)
@@ -277,7 +277,7 @@ import VerificationFlow
       try await store.database.read { connection in
         let tables = ["blobs", "signature_keys"]
         return try Set(
-          tables.flatMap { try connection.rows("SELECT DISTINCT master_key_id FROM \($0)", []) }
+          tables.flatMap { try connection.rows("SELECT DISTINCT master_key_id FROM \($0)") }
             .map { try $0.text("master_key_id") })
       }
     }

@@ -49,11 +49,11 @@ import VerificationFlow
       let before = try await store.database.read { try $0.reviewer(anna)?.secondFactor }
       #expect(before == .init(secret: secret, isConfirmed: false, lastStep: 0))
       let kept = try await store.database.read {
-        try $0.rows("SELECT totp_secret FROM reviewers WHERE id = 'a'", []).first?.text("totp_secret")
+        try $0.rows("SELECT totp_secret FROM reviewers WHERE id = 'a'").first?.text("totp_secret")
       }
       #expect(kept.map { $0.contains(secret) } == false)
       _ = try await store.database.write { connection in
-        try connection.execute("UPDATE reviewers SET totp_secret = ? WHERE id = 'b'", [.text(kept)])
+        try connection.execute("UPDATE reviewers SET totp_secret = :kept WHERE id = 'b'", ["kept": .text(kept)])
       }
       await #expect(throws: StoreError(.secretUnreadable, "")) {
         try await store.database.read { try $0.reviewer(bob)?.record }

@@ -1,0 +1,133 @@
+package import VerificationFlow
+
+extension Connection {
+  package func project(named name: String) throws -> ProjectRecord? {
+    try rows(
+      "SELECT \(projectColumns) FROM projects p WHERE p.name = :name", ["name": .text(name)]
+    ).first.map(ProjectRecord.init)
+  }
+
+  /// Returns all projects in alphabetical order.
+  package func projects() throws -> [ProjectRecord] {
+    try rows("SELECT \(projectColumns) FROM projects p ORDER BY p.name").map(ProjectRecord.init)
+  }
+
+  package func project(_ id: ProjectID) throws -> ProjectRecord? {
+    try rows(
+      "SELECT \(projectColumns) FROM projects p WHERE p.id = :id", ["id": .word(id)]
+    ).first.map(ProjectRecord.init)
+  }
+
+  package func insert(_ project: ProjectRecord) throws {
+    try insert(
+      into: "projects",
+      [
+        "id": .word(project.id), "name": .text(project.name), "is_sandbox": .flag(project.isSandbox),
+        "signature_policy": .word(project.signaturePolicy), "created_at": .time(project.createdAt),
+      ])
+  }
+
+  /// Inserts a key under the hash of its secret.
+  package func insert(_ key: KeyRecord, secretHash: String) throws {
+    try insert(
+      into: "keys",
+      [
+        "id": .word(key.id), "project_id": .word(key.project.id), "name": .text(key.name),
+        "secret_hash": .text(secretHash), "scopes": .text(key.scopes.map(\.rawValue).sorted().joined(separator: ",")),
+        "created_at": .time(key.createdAt),
+      ])
+  }
+
+  /// Returns the key whose secret has this hash, even if revoked, or nil.
+  package func key(secretHash: String) throws -> KeyRecord? {
+    try rows(
+      selectKeys + " WHERE k.secret_hash = :secret_hash", ["secret_hash": .text(secretHash)]
+    ).first.map(KeyRecord.init)
+  }
+
+  /// Returns all keys, oldest first.
+  package func keys() throws -> [KeyRecord] {
+    try rows(selectKeys + " ORDER BY k.created_at, k.id").map(KeyRecord.init)
+  }
+
+  /// Revokes a valid key.
+  ///
+  /// - Returns: Whether such a key existed.
+  package func revokeKey(_ id: KeyID, at now: Instant) throws -> Bool {
+    try execute(
+      "UPDATE keys SET revoked_at = :now WHERE id = :id AND revoked_at IS NULL",
+      ["now": .time(now), "id": .word(id)]) == 1
+  }
+
+  private var selectKeys: String {
+    """
+    SELECT k.id, k.name, k.scopes, k.created_at, k.revoked_at, \(projectColumns)
+    FROM keys k JOIN projects p ON p.id = k.project_id
+    """
+  }
+
+  var projectColumns: String {
+    """
+    p.id AS project_id, p.name AS project_name, p.is_sandbox, p.signature_policy, p.created_at AS project_created_at
+    """
+  }
+}
+
+extension ProjectRecord {
+  init(_ row: SQLRow) throws {
+    self.init(
+      id: try row.word("project_id"), name: try row.text("project_name"), isSandbox: try row.flag("is_sandbox"),
+      signaturePolicy: try row.word("signature_policy"), createdAt: try row.time("project_created_at"))
+  }
+}
+
+extension KeyRecord {
+  init(_ row: SQLRow) throws {
+    self.init(
+      id: try row.word("id"), project: try ProjectRecord(row), name: try row.text("name"),
+      scopes: Set(try row.text("scopes").split(separator: ",").compactMap { KeyScope(rawValue: String($0)) }),
+      createdAt: try row.time("created_at"), revokedAt: row.optionalTime("revoked_at"))
+  }
+}
+
+extension Connection {
+  /// Returns the web origins allowed to use a project, in alphabetical order.
+  package func origins(of project: ProjectID) throws -> [WebOrigin] {
+    try rows(
+      "SELECT origin FROM allowed_origins WHERE project_id = :project ORDER BY origin", ["project": .word(project)]
+    ).map { try $0.word("origin") }
+  }
+
+  /// Allows an origin in a project.
+  ///
+  /// - Returns: Whether it was not allowed before.
+  package func allow(_ origin: WebOrigin, in project: ProjectID, at now: Instant) throws -> Bool {
+    try insert(
+      into: "allowed_origins",
+      [
+        "project_id": .word(project), "origin": .word(origin), "created_at": .time(now),
+      ], onConflict: "(project_id, origin) DO NOTHING") == 1
+  }
+
+  /// Disallows an origin in a project.
+  ///
+  /// - Returns: Whether it was allowed.
+  package func disallow(_ origin: WebOrigin, in project: ProjectID) throws -> Bool {
+    try execute(
+      "DELETE FROM allowed_origins WHERE project_id = :project AND origin = :origin",
+      ["project": .word(project), "origin": .word(origin)]) == 1
+  }
+
+  /// Returns whether an origin is allowed in this project, or in any if `project` is nil.
+  package func allows(_ origin: WebOrigin, in project: ProjectID?) throws -> Bool {
+    guard let project else {
+      return try !rows(
+        "SELECT 1 AS one FROM allowed_origins WHERE origin = :origin LIMIT 1", ["origin": .word(origin)]
+      ).isEmpty
+    }
+    return try !rows(
+      "SELECT 1 AS one FROM allowed_origins WHERE origin = :origin AND project_id = :project",
+      ["origin": .word(origin), "project": .word(project)]
+    ).isEmpty
+  }
+}

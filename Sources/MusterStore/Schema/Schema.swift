@@ -1,0 +1,88 @@
+/// The migration steps of the schema. A released step never changes; each change of the schema is a new step.
+enum Schema {
+  /// A step: statements, followed by a backfill of existing rows that statements cannot do.
+  struct Step: Sendable {
+    let name: String
+    let statements: [String]
+    let backfill: (@Sendable (any Connection) throws -> Void)?
+
+    init(_ name: String, _ statements: [String], backfill: (@Sendable (any Connection) throws -> Void)? = nil) {
+      self.name = name
+      self.statements = statements
+      self.backfill = backfill
+    }
+  }
+
+  static let steps = [
+    Step("1-first-light", firstLight),
+    Step("2-audit-chain", auditChain) { try $0.beginAuditChain() },
+    Step("3-signature-keys", signatureKeys),
+    Step("4-whole-flow", wholeFlow),
+    Step("5-reviews", reviews),
+    Step("6-resumable-uploads", resumableUploads),
+    Step("7-idempotent-answers", idempotentAnswers),
+    Step("8-quality-rules", qualityRules),
+    Step("9-privacy", privacy) { try $0.encryptFields() },
+    Step("10-webhooks", webhooks),
+    Step("11-providers", providers),
+    Step("12-reviewers", reviewers),
+    Step("13-review-desk", reviewDesk) { try $0.addFieldFacets() },
+    Step("14-presence", presence),
+    Step("15-many-sessions", manySessions),
+    Step("16-ended-activations", endedActivations),
+    Step("17-case-references", caseReferences) { try $0.addCaseReferences() },
+    Step("18-teamwork", teamwork),
+    Step("19-audit-projects", auditProjects),
+    Step("20-audit-folds", auditFolds),
+    Step("21-session-list", sessionList),
+    Step("22-origins", origins),
+    Step("23-webhook-tests", webhookTests),
+    Step("24-typed-jobs", typedJobs) { try $0.typeJobs() },
+    Step("25-table-names", tableNames),
+  ]
+
+  /// Takes the steps that the database has not taken yet, in the given transaction.
+  ///
+  /// - Returns: The names of the steps that were taken.
+  /// - Throws: `StoreError` `newer` if it has taken steps of a later release; nothing is changed then.
+  @discardableResult
+  static func migrate(_ connection: any Connection, steps: [Step] = steps) throws -> [String] {
+    try connection.execute("CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY)")
+    let taken = try takenSteps(connection)
+    try checkKnown(taken)
+    let missing = steps.filter { !taken.contains($0.name) }
+    for step in missing {
+      for statement in step.statements {
+        try connection.execute(statement)
+      }
+      try step.backfill?(connection)
+      try connection.insert(into: "migrations", ["name": .text(step.name)])
+    }
+    return missing.map(\.name)
+  }
+
+  /// - Throws: `StoreError` `outdated` if the database has not taken all steps, `newer` if it has taken steps of a later
+  ///   release.
+  static func check(_ connection: any Connection) throws {
+    let taken = try takenSteps(connection)
+    try checkKnown(taken)
+    if let step = steps.first(where: { !taken.contains($0.name) }) {
+      throw StoreError(.outdated, "\(step.name) is still to be taken; start the service once")
+    }
+  }
+
+  /// - Throws: `StoreError` `newer` if the database has taken steps of a later release.
+  static func checkKnown(_ connection: any Connection) throws {
+    try checkKnown(takenSteps(connection))
+  }
+
+  private static func checkKnown(_ taken: Set<String>) throws {
+    if let name = taken.subtracting(steps.map(\.name)).min() {
+      throw StoreError(.newer, "\(name) is a step of a later release; use that release")
+    }
+  }
+
+  private static func takenSteps(_ connection: any Connection) throws -> Set<String> {
+    try Set(connection.rows("SELECT name FROM migrations").map { try $0.text("name") })
+  }
+}
