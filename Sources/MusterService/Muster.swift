@@ -141,7 +141,7 @@ package struct Muster: Sendable {
     let advance = AdvanceProcess(
       store: store, configuration: configuration, clock: clock, providers: providers, measures: measures,
       codes: CodeDelivery(
-        secret: store.secret, length: configuration.codeLength, hasProvider: providers.codes != nil),
+        secret: store.secret, length: configuration.otpLength, hasProvider: providers.codes != nil),
       changes: changes, queues: queues, worker: signal)
     let begin = CreateProcess(advance: advance)
     let keep = StoreDocuments(advance: advance)
@@ -149,7 +149,7 @@ package struct Muster: Sendable {
     let uploads = ReceiveUpload(
       store: store, clock: clock, underway: underway,
       room: UploadCapacity(
-        store, maxWaiting: configuration.maxWaiting, minFreeBytes: configuration.minFreeBytes),
+        store, maxWaitingDocuments: configuration.maxWaitingDocuments, minFreeDiskBytes: configuration.minFreeDiskBytes),
       notes: notes, measures: measures, logger: logger)
     self.store = store
     self.metrics = metrics
@@ -221,7 +221,7 @@ package struct Muster: Sendable {
     reviewStatistics = ReviewStatistics(store: store, clock: clock)
     readAudit = ReadAudit(store: store, clock: clock)
     readOutbox = ReadOutbox(store: store)
-    listSandboxControls = ListSandboxControls(store: store, codeLength: configuration.codeLength)
+    listSandboxControls = ListSandboxControls(store: store, codeLength: configuration.otpLength)
     takeProviderAnswer = TakeProviderAnswer(advance: advance)
     followWebhooks = FollowWebhooks(store: store, clock: clock, signal: signal)
     let images = ImageWorkers(configuration: configuration, measures: measures)
@@ -229,7 +229,7 @@ package struct Muster: Sendable {
       store: store, clock: clock, signal: signal, measures: measures,
       // Decoding is limited by the image threads and the one for multi-scan pictures; one more job reads and writes
       // meanwhile.
-      concurrency: configuration.workerCount + 2,
+      concurrency: configuration.workers + 2,
       runs: [
         .inspectDocument: InspectDocument(
           advance: advance, images: images, underway: underway, logger: logger,

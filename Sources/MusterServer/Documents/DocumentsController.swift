@@ -60,7 +60,7 @@ struct DocumentsController {
     }
     var form = FormUpload(request, body, boundary)
     let (fields, expectedBytes, picture) = try await form.read(
-      maxBytes: muster.configuration.maxPictureBytes, in: slot)
+      maxBytes: muster.configuration.maxImageBytes, in: slot)
     return (try submission(expectedBytes: expectedBytes) { fields[$0] }, picture)
   }
 

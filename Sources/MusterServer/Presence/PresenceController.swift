@@ -44,7 +44,7 @@ struct PresenceController {
       by: caller(request, context))
     let slot = try muster.takePresenceFrame.enter(admission, from: context.sender)
     defer { slot.leave() }
-    let bytes = try await request.wholeBody(context, maxBytes: muster.configuration.maxPictureBytes, in: slot)
+    let bytes = try await request.wholeBody(context, maxBytes: muster.configuration.maxImageBytes, in: slot)
     let answer = try await muster.takePresenceFrame(Array(bytes.readableBytesView), admission)
     return try Response(
       json: PresenceFrameAnswer(

@@ -11,7 +11,7 @@ extension AcceptDocument {
   package func fingerprint<Body: AsyncSequence>(
     _ fingerprint: RequestFingerprint, of submission: DocumentSubmission, body: Body
   ) async throws -> RequestFingerprint where Body.Element == ByteBuffer {
-    let limit = keep.advance.configuration.maxPictureBytes
+    let limit = keep.advance.configuration.maxImageBytes
     var hash = SHA256()
     var byteCount = 0
     var iterator = body.makeAsyncIterator()

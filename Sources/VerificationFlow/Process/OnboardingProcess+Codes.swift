@@ -46,7 +46,7 @@ extension OnboardingProcess {
     return .answer(
       OneTimeCode.Answer(
         isVerified: entry == .right, isExpired: entry == .late,
-        remainingAttempts: mayTryAgain ? limits.wrongCodes - code.failedAttempts : 0))
+        remainingAttempts: mayTryAgain ? limits.otpMaxFailedAttempts - code.failedAttempts : 0))
   }
 
   mutating func resendCode(_ kind: OneTimeCode.Kind, at now: Instant) throws(TransitionError) -> [Effect] {
@@ -65,7 +65,7 @@ extension OnboardingProcess {
   }
 
   private func replacement(for code: OneTimeCode, at now: Instant) throws(TransitionError) -> OneTimeCode {
-    guard code.sentAt.advanced(by: limits.codeResendPeriod) <= now else { throw error(.codeTooSoon) }
+    guard code.sentAt.advanced(by: limits.otpResendPeriod) <= now else { throw error(.codeTooSoon) }
     return OneTimeCode(at: now, after: code, limits)
   }
 

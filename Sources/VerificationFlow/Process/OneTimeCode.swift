@@ -45,7 +45,7 @@ package struct OneTimeCode: Sendable, Equatable {
   /// Creates a code that is sent now and replaces `former`, keeping its count of wrong entries.
   init(at now: Instant, after former: OneTimeCode?, _ limits: FlowLimits) {
     self.init(
-      sentAt: now, expiresAt: now.advanced(by: limits.codeLifetime), failedAttempts: former?.failedAttempts ?? 0)
+      sentAt: now, expiresAt: now.advanced(by: limits.otpExpiration), failedAttempts: former?.failedAttempts ?? 0)
   }
 
   /// The outcome of entering a code.
@@ -73,7 +73,7 @@ package struct OneTimeCode: Sendable, Equatable {
     }
     guard !isRight else { return .right }
     failedAttempts += 1
-    guard failedAttempts < limits.wrongCodes else {
+    guard failedAttempts < limits.otpMaxFailedAttempts else {
       status = .failed
       return .last
     }

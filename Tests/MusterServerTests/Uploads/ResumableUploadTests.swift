@@ -123,7 +123,7 @@ import VerificationFlow
 
   @Test func anUploadThatNobodyContinuesExpires() async throws {
     try await withTestServer {
-      $0.uploadLifetime = .milliseconds(400)
+      $0.uploadExpiration = .milliseconds(400)
     } _: { server in
       let session = try await server.makeSession("ID_CARD")
       let upload = try await TestUpload(specimen("id-card-front.jpg"), to: session, on: server)
@@ -140,7 +140,7 @@ import VerificationFlow
 
   @Test func whoeverStillSendsWhenTheTimeIsUpIsHungUpOn() async throws {
     try await withTestServer {
-      $0.uploadLifetime = .milliseconds(400)
+      $0.uploadExpiration = .milliseconds(400)
     } _: { server in
       let session = try await server.makeSession("ID_CARD")
       let upload = try await TestUpload(specimen("id-card-front.jpg"), to: session, on: server)

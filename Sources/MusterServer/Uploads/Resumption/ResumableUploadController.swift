@@ -123,7 +123,7 @@ struct ResumableUploadController {
 
   @Sendable private func showLimit(_ request: Request, _ context: MusterContext) -> Response {
     var headers: HTTPFields = [:]
-    headers[.uploadLimit] = "max-size=\(muster.configuration.maxPictureBytes), min-size=1"
+    headers[.uploadLimit] = "max-size=\(muster.configuration.maxImageBytes), min-size=1"
     return Response(status: .noContent, headers: headers)
   }
 }

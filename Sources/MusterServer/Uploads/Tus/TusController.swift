@@ -28,7 +28,7 @@ struct TusController {
     var headers: HTTPFields = [:]
     headers[.tusVersion] = TusMiddleware.version
     headers[.tusExtension] = Self.extensions
-    headers[.tusMaxSize] = "\(muster.configuration.maxPictureBytes)"
+    headers[.tusMaxSize] = "\(muster.configuration.maxImageBytes)"
     headers[.tusChecksumAlgorithm] = PieceChecksum.algorithms.joined(separator: ",")
     return Response(status: .noContent, headers: headers)
   }
