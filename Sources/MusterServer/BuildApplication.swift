@@ -73,7 +73,7 @@ func buildRouter(
     .addRoutes(to: routers)
   PresenceController(
     presence: muster.presence, access: muster.access, pictures: pictures,
-    maxPictureBytes: muster.configuration.maxPictureBytes
+    maxImageBytes: muster.configuration.maxImageBytes
   ).addRoutes(to: routers)
   ReviewsController(reviews: muster.reviews, idempotency: idempotency).addRoutes(to: routers)
   WebhooksController(webhooks: muster.webhooks, idempotency: idempotency).addRoutes(to: routers)

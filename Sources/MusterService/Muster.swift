@@ -87,7 +87,7 @@ package struct Muster: Sendable {
     takeProviderAnswer = TakeProviderAnswer(store: store, clock: clock, providers: providers, advance: core.advance)
     sandbox = Sandbox(
       readOutbox: ReadOutbox(store: store),
-      listControls: ListSandboxControls(store: store, codeLength: configuration.codeLength))
+      listControls: ListSandboxControls(store: store, codeLength: configuration.otpLength))
     operations = Operations(store: store, clock: clock, changes: core.changes, signal: core.signal)
     workers = try Workers(core).make(
       images: images, faces: faceWorkers, passwords: passwords, uploads: uploads, reviews: reviews, privacy: privacy,
@@ -121,7 +121,7 @@ struct ServiceCore: Sendable {
     self.measures = measures
     self.logger = logger
     codes = CodeDelivery(
-      secret: store.secret, length: configuration.codeLength, hasProvider: providers.codes != nil)
+      secret: store.secret, length: configuration.otpLength, hasProvider: providers.codes != nil)
     effects = ProcessEffects(providers: providers, codes: codes, configuration: configuration)
     advance = AdvanceProcess(
       store: store, configuration: configuration, clock: clock, effects: effects, changes: changes, signal: signal)

@@ -7,7 +7,7 @@ package struct ServiceConfiguration: Sendable {
   /// The limits that are checked before a picture is decoded.
   package var limits = ImagingLimits()
   /// The maximum size of a picture in bytes.
-  package var maxPictureBytes: Int { limits.maxByteCount }
+  package var maxImageBytes: Int { limits.maxByteCount }
 
   /// The quality rules for pictures.
   package var quality = QualityRules()
@@ -16,7 +16,7 @@ package struct ServiceConfiguration: Sendable {
   /// The maximum time for decoding and judging one picture.
   package var imageTimeout = Duration.seconds(2)
   /// The number of pictures processed concurrently; one per core by default.
-  package var workerCount = ProcessInfo.processInfo.activeProcessorCount
+  package var workers = ProcessInfo.processInfo.activeProcessorCount
   /// The document types that may be uploaded.
   package var catalogue = DocumentCatalogue.builtIn
   /// The required documents of sessions that do not name any.
@@ -28,9 +28,9 @@ package struct ServiceConfiguration: Sendable {
   /// The thresholds of the embedded presence check for frames and faces.
   package var presenceRules = PresenceRules()
   /// Whether a verification ends with a code that is sent to the person.
-  package var hasCode = true
+  package var otp = true
   /// The number of digits of a code, 4 to 12.
-  package var codeLength = 8
+  package var otpLength = 8
   /// Which cases go to a reviewer.
   package var review = ReviewPolicy.never
   /// The reason codes that a reviewer may give.
@@ -44,11 +44,11 @@ package struct ServiceConfiguration: Sendable {
   /// The sign-in limits of reviewers, and the lifetimes of their sessions and invitations.
   package var reviewers = ReviewerLimits()
   /// Whether a person who begins a process on their own is asked for consent.
-  package var needsConsent = true
+  package var consentRequired = true
   /// The process types that a person may begin; the first is the default.
   package var processTypes = ["onboarding"]
   /// The number of processes one person may begin in 24 hours.
-  package var processesPerDay = 5
+  package var maxProcessesPerDay = 5
   /// The rate of requests with one project key from one address.
   package var onboardingRate = RequestRate(perSecond: 5, burst: 100)
   /// The request rates per key, session, presence check and address.
@@ -56,13 +56,13 @@ package struct ServiceConfiguration: Sendable {
   /// How long pictures are kept.
   package var retention = RetentionPeriods()
   /// How long an interrupted upload may be resumed.
-  package var uploadLifetime = Duration.seconds(24 * 3600)
+  package var uploadExpiration = Duration.seconds(24 * 3600)
   /// The maximum number of concurrent uploads.
-  package var uploadsAtOnce = 512
+  package var maxUploadsAtOnce = 512
   /// The maximum number of pictures waiting for inspection.
-  package var maxWaiting = 10_000
+  package var maxWaitingDocuments = 10_000
   /// The number of bytes that must stay free on the disk for uploads to be accepted.
-  package var minFreeBytes: Int64 = 256 * 1024 * 1024
+  package var minFreeDiskBytes: Int64 = 256 * 1024 * 1024
   /// The maximum number of concurrent requests to providers.
   package var questionsAtOnce = 16
   /// The maximum number of concurrent webhook deliveries.
@@ -72,7 +72,7 @@ package struct ServiceConfiguration: Sendable {
   /// The maximum size in bytes of a body with several pictures.
   package var maxSubmitBytes = 20 * 1024 * 1024
   /// The maximum size in bytes of any body: a form has fields and part headers besides its picture.
-  package var maxRequestBytes: Int { max(maxSubmitBytes, maxPictureBytes + 256 * 1024) }
+  package var maxRequestBytes: Int { max(maxSubmitBytes, maxImageBytes + 256 * 1024) }
   /// The maximum number of bytes held in memory for such bodies, for forms that begin with their picture, and for
   /// frames of presence checks.
   package var maxUploadMemoryBytes = 128 * 1024 * 1024
@@ -93,7 +93,7 @@ package struct ServiceConfiguration: Sendable {
   /// The limits of requests that bring pictures.
   var uploadLimits: AdmissionControl.Limits {
     AdmissionControl.Limits(
-      maxCount: uploadsAtOnce, maxCountPerSender: maxUploadsPerSession, maxBytes: maxUploadMemoryBytes,
+      maxCount: maxUploadsAtOnce, maxCountPerSender: maxUploadsPerSession, maxBytes: maxUploadMemoryBytes,
       maxBytesPerSender: maxRequestBytes, projectShare: maxProjectShare, addressShare: maxAddressShare,
       minRate: 16 * 1024)
   }

@@ -14,7 +14,7 @@ import VerificationFlow
     ] as [(Bool, PresenceMode, Code?)])
   func aLiveProjectWantsRealParts(hasCode: Bool, presence: PresenceMode, error: Code?) async throws {
     try await withTestServer({
-      $0.hasCode = hasCode
+      $0.otp = hasCode
       $0.presence = presence
     }) { server in
       let key = try await ManageKeys(store: server.store).create(
@@ -28,7 +28,7 @@ import VerificationFlow
 
   @Test func aLiveProjectHasNoOutboxAndSendsNoActivationCodes() async throws {
     try await withTestServer({
-      $0.hasCode = false
+      $0.otp = false
       $0.presence = .off
     }) { server in
       let key = try await ManageKeys(store: server.store).create(

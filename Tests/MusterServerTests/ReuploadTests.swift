@@ -141,7 +141,7 @@ import VerificationFlow
   }
 
   @Test func aSideCannotBeRefusedForever() async throws {
-    try await withTestServer({ $0.flowLimits.qualityRefusalsPerSide = 2 }) { server in
+    try await withTestServer({ $0.flowLimits.maxQualityRefusals = 2 }) { server in
       let session = try await server.makeSession("ID_CARD")
       var bytes = try specimen("id-card-front-small.jpg")
       for left in [1, 0] {

@@ -206,7 +206,7 @@ import VerificationFlow
   @Test func oneReuploadTooManyIsRefusedAndTheCaseStillWaits() async throws {
     try await withTestServer({
       $0.review = .always
-      $0.flowLimits.errorScore = 1
+      $0.flowLimits.maxErrorScore = 1
     }) { server in
       let made = try await server.makeCase()
       let document = try await made.shown().documents[0].id

@@ -68,7 +68,7 @@ import VerificationFlow
   }
 
   @Test func anExpiredTokenOpensNothing() async throws {
-    try await withTestServer({ $0.flowLimits.processTime = .milliseconds(1) }) { server in
+    try await withTestServer({ $0.flowLimits.sessionLifetime = .milliseconds(1) }) { server in
       let session = try await server.makeSession("PASSPORT")
       try await Task.sleep(for: .milliseconds(20))
       let answer = try await server.send(.get, Routes.path(Routes.session, session.id), token: session.token)
@@ -78,7 +78,7 @@ import VerificationFlow
   }
 
   @Test func aSessionWhoseTimeIsUpEnds() async throws {
-    try await withTestServer({ $0.flowLimits.processTime = .milliseconds(300) }) { server in
+    try await withTestServer({ $0.flowLimits.sessionLifetime = .milliseconds(300) }) { server in
       let session = try await server.makeSession("PASSPORT")
       let key = try await server.makeKey(.sessions)
       for _ in 0..<200 {

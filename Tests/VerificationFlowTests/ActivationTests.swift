@@ -61,7 +61,7 @@ import VerificationFlow
   }
 
   @Test func `too many errors end the process before its codes are used up`() throws {
-    var process = try Self.makeStartedProcess(limits: .with(\.errorScore, 1))
+    var process = try Self.makeStartedProcess(limits: .with(\.maxErrorScore, 1))
     try process.go(Self.wrong)
     let effects = try process.go(Self.wrong)
     #expect(effects.answer?.remainingAttempts == 0)
@@ -72,9 +72,9 @@ import VerificationFlow
 
   @Test func `a code that comes too late is known as such when it is entered`() throws {
     var limits = FlowLimits()
-    limits.activationTime = .seconds(3600)
+    limits.activationExpiration = .seconds(3600)
     var process = try Self.makeStartedProcess(limits: limits)
-    let last = beginning.advanced(by: limits.codeLifetime)
+    let last = beginning.advanced(by: limits.otpExpiration)
     var early = process
     #expect(try early.go(Self.right, at: last.advanced(by: .milliseconds(-1))).answer?.isVerified == true)
     let answer = try process.go(Self.right, at: last).answer

@@ -20,7 +20,7 @@ import VerificationFlow
     #expect(process.state == FlowState(.clientEvaluation, .inProgress))
     #expect(process.isEvaluationAwaited)
     #expect(process.stopwatch.awaited == .provider)
-    #expect(process.deadline == beginning.advanced(by: process.limits.providerTime))
+    #expect(process.deadline == beginning.advanced(by: process.limits.providerExpiration))
     expectRefusal(.phaseConflict, of: .reviewed(.accept(nil)), by: process)
   }
 
@@ -50,7 +50,7 @@ import VerificationFlow
 
   @Test func withoutAnAnswerInTimeTheAttemptFails() throws {
     var process = try Self.process()
-    _ = try process.apply(.timePassed, at: beginning.advanced(by: process.limits.providerTime))
+    _ = try process.apply(.timePassed, at: beginning.advanced(by: process.limits.providerExpiration))
     #expect(process.state == FlowState(.clientEvaluation, .failed))
     #expect(process.verification?.ending == Ending(.clientEvaluationFailed, .clientEvaluation))
   }

@@ -37,7 +37,7 @@ import VerificationFlow
   }
 
   @Test func `wrong codes count for one attempt and not for the process`() throws {
-    var process = try makeProcessPastDocuments(code: true, limits: .with(\.errorScore, 100))
+    var process = try makeProcessPastDocuments(code: true, limits: .with(\.maxErrorScore, 100))
     for attempt in 2...4 {
       for _ in 1...5 { try process.go(Self.wrong) }
       try process.go(.initialised(VerificationID("\(attempt)")))
@@ -126,7 +126,7 @@ import VerificationFlow
   }
 
   @Test func `too many errors end the process before the codes are used up`() throws {
-    var process = try makeProcessPastDocuments(code: true, limits: .with(\.errorScore, 3))
+    var process = try makeProcessPastDocuments(code: true, limits: .with(\.maxErrorScore, 3))
     try process.go(Self.wrong)
     let effects = try process.go(Self.wrong)
     #expect(effects.answer?.remainingAttempts == 0)

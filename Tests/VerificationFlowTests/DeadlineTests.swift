@@ -39,9 +39,9 @@ import VerificationFlow
     try process.go(.started, .activationCodeEntered(isRight: true, "device"), at: activated)
     #expect(process.deadline == activated.advanced(by: .seconds(3600)))
     var limits = FlowLimits()
-    limits.processTime = .seconds(120)
+    limits.sessionLifetime = .seconds(120)
     #expect(makeNewProcess(limits: limits).deadline == beginning.advanced(by: .seconds(120)))
-    limits.activationTime = .seconds(150)
+    limits.activationExpiration = .seconds(150)
     #expect(makeNewProcess(limits: limits).deadline == beginning.advanced(by: .seconds(120)))
   }
 
@@ -79,7 +79,7 @@ import VerificationFlow
     #expect(activation.state == .failed)
     #expect(activation.ending == Ending(.expiredActivation, .cleanup))
     var limits = FlowLimits()
-    limits.processTime = .seconds(1800)
+    limits.sessionLifetime = .seconds(1800)
     var whole = makeProcess(limits: limits)
     try whole.go(.timePassed, at: beginning.advanced(by: .seconds(1800)))
     #expect(whole.ending == Ending(.expiredProcess, .cleanup))

@@ -47,7 +47,7 @@ import VerificationFlow
   @Test(arguments: [Event.ProviderAnswer.rejected, .failed])
   func `the last check is left to a reviewer, where there is one`(answer: Event.ProviderAnswer) throws {
     var limits = FlowLimits()
-    limits.presenceChecks = 2
+    limits.maxPresenceChecks = 2
     var process = try makeProcessPastDocuments(presence: true, review: .unsure, limits: limits)
     try process.checkPresence(answer)
     #expect(process.state == FlowState(.presenceCheck, .notInitialized))

@@ -83,7 +83,7 @@ import VerificationFlow
     let breach = exploration.breach { step in
       step.changes.allSatisfy { _, refused in
         let refusals = step.after.documents.count { $0.key == refused.key && $0.rejectOrigin == .quality }
-        let budget = step.after.limits.qualityRefusalsPerSide
+        let budget = step.after.limits.maxQualityRefusals
         return refusals <= budget
           && (step.after.current == nil || step.after.attemptsLeft(for: refused.key) == budget - refusals)
       }
@@ -96,7 +96,7 @@ import VerificationFlow
     let breach = exploration.breach { step in
       guard case .submitted(let pictures) = step.event else { return true }
       let isTooMuch =
-        step.before.current.map { $0.failures > step.before.limits.failedDocuments } ?? false
+        step.before.current.map { $0.failures > step.before.limits.maxFailedDocuments } ?? false
         || pictures.contains { step.before.attemptsLeft(for: $0.key) == 0 }
       return step.newcomers.isEmpty == isTooMuch
         && step.newcomers.isEmpty == (step.after.current?.state.isOpen != true)

@@ -48,7 +48,7 @@ import VerificationFlow
         return step.before.status != .verificationInProgress || isDue == (step.after.state == .evaluation)
           || step.after.state.status == .rejected && review == .never
       case .presenceChecked(let answer):
-        let isLast = attempt.map { $0.presence.attempts >= step.after.limits.presenceChecks } ?? false
+        let isLast = attempt.map { $0.presence.attempts >= step.after.limits.maxPresenceChecks } ?? false
         let isDoubtful = answer == .unsure || answer != .accepted && isLast
         let isDue = review == .always && answer == .accepted || review != .never && isDoubtful
         return isDue == awaitsReviewer(step.after)

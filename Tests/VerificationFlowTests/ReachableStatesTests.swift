@@ -72,9 +72,9 @@ import VerificationFlow
     let breach = exploration.breach { step in
       let (process, limits) = (step.after, step.after.limits)
       guard process.status.isOpen, let current = process.current, current.state.isOpen else { return true }
-      return process.errorScore <= limits.errorScore && process.attempts <= limits.verifications
-        && current.presence.attempts <= limits.presenceChecks
-        && current.code.map { $0.failedAttempts < limits.wrongCodes } ?? true
+      return process.errorScore <= limits.maxErrorScore && process.attempts <= limits.maxVerifications
+        && current.presence.attempts <= limits.maxPresenceChecks
+        && current.code.map { $0.failedAttempts < limits.otpMaxFailedAttempts } ?? true
     }
     #expect(breach == nil)
   }

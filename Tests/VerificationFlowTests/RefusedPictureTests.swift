@@ -46,7 +46,7 @@ import VerificationFlow
   }
 
   @Test(arguments: 1...5) func `every side has its own budget of refusals`(budget: Int) throws {
-    var process = makeProcess(limits: .with(\.qualityRefusalsPerSide, budget))
+    var process = makeProcess(limits: .with(\.maxQualityRefusals, budget))
     for attempt in 1...budget {
       #expect(process.attemptsLeft(for: .passport) == budget - attempt + 1)
       let id = DocumentID("\(attempt)")
@@ -61,7 +61,7 @@ import VerificationFlow
 
   @Test(arguments: [nil, "1"] as [DocumentID?])
   func `one more than that begins the verification anew`(original: DocumentID?) throws {
-    var process = makeProcess(limits: .with(\.qualityRefusalsPerSide, 1))
+    var process = makeProcess(limits: .with(\.maxQualityRefusals, 1))
     try process.submit(.passport, as: "1")
     try process.inspect("1", .refused(["BLURRY"]))
     let late = makeSubmission(.passport, as: "late", replacing: original)
@@ -76,7 +76,7 @@ import VerificationFlow
   }
 
   @Test func `a picture that makes no sense begins nothing anew`() throws {
-    var process = makeProcess(limits: .with(\.qualityRefusalsPerSide, 1))
+    var process = makeProcess(limits: .with(\.maxQualityRefusals, 1))
     try process.submit(.passport, as: "1")
     try process.inspect("1", .refused(["BLURRY"]))
     let foreign = Event.submitted([makeSubmission(.passport, as: "late", replacing: "foreign")])
@@ -84,12 +84,12 @@ import VerificationFlow
   }
 
   @Test func `a smaller budget than was used leaves nothing`() throws {
-    var generous = makeProcess(limits: .with(\.qualityRefusalsPerSide, 5))
+    var generous = makeProcess(limits: .with(\.maxQualityRefusals, 5))
     for id in ["1", "2", "3"] as [DocumentID] {
       try generous.submit(.passport, as: id)
       try generous.inspect(id, .refused(["BLURRY"]))
     }
-    let strict = makeProcess(limits: .with(\.qualityRefusalsPerSide, 2), documents: generous.documents)
+    let strict = makeProcess(limits: .with(\.maxQualityRefusals, 2), documents: generous.documents)
     #expect(strict.attemptsLeft(for: .passport) == 0)
   }
 
@@ -108,7 +108,7 @@ import VerificationFlow
   }
 
   @Test func `a new attempt has a new budget`() throws {
-    var process = makeProcess(limits: .with(\.qualityRefusalsPerSide, 1))
+    var process = makeProcess(limits: .with(\.maxQualityRefusals, 1))
     try process.submit(.passport, as: "1", picture: "blurry")
     try process.inspect("1", .refused(["BLURRY"]))
     try process.go(.restarted, .initialised("second"))
@@ -117,7 +117,7 @@ import VerificationFlow
   }
 
   @Test func `only our own refusals use the budget up`() throws {
-    var process = makeProcess(limits: .with(\.qualityRefusalsPerSide, 1))
+    var process = makeProcess(limits: .with(\.maxQualityRefusals, 1))
     for (id, answer) in [("1", .rejected), ("2", .failed)] as [(DocumentID, Event.ProviderAnswer)] {
       try process.submit(.passport, as: id)
       try process.inspect(id, .passed())
@@ -130,7 +130,7 @@ import VerificationFlow
   }
 
   @Test func `a type that was refused too often does not stand in the way of another`() throws {
-    var process = makeProcess(requiring: .standard, limits: .with(\.qualityRefusalsPerSide, 1))
+    var process = makeProcess(requiring: .standard, limits: .with(\.maxQualityRefusals, 1))
     try process.submit(.licence, as: "l")
     try process.inspect("l", .refused(["BLURRY"]))
     for (key, id) in [(.idFront, "f"), (.idBack, "b"), (.passport, "p")] as [(SideKey, DocumentID)] {

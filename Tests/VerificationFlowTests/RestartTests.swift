@@ -25,7 +25,7 @@ import VerificationFlow
   }
 
   @Test func `five attempts may be made and not a sixth`() throws {
-    var process = makeProcess(limits: .with(\.errorScore, 100))
+    var process = makeProcess(limits: .with(\.maxErrorScore, 100))
     for attempt in 2...5 {
       try process.go(.restarted, .initialised(VerificationID("\(attempt)")))
       #expect(process.attempts == attempt)
@@ -40,7 +40,7 @@ import VerificationFlow
 
   @Test func `a limit that was lowered meanwhile holds for the next beginning`() throws {
     var process = OnboardingProcess(
-      id: "process", rules: ProcessRules(needsConsent: false), limits: .with(\.verifications, 2),
+      id: "process", rules: ProcessRules(needsConsent: false), limits: .with(\.maxVerifications, 2),
       createdAt: beginning, status: .verificationInProgress,
       activation: Activation(id: "device", createdAt: beginning), attempts: 2)
     #expect(try process.go(.initialised("3")) == [.refuse(.processLimitReached)])
@@ -49,7 +49,7 @@ import VerificationFlow
   }
 
   @Test func `the error score may be reached and not exceeded`() throws {
-    var process = makeProcess(limits: .with(\.errorScore, 6))
+    var process = makeProcess(limits: .with(\.maxErrorScore, 6))
     try process.go(.restarted, .initialised("2"), .restarted)
     #expect(process.errorScore == 6)
     #expect(process.status == .verificationInProgress)

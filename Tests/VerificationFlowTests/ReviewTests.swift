@@ -75,12 +75,12 @@ import VerificationFlow
 
   @Test func `nothing is asked for that cannot be shown again`() throws {
     var process = makeProcess(
-      requiring: .onlyPassport, review: .always, limits: .with(\.qualityRefusalsPerSide, 1))
+      requiring: .onlyPassport, review: .always, limits: .with(\.maxQualityRefusals, 1))
     try process.pass(.passport, as: "p")
     try process.go(.crossChecked(.accepted))
     for (change, isExhausted) in [
-      ({ _ in }, false), ({ $0.qualityRefusalsPerSide = 0 }, true), ({ $0.failedDocuments = 0 }, true),
-      ({ $0.errorScore = 2 }, false), ({ $0.errorScore = 1 }, true),
+      ({ _ in }, false), ({ $0.maxQualityRefusals = 0 }, true), ({ $0.maxFailedDocuments = 0 }, true),
+      ({ $0.maxErrorScore = 2 }, false), ({ $0.maxErrorScore = 1 }, true),
     ] as [((inout FlowLimits) -> Void, Bool)] {
       var limits = process.limits
       change(&limits)

@@ -5,7 +5,7 @@ import VerificationFlow
 @Suite struct UploadLimitTests {
   /// A process of which this many passports were refused by the provider.
   private static func makeProcess(
-    failures: Int, limits: FlowLimits = .with(\.errorScore, 100)
+    failures: Int, limits: FlowLimits = .with(\.maxErrorScore, 100)
   ) throws -> OnboardingProcess {
     var process = VerificationFlowTests.makeProcess(limits: limits)
     for number in 1...failures {
@@ -58,8 +58,8 @@ import VerificationFlow
   }
 
   @Test func `with the last attempt the process ends`() throws {
-    var limits = FlowLimits.with(\.errorScore, 100)
-    limits.verifications = 1
+    var limits = FlowLimits.with(\.maxErrorScore, 100)
+    limits.maxVerifications = 1
     var process = try Self.makeProcess(failures: 6, limits: limits)
     #expect(try process.go(Self.next) == [.refuse(.processLimitReached)])
     #expect(process.status == .failed)

@@ -71,14 +71,14 @@ extension MusterClient {
     _ file: DocumentFile, uploadId: String = UUID().uuidString, wait: Duration? = nil,
     progress: @escaping @Sendable (UploadProgress) -> Void = { _ in }
   ) async throws(MusterClientError) -> Document {
-    if let limit = await maxPictureBytes(), file.data.count > limit {
+    if let limit = await maxImageBytes(), file.data.count > limit {
       throw .pictureTooLarge(byteCount: file.data.count, limit: limit)
     }
     return try await ResumableSend(client: self, file: file, uploadId: uploadId, wait: wait, progress: progress)()
   }
 
   /// Returns the maximum size of a picture in bytes; nil if the service does not respond.
-  private func maxPictureBytes() async -> Int? {
+  private func maxImageBytes() async -> Int? {
     if let limit = pictureLimit.current { return limit }
     let limits = try? await exchange(Request(.options, Routes.documents))["Upload-Limit"]
     let limit = limits?.split(separator: ",").lazy

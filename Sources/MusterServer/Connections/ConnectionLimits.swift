@@ -4,9 +4,9 @@ package struct ConnectionLimits: Sendable, Equatable {
   /// closed; any beyond that are closed at once.
   package var maxConnections = 4096
   /// The maximum time for the head of a request, from its first byte.
-  package var headTime = Duration.seconds(10)
+  package var requestHeadTime = Duration.seconds(10)
   /// The minimum rate of a request body in bytes per second, averaged over ten seconds.
-  package var minBodyRate = 1024
+  package var minBodyBytesPerSecond = 1024
 
   /// The maximum time without progress while a client has a response to read.
   package var writeTimeout = Duration.seconds(30)

@@ -142,7 +142,7 @@ final class SlowClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
     guard alarm == nil else { return }
     let time: TimeAmount
     switch phase {
-    case .head: time = TimeAmount(limits.headTime)
+    case .head: time = TimeAmount(limits.requestHeadTime)
     case .body: time = Self.window
     case .resting, .uninvited, .over: return
     }
@@ -163,7 +163,7 @@ final class SlowClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
         restsSince = .now()
       }
       let waited = Self.window - rested
-      let expected = Double(limits.minBodyRate) * Double(waited.nanoseconds) / 1e9
+      let expected = Double(limits.minBodyBytesPerSecond) * Double(waited.nanoseconds) / 1e9
       guard waited < .nanoseconds(Self.window.nanoseconds / 2) || Double(byteCount) >= expected else {
         return cutOff(request, context)
       }

@@ -65,7 +65,7 @@ struct DocumentsController {
     }
     var form = FormUpload(request, body, boundary)
     let (fields, expectedBytes, picture) = try await form.read(
-      maxBytes: configuration.maxPictureBytes, in: slot)
+      maxBytes: configuration.maxImageBytes, in: slot)
     return (try submission(expectedBytes: expectedBytes) { fields[$0] }, picture)
   }
 

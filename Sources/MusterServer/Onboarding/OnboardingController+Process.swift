@@ -13,7 +13,7 @@ extension OnboardingController {
       throw ServiceError(.invalid, "INVALID_REQUEST", "processType: must be a known process type.")
     }
     return OnboardingConfiguration(
-      otpForIdentityVerification: configuration.hasCode,
+      otpForIdentityVerification: configuration.otp,
       otpResendPeriodSeconds: CodeSettings(configuration).otpResendPeriodSeconds,
       documents: .init(configuration.requiredDocuments))
   }
@@ -87,7 +87,7 @@ extension OnboardingState {
 
 extension CodeSettings {
   init(_ configuration: ServiceConfiguration) {
-    self.init(otpResendPeriodSeconds: Int(configuration.flowLimits.codeResendPeriod.secondsRoundedUp))
+    self.init(otpResendPeriodSeconds: Int(configuration.flowLimits.otpResendPeriod.secondsRoundedUp))
   }
 }
 

@@ -11,7 +11,7 @@ struct PresenceController {
   let presence: Presence
   let access: Access
   let pictures: PictureResponder
-  let maxPictureBytes: Int
+  let maxImageBytes: Int
 
   func addRoutes(to routers: Routers) {
     let router = routers.open
@@ -48,7 +48,7 @@ struct PresenceController {
       by: caller(request, context))
     let slot = try presence.takeFrame.enter(admission, from: context.sender)
     defer { slot.leave() }
-    let bytes = try await request.wholeBody(context, maxBytes: maxPictureBytes, in: slot)
+    let bytes = try await request.wholeBody(context, maxBytes: maxImageBytes, in: slot)
     let answer = try await presence.takeFrame(Array(bytes.readableBytesView), admission)
     return try Response(
       json: PresenceFrameAnswer(

@@ -12,7 +12,7 @@ extension AcceptDocument {
   package func fingerprint<Body: AsyncSequence>(
     _ fingerprint: RequestFingerprint, of submission: DocumentSubmission, body: Body
   ) async throws -> RequestFingerprint where Body.Element == ByteBuffer {
-    let limit = configuration.maxPictureBytes
+    let limit = configuration.maxImageBytes
     var hash = SHA256()
     var byteCount = 0
     var iterator = body.makeAsyncIterator()

@@ -15,7 +15,7 @@ package struct DocumentView: Sendable {
   private init(_ document: DocumentRecord, _ renditions: [RenditionRecord], _ limits: FlowLimits) {
     self.document = document
     self.renditions = renditions
-    self.attemptsLeft = max(0, limits.qualityRefusalsPerSide - document.qualityRefusals)
+    self.attemptsLeft = max(0, limits.maxQualityRefusals - document.qualityRefusals)
   }
 
   /// Returns views of several documents, reading all their renditions with one query.

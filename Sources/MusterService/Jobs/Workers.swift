@@ -21,7 +21,7 @@ struct Workers {
     var inspecting = worker(
       // Decoding is limited by the image threads and the one for multi-scan pictures; one more job reads and writes
       // meanwhile.
-      configuration.workerCount + 2,
+      configuration.workers + 2,
       [
         .inspectDocument: InspectDocument(
           store: store, configuration: configuration, clock: clock, measures: core.measures, changes: core.changes,

@@ -26,7 +26,7 @@ struct CurrentPresenceCheck: Sendable {
       process.status.isOpen && current?.id == record.verificationId
       && current?.state == FlowState(.presenceCheck, .inProgress)
       && current?.presence.attempts == record.number - 1
-    triesLeft = isAwaited ? max(0, process.limits.presenceTries - (current?.presence.tries ?? 0)) : 0
+    triesLeft = isAwaited ? max(0, process.limits.maxPresenceTries - (current?.presence.tries ?? 0)) : 0
   }
 
   /// Returns whether the holder of a ticket may use the check: any token sent with it must belong to a caller for

@@ -16,12 +16,12 @@ struct FaceWorkers: Sendable {
       reader, processor: PictureProcessor(limits: configuration.limits, settings: configuration.renditions))
     timeout = configuration.imageTimeout
     // Half of the cores: a person who turns their head can wait a little longer than one who uploads.
-    cameras = PriorityThreadPool(configuration.workerCount / 2, .cameras)
+    cameras = PriorityThreadPool(configuration.workers / 2, .cameras)
     portraits = PriorityThreadPool(Self.portraitThreads(of: configuration), .portraits)
   }
 
   /// Returns the number of threads that search documents for portraits.
-  static func portraitThreads(of configuration: ServiceConfiguration) -> Int { max(1, configuration.workerCount / 4) }
+  static func portraitThreads(of configuration: ServiceConfiguration) -> Int { max(1, configuration.workers / 4) }
 
   /// Finds the faces on a frame.
   ///

@@ -9,9 +9,9 @@ package struct ReviewerLimits: Sendable, Equatable {
   /// How long a name stays locked.
   package var signInLock = Duration.seconds(15 * 60)
   /// The maximum lifetime of a session.
-  package var sessionTime = Duration.seconds(12 * 3600)
+  package var reviewSessionTime = Duration.seconds(12 * 3600)
   /// The time after which an unused session ends.
-  package var idleTime = Duration.seconds(30 * 60)
+  package var reviewIdleTime = Duration.seconds(30 * 60)
   /// The lifetime of an invitation.
   package var invitationTime = Duration.seconds(72 * 3600)
 

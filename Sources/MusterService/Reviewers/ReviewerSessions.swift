@@ -22,7 +22,7 @@ package struct ReviewerSessions: Sendable {
     let (hash, now) = (Secrets.hash(of: secret), clock.now())
     let found = try await store.database.readInline { try $0.reviewerSession(hash) }
     guard let found, found.reviewer.disabledAt == nil, now < found.expiresAt,
-      now < found.seenAt.advanced(by: limits.idleTime)
+      now < found.seenAt.advanced(by: limits.reviewIdleTime)
     else { throw ServiceError.notSignedIn }
     if isUse, found.seenAt.advanced(by: Self.precision) <= now {
       try await store.database.write { try $0.touchReviewerSession(hash, at: now) }
@@ -78,8 +78,8 @@ package struct ReviewerSessions: Sendable {
   static func begin(
     of account: StoredReviewer, secret: String, _ limits: ReviewerLimits, on connection: any Connection, at now: Instant
   ) throws -> SignedIn {
-    try connection.sweepReviewerSessions(at: now, unusedSince: now.advanced(by: .zero - limits.idleTime))
-    let (hash, end) = (Secrets.hash(of: secret), now.advanced(by: limits.sessionTime))
+    try connection.sweepReviewerSessions(at: now, unusedSince: now.advanced(by: .zero - limits.reviewIdleTime))
+    let (hash, end) = (Secrets.hash(of: secret), now.advanced(by: limits.reviewSessionTime))
     try connection.beginReviewerSession(hash, of: account.record.id, at: now, until: end)
     return SignedIn(secret: secret, session: ReviewerSession(account, idHash: hash, expiresAt: end))
   }

@@ -16,7 +16,7 @@ struct CreateProcess: Sendable {
   func rules(required: RequiredDocuments, needsConsent: Bool, wishes: SandboxScenario?) -> ProcessRules {
     var rules = ProcessRules(
       required: required, needsConsent: needsConsent, hasPresenceCheck: configuration.presence != .off,
-      hasCode: configuration.hasCode, hasClientEvaluation: wishes == nil && providers.evaluation != nil,
+      hasCode: configuration.otp, hasClientEvaluation: wishes == nil && providers.evaluation != nil,
       review: configuration.review)
     wishes?.adapt(&rules)
     return rules
@@ -27,7 +27,7 @@ struct CreateProcess: Sendable {
   ///
   /// - Throws: `OTP_DELIVERY_MISSING`, `PRESENCE_CHECK_PROVIDER_MISSING`.
   func checkProviders(for project: ProjectRecord, needsCode: Bool = false) throws(ServiceError) {
-    if configuration.hasCode || needsCode, !codes.reaches(peopleOfSandbox: project.isSandbox) {
+    if configuration.otp || needsCode, !codes.reaches(peopleOfSandbox: project.isSandbox) {
       throw ServiceError(
         .conflict, "OTP_DELIVERY_MISSING",
         "The live project has no provider to deliver codes. Turn codes off (otp) or use a sandbox project.")

@@ -39,7 +39,7 @@ package struct RepeatVerification: Sendable {
     let wishes = project.isSandbox ? try SandboxScenario(fields, of: SandboxField.ofSessions) : nil
     let now = clock.now()
     var rules = create.rules(
-      required: configuration.requiredDocuments, needsConsent: configuration.needsConsent, wishes: wishes)
+      required: configuration.requiredDocuments, needsConsent: configuration.consentRequired, wishes: wishes)
     rules.isRepeated = true
     let process = OnboardingProcess(
       id: SessionID(freshID()), rules: rules, limits: configuration.flowLimits, createdAt: now,
@@ -69,7 +69,7 @@ package struct RepeatVerification: Sendable {
     guard let person = session.userHash else { return nil }
     let count = try connection.countSessions(
       userHash: person, in: session.projectId, since: now.advanced(by: .seconds(-24 * 3600)))
-    guard count < configuration.processesPerDay else { throw ServiceError.tooManyProcesses }
+    guard count < configuration.maxProcessesPerDay else { throw ServiceError.tooManyProcesses }
     return nil
   }
 

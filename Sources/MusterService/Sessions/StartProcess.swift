@@ -41,7 +41,7 @@ package struct StartProcess: Sendable {
       id: session.id,
       rules: create.rules(
         required: configuration.requiredDocuments,
-        needsConsent: user.known?.consentRequired ?? configuration.needsConsent, wishes: wishes),
+        needsConsent: user.known?.consentRequired ?? configuration.consentRequired, wishes: wishes),
       limits: configuration.flowLimits, createdAt: session.createdAt)
     // One transaction for the look-up and the start, so that two concurrent starts give one process.
     let begun = try await create(
@@ -54,7 +54,7 @@ package struct StartProcess: Sendable {
       let yesterday = session.createdAt.advanced(by: .seconds(-24 * 3600))
       let count = try connection.countSessions(
         userHash: session.userHash ?? "", in: session.projectId, since: yesterday)
-      guard count < configuration.processesPerDay else { throw ServiceError.tooManyProcesses }
+      guard count < configuration.maxProcessesPerDay else { throw ServiceError.tooManyProcesses }
       return nil
     } also: { _, process, connection in
       try once?.keep(.success(process), of: process.id, on: connection)
@@ -112,7 +112,7 @@ package struct StartProcess: Sendable {
       userHash: person, identificationHash: said,
       sealedUserId: try user.known.map { try AskedSession.seal($0.id, for: id, secret) }, isUserKnown: !isUnknown,
       createdAt: now, updatedAt: now,
-      expiresAt: now.advanced(by: configuration.flowLimits.processTime))
+      expiresAt: now.advanced(by: configuration.flowLimits.sessionLifetime))
   }
 }
 

@@ -13,7 +13,7 @@ struct ImageWorkers: Sendable {
 
   /// Creates the workers. The threads start at once and run until `stop`.
   init(configuration: ServiceConfiguration, measures: ServiceMetrics) {
-    threads = PriorityThreadPool(configuration.workerCount, .pictures)
+    threads = PriorityThreadPool(configuration.workers, .pictures)
     heavyThread = PriorityThreadPool(1, .pictures)
     processor = PictureProcessor(limits: configuration.limits, settings: configuration.renditions)
     timeout = configuration.imageTimeout

@@ -44,7 +44,7 @@ package struct BeginUpload: Sendable {
       expectedBytes: submission.expectedBytes, refusalCode: nil,
       continuation: UploadRecord.Continuation(
         offer: UploadRecord.Offer(submission, metadata: metadata),
-        expiresAt: now.advanced(by: configuration.uploadLifetime)),
+        expiresAt: now.advanced(by: configuration.uploadExpiration)),
       createdAt: now)
     // An upload of this id that arrives in a single request has no row yet.
     try uploads.underway.begin(upload.id, in: session.id, expectedBytes: upload.expectedBytes)

@@ -15,17 +15,17 @@ final class UploadCapacity: Sendable {
   }
 
   private let store: Store
-  private let maxWaiting: Int
-  private let minFreeBytes: Int64
+  private let maxWaitingDocuments: Int
+  private let minFreeDiskBytes: Int64
   private let stock = Mutex(Stock())
 
   /// - Parameters:
-  ///   - maxWaiting: The maximum number of pictures that wait for the inspection.
-  ///   - minFreeBytes: The number of bytes of the disk that have to stay free.
-  init(_ store: Store, maxWaiting: Int, minFreeBytes: Int64) {
+  ///   - maxWaitingDocuments: The maximum number of pictures that wait for the inspection.
+  ///   - minFreeDiskBytes: The number of bytes of the disk that have to stay free.
+  init(_ store: Store, maxWaitingDocuments: Int, minFreeDiskBytes: Int64) {
     self.store = store
-    self.maxWaiting = maxWaiting
-    self.minFreeBytes = minFreeBytes
+    self.maxWaitingDocuments = maxWaitingDocuments
+    self.minFreeDiskBytes = minFreeDiskBytes
   }
 
   /// Checks that a further picture may wait, and has room on the disk.
@@ -44,15 +44,15 @@ final class UploadCapacity: Sendable {
   }
 
   private func count() async throws -> ServiceError? {
-    let isQueueFull = try await store.database.read { [maxWaiting] connection in
-      try connection.hasJobs(of: .inspectDocument, atLeast: maxWaiting)
+    let isQueueFull = try await store.database.read { [maxWaitingDocuments] connection in
+      try connection.hasJobs(of: .inspectDocument, atLeast: maxWaitingDocuments)
     }
     let error: ServiceError? =
       if isQueueFull {
         ServiceError(
           .unavailable, "SERVICE_BUSY", "Too many pictures are waiting to be inspected. Try again later.",
           retryAfter: .seconds(5))
-      } else if try await store.blobs.freeByteCount() < minFreeBytes {
+      } else if try await store.blobs.freeByteCount() < minFreeDiskBytes {
         ServiceError(
           .unavailable, "SERVICE_BUSY", "The disk is nearly full. Try again later.", retryAfter: .seconds(60))
       } else { nil }

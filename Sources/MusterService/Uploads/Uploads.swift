@@ -19,7 +19,8 @@ package struct Uploads: Sendable {
     underway = ActiveUploads(changes: core.changes)
     receive = ReceiveUpload(
       store: store, clock: clock, underway: underway,
-      room: UploadCapacity(store, maxWaiting: configuration.maxWaiting, minFreeBytes: configuration.minFreeBytes),
+      room: UploadCapacity(
+        store, maxWaitingDocuments: configuration.maxWaitingDocuments, minFreeDiskBytes: configuration.minFreeDiskBytes),
       notes: core.notes, measures: core.measures, logger: core.logger)
     admit = AdmitPicture(store: store, clock: clock, advance: core.advance, uploads: receive)
     keep = StoreDocuments(store: store, clock: clock, advance: core.advance)

@@ -1,7 +1,7 @@
 extension OnboardingProcess {
   /// Returns how many more pictures of this side may be rejected for quality.
   package func attemptsLeft(for key: SideKey) -> Int {
-    current?.attemptsLeft(for: key, limits) ?? limits.qualityRefusalsPerSide
+    current?.attemptsLeft(for: key, limits) ?? limits.maxQualityRefusals
   }
 
   /// Returns how many pictures of this side were rejected for quality in this attempt.
@@ -57,7 +57,7 @@ extension OnboardingProcess {
   mutating func take(_ submissions: [Submission]) throws(TransitionError) -> [Effect] {
     let verification = try open(.documentUpload)
     for submission in submissions { try admit(submission) }
-    guard verification.documents.count(where: \.isFailure) <= limits.failedDocuments,
+    guard verification.documents.count(where: \.isFailure) <= limits.maxFailedDocuments,
       submissions.allSatisfy({ verification.attemptsLeft(for: $0.key, limits) > 0 })
     else {
       let effects = reset(because: Ending(.tooManyFailedDocuments, .documentVerification))
@@ -224,7 +224,7 @@ extension OnboardingProcess {
 extension Verification {
   /// Returns how many more pictures of this side may be rejected for quality.
   func attemptsLeft(for key: SideKey, _ limits: FlowLimits) -> Int {
-    max(0, limits.qualityRefusalsPerSide - qualityRefusals(of: key))
+    max(0, limits.maxQualityRefusals - qualityRefusals(of: key))
   }
 
   /// Returns how many pictures of this side were rejected for quality.

@@ -83,7 +83,7 @@ extension OnboardingProcess {
     }
     let effects = add(score: 3)
     guard status.isOpen else { return effects }
-    guard attempts < limits.verifications else {
+    guard attempts < limits.maxVerifications else {
       return fail(Ending(.tooManyVerifications, .processLimitCheck)) + [.refuse(.processLimitReached)]
     }
     activation?.flag = .verificationPending
@@ -93,7 +93,7 @@ extension OnboardingProcess {
   /// Adds to the error score. Exceeding the limit ends the process.
   mutating func add(score: Int) -> [Effect] {
     errorScore += score
-    guard errorScore > limits.errorScore else { return [] }
+    guard errorScore > limits.maxErrorScore else { return [] }
     return fail(Ending(.errorScoreExceeded, .processLimitCheck)) + [.refuse(.processLimitReached)]
   }
 

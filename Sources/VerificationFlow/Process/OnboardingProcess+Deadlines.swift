@@ -2,7 +2,7 @@ extension OnboardingProcess {
   /// The next time at which the process or attempt expires; nil if the process has ended.
   package var deadline: Instant? {
     if let awaited = stopwatch.awaited, let since = stopwatch.since {
-      return since.advanced(by: awaited == .reviewer ? limits.reviewTime : limits.providerTime)
+      return since.advanced(by: awaited == .reviewer ? limits.reviewExpiration : limits.providerExpiration)
     }
     return expiry?.at
   }
@@ -41,8 +41,8 @@ extension OnboardingProcess {
     switch (status, activation) {
     case (.activationInProgress, _):
       return min(
-        (createdAt.advanced(by: limits.activationTime), Ending(.expiredActivation, .cleanup)),
-        (createdAt.advanced(by: limits.processTime), Ending(.expiredProcess, .cleanup)))
+        (createdAt.advanced(by: limits.activationExpiration), Ending(.expiredActivation, .cleanup)),
+        (createdAt.advanced(by: limits.sessionLifetime), Ending(.expiredProcess, .cleanup)))
     case (.verificationInProgress, let activation?): return expiry(of: activation)
     default: return nil
     }
@@ -52,10 +52,10 @@ extension OnboardingProcess {
     let stopped = Duration.milliseconds(stopwatch.stoppedMilliseconds)
     return min(
       (
-        activation.createdAt.advanced(by: limits.verificationTime).advanced(by: stopped),
+        activation.createdAt.advanced(by: limits.verificationExpiration).advanced(by: stopped),
         Ending(.expiredVerification, .cleanup)
       ),
-      (createdAt.advanced(by: limits.processTime).advanced(by: stopped), Ending(.expiredProcess, .cleanup)))
+      (createdAt.advanced(by: limits.sessionLifetime).advanced(by: stopped), Ending(.expiredProcess, .cleanup)))
   }
 
   private func min(

@@ -4,7 +4,7 @@ extension OnboardingProcess {
     let verification = try open(.presenceCheck, else: .presenceCheckFailed)
     guard verification.state.status != .verificationPending else { throw error(.presenceCheckFailed) }
     // Restarting a check too many times counts as a used check.
-    if verification.presence.tries >= limits.presenceTries {
+    if verification.presence.tries >= limits.maxPresenceTries {
       self.verification?.presence.attempts += 1
       self.verification?.presence.tries = 0
     }
@@ -18,7 +18,7 @@ extension OnboardingProcess {
     return [.beginPresenceCheck]
   }
 
-  var presenceChecksLeft: Int { limits.presenceChecks - (verification?.presence.attempts ?? 0) }
+  var presenceChecksLeft: Int { limits.maxPresenceChecks - (verification?.presence.attempts ?? 0) }
 
   mutating func submitPresenceCheck() throws(TransitionError) -> [Effect] {
     guard rules.hasPresenceCheck else { throw error(.presenceCheckNotEnabled) }

@@ -169,7 +169,7 @@ extension OnboardingProcess {
   mutating func initialise(as id: VerificationID) throws(TransitionError) -> [Effect] {
     guard activation != nil, current == nil else { throw error(.phaseConflict) }
     guard !isConsentMissing else { throw error(.consentRequired) }
-    guard attempts < limits.verifications else {
+    guard attempts < limits.maxVerifications else {
       return fail(Ending(.tooManyVerifications, .processLimitCheck)) + [.refuse(.processLimitReached)]
     }
     attempts += 1

@@ -44,7 +44,7 @@ package struct OneTimeCode: Sendable, Equatable {
   /// Creates a code that is sent now and replaces `former`, keeping its count of wrong entries.
   init(at now: Instant, after former: OneTimeCode?, _ limits: FlowLimits) {
     self.init(
-      sentAt: now, expiresAt: now.advanced(by: limits.codeLifetime), failedAttempts: former?.failedAttempts ?? 0)
+      sentAt: now, expiresAt: now.advanced(by: limits.otpExpiration), failedAttempts: former?.failedAttempts ?? 0)
   }
 
   enum Entry {
@@ -71,7 +71,7 @@ package struct OneTimeCode: Sendable, Equatable {
     }
     guard !isRight else { return .right }
     failedAttempts += 1
-    guard failedAttempts < limits.wrongCodes else {
+    guard failedAttempts < limits.otpMaxFailedAttempts else {
       status = .failed
       return .last
     }
@@ -132,7 +132,7 @@ extension OnboardingProcess {
     return .answer(
       OneTimeCode.Answer(
         isVerified: entry == .right, isExpired: entry == .late,
-        remainingAttempts: mayTryAgain ? limits.wrongCodes - code.failedAttempts : 0))
+        remainingAttempts: mayTryAgain ? limits.otpMaxFailedAttempts - code.failedAttempts : 0))
   }
 
   mutating func resendCode(_ kind: OneTimeCode.Kind, at now: Instant) throws(TransitionError) -> [Effect] {
@@ -151,7 +151,7 @@ extension OnboardingProcess {
   }
 
   private func replacement(for code: OneTimeCode, at now: Instant) throws(TransitionError) -> OneTimeCode {
-    guard code.sentAt.advanced(by: limits.codeResendPeriod) <= now else { throw error(.codeTooSoon) }
+    guard code.sentAt.advanced(by: limits.otpResendPeriod) <= now else { throw error(.codeTooSoon) }
     return OneTimeCode(at: now, after: code, limits)
   }
 

@@ -129,7 +129,7 @@ extension OnboardingProcess {
     let code = kind == .activation ? activationCode : kind == .code ? current?.code : nil
     let attemptsLeft: Int? =
       switch kind {
-      case .activation, .code: max(0, limits.wrongCodes - (code?.failedAttempts ?? 0))
+      case .activation, .code: max(0, limits.otpMaxFailedAttempts - (code?.failedAttempts ?? 0))
       case .presenceCheck: max(0, presenceChecksLeft)
       case .consent, .documents: nil
       }
@@ -141,7 +141,7 @@ extension OnboardingProcess {
       }
     return ProcessStep(
       kind: kind, status: status, attemptsLeft: isOpen ? attemptsLeft : nil, expiresAt: end,
-      resendAt: status == .required ? code.map { $0.sentAt.advanced(by: limits.codeResendPeriod) } : nil)
+      resendAt: status == .required ? code.map { $0.sentAt.advanced(by: limits.otpResendPeriod) } : nil)
   }
 }
 

@@ -155,8 +155,8 @@ extension OnboardingProcess {
   /// Returns whether the person could submit this document again if it were rejected now.
   private func mayShowAgain(_ verification: Verification, _ id: DocumentID) -> Bool {
     verification.documents.contains { $0.id == id && verification.attemptsLeft(for: $0.key, limits) > 0 }
-      && verification.documents.count(where: \.isFailure) < limits.failedDocuments
-      && errorScore + 2 <= limits.errorScore
+      && verification.documents.count(where: \.isFailure) < limits.maxFailedDocuments
+      && errorScore + 2 <= limits.maxErrorScore
   }
 
   private mutating func reject(_ id: DocumentID?, _ reason: Ending.Reason) throws(TransitionError) {

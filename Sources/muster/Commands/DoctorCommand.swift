@@ -46,7 +46,7 @@ struct DoctorCommand: AsyncParsableCommand {
       findings.append(.fail("settings", error.message, "correct the setting"))
     }
     if let folder = try? await reader.dataFolder() {
-      let minFreeDiskBytes = (configuration?.service ?? ServiceConfiguration()).minFreeBytes
+      let minFreeDiskBytes = (configuration?.service ?? ServiceConfiguration()).minFreeDiskBytes
       findings += FolderCheck(folder: folder, minFreeDiskBytes: minFreeDiskBytes).findings()
       findings += MachineCheck(folder: folder).findings()
     }

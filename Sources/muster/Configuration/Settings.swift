@@ -41,15 +41,16 @@ struct Settings: Sendable {
     defaultText: "4096, but at most half of the open files",
     "The number of [connections](#connections) above which the service answers that it is busy.")
   let requestHeadSeconds = Setting(
-    "requestHeadSeconds", \.server.connections.headTime, in: 0.1...3600, "The time limit for the head of a request.")
+    "requestHeadSeconds", \.server.connections.requestHeadTime, in: 0.1...3600,
+    "The time limit for the head of a request.")
   let minBodyBytesPerSecond = Setting(
-    "minBodyBytesPerSecond", \.server.connections.minBodyRate, in: 0...1_000_000,
+    "minBodyBytesPerSecond", \.server.connections.minBodyBytesPerSecond, in: 0...1_000_000,
     "The minimum rate of a request body, averaged over ten seconds.")
   let writeTimeoutSeconds = Setting(
     "writeTimeoutSeconds", \.server.connections.writeTimeout, in: 0.1...3600,
     "The time limit for a client that reads nothing of its responses.")
   let maxUploadsAtOnce = Setting(
-    "maxUploadsAtOnce", \.service.uploadsAtOnce, in: 1...1_000_000,
+    "maxUploadsAtOnce", \.service.maxUploadsAtOnce, in: 1...1_000_000,
     "How many uploads may arrive at the same time; above it, [uploads are refused](#connections).")
   let maxUploadsPerSession = Setting(
     "maxUploadsPerSession", \.service.maxUploadsPerSession, in: 1...1_000_000,
@@ -61,7 +62,7 @@ struct Settings: Sendable {
     their picture, frames of presence checks.
     """)
   let maxWaitingDocuments = Setting(
-    "maxWaitingDocuments", \.service.maxWaiting, in: 1...100_000_000,
+    "maxWaitingDocuments", \.service.maxWaitingDocuments, in: 1...100_000_000,
     "How many pictures may wait for their inspection; above it, [uploads are refused](#connections).")
   let maxEventStreams = Setting(
     "maxEventStreams", \.service.maxEventStreams, in: 1...1_000_000, "How many event streams may be open.")
@@ -74,7 +75,7 @@ struct Settings: Sendable {
   let maxAddressShare = Setting(
     "maxAddressShare", \.service.maxAddressShare, in: 0.01...1, "The share that one address may use.")
   let minFreeDiskBytes = Setting(
-    "minFreeDiskBytes", \.service.minFreeBytes, in: 0...1_125_899_906_842_624,
+    "minFreeDiskBytes", \.service.minFreeDiskBytes, in: 0...1_125_899_906_842_624,
     "How much disk space has to stay free; with less, [uploads are refused](#connections).")
   let keyRequestsPerSecond = Setting(
     "keyRequestsPerSecond", \.service.requestRates.key.perSecond, in: 0...1_000_000,
@@ -111,7 +112,7 @@ struct Settings: Sendable {
     "maxImageBytes", \.service.limits.maxByteCount, in: 1...1_073_741_824, isArgument: true, valueName: "bytes",
     "The maximum size of a picture.")
   let workers = Setting(
-    "workers", \.service.workerCount, in: 1...1024, defaultText: "one per core",
+    "workers", \.service.workers, in: 1...1024, defaultText: "one per core",
     "The number of pictures inspected at the same time.")
   let imageTimeoutSeconds = Setting(
     "imageTimeoutSeconds", \.service.imageTimeout, in: 0.1...600, "The time limit for one picture.")
@@ -119,7 +120,7 @@ struct Settings: Sendable {
     "quality", valueName: "file",
     "A JSON file that changes the [quality rules for pictures](#what-pictures-are-held-against).")
   let uploadExpirationSeconds = Setting(
-    "uploadExpirationSeconds", \.service.uploadLifetime, in: 1...31_536_000,
+    "uploadExpirationSeconds", \.service.uploadExpiration, in: 1...31_536_000,
     "How long an interrupted upload may be continued.")
   let pictureRetentionSeconds = Setting(
     "pictureRetentionSeconds", \.service.retention.accepted, in: 0...3_155_760_000,
@@ -155,22 +156,22 @@ struct Settings: Sendable {
     "presenceRules", isArgument: false,
     "A JSON file that changes the [rules for frames](presence.md#what-frames-are-held-against).")
   let otp = Setting(
-    "otp", \.service.hasCode, isArgument: true, valueName: "true|false",
+    "otp", \.service.otp, isArgument: true, valueName: "true|false",
     "Whether the verification ends with a one-time code.")
-  let otpLength = Setting("otpLength", \.service.codeLength, in: 4...12, "The number of digits of a code.")
+  let otpLength = Setting("otpLength", \.service.otpLength, in: 4...12, "The number of digits of a code.")
   let otpExpirationSeconds = Setting(
-    "otpExpirationSeconds", \.service.flowLimits.codeLifetime, in: Self.times, "The lifetime of a code.")
+    "otpExpirationSeconds", \.service.flowLimits.otpExpiration, in: Self.times, "The lifetime of a code.")
   let otpResendPeriodSeconds = Setting(
-    "otpResendPeriodSeconds", \.service.flowLimits.codeResendPeriod, in: Self.times,
+    "otpResendPeriodSeconds", \.service.flowLimits.otpResendPeriod, in: Self.times,
     "The minimum time between two codes.")
   let otpMaxFailedAttempts = Setting(
-    "otpMaxFailedAttempts", \.service.flowLimits.wrongCodes, in: Self.counts,
+    "otpMaxFailedAttempts", \.service.flowLimits.otpMaxFailedAttempts, in: Self.counts,
     "The maximum number of wrong codes: of a process for its activation, of a verification at its end.")
   let consentRequired = Setting(
-    "consentRequired", \.service.needsConsent,
+    "consentRequired", \.service.consentRequired,
     "Whether a person who starts a process from the app is asked for consent.")
   let activationExpirationSeconds = Setting(
-    "activationExpirationSeconds", \.service.flowLimits.activationTime, in: Self.times,
+    "activationExpirationSeconds", \.service.flowLimits.activationExpiration, in: Self.times,
     "The maximum time from the start of a process to its activation.")
   let activationRemovalDelaySeconds = Setting(
     "activationRemovalDelaySeconds", \.service.flowLimits.activationRemovalDelay, in: 0...31_536_000,
@@ -179,36 +180,36 @@ struct Settings: Sendable {
     reason.
     """)
   let verificationExpirationSeconds = Setting(
-    "verificationExpirationSeconds", \.service.flowLimits.verificationTime, in: Self.times,
+    "verificationExpirationSeconds", \.service.flowLimits.verificationExpiration, in: Self.times,
     "The maximum time from the activation to the end of the verification.")
   let sessionLifetimeSeconds = Setting(
-    "sessionLifetimeSeconds", \.service.flowLimits.processTime, in: Self.times,
+    "sessionLifetimeSeconds", \.service.flowLimits.sessionLifetime, in: Self.times,
     "The maximum time from the start of a process to its end.")
   let reviewExpirationSeconds = Setting(
-    "reviewExpirationSeconds", \.service.flowLimits.reviewTime, in: Self.times,
+    "reviewExpirationSeconds", \.service.flowLimits.reviewExpiration, in: Self.times,
     "How long a case may wait for a reviewer.")
   let providerExpirationSeconds = Setting(
-    "providerExpirationSeconds", \.service.flowLimits.providerTime, in: Self.times,
+    "providerExpirationSeconds", \.service.flowLimits.providerExpiration, in: Self.times,
     "How long a verification may wait for a provider.")
   let maxProcessesPerDay = Setting(
-    "maxProcessesPerDay", \.service.processesPerDay, in: 1...1_000_000,
+    "maxProcessesPerDay", \.service.maxProcessesPerDay, in: 1...1_000_000,
     "The number of processes that one person may start in 24 hours.")
   let maxVerifications = Setting(
-    "maxVerifications", \.service.flowLimits.verifications, in: Self.counts,
+    "maxVerifications", \.service.flowLimits.maxVerifications, in: Self.counts,
     "The maximum number of verifications of a process.")
   let maxErrorScore = Setting(
-    "maxErrorScore", \.service.flowLimits.errorScore, in: Self.counts, "The maximum error score of a process.")
+    "maxErrorScore", \.service.flowLimits.maxErrorScore, in: Self.counts, "The maximum error score of a process.")
   let maxFailedDocuments = Setting(
-    "maxFailedDocuments", \.service.flowLimits.failedDocuments, in: Self.counts,
+    "maxFailedDocuments", \.service.flowLimits.maxFailedDocuments, in: Self.counts,
     "The maximum number of replaced, rejected or failed documents of a verification.")
   let maxQualityRefusals = Setting(
-    "maxQualityRefusals", \.service.flowLimits.qualityRefusalsPerSide, in: Self.counts,
+    "maxQualityRefusals", \.service.flowLimits.maxQualityRefusals, in: Self.counts,
     "The maximum number of pictures of one side that are refused for their quality.")
   let maxPresenceChecks = Setting(
-    "maxPresenceChecks", \.service.flowLimits.presenceChecks, in: Self.counts,
+    "maxPresenceChecks", \.service.flowLimits.maxPresenceChecks, in: Self.counts,
     "The maximum number of presence checks of a verification.")
   let maxPresenceTries = Setting(
-    "maxPresenceTries", \.service.flowLimits.presenceTries, in: Self.counts,
+    "maxPresenceTries", \.service.flowLimits.maxPresenceTries, in: Self.counts,
     "How many times one presence check may be started.")
 
   // The review console.
@@ -232,10 +233,10 @@ struct Settings: Sendable {
     "reviewFourEyesTypes", isArgument: false,
     "The document types, separated by commas, whose decisions require two people.")
   let reviewSessionSeconds = Setting(
-    "reviewSessionSeconds", \.service.reviewers.sessionTime, in: 60...2_592_000,
+    "reviewSessionSeconds", \.service.reviewers.reviewSessionTime, in: 60...2_592_000,
     "The maximum duration of a reviewer's session.")
   let reviewIdleSeconds = Setting(
-    "reviewIdleSeconds", \.service.reviewers.idleTime, in: 60...2_592_000,
+    "reviewIdleSeconds", \.service.reviewers.reviewIdleTime, in: 60...2_592_000,
     "How long a reviewer's session may be idle.")
   let signInRequestsPerSecond = Setting(
     "signInRequestsPerSecond", \.service.reviewers.signInRate.perSecond, in: 0...1_000_000,

@@ -38,8 +38,8 @@ import VerificationFlow
   @Test(arguments: [(1, 15), (5, 0)])
   func theLastWrongCodeIsAnsweredTheSameAgain(wrongCodes: Int, errorScore: Int) async throws {
     try await withTestServer({
-      $0.flowLimits.wrongCodes = wrongCodes
-      $0.flowLimits.errorScore = errorScore
+      $0.flowLimits.otpMaxFailedAttempts = wrongCodes
+      $0.flowLimits.maxErrorScore = errorScore
     }) { server in
       let key = try await server.makeKey(.onboarding)
       let process = try await server.startProcess(key: key)
@@ -56,7 +56,7 @@ import VerificationFlow
   }
 
   @Test func aPictureThatResetsTheVerificationIsRefusedTheSameAgain() async throws {
-    try await withTestServer({ $0.flowLimits.failedDocuments = 0 }) { server in
+    try await withTestServer({ $0.flowLimits.maxFailedDocuments = 0 }) { server in
       let session = try await server.makeSession("PASSPORT", customFields: ["sandbox.documents": "rejected"])
       let rejected = try await server.upload(specimen("passport.jpg"), as: "PASSPORT", to: session)
       #expect(try rejected.decoded(as: Document.self).status == "REJECTED")

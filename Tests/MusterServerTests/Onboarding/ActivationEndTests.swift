@@ -12,7 +12,7 @@ import VerificationFlow
   @Test(arguments: ["cancelled", "too late", "too often"])
   func aFailedProcessLeavesTheActivationForAWhile(end: String) async throws {
     let clock = StillClock()
-    try await withTestServer({ $0.flowLimits.verifications = 1 }, clock: clock.clock) { server in
+    try await withTestServer({ $0.flowLimits.maxVerifications = 1 }, clock: clock.clock) { server in
       let device = try await Device(on: server)
       let token = device.token
       switch end {

@@ -43,7 +43,7 @@ import VerificationFlow
     _ rule: String, _ body: @escaping @Sendable (TestServer, LivePerson, _ key: String) async throws -> Void
   ) async throws {
     let configure: (inout ServiceConfiguration) -> Void = {
-      $0.hasCode = false
+      $0.otp = false
       $0.review = .unsure
     }
     try await withProviders(configure, answers: #"{"presence.judge": \#(rule)}"#, only: [\.presence]) { server, _ in

@@ -13,7 +13,7 @@ import VerificationFlow
   private static var documentsOnly: [WritableKeyPath<HTTPProviders.Addresses, String?>] { [\.documents] }
 
   private static func onlyDocuments(_ configuration: inout ServiceConfiguration) {
-    configuration.hasCode = false
+    configuration.otp = false
     configuration.presence = .off
   }
 

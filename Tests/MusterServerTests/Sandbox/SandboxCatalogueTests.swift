@@ -33,7 +33,7 @@ import VerificationFlow
   }
 
   @Test func itsCodesHaveTheConfiguredLengthAndItsSentencesTheLanguage() async throws {
-    try await withTestServer({ $0.codeLength = 6 }) { server in
+    try await withTestServer({ $0.otpLength = 6 }) { server in
       let (english, german) = (try await server.sandboxCatalogue(), try await server.sandboxCatalogue(language: "de"))
       let codes = try #require(english.controls.first { $0.places.map(\.place) == ["OTP_CODE"] })
       #expect(codes.values.map(\.value) == ["111111", "222222"])
@@ -73,6 +73,6 @@ import VerificationFlow
 
 /// Makes what a live project can do.
 @Sendable func makeLive(_ configuration: inout ServiceConfiguration) {
-  configuration.hasCode = false
+  configuration.otp = false
   configuration.presence = .off
 }

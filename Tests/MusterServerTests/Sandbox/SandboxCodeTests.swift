@@ -9,7 +9,7 @@ import VerificationFlow
 /// Codes that mean the same in every sandbox.
 @Suite struct SandboxCodeTests {
   @Test(arguments: [4, 8]) func aDeviceIsActivated(length: Int) async throws {
-    try await withTestServer({ $0.codeLength = length }) { server in
+    try await withTestServer({ $0.otpLength = length }) { server in
       let (ones, threes) = (String(repeating: "1", count: length), String(repeating: "3", count: length))
       let person = try await server.startPerson()
       let wrong = try await person.activate(threes)

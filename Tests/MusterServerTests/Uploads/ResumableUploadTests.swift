@@ -124,7 +124,7 @@ import VerificationFlow
 
   @Test func anUploadThatNobodyContinuesExpires() async throws {
     try await withTestServer {
-      $0.uploadLifetime = .milliseconds(400)
+      $0.uploadExpiration = .milliseconds(400)
     } _: { server in
       let session = try await server.makeSession("ID_CARD")
       let upload = try await TestUpload(specimen("id-card-front.jpg"), to: session, on: server)
@@ -141,7 +141,7 @@ import VerificationFlow
 
   @Test func whoeverStillSendsWhenTheTimeIsUpIsHungUpOn() async throws {
     try await withTestServer {
-      $0.uploadLifetime = .milliseconds(400)
+      $0.uploadExpiration = .milliseconds(400)
     } _: { server in
       let session = try await server.makeSession("ID_CARD")
       let upload = try await TestUpload(specimen("id-card-front.jpg"), to: session, on: server)

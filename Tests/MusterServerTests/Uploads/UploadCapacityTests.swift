@@ -10,7 +10,7 @@ import VerificationFlow
 /// Where there is no room for another picture in the queue.
 @Suite struct UploadCapacityTests {
   @Test func picturesThatCouldNotBeInspectedAreTurnedAway() async throws {
-    try await withTestServer({ $0.maxWaiting = 1 }) { server in
+    try await withTestServer({ $0.maxWaitingDocuments = 1 }) { server in
       let session = try await server.makeSession("ID_CARD")
       let now = Instant(milliseconds: Int64(Date.now.timeIntervalSince1970 * 1000))
       try await server.store.database.write { connection in
@@ -34,7 +34,7 @@ import VerificationFlow
   }
 
   @Test func whatWouldFillTheDiskIsTurnedAway() async throws {
-    try await withTestServer({ $0.minFreeBytes = .max }) { server in
+    try await withTestServer({ $0.minFreeDiskBytes = .max }) { server in
       let session = try await server.makeSession("ID_CARD")
       let refused = try await server.upload(specimen("id-card-front-small.jpg"), as: "ID_CARD", to: session)
       #expect(refused.status == .serviceUnavailable && refused.problemCode == "SERVICE_BUSY")

@@ -149,7 +149,7 @@ import VerificationFlow
     var limits = ReviewerLimits()
     limits.signInRate = RequestRate(perSecond: 0.5, burst: 3)
     (limits.maxFailedSignIns, limits.signInLock) = (2, .seconds(60))
-    (limits.sessionTime, limits.idleTime) = (.seconds(200), .seconds(100))
+    (limits.reviewSessionTime, limits.reviewIdleTime) = (.seconds(200), .seconds(100))
     try await withReviewers(limits: limits) { reviewers in
       let joined = try await reviewers.join("Anna")
       for number in 1...3 {

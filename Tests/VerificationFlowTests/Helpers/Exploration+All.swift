@@ -45,15 +45,15 @@ extension Exploration {
   /// So small that everything is used up soon, and so much time that codes end before it does.
   private static let limits = {
     var limits = FlowLimits()
-    limits.qualityRefusalsPerSide = 1
-    limits.failedDocuments = 1
-    limits.presenceChecks = 2
-    limits.wrongCodes = 2
-    limits.verifications = 2
-    limits.errorScore = 5
-    limits.activationTime = .seconds(24 * 3600)
-    limits.verificationTime = .seconds(24 * 3600)
-    limits.processTime = .seconds(48 * 3600)
+    limits.maxQualityRefusals = 1
+    limits.maxFailedDocuments = 1
+    limits.maxPresenceChecks = 2
+    limits.otpMaxFailedAttempts = 2
+    limits.maxVerifications = 2
+    limits.maxErrorScore = 5
+    limits.activationExpiration = .seconds(24 * 3600)
+    limits.verificationExpiration = .seconds(24 * 3600)
+    limits.sessionLifetime = .seconds(48 * 3600)
     return limits
   }()
 }

@@ -19,7 +19,7 @@ extension Exploration {
       moves += (entries + [resend]).map { ($0, now) }
       guard let code else { continue }
       if code.expiresAt > now { moves += entries.map { ($0, code.expiresAt) } }
-      let resendable = code.sentAt.advanced(by: process.limits.codeResendPeriod)
+      let resendable = code.sentAt.advanced(by: process.limits.otpResendPeriod)
       if resendable > now { moves.append((resend, resendable)) }
     }
     if let deadline = process.deadline { moves.append((.timePassed, deadline)) }

@@ -32,16 +32,16 @@ struct GoodConduct {
   func mayStillSucceed(_ process: OnboardingProcess) -> Bool {
     guard process.status.isOpen else { return process.status == .finished }
     let (limits, attempts) = (process.limits, process.attempts)
-    let mayRestart = attempts < limits.verifications && process.errorScore + 3 <= limits.errorScore
-    guard let current = process.current else { return attempts < limits.verifications }
+    let mayRestart = attempts < limits.maxVerifications && process.errorScore + 3 <= limits.maxErrorScore
+    guard let current = process.current else { return attempts < limits.maxVerifications }
     switch current.state {
     case .upload, .inspection, .judgement:
       return mayRestart || (wanted(by: process) == nil && isEnough(process) { isHopeful($0, in: process) })
-        || (current.failures <= limits.failedDocuments
+        || (current.failures <= limits.maxFailedDocuments
           && isEnough(process) { isHopeful($0, in: process) || process.attemptsLeft(for: $0) > 0 })
-    case .presence: return current.presence.attempts < limits.presenceChecks
+    case .presence: return current.presence.attempts < limits.maxPresenceChecks
     case .code where process.rules.hasPresenceCheck && current.presence.result != .accepted:
-      return process.errorScore + 2 <= limits.errorScore && current.presence.attempts < limits.presenceChecks
+      return process.errorScore + 2 <= limits.maxErrorScore && current.presence.attempts < limits.maxPresenceChecks
     default: return current.state.isOpen || mayRestart
     }
   }
@@ -75,7 +75,7 @@ struct GoodConduct {
     _ code: OneTimeCode, of kind: OneTimeCode.Kind, _ process: OnboardingProcess, _ now: Instant
   ) -> (Event, Instant) {
     guard code.status == .active, now < code.expiresAt else {
-      return (.codeResendAsked(kind), max(now, code.sentAt.advanced(by: process.limits.codeResendPeriod)))
+      return (.codeResendAsked(kind), max(now, code.sentAt.advanced(by: process.limits.otpResendPeriod)))
     }
     return (kind == .activation ? .activationCodeEntered(isRight: true, "device") : .codeEntered(isRight: true), now)
   }

@@ -33,7 +33,7 @@ struct Situation: Hashable {
     init(_ code: OneTimeCode, at now: Instant, _ limits: FlowLimits) {
       (status, failedAttempts) = (code.status, code.failedAttempts)
       isLate = code.expiresAt <= now
-      isResendable = code.sentAt.advanced(by: limits.codeResendPeriod) <= now
+      isResendable = code.sentAt.advanced(by: limits.otpResendPeriod) <= now
     }
   }
 

@@ -129,7 +129,7 @@ struct ResumableUploadController {
 
   @Sendable private func showLimit(_ request: Request, _ context: MusterContext) -> Response {
     var headers: HTTPFields = [:]
-    headers[.uploadLimit] = "max-size=\(configuration.maxPictureBytes), min-size=1"
+    headers[.uploadLimit] = "max-size=\(configuration.maxImageBytes), min-size=1"
     return Response(status: .noContent, headers: headers)
   }
 }

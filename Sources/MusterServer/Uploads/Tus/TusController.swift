@@ -31,7 +31,7 @@ struct TusController {
     var headers: HTTPFields = [:]
     headers[.tusVersion] = TusMiddleware.version
     headers[.tusExtension] = Self.extensions
-    headers[.tusMaxSize] = "\(configuration.maxPictureBytes)"
+    headers[.tusMaxSize] = "\(configuration.maxImageBytes)"
     headers[.tusChecksumAlgorithm] = PieceChecksum.algorithms.joined(separator: ",")
     return Response(status: .noContent, headers: headers)
   }
