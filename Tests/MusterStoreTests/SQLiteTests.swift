@@ -16,6 +16,26 @@ import VerificationFlow
     }
   }
 
+  /// Threads that run tasks wait for a connection in `readInline`; those that `read` holds must come back without them.
+  @Test(.timeLimit(.minutes(2))) func readsOfBothKindsNeverWaitForEachOther() async throws {
+    try await withStore { store in
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for number in 0..<64 {
+          group.addTask {
+            for _ in 0..<50 {
+              if number.isMultiple(of: 2) {
+                _ = try await store.database.read { try $0.rows("SELECT count(*) AS n FROM projects") }
+              } else {
+                _ = try await store.database.readInline { try $0.rows("SELECT count(*) AS n FROM projects") }
+              }
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+    }
+  }
+
   @Test func argumentsHaveTheNamesInTheText() async throws {
     try await withStore { store in
       for arguments: [String: SQLValue] in [[:], ["b": .null], ["a": .null, "b": .null]] {

@@ -1,4 +1,6 @@
 internal import GRDB
+internal import NIOCore
+internal import NIOPosix
 
 /// The embedded database engine: SQLite in WAL mode, with every commit synced before it is acknowledged.
 struct SQLiteDatabase: Database {
@@ -8,6 +10,10 @@ struct SQLiteDatabase: Database {
   private let checkpointer: Checkpointer?
   let commits = CommitQueue()
 
+  /// One connection for each thread that may read: those of `read`, the event loops and the threads that run tasks. An
+  /// event loop therefore never waits for a list or a report to end before it can look something up.
+  private static let maxReaderCount = NIOSingletons.blockingPoolThreadCountSuggestion + 2 * System.coreCount
+
   /// Opens the file, creating it if missing, and migrates its schema.
   init(path: String, keys: FieldKeys, steps: [Schema.Step] = Schema.steps) throws {
     self.keys = keys
@@ -16,6 +22,7 @@ struct SQLiteDatabase: Database {
     configuration.foreignKeysEnabled = true
     // `muster keys` writes to the same file while the service runs.
     configuration.busyMode = .timeout(10)
+    configuration.maximumReaderCount = Self.maxReaderCount
     pool = try DatabasePool(path: path, configuration: configuration)
     try pool.writeWithoutTransaction { database in
       // GRDB's pool sets NORMAL when it enables WAL, which may lose acknowledged commits in a power failure.
@@ -46,17 +53,16 @@ struct SQLiteDatabase: Database {
     configuration.label = "muster reading"
     configuration.readonly = true
     configuration.busyMode = .timeout(10)
+    configuration.maximumReaderCount = Self.maxReaderCount
     checkpointer = nil
     pool = try DatabasePool(path: path, configuration: configuration)
     try pool.read { try Schema.check(SQLiteConnection(database: $0, keys: keys)) }
   }
 
   func read<Value: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value {
-    do {
-      return try await pool.read { [keys] in try body(SQLiteConnection(database: $0, keys: keys)) }
-    } catch let error as DatabaseError {
-      throw StoreError(error) ?? error
-    }
+    // Not by GRDB's own asynchronous `read`: it returns the connection on a thread that runs tasks, and all of these may
+    // be waiting for a connection in `readInline`.
+    try await NIOThreadPool.singleton.runIfActive { try readBlocking(body) }
   }
 
   func readInline<Value: Sendable>(
@@ -66,7 +72,7 @@ struct SQLiteDatabase: Database {
     return try readBlocking(body)
   }
 
-  /// A function that is not asynchronous, for which the pool's blocking `read` is chosen.
+  /// Reads on the calling thread, which also returns the connection.
   private func readBlocking<Value: Sendable>(_ body: (any Connection) throws -> Value) throws -> Value {
     do {
       return try pool.read { try body(SQLiteConnection(database: $0, keys: keys)) }
