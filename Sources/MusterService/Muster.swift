@@ -76,14 +76,14 @@ package struct Muster: Sendable {
     self.metrics = metrics
     access = Access(core)
     uploads = Uploads(core)
-    sessions = Sessions(core, uploads.underway)
+    sessions = Sessions(core, uploads.activeUploads)
     onboarding = Onboarding(core, access.authenticate, sessions.show)
     documents = Documents(core, uploads)
     presence = Presence(core, faces: faceWorkers, tickets: tickets, admission: uploads.admission)
     reviews = Reviews(core)
     reviewers = Reviewers(core, passwords)
     self.webhooks = FollowWebhooks(store: store, clock: clock, signal: core.signal)
-    privacy = Privacy(core, uploads.underway, sessions.show)
+    privacy = Privacy(core, uploads.activeUploads, sessions.show)
     takeProviderAnswer = TakeProviderAnswer(store: store, clock: clock, providers: providers, advance: core.advance)
     sandbox = Sandbox(
       readOutbox: ReadOutbox(store: store),
@@ -108,7 +108,7 @@ struct ServiceCore: Sendable {
   let codes: CodeDelivery
   let effects: ProcessEffects
   let advance: AdvanceProcess
-  let notes: AggregateAuditRecords
+  let auditAggregator: AggregateAuditRecords
 
   init(
     store: Store, configuration: ServiceConfiguration, clock: Clock, providers: Providers, measures: ServiceMetrics,
@@ -125,6 +125,6 @@ struct ServiceCore: Sendable {
     effects = ProcessEffects(providers: providers, codes: codes, configuration: configuration)
     advance = AdvanceProcess(
       store: store, configuration: configuration, clock: clock, effects: effects, changes: changes, signal: signal)
-    notes = AggregateAuditRecords(store: store, clock: clock, signal: signal)
+    auditAggregator = AggregateAuditRecords(store: store, clock: clock, signal: signal)
   }
 }

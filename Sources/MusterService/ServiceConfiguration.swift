@@ -64,9 +64,9 @@ package struct ServiceConfiguration: Sendable {
   /// The number of bytes that must stay free on the disk for uploads to be accepted.
   package var minFreeDiskBytes: Int64 = 256 * 1024 * 1024
   /// The maximum number of concurrent requests to providers.
-  package var questionsAtOnce = 16
+  package var maxProviderRequests = 16
   /// The maximum number of concurrent webhook deliveries.
-  package var deliveriesAtOnce = 16
+  package var maxWebhookDeliveries = 16
   /// The cost of hashing a reviewer's password.
   package var passwordCost = PasswordCost()
   /// The maximum size in bytes of a body with several pictures.

@@ -20,7 +20,7 @@ import VerificationFlow
       #expect((1...600).contains(refused.headers[.retryAfter].flatMap { Int($0) } ?? 0))
       #expect(try await made.decide("accept", reviewer: "bert").problemCode == "CASE_LEASED")
       #expect(try await made.decide("accept").problemCode == "CASE_LEASED", "the key itself is another one")
-      #expect(try await made.giveBack("bert").problemCode == "CASE_LEASED")
+      #expect(try await made.release("bert").problemCode == "CASE_LEASED")
       #expect(try await server.reviews(key: made.key).reviews.first?.lease?.reviewer == "anna")
 
       time.advance(by: .seconds(599))
@@ -30,8 +30,8 @@ import VerificationFlow
       #expect(try await made.shown().lease == nil)
       #expect(try await made.lease("bert").status == .ok)
 
-      #expect(try await made.giveBack("bert").status == .noContent)
-      #expect(try await made.giveBack("bert").status == .noContent)
+      #expect(try await made.release("bert").status == .noContent)
+      #expect(try await made.release("bert").status == .noContent)
       let own: ReviewLease = try await made.lease(nil).decoded()
       #expect(own.reviewer == "test", "the key's name")
       #expect(try await made.decide("accept").status == .ok)
@@ -177,7 +177,7 @@ import VerificationFlow
         server: server, session: made.session, key: try await server.makeKey(.review, project: "other"))
       let answers = [
         try await server.send(.get, Routes.path(Routes.review, made.id), token: stranger.key),
-        try await stranger.lease("anna"), try await stranger.giveBack("anna"),
+        try await stranger.lease("anna"), try await stranger.release("anna"),
         try await stranger.decide(DecisionRequest("accept", revision: made.shown().revision)),
         try await server.send(.get, Routes.path(Routes.review, "none"), token: made.key),
       ]

@@ -59,7 +59,7 @@ struct ProviderClient: Sendable {
     _ type: String, id: String, _ data: some Encodable, for answer: Answer.Type = Answer.self
   ) async throws(ProviderFailure) -> Answer {
     guard slots.take() else { throw .busy }
-    defer { slots.giveBack() }
+    defer { slots.release() }
     let body: [UInt8]
     do {
       body = Array(try JSONEncoder.wire.encode(Envelope(id: id, type: type, data: data)))

@@ -43,7 +43,7 @@ extension ReviewConsoleController {
   }
 
   @Sendable private func giveLeaseBack(_ request: ConsoleRequest) async throws -> Response {
-    try await reviews.lease.giveBack(request.caseID, by: request.caller)
+    try await reviews.lease.release(request.caseID, by: request.caller)
     return Response(seeOther: ConsolePath.queue)
   }
 

@@ -20,7 +20,7 @@ extension ReviewConsoleController {
     post(ConsolePath.caseReturn, on: console) { request in
       let note = request.field("note")
       return try await onCase(of: request) {
-        try await reviews.escalate.giveBack($0, saying: note, by: request.caller)
+        try await reviews.escalate.release($0, saying: note, by: request.caller)
       }
     }
     post(ConsolePath.caseNotes, on: console) { request in

@@ -50,7 +50,7 @@ struct ReviewsController {
 
   @Sendable private func giveLeaseBack(_ request: Request, _ context: CallerContext) async throws -> Response {
     let caller = context.caller
-    try await reviews.lease.giveBack(context.id(), for: request.query("reviewer"), by: caller)
+    try await reviews.lease.release(context.id(), for: request.query("reviewer"), by: caller)
     return Response(status: .noContent)
   }
 

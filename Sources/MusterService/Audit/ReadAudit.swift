@@ -31,7 +31,7 @@ package struct ReadAudit: Sendable {
     wanted.limit = 1000
     let note = AuditRecord(
       at: clock.now(), sessionId: nil, projectId: wanted.project, actor: caller.actor, action: .auditExported)
-    let (found, end) = try await refusing {
+    let (found, end) = try await mappingErrors {
       try await store.database.write { [wanted] connection in
         try connection.insert(note)
         return (try called(wanted, on: connection), try connection.auditLength())

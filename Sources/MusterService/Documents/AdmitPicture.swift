@@ -14,7 +14,7 @@ struct AdmitPicture: Sendable {
   /// - Throws: `ONBOARDING_FAILED`, `PHASE_CONFLICT`.
   func checkStanding(of session: SessionRecord) async throws {
     let now = clock.now()
-    try await refusing {
+    try await mappingErrors {
       try await store.database.readInline { try advance.load(session.id, on: $0).checkTakesDocuments(at: now) }
     }
   }

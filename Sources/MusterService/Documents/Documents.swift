@@ -14,6 +14,6 @@ package struct Documents: Sendable {
       store: store, configuration: configuration, clock: clock, advance: core.advance, keep: uploads.keep,
       uploads: uploads.receive, admit: uploads.admit)
     find = FindDocuments(store: store, configuration: configuration, changes: core.changes)
-    readRendition = ReadRendition(store: store, clock: clock, notes: core.notes)
+    readRendition = ReadRendition(store: store, clock: clock, auditAggregator: core.auditAggregator)
   }
 }

@@ -7,7 +7,7 @@ internal import VerificationFlow
 /// Inspects a picture: decodes it, judges it, makes its renditions, and moves the flow by the verdict.
 ///
 /// After a crash it runs again from the start; files that the first run left without a row are swept.
-struct InspectDocument: JobRun {
+struct InspectDocument: JobHandler {
   /// The number of times an inspection may run before it is given up.
   static let maxAttempts = 3
 
@@ -23,7 +23,7 @@ struct InspectDocument: JobRun {
   let changes: SessionChanges
   let advance: AdvanceProcess
   let images: ImageWorkers
-  let underway: ActiveUploads
+  let activeUploads: ActiveUploads
   let logger: Logger
   /// The rules of each type in the form in which they are stored beside the findings.
   let ruleTexts: [DocumentType: QualityRules.Text]
@@ -52,7 +52,7 @@ struct InspectDocument: JobRun {
       return try await store.database.write { try $0.removeJob(job.id) }
     }
     changes.signal(document.sessionId)
-    defer { underway.setChecked(false, id, in: document.sessionId) }
+    defer { activeUploads.setChecked(false, id, in: document.sessionId) }
     let findings: PictureFindings
     if job.attempts > Self.maxAttempts {
       findings = PictureFindings(ending: .failed([ImagingError.Code.failed.rawValue]))
@@ -78,7 +78,7 @@ struct InspectDocument: JobRun {
         metadata: ["document": "\(document.id)", "code": "\(error.code.rawValue)", "reason": "\(error.reason)"])
       return PictureFindings(ending: isOurs ? .failed([error.code.rawValue]) : .refused([error.code.rawValue]))
     }
-    underway.setChecked(true, document.id, in: document.sessionId)
+    activeUploads.setChecked(true, document.id, in: document.sessionId)
     // An unknown mark was rejected when the picture was uploaded.
     let mark = isSandbox ? try? SandboxMark(filename: document.filename, comments: picture.header.comments) : nil
     return PictureFindings(
@@ -116,7 +116,7 @@ struct InspectDocument: JobRun {
       try await store.recording(blobs) { try await record(findings, of: document, job: job) }
     }
     if let step {
-      advance.tell(step)
+      advance.notify(step)
       if let judged = step.after.current?.documents.first(where: { $0.id == document.id }) {
         measures.count(judged.status, because: judged.errorCodes.first)
       }

@@ -15,7 +15,7 @@ package struct ReadRendition: Sendable {
 
   let store: Store
   let clock: Clock
-  let notes: AggregateAuditRecords
+  let auditAggregator: AggregateAuditRecords
 
   /// Returns the rendition of this kind.
   ///
@@ -42,12 +42,12 @@ package struct ReadRendition: Sendable {
     let bytes = try await store.blobs.stream(rendition.blob, range: range)
     let (document, caller) = (rendition.document, rendition.caller)
     if case .reviewer = caller {
-      try await notes.opening(of: document.sessionId, since: document.createdAt, by: caller.actor)
+      try await auditAggregator.opening(of: document.sessionId, since: document.createdAt, by: caller.actor)
     } else {
       let note = AuditRecord(
         at: clock.now(), sessionId: document.sessionId, actor: caller.actor, action: .renditionRead,
         subject: document.id.rawValue, detail: rendition.record.kind.rawValue)
-      try await notes(note, as: "\(document.id)/\(rendition.record.kind.rawValue)")
+      try await auditAggregator(note, as: "\(document.id)/\(rendition.record.kind.rawValue)")
     }
     return bytes
   }

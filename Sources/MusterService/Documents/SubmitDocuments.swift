@@ -62,10 +62,10 @@ package struct SubmitDocuments: Sendable {
     upload: UploadID?, expectedBytes: Int?, by caller: Caller, _ read: (Arriving) async throws -> Request
   ) async throws {
     let session = try caller.session()
-    try await refusingSubmit { try await admit.checkStanding(of: session) }
+    try await mappingSubmitErrors { try await admit.checkStanding(of: session) }
     try await uploads.receive(upload, in: session, expectedBytes: expectedBytes) { upload in
       let request = try await read(Arriving(upload: upload))
-      try await refusingSubmit {
+      try await mappingSubmitErrors {
         let signatures = try await check(request, in: session)
         try await offEventLoop {
           try await take(request, signatures, as: upload, in: session, expectedBytes: expectedBytes)
@@ -153,7 +153,7 @@ package struct SubmitDocuments: Sendable {
 
   /// Converts the flow's errors about single documents to an error about the request, whose documents are stored or
   /// rejected together.
-  private func refusingSubmit(_ work: () async throws -> Void) async throws {
+  private func mappingSubmitErrors(_ work: () async throws -> Void) async throws {
     do {
       try await work()
     } catch {

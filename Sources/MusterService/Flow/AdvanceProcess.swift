@@ -39,14 +39,14 @@ struct AdvanceProcess: Sendable {
     also work: @escaping @Sendable (Step, any Connection) throws -> Value
   ) async throws -> Value {
     let now = clock.now()
-    let (step, value) = try await refusing {
+    let (step, value) = try await mappingErrors {
       try await store.database.write { connection in
         let process = try load(id, on: connection)
         let step = try move(process, by: actor, event(process, connection), on: connection, at: now)
         return (step, try work(step, connection))
       }
     }
-    tell(step)
+    notify(step)
     if let error = step.error { throw ServiceError(error) }
     return value
   }
@@ -148,7 +148,7 @@ struct AdvanceProcess: Sendable {
   }
 
   /// Notifies the watchers and the workers of a committed step.
-  func tell(_ step: Step) {
+  func notify(_ step: Step) {
     changes.signal(step.after.id)
     if step.before.reviewPoint != nil || step.after.reviewPoint != nil { changes.signalQueue(of: step.project) }
     signal.wake(step.jobs)
@@ -175,7 +175,7 @@ struct AdvanceProcess: Sendable {
 }
 
 /// Runs `work` and turns the errors of the flow and of the store into a `ServiceError`.
-func refusing<Value>(_ work: () async throws -> Value) async throws -> Value {
+func mappingErrors<Value>(_ work: () async throws -> Value) async throws -> Value {
   do {
     return try await work()
   } catch {

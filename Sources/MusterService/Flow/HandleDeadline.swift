@@ -2,7 +2,7 @@ internal import MusterStore
 internal import VerificationFlow
 
 /// Acts on the deadline of a process.
-struct HandleDeadline: JobRun {
+struct HandleDeadline: JobHandler {
   let store: Store
   let clock: Clock
   let advance: AdvanceProcess

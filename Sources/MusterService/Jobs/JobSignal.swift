@@ -5,7 +5,7 @@ internal import Synchronization
 final class JobSignal: Sendable {
   private struct Worker {
     let kinds: Set<Job.Kind>
-    let wakings: AsyncStream<Void>.Continuation
+    let wakeUps: AsyncStream<Void>.Continuation
   }
 
   private struct State {
@@ -16,12 +16,12 @@ final class JobSignal: Sendable {
   private let state = Mutex(State())
 
   /// What wakes a worker that does jobs of these kinds, and how it wakes itself.
-  func wakings(
+  func wakeUps(
     for kinds: Set<Job.Kind>
   ) -> (stream: AsyncStream<Void>, continuation: AsyncStream<Void>.Continuation) {
     let made = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let isFinished = state.withLock { state in
-      state.workers.append(Worker(kinds: kinds, wakings: made.continuation))
+      state.workers.append(Worker(kinds: kinds, wakeUps: made.continuation))
       return state.isFinished
     }
     if isFinished { made.continuation.finish() }
@@ -30,7 +30,7 @@ final class JobSignal: Sendable {
 
   /// Wakes those who do jobs of these kinds; nobody else has anything to look for.
   func wake(_ kinds: Set<Job.Kind>) {
-    for worker in state.withLock(\.workers) where !worker.kinds.isDisjoint(with: kinds) { worker.wakings.yield() }
+    for worker in state.withLock(\.workers) where !worker.kinds.isDisjoint(with: kinds) { worker.wakeUps.yield() }
   }
 
   /// Lets no worker begin anything any more.
@@ -39,6 +39,6 @@ final class JobSignal: Sendable {
       state.isFinished = true
       return state.workers
     }
-    for worker in workers { worker.wakings.finish() }
+    for worker in workers { worker.wakeUps.finish() }
   }
 }

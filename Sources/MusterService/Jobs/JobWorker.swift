@@ -17,7 +17,7 @@ struct JobWorker: Service {
   let concurrency: Int
   /// What is done about its kinds of jobs. Others it does not touch: what waits for the network never takes the place of
   /// what computes.
-  let runs: [Job.Kind: any JobRun]
+  let handlers: [Job.Kind: any JobHandler]
   let logger: Logger
   /// What is to be done when all jobs have ended.
   var end: @Sendable () async throws -> Void = {}
@@ -37,19 +37,19 @@ struct JobWorker: Service {
   }
 
   func run() async throws {
-    let (wakings, wake) = signal.wakings(for: Set(runs.keys))
+    let (wakeUps, wake) = signal.wakeUps(for: Set(handlers.keys))
     wake.yield()
     let slots = Slots(concurrency)
     await withGracefulShutdownHandler {
       await withDiscardingTaskGroup { group in
         var alarm: Task<Void, Never>?
-        for await _ in wakings {
+        for await _ in wakeUps {
           alarm?.cancel()
           // With all slots taken, the first to be free wakes us.
           while slots.take() {
             let claim = await claim()
             guard case .job(let job, let isAlive) = claim else {
-              slots.giveBack()
+              slots.release()
               alarm = await makeAlarm(after: claim == .failed ? Self.diskPause : .milliseconds(100)) { wake.yield() }
               break
             }
@@ -57,7 +57,7 @@ struct JobWorker: Service {
               await withSpan(job.kind.rawValue, context: RequestOrigin.context(of: job.cause), ofKind: .consumer) {
                 await perform(job, isAlive: isAlive, $0)
               }
-              slots.giveBack()
+              slots.release()
               wake.yield()
             }
           }
@@ -84,9 +84,9 @@ struct JobWorker: Service {
     do {
       return try await store.database.write { connection in
         let until = now.advanced(by: Self.lease)
-        let job = try connection.claimJob(of: Array(runs.keys), owner: owner, until: until, now: now)
-        guard let job, let run = runs[job.kind] else { return .nothingDue }
-        return .job(job, isAlive: try run.begin(job, on: connection, at: now))
+        let job = try connection.claimJob(of: Array(handlers.keys), owner: owner, until: until, now: now)
+        guard let job, let handler = handlers[job.kind] else { return .nothingDue }
+        return .job(job, isAlive: try handler.begin(job, on: connection, at: now))
       }
     } catch {
       if !(error is CancellationError) {
@@ -99,10 +99,10 @@ struct JobWorker: Service {
   private func perform(_ job: JobRecord, isAlive: Bool, _ span: any Span) async {
     let start = ContinuousClock.now
     do {
-      guard isAlive, let run = runs[job.kind] else {
+      guard isAlive, let handler = handlers[job.kind] else {
         return try await store.database.write { try $0.removeJob(job.id) }
       }
-      try await run(job)
+      try await handler(job)
       measures.count(job.kind, .done, ContinuousClock.now - start)
     } catch {
       measures.count(job.kind, .failed, ContinuousClock.now - start)
@@ -110,13 +110,13 @@ struct JobWorker: Service {
       logger.error(
         "A job failed and will be tried again",
         metadata: ["job": "\(job.kind.rawValue)", "attempt": "\(job.attempts)", "error": "\(error)"])
-      await giveBack(job, after: error)
+      await release(job, after: error)
     }
   }
 
   /// Tries again later: after 1, 2, 4 … seconds, at most a minute. An attempt that met a full or failing disk does not
   /// count: that is no fault of the job, and passes.
-  private func giveBack(_ job: JobRecord, after error: any Error) async {
+  private func release(_ job: JobRecord, after error: any Error) async {
     let counts = (ServiceError.of(error) as? ServiceError)?.isOfStorage != true
     let pause = counts ? Duration.seconds(min(60, 1 << min(job.attempts - 1, 6))) : Self.diskPause
     // Such a disk may not even take the job back at once. At a shutdown the next start does.
@@ -140,7 +140,7 @@ struct JobWorker: Service {
     var pause = max(least, .seconds(1))
     do {
       let now = clock.now()
-      let next = try await store.database.readInline { try $0.nextJobTime(of: Array(runs.keys), at: now) }
+      let next = try await store.database.readInline { try $0.nextJobTime(of: Array(handlers.keys), at: now) }
       let wait = next.map { Duration.milliseconds($0.milliseconds - now.milliseconds) } ?? Self.maxWait
       pause = max(least, min(wait, Self.maxWait))
     } catch is CancellationError {
@@ -157,5 +157,5 @@ struct JobWorker: Service {
 
 extension JobWorker: CustomStringConvertible {
   /// The kinds of its jobs alone: logs of the service's beginning show all that is started, whole.
-  var description: String { "JobWorker(\(runs.keys.map(\.rawValue).sorted().joined(separator: ", ")))" }
+  var description: String { "JobWorker(\(handlers.keys.map(\.rawValue).sorted().joined(separator: ", ")))" }
 }

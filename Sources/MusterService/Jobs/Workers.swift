@@ -25,7 +25,7 @@ struct Workers {
       [
         .inspectDocument: InspectDocument(
           store: store, configuration: configuration, clock: clock, measures: core.measures, changes: core.changes,
-          advance: core.advance, images: images, underway: uploads.underway, logger: core.logger,
+          advance: core.advance, images: images, activeUploads: uploads.activeUploads, logger: core.logger,
           ruleTexts: try configuration.quality.texts())
       ])
     inspecting.end = {
@@ -37,7 +37,7 @@ struct Workers {
       4,
       [
         .handleDeadline: HandleDeadline(store: store, clock: clock, advance: core.advance),
-        .expireUpload: ExpireUpload(store: store, underway: uploads.underway),
+        .expireUpload: ExpireUpload(store: store, activeUploads: uploads.activeUploads),
         .applyDecision: ApplyDecision(
           store: store, clock: clock, changes: core.changes, decide: reviews.decide,
           deferDecision: reviews.deferDecision),
@@ -45,18 +45,18 @@ struct Workers {
           store: store, configuration: configuration, clock: clock, advance: core.advance, decide: reviews.decide),
         .applyRetention: ApplyRetention(
           store: store, clock: clock, periods: configuration.retention, providers: core.providers,
-          changes: core.changes, remains: privacy.purge),
+          changes: core.changes, purge: privacy.purge),
         .purge: privacy.purge,
-        .aggregateAudit: core.notes,
+        .aggregateAudit: core.auditAggregator,
       ])
-    let asking = worker(configuration.questionsAtOnce, questions(images, faces, find))
+    let asking = worker(configuration.maxProviderRequests, questions(images, faces, find))
     let searching = find.map {
       // One job reads while the others search.
       worker(FaceWorkers.portraitThreads(of: configuration) + 1, [.findPortrait: $0])
     }
     let sending = webhooks.map { sender in
       worker(
-        configuration.deliveriesAtOnce,
+        configuration.maxWebhookDeliveries,
         [.deliverWebhooks: DeliverWebhooks(store: store, clock: clock, sender: sender, measures: core.measures)])
     }
     return [inspecting, keeping, asking] + [searching, sending].compactMap(\.self)
@@ -65,7 +65,7 @@ struct Workers {
   /// Returns the handlers of the jobs that call providers.
   private func questions(
     _ images: ImageWorkers, _ faces: FaceWorkers?, _ find: FindPortrait?
-  ) -> [Job.Kind: any JobRun] {
+  ) -> [Job.Kind: any JobHandler] {
     let (store, configuration, clock) = (core.store, core.configuration, core.clock)
     let askForJob = AskForJob(store: store, clock: clock, measures: core.measures, logger: core.logger)
     let compare: ComparePortraits? =
@@ -89,9 +89,9 @@ struct Workers {
     ]
   }
 
-  private func worker(_ concurrency: Int, _ runs: [Job.Kind: any JobRun]) -> JobWorker {
+  private func worker(_ concurrency: Int, _ handlers: [Job.Kind: any JobHandler]) -> JobWorker {
     JobWorker(
       store: core.store, clock: core.clock, signal: core.signal, measures: core.measures, concurrency: concurrency,
-      runs: runs, logger: core.logger)
+      handlers: handlers, logger: core.logger)
   }
 }

@@ -57,7 +57,7 @@ package struct CheckPresence: Sendable {
   /// before the process moves, because without its answer the person could not continue.
   private func beginAtProvider(_ id: SessionID) async throws -> [String: AttributeValue]? {
     let now = clock.now()
-    let found: (any PresenceProvider, Inquiry)? = try await refusing {
+    let found: (any PresenceProvider, Inquiry)? = try await mappingErrors {
       try await store.database.read { connection in
         guard let session = try ProvidedSession(id, on: connection),
           let provider = effects.presenceProvider(of: session)

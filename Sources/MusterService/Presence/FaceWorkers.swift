@@ -28,7 +28,7 @@ struct FaceWorkers: Sendable {
   /// - Throws: `ImagingError`; `FaceError`; `PRESENCE_BUSY` if too many frames wait.
   func look(at bytes: [UInt8]) async throws -> FaceAnalysis.Look {
     guard queue.take() else { throw ServiceError.presenceBusy() }
-    defer { queue.giveBack() }
+    defer { queue.release() }
     return try await run(on: cameras) { try sight.look(at: bytes, shouldStop: $0) }
   }
 

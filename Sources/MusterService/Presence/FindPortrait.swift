@@ -8,7 +8,7 @@ internal import VerificationFlow
 ///
 /// Runs as a job of its own after the verdict, which does not wait for it; callers that need the outcome sooner run
 /// the search directly. A second run changes nothing.
-struct FindPortrait: JobRun {
+struct FindPortrait: JobHandler {
   /// The number of times a search may fail before it counts as having found nothing.
   private static let maxAttempts = 3
 

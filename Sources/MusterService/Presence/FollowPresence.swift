@@ -52,7 +52,7 @@ package struct FollowPresence: Sendable {
       var last: PresenceView?
       for await _ in changes.watch(session) {
         let view = try await self(id, for: visitor)
-        if view != last { tell(.check(view)) }
+        if view != last { notify(.check(view)) }
         last = view
         if view.status == .submitted { break }
       }

@@ -16,10 +16,10 @@ package struct Presence: Sendable {
       advance: core.advance)
     takeFrame = TakePresenceFrame(
       store: store, configuration: configuration, clock: clock, changes: core.changes, faces: faces, tickets: tickets,
-      notes: core.notes, admission: admission)
+      auditAggregator: core.auditAggregator, admission: admission)
     follow = FollowPresence(
       store: store, configuration: configuration, clock: clock, changes: core.changes, checkPresence: check,
       tickets: tickets)
-    readSelfie = ReadSelfie(store: store, clock: clock, notes: core.notes)
+    readSelfie = ReadSelfie(store: store, clock: clock, auditAggregator: core.auditAggregator)
   }
 }

@@ -17,7 +17,7 @@ package struct ReadSelfie: Sendable {
 
   let store: Store
   let clock: Clock
-  let notes: AggregateAuditRecords
+  let auditAggregator: AggregateAuditRecords
 
   /// Returns the picture of a check.
   ///
@@ -46,12 +46,12 @@ package struct ReadSelfie: Sendable {
     let bytes = try await store.blobs.stream(found.selfie.blob, range: range)
     let (selfie, caller) = (found.selfie, found.caller)
     if case .reviewer = caller {
-      try await notes.opening(of: selfie.sessionId, since: found.since, by: caller.actor)
+      try await auditAggregator.opening(of: selfie.sessionId, since: found.since, by: caller.actor)
     } else {
       let note = AuditRecord(
         at: clock.now(), sessionId: selfie.sessionId, actor: caller.actor, action: .selfieRead,
         subject: selfie.checkId.rawValue)
-      try await notes(note, as: selfie.checkId.rawValue)
+      try await auditAggregator(note, as: selfie.checkId.rawValue)
     }
     return bytes
   }

@@ -32,7 +32,7 @@ package struct TakePresenceFrame: Sendable {
   /// Nil if this service has no embedded check.
   let faces: FaceWorkers?
   let tickets: PresenceTickets
-  let notes: AggregateAuditRecords
+  let auditAggregator: AggregateAuditRecords
   let admission: AdmissionControl
   /// Per session; more than the best camera and connection deliver.
   let limiter = RateLimiter(rate: 5, burst: 60)
@@ -133,7 +133,7 @@ package struct TakePresenceFrame: Sendable {
   private func keep(
     _ frame: PresenceFrameRecord, of admission: Admission, in blob: StoredBlob?
   ) async throws -> Int {
-    try await refusing {
+    try await mappingErrors {
       try await store.database.write { connection in
         let standing = try CurrentPresenceCheck(
           admission.check, on: connection, limits: configuration.flowLimits, at: frame.at)
@@ -158,7 +158,7 @@ package struct TakePresenceFrame: Sendable {
       let note = AuditRecord(
         at: clock.now(), sessionId: check.sessionId, actor: .session, action: .presenceRefused,
         subject: check.id.rawValue, detail: error.code)
-      try await notes(note, as: "\(check.id)/\(error.code)")
+      try await auditAggregator(note, as: "\(check.id)/\(error.code)")
       throw error
     }
   }

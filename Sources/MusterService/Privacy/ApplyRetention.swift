@@ -5,7 +5,7 @@ internal import VerificationFlow
 /// The facts about them stay.
 ///
 /// It looks at each document for itself and comes back for those whose time is not up yet.
-struct ApplyRetention: JobRun {
+struct ApplyRetention: JobHandler {
   /// When it is looked again whether the webhooks' messages were sent.
   private static let messagePause = Duration.seconds(24 * 3600)
 
@@ -14,23 +14,23 @@ struct ApplyRetention: JobRun {
   let periods: RetentionPeriods
   let providers: Providers
   let changes: SessionChanges
-  let remains: PurgeErasedData
+  let purge: PurgeErasedData
 
   /// Does the job.
   func callAsFunction(_ job: JobRecord) async throws {
     guard case .applyRetention(let id) = job.job else { throw WrongJob() }
     let now = clock.now()
-    let purge = PurgeErasedData.job(at: now)
+    let purgeJob = PurgeErasedData.job(at: now)
     let (blobs, isErased) = try await store.database.write { connection in
       try connection.removeJob(job.id)
       guard let session = try connection.endedSession(id) else { return ([BlobID](), false) }
       let (blobs, isErased) = try erase(session, on: connection, at: now)
-      if isErased { try connection.insert(purge, at: now) }
+      if isErased { try connection.insert(purgeJob, at: now) }
       return (blobs, isErased)
     }
     guard isErased else { return }
     changes.signal(id)
-    await remains(blobs, purge)
+    await purge(blobs, purgeJob)
   }
 
   /// Erases what is due of a session, and schedules the rest.

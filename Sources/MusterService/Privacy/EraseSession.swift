@@ -6,9 +6,9 @@ package struct EraseSession: Sendable {
   let store: Store
   let clock: Clock
   let providers: Providers
-  let underway: ActiveUploads
+  let activeUploads: ActiveUploads
   let changes: SessionChanges
-  let remains: PurgeErasedData
+  let purge: PurgeErasedData
 
   /// The minimum time for which a device can still learn that its activation is erased.
   private static let remembrance = Duration.seconds(30 * 24 * 3600)
@@ -27,7 +27,7 @@ package struct EraseSession: Sendable {
     let now = clock.now()
     let job = PurgeErasedData.job(at: now)
     let actor = caller.actor
-    let (record, blobs) = try await refusing {
+    let (record, blobs) = try await mappingErrors {
       try await store.database.write { connection -> (ErasureRecord, [BlobID]?) in
         if let record = try connection.erasure(of: id) {
           guard record.projectId == key.project.id else { throw ServiceError.sessionNotFound }
@@ -51,9 +51,9 @@ package struct EraseSession: Sendable {
       }
     }
     if let blobs {
-      underway.hangUp(in: id)
+      activeUploads.hangUp(in: id)
       changes.signalReview(id, record.projectId)
-      await remains(blobs, job)
+      await purge(blobs, job)
     }
     return record
   }

@@ -55,7 +55,7 @@ package struct ExportSession: Sendable {
     let key = try caller.key(with: .admin)
     let now = show.clock.now()
     let note = AuditRecord(at: now, sessionId: id, actor: caller.actor, action: .sessionExported)
-    return try await refusing {
+    return try await mappingErrors {
       try await store.database.write { connection in
         let view = try show.view(of: id, for: caller, on: connection)
         try connection.insert(note)

@@ -4,11 +4,12 @@ package struct Privacy: Sendable {
   package let export: ExportSession
   let purge: PurgeErasedData
 
-  init(_ core: ServiceCore, _ underway: ActiveUploads, _ show: ShowSession) {
+  init(_ core: ServiceCore, _ activeUploads: ActiveUploads, _ show: ShowSession) {
     purge = PurgeErasedData(store: core.store, signal: core.signal, logger: core.logger)
     erase = EraseSession(
-      store: core.store, clock: core.clock, providers: core.providers, underway: underway, changes: core.changes,
-      remains: purge)
+      store: core.store, clock: core.clock, providers: core.providers, activeUploads: activeUploads,
+      changes: core.changes,
+      purge: purge)
     export = ExportSession(store: core.store, show: show)
   }
 }

@@ -7,7 +7,7 @@ internal import VerificationFlow
 ///
 /// The transaction that erases also writes a job for it, so that a crash forgets nothing. What cannot be removed at once
 /// is that job's.
-struct PurgeErasedData: JobRun {
+struct PurgeErasedData: JobHandler {
   let store: Store
   let signal: JobSignal
   let logger: Logger

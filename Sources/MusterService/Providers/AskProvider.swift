@@ -4,7 +4,7 @@ internal import VerificationFlow
 /// Asks a provider what the process waits for, and for the answer again where that is to come later.
 ///
 /// As long as the process waits, it is asked again; when the time for that is up, the process ends as its deadline says.
-struct AskProvider: JobRun {
+struct AskProvider: JobHandler {
   /// Where a provider doesn't say when to ask again.
   private static let pollPause = Duration.seconds(10)
   private static let maxPause = Duration.seconds(300)
@@ -51,7 +51,7 @@ struct AskProvider: JobRun {
       try connection.removeJob(job.id)
       return try advance.answer(inquiry, answer, findings, on: connection, at: now)
     }
-    if let step { advance.tell(step) }
+    if let step { advance.notify(step) }
   }
 
   private func wait(_ inquiry: Inquiry, _ pause: Duration, _ job: JobRecord) async throws {

@@ -2,7 +2,7 @@ internal import MusterStore
 internal import VerificationFlow
 
 /// Lets a provider forget a session whose pictures were erased here.
-struct RequestProviderErasure: JobRun {
+struct RequestProviderErasure: JobHandler {
   private static let maxPause = Duration.seconds(3600)
 
   let store: Store

@@ -51,7 +51,7 @@ package struct TakeProviderAnswer: Sendable {
       throw ServiceError.invalid("id and result are required; result must be one of \(known).")
     }
     guard let inquiry = Inquiry(id: body.id) else { throw ServiceError.questionNotFound }
-    let step = try await refusing {
+    let step = try await mappingErrors {
       try await store.database.write { connection in
         // Sandbox projects ask no providers.
         guard try ProvidedSession(inquiry.session, on: connection)?.sandbox == nil,
@@ -60,7 +60,7 @@ package struct TakeProviderAnswer: Sendable {
         return try advance.answer(inquiry, answer, on: connection, at: now)
       }
     }
-    if let step { advance.tell(step) }
+    if let step { advance.notify(step) }
     return step != nil
   }
 }

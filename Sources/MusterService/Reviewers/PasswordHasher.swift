@@ -51,7 +51,7 @@ final class PasswordHasher: Sendable {
         .exhausted, "TOO_MANY_REQUESTS", "Too many people are signing in at the same time. Try again.",
         retryAfter: .seconds(2))
     }
-    defer { turns.giveBack() }
+    defer { turns.release() }
     return try await work(Turn(hasher: self))
   }
 

@@ -2,7 +2,7 @@ internal import MusterStore
 internal import VerificationFlow
 
 /// Applies a decision that was not undone in time.
-struct ApplyDecision: JobRun {
+struct ApplyDecision: JobHandler {
   let store: Store
   let clock: Clock
   let changes: SessionChanges
@@ -12,13 +12,13 @@ struct ApplyDecision: JobRun {
   func callAsFunction(_ job: JobRecord) async throws {
     let now = clock.now()
     guard case .applyDecision(let id, let sessionID) = job.job else { throw WrongJob() }
-    let (outcome, session) = try await refusing {
+    let (outcome, session) = try await mappingErrors {
       try await store.database.write { connection -> (DecideReview.Outcome?, SessionRecord?) in
         try connection.removeJob(job.id)
         let session = try connection.session(sessionID)
         guard let pending = try connection.pendingDecision(id), pending.state == .pending else { return (nil, session) }
         do {
-          return (try deferDecision.settle(pending, on: connection, at: now), session)
+          return (try deferDecision.apply(pending, on: connection, at: now), session)
         } catch let error as ServiceError where !error.isOurs {
           try fail(pending, because: error.code, on: connection, at: now)
         } catch let error as TransitionError {
@@ -28,7 +28,7 @@ struct ApplyDecision: JobRun {
       }
     }
     if let outcome {
-      decide.tell(outcome)
+      decide.notify(outcome)
     } else if let session {
       // An operator's command, which cannot reach the watchers, may have withdrawn the decision.
       changes.signalReview(session.id, session.projectId)

@@ -28,7 +28,7 @@ package struct AssignReview: Sendable {
       throw ServiceError.invalid("assignee: must be 1 to 64 characters, without control characters.")
     }
     let now = clock.now()
-    let assignment = try await refusing {
+    let assignment = try await mappingErrors {
       try await store.database.write { connection in
         let state = try ReviewState(
           id, for: caller, on: connection, limits: configuration.flowLimits, at: now)

@@ -34,7 +34,7 @@ package struct DecideReview: Sendable {
     let reviewer = try caller.reviewer(may: .decide).named(request.reviewer)
     let checked = try ValidatedDecision(request, reasons: configuration.reviewReasons, by: reviewer)
     let now = clock.now()
-    let (outcome, decided) = try await refusing {
+    let (outcome, decided) = try await mappingErrors {
       try await store.database.write { connection in
         let outcome = try self(checked, on: id, for: caller, actor: caller.actor, on: connection, at: now)
         let decided = try show.read(id, for: caller, on: connection, at: now)
@@ -43,7 +43,7 @@ package struct DecideReview: Sendable {
       }
     }
     // If the process fails by too many errors, the decision itself succeeds; the case shows the failure.
-    tell(outcome)
+    notify(outcome)
     return decided
   }
 
@@ -98,8 +98,8 @@ package struct DecideReview: Sendable {
   }
 
   /// Notifies the followers and the worker of a committed decision.
-  func tell(_ outcome: Outcome) {
-    if let step = outcome.step { return advance.tell(step) }
+  func notify(_ outcome: Outcome) {
+    if let step = outcome.step { return advance.notify(step) }
     changes.signalReview(outcome.session, outcome.project)
   }
 

@@ -24,12 +24,12 @@ package struct DeferDecision: Sendable {
   ) async throws -> PendingDecision {
     let reviewer = try caller.reviewer(may: .decide).named(request.reviewer)
     let now = clock.now()
-    let (pending, outcomes) = try await refusing {
+    let (pending, outcomes) = try await mappingErrors {
       try await store.database.write { connection -> (PendingDecision, [DecideReview.Outcome]) in
         var request = request
         var outcomes: [DecideReview.Outcome] = []
         if let earlier = try underway(in: id, by: reviewer, on: connection) {
-          outcomes.append(try settle(earlier, on: connection, at: now))
+          outcomes.append(try apply(earlier, on: connection, at: now))
           if request.revision == earlier.revision { request.revision = try connection.session(id)?.revision }
         }
         let checked = try ValidatedDecision(request, reasons: configuration.reviewReasons, by: reviewer)
@@ -45,8 +45,8 @@ package struct DeferDecision: Sendable {
         return (pending, outcomes)
       }
     }
-    for outcome in outcomes { decide.tell(outcome) }
-    tell(pending)
+    for outcome in outcomes { decide.notify(outcome) }
+    notify(pending)
     return pending
   }
 
@@ -69,7 +69,7 @@ package struct DeferDecision: Sendable {
       try note(pending, .reviewUndone, by: caller.actor, on: connection, at: now)
       return pending
     }
-    tell(undone)
+    notify(undone)
     return undone
   }
 
@@ -123,7 +123,7 @@ package struct DeferDecision: Sendable {
   /// told.
   ///
   /// - Throws: What keeps it from it; it is put away all the same, unless the transaction is taken back.
-  func settle(
+  func apply(
     _ pending: PendingDecision, on connection: any Connection, at now: Instant
   ) throws -> DecideReview.Outcome {
     try remove(pending, on: connection)
@@ -164,7 +164,7 @@ package struct DeferDecision: Sendable {
     try connection.removeJob(pending.job.id)
   }
 
-  private func tell(_ pending: PendingDecision) {
+  private func notify(_ pending: PendingDecision) {
     changes.signalReview(pending.sessionId, pending.projectId)
     signal.wake([.applyDecision])
   }

@@ -28,7 +28,7 @@ package struct EscalateReview: Sendable {
     let words = try ReviewNoteRecord.needed(words)
     let now = clock.now()
     let note = ReviewNoteRecord(words, .escalated, of: id, by: reviewer, at: now)
-    try await refusing {
+    try await mappingErrors {
       try await store.database.write { connection in
         let state = try ReviewState(
           id, for: caller, on: connection, limits: configuration.flowLimits, at: now)
@@ -53,11 +53,11 @@ package struct EscalateReview: Sendable {
   /// - Throws: `CASE_CHANGED` if it is not escalated, does not wait, or has a pending decision; `CASE_LEASED` while
   ///   another senior has it; `TOO_MANY_NOTES`; `SESSION_NOT_FOUND`; `INVALID_REQUEST`; `SCOPE_MISSING`,
   ///   `ROLE_MISSING`.
-  package func giveBack(_ id: SessionID, saying words: String?, by caller: Caller) async throws {
+  package func release(_ id: SessionID, saying words: String?, by caller: Caller) async throws {
     let reviewer = try caller.reviewer(may: .decideEscalated)
     let words = try ReviewNoteRecord.checked(words)
     let now = clock.now()
-    try await refusing {
+    try await mappingErrors {
       try await store.database.write { connection in
         let state = try ReviewState(
           id, for: caller, on: connection, limits: configuration.flowLimits, at: now)

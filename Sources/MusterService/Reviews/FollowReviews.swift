@@ -46,7 +46,7 @@ package struct FollowReviews: Sendable {
       let waiting = try await store.database.read {
         try $0.countWaiting(in: project, upTo: ListReviews.maxCounted + 1)
       }
-      tell(.queue(waiting: waiting))
+      notify(.queue(waiting: waiting))
       try await Task.sleep(for: Self.pause)
     }
   }
@@ -61,7 +61,7 @@ package struct FollowReviews: Sendable {
         }
       }
       guard let events else { return }
-      if events != last { tell(events) }
+      if events != last { notify(events) }
       last = events
       try await Task.sleep(for: Self.pause)
     }

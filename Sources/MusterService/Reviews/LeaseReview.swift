@@ -73,7 +73,7 @@ package struct LeaseReview: Sendable {
   ///
   /// - Throws: `CASE_LEASED` if another reviewer has it; `SESSION_NOT_FOUND`; `INVALID_REQUEST`; `SCOPE_MISSING`,
   ///   `ROLE_MISSING`.
-  package func giveBack(_ id: SessionID, for reviewer: String? = nil, by caller: Caller) async throws {
+  package func release(_ id: SessionID, for reviewer: String? = nil, by caller: Caller) async throws {
     let reviewer = try caller.reviewer(may: .decide).named(reviewer)
     let now = clock.now()
     try await store.database.write { connection in

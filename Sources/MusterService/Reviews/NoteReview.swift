@@ -28,7 +28,7 @@ package struct NoteReview: Sendable {
     let words = try ReviewNoteRecord.needed(words)
     let now = clock.now()
     let note = ReviewNoteRecord(words, .note, of: id, by: reviewer, at: now)
-    try await refusing {
+    try await mappingErrors {
       try await store.database.write { connection in
         try connection.requireSession(id, for: caller)
         try keep(note, .reviewNoted, by: caller, on: connection)

@@ -3,7 +3,7 @@ internal import VerificationFlow
 
 /// Takes the next step of a sandbox process as its session requests: simulates the reviewer, or the provider that
 /// answers late.
-struct RunSandboxStep: JobRun {
+struct RunSandboxStep: JobHandler {
   let store: Store
   let configuration: ServiceConfiguration
   let clock: Clock
@@ -13,25 +13,25 @@ struct RunSandboxStep: JobRun {
   func callAsFunction(_ job: JobRecord) async throws {
     guard case .runSandboxStep(let id) = job.job else { throw WrongJob() }
     let now = clock.now()
-    let step = try await refusing {
+    let step = try await mappingErrors {
       try await store.database.write { connection in
         // Removed first, since the step may add the next job with the same id.
         try connection.removeJob(job.id)
         return try play(id, on: connection, at: now)
       }
     }
-    if let step { advance.tell(step) }
+    if let step { advance.notify(step) }
   }
 
   /// - Returns: Nil if there is nothing to do. A decision that is not possible is left to a real reviewer.
   private func play(_ id: SessionID, on connection: any Connection, at now: Instant) throws -> AdvanceProcess.Step? {
-    guard let session = try ProvidedSession(id, on: connection), let wishes = session.sandbox else { return nil }
+    guard let session = try ProvidedSession(id, on: connection), let scenario = session.sandbox else { return nil }
     let process = try advance.load(id, on: connection)
     do {
       if process.asOf(now).reviewPoint != nil {
-        return try review(process, in: session, wishes.review, on: connection, at: now)
+        return try review(process, in: session, scenario.review, on: connection, at: now)
       }
-      guard let event = wishes.lateEvent(in: process) else { return nil }
+      guard let event = scenario.lateEvent(in: process) else { return nil }
       return try advance.move(process, by: .system, event, on: connection, at: now)
     } catch let error as ServiceError where !error.isOurs {
       return nil

@@ -31,11 +31,11 @@ package struct ActivateDevice: Sendable {
     do {
       let outcome = try await advance(id, by: caller.actor) { process, connection in
         try follow.check(id, for: caller, on: connection)
-        let entry = try codes.weigh(code, .activation, of: process, on: connection)
+        let entry = try codes.check(code, .activation, of: process, on: connection)
         return .activationCodeEntered(isRight: entry.isRight, isLate: entry.isLate, ActivationID(freshID()))
       } also: { step, connection in
         guard let session = try connection.session(id) else { throw ServiceError.processUnknown }
-        let outcome = weigh(step, in: session)
+        let outcome = outcome(of: step, in: session)
         try once?.keep(outcome, of: id, tokenGeneration: session.tokenGeneration, on: connection)
         return outcome
       }
@@ -47,7 +47,7 @@ package struct ActivateDevice: Sendable {
     }
   }
 
-  private func weigh(_ step: AdvanceProcess.Step, in session: SessionRecord) -> Result<Activated, ServiceError> {
+  private func outcome(of step: AdvanceProcess.Step, in session: SessionRecord) -> Result<Activated, ServiceError> {
     guard step.answer?.isVerified == true, let activation = step.after.activation else {
       return .failure(.wrongActivationCode(attemptsLeft: step.answer?.remainingAttempts ?? 0))
     }

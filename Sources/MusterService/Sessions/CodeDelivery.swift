@@ -80,7 +80,7 @@ struct CodeDelivery: Sendable {
 
   /// What an entered code is: the one that was sent last, or in a sandbox one that stands for it, or for one whose
   /// time is up.
-  func weigh(
+  func check(
     _ code: String, _ kind: OneTimeCode.Kind, of process: OnboardingProcess, on connection: any Connection
   ) throws -> (isRight: Bool, isLate: Bool) {
     if try isRight(code, kind, of: process, on: connection) { return (true, false) }

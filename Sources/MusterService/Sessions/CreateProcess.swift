@@ -13,12 +13,12 @@ struct CreateProcess: Sendable {
   /// Returns the rules of a new process by the current configuration.
   ///
   /// - Parameter wishes: The scenario of a session of a sandbox project.
-  func rules(required: RequiredDocuments, needsConsent: Bool, wishes: SandboxScenario?) -> ProcessRules {
+  func rules(required: RequiredDocuments, needsConsent: Bool, scenario: SandboxScenario?) -> ProcessRules {
     var rules = ProcessRules(
       required: required, needsConsent: needsConsent, hasPresenceCheck: configuration.presence != .off,
-      hasCode: configuration.otp, hasClientEvaluation: wishes == nil && providers.evaluation != nil,
+      hasCode: configuration.otp, hasClientEvaluation: scenario == nil && providers.evaluation != nil,
       review: configuration.review)
-    wishes?.adapt(&rules)
+    scenario?.adapt(&rules)
     return rules
   }
 
@@ -52,7 +52,7 @@ struct CreateProcess: Sendable {
     also work: @escaping @Sendable (SessionRecord, OnboardingProcess, any Connection) throws -> Void = { _, _, _ in }
   ) async throws -> (session: SessionRecord?, process: OnboardingProcess) {
     let hash = Secrets.hash(of: token(of: session))
-    let (begun, step) = try await refusing {
+    let (begun, step) = try await mappingErrors {
       try await store.database.write { connection -> (SessionRecord?, AdvanceProcess.Step) in
         if let step = try former(connection) { return (nil, step) }
         let session = try connection.insert(session, process, tokenHash: hash)
@@ -63,7 +63,7 @@ struct CreateProcess: Sendable {
         return (session, step)
       }
     }
-    advance.tell(step)
+    advance.notify(step)
     return (begun, step.after)
   }
 

@@ -40,7 +40,7 @@ package struct CreateSession: Sendable {
   ) async throws -> (SessionView, token: String) {
     let key = try caller.key(with: .sessions)
     try validate(request)
-    let wishes =
+    let scenario =
       key.project.isSandbox ? try SandboxScenario(request.customFields, of: SandboxField.ofSessions) : nil
     try create.checkProviders(for: key.project)
     let required =
@@ -49,7 +49,7 @@ package struct CreateSession: Sendable {
     let now = clock.now()
     let id = SessionID(freshID())
     let process = OnboardingProcess(
-      id: id, rules: create.rules(required: required, needsConsent: request.consentRequired, wishes: wishes),
+      id: id, rules: create.rules(required: required, needsConsent: request.consentRequired, scenario: scenario),
       limits: configuration.flowLimits, activatedAt: now, as: ActivationID(freshID()))
     let session = SessionRecord(
       id: id, projectId: key.project.id, documentTypes: request.documentTypes, customFields: request.customFields,

@@ -23,7 +23,7 @@ package struct EnterCode: Sendable {
   ) async throws -> Outcome {
     let session = try caller.session()
     return try await advance(session.id, by: caller.actor) { process, connection in
-      let entry = try codes.weigh(code, .userVerification, of: process, on: connection)
+      let entry = try codes.check(code, .userVerification, of: process, on: connection)
       return .codeEntered(isRight: entry.isRight, isLate: entry.isLate)
     } also: { step, connection in
       let view = try advance.view(of: session.id, for: caller, on: connection)

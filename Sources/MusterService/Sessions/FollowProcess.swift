@@ -55,7 +55,7 @@ package struct FollowProcess: Sendable {
   ///   process does not exist for this key, `INVALID_REQUEST` if it is not the person's own; `SCOPE_MISSING`.
   package func sentCode(_ kind: OneTimeCode.Kind, of id: SessionID, by caller: Caller) async throws -> String {
     if case .key = caller { _ = try caller.key(with: .onboarding) }
-    return try await refusing {
+    return try await mappingErrors {
       try await store.database.read { connection in
         try check(id, for: caller, on: connection)
         guard let session = try connection.session(id), try connection.project(session.projectId)?.isSandbox == true

@@ -17,7 +17,7 @@ package struct FollowSession: Sendable {
   private static let silence = Duration.seconds(20)
 
   let store: Store
-  let underway: ActiveUploads
+  let activeUploads: ActiveUploads
   let changes: SessionChanges
 
   /// Streams the changes after the event of this number, including future ones, until the session's end.
@@ -45,13 +45,13 @@ package struct FollowSession: Sendable {
             try connection.status(of: id)?.isOpen != true
           )
         }
-        for event in events { tell(.event(event)) }
+        for event in events { notify(.event(event)) }
         last = events.last?.number ?? last
         hasMore = events.count == Self.maxAtOnce
         isOver = isClosed && !hasMore
       }
-      let arriving = underway.arriving(in: id)
-      for progress in arriving where uploads[progress.id] != progress { tell(.upload(progress)) }
+      let arriving = activeUploads.arriving(in: id)
+      for progress in arriving where uploads[progress.id] != progress { notify(.upload(progress)) }
       uploads = Dictionary(uniqueKeysWithValues: arriving.map { ($0.id, $0) })
       if isOver { return }
       // At most ten times a second, however fast the bytes arrive.

@@ -16,7 +16,7 @@ package struct GiveConsent: Sendable {
   ///   provider of the text does not answer; `SESSION_TOKEN_NEEDED`.
   package func text(in language: String, by caller: Caller) async throws -> String {
     let session = try caller.session()
-    let asked = try await refusing {
+    let asked = try await mappingErrors {
       try await store.database.write { connection in
         try advance.load(session.id, on: connection).requireOpen(at: clock.now())
         try connection.setLanguage(language, of: session.id)
@@ -28,7 +28,7 @@ package struct GiveConsent: Sendable {
       return Texts.consent(in: Language(rawValue: language) ?? .english)
     }
     let consent = try await measures.askNow(.consent) { () throws in try await provider.text(in: asked) }
-    try await refusing {
+    try await mappingErrors {
       try await store.database.write { try $0.setConsentShown(consent.version, of: session.id) }
     }
     return consent.text

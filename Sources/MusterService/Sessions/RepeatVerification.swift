@@ -27,7 +27,7 @@ package struct RepeatVerification: Sendable {
     guard configuration.processTypes.contains(type) else {
       throw ServiceError.invalid("processType: must be a known process type.")
     }
-    let (project, activation) = try await refusing {
+    let (project, activation) = try await mappingErrors {
       try await store.database.read { connection in
         guard let project = try connection.project(former.projectId),
           let activation = try advance.load(former.id, on: connection).activation
@@ -36,10 +36,10 @@ package struct RepeatVerification: Sendable {
       }
     }
     try create.checkProviders(for: project)
-    let wishes = project.isSandbox ? try SandboxScenario(fields, of: SandboxField.ofSessions) : nil
+    let scenario = project.isSandbox ? try SandboxScenario(fields, of: SandboxField.ofSessions) : nil
     let now = clock.now()
     var rules = create.rules(
-      required: configuration.requiredDocuments, needsConsent: configuration.consentRequired, wishes: wishes)
+      required: configuration.requiredDocuments, needsConsent: configuration.consentRequired, scenario: scenario)
     rules.isRepeated = true
     let process = OnboardingProcess(
       id: SessionID(freshID()), rules: rules, limits: configuration.flowLimits, createdAt: now,

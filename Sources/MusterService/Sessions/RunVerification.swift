@@ -43,7 +43,7 @@ package struct RunVerification: Sendable {
   package func exchangeActivation(by caller: Caller) async throws {
     let session = try caller.session()
     let now = clock.now()
-    try await refusing {
+    try await mappingErrors {
       let process = try await store.database.readInline { try advance.load(session.id, on: $0) }
       try process.requireOpen(at: now)
       throw TransitionError(.phaseConflict, in: process.state)
@@ -57,7 +57,7 @@ package struct RunVerification: Sendable {
   package func initialiseScanner(challenge: String, by caller: Caller) async throws -> String {
     let session = try caller.session()
     let now = clock.now()
-    try await refusing {
+    try await mappingErrors {
       try await store.database.readInline { try advance.load(session.id, on: $0).requireOpen(at: now) }
     }
     return store.secret.authenticationCode(for: "scanner|\(session.id)|\(challenge)").lowerHex

@@ -10,12 +10,12 @@ package struct Sessions: Sendable {
   /// Checks the code at the end of a verification.
   package let code: EnterCode
 
-  init(_ core: ServiceCore, _ underway: ActiveUploads) {
+  init(_ core: ServiceCore, _ activeUploads: ActiveUploads) {
     let (store, configuration, clock) = (core.store, core.configuration, core.clock)
     create = CreateSession(configuration: configuration, clock: clock, create: CreateProcess(core))
     list = ListSessions(store: store, configuration: configuration, clock: clock)
     show = ShowSession(store: store, configuration: configuration, clock: clock)
-    follow = FollowSession(store: store, underway: underway, changes: core.changes)
+    follow = FollowSession(store: store, activeUploads: activeUploads, changes: core.changes)
     consent = GiveConsent(
       store: store, clock: clock, providers: core.providers, measures: core.measures, advance: core.advance)
     verification = RunVerification(store: store, clock: clock, advance: core.advance)

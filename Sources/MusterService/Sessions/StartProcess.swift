@@ -33,15 +33,15 @@ package struct StartProcess: Sendable {
       throw ServiceError.invalid("processType: must be a known process type.")
     }
     try create.checkProviders(for: key.project, needsCode: true)
-    let wishes = key.project.isSandbox ? try SandboxScenario(identification.fields) : nil
-    guard wishes?.user != .limitReached else { throw ServiceError.tooManyProcesses }
+    let scenario = key.project.isSandbox ? try SandboxScenario(identification.fields) : nil
+    guard scenario?.user != .limitReached else { throw ServiceError.tooManyProcesses }
     let user = try await user(identification, type, language, in: key.project)
-    let session = try record(of: identification, user, wishes, type, language, in: key.project)
+    let session = try record(of: identification, user, scenario, type, language, in: key.project)
     let process = OnboardingProcess(
       id: session.id,
       rules: create.rules(
         required: configuration.requiredDocuments,
-        needsConsent: user.known?.consentRequired ?? configuration.consentRequired, wishes: wishes),
+        needsConsent: user.known?.consentRequired ?? configuration.consentRequired, scenario: scenario),
       limits: configuration.flowLimits, createdAt: session.createdAt)
     // One transaction for the look-up and the start, so that two concurrent starts give one process.
     let begun = try await create(
@@ -93,7 +93,7 @@ package struct StartProcess: Sendable {
   }
 
   private func record(
-    of identification: Identification, _ user: (wasAsked: Bool, known: KnownUser?), _ wishes: SandboxScenario?,
+    of identification: Identification, _ user: (wasAsked: Bool, known: KnownUser?), _ scenario: SandboxScenario?,
     _ type: String, _ language: String, in project: ProjectRecord
   ) throws -> SessionRecord {
     let now = clock.now()
@@ -105,8 +105,8 @@ package struct StartProcess: Sendable {
     let person = user.known.map { secret.authenticationCode(for: "user|\(project.id)|\($0.id)").lowerHex } ?? said
     let isUnknown =
       (user.wasAsked && user.known == nil)
-      || (wishes.map { $0.user == .unknown || identification.fields["shouldFail"] == "true" } ?? false)
-    let fields = wishes == nil ? [:] : identification.fields.filter { $0.key.hasPrefix(SandboxField.prefix) }
+      || (scenario.map { $0.user == .unknown || identification.fields["shouldFail"] == "true" } ?? false)
+    let fields = scenario == nil ? [:] : identification.fields.filter { $0.key.hasPrefix(SandboxField.prefix) }
     return SessionRecord(
       id: id, projectId: project.id, customFields: fields, processType: type, language: language,
       userHash: person, identificationHash: said,

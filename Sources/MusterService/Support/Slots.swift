@@ -18,7 +18,7 @@ package final class Slots: Sendable {
   }
 
   /// Releases a slot that was taken.
-  package func giveBack() {
+  package func release() {
     free.withLock { $0 += 1 }
   }
 }

@@ -37,7 +37,7 @@ package struct BeginUpload: Sendable {
       guard expected > 0 else { throw ServiceError(.invalid, ImagingError.Code.empty.rawValue, "There are no bytes.") }
     }
     _ = try await admit(submission, in: session)
-    try await uploads.room.checkStock()
+    try await uploads.capacity.checkStock()
     let now = clock.now()
     let upload = UploadRecord(
       id: submission.uploadId ?? UploadID(freshID()), sessionId: session.id, receivedBytes: 0,
@@ -47,9 +47,9 @@ package struct BeginUpload: Sendable {
         expiresAt: now.advanced(by: configuration.uploadExpiration)),
       createdAt: now)
     // An upload of this id that arrives in a single request has no row yet.
-    try uploads.underway.begin(upload.id, in: session.id, expectedBytes: upload.expectedBytes)
-    defer { uploads.underway.end(upload.id, in: session.id) }
-    let parts = try await refusing {
+    try uploads.activeUploads.begin(upload.id, in: session.id, expectedBytes: upload.expectedBytes)
+    defer { uploads.activeUploads.end(upload.id, in: session.id) }
+    let parts = try await mappingErrors {
       try await store.database.write { connection in
         let parts = isRepeatable ? try clear(upload, on: connection) : []
         try insert(upload, on: connection, at: now)

@@ -71,7 +71,7 @@ package struct ContinueUpload: Sendable {
   ) async throws -> UploadReception {
     let length = try piece.length(of: upload.expectedBytes)
     let arriving = ReceiveUpload.Arriving(
-      id: upload.id, session: session.id, expectedBytes: length, underway: uploads.underway)
+      id: upload.id, session: session.id, expectedBytes: length, activeUploads: uploads.activeUploads)
     arriving.note(receivedBytes: upload.receivedBytes)
     if let length, length > configuration.limits.maxByteCount {
       let error = ServiceError.tooLarge(limit: configuration.limits.maxByteCount)
@@ -79,7 +79,7 @@ package struct ContinueUpload: Sendable {
       throw error
     }
     let signature = try await admit(submission, in: session)
-    return try await refusing {
+    return try await mappingErrors {
       try await UploadReception(
         upload, piece, submission, arriving: arriving, session: session,
         picture: IncomingPicture(limits: configuration.limits, signature: signature), store: store,

@@ -2,9 +2,9 @@ internal import MusterStore
 internal import VerificationFlow
 
 /// Ends an upload that was not continued in time.
-struct ExpireUpload: JobRun {
+struct ExpireUpload: JobHandler {
   let store: Store
-  let underway: ActiveUploads
+  let activeUploads: ActiveUploads
 
   /// Removes the bytes of the upload that the job names, and ends the job. A connection that still sends it is
   /// closed.
@@ -12,8 +12,8 @@ struct ExpireUpload: JobRun {
   /// - Throws: `UPLOAD_BUSY` if that connection is not closed in time; the job has to be tried again then.
   func callAsFunction(_ job: JobRecord) async throws {
     guard case .expireUpload(let id, let session) = job.job else { throw WrongJob() }
-    try await underway.takeOver(id, in: session, isSure: true) {}
-    defer { underway.end(id, in: session) }
+    try await activeUploads.takeOver(id, in: session, isSure: true) {}
+    defer { activeUploads.end(id, in: session) }
     let parts = try await store.database.write { connection in
       try connection.removeJob(job.id)
       guard let upload = try connection.upload(id, in: session), upload.continuation != nil else { return [BlobID]() }

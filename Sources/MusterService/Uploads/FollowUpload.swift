@@ -4,7 +4,7 @@ package import VerificationFlow
 /// Reports the progress of an upload, once or until its end.
 package struct FollowUpload: Sendable {
   let store: Store
-  let underway: ActiveUploads
+  let activeUploads: ActiveUploads
   let changes: SessionChanges
 
   /// Returns the current progress of the upload.
@@ -12,10 +12,10 @@ package struct FollowUpload: Sendable {
   /// - Throws: `UPLOAD_NOT_FOUND`; `SESSION_TOKEN_NEEDED`.
   package func callAsFunction(_ id: UploadID, by caller: Caller) async throws -> UploadProgress {
     let session = try caller.session().id
-    if let progress = underway.progress(of: id, in: session) {
+    if let progress = activeUploads.progress(of: id, in: session) {
       return progress
     }
-    let checked = underway.checked
+    let checked = activeUploads.checked
     return try await store.database.readInline { connection in
       guard let upload = try connection.upload(id, in: session) else { throw ServiceError.uploadNotFound }
       return try Self.progress(of: upload, on: connection, checked: checked)
@@ -27,16 +27,16 @@ package struct FollowUpload: Sendable {
   /// - Throws: `SESSION_NOT_FOUND` if the session does not exist for this caller; `SCOPE_MISSING`.
   package func all(in id: SessionID, by caller: Caller) async throws -> [UploadProgress] {
     try caller.requireReader()
-    let (arriving, checked) = (underway.arriving(in: id), underway.checked)
+    let (arriving, checked) = (activeUploads.arriving(in: id), activeUploads.checked)
     let kept = try await store.database.read { connection in
       try connection.requireSession(id, for: caller)
       return try connection.uploads(in: id, limit: 200).map {
         try Self.progress(of: $0, on: connection, checked: checked)
       }
     }
-    let underway = Dictionary(arriving.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    let progress = Dictionary(arriving.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     let known = Set(kept.map(\.id))
-    return arriving.filter { !known.contains($0.id) } + kept.map { underway[$0.id] ?? $0 }
+    return arriving.filter { !known.contains($0.id) } + kept.map { progress[$0.id] ?? $0 }
   }
 
   private static func progress(
@@ -60,7 +60,7 @@ package struct FollowUpload: Sendable {
       for await _ in changes.watch(session) {
         let progress = try await self(id, by: caller)
         if progress != last {
-          tell(progress)
+          notify(progress)
           last = progress
         }
         if progress.stage == .done || progress.stage == .refused { break }

@@ -15,8 +15,8 @@ extension ReceiveUpload {
   ) async throws -> Value {
     // Checked first: the connection of an upload that cannot be resumed must not be closed.
     _ = try await find(id, in: session)
-    try await underway.takeOver(id, in: session, isSure: isSure, hangUp: hangUp)
-    defer { underway.end(id, in: session) }
+    try await activeUploads.takeOver(id, in: session, isSure: isSure, hangUp: hangUp)
+    defer { activeUploads.end(id, in: session) }
     return try await body(try await find(id, in: session))
   }
 

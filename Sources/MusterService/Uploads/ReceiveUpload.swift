@@ -10,22 +10,22 @@ struct ReceiveUpload: Sendable {
     let id: UploadID
     let session: SessionID
     let expectedBytes: Int?
-    let underway: ActiveUploads
+    let activeUploads: ActiveUploads
 
     var receivedBytes: Int {
-      underway.progress(of: id, in: session)?.receivedBytes ?? 0
+      activeUploads.progress(of: id, in: session)?.receivedBytes ?? 0
     }
 
     func note(receivedBytes: Int) {
-      underway.note(receivedBytes: receivedBytes, of: expectedBytes, id, in: session)
+      activeUploads.note(receivedBytes: receivedBytes, of: expectedBytes, id, in: session)
     }
   }
 
   let store: Store
   let clock: Clock
-  let underway: ActiveUploads
-  let room: UploadCapacity
-  let notes: AggregateAuditRecords
+  let activeUploads: ActiveUploads
+  let capacity: UploadCapacity
+  let auditAggregator: AggregateAuditRecords
   let measures: ServiceMetrics
   let logger: Logger
 
@@ -40,10 +40,10 @@ struct ReceiveUpload: Sendable {
     _ body: (Arriving) async throws -> Value
   ) async throws -> Value {
     let arriving = Arriving(
-      id: id ?? UploadID(freshID()), session: session.id, expectedBytes: expectedBytes, underway: underway)
-    try await room.checkStock()
-    try underway.begin(arriving.id, in: session.id, expectedBytes: expectedBytes)
-    defer { underway.end(arriving.id, in: session.id) }
+      id: id ?? UploadID(freshID()), session: session.id, expectedBytes: expectedBytes, activeUploads: activeUploads)
+    try await capacity.checkStock()
+    try activeUploads.begin(arriving.id, in: session.id, expectedBytes: expectedBytes)
+    defer { activeUploads.end(arriving.id, in: session.id) }
     do {
       if let former = try await store.database.readInline({ try $0.upload(arriving.id, in: session.id) }) {
         guard isRepeatable, former.refusalCode != nil else { throw ServiceError.uploadIDReused }
@@ -82,6 +82,6 @@ struct ReceiveUpload: Sendable {
       // Anything but a valid id could contain any text, and audit records are permanent.
       subject: original.flatMap { $0.rawValue.wholeMatch(of: /[0-9a-f-]{36}/) == nil ? nil : $0.rawValue })
     // All of a session are aggregated, whatever the id.
-    try await notes(note, as: "")
+    try await auditAggregator(note, as: "")
   }
 }

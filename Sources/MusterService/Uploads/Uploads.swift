@@ -9,19 +9,19 @@ package struct Uploads: Sendable {
   package let follow: FollowUpload
   /// Limits concurrent requests that bring pictures.
   package let admission: AdmissionControl
-  let underway: ActiveUploads
+  let activeUploads: ActiveUploads
   let receive: ReceiveUpload
   let admit: AdmitPicture
   let keep: StoreDocuments
 
   init(_ core: ServiceCore) {
     let (store, configuration, clock) = (core.store, core.configuration, core.clock)
-    underway = ActiveUploads(changes: core.changes)
+    activeUploads = ActiveUploads(changes: core.changes)
     receive = ReceiveUpload(
-      store: store, clock: clock, underway: underway,
-      room: UploadCapacity(
+      store: store, clock: clock, activeUploads: activeUploads,
+      capacity: UploadCapacity(
         store, maxWaitingDocuments: configuration.maxWaitingDocuments, minFreeDiskBytes: configuration.minFreeDiskBytes),
-      notes: core.notes, measures: core.measures, logger: core.logger)
+      auditAggregator: core.auditAggregator, measures: core.measures, logger: core.logger)
     admit = AdmitPicture(store: store, clock: clock, advance: core.advance, uploads: receive)
     keep = StoreDocuments(store: store, clock: clock, advance: core.advance)
     begin = BeginUpload(
@@ -29,7 +29,7 @@ package struct Uploads: Sendable {
     `continue` = ContinueUpload(
       store: store, configuration: configuration, clock: clock, keep: keep, uploads: receive, admit: admit)
     resume = ResumeUpload(uploads: receive)
-    follow = FollowUpload(store: store, underway: underway, changes: core.changes)
+    follow = FollowUpload(store: store, activeUploads: activeUploads, changes: core.changes)
     admission = AdmissionControl(
       configuration.uploadLimits, of: "uploads", count: core.measures.activeUploads,
       heldBytes: core.measures.uploadMemory)

@@ -4,7 +4,7 @@ internal import VerificationFlow
 
 /// Sends what waits for one webhook of one session, the oldest first; a message that nobody takes holds the others back
 /// until it is taken or given up.
-struct DeliverWebhooks: JobRun {
+struct DeliverWebhooks: JobHandler {
   /// How long after each try that fails the next one follows: eight tries in 24 hours.
   static let pauses: [Duration] = [
     .seconds(5), .seconds(60), .seconds(5 * 60), .seconds(30 * 60), .seconds(2 * 3600), .seconds(6 * 3600),

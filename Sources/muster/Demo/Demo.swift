@@ -53,7 +53,7 @@ enum DemoFlow: String, CaseIterable {
   case expired
 
   /// The identification values that make a sandbox produce this outcome.
-  var wishes: [String: String] {
+  var scenario: [String: String] {
     switch self {
     case .success, .limitReached: [:]
     case .failed: ["sandbox.crossCheck": "failed"]

@@ -50,7 +50,7 @@ struct DemoWalk: Sendable {
   /// Starts the process and activates the device with the code that was sent.
   private func activate() async throws -> MusterClient {
     let activation = ActivationService(service, storage: MemoryStorage())
-    var credentials = flow.wishes
+    var credentials = flow.scenario
     credentials["clientNumber"] = UUID().uuidString
     try await activation.start(credentials: credentials)
     let code = try await code("ACTIVATION", of: activation.processId)

@@ -156,7 +156,7 @@ import VerificationFlow
       let wish = try JSONCoding.encoder().encode(LeaseRequest(reviewer: "anna"))
       let post = KeyedPost(path: Routes.path(Routes.reviewLease, made.id), token: made.key, body: wish) { _ in 0 }
       #expect(try await post.send("anna", to: server).problemCode == "CASE_LEASED")
-      #expect(try await made.giveBack("bert").status == .noContent)
+      #expect(try await made.release("bert").status == .noContent)
       let taken = try await post.send("anna", to: server)
       #expect(taken.status == .ok)
       #expect(!taken.isReplayed)

@@ -28,7 +28,7 @@ import Testing
     let slots = Slots(2)
     #expect(slots.take() && slots.take())
     #expect(!slots.take())
-    slots.giveBack()
+    slots.release()
     #expect(slots.take())
   }
 }

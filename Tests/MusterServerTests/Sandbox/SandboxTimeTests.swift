@@ -16,8 +16,8 @@ import VerificationFlow
   func aVerificationEnds(fields: [String: String], phase: Code, status: Code, reason: Code) async throws {
     let clock = TestClock()
     try await withTestServer(clock: clock.clock) { server in
-      let wishes = fields.merging(["sandbox.expiresAfterSeconds": "600"]) { $1 }
-      let made = try await server.makeCase(customFields: wishes)
+      let scenario = fields.merging(["sandbox.expiresAfterSeconds": "600"]) { $1 }
+      let made = try await server.makeCase(customFields: scenario)
       let before = try await made.personsSession()
       #expect(before.status != "FAILED")
       if fields.isEmpty { #expect(before.expiresAt == before.createdAt.addingTimeInterval(600)) }

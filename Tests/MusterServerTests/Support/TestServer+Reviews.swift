@@ -38,7 +38,7 @@ struct TestCase: Sendable {
       body: JSONCoding.encoder().encode(LeaseRequest(reviewer: reviewer)))
   }
 
-  func giveBack(_ reviewer: String) async throws -> Answer {
+  func release(_ reviewer: String) async throws -> Answer {
     try await server.send(.delete, Routes.path(Routes.reviewLease, id) + "?reviewer=\(reviewer)", token: key)
   }
 

@@ -95,8 +95,8 @@ import VerificationFlow
       #expect(try await lease.take(id, takingOver: true, by: carla).reviewer == "carla")
       await #expect(throws: ServiceError(.conflict, "CASE_LEASED")) { try await lease.take(id, by: anna) }
       await #expect(throws: ServiceError(.forbidden, "ROLE_MISSING")) { try await lease.takeNext(by: dora) }
-      try await lease.giveBack(id, by: carla)
-      try await lease.giveBack(id, by: carla)
+      try await lease.release(id, by: carla)
+      try await lease.release(id, by: carla)
       #expect(
         try await service.actions(in: made.id).filter { $0.hasPrefix("review.") } == [
           "review.leased", "review.taken_over", "review.released",

@@ -57,7 +57,7 @@ import VerificationFlow
 
       // It keeps nobody from deciding; with the decision the case is in no such list any more.
       _ = try await assign(id, to: "Ben", by: carla)
-      try await service.muster.reviews.lease.giveBack(id, by: ben)
+      try await service.muster.reviews.lease.release(id, by: ben)
       #expect(try await made.decide("accept", reviewer: "Anna") == nil)
       #expect(try await service.find(ReviewQuery(assignee: "Ben"), by: anna) == [])
       #expect(try await service.find(ReviewQuery(status: "decided"), by: anna) == [made.id])
@@ -78,7 +78,7 @@ import VerificationFlow
       for words in [nil, "", " \n", String(repeating: "x", count: 1001), "a\u{0}"] {
         await #expect(throws: ServiceError.invalid("")) { try await escalate(id, saying: words, by: anna) }
       }
-      await #expect(throws: ServiceError.caseChanged) { try await escalate.giveBack(id, saying: nil, by: carla) }
+      await #expect(throws: ServiceError.caseChanged) { try await escalate.release(id, saying: nil, by: carla) }
       _ = try await service.muster.reviews.assign(id, by: anna)
       _ = try await lease.take(id, by: anna)
       await #expect(throws: ServiceError(.conflict, "CASE_LEASED")) { try await escalate(id, saying: "Odd", by: ben) }
@@ -101,7 +101,7 @@ import VerificationFlow
         await #expect(throws: ServiceError.seniorNeeded) { try await service.muster.reviews.assign(id, by: person) }
         await #expect(throws: ServiceError.caseChanged) { try await escalate(id, saying: "Again", by: person) }
         await #expect(throws: ServiceError(.forbidden, "ROLE_MISSING")) {
-          try await escalate.giveBack(id, saying: nil, by: person)
+          try await escalate.release(id, saying: nil, by: person)
         }
         #expect(try await lease.takeNext(by: person) == nil)
       }
@@ -109,7 +109,7 @@ import VerificationFlow
         try await made.decide("accept", reviewer: "Carla") == "SENIOR_NEEDED", "no account, only a name")
 
       #expect(try await lease.takeNext(by: carla)?.sessionId == id)
-      try await escalate.giveBack(id, saying: "Twins", by: carla)
+      try await escalate.release(id, saying: "Twins", by: carla)
       #expect(try await lease.takeNext(by: ben)?.sessionId == id)
       #expect(try await service.find(ReviewQuery(status: "escalated"), by: ben) == [])
       let notes = try #require(try await made.shown().history?.notes)
@@ -139,7 +139,7 @@ import VerificationFlow
       _ = try await service.muster.reviews.deferDecision(request, on: id, by: carla)
       // Meanwhile it is neither given back nor escalated.
       await #expect(throws: ServiceError.caseChanged) {
-        try await service.muster.reviews.escalate.giveBack(id, saying: nil, by: carla)
+        try await service.muster.reviews.escalate.release(id, saying: nil, by: carla)
       }
       time.advance(by: .seconds(11))
       service.wakeWorkers()

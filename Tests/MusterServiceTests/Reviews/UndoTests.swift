@@ -71,7 +71,7 @@ import VerificationFlow
       #expect(undone.actor == .operator && undone.subject == pending.id)
       #expect(try await service.find(ReviewQuery(status: "waiting"), by: bert).contains(made.id))
       #expect(try await service.muster.reviews.lease.take(id, by: bert).reviewer == "bert")
-      try await service.muster.reviews.lease.giveBack(id, by: bert)
+      try await service.muster.reviews.lease.release(id, by: bert)
       #expect(try await made.shown().isEqual(to: before))
     }
   }

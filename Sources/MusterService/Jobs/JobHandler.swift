@@ -5,7 +5,7 @@ internal import VerificationFlow
 struct WrongJob: Error {}
 
 /// What is done about jobs of one kind.
-protocol JobRun: Sendable {
+protocol JobHandler: Sendable {
   /// Prepares a job in the transaction that claims it.
   ///
   /// - Returns: Whether there is still something to do.
@@ -15,6 +15,6 @@ protocol JobRun: Sendable {
   func callAsFunction(_ job: JobRecord) async throws
 }
 
-extension JobRun {
+extension JobHandler {
   func begin(_ job: JobRecord, on connection: any Connection, at now: Instant) throws -> Bool { true }
 }
