@@ -48,11 +48,11 @@ package struct FollowPresence: Sendable {
     let session = try await find(id, for: visitor).session
     let project = try await store.database.readInline { try $0.session(session)?.projectId }
     guard let project else { throw ServiceError.presenceCheckNotFound }
-    let events = EventFeed<Item>(silence: (.silence, every: Self.silence)) { tell in
+    let events = EventFeed<Item>(silence: (.silence, every: Self.silence)) { send in
       var last: PresenceView?
       for await _ in changes.watch(session) {
         let view = try await self(id, for: visitor)
-        if view != last { notify(.check(view)) }
+        if view != last { send(.check(view)) }
         last = view
         if view.status == .submitted { break }
       }

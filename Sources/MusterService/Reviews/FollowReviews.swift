@@ -32,26 +32,26 @@ package struct FollowReviews: Sendable {
         try connection.requireSession(id, for: caller)
       }
     }
-    return EventFeed(silence: (.silence, every: Self.silence)) { tell in
+    return EventFeed(silence: (.silence, every: Self.silence)) { send in
       try await withThrowingTaskGroup(of: Void.self) { group in
-        group.addTask { try await followQueue(of: reviewer.project, tell) }
-        if let id { group.addTask { try await followCase(id, tell) } }
+        group.addTask { try await followQueue(of: reviewer.project, send) }
+        if let id { group.addTask { try await followCase(id, send) } }
         try await group.waitForAll()
       }
     }
   }
 
-  private func followQueue(of project: ProjectID, _ tell: @Sendable (Item) -> Void) async throws {
+  private func followQueue(of project: ProjectID, _ send: @Sendable (Item) -> Void) async throws {
     for await _ in changes.watchQueue(of: project) {
       let waiting = try await store.database.read {
         try $0.countWaiting(in: project, upTo: ListReviews.maxCounted + 1)
       }
-      notify(.queue(waiting: waiting))
+      send(.queue(waiting: waiting))
       try await Task.sleep(for: Self.pause)
     }
   }
 
-  private func followCase(_ id: SessionID, _ tell: @Sendable (Item) -> Void) async throws {
+  private func followCase(_ id: SessionID, _ send: @Sendable (Item) -> Void) async throws {
     var last: Item?
     for await _ in changes.watch(id) {
       let now = clock.now()
@@ -61,7 +61,7 @@ package struct FollowReviews: Sendable {
         }
       }
       guard let events else { return }
-      if events != last { notify(events) }
+      if events != last { send(events) }
       last = events
       try await Task.sleep(for: Self.pause)
     }

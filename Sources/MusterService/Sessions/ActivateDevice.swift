@@ -35,7 +35,7 @@ package struct ActivateDevice: Sendable {
         return .activationCodeEntered(isRight: entry.isRight, isLate: entry.isLate, ActivationID(freshID()))
       } also: { step, connection in
         guard let session = try connection.session(id) else { throw ServiceError.processUnknown }
-        let outcome = outcome(of: step, in: session)
+        let outcome = activation(after: step, in: session)
         try once?.keep(outcome, of: id, tokenGeneration: session.tokenGeneration, on: connection)
         return outcome
       }
@@ -47,7 +47,7 @@ package struct ActivateDevice: Sendable {
     }
   }
 
-  private func outcome(of step: AdvanceProcess.Step, in session: SessionRecord) -> Result<Activated, ServiceError> {
+  private func activation(after step: AdvanceProcess.Step, in session: SessionRecord) -> Result<Activated, ServiceError> {
     guard step.answer?.isVerified == true, let activation = step.after.activation else {
       return .failure(.wrongActivationCode(attemptsLeft: step.answer?.remainingAttempts ?? 0))
     }

@@ -32,7 +32,7 @@ package struct FollowSession: Sendable {
     return EventFeed(silence: (.silence, every: Self.silence)) { try await follow(id, after: number, $0) }
   }
 
-  private func follow(_ id: SessionID, after number: Int, _ tell: (Item) -> Void) async throws {
+  private func follow(_ id: SessionID, after number: Int, _ send: (Item) -> Void) async throws {
     var last = number
     var uploads: [UploadID: UploadProgress] = [:]
     for await _ in changes.watch(id) {
@@ -45,13 +45,13 @@ package struct FollowSession: Sendable {
             try connection.status(of: id)?.isOpen != true
           )
         }
-        for event in events { notify(.event(event)) }
+        for event in events { send(.event(event)) }
         last = events.last?.number ?? last
         hasMore = events.count == Self.maxAtOnce
         isOver = isClosed && !hasMore
       }
       let arriving = activeUploads.arriving(in: id)
-      for progress in arriving where uploads[progress.id] != progress { notify(.upload(progress)) }
+      for progress in arriving where uploads[progress.id] != progress { send(.upload(progress)) }
       uploads = Dictionary(uniqueKeysWithValues: arriving.map { ($0.id, $0) })
       if isOver { return }
       // At most ten times a second, however fast the bytes arrive.

@@ -55,12 +55,12 @@ package struct FollowUpload: Sendable {
   package func updates(of id: UploadID, by caller: Caller) async throws -> EventFeed<UploadProgress> {
     let session = try caller.session().id
     _ = try await self(id, by: caller)
-    return EventFeed { tell in
+    return EventFeed { send in
       var last: UploadProgress?
       for await _ in changes.watch(session) {
         let progress = try await self(id, by: caller)
         if progress != last {
-          notify(progress)
+          send(progress)
           last = progress
         }
         if progress.stage == .done || progress.stage == .refused { break }
