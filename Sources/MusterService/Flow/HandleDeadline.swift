@@ -1,7 +1,7 @@
 internal import MusterStore
 internal import VerificationFlow
 
-/// Acts on the deadline of a process.
+/// Ends what a process waited for when its deadline has passed.
 struct HandleDeadline: JobHandler {
   let store: Store
   let clock: Clock
@@ -18,7 +18,7 @@ struct HandleDeadline: JobHandler {
     }
   }
 
-  /// The deadline moved, or there is none any more.
+  /// Reschedules the job for the process's new deadline, or deletes it if there is none.
   private func reschedule(_ id: SessionID, _ job: JobRecord) async throws {
     let now = clock.now()
     try await store.database.write { connection in

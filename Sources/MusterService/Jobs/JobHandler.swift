@@ -1,17 +1,17 @@
 internal import MusterStore
 internal import VerificationFlow
 
-/// A job came to the handler of another kind: a fault of the wiring.
+/// A handler received a job of another kind, which is an error in `Workers`.
 struct WrongJob: Error {}
 
-/// What is done about jobs of one kind.
+/// Runs the jobs of one kind.
 protocol JobHandler: Sendable {
   /// Prepares a job in the transaction that claims it.
   ///
-  /// - Returns: Whether there is still something to do.
+  /// - Returns: Whether the job is still needed; the worker deletes it otherwise.
   func begin(_ job: JobRecord, on connection: any Connection, at now: Instant) throws -> Bool
 
-  /// Does the job and ends it. What it throws lets the job be tried again later.
+  /// Runs the job and deletes it. If this throws, the worker runs the job again later.
   func callAsFunction(_ job: JobRecord) async throws
 }
 

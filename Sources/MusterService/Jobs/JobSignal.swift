@@ -1,7 +1,7 @@
 internal import MusterStore
 internal import Synchronization
 
-/// Wakes workers: there may be a job to do.
+/// Wakes workers when jobs were inserted.
 final class JobSignal: Sendable {
   private struct Worker {
     let kinds: Set<Job.Kind>
@@ -15,7 +15,7 @@ final class JobSignal: Sendable {
 
   private let state = Mutex(State())
 
-  /// What wakes a worker that does jobs of these kinds, and how it wakes itself.
+  /// Returns a stream of signals for a worker that runs jobs of these kinds, and the continuation to wake itself.
   func wakeUps(
     for kinds: Set<Job.Kind>
   ) -> (stream: AsyncStream<Void>, continuation: AsyncStream<Void>.Continuation) {
@@ -28,12 +28,12 @@ final class JobSignal: Sendable {
     return made
   }
 
-  /// Wakes those who do jobs of these kinds; nobody else has anything to look for.
+  /// Wakes the workers that run jobs of these kinds.
   func wake(_ kinds: Set<Job.Kind>) {
     for worker in state.withLock(\.workers) where !worker.kinds.isDisjoint(with: kinds) { worker.wakeUps.yield() }
   }
 
-  /// Lets no worker begin anything any more.
+  /// Ends the streams of all workers, which then claim no more jobs.
   func finish() {
     let workers = state.withLock { state in
       state.isFinished = true

@@ -5,33 +5,33 @@ internal import ServiceLifecycle
 internal import Tracing
 internal import VerificationFlow
 
-/// Does the store's jobs of some kinds, several at once, woken by a signal or by the time of the next one.
+/// Runs the store's jobs of some kinds, several at once, when it is woken by a signal or when the next job is due.
 ///
-/// Claiming a job leases it, so a crash gives it back; jobs that are running when the service drains are finished, the
-/// others stay for the next start.
+/// Claiming a job leases it, so that another worker can run it after a crash. On shutdown, the worker finishes the jobs
+/// that are running; the others stay in the store until the next start.
 struct JobWorker: Service {
   let store: Store
   let clock: Clock
   let signal: JobSignal
   let measures: ServiceMetrics
   let concurrency: Int
-  /// What is done about its kinds of jobs. Others it does not touch: what waits for the network never takes the place of
-  /// what computes.
+  /// The handlers of its kinds of jobs. It claims no others, so that jobs that wait for the network never delay those
+  /// that compute.
   let handlers: [Job.Kind: any JobHandler]
   let logger: Logger
-  /// What is to be done when all jobs have ended.
+  /// Runs when all jobs have ended.
   var end: @Sendable () async throws -> Void = {}
-  /// What the leases of this process are taken under.
+  /// The name that the worker's leases bear.
   let owner = freshID()
 
-  /// How long a disk that is full or fails is left alone.
+  /// The pause after a write fails because the disk is full or failing.
   private static let diskPause = Duration.seconds(2)
-  /// How long the worker rests at most.
+  /// The maximum time without a look for jobs.
   private static let maxWait = Duration.seconds(30)
-  /// How long a job may run before another may take it.
+  /// The time after which another worker may claim the job.
   private static let lease = Duration.seconds(60)
 
-  /// Whether a worker that nobody wakes could sleep beyond this time: else it looks by itself before.
+  /// Whether a worker that receives no signal may sleep beyond this time.
   static func oversleeps(_ time: Instant, at now: Instant) -> Bool {
     time < now.advanced(by: maxWait)
   }
@@ -45,7 +45,7 @@ struct JobWorker: Service {
         var alarm: Task<Void, Never>?
         for await _ in wakeUps {
           alarm?.cancel()
-          // With all slots taken, the first to be free wakes us.
+          // If all slots are taken, the first job to end wakes the worker.
           while slots.take() {
             let claim = await claim()
             guard case .job(let job, let isAlive) = claim else {
@@ -67,13 +67,13 @@ struct JobWorker: Service {
     } onGracefulShutdown: {
       signal.finish()
     }
-    // A service that ends before its turn takes its group down, and with it the requests that are still on their way.
+    // A service that returns early stops its group, and with it the requests that are still being answered.
     try? await gracefulShutdown()
     try await end()
   }
 
   private enum Claim: Equatable {
-    /// The next job that is due, leased, and whether there is still something to do about it.
+    /// The next due job, now leased, and whether its handler still has something to do.
     case job(JobRecord, isAlive: Bool)
     case nothingDue
     case failed
@@ -114,12 +114,13 @@ struct JobWorker: Service {
     }
   }
 
-  /// Tries again later: after 1, 2, 4 … seconds, at most a minute. An attempt that met a full or failing disk does not
-  /// count: that is no fault of the job, and passes.
+  /// Returns the job to the queue, to run again after 1, 2, 4 … seconds, at most a minute. An attempt that failed
+  /// because of the disk does not count.
   private func release(_ job: JobRecord, after error: any Error) async {
     let counts = (ServiceError.of(error) as? ServiceError)?.isOfStorage != true
     let pause = counts ? Duration.seconds(min(60, 1 << min(job.attempts - 1, 6))) : Self.diskPause
-    // Such a disk may not even take the job back at once. At a shutdown the next start does.
+    // A full disk may also refuse this write. If the service shuts down meanwhile, the lease expires after the next
+    // start.
     repeat {
       let runAt = clock.now().advanced(by: pause)
       do {
@@ -132,8 +133,8 @@ struct JobWorker: Service {
     } while !Task.isShuttingDownGracefully && !Task.isCancelled
   }
 
-  /// Wakes the worker when the next job is due but not before `least`, or in a second when the store doesn't say. At the
-  /// latest in half a minute: commands put jobs into the store without being able to wake anybody.
+  /// Wakes the worker when the next job is due but not before `least`, in a second if the store cannot be read, and at
+  /// the latest in half a minute, because commands insert jobs without being able to signal.
   private func makeAlarm(
     after least: Duration, _ wake: @escaping @Sendable () -> Void
   ) async -> Task<Void, Never>? {
@@ -156,6 +157,6 @@ struct JobWorker: Service {
 }
 
 extension JobWorker: CustomStringConvertible {
-  /// The kinds of its jobs alone: logs of the service's beginning show all that is started, whole.
+  /// The kinds of its jobs only, because the log at start-up prints every service in full.
   var description: String { "JobWorker(\(handlers.keys.map(\.rawValue).sorted().joined(separator: ", ")))" }
 }

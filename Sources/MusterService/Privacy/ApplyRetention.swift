@@ -1,12 +1,12 @@
 internal import MusterStore
 internal import VerificationFlow
 
-/// Erases the pictures of ended sessions whose time is up, and with the last of them what was said about the session.
-/// The facts about them stay.
+/// Erases the pictures of an ended session when their retention periods are over, and with the last of them the
+/// messages about the session. The facts stay.
 ///
-/// It looks at each document for itself and comes back for those whose time is not up yet.
+/// Each document has its own period. The job is scheduled again for the next one that ends.
 struct ApplyRetention: JobHandler {
-  /// When it is looked again whether the webhooks' messages were sent.
+  /// The pause before the job checks again whether the webhooks' messages were sent.
   private static let messagePause = Duration.seconds(24 * 3600)
 
   let store: Store
@@ -16,7 +16,6 @@ struct ApplyRetention: JobHandler {
   let changes: SessionChanges
   let purge: PurgeErasedData
 
-  /// Does the job.
   func callAsFunction(_ job: JobRecord) async throws {
     guard case .applyRetention(let id) = job.job else { throw WrongJob() }
     let now = clock.now()
@@ -33,9 +32,9 @@ struct ApplyRetention: JobHandler {
     await purge(blobs, purgeJob)
   }
 
-  /// Erases what is due of a session, and schedules the rest.
+  /// Erases the data of a session whose periods are over, and schedules the job for the rest.
   ///
-  /// - Returns: The blobs that no key opens any more, and whether anything was erased.
+  /// - Returns: The blobs whose keys were deleted, and whether anything was erased.
   private func erase(
     _ session: EndedSession, on connection: any Connection, at now: Instant
   ) throws -> (blobs: [BlobID], isErased: Bool) {
@@ -45,7 +44,7 @@ struct ApplyRetention: JobHandler {
       let period = retention.period(of: document.type, isRejected: isRejected)
       return (id: document.id, end: session.endedAt.advanced(by: period))
     }
-    // Frames are for a judgement that comes no more; what was judged left a picture of the person.
+    // Frames were needed for the judgement only, which left a selfie.
     let selfieEnds =
       try connection.hasSelfie(session.id)
       ? [session.endedAt.advanced(by: retention.period(of: .selfiePhoto, isRejected: !session.isFinished))] : []
@@ -75,7 +74,7 @@ struct ApplyRetention: JobHandler {
     return (blobs, !blobs.isEmpty || count > 0)
   }
 
-  /// Sees to the sessions that ended before there was such a job.
+  /// Schedules the job for sessions that ended before this kind of job existed.
   static func schedule(_ periods: RetentionPeriods, in store: Store, at now: Instant) async throws {
     var count = 0
     repeat {

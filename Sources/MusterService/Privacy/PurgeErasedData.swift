@@ -2,11 +2,10 @@ internal import Logging
 internal import MusterStore
 internal import VerificationFlow
 
-/// Removes what is left on the disk of something that was erased from the rows: files that no key opens any more, and
-/// the engine's log.
+/// Removes from the disk what remains of erased rows: files whose keys were deleted, and the log of the database.
 ///
-/// The transaction that erases also writes a job for it, so that a crash forgets nothing. What cannot be removed at once
-/// is that job's.
+/// The transaction that erases also inserts a job for this, so that a crash loses nothing; the job also removes what
+/// cannot be removed at once.
 struct PurgeErasedData: JobHandler {
   let store: Store
   let signal: JobSignal
@@ -17,7 +16,7 @@ struct PurgeErasedData: JobHandler {
     JobRecord(.purge, runAt: now.advanced(by: .seconds(1)))
   }
 
-  /// Removes it now, or leaves it to the job.
+  /// Removes the files and the log now, or leaves them to the job.
   func callAsFunction(_ blobs: [BlobID], _ job: JobRecord) async {
     do {
       try await withoutCancellation {
@@ -30,7 +29,6 @@ struct PurgeErasedData: JobHandler {
     signal.wake([.purge, .requestProviderErasure])
   }
 
-  /// Does the job.
   func callAsFunction(_ job: JobRecord) async throws {
     try await store.database.purge()
     try await store.database.write { try $0.removeJob(job.id) }

@@ -1,11 +1,11 @@
 internal import MusterStore
 internal import VerificationFlow
 
-/// Asks a provider what the process waits for, and for the answer again where that is to come later.
+/// Sends an inquiry to a provider, and asks again for an answer that the provider deferred.
 ///
-/// As long as the process waits, it is asked again; when the time for that is up, the process ends as its deadline says.
+/// The job repeats as long as the process waits. When the wait expires, the deadline of the process ends it.
 struct AskProvider: JobHandler {
-  /// Where a provider doesn't say when to ask again.
+  /// The pause if the provider doesn't say when to ask again.
   private static let pollPause = Duration.seconds(10)
   private static let maxPause = Duration.seconds(300)
 
@@ -16,7 +16,7 @@ struct AskProvider: JobHandler {
   let advance: AdvanceProcess
   let askForJob: AskForJob
   let storePresenceFindings: StorePresenceFindings
-  /// Compares the documents where no provider does and faces can be seen.
+  /// Compares the portraits of the documents if no provider does; nil without face models.
   let comparePortraits: ComparePortraits?
 
   func begin(_ job: JobRecord, on connection: any Connection, at now: Instant) throws -> Bool {
@@ -66,7 +66,7 @@ struct AskProvider: JobHandler {
   }
 
   private func askAnew(_ inquiry: Inquiry, _ job: JobRecord) async throws {
-    // Whoever never knows what it is asked is not asked without end in no time.
+    // Without a pause, a provider that never knows the inquiry would be asked in a tight loop.
     let next = clock.now().advanced(by: Self.pollPause)
     try await store.database.write { connection in
       try connection.removeJob(job.id)

@@ -1,7 +1,7 @@
 internal import MusterStore
 internal import VerificationFlow
 
-/// Lets a provider forget a session whose pictures were erased here.
+/// Asks a provider to erase its data of a session whose pictures were erased.
 struct RequestProviderErasure: JobHandler {
   private static let maxPause = Duration.seconds(3600)
 
@@ -23,7 +23,7 @@ struct RequestProviderErasure: JobHandler {
 }
 
 extension Providers {
-  /// Those who are told of a session and answer in their own time.
+  /// The providers that receive data of sessions.
   var inquired: [ProviderName: any InquiryProvider] {
     var named: [ProviderName: any InquiryProvider] = [:]
     named[.documents] = documents
@@ -32,7 +32,7 @@ extension Providers {
     return named
   }
 
-  /// Lets those forget a session who were told of it; to be called in the transaction that erases.
+  /// Schedules an erasure request to each of these providers. Call this in the transaction that erases.
   func forget(_ session: SessionID, on connection: any Connection, at now: Instant) throws {
     for name in inquired.keys {
       try connection.schedule(

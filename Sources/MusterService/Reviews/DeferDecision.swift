@@ -1,7 +1,7 @@
 internal import MusterStore
 package import VerificationFlow
 
-/// Takes what a reviewer decides at the desk: it takes effect a little later, and may be undone until then.
+/// Accepts a reviewer's decision, which takes effect after a configured time and can be undone until then.
 package struct DeferDecision: Sendable {
   /// The maximum number of a reviewer's decisions that are listed.
   private static let maxListed = 50
@@ -13,12 +13,12 @@ package struct DeferDecision: Sendable {
   let signal: JobSignal
   let decide: DecideReview
 
-  /// Decides, to take effect when the configured time has passed; where that is none, at once. Until then nobody else
-  /// can take or decide the case. An earlier decision of the same reviewer about the same case takes effect with this
-  /// one's coming, and this one counts for the case as it is then.
+  /// Accepts a decision that takes effect when the configured time has passed, or at once if that is zero. Until then
+  /// no other reviewer can lease or decide the case. An earlier pending decision of the same reviewer about the same
+  /// case takes effect now, and this one applies to the case as it is after that.
   ///
-  /// - Throws: What ``DecideReview`` throws, and nothing has changed then. If the case has changed when the decision is
-  ///   to take effect, nothing comes of it, and it is kept as failed for the reviewer to see.
+  /// - Throws: The errors of ``DecideReview``, without any effect. If the case has changed by the time the decision is to
+  ///   take effect, it has none, and is kept as failed for the reviewer to see.
   package func callAsFunction(
     _ request: DecideReview.Request, on id: SessionID, by caller: Caller
   ) async throws -> PendingDecision {
@@ -50,9 +50,9 @@ package struct DeferDecision: Sendable {
     return pending
   }
 
-  /// Takes a decision back that has not taken effect; nothing came of it then.
+  /// Undoes a decision that has not taken effect.
   ///
-  /// - Returns: What it was.
+  /// - Returns: The decision.
   /// - Throws: `DECISION_TOOK_EFFECT` if it is too late; `DECISION_NOT_FOUND` if it is no decision of this reviewer;
   ///   `INVALID_REQUEST`; `SCOPE_MISSING`, `ROLE_MISSING`.
   @discardableResult
@@ -83,7 +83,7 @@ package struct DeferDecision: Sendable {
     }
   }
 
-  /// The ids of those of these decisions that only become a proposal: they take two people, and no other one has
+  /// Returns the ids of the decisions that only become proposals, because they need two reviewers and no other one has
   /// proposed the same.
   package func proposals(among decisions: [PendingDecision]) async throws -> Set<String> {
     let (now, limits) = (clock.now(), configuration.flowLimits)
@@ -105,9 +105,9 @@ package struct DeferDecision: Sendable {
     }
   }
 
-  /// Puts a decision away that could not take effect.
+  /// Dismisses a decision that failed.
   ///
-  /// - Throws: `DECISION_NOT_FOUND` if there is no such one of this reviewer; `INVALID_REQUEST`; `SCOPE_MISSING`,
+  /// - Throws: `DECISION_NOT_FOUND` if this reviewer has no such decision; `INVALID_REQUEST`; `SCOPE_MISSING`,
   ///   `ROLE_MISSING`.
   package func dismiss(_ id: String, for reviewer: String? = nil, by caller: Caller) async throws {
     let reviewer = try caller.reviewer(may: .decide).named(reviewer)
@@ -119,10 +119,9 @@ package struct DeferDecision: Sendable {
     }
   }
 
-  /// Lets a decision take effect within a transaction that is under way. When it is committed, the outcome has to be
-  /// told.
+  /// Applies a decision within a transaction. Pass the outcome to ``DecideReview/notify(_:)`` after the commit.
   ///
-  /// - Throws: What keeps it from it; it is put away all the same, unless the transaction is taken back.
+  /// - Throws: The reason why it has no effect. Its row is deleted all the same, unless the transaction is rolled back.
   func apply(
     _ pending: PendingDecision, on connection: any Connection, at now: Instant
   ) throws -> DecideReview.Outcome {
@@ -135,7 +134,7 @@ package struct DeferDecision: Sendable {
       checked, on: pending.sessionId, actor: pending.actor, on: connection, at: now)
   }
 
-  /// Notes what became of a decision.
+  /// Records in the audit what happened to a decision.
   func note(
     _ pending: PendingDecision, _ action: AuditRecord.Action, by actor: AuditActor, on connection: any Connection,
     at now: Instant
@@ -171,8 +170,7 @@ package struct DeferDecision: Sendable {
 }
 
 extension Connection {
-  /// Whether nothing has been done to a reviewer's account since that keeps their decisions from taking effect: a request
-  /// of theirs may have been on its way meanwhile.
+  /// Whether the reviewer's account still permits decisions; it may have been closed since the request.
   fileprivate func mayStillDecide(_ actor: AuditActor) throws -> Bool {
     guard case .reviewer(let id) = actor, let account = try reviewer(id) else { return true }
     return account.disabledAt == nil && account.record.role.rights.contains(.decide)

@@ -3,26 +3,26 @@ internal import MusterStore
 internal import MusterTexts
 internal import VerificationFlow
 
-/// Makes the codes that are sent to people, and recognises them. Only a keyed hash is ever stored.
+/// Generates one-time codes, sends them and checks what a person enters. Only a keyed hash of a code is stored.
 ///
-/// A code follows from the server's secret and the moment of its sending, so that the job that has it delivered can make
-/// it again.
+/// A code is derived from the server's secret and the time of sending, so that the job that delivers it can derive it
+/// again.
 struct CodeDelivery: Sendable {
   let secret: ServerSecret
   let length: Int
-  /// Whether somebody delivers the codes of live projects.
+  /// Whether a provider delivers the codes of live projects.
   let hasProvider: Bool
 
-  /// Whether a code can reach the people of this project. A sandbox project has an outbox that its own key reads.
+  /// Whether codes can be delivered in this project. A sandbox project has an outbox that its own key reads.
   func reaches(peopleOfSandbox isSandbox: Bool) -> Bool {
     isSandbox || hasProvider
   }
 
-  /// Makes a code, keeps its hash and writes the message. A person whom the project does not know gets none.
+  /// Generates a code, stores its hash and writes the message. A person whom the project doesn't know receives none.
   ///
-  /// - Parameter event: What made it necessary.
-  /// - Returns: The job of its delivery, in a live project.
-  /// - Throws: `OTP_DELIVERY_FAILED` if it was asked for and cannot be delivered.
+  /// - Parameter event: The event that requires the code.
+  /// - Returns: The job that delivers the code, in a live project.
+  /// - Throws: `OTP_DELIVERY_FAILED` if the code was requested and cannot be delivered.
   func send(
     _ kind: OneTimeCode.Kind, for process: OnboardingProcess, in session: ProvidedSession, because event: Event?,
     on connection: any Connection, at now: Instant
@@ -49,7 +49,7 @@ struct CodeDelivery: Sendable {
     return []
   }
 
-  /// What is to be said to the person whom a code was sent to; nil if none is waited for.
+  /// Returns the message with the code that was sent last; nil if the process doesn't wait for a code.
   func message(_ kind: OneTimeCode.Kind, of process: OnboardingProcess, in language: String) -> CodeMessage? {
     guard let (owner, sent) = Self.sent(kind, in: process), sent.status == .active else { return nil }
     let code = code(kind, of: owner, sentAt: sent.sentAt)
@@ -62,11 +62,11 @@ struct CodeDelivery: Sendable {
     Texts.message(with: code, isForActivation: kind == .activation, in: Language(rawValue: language) ?? .english)
   }
 
-  /// The digits of a code, never those that stand for all codes of a sandbox.
+  /// Returns the digits of a code, never those that sandboxes reserve.
   private func code(_ kind: OneTimeCode.Kind, of owner: String, sentAt: Instant, try number: Int = 0) -> String {
     let hash = secret.authenticationCode(
       for: "digits|\(kind.rawValue)|\(owner)|\(sentAt.milliseconds)|\(number)")
-    // Sixteen bytes make far more numbers than there are codes, so that all are as likely.
+    // Sixteen bytes have far more values than there are codes, so that all codes are equally likely.
     var value = hash.prefix(16).reduce(UInt128(0)) { $0 << 8 | UInt128($1) }
     var digits: [Character] = []
     for _ in 0..<length {
@@ -78,8 +78,8 @@ struct CodeDelivery: Sendable {
       ? code : self.code(kind, of: owner, sentAt: sentAt, try: number + 1)
   }
 
-  /// What an entered code is: the one that was sent last, or in a sandbox one that stands for it, or for one whose
-  /// time is up.
+  /// Checks an entered code: it is right if it was sent last or, in a sandbox, if it stands for that one; it is late if
+  /// it stands for an expired one.
   func check(
     _ code: String, _ kind: OneTimeCode.Kind, of process: OnboardingProcess, on connection: any Connection
   ) throws -> (isRight: Bool, isLate: Bool) {
@@ -90,7 +90,7 @@ struct CodeDelivery: Sendable {
     return (magic == .right && session.record.isUserKnown, magic == .expired)
   }
 
-  /// Whether this is the code that was sent last. Takes the same time for every wrong one.
+  /// Whether this is the code that was sent last. The comparison takes the same time for every wrong code.
   private func isRight(
     _ code: String, _ kind: OneTimeCode.Kind, of process: OnboardingProcess, on connection: any Connection
   ) throws -> Bool {
@@ -100,7 +100,7 @@ struct CodeDelivery: Sendable {
     return isEqualInConstantTime(hash(of: code, kind, owner), known)
   }
 
-  /// The code of this kind that was sent last, and whose it is.
+  /// The code of this kind that was sent last, and the id of its process or verification.
   private static func sent(
     _ kind: OneTimeCode.Kind, in process: OnboardingProcess
   ) -> (owner: String, code: OneTimeCode)? {
