@@ -64,7 +64,7 @@ extension ReviewConsoleController {
     }
   }
 
-  /// Redirects after sign-in. The cookie gets a new secret, so that nobody can have planted it before.
+  /// Redirects after sign-in. The cookie gets a new secret, so that a cookie planted before is of no use.
   private func begin(_ signedIn: SignedIn, leadingTo path: String) -> Response {
     var response = Response(seeOther: path)
     response.setCookie(ConsoleCookie(secret: signedIn.secret).header)

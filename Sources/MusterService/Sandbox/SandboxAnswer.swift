@@ -19,7 +19,7 @@ enum SandboxAnswer: String, SandboxKeyword {
     case .accepted: "It is good."
     case .rejected: "It is refused."
     case .failed: "It could not be judged."
-    case .unsure: "It is left to a reviewer; where nobody reviews it is refused."
+    case .unsure: "It is left to a reviewer; without review it is refused."
     case .late: "It is good, which is said after \(Self.delay.components.seconds) seconds."
     case .silent: "No answer ever comes; it ends by time."
     }

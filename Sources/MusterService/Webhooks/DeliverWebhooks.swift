@@ -2,17 +2,18 @@ internal import Metrics
 internal import MusterStore
 internal import VerificationFlow
 
-/// Sends what waits for one webhook of one session, the oldest first; a message that nobody takes holds the others back
-/// until it is taken or given up.
+/// Sends the waiting messages of one session to one webhook, oldest first. A message that cannot be delivered holds back
+/// the later ones until it is delivered or given up.
 struct DeliverWebhooks: JobHandler {
-  /// How long after each try that fails the next one follows: eight tries in 24 hours.
+  /// The pauses after failed attempts: eight attempts in 24 hours.
   static let pauses: [Duration] = [
     .seconds(5), .seconds(60), .seconds(5 * 60), .seconds(30 * 60), .seconds(2 * 3600), .seconds(6 * 3600),
     .seconds(15 * 3600),
   ]
-  /// Messages are sent one after the other for so long before other jobs have their turn; far less than a lease.
+  /// The time for which one job sends messages before it lets other jobs run; far less than a lease.
   private static let turn = Duration.seconds(20)
-  /// How long a receiver that is not there is left alone by the other sessions: it must not keep everybody else waiting.
+  /// The pause of all sessions' messages to a receiver that doesn't answer, so that its time-outs don't delay the messages
+  /// to other receivers.
   private static let rest = Duration.seconds(5)
 
   let store: Store
@@ -20,10 +21,10 @@ struct DeliverWebhooks: JobHandler {
   let sender: any WebhookSender
   let measures: ServiceMetrics
 
-  /// The messages of one session, or the tests, on their way to one webhook. They are sent in order, so one job sends all.
+  /// The messages of one session, or the test messages, to one webhook. One job sends all of them, in order.
   private struct Stream {
     let webhook: WebhookID
-    /// Nil for the webhook's tests.
+    /// Nil for the webhook's test messages.
     let session: SessionID?
   }
 
@@ -42,7 +43,7 @@ struct DeliverWebhooks: JobHandler {
     }
   }
 
-  /// What is to be sent next; without anything, the job ends.
+  /// Returns the next message to send; nil ends the job.
   private func next(of stream: Stream, _ job: JobRecord, on connection: any Connection) throws -> Parcel? {
     guard let webhook = try connection.webhook(stream.webhook),
       let delivery = try connection.nextDelivery(to: stream.webhook, of: stream.session)
@@ -53,9 +54,9 @@ struct DeliverWebhooks: JobHandler {
     return (webhook, delivery)
   }
 
-  /// Keeps how a try ended.
+  /// Stores the result of an attempt.
   ///
-  /// - Returns: What may follow at once.
+  /// - Returns: The next message, if it may be sent at once.
   private func conclude(
     _ delivery: WebhookDelivery, _ outcome: WebhookOutcome, of stream: Stream, _ job: JobRecord,
     turnEnds end: Instant
@@ -66,7 +67,7 @@ struct DeliverWebhooks: JobHandler {
     let concluded = WebhookDelivery(
       webhookId: delivery.webhookId, message: delivery.message, state: state, attempts: delivery.attempts + 1,
       lastAttempt: outcome.attempt(at: now))
-    // Receivers that come back are not to be met by everybody at once.
+    // Random, so that a receiver that becomes reachable again doesn't get all messages at once.
     let again = pause.map { now.advanced(by: $0 * Double.random(in: 0.9...1.1)) }
     let next = try await store.database.write { connection -> Parcel? in
       try connection.save(concluded)

@@ -31,8 +31,12 @@ package struct AuditAggregate: Sendable, Equatable {
     self.repeats = repeats
   }
 
-  /// Returns whether a record made at `now` belongs to the aggregate.
-  package func covers(_ now: Instant) -> Bool { note.at <= now && now < end }
+  /// Returns whether a record made at `now` belongs to the aggregate. Of records made at the same time, a later one may
+  /// be stored first.
+  package func covers(_ now: Instant) -> Bool {
+    let period = end.milliseconds - note.at.milliseconds
+    return abs(now.milliseconds - note.at.milliseconds) < period
+  }
 }
 
 extension Connection {

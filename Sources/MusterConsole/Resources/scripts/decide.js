@@ -87,7 +87,7 @@ document.addEventListener("pointerdown", (event) => {
 });
 
 for (const details of all("details.why")) {
-  // This is told late: by then the reviewer may be typing in it.
+  // The event fires late: the reviewer may already be typing in the form.
   details.addEventListener("toggle", () => {
     if (details.open && !details.querySelector("form").contains(document.activeElement)) openReasons(details);
   });

@@ -48,7 +48,7 @@ const move = (step) => (shownCase ? moveTarget(step) : moveRow(step));
 const look = (tool) => currentViewer()?.use(tool);
 const pan = (across, down) => currentViewer()?.pan(across, down) ?? false;
 
-// What is done says false if there was nothing to do; then the browser may do what it does.
+// An action returns false if there was nothing to do; the browser's own shortcut applies then.
 const keys = {
   a: () => decide("a"), r: () => decide("r"), u: () => decide("u"),
   j: () => move(1), k: () => move(-1),

@@ -26,7 +26,7 @@ document.addEventListener("submit", (event) => {
   setTimeout(() => all("button", form).forEach((button) => (button.disabled = true)));
 });
 
-// What was sent or shown then may not hold any more.
+// A page from the browser's history may show an outdated state.
 addEventListener("pageshow", (event) => event.persisted && location.reload());
 
 // What sticks below the header has to know how high that is: on narrow screens it wraps.

@@ -9,7 +9,7 @@ function spanText(milliseconds) {
   return hours ? `${days} d ${hours} h` : `${days} d`;
 }
 
-// The service's clock is the one that counts; each time says what that showed when the page was made.
+// Times are relative to the service's clock; each element has that clock's time at which the page was rendered.
 const clockOffsets = new WeakMap();
 
 function serviceNow(time) {

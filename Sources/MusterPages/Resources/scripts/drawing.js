@@ -1,4 +1,4 @@
-// What is drawn over the camera, or in place of it.
+// The drawings over the camera's picture, or in place of it.
 
 function drawn(name, attributes = {}, ...children) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", name);
