@@ -47,7 +47,8 @@ package struct ActivateDevice: Sendable {
     }
   }
 
-  private func activation(after step: AdvanceProcess.Step, in session: SessionRecord) -> Result<Activated, ServiceError> {
+  private func activation(after step: AdvanceProcess.Step, in session: SessionRecord) -> Result<Activated, ServiceError>
+  {
     guard step.answer?.isVerified == true, let activation = step.after.activation else {
       return .failure(.wrongActivationCode(attemptsLeft: step.answer?.remainingAttempts ?? 0))
     }
