@@ -60,7 +60,7 @@ public struct PictureProcessor: Sendable {
     let document = try cutOut(judgement?.quadrilateral, rules, bytes, walked, scratch: &scratch, shouldStop: shouldStop)
     return ProcessedPicture(
       header: header, quality: judgement?.facts ?? [], quadrilateral: judgement?.quadrilateral,
-      likeness: judgement?.likeness, display: display, thumbnail: thumbnail, document: document)
+      perceptualHash: judgement?.perceptualHash, display: display, thumbnail: thumbnail, document: document)
   }
 
   /// Cuts out the document if the rules require it and one was found.

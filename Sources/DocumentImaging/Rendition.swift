@@ -7,7 +7,7 @@ public struct ProcessedPicture: Sendable {
   /// The position of the document in pixels of the upright original; nil if none was found or searched for.
   public let quadrilateral: Quadrilateral?
   /// The perceptual hash of the document; nil if none was found or searched for.
-  public let likeness: PerceptualHash?
+  public let perceptualHash: PerceptualHash?
   /// The rendition for viewing.
   public let display: Rendition
   /// The small rendition for lists.
@@ -17,13 +17,14 @@ public struct ProcessedPicture: Sendable {
 
   /// Creates a processed picture.
   public init(
-    header: ImageHeader, quality: [QualityFact], quadrilateral: Quadrilateral? = nil, likeness: PerceptualHash? = nil,
+    header: ImageHeader, quality: [QualityFact], quadrilateral: Quadrilateral? = nil,
+    perceptualHash: PerceptualHash? = nil,
     display: Rendition, thumbnail: Rendition, document: Rendition? = nil
   ) {
     self.header = header
     self.quality = quality
     self.quadrilateral = quadrilateral
-    self.likeness = likeness
+    self.perceptualHash = perceptualHash
     self.display = display
     self.thumbnail = thumbnail
     self.document = document

@@ -31,9 +31,9 @@ package struct ServiceError: Error, Equatable, Sendable {
     /// The format is supported, but the content is not acceptable.
     case unreadable
     /// The bytes do not match their checksum.
-    case garbled
+    case checksumMismatch
     /// A limit on attempts, requests or entries is reached.
-    case exhausted
+    case limitReached
     /// The request is valid, but the disk is full.
     case storageFull
     /// The request is valid, but the disk failed.
@@ -86,12 +86,12 @@ extension ServiceError {
       case .phaseConflict: (.conflict, "The request is not allowed while the verification is in \(error.state).")
       case .processFailed: (.invalid, "The process has failed.")
       case .consentRequired: (.conflict, "The person has not given consent yet.")
-      case .uploadLimitReached: (.exhausted, "Too many documents failed; the verification has to start again.")
-      case .processLimitReached: (.exhausted, "Too many errors or attempts; the process has failed.")
+      case .uploadLimitReached: (.limitReached, "Too many documents failed; the verification has to start again.")
+      case .processLimitReached: (.limitReached, "Too many errors or attempts; the process has failed.")
       case .presenceCheckNotEnabled: (.conflict, "The process does not include a presence check.")
       case .presenceCheckFailed:
         (.conflict, "The request is not allowed while the verification is in \(error.state).")
-      case .presenceLimitReached: (.exhausted, "Too many presence checks; the process has failed.")
+      case .presenceLimitReached: (.limitReached, "Too many presence checks; the process has failed.")
       case .codeNotAwaited: (.conflict, "The process is not waiting for a code.")
       case .codeTooSoon: (.conflict, "It is too soon to send another code. Wait before you try again.")
       case .notDue: (.conflict, "No deadline has passed.")
@@ -103,7 +103,7 @@ extension ServiceError {
       case .documentTypeNotRequested: (.conflict, "The session does not request documents of this type.")
       case .originalDocumentNotFound:
         (.notFound, "The session has no document of this type and side with the id given as originalDocumentId.")
-      case .attemptsExhausted: (.exhausted, "Too many pictures were rejected for another one to be asked for.")
+      case .attemptsExhausted: (.limitReached, "Too many pictures were rejected for another one to be asked for.")
       }
     self.init(kind, error.code.rawValue, detail)
   }

@@ -22,7 +22,7 @@ import Testing
     join(Array(whole.dropLast(22)), [0], Array(whole.suffix(22))),
   ]
 
-  @Test(arguments: noArchives) func refusesWhatIsNoArchive(bytes: [UInt8]) {
+  @Test(arguments: noArchives) func refusesFilesThatAreNotArchives(bytes: [UInt8]) {
     #expect(throws: ArchiveError(.corrupt, "")) { _ = try UploadArchive(bytes: bytes) }
   }
 

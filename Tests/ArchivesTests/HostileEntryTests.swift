@@ -118,7 +118,7 @@ import Testing
   }
 
   /// Names, pictures and who is in them are nobody's business in a log.
-  @Test func reasonsNameNobody() throws {
+  @Test func reasonsContainNoPersonalData() throws {
     let entry = ZipEntry(Sample.front, as: "novak.jpg").with { $0.flags = 1 }
     let archive = try UploadArchive(bytes: ZipMaker(entry).archive())
     let error = #expect(throws: ArchiveError.self) { _ = try archive.contents(of: "novak.jpg") }

@@ -64,7 +64,7 @@ import Testing
     #expect(try archive.contents(of: "other.jpg") == nil)
   }
 
-  @Test func nothingEndsName() throws {
+  @Test func aNullByteDoesNotEndAName() throws {
     let name = ZipEntry([1], as: "").with { $0.name = Array("front.jpg\0.exe".utf8) }
     let archive = try UploadArchive(bytes: ZipMaker(name, ZipEntry([2], as: "")).archive())
     #expect(try archive.contents(of: "front.jpg") == nil)

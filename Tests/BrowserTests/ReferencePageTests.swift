@@ -49,7 +49,7 @@ extension Browsers {
       """
 
     @Test(arguments: paths)
-    func noWordIsBrokenOnATelephoneAndNoPageIsEndless(path: String) async throws {
+    func onAPhoneNoWordIsBrokenAndPagesHaveABoundedLength(path: String) async throws {
       try await withPages { browser, url in
         try await browser.resize(width: 1280, height: 800)
         try await browser.open(url.appending(path: path))

@@ -64,7 +64,7 @@ import Testing
 
   // MARK: Quadrilaterals
 
-  @Test func whatIsNoDocumentIsNotCutOut() throws {
+  @Test func onlyDocumentsAreCutOut() throws {
     let size = PixelSize(width: 400, height: 300)
     let file = JPEGMaker.file(.chart(width: size.width, height: size.height))
     func quadrilateral(_ points: [(Double, Double)]) -> Quadrilateral {

@@ -14,7 +14,7 @@ import Testing
     let file = JPEGMaker.file(card.seen(quadrilateral, in: Self.size))
     let document = try #require(try Self.cutOut(file, quadrilateral))
     #expect(abs(Double(document.width) / Double(document.height) - card.width / card.height) < 0.01)
-    #expect(try Self.likeness(document, card) > 33)
+    #expect(try Self.fidelity(document, card) > 33)
   }
 
   @Test(arguments: 1...8) func everyOrientation(orientation: Int) throws {
@@ -26,7 +26,7 @@ import Testing
         JPEGMaker.file(stored, sampling: .s420), adding: JPEGParts.exif(orientation: orientation))
       let document = try #require(try Self.cutOut(file, quadrilateral))
       #expect(document.width > document.height)
-      #expect(try Self.likeness(document, card) > 32)
+      #expect(try Self.fidelity(document, card) > 32)
     }
   }
 
@@ -37,7 +37,7 @@ import Testing
     let file = JPEGMaker.file(card.seen(quadrilateral, in: size))
     let document = try #require(try Self.cutOut(file, quadrilateral))
     #expect(document.height > document.width)
-    #expect(try Self.likeness(document, card) > 33)
+    #expect(try Self.fidelity(document, card) > 33)
   }
 
   @Test func isReducedInTheSameStep() throws {
@@ -49,7 +49,7 @@ import Testing
     for side in [600, 330] {
       let document = try #require(try Self.cutOut(file, quadrilateral, side: side))
       #expect(max(document.width, document.height) == side)
-      #expect(try Self.likeness(document, card) > 36)
+      #expect(try Self.fidelity(document, card) > 36)
     }
   }
 
@@ -59,7 +59,7 @@ import Testing
     let file = JPEGMaker.file(card.seen(quadrilateral, in: Self.size), sampling: .gray)
     let document = try #require(try Self.cutOut(file, quadrilateral))
     #expect(try HeaderWalk.read(document.bytes, limits: .forSmallPictures).componentCount == 1)
-    #expect(try Self.likeness(document, card) > 36)
+    #expect(try Self.fidelity(document, card) > 36)
   }
 
   @Test func takesPNGWithAlpha() throws {
@@ -90,7 +90,7 @@ import Testing
     #expect(JPEGParts.profile(in: document.bytes) == profile)
   }
 
-  @Test func whatIsBeyondTheEdgeLooksLikeIt() throws {
+  @Test func pixelsBeyondTheEdgeRepeatTheEdge() throws {
     // A card that fills the picture and goes on by a tenth to the right.
     let card = TestCard()
     let size = PixelSize(width: 400, height: 280)
@@ -155,9 +155,9 @@ import Testing
       scratch: &scratch, shouldStop: shouldStop)
   }
 
-  /// How like a cut-out is to the card as it was drawn, in decibels; the outermost pixels, which are partly desk, are
+  /// Returns the PSNR of a cut-out against the card as it was drawn, in dB. The outermost pixels, partly desk, are
   /// left out.
-  static func likeness(_ document: Rendition, _ card: TestCard) throws -> Double {
+  static func fidelity(_ document: Rendition, _ card: TestCard) throws -> Double {
     let found = try #require(JPEGMaker.decode(document.bytes))
     try #require(found.width == document.width && found.height == document.height)
     let flat = card.flat(PixelSize(width: document.width, height: document.height))

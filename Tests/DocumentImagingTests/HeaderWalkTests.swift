@@ -110,7 +110,7 @@ import Testing
     #expect(try HeaderWalk.read(png, limits: .forSmallPictures).comments == told)
   }
 
-  @Test func passesOverWhatIsNoComment() throws {
+  @Test func skipsSegmentsThatAreNotComments() throws {
     let latin = JPEGParts.segment(0xFE, [0x63, 0xE9])
     let jpeg = JPEGParts.file(JPEGMaker.file(Self.chart), adding: latin)
     #expect(try HeaderWalk.read(jpeg, limits: .forSmallPictures).comments == [])

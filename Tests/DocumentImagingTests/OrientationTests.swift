@@ -6,7 +6,7 @@ import Testing
   /// Even and odd sides, kept and reduced; 4:2:0 chroma must stay on its luma in each.
   static let sizes = [(96, 64), (97, 63)]
 
-  @Test(arguments: 1...8, sizes) func allStandUpright(orientation: Int, size: (Int, Int)) throws {
+  @Test(arguments: 1...8, sizes) func everyOrientationIsTurnedUpright(orientation: Int, size: (Int, Int)) throws {
     let upright = TestPicture.chart(width: size.0, height: size.1)
     for side in [1600, 48] {
       let processor = PictureProcessor.forSmallPictures(displaySide: side)

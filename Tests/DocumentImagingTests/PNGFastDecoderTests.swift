@@ -65,7 +65,7 @@ import Testing
   }
 
   /// What the fast way must leave to libpng, and what it need not.
-  @Test func onlyPlainPicturesAreTaken() throws {
+  @Test func onlyPlainPicturesAreDecoded() throws {
     let rows: [(before: [UInt8], after: [UInt8], isTaken: Bool)] = [
       ([], [], true),
       (PNGMaker.chunk("gAMA", PNGMaker.number(45_455)), [], true),

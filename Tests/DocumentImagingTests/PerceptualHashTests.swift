@@ -27,16 +27,14 @@ import Testing
   }
 
   @Test func oneDocumentInTwoPicturesIsTheSame() throws {
-    let first = try Self.likeness(.otherFront)
-    #expect(first.compared(with: try Self.likeness(.otherFrontElsewhere)) > 0.9)
+    let first = try Self.hash(.otherFront)
+    #expect(first.compared(with: try Self.hash(.otherFrontElsewhere)) > 0.9)
     #expect(first.compared(with: first) == 1)
   }
 
   @Test func otherSidesAndTypesAreSomethingElse() throws {
-    let likenesses = try [Specimen.front, .back, .otherFront, .otherBack, .licence].map { try Self.likeness($0) }
-    let (front, back, otherFront, otherBack, licence) = (
-      likenesses[0], likenesses[1], likenesses[2], likenesses[3], likenesses[4]
-    )
+    let hashes = try [Specimen.front, .back, .otherFront, .otherBack, .licence].map { try Self.hash($0) }
+    let (front, back, otherFront, otherBack, licence) = (hashes[0], hashes[1], hashes[2], hashes[3], hashes[4])
     for (left, right) in [(front, back), (otherFront, otherBack), (front, licence), (otherBack, licence)] {
       #expect(left.compared(with: right) < 0.6)
       #expect(left.compared(with: right) == right.compared(with: left))
@@ -50,8 +48,8 @@ import Testing
     for specimen in [Specimen.front, .otherBack] {
       let picture = try Self.picture(specimen)
       let changed = Self.changed(picture, by: defect)
-      let found = try #require(Self.likeness(changed, specimen.corners))
-      #expect(found.compared(with: try Self.likeness(specimen)) > 0.93, "\(defect)")
+      let found = try #require(Self.hash(changed, specimen.corners))
+      #expect(found.compared(with: try Self.hash(specimen)) > 0.93, "\(defect)")
     }
   }
 
@@ -63,11 +61,11 @@ import Testing
     }
     for specimen in [Specimen.front, .otherFront, .otherBack, .licence] {
       let picture = try Self.picture(specimen)
-      let exact = try #require(Self.likeness(picture, specimen.corners))
+      let exact = try #require(Self.hash(picture, specimen.corners))
       for _ in 0..<8 {
-        let near = try #require(Self.likeness(picture, moved(specimen.corners, by: 0.005)))
+        let near = try #require(Self.hash(picture, moved(specimen.corners, by: 0.005)))
         #expect(near.compared(with: exact) > 0.82)
-        let off = try #require(Self.likeness(picture, moved(specimen.corners, by: 0.02)))
+        let off = try #require(Self.hash(picture, moved(specimen.corners, by: 0.02)))
         #expect(off.compared(with: exact) > 0.55)
       }
     }
@@ -75,41 +73,41 @@ import Testing
 
   /// Upside down, and upright as a portrait by either turn.
   @Test(arguments: 1...3) func turningDoesNotMatter(turns: Int) throws {
-    let exact = try Self.likeness(.front)
+    let exact = try Self.hash(.front)
     let corners = Specimen.front.corners
     // As if the picture had been turned: the corner that is upper left then comes first.
     let turned = (0..<4).map { corners[($0 + turns) % 4] }
-    let found = try #require(Self.likeness(try Self.picture(.front), turned))
+    let found = try #require(Self.hash(try Self.picture(.front), turned))
     #expect(found.compared(with: exact) > 0.98)
   }
 
-  @Test func whatIsNoDocumentHasNone() throws {
+  @Test func quadrilateralsThatAreNoDocumentHaveNoHash() throws {
     let picture = TestPicture.chart(width: 200, height: 150)
-    #expect(Self.likeness(picture, [(0.1, 0.1), (0.9, 0.1), (0.9, 0.6), (0.1, 0.6)]) != nil)
-    #expect(Self.likeness(picture, [(0.1, 0.1), (0.9, 0.1), (0.1, 0.6), (0.9, 0.6)]) == nil)
-    #expect(Self.likeness(picture, [(0.1, 0.1), (0.2, 0.1), (0.2, 0.2), (0.1, 0.2)]) == nil)
-    #expect(Self.likeness(picture, [(0.1, 0.1), (.nan, 0.1), (0.9, 0.6), (0.1, 0.6)]) == nil)
+    #expect(Self.hash(picture, [(0.1, 0.1), (0.9, 0.1), (0.9, 0.6), (0.1, 0.6)]) != nil)
+    #expect(Self.hash(picture, [(0.1, 0.1), (0.9, 0.1), (0.1, 0.6), (0.9, 0.6)]) == nil)
+    #expect(Self.hash(picture, [(0.1, 0.1), (0.2, 0.1), (0.2, 0.2), (0.1, 0.2)]) == nil)
+    #expect(Self.hash(picture, [(0.1, 0.1), (.nan, 0.1), (0.9, 0.6), (0.1, 0.6)]) == nil)
   }
 
   @Test func isWrittenAndReadAgain() throws {
-    let likeness = try Self.likeness(.front)
-    #expect(likeness.hexadecimal.count == 64)
-    #expect(PerceptualHash(hexadecimal: likeness.hexadecimal) == likeness)
+    let hash = try Self.hash(.front)
+    #expect(hash.hexadecimal.count == 64)
+    #expect(PerceptualHash(hexadecimal: hash.hexadecimal) == hash)
     for text in ["", "0", String(repeating: "g", count: 64), String(repeating: "0", count: 65)] {
       #expect(PerceptualHash(hexadecimal: text) == nil)
     }
     // Nothing in common, and the opposite.
-    let none = try #require(PerceptualHash(words: likeness.words.map { ~$0 }))
-    #expect(none.compared(with: likeness) < 0.3)
+    let none = try #require(PerceptualHash(words: hash.words.map { ~$0 }))
+    #expect(none.compared(with: hash) < 0.3)
   }
 
   /// What is stored must stay comparable.
   @Test func staysWhatItWas() throws {
     let stored = "ec20ad8026c87bbf70a871c069bc853243fdb0d493cbdfcc3ef67ec8317ea41a"
     let earlier = try #require(PerceptualHash(hexadecimal: stored))
-    let likeness = try Self.likeness(.front)
+    let hash = try Self.hash(.front)
     // Another machine's logarithms may turn a bit or two.
-    #expect(likeness.compared(with: earlier) > 0.99, "\(likeness.hexadecimal)")
+    #expect(hash.compared(with: earlier) > 0.99, "\(hash.hexadecimal)")
   }
 
   // MARK: Pictures
@@ -119,11 +117,11 @@ import Testing
     return try #require(JPEGMaker.decode(Array(try Data(contentsOf: folder.appending(path: specimen.rawValue)))))
   }
 
-  private static func likeness(_ specimen: Specimen) throws -> PerceptualHash {
-    try #require(likeness(try picture(specimen), specimen.corners))
+  private static func hash(_ specimen: Specimen) throws -> PerceptualHash {
+    try #require(hash(try picture(specimen), specimen.corners))
   }
 
-  private static func likeness(_ picture: TestPicture, _ corners: [(Double, Double)]) -> PerceptualHash? {
+  private static func hash(_ picture: TestPicture, _ corners: [(Double, Double)]) -> PerceptualHash? {
     let points = corners.map { corner in
       Quadrilateral.Point(corner.0 * Double(picture.width), corner.1 * Double(picture.width))
     }

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["M", "MZ1Q", "mzxq", "MZXW6===", "MZ Q", "MZ", "MZX", "MZXW6Y"]) func whatIsNoneIsNone(
+  @Test(arguments: ["M", "MZ1Q", "mzxq", "MZXW6===", "MZ Q", "MZ", "MZX", "MZXW6Y"]) func invalidTextIsRejected(
     _ text: String
   ) {
     #expect(Base32.bytes(text) == nil)

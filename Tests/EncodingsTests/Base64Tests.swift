@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: ["A", "AA==", "+/+/", "AB", "AAB", "A A", "AAAA=", "ÄÄÄÄ", "AAAA\n"])
-  func whatIsNoneIsNone(_ word: String) {
+  func invalidTextIsRejected(_ word: String) {
     #expect(Data(base64URL: word) == nil)
   }
 

@@ -33,7 +33,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func whoFollowsIsSentAway() async throws {
+    @Test func eventStreamsEndAtShutdown() async throws {
       try await withTemporaryFolder { folder in
         let service = try await startService(on: folder)
         let (id, token) = try await createSession(on: service, in: folder)

@@ -56,7 +56,7 @@ extension EndToEnd {
     /// Processes pictures and compares each display rendition with Pillow's own of the same size.
     ///
     /// - Parameters:
-    ///   - floor: The least likeness, in dB. A wrong turn, swapped or inverted colours stay under 15.
+    ///   - floor: The minimum PSNR, in dB. A wrong turn, swapped or inverted colours stay under 15.
     ///   - profile: What should become of the colour profile.
     private func compare(
       _ paths: [String], to folder: String, floor: (ProcessReport) -> Double, profile: (_ name: String) -> String

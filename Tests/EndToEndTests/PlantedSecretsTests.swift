@@ -23,7 +23,7 @@ extension EndToEnd {
       #expect(search.find(in: Data("Erika?>Musterfra".utf8)).isEmpty)
     }
 
-    @Test func nothingOfAPersonIsFound() async throws {
+    @Test func noPersonalDataIsFound() async throws {
       try await withTemporaryFolder { folder in
         let (data, backup, cores) = (folder + "/data", folder + "/backup", folder + "/cores")
         try FileManager.default.createDirectory(atPath: cores, withIntermediateDirectories: false)

@@ -65,7 +65,7 @@ extension EndToEnd {
     }
 
     @Test(.needs("curl"), arguments: [Routes.live, Routes.ready])
-    func healthIsTold(_ path: String) async throws {
+    func healthIsReported(_ path: String) async throws {
       try await withService { service, _ in
         let outcome = try await runProgram("curl", ["-sS", "-w", "\n%{http_code}", "\(service.url)\(path)"])
         #expect(outcome.lines.last == "200")

@@ -5,7 +5,7 @@ import Testing
 extension EndToEnd {
   /// The service is killed while pictures come by every way. `make torture` does so for longer. See `Peers/torture.py`.
   @Suite(.needs("python3")) struct TortureTests {
-    @Test(.timeLimit(.minutes(15))) func whatWasAcknowledgedIsThere() async throws {
+    @Test(.timeLimit(.minutes(15))) func everythingAcknowledgedSurvives() async throws {
       try await withTemporaryFolder { folder in
         let arguments = [try findMuster(), "--kills", "30", "--folder", folder]
         let torture = try await Peer.run("torture.py", arguments, atMost: .seconds(840))

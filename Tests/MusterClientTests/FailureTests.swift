@@ -27,7 +27,7 @@ struct FailureTests {
     #expect(VerificationFailure(.refused(problem)).state == state)
   }
 
-  @Test func nothingElseLeadsAnywhere() {
+  @Test func otherErrorsChangeNoState() {
     let causes: [MusterClientError] = [
       .transport(URLError(.timedOut)), .notMuster(status: 502), .pictureTooLarge(byteCount: 2, limit: 1),
       .misplaced(.missingStatus), .cancelled,

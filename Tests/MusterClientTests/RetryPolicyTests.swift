@@ -15,7 +15,7 @@ struct RetryPolicyTests {
     #expect(RetryPolicy.never.pause(afterFailures: 1) == nil)
   }
 
-  @Test func theServicesWishIsHeeded() {
+  @Test func retryAfterIsRespected() {
     let policy = RetryPolicy(attempts: 3, firstPause: .seconds(1), maxPause: .seconds(5))
     #expect(policy.pause(afterFailures: 1, wish: .seconds(4)) == .seconds(4))
     #expect(policy.pause(afterFailures: 1, wish: .seconds(600)) == nil)

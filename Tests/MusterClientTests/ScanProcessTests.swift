@@ -36,7 +36,7 @@ struct ScanProcessTests {
   }
 
   @Test(arguments: waiting)
-  func whatIsJudgedIsWaitedFor(status: Code) {
+  func documentsUnderInspectionAreAwaited(status: Code) {
     let items = [item("PASSPORT", "FRONT", status)]
     #expect(state(of: items, chosen: .passport).0 == .processing(.documentVerification))
     let mixed = items + [item("DRIVING_LICENSE", "FRONT", "ACCEPTED")]
@@ -44,7 +44,7 @@ struct ScanProcessTests {
   }
 
   @Test(arguments: ["REJECTED", "FAILED"] as [Code], waiting + ["ACCEPTED"])
-  func whatIsRefusedComesBeforeEverythingElse(status: Code, other: Code) {
+  func rejectedSidesComeFirst(status: Code, other: Code) {
     let items = [
       item("PASSPORT", "FRONT", other), item("ID_CARD", "FRONT", "ACCEPTED"),
       item("ID_CARD", "BACK", status, ["Hold it steadier."]),
@@ -65,7 +65,7 @@ struct ScanProcessTests {
     #expect(process.documents[0].uploadState == .rejected)
   }
 
-  @Test func whatIsLeftIsScannedOnceTheRestIsAccepted() {
+  @Test func remainingSidesAreScannedAfterTheOthersAreAccepted() {
     let (some, process) = state(of: [item("PASSPORT", "FRONT", "ACCEPTED")], chosen: .passport, .driversLicense)
     #expect(some == .scanDocument(process))
     #expect(process.nextDocumentToScan?.type == .driversLicense)
@@ -80,7 +80,7 @@ struct ScanProcessTests {
     #expect(process.nextDocumentToScan?.sidesToScan == [.back])
   }
 
-  @Test func whatWasNotChosenIsLeftOut() {
+  @Test func typesThatWereNotChosenAreLeftOut() {
     let (_, process) = state(of: [item("RESIDENCE_PERMIT", "FRONT", "ACCEPTED")], chosen: .passport)
     #expect(process.documents == ScanProcess(types: [.passport]).documents)
   }

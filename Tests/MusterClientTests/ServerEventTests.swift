@@ -23,7 +23,7 @@ struct ServerEventTests {
     #expect(reader.read(Self.stream.utf8) == Self.events)
   }
 
-  @Test func itDoesNotMatterWhereTheStreamIsCut() {
+  @Test func eventsMayBeSplitAnywhere() {
     let bytes = Array(Self.stream.utf8)
     for size in 1...bytes.count {
       var reader = ServerEventReader()

@@ -18,7 +18,7 @@ struct SubmitTrackerTests {
     Upload(id: id, stage: stage, receivedBytes: byteCount, expectedBytes: nil, documentIds: [])
   }
 
-  @Test func whatLeftCountsOnlyWhileTheServiceIsSilent() {
+  @Test func sentBytesCountOnlyWithoutEventsOfTheService() {
     let tracker = tracker(100)
     tracker.left(90, of: "0")
     #expect(reports.current.isEmpty)
@@ -30,7 +30,7 @@ struct SubmitTrackerTests {
     #expect(reports.current.map(\.fraction) == [0.2, 0.5])
   }
 
-  @Test func itNeverGoesBackAndEndsAtOne() {
+  @Test func progressNeverDecreasesAndEndsAtOne() {
     let tracker = tracker(100, 300)
     tracker.arrived(upload("0", 60))
     tracker.arrived(upload("0", 40))

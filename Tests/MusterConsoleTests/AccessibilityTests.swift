@@ -75,7 +75,7 @@ import Testing
   }
 
   /// Charts say in words what they draw.
-  @Test func chartsHaveWords() {
+  @Test func chartsHaveTextAlternatives() {
     let tags = HTMLTag.all(in: console.render(Sample.statistics(days: 30), in: Sample.frame()))
     let charts = tags.count { $0.name == "svg" && $0["class"] == "chart" }
     #expect(charts == 4)

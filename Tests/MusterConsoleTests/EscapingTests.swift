@@ -18,7 +18,7 @@ import Testing
   ]
 
   /// Each page has the very tags and attributes that it has with harmless words.
-  @Test(arguments: hostile.indices) func hostileWordsAddNothing(index: Int) throws {
+  @Test(arguments: hostile.indices) func hostileTextAddsNoMarkup(index: Int) throws {
     let console = try Console()
     for (harmless, hostile) in zip(Sample.pages(), Sample.pages(Self.hostile[index])) {
       let expected = HTMLTag.all(in: console.render(harmless.page, in: harmless.frame))

@@ -73,7 +73,7 @@ import VerificationFlow
   }
 
   /// What one part lacks is not taken from what is around it.
-  @Test func missingWordsStayMissing() {
+  @Test func missingTextRendersAsNothing() {
     let page = render(Sample.page())
     #expect(page.components(separatedBy: "The date of birth is hard to read.").count - 1 == 2)
     #expect(!page.contains("Optional(") && !page.contains("Markup("))
@@ -137,7 +137,7 @@ import VerificationFlow
   }
 
   /// What is told afterwards is a proposal too.
-  @Test func proposalsAreNoDecisions() {
+  @Test func proposalsAreNotShownAsDecisions() {
     let decision = PendingDecisionBanner(
       id: "d", caseId: Sample.caseId, reference: "K7M4QX", decision: .reject, document: nil, isProposal: true,
       takesEffectAt: Sample.now.advanced(by: .seconds(8)), now: Sample.now)

@@ -12,7 +12,7 @@ import Testing
     console = try Console()
   }
 
-  @Test func nothingIsInline() {
+  @Test func pagesHaveNoInlineCode() {
     for shown in Sample.pages() {
       for tag in HTMLTag.all(in: console.render(shown.page, in: shown.frame)) {
         #expect(!tag.attributes.keys.contains { $0.hasPrefix("on") || $0 == "style" }, "\(shown.name): \(tag)")

@@ -65,7 +65,7 @@ import Testing
     ("ink", ["ground", "paper", "shade", "warn-tint"], 4.5), ("faint", ["ground"], 4.5), ("on-link", ["link"], 4.5),
     ("edge", ["ground"], 3), ("link", ["ground"], 3), ("good", ["ground", "stage"], 3), ("warn", ["ground"], 3),
     ("ink", ["stage"], 3), ("link", ["stage"], 3),
-  ]) func coloursCanBeToldApart(front: String, backs: [String], least: Double) throws {
+  ]) func coloursHaveEnoughContrast(front: String, backs: [String], least: Double) throws {
     let colours = Colour.schemes(of: try text("pages.css"))
     for back in backs {
       let (first, second) = (try #require(colours[front]), try #require(colours[back]))

@@ -18,7 +18,7 @@ import Testing
     HTMLTag.all(in: pages.render(PresencePage(address: address), in: language))
   }
 
-  @Test(arguments: Language.allCases) func itSpeaksTheLanguageOfThePerson(language: Language) throws {
+  @Test(arguments: Language.allCases) func thePageIsInEveryLanguage(language: Language) throws {
     let texts = Texts.presencePage(in: language)
     let tags = tags(language)
     #expect(tags.first { $0.name == "html" }?["lang"] == language.rawValue)
@@ -45,7 +45,7 @@ import Testing
     #expect(found.map { Set($0.attributes.keys) } == expected.map { Set($0.attributes.keys) })
   }
 
-  @Test func nothingIsInlineOrForeign() {
+  @Test func thePageHasNoInlineOrForeignCode() {
     for tag in tags() {
       #expect(!tag.attributes.keys.contains { $0.hasPrefix("on") || $0 == "style" }, "\(tag)")
       #expect(tag.name != "style" && (tag.name != "script" || tag["src"] != nil), "\(tag)")
@@ -56,7 +56,7 @@ import Testing
   }
 
   /// One heading of the first level, one main part, and nothing that the page itself lets nobody read.
-  @Test func itMakesSenseToWhoDoesNotSeeIt() {
+  @Test func thePageIsUsableWithAScreenReader() {
     let tags = tags()
     #expect(tags.count { $0.name == "h1" } == 1 && tags.count { $0.name == "main" } == 1)
     #expect(tags.contains { $0.name == "noscript" })

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func theOnboardingDoorSaysSoInItsOwnWords() async throws {
+  @Test func theOnboardingAPIReportsWrongMethodsInItsFormat() async throws {
     try await withTestServer { server in
       let answer = try await server.send(.get, Routes.identityStatus)
       #expect(answer.status == .methodNotAllowed)
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func whatIsThereOrIsNotIsAnsweredAsBefore() async throws {
+  @Test func headRequestsAndUnknownPathsAreAnswered() async throws {
     try await withTestServer { server in
       let head = try await server.send(.head, Routes.live)
       #expect(head.status == .ok && head.body.isEmpty && head.headers[.contentLength] != "0")

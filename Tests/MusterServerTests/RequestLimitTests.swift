@@ -11,7 +11,7 @@ import VerificationFlow
     try #require(Int(answer.headers[HTTPField.Name("RateLimit-\(name)")!] ?? "-"))
   }
 
-  @Test func aSessionIsToldHowManyRequestsAreLeft() async throws {
+  @Test func responsesStateTheRemainingRequests() async throws {
     try await withTestServer({ $0.requestRates.session = RequestRate(perSecond: 0.1, burst: 3) }) { server in
       let session = try await server.makeSession("ID_CARD")
       let path = Routes.path(Routes.session, session.id)
@@ -32,7 +32,7 @@ import VerificationFlow
     }
   }
 
-  @Test func theOnboardingDoorRefusesInItsShape() async throws {
+  @Test func theOnboardingAPIRefusesInItsFormat() async throws {
     try await withTestServer({ $0.requestRates.session = RequestRate(perSecond: 0.1, burst: 1) }) { server in
       let session = try await server.makeSession("ID_CARD")
       for status in [200, 429] {
@@ -66,7 +66,7 @@ import VerificationFlow
     }
   }
 
-  @Test func whoHasNoLimitIsToldNone() async throws {
+  @Test func callersWithoutALimitGetNoLimitHeaders() async throws {
     try await withTestServer { server in
       let answer = try await server.send(.get, Routes.documents, token: server.makeKey(.review))
       #expect(answer.headers[HTTPField.Name("RateLimit-Limit")!] == nil)

@@ -11,7 +11,7 @@ import Testing
 import VerificationFlow
 
 @Suite struct RestartTests {
-  @Test func whatWasPendingIsTakenUpAgain() async throws {
+  @Test func pendingWorkContinuesAfterARestart() async throws {
     try await withTemporaryFolder { folder in
       let ids = try await leavePendingDocument(in: folder)
       var configuration = ServiceConfiguration()

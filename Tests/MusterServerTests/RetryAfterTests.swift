@@ -9,14 +9,14 @@ import Testing
 @Suite struct RetryAfterTests {
   @Test(
     arguments: [
-      (ServiceError(.exhausted, "A", retryAfter: .seconds(1)), "1"),
-      (ServiceError(.exhausted, "A", retryAfter: .milliseconds(1)), "1"),
-      (ServiceError(.exhausted, "A", retryAfter: .milliseconds(1001)), "2"),
-      (ServiceError(.exhausted, "A", retryAfter: .seconds(60)), "60"),
-      (ServiceError(.exhausted, "A", retryAfter: .zero), "0"),
+      (ServiceError(.limitReached, "A", retryAfter: .seconds(1)), "1"),
+      (ServiceError(.limitReached, "A", retryAfter: .milliseconds(1)), "1"),
+      (ServiceError(.limitReached, "A", retryAfter: .milliseconds(1001)), "2"),
+      (ServiceError(.limitReached, "A", retryAfter: .seconds(60)), "60"),
+      (ServiceError(.limitReached, "A", retryAfter: .zero), "0"),
       (ServiceError(.unavailable, "A", retryAfter: .seconds(5)), "5"),
       (ServiceError(.unavailable, "A"), "1"),
-      (ServiceError(.exhausted, "A"), nil),
+      (ServiceError(.limitReached, "A"), nil),
       (ServiceError(.conflict, "A"), nil),
     ] as [(ServiceError, String?)])
   func aRefusalSaysWhenToComeAgain(error: ServiceError, seconds: String?) async throws {

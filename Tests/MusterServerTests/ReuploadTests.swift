@@ -56,7 +56,7 @@ import VerificationFlow
     }
   }
 
-  @Test func ofTwoThatReplaceTheSameDocumentOneLoses() async throws {
+  @Test func onlyOneOfTwoReplacementsOfADocumentIsAccepted() async throws {
     try await withTestServer { server in
       let session = try await server.makeSession("ID_CARD")
       let first: Document = try await server.upload(
@@ -77,7 +77,7 @@ import VerificationFlow
     }
   }
 
-  @Test func aForeignDocumentLooksLikeNoneAndIsNoted() async throws {
+  @Test func documentsOfOthersLookUnknownAndAreAudited() async throws {
     try await withTestServer { server in
       let other = try await server.makeSession("ID_CARD")
       let foreign: Document = try await server.upload(

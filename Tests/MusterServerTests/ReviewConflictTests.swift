@@ -70,7 +70,7 @@ import VerificationFlow
     }
   }
 
-  @Test func ofDecisionsAtOnceOneCounts() async throws {
+  @Test func onlyOneOfSimultaneousDecisionsCounts() async throws {
     try await withTestServer({ $0.review = .always }) { server in
       let made = try await server.makeCase()
       let revision = try await made.shown().revision
@@ -89,7 +89,7 @@ import VerificationFlow
     }
   }
 
-  @Test func nobodyDecidesWhenTheTimeIsUp() async throws {
+  @Test func expiredReviewsCannotBeDecided() async throws {
     let time = TestClock()
     try await withTestServer({ $0.review = .always }, clock: time.clock) { server in
       let made = try await server.makeCase()
@@ -170,7 +170,7 @@ import VerificationFlow
     }
   }
 
-  @Test func aForeignCaseIsNotThere() async throws {
+  @Test func casesOfOthersAreNotFound() async throws {
     try await withTestServer({ $0.review = .always }) { server in
       let made = try await server.makeCase()
       let stranger = TestCase(

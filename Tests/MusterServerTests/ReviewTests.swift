@@ -10,7 +10,7 @@ import VerificationFlow
 
 /// What waits, and what becomes of it by a decision.
 @Suite struct ReviewTests {
-  @Test func whoWaitsTheLongestIsFirst() async throws {
+  @Test func theLongestWaitingCaseIsFirst() async throws {
     try await withTestServer({ $0.review = .always }) { server in
       var cases: [TestCase] = []
       for _ in 0..<3 { cases.append(try await server.makeCase()) }
@@ -74,7 +74,7 @@ import VerificationFlow
       (["sandbox.documents": "unsure"], "DOCUMENT_UNSURE"), (["sandbox.crossCheck": "unsure"], "DOCUMENTS_UNSURE"),
       ([:], nil),
     ] as [([String: String], Code?)])
-  func onlyADoubtWaitsWhereThatIsConfigured(customFields: [String: String], cause: Code?) async throws {
+  func onlyDoubtfulCasesWaitWhereConfigured(customFields: [String: String], cause: Code?) async throws {
     try await withTestServer({ $0.review = .unsure }) { server in
       let made = try await server.makeCase(customFields: customFields)
       #expect(try await made.shown().causes.map(\.code) == (cause.map { [$0] } ?? []))
@@ -189,7 +189,7 @@ import VerificationFlow
     }
   }
 
-  @Test func whatWasRefusedByItselfIsHistoryToo() async throws {
+  @Test func automaticRefusalsAreListedInTheHistory() async throws {
     try await withTestServer({ $0.review = .always }) { server in
       let session = try await server.makeSession("PASSPORT")
       let made = TestCase(server: server, session: session, key: try await server.makeKey(.review))

@@ -7,7 +7,7 @@ import VerificationFlow
 
 /// Holds the table route × caller of docs/api.md against the running service.
 @Suite struct RouteTests {
-  @Test func everyRouteOpensToWhomTheDocumentationSays() async throws {
+  @Test func everyRouteAdmitsTheDocumentedCallers() async throws {
     let table = try routeTable()
     let callers = ["nobody", "session", "other session", "sessions", "review", "onboarding", "admin", "other project"]
     #expect(table.header == ["route"] + callers)

@@ -46,7 +46,7 @@ import Testing
     ("type=ID_CARD&side=FRONT&filename=\(String(repeating: "x", count: 257))", 400, "INVALID_REQUEST"),
     ("type=ID_CARD&side=FRONT&originalDocumentId=nobody", 404, "ORIGINAL_DOCUMENT_NOT_FOUND"),
   ])
-  func whatIsSaidOfThePictureMustMakeSense(query: String, status: Int, code: String) async throws {
+  func fieldsOfThePictureAreValidated(query: String, status: Int, code: String) async throws {
     try await withTestServer { server in
       let session = try await server.makeSession("ID_CARD")
       let answer = try await server.send(

@@ -8,7 +8,7 @@ import VerificationFlow
 
 /// What a session's event stream tells, also to those who come back.
 @Suite struct SessionEventTests {
-  @Test func everyChangeIsToldInItsOrder() async throws {
+  @Test func changesAreSentInOrder() async throws {
     try await withTestServer { server in
       let session = try await server.makeSession("ID_CARD")
       _ = try await server.upload(specimen("id-card-front-small.jpg"), as: "ID_CARD", to: session)
@@ -24,7 +24,7 @@ import VerificationFlow
     }
   }
 
-  @Test func whoComesBackHearsWhatTheyMissed() async throws {
+  @Test func reconnectingClientsGetMissedEvents() async throws {
     try await withTestServer { server in
       let session = try await server.makeSession("ID_CARD")
       _ = try await server.upload(specimen("id-card-front-small.jpg"), as: "ID_CARD", to: session)

@@ -87,7 +87,7 @@ import Testing
     Case(peer: "10.0.0.1", forwarded: ["for=203.0.113.9"], forwardedFor: ["x, 203.0.113.9"], client: "203.0.113.9"),
   ]
 
-  @Test(arguments: cases) func headersAreBelievedFromTheRight(_ row: Case) throws {
+  @Test(arguments: cases) func forwardedHeadersAreReadFromTheRight(_ row: Case) throws {
     let proxies = TrustedProxies(networks: try Self.trusted.map { try #require(IPNetwork($0)) })
     var headers = HTTPFields()
     for value in row.forwarded { headers.append(HTTPField(name: HTTPField.Name("Forwarded")!, value: value)) }
@@ -118,11 +118,11 @@ import Testing
     "10.0.0.0/99999999999999999999", "::/129", "2001:db8::1/32", "2001:db8:/32", ":::", "1::2::3", "12345::", "g::",
     "::1%lo", "[::1]", "::ffff:10.0.0.0/8", "::1.2.3", "1.2.3.4::", "localhost", "١٠.0.0.0",
   ])
-  func whatIsNoNetworkIsNone(_ text: String) {
+  func textThatIsNotANetworkIsRejected(_ text: String) {
     #expect(IPNetwork(text) == nil)
   }
 
-  @Test func limitsCountWhoProxiesAskFor() async throws {
+  @Test func limitsCountTheClientsBehindProxies() async throws {
     let customise: (inout ServerConfiguration) -> Void = {
       $0.trustedProxies = ["127.0.0.0/8", "::1"].compactMap { IPNetwork($0) }
     }

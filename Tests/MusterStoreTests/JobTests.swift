@@ -74,7 +74,7 @@ import VerificationFlow
     }
   }
 
-  @Test func onlyJobsThatWaitAreDue() async throws {
+  @Test func onlyWaitingJobsAreDue() async throws {
     try await withStore { store in
       try await add("late", runAt: 900, to: store)
       try await add("early", runAt: 800, to: store)
@@ -91,7 +91,7 @@ import VerificationFlow
     }
   }
 
-  @Test func onlyKindsThatAreAskedForAreDue() async throws {
+  @Test func onlyRequestedKindsAreDue() async throws {
     try await withStore { store in
       try await add("late", runAt: 900, to: store)
       let (count, oldest) = try await store.database.read { try $0.dueJobs(of: [.purge, .inspectDocument], at: now) }

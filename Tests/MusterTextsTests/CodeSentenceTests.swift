@@ -30,7 +30,7 @@ import VerificationFlow
     #expect(sentences.subtracting(codes).sorted() == [], "without a code")
   }
 
-  @Test(arguments: Language.allCases) func onlyWhatIsAboutAPictureSpeaksOfOne(language: Language) throws {
+  @Test(arguments: Language.allCases) func onlyCodesOfPicturesMentionAPicture(language: Language) throws {
     let about = ["UNAUTHENTICATED", "SCOPE_MISSING", "NOT_FOUND", "INVALID_REQUEST", "INTERNAL_ERROR", "SANDBOX_ONLY"]
     for code in about {
       let sentence = Texts.sentence(for: code, in: language).lowercased()

@@ -17,7 +17,7 @@ import VerificationFlow
     }
   }
 
-  @Test func everyWordOfTheWireHasASentence() {
+  @Test func everyStringOfTheProtocolHasASentence() {
     for word in PresenceStep.Kind.allCases.map(\.rawValue) + PresenceHint.allCases.map(\.rawValue) {
       #expect(Self.english[word]?.hasSuffix(".") == true, "\(word)")
     }

@@ -5,7 +5,7 @@ import VerificationFlow
 
 /// What a person hears who was refused for good.
 @Suite struct RejectionTests {
-  @Test(arguments: Language.allCases) func nothingIsAskedForAgain(language: Language) {
+  @Test(arguments: Language.allCases) func rejectionsEndWithWhereToGetHelp(language: Language) {
     let reasons =
       ReviewReason.builtIn.map(\.rawValue) + [
         "documentVerificationRejected", "clientEvaluationRejected", "presenceCheckRejected",
@@ -17,7 +17,7 @@ import VerificationFlow
     }
   }
 
-  @Test(arguments: Language.allCases) func anOperatorsOwnReasonIsNoBareWord(language: Language) {
+  @Test(arguments: Language.allCases) func reasonsOfOperatorsAreSentences(language: Language) {
     for reason in ["HOUSE_RULES", "BLURRY"] {
       #expect(Texts.rejection(for: reason, in: language) == Texts.sentence(for: "OTHER", in: language))
     }

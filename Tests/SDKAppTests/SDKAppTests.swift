@@ -32,7 +32,7 @@ import Testing
     #expect(screens.verificationService.otpResendPeriodInSeconds == nil)
   }
 
-  @Test func aServiceThatIsNotThereIsNoEnd() async throws {
+  @Test func anUnreachableServiceDoesNotEndTheApp() async throws {
     let screens = try makeScreens()
     let shown = await shown(by: screens) { $0.refresh() }
     #expect(shown == ["network_generic"])

@@ -28,7 +28,7 @@ extension ServiceFixture {
       try connection.insert(EscalationRecord(sessionId: id, reviewer: "anna", at: now))
       try connection.insert(
         ReviewNoteRecord(
-          id: "n", sessionId: id, occasion: .note, words: "Erika-Words", reviewer: "anna", keyId: nil, at: now))
+          id: "n", sessionId: id, occasion: .note, text: "Erika-Words", reviewer: "anna", keyId: nil, at: now))
       let statements = [
         """
         INSERT INTO codes (owner_id, kind, session_id, code_hash, status, failed_attempts, sent_at, expires_at)

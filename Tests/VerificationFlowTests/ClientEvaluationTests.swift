@@ -15,7 +15,7 @@ import VerificationFlow
     return process
   }
 
-  @Test func itIsWaitedForAsForAProvider() throws {
+  @Test func clientEvaluationsAreAwaitedLikeProviders() throws {
     let process = try Self.process()
     #expect(process.state == FlowState(.clientEvaluation, .inProgress))
     #expect(process.isEvaluationAwaited)

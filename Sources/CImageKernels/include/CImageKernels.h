@@ -6,7 +6,7 @@
 #include "edges.h"
 #include "jpeg_idct.h"
 #include "jpeg_reader.h"
-#include "likeness.h"
+#include "perceptual_hash.h"
 #include "lines.h"
 #include "memory_block.h"
 #include "pixels.h"

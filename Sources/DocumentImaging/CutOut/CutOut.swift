@@ -31,8 +31,8 @@ struct CutOut: Equatable {
     let isWide = seen >= 1
     let lengths = quadrilateral.edgeLengths
     let longSide = isWide ? (lengths[0] + lengths[2]) / 2 : (lengths[1] + lengths[3]) / 2
-    let most = (Self.maxFramePixels / Double(stored.width * stored.height)).squareRoot()
-    let scale = min(1, Double(side) / longSide, most)
+    let maxScale = (Self.maxFramePixels / Double(stored.width * stored.height)).squareRoot()
+    let scale = min(1, Double(side) / longSide, maxScale)
     let long = max(1, min(side, Int((longSide * scale).rounded())))
     let short = max(1, Int((Double(long) / Self.ratio(seen: isWide ? seen : 1 / seen, physical)).rounded()))
 

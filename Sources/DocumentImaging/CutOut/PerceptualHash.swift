@@ -40,8 +40,8 @@ extension PerceptualHash {
     let down: Int
   }
 
-  private static let columns = Int(MUSTER_LIKENESS_COLUMNS)
-  private static let rows = Int(MUSTER_LIKENESS_ROWS)
+  private static let columns = Int(MUSTER_HASH_COLUMNS)
+  private static let rows = Int(MUSTER_HASH_ROWS)
 
   /// The waves that the bits represent, longest first. The very longest are left out, since they depend on the
   /// illumination.
@@ -68,13 +68,13 @@ extension PerceptualHash {
   static func of(_ luma: Plane, in quadrilateral: Quadrilateral) -> PerceptualHash? {
     guard quadrilateral.isDocument(in: luma.layout.size) else { return nil }
     let wide = quadrilateral.lyingWide
-    let side = Int(MUSTER_LIKENESS_SAMPLES)
+    let side = Int(MUSTER_HASH_SAMPLES)
     let sample = PixelSize(width: 1, height: 1)
     let matrix = Homography(unitSquareTo: wide).betweenSamples(
       of: PixelSize(width: columns * side, height: rows * side), step: sample, sourceStep: sample
     ).matrix
     var spectrum = [Float](repeating: 0, count: columns * rows)
-    unsafe muster_likeness_spectrum(
+    unsafe muster_hash_spectrum(
       luma.row(0), luma.stride, Int32(luma.width), Int32(luma.height), matrix, &spectrum)
     return PerceptualHash(words: words { spectrum[waves[$0].down * columns + waves[$0].across] > 0 })
   }

@@ -46,9 +46,9 @@ struct DocumentEvidence {
 
   /// An upper bound of the weight once everything but the contrast is known.
   var maxWeight: Double {
-    var most = self
-    most.beyond = beyondIfBound
-    return most.weight
+    var best = self
+    best.beyond = beyondIfBound
+    return best.weight
   }
 
   /// The weight of the evidence; the candidate with the highest weight is the document.

@@ -62,22 +62,23 @@ struct QuadrilateralSearch {
   /// Returns the candidate with the highest weight; nil if no four lines enclose anything.
   func best() -> Candidate? {
     let middle = Point(Double(size.width - 1) / 2, Double(size.height - 1) / 2)
-    let rows = pairs(of: flat, least: 0.15 * Double(size.height)) { line in
+    let rows = pairs(of: flat, minDistance: 0.15 * Double(size.height)) { line in
       abs(line.normal.y) < 1e-6 ? nil : (line.distance - middle.x * line.normal.x) / line.normal.y
     }
-    let columns = pairs(of: steep, least: 0.15 * Double(size.width)) { line in
+    let columns = pairs(of: steep, minDistance: 0.15 * Double(size.width)) { line in
       abs(line.normal.x) < 1e-6 ? nil : (line.distance - middle.y * line.normal.y) / line.normal.x
     }
     let flatSides = flat.map { line in columns.map { side(line, between: steep[$0.first], and: steep[$0.second]) } }
     let steepSides = steep.map { line in rows.map { side(line, between: flat[$0.first], and: flat[$0.second]) } }
     var candidates: [Candidate] = []
-    var least = Self.minWeight
+    var minWeight = Self.minWeight
     for (rowIndex, row) in rows.enumerated() {
       for (columnIndex, column) in columns.enumerated() {
         guard let upper = flatSides[row.first][columnIndex], let right = steepSides[column.second][rowIndex],
           let lower = flatSides[row.second][columnIndex], let left = steepSides[column.first][rowIndex],
           let evidence = evidence(upper, right, lower, left),
-          evidence.maxWeight > least, let candidate = candidate(row, column, evidence: evidence, weighing: least)
+          evidence.maxWeight > minWeight,
+          let candidate = candidate(row, column, evidence: evidence, minWeight: minWeight)
         else { continue }
         // Each edge yields two or three almost equal lines.
         if let same = candidates.firstIndex(where: { $0.quadrilateral.isNear(candidate.quadrilateral) }) {
@@ -88,7 +89,7 @@ struct QuadrilateralSearch {
         candidates.insert(candidate, at: place)
         if candidates.count > Self.maxCandidates {
           candidates.removeLast()
-          least = max(least, candidates[candidates.count - 1].evidence.weight)
+          minWeight = max(minWeight, candidates[candidates.count - 1].evidence.weight)
         }
       }
     }
@@ -100,12 +101,12 @@ struct QuadrilateralSearch {
     return candidates.max { $0.evidence.weight < $1.evidence.weight }
   }
 
-  private func pairs(of lines: [FollowedLine], least: Double, middle: (StraightLine) -> Double?) -> [Pair] {
+  private func pairs(of lines: [FollowedLine], minDistance: Double, middle: (StraightLine) -> Double?) -> [Pair] {
     let places = lines.map { middle($0.line) }
     var pairs: [Pair] = []
     for (first, here) in places.enumerated() {
       for (second, there) in places.enumerated() where first != second {
-        guard let here, let there, there - here >= least else { continue }
+        guard let here, let there, there - here >= minDistance else { continue }
         if lines[first].line.parallelism(lines[second].line) < 0.8 { continue }
         pairs.append(Pair(first: first, second: second))
       }
@@ -161,7 +162,7 @@ struct QuadrilateralSearch {
   }
 
   private func candidate(
-    _ row: Pair, _ column: Pair, evidence: DocumentEvidence, weighing least: Double
+    _ row: Pair, _ column: Pair, evidence: DocumentEvidence, minWeight: Double
   ) -> Candidate? {
     let (upper, lower) = (flat[row.first], flat[row.second])
     let (left, right) = (steep[column.first], steep[column.second])
@@ -177,12 +178,13 @@ struct QuadrilateralSearch {
     func isNear(_ corner: Point) -> Bool {
       corner.x > -0.3 * width && corner.x < 1.3 * width && corner.y > -0.3 * height && corner.y < 1.3 * height
     }
-    guard evidence.share > 0.02, evidence.maxWeight > least, isNear(upperLeft), isNear(upperRight), isNear(lowerRight),
+    guard evidence.share > 0.02, evidence.maxWeight > minWeight, isNear(upperLeft), isNear(upperRight),
+      isNear(lowerRight),
       isNear(lowerLeft)
     else { return nil }
     // The seen ratio may be either way round.
     if evidence.cutCount == 0 { evidence.compare(quadrilateral.ratio(in: size), with: ratio) }
-    guard evidence.weight > least else { return nil }
+    guard evidence.weight > minWeight else { return nil }
     return Candidate(
       quadrilateral: quadrilateral, cutSides: [upper, right, lower, left].map(\.isBorder), evidence: evidence)
   }

@@ -19,9 +19,9 @@ struct SmallPicture {
   /// - Throws: `IMAGING_FAILED` if there is no memory.
   init(of picture: PlanarPicture, memory: inout PixelMemory) throws(ImagingError) {
     let longSide = max(picture.size.width, picture.size.height)
-    let least = divideRoundingUp(longSide, Self.maxLongSide)
+    let minFactor = divideRoundingUp(longSide, Self.maxLongSide)
     // Chroma has half the resolution; an even factor keeps it aligned with luma.
-    let factor = picture.isGray || least == 1 ? least : roundUp(least, toMultipleOf: 2)
+    let factor = picture.isGray || minFactor == 1 ? minFactor : roundUp(minFactor, toMultipleOf: 2)
     let planes = factor == 1 ? Array(picture.planes.prefix(1)) : picture.planes
     let size = PixelSize(width: max(1, picture.size.width / factor), height: max(1, picture.size.height / factor))
     let targets = try memory.planes(PlaneLayout.full(planes.count, of: size))

@@ -121,12 +121,12 @@ struct FollowedLine {
     let low = max(first, span.lowerBound), high = min(last, span.upperBound)
     guard high > low, !isBorder else { return (0, 0) }
     let from = Int(low - span.lowerBound), to = min(Int(high - span.lowerBound), length)
-    var most = 0.0
+    var found = 0.0
     for view in stride(from: 0, to: counts.count, by: 2 * (length + 1)) {
       let ahead = Double(counts[view + 2 * to]) - Double(counts[view + 2 * from])
       let turned = Double(counts[view + 2 * to + 1]) - Double(counts[view + 2 * from + 1])
-      most = max(most, max(ahead, turned) + 0.7 * min(ahead, turned))
+      found = max(found, max(ahead, turned) + 0.7 * min(ahead, turned))
     }
-    return (most, Double(max(to - from, 1)))
+    return (found, Double(max(to - from, 1)))
   }
 }

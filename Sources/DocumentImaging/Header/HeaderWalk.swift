@@ -130,7 +130,7 @@ struct WalkedPicture {
 
 /// Collects the first short comments of a picture.
 struct HeaderComments: Sendable {
-  private static let most = 4
+  private static let maxCount = 4
   private static let maxBytes = 128
   /// The maximum length of a PNG text keyword, including its null terminator.
   private static let maxKeywordBytes = 80
@@ -138,7 +138,7 @@ struct HeaderComments: Sendable {
   private(set) var texts: [String] = []
 
   func takes(byteCount: Int, hasKeyword: Bool = false) -> Bool {
-    texts.count < Self.most && byteCount <= Self.maxBytes + (hasKeyword ? Self.maxKeywordBytes : 0)
+    texts.count < Self.maxCount && byteCount <= Self.maxBytes + (hasKeyword ? Self.maxKeywordBytes : 0)
   }
 
   /// Adds a comment, unless it is not text.

@@ -40,9 +40,9 @@ struct AxisWeights {
   init(_ axis: Axis) {
     self.axis = axis
     let rows = Self.inOrder((0..<axis.targetCount).map { Self.row($0, of: axis) }, isMirrored: axis.isMirrored)
-    let most = rows.reduce(2) { max($0, $1.weights.count) }
-    taps = roundUp(most, toMultipleOf: 2)
-    stride = roundUp(most, toMultipleOf: 8)
+    let maxWeightCount = rows.reduce(2) { max($0, $1.weights.count) }
+    taps = roundUp(maxWeightCount, toMultipleOf: 2)
+    stride = roundUp(maxWeightCount, toMultipleOf: 8)
     var starts: [Int32] = []
     var weights = [Int16](repeating: 0, count: rows.count * stride)
     for (index, row) in rows.enumerated() {
@@ -63,11 +63,11 @@ struct AxisWeights {
     _ rows: [(first: Int, weights: [Int])], isMirrored: Bool
   ) -> [(first: Int, weights: [Int])] {
     var rows = rows
-    var least = Int.max
+    var minFirst = Int.max
     for index in isMirrored ? Array(rows.indices) : rows.indices.reversed() {
-      least = min(least, rows[index].first)
-      rows[index].weights.insert(contentsOf: repeatElement(0, count: rows[index].first - least), at: 0)
-      rows[index].first = least
+      minFirst = min(minFirst, rows[index].first)
+      rows[index].weights.insert(contentsOf: repeatElement(0, count: rows[index].first - minFirst), at: 0)
+      rows[index].first = minFirst
     }
     return rows
   }

@@ -71,11 +71,11 @@ struct Scratch: ~Copyable {
   var resampler = Resampler()
 
   /// Frees the blocks that an unusually large picture left behind.
-  mutating func trim(toByteCount most: Int) {
-    if pixels.byteCount > most { pixels.free() }
-    if resampled.byteCount > most { resampled.free() }
-    if windows.byteCount > most { windows.free() }
-    if upright.byteCount > most { upright.free() }
+  mutating func trim(toByteCount maxByteCount: Int) {
+    if pixels.byteCount > maxByteCount { pixels.free() }
+    if resampled.byteCount > maxByteCount { resampled.free() }
+    if windows.byteCount > maxByteCount { windows.free() }
+    if upright.byteCount > maxByteCount { upright.free() }
     recolored.free()
   }
 }

@@ -4,7 +4,7 @@ enum JudgeStep {
     let facts: [QualityFact]
     /// The position of the document in pixels of the upright original.
     let quadrilateral: Quadrilateral?
-    let likeness: PerceptualHash?
+    let perceptualHash: PerceptualHash?
   }
 
   /// Finds the document, measures it and its surroundings, and applies the rules.
@@ -32,17 +32,17 @@ enum JudgeStep {
     let facts = QualityCode.allCases.compactMap { code in measured[code].map { rules.thresholds.judge(code, $0) } }
     return Judgement(
       facts: facts.map {
-        $0.code == .resolutionLow ? atLeast(PictureRules.minLongSide, $0, longSide: header.longSide) : $0
+        $0.code == .resolutionLow ? rejecting($0, minLongSide: PictureRules.minLongSide, longSide: header.longSide) : $0
       },
       quadrilateral: scene.quadrilateral.map { scene.inOriginal($0) },
-      likeness: scene.quadrilateral.flatMap { PerceptualHash.of(picture.planes[0], in: $0) })
+      perceptualHash: scene.quadrilateral.flatMap { PerceptualHash.of(picture.planes[0], in: $0) })
   }
 
   /// Returns a rejecting fact for a picture that is too small whatever it shows: its dots per inch would be too few
   /// even if the document filled it.
-  private static func atLeast(_ least: Int, _ fact: QualityFact, longSide: Int) -> QualityFact {
-    guard longSide < least else { return fact }
-    let threshold = max(fact.value * Double(least) / Double(longSide), fact.threshold ?? 0)
+  private static func rejecting(_ fact: QualityFact, minLongSide: Int, longSide: Int) -> QualityFact {
+    guard longSide < minLongSide else { return fact }
+    let threshold = max(fact.value * Double(minLongSide) / Double(longSide), fact.threshold ?? 0)
     return QualityFact(code: fact.code, value: fact.value, threshold: threshold, severity: .reject)
   }
 }

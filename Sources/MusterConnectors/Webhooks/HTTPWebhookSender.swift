@@ -12,7 +12,7 @@ package struct HTTPWebhookSender: WebhookSender {
 
   private let reachesPrivate: Bool
   private let resolve: Destination.Resolver
-  private let lines = WebhookReceiverQueues()
+  private let clients = WebhookReceiverClients()
 
   /// - Parameter reachesPrivate: Whether receivers may have private addresses and unencrypted URLs. Otherwise their
   ///   addresses have to be public.
@@ -31,13 +31,13 @@ package struct HTTPWebhookSender: WebhookSender {
     let end = ContinuousClock.now + Self.patience
     do {
       let destination = try await Destination(of: place, reachesPrivate: reachesPrivate, resolve: resolve)
-      let line = lines.line(to: destination)
+      let client = clients.client(to: destination)
       do {
-        return try await post(request, to: place, by: line, until: end)
+        return try await post(request, to: place, by: client, until: end)
       } catch  where ProviderClientError.isHangUp(error) {
         // The receiver closed a reused connection during the request. It recognises a message that arrives twice by
         // its id.
-        return try await post(request, to: place, by: line, until: end)
+        return try await post(request, to: place, by: client, until: end)
       }
     } catch Destination.Obstacle.forbidden {
       return .addressForbidden
@@ -49,18 +49,18 @@ package struct HTTPWebhookSender: WebhookSender {
   }
 
   private func post(
-    _ message: WebhookRequest, to place: WebhookAddress, by line: WebhookReceiverQueue,
+    _ message: WebhookRequest, to place: WebhookAddress, by client: WebhookReceiverClient,
     until end: ContinuousClock.Instant
   ) async throws -> WebhookOutcome {
     let time = TimeAmount(max(.milliseconds(1), end - .now))
-    let response = try await line.client.execute(message.http(to: place.url), deadline: .now() + time)
-    await hearOut(response.body)
+    let response = try await client.http.execute(message.http(to: place.url), deadline: .now() + time)
+    await drain(response.body)
     return .answered(status: Int(response.status.code))
   }
 
   /// Reads the rest of the response, so that the connection can be reused. A response that is too long or too slow
   /// closes it.
-  private func hearOut(_ body: HTTPClientResponse.Body) async {
+  private func drain(_ body: HTTPClientResponse.Body) async {
     await withTaskGroup(of: Void.self) { group in
       group.addTask { _ = try? await body.collect(upTo: Self.epilogue.bytes) }
       group.addTask { try? await Task.sleep(for: Self.epilogue.time) }

@@ -31,7 +31,7 @@ package struct AccountPage: ConsolePage {
     name: String, role: ReviewerRole, secondFactor: SecondFactor, notice: String? = nil, error: String? = nil
   ) {
     self.name = name
-    self.role = Words.plain(role.rawValue)
+    self.role = Labels.plain(role.rawValue)
     rights = Self.sentence(of: role)
     isOff = secondFactor == .off
     isOn = secondFactor == .on

@@ -45,10 +45,10 @@ package struct CaseDocument: Sendable {
     self.id = id
     self.name = name.description
     self.status = status
-    statusText = Words.status(status)
-    origin = rejectOrigin.map(Words.origin)
+    statusText = Labels.status(status)
+    origin = rejectOrigin.map(Labels.origin)
     self.isSoftPass = isSoftPass
-    self.signature = signature.map { Signature(code: $0.rawValue, text: Words.signature($0)) }
+    self.signature = signature.map { Signature(code: $0.rawValue, text: Labels.signature($0)) }
     file = filename
     let pixels = size.width > 0 ? "\(size.width) × \(size.height)" : nil
     facts = [format, pixels, Figure.bytes(byteCount)].compactMap(\.self).joined(separator: " · ")

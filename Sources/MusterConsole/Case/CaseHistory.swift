@@ -32,13 +32,13 @@ package struct CaseHistory: Sendable {
     package init(at: Instant, phase: String?, status: String) {
       self.at = Moment.exact(at)
       subject = "Process"
-      what = Words.state(phase: phase, status: status)
+      what = Labels.state(phase: phase, status: status)
     }
 
     package init(at: Instant, document: DocumentName, status: String) {
       self.at = Moment.exact(at)
       subject = document.description
-      what = Words.status(status)
+      what = Labels.status(status)
     }
   }
 
@@ -55,8 +55,8 @@ package struct CaseHistory: Sendable {
     ///   - endReason: The code of why it ended without success.
     package init(number: Int, phase: String?, status: String, endReason: String?, beganAt: Instant, endedAt: Instant?) {
       self.number = number
-      state = Words.state(phase: phase, status: status)
-      ending = endReason.map(Words.ending)
+      state = Labels.state(phase: phase, status: status)
+      ending = endReason.map(Labels.ending)
       began = Moment.exact(beganAt)
       span = endedAt.map(Moment.exact)
     }
@@ -81,12 +81,12 @@ package struct CaseHistory: Sendable {
     ///   - confirmingNote: The note of the second reviewer.
     ///   - overruled: The reviewer whose different proposal was overruled, if any.
     package init(
-      _ decision: DecisionRecord.Word, document: DocumentName?, reason: String?, note: String?, reviewer: String,
+      _ decision: DecisionRecord.Kind, document: DocumentName?, reason: String?, note: String?, reviewer: String,
       secondReviewer: String?, confirmingNote: String? = nil, overruled: String? = nil, at: Instant
     ) {
       word = decision.rawValue
-      what = Words.deed(decision, of: document)
-      self.reason = reason.map(Words.reason)
+      what = Labels.decision(decision, of: document)
+      self.reason = reason.map(Labels.reason)
       remark = note
       self.reviewer = reviewer
       second = secondReviewer

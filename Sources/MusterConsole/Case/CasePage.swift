@@ -53,8 +53,8 @@ package struct CasePage: ConsolePage {
     self.id = id
     self.reference = reference
     self.revision = revision
-    state = Words.state(phase: phase, status: status)
-    ending = endReason.map(Words.ending)
+    state = Labels.state(phase: phase, status: status)
+    ending = endReason.map(Labels.ending)
     age = waitingSince.map { Moment.age(of: $0, at: now) }
     end = expiresAt.map { Moment.countdown(to: $0, at: now) }
     created = Moment.exact(createdAt)
@@ -89,7 +89,7 @@ package struct CaseCause: Sendable {
   ///   - code: The code of the cause.
   ///   - documentId: The document that the cause is about, if any.
   package init(_ code: String, documentId: String? = nil, document: DocumentName? = nil) {
-    text = Words.cause(code)
+    text = Labels.cause(code)
     self.documentId = documentId
     self.document = document?.description
   }

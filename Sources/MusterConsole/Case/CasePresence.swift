@@ -28,10 +28,10 @@ package struct CasePresence: Sendable {
     portrait: Portrait?, earlier: [Earlier]
   ) {
     self.result = result
-    resultText = Words.status(result)
+    resultText = Labels.status(result)
     // The face distance already states these reasons.
     let told = faceDistance == nil ? [] : FaceDistance.reasons
-    self.reasons = reasons.filter { !told.contains($0) }.map(Words.presence)
+    self.reasons = reasons.filter { !told.contains($0) }.map(Labels.presence)
     self.faceDistance = faceDistance
     self.steps = steps
     self.at = at.map(Moment.exact)
@@ -87,7 +87,7 @@ package struct CasePresence: Sendable {
 
     /// - Parameter kind: The protocol's code of the step.
     package init(kind: String, isTaken: Bool) {
-      text = Words.step(kind) + (isTaken ? "" : ": not done")
+      text = Labels.step(kind) + (isTaken ? "" : ": not done")
       icon = isTaken ? "good" : "bad"
     }
   }
@@ -98,8 +98,8 @@ package struct CasePresence: Sendable {
     let at: Markup
 
     package init(result: String, reasons: [String], at: Instant) {
-      self.result = Words.status(result)
-      self.reasons = reasons.map(Words.presence)
+      self.result = Labels.status(result)
+      self.reasons = reasons.map(Labels.presence)
       self.at = Moment.exact(at)
     }
   }

@@ -52,7 +52,7 @@ package struct CaseTeamwork: Sendable {
 
   struct Note: Sendable {
     let occasion: String?
-    let words: String?
+    let text: String?
     let reviewer: String
     let at: Markup
 
@@ -63,7 +63,7 @@ package struct CaseTeamwork: Sendable {
         case .escalated: "Escalated to a senior"
         case .returned: "Given back to all"
         }
-      words = note.words
+      text = note.text
       reviewer = note.reviewer
       at = Moment.exact(note.at)
     }

@@ -29,7 +29,7 @@ package struct DecidePanel: Sendable {
   ///   - takesTwo: Whether every decision here waits for a second person, whatever its reason.
   ///   - reasons: The catalogue of reasons.
   package init(
-    caseId: String, revision: Int, document: (id: String, name: DocumentName)?, allowed: Set<DecisionRecord.Word>,
+    caseId: String, revision: Int, document: (id: String, name: DocumentName)?, allowed: Set<DecisionRecord.Kind>,
     takesTwo: Bool, reasons: [Reason]
   ) {
     self.caseId = caseId
@@ -56,7 +56,7 @@ package struct Reason: Sendable {
   /// - Parameter takesTwo: Whether a decision for this reason waits for a second person.
   package init(_ code: String, takesTwo: Bool) {
     self.code = code
-    text = Words.reason(code) + (takesTwo ? " (takes two people)" : "")
+    text = Labels.reason(code) + (takesTwo ? " (takes two people)" : "")
     sentence = Texts.sentence(for: code, or: "OTHER", in: .english)
   }
 }
@@ -84,13 +84,13 @@ package struct CaseProposal: Sendable {
   ///   - isMine: Whether the current reviewer made it.
   ///   - canConfirm: Whether the current reviewer may be the second person now.
   package init(
-    reviewer: String, decision: DecisionRecord.Word, documentId: String?, document: DocumentName?, reason: String?,
+    reviewer: String, decision: DecisionRecord.Kind, documentId: String?, document: DocumentName?, reason: String?,
     note: String?, at: Instant, isMine: Bool, canConfirm: Bool
   ) {
     self.reviewer = reviewer
     word = decision.rawValue
-    what = "Proposed: \(Words.wish(decision, of: document))"
-    self.reason = reason.map(Words.reason)
+    what = "Proposed: \(Labels.proposal(decision, of: document))"
+    self.reason = reason.map(Labels.reason)
     reasonCode = reason
     remark = note
     self.at = Moment.exact(at)

@@ -93,8 +93,8 @@ package struct EarlierPicture: Sendable {
   ) {
     self.id = id
     self.verdict = verdict ?? "DISPOSED"
-    verdictText = verdict.map(Words.status) ?? "Not judged"
-    origin = rejectOrigin.map(Words.origin)
+    verdictText = verdict.map(Labels.status) ?? "Not judged"
+    origin = rejectOrigin.map(Labels.origin)
     findings = errors.map { Finding($0, severity: "reject") }
     at = Moment.exact(createdAt)
     self.thumbnail = thumbnail

@@ -65,8 +65,8 @@ package struct FaceDistance: Sendable {
       let (accepted, reviewed) = (Figure.distance(thresholds.accepted), Figure.distance(thresholds.reviewed))
       bounds =
         "0 is the same picture. Up to \(accepted) it is one person, up to \(reviewed) it may be, beyond it is not."
-      let most = max(distance, thresholds.reviewed) * 1.25
-      drawing = Self.draw([distance, thresholds.accepted, thresholds.reviewed].map { $0 / most }, verdict)
+      let end = max(distance, thresholds.reviewed) * 1.25
+      drawing = Self.draw([distance, thresholds.accepted, thresholds.reviewed].map { $0 / end }, verdict)
     }
 
     private static func draw(_ shares: [Double], _ verdict: String) -> Markup {

@@ -35,8 +35,8 @@ package struct QualityBar: Sendable {
       case "warn": "doubtful"
       default: "bad"
       }
-    let most = max(measure.most ?? 0, value * 1.15, (threshold ?? 0) * 1.6, .leastNormalMagnitude)
-    drawing = Self.draw(value / most, threshold.map { $0 / most }, severity)
+    let end = max(measure.end ?? 0, value * 1.15, (threshold ?? 0) * 1.6, .leastNormalMagnitude)
+    drawing = Self.draw(value / end, threshold.map { $0 / end }, severity)
   }
 
   private static func draw(_ value: Double, _ threshold: Double?, _ severity: String) -> Markup {
@@ -67,7 +67,7 @@ package struct QualityBar: Sendable {
 struct QualityMeasure {
   let label: String
   let bound: String
-  let most: Double?
+  let end: Double?
 
   private let unit: Unit
 
@@ -77,7 +77,7 @@ struct QualityMeasure {
 
   /// Creates the measure of a code. An unknown code is shown in plain form.
   init(_ code: String) {
-    (label, bound, most, unit) =
+    (label, bound, end, unit) =
       switch code {
       case "DOCUMENT_NOT_FOUND": ("Document found", "at least", 1, .share)
       case "DOCUMENT_CUT_OFF": ("Margin around it", "at least", 0.2, .share)
@@ -92,7 +92,7 @@ struct QualityMeasure {
       case "GREYSCALE": ("Colour", "at least", 60, .plain)
       case "SIMILAR_PICTURE": ("Similarity to another", "at most", 1, .share)
       case "FILE_LARGE": ("File size", "at most", nil, .bytes)
-      default: (Words.plain(code), "threshold", nil, .plain)
+      default: (Labels.plain(code), "threshold", nil, .plain)
       }
   }
 
@@ -117,7 +117,7 @@ struct Finding: Sendable {
   /// - Parameter severity: `reject` or `warn`.
   init(_ code: String, severity: String) {
     self.code = code
-    sentence = Words.finding(code)
+    sentence = Labels.finding(code)
     self.severity = severity
     icon = severity == "warn" ? "warn" : "bad"
   }

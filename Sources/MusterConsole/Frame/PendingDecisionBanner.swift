@@ -21,7 +21,7 @@ package struct PendingDecisionBanner: Sendable {
   ///   - isProposal: Whether it then goes to a second person.
   ///   - now: The time at which the page is rendered.
   package init(
-    id: String, caseId: String, reference: String?, decision: DecisionRecord.Word, document: DocumentName?,
+    id: String, caseId: String, reference: String?, decision: DecisionRecord.Kind, document: DocumentName?,
     isProposal: Bool,
     takesEffectAt: Instant, now: Instant
   ) {
@@ -29,7 +29,7 @@ package struct PendingDecisionBanner: Sendable {
     self.caseId = caseId
     what =
       isProposal
-      ? "Proposed to \(Words.wish(decision, of: document)) · \(Self.subject(reference))"
+      ? "Proposed to \(Labels.proposal(decision, of: document)) · \(Self.subject(reference))"
       : Self.sentence(decision, document, reference)
     outlook = isProposal ? "goes to a second person in" : "takes effect in"
     remaining = Moment.countdown(to: takesEffectAt, at: now)
@@ -40,7 +40,7 @@ package struct PendingDecisionBanner: Sendable {
   ///
   /// - Parameter failure: The code of the reason.
   package init(
-    id: String, caseId: String, reference: String?, decision: DecisionRecord.Word, document: DocumentName?,
+    id: String, caseId: String, reference: String?, decision: DecisionRecord.Kind, document: DocumentName?,
     failure: String
   ) {
     self.id = id
@@ -52,9 +52,9 @@ package struct PendingDecisionBanner: Sendable {
   }
 
   private static func sentence(
-    _ decision: DecisionRecord.Word, _ document: DocumentName?, _ reference: String?
+    _ decision: DecisionRecord.Kind, _ document: DocumentName?, _ reference: String?
   ) -> String {
-    "\(Words.deed(decision, of: document)) · \(subject(reference))"
+    "\(Labels.decision(decision, of: document)) · \(subject(reference))"
   }
 
   private static func subject(_ reference: String?) -> String {
@@ -72,6 +72,6 @@ package struct DocumentName: Sendable, CustomStringConvertible {
   ///   - country: The ISO 3166-1 alpha-3 code, if known.
   package init(type: String, side: String?, country: String? = nil) {
     let country = country.map { " (\($0))" } ?? ""
-    description = Words.type(type) + country + (side.map { ", \(Words.plain($0).lowercased())" } ?? "")
+    description = Labels.type(type) + country + (side.map { ", \(Labels.plain($0).lowercased())" } ?? "")
   }
 }

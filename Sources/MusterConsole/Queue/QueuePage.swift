@@ -115,8 +115,8 @@ package struct QueueFilter: Sendable {
       ],
       chosen: status ?? "waiting")
     assignees = Choice.list(["me": "me", "nobody": "nobody"], chosen: assignee)
-    self.types = Choice.list(types, chosen: type, in: Words.type)
-    self.codes = Choice.list(codes, chosen: code, in: Words.mark)
+    self.types = Choice.list(types, chosen: type, in: Labels.type)
+    self.codes = Choice.list(codes, chosen: code, in: Labels.mark)
     ages = Choice.list(["1h": "over 1 h", "4h": "over 4 h", "24h": "over a day", "48h": "over 2 days"], chosen: age)
     self.search = search
     self.sort = sort

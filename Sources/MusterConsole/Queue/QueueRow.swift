@@ -49,7 +49,7 @@ package struct QueueRow: Sendable {
     waits = waitingSince != nil
     age = waitingSince.map { Moment.age(of: $0, at: now) }
     urgency = Self.urgency(now.milliseconds - (waitingSince ?? now).milliseconds)
-    self.causes = causes.map(Words.cause)
+    self.causes = causes.map(Labels.cause)
     self.thumbnails = thumbnails
     fields = customFields.sorted { $0.key < $1.key }.map(Field.init)
     self.holder = holder
@@ -101,10 +101,10 @@ package struct QueueRow: Sendable {
     let at: Markup
 
     /// - Parameter reason: The code of the reason; nil for an acceptance.
-    package init(_ decision: DecisionRecord.Word, reason: String?, reviewer: String, at: Instant) {
+    package init(_ decision: DecisionRecord.Kind, reason: String?, reviewer: String, at: Instant) {
       word = decision.rawValue
-      text = decision == .reupload ? "New picture" : Words.past(decision)
-      self.reason = reason.map(Words.reason)
+      text = decision == .reupload ? "New picture" : Labels.shortDecision(decision)
+      self.reason = reason.map(Labels.reason)
       self.reviewer = reviewer
       self.at = Moment.exact(at)
     }

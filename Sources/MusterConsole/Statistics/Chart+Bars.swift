@@ -29,7 +29,7 @@ extension Chart {
 
   /// Returns how often each reason was given, as bars in total and per day.
   static func reasons(_ reasons: [ReasonCount], days: [String]) -> Chart {
-    let most = Double(max(1, reasons.map(\.total).max() ?? 0))
+    let peak = Double(max(1, reasons.map(\.total).max() ?? 0))
     let bars = reasons.enumerated().flatMap { index, reason in
       let top = Double(index) * 62
       return label(reason.reason, Figure.count(reason.total), at: top)
@@ -37,7 +37,7 @@ extension Chart {
           Markup(
             "rect",
             [
-              "class": "reason", "x": "0", "y": down(top + 22), "width": across(Double(reason.total) / most),
+              "class": "reason", "x": "0", "y": down(top + 22), "width": across(Double(reason.total) / peak),
               "height": "10",
             ])
         ] + perDay(reason, days, bottom: top + 52)
@@ -51,10 +51,10 @@ extension Chart {
   }
 
   private static func perDay(_ reason: ReasonCount, _ days: [String], bottom: Double) -> [Markup] {
-    let most = Double(max(1, reason.days.max() ?? 0))
+    let peak = Double(max(1, reason.days.max() ?? 0))
     let width = 1 / Double(max(1, reason.days.count))
     return zip(days, reason.days).enumerated().filter { $0.element.1 > 0 }.map { index, day in
-      let height = Double(day.1) / most * 14
+      let height = Double(day.1) / peak * 14
       return Markup(
         "rect",
         [
@@ -73,11 +73,11 @@ extension Chart {
   }
 
   static func decisions(_ days: [DayCount]) -> Chart {
-    let most = max(1, days.map(\.count.total).max() ?? 0)
+    let peak = max(1, days.map(\.count.total).max() ?? 0)
     let (top, bottom) = (26.0, 180.0)
-    let step = Self.step(for: most)
-    let scale = (bottom - top) / Double(step * ((most + step - 1) / step))
-    let lines = stride(from: 0, through: most, by: step).flatMap {
+    let step = Self.step(for: peak)
+    let scale = (bottom - top) / Double(step * ((peak + step - 1) / step))
+    let lines = stride(from: 0, through: peak, by: step).flatMap {
       gridLine(at: bottom - Double($0) * scale, Figure.count($0))
     }
     let width = 1 / Double(max(1, days.count))
@@ -100,7 +100,7 @@ extension Chart {
     return Chart(
       id: "chart-decisions", heading: "Decisions a day",
       summary:
-        "At most \(Figure.count(most)) a day; altogether \(sentence(days.map(\.count).reduce(into: .none, +=))).",
+        "At most \(Figure.count(peak)) a day; altogether \(sentence(days.map(\.count).reduce(into: .none, +=))).",
       height: 206, lines + [plot(bars + dayTicks(days.map(\.day), at: bottom + 20), height: 206)],
       legend: decisionMarks,
       columns: ["Day", "Accepted", "Rejected", "New picture"],
@@ -117,10 +117,10 @@ extension Chart {
   }
 
   /// Returns a round distance between grid lines, so that there are at most five.
-  private static func step(for most: Int) -> Int {
+  private static func step(for peak: Int) -> Int {
     var power = 1
-    while power <= most {
-      for factor in [1, 2, 5] where most <= 4 * power * factor { return power * factor }
+    while power <= peak {
+      for factor in [1, 2, 5] where peak <= 4 * power * factor { return power * factor }
       power *= 10
     }
     return power

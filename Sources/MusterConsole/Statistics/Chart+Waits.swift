@@ -6,11 +6,11 @@ extension Chart {
   static func waits(_ days: [DayWait]) -> Chart {
     let (top, bottom) = (26.0, 180.0)
     let known = days.compactMap(\.wait)
-    let most = max(60, known.map(\.p99).max() ?? 60)
-    let least = max(1, min(60, known.map(\.p50).min() ?? 1))
-    let scale = (bottom - top) / (log(most) - log(least))
-    func height(_ seconds: Double) -> Double { bottom - (log(max(seconds, least)) - log(least)) * scale }
-    let ticks = [1.0, 10, 60, 600, 3600, 21_600, 86_400, 259_200].filter { $0 >= least && $0 <= most * 1.05 }
+    let longest = max(60, known.map(\.p99).max() ?? 60)
+    let shortest = max(1, min(60, known.map(\.p50).min() ?? 1))
+    let scale = (bottom - top) / (log(longest) - log(shortest))
+    func height(_ seconds: Double) -> Double { bottom - (log(max(seconds, shortest)) - log(shortest)) * scale }
+    let ticks = [1.0, 10, 60, 600, 3600, 21_600, 86_400, 259_200].filter { $0 >= shortest && $0 <= longest * 1.05 }
     let lines = ticks.flatMap { gridLine(at: height($0), Moment.duration(seconds: $0)) }
     let curves = percentiles.flatMap { kind, value in
       curve(kind, days.map { day in day.wait.map { height(value($0)) } })
@@ -27,7 +27,7 @@ extension Chart {
     }
     return Chart(
       id: "chart-waits", heading: "How long cases waited",
-      summary: "The longest wait of 99 % of a day's cases was \(Moment.duration(seconds: most)) at most.",
+      summary: "The longest wait of 99 % of a day's cases was \(Moment.duration(seconds: longest)) at most.",
       height: 206, lines + [plot(curves + titles + dayTicks(days.map(\.day), at: bottom + 20), height: 206)],
       legend: [
         Mark(kind: "p50", meaning: "half of them"), Mark(kind: "p90", meaning: "90 %"),

@@ -56,7 +56,7 @@ package struct TypeCount: Sendable {
 
   /// - Parameter type: The code of the document type.
   package init(type: String, _ count: DecisionCount) {
-    self.type = Words.type(type)
+    self.type = Labels.type(type)
     self.count = count
   }
 }
@@ -71,7 +71,7 @@ package struct ReasonCount: Sendable {
   ///   - reason: The code of the reason.
   ///   - days: The number of times on each day, in the order of the page's days.
   package init(reason: String, days: [Int]) {
-    self.reason = Words.reason(reason)
+    self.reason = Labels.reason(reason)
     self.days = days
   }
 }

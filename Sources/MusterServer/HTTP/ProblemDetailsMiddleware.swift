@@ -115,8 +115,8 @@ extension ServiceError.Kind {
     case .tooLarge: .contentTooLarge
     case .unsupportedFormat: .unsupportedMediaType
     case .unreadable: .unprocessableContent
-    case .garbled: .checksumMismatch
-    case .exhausted: .tooManyRequests
+    case .checksumMismatch: .checksumMismatch
+    case .limitReached: .tooManyRequests
     case .storageFull, .storageFailed: .insufficientStorage
     case .unavailable: .serviceUnavailable
     }

@@ -23,7 +23,7 @@ struct ServerSentEvent {
   }
 
   /// A comment line that keeps the connection alive for clients and proxies.
-  static let silence = ServerSentEvent(bytes: ByteBuffer(string: ":\n\n"))
+  static let heartbeat = ServerSentEvent(bytes: ByteBuffer(string: ":\n\n"))
 
   private init(bytes: ByteBuffer) {
     self.bytes = bytes

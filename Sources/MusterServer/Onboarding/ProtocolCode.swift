@@ -44,8 +44,8 @@ enum ProtocolCode: String, CaseIterable {
       // A credential of the wrong kind is treated like a missing one.
       case .unauthenticated, .forbidden: .authenticationFailed
       case .notFound, .invalid, .conflict, .gone, .locked, .versionUnsupported, .tooLarge: .invalidRequest
-      case .unsupportedFormat, .unreadable, .garbled: .submitFailed
-      case .exhausted: .tooManyRequests
+      case .unsupportedFormat, .unreadable, .checksumMismatch: .submitFailed
+      case .limitReached: .tooManyRequests
       case .storageFull, .storageFailed, .unavailable: .generic
       }
   }

@@ -36,7 +36,7 @@ struct PresenceController {
       try access.streams.enter(session, of: project, from: context.sender))
     return Response(events: events, in: slot) { item in
       switch item {
-      case .silence: .silence
+      case .heartbeat: .heartbeat
       case .check(let view): try ServerSentEvent(name: "check", data: PresenceCheck(view))
       }
     }

@@ -34,7 +34,7 @@ extension ServerSentEvent {
 
   fileprivate init(_ events: FollowReviews.Item) throws {
     switch events {
-    case .silence: self = .silence
+    case .heartbeat: self = .heartbeat
     case .queue(let waiting): try self.init(name: "queue", data: Queue(waiting: waiting))
     case .case(let revision, let leasedBy):
       try self.init(name: "case", data: Case(revision: revision, leasedBy: leasedBy))

@@ -15,12 +15,12 @@ extension ReviewConsoleController {
     }
     post(ConsolePath.caseEscalation, on: console) { request in
       let note = request.field("note")
-      return try await onCase(of: request) { try await reviews.escalate($0, saying: note, by: request.caller) }
+      return try await onCase(of: request) { try await reviews.escalate($0, note: note, by: request.caller) }
     }
     post(ConsolePath.caseReturn, on: console) { request in
       let note = request.field("note")
       return try await onCase(of: request) {
-        try await reviews.escalate.release($0, saying: note, by: request.caller)
+        try await reviews.escalate.release($0, note: note, by: request.caller)
       }
     }
     post(ConsolePath.caseNotes, on: console) { request in
@@ -36,7 +36,7 @@ extension ReviewConsoleController {
     post(ConsolePath.escalation, on: console) { request in
       let note = try request.neededNote
       return try await onSelected(of: request, .escalated) {
-        try await reviews.escalate($0, saying: note, by: request.caller)
+        try await reviews.escalate($0, note: note, by: request.caller)
       }
     }
   }
@@ -50,7 +50,7 @@ extension ReviewConsoleController {
   /// Performs an action on each selected case, and shows the queue with the number of successes. A conflict, a
   /// missing case or a missing right in one case does not stop the others.
   private func onSelected(
-    of request: ConsoleRequest, _ deed: BulkActionResult.Word, _ act: (SessionID) async throws -> Void
+    of request: ConsoleRequest, _ deed: BulkActionResult.Action, _ act: (SessionID) async throws -> Void
   ) async throws -> Response {
     guard try request.signedIn().reviewer.role.rights.contains(.decide) else {
       throw ServiceError(.forbidden, "ROLE_MISSING")
@@ -72,40 +72,40 @@ extension ReviewConsoleController {
 /// The result of an action on several cases, as encoded in the address of the queue.
 struct BulkActionResult {
   /// The action.
-  enum Word: String {
+  enum Action: String {
     case assigned, escalated
   }
 
   /// The maximum count accepted from the address; no page has more cases.
   private static let maxCases = 200
 
-  let word: Word
+  let action: Action
   var done: Int
   var left: Int
 
-  init(_ word: Word, done: Int, left: Int) {
-    self.word = word
+  init(_ action: Action, done: Int, left: Int) {
+    self.action = action
     self.done = done
     self.left = left
   }
 
   /// Reads the result from the address; nil if it has none.
   init?(_ request: Request) {
-    guard let word = request.field("did").flatMap(Word.init(rawValue:)),
+    guard let action = request.field("did").flatMap(Action.init(rawValue:)),
       let done = request.field("done").flatMap({ Int($0) }), let left = request.field("left").flatMap({ Int($0) }),
       [done, left].allSatisfy((0...Self.maxCases).contains)
     else { return nil }
-    self.init(word, done: done, left: left)
+    self.init(action, done: done, left: left)
   }
 
-  var query: String { "did=\(word.rawValue)&done=\(done)&left=\(left)" }
+  var query: String { "did=\(action.rawValue)&done=\(done)&left=\(left)" }
 
   /// The result as a message.
   var sentence: String {
     guard done + left > 0 else { return "No case was selected." }
     let cases = done == 1 ? "1 case was" : "\(done) cases were"
     let rest = left == 0 ? "" : " \(left) could not be: changed in the meantime, held by a colleague, or not permitted."
-    return "\(cases) \(word.rawValue).\(rest)"
+    return "\(cases) \(action.rawValue).\(rest)"
   }
 }
 

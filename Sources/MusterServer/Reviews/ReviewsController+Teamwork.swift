@@ -34,7 +34,7 @@ extension ReviewsController {
     let caller = context.caller
     return try await idempotency.answer(request, context) { (wish: NoteRequest, once) in
       try await reviews.escalate(
-        context.id(), saying: wish.note, for: wish.reviewer, by: caller, once: once)
+        context.id(), note: wish.note, for: wish.reviewer, by: caller, once: once)
     } as: { note in
       try StoredResponse(json: ReviewNote(note))
     }
@@ -65,7 +65,7 @@ extension ReviewEscalation {
 extension ReviewNote {
   init(_ record: ReviewNoteRecord) {
     self.init(
-      id: record.id, occasion: Code(record.occasion.rawValue), note: record.words, reviewer: record.reviewer,
+      id: record.id, occasion: Code(record.occasion.rawValue), note: record.text, reviewer: record.reviewer,
       writtenAt: Date(record.at))
   }
 }

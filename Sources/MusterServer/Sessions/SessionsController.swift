@@ -90,8 +90,8 @@ struct SessionsController {
 extension ServerSentEvent {
   fileprivate init(_ events: FollowSession.Item) throws {
     switch events {
-    case .silence:
-      self = .silence
+    case .heartbeat:
+      self = .heartbeat
     case .upload(let progress):
       try self.init(name: "upload", data: Upload(progress))
     case .event(let event):

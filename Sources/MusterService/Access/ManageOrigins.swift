@@ -23,7 +23,7 @@ package struct ManageOrigins: Sendable {
     try await change(text, project, "added") { connection, origin, owner, now in
       let isNew = try connection.allow(origin, in: owner, at: now)
       guard try connection.origins(of: owner).count <= Self.maxOrigins else {
-        throw ServiceError(.exhausted, "ORIGINS_EXHAUSTED", "A project may have at most \(Self.maxOrigins) origins.")
+        throw ServiceError(.limitReached, "ORIGINS_EXHAUSTED", "A project may have at most \(Self.maxOrigins) origins.")
       }
       return isNew
     }

@@ -54,8 +54,8 @@ package struct AuditLine: Sendable, Equatable, Encodable {
   package var csv: String {
     CSVLine.text([
       "\(number)", at.timestamp, session?.rawValue ?? "", project?.rawValue ?? "", actor,
-      CSVLine.words(actorName ?? ""), action, subject ?? "", CSVLine.words(subjectName ?? ""),
-      CSVLine.words(detail ?? ""), hash,
+      CSVLine.escapingFormula(actorName ?? ""), action, subject ?? "", CSVLine.escapingFormula(subjectName ?? ""),
+      CSVLine.escapingFormula(detail ?? ""), hash,
     ])
   }
 

@@ -31,7 +31,7 @@ struct PictureFindings: Sendable {
     let record = InspectionRecord(
       facts: verdict.facts.map(InspectionRecord.Fact.init), isSoftPass: verdict.isSoftPass,
       quadrilateral: picture.quadrilateral.map { $0.corners.map { [$0.x.rounded(), $0.y.rounded()] } },
-      likeness: picture.likeness?.hexadecimal, rulesId: text.id, isMarked: isMarked)
+      perceptualHash: picture.perceptualHash?.hexadecimal, rulesId: text.id, isMarked: isMarked)
     let refusals = verdict.refusals.map(\.rawValue)
     return (ending ?? (refusals.isEmpty ? .passed(isUnsure: verdict.isSoftPass) : .refused(refusals)), record)
   }
@@ -39,9 +39,9 @@ struct PictureFindings: Sendable {
   /// Returns the greatest similarity to another document in force; nil if there is none. Documents of the same side,
   /// such as the replaced one, are not compared.
   private func greatestLikeness(of document: DocumentRecord, on connection: any Connection) throws -> Double? {
-    guard let likeness = picture?.likeness else { return nil }
-    return try connection.likenesses(in: document.verificationId, besides: document.key)
-      .compactMap { PerceptualHash(hexadecimal: $0) }.map { likeness.compared(with: $0) }.max()
+    guard let hash = picture?.perceptualHash else { return nil }
+    return try connection.perceptualHashes(in: document.verificationId, besides: document.key)
+      .compactMap { PerceptualHash(hexadecimal: $0) }.map { hash.compared(with: $0) }.max()
   }
 }
 

@@ -16,10 +16,12 @@ struct SubmittedPictures {
   /// - Throws: `DOCUMENT_SUBMIT_FAILED` for an archive that cannot be read.
   init(_ request: SubmitDocuments.Request, limits: ImagingLimits) throws(ServiceError) {
     do {
-      var most = ArchiveLimits()
+      var archiveLimits = ArchiveLimits()
       // One more byte, so that a picture over the limit is reported as such.
-      most.maxEntryByteCount = limits.maxByteCount + 1
-      archive = try request.archive.map { bytes throws(ArchiveError) in try UploadArchive(bytes: bytes, limits: most) }
+      archiveLimits.maxEntryByteCount = limits.maxByteCount + 1
+      archive = try request.archive.map { bytes throws(ArchiveError) in
+        try UploadArchive(bytes: bytes, limits: archiveLimits)
+      }
     } catch {
       throw .submitFailed("data: \(error.code.rawValue)")
     }

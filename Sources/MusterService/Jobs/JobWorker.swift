@@ -133,17 +133,17 @@ struct JobWorker: Service {
     } while !Task.isShuttingDownGracefully && !Task.isCancelled
   }
 
-  /// Wakes the worker when the next job is due but not before `least`, in a second if the store cannot be read, and at
+  /// Wakes the worker when the next job is due but not before `minPause`, in a second if the store cannot be read, and at
   /// the latest in half a minute, because commands insert jobs without being able to signal.
   private func makeAlarm(
-    after least: Duration, _ wake: @escaping @Sendable () -> Void
+    after minPause: Duration, _ wake: @escaping @Sendable () -> Void
   ) async -> Task<Void, Never>? {
-    var pause = max(least, .seconds(1))
+    var pause = max(minPause, .seconds(1))
     do {
       let now = clock.now()
       let next = try await store.database.readInline { try $0.nextJobTime(of: Array(handlers.keys), at: now) }
       let wait = next.map { Duration.milliseconds($0.milliseconds - now.milliseconds) } ?? Self.maxWait
-      pause = max(least, min(wait, Self.maxWait))
+      pause = max(minPause, min(wait, Self.maxWait))
     } catch is CancellationError {
       return nil
     } catch {

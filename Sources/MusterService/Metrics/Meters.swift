@@ -4,8 +4,8 @@ package import Metrics
 package typealias MetricLabel = CaseIterable & Hashable & RawRepresentable<String> & Sendable
 
 /// A counter for each value of a label, created in advance so that counting takes no lock.
-package struct Counters<Word: MetricLabel>: Sendable {
-  private let counters: [Word: Counter]
+package struct Counters<Value: MetricLabel>: Sendable {
+  private let counters: [Value: Counter]
 
   /// - Parameters:
   ///   - label: The label whose value varies.
@@ -14,32 +14,32 @@ package struct Counters<Word: MetricLabel>: Sendable {
     _ metric: Metric, by label: String, with others: [(String, String)] = [], _ factory: any MetricsFactory
   ) {
     counters = Dictionary(
-      uniqueKeysWithValues: Word.allCases.map { word in
+      uniqueKeysWithValues: Value.allCases.map { value in
         (
-          word,
-          Counter(label: metric.name, dimensions: others + [(label, word.rawValue)], factory: factory)
+          value,
+          Counter(label: metric.name, dimensions: others + [(label, value.rawValue)], factory: factory)
         )
       })
   }
 
   /// Increments the counter of this value.
-  package func count(_ word: Word) {
-    counters[word]?.increment()
+  package func count(_ value: Value) {
+    counters[value]?.increment()
   }
 }
 
 /// A timer for each value of a label.
-struct Timers<Word: MetricLabel>: Sendable {
-  private let timers: [Word: Metrics.Timer]
+struct Timers<Value: MetricLabel>: Sendable {
+  private let timers: [Value: Metrics.Timer]
 
   init(_ metric: Metric, by label: String, _ factory: any MetricsFactory) {
     timers = Dictionary(
-      uniqueKeysWithValues: Word.allCases.map { word in
-        (word, Metrics.Timer(label: metric.name, dimensions: [(label, word.rawValue)], factory: factory))
+      uniqueKeysWithValues: Value.allCases.map { value in
+        (value, Metrics.Timer(label: metric.name, dimensions: [(label, value.rawValue)], factory: factory))
       })
   }
 
-  func record(_ word: Word, _ duration: Duration) {
-    timers[word]?.record(duration: duration)
+  func record(_ value: Value, _ duration: Duration) {
+    timers[value]?.record(duration: duration)
   }
 }

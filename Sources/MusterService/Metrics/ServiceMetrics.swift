@@ -45,7 +45,7 @@ struct ServiceMetrics: Sendable {
   let streams: Meter
   let stages: Timers<ImagingStage>
   let commits: Metrics.Timer
-  let webhookTries: Counters<WebhookOutcome.Word>
+  let webhookTries: Counters<WebhookOutcome.Kind>
   let webhooksDead: Counter
   private let jobs: [Job.Kind: Counters<JobOutcome>]
   private let jobDurations: Timers<Job.Kind>

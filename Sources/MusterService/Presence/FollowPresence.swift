@@ -10,7 +10,7 @@ package struct FollowPresence: Sendable {
     /// The current state of the check.
     case check(PresenceView)
     /// A keep-alive, so that the connection is not considered dead.
-    case silence
+    case heartbeat
   }
 
   /// The client of a check.
@@ -22,7 +22,7 @@ package struct FollowPresence: Sendable {
   }
 
   /// The interval of keep-alives.
-  static let silence = Duration.seconds(15)
+  static let heartbeat = Duration.seconds(15)
 
   let store: Store
   let configuration: ServiceConfiguration
@@ -48,7 +48,7 @@ package struct FollowPresence: Sendable {
     let session = try await find(id, for: visitor).session
     let project = try await store.database.readInline { try $0.session(session)?.projectId }
     guard let project else { throw ServiceError.presenceCheckNotFound }
-    let events = EventFeed<Item>(silence: (.silence, every: Self.silence)) { send in
+    let events = EventFeed<Item>(heartbeat: (.heartbeat, every: Self.heartbeat)) { send in
       var last: PresenceView?
       for await _ in changes.watch(session) {
         let view = try await self(id, for: visitor)
@@ -68,7 +68,7 @@ package struct FollowPresence: Sendable {
     let (view, session) = try await find(id, for: visitor)
     guard view.status != .submitted else { throw ServiceError.presenceCheckOver }
     guard view.triesLeft > 0 else {
-      throw ServiceError(.exhausted, "PRESENCE_TRIES_EXHAUSTED", "The presence check was started too many times.")
+      throw ServiceError(.limitReached, "PRESENCE_TRIES_EXHAUSTED", "The presence check was started too many times.")
     }
     _ = try await checkPresence.begin(session, by: .session)
     return try await self(id, for: visitor)

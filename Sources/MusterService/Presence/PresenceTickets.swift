@@ -10,26 +10,26 @@ struct PresenceTickets: Sendable {
 
   /// Returns the ticket for the frames of one step of one try.
   func ticket(for step: PresenceStep, of check: PresenceCheckRecord) -> String {
-    secret.authenticationWord(for: message(step, check))
+    secret.authenticationText(for: message(step, check))
   }
 
   /// Returns the ticket for all other requests to a check.
   func ticket(for check: PresenceCheckID) -> String {
-    secret.authenticationWord(for: message(check))
+    secret.authenticationText(for: message(check))
   }
 
   func opens(_ ticket: String, _ step: PresenceStep, of check: PresenceCheckRecord) -> Bool {
-    secret.isAuthenticationWord(ticket, for: message(step, check))
+    secret.isAuthenticationText(ticket, for: message(step, check))
   }
 
   func opens(_ ticket: String, _ check: PresenceCheckID) -> Bool {
-    secret.isAuthenticationWord(ticket, for: message(check))
+    secret.isAuthenticationText(ticket, for: message(check))
   }
 
   /// Returns a keyed fingerprint of a frame's pixels, by which a repeated frame is recognised without revealing
   /// anything about it.
   func fingerprint(of pixels: String) -> String {
-    secret.authenticationWord(for: "presence-frame|\(pixels)")
+    secret.authenticationText(for: "presence-frame|\(pixels)")
   }
 
   private func message(_ step: PresenceStep, _ check: PresenceCheckRecord) -> String {

@@ -179,7 +179,7 @@ extension CurrentPresenceCheck {
     }
     guard framesLeft(of: step) > 0 else {
       throw ServiceError(
-        .exhausted, "PRESENCE_FRAMES_EXHAUSTED", "No frame showed what the step requires. Start the check again.")
+        .limitReached, "PRESENCE_FRAMES_EXHAUSTED", "No frame showed what the step requires. Start the check again.")
     }
   }
 }

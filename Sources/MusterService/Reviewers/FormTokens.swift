@@ -11,14 +11,14 @@ package struct FormTokens: Sendable {
 
   /// Returns the token for the browser with this cookie. It is derived from the server's secret, and not stored.
   package func token(for cookie: String) -> String {
-    secret.authenticationWord(for: Self.message(cookie))
+    secret.authenticationText(for: Self.message(cookie))
   }
 
   /// Checks that a form comes from a page that was served to the browser with this cookie.
   ///
   /// - Throws: `FORM_EXPIRED`, also without a token or a cookie.
   package func check(_ token: String?, for cookie: String?) throws(ServiceError) {
-    guard let token, let cookie, secret.isAuthenticationWord(token, for: Self.message(cookie)) else {
+    guard let token, let cookie, secret.isAuthenticationText(token, for: Self.message(cookie)) else {
       throw ServiceError(
         .forbidden, "FORM_EXPIRED",
         "The form is from another session or came without its cookie. Cookies require HTTPS or localhost.")

@@ -15,7 +15,8 @@ extension ServiceError {
 
   static func signInLocked(until end: Instant, at now: Instant) -> ServiceError {
     ServiceError(
-      .exhausted, "SIGN_IN_LOCKED", "There were too many failed attempts to sign in with this name. Try again later.",
+      .limitReached, "SIGN_IN_LOCKED",
+      "There were too many failed attempts to sign in with this name. Try again later.",
       retryAfter: .milliseconds(end.milliseconds - now.milliseconds))
   }
 

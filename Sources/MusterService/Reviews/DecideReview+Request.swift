@@ -35,7 +35,7 @@ extension DecideReview {
 struct ValidatedDecision: Sendable {
   /// The id of the resulting decision or proposal.
   let id: String
-  let word: DecisionRecord.Word
+  let kind: DecisionRecord.Kind
   let decision: ReviewDecision
   let documentId: DocumentID?
   let reason: Ending.Reason?
@@ -49,25 +49,25 @@ struct ValidatedDecision: Sendable {
   init(
     _ request: DecideReview.Request, reasons: [Ending.Reason], by reviewer: Reviewer
   ) throws(ServiceError) {
-    guard let word = DecisionRecord.Word(rawValue: request.decision) else {
+    guard let kind = DecisionRecord.Kind(rawValue: request.decision) else {
       throw .invalid("decision: must be accept, reject or reupload.")
     }
     guard let revision = request.revision else {
       throw .invalid("revision: the revision of the case is required.")
     }
     id = freshID()
-    self.word = word
+    self.kind = kind
     self.revision = revision
     documentId = request.documentId.map { DocumentID($0) }
     reason = request.reason.map { Ending.Reason(rawValue: $0) }
     note = try ReviewNoteRecord.checked(request.note)
     self.reviewer = reviewer
-    decision = try Self.decision(word, documentId, reason, among: reasons)
+    decision = try Self.decision(kind, documentId, reason, among: reasons)
   }
 
   /// Returns whether this is the proposed decision.
   func agrees(with proposal: ReviewProposal) -> Bool {
-    proposal.proposes(word, documentId, because: reason)
+    proposal.proposes(kind, documentId, because: reason)
   }
 
   /// Creates the decision that was validated when it was made.
@@ -78,7 +78,7 @@ struct ValidatedDecision: Sendable {
       return nil
     }
     self.init(
-      id: pending.id, word: pending.decision, decision: decision, documentId: pending.documentId,
+      id: pending.id, kind: pending.decision, decision: decision, documentId: pending.documentId,
       reason: pending.reason, note: pending.note, revision: pending.revision, reviewer: Reviewer(pending))
   }
 
@@ -86,21 +86,21 @@ struct ValidatedDecision: Sendable {
   ///
   /// - Returns: Nil if a reason or a document is missing.
   init?(
-    _ word: DecisionRecord.Word, of document: DocumentID?, because reason: Ending.Reason?, revision: Int,
+    _ kind: DecisionRecord.Kind, of document: DocumentID?, because reason: Ending.Reason?, revision: Int,
     by reviewer: Reviewer
   ) {
-    guard let decision = ReviewDecision(word, of: document, because: reason) else { return nil }
+    guard let decision = ReviewDecision(kind, of: document, because: reason) else { return nil }
     self.init(
-      id: freshID(), word: word, decision: decision, documentId: document, reason: reason, note: nil,
+      id: freshID(), kind: kind, decision: decision, documentId: document, reason: reason, note: nil,
       revision: revision, reviewer: reviewer)
   }
 
   private init(
-    id: String, word: DecisionRecord.Word, decision: ReviewDecision, documentId: DocumentID?, reason: Ending.Reason?,
+    id: String, kind: DecisionRecord.Kind, decision: ReviewDecision, documentId: DocumentID?, reason: Ending.Reason?,
     note: String?, revision: Int, reviewer: Reviewer
   ) {
     self.id = id
-    self.word = word
+    self.kind = kind
     self.decision = decision
     self.documentId = documentId
     self.reason = reason
@@ -110,14 +110,14 @@ struct ValidatedDecision: Sendable {
   }
 
   private static func decision(
-    _ word: DecisionRecord.Word, _ document: DocumentID?, _ reason: Ending.Reason?, among reasons: [Ending.Reason]
+    _ kind: DecisionRecord.Kind, _ document: DocumentID?, _ reason: Ending.Reason?, among reasons: [Ending.Reason]
   ) throws(ServiceError) -> ReviewDecision {
-    if word == .accept, reason != nil { throw .invalid("reason: must be absent from an acceptance.") }
-    if word != .accept, reason.map(reasons.contains) != true {
+    if kind == .accept, reason != nil { throw .invalid("reason: must be absent from an acceptance.") }
+    if kind != .accept, reason.map(reasons.contains) != true {
       let known = reasons.map(\.rawValue).joined(separator: ", ")
       throw ServiceError(.invalid, "REASON_UNKNOWN", "reason: must be one of \(known).")
     }
-    guard let decision = ReviewDecision(word, of: document, because: reason) else {
+    guard let decision = ReviewDecision(kind, of: document, because: reason) else {
       throw .invalid("documentId: required for a reupload.")
     }
     return decision
@@ -126,8 +126,8 @@ struct ValidatedDecision: Sendable {
 
 extension ReviewDecision {
   /// Creates a decision from its parts; nil if a refusal has no reason, or a request for a new picture no document.
-  fileprivate init?(_ word: DecisionRecord.Word, of document: DocumentID?, because reason: Ending.Reason?) {
-    switch (word, document, reason) {
+  fileprivate init?(_ kind: DecisionRecord.Kind, of document: DocumentID?, because reason: Ending.Reason?) {
+    switch (kind, document, reason) {
     case (.accept, _, _): self = .accept(document)
     case (.reject, _, let reason?): self = .reject(document, reason)
     case (.reupload, let document?, let reason?): self = .askAgain(document, reason)
@@ -138,7 +138,7 @@ extension ReviewDecision {
 
 extension ReviewProposal {
   /// Returns whether this decision was proposed.
-  func proposes(_ word: DecisionRecord.Word, _ document: DocumentID?, because reason: Ending.Reason?) -> Bool {
-    decision == word && documentId == document && self.reason == reason
+  func proposes(_ kind: DecisionRecord.Kind, _ document: DocumentID?, because reason: Ending.Reason?) -> Bool {
+    decision == kind && documentId == document && self.reason == reason
   }
 }

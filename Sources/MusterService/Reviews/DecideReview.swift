@@ -109,7 +109,7 @@ package struct DecideReview: Sendable {
   ) throws {
     try connection.save(
       ReviewProposal(
-        id: checked.id, sessionId: state.process.id, decision: checked.word, documentId: checked.documentId,
+        id: checked.id, sessionId: state.process.id, decision: checked.kind, documentId: checked.documentId,
         reason: checked.reason, note: checked.note, reviewer: checked.reviewer.name, keyId: checked.reviewer.keyId,
         overruled: state.proposal?.reviewer, at: now))
     // Frees the case for the second person.
@@ -126,7 +126,7 @@ package struct DecideReview: Sendable {
     try connection.insert(
       DecisionRecord(
         id: checked.id, sessionId: state.process.id, revision: checked.revision, verificationId: attempt,
-        documentId: checked.documentId, point: point, decision: checked.word, reason: checked.reason,
+        documentId: checked.documentId, point: point, decision: checked.kind, reason: checked.reason,
         note: first == nil ? checked.note : first?.note, reviewer: first?.reviewer ?? checked.reviewer.name,
         keyId: first == nil ? checked.reviewer.keyId : first?.keyId, at: now,
         confirmedBy: first == nil ? nil : checked.reviewer.name, confirmingNote: first == nil ? nil : checked.note,
@@ -144,6 +144,6 @@ package struct DecideReview: Sendable {
       AuditRecord(
         at: now, sessionId: session, actor: actor, action: action,
         subject: checked.documentId?.rawValue ?? attempt.rawValue,
-        detail: [checked.word.rawValue, checked.reason?.rawValue].compactMap(\.self).joined(separator: " ")))
+        detail: [checked.kind.rawValue, checked.reason?.rawValue].compactMap(\.self).joined(separator: " ")))
   }
 }

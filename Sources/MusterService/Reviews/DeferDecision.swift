@@ -183,7 +183,7 @@ extension PendingDecision {
   ) {
     self.init(
       id: checked.id, sessionId: session, projectId: checked.reviewer.project, reviewer: checked.reviewer.name,
-      keyId: checked.reviewer.keyId, actor: actor, revision: checked.revision, decision: checked.word,
+      keyId: checked.reviewer.keyId, actor: actor, revision: checked.revision, decision: checked.kind,
       documentId: checked.documentId, reason: checked.reason, note: checked.note, createdAt: now, takesEffectAt: end)
   }
 

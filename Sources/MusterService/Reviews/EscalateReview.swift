@@ -13,7 +13,7 @@ package struct EscalateReview: Sendable {
   /// and the assignment of the case end.
   ///
   /// - Parameters:
-  ///   - words: The message for the senior, 1 to 1000 characters; stored as a note.
+  ///   - text: The message for the senior, 1 to 1000 characters; stored as a note.
   ///   - reviewer: The name of the escalating reviewer, 1 to 64 characters; nil for the name of the key.
   ///   - once: Stores the answer for idempotent retries.
   /// - Throws: `CASE_CHANGED` if it does not wait, is escalated already, or has a pending decision; `CASE_LEASED`
@@ -21,13 +21,13 @@ package struct EscalateReview: Sendable {
   ///   `ROLE_MISSING`.
   @discardableResult
   package func callAsFunction(
-    _ id: SessionID, saying words: String?, for reviewer: String? = nil, by caller: Caller,
+    _ id: SessionID, note text: String?, for reviewer: String? = nil, by caller: Caller,
     once: IdempotencyContext<ReviewNoteRecord>? = nil
   ) async throws -> ReviewNoteRecord {
     let reviewer = try caller.reviewer(may: .decide).named(reviewer)
-    let words = try ReviewNoteRecord.needed(words)
+    let text = try ReviewNoteRecord.needed(text)
     let now = clock.now()
-    let note = ReviewNoteRecord(words, .escalated, of: id, by: reviewer, at: now)
+    let note = ReviewNoteRecord(text, .escalated, of: id, by: reviewer, at: now)
     try await mappingErrors {
       try await store.database.write { connection in
         let state = try ReviewState(
@@ -49,13 +49,13 @@ package struct EscalateReview: Sendable {
 
   /// Returns an escalated case to the queue, so that every reviewer may decide it again.
   ///
-  /// - Parameter words: The message for colleagues, at most 1000 characters; stored as a note.
+  /// - Parameter text: The message for colleagues, at most 1000 characters; stored as a note.
   /// - Throws: `CASE_CHANGED` if it is not escalated, does not wait, or has a pending decision; `CASE_LEASED` while
   ///   another senior has it; `TOO_MANY_NOTES`; `SESSION_NOT_FOUND`; `INVALID_REQUEST`; `SCOPE_MISSING`,
   ///   `ROLE_MISSING`.
-  package func release(_ id: SessionID, saying words: String?, by caller: Caller) async throws {
+  package func release(_ id: SessionID, note text: String?, by caller: Caller) async throws {
     let reviewer = try caller.reviewer(may: .decideEscalated)
-    let words = try ReviewNoteRecord.checked(words)
+    let text = try ReviewNoteRecord.checked(text)
     let now = clock.now()
     try await mappingErrors {
       try await store.database.write { connection in
@@ -65,7 +65,7 @@ package struct EscalateReview: Sendable {
         try state.checkLease(of: reviewer, at: now)
         guard state.escalation != nil, state.pending == nil else { throw ServiceError.caseChanged }
         try noteReview.keep(
-          ReviewNoteRecord(words, .returned, of: id, by: reviewer, at: now), .reviewReturned, by: caller,
+          ReviewNoteRecord(text, .returned, of: id, by: reviewer, at: now), .reviewReturned, by: caller,
           on: connection)
         try connection.removeEscalation(of: id)
         try connection.removeLease(of: id)

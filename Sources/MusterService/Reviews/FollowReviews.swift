@@ -10,10 +10,10 @@ package struct FollowReviews: Sendable {
     /// The case changed: its current revision, and the reviewer who has leased it.
     case `case`(revision: Int, leasedBy: String?)
     /// Nothing happened for a while; keeps the connection alive.
-    case silence
+    case heartbeat
   }
 
-  private static let silence = Duration.seconds(20)
+  private static let heartbeat = Duration.seconds(20)
   /// At most two items a second, whatever the number of changes.
   private static let pause = Duration.milliseconds(500)
 
@@ -32,7 +32,7 @@ package struct FollowReviews: Sendable {
         try connection.requireSession(id, for: caller)
       }
     }
-    return EventFeed(silence: (.silence, every: Self.silence)) { send in
+    return EventFeed(heartbeat: (.heartbeat, every: Self.heartbeat)) { send in
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask { try await followQueue(of: reviewer.project, send) }
         if let id { group.addTask { try await followCase(id, send) } }

@@ -15,19 +15,19 @@ package struct NoteReview: Sendable {
   /// Adds a note to a case, whether it waits or not. The case does not change.
   ///
   /// - Parameters:
-  ///   - words: The text, 1 to 1000 characters.
+  ///   - text: The text, 1 to 1000 characters.
   ///   - reviewer: The author's name, 1 to 64 characters; nil for the name of the key.
   ///   - once: Stores the answer for idempotent retries.
   /// - Throws: `INVALID_REQUEST`; `TOO_MANY_NOTES`; `SESSION_NOT_FOUND`; `SCOPE_MISSING`, `ROLE_MISSING`.
   @discardableResult
   package func callAsFunction(
-    _ words: String?, on id: SessionID, for reviewer: String? = nil, by caller: Caller,
+    _ text: String?, on id: SessionID, for reviewer: String? = nil, by caller: Caller,
     once: IdempotencyContext<ReviewNoteRecord>? = nil
   ) async throws -> ReviewNoteRecord {
     let reviewer = try caller.reviewer(may: .decide).named(reviewer)
-    let words = try ReviewNoteRecord.needed(words)
+    let text = try ReviewNoteRecord.needed(text)
     let now = clock.now()
-    let note = ReviewNoteRecord(words, .note, of: id, by: reviewer, at: now)
+    let note = ReviewNoteRecord(text, .note, of: id, by: reviewer, at: now)
     try await mappingErrors {
       try await store.database.write { connection in
         try connection.requireSession(id, for: caller)
@@ -55,9 +55,9 @@ package struct NoteReview: Sendable {
 }
 
 extension ReviewNoteRecord {
-  init(_ words: String?, _ occasion: Occasion, of session: SessionID, by reviewer: Reviewer, at now: Instant) {
+  init(_ text: String?, _ occasion: Occasion, of session: SessionID, by reviewer: Reviewer, at now: Instant) {
     self.init(
-      id: freshID(), sessionId: session, occasion: occasion, words: words, reviewer: reviewer.name,
+      id: freshID(), sessionId: session, occasion: occasion, text: text, reviewer: reviewer.name,
       keyId: reviewer.keyId, at: now)
   }
 
@@ -77,9 +77,9 @@ extension ReviewNoteRecord {
   ///
   /// - Throws: `INVALID_REQUEST`.
   static func needed(_ text: String?) throws(ServiceError) -> String {
-    guard let words = try checked(text?.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+    guard let note = try checked(text?.trimmingCharacters(in: .whitespacesAndNewlines)) else {
       throw .invalid("note: must be 1 to 1000 characters.")
     }
-    return words
+    return note
   }
 }

@@ -31,7 +31,7 @@ package struct PictureLinks: Sendable {
   ) -> Proof {
     let until = "\(clock.now().advanced(by: Self.lifetime).milliseconds)"
     let message = Self.message(kind, subject.rawValue, reviewer, until)
-    return Proof(until: until, code: secret.authenticationWord(for: message))
+    return Proof(until: until, code: secret.authenticationText(for: message))
   }
 
   /// Checks that this server made a link for this picture and reviewer, and that it has not expired.
@@ -41,7 +41,7 @@ package struct PictureLinks: Sendable {
     _ proof: Proof, _ kind: String, of subject: some RawRepresentable<String>, for reviewer: ReviewerRecord
   ) throws(ServiceError) {
     guard let until = Int64(proof.until),
-      secret.isAuthenticationWord(proof.code, for: Self.message(kind, subject.rawValue, reviewer, proof.until))
+      secret.isAuthenticationText(proof.code, for: Self.message(kind, subject.rawValue, reviewer, proof.until))
     else {
       throw ServiceError(.forbidden, "LINK_INVALID", "The link belongs to another reviewer or another picture.")
     }

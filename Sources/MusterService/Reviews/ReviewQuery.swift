@@ -67,8 +67,8 @@ struct ValidatedReviewQuery: Sendable {
   ///
   /// - Throws: `INVALID_REQUEST`.
   init(_ query: ReviewQuery, types: DocumentCatalogue) throws(ServiceError) {
-    status = try query.status.given.map { (word) throws(ServiceError) in
-      guard let status = Status(rawValue: word) else {
+    status = try query.status.given.map { (name) throws(ServiceError) in
+      guard let status = Status(rawValue: name) else {
         throw .invalid("status: must be waiting, second, escalated, mine or decided.")
       }
       return status
@@ -102,9 +102,9 @@ struct ValidatedReviewQuery: Sendable {
         return .named(text)
       }
     }
-    isNewestFirst = try query.sort.given.map { (word) throws(ServiceError) in
-      guard word == "oldest" || word == "newest" else { throw .invalid("sort: must be oldest or newest.") }
-      return word == "newest"
+    isNewestFirst = try query.sort.given.map { (name) throws(ServiceError) in
+      guard name == "oldest" || name == "newest" else { throw .invalid("sort: must be oldest or newest.") }
+      return name == "newest"
     }
     let search = query.search?.trimmingCharacters(in: .whitespacesAndNewlines)
     guard search.map({ $0.unicodeScalars.count <= 256 && !$0.hasControlCharacters() }) ?? true else {

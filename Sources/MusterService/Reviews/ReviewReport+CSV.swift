@@ -33,7 +33,7 @@ extension ReviewReport {
   ) -> [String] {
     let numbers = [decisions ?? counts?.total, counts?.accepted, counts?.rejected, counts?.reuploads]
     let times = [waiting?.p50, waiting?.p90, waiting?.p99, handling]
-    return [about, day.map { String($0.start.timestamp.prefix(10)) } ?? "", CSVLine.words(name)]
+    return [about, day.map { String($0.start.timestamp.prefix(10)) } ?? "", CSVLine.escapingFormula(name)]
       + numbers.map { $0.map(String.init) ?? "" } + times.map { $0.map(seconds) ?? "" }
       + [confirmed.map(String.init) ?? ""]
   }

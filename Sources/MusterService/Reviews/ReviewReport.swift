@@ -11,7 +11,7 @@ package struct ReviewReport: Sendable, Equatable {
 
     package var total: Int { accepted + rejected + reuploads }
 
-    mutating func add(_ decision: DecisionRecord.Word, _ count: Int) {
+    mutating func add(_ decision: DecisionRecord.Kind, _ count: Int) {
       switch decision {
       case .accept: accepted += count
       case .reject: rejected += count

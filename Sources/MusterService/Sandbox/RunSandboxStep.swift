@@ -41,23 +41,23 @@ struct RunSandboxStep: JobHandler {
   }
 
   private func review(
-    _ process: OnboardingProcess, in session: ProvidedSession, _ words: [SandboxReviewer],
+    _ process: OnboardingProcess, in session: ProvidedSession, _ keywords: [SandboxReviewer],
     on connection: any Connection, at now: Instant
   ) throws -> AdvanceProcess.Step? {
-    guard let word = words.inTurn(try connection.decisions(of: process.id).count) else { return nil }
-    guard let decision = decision(word, of: process, in: session) else { return nil }
+    guard let keyword = keywords.inTurn(try connection.decisions(of: process.id).count) else { return nil }
+    guard let decision = decision(keyword, of: process, in: session) else { return nil }
     return try decide(
       decision, on: process.id, actor: .sandbox, isPlayed: true, on: connection, at: now
     ).step
   }
 
   private func decision(
-    _ word: SandboxReviewer, of process: OnboardingProcess, in session: ProvidedSession
+    _ keyword: SandboxReviewer, of process: OnboardingProcess, in session: ProvidedSession
   ) -> ValidatedDecision? {
     let documents = process.current?.documents.filter { $0.status == .accepted } ?? []
     let shown = documents.first(where: \.isUnsure) ?? documents.first
-    let decision: DecisionRecord.Word =
-      switch word {
+    let decision: DecisionRecord.Kind =
+      switch keyword {
       case .accepted: .accept
       case .rejected: .reject
       case .reupload: .reupload

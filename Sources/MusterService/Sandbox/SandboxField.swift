@@ -45,16 +45,16 @@ enum SandboxField: String, CaseIterable, Sendable {
   /// Parses the keywords in `text`, at least one.
   ///
   /// - Throws: `SANDBOX_VALUE_UNKNOWN` for any that is not in `known`.
-  func words<Word: SandboxKeyword>(in text: String, of known: [Word] = Array(Word.allCases)) throws(ServiceError)
-    -> [Word]
-  {
-    var words: [Word] = []
+  func keywords<Keyword: SandboxKeyword>(
+    in text: String, of known: [Keyword] = Array(Keyword.allCases)
+  ) throws(ServiceError) -> [Keyword] {
+    var keywords: [Keyword] = []
     for part in isList ? text.split(separator: ",", omittingEmptySubsequences: false) : [text[...]] {
       let part = part.trimmed.lowercased()
-      guard let word = known.first(where: { $0.rawValue.lowercased() == part }) else { throw error }
-      words.append(word)
+      guard let keyword = known.first(where: { $0.rawValue.lowercased() == part }) else { throw error }
+      keywords.append(keyword)
     }
-    return words
+    return keywords
   }
 
   /// Parses the number of seconds in `text`.

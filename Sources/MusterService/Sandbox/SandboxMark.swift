@@ -27,10 +27,11 @@ struct SandboxMark: Sendable {
   ///
   /// - Throws: `SANDBOX_VALUE_UNKNOWN` for an unknown mark.
   init?(filename: String?, comments: [String]) throws(ServiceError) {
-    guard let word = Self.word(inName: filename ?? "") ?? comments.lazy.compactMap(Self.word(inComment:)).first else {
+    guard let value = Self.value(inName: filename ?? "") ?? comments.lazy.compactMap(Self.value(inComment:)).first
+    else {
       return nil
     }
-    guard let known = Self.values.first(where: { $0.word.lowercased() == word.lowercased() }) else {
+    guard let known = Self.values.first(where: { $0.word.lowercased() == value.lowercased() }) else {
       throw .sandboxValueUnknown(
         "The picture's mark must be one of \(Self.values.map(\.word).joined(separator: ", ")).")
     }
@@ -39,11 +40,11 @@ struct SandboxMark: Sendable {
       answer != nil ? .passed() : Self.failures.contains(known.word) ? .failed([known.word]) : .refused([known.word])
   }
 
-  private static func word(inName name: String) -> String? {
+  private static func value(inName name: String) -> String? {
     name.ranges(of: nameMark).last.map { String(name[$0.upperBound...].prefix { $0 != "." }) }
   }
 
-  private static func word(inComment comment: String) -> String? {
+  private static func value(inComment comment: String) -> String? {
     guard comment.hasPrefix(commentMark) else { return nil }
     return String(comment.dropFirst(commentMark.count).filter { !$0.isWhitespace })
   }

@@ -23,12 +23,12 @@ struct SandboxScenario: Sendable {
           "\(SandboxField.prefix)*: must be one of \(known.map(\.rawValue).joined(separator: ", ")).")
       }
       switch field {
-      case .user: user = try field.words(in: text)[0]
-      case .codes: codes = try field.words(in: text)[0]
-      case .documents: documents = try field.words(in: text, of: SandboxAnswer.atOnce)
-      case .crossCheck: crossCheck = try field.words(in: text)
-      case .presenceCheck: presenceCheck = try field.words(in: text)
-      case .review: review = try field.words(in: text)
+      case .user: user = try field.keywords(in: text)[0]
+      case .codes: codes = try field.keywords(in: text)[0]
+      case .documents: documents = try field.keywords(in: text, of: SandboxAnswer.atOnce)
+      case .crossCheck: crossCheck = try field.keywords(in: text)
+      case .presenceCheck: presenceCheck = try field.keywords(in: text)
+      case .review: review = try field.keywords(in: text)
       case .expiresAfterSeconds: expiresAfterSeconds = try field.seconds(in: text)
       }
     }

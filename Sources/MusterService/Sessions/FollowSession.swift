@@ -10,11 +10,11 @@ package struct FollowSession: Sendable {
     /// The current progress of an upload.
     case upload(UploadProgress)
     /// Nothing happened for a while; keeps the connection alive.
-    case silence
+    case heartbeat
   }
 
   private static let maxAtOnce = 200
-  private static let silence = Duration.seconds(20)
+  private static let heartbeat = Duration.seconds(20)
 
   let store: Store
   let activeUploads: ActiveUploads
@@ -29,7 +29,7 @@ package struct FollowSession: Sendable {
     _ = try await store.database.readInline { connection in
       try connection.requireSession(id, for: caller)
     }
-    return EventFeed(silence: (.silence, every: Self.silence)) { try await follow(id, after: number, $0) }
+    return EventFeed(heartbeat: (.heartbeat, every: Self.heartbeat)) { try await follow(id, after: number, $0) }
   }
 
   private func follow(_ id: SessionID, after number: Int, _ send: (Item) -> Void) async throws {

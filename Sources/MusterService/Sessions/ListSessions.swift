@@ -72,9 +72,9 @@ extension SessionQuery {
     _ query: ListSessions.Query, in project: ProjectID, _ page: PageRequest<Subjects.Session>
   ) throws(ServiceError) {
     self.init(projectId: project, after: page.after, limit: page.limit)
-    phase = try Self.word(query.phase, "phase")
-    status = try Self.word(query.status, "status")
-    onboardingStatus = try Self.word(query.onboardingStatus, "onboardingStatus")
+    phase = try Self.choice(query.phase, "phase")
+    status = try Self.choice(query.status, "status")
+    onboardingStatus = try Self.choice(query.onboardingStatus, "onboardingStatus")
     from = try Self.time(query.createdFrom, "createdFrom")
     until = try Self.time(query.createdUntil, "createdUntil")
     if let text = query.customField {
@@ -85,14 +85,14 @@ extension SessionQuery {
     }
   }
 
-  private static func word<Word: RawRepresentable<String> & CaseIterable>(
+  private static func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ text: String?, _ name: String
-  ) throws(ServiceError) -> Word? {
+  ) throws(ServiceError) -> Choice? {
     guard let text else { return nil }
-    guard let word = Word(rawValue: text) else {
-      throw .invalid("\(name): must be one of \(Word.allCases.map(\.rawValue).joined(separator: ", ")).")
+    guard let choice = Choice(rawValue: text) else {
+      throw .invalid("\(name): must be one of \(Choice.allCases.map(\.rawValue).joined(separator: ", ")).")
     }
-    return word
+    return choice
   }
 
   private static func time(_ text: String?, _ name: String) throws(ServiceError) -> Instant? {

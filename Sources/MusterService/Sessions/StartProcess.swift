@@ -118,5 +118,5 @@ package struct StartProcess: Sendable {
 
 extension ServiceError {
   static let tooManyProcesses = ServiceError(
-    .exhausted, "TOO_MANY_ONBOARDING_PROCESSES", "The person started too many processes within 24 hours.")
+    .limitReached, "TOO_MANY_ONBOARDING_PROCESSES", "The person started too many processes within 24 hours.")
 }

@@ -274,6 +274,6 @@ package final class AdmissionControl: Sendable {
     let detail = "Too many \(noun)\(whose) at the same time."
     return party == .everybody
       ? ServiceError(.unavailable, "SERVICE_BUSY", detail, retryAfter: .seconds(1))
-      : ServiceError(.exhausted, "TOO_MANY_REQUESTS", detail, retryAfter: .seconds(1))
+      : ServiceError(.limitReached, "TOO_MANY_REQUESTS", detail, retryAfter: .seconds(1))
   }
 }

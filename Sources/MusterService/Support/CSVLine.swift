@@ -7,7 +7,7 @@ enum CSVLine {
 
   /// Returns user-provided text such that no spreadsheet takes it for a formula: text that starts like one gets an
   /// apostrophe in front.
-  static func words(_ text: String) -> String {
+  static func escapingFormula(_ text: String) -> String {
     let first = text.unicodeScalars.first { !$0.properties.isWhitespace }
     return first.map(startsFormula.contains) == true ? "'" + text : text
   }

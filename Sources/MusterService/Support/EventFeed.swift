@@ -3,9 +3,9 @@ internal import Synchronization
 /// A stream of items for one follower, up to its end.
 package struct EventFeed<Item: Sendable>: Sendable {
   /// An item that is also sent at this interval, to keep the connection alive.
-  var silence: (item: Item, every: Duration)?
+  var heartbeat: (item: Item, every: Duration)?
   /// Produces the items, and returns after the last one.
-  let tell: @Sendable (_ tell: @escaping @Sendable (Item) -> Void) async throws -> Void
+  let produce: @Sendable (_ send: @escaping @Sendable (Item) -> Void) async throws -> Void
 
   /// The maximum number of items that wait for a slow listener.
   static var maxWaiting: Int { 512 }
@@ -17,25 +17,25 @@ package struct EventFeed<Item: Sendable>: Sendable {
   /// Delivers one item after the other, each once the previous one is handled, until there are no more. A listener
   /// that falls too far behind gets no more items, and may resume where it stopped.
   ///
-  /// - Throws: Errors of `hear`, which end the feed, and errors of the producer.
-  package func listen(_ hear: (Item) async throws -> Void) async throws {
-    let (items, telling) = AsyncStream<Item>.makeStream(bufferingPolicy: .bufferingOldest(Self.maxWaiting))
+  /// - Throws: Errors of `handle`, which end the feed, and errors of the producer.
+  package func listen(_ handle: (Item) async throws -> Void) async throws {
+    let (items, continuation) = AsyncStream<Item>.makeStream(bufferingPolicy: .bufferingOldest(Self.maxWaiting))
     let listener = Listener()
     try await withThrowingTaskGroup { group in
       group.addTask {
-        defer { telling.finish() }
-        try await tell { item in
-          guard case .dropped = telling.yield(item) else { return }
+        defer { continuation.finish() }
+        try await produce { item in
+          guard case .dropped = continuation.yield(item) else { return }
           listener.isBehind.store(true, ordering: .relaxed)
-          telling.finish()
+          continuation.finish()
         }
       }
-      if let silence {
+      if let heartbeat {
         group.addTask {
-          while (try? await Task.sleep(for: silence.every)) != nil { telling.yield(silence.item) }
+          while (try? await Task.sleep(for: heartbeat.every)) != nil { continuation.yield(heartbeat.item) }
         }
       }
-      for await item in items { try await hear(item) }
+      for await item in items { try await handle(item) }
       group.cancelAll()
       // The producer of a listener that fell behind ends by cancellation, which is not an error.
       if !listener.isBehind.load(ordering: .relaxed) { try await group.waitForAll() }

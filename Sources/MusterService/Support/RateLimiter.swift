@@ -65,7 +65,7 @@ package final class RateLimiter: Sendable {
     }
     let error: ServiceError? =
       wait == .zero
-      ? nil : ServiceError(.exhausted, "TOO_MANY_REQUESTS", "Too many requests in a short time.", retryAfter: wait)
+      ? nil : ServiceError(.limitReached, "TOO_MANY_REQUESTS", "Too many requests in a short time.", retryAfter: wait)
     return Standing(
       error: error, burst: burst, remaining: max(0, Int((timeToFill - reset) / interval)),
       reset: reset, window: timeToFill)

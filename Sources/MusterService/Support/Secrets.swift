@@ -26,7 +26,7 @@ enum Secrets {
   /// Returns the token of a session. It is derived from the server's secret, so that the answer to a repeated request
   /// can be created again without having been stored.
   static func sessionToken(of session: SessionID, generation: Int, secret: ServerSecret) -> String {
-    sessionPrefix + secret.authenticationWord(for: "session-token|\(session)|\(generation)")
+    sessionPrefix + secret.authenticationText(for: "session-token|\(session)|\(generation)")
   }
 
   /// Returns the stored form of a secret. A plain hash is enough: the secrets have 256 random bits.

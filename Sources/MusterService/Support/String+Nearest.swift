@@ -1,8 +1,8 @@
 extension String {
-  /// Returns the word with the smallest edit distance, ignoring case; among equal ones the first in alphabetical
-  /// order. Returns nil if there are no words.
-  package func nearest(among words: some Collection<String>) -> String? {
-    words.min { (distance(to: $0), $0) < (distance(to: $1), $1) }
+  /// Returns the name with the smallest edit distance, ignoring case; among equal ones the first in alphabetical
+  /// order. Returns nil if there are no names.
+  package func nearest(among names: some Collection<String>) -> String? {
+    names.min { (distance(to: $0), $0) < (distance(to: $1), $1) }
   }
 
   /// Returns the number of insertions, deletions and substitutions (Levenshtein). Only the beginning of a very long

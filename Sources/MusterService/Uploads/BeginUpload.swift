@@ -75,7 +75,7 @@ package struct BeginUpload: Sendable {
     guard try connection.upload(upload.id, in: upload.sessionId) == nil else { throw ServiceError.uploadIDReused }
     guard try connection.countContinuedUploads(in: upload.sessionId) < Self.maxPerSession else {
       throw ServiceError(
-        .exhausted, "TOO_MANY_UPLOADS",
+        .limitReached, "TOO_MANY_UPLOADS",
         "The session already has \(Self.maxPerSession) unfinished uploads. Complete or cancel one first.")
     }
     try connection.insert(upload)

@@ -52,5 +52,6 @@ package struct PieceChecksum: Sendable {
 
 extension ServiceError {
   static let checksumMismatch = ServiceError(
-    .garbled, "CHECKSUM_MISMATCH", "The bytes do not match the checksum; none of this request's bytes were stored.")
+    .checksumMismatch, "CHECKSUM_MISMATCH",
+    "The bytes do not match the checksum; none of this request's bytes were stored.")
 }

@@ -20,7 +20,7 @@ extension Connection {
       let message = WebhookMessage(
         id: WebhookMessageID("msg_" + freshID()), sessionId: session.id, event: piece.event, at: now,
         body: try WebhookMessage.body(
-          of: piece.event, piece.data.merging(["sessionId": .word(session.id)]) { $1 }, at: now))
+          of: piece.event, piece.data.merging(["sessionId": .rawValue(session.id)]) { $1 }, at: now))
       try insert(message, for: takers)
       concerned.formUnion(takers)
     }

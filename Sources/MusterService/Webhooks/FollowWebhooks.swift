@@ -27,8 +27,8 @@ package struct FollowWebhooks: Sendable {
   ) async throws -> (deliveries: [WebhookDelivery], nextCursor: String?) {
     let key = try caller.key(with: .admin)
     let page = try PageRequest<Subjects.WebhookMessage>(limit: limit, cursor: cursor)
-    let wanted = try state.map { word in
-      guard let state = WebhookDelivery.State(rawValue: word) else {
+    let wanted = try state.map { name in
+      guard let state = WebhookDelivery.State(rawValue: name) else {
         throw ServiceError.invalid("state must be PENDING, DELIVERED or DEAD.")
       }
       return state

@@ -23,8 +23,8 @@ struct WebhookNotification: Equatable {
       }
     }
 
-    static func word<Word: RawRepresentable<String>>(_ word: Word?) -> Value {
-      word.map { .text($0.rawValue) } ?? .null
+    static func rawValue<Source: RawRepresentable<String>>(_ source: Source?) -> Value {
+      source.map { .text($0.rawValue) } ?? .null
     }
   }
 
@@ -48,7 +48,7 @@ struct WebhookNotification: Equatable {
     if let point = after.reviewPoint, before.reviewPoint != point {
       let causes = after.reviewCauses.map(\.code.rawValue)
       events.append(
-        WebhookNotification(event: .reviewRequired, data: ["point": .word(point), "causes": .texts(causes)]))
+        WebhookNotification(event: .reviewRequired, data: ["point": .rawValue(point), "causes": .texts(causes)]))
     }
     if before.status.isOpen, !after.status.isOpen { events.append(ended(after)) }
     return events
@@ -69,22 +69,23 @@ struct WebhookNotification: Equatable {
       return WebhookNotification(
         event: event,
         data: [
-          "documentId": .word(document.id), "documentType": .text(document.key.type.rawValue),
-          "side": .word(document.key.side), "country": document.country.map { .text($0) } ?? .null,
-          "rejectOrigin": .word(document.rejectOrigin), "errorCodes": .texts(document.errorCodes),
+          "documentId": .rawValue(document.id), "documentType": .text(document.key.type.rawValue),
+          "side": .rawValue(document.key.side), "country": document.country.map { .text($0) } ?? .null,
+          "rejectOrigin": .rawValue(document.rejectOrigin), "errorCodes": .texts(document.errorCodes),
         ])
     }
   }
 
   private static func decided(_ decision: ReviewDecision) -> WebhookNotification {
-    let (word, document, reason): (DecisionRecord.Word, DocumentID?, Ending.Reason?) =
+    let (kind, document, reason): (DecisionRecord.Kind, DocumentID?, Ending.Reason?) =
       switch decision {
       case .accept(let id): (.accept, id, nil)
       case .reject(let id, let reason): (.reject, id, reason)
       case .askAgain(let id, let reason): (.reupload, id, reason)
       }
     return WebhookNotification(
-      event: .reviewDecided, data: ["decision": .word(word), "documentId": .word(document), "reason": .word(reason)])
+      event: .reviewDecided,
+      data: ["decision": .rawValue(kind), "documentId": .rawValue(document), "reason": .rawValue(reason)])
   }
 
   private static func ended(_ process: OnboardingProcess) -> WebhookNotification {
@@ -98,10 +99,10 @@ struct WebhookNotification: Equatable {
     let result = process.status == .finished ? "ACCEPTED" : event == .sessionCompleted ? "REJECTED" : "FAILED"
     return WebhookNotification(
       event: event,
-      data: ["result": .text(result), "reason": .word(ending?.reason), "origin": .word(ending?.origin)])
+      data: ["result": .text(result), "reason": .rawValue(ending?.reason), "origin": .rawValue(ending?.origin)])
   }
 
   private static func place(_ state: FlowState) -> [String: Value] {
-    ["phase": .word(state.phase), "status": .word(state.status)]
+    ["phase": .rawValue(state.phase), "status": .rawValue(state.status)]
   }
 }

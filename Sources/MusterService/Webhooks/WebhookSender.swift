@@ -48,11 +48,11 @@ package enum WebhookOutcome: Sendable, Equatable {
   var isFinal: Bool { isTaken || self == .answered(status: 410) }
 
   /// The name of the outcome in metrics.
-  enum Word: String, CaseIterable, Sendable {
+  enum Kind: String, CaseIterable, Sendable {
     case taken, refused, timedOut = "timed_out", unreachable, forbidden
   }
 
-  var word: Word {
+  var kind: Kind {
     switch self {
     case .answered: isTaken ? .taken : .refused
     case .timedOut: .timedOut

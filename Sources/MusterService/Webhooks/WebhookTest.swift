@@ -14,7 +14,7 @@ extension WebhookDelivery {
     try connection.endTests(of: webhook, leaving: maxTests - 1)
     let message = WebhookMessage(
       id: WebhookMessageID("msg_" + freshID()), sessionId: nil, event: .test, at: now,
-      body: try WebhookMessage.body(of: .test, ["webhookId": .word(webhook)], at: now))
+      body: try WebhookMessage.body(of: .test, ["webhookId": .rawValue(webhook)], at: now))
     try connection.insert(message, for: [webhook])
     let job = JobRecord(.deliverWebhooks(webhook: webhook, session: nil), cause: RequestOrigin.forJob, runAt: now)
     try connection.insertIfNew(job, at: now)

@@ -62,7 +62,7 @@ extension Connection {
       into: "audit_aggregates",
       [
         "key": .text(aggregate.key), "session_id": .text(aggregate.note.sessionId?.rawValue ?? ""),
-        "actor": .word(aggregate.note.actor), "action": .word(aggregate.note.action),
+        "actor": .rawValue(aggregate.note.actor), "action": .rawValue(aggregate.note.action),
         "subject": .text(aggregate.note.subject),
         "detail": .text(aggregate.note.detail), "began_at": .time(aggregate.note.at), "ends_at": .time(aggregate.end),
         "repeats": .integer(aggregate.repeats),
@@ -95,7 +95,8 @@ extension Connection {
   /// Closes all aggregates of a session and appends records with their counts. Called before the session is erased.
   package func concludeAuditAggregates(of session: SessionID, at now: Instant) throws {
     let aggregates = try rows(
-      "SELECT * FROM audit_aggregates WHERE session_id = :session ORDER BY ends_at, key", ["session": .word(session)])
+      "SELECT * FROM audit_aggregates WHERE session_id = :session ORDER BY ends_at, key",
+      ["session": .rawValue(session)])
     for aggregate in try aggregates.map(AuditAggregate.init) { try conclude(aggregate, at: now) }
   }
 
@@ -114,8 +115,8 @@ extension AuditAggregate {
   fileprivate init(_ row: SQLRow) throws {
     self.init(
       note: AuditRecord(
-        at: try row.time("began_at"), sessionId: try row.word("session_id"), actor: try row.word("actor"),
-        action: try row.word("action"), subject: row.optionalText("subject"), detail: row.optionalText("detail")),
+        at: try row.time("began_at"), sessionId: try row.rawValue("session_id"), actor: try row.rawValue("actor"),
+        action: try row.rawValue("action"), subject: row.optionalText("subject"), detail: row.optionalText("detail")),
       key: try row.text("key"), end: try row.time("ends_at"), repeats: row.optionalInteger("repeats"))
   }
 }

@@ -39,8 +39,8 @@ extension Connection {
     let isDown = query.isNewestFirst
     var filter = SQLFilter()
     filter.add("a.number \(isDown ? "<" : ">") :after", ["after": .integer(query.after ?? (isDown ? Int.max : 0))])
-    filter.add("a.action = :action", ["action": .word(query.action)])
-    filter.add("a.session_id = :session", ["session": .word(query.session)])
+    filter.add("a.action = :action", ["action": .rawValue(query.action)])
+    filter.add("a.session_id = :session", ["session": .rawValue(query.session)])
     if let actor = query.actor {
       try filter.add("a.actor", in: ([actor] + actors(named: actor, in: query.project)).map { .text($0) })
     }
@@ -50,7 +50,7 @@ extension Connection {
       filter.arguments(and: ["steps": .integer(ProjectAuditQuery.maxWalk)])
     ).first?.integer("number")
     filter.add("a.number \(isDown ? ">=" : "<=") :end", ["end": .integer(end)])
-    filter.add(isOfProject, ["project": .word(query.project)])
+    filter.add(isOfProject, ["project": .rawValue(query.project)])
     let found = try rows(
       "SELECT a.* FROM audit a \(filter.sql) \(order) LIMIT :limit",
       filter.arguments(and: ["limit": .integer(query.limit + 1)])
@@ -79,7 +79,7 @@ extension Connection {
       """
       SELECT 'reviewer:' || id AS actor FROM reviewers WHERE project_id = :project AND name = :name
       UNION ALL SELECT 'key:' || id FROM keys WHERE project_id = :project AND name = :name
-      """, ["project": .word(project), "name": .text(name)]
+      """, ["project": .rawValue(project), "name": .text(name)]
     ).map { try $0.text("actor") }
   }
 
@@ -158,7 +158,7 @@ extension StoreReader {
     filter.add("number > :number", ["number": .integer(number)])
     filter.add("at >= :from", ["from": .time(query.from)])
     filter.add("at < :until", ["until": .time(query.until)])
-    filter.add("session_id = :session", ["session": .word(query.session)])
+    filter.add("session_id = :session", ["session": .rawValue(query.session)])
     let sql = "SELECT * FROM audit \(filter.sql) ORDER BY number LIMIT :limit"
     let arguments = filter.arguments(and: ["limit": .integer(limit)])
     return try await database.read { connection in

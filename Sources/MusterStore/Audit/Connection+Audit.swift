@@ -9,10 +9,10 @@ extension Connection {
     let head = try auditHead(lockingIt: true)
     let number = head.number + 1
     let fields: [SQLValue] = [
-      .integer(number), .time(note.at), .word(note.sessionId), .word(note.actor), .word(note.action),
+      .integer(number), .time(note.at), .rawValue(note.sessionId), .rawValue(note.actor), .rawValue(note.action),
       .text(note.subject?.storable), .text(note.detail?.storable),
     ]
-    let project = SQLValue.word(note.projectId)
+    let project = SQLValue.rawValue(note.projectId)
     let next = AuditHead(number: number, hash: keys.auditChain.hash(of: fields, project, after: head.hash))
     let columns = AuditChain.columns + [AuditChain.addedColumn, "hash"]
     try execute(
@@ -26,7 +26,7 @@ extension Connection {
   /// Returns the audit records of a session, oldest first.
   package func audit(of session: SessionID) throws -> [AuditRecord] {
     try rows(
-      "SELECT * FROM audit WHERE session_id = :session ORDER BY number", ["session": .word(session)]
+      "SELECT * FROM audit WHERE session_id = :session ORDER BY number", ["session": .rawValue(session)]
     ).map(AuditRecord.init)
   }
 
@@ -61,9 +61,9 @@ extension Connection {
 extension AuditRecord {
   init(_ row: SQLRow) throws {
     self.init(
-      at: try row.time("at"), sessionId: try row.optionalWord("session_id"),
-      projectId: try row.optionalWord(AuditChain.addedColumn), actor: try row.word("actor"),
-      action: try row.word("action"), subject: row.optionalText("subject"), detail: row.optionalText("detail"))
+      at: try row.time("at"), sessionId: try row.optionalRawValue("session_id"),
+      projectId: try row.optionalRawValue(AuditChain.addedColumn), actor: try row.rawValue("actor"),
+      action: try row.rawValue("action"), subject: row.optionalText("subject"), detail: row.optionalText("detail"))
   }
 }
 

@@ -84,10 +84,11 @@ extension StoreReader {
     try await database.read { connection in
       guard try connection.knownBlobs(among: [blob]).contains(blob) else { return nil }
       let picture = try connection.rows(
-        "SELECT document_id, kind FROM renditions WHERE blob_id = :blob", ["blob": .word(blob)]
+        "SELECT document_id, kind FROM renditions WHERE blob_id = :blob", ["blob": .rawValue(blob)]
       ).first
       return BlobVerification.Damage(
-        blob: blob, error: error, document: try picture?.word("document_id"), picture: try picture?.word("kind"))
+        blob: blob, error: error, document: try picture?.rawValue("document_id"), picture: try picture?.rawValue("kind")
+      )
     }
   }
 }

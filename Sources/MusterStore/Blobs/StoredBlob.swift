@@ -61,7 +61,7 @@ extension Connection {
     try insert(
       into: "blobs",
       [
-        "id": .word(blob.id), "master_key_id": .text(blob.key.masterKeyID),
+        "id": .rawValue(blob.id), "master_key_id": .text(blob.key.masterKeyID),
         "wrapped_key": blob.key.wrappedValue, "byte_count": .integer(blob.byteCount),
         "created_at": .time(now),
       ])
@@ -69,7 +69,7 @@ extension Connection {
 
   /// Deletes a blob's row, including its key.
   func removeBlob(_ id: BlobID) throws {
-    try execute("DELETE FROM blobs WHERE id = :id", ["id": .word(id)])
+    try execute("DELETE FROM blobs WHERE id = :id", ["id": .rawValue(id)])
   }
 
   /// Returns complete blobs ordered by id, after the given id. A blob that is still being written has size 0.
@@ -87,7 +87,7 @@ extension Connection {
 
   /// Returns those of the given blobs that have a row.
   package func knownBlobs(among ids: [BlobID]) throws -> Set<BlobID> {
-    try Set(rows("SELECT id FROM blobs WHERE id", among: ids).map { try $0.word("id") })
+    try Set(rows("SELECT id FROM blobs WHERE id", among: ids).map { try $0.rawValue("id") })
   }
 }
 
@@ -109,7 +109,7 @@ extension StoredBlob {
   /// - Parameter column: The column of the blob's id.
   init(_ row: SQLRow, id column: String) throws {
     self.init(
-      id: try row.word(column), key: try SealedKey(row, wrapped: "wrapped_key"),
+      id: try row.rawValue(column), key: try SealedKey(row, wrapped: "wrapped_key"),
       byteCount: Int64(try row.integer("byte_count")))
   }
 }

@@ -29,7 +29,7 @@ struct SQLFilter {
     guard let position else { return }
     add(
       "(\(columns)) \(comparison) (:\(name)_at, :\(name)_id)",
-      ["\(name)_at": .time(position.at), "\(name)_id": .word(position.id)])
+      ["\(name)_at": .time(position.at), "\(name)_id": .rawValue(position.id)])
   }
 
   /// Returns the arguments of the conditions and those of the rest of the query.
@@ -65,12 +65,12 @@ extension Connection {
   /// Runs a query whose last condition restricts a column to one of these values. `sql` ends with the column's name.
   ///
   /// - Parameter rest: SQL that follows the condition, such as an order.
-  func rows<Word: RawRepresentable<String>>(
-    _ sql: String, _ arguments: [String: SQLValue] = [:], among words: [Word], _ rest: String = ""
+  func rows<Value: RawRepresentable<String>>(
+    _ sql: String, _ arguments: [String: SQLValue] = [:], among values: [Value], _ rest: String = ""
   ) throws -> [SQLRow] {
     // Not every database engine accepts an empty list.
-    guard !words.isEmpty else { return [] }
-    let (list, values) = SQLValue.list(words.map { .word($0) }, named: "among")
-    return try rows("\(sql) IN \(list) \(rest)", arguments.merging(values) { $1 })
+    guard !values.isEmpty else { return [] }
+    let (list, added) = SQLValue.list(values.map { .rawValue($0) }, named: "among")
+    return try rows("\(sql) IN \(list) \(rest)", arguments.merging(added) { $1 })
   }
 }

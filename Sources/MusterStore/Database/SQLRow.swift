@@ -11,7 +11,7 @@ package enum SQLValue: Sendable, Equatable {
     value.map { .text($0) } ?? .null
   }
 
-  static func word<Word: RawRepresentable<String>>(_ value: Word?) -> SQLValue {
+  static func rawValue<Value: RawRepresentable<String>>(_ value: Value?) -> SQLValue {
     .text(value?.rawValue)
   }
 
@@ -71,14 +71,16 @@ package struct SQLRow: Sendable {
     return text
   }
 
-  func word<Word: RawRepresentable<String>>(_ column: String) throws(StoreError) -> Word {
+  func rawValue<Value: RawRepresentable<String>>(_ column: String) throws(StoreError) -> Value {
     let text = try text(column)
-    guard let word = Word(rawValue: text) else { throw StoreError(.malformedRow, "\(column): unknown word \(text)") }
-    return word
+    guard let value = Value(rawValue: text) else {
+      throw StoreError(.malformedRow, "\(column): unknown value \(text)")
+    }
+    return value
   }
 
-  func optionalWord<Word: RawRepresentable<String>>(_ column: String) throws(StoreError) -> Word? {
-    optionalText(column) == nil ? nil : try word(column) as Word
+  func optionalRawValue<Value: RawRepresentable<String>>(_ column: String) throws(StoreError) -> Value? {
+    optionalText(column) == nil ? nil : try rawValue(column) as Value
   }
 
   func integer(_ column: String) throws(StoreError) -> Int {

@@ -27,14 +27,15 @@ extension Connection {
     try insert(
       into: "documents",
       [
-        "id": .word(document.id), "project_id": .word(document.projectId), "session_id": .word(document.sessionId),
-        "verification_id": .word(document.verificationId), "upload_id": .word(document.uploadId),
-        "type": .word(document.key.type), "side": .word(document.key.side), "country": .text(document.country),
+        "id": .rawValue(document.id), "project_id": .rawValue(document.projectId),
+        "session_id": .rawValue(document.sessionId),
+        "verification_id": .rawValue(document.verificationId), "upload_id": .rawValue(document.uploadId),
+        "type": .rawValue(document.key.type), "side": .rawValue(document.key.side), "country": .text(document.country),
         "filename": sealed(document.filename, for: EncryptionContext("documents", "filename", [document.id.rawValue])),
-        "status": .word(document.status),
-        "verdict": .word(document.verdict), "reject_origin": .word(document.rejectOrigin),
-        "passed_quality": .flag(document.passedQuality), "original_document_id": .word(document.originalDocumentId),
-        "signature": .text(document.signature), "signature_status": .word(document.signatureStatus),
+        "status": .rawValue(document.status),
+        "verdict": .rawValue(document.verdict), "reject_origin": .rawValue(document.rejectOrigin),
+        "passed_quality": .flag(document.passedQuality), "original_document_id": .rawValue(document.originalDocumentId),
+        "signature": .text(document.signature), "signature_status": .rawValue(document.signatureStatus),
         "sha256": .text(document.sha256), "format": .text(document.format), "byte_count": .integer(document.byteCount),
         "width": .integer(document.width), "height": .integer(document.height),
         "quality": .json(document.inspection.facts), "error_codes": .json(document.errorCodes),
@@ -46,11 +47,11 @@ extension Connection {
   }
 
   package func document(_ id: DocumentID) throws -> DocumentRecord? {
-    try rows(selectDocuments + " WHERE d.id = :id", ["id": .word(id)]).first.map(DocumentRecord.init)
+    try rows(selectDocuments + " WHERE d.id = :id", ["id": .rawValue(id)]).first.map(DocumentRecord.init)
   }
 
   package func status(of id: DocumentID) throws -> DocumentStatus? {
-    try rows("SELECT status FROM documents WHERE id = :id", ["id": .word(id)]).first?.word("status")
+    try rows("SELECT status FROM documents WHERE id = :id", ["id": .rawValue(id)]).first?.rawValue("status")
   }
 
   /// Returns whether the same picture was rejected in a session.
@@ -59,13 +60,13 @@ extension Connection {
       """
       SELECT 1 AS one FROM documents WHERE session_id = :session AND sha256 = :sha256
         AND verdict = 'REJECTED' LIMIT 1
-      """, ["session": .word(session), "sha256": .text(sha256)]
+      """, ["session": .rawValue(session), "sha256": .text(sha256)]
     ).isEmpty
   }
 
   /// Returns the number of documents of a session, including replaced ones.
   package func documentCount(in session: SessionID) throws -> Int {
-    try count("SELECT COUNT(*) FROM documents WHERE session_id = :session", ["session": .word(session)])
+    try count("SELECT COUNT(*) FROM documents WHERE session_id = :session", ["session": .rawValue(session)])
   }
 
   /// Returns the documents of these attempts that were not replaced, ordered by submission within an attempt.
@@ -80,17 +81,17 @@ extension Connection {
   package func documents(ofUpload upload: UploadID, in session: SessionID) throws -> [DocumentRecord] {
     try rows(
       selectDocuments + " WHERE d.session_id = :session AND d.upload_id = :upload ORDER BY d.created_at, d.number",
-      ["session": .word(session), "upload": .word(upload)]
+      ["session": .rawValue(session), "upload": .rawValue(upload)]
     ).map(DocumentRecord.init)
   }
 
   /// Returns the documents that match a query, newest first.
   package func documents(matching query: DocumentQuery) throws -> [DocumentRecord] {
     var filter = SQLFilter()
-    filter.add("d.project_id = :project", ["project": .word(query.projectId)])
-    filter.add("d.status = :status", ["status": .word(query.status)])
-    filter.add("d.type = :type", ["type": .word(query.type)])
-    filter.add("d.session_id = :session", ["session": .word(query.sessionId)])
+    filter.add("d.project_id = :project", ["project": .rawValue(query.projectId)])
+    filter.add("d.status = :status", ["status": .rawValue(query.status)])
+    filter.add("d.type = :type", ["type": .rawValue(query.type)])
+    filter.add("d.session_id = :session", ["session": .rawValue(query.sessionId)])
     filter.add("d.created_at, d.id", "<", query.after)
     return try rows(
       "\(selectDocuments) \(filter.sql) ORDER BY d.created_at DESC, d.id DESC LIMIT :limit",
@@ -114,15 +115,16 @@ extension Connection {
 extension DocumentRecord {
   init(_ row: SQLRow) throws {
     self.init(
-      id: try row.word("id"), projectId: try row.word("project_id"), sessionId: try row.word("session_id"),
-      verificationId: try row.word("verification_id"), uploadId: try row.word("upload_id"),
-      key: SideKey(try row.word("type"), try row.word("side")), country: row.optionalText("country"),
+      id: try row.rawValue("id"), projectId: try row.rawValue("project_id"), sessionId: try row.rawValue("session_id"),
+      verificationId: try row.rawValue("verification_id"), uploadId: try row.rawValue("upload_id"),
+      key: SideKey(try row.rawValue("type"), try row.rawValue("side")), country: row.optionalText("country"),
       filename: try row.optionalSealedText(
         "filename", at: EncryptionContext("documents", "filename", [row.text("id")])),
-      status: try row.word("status"), verdict: try row.optionalWord("verdict"),
-      rejectOrigin: try row.optionalWord("reject_origin"),
-      passedQuality: try row.flag("passed_quality"), originalDocumentId: try row.optionalWord("original_document_id"),
-      signature: row.optionalText("signature"), signatureStatus: try row.word("signature_status"),
+      status: try row.rawValue("status"), verdict: try row.optionalRawValue("verdict"),
+      rejectOrigin: try row.optionalRawValue("reject_origin"),
+      passedQuality: try row.flag("passed_quality"),
+      originalDocumentId: try row.optionalRawValue("original_document_id"),
+      signature: row.optionalText("signature"), signatureStatus: try row.rawValue("signature_status"),
       sha256: try row.text("sha256"), format: try row.text("format"), byteCount: try row.integer("byte_count"),
       width: try row.integer("width"), height: try row.integer("height"), inspection: try InspectionRecord(row),
       errorCodes: try row.json("error_codes"), qualityRefusals: try row.integer("quality_refusals"),

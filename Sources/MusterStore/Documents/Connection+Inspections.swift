@@ -14,14 +14,14 @@ extension Connection {
     try execute(
       """
       UPDATE documents SET quality = :quality, is_soft_pass = :is_soft_pass, quadrilateral = :quadrilateral,
-        likeness = :likeness, rules_id = :rules_id, is_marked = :is_marked
+        perceptual_hash = :perceptual_hash, rules_id = :rules_id, is_marked = :is_marked
       WHERE id = :id
       """,
       [
         "quality": .json(inspection.facts), "is_soft_pass": .flag(inspection.isSoftPass),
         "quadrilateral": .json(inspection.quadrilateral),
-        "likeness": .text(inspection.likeness), "rules_id": .text(inspection.rulesId),
-        "is_marked": .flag(inspection.isMarked), "id": .word(id),
+        "perceptual_hash": .text(inspection.perceptualHash), "rules_id": .text(inspection.rulesId),
+        "is_marked": .flag(inspection.isMarked), "id": .rawValue(id),
       ])
     try addFacets(inspection.facts, of: id)
   }
@@ -36,14 +36,14 @@ extension Connection {
   }
 
   /// Returns the perceptual hashes of the attempt's documents in force, except those of this type and side.
-  package func likenesses(in attempt: VerificationID, besides key: SideKey) throws -> [String] {
+  package func perceptualHashes(in attempt: VerificationID, besides key: SideKey) throws -> [String] {
     try rows(
       """
-      SELECT likeness FROM documents
+      SELECT perceptual_hash FROM documents
       WHERE verification_id = :attempt AND status <> 'DISPOSED' AND NOT (type = :type AND side = :side)
-        AND likeness IS NOT NULL
-      """, ["attempt": .word(attempt), "type": .word(key.type), "side": .word(key.side)]
-    ).map { try $0.text("likeness") }
+        AND perceptual_hash IS NOT NULL
+      """, ["attempt": .rawValue(attempt), "type": .rawValue(key.type), "side": .rawValue(key.side)]
+    ).map { try $0.text("perceptual_hash") }
   }
 
   /// Returns a page of all documents ordered by id, each with the number of earlier pictures of its side that were
@@ -66,7 +66,7 @@ extension InspectionRecord {
   init(_ row: SQLRow) throws {
     self.init(
       facts: try row.json("quality"), isSoftPass: try row.flag("is_soft_pass"),
-      quadrilateral: try row.optionalJSON("quadrilateral"), likeness: row.optionalText("likeness"),
+      quadrilateral: try row.optionalJSON("quadrilateral"), perceptualHash: row.optionalText("perceptual_hash"),
       rulesId: row.optionalText("rules_id"), isMarked: try row.flag("is_marked"))
   }
 }

@@ -18,7 +18,7 @@ extension Connection {
     try insert(
       into: "renditions",
       [
-        "document_id": .word(record.documentId), "kind": .word(record.kind), "blob_id": .word(blob.id),
+        "document_id": .rawValue(record.documentId), "kind": .rawValue(record.kind), "blob_id": .rawValue(blob.id),
         "width": .integer(record.width), "height": .integer(record.height), "content_type": .text(record.contentType),
         "sha256": .text(record.sha256),
       ])
@@ -45,7 +45,7 @@ extension StoredRendition {
     let blob = try StoredBlob(row, id: "blob_id")
     self.init(
       RenditionRecord(
-        documentId: try row.word("document_id"), kind: try row.word("kind"), width: try row.integer("width"),
+        documentId: try row.rawValue("document_id"), kind: try row.rawValue("kind"), width: try row.integer("width"),
         height: try row.integer("height"), byteCount: Int(blob.byteCount), contentType: try row.text("content_type"),
         sha256: try row.text("sha256")),
       in: blob)

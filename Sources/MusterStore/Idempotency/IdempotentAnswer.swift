@@ -41,7 +41,7 @@ extension Connection {
       into: "idempotent_answers",
       [
         "caller": .text(answer.place.caller), "idempotency_key": .text(answer.place.key),
-        "fingerprint": .text(answer.fingerprint), "session_id": .word(answer.sessionId),
+        "fingerprint": .text(answer.fingerprint), "session_id": .rawValue(answer.sessionId),
         "token_generation": .integer(answer.tokenGeneration),
         "parts": sealed(answer.parts, asJSONFor: answer.place.partsContext), "created_at": .time(answer.createdAt),
       ])
@@ -56,7 +56,7 @@ extension Connection {
       """, ["caller": .text(place.caller), "idempotency_key": .text(place.key), "moment": .time(moment)]
     ).first.map { row in
       IdempotentAnswer(
-        place: place, fingerprint: try row.text("fingerprint"), sessionId: try row.optionalWord("session_id"),
+        place: place, fingerprint: try row.text("fingerprint"), sessionId: try row.optionalRawValue("session_id"),
         tokenGeneration: row.optionalInteger("token_generation"),
         parts: try row.optionalSealedJSON("parts", at: place.partsContext) ?? [],
         createdAt: try row.time("created_at"))

@@ -23,8 +23,9 @@ extension Connection {
     try insert(
       into: "jobs",
       [
-        "id": .text(job.id), "kind": .word(job.kind), "payload": .json(job.job), "session_id": .word(job.job.session),
-        "webhook_id": .word(job.job.webhook), "cause": .text(job.cause), "run_at": .time(job.runAt),
+        "id": .text(job.id), "kind": .rawValue(job.kind), "payload": .json(job.job),
+        "session_id": .rawValue(job.job.session),
+        "webhook_id": .rawValue(job.job.webhook), "cause": .text(job.cause), "run_at": .time(job.runAt),
         "attempts": .integer(job.attempts), "created_at": .time(now),
       ], onConflict: onConflict)
   }
@@ -67,7 +68,7 @@ extension Connection {
   }
 
   private func arguments(_ kinds: [Job.Kind], at now: Instant) -> [String: SQLValue] {
-    SQLValue.list(kinds.map { .word($0) }, named: "kind").arguments.merging(["now": .time(now)]) { $1 }
+    SQLValue.list(kinds.map { .rawValue($0) }, named: "kind").arguments.merging(["now": .time(now)]) { $1 }
   }
 
   /// Returns the number of due jobs of these kinds that are not leased, and the time at which the oldest became due.
@@ -87,13 +88,13 @@ extension Connection {
   package func hasJobs(of kind: Job.Kind, atLeast count: Int) throws -> Bool {
     try self.count(
       "SELECT COUNT(*) FROM (SELECT 1 FROM jobs WHERE kind = :kind LIMIT :limit)",
-      ["kind": .word(kind), "limit": .integer(count)]) == count
+      ["kind": .rawValue(kind), "limit": .integer(count)]) == count
   }
 
   /// Returns the creation time of the oldest running or waiting job of this kind, or nil.
   package func oldestJob(of kind: Job.Kind) throws -> Instant? {
     try rows(
-      "SELECT MIN(created_at) AS oldest FROM jobs WHERE kind = :kind", ["kind": .word(kind)]
+      "SELECT MIN(created_at) AS oldest FROM jobs WHERE kind = :kind", ["kind": .rawValue(kind)]
     ).first?.optionalTime("oldest")
   }
 
@@ -118,7 +119,11 @@ extension Connection {
       """
       UPDATE jobs SET run_at = :time WHERE kind = :kind AND webhook_id = :webhook AND run_at <= :now
         AND lease_owner IS NULL
-      """, ["time": .time(time), "kind": .word(Job.Kind.deliverWebhooks), "webhook": .word(webhook), "now": .time(now)])
+      """,
+      [
+        "time": .time(time), "kind": .rawValue(Job.Kind.deliverWebhooks), "webhook": .rawValue(webhook),
+        "now": .time(now),
+      ])
   }
 
   /// Reschedules a waiting job to an earlier time. A running job is not affected.

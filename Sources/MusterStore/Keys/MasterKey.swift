@@ -178,11 +178,11 @@ extension MasterKey {
     guard !lasting.isEmpty else { return "muster-master-key 1 \(id) \(bytes.lowerHex)\n" }
     let kept = LastingPurpose.allCases.compactMap { purpose in lasting[purpose].map { (purpose.rawValue, $0) } }
     let lines =
-      [("muster-master-key 2", bytes)] + kept + (formerBytes.map { [(Self.formerWord, $0)] } ?? [])
+      [("muster-master-key 2", bytes)] + kept + (formerBytes.map { [(Self.formerLabel, $0)] } ?? [])
     return lines.map { "\($0) \(Self.id(of: $1)) \($1.lowerHex)\n" }.joined()
   }
 
-  private static let formerWord = "former"
+  private static let formerLabel = "former"
 
   private init?(text: String) {
     let lines = text.split(whereSeparator: \.isNewline).map { $0.split(whereSeparator: \.isWhitespace) }
@@ -193,7 +193,7 @@ extension MasterKey {
     var formerBytes: [UInt8]?
     for line in lines.dropFirst() {
       guard line.count == 3, let kept = Self.bytes(line[1...]) else { return nil }
-      if line[0] == Self.formerWord {
+      if line[0] == Self.formerLabel {
         formerBytes = kept
       } else if let purpose = LastingPurpose(rawValue: String(line[0])) {
         lasting[purpose] = kept

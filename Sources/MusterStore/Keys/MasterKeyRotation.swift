@@ -96,7 +96,7 @@ extension Connection {
         "UPDATE blobs SET master_key_id = :master_key_id, wrapped_key = :wrapped_key WHERE id = :id",
         [
           "master_key_id": .text(sealed.masterKeyID),
-          "wrapped_key": sealed.wrappedValue, "id": .word(blob.id),
+          "wrapped_key": sealed.wrappedValue, "id": .rawValue(blob.id),
         ])
       count += 1
     }
@@ -122,7 +122,7 @@ extension Connection {
         [
           "master_key_id": .text(new.sealed.masterKeyID),
           "material": new.sealed.wrappedValue,
-          "project_id": .word(new.record.projectId), "id": .word(new.record.id),
+          "project_id": .rawValue(new.record.projectId), "id": .rawValue(new.record.id),
         ])
     }
     return stale.count

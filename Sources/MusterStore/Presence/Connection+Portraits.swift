@@ -6,7 +6,7 @@ extension Connection {
     try insert(
       into: "portraits",
       [
-        "document_id": .word(portrait.documentId), "outcome": .word(portrait.outcome), "at": .time(portrait.at),
+        "document_id": .rawValue(portrait.documentId), "outcome": .rawValue(portrait.outcome), "at": .time(portrait.at),
       ], onConflict: "(document_id) DO NOTHING")
   }
 
@@ -19,15 +19,15 @@ extension Connection {
         AND v.number = (SELECT MAX(o.number) FROM verifications o WHERE o.session_id = d.session_id)
       ORDER BY CASE d.type WHEN 'ID_CARD' THEN 0 WHEN 'PASSPORT' THEN 1 WHEN 'DRIVING_LICENSE' THEN 2 ELSE 3 END,
         d.side DESC, d.number
-      """, ["session": .word(session)]
-    ).map { try $0.word("id") }
+      """, ["session": .rawValue(session)]
+    ).map { try $0.rawValue("id") }
   }
 
   /// Returns the results of the portrait searches on these documents. Documents not yet searched are omitted.
   package func portraits(of documents: [DocumentID]) throws -> [PortraitRecord] {
     try rows("SELECT * FROM portraits WHERE document_id", among: documents).map { row in
       PortraitRecord(
-        documentId: try row.word("document_id"), outcome: try row.word("outcome"), at: try row.time("at"))
+        documentId: try row.rawValue("document_id"), outcome: try row.rawValue("outcome"), at: try row.time("at"))
     }
   }
 }

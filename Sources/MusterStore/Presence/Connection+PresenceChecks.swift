@@ -19,7 +19,7 @@ package struct StoredSelfie: Sendable, Equatable {
 
   init(_ row: SQLRow) throws {
     self.init(
-      checkId: try row.word("check_id"), sessionId: try row.word("session_id"),
+      checkId: try row.rawValue("check_id"), sessionId: try row.rawValue("session_id"),
       width: try row.integer("selfie_width"), height: try row.integer("selfie_height"),
       in: try StoredBlob(row, id: "selfie_blob_id"))
   }
@@ -30,7 +30,8 @@ extension Connection {
     try insert(
       into: "presence_checks",
       [
-        "id": .word(check.id), "session_id": .word(check.sessionId), "verification_id": .word(check.verificationId),
+        "id": .rawValue(check.id), "session_id": .rawValue(check.sessionId),
+        "verification_id": .rawValue(check.verificationId),
         "number": .integer(check.number), "tries": .integer(check.tries), "nonce": .text(check.nonce),
         "steps": .json(check.steps), "begun_at": .time(check.begunAt),
       ])
@@ -46,18 +47,18 @@ extension Connection {
       [
         "tries": .integer(check.tries), "nonce": .text(check.nonce), "steps": .json(check.steps),
         "begun_at": .time(check.begunAt), "judgement": .json(check.judgement),
-        "decided_at": .time(check.decidedAt), "id": .word(check.id),
+        "decided_at": .time(check.decidedAt), "id": .rawValue(check.id),
       ])
   }
 
   package func presenceCheck(_ id: PresenceCheckID) throws -> PresenceCheckRecord? {
-    try rows("SELECT * FROM presence_checks WHERE id = :id", ["id": .word(id)]).first.map(PresenceCheckRecord.init)
+    try rows("SELECT * FROM presence_checks WHERE id = :id", ["id": .rawValue(id)]).first.map(PresenceCheckRecord.init)
   }
 
   package func presenceCheck(of verification: VerificationID, number: Int) throws -> PresenceCheckRecord? {
     try rows(
       "SELECT * FROM presence_checks WHERE verification_id = :verification AND number = :number",
-      ["verification": .word(verification), "number": .integer(number)]
+      ["verification": .rawValue(verification), "number": .integer(number)]
     ).first.map(PresenceCheckRecord.init)
   }
 
@@ -71,7 +72,8 @@ extension Connection {
 extension PresenceCheckRecord {
   fileprivate init(_ row: SQLRow) throws {
     self.init(
-      id: try row.word("id"), sessionId: try row.word("session_id"), verificationId: try row.word("verification_id"),
+      id: try row.rawValue("id"), sessionId: try row.rawValue("session_id"),
+      verificationId: try row.rawValue("verification_id"),
       number: try row.integer("number"), tries: try row.integer("tries"), nonce: try row.text("nonce"),
       steps: try row.json("steps"), begunAt: try row.time("begun_at"),
       judgement: try row.optionalJSON("judgement"), decidedAt: row.optionalTime("decided_at"))
@@ -87,8 +89,8 @@ extension Connection {
         selfie_height = :selfie_height WHERE id = :id
       """,
       [
-        "selfie_blob_id": .word(selfie.blob.id), "selfie_width": .integer(selfie.width),
-        "selfie_height": .integer(selfie.height), "id": .word(selfie.checkId),
+        "selfie_blob_id": .rawValue(selfie.blob.id), "selfie_width": .integer(selfie.width),
+        "selfie_height": .integer(selfie.height), "id": .rawValue(selfie.checkId),
       ])
   }
 
@@ -113,7 +115,7 @@ extension Connection {
   package func eraseSelfies(of session: SessionID) throws -> [BlobID] {
     let blobs = try selfieBlobs(of: session)
     try execute(
-      "UPDATE presence_checks SET selfie_blob_id = NULL WHERE session_id = :session", ["session": .word(session)])
+      "UPDATE presence_checks SET selfie_blob_id = NULL WHERE session_id = :session", ["session": .rawValue(session)])
     for blob in blobs { try removeBlob(blob) }
     return blobs
   }
@@ -121,7 +123,7 @@ extension Connection {
   private func selfieBlobs(of session: SessionID) throws -> [BlobID] {
     try rows(
       "SELECT selfie_blob_id FROM presence_checks WHERE session_id = :session AND selfie_blob_id IS NOT NULL",
-      ["session": .word(session)]
-    ).map { try $0.word("selfie_blob_id") }
+      ["session": .rawValue(session)]
+    ).map { try $0.rawValue("selfie_blob_id") }
   }
 }

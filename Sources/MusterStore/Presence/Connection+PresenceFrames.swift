@@ -19,10 +19,10 @@ extension Connection {
     try insert(
       into: "presence_frames",
       [
-        "id": .text(record.id), "check_id": .word(record.checkId), "session_id": .word(session),
+        "id": .text(record.id), "check_id": .rawValue(record.checkId), "session_id": .rawValue(session),
         "tries": .integer(record.tries), "step": .integer(record.step), "fingerprint": .text(record.fingerprint),
-        "hint": .word(record.hint), "face": .json(record.face),
-        "blob_id": .word(frame.blob?.id), "at": .time(record.at),
+        "hint": .rawValue(record.hint), "face": .json(record.face),
+        "blob_id": .rawValue(frame.blob?.id), "at": .time(record.at),
       ])
   }
 
@@ -33,12 +33,12 @@ extension Connection {
       SELECT f.*, b.master_key_id, b.wrapped_key, b.byte_count
       FROM presence_frames f LEFT JOIN blobs b ON b.id = f.blob_id
       WHERE f.check_id = :check AND f.tries = :tries ORDER BY f.at, f.id
-      """, ["check": .word(check), "tries": .integer(tries)]
+      """, ["check": .rawValue(check), "tries": .integer(tries)]
     ).map { row in
       StoredFrame(
         PresenceFrameRecord(
           id: try row.text("id"), checkId: check, tries: tries, step: try row.integer("step"),
-          fingerprint: try row.text("fingerprint"), hint: try row.word("hint"), face: try row.optionalJSON("face"),
+          fingerprint: try row.text("fingerprint"), hint: try row.rawValue("hint"), face: try row.optionalJSON("face"),
           at: try row.time("at")),
         in: row.optionalText("blob_id") == nil ? nil : try StoredBlob(row, id: "blob_id"))
     }
@@ -55,28 +55,28 @@ extension Connection {
   ///
   /// - Returns: The blobs whose files must be removed once the transaction is committed.
   package func eraseFrames(of check: PresenceCheckID) throws -> [BlobID] {
-    try eraseFrames("check_id = :id", .word(check))
+    try eraseFrames("check_id = :id", .rawValue(check))
   }
 
   /// Erases the pictures of all frames of a session together with their keys; the measurements are kept.
   ///
   /// - Returns: The blobs whose files must be removed once the transaction is committed.
   package func eraseFrames(in session: SessionID) throws -> [BlobID] {
-    try eraseFrames("session_id = :id", .word(session))
+    try eraseFrames("session_id = :id", .rawValue(session))
   }
 
   /// Returns whether any pictures of this session's frames are stored.
   package func hasFrames(_ session: SessionID) throws -> Bool {
     try !rows(
       "SELECT 1 AS one FROM presence_frames WHERE session_id = :session AND blob_id IS NOT NULL LIMIT 1",
-      ["session": .word(session)]
+      ["session": .rawValue(session)]
     ).isEmpty
   }
 
   private func eraseFrames(_ condition: String, _ id: SQLValue) throws -> [BlobID] {
     let blobs: [BlobID] = try rows(
       "SELECT blob_id FROM presence_frames WHERE \(condition) AND blob_id IS NOT NULL", ["id": id]
-    ).map { try $0.word("blob_id") }
+    ).map { try $0.rawValue("blob_id") }
     try execute("UPDATE presence_frames SET blob_id = NULL WHERE \(condition)", ["id": id])
     for blob in blobs { try removeBlob(blob) }
     return blobs

@@ -2,9 +2,9 @@ package import VerificationFlow
 
 extension Connection {
   package func erasure(of session: SessionID) throws -> ErasureRecord? {
-    try rows("SELECT * FROM erasures WHERE session_id = :session", ["session": .word(session)]).first.map { row in
+    try rows("SELECT * FROM erasures WHERE session_id = :session", ["session": .rawValue(session)]).first.map { row in
       ErasureRecord(
-        sessionId: session, projectId: try row.word("project_id"), keyId: try row.word("key_id"),
+        sessionId: session, projectId: try row.rawValue("project_id"), keyId: try row.rawValue("key_id"),
         counts: try row.json("counts"), at: try row.time("at"))
     }
   }
@@ -13,8 +13,8 @@ extension Connection {
     try insert(
       into: "erasures",
       [
-        "session_id": .word(erasure.sessionId), "project_id": .word(erasure.projectId),
-        "key_id": .word(erasure.keyId), "counts": .json(erasure.counts), "at": .time(erasure.at),
+        "session_id": .rawValue(erasure.sessionId), "project_id": .rawValue(erasure.projectId),
+        "key_id": .rawValue(erasure.keyId), "counts": .json(erasure.counts), "at": .time(erasure.at),
       ])
   }
 
@@ -24,12 +24,12 @@ extension Connection {
   /// - Returns: The numbers of deleted objects, and the blobs whose files must be removed once the transaction is
   ///   committed.
   package func erase(_ session: SessionID) throws -> (counts: ErasureRecord.Counts, blobs: [BlobID]) {
-    let id: [String: SQLValue] = ["session": .word(session)]
+    let id: [String: SQLValue] = ["session": .rawValue(session)]
     func delete(_ table: String) throws -> Int {
       try execute("DELETE FROM \(table) WHERE session_id = :session", id)
     }
     let parts: [BlobID] = try rows("SELECT blob_id FROM upload_parts WHERE session_id = :session", id)
-      .map { try $0.word("blob_id") }
+      .map { try $0.rawValue("blob_id") }
     _ = try delete("upload_parts")
     let pictures = try erasePictures(of: session) + eraseFrames(in: session) + eraseSelfies(of: session)
     for part in parts { try removeBlob(part) }
@@ -61,18 +61,18 @@ extension Connection {
   ///
   /// - Returns: The blobs whose files must be removed once the transaction is committed.
   package func erasePictures(of session: SessionID) throws -> [BlobID] {
-    try erasePictures("IN (SELECT id FROM documents WHERE session_id = :id)", .word(session))
+    try erasePictures("IN (SELECT id FROM documents WHERE session_id = :id)", .rawValue(session))
   }
 
   /// Deletes the pictures of one document in the same way.
   package func erasePictures(of document: DocumentID) throws -> [BlobID] {
-    try erasePictures("= :id", .word(document))
+    try erasePictures("= :id", .rawValue(document))
   }
 
   private func erasePictures(_ ofDocument: String, _ id: SQLValue) throws -> [BlobID] {
     let blobs: [BlobID] = try rows(
       "DELETE FROM renditions WHERE document_id \(ofDocument) RETURNING blob_id", ["id": id]
-    ).map { try $0.word("blob_id") }
+    ).map { try $0.rawValue("blob_id") }
     for blob in blobs { try removeBlob(blob) }
     return blobs
   }
@@ -103,7 +103,7 @@ extension Connection {
   /// Returns the hash of a session's token, or nil if the session does not exist.
   package func tokenHash(of session: SessionID) throws -> String? {
     try rows(
-      "SELECT token_hash FROM sessions WHERE id = :session", ["session": .word(session)]
+      "SELECT token_hash FROM sessions WHERE id = :session", ["session": .rawValue(session)]
     ).first?.text("token_hash")
   }
 }

@@ -4,7 +4,8 @@ extension Connection {
   /// Returns the rules of a project; the rule for all types comes first.
   package func retentionRules(of project: ProjectID) throws -> [RetentionRule] {
     try rows(
-      "SELECT * FROM retention_rules WHERE project_id = :project ORDER BY document_type", ["project": .word(project)]
+      "SELECT * FROM retention_rules WHERE project_id = :project ORDER BY document_type",
+      ["project": .rawValue(project)]
     ).map(RetentionRule.init)
   }
 
@@ -22,7 +23,7 @@ extension Connection {
     try insert(
       into: "retention_rules",
       [
-        "project_id": .word(rule.projectId), "document_type": .text(rule.type?.rawValue ?? ""),
+        "project_id": .rawValue(rule.projectId), "document_type": .text(rule.type?.rawValue ?? ""),
         "accepted_milliseconds": .duration(rule.accepted), "rejected_milliseconds": .duration(rule.rejected),
       ],
       onConflict: """
@@ -35,7 +36,7 @@ extension Connection {
   package func removeRetentionRule(of project: ProjectID, for type: DocumentType?) throws -> Bool {
     try execute(
       "DELETE FROM retention_rules WHERE project_id = :project AND document_type = :document_type",
-      ["project": .word(project), "document_type": .text(type?.rawValue ?? "")]) == 1
+      ["project": .rawValue(project), "document_type": .text(type?.rawValue ?? "")]) == 1
   }
 
   /// Schedules the retention jobs of a project's ended sessions to run now.
@@ -44,13 +45,13 @@ extension Connection {
       """
       UPDATE jobs SET run_at = :now WHERE kind = :kind AND run_at > :now AND lease_owner IS NULL
         AND session_id IN (SELECT id FROM sessions WHERE project_id = :project)
-      """, ["now": .time(now), "kind": .word(Job.Kind.applyRetention), "project": .word(project)])
+      """, ["now": .time(now), "kind": .rawValue(Job.Kind.applyRetention), "project": .rawValue(project)])
   }
 
   package func endedSession(_ id: SessionID) throws -> EndedSession? {
     try rows(
       "SELECT id, project_id, status, updated_at FROM sessions WHERE id = :id AND status IN ('FINISHED', 'FAILED')",
-      ["id": .word(id)]
+      ["id": .rawValue(id)]
     ).first.map(EndedSession.init)
   }
 
@@ -70,7 +71,7 @@ extension Connection {
           OR EXISTS (SELECT 1 FROM idempotent_answers a WHERE a.session_id = s.id)
         )
       LIMIT :limit
-      """, ["kind": .word(Job.Kind.applyRetention), "limit": .integer(limit)]
+      """, ["kind": .rawValue(Job.Kind.applyRetention), "limit": .integer(limit)]
     ).map(EndedSession.init)
   }
 
@@ -82,8 +83,8 @@ extension Connection {
       """
       SELECT id, type, verdict FROM documents d
       WHERE session_id = :session AND EXISTS (SELECT 1 FROM renditions r WHERE r.document_id = d.id)
-      """, ["session": .word(session)]
-    ).map { (try $0.word("id"), try $0.word("type"), try $0.optionalWord("verdict")) }
+      """, ["session": .rawValue(session)]
+    ).map { (try $0.rawValue("id"), try $0.rawValue("type"), try $0.optionalRawValue("verdict")) }
   }
 
   /// Deletes the messages about a session: stored answers, sandbox messages, and webhook messages without pending
@@ -91,7 +92,7 @@ extension Connection {
   ///
   /// - Returns: The number of deleted messages, and whether none is left.
   package func eraseMessages(of session: SessionID) throws -> (count: Int, isAll: Bool) {
-    let id: [String: SQLValue] = ["session": .word(session)]
+    let id: [String: SQLValue] = ["session": .rawValue(session)]
     try execute(
       """
       DELETE FROM webhook_deliveries
@@ -113,7 +114,7 @@ extension RetentionRule {
   init(_ row: SQLRow) throws {
     let type = try row.text("document_type")
     self.init(
-      projectId: try row.word("project_id"), type: type.isEmpty ? nil : DocumentType(rawValue: type),
+      projectId: try row.rawValue("project_id"), type: type.isEmpty ? nil : DocumentType(rawValue: type),
       accepted: row.optionalInteger("accepted_milliseconds").map { .milliseconds($0) },
       rejected: row.optionalInteger("rejected_milliseconds").map { .milliseconds($0) })
   }
@@ -121,9 +122,9 @@ extension RetentionRule {
 
 extension EndedSession {
   fileprivate init(_ row: SQLRow) throws {
-    let status: OnboardingStatus = try row.word("status")
+    let status: OnboardingStatus = try row.rawValue("status")
     self.init(
-      id: try row.word("id"), projectId: try row.word("project_id"), isFinished: status == .finished,
+      id: try row.rawValue("id"), projectId: try row.rawValue("project_id"), isFinished: status == .finished,
       endedAt: try row.time("updated_at"))
   }
 }

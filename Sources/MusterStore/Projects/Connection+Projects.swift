@@ -14,7 +14,7 @@ extension Connection {
 
   package func project(_ id: ProjectID) throws -> ProjectRecord? {
     try rows(
-      "SELECT \(projectColumns) FROM projects p WHERE p.id = :id", ["id": .word(id)]
+      "SELECT \(projectColumns) FROM projects p WHERE p.id = :id", ["id": .rawValue(id)]
     ).first.map(ProjectRecord.init)
   }
 
@@ -22,8 +22,8 @@ extension Connection {
     try insert(
       into: "projects",
       [
-        "id": .word(project.id), "name": .text(project.name), "is_sandbox": .flag(project.isSandbox),
-        "signature_policy": .word(project.signaturePolicy), "created_at": .time(project.createdAt),
+        "id": .rawValue(project.id), "name": .text(project.name), "is_sandbox": .flag(project.isSandbox),
+        "signature_policy": .rawValue(project.signaturePolicy), "created_at": .time(project.createdAt),
       ])
   }
 
@@ -32,7 +32,7 @@ extension Connection {
     try insert(
       into: "keys",
       [
-        "id": .word(key.id), "project_id": .word(key.project.id), "name": .text(key.name),
+        "id": .rawValue(key.id), "project_id": .rawValue(key.project.id), "name": .text(key.name),
         "secret_hash": .text(secretHash), "scopes": .text(key.scopes.map(\.rawValue).sorted().joined(separator: ",")),
         "created_at": .time(key.createdAt),
       ])
@@ -56,7 +56,7 @@ extension Connection {
   package func revokeKey(_ id: KeyID, at now: Instant) throws -> Bool {
     try execute(
       "UPDATE keys SET revoked_at = :now WHERE id = :id AND revoked_at IS NULL",
-      ["now": .time(now), "id": .word(id)]) == 1
+      ["now": .time(now), "id": .rawValue(id)]) == 1
   }
 
   private var selectKeys: String {
@@ -76,15 +76,15 @@ extension Connection {
 extension ProjectRecord {
   init(_ row: SQLRow) throws {
     self.init(
-      id: try row.word("project_id"), name: try row.text("project_name"), isSandbox: try row.flag("is_sandbox"),
-      signaturePolicy: try row.word("signature_policy"), createdAt: try row.time("project_created_at"))
+      id: try row.rawValue("project_id"), name: try row.text("project_name"), isSandbox: try row.flag("is_sandbox"),
+      signaturePolicy: try row.rawValue("signature_policy"), createdAt: try row.time("project_created_at"))
   }
 }
 
 extension KeyRecord {
   init(_ row: SQLRow) throws {
     self.init(
-      id: try row.word("id"), project: try ProjectRecord(row), name: try row.text("name"),
+      id: try row.rawValue("id"), project: try ProjectRecord(row), name: try row.text("name"),
       scopes: Set(try row.text("scopes").split(separator: ",").compactMap { KeyScope(rawValue: String($0)) }),
       createdAt: try row.time("created_at"), revokedAt: row.optionalTime("revoked_at"))
   }
@@ -94,8 +94,8 @@ extension Connection {
   /// Returns the web origins allowed to use a project, in alphabetical order.
   package func origins(of project: ProjectID) throws -> [WebOrigin] {
     try rows(
-      "SELECT origin FROM allowed_origins WHERE project_id = :project ORDER BY origin", ["project": .word(project)]
-    ).map { try $0.word("origin") }
+      "SELECT origin FROM allowed_origins WHERE project_id = :project ORDER BY origin", ["project": .rawValue(project)]
+    ).map { try $0.rawValue("origin") }
   }
 
   /// Allows an origin in a project.
@@ -105,7 +105,7 @@ extension Connection {
     try insert(
       into: "allowed_origins",
       [
-        "project_id": .word(project), "origin": .word(origin), "created_at": .time(now),
+        "project_id": .rawValue(project), "origin": .rawValue(origin), "created_at": .time(now),
       ], onConflict: "(project_id, origin) DO NOTHING") == 1
   }
 
@@ -115,19 +115,19 @@ extension Connection {
   package func disallow(_ origin: WebOrigin, in project: ProjectID) throws -> Bool {
     try execute(
       "DELETE FROM allowed_origins WHERE project_id = :project AND origin = :origin",
-      ["project": .word(project), "origin": .word(origin)]) == 1
+      ["project": .rawValue(project), "origin": .rawValue(origin)]) == 1
   }
 
   /// Returns whether an origin is allowed in this project, or in any if `project` is nil.
   package func allows(_ origin: WebOrigin, in project: ProjectID?) throws -> Bool {
     guard let project else {
       return try !rows(
-        "SELECT 1 AS one FROM allowed_origins WHERE origin = :origin LIMIT 1", ["origin": .word(origin)]
+        "SELECT 1 AS one FROM allowed_origins WHERE origin = :origin LIMIT 1", ["origin": .rawValue(origin)]
       ).isEmpty
     }
     return try !rows(
       "SELECT 1 AS one FROM allowed_origins WHERE origin = :origin AND project_id = :project",
-      ["origin": .word(origin), "project": .word(project)]
+      ["origin": .rawValue(origin), "project": .rawValue(project)]
     ).isEmpty
   }
 }

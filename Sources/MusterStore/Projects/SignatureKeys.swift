@@ -40,7 +40,7 @@ extension Connection {
     try insert(
       into: "signature_keys",
       [
-        "project_id": .word(record.projectId), "id": .word(record.id), "algorithm": .word(record.algorithm),
+        "project_id": .rawValue(record.projectId), "id": .rawValue(record.id), "algorithm": .rawValue(record.algorithm),
         "master_key_id": .text(sealed.masterKeyID), "material": sealed.wrappedValue,
         "created_at": .time(record.createdAt),
       ])
@@ -49,7 +49,8 @@ extension Connection {
   /// Returns the signature keys of a project, oldest first, including revoked ones.
   package func signatureKeys(of project: ProjectID) throws -> [StoredSignatureKey] {
     try rows(
-      "SELECT * FROM signature_keys WHERE project_id = :project ORDER BY created_at, id", ["project": .word(project)]
+      "SELECT * FROM signature_keys WHERE project_id = :project ORDER BY created_at, id",
+      ["project": .rawValue(project)]
     ).map(StoredSignatureKey.init)
   }
 
@@ -59,13 +60,13 @@ extension Connection {
   package func revokeSignatureKey(_ id: SignatureKeyID, of project: ProjectID, at now: Instant) throws -> Bool {
     try execute(
       "UPDATE signature_keys SET revoked_at = :now WHERE project_id = :project AND id = :id AND revoked_at IS NULL",
-      ["now": .time(now), "project": .word(project), "id": .word(id)]) == 1
+      ["now": .time(now), "project": .rawValue(project), "id": .rawValue(id)]) == 1
   }
 
   package func setSignaturePolicy(_ policy: SignaturePolicy, of project: ProjectID) throws {
     try execute(
       "UPDATE projects SET signature_policy = :policy WHERE id = :project",
-      ["policy": .word(policy), "project": .word(project)])
+      ["policy": .rawValue(policy), "project": .rawValue(project)])
   }
 }
 
@@ -73,7 +74,7 @@ extension StoredSignatureKey {
   init(_ row: SQLRow) throws {
     self.init(
       SignatureKeyRecord(
-        id: try row.word("id"), projectId: try row.word("project_id"), algorithm: try row.word("algorithm"),
+        id: try row.rawValue("id"), projectId: try row.rawValue("project_id"), algorithm: try row.rawValue("algorithm"),
         createdAt: try row.time("created_at"), revokedAt: row.optionalTime("revoked_at")),
       sealed: try SealedKey(row, wrapped: "material"))
   }

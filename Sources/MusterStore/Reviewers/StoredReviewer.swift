@@ -26,9 +26,9 @@ extension StoredReviewer {
   }
 
   init(_ row: SQLRow) throws {
-    let id: ReviewerID = try row.word("id")
+    let id: ReviewerID = try row.rawValue("id")
     record = ReviewerRecord(
-      id: id, project: try ProjectRecord(row), name: try row.text("name"), role: try row.word("role"),
+      id: id, project: try ProjectRecord(row), name: try row.text("name"), role: try row.rawValue("role"),
       createdAt: try row.time("created_at"))
     password = row.optionalText("password")
     let (isConfirmed, lastStep) = (try row.flag("totp_confirmed"), try row.integer("totp_step"))
@@ -48,8 +48,8 @@ extension Connection {
     try insert(
       into: "reviewers",
       [
-        "id": .word(reviewer.id), "project_id": .word(reviewer.project.id), "name": .text(reviewer.name),
-        "folded_name": .text(foldedName), "role": .word(reviewer.role), "created_at": .time(reviewer.createdAt),
+        "id": .rawValue(reviewer.id), "project_id": .rawValue(reviewer.project.id), "name": .text(reviewer.name),
+        "folded_name": .text(foldedName), "role": .rawValue(reviewer.role), "created_at": .time(reviewer.createdAt),
       ])
   }
 
@@ -58,7 +58,7 @@ extension Connection {
   }
 
   package func reviewer(_ id: ReviewerID) throws -> StoredReviewer? {
-    try reviewer("r.id", .word(id))
+    try reviewer("r.id", .rawValue(id))
   }
 
   /// Returns the account whose invitation has this hash, even if it has expired.
@@ -73,7 +73,7 @@ extension Connection {
 
   /// Returns the accounts of a project, ordered by name.
   package func reviewers(in project: ProjectID) throws -> [StoredReviewer] {
-    try rows("\(selectReviewers) WHERE r.project_id = :project ORDER BY r.folded_name", ["project": .word(project)])
+    try rows("\(selectReviewers) WHERE r.project_id = :project ORDER BY r.folded_name", ["project": .rawValue(project)])
       .map(StoredReviewer.init)
   }
 
@@ -86,25 +86,25 @@ extension Connection {
         totp_secret = NULL,
         totp_confirmed = 0, totp_step = 0, disabled_at = NULL
       WHERE id = :id
-      """, ["invitation_hash": .text(invitationHash), "until": .time(until), "id": .word(id)])
+      """, ["invitation_hash": .text(invitationHash), "until": .time(until), "id": .rawValue(id)])
   }
 
   /// Sets the password of an account and ends its invitation.
   package func setPassword(_ hash: String, of id: ReviewerID) throws {
     try execute(
       "UPDATE reviewers SET password = :hash, invitation_hash = NULL, invitation_until = NULL WHERE id = :id",
-      ["hash": .text(hash), "id": .word(id)])
+      ["hash": .text(hash), "id": .rawValue(id)])
   }
 
   package func setRole(_ role: ReviewerRole, of id: ReviewerID) throws {
-    try execute("UPDATE reviewers SET role = :role WHERE id = :id", ["role": .word(role), "id": .word(id)])
+    try execute("UPDATE reviewers SET role = :role WHERE id = :id", ["role": .rawValue(role), "id": .rawValue(id)])
   }
 
   /// Disables an account and ends its invitation.
   package func disableReviewer(_ id: ReviewerID, at now: Instant) throws {
     try execute(
       "UPDATE reviewers SET disabled_at = :now, invitation_hash = NULL, invitation_until = NULL WHERE id = :id",
-      ["now": .time(now), "id": .word(id)])
+      ["now": .time(now), "id": .rawValue(id)])
   }
 
   var reviewerColumns: String {
@@ -126,7 +126,7 @@ extension Connection {
   package func beginSecondFactor(_ secret: String, of id: ReviewerID) throws {
     try execute(
       "UPDATE reviewers SET totp_secret = :totp_secret, totp_confirmed = 0, totp_step = 0 WHERE id = :id",
-      ["totp_secret": sealed(secret, for: StoredReviewer.place(of: id)), "id": .word(id)])
+      ["totp_secret": sealed(secret, for: StoredReviewer.place(of: id)), "id": .rawValue(id)])
   }
 
   /// Accepts the time step of a code, once only, and confirms the second factor.
@@ -137,11 +137,12 @@ extension Connection {
       """
       UPDATE reviewers SET totp_step = :step, totp_confirmed = 1
       WHERE id = :id AND totp_secret IS NOT NULL AND totp_step < :step
-      """, ["step": .integer(step), "id": .word(id)]) == 1
+      """, ["step": .integer(step), "id": .rawValue(id)]) == 1
   }
 
   package func removeSecondFactor(of id: ReviewerID) throws {
     try execute(
-      "UPDATE reviewers SET totp_secret = NULL, totp_confirmed = 0, totp_step = 0 WHERE id = :id", ["id": .word(id)])
+      "UPDATE reviewers SET totp_secret = NULL, totp_confirmed = 0, totp_step = 0 WHERE id = :id", ["id": .rawValue(id)]
+    )
   }
 }

@@ -26,7 +26,7 @@ extension Connection {
     try insert(
       into: "reviewer_sessions",
       [
-        "secret_hash": .text(secretHash), "reviewer_id": .word(reviewer), "created_at": .time(now),
+        "secret_hash": .text(secretHash), "reviewer_id": .rawValue(reviewer), "created_at": .time(now),
         "seen_at": .time(now), "expires_at": .time(until),
       ])
   }
@@ -57,7 +57,7 @@ extension Connection {
     try rows(
       "DELETE FROM reviewer_sessions WHERE secret_hash = :secret_hash RETURNING reviewer_id",
       ["secret_hash": .text(secretHash)]
-    ).first.map { try $0.word("reviewer_id") }
+    ).first.map { try $0.rawValue("reviewer_id") }
   }
 
   /// Deletes the sessions of a reviewer.
@@ -66,7 +66,7 @@ extension Connection {
   package func endReviewerSessions(of reviewer: ReviewerID, except kept: String? = nil) throws {
     try execute(
       "DELETE FROM reviewer_sessions WHERE reviewer_id = :reviewer AND secret_hash <> :secret_hash",
-      ["reviewer": .word(reviewer), "secret_hash": .text(kept ?? "")])
+      ["reviewer": .rawValue(reviewer), "secret_hash": .text(kept ?? "")])
   }
 
   /// Deletes sessions that have expired or were not used since `unusedSince`.

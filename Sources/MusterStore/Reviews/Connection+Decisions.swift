@@ -5,12 +5,13 @@ extension Connection {
     try insert(
       into: "reviews",
       [
-        "id": .text(decision.id), "session_id": .word(decision.sessionId), "revision": .integer(decision.revision),
-        "verification_id": .word(decision.verificationId), "document_id": .word(decision.documentId),
-        "point": .word(decision.point), "decision": .word(decision.decision), "reason": .word(decision.reason),
+        "id": .text(decision.id), "session_id": .rawValue(decision.sessionId), "revision": .integer(decision.revision),
+        "verification_id": .rawValue(decision.verificationId), "document_id": .rawValue(decision.documentId),
+        "point": .rawValue(decision.point), "decision": .rawValue(decision.decision),
+        "reason": .rawValue(decision.reason),
         "note": sealed(decision.note, for: EncryptionContext("reviews", "note", [decision.id])),
         "reviewer": .text(decision.reviewer),
-        "key_id": .word(decision.keyId), "at": .time(decision.at), "confirmed_by": .text(decision.confirmedBy),
+        "key_id": .rawValue(decision.keyId), "at": .time(decision.at), "confirmed_by": .text(decision.confirmedBy),
         "confirming_note": sealed(
           decision.confirmingNote, for: EncryptionContext("reviews", "confirming_note", [decision.id])),
         "overruled": .text(decision.overruled), "waited_milliseconds": .duration(decision.waited),
@@ -32,12 +33,13 @@ extension Connection {
 extension DecisionRecord {
   fileprivate init(_ row: SQLRow) throws {
     self.init(
-      id: try row.text("id"), sessionId: try row.word("session_id"), revision: try row.integer("revision"),
-      verificationId: try row.word("verification_id"), documentId: try row.optionalWord("document_id"),
-      point: try row.word("point"), decision: try row.word("decision"), reason: try row.optionalWord("reason"),
+      id: try row.text("id"), sessionId: try row.rawValue("session_id"), revision: try row.integer("revision"),
+      verificationId: try row.rawValue("verification_id"), documentId: try row.optionalRawValue("document_id"),
+      point: try row.rawValue("point"), decision: try row.rawValue("decision"),
+      reason: try row.optionalRawValue("reason"),
       note: try row.optionalSealedText("note", at: EncryptionContext("reviews", "note", [row.text("id")])),
       reviewer: try row.text("reviewer"),
-      keyId: try row.optionalWord("key_id"), at: try row.time("at"), confirmedBy: row.optionalText("confirmed_by"),
+      keyId: try row.optionalRawValue("key_id"), at: try row.time("at"), confirmedBy: row.optionalText("confirmed_by"),
       confirmingNote: try row.optionalSealedText(
         "confirming_note", at: EncryptionContext("reviews", "confirming_note", [row.text("id")])),
       overruled: row.optionalText("overruled"), waited: row.optionalDuration("waited_milliseconds"),
@@ -51,13 +53,14 @@ extension Connection {
     try insert(
       into: "pending_decisions",
       [
-        "id": .text(decision.id), "session_id": .word(decision.sessionId), "project_id": .word(decision.projectId),
-        "reviewer": .text(decision.reviewer), "key_id": .word(decision.keyId), "actor": .word(decision.actor),
-        "revision": .integer(decision.revision), "document_id": .word(decision.documentId),
-        "decision": .word(decision.decision), "reason": .word(decision.reason),
+        "id": .text(decision.id), "session_id": .rawValue(decision.sessionId),
+        "project_id": .rawValue(decision.projectId),
+        "reviewer": .text(decision.reviewer), "key_id": .rawValue(decision.keyId), "actor": .rawValue(decision.actor),
+        "revision": .integer(decision.revision), "document_id": .rawValue(decision.documentId),
+        "decision": .rawValue(decision.decision), "reason": .rawValue(decision.reason),
         "note": sealed(decision.note, for: EncryptionContext("pending_decisions", "note", [decision.id])),
         "created_at": .time(decision.createdAt),
-        "takes_effect_at": .time(decision.takesEffectAt), "state": .word(decision.state),
+        "takes_effect_at": .time(decision.takesEffectAt), "state": .rawValue(decision.state),
         "failure": .text(decision.failure),
       ], onConflict: "(id) DO UPDATE SET state = excluded.state, failure = excluded.failure")
   }
@@ -76,7 +79,7 @@ extension Connection {
   /// Returns the decisions on a case that are waiting to take effect or could not take effect.
   package func allPendingDecisions(of session: SessionID) throws -> [PendingDecision] {
     try rows(
-      "SELECT * FROM pending_decisions WHERE session_id = :session ORDER BY created_at", ["session": .word(session)]
+      "SELECT * FROM pending_decisions WHERE session_id = :session ORDER BY created_at", ["session": .rawValue(session)]
     ).map(PendingDecision.init)
   }
 
@@ -88,7 +91,7 @@ extension Connection {
       """
       SELECT * FROM pending_decisions WHERE project_id = :project AND reviewer = :reviewer
         ORDER BY created_at DESC, id DESC LIMIT :limit
-      """, ["project": .word(project), "reviewer": .text(reviewer), "limit": .integer(limit)]
+      """, ["project": .rawValue(project), "reviewer": .text(reviewer), "limit": .integer(limit)]
     ).map(PendingDecision.init)
   }
 
@@ -96,7 +99,7 @@ extension Connection {
   package func pendingDecisions(by actor: AuditActor) throws -> [PendingDecision] {
     try rows(
       "SELECT * FROM pending_decisions WHERE state = 'PENDING' AND actor = :actor ORDER BY created_at",
-      ["actor": .word(actor)]
+      ["actor": .rawValue(actor)]
     ).map(PendingDecision.init)
   }
 
@@ -116,13 +119,13 @@ extension Connection {
 extension PendingDecision {
   fileprivate init(_ row: SQLRow) throws {
     self.init(
-      id: try row.text("id"), sessionId: try row.word("session_id"), projectId: try row.word("project_id"),
-      reviewer: try row.text("reviewer"), keyId: try row.optionalWord("key_id"), actor: try row.word("actor"),
-      revision: try row.integer("revision"), decision: try row.word("decision"),
-      documentId: try row.optionalWord("document_id"), reason: try row.optionalWord("reason"),
+      id: try row.text("id"), sessionId: try row.rawValue("session_id"), projectId: try row.rawValue("project_id"),
+      reviewer: try row.text("reviewer"), keyId: try row.optionalRawValue("key_id"), actor: try row.rawValue("actor"),
+      revision: try row.integer("revision"), decision: try row.rawValue("decision"),
+      documentId: try row.optionalRawValue("document_id"), reason: try row.optionalRawValue("reason"),
       note: try row.optionalSealedText("note", at: EncryptionContext("pending_decisions", "note", [row.text("id")])),
       createdAt: try row.time("created_at"),
-      takesEffectAt: try row.time("takes_effect_at"), state: try row.word("state"),
+      takesEffectAt: try row.time("takes_effect_at"), state: try row.rawValue("state"),
       failure: row.optionalText("failure"))
   }
 }
@@ -135,13 +138,13 @@ extension Connection {
   /// Saves a proposal, replacing any other proposal for its case, and increases the case's revision.
   package func save(_ proposal: ReviewProposal) throws {
     let session = proposal.sessionId
-    try execute("DELETE FROM review_proposals WHERE session_id = :session", ["session": .word(session)])
+    try execute("DELETE FROM review_proposals WHERE session_id = :session", ["session": .rawValue(session)])
     try insert(
       into: "review_proposals",
       [
-        "session_id": .word(session), "id": .text(proposal.id), "reviewer": .text(proposal.reviewer),
-        "key_id": .word(proposal.keyId), "document_id": .word(proposal.documentId),
-        "decision": .word(proposal.decision), "reason": .word(proposal.reason),
+        "session_id": .rawValue(session), "id": .text(proposal.id), "reviewer": .text(proposal.reviewer),
+        "key_id": .rawValue(proposal.keyId), "document_id": .rawValue(proposal.documentId),
+        "decision": .rawValue(proposal.decision), "reason": .rawValue(proposal.reason),
         "note": sealed(proposal.note, for: EncryptionContext("review_proposals", "note", [proposal.id])),
         "overruled": .text(proposal.overruled),
         "at": .time(proposal.at),
@@ -151,7 +154,7 @@ extension Connection {
   }
 
   package func removeProposal(of session: SessionID) throws {
-    let id: [String: SQLValue] = ["session": .word(session)]
+    let id: [String: SQLValue] = ["session": .rawValue(session)]
     guard try execute("DELETE FROM review_proposals WHERE session_id = :session", id) > 0 else { return }
     try execute("DELETE FROM review_facets WHERE session_id = :session AND kind = 'second'", id)
   }
@@ -160,17 +163,17 @@ extension Connection {
   package func noteRevision(of session: SessionID, at now: Instant) throws {
     try execute(
       "UPDATE sessions SET revision = revision + 1, updated_at = :now WHERE id = :session",
-      ["now": .time(now), "session": .word(session)])
+      ["now": .time(now), "session": .rawValue(session)])
   }
 }
 
 extension ReviewProposal {
   fileprivate init(_ row: SQLRow) throws {
     self.init(
-      id: try row.text("id"), sessionId: try row.word("session_id"), decision: try row.word("decision"),
-      documentId: try row.optionalWord("document_id"), reason: try row.optionalWord("reason"),
+      id: try row.text("id"), sessionId: try row.rawValue("session_id"), decision: try row.rawValue("decision"),
+      documentId: try row.optionalRawValue("document_id"), reason: try row.optionalRawValue("reason"),
       note: try row.optionalSealedText("note", at: EncryptionContext("review_proposals", "note", [row.text("id")])),
       reviewer: try row.text("reviewer"),
-      keyId: try row.optionalWord("key_id"), overruled: row.optionalText("overruled"), at: try row.time("at"))
+      keyId: try row.optionalRawValue("key_id"), overruled: row.optionalText("overruled"), at: try row.time("at"))
   }
 }

@@ -12,7 +12,7 @@ extension Connection {
     try rows(
       "SELECT session_id FROM review_leases WHERE reviewer = :reviewer AND until > :now ORDER BY until LIMIT :limit",
       ["reviewer": .text(reviewer), "now": .time(now), "limit": .integer(limit)]
-    ).map { try $0.word("session_id") }
+    ).map { try $0.rawValue("session_id") }
   }
 
   /// Returns cases that a reviewer can take, longest waiting first: not leased by or assigned to another reviewer,
@@ -25,7 +25,7 @@ extension Connection {
     of project: ProjectID, by reviewer: String, isSenior: Bool, after case: SessionID?, at now: Instant, limit: Int
   ) throws -> [SessionID] {
     var filter = SQLFilter()
-    filter.add("d.project_id = :project", ["project": .word(project)])
+    filter.add("d.project_id = :project", ["project": .rawValue(project)])
     filter.add("d.queue = 'waiting' AND d.kind = 'case' AND d.word = ''")
     if let session = `case`, let place = try placeInQueue(of: session) {
       filter.add("d.at, d.session_id", ">", Position(at: place.since, id: session))
@@ -49,7 +49,7 @@ extension Connection {
       filter.arguments(and: [
         "now": .time(now), "reviewer": .text(reviewer), "is_senior": .flag(isSenior), "limit": .integer(limit),
       ])
-    ).map { try $0.word("session_id") }
+    ).map { try $0.rawValue("session_id") }
   }
 
   /// Saves a lease, replacing any other lease of its case.
@@ -57,7 +57,7 @@ extension Connection {
     try insert(
       into: "review_leases",
       [
-        "session_id": .word(lease.sessionId), "reviewer": .text(lease.reviewer), "since": .time(lease.since),
+        "session_id": .rawValue(lease.sessionId), "reviewer": .text(lease.reviewer), "since": .time(lease.since),
         "until": .time(lease.until),
       ],
       onConflict: """
@@ -66,7 +66,7 @@ extension Connection {
   }
 
   package func removeLease(of session: SessionID) throws {
-    try execute("DELETE FROM review_leases WHERE session_id = :session", ["session": .word(session)])
+    try execute("DELETE FROM review_leases WHERE session_id = :session", ["session": .rawValue(session)])
   }
 
   /// Deletes a reviewer's leases in a project.
@@ -78,15 +78,15 @@ extension Connection {
       DELETE FROM review_leases
       WHERE reviewer = :reviewer AND session_id IN (SELECT id FROM sessions
         WHERE project_id = :project) RETURNING session_id
-      """, ["reviewer": .text(reviewer), "project": .word(project)]
-    ).map { try $0.word("session_id") }
+      """, ["reviewer": .text(reviewer), "project": .rawValue(project)]
+    ).map { try $0.rawValue("session_id") }
   }
 }
 
 extension LeaseRecord {
   fileprivate init(_ row: SQLRow) throws {
     self.init(
-      sessionId: try row.word("session_id"), reviewer: try row.text("reviewer"), since: try row.time("since"),
+      sessionId: try row.rawValue("session_id"), reviewer: try row.text("reviewer"), since: try row.time("since"),
       until: try row.time("until"))
   }
 }

@@ -54,14 +54,14 @@ extension Connection {
   ) throws {
     if process.reviewPoint != nil { return try saveFacets(of: process) }
     guard before?.reviewPoint != nil else { return }
-    let id: [String: SQLValue] = ["session": .word(process.id)]
+    let id: [String: SQLValue] = ["session": .rawValue(process.id)]
     let ofWaiting = " AND kind IN ('second', 'assigned', 'unassigned', 'escalated')"
     try execute("DELETE FROM review_facets WHERE session_id = :session" + (isDecided ? ofWaiting : ""), id)
     // Decided cases keep their other facets, so that they can be found in the same way.
     guard isDecided else { return }
     try execute(
       "UPDATE review_facets SET queue = 'decided', at = :now WHERE session_id = :session",
-      ["now": .time(now), "session": .word(process.id)])
+      ["now": .time(now), "session": .rawValue(process.id)])
   }
 
   /// Adds the facets of waiting cases without any, which were stored by a release that had none.
@@ -76,7 +76,7 @@ extension Connection {
         WHERE f.session_id = s.id AND f.queue = 'waiting' AND f.kind = 'case' AND f.word = '')
       ORDER BY s.id LIMIT :limit
       """, ["id": .text(id?.rawValue ?? ""), "limit": .integer(limit)]
-    ).map { try $0.word("id") }
+    ).map { try $0.rawValue("id") }
     for process in try processes(of: ids, limits: limits) where process.reviewPoint != nil {
       try saveFacets(of: process)
     }
@@ -88,10 +88,10 @@ extension Connection {
     let facets = Set(facts.compactMap(\.facet))
     guard !facets.isEmpty,
       let row = try rows(
-        "SELECT session_id FROM documents WHERE id = :id AND status <> 'DISPOSED'", ["id": .word(document)]
+        "SELECT session_id FROM documents WHERE id = :id AND status <> 'DISPOSED'", ["id": .rawValue(document)]
       ).first
     else { return }
-    try replaceFacets([], with: facets, of: row.word("session_id"))
+    try replaceFacets([], with: facets, of: row.rawValue("session_id"))
   }
 
   /// Replaces the facets of these kinds if the case is waiting.
@@ -100,7 +100,7 @@ extension Connection {
     for kind in kinds {
       try execute(
         "DELETE FROM review_facets WHERE session_id = :session AND queue = 'waiting' AND kind = :kind",
-        ["session": .word(session), "kind": .text(kind)])
+        ["session": .rawValue(session), "kind": .text(kind)])
     }
     try insert(facets, in: session, of: place.project, at: place.since)
   }
@@ -111,14 +111,14 @@ extension Connection {
       """
       SELECT project_id, at FROM review_facets
       WHERE session_id = :session AND queue = 'waiting' AND kind = 'case' AND word = ''
-      """, ["session": .word(session)]
-    ).first.map { (try $0.word("project_id"), try $0.time("at")) }
+      """, ["session": .rawValue(session)]
+    ).first.map { (try $0.rawValue("project_id"), try $0.time("at")) }
   }
 
   private func saveFacets(of process: OnboardingProcess) throws {
     guard let since = process.stopwatch.since, let attempt = process.current,
       let session = try rows(
-        "SELECT project_id, custom_fields FROM sessions WHERE id = :session", ["session": .word(process.id)]
+        "SELECT project_id, custom_fields FROM sessions WHERE id = :session", ["session": .rawValue(process.id)]
       ).first
     else { return }
     var facets: Set<ReviewFacet> = [.inQueue]
@@ -126,7 +126,7 @@ extension Connection {
     facets.formUnion(process.reviewCauses.map { .code($0.code.rawValue) })
     let inspections = try rows(
       "SELECT quality FROM documents WHERE verification_id = :attempt AND status <> 'DISPOSED'",
-      ["attempt": .word(attempt.id)])
+      ["attempt": .rawValue(attempt.id)])
     for inspection in inspections {
       let facts: [InspectionRecord.Fact] = try inspection.json("quality")
       facets.formUnion(facts.compactMap(\.facet))
@@ -136,8 +136,8 @@ extension Connection {
     if try proposals(of: [process.id]).first != nil { facets.insert(.second) }
     facets.insert(try assignments(of: [process.id]).first.map { .assigned($0.reviewer) } ?? .unassigned)
     if try escalations(of: [process.id]).first != nil { facets.insert(.escalated) }
-    try execute("DELETE FROM review_facets WHERE session_id = :session", ["session": .word(process.id)])
-    try insert(facets, in: process.id, of: session.word("project_id"), at: since)
+    try execute("DELETE FROM review_facets WHERE session_id = :session", ["session": .rawValue(process.id)])
+    try insert(facets, in: process.id, of: session.rawValue("project_id"), at: since)
   }
 
   private func insert(
@@ -147,7 +147,7 @@ extension Connection {
       try insert(
         into: "review_facets",
         [
-          "session_id": .word(session), "project_id": .word(project), "queue": .word(ReviewQueue.waiting),
+          "session_id": .rawValue(session), "project_id": .rawValue(project), "queue": .rawValue(ReviewQueue.waiting),
           "kind": .text(facet.kind), "word": .text(facet.word(keys)), "at": .time(time),
         ], onConflict: "(session_id, queue, kind, word) DO NOTHING")
     }

@@ -76,7 +76,7 @@ extension Connection {
       """
       SELECT COUNT(*) FROM (
         SELECT 1 AS one FROM sessions WHERE project_id = :project AND awaited = 'reviewer' LIMIT :max) AS counted
-      """, ["project": .word(project), "max": .integer(max)])
+      """, ["project": .rawValue(project), "max": .integer(max)])
   }
 
   private func count(_ facet: ReviewFacet, _ query: QueueQuery) throws -> Int {
@@ -88,7 +88,7 @@ extension Connection {
       ) AS counted
       """,
       [
-        "project_id": .word(query.project), "queue": .word(query.queue), "kind": .text(facet.kind),
+        "project_id": .rawValue(query.project), "queue": .rawValue(query.queue), "kind": .text(facet.kind),
         "word": .text(facet.word(keys)), "limit": .integer(QueueQuery.maxWalk),
       ])
   }
@@ -97,7 +97,7 @@ extension Connection {
     let isDown = query.isDown
     let found = try rows(
       "SELECT session_id, project_id, kind, word, at FROM review_facets WHERE queue = :queue AND session_id",
-      ["queue": .word(query.queue)], among: sessions)
+      ["queue": .rawValue(query.queue)], among: sessions)
     let wanted = Set(query.facets.union([.inQueue]).map { "\($0.kind) \($0.word(keys))" })
     let places = try Dictionary(grouping: found) { try $0.text("session_id") }.values.compactMap { rows in
       let facets = Set(try rows.map { "\(try $0.text("kind")) \(try $0.text("word"))" })
@@ -114,7 +114,7 @@ extension Connection {
 
 extension Position<Subjects.Session> {
   fileprivate init(inQueue row: SQLRow) throws {
-    self.init(at: try row.time("at"), id: try row.word("session_id"))
+    self.init(at: try row.time("at"), id: try row.rawValue("session_id"))
   }
 
   fileprivate static func < (left: Position, right: Position) -> Bool {
@@ -133,8 +133,8 @@ struct QueueStatement {
     isDown = query.isDown
     let words = facets.map { (kind: $0.kind, word: $0.word(keys)) }
     others = words.dropFirst()
-    filter.add("d.project_id = :project", ["project": .word(query.project)])
-    filter.add("d.queue = :queue", ["queue": .word(query.queue)])
+    filter.add("d.project_id = :project", ["project": .rawValue(query.project)])
+    filter.add("d.queue = :queue", ["queue": .rawValue(query.queue)])
     filter.add(
       "d.kind = :kind AND d.word = :word", ["kind": .text(words.first?.kind), "word": .text(words.first?.word)])
     filter.add("d.at, d.session_id", isDown ? "<" : ">", query.after)

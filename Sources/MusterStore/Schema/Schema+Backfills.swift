@@ -81,7 +81,7 @@ extension Connection {
         repeat { reference = CaseReference(drawnBy: &generator) } while !drawn.insert(reference).inserted
         try execute(
           "UPDATE sessions SET reference = :reference WHERE id = :id",
-          ["reference": .word(reference), "id": .text(row.text("id"))])
+          ["reference": .rawValue(reference), "id": .text(row.text("id"))])
       }
     }
     try execute("CREATE UNIQUE INDEX sessions_by_reference ON sessions (project_id, reference)")
@@ -98,7 +98,7 @@ extension Connection {
       }
       try execute(
         "UPDATE jobs SET payload = :payload, session_id = :session, webhook_id = :webhook WHERE id = :id",
-        ["payload": .json(job), "session": .word(job.session), "webhook": .word(job.webhook), "id": .text(id)])
+        ["payload": .json(job), "session": .rawValue(job.session), "webhook": .rawValue(job.webhook), "id": .text(id)])
     }
   }
 
@@ -135,7 +135,7 @@ extension Connection {
   }
 
   private func session(ofDocument id: String) throws -> SessionID? {
-    try rows("SELECT session_id FROM documents WHERE id = :id", ["id": .text(id)]).first?.word("session_id")
+    try rows("SELECT session_id FROM documents WHERE id = :id", ["id": .text(id)]).first?.rawValue("session_id")
   }
 
   /// Calls `body` with the rows of a query in pages. The query selects `id`, starts after `:last`, and is ordered by id.

@@ -39,6 +39,7 @@ enum Schema {
     Step("23-webhook-tests", webhookTests),
     Step("24-typed-jobs", typedJobs) { try $0.typeJobs() },
     Step("25-table-names", tableNames),
+    Step("26-perceptual-hash", perceptualHash),
   ]
 
   /// Takes the steps that the database has not taken yet, in the given transaction.

@@ -7,14 +7,14 @@ extension Connection {
   package func setCodeHash(_ hash: String, _ kind: OneTimeCode.Kind, of owner: String) throws {
     try execute(
       "UPDATE codes SET code_hash = :hash WHERE owner_id = :owner AND kind = :kind",
-      ["hash": .text(hash), "owner": .text(owner), "kind": .word(kind)])
+      ["hash": .text(hash), "owner": .text(owner), "kind": .rawValue(kind)])
   }
 
   /// Returns the keyed hash of the last code sent, or nil.
   package func codeHash(_ kind: OneTimeCode.Kind, of owner: String) throws -> String? {
     try rows(
       "SELECT code_hash FROM codes WHERE owner_id = :owner AND kind = :kind",
-      ["owner": .text(owner), "kind": .word(kind)]
+      ["owner": .text(owner), "kind": .rawValue(kind)]
     ).first?.text("code_hash")
   }
 
@@ -33,8 +33,9 @@ extension Connection {
     try insert(
       into: "codes",
       [
-        "owner_id": .text(owner), "kind": .word(kind), "session_id": .word(session), "code_hash": .text(""),
-        "status": .word(code.status), "failed_attempts": .integer(code.failedAttempts), "sent_at": .time(code.sentAt),
+        "owner_id": .text(owner), "kind": .rawValue(kind), "session_id": .rawValue(session), "code_hash": .text(""),
+        "status": .rawValue(code.status), "failed_attempts": .integer(code.failedAttempts),
+        "sent_at": .time(code.sentAt),
         "expires_at": .time(code.expiresAt),
       ],
       onConflict: """
@@ -47,7 +48,7 @@ extension Connection {
 extension OneTimeCode {
   fileprivate init(_ row: SQLRow) throws {
     self.init(
-      sentAt: try row.time("sent_at"), expiresAt: try row.time("expires_at"), status: try row.word("status"),
+      sentAt: try row.time("sent_at"), expiresAt: try row.time("expires_at"), status: try row.rawValue("status"),
       failedAttempts: try row.integer("failed_attempts"))
   }
 }

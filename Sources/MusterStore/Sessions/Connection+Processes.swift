@@ -17,15 +17,15 @@ extension Connection {
     let codes = try codes(in: sessions)
     let attempts = try newestAttempts(of: sessions, codes)
     return try rows("SELECT * FROM sessions WHERE id", among: sessions).map { row in
-      let id: SessionID = try row.word("id")
+      let id: SessionID = try row.rawValue("id")
       let attempt = attempts[id]
       return OnboardingProcess(
         id: id, rules: try rules(row, attempt?.row), limits: limits, createdAt: try row.time("created_at"),
-        status: try row.word("status"), activationCode: codes[id.rawValue],
+        status: try row.rawValue("status"), activationCode: codes[id.rawValue],
         activation: try Activation(row), consent: try Consent(row), errorScore: try row.integer("error_score"),
         attempts: try attempt?.row.integer("number") ?? 0, verification: attempt?.verification,
         stopwatch: PausableTimer(
-          awaited: try row.optionalWord("awaited"), since: row.optionalTime("awaited_since"),
+          awaited: try row.optionalRawValue("awaited"), since: row.optionalTime("awaited_since"),
           stoppedMilliseconds: Int64(try row.integer("stopped_milliseconds"))),
         ending: try row.optionalJSON("ending"), endedAt: row.optionalTime("ended_at"))
     }
@@ -50,15 +50,15 @@ extension Connection {
       WHERE id = :id
       """,
       [
-        "status": .word(after.status), "ending": .json(after.ending),
+        "status": .rawValue(after.status), "ending": .json(after.ending),
         "ended_at": .time(after.endedAt), "error_score": .integer(after.errorScore),
-        "activation_id": .word(after.activation?.id), "activated_at": .time(after.activation?.createdAt),
-        "activation_flag": .word(after.activation?.flag), "awaited": .word(stopwatch.awaited),
+        "activation_id": .rawValue(after.activation?.id), "activated_at": .time(after.activation?.createdAt),
+        "activation_flag": .rawValue(after.activation?.flag), "awaited": .rawValue(stopwatch.awaited),
         "awaited_since": .time(stopwatch.since),
         "stopped_milliseconds": .integer(Int(stopwatch.stoppedMilliseconds)),
         "consent_approved": consent.map { .flag($0.isApproved) } ?? .null, "consent_version": .text(consent?.version),
         "consent_language": .text(consent?.language), "consent_decided_at": .time(consent?.decidedAt),
-        "expires_at": .time(after.expiresAt), "now": .time(now), "id": .word(after.id),
+        "expires_at": .time(after.expiresAt), "now": .time(now), "id": .rawValue(after.id),
       ])
     if before?.reviewPoint != nil, after.reviewPoint == nil {
       try removeLease(of: after.id)
@@ -81,8 +81,8 @@ extension Connection {
     try insert(
       into: "verifications",
       [
-        "id": .word(attempt.id), "session_id": .word(process.id), "number": .integer(number),
-        "phase": .word(attempt.state.phase), "status": .word(attempt.state.status),
+        "id": .rawValue(attempt.id), "session_id": .rawValue(process.id), "number": .integer(number),
+        "phase": .rawValue(attempt.state.phase), "status": .rawValue(attempt.state.status),
         "required": .json(process.rules.required), "created_at": .time(now), "updated_at": .time(now),
       ])
   }
@@ -99,12 +99,12 @@ extension Connection {
             is_presence_held = :is_presence_held, ending = :ending, updated_at = :now WHERE id = :id
         """,
         [
-          "phase": .word(attempt.state.phase), "status": .word(attempt.state.status),
+          "phase": .rawValue(attempt.state.phase), "status": .rawValue(attempt.state.status),
           "is_unsure": .flag(attempt.isUnsure), "doubts": .json(attempt.doubts),
-          "evaluation": .word(attempt.evaluation), "presence_attempts": .integer(attempt.presence.attempts),
-          "presence_tries": .integer(attempt.presence.tries), "presence_result": .word(attempt.presence.result),
+          "evaluation": .rawValue(attempt.evaluation), "presence_attempts": .integer(attempt.presence.attempts),
+          "presence_tries": .integer(attempt.presence.tries), "presence_result": .rawValue(attempt.presence.result),
           "is_presence_held": .flag(attempt.presence.isHeld),
-          "ending": .json(attempt.ending), "now": .time(now), "id": .word(attempt.id),
+          "ending": .json(attempt.ending), "now": .time(now), "id": .rawValue(attempt.id),
         ])
     }
     try save(attempt.code, since: former?.code, .userVerification, of: attempt.id.rawValue, in: session)
@@ -117,9 +117,9 @@ extension Connection {
         WHERE id = :id
         """,
         [
-          "status": .word(new.status), "passed_quality": .flag(new.passedQuality), "is_unsure": .flag(new.isUnsure),
-          "verdict": .word(new.verdict), "reject_origin": .word(new.rejectOrigin),
-          "error_codes": .json(new.errorCodes), "now": .time(now), "id": .word(new.id),
+          "status": .rawValue(new.status), "passed_quality": .flag(new.passedQuality), "is_unsure": .flag(new.isUnsure),
+          "verdict": .rawValue(new.verdict), "reject_origin": .rawValue(new.rejectOrigin),
+          "error_codes": .json(new.errorCodes), "now": .time(now), "id": .rawValue(new.id),
         ])
     }
   }
@@ -133,7 +133,7 @@ extension Connection {
       WHERE number = (SELECT MAX(number) FROM verifications o WHERE o.session_id = v.session_id) AND session_id
       """,
       among: sessions)
-    let ids: [VerificationID] = try attempts.map { try $0.word("id") }
+    let ids: [VerificationID] = try attempts.map { try $0.rawValue("id") }
     let documents = try Dictionary(
       grouping: rows("SELECT * FROM documents WHERE verification_id", among: ids, "ORDER BY number")
     ) { try $0.text("verification_id") }
@@ -141,7 +141,7 @@ extension Connection {
       uniqueKeysWithValues: attempts.map { row in
         let id = try row.text("id")
         let attempt = try Verification(row, documents: documents[id] ?? [], code: codes[id])
-        return (try row.word("session_id"), (row, attempt))
+        return (try row.rawValue("session_id"), (row, attempt))
       })
   }
 
@@ -162,12 +162,12 @@ extension Connection {
 extension Verification {
   fileprivate init(_ row: SQLRow, documents: [SQLRow], code: OneTimeCode?) throws {
     self.init(
-      id: try row.word("id"), state: FlowState(try row.optionalWord("phase"), try row.word("status")),
+      id: try row.rawValue("id"), state: FlowState(try row.optionalRawValue("phase"), try row.rawValue("status")),
       documents: try documents.map(FlowDocument.init), isUnsure: try row.flag("is_unsure"),
-      doubts: try row.optionalJSON("doubts") ?? [], evaluation: try row.optionalWord("evaluation"),
+      doubts: try row.optionalJSON("doubts") ?? [], evaluation: try row.optionalRawValue("evaluation"),
       presence: Presence(
         attempts: try row.integer("presence_attempts"), tries: try row.integer("presence_tries"),
-        result: try row.optionalWord("presence_result"),
+        result: try row.optionalRawValue("presence_result"),
         isHeld: try row.flag("is_presence_held")),
       code: code, ending: try row.optionalJSON("ending"))
   }
@@ -175,8 +175,8 @@ extension Verification {
 
 extension Activation {
   init?(_ row: SQLRow) throws {
-    guard let id: ActivationID = try row.optionalWord("activation_id") else { return nil }
-    self.init(id: id, createdAt: try row.time("activated_at"), flag: try row.optionalWord("activation_flag"))
+    guard let id: ActivationID = try row.optionalRawValue("activation_id") else { return nil }
+    self.init(id: id, createdAt: try row.time("activated_at"), flag: try row.optionalRawValue("activation_flag"))
   }
 }
 
@@ -192,18 +192,19 @@ extension Consent {
 extension FlowDocument {
   init(_ row: SQLRow) throws {
     self.init(
-      id: try row.word("id"), key: SideKey(try row.word("type"), try row.word("side")), sha256: try row.text("sha256"),
-      country: row.optionalText("country"), originalDocumentId: try row.optionalWord("original_document_id"),
-      status: try row.word("status"), passedQuality: try row.flag("passed_quality"),
-      isUnsure: try row.flag("is_unsure"), verdict: try row.optionalWord("verdict"),
-      rejectOrigin: try row.optionalWord("reject_origin"), errorCodes: try row.json("error_codes"))
+      id: try row.rawValue("id"), key: SideKey(try row.rawValue("type"), try row.rawValue("side")),
+      sha256: try row.text("sha256"),
+      country: row.optionalText("country"), originalDocumentId: try row.optionalRawValue("original_document_id"),
+      status: try row.rawValue("status"), passedQuality: try row.flag("passed_quality"),
+      isUnsure: try row.flag("is_unsure"), verdict: try row.optionalRawValue("verdict"),
+      rejectOrigin: try row.optionalRawValue("reject_origin"), errorCodes: try row.json("error_codes"))
   }
 }
 
 extension Connection {
   /// Returns the attempts of a session, oldest first.
   package func attempts(of session: SessionID) throws -> [AttemptRecord] {
-    try rows("SELECT * FROM verifications WHERE session_id = :session ORDER BY number", ["session": .word(session)])
+    try rows("SELECT * FROM verifications WHERE session_id = :session ORDER BY number", ["session": .rawValue(session)])
       .map(AttemptRecord.init)
   }
 }
@@ -211,8 +212,9 @@ extension Connection {
 extension AttemptRecord {
   fileprivate init(_ row: SQLRow) throws {
     self.init(
-      id: try row.word("id"), number: try row.integer("number"),
-      state: FlowState(try row.optionalWord("phase"), try row.word("status")), ending: try row.optionalJSON("ending"),
+      id: try row.rawValue("id"), number: try row.integer("number"),
+      state: FlowState(try row.optionalRawValue("phase"), try row.rawValue("status")),
+      ending: try row.optionalJSON("ending"),
       createdAt: try row.time("created_at"), updatedAt: try row.time("updated_at"))
   }
 }

@@ -40,14 +40,14 @@ extension Connection {
     matching query: SessionQuery
   ) throws -> (sessions: [SessionRecord], next: Position<Subjects.Session>?) {
     var filter = SQLFilter()
-    filter.add("s.project_id = :project", ["project": .word(query.projectId)])
+    filter.add("s.project_id = :project", ["project": .rawValue(query.projectId)])
     filter.add("s.created_at >= :from", ["from": .time(query.from)])
     filter.add("s.created_at < :until", ["until": .time(query.until)])
     filter.add("s.created_at, s.id", "<", query.after)
     let end = try rows(
       "SELECT s.created_at, s.id FROM sessions s \(filter.sql) \(query.order) LIMIT 1 OFFSET :steps",
       filter.arguments(and: ["steps": .integer(SessionQuery.maxWalk - 1)])
-    ).first.map { Position<Subjects.Session>(at: try $0.time("created_at"), id: try $0.word("id")) }
+    ).first.map { Position<Subjects.Session>(at: try $0.time("created_at"), id: try $0.rawValue("id")) }
     filter.add("s.created_at, s.id", ">=", end, named: "end")
     try query.addMatches(to: &filter)
     let found = try rows(
@@ -78,7 +78,7 @@ extension SessionQuery {
 
   /// Adds the conditions that no index helps with, on a session `s` and its newest attempt `v`.
   fileprivate func addMatches(to filter: inout SQLFilter) throws {
-    filter.add("s.status = :onboarding_status", ["onboarding_status": .word(onboardingStatus)])
+    filter.add("s.status = :onboarding_status", ["onboarding_status": .rawValue(onboardingStatus)])
     if let field, case .text(let json) = try SQLValue.json([field.name: field.value]) {
       // Quotation marks within names and values are escaped in JSON, so the pattern only matches whole pairs.
       let pattern = json.dropFirst().dropLast().map { "!%_".contains($0) ? "!\($0)" : String($0) }.joined()
@@ -86,9 +86,10 @@ extension SessionQuery {
     }
     // A session without an attempt is not initialized, unless it has failed.
     filter.add(
-      "COALESCE(v.phase, CASE s.status WHEN 'FAILED' THEN 'COMPLETED' ELSE '' END) = :phase", ["phase": .word(phase)])
+      "COALESCE(v.phase, CASE s.status WHEN 'FAILED' THEN 'COMPLETED' ELSE '' END) = :phase",
+      ["phase": .rawValue(phase)])
     filter.add(
       "COALESCE(v.status, CASE s.status WHEN 'FAILED' THEN 'FAILED' ELSE 'NOT_INITIALIZED' END) = :status",
-      ["status": .word(status)])
+      ["status": .rawValue(status)])
   }
 }

@@ -13,14 +13,14 @@ extension Connection {
     try insert(
       into: "sessions",
       [
-        "id": .word(session.id), "project_id": .word(session.projectId),
+        "id": .rawValue(session.id), "project_id": .rawValue(session.projectId),
         "token_generation": .integer(session.tokenGeneration), "token_hash": .text(tokenHash),
         "document_types": .json(session.documentTypes),
         "consent_required": .flag(process.rules.needsConsent), "custom_fields": .json(session.customFields),
         "process_type": .text(session.processType), "language": .text(session.language),
         "user_hash": .text(session.userHash), "identification_hash": .text(session.identificationHash),
         "sealed_user_id": .text(session.sealedUserId), "is_user_known": .flag(session.isUserKnown),
-        "rules": .json(process.rules), "status": .word(process.status), "reference": .word(session.reference),
+        "rules": .json(process.rules), "status": .rawValue(process.status), "reference": .rawValue(session.reference),
         "created_at": .time(session.createdAt), "updated_at": .time(session.updatedAt),
         "expires_at": .time(session.expiresAt),
       ])
@@ -28,11 +28,11 @@ extension Connection {
   }
 
   package func session(_ id: SessionID) throws -> SessionRecord? {
-    try rows("SELECT * FROM sessions WHERE id = :id", ["id": .word(id)]).first.map(SessionRecord.init)
+    try rows("SELECT * FROM sessions WHERE id = :id", ["id": .rawValue(id)]).first.map(SessionRecord.init)
   }
 
   package func status(of id: SessionID) throws -> OnboardingStatus? {
-    try rows("SELECT status FROM sessions WHERE id = :id", ["id": .word(id)]).first?.word("status")
+    try rows("SELECT status FROM sessions WHERE id = :id", ["id": .rawValue(id)]).first?.rawValue("status")
   }
 
   package func sessions(_ ids: [SessionID]) throws -> [SessionRecord] {
@@ -55,7 +55,10 @@ extension Connection {
         AND process_type = :process_type
         AND status = 'ACTIVATION_IN_PROGRESS' ORDER BY created_at DESC LIMIT 1
       """,
-      ["project": .word(project), "identification_hash": .text(identificationHash), "process_type": .text(processType)]
+      [
+        "project": .rawValue(project), "identification_hash": .text(identificationHash),
+        "process_type": .text(processType),
+      ]
     ).first.map(SessionRecord.init)
   }
 
@@ -63,8 +66,8 @@ extension Connection {
   package func newestSession(of activation: ActivationID) throws -> SessionID? {
     try rows(
       "SELECT id FROM sessions WHERE activation_id = :activation ORDER BY created_at DESC, id DESC LIMIT 1",
-      ["activation": .word(activation)]
-    ).first?.word("id")
+      ["activation": .rawValue(activation)]
+    ).first?.rawValue("id")
   }
 
   /// Moves the token of an activation to this session. The activation's previous session gets this session's token,
@@ -74,16 +77,16 @@ extension Connection {
       """
       SELECT id, token_hash FROM sessions WHERE activation_id = :activation AND id <> :session
         ORDER BY created_at DESC, id DESC LIMIT 1
-      """, ["activation": .word(activation), "session": .word(session)]
+      """, ["activation": .rawValue(activation), "session": .rawValue(session)]
     ).first
     guard let former, let own = try tokenHash(of: session) else { return }
     func set(_ hash: String, of session: SQLValue) throws {
       try execute("UPDATE sessions SET token_hash = :hash WHERE id = :id", ["hash": .text(hash), "id": session])
     }
     // Token hashes must be unique at all times.
-    try set("moving", of: .word(session))
+    try set("moving", of: .rawValue(session))
     try set(own, of: .text(former.text("id")))
-    try set(former.text("token_hash"), of: .word(session))
+    try set(former.text("token_hash"), of: .rawValue(session))
   }
 
   /// Returns the number of sessions of this person started in a project after `since`.
@@ -92,26 +95,26 @@ extension Connection {
       """
       SELECT COUNT(*) FROM sessions WHERE project_id = :project AND user_hash = :user_hash
         AND created_at > :since
-      """, ["project": .word(project), "user_hash": .text(userHash), "since": .time(since)])
+      """, ["project": .rawValue(project), "user_hash": .text(userHash), "since": .time(since)])
   }
 
   package func setLanguage(_ language: String, of session: SessionID) throws {
     try execute(
       "UPDATE sessions SET language = :language WHERE id = :session",
-      ["language": .text(language), "session": .word(session)])
+      ["language": .text(language), "session": .rawValue(session)])
   }
 
   /// Records the version of the consent text shown to the session's person.
   package func setConsentShown(_ version: String, of session: SessionID) throws {
     try execute(
       "UPDATE sessions SET consent_shown = :version WHERE id = :session",
-      ["version": .text(version), "session": .word(session)])
+      ["version": .text(version), "session": .rawValue(session)])
   }
 
   /// Returns the version of the consent text last shown to the session's person, or nil.
   package func consentShown(of session: SessionID) throws -> String? {
     try rows(
-      "SELECT consent_shown FROM sessions WHERE id = :session", ["session": .word(session)]
+      "SELECT consent_shown FROM sessions WHERE id = :session", ["session": .rawValue(session)]
     ).first?.optionalText("consent_shown")
   }
 }
@@ -119,7 +122,7 @@ extension Connection {
 extension SessionRecord {
   init(_ row: SQLRow) throws {
     self.init(
-      id: try row.word("id"), reference: try row.word("reference"), projectId: try row.word("project_id"),
+      id: try row.rawValue("id"), reference: try row.rawValue("reference"), projectId: try row.rawValue("project_id"),
       tokenGeneration: try row.integer("token_generation"),
       documentTypes: row.optionalText("document_types") == nil ? nil : try row.json("document_types"),
       customFields: try row.json("custom_fields"), processType: try row.text("process_type"),
@@ -136,16 +139,16 @@ extension Connection {
   package func caseReferences(of sessions: [SessionID], in project: ProjectID) throws -> [SessionID: CaseReference] {
     let found = try rows(
       "SELECT id, reference FROM sessions WHERE project_id = :project AND id",
-      ["project": .word(project)], among: sessions)
+      ["project": .rawValue(project)], among: sessions)
     return try Dictionary(
-      uniqueKeysWithValues: found.map { (SessionID(try $0.text("id")), try $0.word("reference")) })
+      uniqueKeysWithValues: found.map { (SessionID(try $0.text("id")), try $0.rawValue("reference")) })
   }
 
   private func session(called reference: CaseReference, in project: ProjectID) throws -> SessionID? {
     try rows(
       "SELECT id FROM sessions WHERE project_id = :project AND reference = :reference",
-      ["project": .word(project), "reference": .word(reference)]
-    ).first?.word("id")
+      ["project": .rawValue(project), "reference": .rawValue(reference)]
+    ).first?.rawValue("id")
   }
 
   /// Returns the session of a project whose reference a person wrote, or nil if the text is no reference of one.

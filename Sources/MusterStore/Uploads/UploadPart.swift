@@ -24,7 +24,7 @@ extension Connection {
     try insert(
       into: "upload_parts",
       [
-        "blob_id": .word(part.blob.id), "session_id": .word(part.session), "upload_id": .word(part.upload),
+        "blob_id": .rawValue(part.blob.id), "session_id": .rawValue(part.session), "upload_id": .rawValue(part.upload),
         "first_byte": .integer(part.firstByte), "is_open": .integer(1),
       ])
   }
@@ -41,17 +41,17 @@ extension Connection {
       WHERE session_id = :session AND id = :upload AND offer IS NOT NULL
       """,
       [
-        "end": .integer(end), "expected": .integer(expectedBytes), "session": .word(part.session),
-        "upload": .word(part.upload),
+        "end": .integer(end), "expected": .integer(expectedBytes), "session": .rawValue(part.session),
+        "upload": .rawValue(part.upload),
       ])
     guard isArriving > 0 else { return nil }
     let replaced = try parts(of: part.upload, in: part.session)
       .filter { $0.firstByte >= part.firstByte }.map(\.blob.id)
     try remove(parts: replaced)
-    try execute("UPDATE upload_parts SET is_open = 0 WHERE blob_id = :blob_id", ["blob_id": .word(part.blob.id)])
+    try execute("UPDATE upload_parts SET is_open = 0 WHERE blob_id = :blob_id", ["blob_id": .rawValue(part.blob.id)])
     try execute(
       "UPDATE blobs SET byte_count = :byte_count WHERE id = :id",
-      ["byte_count": .integer(part.blob.byteCount), "id": .word(part.blob.id)])
+      ["byte_count": .integer(part.blob.byteCount), "id": .rawValue(part.blob.id)])
     return replaced
   }
 
@@ -59,7 +59,7 @@ extension Connection {
   package func parts(of upload: UploadID, in session: SessionID) throws -> [UploadPart] {
     try rows(
       selectParts + " WHERE p.session_id = :session AND p.upload_id = :upload AND p.is_open = 0 ORDER BY p.first_byte",
-      ["session": .word(session), "upload": .word(upload)]
+      ["session": .rawValue(session), "upload": .rawValue(upload)]
     ).map(UploadPart.init)
   }
 
@@ -78,15 +78,15 @@ extension Connection {
   func removeParts(of upload: UploadID, in session: SessionID) throws -> [BlobID] {
     let blobs = try rows(
       "SELECT blob_id FROM upload_parts WHERE session_id = :session AND upload_id = :upload",
-      ["session": .word(session), "upload": .word(upload)]
-    ).map { row -> BlobID in try row.word("blob_id") }
+      ["session": .rawValue(session), "upload": .rawValue(upload)]
+    ).map { row -> BlobID in try row.rawValue("blob_id") }
     try remove(parts: blobs)
     return blobs
   }
 
   private func remove(parts blobs: [BlobID]) throws {
     for blob in blobs {
-      try execute("DELETE FROM upload_parts WHERE blob_id = :blob", ["blob": .word(blob)])
+      try execute("DELETE FROM upload_parts WHERE blob_id = :blob", ["blob": .rawValue(blob)])
       try removeBlob(blob)
     }
   }
@@ -102,7 +102,7 @@ extension Connection {
 extension UploadPart {
   init(_ row: SQLRow) throws {
     self.init(
-      of: try row.word("upload_id"), in: try row.word("session_id"), firstByte: try row.integer("first_byte"),
+      of: try row.rawValue("upload_id"), in: try row.rawValue("session_id"), firstByte: try row.integer("first_byte"),
       blob: try StoredBlob(row, id: "id"))
   }
 }

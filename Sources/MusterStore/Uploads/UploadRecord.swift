@@ -70,7 +70,7 @@ extension Connection {
     try insert(
       into: "uploads",
       [
-        "session_id": .word(upload.sessionId), "id": .word(upload.id),
+        "session_id": .rawValue(upload.sessionId), "id": .rawValue(upload.id),
         "received_bytes": .integer(upload.receivedBytes), "expected_bytes": .integer(upload.expectedBytes),
         "refusal_code": .text(upload.refusalCode),
         "offer": sealed(
@@ -97,7 +97,8 @@ extension Connection {
       """,
       [
         "received_bytes": .integer(upload.receivedBytes), "expected_bytes": .integer(upload.expectedBytes),
-        "refusal_code": .text(upload.refusalCode), "session_id": .word(upload.sessionId), "id": .word(upload.id),
+        "refusal_code": .text(upload.refusalCode), "session_id": .rawValue(upload.sessionId),
+        "id": .rawValue(upload.id),
       ])
     if known == 0 { try insert(upload) }
     if upload.refusalCode != nil { try forgetRefusedUploads(in: upload.sessionId) }
@@ -110,7 +111,7 @@ extension Connection {
       DELETE FROM uploads WHERE session_id = :session AND refusal_code IS NOT NULL AND id NOT IN (
         SELECT id FROM uploads WHERE session_id = :session AND refusal_code IS NOT NULL
         ORDER BY created_at DESC, id DESC LIMIT :limit)
-      """, ["session": .word(session), "limit": .integer(maxRefusedUploads)])
+      """, ["session": .rawValue(session), "limit": .integer(maxRefusedUploads)])
   }
 
   /// Deletes an upload that produced nothing.
@@ -120,13 +121,14 @@ extension Connection {
     let blobs = try removeParts(of: upload.id, in: upload.sessionId)
     try execute(
       "DELETE FROM uploads WHERE session_id = :session_id AND id = :id",
-      ["session_id": .word(upload.sessionId), "id": .word(upload.id)])
+      ["session_id": .rawValue(upload.sessionId), "id": .rawValue(upload.id)])
     return blobs
   }
 
   package func upload(_ id: UploadID, in session: SessionID) throws -> UploadRecord? {
     try rows(
-      "SELECT * FROM uploads WHERE session_id = :session AND id = :id", ["session": .word(session), "id": .word(id)]
+      "SELECT * FROM uploads WHERE session_id = :session AND id = :id",
+      ["session": .rawValue(session), "id": .rawValue(id)]
     ).first
       .map(UploadRecord.init)
   }
@@ -135,13 +137,13 @@ extension Connection {
   package func uploads(in session: SessionID, limit: Int) throws -> [UploadRecord] {
     try rows(
       "SELECT * FROM uploads WHERE session_id = :session ORDER BY created_at DESC, id LIMIT :limit",
-      ["session": .word(session), "limit": .integer(limit)]
+      ["session": .rawValue(session), "limit": .integer(limit)]
     ).map(UploadRecord.init)
   }
 
   package func countContinuedUploads(in session: SessionID) throws -> Int {
     try count(
-      "SELECT COUNT(*) FROM uploads WHERE session_id = :session AND offer IS NOT NULL", ["session": .word(session)])
+      "SELECT COUNT(*) FROM uploads WHERE session_id = :session AND offer IS NOT NULL", ["session": .rawValue(session)])
   }
 }
 
@@ -153,7 +155,8 @@ extension UploadRecord {
       continuation = Continuation(offer: offer, expiresAt: try row.time("expires_at"))
     }
     self.init(
-      id: try row.word("id"), sessionId: try row.word("session_id"), receivedBytes: try row.integer("received_bytes"),
+      id: try row.rawValue("id"), sessionId: try row.rawValue("session_id"),
+      receivedBytes: try row.integer("received_bytes"),
       expectedBytes: row.optionalInteger("expected_bytes"), refusalCode: row.optionalText("refusal_code"),
       continuation: continuation, createdAt: try row.time("created_at"))
   }

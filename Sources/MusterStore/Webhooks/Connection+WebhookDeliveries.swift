@@ -12,21 +12,21 @@ extension Connection {
     try insert(
       into: "webhook_messages",
       [
-        "id": .word(message.id), "session_id": .word(message.sessionId), "event": .word(message.event),
+        "id": .rawValue(message.id), "session_id": .rawValue(message.sessionId), "event": .rawValue(message.event),
         "at": .time(message.at), "body": .text(message.body),
       ],
       queries: ["number": "SELECT COALESCE(MAX(number), 0) + 1 FROM webhook_messages WHERE session_id = :session_id"])
     for webhook in webhooks {
       try insert(
         into: "webhook_deliveries",
-        ["webhook_id": .word(webhook), "message_id": .word(message.id), "state": .text("PENDING")])
+        ["webhook_id": .rawValue(webhook), "message_id": .rawValue(message.id), "state": .text("PENDING")])
     }
   }
 
   /// Returns the oldest pending delivery to a webhook for a session, or for test messages if `session` is nil.
   package func nextDelivery(to webhook: WebhookID, of session: SessionID?) throws -> WebhookDelivery? {
-    var arguments: [String: SQLValue] = ["webhook": .word(webhook)]
-    if let session { arguments["session"] = .word(session) }
+    var arguments: [String: SQLValue] = ["webhook": .rawValue(webhook)]
+    if let session { arguments["session"] = .rawValue(session) }
     let ofSession = session == nil ? "session_id IS NULL" : "session_id = :session"
     return try rows(
       "\(Self.deliveries) WHERE webhook_id = :webhook AND \(ofSession) AND state = 'PENDING' ORDER BY number, at, id LIMIT 1",
@@ -41,17 +41,17 @@ extension Connection {
       """
       UPDATE webhook_deliveries SET state = 'DEAD'
       WHERE webhook_id = :webhook AND state = 'PENDING' AND message_id IN (\(tests))
-      """, ["webhook": .word(webhook)])
+      """, ["webhook": .rawValue(webhook)])
     let kept = try rows(
       "\(Self.deliveries) WHERE webhook_id = :webhook AND session_id IS NULL ORDER BY at DESC, id DESC LIMIT :limit",
-      ["webhook": .word(webhook), "limit": .integer(count)])
+      ["webhook": .rawValue(webhook), "limit": .integer(count)])
     guard kept.count == count else { return }
     let (list, messages) = SQLValue.list(try kept.map { .text(try $0.text("message_id")) }, named: "message")
     try execute(
       """
       DELETE FROM webhook_deliveries
       WHERE webhook_id = :webhook AND message_id IN (\(tests)) AND message_id NOT IN \(list)
-      """, messages.merging(["webhook": .word(webhook)]) { $1 })
+      """, messages.merging(["webhook": .rawValue(webhook)]) { $1 })
     try execute(
       """
       DELETE FROM webhook_messages WHERE session_id IS NULL
@@ -62,7 +62,7 @@ extension Connection {
   package func delivery(of message: WebhookMessageID, to webhook: WebhookID) throws -> WebhookDelivery? {
     try rows(
       "\(Self.deliveries) WHERE webhook_id = :webhook AND message_id = :message",
-      ["webhook": .word(webhook), "message": .word(message)]
+      ["webhook": .rawValue(webhook), "message": .rawValue(message)]
     ).first.map(WebhookDelivery.init)
   }
 
@@ -75,8 +75,8 @@ extension Connection {
     to webhook: WebhookID, in state: WebhookDelivery.State?, after place: Position<Subjects.WebhookMessage>?, limit: Int
   ) throws -> [WebhookDelivery] {
     var filter = SQLFilter()
-    filter.add("webhook_id = :webhook", ["webhook": .word(webhook)])
-    filter.add("state = :state", ["state": .word(state)])
+    filter.add("webhook_id = :webhook", ["webhook": .rawValue(webhook)])
+    filter.add("state = :state", ["state": .rawValue(state)])
     filter.add("at, id", "<", place)
     return try rows(
       "\(Self.deliveries) \(filter.sql) ORDER BY at DESC, id DESC LIMIT :limit",
@@ -93,9 +93,9 @@ extension Connection {
       WHERE webhook_id = :webhook_id AND message_id = :message_id
       """,
       [
-        "state": .word(delivery.state), "attempts": .integer(delivery.attempts), "attempted_at": .time(attempt?.at),
-        "response_status": attempt?.status.map { .integer($0) } ?? .null, "failure": .word(attempt?.failure),
-        "webhook_id": .word(delivery.webhookId), "message_id": .word(delivery.message.id),
+        "state": .rawValue(delivery.state), "attempts": .integer(delivery.attempts), "attempted_at": .time(attempt?.at),
+        "response_status": attempt?.status.map { .integer($0) } ?? .null, "failure": .rawValue(attempt?.failure),
+        "webhook_id": .rawValue(delivery.webhookId), "message_id": .rawValue(delivery.message.id),
       ])
   }
 }
@@ -104,13 +104,14 @@ extension WebhookDelivery {
   init(_ row: SQLRow) throws {
     let attempt = row.optionalTime("attempted_at")
     self.init(
-      webhookId: try row.word("webhook_id"),
+      webhookId: try row.rawValue("webhook_id"),
       message: WebhookMessage(
-        id: try row.word("message_id"), sessionId: try row.optionalWord("session_id"), event: try row.word("event"),
+        id: try row.rawValue("message_id"), sessionId: try row.optionalRawValue("session_id"),
+        event: try row.rawValue("event"),
         at: try row.time("at"), body: try row.text("body")),
-      state: try row.word("state"), attempts: try row.integer("attempts"),
+      state: try row.rawValue("state"), attempts: try row.integer("attempts"),
       lastAttempt: try attempt.map { at in
-        Attempt(at: at, status: row.optionalInteger("response_status"), failure: try row.optionalWord("failure"))
+        Attempt(at: at, status: row.optionalInteger("response_status"), failure: try row.optionalRawValue("failure"))
       })
   }
 }

@@ -5,7 +5,7 @@ extension Connection {
     try insert(
       into: "webhooks",
       [
-        "id": .word(webhook.id), "project_id": .word(webhook.projectId), "url": .text(webhook.url),
+        "id": .rawValue(webhook.id), "project_id": .rawValue(webhook.projectId), "url": .text(webhook.url),
         "events": .text(Self.words(webhook.events)), "secret_generation": .integer(webhook.secretGeneration),
         "former_secret_until": .time(webhook.formerSecretUntil), "created_at": .time(webhook.createdAt),
       ])
@@ -15,22 +15,23 @@ extension Connection {
   package func webhooks(of project: ProjectID) throws -> [WebhookRecord] {
     try rows(
       "SELECT * FROM webhooks WHERE project_id = :project AND removed_at IS NULL ORDER BY created_at, id",
-      ["project": .word(project)]
+      ["project": .rawValue(project)]
     ).map(WebhookRecord.init)
   }
 
   /// Returns a webhook, or nil if it does not exist or was removed.
   package func webhook(_ id: WebhookID) throws -> WebhookRecord? {
     try rows(
-      "SELECT * FROM webhooks WHERE id = :id AND removed_at IS NULL", ["id": .word(id)]
+      "SELECT * FROM webhooks WHERE id = :id AND removed_at IS NULL", ["id": .rawValue(id)]
     ).first.map(WebhookRecord.init)
   }
 
   /// Removes a webhook and gives up its pending deliveries.
   package func removeWebhook(_ id: WebhookID, at now: Instant) throws {
-    try execute("UPDATE webhooks SET removed_at = :now WHERE id = :id", ["now": .time(now), "id": .word(id)])
+    try execute("UPDATE webhooks SET removed_at = :now WHERE id = :id", ["now": .time(now), "id": .rawValue(id)])
     try execute(
-      "UPDATE webhook_deliveries SET state = 'DEAD' WHERE webhook_id = :id AND state = 'PENDING'", ["id": .word(id)])
+      "UPDATE webhook_deliveries SET state = 'DEAD' WHERE webhook_id = :id AND state = 'PENDING'", ["id": .rawValue(id)]
+    )
   }
 
   /// Renews the secret of a webhook. The previous secret remains valid until `formerUntil`.
@@ -42,7 +43,7 @@ extension Connection {
       """,
       [
         "secret_generation": .integer(webhook.secretGeneration + 1), "former_secret_until": .time(formerUntil),
-        "id": .word(webhook.id),
+        "id": .rawValue(webhook.id),
       ])
   }
 
@@ -55,7 +56,8 @@ extension WebhookRecord {
   init(_ row: SQLRow) throws {
     let events = try row.text("events").split(separator: " ").compactMap { WebhookEvent(rawValue: String($0)) }
     self.init(
-      id: try row.word("id"), projectId: try row.word("project_id"), url: try row.text("url"), events: Set(events),
+      id: try row.rawValue("id"), projectId: try row.rawValue("project_id"), url: try row.text("url"),
+      events: Set(events),
       secretGeneration: try row.integer("secret_generation"),
       formerSecretUntil: row.optionalTime("former_secret_until"), createdAt: try row.time("created_at"))
   }

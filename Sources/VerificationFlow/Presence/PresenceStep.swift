@@ -32,7 +32,7 @@ package struct PresenceStep: Sendable, Equatable, Codable {
   package static let maxFrames = 5
   /// The minimum time a person needs to follow an instruction; earlier frames of a later step cannot have been made
   /// for it.
-  static let least = Duration.milliseconds(500)
+  static let minDuration = Duration.milliseconds(500)
 
   /// The possible orders of steps.
   ///
@@ -62,7 +62,7 @@ package struct PresenceStep: Sendable, Equatable, Codable {
     let kinds = orders.randomElement(using: &generator) ?? [.lookStraight, .turnLeft, .turnRight]
     return kinds.enumerated().map { index, kind in
       PresenceStep(
-        id: index + 1, kind: kind, notBefore: now.advanced(by: least * index),
+        id: index + 1, kind: kind, notBefore: now.advanced(by: minDuration * index),
         notAfter: now.advanced(by: time / count * (index + 1)))
     }
   }

@@ -92,10 +92,10 @@ package struct FlowLimits: Sendable, Equatable {
   /// Returns the limits with each action time capped at `seconds`: the person's times before and after the
   /// activation, the reviewer's and the provider's.
   func shortened(toSeconds seconds: Int?) -> FlowLimits {
-    guard let most = seconds.map({ Duration.seconds($0) }) else { return self }
+    guard let maximum = seconds.map({ Duration.seconds($0) }) else { return self }
     var limits = self
     for time in [\FlowLimits.activationExpiration, \.verificationExpiration, \.reviewExpiration, \.providerExpiration] {
-      limits[keyPath: time] = min(limits[keyPath: time], most)
+      limits[keyPath: time] = min(limits[keyPath: time], maximum)
     }
     return limits
   }

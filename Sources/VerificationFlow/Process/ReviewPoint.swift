@@ -142,11 +142,11 @@ extension OnboardingProcess {
   }
 
   /// Returns what a reviewer may decide about this document alone; empty if no reviewer is awaited.
-  package func decisions(on id: DocumentID) -> Set<DecisionRecord.Word> {
+  package func decisions(on id: DocumentID) -> Set<DecisionRecord.Kind> {
     guard let reviewPoint, let verification = current,
       let document = verification.documents.first(where: { $0.id == id }), document.status == .accepted
     else { return [] }
-    var allowed: Set<DecisionRecord.Word> = [.reject]
+    var allowed: Set<DecisionRecord.Kind> = [.reject]
     if document.isUnsure { allowed.insert(.accept) }
     if reviewPoint == .documents, mayShowAgain(verification, id) { allowed.insert(.reupload) }
     return allowed

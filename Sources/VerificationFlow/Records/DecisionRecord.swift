@@ -1,7 +1,7 @@
 /// An immutable record of a reviewer's decision.
 package struct DecisionRecord: Sendable, Equatable {
   /// A stable name of a decision.
-  package enum Word: String, CaseIterable, Sendable, Codable {
+  package enum Kind: String, CaseIterable, Sendable, Codable {
     /// Accepts the case, or one document.
     case accept
     /// Rejects the person permanently.
@@ -20,7 +20,7 @@ package struct DecisionRecord: Sendable, Equatable {
   package let documentId: DocumentID?
   /// The point at which the case waited for review.
   package let point: ReviewPoint
-  package let decision: Word
+  package let decision: Kind
   /// The reason, unless the decision was to accept.
   package let reason: Ending.Reason?
   /// The reviewer's free-text note. May contain personal data.
@@ -44,7 +44,7 @@ package struct DecisionRecord: Sendable, Equatable {
 
   package init(
     id: String, sessionId: SessionID, revision: Int, verificationId: VerificationID, documentId: DocumentID?,
-    point: ReviewPoint, decision: Word, reason: Ending.Reason?, note: String?, reviewer: String, keyId: KeyID?,
+    point: ReviewPoint, decision: Kind, reason: Ending.Reason?, note: String?, reviewer: String, keyId: KeyID?,
     at: Instant, confirmedBy: String? = nil, confirmingNote: String? = nil, overruled: String? = nil,
     waited: Duration? = nil, handled: Duration? = nil
   ) {

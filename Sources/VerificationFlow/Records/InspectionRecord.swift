@@ -27,7 +27,7 @@ package struct InspectionRecord: Sendable, Equatable {
   /// nil if no document was found.
   package var quadrilateral: [[Double]]?
   /// The perceptual hash of the document, 64 hexadecimal digits; nil if no document was found.
-  package var likeness: String?
+  package var perceptualHash: String?
   /// The SHA-256 of the text of the inspection rules in force; nil if none were applied.
   package var rulesId: String?
   /// Whether a sandbox marker in the picture determined the result.
@@ -35,13 +35,13 @@ package struct InspectionRecord: Sendable, Equatable {
 
   /// Creates a record; by default one without findings.
   package init(
-    facts: [Fact] = [], isSoftPass: Bool = false, quadrilateral: [[Double]]? = nil, likeness: String? = nil,
+    facts: [Fact] = [], isSoftPass: Bool = false, quadrilateral: [[Double]]? = nil, perceptualHash: String? = nil,
     rulesId: String? = nil, isMarked: Bool = false
   ) {
     self.facts = facts
     self.isSoftPass = isSoftPass
     self.quadrilateral = quadrilateral
-    self.likeness = likeness
+    self.perceptualHash = perceptualHash
     self.rulesId = rulesId
     self.isMarked = isMarked
   }

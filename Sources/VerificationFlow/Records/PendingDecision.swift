@@ -21,7 +21,7 @@ package struct PendingDecision: Sendable, Equatable {
   package let actor: AuditActor
   /// The session revision the reviewer saw.
   package let revision: Int
-  package let decision: DecisionRecord.Word
+  package let decision: DecisionRecord.Kind
   /// The document that was decided; nil for the whole case.
   package let documentId: DocumentID?
   /// The reason, unless the decision is to accept.
@@ -37,7 +37,7 @@ package struct PendingDecision: Sendable, Equatable {
 
   package init(
     id: String, sessionId: SessionID, projectId: ProjectID, reviewer: String, keyId: KeyID?, actor: AuditActor,
-    revision: Int, decision: DecisionRecord.Word, documentId: DocumentID?, reason: Ending.Reason?, note: String?,
+    revision: Int, decision: DecisionRecord.Kind, documentId: DocumentID?, reason: Ending.Reason?, note: String?,
     createdAt: Instant, takesEffectAt: Instant, state: State = .pending, failure: String? = nil
   ) {
     self.id = id

@@ -3,7 +3,7 @@ package struct ReviewProposal: Sendable, Equatable {
   package let id: String
   package let sessionId: SessionID
   /// The proposed decision.
-  package let decision: DecisionRecord.Word
+  package let decision: DecisionRecord.Kind
   /// The document the decision is about; nil for the whole case.
   package let documentId: DocumentID?
   /// The reason, unless the decision is to accept.
@@ -20,7 +20,7 @@ package struct ReviewProposal: Sendable, Equatable {
   package let at: Instant
 
   package init(
-    id: String, sessionId: SessionID, decision: DecisionRecord.Word, documentId: DocumentID?, reason: Ending.Reason?,
+    id: String, sessionId: SessionID, decision: DecisionRecord.Kind, documentId: DocumentID?, reason: Ending.Reason?,
     note: String?, reviewer: String, keyId: KeyID?, overruled: String?, at: Instant
   ) {
     self.id = id

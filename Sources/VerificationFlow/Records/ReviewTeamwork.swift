@@ -47,7 +47,7 @@ package struct ReviewNoteRecord: Sendable, Equatable {
   package let sessionId: SessionID
   package let occasion: Occasion
   /// The text of the note; nil if a case was returned without one. May contain personal data.
-  package let words: String?
+  package let text: String?
   /// The reviewer who wrote the note.
   package let reviewer: String
   /// The API key used to write the note, if any.
@@ -56,12 +56,12 @@ package struct ReviewNoteRecord: Sendable, Equatable {
   package let at: Instant
 
   package init(
-    id: String, sessionId: SessionID, occasion: Occasion, words: String?, reviewer: String, keyId: KeyID?, at: Instant
+    id: String, sessionId: SessionID, occasion: Occasion, text: String?, reviewer: String, keyId: KeyID?, at: Instant
   ) {
     self.id = id
     self.sessionId = sessionId
     self.occasion = occasion
-    self.words = words
+    self.text = text
     self.reviewer = reviewer
     self.keyId = keyId
     self.at = at

@@ -43,7 +43,7 @@ struct KeysCreateCommand: AsyncParsableCommand {
   static func scopes(in text: String) throws -> Set<KeyScope> {
     try Set(
       text.split(separator: ",", omittingEmptySubsequences: false).map {
-        try settings.scope.word($0.trimmingCharacters(in: .whitespaces))
+        try settings.scope.choice($0.trimmingCharacters(in: .whitespaces))
       })
   }
 }

@@ -142,7 +142,7 @@ struct ReviewersRoleCommand: AsyncParsableCommand {
 
   func run() async throws {
     let reader = try await reader()
-    let role: ReviewerRole = try settings.role.word(role)
+    let role: ReviewerRole = try settings.role.choice(role)
     try await store.withReviewers(reader: reader) { try await $0.setRole(role, of: name) }
     Terminal.note("\(name) is now \(role.rawValue).")
   }

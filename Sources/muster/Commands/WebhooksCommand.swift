@@ -49,7 +49,7 @@ struct WebhooksAddCommand: AsyncParsableCommand {
     let url = try await reader.required(settings.url)
     let events: [WebhookEvent] =
       try await reader.value(settings.events)?.split(separator: ",").map {
-        try settings.events.word(String($0), of: WebhookEvent.events)
+        try settings.events.choice(String($0), of: WebhookEvent.events)
       } ?? []
     let project = try await reader.value(settings.project)
     let isPlainAllowed = try await reader.value(settings.privateAddresses)

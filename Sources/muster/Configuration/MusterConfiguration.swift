@@ -94,7 +94,7 @@ extension ConfigReader {
   }
 
   /// Returns the comma-separated words of a setting, each of which must be unique.
-  fileprivate func words(_ setting: Setting<String?>, among known: [String]? = nil) async throws -> [String]? {
+  fileprivate func names(_ setting: Setting<String?>, among known: [String]? = nil) async throws -> [String]? {
     guard let text = try await value(setting) else { return nil }
     let words = text.split(separator: ",", omittingEmptySubsequences: false).map {
       $0.trimmingCharacters(in: .whitespaces)
@@ -114,16 +114,16 @@ extension ConfigReader {
 extension ServiceConfiguration {
   /// Reads the reasons of reviewers, and which decisions need a second one.
   fileprivate mutating func readReasons(_ reader: ConfigReader) async throws {
-    if let words = try await reader.words(settings.reviewReasons) {
+    if let words = try await reader.names(settings.reviewReasons) {
       for word in words where word.wholeMatch(of: /[A-Z][A-Z0-9_]{0,63}/) == nil {
         throw settings.reviewReasons.error(of: word, because: "does not consist of capital letters, digits and _")
       }
       reviewReasons = words.map { Ending.Reason(rawValue: $0) }
     }
     let reasons =
-      try await reader.words(settings.reviewFourEyesReasons, among: reviewReasons.map(\.rawValue)) ?? []
+      try await reader.names(settings.reviewFourEyesReasons, among: reviewReasons.map(\.rawValue)) ?? []
     let types =
-      try await reader.words(settings.reviewFourEyesTypes, among: catalogue.entries.map(\.type.rawValue)) ?? []
+      try await reader.names(settings.reviewFourEyesTypes, among: catalogue.entries.map(\.type.rawValue)) ?? []
     fourEyes = FourEyes(
       reasons: Set(reasons.map { Ending.Reason(rawValue: $0) }), types: Set(types.map { DocumentType(rawValue: $0) }))
   }

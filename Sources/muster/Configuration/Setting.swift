@@ -100,8 +100,8 @@ protocol AnySetting: Sendable {
 
 extension AnySetting {
   var key: ConfigKey { ConfigKey([name]) }
-  var argument: String { "--" + words(separator: "-") }
-  var variable: String { "MUSTER_" + words(separator: "_").uppercased() }
+  var argument: String { "--" + name(separator: "-") }
+  var variable: String { "MUSTER_" + name(separator: "_").uppercased() }
 
   /// The configuration file cannot contain its own path.
   var isAllowedInFile: Bool { name != "config" }
@@ -123,22 +123,22 @@ extension AnySetting {
     ValidationError("\(name): \(isSecret ? "the value" : "\"\(value)\"") \(reason) (\(origins)).")
   }
 
-  /// Converts text to one of the known words.
+  /// Converts text to one of the known values.
   ///
-  /// - Throws: `ValidationError` that lists the known words.
-  func word<Word: RawRepresentable<String> & CaseIterable>(
-    _ text: String, of known: [Word] = Array(Word.allCases)
-  ) throws -> Word {
-    guard let word = known.first(where: { $0.rawValue == text }) else {
+  /// - Throws: `ValidationError` that lists the known values.
+  func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ text: String, of known: [Choice] = Array(Choice.allCases)
+  ) throws -> Choice {
+    guard let choice = known.first(where: { $0.rawValue == text }) else {
       throw error(of: text, because: "is none of \(known.map(\.rawValue).joined(separator: ", "))")
     }
-    return word
+    return choice
   }
 
-  private func words(separator: Character) -> String {
-    name.reduce(into: "") { words, letter in
-      if letter.isUppercase { words.append(separator) }
-      words += letter.lowercased()
+  private func name(separator: Character) -> String {
+    name.reduce(into: "") { text, letter in
+      if letter.isUppercase { text.append(separator) }
+      text += letter.lowercased()
     }
   }
 }

@@ -97,7 +97,7 @@ struct PictureFacts: Encodable {
     height = picture.header.uprightHeight
     quality = picture.quality
     quadrilateral = picture.quadrilateral
-    likeness = picture.likeness?.hexadecimal
+    likeness = picture.perceptualHash?.hexadecimal
     verdict = picture.verdict
   }
 }

@@ -5,7 +5,7 @@ import Testing
 extension Browsers {
   /// How people come to the desk and leave it.
   @Suite struct SignInTests {
-    @Test func somebodyBeginsByTheirLinkOnce() async throws {
+    @Test func aReviewerSetsUpTheAccountByALinkThatWorksOnce() async throws {
       try await withConsole { console in
         let link = try await console.invite("Anna Berg")
         try await console.driver.withBrowser { browser in
@@ -30,7 +30,7 @@ extension Browsers {
       }
     }
 
-    @Test func whoKnowsThePasswordComesIn() async throws {
+    @Test func theRightPasswordSignsIn() async throws {
       try await withConsole { console in
         try await console.withPerson("Anna Berg") { anna in
           try await anna.signOut()
@@ -70,7 +70,7 @@ extension Browsers {
       }
     }
 
-    @Test func whoGuessesIsKeptOut() async throws {
+    @Test func guessingPasswordsLocksTheName() async throws {
       try await withConsole { console in
         try await console.withPerson("Anna Berg") { anna in
           try await anna.signOut()

@@ -35,7 +35,7 @@ extension Browsers {
     }
 
     /// Before, while it may be undone, and when it waits for the other.
-    @Test func whoProposesIsToldSo() async throws {
+    @Test func thePageSaysThatADecisionIsAProposal() async throws {
       try await withConsole(["MUSTER_REVIEW_UNDO_SECONDS": "5", "MUSTER_REVIEW_FOUR_EYES_TYPES": "PASSPORT"]) {
         console in
         let verification = try await console.makeCase()
@@ -89,7 +89,7 @@ extension Browsers {
       }
     }
 
-    @Test func whoeverDisagreesProposesAnew() async throws {
+    @Test func aReviewerWhoDisagreesMakesANewProposal() async throws {
       try await withConsole(Self.settings) { console in
         let verification = try await console.makeCase()
         try await console.withPerson("Anna Berg") { anna in

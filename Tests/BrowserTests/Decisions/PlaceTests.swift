@@ -79,7 +79,7 @@ extension Browsers {
     }
 
     /// The person leaves before the decision takes effect: who decided is told at the bottom of every page.
-    @Test func aDecisionThatComesTooLateIsToldOf() async throws {
+    @Test func thePageSaysThatADecisionCameTooLate() async throws {
       try await withConsole(["MUSTER_REVIEW_UNDO_SECONDS": "5"]) { console in
         let session = try await console.backend.createSession(SessionRequest(documentTypes: ["PASSPORT"]))
         let app = console.backend.authorized(with: try #require(session.token))

@@ -62,7 +62,7 @@ extension Browsers {
       }
     }
 
-    @Test func nothingElseIsOpenToAPage() async throws {
+    @Test func pagesOfOtherOriginsReachNoOtherRoute() async throws {
       try await withPage { page in
         let session = try await createSession(on: page.service, in: page.folder)
         let own = "/v1/sessions/\(session.id)"

@@ -57,7 +57,7 @@ extension Browsers {
       }
     }
 
-    @Test func aPageWithoutWordsAboutItselfIsFaulty() async throws {
+    @Test func aPageWithoutLanguageTitleAndViewportHasFaults() async throws {
       try await withWebDriver { driver in
         try await driver.withBrowser { browser in
           try await browser.open(try address("<!doctype html><body><main><h1>A</h1></main>"))

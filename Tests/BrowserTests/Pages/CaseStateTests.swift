@@ -92,7 +92,7 @@ extension Browsers {
     }
 
     /// Pictures that were refused before, one that passed softly, doubts, and what people wrote in other scripts.
-    @Test func retriesAndForeignWordsAreSeen() async throws {
+    @Test func retriesAndFieldsInOtherScriptsAreShown() async throws {
       try await withConsole { console in
         let fields = [
           "שם": "נועה לוי, תל אביב", "اسم العميل": "محمد بن عبد الرحمن", "氏名": "山田太郎・東京都千代田区丸の内一丁目",

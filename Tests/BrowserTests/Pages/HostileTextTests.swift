@@ -12,7 +12,7 @@ extension Browsers {
       "\u{202E}txet desrever", String(repeating: "long", count: 60),
     ]
 
-    @Test func whatPeopleWriteIsOnlyText() async throws {
+    @Test func textWrittenByPeopleIsNeverMarkup() async throws {
       try await withConsole(["MUSTER_REVIEW_UNDO_SECONDS": "1"]) { console in
         let fields = Dictionary(
           uniqueKeysWithValues: Self.texts.enumerated().map { ("\($0.offset)<b id=harm>\"'", $0.element) })

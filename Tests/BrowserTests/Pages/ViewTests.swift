@@ -28,7 +28,7 @@ extension Browsers {
       }
     }
 
-    @Test func whatSomebodyLikesIsRemembered() async throws {
+    @Test func viewSettingsOfAReviewerAreKept() async throws {
       try await withConsole { console in
         let cases = [
           try await console.makeCase(pictures: Self.pictures), try await console.makeCase(pictures: Self.pictures),

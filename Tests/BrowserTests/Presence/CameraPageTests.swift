@@ -41,7 +41,7 @@ extension Browsers {
       }
     }
 
-    @Test func whatIsNotThePersonsFaultIsTriedAgain() async throws {
+    @Test func failuresOfTheServiceAreRetried() async throws {
       let play = PresencePeer.Play(refusals: [
         .init(status: 409, code: "PRESENCE_STEP_EARLY"), .init(status: 503, code: "PRESENCE_BUSY"),
         .init(status: 409, code: "PRESENCE_FRAME_REPEATED"), .init(status: 502, code: ""),
@@ -73,7 +73,7 @@ extension Browsers {
       }
     }
 
-    @Test func timeThatRanOutBeforeTheBeginningIsNoFailure() async throws {
+    @Test func aTimeoutBeforeTheStartDoesNotFailTheCheck() async throws {
       try await withPresencePeer(.init(seconds: 1.5)) { peer in
         try await peer.driver.withBrowser(Browser.camera()) { browser in
           try await browser.open(try peer.page())
@@ -87,7 +87,7 @@ extension Browsers {
       }
     }
 
-    @Test func whatHappensElsewhereIsSeenAtOnce() async throws {
+    @Test func changesElsewhereAppearImmediately() async throws {
       try await withPresencePeer(.init(hints: ["look_straight": ["NO_FACE"]])) { peer in
         try await peer.driver.withBrowser(Browser.camera()) { browser in
           try await browser.open(try peer.page())

@@ -10,7 +10,7 @@ extension Browsers {
       .map { "\(repositoryFolder)/SampleImages/\($0).jpg" }
 
     /// By a browser that speaks German.
-    @Test func whoRefusesTheCameraTakesPhotos() async throws {
+    @Test func withoutCameraPermissionThePageTakesPhotos() async throws {
       let play = PresencePeer.Play(hints: ["turn_left": ["FACE_TURNED_WRONG", "OK"]])
       try await withPresencePeer(play) { peer in
         let arguments = ["--use-fake-device-for-media-stream", "--accept-lang=de-AT,en"]
@@ -53,7 +53,7 @@ extension Browsers {
       }
     }
 
-    @Test func whoAllowsTheCameraLaterGoesOnWithIt() async throws {
+    @Test func aCameraAllowedLaterIsUsed() async throws {
       try await withPresencePeer { peer in
         try await peer.driver.withBrowser(["--use-fake-device-for-media-stream"]) { browser in
           try await browser.open(try peer.page())
@@ -69,7 +69,7 @@ extension Browsers {
     }
 
     /// Other names than this machine's own are no secure context, so a browser offers no camera there.
-    @Test func whereNoCameraCanBeAskedForPhotosComeAtOnce() async throws {
+    @Test func withoutACameraThePageStartsWithPhotos() async throws {
       try await withPresencePeer { peer in
         try await peer.driver.withBrowser(["--host-resolver-rules=MAP muster.test 127.0.0.1"]) { browser in
           let page = try peer.page().absoluteString.replacing("127.0.0.1", with: "muster.test")

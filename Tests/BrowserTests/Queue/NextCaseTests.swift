@@ -40,7 +40,7 @@ extension Browsers {
       }
     }
 
-    @Test func aCaseThatNobodyWorksOnIsFreeAgain() async throws {
+    @Test func anIdleCaseIsReleased() async throws {
       try await withConsole(["MUSTER_REVIEW_LEASE_SECONDS": "3"]) { console in
         let verification = try await console.makeCase()
         try await console.withPerson("Ben Holm") { ben in

@@ -6,7 +6,7 @@ import Testing
 extension Browsers {
   /// Holds the table route × role of docs/api.md against the running service.
   @Suite struct RoleTests {
-    @Test func everyRouteOpensToWhomTheDocumentationSays() async throws {
+    @Test func everyRouteAdmitsTheDocumentedCallers() async throws {
       let table = try ConsoleRoutes.table()
       #expect(table.header == ["route", "nobody"] + Role.allCases.map(\.rawValue))
       #expect(table.rows.count >= 20, "no row got lost")
@@ -23,7 +23,7 @@ extension Browsers {
       }
     }
 
-    @Test func whatIsOfAnotherProjectIsNotThere() async throws {
+    @Test func casesOfOtherProjectsAreNotFound() async throws {
       try await withConsole { console in
         let foreign = try await console.makeForeignCase()
         let own = try await console.makeCase()

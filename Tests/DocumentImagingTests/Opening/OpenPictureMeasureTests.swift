@@ -54,7 +54,7 @@ import Testing
     return (part, PixelBox(x: box.x - around.x, y: box.y - around.y, width: box.width, height: box.height))
   }
 
-  @Test(arguments: portraits.indices) func blurredFacesAreToldFromSharpOnes(index: Int) throws {
+  @Test(arguments: portraits.indices) func blurredAndSharpFacesAreDistinguished(index: Int) throws {
     let (picture, box) = try Self.portrait(index)
     let values = try (0...4).map { radius in
       try #require(picture.blurred(across: radius, down: radius).opened.sharpness(in: box))

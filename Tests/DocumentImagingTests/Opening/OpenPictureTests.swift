@@ -57,7 +57,7 @@ import Testing
     #expect(again.header.orientation == .up && again.header.comments.isEmpty)
   }
 
-  @Test func nothingIsCutOutOfNothing() throws {
+  @Test func emptyBoxesAreNotCutOut() throws {
     let open = TestPicture.chart(width: 20, height: 20).opened
     #expect(try open.cut(PixelBox(x: 20, y: 0, width: 5, height: 5), longSide: 100, quality: 90) == nil)
     #expect(try open.cut(PixelBox(x: 0, y: 0, width: 0, height: 5), longSide: 100, quality: 90) == nil)

@@ -40,7 +40,9 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...8, OrientationTests.sizes) func allStandUpright(orientation: Int, size: (Int, Int)) throws {
+  @Test(arguments: 1...8, OrientationTests.sizes) func everyOrientationIsTurnedUpright(
+    orientation: Int, size: (Int, Int)
+  ) throws {
     let upright = TestPicture.chart(width: size.0, height: size.1)
     let stored = upright.stored(orientation: orientation)
     var png = PNGMaker(stored)
@@ -117,7 +119,7 @@ import Testing
   }
 
   /// The working memory is that of the renditions.
-  @Test func nothingOfOthersShows() throws {
+  @Test func memoryOfOtherPicturesNeverShows() throws {
     let processor = PictureProcessor.forSmallPictures()
     let file = JPEGMaker.file(.photo(width: 121, height: 90), sampling: .s420)
     let (open, display) = (try processor.open(file, fitting: 100), try processor.process(file).display)

@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func nothingIsFoundWhereThereIsNothing() throws {
+  @Test func emptyScenesHaveNoDocument() throws {
     for (name, console) in Self.desks {
       var scene = DrawnScene()
       scene.corners = DrawnScene.rectangle(width: 2, ratio: 1.586, turn: 0)

@@ -19,7 +19,7 @@ import Testing
     let all = QualityCode.allCases.filter { $0 != .similarPicture }
     #expect(picture.quality.map(\.code) == all)
     #expect(picture.quality.allSatisfy { $0.severity == .ok }, "\(picture.quality.filter { $0.severity != .ok })")
-    #expect(picture.likeness != nil)
+    #expect(picture.perceptualHash != nil)
   }
 
   @Test func resolutionIsDotsPerInchOfTheDocument() throws {
@@ -63,7 +63,7 @@ import Testing
     #expect(try facts(JPEGMaker.file(blurred, sampling: .s420))[.blurry]?.severity == .reject)
   }
 
-  @Test func noiseIsNoSharpness() throws {
+  @Test func noiseDoesNotCountAsSharpness() throws {
     var picture = DrawnScene().picture().blurred(across: 6, down: 6)
     var state: UInt64 = 88
     for index in picture.samples.indices {

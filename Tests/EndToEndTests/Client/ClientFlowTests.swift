@@ -135,7 +135,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func aPersonBeginsAnewAndGivesUp() async throws {
+    @Test func aPersonRestartsAndCancels() async throws {
       try await withPerson { person, _ in
         let verification = try await person.activate()
         _ = try await verification.status()

@@ -6,7 +6,7 @@ import Testing
 extension EndToEnd {
   /// A service that is away for a moment.
   @Suite struct ClientRetryTests {
-    @Test func whatCannotReachItIsSentAgain() async throws {
+    @Test func requestsThatDoNotReachTheServiceAreRetried() async throws {
       try await withTemporaryFolder { folder in
         let first = try await startService(on: folder)
         let port = try #require(first.url.port)
@@ -33,7 +33,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func whoDoesNotWantToWaitIsTold() async throws {
+    @Test func withoutRetriesTheErrorIsThrown() async throws {
       var client = MusterClient(baseURL: try #require(URL(string: "http://127.0.0.1:1")), token: "st_none")
       client.retries = .never
       let error = await #expect(throws: MusterClientError.self) { try await client.createSession() }

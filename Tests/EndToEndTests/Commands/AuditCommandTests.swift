@@ -42,7 +42,7 @@ extension Commands {
         ("UPDATE audit_head SET number = 3", "headAltered", nil),
         ("DELETE FROM audit_head", "headAltered", nil),
       ] as [(String, String, Int?)])
-    func whatOthersDidToItIsFound(statement: String, fault: String, row: Int?) async throws {
+    func changesByOtherProgramsAreDetected(statement: String, fault: String, row: Int?) async throws {
       try await withTemporaryFolder { folder in
         let service = try await startService(on: folder)
         for _ in 1...2 { _ = try await createSession(on: service, in: folder) }

@@ -22,7 +22,7 @@ extension Commands {
       let token: String
     }
 
-    @Test func whatWasAcknowledgedBeforeABackupIsInIt() async throws {
+    @Test func everythingAcknowledgedBeforeABackupIsInIt() async throws {
       try await withTemporaryFolder { folder in
         let data = folder + "/data"
         let service = try await startService(on: data)
@@ -114,7 +114,7 @@ extension Commands {
       }
     }
 
-    @Test func whatCannotBeIsRefused() async throws {
+    @Test func impossibleBackupsAreRefused() async throws {
       try await withTemporaryFolder { folder in
         let data = folder + "/data"
         _ = try await createKey(in: data)

@@ -114,7 +114,7 @@ extension Commands {
       }
     }
 
-    @Test func argumentThatIsNoNumberIsNamed() async throws {
+    @Test func argumentsThatAreNotNumbersAreNamed() async throws {
       let outcome = try await runMuster("serve", "--port", "abc")
       #expect(outcome.exitCode.map { $0 != 0 } == true)
       #expect(outcome.errors.contains("abc") && outcome.errors.contains("--port"), "\(outcome.errors)")

@@ -5,7 +5,7 @@ import Testing
 extension Commands {
   /// `muster demo`, on a few pictures.
   @Suite struct DemoCommandTests {
-    @Test func itShowsEveryPictureAndEnds() async throws {
+    @Test func demoShowsEveryPictureAndEnds() async throws {
       try await withTemporaryFolder { folder in
         let samples = try copySamples(Array(Self.expectedRows.keys), to: folder + "/samples")
         let outcome = try await runMuster(
@@ -20,7 +20,7 @@ extension Commands {
       }
     }
 
-    @Test func itPlaysEveryEnd() async throws {
+    @Test func demoPlaysEveryOutcome() async throws {
       try await withTemporaryFolder { folder in
         let samples = try copySamples(
           ["id-card-front.jpg", "id-card-back-blurred.jpg", "id-card-back.jpg", "passport.jpg"], to: folder + "/samples"
@@ -40,7 +40,7 @@ extension Commands {
     }
 
     @Test(arguments: [true, false])
-    func itSeesThePersonWhereItCan(hasModels: Bool) async throws {
+    func demoChecksPresenceWhereModelsExist(hasModels: Bool) async throws {
       try await withTemporaryFolder { folder in
         let frames = ["look_straight", "turn_left", "turn_right", "move_closer"].map { "presence/\($0).jpg" }
         let samples = try copySamples(
@@ -86,7 +86,7 @@ extension Commands {
       }
     }
 
-    @Test func itUsesARunningService() async throws {
+    @Test func demoUsesARunningService() async throws {
       try await withService { service, folder in
         try await withTemporaryFolder { other in
           let samples = try copySamples(["passport-grayscale.jpg"], to: other + "/samples")

@@ -84,7 +84,7 @@ extension Commands {
       }
     }
 
-    @Test func factsAreToldAndNothingIsWritten() async throws {
+    @Test func factsArePrintedAndNoFileIsWritten() async throws {
       try await withTemporaryFolder { folder in
         let rules = try writeFile(
           folder + "/rules.json",

@@ -28,7 +28,7 @@ extension Commands {
       (["add", "https://app.example", "--project", "none"], "PROJECT_NOT_FOUND"),
       (["remove", "https://app.example"], "ORIGIN_NOT_FOUND"),
     ])
-    func whatMakesNoSenseIsRefused(_ arguments: [String], _ reason: String) async throws {
+    func invalidArgumentsAreRefused(_ arguments: [String], _ reason: String) async throws {
       try await withTemporaryFolder { folder in
         _ = try await createKey(in: folder)
         let outcome = try await runMuster(["projects", "origins"] + arguments + ["--data", folder])

@@ -7,7 +7,7 @@ import Testing
 extension Commands {
   /// `muster quality replay`: other rules on the facts that are kept.
   @Suite struct QualityCommandTests {
-    @Test func itSaysWhichVerdictsWouldBeOthers() async throws {
+    @Test func replayNamesTheVerdictsThatWouldChange() async throws {
       try await withTemporaryFolder { folder in
         let data = folder + "/data"
         // All that is wrong with a picture is that its file is too large, which is forgiven at the third try.
@@ -64,7 +64,7 @@ extension Commands {
       }
     }
 
-    @Test func whatItCannotReadIsNamedAndNothingIsMade() async throws {
+    @Test func unreadableInputIsNamedAndNothingIsCreated() async throws {
       try await withTemporaryFolder { folder in
         let rules = try writeRules(folder + "/rules.json", "{}")
         let missing = try await runMuster("quality", "replay", "--data", folder + "/none", "--quality", rules)

@@ -27,7 +27,7 @@ extension Commands {
       (["set", "--seconds", "1", "--project", "none"], "PROJECT_NOT_FOUND"),
       (["set", "--seconds", "1", "--type", "CAT"], "DOCUMENT_TYPE_UNKNOWN"), (["unset"], "RETENTION_NOT_SET"),
     ])
-    func whatMakesNoSenseIsRefused(_ arguments: [String], _ reason: String) async throws {
+    func invalidArgumentsAreRefused(_ arguments: [String], _ reason: String) async throws {
       try await withTemporaryFolder { folder in
         _ = try await createKey(in: folder)
         let outcome = try await runMuster(["retention"] + arguments + ["--data", folder])

@@ -64,7 +64,7 @@ extension Commands {
       }
     }
 
-    @Test func whatIsKnownOfAReviewerIsChangedBesideTheService() async throws {
+    @Test func accountsAreChangedWhileTheServiceRuns() async throws {
       try await withService { _, folder in
         let first = try await run("invite", "Anna", "--role", "reviewer", "--sandbox", in: folder)
         #expect(first.exitCode == 0, "\(first.errors)")
@@ -97,7 +97,7 @@ extension Commands {
       (["reinvite", "Bob"], "REVIEWER_NOT_FOUND"), (["disable", "Bob"], "REVIEWER_NOT_FOUND"),
       (["role", "Bob", "senior"], "REVIEWER_NOT_FOUND"), (["role", "Anna", "chief"], "role: \"chief\" is none of"),
     ])
-    func whatWillNotDoIsNamed(_ arguments: [String], word: String) async throws {
+    func invalidArgumentsAreNamed(_ arguments: [String], word: String) async throws {
       try await withTemporaryFolder { folder in
         #expect(try await run("invite", "Anna", "--role", "reviewer", in: folder).exitCode == 0)
         let refused = try await runMuster(["reviewers"] + arguments + ["--data", folder])

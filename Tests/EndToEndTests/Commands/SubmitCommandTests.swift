@@ -66,7 +66,7 @@ extension Commands {
       }
     }
 
-    @Test func noServiceIsNoCrash() async throws {
+    @Test func anUnreachableServiceIsReported() async throws {
       let outcome = try await runMuster(
         "submit", "--server", "http://127.0.0.1:1", "--token", "st_none", "--type", "PASSPORT",
         locateSpecimen("passport-grayscale.jpg"))

@@ -29,7 +29,7 @@ extension Commands {
         .map { try parseJSON($0) }
     }
 
-    @Test func whatIsAddedIsListedWithoutItsSecretUntilItIsRemoved() async throws {
+    @Test func webhooksAreListedWithoutSecretsUntilRemoved() async throws {
       try await withTemporaryFolder { folder in
         _ = try await createKey(in: folder)
         let made = try await runMuster(
@@ -67,7 +67,7 @@ extension Commands {
       ["--url", "https://example.org/", "--events", "webhook.test"],
       ["--url", "https://example.org/", "--project", "nobody's"],
     ])
-    func whatWillNotDoIsRefused(_ arguments: [String]) async throws {
+    func invalidWebhooksAreRefused(_ arguments: [String]) async throws {
       try await withTemporaryFolder { folder in
         _ = try await createKey(in: folder)
         let refused = try await runMuster(["webhooks", "add", "--data", folder] + arguments)
@@ -109,7 +109,7 @@ extension Commands {
       }
     }
 
-    @Test func testThatNobodyTakesSaysWhy() async throws {
+    @Test func aTestMessageThatFailsSaysWhy() async throws {
       try await withWebhookPeer { peer in
         try await withTemporaryFolder { folder in
           _ = try await createKey(in: folder)
@@ -130,7 +130,7 @@ extension Commands {
       }
     }
 
-    @Test func whatWasGivenUpIsSentAgain() async throws {
+    @Test func abandonedDeliveriesCanBeSentAgain() async throws {
       try await withWebhookPeer { peer in
         try await withService(environment: WebhookPeer.settings) { service, folder in
           let client = service.client(try await createKey(in: folder))

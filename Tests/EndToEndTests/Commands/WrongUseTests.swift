@@ -62,7 +62,7 @@ extension Commands {
         arguments: ["demo", "--server", "http://127.0.0.1:1"], exitCode: 1, says: "the service does not answer",
         environment: ["MUSTER_KEY": "mk_test_x"]),
     ])
-    func whatGoesWrongIsOneSentence(_ mistake: Mistake) async throws {
+    func everyMistakeIsReportedInOneSentence(_ mistake: Mistake) async throws {
       try await withTemporaryFolder { folder in
         _ = try writeFile(folder + "/file", Data("no folder".utf8))
         for name in ["good", "badkey", "openkey", "badrows"] { _ = try await createKey(in: "\(folder)/\(name)") }

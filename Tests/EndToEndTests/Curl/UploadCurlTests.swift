@@ -50,7 +50,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func nobodyIsNotInvitedToSendABody() async throws {
+    @Test func callersWithoutCredentialsGetNo100Continue() async throws {
       try await withService { service, folder in
         let big = try writeFile(folder + "/big", Data(count: 5_000_000))
         let answer = try await runCurl(
@@ -63,7 +63,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func somebodyIsInvitedToSendABody() async throws {
+    @Test func authenticatedCallersGet100Continue() async throws {
       try await withService { service, folder in
         let token = try await createSession(on: service, in: folder).token
         let answer = try await runCurl(
@@ -81,7 +81,7 @@ extension EndToEnd {
       (header: "Content-Type: image/jpeg", byteCount: 12_000_000),
       (header: "Transfer-Encoding: chunked", byteCount: 12_000_000),
     ])
-    func tooLargeIsToldSoThatItCanBeRead(header: String, byteCount: Int) async throws {
+    func responsesToOversizedBodiesCanBeRead(header: String, byteCount: Int) async throws {
       try await withService { service, folder in
         let token = try await createSession(on: service, in: folder).token
         // Begins as a picture does, so that nothing but its size is wrong.

@@ -8,7 +8,7 @@ extension EndToEnd {
   /// The service on a disk that is nearly full, each time with a little more room, until everything fits.
   @Suite struct DiskFullTests {
     @Test(.needs("unshare", "nsenter", "mount"), .enabled(if: SmallDisk.isAvailable), .timeLimit(.minutes(5)))
-    func anUploadIsRefusedUntilThereIsRoom() async throws {
+    func uploadsAreRefusedWhileTheDiskIsFull() async throws {
       try await withTemporaryFolder { root in
         let service = try await startService(
           on: root + "/data", environment: ["MUSTER_MIN_FREE_DISK_BYTES": "0"],

@@ -12,7 +12,7 @@ extension EndToEnd {
 
     /// - Parameter fault: How strace lets them fail: the first of each thread, or all.
     @Test(.needs("strace"), arguments: ["fdatasync:error=EIO:when=1", "fdatasync:error=EIO"])
-    func whatWasRefusedDoesNotComeBackByHalves(fault: String) async throws {
+    func refusedUploadsLeaveNothingAfterARestart(fault: String) async throws {
       try await withTemporaryFolder { folder in
         let service = try await startService(on: folder)
         let key = try await createKey(in: folder)

@@ -80,7 +80,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func whoMayUploadNothingHoldsNothing() async throws {
+    @Test func callersWithoutPermissionHoldNoCapacity() async throws {
       try await withService { service, data in
         let (id, token) = try await createSession(on: service, in: data)
         let key = try await createKey(in: data, scope: "onboarding")
@@ -101,7 +101,7 @@ extension EndToEnd {
     }
 
     /// Bodies that are announced and do not come take nobody's room.
-    @Test func announcingTakesNoRoom() async throws {
+    @Test func announcedBodiesHoldNoCapacity() async throws {
       try await withService { service, data in
         var requests: [Data] = []
         for _ in 0..<8 {
@@ -139,7 +139,7 @@ extension EndToEnd {
     }
 
     /// Where there is no room at all, it is whoever sends slowest who makes it.
-    @Test func slowUploadsMakeRoomForOthers() async throws {
+    @Test func slowUploadsAreCutOffForOthers() async throws {
       try await withService(environment: [
         "MUSTER_MAX_UPLOADS_AT_ONCE": "4", "MUSTER_MAX_PROJECT_SHARE": "1", "MUSTER_MAX_ADDRESS_SHARE": "1",
       ]) { service, data in

@@ -89,7 +89,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func whoReadsNothingIsCutOff() async throws {
+    @Test func clientsThatReadNothingAreCutOff() async throws {
       try await withService(environment: ["MUSTER_WRITE_TIMEOUT_SECONDS": "1"]) { service, _ in
         let port = try #require(service.url.port)
         let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -105,7 +105,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func whoAsksTooMuchBeforeTheAnswersIsCutOff() async throws {
+    @Test func clientsWithTooManyPipelinedRequestsAreCutOff() async throws {
       try await withService { service, _ in
         let ask = "GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n"
         let answers = try await RawLine.open(to: service) { line in
@@ -154,7 +154,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func aLineThatIsCutIsNoFaultOfOurs() async throws {
+    @Test func connectionsCutByClientsAreNotLoggedAsErrors() async throws {
       try await withService { service, data in
         let (_, token) = try await createSession(on: service, in: data)
         func head(_ path: String, _ type: String) -> String {
@@ -180,7 +180,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func anUploadTooManyIsToldSoBeforeItsBody() async throws {
+    @Test func anUploadOverTheLimitIsRefusedBeforeItsBody() async throws {
       try await withService(environment: ["MUSTER_MAX_UPLOADS_AT_ONCE": "1", "MUSTER_MAX_PROJECT_SHARE": "1"]) {
         service, data in
         let picture = try readFile(locateSpecimen("id-card-front.jpg"))
@@ -215,7 +215,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func whoIsOneTooManyIsToldSoBeforeTheBody() async throws {
+    @Test func aConnectionOverTheLimitIsRefusedBeforeTheBody() async throws {
       try await withService(environment: ["MUSTER_MAX_CONNECTIONS": "2"]) { service, _ in
         let ask = "GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n"
         try await RawLine.open(to: service) { first in

@@ -59,7 +59,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func itMayLookWhileTheServiceWorks() async throws {
+    @Test func doctorRunsBesideTheService() async throws {
       try await withService { service, folder in
         let port = try #require(service.url.port)
         let outcome = try await runMuster(
@@ -174,7 +174,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func filesThatAreNoCertificateFail() async throws {
+    @Test func filesThatAreNotCertificatesFail() async throws {
       try await withTemporaryFolder { folder in
         let file = try writeFile(folder + "/no.pem", Data("no certificate".utf8))
         let report = try await examine(folder + "/data", ["--tls-cert", file, "--tls-key", file])

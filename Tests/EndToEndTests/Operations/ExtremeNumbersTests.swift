@@ -59,7 +59,7 @@ extension EndToEnd {
     private static let environment = ["MUSTER_SESSION_REQUESTS_PER_SECOND": "0", "MUSTER_ONBOARDING_BURST": "100000"]
     private static let json = "Content-Type: application/json"
 
-    @Test(.timeLimit(.minutes(10))) func ofUploads() async throws {
+    @Test(.timeLimit(.minutes(10))) func numbersOfUploads() async throws {
       try await withService(environment: Self.environment) { service, data in
         let (_, token) = try await createSession(on: service, in: data)
         let side = "?type=ID_CARD&side=FRONT"
@@ -105,7 +105,7 @@ extension EndToEnd {
     }
 
     /// Uploads that have begun: the sum of what is there and what is said to come has to be a number, too.
-    @Test(.timeLimit(.minutes(10))) func ofUploadsThatHaveBegun() async throws {
+    @Test(.timeLimit(.minutes(10))) func numbersOfStartedUploads() async throws {
       try await withService(environment: Self.environment) { service, data in
         let picture = try readFile(locateSpecimen("id-card-front-small.jpg"))
         let start = picture.prefix(1000)
@@ -155,7 +155,7 @@ extension EndToEnd {
       }
     }
 
-    @Test(.timeLimit(.minutes(10))) func ofPersons() async throws {
+    @Test(.timeLimit(.minutes(10))) func numbersOfPersons() async throws {
       try await withService(environment: Self.environment) { service, data in
         let (id, token) = try await createSession(on: service, in: data)
         let submits = [Routes.documentSubmit, Routes.documentSubmitV2].map { path in
@@ -191,7 +191,7 @@ extension EndToEnd {
       }
     }
 
-    @Test(.timeLimit(.minutes(10))) func ofPrograms() async throws {
+    @Test(.timeLimit(.minutes(10))) func numbersOfPrograms() async throws {
       try await withService(environment: Self.environment) { service, data in
         let (id, _) = try await createSession(on: service, in: data)
         let review = try await createKey(in: data, scope: "review")

@@ -21,7 +21,7 @@ extension EndToEnd {
     }
 
     #if os(Linux)
-      @Test func onlyThisMachineReachesThem() async throws {
+      @Test func theOperationsPortListensOnLoopbackOnly() async throws {
         try await withService(["--host", "0.0.0.0"]) { service, _ in
           let port = try #require(URL(string: try await service.metricsURL())?.port)
           let table = try String(contentsOfFile: "/proc/\(service.program.pid)/net/tcp", encoding: .utf8)

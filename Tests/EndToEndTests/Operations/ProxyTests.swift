@@ -79,7 +79,7 @@
       }
 
       @Test(.needs("curl", "openssl"), arguments: Proxy.allCases)
-      func peopleBehindItAreTold(_ proxy: Proxy) async throws {
+      func limitsCountTheAddressesBehindTheProxy(_ proxy: Proxy) async throws {
         try #require(proxy.program != nil, "run: make proxies")
         try await withTemporaryFolder { folder in
           let tls = try await makeCertificate("ec", in: folder)

@@ -21,7 +21,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func whatIsInDoubtIsSaidToReviewers() async throws {
+    @Test func doubtsAreShownToReviewers() async throws {
       try await withFaces(["--review", "unsure"]) { service, key, _ in
         let front = locateSpecimen("id-card-front.jpg")
         let (back, otherBack) = (locateSpecimen("id-card-back.jpg"), locateSpecimen("id-card-back-tilted.jpg"))

@@ -45,7 +45,7 @@ extension EndToEnd {
       #expect(selfie.report == "404")
     }
 
-    @Test func somebodyElseIsNot() async throws {
+    @Test func anotherPersonIsRefused() async throws {
       try await withFaces { service, key, _ in
         let person = try await PersonBeforeCamera("biden", at: service, key: key)
         try await person.takeAll(of: try await person.begin(), as: "obama")
@@ -84,7 +84,7 @@ extension EndToEnd {
         ("two-1", "MULTIPLE_FACES"), ("nobody-1", "NO_FACE"), ("far-1", "FACE_FAR"), ("too_close-1", "FACE_CLOSE"),
         ("dark-1", "TOO_DARK"), ("blurred-1", "BLURRY"),
       ])
-    func theAppIsToldAtOnceWhatIsWrong(face: String, hint: String) async throws {
+    func everyFrameIsAnsweredWithWhatIsWrong(face: String, hint: String) async throws {
       try await withFaces { service, key, _ in
         let person = try await PersonBeforeCamera("obama", at: service, key: key)
         let check = try await person.begin()
@@ -92,7 +92,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func whatIsNotOfThisTryIsRefusedAndNoted() async throws {
+    @Test func framesOfAnotherTryAreRefusedAndAudited() async throws {
       try await withFaces { service, key, data in
         let person = try await PersonBeforeCamera("obama", at: service, key: key)
         let other = try await PersonBeforeCamera("biden", at: service, key: key)
@@ -147,7 +147,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func whoHasNoTicketLearnsNothingAndWritesLittle() async throws {
+    @Test func callersWithoutATicketLearnNothingAndWriteLittle() async throws {
       try await withFaces(environment: ["MUSTER_PRESENCE_BURST": "20", "MUSTER_PRESENCE_REQUESTS_PER_SECOND": "0.1"]) {
         service, key, data in
         let person = try await PersonBeforeCamera("obama", at: service, key: key)

@@ -35,7 +35,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func whoIsNotThroughCannotFinish() async throws {
+    @Test func anIncompleteCheckCannotBeSubmitted() async throws {
       try await withFaces { service, key, _ in
         let person = try await PersonBeforeCamera("obama", at: service, key: key)
         let check = try await person.begin()

@@ -7,7 +7,7 @@ import Testing
 extension EndToEnd {
   /// What a presence check leaves behind.
   @Suite(.needs("curl")) struct PresenceTracesTests {
-    @Test func framesThatNobodyWillJudgeAreErased() async throws {
+    @Test func framesOfAbandonedChecksAreErased() async throws {
       try await withFaces { service, key, data in
         let person = try await PersonBeforeCamera("obama", at: service, key: key)
         let documents = try listFolder(data + "/blobs").count

@@ -2,7 +2,7 @@ import MusterConsole
 import VerificationFlow
 
 extension Sample {
-  static func document(_ index: Int, _ words: Words, allowed: Set<DecisionRecord.Word>) -> CaseDocument {
+  static func document(_ index: Int, _ words: Words, allowed: Set<DecisionRecord.Kind>) -> CaseDocument {
     let name = DocumentName(type: index == 2 ? "SELFIE_PHOTO" : "ID_CARD", side: ["FRONT", "BACK", nil][index])
     let picture = ["id-card-front", "id-card-back-tilted", "passport"][index]
     return CaseDocument(
@@ -23,7 +23,7 @@ extension Sample {
 
   static func panel(
     _ document: String? = nil, _ name: DocumentName = DocumentName(type: "ID_CARD", side: nil),
-    _ allowed: Set<DecisionRecord.Word> = [.accept, .reject], takesTwo: Bool = false
+    _ allowed: Set<DecisionRecord.Kind> = [.accept, .reject], takesTwo: Bool = false
   ) -> DecidePanel {
     DecidePanel(
       caseId: caseId, revision: 7, document: document.map { ($0, name) }, allowed: allowed, takesTwo: takesTwo,
@@ -92,7 +92,7 @@ extension Sample {
       ],
       customFields: ["customer": "88412", words.name: words.value], standing: standing,
       teamwork: teamwork ?? Self.teamwork(words), proposal: proposal,
-      documents: (0..<documents).map { document($0, words, allowed: $0 == 2 ? [] : Set(DecisionRecord.Word.allCases)) },
+      documents: (0..<documents).map { document($0, words, allowed: $0 == 2 ? [] : Set(DecisionRecord.Kind.allCases)) },
       presence: presence, panel: panel(takesTwo: takesTwo), history: history(words), now: now)
   }
 
@@ -114,7 +114,7 @@ extension Sample {
     let id = SessionID(caseId)
     let notes = zip([0, 1, 2], ReviewNoteRecord.Occasion.allCases).map { index, occasion in
       ReviewNoteRecord(
-        id: "note-\(index)", sessionId: id, occasion: occasion, words: index == 2 ? nil : words.value,
+        id: "note-\(index)", sessionId: id, occasion: occasion, text: index == 2 ? nil : words.value,
         reviewer: words.person, keyId: nil, at: ago(30))
     }
     return CaseTeamwork(

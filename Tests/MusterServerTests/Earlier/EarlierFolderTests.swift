@@ -13,7 +13,7 @@ import VerificationFlow
 @Suite struct EarlierFolderTests {
   static let releases = ["schema-5"]
 
-  @Test(arguments: releases) func itOpensAndGoesOn(_ name: String) async throws {
+  @Test(arguments: releases) func earlierFoldersOpenAndContinue(_ name: String) async throws {
     try await withTemporaryFolder { folder in
       let earlier = try await EarlierFolder.unpack(name, to: folder)
       var configuration = ServiceConfiguration()
@@ -31,7 +31,7 @@ import VerificationFlow
     }
   }
 
-  @Test(arguments: releases) func itHasTheEarlierSchema(_ name: String) async throws {
+  @Test(arguments: releases) func theFixtureHasTheEarlierSchema(_ name: String) async throws {
     try await withTemporaryFolder { folder in
       _ = try await EarlierFolder.unpack(name, to: folder)
       let key = try MasterKey.loadOrCreate(at: folder + "/master.key")

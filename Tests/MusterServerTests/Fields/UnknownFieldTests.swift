@@ -66,7 +66,7 @@ import VerificationFlow
   }
 
   @Test(arguments: ["?", "?&", "?limit=1&", "?&limit=1"])
-  func nothingIsNoName(query: String) async throws {
+  func emptyParametersAreAccepted(query: String) async throws {
     try await withTestServer { server in
       let answer = try await server.send(.get, Routes.sessions + query, token: server.makeKey(.sessions))
       #expect(answer.status == .ok)

@@ -149,7 +149,7 @@ import VerificationFlow
     }
   }
 
-  @Test func whatIsRefusedWithoutAnEffectIsJudgedAnew() async throws {
+  @Test func refusalsWithoutEffectAreNotKept() async throws {
     try await withTestServer({ $0.review = .always }) { server in
       let made = try await server.makeCase()
       #expect(try await made.lease("bert").status == .ok)

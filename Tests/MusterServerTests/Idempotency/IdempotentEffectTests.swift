@@ -77,7 +77,7 @@ import VerificationFlow
     }
   }
 
-  @Test func whatCannotBeKeptDoesNotHappen() async throws {
+  @Test func anEffectWhoseResponseCannotBeStoredIsRolledBack() async throws {
     try await withTestServer({ $0.review = .always }) { server in
       let muster = server.muster
       let made = try await server.makeCase()

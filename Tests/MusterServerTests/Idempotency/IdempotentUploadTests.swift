@@ -55,7 +55,7 @@ import VerificationFlow
     "?type=PASSPORT&side=FRONT&originalDocumentId=x", "?type=PASSPORT&side=FRONT&signature=x",
     "?type=PASSPORT&side=FRONT&uploadId=x",
   ])
-  func otherWordsAboutThePictureAreAnotherRequest(query: String) async throws {
+  func otherFieldsMakeAnotherRequest(query: String) async throws {
     try await withTestServer { server in
       let session = try await server.makeSession("PASSPORT")
       let picture = Data(try specimen("passport-grayscale.jpg"))
@@ -67,7 +67,7 @@ import VerificationFlow
     }
   }
 
-  @Test func whoWaitsForTheVerdictGetsItAlsoAgain() async throws {
+  @Test func repeatedRequestsWaitForTheVerdictToo() async throws {
     try await withTestServer { server in
       let session = try await server.makeSession("PASSPORT")
       let picture = Data(try specimen("passport-grayscale.jpg"))
@@ -112,7 +112,7 @@ import VerificationFlow
     }
   }
 
-  @Test func aRefusedPictureIsJudgedAnew() async throws {
+  @Test func aRefusedPictureIsInspectedAgain() async throws {
     try await withTestServer { server in
       let session = try await server.makeSession("PASSPORT")
       let picture = Data(try specimen("passport-grayscale.jpg"))

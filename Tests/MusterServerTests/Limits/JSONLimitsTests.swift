@@ -35,7 +35,7 @@ import VerificationFlow
   }
 
   /// What took minutes on the thread of a connection: 21,000 objects behind 480 brackets, and as much as is still taken.
-  @Test func nothingThatIsSentTakesLong() async throws {
+  @Test func noBodyTakesLong() async throws {
     try await withTestServer { server in
       let app = try await server.makeKey(.onboarding)
       let session = try await server.makeSession("ID_CARD")
@@ -64,7 +64,7 @@ import VerificationFlow
     }
   }
 
-  @Test func ourOwnDoorsRefuseItInTheirShape() async throws {
+  @Test func theMusterAPIRefusesDeepJSONInItsFormat() async throws {
     try await withTestServer { server in
       let answer = try await server.send(
         .post, Routes.sessions, token: server.makeKey(.sessions), headers: [.contentType: "application/json"],
@@ -131,7 +131,7 @@ import VerificationFlow
       ])
   }
 
-  @Test func whateverIsWrittenIsReadAgain() throws {
+  @Test func writtenValuesAreReadBack() throws {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<500 {
       let value = Self.value(depth: 4, &random)

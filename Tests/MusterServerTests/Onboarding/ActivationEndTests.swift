@@ -58,7 +58,7 @@ import VerificationFlow
     }
   }
 
-  @Test func ofAnErasedSessionADeviceHearsThatItsActivationIsGone() async throws {
+  @Test func devicesOfErasedSessionsLearnThatTheActivationIsRemoved() async throws {
     let clock = StillClock()
     try await withTestServer(clock: clock.clock) { server in
       let device = try await Device(on: server)
@@ -75,7 +75,7 @@ import VerificationFlow
     }
   }
 
-  @Test func whatRemembersAnErasedActivationSaysNothingOfIt() async throws {
+  @Test func recordsOfErasedActivationsContainNoPersonalData() async throws {
     let clock = StillClock()
     try await withTestServer(clock: clock.clock) { server in
       for _ in 0..<2 {

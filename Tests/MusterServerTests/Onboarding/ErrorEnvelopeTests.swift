@@ -73,7 +73,7 @@ import VerificationFlow
     }
   }
 
-  @Test(arguments: Language.allCases) func aCodeAtTheWrongTimeIsNoMatterOfSending(language: Language) throws {
+  @Test(arguments: Language.allCases) func codesAtTheWrongTimeAreNotSendingErrors(language: Language) throws {
     let sentences = ["OTP_NOT_AWAITED", "OTP_RESEND_TOO_SOON", "OTP_DELIVERY_FAILED"].map {
       Texts.sentence(for: $0, in: language)
     }
@@ -89,8 +89,9 @@ import VerificationFlow
     let kinds: [String: ServiceError.Kind] = [
       "unauthenticated": .unauthenticated, "forbidden": .forbidden, "notFound": .notFound, "invalid": .invalid,
       "conflict": .conflict, "gone": .gone, "locked": .locked, "versionUnsupported": .versionUnsupported,
-      "tooLarge": .tooLarge, "unsupportedFormat": .unsupportedFormat, "unreadable": .unreadable, "garbled": .garbled,
-      "exhausted": .exhausted, "storageFull": .storageFull, "storageFailed": .storageFailed,
+      "tooLarge": .tooLarge, "unsupportedFormat": .unsupportedFormat, "unreadable": .unreadable,
+      "garbled": .checksumMismatch,
+      "exhausted": .limitReached, "storageFull": .storageFull, "storageFailed": .storageFailed,
       "unavailable": .unavailable,
     ]
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources")

@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func queueGrowsOldWhileNobodyWorks() async throws {
+  @Test func theAgeOfTheQueueGrows() async throws {
     let clock = TestClock()
     try await withWatchedServer(clock: clock.clock) { watched in
       let session = try await watched.server.makeSession("ID_CARD")

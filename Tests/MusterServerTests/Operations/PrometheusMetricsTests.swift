@@ -10,7 +10,7 @@ import Testing
     try PrometheusPage(metrics.text(with: []))
   }
 
-  @Test func everyMetricIsToldOfBeforeItCounts() throws {
+  @Test func everyMetricIsExportedBeforeItsFirstCount() throws {
     let page = try page(PrometheusMetrics())
     #expect(Set(page.metrics.keys) == Set(Metric.all.map(\.name)))
   }
@@ -54,7 +54,7 @@ import Testing
     #expect(abs(try #require(page.value(name + "_sum")) - 60.012) < 1e-6)
   }
 
-  @Test func nothingIsLostWhereManyCount() async throws {
+  @Test func concurrentCountsAreNotLost() async throws {
     let metrics = PrometheusMetrics()
     await withTaskGroup { group in
       for _ in 0..<8 {
@@ -78,7 +78,7 @@ import Testing
     #expect(abs(try #require(page.value("muster_store_commit_seconds_sum")) - 8) < 1e-6)
   }
 
-  @Test func whatIsNotKnownOrOfAnotherKindIsLeftOut() throws {
+  @Test func metricsOfUnknownNameOrKindAreLeftOut() throws {
     let metrics = PrometheusMetrics()
     Counter(label: "foreign_total", factory: metrics).increment()
     Counter(label: Metric.storeCommit.name, factory: metrics).increment()

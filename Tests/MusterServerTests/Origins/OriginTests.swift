@@ -14,7 +14,7 @@ import Yams
 @Suite struct OriginTests {
   private static let origin = "https://app.example"
 
-  @Test func nothingIsSaidWhereNothingIsAllowed() async throws {
+  @Test func withoutAllowedOriginsNoHeaderIsSent() async throws {
     try await withTestServer { server in
       let session = try await server.makeSession("PASSPORT")
       let preflight = try await server.preflight(.get, Routes.path(Routes.session, session.id))
@@ -50,7 +50,7 @@ import Yams
     }
   }
 
-  @Test func onlyTheProjectOfTheTokenOpensAnAnswer() async throws {
+  @Test func onlyOriginsOfTheTokensProjectMayReadAResponse() async throws {
     try await withTestServer { server in
       let session = try await server.makeSession("PASSPORT")
       let stranger = try await server.makeSession("PASSPORT", project: "other")
@@ -115,7 +115,7 @@ import Yams
     "https://[x]", "https://app example", "ftp://app.example", "app.example", "https://bücher.example",
     "https://app.example https://other.example", "https://app.example\n",
   ])
-  func whatNoBrowserSaysIsNoOrigin(text: String) async throws {
+  func textThatNoBrowserSendsIsNotAnOrigin(text: String) async throws {
     #expect(WebOrigin(rawValue: text) == nil)
     try await withTestServer { server in
       _ = try await server.makeKey(.sessions)
@@ -129,7 +129,7 @@ import Yams
     "https://app.example", "https://app.example:8443", "http://localhost:3000", "http://127.0.0.1:8081",
     "https://[2001:db8::1]:8443", "https://xn--bcher-kva.example", "https://a-b.c1.example",
   ])
-  func whatBrowsersSayIsAnOrigin(text: String) {
+  func originsOfBrowsersAreParsed(text: String) {
     #expect(WebOrigin(rawValue: text)?.rawValue == text)
   }
 
@@ -152,7 +152,7 @@ import Yams
       for number in 1...ManageOrigins.maxOrigins {
         try await server.origins.add("https://a\(number).example", project: "test")
       }
-      await #expect(throws: ServiceError(.exhausted, "ORIGINS_EXHAUSTED")) {
+      await #expect(throws: ServiceError(.limitReached, "ORIGINS_EXHAUSTED")) {
         try await server.origins.add(Self.origin, project: "test")
       }
       #expect(try await server.origins.list(project: "test").count == ManageOrigins.maxOrigins)

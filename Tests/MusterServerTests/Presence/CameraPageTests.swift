@@ -30,7 +30,7 @@ import Testing
     ("de-AT,en;q=0.5", "de", "Anwesenheitsprüfung"), ("cs", "cs", "Kontrola přítomnosti"),
     ("es", "es", "Prueba de presencia"), ("fr", "en", "Presence check"),
   ])
-  func thePageSpeaksTheLanguageOfTheRequest(accepted: String, language: String, title: String) async throws {
+  func thePageIsInTheLanguageOfTheRequest(accepted: String, language: String, title: String) async throws {
     try await withTestServer { server in
       let page = try await server.send(.get, "/presence/a", headers: [.acceptLanguage: accepted])
       let html = String(decoding: page.body, as: UTF8.self)

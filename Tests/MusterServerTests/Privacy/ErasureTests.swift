@@ -16,7 +16,7 @@ import VerificationFlow
   private static let sealed = ["erika-file", "Erika-Note", "Erika-Words"]
   private static var words: [String] { plain + sealed }
 
-  @Test func nothingIsLeftOfAPersonButTheCertificate() async throws {
+  @Test func erasureLeavesOnlyTheCertificate() async throws {
     try await withTemporaryFolder { folder in
       try await withServer(on: folder, patient) { server in
         let admin = try await server.makeKey(.admin)
@@ -59,7 +59,7 @@ import VerificationFlow
   }
 
   /// Each is erased while its picture is waiting for its inspection, is in it, or has just left it.
-  @Test func ofPicturesUnderInspectionNothingIsLeft() async throws {
+  @Test func erasureRemovesPicturesUnderInspection() async throws {
     try await withTemporaryFolder { folder in
       try await withServer(on: folder, patient) { server in
         let admin = try await server.makeKey(.admin)
@@ -84,7 +84,7 @@ import VerificationFlow
     }
   }
 
-  @Test func anErasedSessionIsNoSession() async throws {
+  @Test func erasedSessionsAreNotFound() async throws {
     try await withTestServer { server in
       let session = try await server.makeSession("ID_CARD")
       let document: Document = try await server.upload(
@@ -109,7 +109,7 @@ import VerificationFlow
     }
   }
 
-  @Test func othersKeepWhatIsTheirs() async throws {
+  @Test func otherSessionsKeepTheirData() async throws {
     try await withTestServer { server in
       let (session, other) = (try await server.makeSession("ID_CARD"), try await server.makeSession("ID_CARD"))
       let picture = try specimen("id-card-front-orientation-1.jpg")
@@ -126,7 +126,7 @@ import VerificationFlow
     }
   }
 
-  @Test func whoFollowsHearsTheEndAndWhoUploadsIsRefused() async throws {
+  @Test func eventStreamsEndAndUploadsAreRefusedAtErasure() async throws {
     try await withTestServer { server in
       let session = try await server.makeSession("ID_CARD")
       let picture = try specimen("id-card-front-orientation-1.jpg")
@@ -172,8 +172,10 @@ import VerificationFlow
     try await server.store.database.write { connection in
       try connection.insert(
         DecisionRecord(
-          id: "d", sessionId: SessionID(session.id), revision: 1, verificationId: try document.word("verification_id"),
-          documentId: try document.word("id"), point: .documents, decision: .accept, reason: nil, note: "Erika-Note",
+          id: "d", sessionId: SessionID(session.id), revision: 1,
+          verificationId: try document.rawValue("verification_id"),
+          documentId: try document.rawValue("id"), point: .documents, decision: .accept, reason: nil,
+          note: "Erika-Note",
           reviewer: "anna", keyId: nil, at: Instant(milliseconds: 1)))
     }
     try await server.addTraces(of: session.id)

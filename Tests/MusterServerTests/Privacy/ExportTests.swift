@@ -9,7 +9,7 @@ import VerificationFlow
 
 /// What a person may have of what is kept. Files in the archive are stored as they are, so they are found in its bytes.
 @Suite struct ExportTests {
-  @Test func allThatIsKeptIsInIt() async throws {
+  @Test func anExportHasEverythingStored() async throws {
     try await withTestServer { server in
       let session = try await server.makeSession("ID_CARD", customFields: ["name": "Erika-Custom"])
       let (dark, good) = (try specimen("id-card-front-small.jpg"), try specimen("id-card-front-orientation-1.jpg"))
@@ -34,7 +34,7 @@ import VerificationFlow
     }
   }
 
-  @Test func whatIsBeingDecidedIsInIt() async throws {
+  @Test func anExportHasPendingDecisions() async throws {
     try await withTestServer({
       $0.review = .always
       $0.fourEyes = FourEyes(types: [.passport])
@@ -53,7 +53,7 @@ import VerificationFlow
     }
   }
 
-  @Test func othersGetNothing() async throws {
+  @Test func otherCallersGetNoExport() async throws {
     try await withTestServer { server in
       let session = try await server.makeSession("ID_CARD")
       let path = Routes.path(Routes.sessionExport, session.id)

@@ -48,7 +48,7 @@ import VerificationFlow
     }
   }
 
-  @Test func sessionsThatEndedBeforeAreSeenTo() async throws {
+  @Test func retentionCoversSessionsThatEndedEarlier() async throws {
     try await withTemporaryFolder { folder in
       var configuration = patient
       try await withServer(on: folder, configuration) { server in

@@ -5,7 +5,7 @@ import Testing
 
 /// Who failed too often is left alone for a while.
 @Suite struct CircuitBreakerTests {
-  @Test func itOpensAfterFiveFailuresInARowAndLetsOneTryAfterARest() {
+  @Test func opensAfterFiveFailuresAndLetsOneTrialThrough() {
     let breaker = CircuitBreaker()
     let now = ContinuousClock.now
     for _ in 0..<4 { breaker.note(isTrouble: true, at: now) }
@@ -24,7 +24,7 @@ import Testing
     #expect(breaker.mayTry(at: later + .seconds(20)))
   }
 
-  @Test func onlySoManyAreLetIn() {
+  @Test func admitsALimitedNumberOfRequests() {
     let slots = Slots(2)
     #expect(slots.take() && slots.take())
     #expect(!slots.take())

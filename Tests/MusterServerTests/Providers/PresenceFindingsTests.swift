@@ -29,7 +29,7 @@ import VerificationFlow
     }
   }
 
-  @Test func aSelfieThatIsNoPictureIsLeftOut() async throws {
+  @Test func selfiesThatAreNotPicturesAreLeftOut() async throws {
     let selfie = Data("no picture".utf8).base64EncodedString()
     try await check(#"{"findings": {"selfie": "\#(selfie)", "portraitDistance": 0.1}}"#) { _, person, key in
       try await person.arrives(at: "COMPLETED", "ACCEPTED")

@@ -118,7 +118,7 @@ import VerificationFlow
     return try await server.send(.post, Routes.providerAnswers, headers: headers, body: body)
   }
 
-  @Test func onlyTheProvidersThemselvesBringAnswers() async throws {
+  @Test func onlyProvidersMaySubmitResults() async throws {
     try await withProviders(Self.onlyDocuments, only: Self.documentsOnly) { server, provider in
       try await provider.answer("document.verify", "PENDING")
       let person = try await server.livePerson()
@@ -140,7 +140,7 @@ import VerificationFlow
     }
   }
 
-  @Test func nothingThatIsWrongWithAnAnswerIsBelieved() async throws {
+  @Test func invalidResultsAreRefused() async throws {
     let faults = [
       "refuse", "busy", "drop", "unsigned", "forged", "stale", "otherid", "garbage", "huge", "redirect", "wrongword",
       "echo", "slow", "stall",
@@ -174,7 +174,7 @@ import VerificationFlow
     }
   }
 
-  @Test func whoeverWaitsIsToldThatAProviderIsAway() async throws {
+  @Test func waitingClientsLearnThatAProviderIsUnavailable() async throws {
     try await withProviders(patience: .seconds(2)) { server, provider in
       try await provider.fail("refuse", count: 10, type: "user.find")
       let start = try await server.send(
@@ -188,7 +188,7 @@ import VerificationFlow
     }
   }
 
-  @Test func nobodyLearnsWhomTheProviderKnows() async throws {
+  @Test func responsesDoNotRevealWhomTheProviderKnows() async throws {
     try await withProviders { server, provider in
       var answers: [OnboardingState] = []
       for number in ["4711", "0815"] {
@@ -212,7 +212,7 @@ import VerificationFlow
       ("client.evaluate", "REJECTED", "CLIENT_EVALUATION", "REJECTED", "clientEvaluationRejected"),
       ("client.evaluate", "FAILED", "CLIENT_EVALUATION", "FAILED", "clientEvaluationFailed"),
     ] as [(String, String, Code, Code, Code?)])
-  func whatAProviderSaysCounts(type: String, result: String, phase: Code, status: Code, reason: Code?) async throws {
+  func resultsOfProvidersDecide(type: String, result: String, phase: Code, status: Code, reason: Code?) async throws {
     try await withProviders(
       {
         Self.onlyDocuments(&$0)
@@ -249,7 +249,7 @@ import VerificationFlow
     }
   }
 
-  @Test func whatIsErasedHereIsForgottenThere() async throws {
+  @Test func erasureIsRequestedFromTheProvider() async throws {
     try await withProviders(Self.onlyDocuments, only: Self.documentsOnly) { server, provider in
       try await provider.answer("document.verify", "PENDING")
       let person = try await server.livePerson()
@@ -265,7 +265,7 @@ import VerificationFlow
     }
   }
 
-  @Test func aSandboxAsksNobody() async throws {
+  @Test func sandboxesAskNoProvider() async throws {
     try await withProviders { server, provider in
       let made = try await server.makeCase()
       #expect(made.id.isEmpty == false)

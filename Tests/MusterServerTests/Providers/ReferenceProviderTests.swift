@@ -3,7 +3,7 @@ import Testing
 
 /// The provider to copy from does what it says, also without Muster.
 @Suite struct ReferenceProviderTests {
-  @Test func itPassesItsOwnTests() async throws {
+  @Test func theReferenceProviderPassesItsOwnTests() async throws {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     let tests = URL(filePath: #filePath).appending(path: "../../../../examples/provider/test_provider.py").standardized

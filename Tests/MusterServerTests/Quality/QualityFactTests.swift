@@ -77,7 +77,7 @@ import VerificationFlow
     }
   }
 
-  @Test func aDocumentThatIsNotThereHasItsOwnWord() async throws {
+  @Test func aMissingDocumentHasItsOwnCode() async throws {
     try await withTestServer { server in
       let session = try await server.makeSession("ID_CARD")
       for path in [Routes.path(Routes.document, "none"), Routes.path(Routes.rendition, "none", "document")] {

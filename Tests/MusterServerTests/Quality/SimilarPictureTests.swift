@@ -22,14 +22,14 @@ import VerificationFlow
     }
   }
 
-  @Test func whatAPictureReplacesIsNotAsked() async throws {
+  @Test func replacedPicturesAreNotCompared() async throws {
     try await withShownFront(one) { server, session, front in
       let fact = try await judge("FRONT", one, beside: front, on: server)
       #expect(fact == nil)
     }
   }
 
-  @Test func whatWasReplacedIsNotAsked() async throws {
+  @Test func disposedPicturesAreNotCompared() async throws {
     try await withShownFront(one) { server, session, front in
       let next = try await server.show(2, to: session)
       #expect(next.originalDocumentId == front.id.rawValue)
@@ -41,7 +41,7 @@ import VerificationFlow
     }
   }
 
-  @Test func itRefusesWhereConfiguredSo() async throws {
+  @Test func similarPicturesAreRefusedWhereConfigured() async throws {
     try await withShownFront(one) { server, session, front in
       let rules = QualityRules.only([.similarPicture: .init(reject: 0.9)])
       let fact = try await judge("BACK", one, beside: front, by: rules, on: server)
@@ -51,35 +51,35 @@ import VerificationFlow
 
   /// Shows a front that looks like this.
   private func withShownFront(
-    _ likeness: String,
+    _ perceptualHash: String,
     _ body: @escaping @Sendable (TestServer, MusterAPI.Session, DocumentRecord) async throws -> Void
   ) async throws {
     try await withTestServer({ $0.quality = .allTooLarge() }) { server in
       let session = try await server.makeSession("ID_CARD")
       let front = try await server.record(server.show(1, to: session))
-      try await mark(front.id, likeness, on: server)
+      try await mark(front.id, perceptualHash, on: server)
       try await body(server, session, front)
     }
   }
 
-  private func mark(_ id: DocumentID, _ likeness: String, on server: TestServer) async throws {
+  private func mark(_ id: DocumentID, _ perceptualHash: String, on server: TestServer) async throws {
     try await server.store.database.write { connection in
       let inspection = try #require(try connection.document(id)).inspection
       var changed = inspection
-      changed.likeness = likeness
+      changed.perceptualHash = perceptualHash
       try connection.save(changed, of: id)
     }
   }
 
   /// The fact of a picture of this side that looks like this; nil without one.
   private func judge(
-    _ side: String, _ likeness: String, beside front: DocumentRecord, by rules: QualityRules = QualityRules(),
+    _ side: String, _ perceptualHash: String, beside front: DocumentRecord, by rules: QualityRules = QualityRules(),
     on server: TestServer
   ) async throws -> DocumentImaging.QualityFact? {
     let file = DocumentImaging.Rendition(bytes: [], width: 1, height: 1)
     let picture = ProcessedPicture(
       header: try HeaderWalk.read(specimen("id-card-front-small.jpg"), limits: ImagingLimits()), quality: [],
-      likeness: PerceptualHash(hexadecimal: likeness), display: file, thumbnail: file)
+      perceptualHash: PerceptualHash(hexadecimal: perceptualHash), display: file, thumbnail: file)
     let key = SideKey(front.key.type, try #require(DocumentSide(rawValue: side)))
     let document = DocumentRecord(
       id: DocumentID("candidate"), projectId: front.projectId, sessionId: front.sessionId,
@@ -92,7 +92,7 @@ import VerificationFlow
       let text = try rules.text(for: key.type)
       return try PictureFindings(picture: picture).judged(document, of: process, by: rules, text, on: connection).record
     }
-    #expect(found.likeness == likeness)
+    #expect(found.perceptualHash == perceptualHash)
     return found.facts.first { $0.code == "SIMILAR_PICTURE" }.map {
       DocumentImaging.QualityFact(
         code: .similarPicture, value: $0.value, threshold: $0.threshold,

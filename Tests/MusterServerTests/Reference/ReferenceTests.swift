@@ -113,7 +113,7 @@ import Yams
     #expect(count > 500)
   }
 
-  @Test func whatTheSearchFindsIsThere() throws {
+  @Test func searchResultsExist() throws {
     struct Entry: Decodable {
       let label: String
       let address: String

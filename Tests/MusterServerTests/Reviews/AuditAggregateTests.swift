@@ -10,7 +10,7 @@ import VerificationFlow
 
 /// What comes again and again is noted once, and then how often.
 @Suite struct AuditAggregateTests {
-  @Test func whatAProgramReadsAgainIsCounted() async throws {
+  @Test func repeatedReadsByProgramsAreAggregated() async throws {
     let clock = TestClock()
     try await withTestServer(clock: clock.clock) { server in
       let (session, href) = try await server.passport()
@@ -104,7 +104,7 @@ import VerificationFlow
     }
   }
 
-  @Test func ofRefusedUploadsTheLastHundredAreRemembered() async throws {
+  @Test func theLastHundredRefusedUploadsAreKept() async throws {
     try await withTestServer { server in
       let session = try await server.makeSession("PASSPORT")
       for number in 1...120 {
@@ -118,7 +118,7 @@ import VerificationFlow
     }
   }
 
-  @Test func whatWasCountedIsNotedBeforeASessionIsErased() async throws {
+  @Test func aggregatesAreRecordedBeforeErasure() async throws {
     try await withTestServer { server in
       let (session, href) = try await server.passport()
       for _ in 1...3 { _ = try await server.send(.get, href, token: session.token) }

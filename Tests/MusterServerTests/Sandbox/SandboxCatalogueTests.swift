@@ -8,7 +8,7 @@ import VerificationFlow
 
 /// The catalogue of the sandbox: served, documented and true.
 @Suite struct SandboxCatalogueTests {
-  @Test func itIsServedToWhoeverBelongsToASandbox() async throws {
+  @Test func catalogueIsServedToSandboxCallers() async throws {
     try await withTestServer { server in
       let session = try await server.makeSession("PASSPORT")
       for token in [session.token, try await server.makeKey(.review), try await server.makeKey(.onboarding)] {
@@ -20,7 +20,7 @@ import VerificationFlow
     }
   }
 
-  @Test func itIsNotServedToALiveProject() async throws {
+  @Test func catalogueIsNotServedToLiveProjects() async throws {
     try await withTestServer(makeLive) { server in
       let key = try await server.makeLiveKey(.sessions)
       let session: Session = try await server.send(.post, Routes.sessions, token: key).decoded()

@@ -44,7 +44,7 @@ import VerificationFlow
     }
   }
 
-  @Test(arguments: ["shouldFail", "sandbox.user"]) func nobodyKnowsTheCodeOfAStranger(field: String) async throws {
+  @Test(arguments: ["shouldFail", "sandbox.user"]) func codesOfOtherPersonsAreNotShown(field: String) async throws {
     try await withTestServer { server in
       let person = try await server.startPerson([field: .string(field == "shouldFail" ? "true" : "unknown")])
       #expect(try await person.activate("11111111").problemCode == "ACTIVATION_OTP_INVALID")

@@ -16,7 +16,7 @@ import VerificationFlow
       ("sandbox.expiresAfterSeconds", "86401"), ("sandbox.expiresAfterSeconds", "soon"), ("sandbox.unknown", "1"),
       ("sandbox.", "1"), ("sandbox.user", "somebody"),
     ])
-  func whatMakesNoSenseIsRefused(field: String, value: String) async throws {
+  func invalidArgumentsAreRefused(field: String, value: String) async throws {
     try await withTestServer { server in
       let body = try JSONCoding.encoder().encode(SessionRequest(documentTypes: nil, customFields: [field: value]))
       let answer = try await server.send(.post, Routes.sessions, token: server.makeKey(.sessions), body: body)
@@ -30,7 +30,7 @@ import VerificationFlow
     }
   }
 
-  @Test func aListInJSONIsNoTextAndSoIsRefused() async throws {
+  @Test func listsInPlaceOfTextAreRefused() async throws {
     try await withTestServer { server in
       let key = try await server.makeKey(.onboarding)
       let list = try await server.start(["sandbox.documents": .array([.string("rejected")])], key: key)

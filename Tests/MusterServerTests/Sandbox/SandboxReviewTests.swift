@@ -49,7 +49,7 @@ import VerificationFlow
     }
   }
 
-  @Test func onlyWhatIsInDoubtWaitsWhereThatIsTheRule() async throws {
+  @Test func onlyDoubtfulPicturesWaitWhereConfigured() async throws {
     try await withTestServer({ $0.review = .unsure }) { server in
       let sure = try await server.makeCase(customFields: ["sandbox.review": "rejected"])
       #expect(try await sure.personsSession().phase == "PRESENCE_CHECK")
@@ -59,7 +59,7 @@ import VerificationFlow
     }
   }
 
-  @Test func whatCannotBeDecidedSoIsLeftToAReviewer() async throws {
+  @Test func decisionsThatASandboxCannotMakeAreLeftToAReviewer() async throws {
     try await withTestServer { server in
       let made = try await server.makeCase(customFields: ["sandbox.review": "accepted,reupload"])
       _ = try await server.session(made.session) { $0.phase == "PRESENCE_CHECK" }

@@ -60,7 +60,7 @@ import VerificationFlow
     "createdUntil=", "limit=0", "limit=201", "limit=99999999999999999999", "cursor=x",
     "createdFrom=99999-01-01T00:00:00Z",
   ])
-  func whatMakesNoSenseIsRefused(query: String) async throws {
+  func invalidArgumentsAreRefused(query: String) async throws {
     try await withTestServer { server in
       let answer = try await server.send(.get, Routes.sessions + "?" + query, token: server.makeKey(.sessions))
       #expect(answer.status == .badRequest && answer.problemCode == "INVALID_REQUEST")

@@ -7,7 +7,7 @@ import VerificationFlow
 
 /// The steps of a verification by our own API alone.
 @Suite struct SessionStepTests {
-  @Test func leadsAPersonWhoComesByThemselvesToTheEnd() async throws {
+  @Test func stepsLeadAPersonToTheEnd() async throws {
     try await withTestServer { server in
       let key = try await server.makeKey(.onboarding)
       let begun = try await server.send(

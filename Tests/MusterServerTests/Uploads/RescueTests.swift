@@ -22,7 +22,7 @@ import VerificationFlow
   }
 
   @Test(arguments: [(1000, 500), (1000, 200_000), (300_000, 1), (300_000, 200_000)])
-  func whatCameBeforeIsNeverLost(_ earlier: Int, _ sent: Int) async throws {
+  func earlierBytesAreNeverLost(_ earlier: Int, _ sent: Int) async throws {
     try await withKilledUpload(earlier: earlier, sent: sent) { upload, server, session in
       let offset = try await upload.resume().offset
       #expect(offset >= earlier)
@@ -33,7 +33,7 @@ import VerificationFlow
     }
   }
 
-  @Test func theEndIsLeftToTheSenderWhoIsOwedTheAnswer() async throws {
+  @Test func anUploadIsCompletedByItsSenderOnly() async throws {
     try await withKilledUpload(earlier: 0, sent: nil) { upload, server, session in
       let resumed = try await upload.resume()
       #expect(!resumed.isComplete)

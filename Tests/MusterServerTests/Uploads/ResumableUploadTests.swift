@@ -74,7 +74,7 @@ import VerificationFlow
         try await upload.send(1000..<2000, isLast: true)
       }
       let checksum = try PieceChecksum(algorithm: "sha1", expected: Array(repeating: 0, count: 20))
-      await #expect(throws: ServiceError(.garbled, "CHECKSUM_MISMATCH")) {
+      await #expect(throws: ServiceError(.checksumMismatch, "CHECKSUM_MISMATCH")) {
         try await upload.send(1000..<2000, checksum: checksum)
       }
       await #expect(throws: ServiceError.interrupted) {
@@ -86,7 +86,7 @@ import VerificationFlow
     }
   }
 
-  @Test func whatIsNoPictureIsRefusedAtTheByteThatShowsIt() async throws {
+  @Test func filesThatAreNotPicturesAreRefusedAtTheFirstWrongByte() async throws {
     try await withTestServer { server in
       let session = try await server.makeSession("ID_CARD")
       let bytes = Array("GIF89a".utf8) + [UInt8](repeating: 0, count: 100_000)
@@ -122,7 +122,7 @@ import VerificationFlow
     }
   }
 
-  @Test func anUploadThatNobodyContinuesExpires() async throws {
+  @Test func anAbandonedUploadExpires() async throws {
     try await withTestServer {
       $0.uploadExpiration = .milliseconds(400)
     } _: { server in
@@ -139,7 +139,7 @@ import VerificationFlow
     }
   }
 
-  @Test func whoeverStillSendsWhenTheTimeIsUpIsHungUpOn() async throws {
+  @Test func sendersAreDisconnectedAtExpiry() async throws {
     try await withTestServer {
       $0.uploadExpiration = .milliseconds(400)
     } _: { server in
@@ -165,7 +165,7 @@ import VerificationFlow
       for index in 0..<16 {
         _ = try await TestUpload(picture, id: "u\(index)", to: session, on: server)
       }
-      await #expect(throws: ServiceError(.exhausted, "TOO_MANY_UPLOADS")) {
+      await #expect(throws: ServiceError(.limitReached, "TOO_MANY_UPLOADS")) {
         _ = try await TestUpload(picture, to: session, on: server)
       }
       await #expect(throws: ServiceError(.conflict, "UPLOAD_ID_REUSED")) {

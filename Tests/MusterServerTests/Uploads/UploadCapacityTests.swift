@@ -33,7 +33,7 @@ import VerificationFlow
     }
   }
 
-  @Test func whatWouldFillTheDiskIsTurnedAway() async throws {
+  @Test func uploadsThatWouldFillTheDiskAreRefused() async throws {
     try await withTestServer({ $0.minFreeDiskBytes = .max }) { server in
       let session = try await server.makeSession("ID_CARD")
       let refused = try await server.upload(specimen("id-card-front-small.jpg"), as: "ID_CARD", to: session)

@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func whatOnlyDecodingTellsBecomesARejectedDocument() async throws {
+  @Test func picturesThatFailToDecodeBecomeRejectedDocuments() async throws {
     try await withTestServer { server in
       let session = try await server.makeSession("ID_CARD")
       // Noise in the middle of the entropy-coded data leaves all markers as they are.
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func progressIsToldOnceAndAsEvents() async throws {
+  @Test func progressIsReportedByPollingAndEvents() async throws {
     try await withTestServer { server in
       let session = try await server.makeSession("PASSPORT")
       let bytes = try specimen("passport-grayscale.jpg")

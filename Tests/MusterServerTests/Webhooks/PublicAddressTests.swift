@@ -9,7 +9,7 @@ import Testing
     "8.8.8.8", "1.1.1.1", "172.15.255.255", "172.32.0.1", "100.63.255.255", "100.128.0.0", "192.169.0.1",
     "2606:4700::1111", "2a00:1450::8b", "64:ff9b::808:808", "2002:808:808::1", "::ffff:8.8.8.8",
   ])
-  func everybodyReachesThese(_ text: String) throws {
+  func publicAddressesAreAllowed(_ text: String) throws {
     #expect(PublicAddress.isPublic(try SocketAddress(ipAddress: text, port: 443)))
   }
 
@@ -20,7 +20,7 @@ import Testing
     "::ffff:10.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::", "2001:db8::1", "2001::1", "fc00::1", "fd12:3456::1",
     "fe80::1", "ff02::1", "100::1", "3fff::1",
   ])
-  func onlyWeReachThese(_ text: String) throws {
+  func privateAddressesAreRefused(_ text: String) throws {
     #expect(!PublicAddress.isPublic(try SocketAddress(ipAddress: text, port: 443)))
   }
 }

@@ -18,7 +18,7 @@ import VerificationFlow
     "https://192.168.0.1/", "https://169.254.169.254/latest/meta-data", "https://100.64.0.1/",
     "https://name@127.0.0.1/", "https://127。0。0。1/", "https://%31%32%37.0.0.1/", "http://example.org/",
   ])
-  func nobodyIsSentIntoOurOwnNetwork(_ url: String) async {
+  func privateAddressesGetNoMessages(_ url: String) async {
     #expect(await HTTPWebhookSender().send(message, to: url) == .addressForbidden)
   }
 
@@ -29,13 +29,13 @@ import VerificationFlow
   }
 
   /// Not everywhere does the system know this one.
-  @Test func wholeNameOfThisMachineIsRefused() async {
+  @Test func theHostnameOfThisMachineIsRefused() async {
     let outcome = await HTTPWebhookSender().send(message, to: "https://localhost./")
     #expect(outcome == .addressForbidden || outcome == .unreachable)
   }
 
   @Test(arguments: ["receiver.example", "Receiver.Example", "xn--bcher-kva.example", "receiver.example."])
-  func whoWasLookedAtIsWhoIsSpokenTo(_ name: String) async throws {
+  func theCheckedAddressIsTheOneConnectedTo(_ name: String) async throws {
     try await withRawReceiver {
       $0.say("HTTP/1.1 204 No Content\r\n\r\n")
     } _: { receiver, port in
@@ -78,7 +78,7 @@ import VerificationFlow
 
   /// The limit is for the whole answer, however lively the other end seems.
   @Test(arguments: ["", "HTTP/1.1 200 OK\r\n"])
-  func whoNeverComesToAnEndIsNotWaitedFor(_ beginning: String) async throws {
+  func endlessResponsesAreAbandoned(_ beginning: String) async throws {
     try await withRawReceiver { channel in
       channel.say(beginning)
       if !beginning.isEmpty { channel.drip("x-more: yes\r\n", every: .milliseconds(200)) }
@@ -90,7 +90,7 @@ import VerificationFlow
   }
 
   @Test(arguments: ["content-length: 1000000000", "transfer-encoding: chunked"])
-  func whoGoesOnBehindTheAnswerIsLeft(_ framing: String) async throws {
+  func responsesWithExtraBytesAreAbandoned(_ framing: String) async throws {
     try await withRawReceiver { channel in
       channel.say("HTTP/1.1 200 OK\r\n\(framing)\r\n\r\n")
       channel.drip(framing.hasPrefix("c") ? "x" : "1\r\nx\r\n", every: .milliseconds(50))
@@ -106,7 +106,7 @@ import VerificationFlow
     "Good day.\r\n\r\n", "HTTP/1.1 abc\r\n\r\n", "SSH-2.0-OpenSSH_9.2\r\n",
     "HTTP/1.1 200 OK\r\nx-much: " + String(repeating: "x", count: 1 << 20) + "\r\n\r\n",
   ])
-  func whatIsNoAnswerIsNone(_ text: String) async throws {
+  func malformedResponsesAreFailures(_ text: String) async throws {
     try await withRawReceiver {
       $0.say(text)
     } _: { _, port in
@@ -128,7 +128,7 @@ import VerificationFlow
     }
   }
 
-  @Test func whoHangsUpAfterEachAnswerIsCalledAgain() async throws {
+  @Test func receiversThatCloseConnectionsGetNewOnes() async throws {
     try await withRawReceiver { channel in
       channel.say("HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n")
       channel.close(promise: nil)

@@ -10,7 +10,7 @@ import VerificationFlow
 
 /// A project's own systems hear of what happens.
 @Suite struct WebhookTests {
-  @Test func aVerificationIsToldFromItsBeginningToItsEnd() async throws {
+  @Test func messagesCoverAVerificationFromStartToEnd() async throws {
     try await withWebhook(configure: { $0.review = .always }) { server, receiver, webhook, secret in
       let made = try await server.makeCase(project: "default")
       #expect(try await made.decide("reject", reason: "DOCUMENT_ALTERED").status == .ok)
@@ -74,7 +74,7 @@ import VerificationFlow
     }
   }
 
-  @Test func onlyWhatIsAskedForIsSentAndOnlyToTheProject() async throws {
+  @Test func onlySubscribedEventsOfTheProjectAreSent() async throws {
     try await withWebhook(events: [.sessionCreated]) { server, receiver, _, _ in
       _ = try await server.makeSession("PASSPORT", project: "other")
       let own = try await server.makeSession("PASSPORT", project: "default")
@@ -85,7 +85,7 @@ import VerificationFlow
     }
   }
 
-  @Test func whatIsNotTakenIsSentAgainBeforeWhatFollows() async throws {
+  @Test func failedMessagesAreRetriedBeforeLaterOnes() async throws {
     let clock = TestClock()
     try await withWebhook(clock: clock.clock) { server, receiver, webhook, _ in
       receiver.answerNext(.internalServerError, .found)
@@ -106,7 +106,7 @@ import VerificationFlow
     }
   }
 
-  @Test func whatNobodyTakesIsGivenUpAfterEightTriesAndCanBeSentAgain() async throws {
+  @Test func messagesAreAbandonedAfterEightTriesAndCanBeSentAgain() async throws {
     let clock = TestClock()
     try await withWebhook(events: [.sessionCreated], clock: clock.clock) { server, receiver, webhook, _ in
       receiver.answerNext(
@@ -128,7 +128,7 @@ import VerificationFlow
     }
   }
 
-  @Test func whoWantsNoMoreIsNotTriedAgain() async throws {
+  @Test func messagesAnsweredWith410AreNotRetried() async throws {
     try await withWebhook { server, receiver, webhook, _ in
       receiver.answerNext(.gone)
       _ = try await server.makeSession("PASSPORT", project: "default")
@@ -174,7 +174,7 @@ import VerificationFlow
     }
   }
 
-  @Test func aRemovedWebhookIsToldNothing() async throws {
+  @Test func removedWebhooksGetNoMessages() async throws {
     try await withWebhook { server, receiver, webhook, _ in
       try await ManageWebhooks(store: server.store).remove(webhook)
       let second = try await ManageWebhooks(store: server.store).list(project: "default")

@@ -32,7 +32,7 @@ import Testing
     #expect(turns.waiterCount(for: place) == nil, "nothing is left")
   }
 
-  @Test func whoGoesAwayFreesTheirPlace() async throws {
+  @Test func cancelledWaitersLeaveTheQueue() async throws {
     let turns = KeyedLock()
     let (begun, gate) = (Gate(), Gate())
     let first = Task { [place] in

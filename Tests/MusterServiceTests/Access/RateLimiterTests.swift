@@ -15,7 +15,7 @@ import VerificationFlow
       try limiter.take(key, at: now)
       return nil
     } catch {
-      #expect(error.kind == .exhausted && error.code == "TOO_MANY_REQUESTS")
+      #expect(error.kind == .limitReached && error.code == "TOO_MANY_REQUESTS")
       return error.retryAfter
     }
   }
@@ -63,7 +63,7 @@ import VerificationFlow
     }
   }
 
-  @Test func aClockThatWasSetBackHoldsNobodyUp() {
+  @Test func aClockSetBackDelaysNoRequest() {
     let limiter = RateLimiter(rate: 1, burst: 2)
     for _ in 1...2 { #expect(wait(limiter, at: start) == nil) }
     let earlier = start.advanced(by: .seconds(-3600))
@@ -72,7 +72,7 @@ import VerificationFlow
     #expect(wait(limiter, at: earlier.advanced(by: .seconds(1))) == .seconds(1))
   }
 
-  @Test func overAnyTimeNobodyGetsMoreThanTheBurstAndTheRate() {
+  @Test func overAnyIntervalCallersGetAtMostBurstPlusRate() {
     var generator = SystemRandomNumberGenerator()
     let limiter = RateLimiter(rate: 5, burst: 4, capacity: 2)
     var now = start

@@ -17,7 +17,7 @@ import VerificationFlow
   ]
 
   @Test(.timeLimit(.minutes(10)), arguments: [Luck.nothing, .everything, .some(seed: 1), .some(seed: 2)])
-  func whatWasAcknowledgedIsThere(luck: Luck) async throws {
+  func everythingAcknowledgedSurvives(luck: Luck) async throws {
     let callCount = try await withMachine { machine in
       try await machine.serve { try await visit($0, on: machine) }
       return machine.disk.operations.count

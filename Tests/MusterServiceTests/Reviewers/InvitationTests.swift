@@ -25,7 +25,7 @@ import VerificationFlow
     }
   }
 
-  @Test func ofManyWhoTakeItAtOnceOneJoins() async throws {
+  @Test func onlyOneOfSimultaneousAcceptancesJoins() async throws {
     try await withReviewers { reviewers in
       let invitation = try await reviewers.invite("Anna")
       let joined = await withTaskGroup { group in
@@ -45,7 +45,7 @@ import VerificationFlow
     }
   }
 
-  @Test func itHoldsForThreeDays() async throws {
+  @Test func invitationsAreValidForThreeDays() async throws {
     try await withReviewers { reviewers in
       let invitation = try await reviewers.invite("Anna")
       reviewers.clock.advance(by: .seconds(72 * 3600 - 1))
@@ -61,7 +61,7 @@ import VerificationFlow
   }
 
   @Test(arguments: ["", "ri_", "ri_" + String(repeating: "A", count: 43), String(repeating: "x", count: 10_000)])
-  func whatIsNoInvitationIsNotFound(_ text: String) async throws {
+  func unknownInvitationsAreNotFound(_ text: String) async throws {
     try await withReviewers { reviewers in
       _ = try await reviewers.invite("Anna")
       await #expect(throws: ServiceError.invitationNotFound) {
@@ -81,7 +81,7 @@ import VerificationFlow
     }
   }
 
-  @Test func whoIsInvitedAgainBeginsAnew() async throws {
+  @Test func aSecondInvitationResetsTheAccount() async throws {
     try await withReviewers { reviewers in
       let first = try await reviewers.join("Anna")
       _ = try await reviewers.beginCodes(first.session)
@@ -101,7 +101,7 @@ import VerificationFlow
     }
   }
 
-  @Test func whoWasShutOutMayBeInvitedAgain() async throws {
+  @Test func disabledReviewersMayBeInvitedAgain() async throws {
     try await withReviewers { reviewers in
       let invitation = try await reviewers.invite("Anna")
       try await reviewers.manage.disable("Anna")
@@ -139,7 +139,7 @@ import VerificationFlow
     }
   }
 
-  @Test func nobodyIsNoReviewer() async throws {
+  @Test func reservedNamesAreRefused() async throws {
     try await withReviewers { reviewers in
       let unknown = ServiceError(.notFound, "REVIEWER_NOT_FOUND")
       await #expect(throws: unknown) { try await reviewers.manage.reinvite("Anna") }

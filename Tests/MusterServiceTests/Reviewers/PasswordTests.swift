@@ -53,11 +53,11 @@ import VerificationFlow
     "$scrypt-hmac$ln=40,r=8,p=3$AAECAwQFBgcICQoLDA0ODw$AAECAwQFBgcICQoLDA0ODwABAgMEBQYHCAkKCwwNDg8",
     "$scrypt-hmac$ln=15,r=8,p=99999999999999999999$AAECAwQFBgcICQoLDA0ODw$AAECAwQFBgcICQoLDA0ODwABAgMEBQYHCAkKCwwNDg8",
   ])
-  func whatIsNoHashIsNone(_ text: String) {
+  func textThatIsNotAHashIsRejected(_ text: String) {
     #expect(PasswordHash(text: text) == nil)
   }
 
-  @Test func itDoesNotMatterHowAKeyboardSaysIt() async throws {
+  @Test func passwordsAreNormalized() async throws {
     try await withReviewers { reviewers in
       try await reviewers.join("Anna", password: "Zoë trinkt ﬁnen Tee")
       for same in ["Zoe\u{308} trinkt finen Tee", "Zoë trinkt finen Ｔee"] {
@@ -67,7 +67,7 @@ import VerificationFlow
     }
   }
 
-  @Test func aPasswordOfBeforeGetsTodaysCost() async throws {
+  @Test func hashesOfALowerCostAreRenewed() async throws {
     try await withTemporaryFolder { folder in
       let clock = StillClock()
       @Sendable func kept(_ reviewers: TestReviewers) async throws -> String? {
@@ -88,7 +88,7 @@ import VerificationFlow
     }
   }
 
-  @Test func tooManyWhoWaitAreSentAway() async throws {
+  @Test func tooManyWaitingCallersAreRefused() async throws {
     let hasher = PasswordHasher(cost: cheap)
     try await hasher.takingTurn { turn in
       #expect(try await !turn.verify(Password("the right one"), nil))
@@ -112,7 +112,7 @@ import VerificationFlow
         count += 1
         if count == PasswordHasher.maxTurns { break }
       }
-      await #expect(throws: ServiceError(.exhausted, "TOO_MANY_REQUESTS")) { try await hasher.takingTurn { _ in } }
+      await #expect(throws: ServiceError(.limitReached, "TOO_MANY_REQUESTS")) { try await hasher.takingTurn { _ in } }
       go.finish()
       try await group.waitForAll()
     }

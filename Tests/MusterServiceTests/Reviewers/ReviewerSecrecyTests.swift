@@ -9,7 +9,7 @@ import VerificationFlow
 
 /// What opens reviewers' accounts is planted by every way into them, and looked for in all files.
 @Suite struct ReviewerSecrecyTests {
-  @Test func nothingThatOpensAnAccountIsInTheFiles() async throws {
+  @Test func credentialsAreNotInTheFiles() async throws {
     try await withTemporaryFolder { folder in
       let data = folder + "/data"
       let name = "Anna Plantemuster"

@@ -7,7 +7,7 @@ import VerificationFlow
 @testable import MusterStore
 
 @Suite struct ReviewerSessionTests {
-  @Test func itEndsAfterTwelveHoursAtTheLatest() async throws {
+  @Test func sessionsEndAfterTwelveHours() async throws {
     try await withReviewers { reviewers in
       let secret = try await reviewers.join("Anna").secret
       for _ in 1..<36 {
@@ -19,7 +19,7 @@ import VerificationFlow
     }
   }
 
-  @Test func itEndsWhenItIsNotUsed() async throws {
+  @Test func idleSessionsEnd() async throws {
     try await withReviewers { reviewers in
       let secret = try await reviewers.join("Anna").secret
       for _ in 1...3 {
@@ -36,7 +36,7 @@ import VerificationFlow
   }
 
   /// An open page that nobody looks at does not keep anybody signed in.
-  @Test func whatAPageAsksByItselfIsNoUse() async throws {
+  @Test func backgroundRequestsDoNotExtendASession() async throws {
     try await withReviewers { reviewers in
       let secret = try await reviewers.join("Anna").secret
       let sessions = reviewers.muster.reviewers.sessions
@@ -80,7 +80,7 @@ import VerificationFlow
     }
   }
 
-  @Test func itOpensTheCasesOfItsProject() async throws {
+  @Test func aSessionOpensCasesOfItsProjectOnly() async throws {
     try await withReviewers { reviewers in
       let session = try await reviewers.join("Anna", project: "test").session
       guard case .reviewer(let record) = session.caller else { return #expect(Bool(false)) }
@@ -89,7 +89,7 @@ import VerificationFlow
     }
   }
 
-  @Test func whoseAccountIsClosedIsOutAtOnce() async throws {
+  @Test func disablingAnAccountEndsItsSessions() async throws {
     try await withReviewers { reviewers in
       let anna = try await reviewers.join("Anna").secret
       let bob = try await reviewers.join("Bob").secret
@@ -107,7 +107,7 @@ import VerificationFlow
     }
   }
 
-  @Test func whoSignsOutIsOutHereOrEverywhere() async throws {
+  @Test func signingOutEndsOneSessionOrAll() async throws {
     try await withReviewers { reviewers in
       let sessions = reviewers.muster.reviewers.sessions
       let bob = try await reviewers.join("Bob")
@@ -156,7 +156,7 @@ import VerificationFlow
             current: "not the right one", password: "something else entirely", by: session)
         }
       }
-      await #expect(throws: ServiceError(.exhausted, "SIGN_IN_LOCKED")) {
+      await #expect(throws: ServiceError(.limitReached, "SIGN_IN_LOCKED")) {
         try await sessions.changePassword(
           current: TestReviewers.password, password: "something else entirely", by: session)
       }

@@ -68,7 +68,7 @@ import VerificationFlow
     }
   }
 
-  @Test func ofManyWhoSendACodeAtOnceOneIsLetIn() async throws {
+  @Test func onlyOneOfSimultaneousUsesOfACodeSignsIn() async throws {
     try await withReviewers { reviewers in
       let session = try await reviewers.join("Anna").session
       let codes = try await reviewers.beginCodes(session)
@@ -104,7 +104,7 @@ import VerificationFlow
     }
   }
 
-  @Test func whoGuessesThePasswordOnAPageThatWasLeftOpenIsLockedOut() async throws {
+  @Test func guessingThePasswordInASessionLocksTheName() async throws {
     try await withReviewers { reviewers in
       let session = try await reviewers.join("Anna").session
       let factor = reviewers.muster.reviewers.secondFactor
@@ -114,7 +114,7 @@ import VerificationFlow
           try await factor.confirm(reviewers.code(codes), password: "guess \(number)", by: session)
         }
       }
-      await #expect(throws: ServiceError(.exhausted, "SIGN_IN_LOCKED")) {
+      await #expect(throws: ServiceError(.limitReached, "SIGN_IN_LOCKED")) {
         try await factor.confirm(reviewers.code(codes), password: TestReviewers.password, by: session)
       }
     }

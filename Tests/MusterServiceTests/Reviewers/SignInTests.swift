@@ -20,7 +20,7 @@ import VerificationFlow
     }
   }
 
-  @Test func nobodyLearnsWhatWasWrong() async throws {
+  @Test func failedSignInsDoNotSayWhatWasWrong() async throws {
     try await withReviewers { reviewers in
       try await reviewers.join("Anna")
       try await reviewers.join("Closed")
@@ -61,7 +61,7 @@ import VerificationFlow
     }
   }
 
-  @Test func aSuccessBeginsTheCountAnew() async throws {
+  @Test func aSuccessResetsTheCount() async throws {
     try await withReviewers { reviewers in
       try await reviewers.join("Anna")
       for _ in 1...3 {
@@ -71,7 +71,7 @@ import VerificationFlow
     }
   }
 
-  @Test(arguments: ["Anna", "Nobody"]) func noneSlipsThroughBesideAnother(_ name: String) async throws {
+  @Test(arguments: ["Anna", "Nobody"]) func simultaneousAttemptsAreAllCounted(_ name: String) async throws {
     try await withReviewers { reviewers in
       try await reviewers.join("Anna")
       let codes = try await withThrowingTaskGroup { group in
@@ -138,7 +138,7 @@ import VerificationFlow
             invitation: "ri_x", password: TestReviewers.password, from: address)
         }
       }
-      await #expect(throws: ServiceError(.exhausted, "TOO_MANY_REQUESTS")) {
+      await #expect(throws: ServiceError(.limitReached, "TOO_MANY_REQUESTS")) {
         try await reviewers.muster.reviewers.acceptInvitation.join(
           invitation: invitation, password: TestReviewers.password, from: address)
       }
@@ -192,7 +192,7 @@ import VerificationFlow
 
   /// Hashing takes its time, and nobody waits for it.
   @Test(arguments: ["disable", "reinvite", "change password"])
-  func anAccountThatChangesMeanwhileLetsNobodyIn(_ change: String) async throws {
+  func anAccountThatChangesDuringSignInRefusesIt(_ change: String) async throws {
     try await withReviewers { reviewers in
       let session = try await reviewers.join("Anna").session
       let hasher = PasswordHasher(cost: PasswordCost(logRounds: 4, blockSize: 1, parallelism: 1))
@@ -215,7 +215,7 @@ import VerificationFlow
     }
   }
 
-  @Test func whatWasTriedIsForgottenAfterADay() async throws {
+  @Test func failedAttemptsAreForgottenAfterADay() async throws {
     try await withReviewers { reviewers in
       for number in 1...7 { _ = try await reviewers.failToSignIn("nobody \(number)") }
       #expect(try await reviewers.count("sign_in_failures") == 7)

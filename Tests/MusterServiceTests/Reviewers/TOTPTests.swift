@@ -30,7 +30,7 @@ import VerificationFlow
   }
 
   @Test(arguments: ["", "28708", "2870822", "287 08", "+287082", "２８７０８２", "28708a", "-28708"])
-  func whatIsNoCodeIsNone(_ text: String) {
+  func textThatIsNotACodeIsRejected(_ text: String) {
     #expect(codes.step(of: text, at: Instant(milliseconds: 59_000)) == nil)
   }
 }

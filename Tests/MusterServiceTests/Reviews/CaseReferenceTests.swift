@@ -35,8 +35,8 @@ import VerificationFlow
           try connection.insert(
             into: "sessions",
             [
-              "id": .text(id), "reference": .word(reference ?? session.reference),
-              "project_id": .word(session.projectId), "token_generation": .integer(1), "token_hash": .text(id),
+              "id": .text(id), "reference": .rawValue(reference ?? session.reference),
+              "project_id": .rawValue(session.projectId), "token_generation": .integer(1), "token_hash": .text(id),
               "consent_required": .integer(0), "custom_fields": .text("{}"), "created_at": .integer(1),
               "updated_at": .integer(1), "expires_at": .integer(1),
             ])
@@ -88,7 +88,7 @@ import VerificationFlow
     }
   }
 
-  @Test func sessionsOfBeforeAreCalledSomething() async throws {
+  @Test func earlierSessionsGetReferences() async throws {
     try await withTemporaryFolder { folder in
       _ = try await EarlierFolder.unpack("schema-5", to: folder)
       let store = try await Store.open(dataFolder: folder)

@@ -31,7 +31,7 @@ import VerificationFlow
     }
   }
 
-  @Test func othersHearNothing() async throws {
+  @Test func otherProjectsGetNoEvents() async throws {
     try await withTestService({ $0.review = .always }) { service in
       let made = try await service.makeCase()
       let stranger = try await service.reviewer("eve", project: "other")

@@ -96,7 +96,7 @@ import VerificationFlow
     Row(fourEyes: licences, decision: "accept", ofDocument: true, takesTwo: false),
   ]
 
-  @Test(arguments: rows) func whatTakesTwo(row: Row) async throws {
+  @Test(arguments: rows) func configuredDecisionsRequireTwoReviewers(row: Row) async throws {
     try await withTwo(row.fourEyes) { service, made, anna, bert in
       let id = made.id
       let document = row.ofDocument ? try await made.shown().documents[0].document.id : nil
@@ -110,7 +110,7 @@ import VerificationFlow
     }
   }
 
-  @Test func whoDecidesOtherwiseTakesThePlaceOrHasTheirWay() async throws {
+  @Test func aDifferentDecisionReplacesTheProposalOrTakesEffect() async throws {
     try await withTwo(FourEyes(reasons: ["DOCUMENT_ALTERED", "OTHER"])) { service, made, anna, bert in
       let id = made.id
       let decide = service.muster.reviews.decide
@@ -130,7 +130,7 @@ import VerificationFlow
     }
   }
 
-  @Test func whoProposedMayTakeItBack() async throws {
+  @Test func theProposerMayWithdraw() async throws {
     try await withTwo(FourEyes(types: [.passport])) { service, made, anna, bert in
       let id = made.id
       _ = try await service.muster.reviews.decide(service.request("accept", on: id), on: id, by: anna)
@@ -189,7 +189,7 @@ import VerificationFlow
     }
   }
 
-  @Test func twoWhoProposeAtOnceAreTwo() async throws {
+  @Test func simultaneousProposalsCountAsTwo() async throws {
     try await withTwo(FourEyes(types: [.passport])) { service, made, anna, bert in
       let id = made.id
       let request = try await service.request("accept", on: id)

@@ -87,7 +87,7 @@ import VerificationFlow
     }
   }
 
-  @Test func casesOfBeforeThereWereMarksAreFound() async throws {
+  @Test func casesWithoutFacetsAreFound() async throws {
     try await withTemporaryFolder { folder in
       var configuration = ServiceConfiguration()
       configuration.imageTimeout = .seconds(60)
@@ -112,7 +112,7 @@ import VerificationFlow
     }
   }
 
-  @Test func aSecretWordStandsInNoMark() async throws {
+  @Test func facetsContainNoSecretField() async throws {
     try await withTestService({ $0.review = .always }) { service in
       let made = try await service.makeCase(customFields: ["name": "Erika-Custom"])
       #expect(try await service.tables(naming: "Erika-Custom") == ["sessions"])

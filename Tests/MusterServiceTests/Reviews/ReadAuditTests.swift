@@ -7,7 +7,7 @@ import VerificationFlow
 
 /// What auditors see of the audit.
 @Suite struct ReadAuditTests {
-  @Test func onlyWhatIsOfTheProjectIsSeenNewestFirst() async throws {
+  @Test func recordsOfTheProjectAreListedNewestFirst() async throws {
     try await withTestService { service in
       let mine = try await service.makeSession(.passport)
       _ = try await mine.upload(specimen("id-card-front-small.jpg"), as: "PASSPORT")
@@ -60,7 +60,8 @@ import VerificationFlow
   }
 
   /// What operators and the service itself note about a project's reviewers and rules is of that project.
-  @Test(arguments: [false, true]) func whatIsOfNoSessionIsOfItsProjectAlone(isOfEarlierRelease: Bool) async throws {
+  @Test(arguments: [false, true]) func recordsWithoutASessionBelongToTheirProject(isOfEarlierRelease: Bool) async throws
+  {
     try await withReviewers { reviewers in
       let (service, manage) = (reviewers.service, reviewers.manage)
       for (project, name) in [("test", "Anna"), ("other", "Otto")] {
@@ -155,7 +156,7 @@ import VerificationFlow
     }
   }
 
-  @Test func othersSeeNothing() async throws {
+  @Test func otherProjectsSeeNoRecords() async throws {
     try await withTestService { service in
       for role in [ReviewerRole.reviewer, .senior] {
         let person = try await service.reviewer("x", role)

@@ -81,7 +81,7 @@ import VerificationFlow
     }
   }
 
-  @Test func whatTookTheDoubtFromOneDocumentIsNoCase() async throws {
+  @Test func decisionsAboutOneDocumentAreNotCountedAsCases() async throws {
     try await withTestService({ $0.review = .always }) { service in
       let made = try await service.makeCase(customFields: ["sandbox.documents": "unsure"])
       let document = try await made.shown().documents[0].document.id
@@ -97,7 +97,7 @@ import VerificationFlow
     }
   }
 
-  @Test func decisionsOfBeforeAreCounted() async throws {
+  @Test func earlierDecisionsAreCounted() async throws {
     try await withTemporaryFolder { folder in
       _ = try await EarlierFolder.unpack("schema-5", to: folder)
       let store = try await Store.open(dataFolder: folder)

@@ -8,7 +8,7 @@ import VerificationFlow
 
 /// How reviewers share cases: assignments, escalations, and notes without a decision.
 @Suite struct TeamworkTests {
-  @Test func whoMayAssignWhat() async throws {
+  @Test func assignmentPermissions() async throws {
     try await withTestService({ $0.review = .always }) { service in
       let made = try await service.makeCase()
       let id = made.id
@@ -76,14 +76,14 @@ import VerificationFlow
       let carla = try await service.reviewer("Carla", .senior)
       let (escalate, lease) = (service.muster.reviews.escalate, service.muster.reviews.lease)
       for words in [nil, "", " \n", String(repeating: "x", count: 1001), "a\u{0}"] {
-        await #expect(throws: ServiceError.invalid("")) { try await escalate(id, saying: words, by: anna) }
+        await #expect(throws: ServiceError.invalid("")) { try await escalate(id, note: words, by: anna) }
       }
-      await #expect(throws: ServiceError.caseChanged) { try await escalate.release(id, saying: nil, by: carla) }
+      await #expect(throws: ServiceError.caseChanged) { try await escalate.release(id, note: nil, by: carla) }
       _ = try await service.muster.reviews.assign(id, by: anna)
       _ = try await lease.take(id, by: anna)
-      await #expect(throws: ServiceError(.conflict, "CASE_LEASED")) { try await escalate(id, saying: "Odd", by: ben) }
+      await #expect(throws: ServiceError(.conflict, "CASE_LEASED")) { try await escalate(id, note: "Odd", by: ben) }
       let revision = try await service.revision(of: id)
-      try await escalate(id, saying: "The same face again", by: anna)
+      try await escalate(id, note: "The same face again", by: anna)
       #expect(try await service.revision(of: id) > revision)
       #expect(try await service.find(ReviewQuery(status: "escalated"), by: ben) == [made.id])
       #expect(try await service.find(ReviewQuery(assignee: "nobody"), by: ben) == [made.id])
@@ -99,9 +99,9 @@ import VerificationFlow
           try await service.muster.reviews.deferDecision(request, on: id, by: person)
         }
         await #expect(throws: ServiceError.seniorNeeded) { try await service.muster.reviews.assign(id, by: person) }
-        await #expect(throws: ServiceError.caseChanged) { try await escalate(id, saying: "Again", by: person) }
+        await #expect(throws: ServiceError.caseChanged) { try await escalate(id, note: "Again", by: person) }
         await #expect(throws: ServiceError(.forbidden, "ROLE_MISSING")) {
-          try await escalate.release(id, saying: nil, by: person)
+          try await escalate.release(id, note: nil, by: person)
         }
         #expect(try await lease.takeNext(by: person) == nil)
       }
@@ -109,15 +109,15 @@ import VerificationFlow
         try await made.decide("accept", reviewer: "Carla") == "SENIOR_NEEDED", "no account, only a name")
 
       #expect(try await lease.takeNext(by: carla)?.sessionId == id)
-      try await escalate.release(id, saying: "Twins", by: carla)
+      try await escalate.release(id, note: "Twins", by: carla)
       #expect(try await lease.takeNext(by: ben)?.sessionId == id)
       #expect(try await service.find(ReviewQuery(status: "escalated"), by: ben) == [])
       let notes = try #require(try await made.shown().history?.notes)
       #expect(notes.map(\.occasion) == [.escalated, .returned])
-      #expect(notes.map(\.words) == ["The same face again", "Twins"])
+      #expect(notes.map(\.text) == ["The same face again", "Twins"])
       #expect(notes.map(\.reviewer) == ["Anna", "Carla"])
 
-      try await escalate(id, saying: "Still odd", by: ben)
+      try await escalate(id, note: "Still odd", by: ben)
       let request = try await service.request("accept", on: id)
       _ = try await service.muster.reviews.deferDecision(request, on: id, by: carla)
       #expect(try await made.shown().escalation == nil)
@@ -133,13 +133,13 @@ import VerificationFlow
     try await withTestService({ $0.review = .always }, clock: time.clock) { service in
       let made = try await service.makeCase()
       let id = made.id
-      try await service.muster.reviews.escalate(id, saying: "Odd", by: try await service.reviewer("Anna"))
+      try await service.muster.reviews.escalate(id, note: "Odd", by: try await service.reviewer("Anna"))
       let carla = try await service.reviewer("Carla", .senior)
       let request = try await service.request("accept", on: id)
       _ = try await service.muster.reviews.deferDecision(request, on: id, by: carla)
       // Meanwhile it is neither given back nor escalated.
       await #expect(throws: ServiceError.caseChanged) {
-        try await service.muster.reviews.escalate.release(id, saying: nil, by: carla)
+        try await service.muster.reviews.escalate.release(id, note: nil, by: carla)
       }
       time.advance(by: .seconds(11))
       service.wakeWorkers()
@@ -165,7 +165,7 @@ import VerificationFlow
       #expect(try await made.decide("accept") == nil)
       _ = try await note(String(repeating: "ü", count: 1000), on: id, by: anna)
       let notes = try #require(try await made.shown().history?.notes)
-      #expect(notes.map(\.words) == ["Hello\nErika-Secret", String(repeating: "ü", count: 1000)])
+      #expect(notes.map(\.text) == ["Hello\nErika-Secret", String(repeating: "ü", count: 1000)])
       #expect(notes.map(\.occasion) == [.note, .note])
       let listed = try await service.muster.reviews.list(ReviewQuery(status: "decided"), by: made.key).cases
       #expect(listed.map { $0.history == nil } == [true], "not in lists")
@@ -174,7 +174,7 @@ import VerificationFlow
       // The export has them, and they go with the session.
       let admin = try await service.caller(.admin)
       let export = try await service.muster.privacy.export(id, by: admin)
-      #expect(export.reviewNotes.map(\.words) == notes.map(\.words))
+      #expect(export.reviewNotes.map(\.text) == notes.map(\.text))
       _ = try await service.muster.privacy.erase(id, by: admin)
       #expect(try await service.store.database.read { try $0.rows("SELECT id FROM review_notes").isEmpty })
     }
@@ -189,7 +189,7 @@ import VerificationFlow
         try await service.muster.reviews.note("x", on: id, by: anna)
       }
       await #expect(throws: ServiceError(.conflict, "TOO_MANY_NOTES")) {
-        try await service.muster.reviews.escalate(id, saying: "x", by: anna)
+        try await service.muster.reviews.escalate(id, note: "x", by: anna)
       }
       #expect(try await made.shown().escalation == nil)
     }

@@ -52,7 +52,7 @@ import VerificationFlow
 
   /// What a person decided who may not any more never takes effect, and others may take the case at once.
   @Test(arguments: ["disable", "role", "reinvite"])
-  func aDecisionOfWhoMayNotAnyMoreIsWithdrawn(_ change: String) async throws {
+  func aDecisionIsWithdrawnWhenItsReviewerLosesPermission(_ change: String) async throws {
     try await withConsole(Self.later) { service, made, _ in
       let (id, manage) = (made.id, ManageReviewers(store: service.store))
       let anna = Caller.reviewer(try await manage.invite("anna", role: .reviewer, project: "test").reviewer)
@@ -117,7 +117,7 @@ import VerificationFlow
     }
   }
 
-  @Test func itSurvivesARestart() async throws {
+  @Test func deferredDecisionsSurviveARestart() async throws {
     try await withTemporaryFolder { folder in
       var configuration = ServiceConfiguration()
       configuration.imageTimeout = .seconds(60)
@@ -194,7 +194,7 @@ import VerificationFlow
     }
   }
 
-  @Test func whatWouldBeRefusedIsRefusedAtOnce() async throws {
+  @Test func invalidDecisionsAreRefusedImmediately() async throws {
     try await withConsole(Self.later, fields: ["sandbox.documents": "unsure"]) { service, made, anna in
       let (id, console) = (made.id, service.muster.reviews.deferDecision)
       let before = try await service.muster.reviews.show(id, by: anna)
@@ -224,7 +224,7 @@ import VerificationFlow
     }
   }
 
-  @Test func ofAnUndoAndTheTimeOneWins() async throws {
+  @Test func eitherTheUndoOrTheDeadlineWins() async throws {
     try await withConsole(.milliseconds(20)) { service, made, anna in
       try await service.makeCopies(of: made.id, count: 20)
       let console = service.muster.reviews.deferDecision

@@ -56,7 +56,7 @@ import VerificationFlow
   @Test(arguments: [
     "!", "k1:", ":", ":AAAA", "k 1:é", "a/b:AAAA", "x:y:AAAA", "A", "AAAA=A", String(repeating: "=", count: 9),
   ])
-  func whatIsNoSignatureIsUnverifiedAndRefusedWhereOneIsRequired(_ text: String) async throws {
+  func invalidSignaturesAreUnverifiedAndRefusedWhereRequired(_ text: String) async throws {
     let vector = SignatureVector.all[2]
     #expect(try await status(of: text, vector) == .unverified)
     #expect(throws: ServiceError.signatureInvalid) {

@@ -33,13 +33,13 @@ import VerificationFlow
     "", "AAAA", "not base64 at all, and long enough to be a secret", SignatureVector.p256PEM,
     Data(count: 31).base64EncodedString(), Data(count: 1025).base64EncodedString(),
   ])
-  func whatIsNoSecretIsRefused(_ text: String) {
+  func invalidSecretsAreRefused(_ text: String) {
     expectRefusal(of: Array(text.utf8), as: .hmacSHA256)
   }
 
   /// Of another curve or kind, private, cut off, or none at all.
   @Test(arguments: SignatureAlgorithm.allCases.dropFirst())
-  func whatIsNoSuchPublicKeyIsRefused(_ algorithm: SignatureAlgorithm) throws {
+  func unsupportedPublicKeysAreRefused(_ algorithm: SignatureAlgorithm) throws {
     let other = algorithm == .ed25519 ? SignatureVector.p256PEM : SignatureVector.ed25519PEM
     let own = algorithm == .ed25519 ? SignatureVector.ed25519PEM : SignatureVector.p256PEM
     let der = try #require(content(of: own))

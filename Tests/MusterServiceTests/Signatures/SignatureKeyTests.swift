@@ -58,7 +58,7 @@ import VerificationFlow
     }
   }
 
-  @Test func whatIsMissingIsNamed() async throws {
+  @Test func missingFieldsAreNamed() async throws {
     try await withKeys { keys, _ in
       for algorithm in SignatureAlgorithm.allCases.dropFirst() {
         await #expect(throws: ServiceError(.invalid, "SIGNATURE_KEY_INVALID")) {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct EventFeedTests {
   private struct Fault: Error, Equatable {}
 
-  @Test func allIsHeardInItsOrder() async throws {
+  @Test func eventsArriveInOrder() async throws {
     let all = Array(0..<EventFeed<Int>.maxWaiting)
     let events = EventFeed { tell in for item in all { tell(item) } }
     var heard: [Int] = []
@@ -15,7 +15,7 @@ import Testing
     #expect(heard == all)
   }
 
-  @Test func whoFallsTooFarBehindIsToldNoMore() async throws {
+  @Test func slowListenersAreDisconnected() async throws {
     let events = EventFeed { tell in
       for item in 0..<100_000 { tell(item) }
       try await Task.sleep(for: .seconds(3600))
@@ -29,7 +29,7 @@ import Testing
     #expect(heard == Array(0..<heard.count) && (1...EventFeed<Int>.maxWaiting + 1).contains(heard.count))
   }
 
-  @Test func whatWasToldBeforeAFaultIsHeard() async {
+  @Test func eventsBeforeAnErrorAreDelivered() async {
     let events = EventFeed<Int> { tell in
       tell(1)
       throw Fault()
@@ -39,7 +39,7 @@ import Testing
     #expect(heard == [1])
   }
 
-  @Test func whoListensEndsIt() async {
+  @Test func anErrorOfTheListenerEndsTheFeed() async {
     let isEnded = Atomic(false)
     let events = EventFeed { tell in
       defer { isEnded.store(true, ordering: .relaxed) }
@@ -51,10 +51,10 @@ import Testing
     #expect(hasEnded)
   }
 
-  @Test(.timeLimit(.minutes(1))) func silenceIsToldUntilTheEnd() async throws {
-    let (heardSilence, continuation) = AsyncStream<Void>.makeStream()
-    let events = EventFeed(silence: (item: "", every: .milliseconds(1))) { tell in
-      for await _ in heardSilence { break }
+  @Test(.timeLimit(.minutes(1))) func heartbeatsAreSentUntilTheEnd() async throws {
+    let (heartbeatArrived, continuation) = AsyncStream<Void>.makeStream()
+    let events = EventFeed(heartbeat: (item: "", every: .milliseconds(1))) { tell in
+      for await _ in heartbeatArrived { break }
       tell("end")
     }
     var last = "none"
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1))) func aCancelledListenerIsFree() async throws {
-    let events = EventFeed<Int>(silence: (item: 0, every: .seconds(3600))) { _ in
+    let events = EventFeed<Int>(heartbeat: (item: 0, every: .seconds(3600))) { _ in
       try await Task.sleep(for: .seconds(3600))
     }
     let listening = Task { try await events.listen { _ in } }

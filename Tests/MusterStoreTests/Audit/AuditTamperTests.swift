@@ -98,7 +98,7 @@ import VerificationFlow
     "UPDATE audit_head SET hash = (SELECT hash FROM audit WHERE number = 5)", "UPDATE audit_head SET hash = x'00'",
     "UPDATE audit_head SET seal = ''", "UPDATE audit_head SET seal = (SELECT hash FROM audit WHERE number = 6)",
   ])
-  func nothingIsAddedToAHeadThatIsNotOurs(change: String) async throws {
+  func aHeadOfAnotherChainIsNotExtended(change: String) async throws {
     try await withStore { store in
       try await store.addNotes(1...6)
       try await store.tamper(change)
@@ -120,7 +120,7 @@ import VerificationFlow
     }
   }
 
-  @Test func anOlderCopyIsToldByItsHeadAlone() async throws {
+  @Test func anOlderCopyIsDetectedByItsHead() async throws {
     try await withStore { store in
       try await store.addNotes(1...4)
       let older = try await store.auditHead()

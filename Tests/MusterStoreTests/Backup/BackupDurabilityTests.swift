@@ -7,7 +7,7 @@ import VerificationFlow
 
 /// A backup that has appeared is on the disk; one that fails has not appeared.
 @Suite struct BackupDurabilityTests {
-  @Test func allIsSyncedBeforeItAppears() async throws {
+  @Test func everythingIsSyncedBeforeTheBackupAppears() async throws {
     try await withFilledStore { filled, blobs in
       let files = WatchedFileSystem()
       let maker = BackupMaker(source: StoreLayout(folder: filled.data), isWithKey: true, files: files)

@@ -23,7 +23,7 @@ struct FilledStore {
 
   /// Removes a blob as a service does: the row goes first.
   func remove(_ id: BlobID) async throws {
-    _ = try await store.database.write { try $0.execute("DELETE FROM blobs WHERE id = :id", ["id": .word(id)]) }
+    _ = try await store.database.write { try $0.execute("DELETE FROM blobs WHERE id = :id", ["id": .rawValue(id)]) }
     try await store.blobs.remove(id)
   }
 

@@ -20,7 +20,7 @@ import VerificationFlow
     }
   }
 
-  @Test func anEmptyFolderGivesWay() async throws {
+  @Test func anEmptyFolderIsReplaced() async throws {
     try await withFilledStore { filled, _ in
       let restored = filled.folder + "/restored"
       for path in [filled.backup, restored] {
@@ -32,7 +32,7 @@ import VerificationFlow
     }
   }
 
-  @Test func whatAKilledRunLeftIsReplaced() async throws {
+  @Test func remnantsOfAKilledRunAreReplaced() async throws {
     try await withFilledStore { filled, _ in
       let partial = filled.backup + ".partial"
       try FileManager.default.createDirectory(atPath: partial + "/blobs", withIntermediateDirectories: true)
@@ -45,7 +45,7 @@ import VerificationFlow
     }
   }
 
-  @Test func aForeignFolderInTheWayStaysAsItIs() async throws {
+  @Test func anUnrelatedFolderIsNotTouched() async throws {
     try await withFilledStore { filled, _ in
       let partial = filled.backup + ".partial"
       try FileManager.default.createDirectory(atPath: partial, withIntermediateDirectories: false)
@@ -74,7 +74,7 @@ import VerificationFlow
     }
   }
 
-  @Test func whereThereIsNoStoreNothingIsMade() async throws {
+  @Test func withoutAStoreNothingIsCreated() async throws {
     try await withFolder { folder in
       for path in [folder, folder + "/none"] {
         await #expect(throws: BackupError(.storeMissing, "")) {

@@ -7,7 +7,7 @@ import VerificationFlow
 
 /// Copies of a store that is in use.
 @Suite struct BackupTests {
-  @Test func whatWasBackedUpComesBack() async throws {
+  @Test func backupsCanBeRestored() async throws {
     try await withFilledStore { filled, blobs in
       let audit = try await note(in: filled.store)
       let manifest = try await filled.backUp()
@@ -29,7 +29,7 @@ import VerificationFlow
     }
   }
 
-  @Test func nobodyElseMayLook() async throws {
+  @Test func backupsAreReadableByTheirOwnerOnly() async throws {
     try await withFilledStore { filled, blobs in
       _ = try await filled.backUp()
       let restored = filled.folder + "/restored"
@@ -44,7 +44,7 @@ import VerificationFlow
     }
   }
 
-  @Test func itIsOneMomentWhileTheStoreIsAtWork() async throws {
+  @Test func aBackupIsConsistentDuringWrites() async throws {
     try await withFilledStore { filled, _ in
       try await withThrowingTaskGroup(of: Void.self) { tasks in
         for worker in 0..<3 {
@@ -91,7 +91,7 @@ import VerificationFlow
     }
   }
 
-  @Test func whatWasDeletedIsInNoBackup() async throws {
+  @Test func deletedDataIsNotInTheBackup() async throws {
     try await withFilledStore { filled, _ in
       _ = try await filled.store.database.write { connection in
         try connection.execute(

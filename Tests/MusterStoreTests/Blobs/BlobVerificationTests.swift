@@ -5,7 +5,7 @@ import Testing
 @testable import MusterStore
 
 @Suite struct BlobVerificationTests {
-  @Test func wholeOnesAreCounted() async throws {
+  @Test func intactBlobsAreCounted() async throws {
     try await withFilledStore { filled, blobs in
       let result = try await Store.verifyBlobs(dataFolder: filled.data)
       #expect(result.damages.isEmpty && result.count == blobs.count && result.byteCount == 201_001)

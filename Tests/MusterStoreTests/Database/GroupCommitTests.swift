@@ -86,7 +86,7 @@ import VerificationFlow
     }
   }
 
-  @Test func nothingOfATransactionIsThereThatFoundNoRoom() async throws {
+  @Test func aTransactionThatFillsTheDiskLeavesNothing() async throws {
     try await withStore { store in
       let writer = try await HeldWriter(store.database)
       let first = try await writer.add { try $0.insert(project("first")) }

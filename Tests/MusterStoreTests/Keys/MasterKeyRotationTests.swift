@@ -38,7 +38,7 @@ import VerificationFlow
     }
   }
 
-  @Test func theKeyOfBeforeOpensNothingAnyMore() async throws {
+  @Test func theFormerKeyDecryptsNothing() async throws {
     try await withData { data, blobs in
       let path = data + "/master.key"
       let old = try readFile(path)
@@ -117,7 +117,7 @@ import VerificationFlow
     #expect(call > 5, "there was something to interrupt")
   }
 
-  @Test func backupsOfBeforeOpenWithTheirOwnKey() async throws {
+  @Test func earlierBackupsOpenWithTheirOwnKey() async throws {
     try await withData { data, blobs in
       let path = data + "/master.key"
       _ = try await Store.backUp(dataFolder: data, to: data + "-whole", at: now)
@@ -140,7 +140,7 @@ import VerificationFlow
     try await withData { data, blobs in
       try await withOpen(data) { store in
         _ = try await store.database.write {
-          try $0.execute("UPDATE blobs SET wrapped_key = 'AAAA' WHERE id = :id", ["id": .word(blobs[1].0)])
+          try $0.execute("UPDATE blobs SET wrapped_key = 'AAAA' WHERE id = :id", ["id": .rawValue(blobs[1].0)])
         }
       }
       let rotation = try await Store.rotateMasterKey(of: data, at: now)
@@ -159,7 +159,7 @@ import VerificationFlow
     }
   }
 
-  @Test func thousandsOfKeysAreWrappedAnew() async throws {
+  @Test func thousandsOfKeysAreWrappedAgain() async throws {
     try await withData { data, _ in
       let key = try MasterKey.loadOrCreate(at: data + "/master.key")
       try await withOpen(data) { store in

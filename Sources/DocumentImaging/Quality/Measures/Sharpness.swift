@@ -55,7 +55,7 @@ enum Sharpness {
 
   private static func energies(_ scene: Scene) -> [muster_energy] {
     let (q, luma) = (scene.subject, scene.picture.planes[0])
-    let least = minStep(scene.levels)
+    let minimum = minStep(scene.levels)
     let margin = Double(MUSTER_ENERGY_MARGIN)
     // Every row of a small document; of a large one about as many, which suffice.
     let step = max(1, Int(q.longSide / 450))
@@ -76,7 +76,7 @@ enum Sharpness {
         guard width >= 12, height >= 12 else { continue }
         energies.append(
           unsafe muster_measure_energy(
-            luma.row(top) + left, luma.stride, Int32(width), Int32(height), Int32(step), Int32(least),
+            luma.row(top) + left, luma.stride, Int32(width), Int32(height), Int32(step), Int32(minimum),
             muster_simd_best()))
       }
     }
@@ -110,14 +110,14 @@ extension Sharpness {
     let margin = Int(MUSTER_ENERGY_MARGIN)
     let (width, height) = (luma.width - 2 * margin, luma.height - 2 * margin)
     guard width > 0, height > 0 else { return [] }
-    let least = Int32(minStep(Levels(luma, in: PictureArea(luma.layout.size))))
+    let minimum = Int32(minStep(Levels(luma, in: PictureArea(luma.layout.size))))
     let (columns, rows) = (partCount(width), partCount(height))
     return (0..<rows).flatMap { row in
       (0..<columns).map { column in
         let (left, right) = (width * column / columns, width * (column + 1) / columns)
         let (top, bottom) = (height * row / rows, height * (row + 1) / rows)
         return unsafe muster_measure_energy(
-          luma.row(margin + top) + margin + left, luma.stride, Int32(right - left), Int32(bottom - top), 1, least,
+          luma.row(margin + top) + margin + left, luma.stride, Int32(right - left), Int32(bottom - top), 1, minimum,
           muster_simd_best())
       }
     }

@@ -1,4 +1,4 @@
-// News of the queue and of the case, as they happen.
+// Changes of the queue and of the case, as they happen.
 
 function tellWaiting(count) {
   const text = count > 10_000 ? "10,000+" : count.toLocaleString("en");
@@ -92,7 +92,7 @@ async function refreshQueue() {
 
 function follow() {
   const subject = shownCase ? `?case=${encodeURIComponent(shownCase.dataset.case)}` : "";
-  const news = new EventSource(`/review/events${subject}`);
+  const source = new EventSource(`/review/events${subject}`);
   let isDue = false;
   let isFirst = true;
   const refresh = () => {
@@ -100,16 +100,16 @@ function follow() {
     isDue = false;
     refreshQueue();
   };
-  news.addEventListener("queue", (event) => {
+  source.addEventListener("queue", (event) => {
     tellWaiting(JSON.parse(event.data).waiting);
     // The first one says how it stands, which the page knows already.
     isDue = !isFirst && document.getElementById("queue") !== null;
     isFirst = false;
     setTimeout(refresh, 500);
   });
-  news.addEventListener("case", (event) => shownCase && tellCase(JSON.parse(event.data)));
+  source.addEventListener("case", (event) => shownCase && tellCase(JSON.parse(event.data)));
   document.addEventListener("visibilitychange", refresh);
-  addEventListener("pagehide", () => news.close());
+  addEventListener("pagehide", () => source.close());
 }
 
 if (document.body.dataset.token && (shownCase || document.getElementById("queue"))) follow();

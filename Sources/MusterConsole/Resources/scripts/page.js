@@ -1,5 +1,5 @@
 // The console's script: one module, put together from the files beside this one. Everything that matters works without
-// it; it adds zoom, keys and news.
+// it; it adds zoom, keys and live changes.
 
 document.documentElement.classList.add("scripts");
 

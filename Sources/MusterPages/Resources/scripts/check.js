@@ -3,7 +3,7 @@
 /** How long a person takes to read and to follow, in milliseconds. */
 const timeToFollow = 1500;
 /** How often what was asked for may be refused for another reason than the picture. */
-const mostRefusals = 4;
+const maxRefusals = 4;
 
 /**
  * Takes a person through a presence check, in an element of a page.
@@ -114,8 +114,8 @@ async function conduct(wire, screens) {
       },
     });
     // Another window, or the app, may end it.
-    const news = wire.follow((fresh) => {
-      if (fresh.nonce !== current.nonce || !["OPEN", "COMPLETE"].includes(fresh.status)) signal.raise("news");
+    const updates = wire.follow((fresh) => {
+      if (fresh.nonce !== current.nonce || !["OPEN", "COMPLETE"].includes(fresh.status)) signal.raise("updates");
     });
     let step = null;
     const clock = setInterval(() => {
@@ -134,7 +134,7 @@ async function conduct(wire, screens) {
           refusals = 0;
         } catch (error) {
           if (error instanceof NoCamera) return leave(error.text, false, current);
-          if (error instanceof Refused && ++refusals > mostRefusals) throw error;
+          if (error instanceof Refused && ++refusals > maxRefusals) throw error;
           if (!(error instanceof Interrupted || error instanceof Refused)) throw error;
           if (!wantsCamera) await pause(1000);
         }
@@ -146,7 +146,7 @@ async function conduct(wire, screens) {
       return current;
     } finally {
       clearInterval(clock);
-      news.stop();
+      updates.stop();
       video.onresize = null;
     }
   }

@@ -31,8 +31,8 @@ function canAskForCamera() {
 async function openCamera(video) {
   if (!canAskForCamera()) throw new NoCamera("cameraMissing");
   // Four to three is what the stage shows; a telephone held upright turns it.
-  const wishes = { facingMode: "user", width: { ideal: 1280 }, height: { ideal: 960 } };
-  const stream = await navigator.mediaDevices.getUserMedia({ audio: false, video: wishes }).catch((error) => {
+  const constraints = { facingMode: "user", width: { ideal: 1280 }, height: { ideal: 960 } };
+  const stream = await navigator.mediaDevices.getUserMedia({ audio: false, video: constraints }).catch((error) => {
     throw new NoCamera(["NotAllowedError", "SecurityError"].includes(error.name) ? "cameraRefused" : "cameraMissing");
   });
   const close = () => {

@@ -63,13 +63,13 @@ function makeWire(address, ticket) {
     frame: (check, step, jpeg) => ask(place(check.uploadUrl, { step: step.id, ticket: step.ticket }), "POST", jpeg),
     /** Tells of each change until `stop` of what it gives is called. */
     follow(tell) {
-      const news = new EventSource(part("/events"));
-      news.addEventListener("check", (event) => {
+      const source = new EventSource(part("/events"));
+      source.addEventListener("check", (event) => {
         const check = JSON.parse(event.data);
-        if (check.status === "SUBMITTED") news.close();
+        if (check.status === "SUBMITTED") source.close();
         tell(check);
       });
-      return { stop: () => news.close() };
+      return { stop: () => source.close() };
     },
   };
 }

@@ -76,7 +76,7 @@ private struct AvailableDecisions {
     return allowed.isEmpty ? nil : panel(document, allowed)
   }
 
-  private func panel(_ document: DocumentRecord?, _ allowed: Set<DecisionRecord.Word>) -> DecidePanel {
+  private func panel(_ document: DocumentRecord?, _ allowed: Set<DecisionRecord.Kind>) -> DecidePanel {
     DecidePanel(
       caseId: found.session.id.rawValue, revision: found.session.revision,
       document: document.map { ($0.id.rawValue, names[of: $0]) }, allowed: allowed,

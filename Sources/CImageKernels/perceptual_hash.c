@@ -1,10 +1,10 @@
-#include "likeness.h"
+#include "perceptual_hash.h"
 
 #include <math.h>
 
-#define COLUMNS MUSTER_LIKENESS_COLUMNS
-#define ROWS MUSTER_LIKENESS_ROWS
-#define SAMPLES MUSTER_LIKENESS_SAMPLES
+#define COLUMNS MUSTER_HASH_COLUMNS
+#define ROWS MUSTER_HASH_ROWS
+#define SAMPLES MUSTER_HASH_SAMPLES
 #define WIDTH (COLUMNS * SAMPLES)
 
 // The nearest sample's number; what is no number counts as the first one.
@@ -48,7 +48,7 @@ static void fill_cosines(float *cosines, int32_t count) {
   for (int32_t i = 0; i < 4 * count; i++) { cosines[i] = (float)cos(i * M_PI / (2 * count)); }
 }
 
-void muster_likeness_spectrum(
+void muster_hash_spectrum(
   const uint8_t *source, ptrdiff_t stride, int32_t width, int32_t height, const double *homography, float *spectrum) {
   for (int32_t row = 0; row < ROWS; row++) {
     int32_t sums[COLUMNS] = {0};

@@ -2,7 +2,7 @@ internal import MusterTexts
 internal import VerificationFlow
 
 /// The names of the service's codes for reviewers. A code without a name is made readable.
-enum Words {
+enum Labels {
   /// Returns a code in plain form: `SELFIE_PHOTO` becomes `Selfie photo`.
   static func plain(_ code: String) -> String {
     let words = code.replacing("_", with: " ").replacing(".", with: " ").lowercased()
@@ -39,13 +39,13 @@ enum Words {
 
   /// Returns the state of a verification, such as `Pictures · in progress`.
   static func state(phase: String?, status: String) -> String {
-    guard let phase else { return Words.status(status) }
-    return "\(phases[phase] ?? plain(phase)) · \(Words.status(status).lowercased())"
+    guard let phase else { return Labels.status(status) }
+    return "\(phases[phase] ?? plain(phase)) · \(Labels.status(status).lowercased())"
   }
 
   /// Returns what was decided, such as `Rejected the person because of Identity card, front`. A rejection always
   /// concerns the person; a document alone can only be accepted or requested again.
-  static func deed(_ decision: DecisionRecord.Word, of document: DocumentName?) -> String {
+  static func decision(_ decision: DecisionRecord.Kind, of document: DocumentName?) -> String {
     switch (decision, document) {
     case (.accept, nil): "Accepted the person"
     case (.accept, let document?): "Accepted \(document)"
@@ -57,7 +57,7 @@ enum Words {
   }
 
   /// Returns what was proposed, such as `reject the person`.
-  static func wish(_ decision: DecisionRecord.Word, of document: DocumentName?) -> String {
+  static func proposal(_ decision: DecisionRecord.Kind, of document: DocumentName?) -> String {
     switch (decision, document) {
     case (.accept, nil): "accept the person"
     case (.accept, let document?): "accept \(document)"
@@ -69,7 +69,7 @@ enum Words {
   }
 
   /// Returns what was decided in short form, such as `Accepted`.
-  static func past(_ decision: DecisionRecord.Word) -> String {
+  static func shortDecision(_ decision: DecisionRecord.Kind) -> String {
     switch decision {
     case .accept: "Accepted"
     case .reject: "Rejected"
@@ -120,7 +120,7 @@ enum Words {
   ]
 }
 
-extension Words {
+extension Labels {
   /// Returns the text for a fault of a picture or the reason of its rejection, written for reviewers. The texts for
   /// persons are in `MusterTexts`: they say what to do next, which is of no use to a reviewer.
   static func finding(_ code: String) -> String {

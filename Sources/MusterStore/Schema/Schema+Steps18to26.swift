@@ -162,4 +162,7 @@ extension Schema {
     "CREATE INDEX audit_aggregates_by_end ON audit_aggregates (ends_at)",
     "CREATE INDEX audit_aggregates_by_session ON audit_aggregates (session_id)",
   ]
+
+  /// Step 26: the column of the perceptual hash gets the name that the code uses.
+  static let perceptualHash = ["ALTER TABLE documents RENAME COLUMN likeness TO perceptual_hash"]
 }

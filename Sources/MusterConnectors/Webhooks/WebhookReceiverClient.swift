@@ -3,8 +3,8 @@ internal import NIOCore
 internal import Synchronization
 
 /// The connections to one address of one receiver. They close when nothing references them.
-final class WebhookReceiverQueue: Sendable {
-  let client: HTTPClient
+final class WebhookReceiverClient: Sendable {
+  let http: HTTPClient
 
   init(to destination: Destination) {
     var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
@@ -13,42 +13,42 @@ final class WebhookReceiverQueue: Sendable {
     configuration.connectionPool.idleTimeout = .seconds(2)
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 16
     if destination.host != destination.address { configuration.dnsOverride = [destination.host: destination.address] }
-    client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    http = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
   }
 
   deinit {
-    client.shutdown { _ in }
+    http.shutdown { _ in }
   }
 }
 
 /// The most recently used connections, so that successive messages need no new connection and handshake. They are
 /// keyed by the checked address: a name that resolves to another address gets new connections.
-final class WebhookReceiverQueues: Sendable {
-  private static let most = 64
+final class WebhookReceiverClients: Sendable {
+  private static let maxClients = 64
 
   private struct Kept {
-    let line: WebhookReceiverQueue
+    let client: WebhookReceiverClient
     var use: UInt64
   }
 
   private struct State {
-    var lines: [Destination: Kept] = [:]
+    var clients: [Destination: Kept] = [:]
     var uses: UInt64 = 0
   }
 
   private let state = Mutex(State())
 
-  func line(to destination: Destination) -> WebhookReceiverQueue {
+  func client(to destination: Destination) -> WebhookReceiverClient {
     state.withLock { state in
       state.uses += 1
-      if state.lines[destination] == nil, state.lines.count >= Self.most,
-        let oldest = state.lines.min(by: { $0.value.use < $1.value.use })?.key
+      if state.clients[destination] == nil, state.clients.count >= Self.maxClients,
+        let oldest = state.clients.min(by: { $0.value.use < $1.value.use })?.key
       {
-        state.lines[oldest] = nil
+        state.clients[oldest] = nil
       }
-      let line = state.lines[destination]?.line ?? WebhookReceiverQueue(to: destination)
-      state.lines[destination] = Kept(line: line, use: state.uses)
-      return line
+      let client = state.clients[destination]?.client ?? WebhookReceiverClient(to: destination)
+      state.clients[destination] = Kept(client: client, use: state.uses)
+      return client
     }
   }
 }
