@@ -17,8 +17,8 @@ struct RetryPolicyTests {
 
   @Test func retryAfterIsRespected() {
     let policy = RetryPolicy(attempts: 3, firstPause: .seconds(1), maxPause: .seconds(5))
-    #expect(policy.pause(afterFailures: 1, wish: .seconds(4)) == .seconds(4))
-    #expect(policy.pause(afterFailures: 1, wish: .seconds(600)) == nil)
-    #expect(policy.pause(afterFailures: 3, wish: .seconds(1)) == nil)
+    #expect(policy.pause(afterFailures: 1, requestedPause: .seconds(4)) == .seconds(4))
+    #expect(policy.pause(afterFailures: 1, requestedPause: .seconds(600)) == nil)
+    #expect(policy.pause(afterFailures: 3, requestedPause: .seconds(1)) == nil)
   }
 }

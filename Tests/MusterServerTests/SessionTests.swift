@@ -48,7 +48,7 @@ import VerificationFlow
     // A letter with two accents is three characters, though it is drawn as one.
     (#"{"customFields": {"a": "\#(String(repeating: "e\u{301}\u{323}", count: 86))"}}"#, "INVALID_REQUEST"),
   ])
-  func aWishThatMakesNoSenseIsRefused(body: String, code: String) async throws {
+  func anInvalidRequestIsRejected(body: String, code: String) async throws {
     try await withTestServer { server in
       let key = try await server.makeKey(.sessions)
       let answer = try await server.send(.post, Routes.sessions, token: key, body: Data(body.utf8))
@@ -57,7 +57,7 @@ import VerificationFlow
     }
   }
 
-  @Test func aWishOfTooManyBytesIsNotRead() async throws {
+  @Test func anOversizedRequestIsNotRead() async throws {
     try await withTestServer { server in
       let key = try await server.makeKey(.sessions)
       let answer = try await server.send(

@@ -24,10 +24,10 @@ public struct RetryPolicy: Sendable {
 
   /// Returns the pause after `count` consecutive failures; nil if no attempt is left.
   ///
-  /// - Parameter wish: The pause that the service requested. A longer one than `maxPause` ends the attempts.
-  func pause(afterFailures count: Int, wish: Duration? = nil) -> Duration? {
+  /// - Parameter requestedPause: The pause that the service requested. A longer one than `maxPause` ends the attempts.
+  func pause(afterFailures count: Int, requestedPause: Duration? = nil) -> Duration? {
     guard count < attempts else { return nil }
-    if let wish { return wish <= maxPause ? wish : nil }
+    if let requestedPause { return requestedPause <= maxPause ? requestedPause : nil }
     var longest = firstPause
     for _ in 1..<max(count, 1) where longest < maxPause { longest = longest * 2 }
     return min(longest, maxPause) * Double.random(in: 0...1)

@@ -18,18 +18,18 @@ extension MusterClient {
     var failures = 0
     while true {
       let failure: MusterClientError
-      var wish: Duration?
+      var requestedPause: Duration?
       do throws(MusterClientError) {
         let answer = try await exchange(request)
         if answer.isSuccess || request.accepted.contains(answer.status) { return answer }
         guard request.mayFollow(answer) else { throw answer.error }
-        (failure, wish) = (answer.error, answer.retryAfter)
+        (failure, requestedPause) = (answer.error, answer.retryAfter)
       } catch {
         guard request.mayFollow(error) else { throw error }
         failure = error
       }
       failures += 1
-      guard let pause = retries.pause(afterFailures: failures, wish: wish) else { throw failure }
+      guard let pause = retries.pause(afterFailures: failures, requestedPause: requestedPause) else { throw failure }
       try await sleep(pause)
     }
   }

@@ -13,7 +13,7 @@ struct ResumableSend {
   private enum Attempt {
     case done(Document)
     /// The attempt failed, but a later one may succeed.
-    case again(failure: MusterClientError, wish: Duration?)
+    case again(failure: MusterClientError, requestedPause: Duration?)
   }
 
   func callAsFunction() async throws(MusterClientError) -> Document {
@@ -22,16 +22,18 @@ struct ResumableSend {
     var failures = 0
     while true {
       let failure: MusterClientError
-      var wish: Duration?
+      var requestedPause: Duration?
       switch try await attempt(at: offset) {
       case .done(let document):
         report(file.data.count)
         return document
       case .again(let reason, let time):
-        (failure, wish) = (reason, time)
+        (failure, requestedPause) = (reason, time)
       }
       failures += 1
-      guard let pause = client.retries.pause(afterFailures: failures, wish: wish) else { throw failure }
+      guard let pause = client.retries.pause(afterFailures: failures, requestedPause: requestedPause) else {
+        throw failure
+      }
       try await client.sleep(pause)
       let found = try await arrived(else: failure)
       // As long as bytes get through, keep trying.
@@ -48,10 +50,10 @@ struct ResumableSend {
       if answer.isSuccess { return .done(try answer.decoded()) }
       let failure = answer.error
       guard isPassing(answer, failure) else { throw failure }
-      return .again(failure: failure, wish: answer.retryAfter)
+      return .again(failure: failure, requestedPause: answer.retryAfter)
     } catch {
       guard case .transport(let cause) = error, cause.isPassing else { throw error }
-      return .again(failure: error, wish: nil)
+      return .again(failure: error, requestedPause: nil)
     }
   }
 

@@ -30,7 +30,7 @@ struct DocumentsController {
     let resumption = try Resumption.ofCreation(request)
     let isForm = try MultipartBoundary(contentType: request.headers[.contentType]) != nil
     if let resumption, resumption.isLast == false {
-      let submission = try submission(expectedBytes: resumption.length) { request.says($0) }
+      let submission = try submission(expectedBytes: resumption.length) { request.submissionField($0) }
       return try await self.resumption.begin(submission, request, context, resumption, by: caller)
     }
     let answer = try await idempotency.answer(request, request.fingerprint, context) { once in
@@ -61,7 +61,7 @@ struct DocumentsController {
   ) async throws -> (DocumentSubmission, any AsyncSequence<ByteBuffer, any Error>) {
     let body = ExpectContinueBody(request.body, on: context.channel, in: slot)
     guard let boundary = try MultipartBoundary(contentType: request.headers[.contentType]) else {
-      return (try submission(expectedBytes: request.contentLength) { request.says($0) }, body)
+      return (try submission(expectedBytes: request.contentLength) { request.submissionField($0) }, body)
     }
     var form = FormUpload(request, body, boundary)
     let (fields, expectedBytes, picture) = try await form.read(
@@ -70,12 +70,12 @@ struct DocumentsController {
   }
 
   private func submission(
-    expectedBytes: Int?, _ said: (String) -> String?
+    expectedBytes: Int?, _ field: (String) -> String?
   ) throws(ServiceError) -> DocumentSubmission {
     try DocumentSubmission(
-      type: said("type"), side: said("side"), country: said("country"),
-      originalDocumentId: said("originalDocumentId"), signature: said("signature"), uploadId: said("uploadId"),
-      filename: said("filename"), expectedBytes: expectedBytes, catalogue: configuration.catalogue)
+      type: field("type"), side: field("side"), country: field("country"),
+      originalDocumentId: field("originalDocumentId"), signature: field("signature"), uploadId: field("uploadId"),
+      filename: field("filename"), expectedBytes: expectedBytes, catalogue: configuration.catalogue)
   }
 
   @Sendable private func list(_ request: Request, _ context: CallerContext) async throws -> Response {
@@ -105,7 +105,7 @@ struct DocumentsController {
 extension Request {
   /// Returns a field that describes the picture, from the query or, for some fields, from a header. An empty query
   /// parameter counts as absent.
-  func says(_ name: String) -> String? {
+  func submissionField(_ name: String) -> String? {
     let header: HTTPField.Name? =
       switch name {
       case "uploadId": .uploadID

@@ -14,17 +14,17 @@ struct IdempotencyResponder: Sendable {
   ///   - render: Creates the response. It must depend on the outcome and the request only.
   /// - Throws: `FIELD_UNKNOWN`; `INVALID_REQUEST` with the path of the value that cannot be read; `REQUEST_TOO_LARGE`
   ///   over 64 KiB; `IDEMPOTENCY_KEY_REUSED`; the errors of `work`.
-  func answer<Wish: Decodable & Sendable, Outcome: Sendable>(
+  func answer<Message: Decodable & Sendable, Outcome: Sendable>(
     _ request: Request, _ context: CallerContext,
-    _ work: (Wish, IdempotencyContext<Outcome>?) async throws -> Outcome,
+    _ work: (Message, IdempotencyContext<Outcome>?) async throws -> Outcome,
     as render: @escaping @Sendable (Outcome) throws -> StoredResponse
   ) async throws -> Response {
     let body = try await request.wholeBody(context, maxBytes: 65_536)
     let fingerprint = request.fingerprint.adding([request.uri.query]).adding(content: body.readableBytesView)
     return try await answer(request, fingerprint, context) { once in
-      let wish = try await Request.decode(
-        Wish.self, from: body.readableBytes == 0 ? ByteBuffer(string: "{}") : body, of: context.operation)
-      return try await work(wish, once)
+      let message = try await Request.decode(
+        Message.self, from: body.readableBytes == 0 ? ByteBuffer(string: "{}") : body, of: context.operation)
+      return try await work(message, once)
     } again: {
       $0
     } as: {

@@ -22,9 +22,10 @@ struct ProcessesController {
   @Sendable private func begin(_ request: Request, _ context: CallerContext) async throws -> Response {
     let caller = context.caller
     let language = request.language.rawValue
-    return try await idempotency.answer(request, context) { (wish: ProcessRequest, once) in
+    return try await idempotency.answer(request, context) { (message: ProcessRequest, once) in
       try await onboarding.start(
-        Identification(wish.identification), processType: wish.processType, language: language, by: caller, once: once)
+        Identification(message.identification), processType: message.processType, language: language, by: caller,
+        once: once)
     } as: { process in
       try StoredResponse(
         json: PersonProcess(process), status: .created, location: Routes.path(Routes.process, process.id.rawValue))

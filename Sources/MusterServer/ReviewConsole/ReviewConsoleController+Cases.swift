@@ -48,13 +48,13 @@ extension ReviewConsoleController {
   }
 
   @Sendable private func decide(_ request: ConsoleRequest) async throws -> Response {
-    let wish = DecideReview.Request(
+    let decision = DecideReview.Request(
       decision: request.field("decision") ?? "", documentId: request.field("documentId"),
       reason: request.field("reason"), note: request.field("note"),
       revision: request.field("revision").flatMap { Int(digits: $0) }, reviewer: nil)
-    _ = try await reviews.deferDecision(wish, on: request.caseID, by: request.caller)
+    _ = try await reviews.deferDecision(decision, on: request.caseID, by: request.caller)
     // After accepting one document, the reviewer goes on with the next one of the same case.
-    if wish.decision == "accept", wish.documentId != nil {
+    if decision.decision == "accept", decision.documentId != nil {
       return Response(seeOther: ConsolePath.case(try request.caseID))
     }
     return try await leadOn(request, after: nil)

@@ -16,9 +16,9 @@ extension ReviewsController {
 
   @Sendable private func assign(_ request: Request, _ context: CallerContext) async throws -> Response {
     let caller = context.caller
-    return try await idempotency.answer(request, context) { (wish: AssignmentRequest, once) in
+    return try await idempotency.answer(request, context) { (message: AssignmentRequest, once) in
       try await reviews.assign(
-        context.id(), to: wish.assignee, for: wish.reviewer, by: caller, once: once)
+        context.id(), to: message.assignee, for: message.reviewer, by: caller, once: once)
     } as: { assignment in
       try StoredResponse(json: ReviewAssignment(assignment))
     }
@@ -32,9 +32,9 @@ extension ReviewsController {
 
   @Sendable private func escalate(_ request: Request, _ context: CallerContext) async throws -> Response {
     let caller = context.caller
-    return try await idempotency.answer(request, context) { (wish: NoteRequest, once) in
+    return try await idempotency.answer(request, context) { (message: NoteRequest, once) in
       try await reviews.escalate(
-        context.id(), note: wish.note, for: wish.reviewer, by: caller, once: once)
+        context.id(), note: message.note, for: message.reviewer, by: caller, once: once)
     } as: { note in
       try StoredResponse(json: ReviewNote(note))
     }
@@ -42,8 +42,8 @@ extension ReviewsController {
 
   @Sendable private func note(_ request: Request, _ context: CallerContext) async throws -> Response {
     let caller = context.caller
-    return try await idempotency.answer(request, context) { (wish: NoteRequest, once) in
-      try await reviews.note(wish.note, on: context.id(), for: wish.reviewer, by: caller, once: once)
+    return try await idempotency.answer(request, context) { (message: NoteRequest, once) in
+      try await reviews.note(message.note, on: context.id(), for: message.reviewer, by: caller, once: once)
     } as: { note in
       try StoredResponse(json: ReviewNote(note), status: .created)
     }

@@ -41,8 +41,8 @@ struct ReviewsController {
 
   @Sendable private func takeLease(_ request: Request, _ context: CallerContext) async throws -> Response {
     let caller = context.caller
-    return try await idempotency.answer(request, context) { (wish: LeaseRequest, once) in
-      try await reviews.lease.take(context.id(), for: wish.reviewer, by: caller, once: once)
+    return try await idempotency.answer(request, context) { (message: LeaseRequest, once) in
+      try await reviews.lease.take(context.id(), for: message.reviewer, by: caller, once: once)
     } as: { lease in
       try StoredResponse(json: ReviewLease(lease))
     }
@@ -62,11 +62,11 @@ struct ReviewsController {
 
   @Sendable private func decide(_ request: Request, _ context: CallerContext) async throws -> Response {
     let caller = context.caller
-    return try await idempotency.answer(request, context) { (wish: DecisionRequest, once) in
+    return try await idempotency.answer(request, context) { (message: DecisionRequest, once) in
       try await reviews.decide(
         DecideReview.Request(
-          decision: wish.decision.rawValue, documentId: wish.documentId, reason: wish.reason?.rawValue,
-          note: wish.note, revision: wish.revision, reviewer: wish.reviewer),
+          decision: message.decision.rawValue, documentId: message.documentId, reason: message.reason?.rawValue,
+          note: message.note, revision: message.revision, reviewer: message.reviewer),
         on: context.id(), by: caller, once: once)
     } as: { [language = request.language] decided in
       try StoredResponse(json: Review(decided, language: language))

@@ -12,7 +12,7 @@ extension SandboxCatalogue {
           isList: control.isList,
           values: control.values.map { value in
             Value(
-              value: value.word, outcome: value.outcome, code: value.code.map { Code($0) },
+              value: value.text, outcome: value.outcome, code: value.code.map { Code($0) },
               message: value.code.map { Texts.sentence(for: $0, in: language) })
           })
       })

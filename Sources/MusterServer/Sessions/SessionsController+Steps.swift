@@ -79,14 +79,14 @@ extension SessionsController {
   }
 
   /// Handles a request that advances the caller's own verification.
-  private func step<Wish: Decodable & Sendable>(
+  private func step<Message: Decodable & Sendable>(
     _ request: Request, _ context: CallerContext,
-    _ work: (Wish, Caller, IdempotencyContext<SessionView>?) async throws -> SessionView
+    _ work: (Message, Caller, IdempotencyContext<SessionView>?) async throws -> SessionView
   ) async throws -> Response {
     let caller = try person(context)
     let language = request.language
-    return try await idempotency.answer(request, context) { (wish: Wish, once) in
-      try await work(wish, caller, once)
+    return try await idempotency.answer(request, context) { (message: Message, once) in
+      try await work(message, caller, once)
     } as: { view in
       try StoredResponse(json: Session(view, token: nil, language: language))
     }

@@ -28,11 +28,11 @@ struct SessionsController {
   @Sendable private func create(_ request: Request, _ context: CallerContext) async throws -> Response {
     let caller = context.caller
     let language = request.language
-    return try await idempotency.answer(request, context) { (wish: SessionRequest, once) in
+    return try await idempotency.answer(request, context) { (message: SessionRequest, once) in
       try await sessions.create(
         CreateSession.Request(
-          documentTypes: wish.documentTypes?.map { DocumentType(rawValue: $0.rawValue) },
-          consentRequired: wish.consentRequired ?? false, customFields: wish.customFields ?? [:]),
+          documentTypes: message.documentTypes?.map { DocumentType(rawValue: $0.rawValue) },
+          consentRequired: message.consentRequired ?? false, customFields: message.customFields ?? [:]),
         language: language.rawValue, by: caller, once: once)
     } as: { view, token in
       try StoredResponse(

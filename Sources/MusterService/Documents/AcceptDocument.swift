@@ -37,8 +37,8 @@ package struct AcceptDocument: Sendable {
       if let expected = submission.expectedBytes, expected > configuration.limits.maxByteCount {
         throw ServiceError.tooLarge(limit: configuration.limits.maxByteCount)
       }
-      let intake = PictureReceiver(blobs: store.blobs, limits: configuration.limits)
-      let picture = try await intake.take(body, signature: signature) { upload.note(receivedBytes: $0) }
+      let receiver = PictureReceiver(blobs: store.blobs, limits: configuration.limits)
+      let picture = try await receiver.take(body, signature: signature) { upload.note(receivedBytes: $0) }
       let source = StoreDocuments.Source(
         upload: upload.id, session: session, receivedBytes: picture.byteCount,
         expectedBytes: submission.expectedBytes)

@@ -39,10 +39,9 @@ struct IncomingPicture {
   /// Returns the received picture, all of whose bytes are in `blob`.
   ///
   /// - Throws: `SIGNATURE_INVALID` if the project requires a valid signature; `BlobError`.
-  func arrived(_ header: ImageHeader, in blob: SealedBlob, of blobs: BlobStore) async throws -> PictureReceiver.Arrived
-  {
+  func received(_ header: ImageHeader, in blob: SealedBlob, of blobs: BlobStore) async throws -> ReceivedPicture {
     let digest = hash.finalize()
-    return PictureReceiver.Arrived(
+    return ReceivedPicture(
       blob: blob, header: header, byteCount: byteCount, sha256: digest.lowerHex,
       // Read back instead of buffered: this needs memory only briefly, not for as long as a slow sender takes.
       signatureStatus: try await signature.finish(digest: digest) { try await blobs.read(blob) })

@@ -6,15 +6,6 @@ internal import VerificationFlow
 /// Receives a picture's bytes: encrypts them to a temporary blob, counts and hashes them, checks their signature, and
 /// parses the picture's headers, so that an invalid picture is rejected at the first byte that shows it.
 struct PictureReceiver {
-  /// A completely received picture, which is on the disk under a temporary name.
-  struct Arrived: Sendable {
-    let blob: SealedBlob
-    let header: ImageHeader
-    let byteCount: Int
-    let sha256: String
-    let signatureStatus: SignatureStatus
-  }
-
   let blobs: BlobStore
   let limits: ImagingLimits
 
@@ -25,7 +16,7 @@ struct PictureReceiver {
   ///   nothing is stored then.
   func take<Body: AsyncSequence>(
     _ body: Body, signature: SignatureCheck, progress: (Int) -> Void
-  ) async throws -> Arrived where Body.Element == ByteBuffer {
+  ) async throws -> ReceivedPicture where Body.Element == ByteBuffer {
     // The blob does not outlive its connection, so buffering several chunks loses nothing.
     let writer = try await blobs.create(writing: 2)
     do {
@@ -44,11 +35,11 @@ struct PictureReceiver {
   }
 
   /// Completes a picture whose bytes were all written to `writer`.
-  func finish(_ picture: inout IncomingPicture, _ writer: BlobWriter) async throws -> Arrived {
+  func finish(_ picture: inout IncomingPicture, _ writer: BlobWriter) async throws -> ReceivedPicture {
     let header = try picture.header()
     let blob = try await writer.finish()
     do {
-      return try await picture.arrived(header, in: blob, of: blobs)
+      return try await picture.received(header, in: blob, of: blobs)
     } catch {
       await blobs.discard([blob.id])
       throw error
@@ -58,13 +49,22 @@ struct PictureReceiver {
   /// Receives a picture that is already in memory.
   ///
   /// - Throws: A `ServiceError` for an invalid picture; nothing is stored then.
-  func take(_ bytes: [UInt8], signature: SignatureCheck) async throws -> Arrived {
+  func take(_ bytes: [UInt8], signature: SignatureCheck) async throws -> ReceivedPicture {
     let body = AsyncStream<ByteBuffer> { continuation in
       continuation.yield(ByteBuffer(bytes: bytes))
       continuation.finish()
     }
     return try await take(body, signature: signature) { _ in }
   }
+}
+
+/// A completely received picture, which is on the disk under a temporary name.
+struct ReceivedPicture: Sendable {
+  let blob: SealedBlob
+  let header: ImageHeader
+  let byteCount: Int
+  let sha256: String
+  let signatureStatus: SignatureStatus
 }
 
 extension AsyncIteratorProtocol where Element == ByteBuffer {

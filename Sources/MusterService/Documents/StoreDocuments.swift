@@ -51,7 +51,7 @@ struct StoreDocuments: Sendable {
   /// - Parameter once: Stores the answer for a repeated request.
   /// - Throws: As the other overload.
   func callAsFunction(
-    _ picture: PictureReceiver.Arrived, _ submission: DocumentSubmission, from source: Source,
+    _ picture: ReceivedPicture, _ submission: DocumentSubmission, from source: Source,
     once: IdempotencyContext<DocumentView>?
   ) async throws -> DocumentView {
     let offer = SubmittedDocument(submission: submission, content: .picture(picture))
@@ -143,7 +143,7 @@ extension DocumentRecord {
 }
 
 extension StoredRendition {
-  fileprivate init(originalOf document: DocumentRecord, _ picture: PictureReceiver.Arrived, in blob: StoredBlob) {
+  fileprivate init(originalOf document: DocumentRecord, _ picture: ReceivedPicture, in blob: StoredBlob) {
     self.init(
       RenditionRecord(
         documentId: document.id, kind: .original, width: document.width, height: document.height,

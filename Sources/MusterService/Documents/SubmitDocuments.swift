@@ -32,8 +32,8 @@ package struct SubmitDocuments: Sendable {
   }
 
   /// A request whose body is being received.
-  package struct Arriving: Sendable {
-    let upload: ReceiveUpload.Arriving
+  package struct ActiveUpload: Sendable {
+    let upload: ReceiveUpload.ActiveUpload
 
     /// Reports the number of bytes received so far.
     package func note(receivedBytes: Int) {
@@ -59,12 +59,12 @@ package struct SubmitDocuments: Sendable {
   ///   `ONBOARDING_PROCESS_LIMIT_REACHED`, `ONBOARDING_FAILED`; `UPLOAD_ID_REUSED`; `STORAGE_FULL`, `STORAGE_FAILED`;
   ///   `SESSION_TOKEN_NEEDED`; errors of `read`.
   package func callAsFunction(
-    upload: UploadID?, expectedBytes: Int?, by caller: Caller, _ read: (Arriving) async throws -> Request
+    upload: UploadID?, expectedBytes: Int?, by caller: Caller, _ read: (ActiveUpload) async throws -> Request
   ) async throws {
     let session = try caller.session()
     try await mappingSubmitErrors { try await admit.checkStanding(of: session) }
     try await uploads.receive(upload, in: session, expectedBytes: expectedBytes) { upload in
-      let request = try await read(Arriving(upload: upload))
+      let request = try await read(ActiveUpload(upload: upload))
       try await mappingSubmitErrors {
         let signatures = try await check(request, in: session)
         try await offEventLoop {
@@ -115,7 +115,7 @@ package struct SubmitDocuments: Sendable {
   }
 
   private func take(
-    _ request: Request, _ signatures: [Result<SignatureCheck, ServiceError>], as upload: ReceiveUpload.Arriving,
+    _ request: Request, _ signatures: [Result<SignatureCheck, ServiceError>], as upload: ReceiveUpload.ActiveUpload,
     in session: SessionRecord, expectedBytes: Int?
   ) async throws {
     let pictures = try SubmittedPictures(request, limits: configuration.limits)
@@ -139,9 +139,9 @@ package struct SubmitDocuments: Sendable {
     let content: SubmittedDocument.Content
     switch pictures.picture(of: document) {
     case .success(let bytes):
-      let intake = PictureReceiver(blobs: store.blobs, limits: configuration.limits)
+      let receiver = PictureReceiver(blobs: store.blobs, limits: configuration.limits)
       do {
-        content = .picture(try await intake.take(bytes, signature: try signature.get()))
+        content = .picture(try await receiver.take(bytes, signature: try signature.get()))
       } catch let error as ServiceError where !error.isOfStorage {
         content = .nothing(.refused([error.code]), byteCount: bytes.count, sha256: sha256(bytes))
       }

@@ -6,7 +6,7 @@ internal import VerificationFlow
 struct SubmittedDocument: Sendable {
   /// A completely received picture, or why there is none.
   enum Content: Sendable {
-    case picture(PictureReceiver.Arrived)
+    case picture(ReceivedPicture)
     /// Bytes that are not a valid picture, or no bytes at all.
     case nothing(Event.Inspection, byteCount: Int, sha256: String)
   }
@@ -15,7 +15,7 @@ struct SubmittedDocument: Sendable {
   let submission: DocumentSubmission
   let content: Content
 
-  var picture: PictureReceiver.Arrived? {
+  var picture: ReceivedPicture? {
     guard case .picture(let picture) = content else { return nil }
     return picture
   }

@@ -98,7 +98,7 @@ struct AdvanceProcess: Sendable {
     try move(process, by: actor, event, since: nil, on: connection, at: now)
   }
 
-  /// Moves a process within an open transaction. After its commit, `tell` has to be called.
+  /// Moves a process within an open transaction. After its commit, ``notify(_:)`` has to be called.
   ///
   /// - Parameter mark: The answer that the judged picture requests from the document provider, in a sandbox.
   /// - Throws: `TransitionError`; nothing has changed then.

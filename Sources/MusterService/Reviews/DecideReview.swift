@@ -47,20 +47,20 @@ package struct DecideReview: Sendable {
     return decided
   }
 
-  /// Decides within an open transaction. After its commit, `tell` has to be called.
+  /// Decides within an open transaction. After its commit, ``notify(_:)`` has to be called.
   ///
   /// - Parameters:
   ///   - caller: Who decides now; nil where the service carries out what was decided.
   ///   - actor: The reviewer in audit records.
-  ///   - isPlayed: Whether a sandbox simulates all the people that the decision needs.
+  ///   - isSimulated: Whether a sandbox simulates all the people that the decision needs.
   func callAsFunction(
     _ checked: ValidatedDecision, on id: SessionID, for caller: Caller? = nil, actor: AuditActor,
-    isPlayed: Bool = false,
+    isSimulated: Bool = false,
     on connection: any Connection, at now: Instant
   ) throws -> Outcome {
     let (state, point, attempt) = try check(checked, on: id, for: caller, on: connection, at: now)
     let isConfirmed = state.proposal.map(checked.agrees) ?? false
-    if !isConfirmed, !isPlayed,
+    if !isConfirmed, !isSimulated,
       configuration.fourEyes.concern(checked.documentId, because: checked.reason, of: attempt)
     {
       try propose(checked, state, attempt.id, by: actor, on: connection, at: now)

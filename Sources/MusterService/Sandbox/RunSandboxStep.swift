@@ -47,7 +47,7 @@ struct RunSandboxStep: JobHandler {
     guard let keyword = keywords.inTurn(try connection.decisions(of: process.id).count) else { return nil }
     guard let decision = decision(keyword, of: process, in: session) else { return nil }
     return try decide(
-      decision, on: process.id, actor: .sandbox, isPlayed: true, on: connection, at: now
+      decision, on: process.id, actor: .sandbox, isSimulated: true, on: connection, at: now
     ).step
   }
 

@@ -16,12 +16,12 @@ enum SandboxAnswer: String, SandboxKeyword {
 
   var outcome: String {
     switch self {
-    case .accepted: "It is good."
-    case .rejected: "It is refused."
-    case .failed: "It could not be judged."
-    case .unsure: "It is left to a reviewer; without review it is refused."
-    case .late: "It is good, which is said after \(Self.delay.components.seconds) seconds."
-    case .silent: "No answer ever comes; it ends by time."
+    case .accepted: "The check passes."
+    case .rejected: "The check fails: the result is a rejection."
+    case .failed: "The check could not be carried out."
+    case .unsure: "A reviewer decides; if review is off, the result is a rejection."
+    case .late: "The check passes after \(Self.delay.components.seconds) seconds."
+    case .silent: "No result arrives; the step ends at its time limit."
     }
   }
 

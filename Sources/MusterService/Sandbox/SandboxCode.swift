@@ -5,8 +5,8 @@ enum SandboxCode: String, SandboxKeyword {
 
   var outcome: String {
     switch self {
-    case .right: "It counts as the code that was sent; wrong for a person whom the project does not know."
-    case .expired: "The code's time counts as up."
+    case .right: "It counts as the code that was sent, but as wrong for a person whom the project does not know."
+    case .expired: "The code counts as expired."
     }
   }
 

@@ -49,19 +49,19 @@ package struct SandboxControl: Sendable {
 /// A value with its effect.
 package struct SandboxValue: Sendable, Equatable {
   /// The value; for a number, its range.
-  package let word: String
+  package let text: String
   /// A description of the effect for developers.
   package let outcome: String
   /// The error code that the person is shown a text for, if any.
   package let code: String?
 
-  init(_ word: String, _ outcome: String, code: String? = nil) {
-    self.word = word
+  init(_ text: String, _ outcome: String, code: String? = nil) {
+    self.text = text
     self.outcome = outcome
     self.code = code
   }
 
-  init(_ word: some SandboxKeyword) {
-    self.init(word.rawValue, word.outcome)
+  init(_ keyword: some SandboxKeyword) {
+    self.init(keyword.rawValue, keyword.outcome)
   }
 }

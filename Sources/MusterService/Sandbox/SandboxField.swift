@@ -36,8 +36,8 @@ enum SandboxField: String, CaseIterable, Sendable {
       [
         SandboxValue(
           "\(Self.seconds.lowerBound)-\(Self.seconds.upperBound)",
-          "Each of these ends after so many seconds: the activation, from there the verification, waiting for a reviewer, "
-            + "waiting for a provider.")
+          "Each of these ends after this number of seconds: the activation, the verification that follows it, "
+            + "the wait for a reviewer and the wait for a provider.")
       ]
     }
   }
@@ -67,7 +67,7 @@ enum SandboxField: String, CaseIterable, Sendable {
 
   private var error: ServiceError {
     .sandboxValueUnknown(
-      "\(rawValue): must be \(isList ? "a list of" : "one of") \(values.map(\.word).joined(separator: ", ")).")
+      "\(rawValue): must be \(isList ? "a list of" : "one of") \(values.map(\.text).joined(separator: ", ")).")
   }
 }
 

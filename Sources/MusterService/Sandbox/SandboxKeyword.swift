@@ -14,9 +14,9 @@ enum SandboxUser: String, SandboxKeyword {
 
   var outcome: String {
     switch self {
-    case .known: "The project knows the person, as without the field."
-    case .unknown: "The project does not know the person: all looks the same, but no code arrives."
-    case .limitReached: "The person began too often today: `TOO_MANY_ONBOARDING_PROCESSES`."
+    case .known: "The project knows the person; the same as without the field."
+    case .unknown: "The project does not know the person. All responses look the same, but no code arrives."
+    case .limitReached: "The person started too many processes today: `TOO_MANY_ONBOARDING_PROCESSES`."
     }
   }
 }
@@ -29,9 +29,9 @@ enum SandboxDelivery: String, SandboxKeyword {
 
   var outcome: String {
     switch self {
-    case .delivered: "Codes are in the outbox, as without the field."
-    case .failed: "No code arrives: start and resend are `ONBOARDING_OTP_FAILED`."
-    case .resendFailed: "The first code is in the outbox, a resend is `ONBOARDING_OTP_FAILED`."
+    case .delivered: "Codes arrive in the outbox; the same as without the field."
+    case .failed: "No code arrives: start and resend return `ONBOARDING_OTP_FAILED`."
+    case .resendFailed: "The first code arrives in the outbox; a resend returns `ONBOARDING_OTP_FAILED`."
     }
   }
 }
@@ -44,9 +44,10 @@ enum SandboxReviewer: String, SandboxKeyword {
 
   var outcome: String {
     switch self {
-    case .accepted: "The case is accepted."
-    case .rejected: "The person is refused for good."
-    case .reupload: "The document in doubt, else the first, is to be shown again; too late at the presence check."
+    case .accepted: "A reviewer accepts the case."
+    case .rejected: "A reviewer rejects the person for good."
+    case .reupload:
+      "A reviewer asks for a new picture of the doubtful document, or else of the first one. At the presence check this is too late."
     }
   }
 }

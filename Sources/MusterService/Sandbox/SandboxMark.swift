@@ -15,8 +15,8 @@ struct SandboxMark: Sendable {
   /// The accepted values with their effects.
   static let values: [SandboxValue] =
     SandboxAnswer.atOnce.map(SandboxValue.init)
-    + refusals.map { SandboxValue($0, "`REJECTED` with this code, as by our own look.", code: $0) }
-    + failures.map { SandboxValue($0, "`FAILED` with this code, as by a fault of ours.", code: $0) }
+    + refusals.map { SandboxValue($0, "`REJECTED` with this code, as after Muster's own quality check.", code: $0) }
+    + failures.map { SandboxValue($0, "`FAILED` with this code, as after an error of the service.", code: $0) }
 
   private static let refusals =
     QualityCode.allCases.filter { $0 != .fileLarge }.map(\.rawValue)
@@ -31,13 +31,13 @@ struct SandboxMark: Sendable {
     else {
       return nil
     }
-    guard let known = Self.values.first(where: { $0.word.lowercased() == value.lowercased() }) else {
+    guard let known = Self.values.first(where: { $0.text.lowercased() == value.lowercased() }) else {
       throw .sandboxValueUnknown(
-        "The picture's mark must be one of \(Self.values.map(\.word).joined(separator: ", ")).")
+        "The picture's mark must be one of \(Self.values.map(\.text).joined(separator: ", ")).")
     }
-    answer = SandboxAnswer(rawValue: known.word)
+    answer = SandboxAnswer(rawValue: known.text)
     inspection =
-      answer != nil ? .passed() : Self.failures.contains(known.word) ? .failed([known.word]) : .refused([known.word])
+      answer != nil ? .passed() : Self.failures.contains(known.text) ? .failed([known.text]) : .refused([known.text])
   }
 
   private static func value(inName name: String) -> String? {

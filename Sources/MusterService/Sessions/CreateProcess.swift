@@ -12,7 +12,7 @@ struct CreateProcess: Sendable {
 
   /// Returns the rules of a new process by the current configuration.
   ///
-  /// - Parameter wishes: The scenario of a session of a sandbox project.
+  /// - Parameter scenario: The scenario of a session of a sandbox project.
   func rules(required: RequiredDocuments, needsConsent: Bool, scenario: SandboxScenario?) -> ProcessRules {
     var rules = ProcessRules(
       required: required, needsConsent: needsConsent, hasPresenceCheck: configuration.presence != .off,

@@ -50,9 +50,9 @@ package struct FollowSession: Sendable {
         hasMore = events.count == Self.maxAtOnce
         isOver = isClosed && !hasMore
       }
-      let arriving = activeUploads.arriving(in: id)
-      for progress in arriving where uploads[progress.id] != progress { send(.upload(progress)) }
-      uploads = Dictionary(uniqueKeysWithValues: arriving.map { ($0.id, $0) })
+      let active = activeUploads.progressOfAll(in: id)
+      for progress in active where uploads[progress.id] != progress { send(.upload(progress)) }
+      uploads = Dictionary(uniqueKeysWithValues: active.map { ($0.id, $0) })
       if isOver { return }
       // At most ten times a second, however fast the bytes arrive.
       try await Task.sleep(for: .milliseconds(100))

@@ -101,15 +101,17 @@ package struct StartProcess: Sendable {
     let secret = store.secret
     // Without a user provider, equal identifications mean the same person. In a sandbox project, either of two fields
     // simulates a person whom the project does not know.
-    let said = secret.authenticationCode(for: "identification|\(project.id)|\(identification.canonical)").lowerHex
-    let person = user.known.map { secret.authenticationCode(for: "user|\(project.id)|\($0.id)").lowerHex } ?? said
+    let identificationHash = secret.authenticationCode(for: "identification|\(project.id)|\(identification.canonical)")
+      .lowerHex
+    let person =
+      user.known.map { secret.authenticationCode(for: "user|\(project.id)|\($0.id)").lowerHex } ?? identificationHash
     let isUnknown =
       (user.wasAsked && user.known == nil)
       || (scenario.map { $0.user == .unknown || identification.fields["shouldFail"] == "true" } ?? false)
     let fields = scenario == nil ? [:] : identification.fields.filter { $0.key.hasPrefix(SandboxField.prefix) }
     return SessionRecord(
       id: id, projectId: project.id, customFields: fields, processType: type, language: language,
-      userHash: person, identificationHash: said,
+      userHash: person, identificationHash: identificationHash,
       sealedUserId: try user.known.map { try AskedSession.seal($0.id, for: id, secret) }, isUserKnown: !isUnknown,
       createdAt: now, updatedAt: now,
       expiresAt: now.advanced(by: configuration.flowLimits.sessionLifetime))

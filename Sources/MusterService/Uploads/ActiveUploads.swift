@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import VerificationFlow
 
-/// The state of uploads that is not in the store: those whose bytes are arriving, and the documents whose pictures
+/// The state of uploads that is not in the store: those whose bytes are being received, and the documents whose pictures
 /// are being judged.
 final class ActiveUploads: Sendable {
   private struct Key: Hashable {
@@ -9,8 +9,8 @@ final class ActiveUploads: Sendable {
     let upload: UploadID
   }
 
-  /// An upload whose bytes are arriving in a request.
-  private struct Arriving {
+  /// An upload whose bytes are being received in a request.
+  private struct Entry {
     /// Nil until the request knows how many bytes the earlier ones received.
     var progress: UploadProgress?
     var lastActivity = ContinuousClock.now
@@ -19,7 +19,7 @@ final class ActiveUploads: Sendable {
   }
 
   private struct State {
-    var arriving: [Key: Arriving] = [:]
+    var entries: [Key: Entry] = [:]
     var checked: Set<DocumentID> = []
   }
 
@@ -30,22 +30,22 @@ final class ActiveUploads: Sendable {
     self.changes = changes
   }
 
-  /// Returns the progress of the upload, if it is arriving.
+  /// Returns the progress of the upload, if it is being received.
   func progress(of upload: UploadID, in session: SessionID) -> UploadProgress? {
-    state.withLock { $0.arriving[Key(session: session, upload: upload)]?.progress }
+    state.withLock { $0.entries[Key(session: session, upload: upload)]?.progress }
   }
 
-  /// Returns the uploads of a session that are arriving.
-  func arriving(in session: SessionID) -> [UploadProgress] {
-    state.withLock { $0.arriving.filter { $0.key.session == session }.compactMap(\.value.progress) }
+  /// Returns the uploads of a session that are being received.
+  func progressOfAll(in session: SessionID) -> [UploadProgress] {
+    state.withLock { $0.entries.filter { $0.key.session == session }.compactMap(\.value.progress) }
   }
 
   /// Records that an upload begins.
   ///
-  /// - Throws: `UPLOAD_ID_REUSED` if one of this id is arriving already.
+  /// - Throws: `UPLOAD_ID_REUSED` if one of this id is being received already.
   func begin(_ upload: UploadID, in session: SessionID, expectedBytes: Int?) throws(ServiceError) {
     let progress = UploadProgress(id: upload, stage: .receiving, receivedBytes: 0, expectedBytes: expectedBytes)
-    guard enter(upload, in: session, Arriving(progress: progress)) else { throw .uploadIDReused }
+    guard enter(upload, in: session, Entry(progress: progress)) else { throw .uploadIDReused }
     changes.signal(session)
   }
 
@@ -61,18 +61,18 @@ final class ActiveUploads: Sendable {
     _ upload: UploadID, in session: SessionID, isSure: Bool, hangUp: @escaping @Sendable () -> Void
   ) async throws {
     let patience = ContinuousClock.now.advanced(by: .seconds(5))
-    while !enter(upload, in: session, Arriving(hangUp: hangUp)) {
+    while !enter(upload, in: session, Entry(hangUp: hangUp)) {
       if let hangUp = predecessor(of: upload, in: session, isSure: isSure) { hangUp() }
       guard ContinuousClock.now < patience else { throw ServiceError.uploadBusy }
       try await Task.sleep(for: .milliseconds(20))
     }
   }
 
-  private func enter(_ upload: UploadID, in session: SessionID, _ arriving: Arriving) -> Bool {
+  private func enter(_ upload: UploadID, in session: SessionID, _ entry: Entry) -> Bool {
     state.withLock { state in
       let key = Key(session: session, upload: upload)
-      guard state.arriving[key] == nil else { return false }
-      state.arriving[key] = arriving
+      guard state.entries[key] == nil else { return false }
+      state.entries[key] = entry
       return true
     }
   }
@@ -83,18 +83,18 @@ final class ActiveUploads: Sendable {
   ) -> (@Sendable () -> Void)? {
     state.withLock { state in
       let key = Key(session: session, upload: upload)
-      guard let arriving = state.arriving[key], isSure || .now - arriving.lastActivity >= .seconds(2) else {
+      guard let entry = state.entries[key], isSure || .now - entry.lastActivity >= .seconds(2) else {
         return nil
       }
-      state.arriving[key]?.hangUp = nil
-      return arriving.hangUp
+      state.entries[key]?.hangUp = nil
+      return entry.hangUp
     }
   }
 
   /// Closes all connections that send a resumable upload of a session.
   func hangUp(in session: SessionID) {
     let connections = state.withLock { state in
-      state.arriving.filter { $0.key.session == session }.compactMap(\.value.hangUp)
+      state.entries.filter { $0.key.session == session }.compactMap(\.value.hangUp)
     }
     for hangUp in connections { hangUp() }
   }
@@ -103,8 +103,8 @@ final class ActiveUploads: Sendable {
   func note(receivedBytes: Int, of expectedBytes: Int?, _ upload: UploadID, in session: SessionID) {
     state.withLock { state in
       let key = Key(session: session, upload: upload)
-      state.arriving[key]?.lastActivity = .now
-      state.arriving[key]?.progress = UploadProgress(
+      state.entries[key]?.lastActivity = .now
+      state.entries[key]?.progress = UploadProgress(
         id: upload, stage: .receiving, receivedBytes: receivedBytes, expectedBytes: expectedBytes)
     }
     changes.signal(session)
@@ -112,7 +112,7 @@ final class ActiveUploads: Sendable {
 
   /// Removes an upload whose outcome is in the store.
   func end(_ upload: UploadID, in session: SessionID) {
-    state.withLock { $0.arriving[Key(session: session, upload: upload)] = nil }
+    state.withLock { $0.entries[Key(session: session, upload: upload)] = nil }
     changes.signal(session)
   }
 

@@ -47,7 +47,7 @@ package struct ContinueUpload: Sendable {
       let submission = try DocumentSubmission(upload, continuation.offer, catalogue: configuration.catalogue)
       let reception = try await begin(upload, piece, submission, in: session)
       return try await uploads.counting(
-        reception.arriving, from: upload.receivedBytes, isEnd: \.isComplete
+        reception.active, from: upload.receivedBytes, isEnd: \.isComplete
       ) { try await take(body, reception, once) }
     }
   }
@@ -70,18 +70,18 @@ package struct ContinueUpload: Sendable {
     _ upload: UploadRecord, _ piece: UploadPiece, _ submission: DocumentSubmission, in session: SessionRecord
   ) async throws -> UploadReception {
     let length = try piece.length(of: upload.expectedBytes)
-    let arriving = ReceiveUpload.Arriving(
+    let active = ReceiveUpload.ActiveUpload(
       id: upload.id, session: session.id, expectedBytes: length, activeUploads: uploads.activeUploads)
-    arriving.note(receivedBytes: upload.receivedBytes)
+    active.note(receivedBytes: upload.receivedBytes)
     if let length, length > configuration.limits.maxByteCount {
       let error = ServiceError.tooLarge(limit: configuration.limits.maxByteCount)
-      await uploads.conclude(arriving, refusedFor: error)
+      await uploads.conclude(active, refusedFor: error)
       throw error
     }
     let signature = try await admit(submission, in: session)
     return try await mappingErrors {
       try await UploadReception(
-        upload, piece, submission, arriving: arriving, session: session,
+        upload, piece, submission, active: active, session: session,
         picture: IncomingPicture(limits: configuration.limits, signature: signature), store: store,
         at: clock.now())
     }
@@ -105,7 +105,7 @@ package struct ContinueUpload: Sendable {
       let reason = ServiceError.of(error)
       // No further request can mend an error of the picture or of the flow.
       if error is ImagingError || isWhole, let error = reason as? ServiceError, !error.isOurs {
-        await uploads.conclude(reception.arriving, refusedFor: error)
+        await uploads.conclude(reception.active, refusedFor: error)
       }
       throw reason
     }
@@ -116,7 +116,7 @@ package struct ContinueUpload: Sendable {
   ) async throws -> Outcome {
     let picture = try await reception.finish()
     let source = StoreDocuments.Source(
-      upload: reception.arriving.id, session: reception.session, receivedBytes: picture.byteCount,
+      upload: reception.active.id, session: reception.session, receivedBytes: picture.byteCount,
       expectedBytes: picture.byteCount)
     let view = try await keep(picture, reception.submission, from: source, once: once)
     return .complete(reception.completed(picture.byteCount), view)

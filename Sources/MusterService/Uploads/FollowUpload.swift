@@ -27,16 +27,16 @@ package struct FollowUpload: Sendable {
   /// - Throws: `SESSION_NOT_FOUND` if the session does not exist for this caller; `SCOPE_MISSING`.
   package func all(in id: SessionID, by caller: Caller) async throws -> [UploadProgress] {
     try caller.requireReader()
-    let (arriving, checked) = (activeUploads.arriving(in: id), activeUploads.checked)
+    let (active, checked) = (activeUploads.progressOfAll(in: id), activeUploads.checked)
     let kept = try await store.database.read { connection in
       try connection.requireSession(id, for: caller)
       return try connection.uploads(in: id, limit: 200).map {
         try Self.progress(of: $0, on: connection, checked: checked)
       }
     }
-    let progress = Dictionary(arriving.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    let progress = Dictionary(active.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     let known = Set(kept.map(\.id))
-    return arriving.filter { !known.contains($0.id) } + kept.map { progress[$0.id] ?? $0 }
+    return active.filter { !known.contains($0.id) } + kept.map { progress[$0.id] ?? $0 }
   }
 
   private static func progress(

@@ -7,7 +7,7 @@ extension ReceiveUpload {
   ///   - firstByte: The number of bytes received by earlier requests.
   ///   - isEnd: Whether the upload has ended with this value.
   func counting<Value>(
-    _ upload: Arriving, from firstByte: Int = 0, isEnd: (Value) -> Bool = { _ in true },
+    _ upload: ActiveUpload, from firstByte: Int = 0, isEnd: (Value) -> Bool = { _ in true },
     _ work: () async throws -> Value
   ) async throws -> Value {
     defer { measures.uploadBytes.increment(by: max(0, upload.receivedBytes - firstByte)) }

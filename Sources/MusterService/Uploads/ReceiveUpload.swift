@@ -6,7 +6,7 @@ internal import VerificationFlow
 /// Tracks an upload while its bytes arrive, and records how it ended.
 struct ReceiveUpload: Sendable {
   /// An upload whose bytes are arriving.
-  struct Arriving: Sendable {
+  struct ActiveUpload: Sendable {
     let id: UploadID
     let session: SessionID
     let expectedBytes: Int?
@@ -37,29 +37,29 @@ struct ReceiveUpload: Sendable {
   ///   where the caller is at fault or the disk failed.
   func receive<Value>(
     _ id: UploadID?, in session: SessionRecord, expectedBytes: Int?, isRepeatable: Bool = false,
-    _ body: (Arriving) async throws -> Value
+    _ body: (ActiveUpload) async throws -> Value
   ) async throws -> Value {
-    let arriving = Arriving(
+    let active = ActiveUpload(
       id: id ?? UploadID(freshID()), session: session.id, expectedBytes: expectedBytes, activeUploads: activeUploads)
     try await capacity.checkStock()
-    try activeUploads.begin(arriving.id, in: session.id, expectedBytes: expectedBytes)
-    defer { activeUploads.end(arriving.id, in: session.id) }
+    try activeUploads.begin(active.id, in: session.id, expectedBytes: expectedBytes)
+    defer { activeUploads.end(active.id, in: session.id) }
     do {
-      if let former = try await store.database.readInline({ try $0.upload(arriving.id, in: session.id) }) {
+      if let former = try await store.database.readInline({ try $0.upload(active.id, in: session.id) }) {
         guard isRepeatable, former.refusalCode != nil else { throw ServiceError.uploadIDReused }
       }
-      return try await counting(arriving) { try await body(arriving) }
+      return try await counting(active) { try await body(active) }
     } catch {
       let reason = ServiceError.of(error)
       // How the upload of that id ended is recorded already.
-      if reason as? ServiceError != .uploadIDReused { await conclude(arriving, refusedFor: reason) }
+      if reason as? ServiceError != .uploadIDReused { await conclude(active, refusedFor: reason) }
       throw reason
     }
   }
 
   /// Records why an upload was refused, for its followers, and removes everything else of it. The error for the
   /// caller does not depend on this.
-  func conclude(_ upload: Arriving, refusedFor reason: any Error) async {
+  func conclude(_ upload: ActiveUpload, refusedFor reason: any Error) async {
     let code = (reason as? ServiceError)?.code ?? "INTERNAL_ERROR"
     let record = UploadRecord(
       id: upload.id, sessionId: upload.session, receivedBytes: upload.receivedBytes,

@@ -12,7 +12,7 @@ struct UploadReception {
   /// A part that is shorter is merged into the next one.
   static let shortPartBytes = 256 * 1024
 
-  let arriving: ReceiveUpload.Arriving
+  let active: ReceiveUpload.ActiveUpload
   let session: SessionRecord
   let submission: DocumentSubmission
   private let upload: UploadRecord
@@ -27,7 +27,7 @@ struct UploadReception {
   /// Reads the existing parts of the upload, and records the new part.
   init(
     _ upload: UploadRecord, _ piece: UploadPiece, _ submission: DocumentSubmission,
-    arriving: ReceiveUpload.Arriving, session: SessionRecord, picture: IncomingPicture, store: Store, at now: Instant
+    active: ReceiveUpload.ActiveUpload, session: SessionRecord, picture: IncomingPicture, store: Store, at now: Instant
   ) async throws {
     var parts = try await store.database.readInline { try $0.parts(of: upload.id, in: upload.sessionId) }
     var picture = picture
@@ -48,7 +48,7 @@ struct UploadReception {
       await writer.discard()
       throw error
     }
-    (self.upload, self.piece, self.submission, self.arriving) = (upload, piece, submission, arriving)
+    (self.upload, self.piece, self.submission, self.active) = (upload, piece, submission, active)
     (self.session, self.store, self.picture, self.writer) = (session, store, picture, writer)
     (self.earlier, self.firstByte, begunAt) = (parts, firstByte, now)
   }
@@ -64,12 +64,12 @@ struct UploadReception {
     var iterator = body.makeAsyncIterator()
     while let chunk = try await iterator.nextOrInterrupted() {
       byteCount += chunk.readableBytes
-      if let length = arriving.expectedBytes, byteCount > length {
+      if let length = active.expectedBytes, byteCount > length {
         throw ServiceError.invalid("The upload has \(length) bytes, but more were sent.")
       }
       piece.checksum?.update(chunk)
       if fault == nil { fault = try await write(chunk) }
-      arriving.note(receivedBytes: byteCount)
+      active.note(receivedBytes: byteCount)
     }
     guard piece.checksum?.isRight ?? true else { throw ServiceError.checksumMismatch }
     if let fault { throw fault }
@@ -92,7 +92,7 @@ struct UploadReception {
   /// - Throws: `INVALID_REQUEST` if the upload ends too early.
   var isWhole: Bool {
     get throws(ServiceError) {
-      guard let length = arriving.expectedBytes else { return piece.isLast ?? false }
+      guard let length = active.expectedBytes else { return piece.isLast ?? false }
       guard piece.isLast != true || picture.byteCount == length else {
         throw .invalid("The upload ended after \(picture.byteCount) of \(length) bytes.")
       }
@@ -126,14 +126,14 @@ struct UploadReception {
       let replaced = try await store.recording(blob) {
         try await store.database.write { connection in
           if piece.checksum != nil { try connection.open(part, at: begunAt) }
-          guard let replaced = try connection.close(part, expectedBytes: arriving.expectedBytes) else {
+          guard let replaced = try connection.close(part, expectedBytes: active.expectedBytes) else {
             throw ServiceError.uploadNotFound
           }
           return replaced
         }
       }
       await store.blobs.discard(replaced)
-      return upload.received(picture.byteCount, of: arriving.expectedBytes)
+      return upload.received(picture.byteCount, of: active.expectedBytes)
     } catch {
       await abandon()
       throw ServiceError.of(error)
@@ -155,11 +155,11 @@ struct UploadReception {
   /// Returns the whole picture.
   ///
   /// - Throws: `ImagingError` for an invalid one; `SIGNATURE_INVALID`; `BlobError`.
-  mutating func finish() async throws -> PictureReceiver.Arrived {
+  mutating func finish() async throws -> ReceivedPicture {
     let header = try picture.header()
     let blob = try await joined()
     do {
-      return try await picture.arrived(header, in: blob, of: store.blobs)
+      return try await picture.received(header, in: blob, of: store.blobs)
     } catch {
       await store.blobs.discard([blob.id])
       throw error

@@ -34,9 +34,9 @@ struct UploadSender: Sendable {
   ///
   /// - Throws: `Failure`.
   func makeSession() async throws -> Session {
-    let wish = try JSONCoding.encoder().encode(SessionRequest(documentTypes: [Code(document.type)]))
+    let body = try JSONCoding.encoder().encode(SessionRequest(documentTypes: [Code(document.type)]))
     let answer = try await ask(
-      .POST, Routes.sessions, key, ["Content-Type": "application/json"], ByteBuffer(data: wish))
+      .POST, Routes.sessions, key, ["Content-Type": "application/json"], ByteBuffer(data: body))
     let session = try JSONCoding.decoder().decode(MusterAPI.Session.self, from: answer.body)
     return Session(id: session.id, token: session.token ?? "")
   }

@@ -139,10 +139,10 @@ extension RequiredDocuments {
     guard let path = try await reader.value(settings.documents) else { return nil }
     func refuse(_ reason: String) -> ValidationError { settings.documents.error(of: path, because: reason) }
     guard let bytes = FileManager.default.contents(atPath: path) else { throw refuse("is not a readable file") }
-    guard let wish = try? JSONDecoder().decode(OnboardingConfiguration.Documents.self, from: bytes) else {
+    guard let file = try? JSONDecoder().decode(OnboardingConfiguration.Documents.self, from: bytes) else {
       throw refuse("is not JSON of the expected form")
     }
-    let groups = try wish.groups.map { group in
+    let groups = try file.groups.map { group in
       Group(
         required: group.requiredDocumentsCount,
         items: try group.items.map { item in
@@ -152,7 +152,7 @@ extension RequiredDocuments {
           return Item(type: entry.type, sides: Array(entry.sides.prefix(item.sideCount)), country: item.country)
         })
     }
-    let required = RequiredDocuments(total: wish.totalRequiredDocumentsCount, groups: groups)
+    let required = RequiredDocuments(total: file.totalRequiredDocumentsCount, groups: groups)
     guard required.isPossible else { throw refuse("requires more documents than it lists") }
     return required
   }

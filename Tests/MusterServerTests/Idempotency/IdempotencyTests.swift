@@ -153,8 +153,8 @@ import VerificationFlow
     try await withTestServer({ $0.review = .always }) { server in
       let made = try await server.makeCase()
       #expect(try await made.lease("bert").status == .ok)
-      let wish = try JSONCoding.encoder().encode(LeaseRequest(reviewer: "anna"))
-      let post = KeyedPost(path: Routes.path(Routes.reviewLease, made.id), token: made.key, body: wish) { _ in 0 }
+      let request = try JSONCoding.encoder().encode(LeaseRequest(reviewer: "anna"))
+      let post = KeyedPost(path: Routes.path(Routes.reviewLease, made.id), token: made.key, body: request) { _ in 0 }
       #expect(try await post.send("anna", to: server).problemCode == "CASE_LEASED")
       #expect(try await made.release("bert").status == .noContent)
       let taken = try await post.send("anna", to: server)

@@ -92,16 +92,16 @@ import VerificationFlow
 
       let creator = try await muster.access.authenticate(bearer: try await server.makeKey(.sessions))
       await fails(server, as: creator) { (once: IdempotencyContext<(SessionView, token: String)>) in
-        let wish = CreateSession.Request(documentTypes: nil, consentRequired: false, customFields: [:])
-        return try await muster.sessions.create(wish, language: "en", by: creator, once: once)
+        let request = CreateSession.Request(documentTypes: nil, consentRequired: false, customFields: [:])
+        return try await muster.sessions.create(request, language: "en", by: creator, once: once)
       }
       let reviewer = try await muster.access.authenticate(bearer: made.key)
       let id = SessionID(made.id)
       await fails(server, as: reviewer) { try await muster.reviews.lease.take(id, for: nil, by: reviewer, once: $0) }
       await fails(server, as: reviewer) { once in
-        let wish = DecideReview.Request(
+        let request = DecideReview.Request(
           decision: "accept", documentId: nil, reason: nil, note: nil, revision: revision, reviewer: nil)
-        return try await muster.reviews.decide(wish, on: id, by: reviewer, once: once)
+        return try await muster.reviews.decide(request, on: id, by: reviewer, once: once)
       }
       let app = try await muster.access.authenticate(bearer: onboarding)
       for code in [process.code, "wrong"] {

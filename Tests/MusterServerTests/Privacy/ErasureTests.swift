@@ -155,11 +155,11 @@ import VerificationFlow
   /// A session about which something is in every table.
   private func fill(_ server: TestServer) async throws -> Session {
     let key = try await server.makeKey(.sessions)
-    let wish = SessionRequest(
+    let request = SessionRequest(
       documentTypes: ["ID_CARD"], customFields: ["name": "Erika-Custom"])
     let session: Session = try await server.send(
       .post, Routes.sessions, token: key, headers: [HTTPField.Name("Idempotency-Key")!: "erika-idem"],
-      body: JSONCoding.encoder().encode(wish)
+      body: JSONCoding.encoder().encode(request)
     ).decoded()
     let picture = try specimen("id-card-front-orientation-1.jpg")
     _ = try await server.upload(

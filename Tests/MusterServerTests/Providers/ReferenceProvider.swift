@@ -68,9 +68,9 @@ final class ReferenceProvider: Sendable {
 
   /// What goes wrong with the next questions.
   func fail(_ fault: String, count: Int = 1, type: String? = nil, seconds: Double = 1) async throws {
-    var wish: [String: Any] = ["fault": fault, "count": count, "seconds": seconds]
-    wish["type"] = type
-    try await post(wish, to: "/faults")
+    var body: [String: Any] = ["fault": fault, "count": count, "seconds": seconds]
+    body["type"] = type
+    try await post(body, to: "/faults")
   }
 
   /// How questions of a type are answered from now on.
@@ -95,10 +95,10 @@ final class ReferenceProvider: Sendable {
     return []
   }
 
-  private func post(_ wish: [String: Any], to path: String) async throws {
+  private func post(_ body: [String: Any], to path: String) async throws {
     var request = HTTPClientRequest(url: url + path)
     request.method = .POST
-    request.body = .bytes(ByteBuffer(data: try JSONSerialization.data(withJSONObject: wish)))
+    request.body = .bytes(ByteBuffer(data: try JSONSerialization.data(withJSONObject: body)))
     let answer = try await HTTPClient.shared.execute(request, timeout: .minutes(1))
     #expect(answer.status == .ok)
   }

@@ -76,9 +76,9 @@ import VerificationFlow
       ("UNSURE", "REJECTED", "DOCUMENT_REFUSED", "DOCUMENT_UPLOAD", "IN_PROGRESS"),
       ("rejected , accepted", "REJECTED", "DOCUMENT_REFUSED", "DOCUMENT_UPLOAD", "IN_PROGRESS"),
     ] as [(String, Code, Code?, Code, Code)])
-  func aDocumentIsJudged(wish: String, status: Code, error: Code?, phase: Code, state: Code) async throws {
+  func aDocumentIsJudged(answer: String, status: Code, error: Code?, phase: Code, state: Code) async throws {
     try await withTestServer { server in
-      let session = try await server.makeSession("PASSPORT", customFields: ["sandbox.documents": wish])
+      let session = try await server.makeSession("PASSPORT", customFields: ["sandbox.documents": answer])
       let document: Document = try await server.upload(
         specimen("passport-grayscale.jpg"), as: "PASSPORT", to: session
       ).decoded()
@@ -96,11 +96,11 @@ import VerificationFlow
       ("unsure", "DOCUMENT_VERIFICATION_FINAL", "REJECTED"), ("accepted", "PRESENCE_CHECK", "NOT_INITIALIZED"),
       ("late", "PRESENCE_CHECK", "NOT_INITIALIZED"), ("silent", "DOCUMENT_VERIFICATION_FINAL", "IN_PROGRESS"),
     ] as [(String, Code, Code)])
-  func theDocumentsAreCompared(wish: String, phase: Code, status: Code) async throws {
+  func theDocumentsAreCompared(answer: String, phase: Code, status: Code) async throws {
     try await withTestServer { server in
-      let session = try await server.makeSession("PASSPORT", customFields: ["sandbox.crossCheck": wish])
+      let session = try await server.makeSession("PASSPORT", customFields: ["sandbox.crossCheck": answer])
       _ = try await server.upload(specimen("passport-grayscale.jpg"), as: "PASSPORT", to: session)
-      let shown = try await server.session(session) { wish != "late" || $0.phase == phase }
+      let shown = try await server.session(session) { answer != "late" || $0.phase == phase }
       #expect(shown.phase == phase)
       #expect(shown.status == status)
     }
@@ -126,9 +126,9 @@ import VerificationFlow
       ("accepted", "FINISHED", true), ("rejected", "VERIFICATION_IN_PROGRESS", false),
       ("failed", "VERIFICATION_IN_PROGRESS", false), ("late", "FINISHED", true),
     ] as [(String, Code, Bool)])
-  func thePresenceIsChecked(wish: String, status: Code, isVerified: Bool) async throws {
+  func thePresenceIsChecked(answer: String, status: Code, isVerified: Bool) async throws {
     try await withTestServer { server in
-      let made = try await server.makeCase(customFields: ["sandbox.presenceCheck": wish])
+      let made = try await server.makeCase(customFields: ["sandbox.presenceCheck": answer])
       _ = try await made.step(Routes.presenceCheckInit)
       _ = try await made.step(Routes.presenceCheckSubmit)
       _ = try await server.session(made.session) { $0.phase == "OTP_VERIFICATION" }

@@ -21,7 +21,8 @@ struct FormUpload {
   private let contentLength: Int?
 
   init(_ request: Request, _ body: ExpectContinueBody, _ boundary: MultipartBoundary) {
-    fields = Fields(uniqueKeysWithValues: Self.known.compactMap { name in request.says(name).map { (name, $0) } })
+    fields = Fields(
+      uniqueKeysWithValues: Self.known.compactMap { name in request.submissionField(name).map { (name, $0) } })
     reader = MultipartReader(body.makeAsyncIterator(), boundary: boundary)
     contentLength = request.contentLength
   }

@@ -13,8 +13,8 @@ struct EmbeddedDocumentProvider: Sendable {
     _ document: FlowDocument, of verification: Verification, in session: ProvidedSession
   ) -> Event.ProviderAnswer? {
     let judged = verification.documents.count { $0.passedQuality && $0.verdict != nil }
-    let wish = session.mark ?? session.sandbox?.documents.inTurn(judged)
-    return (wish ?? .accepted).inFlow
+    let simulated = session.mark ?? session.sandbox?.documents.inTurn(judged)
+    return (simulated ?? .accepted).inFlow
   }
 
   /// Cross-checks all documents.
@@ -23,7 +23,7 @@ struct EmbeddedDocumentProvider: Sendable {
   func crossCheck(
     _ verification: Verification, attempt: Int, in session: ProvidedSession
   ) -> Event.ProviderAnswer? {
-    if let wish = session.sandbox?.crossCheck.inTurn(attempt - 1) { return wish.inFlow }
+    if let simulated = session.sandbox?.crossCheck.inTurn(attempt - 1) { return simulated.inFlow }
     let documents = verification.documents.filter { $0.status == .accepted }
     let pictures = Set(documents.map(\.sha256))
     let countries = Dictionary(grouping: documents, by: \.key.type).values.map { Set($0.compactMap(\.country)) }
