@@ -1,6 +1,7 @@
 extension StringProtocol {
   /// The text with every byte percent-encoded that is not an unreserved character (RFC 3986, section 2.3), so that it
   /// is one segment of a path or one value of a query.
+  @inlinable
   package var percentEncoded: String {
     escaped { byte in
       switch byte {
@@ -15,6 +16,7 @@ extension StringProtocol {
 
   /// The text escaped for HTML elements and quoted attributes, byte by byte: escaped by `Character`, a quotation mark
   /// with a combining accent would not be one, but a browser would end the attribute there.
+  @inlinable
   package var htmlEscaped: String {
     escaped { byte in
       switch byte {
@@ -28,7 +30,8 @@ extension StringProtocol {
     }
   }
 
-  private func escaped(_ replacement: (UInt8) -> String?) -> String {
+  @inlinable
+  func escaped(_ replacement: (UInt8) -> String?) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(utf8.count)
     for byte in utf8 {

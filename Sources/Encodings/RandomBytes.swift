@@ -32,6 +32,7 @@ package func freshID() -> String {
 
 extension FixedWidthInteger {
   /// The bytes in big-endian order.
+  @inlinable
   package var bigEndianBytes: [UInt8] {
     stride(from: Self.bitWidth - 8, through: 0, by: -8).map { UInt8(truncatingIfNeeded: self >> $0) }
   }

@@ -1,16 +1,21 @@
 /// A string id typed by its `Subject`, so that ids of different kinds cannot be confused.
+///
+/// Its members are inlinable, because a generic type is slow in other modules where it cannot be specialized.
 package struct Identifier<Subject>: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
   /// The id as stored and sent.
   package let rawValue: String
 
+  @inlinable
   package init(rawValue: String) {
     self.rawValue = rawValue
   }
 
+  @inlinable
   package init(_ rawValue: String) {
     self.rawValue = rawValue
   }
 
+  @inlinable
   package var description: String { rawValue }
 }
 

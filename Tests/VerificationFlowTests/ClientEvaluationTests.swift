@@ -19,7 +19,7 @@ import VerificationFlow
     let process = try Self.process()
     #expect(process.state == FlowState(.clientEvaluation, .inProgress))
     #expect(process.isEvaluationAwaited)
-    #expect(process.stopwatch.awaited == .provider)
+    #expect(process.pausableTimer.awaited == .provider)
     #expect(process.deadline == beginning.advanced(by: process.limits.providerExpiration))
     expectRefusal(.phaseConflict, of: .reviewed(.accept(nil)), by: process)
   }
@@ -40,7 +40,7 @@ import VerificationFlow
     #expect(process.state == state)
     #expect(process.verification?.ending?.reason == reason)
     if answer == .unsure, review == .unsure {
-      #expect(process.stopwatch.awaited == .reviewer)
+      #expect(process.pausableTimer.awaited == .reviewer)
       #expect(process.reviewCauses.map(\.code) == [.clientUnsure])
       expectRefusal(.phaseConflict, of: .clientEvaluated(.accepted), by: process)
       _ = try process.apply(.reviewed(.accept(nil)), at: beginning)

@@ -63,7 +63,7 @@ import VerificationFlow
   func `the person's time stands still exactly while somebody else is waited for`(exploration: Exploration) {
     let others: Set<FlowState> = [.judgement, .crossCheck, .evaluation, .presenceJudgement]
     let breach = exploration.breach { step in
-      let awaited = step.after.stopwatch.awaited
+      let awaited = step.after.pausableTimer.awaited
       return (awaited != nil) == others.contains(step.after.state)
         && (awaited == .reviewer) == awaitsReviewer(step.after)
     }

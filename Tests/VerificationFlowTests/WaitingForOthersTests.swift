@@ -52,7 +52,7 @@ import VerificationFlow
   @Test func `these are all of whom a person may wait for`() {
     #expect(
       Self.all.map(\.process.state) == [.judgement, .crossCheck, .evaluation, .presenceJudgement, .presenceJudgement])
-    #expect(Self.all.map(\.process.stopwatch.awaited) == [.provider, .provider, .reviewer, .provider, .reviewer])
+    #expect(Self.all.map(\.process.pausableTimer.awaited) == [.provider, .provider, .reviewer, .provider, .reviewer])
   }
 
   @Test(arguments: all)

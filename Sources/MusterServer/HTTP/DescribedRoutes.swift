@@ -29,7 +29,11 @@ struct DescribedRoutes: Sendable {
   }
 
   /// Returns the operations at the path of a request, by method.
-  func operations(at path: String) -> [String: DescribedOperation] {
+  ///
+  /// - Parameter endpoint: The path of the route that the request matches, with its parameters as `{id}`; nil if it
+  ///   matches none, as a preflight request.
+  func operations(at path: String, endpoint: String?) -> [String: DescribedOperation] {
+    if let endpoint { return operations[endpoint] ?? [:] }
     let parts = path.split(separator: "/")
     let template = templates.first { template in
       template.parts.count == parts.count

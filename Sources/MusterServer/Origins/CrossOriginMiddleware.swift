@@ -34,7 +34,8 @@ struct CrossOriginMiddleware: RouterMiddleware {
   func handle(
     _ request: Request, context: MusterContext, next: (Request, MusterContext) async throws -> Response
   ) async throws -> Response {
-    let methods = try DescribedRoutes.embedded.get().operations(at: request.uri.path).filter(\.value.isForPersons).keys
+    let methods = try DescribedRoutes.embedded.get()
+      .operations(at: request.uri.path, endpoint: context.endpointPath).filter(\.value.isForPersons).keys
     guard !methods.isEmpty else { return try await next(request, context) }
     guard let origin = request.headers[.origin] else {
       var response = try await next(request, context)

@@ -25,13 +25,13 @@ struct PresenceController {
   }
 
   @Sendable private func show(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let visitor = try await visitor(request, context)
-    return try Response(json: PresenceCheck(try await presence.follow(context.id(), for: visitor)))
+    let client = try await client(request, context)
+    return try Response(json: PresenceCheck(try await presence.follow(context.id(), for: client)))
   }
 
   @Sendable private func events(_ request: Request, _ context: MusterContext) async throws -> Response {
     let (events, session, project) = try await presence.follow.events(
-      of: context.id(), for: visitor(request, context))
+      of: context.id(), for: client(request, context))
     let slot = context.untilClosed(
       try access.streams.enter(session, of: project, from: context.sender))
     return Response(events: events, in: slot) { item in
@@ -56,12 +56,12 @@ struct PresenceController {
   }
 
   @Sendable private func beginAgain(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let view = try await presence.follow.beginAgain(context.id(), for: visitor(request, context))
+    let view = try await presence.follow.beginAgain(context.id(), for: client(request, context))
     return try Response(json: PresenceCheck(view))
   }
 
   @Sendable private func submit(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let view = try await presence.follow.submit(context.id(), for: visitor(request, context))
+    let view = try await presence.follow.submit(context.id(), for: client(request, context))
     return try Response(json: PresenceCheck(view))
   }
 
@@ -69,7 +69,7 @@ struct PresenceController {
     try await pictures.selfie(of: context.id(), for: request, by: context.caller, context.logger)
   }
 
-  private func visitor(_ request: Request, _ context: MusterContext) async throws -> FollowPresence.Visitor {
+  private func client(_ request: Request, _ context: MusterContext) async throws -> FollowPresence.Client {
     if let ticket = request.query("ticket") { return .ticket(ticket, try await caller(request, context)) }
     return .caller(try await access.authenticate(bearer: request.bearer))
   }

@@ -1,7 +1,7 @@
 import Hummingbird
 import MusterService
 
-/// The cookie that identifies a visitor of the review console: a secret that scripts and other hosts cannot read
+/// The cookie that identifies a browser that uses the review console: a secret that scripts and other hosts cannot read
 /// (draft-ietf-httpbis-rfc6265bis, section 4.1.3.2). Before sign-in it only binds forms to their page; sign-in
 /// replaces it.
 struct ConsoleCookie: Sendable {

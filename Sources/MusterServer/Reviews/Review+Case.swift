@@ -16,7 +16,7 @@ extension Review {
       phase: process.state.phase.map { Code($0.rawValue) }, status: Code(process.state.status.rawValue),
       onboardingStatus: Code(process.status.rawValue),
       endReason: (process.current?.ending ?? process.ending).map { Code($0.reason.rawValue) },
-      waitingSince: point == nil ? nil : process.stopwatch.since.map { Date($0) },
+      waitingSince: point == nil ? nil : process.pausableTimer.since.map { Date($0) },
       expiresAt: process.deadline.map { Date($0) }, revision: session.revision,
       lease: found.lease.map { ReviewLease($0) }, proposal: found.proposal.map { ProposedDecision($0) },
       assignment: found.assignment.map { ReviewAssignment($0) },

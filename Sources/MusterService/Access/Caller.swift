@@ -120,41 +120,6 @@ package enum Caller: Sendable {
   }
 }
 
-/// Identifies the caller by a bearer token.
-package struct Authenticate: Sendable {
-  let store: Store
-  let clock: Clock
-
-  /// Returns the caller that this bearer token belongs to.
-  ///
-  /// - Parameters:
-  ///   - isTimeKept: Whether the token of an expired session is rejected. If false, the caller learns of the expiry
-  ///     from the state of the process.
-  ///   - isEndKept: Whether the token of an ended session is rejected as well. If false, the results of the session
-  ///     can still be read, and the process rejects everything else.
-  /// - Throws: `UNAUTHENTICATED` without a token, and for an unknown or revoked one; `SESSION_EXPIRED` for the token
-  ///   of an expired or, with `isEndKept`, ended session.
-  package func callAsFunction(
-    bearer secret: String?, isTimeKept: Bool = true, isEndKept: Bool = false
-  ) async throws -> Caller {
-    guard let secret, secret.utf8.count <= 256 else { throw ServiceError.unauthenticated }
-    // Only hashes are stored, so the timing of the lookup reveals nothing about any secret.
-    let hash = Secrets.hash(of: secret)
-    return try await store.database.readInline { connection in
-      if let session = try connection.session(tokenHash: hash) {
-        guard !isTimeKept || clock.now() < session.expiresAt,
-          try !isEndKept || connection.status(of: session.id)?.isOpen == true
-        else { throw ServiceError.sessionExpired }
-        return .session(session)
-      }
-      if let key = try connection.key(secretHash: hash), key.revokedAt == nil {
-        return .key(key)
-      }
-      throw ServiceError.unauthenticated
-    }
-  }
-}
-
 extension Connection {
   /// Returns the session, which has to exist for the caller.
   ///

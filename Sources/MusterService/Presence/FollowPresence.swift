@@ -14,7 +14,7 @@ package struct FollowPresence: Sendable {
   }
 
   /// The client of a check.
-  package enum Visitor: Sendable {
+  package enum Client: Sendable {
     /// A client with the check's ticket, and possibly a token as well.
     case ticket(String, Caller? = nil)
     /// A client with a token only.
@@ -34,8 +34,8 @@ package struct FollowPresence: Sendable {
   /// Returns the current state of the check.
   ///
   /// - Throws: `PRESENCE_CHECK_NOT_FOUND` if it does not exist for this client.
-  package func callAsFunction(_ id: PresenceCheckID, for visitor: Visitor) async throws -> PresenceView {
-    try await find(id, for: visitor).view
+  package func callAsFunction(_ id: PresenceCheckID, for client: Client) async throws -> PresenceView {
+    try await find(id, for: client).view
   }
 
   /// Returns the state of the check now and after each change, until the check is submitted.
@@ -43,15 +43,15 @@ package struct FollowPresence: Sendable {
   /// - Returns: The events, and the session and project of the check.
   /// - Throws: `PRESENCE_CHECK_NOT_FOUND`.
   package func events(
-    of id: PresenceCheckID, for visitor: Visitor
+    of id: PresenceCheckID, for client: Client
   ) async throws -> (events: EventFeed<Item>, session: SessionID, project: ProjectID) {
-    let session = try await find(id, for: visitor).session
+    let session = try await find(id, for: client).session
     let project = try await store.database.readInline { try $0.session(session)?.projectId }
     guard let project else { throw ServiceError.presenceCheckNotFound }
     let events = EventFeed<Item>(heartbeat: (.heartbeat, every: Self.heartbeat)) { send in
       var last: PresenceView?
       for await _ in changes.watch(session) {
-        let view = try await self(id, for: visitor)
+        let view = try await self(id, for: client)
         if view != last { send(.check(view)) }
         last = view
         if view.status == .submitted { break }
@@ -64,43 +64,43 @@ package struct FollowPresence: Sendable {
   ///
   /// - Throws: `PRESENCE_CHECK_NOT_FOUND`; `PRESENCE_CHECK_OVER` if the process no longer waits for the check;
   ///   `PRESENCE_TRIES_EXHAUSTED` after the last one.
-  package func beginAgain(_ id: PresenceCheckID, for visitor: Visitor) async throws -> PresenceView {
-    let (view, session) = try await find(id, for: visitor)
+  package func beginAgain(_ id: PresenceCheckID, for client: Client) async throws -> PresenceView {
+    let (view, session) = try await find(id, for: client)
     guard view.status != .submitted else { throw ServiceError.presenceCheckOver }
     guard view.triesLeft > 0 else {
       throw ServiceError(.limitReached, "PRESENCE_TRIES_EXHAUSTED", "The presence check was started too many times.")
     }
     _ = try await checkPresence.begin(session, by: .session)
-    return try await self(id, for: visitor)
+    return try await self(id, for: client)
   }
 
   /// Reports that the person has completed the check.
   ///
   /// - Throws: `PRESENCE_CHECK_NOT_FOUND`; `PRESENCE_CHECK_OVER`; `PRESENCE_STEPS_MISSING` while a step is due.
-  package func submit(_ id: PresenceCheckID, for visitor: Visitor) async throws -> PresenceView {
-    let (view, session) = try await find(id, for: visitor)
+  package func submit(_ id: PresenceCheckID, for client: Client) async throws -> PresenceView {
+    let (view, session) = try await find(id, for: client)
     guard view.status != .submitted else { throw ServiceError.presenceCheckOver }
     guard view.status == .complete else {
       throw ServiceError(.conflict, "PRESENCE_STEPS_MISSING", "Not all steps of the presence check are complete.")
     }
     try await checkPresence.submit(session, by: .session)
-    return try await self(id, for: visitor)
+    return try await self(id, for: client)
   }
 
   private func find(
-    _ id: PresenceCheckID, for visitor: Visitor
+    _ id: PresenceCheckID, for client: Client
   ) async throws -> (view: PresenceView, session: SessionID) {
     let now = clock.now()
     let standing = try await store.database.readInline {
       try CurrentPresenceCheck(id, on: $0, limits: configuration.flowLimits, at: now)
     }
-    try admit(visitor, to: standing)
+    try admit(client, to: standing)
     return (standing.view(tickets, at: now), standing.record.sessionId)
   }
 
-  private func admit(_ visitor: Visitor, to standing: CurrentPresenceCheck) throws(ServiceError) {
+  private func admit(_ client: Client, to standing: CurrentPresenceCheck) throws(ServiceError) {
     let check = standing.record
-    switch visitor {
+    switch client {
     case .ticket(let ticket, let caller) where tickets.opens(ticket, check.id) && standing.isOpen(to: caller): break
     case .caller(.session(let session)) where session.id == check.sessionId: break
     default: throw .presenceCheckNotFound

@@ -131,7 +131,7 @@ package struct DecideReview: Sendable {
         keyId: first == nil ? checked.reviewer.keyId : first?.keyId, at: now,
         confirmedBy: first == nil ? nil : checked.reviewer.name, confirmingNote: first == nil ? nil : checked.note,
         overruled: first == nil ? state.proposal?.reviewer : first?.overruled,
-        waited: state.process.stopwatch.since?.duration(to: now), handled: lease?.since.duration(to: now)))
+        waited: state.process.pausableTimer.since?.duration(to: now), handled: lease?.since.duration(to: now)))
     try audit(checked, .reviewDecided, of: state.process.id, attempt, by: actor, on: connection, now)
   }
 

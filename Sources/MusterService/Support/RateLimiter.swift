@@ -23,7 +23,9 @@ package final class RateLimiter: Sendable {
   ///   - capacity: The maximum number of buckets, at least 2. Full buckets are dropped anyway; if there are still too
   ///     many, the least recently used half is dropped.
   package init(rate: Double, burst: Int, capacity: Int = 100_000) {
-    precondition(rate > 0 && burst >= 1 && capacity >= 2, "a limit that nobody could keep")
+    precondition(
+      rate > 0 && burst >= 1 && capacity >= 2, "the rate must be above 0, the burst at least 1, the capacity at least 2"
+    )
     self.burst = burst
     interval = .seconds(1) / rate
     timeToFill = interval * burst

@@ -116,7 +116,7 @@ extension Connection {
   }
 
   private func saveFacets(of process: OnboardingProcess) throws {
-    guard let since = process.stopwatch.since, let attempt = process.current,
+    guard let since = process.pausableTimer.since, let attempt = process.current,
       let session = try rows(
         "SELECT project_id, custom_fields FROM sessions WHERE id = :session", ["session": .rawValue(process.id)]
       ).first

@@ -24,7 +24,7 @@ extension Connection {
         status: try row.rawValue("status"), activationCode: codes[id.rawValue],
         activation: try Activation(row), consent: try Consent(row), errorScore: try row.integer("error_score"),
         attempts: try attempt?.row.integer("number") ?? 0, verification: attempt?.verification,
-        stopwatch: PausableTimer(
+        pausableTimer: PausableTimer(
           awaited: try row.optionalRawValue("awaited"), since: row.optionalTime("awaited_since"),
           stoppedMilliseconds: Int64(try row.integer("stopped_milliseconds"))),
         ending: try row.optionalJSON("ending"), endedAt: row.optionalTime("ended_at"))
@@ -38,7 +38,7 @@ extension Connection {
   package func save(
     _ after: OnboardingProcess, since before: OnboardingProcess?, isDecided: Bool = false, at now: Instant
   ) throws {
-    let (stopwatch, consent) = (after.stopwatch, after.consent)
+    let (pausableTimer, consent) = (after.pausableTimer, after.consent)
     try execute(
       """
       UPDATE sessions SET status = :status, ending = :ending, ended_at = :ended_at, error_score = :error_score,
@@ -53,9 +53,9 @@ extension Connection {
         "status": .rawValue(after.status), "ending": .json(after.ending),
         "ended_at": .time(after.endedAt), "error_score": .integer(after.errorScore),
         "activation_id": .rawValue(after.activation?.id), "activated_at": .time(after.activation?.createdAt),
-        "activation_flag": .rawValue(after.activation?.flag), "awaited": .rawValue(stopwatch.awaited),
-        "awaited_since": .time(stopwatch.since),
-        "stopped_milliseconds": .integer(Int(stopwatch.stoppedMilliseconds)),
+        "activation_flag": .rawValue(after.activation?.flag), "awaited": .rawValue(pausableTimer.awaited),
+        "awaited_since": .time(pausableTimer.since),
+        "stopped_milliseconds": .integer(Int(pausableTimer.stoppedMilliseconds)),
         "consent_approved": consent.map { .flag($0.isApproved) } ?? .null, "consent_version": .text(consent?.version),
         "consent_language": .text(consent?.language), "consent_decided_at": .time(consent?.decidedAt),
         "expires_at": .time(after.expiresAt), "now": .time(now), "id": .rawValue(after.id),

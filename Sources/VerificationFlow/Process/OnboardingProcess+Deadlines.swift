@@ -1,7 +1,7 @@
 extension OnboardingProcess {
   /// The next time at which the process or attempt expires; nil if the process has ended.
   package var deadline: Instant? {
-    if let awaited = stopwatch.awaited, let since = stopwatch.since {
+    if let awaited = pausableTimer.awaited, let since = pausableTimer.since {
       return since.advanced(by: awaited == .reviewer ? limits.reviewExpiration : limits.providerExpiration)
     }
     return expiry?.at
@@ -10,7 +10,7 @@ extension OnboardingProcess {
   /// The latest time at which the person's own time can expire, assuming the awaited reviewer or provider uses all of
   /// its time; nil if the process has ended.
   package var expiresAt: Instant? {
-    guard let expiry, let since = stopwatch.since, let deadline else { return expiry?.at }
+    guard let expiry, let since = pausableTimer.since, let deadline else { return expiry?.at }
     return expiry.at.advanced(by: .milliseconds(deadline.milliseconds - since.milliseconds))
   }
 
@@ -49,7 +49,7 @@ extension OnboardingProcess {
   }
 
   private func expiry(of activation: Activation) -> (at: Instant, ending: Ending) {
-    let stopped = Duration.milliseconds(stopwatch.stoppedMilliseconds)
+    let stopped = Duration.milliseconds(pausableTimer.stoppedMilliseconds)
     return min(
       (
         activation.createdAt.advanced(by: limits.verificationExpiration).advanced(by: stopped),
@@ -68,7 +68,7 @@ extension OnboardingProcess {
   /// provider was, since the person could not prevent it.
   mutating func handleDeadline(at now: Instant) throws(TransitionError) -> [Effect] {
     guard isDue(at: now) else { throw error(.notDue) }
-    guard stopwatch.awaited != nil, let phase = current?.state.phase else {
+    guard pausableTimer.awaited != nil, let phase = current?.state.phase else {
       return fail(expiry?.ending ?? Ending(.expiredProcess, .cleanup), documentCode: FlowDocument.expiredCode)
     }
     let ending =

@@ -22,7 +22,7 @@ package struct OnboardingProcess: Sendable, Equatable {
   /// The most recent attempt.
   package internal(set) var verification: Verification?
   /// The timer that pauses the person's time while the process waits for a reviewer or provider.
-  package internal(set) var stopwatch: PausableTimer
+  package internal(set) var pausableTimer: PausableTimer
   /// The reason the process failed, if it did.
   package internal(set) var ending: Ending?
   /// The time the process ended; nil while it is open.
@@ -33,7 +33,7 @@ package struct OnboardingProcess: Sendable, Equatable {
     id: SessionID, rules: ProcessRules, limits: FlowLimits, createdAt: Instant,
     status: OnboardingStatus = .activationInProgress, activationCode: OneTimeCode? = nil,
     activation: Activation? = nil, consent: Consent? = nil, errorScore: Int = 0, attempts: Int = 0,
-    verification: Verification? = nil, stopwatch: PausableTimer = PausableTimer(), ending: Ending? = nil,
+    verification: Verification? = nil, pausableTimer: PausableTimer = PausableTimer(), ending: Ending? = nil,
     endedAt: Instant? = nil
   ) {
     self.id = id
@@ -47,7 +47,7 @@ package struct OnboardingProcess: Sendable, Equatable {
     self.errorScore = errorScore
     self.attempts = attempts
     self.verification = verification
-    self.stopwatch = stopwatch
+    self.pausableTimer = pausableTimer
     self.ending = ending
     self.endedAt = endedAt
   }
@@ -87,9 +87,11 @@ package struct OnboardingProcess: Sendable, Equatable {
   package mutating func apply(_ event: Event, at now: Instant) throws(TransitionError) -> [Effect] {
     var next = self
     let effects = try next.react(to: event, at: now)
-    next.stopwatch.note(next.awaited, at: now)
+    next.pausableTimer.note(next.awaited, at: now)
     // If a deadline passed unnoticed, the process ended at the deadline rather than now.
-    if status.isOpen, !next.status.isOpen { next.endedAt = isDue(at: now) && stopwatch.awaited == nil ? deadline : now }
+    if status.isOpen, !next.status.isOpen {
+      next.endedAt = isDue(at: now) && pausableTimer.awaited == nil ? deadline : now
+    }
     self = next
     return effects
   }

@@ -19,7 +19,7 @@ extension CasePage {
       phase: process.state.phase?.rawValue,
       status: process.state.status.rawValue,
       endReason: (process.current?.ending ?? process.ending)?.reason.rawValue, createdAt: found.session.createdAt,
-      waitingSince: process.reviewPoint == nil ? nil : process.stopwatch.since, expiresAt: process.deadline,
+      waitingSince: process.reviewPoint == nil ? nil : process.pausableTimer.since, expiresAt: process.deadline,
       causes: process.reviewCauses.map { cause in
         CaseCause(
           cause.code.rawValue, documentId: cause.documentId?.rawValue, document: cause.documentId.flatMap { names[$0] })

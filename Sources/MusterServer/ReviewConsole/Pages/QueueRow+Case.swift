@@ -8,7 +8,7 @@ extension QueueRow {
     let process = found.process
     self.init(
       id: found.session.id.rawValue, reference: found.session.reference.rawValue, revision: found.session.revision,
-      waitingSince: process.reviewPoint == nil ? nil : process.stopwatch.since,
+      waitingSince: process.reviewPoint == nil ? nil : process.pausableTimer.since,
       causes: Self.causes(of: process),
       thumbnails: found.documents.inReadingOrder(controller.configuration.catalogue).map { view in
         Thumbnail(
