@@ -1,4 +1,3 @@
-/// The limits of connections.
 package struct ConnectionLimits: Sendable, Equatable {
   /// The maximum number of open connections. Up to twice as many are answered that the service is busy and then
   /// closed; any beyond that are closed at once.

@@ -71,7 +71,6 @@ extension ReviewConsoleController {
 
 /// The result of an action on several cases, as encoded in the address of the queue.
 struct BulkActionResult {
-  /// The action.
   enum Action: String {
     case assigned, escalated
   }

@@ -28,7 +28,6 @@ package struct Counters<Value: MetricLabel>: Sendable {
   }
 }
 
-/// A timer for each value of a label.
 struct Timers<Value: MetricLabel>: Sendable {
   private let timers: [Value: Metrics.Timer]
 

@@ -10,7 +10,6 @@ package struct ReviewerSession: Sendable {
   /// When the session ends at the latest.
   package let expiresAt: Instant
 
-  /// The reviewer as a caller.
   package var caller: Caller { .reviewer(reviewer) }
 }
 

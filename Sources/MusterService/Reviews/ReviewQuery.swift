@@ -44,7 +44,6 @@ package struct ReviewQuery: Sendable, Equatable {
   }
 }
 
-/// A validated query.
 struct ValidatedReviewQuery: Sendable {
   enum Status: String, CaseIterable, Sendable {
     case waiting, second, escalated, mine, decided

@@ -11,7 +11,6 @@ struct Reviewer: Sendable, Equatable {
   /// Whether the reviewer may decide escalated cases. A program's key does not allow that.
   let isSenior: Bool
 
-  /// Creates a reviewer with an account.
   init(_ account: ReviewerRecord) {
     project = account.project.id
     name = account.name

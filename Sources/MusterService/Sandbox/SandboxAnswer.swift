@@ -9,7 +9,6 @@ enum SandboxAnswer: String, SandboxKeyword {
   case late
   case silent
 
-  /// The answers that are given at once.
   static let atOnce: [SandboxAnswer] = [.accepted, .rejected, .failed, .unsure]
   /// The delay of a late answer.
   static let delay = Duration.seconds(3)

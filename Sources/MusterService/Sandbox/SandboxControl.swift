@@ -22,7 +22,6 @@ package struct SandboxControl: Sendable {
     case time = "TIME"
   }
 
-  /// A place for a value.
   package enum Place: String, CaseIterable, Sendable {
     /// A field of `identification`.
     case identification = "IDENTIFICATION"

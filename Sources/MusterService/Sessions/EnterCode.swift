@@ -5,7 +5,6 @@ package import VerificationFlow
 package struct EnterCode: Sendable {
   /// The result of an entered code.
   package struct Outcome: Sendable {
-    /// The answer to the code.
     package let answer: OneTimeCode.Answer
     /// The session after the code was entered.
     package let session: SessionView

@@ -33,7 +33,6 @@ extension BlobID: CustomStringConvertible {
 /// file: a new master key only re-wraps rows, and deleting the key from the row makes all copies of the file
 /// unreadable.
 package struct SealedKey: Sendable, Equatable, Codable {
-  /// The id of that master key.
   package let masterKeyID: String
   /// Nonce, encrypted key and tag of AES-256-GCM, 28 bytes longer than the key.
   package let wrapped: [UInt8]

@@ -18,7 +18,6 @@ package struct ReviewerRecord: Sendable, Equatable {
   }
 }
 
-/// The role of a reviewer.
 package enum ReviewerRole: String, CaseIterable, Sendable {
   /// Decides cases.
   case reviewer
@@ -38,7 +37,6 @@ package enum ReviewerRole: String, CaseIterable, Sendable {
   }
 }
 
-/// A right of a reviewer.
 package enum ReviewRight: String, CaseIterable, Sendable {
   /// See cases, their pictures and their results.
   case see

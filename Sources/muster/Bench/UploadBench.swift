@@ -145,7 +145,6 @@ struct UploadBench: Sendable {
   }
 }
 
-/// The result of an upload benchmark.
 struct UploadBenchResult: Encodable {
   let kind: String
   let concurrency: Int
