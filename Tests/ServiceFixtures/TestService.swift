@@ -74,6 +74,32 @@ package struct Person: Sendable {
 }
 
 extension Person {
+  /// Uploads a picture that no other call with another number uploads, and waits for its verdict.
+  package func show(_ number: Int, as type: String = "ID_CARD", _ side: String = "FRONT") async throws -> DocumentView {
+    try await upload(specimen("driving-licence-444.jpg") + [UInt8(number)], as: type, side)
+  }
+
+  /// Returns the session once `isReached` is true of its process.
+  @discardableResult
+  package func session(when isReached: (OnboardingProcess) -> Bool) async throws -> SessionView {
+    while true {
+      let shown = try await session
+      if isReached(shown.process) { return shown }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+  }
+
+  /// Takes the simulated presence check, which a sandbox project judges.
+  package func takePresenceCheck() async throws {
+    _ = try await service.muster.presence.check.begin(by: caller)
+    _ = try await service.muster.presence.check.submit(by: caller)
+  }
+
+  /// Enters the code at the end of the verification.
+  package func enter(_ code: String) async throws -> EnterCode.Outcome {
+    try await service.muster.sessions.code(code, by: caller)
+  }
+
   /// Cancels the process.
   package func cancel() async throws {
     _ = try await service.muster.onboarding.follow.cancel(id, by: caller)
