@@ -59,11 +59,11 @@ package struct Person: Sendable {
   /// Uploads a picture and waits for its verdict.
   package func upload(
     _ bytes: [UInt8], as type: String, _ side: String = "FRONT", original: DocumentID? = nil, filename: String? = nil,
-    signature: String? = nil
+    signature: String? = nil, uploadId: String? = nil
   ) async throws -> DocumentView {
     let submission = try DocumentSubmission(
       type: type, side: side, country: nil, originalDocumentId: original?.rawValue, signature: signature,
-      uploadId: nil, filename: filename, expectedBytes: bytes.count, catalogue: .builtIn)
+      uploadId: uploadId, filename: filename, expectedBytes: bytes.count, catalogue: .builtIn)
     let (body, sender) = AsyncStream.makeStream(of: ByteBuffer.self)
     sender.yield(ByteBuffer(bytes: bytes))
     sender.finish()

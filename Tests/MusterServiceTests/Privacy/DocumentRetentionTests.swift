@@ -16,7 +16,7 @@ import VerificationFlow
       let (session, rejected, accepted) = try await fill(folder, clock)
       clock.advance(by: Self.day * 8)
       try await withService(on: folder, retentionConfiguration(), clock: clock.clock) { service in
-        try await waitUntil { try await service.original(of: rejected) == nil }
+        try await until("retention is applied") { try await service.original(of: rejected) == nil }
         #expect(try await service.original(of: accepted) != nil)
         for table in ["webhook_messages", "webhook_deliveries"] { #expect(try await service.rowCount(table) == 2) }
         #expect(try await service.rowCount("sandbox_messages") == 1)
@@ -24,7 +24,7 @@ import VerificationFlow
       }
       clock.advance(by: Self.day * 23)
       try await withService(on: folder, retentionConfiguration(), clock: clock.clock) { service in
-        try await waitUntil { try await service.original(of: accepted) == nil }
+        try await until("retention is applied") { try await service.original(of: accepted) == nil }
         #expect(try await service.rowCount("sandbox_messages") == 0)
         #expect(try await service.rowCount("idempotent_answers") == 0)
         #expect(try await service.messages() == ["waits"], "what is still to be sent stays")
@@ -35,7 +35,7 @@ import VerificationFlow
       }
       clock.advance(by: Self.day * 1.5)
       try await withService(on: folder, retentionConfiguration(), clock: clock.clock) { service in
-        try await waitUntil { try await service.messages().isEmpty }
+        try await until("retention is applied") { try await service.messages().isEmpty }
         #expect(try await service.retentionJobs() == 0)
         #expect(try await service.rowCount("webhook_deliveries") == 0)
         let notes = try await service.store.database.read { try $0.audit(of: session) }
@@ -57,17 +57,17 @@ import VerificationFlow
       }
       clock.advance(by: Self.day * 19)
       try await withService(on: folder, retentionConfiguration(), clock: clock.clock) { service in
-        try await waitUntil { try await service.retentionIsSettled(at: clock.clock.now()) }
+        try await until("retention is applied") { try await service.retentionIsSettled(at: clock.clock.now()) }
         #expect(try await service.original(of: accepted) != nil, "the type's 20 days go before the project's 10")
       }
       clock.advance(by: Self.day * 2)
       try await withService(on: folder, retentionConfiguration(), clock: clock.clock) { service in
-        try await waitUntil { try await service.original(of: accepted) == nil }
+        try await until("retention is applied") { try await service.original(of: accepted) == nil }
         #expect(try await service.original(of: rejected) != nil, "the project's 40 days go before the 7 of all")
         try await ManageRetention(store: service.store, clock: clock.clock).unset(project: "test", type: nil)
       }
       try await withService(on: folder, retentionConfiguration(), clock: clock.clock) { service in
-        try await waitUntil { try await service.original(of: rejected) == nil }
+        try await until("retention is applied") { try await service.original(of: rejected) == nil }
       }
     }
   }

@@ -13,15 +13,6 @@ func retentionConfiguration() -> ServiceConfiguration {
   return configuration
 }
 
-/// Waits until a condition holds, at most a minute.
-func waitUntil(_ isMet: () async throws -> Bool) async throws {
-  let deadline = ContinuousClock.now + .seconds(60)
-  while try await !isMet() {
-    try #require(ContinuousClock.now < deadline)
-    try await Task.sleep(for: .milliseconds(20))
-  }
-}
-
 extension TestService {
   /// Returns the uploaded picture of a document; nil once it is erased.
   func original(of document: DocumentID) async throws -> [UInt8]? {

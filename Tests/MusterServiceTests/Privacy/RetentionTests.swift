@@ -25,18 +25,20 @@ import VerificationFlow
       clock.advance(by: .seconds(7 * 24 * 3600 - 60))
       try await withService(on: folder, retentionConfiguration(), clock: clock.clock) { service in
         // The other session has expired meanwhile, so its pictures stay for seven days from now on.
-        try await waitUntil { try await service.endedSessionCount() == 2 }
+        try await until("retention is applied") { try await service.endedSessionCount() == 2 }
         for id in ids { #expect(try await service.original(of: id) == picture) }
       }
       clock.advance(by: .seconds(120))
       try await withService(on: folder, retentionConfiguration(), clock: clock.clock) { service in
-        try await waitUntil { try await service.original(of: ids[0]) == nil }
+        try await until("retention is applied") { try await service.original(of: ids[0]) == nil }
         #expect(try await service.original(of: ids[1]) == picture)
         let document = try await service.record(of: ids[0])
         #expect(!document.inspection.facts.isEmpty && document.sha256.count == 64, "the facts stay")
         let notes = try await service.store.database.read { try $0.audit(of: document.sessionId) }
         #expect(notes.contains { $0.action == .picturesErased && $0.detail == "3" })
-        try await waitUntil { try FileManager.default.contentsOfDirectory(atPath: folder + "/blobs").count == 4 }
+        try await until("retention is applied") {
+          try FileManager.default.contentsOfDirectory(atPath: folder + "/blobs").count == 4
+        }
       }
     }
   }
@@ -52,7 +54,7 @@ import VerificationFlow
       }
       configuration.retention.rejected = .zero
       try await withService(on: folder, configuration) { service in
-        try await waitUntil { try await service.rowCount("blobs") == 0 }
+        try await until("retention is applied") { try await service.rowCount("blobs") == 0 }
       }
     }
   }
