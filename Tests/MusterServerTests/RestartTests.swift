@@ -14,8 +14,7 @@ import VerificationFlow
   @Test func pendingWorkContinuesAfterARestart() async throws {
     try await withTemporaryFolder { folder in
       let ids = try await leavePendingDocument(in: folder)
-      var configuration = ServiceConfiguration()
-      configuration.imageTimeout = .seconds(60)
+      let configuration = ServiceConfiguration.test
       try await withServer(on: folder, configuration) { server in
         for _ in 0..<400 {
           let document: Document = try await server.send(

@@ -83,6 +83,11 @@ extension ServiceFixture {
     muster.operations.signal.wake(Set(Job.Kind.allCases))
   }
 
+  /// Returns what the service stores about a document.
+  package func record(of document: DocumentID) async throws -> DocumentRecord {
+    try await store.database.read { try #require(try $0.document(document)) }
+  }
+
   /// The revision of a case.
   package func revision(of id: SessionID) async throws -> Int {
     try #require(try await store.database.read { try $0.session(id)?.revision })

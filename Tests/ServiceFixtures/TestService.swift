@@ -171,6 +171,15 @@ extension TestService {
   }
 }
 
+extension ServiceConfiguration {
+  /// The default configuration, with time for pictures in a debug build, which is too slow for the limit of two seconds.
+  package static var test: ServiceConfiguration {
+    var configuration = ServiceConfiguration()
+    configuration.imageTimeout = .seconds(60)
+    return configuration
+  }
+}
+
 /// Runs `body` with a service of its own.
 package func withTestService(
   _ configure: (inout ServiceConfiguration) -> Void = { _ in }, clock: Clock = .system,
@@ -178,9 +187,7 @@ package func withTestService(
   metrics: any MetricsFactory = NOOPMetricsHandler.instance,
   _ body: @escaping @Sendable (TestService) async throws -> Void
 ) async throws {
-  var configuration = ServiceConfiguration()
-  // A debug build is too slow for the limit of two seconds.
-  configuration.imageTimeout = .seconds(60)
+  var configuration = ServiceConfiguration.test
   configure(&configuration)
   try await withTemporaryFolder { [configuration] folder in
     try await withService(

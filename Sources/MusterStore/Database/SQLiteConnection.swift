@@ -19,31 +19,21 @@ struct SQLiteConnection: Connection {
 
   private func statement(_ sql: String, _ arguments: [String: SQLValue]) throws -> Statement {
     let statement = try database.cachedStatement(sql: sql)
-    let count = unsafe sqlite3_bind_parameter_count(statement.sqliteStatement)
-    // In the order of their numbers, since GRDB needs two more dictionaries to bind arguments by name.
-    var values: [DatabaseValue] = []
-    for number in 0..<count {
-      guard let name = unsafe sqlite3_bind_parameter_name(statement.sqliteStatement, number + 1),
-        let argument = unsafe arguments[String(cString: name + 1)]
-      else { break }
-      values.append(argument.databaseValue)
-    }
-    guard values.count == count, count == arguments.count else {
+    // GRDB throws if the text names an argument that is missing, but ignores arguments that it does not name.
+    guard unsafe Int(sqlite3_bind_parameter_count(statement.sqliteStatement)) >= arguments.count else {
       let names = arguments.keys.sorted().joined(separator: ", ")
-      throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "the arguments are others than \(names)", sql: sql)
+      throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "not all of these are named: \(names)", sql: sql)
     }
-    try statement.setArguments(StatementArguments(values))
+    try statement.setArguments(
+      StatementArguments(
+        arguments.mapValues { value -> (any DatabaseValueConvertible)? in
+          switch value {
+          case .text(let text): text
+          case .integer(let integer): integer
+          case .null: nil
+          }
+        }))
     return statement
-  }
-}
-
-extension SQLValue {
-  fileprivate var databaseValue: DatabaseValue {
-    switch self {
-    case .text(let text): text.databaseValue
-    case .integer(let integer): integer.databaseValue
-    case .null: .null
-    }
   }
 }
 

@@ -149,8 +149,7 @@ import Testing
       // SQLite and the lock need a real one.
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
       let disk = FaultyFileSystem(root: root)
-      var configuration = ServiceConfiguration()
-      configuration.imageTimeout = .seconds(60)
+      var configuration = ServiceConfiguration.test
       // The smallest specimens, which need not be good ones here.
       configuration.quality = .only([:])
       try await withServer(on: folder, configuration, files: disk) { server in

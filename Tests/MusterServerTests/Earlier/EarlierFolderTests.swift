@@ -16,8 +16,7 @@ import VerificationFlow
   @Test(arguments: releases) func earlierFoldersOpenAndContinue(_ name: String) async throws {
     try await withTemporaryFolder { folder in
       let earlier = try await EarlierFolder.unpack(name, to: folder)
-      var configuration = ServiceConfiguration()
-      configuration.imageTimeout = .seconds(60)
+      var configuration = ServiceConfiguration.test
       // Its pictures are small and blurred.
       configuration.quality = .only([:])
       let clock = Clock { Instant(milliseconds: earlier.at + 1000) }

@@ -18,7 +18,7 @@ import VerificationFlow
 
   @Test func erasureLeavesOnlyTheCertificate() async throws {
     try await withTemporaryFolder { folder in
-      try await withServer(on: folder, patient) { server in
+      try await withServer(on: folder, .test) { server in
         let admin = try await server.makeKey(.admin)
         let session = try await fill(server)
         let token = try #require(session.token)
@@ -61,7 +61,7 @@ import VerificationFlow
   /// Each is erased while its picture is waiting for its inspection, is in it, or has just left it.
   @Test func erasureRemovesPicturesUnderInspection() async throws {
     try await withTemporaryFolder { folder in
-      try await withServer(on: folder, patient) { server in
+      try await withServer(on: folder, .test) { server in
         let admin = try await server.makeKey(.admin)
         for pause in 0..<6 {
           let session = try await server.makeSession("ID_CARD")
@@ -143,12 +143,6 @@ import VerificationFlow
   }
 
   // MARK: -
-
-  private var patient: ServiceConfiguration {
-    var configuration = ServiceConfiguration()
-    configuration.imageTimeout = .seconds(60)
-    return configuration
-  }
 
   private func path(_ session: Session) -> String { Routes.path(Routes.session, session.id) }
 

@@ -24,8 +24,8 @@ extension TestServer {
     ).decoded()
   }
 
-  /// What is kept of a document.
+  /// Returns what the service stores about a document.
   func record(_ document: Document) async throws -> DocumentRecord {
-    try await store.database.read { try #require(try $0.document(DocumentID(document.id))) }
+    try await record(of: DocumentID(document.id))
   }
 }

@@ -102,9 +102,7 @@ func withTestServer(
   _ body: @escaping @Sendable (TestServer) async throws -> Void
 ) async throws {
   try await withTemporaryFolder { folder in
-    var configuration = ServiceConfiguration()
-    // What a picture takes in a debug build says nothing about the limit of two seconds.
-    configuration.imageTimeout = .seconds(60)
+    var configuration = ServiceConfiguration.test
     configure(&configuration)
     var server = ServerConfiguration()
     configureServer(&server)

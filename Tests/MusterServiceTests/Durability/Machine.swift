@@ -92,8 +92,7 @@ final class Machine: Sendable {
   func serve(_ visit: (Muster) async throws -> Void) async throws {
     let store = try await Store.open(dataFolder: folder, asService: true, files: disk)
     do {
-      var configuration = ServiceConfiguration()
-      configuration.imageTimeout = .seconds(60)
+      var configuration = ServiceConfiguration.test
       // The smallest specimens, which need not be good ones here.
       configuration.quality = .only([:])
       var logger = Logger(label: "machine")

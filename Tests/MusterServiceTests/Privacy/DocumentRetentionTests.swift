@@ -15,7 +15,7 @@ import VerificationFlow
       let clock = TestClock()
       let (session, rejected, accepted) = try await fill(folder, clock)
       clock.advance(by: Self.day * 8)
-      try await withService(on: folder, retentionConfiguration(), clock: clock.clock) { service in
+      try await withService(on: folder, .test, clock: clock.clock) { service in
         try await until("retention is applied") { try await service.original(of: rejected) == nil }
         #expect(try await service.original(of: accepted) != nil)
         for table in ["webhook_messages", "webhook_deliveries"] { #expect(try await service.rowCount(table) == 2) }
@@ -23,7 +23,7 @@ import VerificationFlow
         #expect(try await service.rowCount("idempotent_answers") == 1)
       }
       clock.advance(by: Self.day * 23)
-      try await withService(on: folder, retentionConfiguration(), clock: clock.clock) { service in
+      try await withService(on: folder, .test, clock: clock.clock) { service in
         try await until("retention is applied") { try await service.original(of: accepted) == nil }
         #expect(try await service.rowCount("sandbox_messages") == 0)
         #expect(try await service.rowCount("idempotent_answers") == 0)
@@ -34,7 +34,7 @@ import VerificationFlow
         }
       }
       clock.advance(by: Self.day * 1.5)
-      try await withService(on: folder, retentionConfiguration(), clock: clock.clock) { service in
+      try await withService(on: folder, .test, clock: clock.clock) { service in
         try await until("retention is applied") { try await service.messages().isEmpty }
         #expect(try await service.retentionJobs() == 0)
         #expect(try await service.rowCount("webhook_deliveries") == 0)
@@ -49,24 +49,24 @@ import VerificationFlow
     try await withTemporaryFolder { folder in
       let clock = TestClock()
       let (_, rejected, accepted) = try await fill(folder, clock)
-      try await withService(on: folder, retentionConfiguration(), clock: clock.clock) { service in
+      try await withService(on: folder, .test, clock: clock.clock) { service in
         let retention = ManageRetention(store: service.store, clock: clock.clock)
         _ = try await retention.set(accepted: Self.day * 10, rejected: Self.day * 40, project: "test", type: nil)
         _ = try await retention.set(accepted: Self.day * 20, rejected: nil, project: "test", type: .idCard)
         _ = try await retention.set(accepted: .zero, rejected: .zero, project: "test", type: .passport)
       }
       clock.advance(by: Self.day * 19)
-      try await withService(on: folder, retentionConfiguration(), clock: clock.clock) { service in
+      try await withService(on: folder, .test, clock: clock.clock) { service in
         try await until("retention is applied") { try await service.retentionIsSettled(at: clock.clock.now()) }
         #expect(try await service.original(of: accepted) != nil, "the type's 20 days go before the project's 10")
       }
       clock.advance(by: Self.day * 2)
-      try await withService(on: folder, retentionConfiguration(), clock: clock.clock) { service in
+      try await withService(on: folder, .test, clock: clock.clock) { service in
         try await until("retention is applied") { try await service.original(of: accepted) == nil }
         #expect(try await service.original(of: rejected) != nil, "the project's 40 days go before the 7 of all")
         try await ManageRetention(store: service.store, clock: clock.clock).unset(project: "test", type: nil)
       }
-      try await withService(on: folder, retentionConfiguration(), clock: clock.clock) { service in
+      try await withService(on: folder, .test, clock: clock.clock) { service in
         try await until("retention is applied") { try await service.original(of: rejected) == nil }
       }
     }
@@ -104,7 +104,7 @@ import VerificationFlow
     _ folder: String, _ clock: TestClock
   ) async throws -> (session: SessionID, rejected: DocumentID, accepted: DocumentID) {
     let made = Mutex<(SessionID, DocumentID, DocumentID)?>(nil)
-    try await withService(on: folder, retentionConfiguration(), clock: clock.clock) { service in
+    try await withService(on: folder, .test, clock: clock.clock) { service in
       let person = try await service.makeSession(.idCard)
       let refused = try await person.upload(specimen("id-card-front-small.jpg"), as: "ID_CARD").document
       let good = try await person.upload(

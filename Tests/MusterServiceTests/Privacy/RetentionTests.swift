@@ -12,7 +12,7 @@ import VerificationFlow
       let clock = TestClock()
       let picture = try specimen("id-card-front-orientation-1.jpg")
       let documents = Mutex<[DocumentID]>([])
-      try await withService(on: folder, retentionConfiguration(), clock: clock.clock) { service in
+      try await withService(on: folder, .test, clock: clock.clock) { service in
         let people = [try await service.makeSession(.idCard), try await service.makeSession(.idCard)]
         for person in people {
           let id = try await person.upload(picture, as: "ID_CARD").document.id
@@ -23,13 +23,13 @@ import VerificationFlow
       let ids = documents.withLock { $0 }
 
       clock.advance(by: .seconds(7 * 24 * 3600 - 60))
-      try await withService(on: folder, retentionConfiguration(), clock: clock.clock) { service in
+      try await withService(on: folder, .test, clock: clock.clock) { service in
         // The other session has expired meanwhile, so its pictures stay for seven days from now on.
         try await until("retention is applied") { try await service.endedSessionCount() == 2 }
         for id in ids { #expect(try await service.original(of: id) == picture) }
       }
       clock.advance(by: .seconds(120))
-      try await withService(on: folder, retentionConfiguration(), clock: clock.clock) { service in
+      try await withService(on: folder, .test, clock: clock.clock) { service in
         try await until("retention is applied") { try await service.original(of: ids[0]) == nil }
         #expect(try await service.original(of: ids[1]) == picture)
         let document = try await service.record(of: ids[0])
@@ -45,7 +45,7 @@ import VerificationFlow
 
   @Test func retentionCoversSessionsThatEndedEarlier() async throws {
     try await withTemporaryFolder { folder in
-      var configuration = retentionConfiguration()
+      var configuration = ServiceConfiguration.test
       try await withService(on: folder, configuration) { service in
         let person = try await service.makeSession(.idCard)
         _ = try await person.upload(specimen("id-card-front-orientation-1.jpg"), as: "ID_CARD")

@@ -89,8 +89,7 @@ import VerificationFlow
 
   @Test func casesWithoutFacetsAreFound() async throws {
     try await withTemporaryFolder { folder in
-      var configuration = ServiceConfiguration()
-      configuration.imageTimeout = .seconds(60)
+      var configuration = ServiceConfiguration.test
       configuration.review = .always
       try await withService(on: folder, configuration) { service in
         let made = try await service.makeCase()

@@ -119,8 +119,7 @@ import VerificationFlow
 
   @Test func deferredDecisionsSurviveARestart() async throws {
     try await withTemporaryFolder { folder in
-      var configuration = ServiceConfiguration()
-      configuration.imageTimeout = .seconds(60)
+      var configuration = ServiceConfiguration.test
       configuration.review = .always
       let time = TestClock()
       try await withService(on: folder, configuration, clock: time.clock) { service in
