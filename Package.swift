@@ -83,6 +83,7 @@ let package = Package(
     .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
     .systemLibrary(name: "CMalloc"),
+    .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
     .target(
       name: "CImageKernels",
@@ -108,7 +109,7 @@ let package = Package(
     .target(name: "MusterAPI", swiftSettings: settings),
     .target(
       name: "MusterStore",
-      dependencies: ["Encodings", "VerificationFlow", crypto, grdb, nioCore, nioPosix, sqlite],
+      dependencies: ["CPostgreSQL", "Encodings", "VerificationFlow", crypto, grdb, nioCore, nioPosix, sqlite],
       swiftSettings: settings),
     .target(
       name: "MusterService",
@@ -198,23 +199,25 @@ let package = Package(
       swiftSettings: settings),
     // A disk that tests can make fail or lose power.
     .target(name: "FaultyFiles", dependencies: ["MusterStore"], path: "Tests/FaultyFiles", swiftSettings: settings),
+    // The stores that tests open: on the embedded engines, or on servers.
+    .target(name: "TestStores", dependencies: ["MusterStore"], path: "Tests/TestStores", swiftSettings: settings),
     .testTarget(
       name: "MusterStoreTests",
-      dependencies: ["Encodings", "MusterStore", "FaultyFiles", "VerificationFlow", crypto, nioCore, nioPosix],
+      dependencies: ["Encodings", "MusterStore", "FaultyFiles", "TestStores", "VerificationFlow", crypto, nioCore, nioPosix],
       swiftSettings: settings),
     // A service without HTTP, and what its tests have in common with those of the server.
     .target(
       name: "ServiceFixtures",
       dependencies: [
-        "DocumentImaging", "MusterService", "MusterStore", "VerificationFlow", crypto, logging, metrics, nioCore,
-        serviceLifecycle,
+        "DocumentImaging", "MusterService", "MusterStore", "TestStores", "VerificationFlow", crypto, logging, metrics,
+        nioCore, serviceLifecycle,
       ],
       path: "Tests/ServiceFixtures", exclude: ["EarlierFolders"], swiftSettings: settings),
     .testTarget(
       name: "MusterServiceTests",
       dependencies: [
         "Encodings", "MusterService", "MusterStore", "VerificationFlow", "DocumentImaging", "FaultyFiles",
-        "ServiceFixtures",
+        "ServiceFixtures", "TestStores",
         crypto, logging, metrics, nioCore, nioPosix, serviceLifecycle,
       ],
       swiftSettings: settings),
@@ -222,7 +225,7 @@ let package = Package(
       name: "MusterServerTests",
       dependencies: [
         "Encodings", "MusterServer", "ServiceFixtures", "MusterReference", "MusterService", "MusterConnectors",
-        "MusterStore", "FaultyFiles", "MusterAPI",
+        "MusterStore", "FaultyFiles", "MusterAPI", "TestStores",
         "VerificationFlow", "DocumentImaging", "MusterTexts", asyncHTTPClient, crypto, hummingbird,
         hummingbirdTesting, httpTypes, inMemoryTracing, logging, metrics, nioCore, nioHTTP1, nioHTTPTypesHTTP1,
         nioPosix, serviceLifecycle, tracing, yams,

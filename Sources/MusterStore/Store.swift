@@ -1,6 +1,19 @@
 internal import NIOPosix
 package import VerificationFlow
 
+/// Where the parts of a store are.
+package struct StoreLocation: Sendable {
+  /// The folder of this service, with all that is not elsewhere.
+  package var dataFolder: String
+  /// The server with the rows; nil if they are in the data folder.
+  package var database: PostgreSQLLocation?
+
+  package init(dataFolder: String, database: PostgreSQLLocation? = nil) {
+    self.dataFolder = dataFolder
+    self.database = database
+  }
+}
+
 /// All persistent data of Muster in one data folder: rows, blobs, and the secrets that decrypt them.
 package struct Store: Sendable {
   package let database: any Database
@@ -16,7 +29,14 @@ package struct Store: Sendable {
   /// than cores.
   private static let fileThreadCount = 32
 
-  /// Opens the data folder, creating it and its contents if missing.
+  /// Opens a store whose rows and blobs are all in the data folder, as ``open(_:asService:files:)`` does.
+  package static func open(
+    dataFolder: String, asService: Bool = false, files: some FileSystem = LocalFileSystem()
+  ) async throws -> Store {
+    try await open(StoreLocation(dataFolder: dataFolder), asService: asService, files: files)
+  }
+
+  /// Opens a store, creating the data folder and the contents of all its parts if missing.
   ///
   /// - Parameters:
   ///   - asService: Whether the caller is the one service that runs the folder's jobs. Other processes, such as a
@@ -26,8 +46,9 @@ package struct Store: Sendable {
   ///   has used it (it is left untouched), `unreadable` if the file is not a database; `BlobError` if the master key
   ///   cannot be read or created; `AuditFault` `headAltered` if the service could not append audit records.
   package static func open(
-    dataFolder: String, asService: Bool = false, files: some FileSystem = LocalFileSystem()
+    _ location: StoreLocation, asService: Bool = false, files: some FileSystem = LocalFileSystem()
   ) async throws -> Store {
+    let dataFolder = location.dataFolder
     do {
       try files.createFolder(at: dataFolder)
       do {
@@ -41,14 +62,12 @@ package struct Store: Sendable {
     let lock = asService ? try FolderLock(folder: dataFolder) : nil
     let masterKey = try MasterKey.loadOrCreate(at: dataFolder + "/master.key", fileSystem: files)
     let keys = FieldKeys(masterKey)
-    do {
-      // SQLite creates its auxiliary files with the permissions of this one.
-      _ = try files.createFile(at: dataFolder + "/muster.sqlite")
-    } catch let error as FileSystemError where error.isAlreadyExisting {
-      // SQLite writes to every file it opens for writing. A database of a later release must stay unchanged.
-      try SQLiteFile(at: dataFolder + "/muster.sqlite", keys: keys).close()
-    }
-    let database = try SQLiteDatabase(path: dataFolder + "/muster.sqlite", keys: keys)
+    let database: any Database =
+      if let server = location.database {
+        try await PostgreSQLDatabase(server, keys: keys)
+      } else {
+        try openEmbeddedDatabase(in: dataFolder, keys: keys, files: files)
+      }
     // Fail at startup rather than with the first picture if no audit records can be appended.
     if asService { _ = try await database.read { try $0.auditHead() } }
     let threads = NIOThreadPool(numberOfThreads: fileThreadCount)
@@ -63,6 +82,19 @@ package struct Store: Sendable {
     return Store(
       database: database, blobs: blobs,
       secret: ServerSecret(masterKey), seal: SecretSeal(masterKey), threads: threads, lock: lock)
+  }
+
+  private static func openEmbeddedDatabase(
+    in dataFolder: String, keys: FieldKeys, files: some FileSystem
+  ) throws -> SQLiteDatabase {
+    do {
+      // SQLite creates its auxiliary files with the permissions of this one.
+      _ = try files.createFile(at: dataFolder + "/muster.sqlite")
+    } catch let error as FileSystemError where error.isAlreadyExisting {
+      // SQLite writes to every file it opens for writing. A database of a later release must stay unchanged.
+      try SQLiteFile(at: dataFolder + "/muster.sqlite", keys: keys).close()
+    }
+    return try SQLiteDatabase(path: dataFolder + "/muster.sqlite", keys: keys)
   }
 
   /// Returns the same store with its database replaced by the result of `wrap`.

@@ -5,6 +5,8 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     /// A row does not have the shape that the code expects.
     case malformedRow
     case inUse
+    /// The URL of the database or of the blobs is malformed.
+    case locationInvalid
     /// The data folder cannot be created or accessed.
     case folderUnusable
     case outdated
@@ -16,6 +18,8 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case full
     /// The disk or the data on it is faulty; nothing was written.
     case failed
+    /// The database server is out of reach or overloaded; nothing was written.
+    case unavailable
     /// The disk failed at the end of a commit and has kept failing. Whether the rows were written is only known once
     /// the store is reopened.
     case inDoubt

@@ -7,6 +7,7 @@ import MusterService
 import MusterStore
 import NIOCore
 import ServiceFixtures
+import TestStores
 import Testing
 import VerificationFlow
 
@@ -37,11 +38,11 @@ import VerificationFlow
 
   @Test func oneFolderServesOneService() async throws {
     try await withTemporaryFolder { folder in
-      let store = try await Store.open(dataFolder: folder, asService: true)
+      let store = try await TestStores.open(folder, asService: true)
       await #expect(throws: StoreError(.inUse, "")) {
-        _ = try await Store.open(dataFolder: folder, asService: true)
+        _ = try await TestStores.open(folder, asService: true)
       }
-      let beside = try await Store.open(dataFolder: folder)
+      let beside = try await TestStores.open(folder)
       _ = try await ManageKeys(store: beside).create(
         name: "beside", scopes: [.sessions], project: "p", isSandbox: true)
       #expect(try await ManageKeys(store: store).list().map(\.name) == ["beside"])
@@ -52,7 +53,7 @@ import VerificationFlow
 
   @Test func filesWithoutARowAreRemovedAtTheNextStart() async throws {
     try await withTemporaryFolder { folder in
-      let first = try await Store.open(dataFolder: folder, asService: true)
+      let first = try await TestStores.open(folder, asService: true)
       _ = try await first.blobs.put([1, 2, 3])
       try await first.close()
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/blobs").count == 2)
@@ -65,7 +66,7 @@ import VerificationFlow
 
   /// Takes a picture in by a service whose worker never ran, as if it had crashed right after its answer.
   private func leavePendingDocument(in folder: String) async throws -> (token: String, document: String) {
-    let store = try await Store.open(dataFolder: folder, asService: true)
+    let store = try await TestStores.open(folder, asService: true)
     let muster = try await Muster(store: store, configuration: .init(), logger: .init(label: "test"))
     let key = try await ManageKeys(store: store).create(
       name: "k", scopes: [.sessions], project: "p", isSandbox: true)

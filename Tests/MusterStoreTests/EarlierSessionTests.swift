@@ -1,4 +1,5 @@
 import Foundation
+import TestStores
 import Testing
 import VerificationFlow
 
@@ -12,11 +13,11 @@ import VerificationFlow
       let earlier = try SQLiteDatabase(
         path: folder + "/muster.sqlite", keys: FieldKeys(key), steps: Array(Schema.steps.prefix(3)))
       try await earlier.write { connection in
-        for statement in Self.rows { try connection.execute(statement) }
+        for statement in Self.rows { try connection.run(statement) }
       }
       try earlier.close()
 
-      let store = try await Store.open(dataFolder: folder)
+      let store = try await TestStores.open(folder)
       let (waiting, showing, job) = try await store.database.read { connection in
         (
           try connection.process(of: SessionID("waiting"), limits: FlowLimits()),

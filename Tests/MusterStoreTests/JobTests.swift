@@ -174,7 +174,7 @@ import VerificationFlow
     #expect(Set(jobs.map(\.0)) == Set(Job.Kind.allCases.map(\.rawValue)))
     try await withStore { store in
       try await store.database.write { connection in
-        for statement in Self.documentRows { try connection.execute(statement) }
+        for statement in Self.documentRows { try connection.run(statement) }
         for (number, job) in jobs.enumerated() {
           try connection.insert(
             into: "jobs",

@@ -1,4 +1,5 @@
 import Foundation
+import TestStores
 import Testing
 import VerificationFlow
 
@@ -54,14 +55,14 @@ import VerificationFlow
       let earlier = try SQLiteDatabase(
         path: folder + "/muster.sqlite", keys: FieldKeys(key), steps: Array(Schema.steps.prefix(24)))
       try await earlier.write { connection in
-        _ = try connection.execute(
+        try connection.run(
           """
           INSERT INTO audit_folds (key, session_id, actor, action, began_at, ends_at)
           VALUES ('k', '', 'service', 'session.created', 1, 2)
           """)
       }
       try earlier.close()
-      let store = try await Store.open(dataFolder: folder)
+      let store = try await TestStores.open(folder)
       #expect(try await store.database.read { try $0.auditAggregate("k") }?.end == Instant(milliseconds: 2))
       let names = try await store.database.read {
         try $0.rows("SELECT name FROM sqlite_master WHERE name LIKE '%marks%' OR name LIKE '%folds%'").count
@@ -87,14 +88,14 @@ import VerificationFlow
 
   @Test func aLaterSchemaIsRefusedAndNotTouched() async throws {
     try await withFolder { folder in
-      let store = try await Store.open(dataFolder: folder)
-      _ = try await store.database.write { try $0.execute("INSERT INTO migrations (name) VALUES ('99-later')") }
+      let store = try await TestStores.open(folder)
+      _ = try await store.database.write { try $0.run("INSERT INTO migrations (name) VALUES ('99-later')") }
       try await store.close()
       let before = try readFile(folder + "/muster.sqlite")
       let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
       for asService in [true, false] {
         await #expect(throws: StoreError(.newer, "")) {
-          try await Store.open(dataFolder: folder, asService: asService)
+          try await TestStores.open(folder, asService: asService)
         }
       }
       await #expect(throws: StoreError(.newer, "")) { try await Store.verifyAudit(dataFolder: folder) }
@@ -112,7 +113,7 @@ import VerificationFlow
   @Test func openingAgainMigratesNothingTwice() async throws {
     try await withFolder { folder in
       for number in 1...3 {
-        let store = try await Store.open(dataFolder: folder)
+        let store = try await TestStores.open(folder)
         try await store.database.write { try $0.insert(project("p\(number)")) }
         let names = try await store.database.read { try $0.rows("SELECT name FROM projects").count }
         #expect(names == number)
@@ -124,7 +125,7 @@ import VerificationFlow
   @Test func theDataFolderIsForItsOwnerOnly() async throws {
     try await withFolder { folder in
       let data = folder + "/data"
-      let store = try await Store.open(dataFolder: data)
+      let store = try await TestStores.open(data)
       for (path, mode) in [
         ("", 0o700), ("/blobs", 0o700), ("/master.key", 0o600), ("/muster.sqlite", 0o600),
         ("/muster.sqlite-wal", 0o600),
@@ -204,7 +205,7 @@ func document(_ id: String, on session: String) -> DocumentRecord {
 /// Runs `body` with a fresh store.
 func withStore(_ body: (Store) async throws -> Void) async throws {
   try await withFolder { folder in
-    let store = try await Store.open(dataFolder: folder)
+    let store = try await TestStores.open(folder)
     try await body(store)
     try await store.close()
   }
@@ -214,6 +215,9 @@ func withStore(_ body: (Store) async throws -> Void) async throws {
 func withFolder(_ body: (String) async throws -> Void) async throws {
   let folder = FileManager.default.temporaryDirectory.appending(path: "muster-store-\(UUID().uuidString)").path
   try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-  defer { try? FileManager.default.removeItem(atPath: folder) }
+  defer {
+    TestStores.forget(folder)
+    try? FileManager.default.removeItem(atPath: folder)
+  }
   try await body(folder)
 }

@@ -39,10 +39,10 @@ package struct EarlierFolder: Decodable {
       path: folder + "/muster.sqlite", keys: FieldKeys(try MasterKey.loadOrCreate(at: keyPath)), steps: [])
     try await database.write { connection in
       // Rows are sorted by their tables, not by what refers to what.
-      try connection.execute("PRAGMA defer_foreign_keys = ON")
+      try connection.run("PRAGMA defer_foreign_keys = ON")
       // That table is there as soon as a database is.
       for statement in rows.split(separator: ";\n") where !statement.hasPrefix("CREATE TABLE migrations") {
-        try connection.execute(String(statement))
+        try connection.run(String(statement))
       }
     }
     try database.close()

@@ -1,11 +1,15 @@
 import Foundation
+import TestStores
 package import Testing
 
 /// Runs `body` with a folder that is removed afterwards.
 package func withTemporaryFolder(_ body: (String) async throws -> Void) async throws {
   let folder = FileManager.default.temporaryDirectory.appending(path: "muster-test-\(UUID().uuidString)").path
   try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-  defer { try? FileManager.default.removeItem(atPath: folder) }
+  defer {
+    TestStores.forget(folder)
+    try? FileManager.default.removeItem(atPath: folder)
+  }
   try await body(folder)
 }
 

@@ -37,7 +37,7 @@ extension ServiceFixture {
         let columns = try connection.rows("SELECT name FROM pragma_table_info('\(table)')")
           .map { try $0.text("name") }
         let values = columns.map { changes[$0] ?? "t.\($0)" }
-        try connection.execute(
+        try connection.run(
           """
           \(numbers) INSERT INTO \(table) (\(columns.joined(separator: ", ")))
           SELECT \(values.joined(separator: ", ")) FROM n JOIN \(table) t WHERE \(condition)
@@ -76,7 +76,7 @@ extension ServiceFixture {
     let columns = "review_facets (session_id, project_id, queue, kind, word, at)"
     let copies = "FROM n JOIN sessions s ON s.id = printf('00000000-0000-4000-8000-%012d', n.i)"
     func insert(_ kind: String, _ word: String, _ rest: String = "", _ arguments: [String: SQLValue] = [:]) throws {
-      try connection.execute(
+      try connection.run(
         """
         \(numbers) INSERT INTO \(columns)
         SELECT s.id, s.project_id, 'waiting', '\(kind)', \(word), s.awaited_since \(copies) \(rest)
@@ -90,7 +90,7 @@ extension ServiceFixture {
     try insert("code", "json_extract(d.quality, '$[0].code')", documents + " WHERE d.quality <> '[]'")
     try insert("field", ":region", "", ["region": .text(ReviewFacet.field("EU").word(connection.keys))])
     let customers = (0..<Copies.customers).map { ReviewFacet.field("customer-\($0)").word(connection.keys) }
-    try connection.execute(
+    try connection.run(
       """
       \(numbers), w(k, word) AS (VALUES \(customers.indices.map { "(\($0), :customer_\($0))" }.joined(separator: ", ")))
       INSERT INTO \(columns)

@@ -4,6 +4,7 @@ package import MusterService
 package import MusterStore
 import NIOCore
 import ServiceLifecycle
+import TestStores
 import Testing
 package import VerificationFlow
 
@@ -202,7 +203,7 @@ package func withService(
   webhooks: (any WebhookSender)? = nil, metrics: any MetricsFactory = NOOPMetricsHandler.instance,
   _ body: @escaping @Sendable (TestService) async throws -> Void
 ) async throws {
-  let store = try await Store.open(dataFolder: folder, asService: true, files: files)
+  let store = try await TestStores.open(folder, asService: true, files: files)
   do {
     var logger = Logger(label: "test")
     logger.logLevel = .critical

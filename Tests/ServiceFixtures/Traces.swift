@@ -49,7 +49,7 @@ extension ServiceFixture {
         """,
         "INSERT INTO review_leases (session_id, reviewer, until) SELECT id, 'anna', 1 FROM sessions WHERE id = :session",
       ]
-      for statement in statements { try connection.execute(statement, ["session": .text(session)]) }
+      for statement in statements { try connection.run(statement, ["session": .text(session)]) }
       let far = now.advanced(by: .seconds(100_000_000_000))
       let jobs: [Job] = [
         .inspectDocument(id: DocumentID("d"), session: id), .findPortrait(document: DocumentID("d"), session: id),

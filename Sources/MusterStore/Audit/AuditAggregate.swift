@@ -50,7 +50,7 @@ extension Connection {
     if let standing = try auditAggregate(aggregate.key) {
       guard !standing.covers(aggregate.note.at) else {
         if standing.repeats != nil {
-          try execute(
+          try run(
             "UPDATE audit_aggregates SET repeats = repeats + 1 WHERE key = :key", ["key": .text(aggregate.key)])
         }
         return false
@@ -77,7 +77,7 @@ extension Connection {
 
   /// Deletes the aggregate with this key, so that it covers no further records.
   package func removeAuditAggregate(_ key: String) throws {
-    try execute("DELETE FROM audit_aggregates WHERE key = :key", ["key": .text(key)])
+    try run("DELETE FROM audit_aggregates WHERE key = :key", ["key": .text(key)])
   }
 
   /// Closes aggregates that have ended, oldest first, and appends records with their counts.

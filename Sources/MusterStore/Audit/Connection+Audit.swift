@@ -15,7 +15,7 @@ extension Connection {
     let project = SQLValue.rawValue(note.projectId)
     let next = AuditHead(number: number, hash: keys.auditChain.hash(of: fields, project, after: head.hash))
     let columns = AuditChain.columns + [AuditChain.addedColumn, "hash"]
-    try execute(
+    try run(
       """
       INSERT INTO audit (\(columns.joined(separator: ", ")))
       VALUES (\(columns.map { ":\($0)" }.joined(separator: ", ")))
@@ -52,7 +52,7 @@ extension Connection {
   }
 
   private func save(_ head: AuditHead) throws {
-    try execute(
+    try run(
       "UPDATE audit_head SET number = :number, hash = :hash, seal = :seal WHERE id = 1",
       ["number": .integer(head.number), "hash": .text(head.hash), "seal": .text(keys.auditChain.seal(of: head))])
   }

@@ -68,7 +68,7 @@ extension Connection {
 
   /// Deletes a blob's row, including its key.
   func removeBlob(_ id: BlobID) throws {
-    try execute("DELETE FROM blobs WHERE id = :id", ["id": .rawValue(id)])
+    try run("DELETE FROM blobs WHERE id = :id", ["id": .rawValue(id)])
   }
 
   /// Returns complete blobs ordered by id, after the given id. A blob that is still being written has size 0.

@@ -1,9 +1,8 @@
 /// The only access to SQL: read and write transactions on the database engine that stores the rows.
 ///
 /// Queries are defined in the folders of their aggregates, in the subset shared by SQLite 3.40 and PostgreSQL 15, with
-/// named arguments: `:project` in the text stands for the value of `project`. SQLite takes them as they are; an
-/// implementation for PostgreSQL translates each name to a `$n`. Another engine needs another implementation of this
-/// protocol and of `Connection`, but no other queries.
+/// named arguments: `:project` in the text stands for the value of `project`. SQLite takes them as they are;
+/// `PostgreSQLDialect` translates what PostgreSQL says in other words.
 package protocol Database: Sendable {
   /// Runs `body` in a read transaction, which sees a consistent snapshot, on a thread of the database.
   ///
@@ -46,15 +45,21 @@ package protocol Connection {
   func rows(_ sql: String, _ arguments: [String: SQLValue]) throws -> [SQLRow]
 
   /// Runs a statement and returns how many rows it changed. The names of the arguments must be exactly those in the text.
-  @discardableResult
   func execute(_ sql: String, _ arguments: [String: SQLValue]) throws -> Int
+
+  /// Runs a statement whose result is not needed. An engine may send it together with the next one, or with the commit,
+  /// and an error is thrown there then.
+  func run(_ sql: String, _ arguments: [String: SQLValue]) throws
+
+  /// Makes transactions that lock the same row wait for each other until the end of this one, which must be a write
+  /// transaction. What is read afterwards is up to date. Does nothing if the engine runs one write at a time.
+  func lock(_ id: String, of table: String) throws
 }
 
 extension Connection {
   package func rows(_ sql: String) throws -> [SQLRow] { try rows(sql, [:]) }
 
-  @discardableResult
-  package func execute(_ sql: String) throws -> Int { try execute(sql, [:]) }
+  package func run(_ sql: String) throws { try run(sql, [:]) }
 
   /// Returns the number in the only column of a query's only row.
   func count(_ sql: String, _ arguments: [String: SQLValue] = [:]) throws -> Int {
@@ -69,17 +74,31 @@ extension Connection {
   /// - Parameters:
   ///   - queries: Columns whose values are the results of queries, which may name the arguments.
   ///   - onConflict: A conflict target and action.
-  /// - Returns: The number of rows inserted or changed.
-  @discardableResult
   func insert(
     into table: String, _ values: KeyValuePairs<String, SQLValue>, queries: KeyValuePairs<String, String> = [:],
     onConflict: String? = nil
-  ) throws -> Int {
+  ) throws {
+    try run(
+      insertion(into: table, values, queries, onConflict),
+      Dictionary(uniqueKeysWithValues: values.map { ($0.key, $0.value) }))
+  }
+
+  /// Inserts a row as `insert` does, and returns whether it was inserted.
+  func insertIfAbsent(
+    into table: String, _ values: KeyValuePairs<String, SQLValue>, onConflict: String
+  ) throws -> Bool {
+    try execute(
+      insertion(into: table, values, [:], onConflict),
+      Dictionary(uniqueKeysWithValues: values.map { ($0.key, $0.value) })) > 0
+  }
+
+  private func insertion(
+    into table: String, _ values: KeyValuePairs<String, SQLValue>, _ queries: KeyValuePairs<String, String>,
+    _ onConflict: String?
+  ) -> String {
     let columns = (values.map(\.key) + queries.map(\.key)).joined(separator: ", ")
     let results = (values.map { ":\($0.key)" } + queries.map { "(\($0.value))" }).joined(separator: ", ")
     let conflict = onConflict.map { " ON CONFLICT \($0)" } ?? ""
-    return try execute(
-      "INSERT INTO \(table) (\(columns)) VALUES (\(results))\(conflict)",
-      Dictionary(uniqueKeysWithValues: values.map { ($0.key, $0.value) }))
+    return "INSERT INTO \(table) (\(columns)) VALUES (\(results))\(conflict)"
   }
 }

@@ -11,7 +11,7 @@ package struct DocumentTry: Sendable, Equatable {
 extension Connection {
   /// Saves the inspection findings of a document. The rules they refer to must exist.
   package func save(_ inspection: InspectionRecord, of id: DocumentID) throws {
-    try execute(
+    try run(
       """
       UPDATE documents SET quality = :quality, is_soft_pass = :is_soft_pass, quadrilateral = :quadrilateral,
         perceptual_hash = :perceptual_hash, rules_id = :rules_id, is_marked = :is_marked

@@ -65,7 +65,7 @@ extension Connection {
 
   /// Deletes answers given at or before `moment`.
   package func removeIdempotentAnswers(upTo moment: Instant) throws {
-    try execute("DELETE FROM idempotent_answers WHERE created_at <= :moment", ["moment": .time(moment)])
+    try run("DELETE FROM idempotent_answers WHERE created_at <= :moment", ["moment": .time(moment)])
   }
 }
 

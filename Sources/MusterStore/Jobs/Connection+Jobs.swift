@@ -40,12 +40,12 @@ extension Connection {
     let searches = kinds.indices.map { index in
       """
       SELECT * FROM (SELECT * FROM jobs WHERE kind = :kind_\(index) AND run_at <= :now
-        AND (lease_until IS NULL OR lease_until < :now) ORDER BY run_at, id LIMIT 1)
+        AND (lease_until IS NULL OR lease_until < :now) ORDER BY run_at, id LIMIT 1) AS due
       """
     }
     let due = try rows(searches.joined(separator: " UNION ALL "), arguments(kinds, at: now)).map(JobRecord.init)
     guard let job = due.min(by: { ($0.runAt, $0.id) < ($1.runAt, $1.id) }) else { return nil }
-    try execute(
+    try run(
       "UPDATE jobs SET lease_owner = :owner, lease_until = :until, attempts = attempts + 1 WHERE id = :id",
       ["owner": .text(owner), "until": .time(until), "id": .text(job.id)])
     var claimed = job
@@ -63,7 +63,7 @@ extension Connection {
       """
     }
     return try rows(
-      "SELECT MIN(next) AS next FROM (\(searches.joined(separator: " UNION ALL ")))", arguments(kinds, at: now)
+      "SELECT MIN(next) AS next FROM (\(searches.joined(separator: " UNION ALL "))) AS times", arguments(kinds, at: now)
     ).first?.optionalTime("next")
   }
 
@@ -87,7 +87,7 @@ extension Connection {
   /// Returns whether at least `count` jobs of a kind are running or waiting.
   package func hasJobs(of kind: Job.Kind, atLeast count: Int) throws -> Bool {
     try self.count(
-      "SELECT COUNT(*) FROM (SELECT 1 FROM jobs WHERE kind = :kind LIMIT :limit)",
+      "SELECT COUNT(*) FROM (SELECT 1 FROM jobs WHERE kind = :kind LIMIT :limit) AS jobs",
       ["kind": .rawValue(kind), "limit": .integer(count)]) == count
   }
 
@@ -99,14 +99,14 @@ extension Connection {
   }
 
   package func removeJob(_ id: String) throws {
-    try execute("DELETE FROM jobs WHERE id = :id", ["id": .text(id)])
+    try run("DELETE FROM jobs WHERE id = :id", ["id": .text(id)])
   }
 
   /// Ends the lease of a job, which runs again at `runAt`.
   ///
   /// - Parameter counts: Whether this attempt counts.
   package func returnJob(_ id: String, runAt: Instant, counts: Bool = true) throws {
-    try execute(
+    try run(
       """
       UPDATE jobs SET lease_owner = NULL, lease_until = NULL, run_at = :run_at, attempts = attempts - :uncounted
       WHERE id = :id
@@ -115,7 +115,7 @@ extension Connection {
 
   /// Postpones the due deliveries to a webhook that are not leased.
   package func postponeDeliveries(to webhook: WebhookID, until time: Instant, at now: Instant) throws {
-    try execute(
+    try run(
       """
       UPDATE jobs SET run_at = :time WHERE kind = :kind AND webhook_id = :webhook AND run_at <= :now
         AND lease_owner IS NULL
@@ -128,14 +128,14 @@ extension Connection {
 
   /// Reschedules a waiting job to an earlier time. A running job is not affected.
   package func hasten(_ id: String, to time: Instant) throws {
-    try execute(
+    try run(
       "UPDATE jobs SET run_at = :time WHERE id = :id AND run_at > :time AND lease_owner IS NULL",
       ["time": .time(time), "id": .text(id)])
   }
 
   /// Ends all leases, whose owners no longer exist. Only for the service that holds the data folder's lock.
   package func endLeases() throws {
-    try execute("UPDATE jobs SET lease_owner = NULL, lease_until = NULL WHERE lease_owner IS NOT NULL")
+    try run("UPDATE jobs SET lease_owner = NULL, lease_until = NULL WHERE lease_owner IS NOT NULL")
   }
 }
 

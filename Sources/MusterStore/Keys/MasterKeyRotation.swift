@@ -92,7 +92,7 @@ extension Connection {
         continue
       }
       let sealed = try key.wrap(dataKey, for: blob.id)
-      try execute(
+      try run(
         "UPDATE blobs SET master_key_id = :master_key_id, wrapped_key = :wrapped_key WHERE id = :id",
         [
           "master_key_id": .text(sealed.masterKeyID),
@@ -114,7 +114,7 @@ extension Connection {
     ).map(StoredSignatureKey.init)
     for old in stale {
       let new = try old.resealed(seal)
-      try execute(
+      try run(
         """
         UPDATE signature_keys SET master_key_id = :master_key_id, material = :material
           WHERE project_id = :project_id AND id = :id

@@ -38,7 +38,7 @@ extension Connection {
   }
 
   package func save(_ check: PresenceCheckRecord) throws {
-    try execute(
+    try run(
       """
       UPDATE presence_checks SET tries = :tries, nonce = :nonce, steps = :steps, begun_at = :begun_at,
         judgement = :judgement, decided_at = :decided_at
@@ -83,7 +83,7 @@ extension PresenceCheckRecord {
 extension Connection {
   package func insert(_ selfie: StoredSelfie, at now: Instant) throws {
     try insert(selfie.blob, at: now)
-    try execute(
+    try run(
       """
       UPDATE presence_checks SET selfie_blob_id = :selfie_blob_id, selfie_width = :selfie_width,
         selfie_height = :selfie_height WHERE id = :id
@@ -114,7 +114,7 @@ extension Connection {
   /// - Returns: The blobs whose files must be removed once the transaction is committed.
   package func eraseSelfies(of session: SessionID) throws -> [BlobID] {
     let blobs = try selfieBlobs(of: session)
-    try execute(
+    try run(
       "UPDATE presence_checks SET selfie_blob_id = NULL WHERE session_id = :session", ["session": .rawValue(session)])
     for blob in blobs { try removeBlob(blob) }
     return blobs

@@ -77,7 +77,7 @@ extension Connection {
     let blobs: [BlobID] = try rows(
       "SELECT blob_id FROM presence_frames WHERE \(condition) AND blob_id IS NOT NULL", ["id": id]
     ).map { try $0.rawValue("blob_id") }
-    try execute("UPDATE presence_frames SET blob_id = NULL WHERE \(condition)", ["id": id])
+    try run("UPDATE presence_frames SET blob_id = NULL WHERE \(condition)", ["id": id])
     for blob in blobs { try removeBlob(blob) }
     return blobs
   }

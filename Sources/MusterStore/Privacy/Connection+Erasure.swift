@@ -37,7 +37,7 @@ extension Connection {
     var counts = ErasureRecord.Counts(pictures: pictures.count + parts.count)
     counts.messages = try delete("sandbox_messages")
     let messages = "SELECT id FROM webhook_messages WHERE session_id = :session"
-    try execute("DELETE FROM webhook_deliveries WHERE message_id IN (\(messages))", id)
+    try run("DELETE FROM webhook_deliveries WHERE message_id IN (\(messages))", id)
     counts.messages += try delete("webhook_messages")
     counts.answers = try delete("idempotent_answers")
     counts.uploads = try delete("uploads")
@@ -50,10 +50,10 @@ extension Connection {
     ] {
       _ = try delete(table)
     }
-    try execute("DELETE FROM portraits WHERE document_id IN (SELECT id FROM documents WHERE session_id = :session)", id)
+    try run("DELETE FROM portraits WHERE document_id IN (SELECT id FROM documents WHERE session_id = :session)", id)
     counts.documents = try delete("documents")
     counts.verifications = try delete("verifications")
-    try execute("DELETE FROM sessions WHERE id = :session", id)
+    try run("DELETE FROM sessions WHERE id = :session", id)
     return (counts, pictures + parts)
   }
 
@@ -97,7 +97,7 @@ extension Connection {
 
   /// Deletes expired records of erased activations.
   package func sweepErasedActivations(at now: Instant) throws {
-    try execute("DELETE FROM erased_activations WHERE expires_at <= :now", ["now": .time(now)])
+    try run("DELETE FROM erased_activations WHERE expires_at <= :now", ["now": .time(now)])
   }
 
   /// Returns the hash of a session's token, or nil if the session does not exist.

@@ -41,7 +41,7 @@ extension Connection {
 
   /// Schedules the retention jobs of a project's ended sessions to run now.
   package func hastenRetention(of project: ProjectID, to now: Instant) throws {
-    try execute(
+    try run(
       """
       UPDATE jobs SET run_at = :now WHERE kind = :kind AND run_at > :now AND lease_owner IS NULL
         AND session_id IN (SELECT id FROM sessions WHERE project_id = :project)
@@ -93,7 +93,7 @@ extension Connection {
   /// - Returns: The number of deleted messages, and whether none is left.
   package func eraseMessages(of session: SessionID) throws -> (count: Int, isAll: Bool) {
     let id: [String: SQLValue] = ["session": .rawValue(session)]
-    try execute(
+    try run(
       """
       DELETE FROM webhook_deliveries
       WHERE state <> 'PENDING' AND message_id IN (SELECT id FROM webhook_messages WHERE session_id = :session)

@@ -102,11 +102,11 @@ extension Connection {
   ///
   /// - Returns: Whether it was not allowed before.
   package func allow(_ origin: WebOrigin, in project: ProjectID, at now: Instant) throws -> Bool {
-    try insert(
+    try insertIfAbsent(
       into: "allowed_origins",
       [
         "project_id": .rawValue(project), "origin": .rawValue(origin), "created_at": .time(now),
-      ], onConflict: "(project_id, origin) DO NOTHING") == 1
+      ], onConflict: "(project_id, origin) DO NOTHING")
   }
 
   /// Disallows an origin in a project.

@@ -64,7 +64,7 @@ extension Connection {
   }
 
   package func setSignaturePolicy(_ policy: SignaturePolicy, of project: ProjectID) throws {
-    try execute(
+    try run(
       "UPDATE projects SET signature_policy = :policy WHERE id = :project",
       ["policy": .rawValue(policy), "project": .rawValue(project)])
   }

@@ -80,7 +80,7 @@ extension Connection {
   /// Stores an invitation for an account. Removes its password and second factor, and re-enables it if it was
   /// disabled.
   package func inviteReviewer(_ id: ReviewerID, invitationHash: String, until: Instant) throws {
-    try execute(
+    try run(
       """
       UPDATE reviewers SET invitation_hash = :invitation_hash, invitation_until = :until, password = NULL,
         totp_secret = NULL,
@@ -91,18 +91,18 @@ extension Connection {
 
   /// Sets the password of an account and ends its invitation.
   package func setPassword(_ hash: String, of id: ReviewerID) throws {
-    try execute(
+    try run(
       "UPDATE reviewers SET password = :hash, invitation_hash = NULL, invitation_until = NULL WHERE id = :id",
       ["hash": .text(hash), "id": .rawValue(id)])
   }
 
   package func setRole(_ role: ReviewerRole, of id: ReviewerID) throws {
-    try execute("UPDATE reviewers SET role = :role WHERE id = :id", ["role": .rawValue(role), "id": .rawValue(id)])
+    try run("UPDATE reviewers SET role = :role WHERE id = :id", ["role": .rawValue(role), "id": .rawValue(id)])
   }
 
   /// Disables an account and ends its invitation.
   package func disableReviewer(_ id: ReviewerID, at now: Instant) throws {
-    try execute(
+    try run(
       "UPDATE reviewers SET disabled_at = :now, invitation_hash = NULL, invitation_until = NULL WHERE id = :id",
       ["now": .time(now), "id": .rawValue(id)])
   }
@@ -124,7 +124,7 @@ extension Connection {
 
   /// Saves a sealed second-factor secret, replacing any other. Codes are not required until it is confirmed.
   package func beginSecondFactor(_ secret: String, of id: ReviewerID) throws {
-    try execute(
+    try run(
       "UPDATE reviewers SET totp_secret = :totp_secret, totp_confirmed = 0, totp_step = 0 WHERE id = :id",
       ["totp_secret": sealed(secret, for: StoredReviewer.place(of: id)), "id": .rawValue(id)])
   }
@@ -141,7 +141,7 @@ extension Connection {
   }
 
   package func removeSecondFactor(of id: ReviewerID) throws {
-    try execute(
+    try run(
       "UPDATE reviewers SET totp_secret = NULL, totp_confirmed = 0, totp_step = 0 WHERE id = :id", ["id": .rawValue(id)]
     )
   }

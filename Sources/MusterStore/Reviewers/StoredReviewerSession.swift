@@ -45,7 +45,7 @@ extension Connection {
   }
 
   package func touchReviewerSession(_ secretHash: String, at now: Instant) throws {
-    try execute(
+    try run(
       "UPDATE reviewer_sessions SET seen_at = :now WHERE secret_hash = :secret_hash",
       ["now": .time(now), "secret_hash": .text(secretHash)])
   }
@@ -64,14 +64,14 @@ extension Connection {
   ///
   /// - Parameter kept: The hash of the secret of a session to keep.
   package func endReviewerSessions(of reviewer: ReviewerID, except kept: String? = nil) throws {
-    try execute(
+    try run(
       "DELETE FROM reviewer_sessions WHERE reviewer_id = :reviewer AND secret_hash <> :secret_hash",
       ["reviewer": .rawValue(reviewer), "secret_hash": .text(kept ?? "")])
   }
 
   /// Deletes sessions that have expired or were not used since `unusedSince`.
   package func sweepReviewerSessions(at now: Instant, unusedSince: Instant) throws {
-    try execute(
+    try run(
       "DELETE FROM reviewer_sessions WHERE expires_at <= :now OR seen_at <= :seen_at",
       ["now": .time(now), "seen_at": .time(unusedSince)])
   }
@@ -95,24 +95,24 @@ extension Connection {
 
   /// Sets the number of attempts and the time until which the name is locked.
   package func setSignIns(_ nameHash: String, tries: Int, lockedUntil: Instant?) throws {
-    try execute(
+    try run(
       "UPDATE sign_in_failures SET tries = :tries, locked_until = :locked_until WHERE name_hash = :name_hash",
       ["tries": .integer(tries), "locked_until": .time(lockedUntil), "name_hash": .text(nameHash)])
   }
 
   /// Records the time a failed attempt was detected.
   package func touchSignIns(_ nameHash: String, at now: Instant) throws {
-    try execute(
+    try run(
       "UPDATE sign_in_failures SET at = :now WHERE name_hash = :name_hash",
       ["now": .time(now), "name_hash": .text(nameHash)])
   }
 
   package func forgetSignIns(_ nameHash: String) throws {
-    try execute("DELETE FROM sign_in_failures WHERE name_hash = :name_hash", ["name_hash": .text(nameHash)])
+    try run("DELETE FROM sign_in_failures WHERE name_hash = :name_hash", ["name_hash": .text(nameHash)])
   }
 
   /// Deletes the attempts for names whose last one was before `moment`.
   package func sweepSignIns(before moment: Instant) throws {
-    try execute("DELETE FROM sign_in_failures WHERE at < :moment", ["moment": .time(moment)])
+    try run("DELETE FROM sign_in_failures WHERE at < :moment", ["moment": .time(moment)])
   }
 }

@@ -104,7 +104,7 @@ extension Connection {
   }
 
   package func removePendingDecision(_ id: String) throws {
-    try execute("DELETE FROM pending_decisions WHERE id = :id", ["id": .text(id)])
+    try run("DELETE FROM pending_decisions WHERE id = :id", ["id": .text(id)])
   }
 
   /// Returns whether a decision with this id has taken effect, possibly as a proposal.
@@ -138,7 +138,7 @@ extension Connection {
   /// Saves a proposal, replacing any other proposal for its case, and increases the case's revision.
   package func save(_ proposal: ReviewProposal) throws {
     let session = proposal.sessionId
-    try execute("DELETE FROM review_proposals WHERE session_id = :session", ["session": .rawValue(session)])
+    try run("DELETE FROM review_proposals WHERE session_id = :session", ["session": .rawValue(session)])
     try insert(
       into: "review_proposals",
       [
@@ -156,12 +156,12 @@ extension Connection {
   package func removeProposal(of session: SessionID) throws {
     let id: [String: SQLValue] = ["session": .rawValue(session)]
     guard try execute("DELETE FROM review_proposals WHERE session_id = :session", id) > 0 else { return }
-    try execute("DELETE FROM review_facets WHERE session_id = :session AND kind = 'second'", id)
+    try run("DELETE FROM review_facets WHERE session_id = :session AND kind = 'second'", id)
   }
 
   /// Increases the revision of a case, so that clients that have loaded it detect the change.
   package func noteRevision(of session: SessionID, at now: Instant) throws {
-    try execute(
+    try run(
       "UPDATE sessions SET revision = revision + 1, updated_at = :now WHERE id = :session",
       ["now": .time(now), "session": .rawValue(session)])
   }

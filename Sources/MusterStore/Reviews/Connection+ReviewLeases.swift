@@ -66,7 +66,7 @@ extension Connection {
   }
 
   package func removeLease(of session: SessionID) throws {
-    try execute("DELETE FROM review_leases WHERE session_id = :session", ["session": .rawValue(session)])
+    try run("DELETE FROM review_leases WHERE session_id = :session", ["session": .rawValue(session)])
   }
 
   /// Deletes a reviewer's leases in a project.

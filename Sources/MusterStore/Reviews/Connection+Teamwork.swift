@@ -26,7 +26,7 @@ extension Connection {
   }
 
   package func removeAssignment(of session: SessionID) throws {
-    try execute("DELETE FROM review_assignments WHERE session_id = :session", ["session": .rawValue(session)])
+    try run("DELETE FROM review_assignments WHERE session_id = :session", ["session": .rawValue(session)])
     try replaceFacets(["assigned"], with: [.unassigned], of: session)
   }
 
@@ -50,7 +50,7 @@ extension Connection {
   package func removeEscalation(of session: SessionID) throws {
     let id: [String: SQLValue] = ["session": .rawValue(session)]
     guard try execute("DELETE FROM review_escalations WHERE session_id = :session", id) > 0 else { return }
-    try execute("DELETE FROM review_facets WHERE session_id = :session AND kind = 'escalated'", id)
+    try run("DELETE FROM review_facets WHERE session_id = :session AND kind = 'escalated'", id)
   }
 
   /// Returns the reviewers' notes on a case, oldest first.

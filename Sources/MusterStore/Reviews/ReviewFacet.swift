@@ -56,10 +56,10 @@ extension Connection {
     guard before?.reviewPoint != nil else { return }
     let id: [String: SQLValue] = ["session": .rawValue(process.id)]
     let ofWaiting = " AND kind IN ('second', 'assigned', 'unassigned', 'escalated')"
-    try execute("DELETE FROM review_facets WHERE session_id = :session" + (isDecided ? ofWaiting : ""), id)
+    try run("DELETE FROM review_facets WHERE session_id = :session" + (isDecided ? ofWaiting : ""), id)
     // Decided cases keep their other facets, so that they can be found in the same way.
     guard isDecided else { return }
-    try execute(
+    try run(
       "UPDATE review_facets SET queue = 'decided', at = :now WHERE session_id = :session",
       ["now": .time(now), "session": .rawValue(process.id)])
   }
@@ -98,7 +98,7 @@ extension Connection {
   func replaceFacets(_ kinds: [String], with facets: Set<ReviewFacet>, of session: SessionID) throws {
     guard let place = try placeInQueue(of: session) else { return }
     for kind in kinds {
-      try execute(
+      try run(
         "DELETE FROM review_facets WHERE session_id = :session AND queue = 'waiting' AND kind = :kind",
         ["session": .rawValue(session), "kind": .text(kind)])
     }
@@ -136,7 +136,7 @@ extension Connection {
     if try proposals(of: [process.id]).first != nil { facets.insert(.second) }
     facets.insert(try assignments(of: [process.id]).first.map { .assigned($0.reviewer) } ?? .unassigned)
     if try escalations(of: [process.id]).first != nil { facets.insert(.escalated) }
-    try execute("DELETE FROM review_facets WHERE session_id = :session", ["session": .rawValue(process.id)])
+    try run("DELETE FROM review_facets WHERE session_id = :session", ["session": .rawValue(process.id)])
     try insert(facets, in: process.id, of: session.rawValue("project_id"), at: since)
   }
 

@@ -8,7 +8,7 @@ extension Connection {
     try forEachAuditRow(pageSize: 1000) { row in
       let number = try row.integer("number")
       head = AuditHead(number: number, hash: try keys.auditChain.hash(of: row, after: head.hash))
-      try execute(
+      try run(
         "UPDATE audit SET hash = :hash WHERE number = :number",
         ["hash": .text(head.hash), "number": .integer(number)])
       return number
@@ -45,7 +45,7 @@ extension Connection {
       let ids = try idColumns.map { try row.text($0) }
       var arguments = Dictionary(uniqueKeysWithValues: zip(idColumns, ids.map { SQLValue.text($0) }))
       arguments["encrypted"] = try sealed(row.text(column), for: EncryptionContext(table, column, ids))
-      try execute("UPDATE \(table) SET \(column) = :encrypted WHERE \(condition)", arguments)
+      try run("UPDATE \(table) SET \(column) = :encrypted WHERE \(condition)", arguments)
     }
   }
 
@@ -79,12 +79,12 @@ extension Connection {
       for row in page {
         var reference: CaseReference
         repeat { reference = CaseReference(drawnBy: &generator) } while !drawn.insert(reference).inserted
-        try execute(
+        try run(
           "UPDATE sessions SET reference = :reference WHERE id = :id",
           ["reference": .rawValue(reference), "id": .text(row.text("id"))])
       }
     }
-    try execute("CREATE UNIQUE INDEX sessions_by_reference ON sessions (project_id, reference)")
+    try run("CREATE UNIQUE INDEX sessions_by_reference ON sessions (project_id, reference)")
   }
 
   /// Step 24: rewrites the payloads of earlier releases, which are one or more ids separated by slashes. A job whose
@@ -96,7 +96,7 @@ extension Connection {
         try removeJob(id)
         continue
       }
-      try execute(
+      try run(
         "UPDATE jobs SET payload = :payload, session_id = :session, webhook_id = :webhook WHERE id = :id",
         ["payload": .json(job), "session": .rawValue(job.session), "webhook": .rawValue(job.webhook), "id": .text(id)])
     }

@@ -48,13 +48,13 @@ enum Schema {
   /// - Throws: `StoreError` `newer` if it has taken steps of a later release; nothing is changed then.
   @discardableResult
   static func migrate(_ connection: any Connection, steps: [Step] = steps) throws -> [String] {
-    try connection.execute("CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY)")
+    try connection.run("CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY)")
     let taken = try takenSteps(connection)
     try checkKnown(taken)
     let missing = steps.filter { !taken.contains($0.name) }
     for step in missing {
       for statement in step.statements {
-        try connection.execute(statement)
+        try connection.run(statement)
       }
       try step.backfill?(connection)
       try connection.insert(into: "migrations", ["name": .text(step.name)])

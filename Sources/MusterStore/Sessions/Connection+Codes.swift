@@ -5,7 +5,7 @@ extension Connection {
   ///
   /// - Parameter owner: The session id for the activation code, the attempt id for the final code.
   package func setCodeHash(_ hash: String, _ kind: OneTimeCode.Kind, of owner: String) throws {
-    try execute(
+    try run(
       "UPDATE codes SET code_hash = :hash WHERE owner_id = :owner AND kind = :kind",
       ["hash": .text(hash), "owner": .text(owner), "kind": .rawValue(kind)])
   }

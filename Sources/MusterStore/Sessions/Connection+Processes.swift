@@ -39,7 +39,7 @@ extension Connection {
     _ after: OnboardingProcess, since before: OnboardingProcess?, isDecided: Bool = false, at now: Instant
   ) throws {
     let (pausableTimer, consent) = (after.pausableTimer, after.consent)
-    try execute(
+    try run(
       """
       UPDATE sessions SET status = :status, ending = :ending, ended_at = :ended_at, error_score = :error_score,
         activation_id = :activation_id, activated_at = :activated_at, activation_flag = :activation_flag,
@@ -91,7 +91,7 @@ extension Connection {
     _ attempt: Verification, since former: Verification?, in session: SessionID, at now: Instant
   ) throws {
     if attempt != former {
-      try execute(
+      try run(
         """
         UPDATE verifications SET phase = :phase, status = :status, is_unsure = :is_unsure, doubts = :doubts,
           evaluation = :evaluation, presence_attempts = :presence_attempts,
@@ -109,7 +109,7 @@ extension Connection {
     }
     try save(attempt.code, since: former?.code, .userVerification, of: attempt.id.rawValue, in: session)
     for (old, new) in zip(former?.documents ?? [], attempt.documents) where old != new {
-      try execute(
+      try run(
         """
         UPDATE documents SET status = :status, passed_quality = :passed_quality, is_unsure = :is_unsure,
           verdict = :verdict, reject_origin = :reject_origin,

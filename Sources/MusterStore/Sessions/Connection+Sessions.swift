@@ -81,7 +81,7 @@ extension Connection {
     ).first
     guard let former, let own = try tokenHash(of: session) else { return }
     func set(_ hash: String, of session: SQLValue) throws {
-      try execute("UPDATE sessions SET token_hash = :hash WHERE id = :id", ["hash": .text(hash), "id": session])
+      try run("UPDATE sessions SET token_hash = :hash WHERE id = :id", ["hash": .text(hash), "id": session])
     }
     // Token hashes must be unique at all times.
     try set("moving", of: .rawValue(session))
@@ -99,14 +99,14 @@ extension Connection {
   }
 
   package func setLanguage(_ language: String, of session: SessionID) throws {
-    try execute(
+    try run(
       "UPDATE sessions SET language = :language WHERE id = :session",
       ["language": .text(language), "session": .rawValue(session)])
   }
 
   /// Records the version of the consent text shown to the session's person.
   package func setConsentShown(_ version: String, of session: SessionID) throws {
-    try execute(
+    try run(
       "UPDATE sessions SET consent_shown = :version WHERE id = :session",
       ["version": .text(version), "session": .rawValue(session)])
   }

@@ -48,8 +48,8 @@ extension Connection {
     let replaced = try parts(of: part.upload, in: part.session)
       .filter { $0.firstByte >= part.firstByte }.map(\.blob.id)
     try remove(parts: replaced)
-    try execute("UPDATE upload_parts SET is_open = 0 WHERE blob_id = :blob_id", ["blob_id": .rawValue(part.blob.id)])
-    try execute(
+    try run("UPDATE upload_parts SET is_open = 0 WHERE blob_id = :blob_id", ["blob_id": .rawValue(part.blob.id)])
+    try run(
       "UPDATE blobs SET byte_count = :byte_count WHERE id = :id",
       ["byte_count": .integer(part.blob.byteCount), "id": .rawValue(part.blob.id)])
     return replaced
@@ -86,7 +86,7 @@ extension Connection {
 
   private func remove(parts blobs: [BlobID]) throws {
     for blob in blobs {
-      try execute("DELETE FROM upload_parts WHERE blob_id = :blob", ["blob": .rawValue(blob)])
+      try run("DELETE FROM upload_parts WHERE blob_id = :blob", ["blob": .rawValue(blob)])
       try removeBlob(blob)
     }
   }

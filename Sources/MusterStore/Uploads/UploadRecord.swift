@@ -106,7 +106,7 @@ extension Connection {
   }
 
   private func forgetRefusedUploads(in session: SessionID) throws {
-    try execute(
+    try run(
       """
       DELETE FROM uploads WHERE session_id = :session AND refusal_code IS NOT NULL AND id NOT IN (
         SELECT id FROM uploads WHERE session_id = :session AND refusal_code IS NOT NULL
@@ -119,7 +119,7 @@ extension Connection {
   /// - Returns: The blobs of its parts, whose files must be removed once the transaction is committed.
   package func remove(_ upload: UploadRecord) throws -> [BlobID] {
     let blobs = try removeParts(of: upload.id, in: upload.sessionId)
-    try execute(
+    try run(
       "DELETE FROM uploads WHERE session_id = :session_id AND id = :id",
       ["session_id": .rawValue(upload.sessionId), "id": .rawValue(upload.id)])
     return blobs

@@ -37,7 +37,7 @@ extension Connection {
   /// Gives up the pending test messages of a webhook, and deletes all but the newest `count` of its test messages.
   package func endTests(of webhook: WebhookID, leaving count: Int) throws {
     let tests = "SELECT id FROM webhook_messages WHERE session_id IS NULL"
-    try execute(
+    try run(
       """
       UPDATE webhook_deliveries SET state = 'DEAD'
       WHERE webhook_id = :webhook AND state = 'PENDING' AND message_id IN (\(tests))
@@ -47,12 +47,12 @@ extension Connection {
       ["webhook": .rawValue(webhook), "limit": .integer(count)])
     guard kept.count == count else { return }
     let (list, messages) = SQLValue.list(try kept.map { .text(try $0.text("message_id")) }, named: "message")
-    try execute(
+    try run(
       """
       DELETE FROM webhook_deliveries
       WHERE webhook_id = :webhook AND message_id IN (\(tests)) AND message_id NOT IN \(list)
       """, messages.merging(["webhook": .rawValue(webhook)]) { $1 })
-    try execute(
+    try run(
       """
       DELETE FROM webhook_messages WHERE session_id IS NULL
         AND NOT EXISTS (SELECT 1 FROM webhook_deliveries d WHERE d.message_id = webhook_messages.id)
@@ -86,7 +86,7 @@ extension Connection {
 
   package func save(_ delivery: WebhookDelivery) throws {
     let attempt = delivery.lastAttempt
-    try execute(
+    try run(
       """
       UPDATE webhook_deliveries SET state = :state, attempts = :attempts, attempted_at = :attempted_at,
         response_status = :response_status, failure = :failure

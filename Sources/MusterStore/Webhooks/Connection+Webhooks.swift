@@ -28,15 +28,15 @@ extension Connection {
 
   /// Removes a webhook and gives up its pending deliveries.
   package func removeWebhook(_ id: WebhookID, at now: Instant) throws {
-    try execute("UPDATE webhooks SET removed_at = :now WHERE id = :id", ["now": .time(now), "id": .rawValue(id)])
-    try execute(
+    try run("UPDATE webhooks SET removed_at = :now WHERE id = :id", ["now": .time(now), "id": .rawValue(id)])
+    try run(
       "UPDATE webhook_deliveries SET state = 'DEAD' WHERE webhook_id = :id AND state = 'PENDING'", ["id": .rawValue(id)]
     )
   }
 
   /// Renews the secret of a webhook. The previous secret remains valid until `formerUntil`.
   package func renewSecret(of webhook: WebhookRecord, formerUntil: Instant) throws {
-    try execute(
+    try run(
       """
       UPDATE webhooks SET secret_generation = :secret_generation,
         former_secret_until = :former_secret_until WHERE id = :id

@@ -4,6 +4,7 @@ import HTTPTypes
 import MusterAPI
 import MusterService
 import ServiceFixtures
+import TestStores
 import Testing
 import VerificationFlow
 
@@ -73,7 +74,7 @@ import VerificationFlow
         }
       }
       // The server has ended what it had begun.
-      let store = try await Store.open(dataFolder: folder)
+      let store = try await TestStores.open(folder)
       for table in ["sessions", "documents", "renditions", "blobs"] {
         let rows = try await store.database.read { try $0.rows("SELECT * FROM \(table)").count }
         #expect(rows == 0, "\(table)")

@@ -22,7 +22,7 @@ import Testing
       #expect(parted.isEmpty)
 
       _ = try await server.store.database.write {
-        try $0.execute("UPDATE documents SET quadrilateral = '[[1.4,2.6],[10.5,-0.4],[9,9.99],[0.1,8]]'")
+        try $0.run("UPDATE documents SET quadrilateral = '[[1.4,2.6],[10.5,-0.4],[9,9.99],[0.1,8]]'")
       }
       let earlier: Document = try await server.send(
         .get, Routes.path(Routes.document, document.id), token: session.token

@@ -51,7 +51,7 @@ import VerificationFlow
     try await withTestServer { server in
       let person = try await server.startPerson()
       // Nothing delivers the codes of a live project yet, so one has to be made of a sandbox.
-      try await server.store.database.write { _ = try $0.execute("UPDATE projects SET is_sandbox = 0") }
+      try await server.store.database.write { _ = try $0.run("UPDATE projects SET is_sandbox = 0") }
       let answer = try await person.activate(code)
       #expect(answer.problemCode == "ACTIVATION_OTP_INVALID")
       #expect(try answer.decoded(as: Problem.self).remainingAttempts == 4, "counted as any wrong one")

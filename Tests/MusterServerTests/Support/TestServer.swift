@@ -15,6 +15,7 @@ import NIOFoundationEssentialsCompat
 import NIOHTTP1
 import NIOHTTPTypesHTTP1
 import ServiceFixtures
+import TestStores
 import Testing
 import VerificationFlow
 
@@ -120,7 +121,7 @@ func withServer(
   server: ServerConfiguration = ServerConfiguration(),
   _ body: @escaping @Sendable (TestServer) async throws -> Void
 ) async throws {
-  let store = try await Store.open(dataFolder: folder, asService: true, files: files)
+  let store = try await TestStores.open(folder, asService: true, files: files)
   var logger = Logger(label: "test")
   logger.logLevel = .critical
   let muster = try await Muster(

@@ -8,6 +8,7 @@ import NIOCore
 import ServiceFixtures
 import ServiceLifecycle
 import Synchronization
+import TestStores
 import VerificationFlow
 
 /// A machine whose power goes at a chosen step.
@@ -90,7 +91,7 @@ final class Machine: Sendable {
 
   /// Runs the service, its worker included, as long as `visit` takes.
   func serve(_ visit: (Muster) async throws -> Void) async throws {
-    let store = try await Store.open(dataFolder: folder, asService: true, files: disk)
+    let store = try await TestStores.open(folder, asService: true, files: disk)
     do {
       var configuration = ServiceConfiguration.test
       // The smallest specimens, which need not be good ones here.

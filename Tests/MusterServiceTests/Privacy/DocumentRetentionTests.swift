@@ -30,7 +30,7 @@ import VerificationFlow
         #expect(try await service.messages() == ["waits"], "what is still to be sent stays")
         #expect(try await service.retentionJobs() == 1)
         try await service.store.database.write {
-          _ = try $0.execute("UPDATE webhook_deliveries SET state = 'DELIVERED'")
+          _ = try $0.run("UPDATE webhook_deliveries SET state = 'DELIVERED'")
         }
       }
       clock.advance(by: Self.day * 1.5)
@@ -113,10 +113,10 @@ import VerificationFlow
       #expect(refused.status == .rejected && good.status == .accepted)
       let now = clock.clock.now()
       try await service.store.database.write { connection in
-        try connection.execute(
+        try connection.run(
           "UPDATE sessions SET status = 'FINISHED', updated_at = :now WHERE id = :id",
           ["now": .time(now), "id": .rawValue(person.id)])
-        try connection.execute("DELETE FROM jobs")
+        try connection.run("DELETE FROM jobs")
         let project = try #require(try connection.project(named: "test")).id
         try connection.insert(
           SandboxMessage(
@@ -130,7 +130,7 @@ import VerificationFlow
               id: WebhookMessageID(name), sessionId: person.id, event: .sessionCreated, at: now, body: "{}"),
             for: [webhook.id])
         }
-        try connection.execute("UPDATE webhook_deliveries SET state = 'DELIVERED' WHERE message_id = 'sent'")
+        try connection.run("UPDATE webhook_deliveries SET state = 'DELIVERED' WHERE message_id = 'sent'")
         try connection.insert(
           IdempotentAnswer(
             place: .init(caller: "c", key: "k"), fingerprint: "f", sessionId: person.id,

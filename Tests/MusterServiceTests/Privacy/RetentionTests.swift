@@ -50,7 +50,7 @@ import VerificationFlow
         let person = try await service.makeSession(.idCard)
         _ = try await person.upload(specimen("id-card-front-orientation-1.jpg"), as: "ID_CARD")
         try await person.cancel()
-        try await service.store.database.write { _ = try $0.execute("DELETE FROM jobs") }
+        try await service.store.database.write { _ = try $0.run("DELETE FROM jobs") }
       }
       configuration.retention.rejected = .zero
       try await withService(on: folder, configuration) { service in

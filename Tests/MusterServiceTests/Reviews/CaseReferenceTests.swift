@@ -1,6 +1,7 @@
 import Foundation
 import MusterService
 import ServiceFixtures
+import TestStores
 import Testing
 import VerificationFlow
 
@@ -91,7 +92,7 @@ import VerificationFlow
   @Test func earlierSessionsGetReferences() async throws {
     try await withTemporaryFolder { folder in
       _ = try await EarlierFolder.unpack("schema-5", to: folder)
-      let store = try await Store.open(dataFolder: folder)
+      let store = try await TestStores.open(folder)
       let references = try await store.database.read { connection in
         try connection.rows("SELECT reference FROM sessions").map { try $0.text("reference") }
       }

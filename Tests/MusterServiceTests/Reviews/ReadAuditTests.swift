@@ -74,7 +74,7 @@ import VerificationFlow
       }
       if isOfEarlierRelease {
         try await service.store.database.write { connection in
-          _ = try connection.execute("UPDATE audit SET project_id = NULL")
+          _ = try connection.run("UPDATE audit SET project_id = NULL")
         }
       }
       for (project, name) in [("test", "Anna"), ("other", "Otto")] {
@@ -136,7 +136,7 @@ import VerificationFlow
     try await withTestService { service in
       let session = try await service.makeSession(.passport)
       _ = try await service.store.database.write { connection in
-        try connection.execute(
+        try connection.run(
           """
           WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 50000)
           INSERT INTO audit (number, at, session_id, actor, action)

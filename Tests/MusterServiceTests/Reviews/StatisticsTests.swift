@@ -1,6 +1,7 @@
 import MusterService
 import ServiceFixtures
 import Synchronization
+import TestStores
 import Testing
 import VerificationFlow
 
@@ -100,7 +101,7 @@ import VerificationFlow
   @Test func earlierDecisionsAreCounted() async throws {
     try await withTemporaryFolder { folder in
       _ = try await EarlierFolder.unpack("schema-5", to: folder)
-      let store = try await Store.open(dataFolder: folder)
+      let store = try await TestStores.open(folder)
       let reviews = try await store.database.read { connection in
         try connection.rows(
           """

@@ -1,6 +1,7 @@
 import Foundation
 import MusterStore
 import ServiceFixtures
+import TestStores
 import Testing
 import VerificationFlow
 
@@ -90,7 +91,7 @@ import VerificationFlow
 
   private func withKeys(_ body: (ManageSignatureKeys, Store) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
-      let store = try await Store.open(dataFolder: folder)
+      let store = try await TestStores.open(folder)
       _ = try await ManageKeys(store: store).create(name: "k", scopes: [.sessions], project: "test", isSandbox: false)
       try await body(ManageSignatureKeys(store: store), store)
       try await store.close()

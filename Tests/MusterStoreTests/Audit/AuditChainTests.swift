@@ -1,4 +1,5 @@
 import Foundation
+import TestStores
 import Testing
 import VerificationFlow
 
@@ -82,7 +83,7 @@ import VerificationFlow
   @Test func writersBesideEachOtherMakeOneChain() async throws {
     try await withFolder { folder in
       let stores = [
-        try await Store.open(dataFolder: folder, asService: true), try await Store.open(dataFolder: folder),
+        try await TestStores.open(folder, asService: true), try await Store.open(dataFolder: folder),
       ]
       try await withThrowingTaskGroup { group in
         for store in stores {

@@ -1,4 +1,5 @@
 import Foundation
+import TestStores
 import Testing
 import VerificationFlow
 
@@ -12,7 +13,7 @@ import VerificationFlow
       try await makeEarlyAudit(in: folder, count: count)
       await #expect(throws: StoreError(.outdated, "")) { try await Store.verifyAudit(dataFolder: folder) }
 
-      let store = try await Store.open(dataFolder: folder, asService: true)
+      let store = try await TestStores.open(folder, asService: true)
       #expect(try await store.auditHead().number == count)
       try await store.addNotes(1...3)
       #expect(try await store.auditHead().number == count + 3)
@@ -27,7 +28,7 @@ import VerificationFlow
   @Test func aRowThatWasMissingBeforeStaysMissing() async throws {
     try await withFolder { folder in
       try await makeEarlyAudit(in: folder, count: 5, without: 3)
-      let store = try await Store.open(dataFolder: folder)
+      let store = try await TestStores.open(folder)
       try await store.addNotes(6...6)
       #expect(try await store.auditFault() == AuditFault(.rowMissing, row: 3))
       try await store.close()
@@ -36,7 +37,7 @@ import VerificationFlow
 
   @Test func aServiceDoesNotBeginWithAHeadThatIsNotItsOwn() async throws {
     try await withFolder { folder in
-      let store = try await Store.open(dataFolder: folder, asService: true)
+      let store = try await TestStores.open(folder, asService: true)
       try await store.addNotes(1...2)
       try await store.close()
       let head = try await Store.verifyAudit(dataFolder: folder)
@@ -44,7 +45,7 @@ import VerificationFlow
 
       try FileManager.default.removeItem(atPath: folder + "/master.key")
       _ = try MasterKey.loadOrCreate(at: folder + "/master.key")
-      await #expect(throws: AuditFault(.headAltered)) { try await Store.open(dataFolder: folder, asService: true) }
+      await #expect(throws: AuditFault(.headAltered)) { try await TestStores.open(folder, asService: true) }
       await #expect(throws: AuditFault(.rowAltered, row: 1)) { try await Store.verifyAudit(dataFolder: folder) }
     }
   }
@@ -59,7 +60,7 @@ import VerificationFlow
       await #expect(throws: (any Error).self) { try await Store.verifyAudit(dataFolder: folder) }
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["master.key"])
 
-      let store = try await Store.open(dataFolder: folder)
+      let store = try await TestStores.open(folder)
       try await store.addNotes(1...2)
       try await store.close()
       let before = try readFile(folder + "/muster.sqlite")

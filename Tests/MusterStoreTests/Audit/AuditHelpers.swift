@@ -22,7 +22,7 @@ extension Store {
   /// Does what nobody should.
   func tamper(_ statements: String...) async throws {
     try await database.write { connection in
-      for statement in statements { try connection.execute(statement) }
+      for statement in statements { try connection.run(statement) }
     }
   }
 

@@ -1,5 +1,6 @@
 import FaultyFiles
 import Foundation
+import TestStores
 import Testing
 import VerificationFlow
 
@@ -40,7 +41,7 @@ struct FilledStore {
 /// Runs `body` with an open store that has a few blobs: one of a byte, a small one, and one of several chunks.
 func withFilledStore(_ body: (FilledStore, [(StoredBlob, [UInt8])]) async throws -> Void) async throws {
   try await withFolder { folder in
-    let filled = FilledStore(folder: folder, store: try await Store.open(dataFolder: folder + "/data", asService: true))
+    let filled = FilledStore(folder: folder, store: try await TestStores.open(folder + "/data", asService: true))
     var blobs: [(StoredBlob, [UInt8])] = []
     for (seed, count) in [1, 1000, 200_000].enumerated() {
       let bytes = makeBytes(count, seed: UInt64(seed))
@@ -53,7 +54,7 @@ func withFilledStore(_ body: (FilledStore, [(StoredBlob, [UInt8])]) async throws
 
 /// Runs `body` on the store in a data folder, as the service that works there.
 func withStore(at folder: String, _ body: (Store) async throws -> Void) async throws {
-  let store = try await Store.open(dataFolder: folder, asService: true)
+  let store = try await TestStores.open(folder, asService: true)
   try await body(store)
   try await store.close()
 }

@@ -93,12 +93,12 @@ import VerificationFlow
 
   @Test func deletedDataIsNotInTheBackup() async throws {
     try await withFilledStore { filled, _ in
-      _ = try await filled.store.database.write { connection in
-        try connection.execute(
+      try await filled.store.database.write { connection in
+        try connection.run(
           "INSERT INTO projects (id, name, is_sandbox, created_at) VALUES ('p', 'Brünhilde', 0, 1)")
       }
       _ = try await filled.backUp(to: filled.folder + "/with")
-      _ = try await filled.store.database.write { try $0.execute("DELETE FROM projects") }
+      _ = try await filled.store.database.write { try $0.run("DELETE FROM projects") }
       _ = try await filled.backUp(to: filled.folder + "/without")
       let (with, without) = try (
         readFile(filled.folder + "/with/muster.sqlite"), readFile(filled.folder + "/without/muster.sqlite")

@@ -1,4 +1,5 @@
 import Foundation
+import TestStores
 import Testing
 import VerificationFlow
 
@@ -10,7 +11,7 @@ import VerificationFlow
 
   @Test func writesThatWaitTogetherShareOneCommit() async throws {
     try await withFolder { folder in
-      let store = try await Store.open(dataFolder: folder)
+      let store = try await TestStores.open(folder)
       let before = try WriteAheadLog(at: folder + "/muster.sqlite-wal").commits.count
       let writer = try await HeldWriter(store.database)
       let writes = try await (1...64).asyncMap { number in
@@ -157,7 +158,7 @@ import VerificationFlow
 
   @Test func anotherProcessMayWriteBeside() async throws {
     try await withFolder { folder in
-      let stores = [try await Store.open(dataFolder: folder), try await Store.open(dataFolder: folder)]
+      let stores = [try await TestStores.open(folder), try await Store.open(dataFolder: folder)]
       try await withThrowingTaskGroup { group in
         for (number, store) in stores.enumerated() {
           for index in 0..<50 {

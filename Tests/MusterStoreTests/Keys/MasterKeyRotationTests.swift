@@ -1,6 +1,7 @@
 import Encodings
 import FaultyFiles
 import Foundation
+import TestStores
 import Testing
 import VerificationFlow
 
@@ -204,7 +205,7 @@ import VerificationFlow
 
   @discardableResult
   private func withOpen<Value>(_ data: String, _ body: (Store) async throws -> Value) async throws -> Value {
-    let store = try await Store.open(dataFolder: data, asService: true)
+    let store = try await TestStores.open(data, asService: true)
     do {
       let value = try await body(store)
       try await store.close()
@@ -231,7 +232,7 @@ import VerificationFlow
   private func fill(_ data: String, _ disk: FaultyFileSystem) async throws -> String {
     // The rows and the lock are in a real folder.
     try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: false)
-    let store = try await Store.open(dataFolder: data, asService: true, files: disk)
+    let store = try await TestStores.open(data, asService: true, files: disk)
     let blob = try await store.blobs.put([1, 2, 3])
     try await store.database.write { connection in
       try connection.insert(project("p"))
@@ -243,7 +244,7 @@ import VerificationFlow
   }
 
   private func check(_ sealed: String, in data: String, _ disk: FaultyFileSystem) async throws {
-    let store = try await Store.open(dataFolder: data, asService: true, files: disk)
+    let store = try await TestStores.open(data, asService: true, files: disk)
     let (blobs, keys) = try await store.database.read { connection in
       (try connection.completeBlobs(after: nil, limit: 10), try connection.signatureKeys(of: ProjectID("p")))
     }

@@ -17,6 +17,12 @@ struct SQLiteConnection: Connection {
     return database.changesCount
   }
 
+  func run(_ sql: String, _ arguments: [String: SQLValue]) throws {
+    try statement(sql, arguments).execute()
+  }
+
+  func lock(_ id: String, of table: String) throws {}
+
   private func statement(_ sql: String, _ arguments: [String: SQLValue]) throws -> Statement {
     let statement = try database.cachedStatement(sql: sql)
     // GRDB throws if the text names an argument that is missing, but ignores arguments that it does not name.

@@ -1,0 +1,179 @@
+internal import Foundation
+
+/// A PostgreSQL server as the database engine, shared by any number of services.
+///
+/// A transaction that meets a concurrent one, or loses its connection before the commit was sent, runs again. If the
+/// connection is lost during the commit, the server is asked for the outcome.
+package struct PostgreSQLDatabase: Database {
+  let keys: FieldKeys
+  /// How often transactions have waited for the server since the start.
+  package var roundTripCount: Int { roundTrips.count }
+  private let pool: PostgreSQLPool
+  private let roundTrips = RoundTripCounter()
+
+  private static let maxTries = 6
+  /// The time to find out whether a transaction was committed.
+  private static let maxInquiry = Duration.seconds(10)
+  /// The key of the advisory lock under which the schema is migrated: "muster" in ASCII.
+  private static let migrationLock = 0x6d75_7374_6572
+
+  /// Connects to the server and migrates the schema, or waits until another service has migrated it.
+  ///
+  /// - Parameter location: The server and the database.
+  /// - Throws: `StoreError` `unavailable`, or `newer` if a later release has used the database, which stays unchanged.
+  init(
+    _ location: PostgreSQLLocation, keys: FieldKeys, steps: [Schema.Step] = Schema.steps
+  ) async throws {
+    self.init(pool: PostgreSQLPool(parameters: location.parameters, maxConnections: location.maxConnections), keys)
+    do {
+      _ = try await write { connection in
+        _ = try connection.rows("SELECT pg_advisory_xact_lock(:key)", ["key": .integer(Self.migrationLock)])
+        return try Schema.migrate(connection, steps: steps)
+      }
+    } catch {
+      try? close()
+      throw error
+    }
+  }
+
+  private init(pool: PostgreSQLPool, _ keys: FieldKeys) {
+    self.pool = pool
+    self.keys = keys
+  }
+
+  /// Connects to a database whose schema is up to date, and leaves it unchanged.
+  ///
+  /// - Throws: `StoreError` `unavailable`, `outdated`, `newer`.
+  init(reading location: PostgreSQLLocation, keys: FieldKeys) async throws {
+    self.init(pool: PostgreSQLPool(parameters: location.parameters, maxConnections: location.maxConnections), keys)
+    do {
+      try await read { try Schema.check($0) }
+    } catch {
+      try? close()
+      throw error
+    }
+  }
+
+  package func read<Value: Sendable>(
+    _ body: @escaping @Sendable (any Connection) throws -> Value
+  ) async throws -> Value {
+    try await pool.run { try transaction(.read, body) }
+  }
+
+  package func readInline<Value: Sendable>(
+    _ body: @escaping @Sendable (any Connection) throws -> Value
+  ) async throws -> Value {
+    try await read(body)
+  }
+
+  package func write<Value: Sendable>(
+    _ body: @escaping @Sendable (any Connection) throws -> Value
+  ) async throws -> Value {
+    try await pool.run { try transaction(.write, body) }
+  }
+
+  /// Does nothing: the server overwrites deleted rows when it reuses their place, and its log when it recycles a segment.
+  package func purge() async throws {}
+
+  package func close() throws {
+    try pool.close()
+  }
+
+  private func transaction<Value>(
+    _ kind: PostgreSQLConnection.Kind, _ body: (any Connection) throws -> Value
+  ) throws -> Value {
+    var tries = 0
+    while true {
+      do {
+        switch try attempt(kind, body) {
+        case .committed(let value): return value
+        case .failed(let error):
+          tries += 1
+          guard tries < Self.maxTries, error.isConflict || error.isLoss else { throw error }
+          Self.pause(after: tries, atMost: error.isLoss ? 1 : 0.1)
+        }
+      } catch let error as PostgreSQLError {
+        throw error.asStoreError ?? error
+      }
+    }
+  }
+
+  private enum Outcome<Value> {
+    case committed(Value)
+    /// The transaction has left no trace.
+    case failed(PostgreSQLError)
+  }
+
+  private func attempt<Value>(
+    _ kind: PostgreSQLConnection.Kind, _ body: (any Connection) throws -> Value
+  ) throws -> Outcome<Value> {
+    let link: PostgreSQLLink
+    do {
+      link = try pool.take()
+    } catch let error as PostgreSQLError {
+      return .failed(error)
+    }
+    let connection = PostgreSQLConnection(kind, on: link, keys: keys, roundTrips: roundTrips)
+    var made: Value?
+    do {
+      let value = try body(connection)
+      made = value
+      try connection.commit()
+      pool.give(link)
+      return .committed(value)
+    } catch let error as PostgreSQLError {
+      guard error.isLoss else {
+        end(connection, on: link)
+        return .failed(error)
+      }
+      // The other connections were probably lost too: to the same server, over the same network.
+      pool.dropIdle()
+      guard let value = made, connection.isCommitting, let id = connection.id, try isCommitted(id) else {
+        return .failed(error)
+      }
+      return .committed(value)
+    } catch {
+      end(connection, on: link)
+      throw error
+    }
+  }
+
+  /// Rolls back and returns the connection.
+  private func end(_ connection: PostgreSQLConnection, on link: PostgreSQLLink) {
+    guard (try? connection.rollBack()) != nil else { return }
+    pool.give(link)
+  }
+
+  /// Returns whether a transaction whose commit was not answered was committed.
+  ///
+  /// - Throws: `StoreError` `inDoubt` if the server does not tell in time.
+  private func isCommitted(_ id: String) throws -> Bool {
+    let deadline = ContinuousClock.now + Self.maxInquiry
+    var tries = 0
+    while ContinuousClock.now < deadline {
+      tries += 1
+      if let status = try? status(of: id) {
+        // Until the server notices that the connection is lost, the transaction is in progress.
+        if status == "committed" { return true }
+        if status == "aborted" { return false }
+      }
+      Self.pause(after: tries, atMost: 0.5)
+    }
+    throw StoreError(.inDoubt, "the server did not say whether a transaction was committed")
+  }
+
+  private func status(of id: String) throws -> String? {
+    let link = try pool.take()
+    let connection = PostgreSQLConnection(.read, on: link, keys: keys, roundTrips: roundTrips)
+    let status = try connection.rows("SELECT pg_xact_status(CAST(:id AS xid8)) AS status", ["id": .text(id)])
+    end(connection, on: link)
+    return status.first?.optionalText("status")
+  }
+
+  /// Blocks for longer and longer, and by chance for less, so that two transactions that met do not meet again.
+  ///
+  /// - Parameter limit: In seconds.
+  private static func pause(after tries: Int, atMost limit: Double) {
+    Thread.sleep(forTimeInterval: Double.random(in: 0.5...1) * limit / Double(1 << max(0, maxTries - 1 - tries)))
+  }
+}

@@ -1,0 +1,240 @@
+internal import CPostgreSQL
+internal import Foundation
+
+/// A connection to the server in pipeline mode (PostgreSQL documentation, 34.5): statements are sent without waiting,
+/// and the results of all of them are read at once.
+///
+/// All calls block.
+///
+/// `@unchecked Sendable`: the pool hands each link to one thread at a time, under its lock, and that thread returns it
+/// when it is done. No one else holds a reference.
+@safe final class PostgreSQLLink: @unchecked Sendable {
+  /// A result that the server owes.
+  private enum Owed {
+    case preparation(sql: String)
+    case result(sql: String)
+    case synchronisation
+  }
+
+  /// The rows of a result, or the number of rows that the statement changed.
+  struct Reply {
+    var columns: [String] = []
+    var rows: [[SQLValue?]] = []
+    var changedRowCount = 0
+    /// The command that the server says it completed, such as `COMMIT`.
+    var tag = ""
+  }
+
+  private struct Prepared {
+    let name: String
+    let names: [String]
+    var columns: [String] = []
+    var types: [Oid] = []
+  }
+
+  private let connection: OpaquePointer
+  private var prepared: [String: Prepared] = [:]
+  private var owed: [Owed] = []
+  private var preparedCount = 0
+
+  /// The number of texts for which the server keeps a prepared statement.
+  private static let maxPreparedCount = 500
+
+  /// Connects to the server.
+  ///
+  /// - Parameter parameters: Parameters as libpq names them (PostgreSQL documentation, 34.1.2).
+  /// - Throws: ``PostgreSQLError``.
+  init(parameters: [(String, String)]) throws {
+    let keywords = CStrings(parameters.map(\.0))
+    let values = CStrings(parameters.map(\.1))
+    let opened = unsafe keywords.withPointers { keywords in
+      unsafe values.withPointers { values in unsafe PQconnectdbParams(keywords, values, 0) }
+    }
+    guard let opened = unsafe opened else { throw PostgreSQLError(state: nil, message: "out of memory") }
+    unsafe connection = opened
+    guard unsafe PQstatus(opened) == CONNECTION_OK, unsafe PQenterPipelineMode(opened) == 1 else {
+      throw failure()
+    }
+  }
+
+  deinit {
+    unsafe PQfinish(connection)
+  }
+
+  /// Whether the connection can still be used.
+  var isAlive: Bool { unsafe PQstatus(connection) == CONNECTION_OK }
+
+  /// Sends a statement, whose result the server owes from now on.
+  func send(_ sql: String, _ arguments: [String: SQLValue] = [:]) throws {
+    let statement = try statement(sql)
+    guard Set(statement.names) == Set(arguments.keys) else {
+      let names = arguments.keys.sorted().joined(separator: ", ")
+      throw PostgreSQLError(state: "42P02", message: "the arguments of a statement are others than \(names): \(sql)")
+    }
+    let values = CStrings(
+      statement.names.map { name -> String? in
+        switch arguments[name] {
+        // The server cannot store U+0000.
+        case .text(let text): text.utf8.contains(0) ? text.replacing("\0", with: "\u{FFFD}") : text
+        case .integer(let integer): String(integer)
+        case .null, nil: nil
+        }
+      })
+    let isSent = unsafe values.withPointers { values in
+      unsafe PQsendQueryPrepared(connection, statement.name, Int32(statement.names.count), values, nil, nil, 0)
+    }
+    guard isSent == 1 else { throw failure() }
+    owed.append(.result(sql: sql))
+  }
+
+  /// Sends the mark that ends a pipeline without waiting for the results of what was sent before.
+  func synchronise() throws {
+    guard unsafe PQpipelineSync(connection) == 1 else { throw failure() }
+    owed.append(.synchronisation)
+  }
+
+  /// Waits for all results that the server owes.
+  ///
+  /// - Returns: The results of the statements, in the order in which they were sent.
+  /// - Throws: ``PostgreSQLError``: the first error of the statements. The server has run none that follow it up to the
+  ///   end of its pipeline.
+  @discardableResult
+  func receive() throws -> [Reply] {
+    var replies: [Reply] = []
+    var error: PostgreSQLError?
+    while !owed.isEmpty {
+      let next = owed.removeFirst()
+      guard let result = unsafe PQgetResult(connection) else {
+        owed.removeAll()
+        throw failure()
+      }
+      defer { unsafe PQclear(result) }
+      let status = unsafe PQresultStatus(result)
+      switch status {
+      case PGRES_PIPELINE_SYNC: continue
+      case PGRES_COMMAND_OK, PGRES_TUPLES_OK:
+        if case .result(let sql) = next { replies.append(unsafe read(result, of: sql)) }
+      case PGRES_PIPELINE_ABORTED: break
+      default: error = unsafe error ?? PostgreSQLError(result)
+      }
+      if case .preparation(let sql) = next, status != PGRES_COMMAND_OK { prepared[sql] = nil }
+      guard isAlive else {
+        owed.removeAll()
+        throw error ?? failure()
+      }
+      // Each result but a synchronisation is followed by an empty one.
+      if case .synchronisation = next { continue }
+      unsafe PQclear(PQgetResult(connection))
+    }
+    if let error { throw error }
+    return replies
+  }
+
+  /// Returns the prepared statement of a text, which is sent to the server if it is new.
+  private func statement(_ sql: String) throws -> Prepared {
+    if let known = prepared[sql] { return known }
+    if prepared.count >= Self.maxPreparedCount { try forgetStatements() }
+    let statement = PostgreSQLDialect.translate(sql)
+    preparedCount += 1
+    let new = Prepared(name: "m\(preparedCount)", names: statement.names)
+    guard unsafe PQsendPrepare(connection, new.name, statement.sql, 0, nil) == 1 else { throw failure() }
+    prepared[sql] = new
+    owed.append(.preparation(sql: sql))
+    return new
+  }
+
+  private func forgetStatements() throws {
+    prepared.removeAll()
+    guard unsafe PQsendQueryParams(connection, "DEALLOCATE ALL", 0, nil, nil, nil, nil, 0) == 1 else { throw failure() }
+    owed.append(.result(sql: ""))
+  }
+
+  private func read(_ result: OpaquePointer, of sql: String) -> Reply {
+    var reply = Reply()
+    reply.changedRowCount = unsafe Int(String(cString: PQcmdTuples(result))) ?? 0
+    reply.tag = unsafe String(cString: PQcmdStatus(result))
+    let columnCount = unsafe PQnfields(result)
+    guard columnCount > 0 else { return reply }
+    var statement = prepared[sql]
+    if statement == nil || statement?.columns.count != Int(columnCount) {
+      let columns = (0..<columnCount).map { unsafe String(cString: PQfname(result, $0)) }
+      let types = (0..<columnCount).map { unsafe PQftype(result, $0) }
+      statement?.columns = columns
+      statement?.types = types
+      prepared[sql] = statement
+      reply.columns = columns
+    }
+    let types = statement?.types ?? []
+    reply.columns = statement?.columns ?? reply.columns
+    let rowCount = unsafe PQntuples(result)
+    reply.rows.reserveCapacity(Int(rowCount))
+    for row in 0..<rowCount {
+      reply.rows.append(
+        types.indices.map { column in
+          let place = Int32(column)
+          guard unsafe PQgetisnull(result, row, place) == 0 else { return .null }
+          let bytes = unsafe UnsafeRawBufferPointer(
+            start: PQgetvalue(result, row, place), count: Int(PQgetlength(result, row, place)))
+          return unsafe SQLValue(text: String(decoding: bytes, as: UTF8.self), type: types[column])
+        })
+    }
+    return reply
+  }
+
+  private func failure() -> PostgreSQLError {
+    let message = unsafe String(cString: PQerrorMessage(connection)).trimmingCharacters(in: .whitespacesAndNewlines)
+    return PostgreSQLError(state: nil, message: message.isEmpty ? "the connection is lost" : message)
+  }
+}
+
+extension SQLValue {
+  /// Creates the value of a result in text format; nil for types that are never stored.
+  fileprivate init?(text: String, type: Oid) {
+    // The object ids of `pg_type.dat`.
+    switch type {
+    // int8, int2, int4, and numeric, which is the sum of int8.
+    case 20, 21, 23, 1700:
+      guard let integer = Int64(text) else { return nil }
+      self = .integer(integer)
+    // bool
+    case 16: self = .integer(text == "t" ? 1 : 0)
+    // text, unknown, varchar
+    case 25, 705, 1043: self = .text(text)
+    default: return nil
+    }
+  }
+}
+
+extension PostgreSQLError {
+  /// Creates the error that a result reports. The detail is left out because it may contain values of rows.
+  fileprivate init(_ result: OpaquePointer) {
+    func field(_ code: Character) -> String? {
+      guard let ascii = code.asciiValue, let text = unsafe PQresultErrorField(result, Int32(ascii)) else { return nil }
+      return unsafe String(cString: text)
+    }
+    // The codes of PG_DIAG_SQLSTATE, PG_DIAG_MESSAGE_PRIMARY and PG_DIAG_CONSTRAINT_NAME.
+    state = field("C")
+    message = (field("M") ?? "an error without a message") + (field("n").map { " (\($0))" } ?? "")
+  }
+}
+
+/// Strings for a C function that takes an array of them, ended by a null pointer.
+private struct CStrings {
+  private var bytes: [CChar] = []
+  private var offsets: [Int?] = []
+
+  init(_ strings: [String?]) {
+    for string in strings {
+      offsets.append(string == nil ? nil : bytes.count)
+      if let string { bytes += string.utf8CString }
+    }
+  }
+
+  func withPointers<Value>(_ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Value) -> Value {
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      let pointers: [UnsafePointer<CChar>?] =
+        unsafe offsets.map { offset in unsafe offset.flatMap { unsafe bytes.baseAddress?.advanced(by: $0) } } + [nil]
+      return unsafe pointers.withUnsafeBufferPointer { unsafe body($0.baseAddress) }
+    }
+  }
+}

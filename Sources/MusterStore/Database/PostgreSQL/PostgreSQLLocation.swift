@@ -1,0 +1,66 @@
+internal import CPostgreSQL
+internal import Foundation
+
+/// A PostgreSQL server and a database on it, as named by a URL such as `postgres://muster@db.example.com/muster`.
+package struct PostgreSQLLocation: Sendable {
+  /// The maximum number of connections of this process.
+  package var maxConnections: Int
+  /// The connection parameters (PostgreSQL documentation, 34.1.2). They may contain a password.
+  let parameters: [(String, String)]
+
+  /// Reads a URL as libpq does (PostgreSQL documentation, 34.1.1.2).
+  ///
+  /// Over TCP to another machine, the server must prove who it is by a certificate that the system trusts, unless the
+  /// URL sets `sslmode`. What the URL leaves out, such as the password, libpq takes from its environment variables and
+  /// its password file.
+  ///
+  /// - Throws: `StoreError` `locationInvalid`, whose reason does not contain the URL.
+  package init(url: String, maxConnections: Int = 4 * ProcessInfo.processInfo.activeProcessorCount) throws {
+    guard url.hasPrefix("postgres://") || url.hasPrefix("postgresql://") else {
+      throw StoreError(.locationInvalid, "the URL of the database does not begin with postgres://")
+    }
+    var parameters = try Self.parse(url)
+    let host = parameters["host"] ?? ProcessInfo.processInfo.environment["PGHOST"] ?? ""
+    let isLocal = host.isEmpty || host.hasPrefix("/") || ["localhost", "127.0.0.1", "::1"].contains(host)
+    if parameters["sslmode"] == nil, !isLocal {
+      parameters["sslmode"] = "verify-full"
+      if parameters["sslrootcert"] == nil { parameters["sslrootcert"] = Self.systemCertificates }
+    }
+    let settings = [
+      // The server sends notices of what IF NOT EXISTS did not do.
+      "client_min_messages=error",
+      // A transaction of a service that stopped running must not keep its locks. A service's transactions do not wait
+      // between two statements.
+      "idle_in_transaction_session_timeout=10s",
+      "lock_timeout=10s", "statement_timeout=60s",
+    ].map { "-c \($0)" }
+    parameters["options"] = (settings + [parameters["options"]].compactMap(\.self)).joined(separator: " ")
+    // A connection is given up when nothing comes back for 15 seconds.
+    let defaults = [
+      "application_name": "muster", "connect_timeout": "5", "keepalives_idle": "5", "keepalives_interval": "5",
+      "keepalives_count": "2", "tcp_user_timeout": "15000", "client_encoding": "UTF8",
+    ]
+    self.parameters = parameters.merging(defaults) { given, _ in given }.map { ($0, $1) }
+    self.maxConnections = maxConnections
+  }
+
+  /// The certificates that Debian and its kin trust.
+  private static let systemCertificates = "/etc/ssl/certs/ca-certificates.crt"
+
+  private static func parse(_ url: String) throws -> [String: String] {
+    // The message of the error would repeat parts of the URL.
+    guard let options = unsafe PQconninfoParse(url, nil) else {
+      throw StoreError(.locationInvalid, "the URL of the database is malformed")
+    }
+    defer { unsafe PQconninfoFree(options) }
+    var parameters: [String: String] = [:]
+    var option = unsafe options
+    while let keyword = unsafe option.pointee.keyword {
+      if let value = unsafe option.pointee.val {
+        unsafe parameters[String(cString: keyword)] = unsafe String(cString: value)
+      }
+      unsafe option += 1
+    }
+    return parameters
+  }
+}
