@@ -22,6 +22,8 @@ package struct Store: Sendable {
   package let secret: ServerSecret
   /// The seal that encrypts secrets stored in rows.
   package let seal: SecretSeal
+  /// Whether several services may use the store at the same time.
+  package let isShared: Bool
   private let threads: NIOThreadPool
   private let lock: FolderLock?
 
@@ -81,7 +83,8 @@ package struct Store: Sendable {
     }
     return Store(
       database: database, blobs: blobs,
-      secret: ServerSecret(masterKey), seal: SecretSeal(masterKey), threads: threads, lock: lock)
+      secret: ServerSecret(masterKey), seal: SecretSeal(masterKey), isShared: location.database != nil,
+      threads: threads, lock: lock)
   }
 
   private static func openEmbeddedDatabase(
@@ -99,7 +102,9 @@ package struct Store: Sendable {
 
   /// Returns the same store with its database replaced by the result of `wrap`.
   package func wrappingDatabase(_ wrap: (any Database) -> any Database) -> Store {
-    Store(database: wrap(database), blobs: blobs, secret: secret, seal: seal, threads: threads, lock: lock)
+    Store(
+      database: wrap(database), blobs: blobs, secret: secret, seal: seal, isShared: isShared, threads: threads,
+      lock: lock)
   }
 
   package func answers() async -> Bool {

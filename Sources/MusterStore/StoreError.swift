@@ -20,6 +20,8 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case failed
     /// The database server is out of reach or overloaded; nothing was written.
     case unavailable
+    /// Another worker has taken the job, or the job was scheduled anew; nothing was written.
+    case leaseLost
     /// The disk failed at the end of a commit and has kept failing. Whether the rows were written is only known once
     /// the store is reopened.
     case inDoubt

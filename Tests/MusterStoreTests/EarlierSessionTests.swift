@@ -6,7 +6,7 @@ import VerificationFlow
 @testable import MusterStore
 
 /// Sessions of before there were processes come back as processes that ask for documents and nothing else.
-@Suite struct EarlierSessionTests {
+@Suite(.embeddedEngines) struct EarlierSessionTests {
   @Test func earlierSessionsLoadAsProcesses() async throws {
     try await withFolder { folder in
       let key = try MasterKey.loadOrCreate(at: folder + "/master.key", fileSystem: LocalFileSystem())

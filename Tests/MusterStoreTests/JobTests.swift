@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import VerificationFlow
 
@@ -11,9 +12,10 @@ import VerificationFlow
     try await store.database.write { try $0.insert(job, at: now) }
   }
 
-  private func claim(_ store: Store, at time: Instant, owner: String = "me") async throws -> JobRecord? {
+  private func claim(_ store: Store, at time: Instant) async throws -> JobRecord? {
     try await store.database.write {
-      try $0.claimJob(of: Job.Kind.allCases, owner: owner, until: time.advanced(by: .seconds(60)), now: time)
+      try $0.claimJob(
+        of: Job.Kind.allCases, lease: UUID().uuidString, until: time.advanced(by: .seconds(60)), now: time)
     }
   }
 
@@ -34,8 +36,8 @@ import VerificationFlow
     try await withStore { store in
       try await add("job", runAt: 1, to: store)
       #expect(try await claim(store, at: now)?.attempts == 1)
-      #expect(try await claim(store, at: now.advanced(by: .seconds(59)), owner: "other") == nil)
-      #expect(try await claim(store, at: now.advanced(by: .seconds(61)), owner: "other")?.attempts == 2)
+      #expect(try await claim(store, at: now.advanced(by: .seconds(59))) == nil)
+      #expect(try await claim(store, at: now.advanced(by: .seconds(61)))?.attempts == 2)
     }
   }
 
@@ -48,11 +50,58 @@ import VerificationFlow
     }
   }
 
+  @Test func aWorkerThatLostItsLeaseChangesNothing() async throws {
+    try await withStore { store in
+      try await add("job", runAt: 1, to: store)
+      let paused = try #require(try await claim(store, at: now))
+      let later = now.advanced(by: .seconds(61))
+      let other = try #require(try await claim(store, at: later))
+      let database = store.database
+      let lost = StoreError(.leaseLost, "")
+      await #expect(throws: lost) {
+        try await database.write { connection in
+          try connection.conclude(paused)
+          try connection.insert(project("effect"))
+        }
+      }
+      await #expect(throws: lost) { try await database.write { try $0.checkLease(of: paused) } }
+      await #expect(throws: lost) { try await database.write { try $0.returnJob(paused, runAt: now) } }
+      #expect(try await database.read { try $0.project(named: "effect") } == nil)
+      try await database.write { connection in
+        try connection.checkLease(of: other)
+        try connection.conclude(other)
+      }
+      #expect(try await claim(store, at: later.advanced(by: .seconds(61))) == nil)
+    }
+  }
+
+  @Test func extendedLeasesLast() async throws {
+    try await withStore { store in
+      try await add("job", runAt: 1, to: store)
+      let job = try #require(try await claim(store, at: now))
+      let lease = try #require(job.lease)
+      try await store.database.write { try $0.extendLeases([lease], until: now.advanced(by: .seconds(80))) }
+      #expect(try await claim(store, at: now.advanced(by: .seconds(79))) == nil)
+      #expect(try await claim(store, at: now.advanced(by: .seconds(81)))?.attempts == 2)
+    }
+  }
+
+  @Test func simultaneousWorkersGetDifferentJobs() async throws {
+    try await withStore { store in
+      for number in 1...40 { try await add("job-\(number)", runAt: 1, to: store) }
+      let claimed = try await withThrowingTaskGroup { group in
+        for _ in 1...50 { group.addTask { try await claim(store, at: now)?.id } }
+        return try await group.reduce(into: [String]()) { ids, id in ids += [id].compactMap(\.self) }
+      }
+      #expect(Set(claimed).count == 40 && claimed.count == 40)
+    }
+  }
+
   @Test func aJobThatWasGivenBackComesAgainLater() async throws {
     try await withStore { store in
       try await add("job", runAt: 1, to: store)
-      _ = try await claim(store, at: now)
-      try await store.database.write { try $0.returnJob("job", runAt: now.advanced(by: .seconds(2))) }
+      let job = try #require(try await claim(store, at: now))
+      try await store.database.write { try $0.returnJob(job, runAt: now.advanced(by: .seconds(2))) }
       #expect(try await claim(store, at: now) == nil)
       #expect(try await claim(store, at: now.advanced(by: .seconds(2)))?.id == "job")
       try await store.database.write { try $0.removeJob("job") }

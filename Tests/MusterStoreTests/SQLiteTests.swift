@@ -6,7 +6,7 @@ import VerificationFlow
 @testable import MusterStore
 
 @Suite struct SQLiteTests {
-  @Test func commitsAreSyncedAndForeignKeysHold() async throws {
+  @Test(.embeddedEngines) func commitsAreSyncedAndForeignKeysHold() async throws {
     try await withStore { store in
       let settings = try await store.database.write { connection in
         try ["synchronous", "foreign_keys"].map { try connection.rows("PRAGMA \($0)")[0].integer($0) }
@@ -41,15 +41,15 @@ import VerificationFlow
     try await withStore { store in
       for arguments: [String: SQLValue] in [[:], ["b": .null], ["a": .null, "b": .null]] {
         await #expect(throws: (any Error).self) {
-          try await store.database.read { try $0.rows("SELECT :a AS a", arguments) }
+          try await store.database.read { try $0.rows("SELECT CAST(:a AS BIGINT) AS a", arguments) }
         }
       }
-      let row = try await store.database.read { try $0.rows("SELECT :a AS a, :a AS b", ["a": .integer(1)])[0] }
+      let row = try await store.database.read { try $0.rows("SELECT CAST(:a AS BIGINT) AS a, CAST(:a AS BIGINT) AS b", ["a": .integer(1)])[0] }
       #expect(try row.integer("a") == 1 && row.integer("b") == 1)
     }
   }
 
-  @Test func renamedTablesKeepTheirRows() async throws {
+  @Test(.embeddedEngines) func renamedTablesKeepTheirRows() async throws {
     try await withFolder { folder in
       let key = try MasterKey.loadOrCreate(at: folder + "/master.key")
       let earlier = try SQLiteDatabase(
@@ -86,7 +86,7 @@ import VerificationFlow
     }
   }
 
-  @Test func aLaterSchemaIsRefusedAndNotTouched() async throws {
+  @Test(.embeddedEngines) func aLaterSchemaIsRefusedAndNotTouched() async throws {
     try await withFolder { folder in
       let store = try await TestStores.open(folder)
       _ = try await store.database.write { try $0.run("INSERT INTO migrations (name) VALUES ('99-later')") }
@@ -122,7 +122,7 @@ import VerificationFlow
     }
   }
 
-  @Test func theDataFolderIsForItsOwnerOnly() async throws {
+  @Test(.embeddedEngines) func theDataFolderIsForItsOwnerOnly() async throws {
     try await withFolder { folder in
       let data = folder + "/data"
       let store = try await TestStores.open(data)

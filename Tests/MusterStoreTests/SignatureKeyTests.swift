@@ -1,4 +1,5 @@
 import Foundation
+import TestStores
 import Testing
 import VerificationFlow
 
@@ -70,7 +71,7 @@ import VerificationFlow
     }
   }
 
-  @Test func projectsFromBeforeRecordTheirSignatures() async throws {
+  @Test(.embeddedEngines) func projectsFromBeforeRecordTheirSignatures() async throws {
     try await withStore { store in
       try await store.database.write { connection in
         try connection.run("DROP TABLE signature_keys")

@@ -1,3 +1,4 @@
+import TestStores
 package import VerificationFlow
 
 @testable import MusterService
@@ -34,30 +35,29 @@ extension ServiceFixture {
     try await store.database.write { connection in
       let numbers = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < \(count))"
       func copy(_ table: String, _ condition: String, _ changes: [String: String]) throws {
-        let columns = try connection.rows("SELECT name FROM pragma_table_info('\(table)')")
-          .map { try $0.text("name") }
+        let columns = try TestStores.columns(of: table, on: connection)
         let values = columns.map { changes[$0] ?? "t.\($0)" }
         try connection.run(
           """
           \(numbers) INSERT INTO \(table) (\(columns.joined(separator: ", ")))
-          SELECT \(values.joined(separator: ", ")) FROM n JOIN \(table) t WHERE \(condition)
+          SELECT \(values.joined(separator: ", ")) FROM n CROSS JOIN \(table) t WHERE \(condition)
           """, ["made": .text(made.rawValue)])
       }
-      func id(_ kind: String) -> String { "printf('00000000-0000-4000-\(kind)-%012d', n.i)" }
+      func id(_ kind: String) -> String { Self.id(of: kind) }
       let since = "t.awaited_since - 1000 * (\(count) + 1 - n.i)"
       try copy(
         "sessions", "t.id = :made",
         [
-          "id": id("8000"), "reference": "printf('C%05d', n.i)", "token_hash": "'copy-' || n.i",
+          "id": id("8000"), "reference": "'C' || substr(CAST(100000 + n.i AS TEXT), 2)", "token_hash": "'copy-' || n.i",
           "awaited_since": since,
           "custom_fields": """
-          json_object('customer', 'customer-' || (n.i % \(Copies.customers)), 'region', 'EU')
+          '{"customer":"customer-' || (n.i % \(Copies.customers)) || '","region":"EU"}'
           """,
         ])
       try copy("verifications", "t.session_id = :made", ["id": id("9000"), "session_id": id("8000")])
       let facts = """
-        CASE n.i % 2 WHEN 1 THEN '[]' ELSE json_array(json_object('code', CASE n.i / 2 % 4
-          WHEN 2 THEN 'BLURRY' WHEN 3 THEN 'TOO_DARK' ELSE 'GLARE' END, 'value', 0.5, 'severity', 'warn')) END
+        CASE n.i % 2 WHEN 1 THEN '[]'
+          ELSE '[{"code":"' || \(Self.code) || '","value":0.5,"severity":"warn"}]' END
         """
       try copy(
         "documents", "t.session_id = :made",
@@ -72,9 +72,19 @@ extension ServiceFixture {
     }
   }
 
+  /// The id of copy `n.i`. The third group tells sessions, verifications and documents apart.
+  private static func id(of kind: String) -> String {
+    "'00000000-0000-4000-\(kind)-' || substr(CAST(1000000000000 + n.i AS TEXT), 2)"
+  }
+
+  /// The error code in the facts of every second copy.
+  private static var code: String {
+    "CASE n.i / 2 % 4 WHEN 2 THEN 'BLURRY' WHEN 3 THEN 'TOO_DARK' ELSE 'GLARE' END"
+  }
+
   private func mark(_ numbers: String, on connection: any Connection) throws {
     let columns = "review_facets (session_id, project_id, queue, kind, word, at)"
-    let copies = "FROM n JOIN sessions s ON s.id = printf('00000000-0000-4000-8000-%012d', n.i)"
+    let copies = "FROM n JOIN sessions s ON s.id = \(Self.id(of: "8000"))"
     func insert(_ kind: String, _ word: String, _ rest: String = "", _ arguments: [String: SQLValue] = [:]) throws {
       try connection.run(
         """
@@ -85,9 +95,9 @@ extension ServiceFixture {
     try insert("case", "''")
     try insert("unassigned", "''")
     try insert("code", "'ALWAYS'")
-    let documents = "JOIN documents d ON d.id = printf('00000000-0000-4000-a000-%012d', n.i)"
+    let documents = "JOIN documents d ON d.id = \(Self.id(of: "a000"))"
     try insert("type", "d.type", documents)
-    try insert("code", "json_extract(d.quality, '$[0].code')", documents + " WHERE d.quality <> '[]'")
+    try insert("code", Self.code, documents + " WHERE d.quality <> '[]'")
     try insert("field", ":region", "", ["region": .text(ReviewFacet.field("EU").word(connection.keys))])
     let customers = (0..<Copies.customers).map { ReviewFacet.field("customer-\($0)").word(connection.keys) }
     try connection.run(

@@ -1,3 +1,4 @@
+import TestStores
 import VerificationFlow
 
 @testable import MusterService
@@ -7,10 +8,8 @@ extension ServiceFixture {
   /// The tables that have a text anywhere in their rows.
   package func tables(naming text: String) async throws -> Set<String> {
     try await store.database.read { connection in
-      let tables = try connection.rows("SELECT name FROM sqlite_master WHERE type = 'table'")
-        .map { try $0.text("name") }
-      return try Set(
-        tables.filter { table in
+      try Set(
+        TestStores.tables(on: connection).filter { table in
           try connection.rows("SELECT * FROM \(table)").contains { row in
             row.values.contains { if case .text(let words) = $0 { words.contains(text) } else { false } }
           }

@@ -1,6 +1,8 @@
 import Foundation
-@testable package import MusterStore
 import Synchronization
+package import Testing
+
+@testable package import MusterStore
 
 /// The stores that tests open.
 ///
@@ -9,9 +11,6 @@ import Synchronization
 package enum TestStores {
   /// Whether rows and blobs are in the data folder.
   package static var areEmbedded: Bool { serverURL == nil }
-
-  /// Why a test of the embedded engines is skipped.
-  package static let embeddedOnly: String = "tests what only the embedded engines have"
 
   private static let serverURL = ProcessInfo.processInfo.environment["MUSTER_TEST_DATABASE"]
 
@@ -53,6 +52,27 @@ package enum TestStores {
     for name in names { try? administer { try $0.run("DROP DATABASE \(name) WITH (FORCE)") } }
   }
 
+  /// Returns the names of all tables.
+  package static func tables(on connection: any Connection) throws -> [String] {
+    try connection.rows(
+      areEmbedded
+        ? "SELECT name FROM sqlite_master WHERE type = 'table'"
+        : "SELECT CAST(tablename AS text) AS name FROM pg_tables WHERE schemaname = 'public'"
+    ).map { try $0.text("name") }
+  }
+
+  /// Returns the names of a table's columns.
+  package static func columns(of table: String, on connection: any Connection) throws -> [String] {
+    try connection.rows(
+      areEmbedded
+        ? "SELECT name FROM pragma_table_info('\(table)')"
+        : """
+        SELECT CAST(column_name AS text) AS name FROM information_schema.columns WHERE table_name = '\(table)'
+        ORDER BY ordinal_position
+        """
+    ).map { try $0.text("name") }
+  }
+
   private static func server(database: String) throws -> PostgreSQLLocation {
     var components = URLComponents(string: serverURL ?? "")
     components?.path = "/\(database)"
@@ -69,5 +89,12 @@ extension PostgreSQLLink {
     try send(sql)
     try synchronise()
     try receive()
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// The test is of what only the embedded engines have, such as their files.
+  package static var embeddedEngines: Self {
+    .enabled(if: TestStores.areEmbedded, "Tests what only the embedded engines have.")
   }
 }

@@ -53,7 +53,7 @@ struct AggregateAuditRecords: JobHandler {
   func callAsFunction(_ job: JobRecord) async throws {
     let now = clock.now()
     let isMore = try await store.database.write { connection in
-      try connection.removeJob(job.id)
+      try connection.conclude(job)
       guard let next = try connection.concludeAuditAggregates(at: now, limit: Self.maxAtOnce) else { return false }
       try connection.insert(Self.job(at: max(next, now)), at: now)
       return next <= now

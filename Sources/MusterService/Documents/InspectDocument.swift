@@ -49,7 +49,7 @@ struct InspectDocument: JobHandler {
       return (document, try connection.renditions(of: id), project?.isSandbox ?? false)
     }
     guard let document = found, let original = renditions.first(where: { $0.record.kind == .original }) else {
-      return try await store.database.write { try $0.removeJob(job.id) }
+      return try await store.database.write { try $0.conclude(job) }
     }
     changes.signal(document.sessionId)
     defer { activeUploads.setChecked(false, id, in: document.sessionId) }
@@ -132,7 +132,7 @@ struct InspectDocument: JobHandler {
   ) async throws -> AdvanceProcess.Step? {
     let now = clock.now()
     return try await store.database.write { connection in
-      try connection.removeJob(job.id)
+      try connection.conclude(job)
       // The session may have been erased in the meantime.
       guard try connection.document(document.id) != nil else { return nil }
       let process = try advance.load(document.sessionId, on: connection)

@@ -14,7 +14,7 @@ struct HandleDeadline: JobHandler {
     } catch let error as ServiceError where error.code == TransitionError.Code.notDue.rawValue {
       try await reschedule(id, job)
     } catch let error as ServiceError where error == .sessionNotFound {
-      try await store.database.write { try $0.removeJob(job.id) }
+      try await store.database.write { try $0.conclude(job) }
     }
   }
 
@@ -23,7 +23,7 @@ struct HandleDeadline: JobHandler {
     let now = clock.now()
     try await store.database.write { connection in
       guard let deadline = try advance.load(id, on: connection).deadline else {
-        return try connection.removeJob(job.id)
+        return try connection.conclude(job)
       }
       try connection.schedule(JobRecord(job.job, runAt: deadline), at: now)
     }

@@ -2,6 +2,7 @@ internal import Encodings
 internal import Logging
 internal import MusterStore
 internal import ServiceLifecycle
+internal import Synchronization
 internal import Tracing
 internal import VerificationFlow
 
@@ -21,15 +22,16 @@ struct JobWorker: Service {
   let logger: Logger
   /// Runs when all jobs have ended.
   var end: @Sendable () async throws -> Void = {}
-  /// The name that the worker's leases bear.
-  let owner = freshID()
+  private let leases = HeldLeases()
 
   /// The pause after a write fails because the disk is full or failing.
   private static let diskPause = Duration.seconds(2)
   /// The maximum time without a look for jobs.
   private static let maxWait = Duration.seconds(30)
-  /// The time after which another worker may claim the job.
+  /// The time after which another worker may claim a job whose lease was not extended.
   private static let lease = Duration.seconds(60)
+  /// The time after which the leases of the running jobs are extended.
+  private static let extensionPause = Duration.seconds(20)
 
   /// Whether a worker that receives no signal may sleep beyond this time.
   static func oversleeps(_ time: Instant, at now: Instant) -> Bool {
@@ -42,6 +44,8 @@ struct JobWorker: Service {
     let slots = Slots(concurrency)
     await withGracefulShutdownHandler {
       await withDiscardingTaskGroup { group in
+        let extending = Task { await extendLeases() }
+        defer { extending.cancel() }
         var alarm: Task<Void, Never>?
         for await _ in wakeUps {
           alarm?.cancel()
@@ -54,6 +58,7 @@ struct JobWorker: Service {
               break
             }
             group.addTask {
+              defer { leases.remove(job.lease) }
               await withSpan(job.kind.rawValue, context: RequestOrigin.context(of: job.cause), ofKind: .consumer) {
                 await perform(job, isAlive: isAlive, $0)
               }
@@ -80,11 +85,14 @@ struct JobWorker: Service {
   }
 
   private func claim() async -> Claim {
-    let now = clock.now()
+    let (now, lease) = (clock.now(), freshID())
+    leases.insert(lease)
+    var claim = Claim.failed
+    defer { if case .job = claim {} else { leases.remove(lease) } }
     do {
-      return try await store.database.write { connection in
+      claim = try await store.database.write { connection in
         let until = now.advanced(by: Self.lease)
-        let job = try connection.claimJob(of: Array(handlers.keys), owner: owner, until: until, now: now)
+        let job = try connection.claimJob(of: Array(handlers.keys), lease: lease, until: until, now: now)
         guard let job, let handler = handlers[job.kind] else { return .nothingDue }
         return .job(job, isAlive: try handler.begin(job, on: connection, at: now))
       }
@@ -92,7 +100,21 @@ struct JobWorker: Service {
       if !(error is CancellationError) {
         logger.error("No job could be claimed", metadata: ["error": "\(error)"])
       }
-      return .failed
+    }
+    return claim
+  }
+
+  /// Keeps the jobs that run longer than a lease, as long as the worker itself is running.
+  private func extendLeases() async {
+    while (try? await Task.sleep(for: Self.extensionPause)) != nil {
+      let held = leases.all
+      guard !held.isEmpty else { continue }
+      do {
+        let until = clock.now().advanced(by: Self.lease)
+        try await store.database.write { try $0.extendLeases(held, until: until) }
+      } catch {
+        logger.warning("The leases of running jobs could not be extended", metadata: ["error": "\(error)"])
+      }
     }
   }
 
@@ -100,10 +122,13 @@ struct JobWorker: Service {
     let start = ContinuousClock.now
     do {
       guard isAlive, let handler = handlers[job.kind] else {
-        return try await store.database.write { try $0.removeJob(job.id) }
+        return try await store.database.write { try $0.conclude(job) }
       }
       try await handler(job)
       measures.count(job.kind, .done, ContinuousClock.now - start)
+    } catch let error as StoreError where error.code == .leaseLost {
+      logger.notice(
+        "A job that took too long is left to another worker", metadata: ["job": "\(job.kind.rawValue)"])
     } catch {
       measures.count(job.kind, .failed, ContinuousClock.now - start)
       span.setStatus(SpanStatus(code: .error))
@@ -124,7 +149,9 @@ struct JobWorker: Service {
     repeat {
       let runAt = clock.now().advanced(by: pause)
       do {
-        return try await store.database.write { try $0.returnJob(job.id, runAt: runAt, counts: counts) }
+        return try await store.database.write { try $0.returnJob(job, runAt: runAt, counts: counts) }
+      } catch let error as StoreError where error.code == .leaseLost {
+        return
       } catch {
         logger.error(
           "A job cannot be given back yet", metadata: ["job": "\(job.kind.rawValue)", "error": "\(error)"])
@@ -153,6 +180,22 @@ struct JobWorker: Service {
       try? await Task.sleep(for: pause)
       if !Task.isCancelled { wake() }
     }
+  }
+}
+
+/// The leases of the jobs that a worker runs.
+private final class HeldLeases: Sendable {
+  private let leases = Mutex<Set<String>>([])
+
+  var all: [String] { leases.withLock { Array($0) } }
+
+  func insert(_ lease: String) {
+    leases.withLock { _ = $0.insert(lease) }
+  }
+
+  func remove(_ lease: String?) {
+    guard let lease else { return }
+    leases.withLock { _ = $0.remove(lease) }
   }
 }
 

@@ -21,8 +21,11 @@ package struct RecoverStore: Sendable {
   ///
   /// - Throws: Errors of the store.
   package func callAsFunction() async throws {
-    try await store.database.write { try $0.endLeases() }
-    try await RecoverUploads(store: store, logger: logger)()
+    // Other services hold leases and receive uploads while this one starts. Those of a service that died run out.
+    if !store.isShared {
+      try await store.database.write { try $0.endLeases() }
+      try await RecoverUploads(store: store, logger: logger)()
+    }
     let orphans = try await store.blobs.sweep { ids in
       try await store.database.read { try $0.knownBlobs(among: ids) }
     }

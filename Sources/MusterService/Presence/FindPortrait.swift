@@ -20,7 +20,7 @@ struct FindPortrait: JobHandler {
   func callAsFunction(_ job: JobRecord) async throws {
     guard case .findPortrait(let document, _) = job.job else { throw WrongJob() }
     _ = try await self(document, isLastTry: job.attempts >= Self.maxAttempts)
-    try await store.database.write { try $0.removeJob(job.id) }
+    try await store.database.write { try $0.conclude(job) }
   }
 
   /// Returns the outcome of the search on a document; nil if the document or its pictures no longer exist.

@@ -21,7 +21,7 @@ struct ApplyRetention: JobHandler {
     let now = clock.now()
     let purgeJob = PurgeErasedData.job(at: now)
     let (blobs, isErased) = try await store.database.write { connection in
-      try connection.removeJob(job.id)
+      try connection.conclude(job)
       guard let session = try connection.endedSession(id) else { return ([BlobID](), false) }
       let (blobs, isErased) = try erase(session, on: connection, at: now)
       if isErased { try connection.insert(purgeJob, at: now) }

@@ -21,7 +21,7 @@ struct AskForJob: Sendable {
         metadata: ["provider": "\(provider.rawValue)", "failure": "\(failure.rawValue)"])
       let (pause, counts) = failure.pause(after: job.attempts, max: maxPause)
       let next = clock.now().advanced(by: pause)
-      try await store.database.write { try $0.returnJob(job.id, runAt: next, counts: counts) }
+      try await store.database.write { try $0.returnJob(job, runAt: next, counts: counts) }
       return nil
     }
   }

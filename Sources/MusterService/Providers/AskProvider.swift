@@ -48,7 +48,7 @@ struct AskProvider: JobHandler {
   ) async throws {
     let now = clock.now()
     let step = try await storePresenceFindings(findings, of: inquiry, answer) { connection in
-      try connection.removeJob(job.id)
+      try connection.conclude(job)
       return try advance.answer(inquiry, answer, findings, on: connection, at: now)
     }
     if let step { advance.notify(step) }
@@ -57,8 +57,8 @@ struct AskProvider: JobHandler {
   private func wait(_ inquiry: Inquiry, _ pause: Duration, _ job: JobRecord) async throws {
     let next = clock.now().advanced(by: max(.seconds(1), min(pause, .seconds(3600))))
     try await store.database.write { connection in
-      if job.kind == .followProvider { return try connection.returnJob(job.id, runAt: next, counts: false) }
-      try connection.removeJob(job.id)
+      if job.kind == .followProvider { return try connection.returnJob(job, runAt: next, counts: false) }
+      try connection.conclude(job)
       // The session may have been erased meanwhile.
       guard try connection.session(inquiry.session) != nil else { return }
       try connection.insert(JobRecord(.followProvider(inquiry), cause: job.cause, runAt: next), at: next)
@@ -69,7 +69,7 @@ struct AskProvider: JobHandler {
     // Without a pause, a provider that never knows the inquiry would be asked in a tight loop.
     let next = clock.now().advanced(by: Self.pollPause)
     try await store.database.write { connection in
-      try connection.removeJob(job.id)
+      try connection.conclude(job)
       try connection.insert(JobRecord(.askProvider(inquiry), cause: job.cause, runAt: next), at: next)
     }
   }

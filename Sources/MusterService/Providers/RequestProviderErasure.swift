@@ -12,13 +12,13 @@ struct RequestProviderErasure: JobHandler {
   func callAsFunction(_ job: JobRecord) async throws {
     guard case .requestProviderErasure(let name, let session) = job.job else { throw WrongJob() }
     guard let provider = providers.inquired[name] else {
-      return try await store.database.write { try $0.removeJob(job.id) }
+      return try await store.database.write { try $0.conclude(job) }
     }
     let isForgotten: Void? = try await askForJob(name, job, maxPause: Self.maxPause) { () throws in
       try await provider.forget(session)
     }
     guard isForgotten != nil else { return }
-    try await store.database.write { try $0.removeJob(job.id) }
+    try await store.database.write { try $0.conclude(job) }
   }
 }
 

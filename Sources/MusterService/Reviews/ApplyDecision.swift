@@ -14,7 +14,7 @@ struct ApplyDecision: JobHandler {
     guard case .applyDecision(let id, let sessionID) = job.job else { throw WrongJob() }
     let (outcome, session) = try await mappingErrors {
       try await store.database.write { connection -> (DecideReview.Outcome?, SessionRecord?) in
-        try connection.removeJob(job.id)
+        try connection.conclude(job)
         let session = try connection.session(sessionID)
         guard let pending = try connection.pendingDecision(id), pending.state == .pending else { return (nil, session) }
         do {

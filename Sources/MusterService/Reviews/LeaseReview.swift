@@ -57,8 +57,11 @@ package struct LeaseReview: Sendable {
           of: reviewer.project, by: reviewer.name, isSenior: reviewer.isSenior, after: last, at: now, limit: 20)
         for id in free {
           let state = try ReviewState(id, for: caller, on: connection, limits: configuration.flowLimits, at: now)
-          // The case may have expired without the expiry having been processed yet.
-          guard (try? state.point(at: now)) != nil else { continue }
+          // The case may have expired without the expiry having been processed yet, or have been taken by a reviewer of
+          // another service between the search and the lock.
+          guard (try? state.point(at: now)) != nil, (try? state.checkLease(of: reviewer, at: now)) != nil,
+            state.pending == nil
+          else { continue }
           return try take(state, for: reviewer, by: caller.actor, on: connection, at: now)
         }
         guard let end = free.last else { return nil }

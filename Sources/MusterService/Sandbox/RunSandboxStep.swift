@@ -16,7 +16,7 @@ struct RunSandboxStep: JobHandler {
     let step = try await mappingErrors {
       try await store.database.write { connection in
         // Removed first, since the step may add the next job with the same id.
-        try connection.removeJob(job.id)
+        try connection.conclude(job)
         return try play(id, on: connection, at: now)
       }
     }

@@ -16,12 +16,12 @@ struct DeliverCode: JobHandler {
     guard case .deliverCode(let kind, let sentAt, let id) = job.job else { throw WrongJob() }
     guard let provider = providers.codes, let (session, message) = try await load(kind, sentAt, of: id),
       clock.now() < message.expiresAt
-    else { return try await store.database.write { try $0.removeJob(job.id) } }
+    else { return try await store.database.write { try $0.conclude(job) } }
     let isDelivered: Void? = try await askForJob(.codes, job, maxPause: Self.maxPause) { () throws in
       try await provider.deliver(message, in: session, as: "\(id)/\(kind.rawValue)/\(sentAt)")
     }
     guard isDelivered != nil else { return }
-    try await store.database.write { try $0.removeJob(job.id) }
+    try await store.database.write { try $0.conclude(job) }
   }
 
   private func load(

@@ -15,7 +15,7 @@ struct ExpireUpload: JobHandler {
     try await activeUploads.takeOver(id, in: session, isSure: true) {}
     defer { activeUploads.end(id, in: session) }
     let parts = try await store.database.write { connection in
-      try connection.removeJob(job.id)
+      try connection.conclude(job)
       guard let upload = try connection.upload(id, in: session), upload.continuation != nil else { return [BlobID]() }
       return try connection.conclude(upload.refused("UPLOAD_EXPIRED"))
     }

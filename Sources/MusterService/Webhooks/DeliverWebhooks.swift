@@ -48,7 +48,7 @@ struct DeliverWebhooks: JobHandler {
     guard let webhook = try connection.webhook(stream.webhook),
       let delivery = try connection.nextDelivery(to: stream.webhook, of: stream.session)
     else {
-      try connection.removeJob(job.id)
+      try connection.conclude(job)
       return nil
     }
     return (webhook, delivery)
@@ -70,13 +70,14 @@ struct DeliverWebhooks: JobHandler {
     // Random, so that a receiver that becomes reachable again doesn't get all messages at once.
     let again = pause.map { now.advanced(by: $0 * Double.random(in: 0.9...1.1)) }
     let next = try await store.database.write { connection -> Parcel? in
+      try connection.checkLease(of: job)
       try connection.save(concluded)
       if !outcome.isHeard {
         let rested = now.advanced(by: Self.rest)
         try connection.postponeDeliveries(to: stream.webhook, until: rested, at: now)
       }
       guard again == nil, now < end else {
-        try connection.returnJob(job.id, runAt: again ?? now, counts: false)
+        try connection.returnJob(job, runAt: again ?? now, counts: false)
         return nil
       }
       return try self.next(of: stream, job, on: connection)

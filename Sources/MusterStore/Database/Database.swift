@@ -2,7 +2,8 @@
 ///
 /// Queries are defined in the folders of their aggregates, in the subset shared by SQLite 3.40 and PostgreSQL 15, with
 /// named arguments: `:project` in the text stands for the value of `project`. SQLite takes them as they are;
-/// `PostgreSQLDialect` translates what PostgreSQL says in other words.
+/// `PostgreSQLDialect` translates what PostgreSQL says in other words. What only PostgreSQL needs is in comments that
+/// begin with `/*+`.
 package protocol Database: Sendable {
   /// Runs `body` in a read transaction, which sees a consistent snapshot, on a thread of the database.
   ///
@@ -51,9 +52,15 @@ package protocol Connection {
   /// and an error is thrown there then.
   func run(_ sql: String, _ arguments: [String: SQLValue]) throws
 
-  /// Makes transactions that lock the same row wait for each other until the end of this one, which must be a write
-  /// transaction. What is read afterwards is up to date. Does nothing if the engine runs one write at a time.
-  func lock(_ id: String, of table: String) throws
+  /// Runs a statement as `run` does, and throws an error if it changes no row: at once, with the next result, or before
+  /// the commit.
+  func demand(_ sql: String, _ arguments: [String: SQLValue], orThrow error: StoreError) throws
+
+  /// In a write transaction, makes others that lock the same row wait until the end of this one, and what it reads
+  /// afterwards is up to date. Does nothing in a read transaction, or if the engine runs one write at a time.
+  ///
+  /// What loads a row in order to change it locks it, so that the callers need not.
+  func lock(_ table: String, where column: String, is value: SQLValue) throws
 }
 
 extension Connection {

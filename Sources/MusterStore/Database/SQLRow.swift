@@ -2,7 +2,7 @@ internal import Foundation
 internal import VerificationFlow
 
 /// A SQL value. Ids, raw values and JSON are stored as text, times as milliseconds in UTC.
-package enum SQLValue: Sendable, Equatable {
+package enum SQLValue: Sendable, Hashable {
   case text(String)
   case integer(Int64)
   case null

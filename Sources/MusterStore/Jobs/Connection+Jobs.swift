@@ -30,27 +30,36 @@ extension Connection {
       ], onConflict: onConflict)
   }
 
-  /// Takes the job of these kinds that has been due longest, and leases it to its owner until `until`.
+  /// Takes the job of these kinds that has been due longest, and leases it until `until`.
   ///
+  /// - Parameter lease: An id that no other claim has had.
   /// - Returns: The job with this attempt counted, or nil if none is due.
   package func claimJob(
-    of kinds: [Job.Kind], owner: String, until: Instant, now: Instant
+    of kinds: [Job.Kind], lease: String, until: Instant, now: Instant
   ) throws -> JobRecord? {
-    // One search of the index per kind, which skips the waiting jobs of all other kinds.
+    // One search of the index per kind, which skips the waiting jobs of all other kinds. Several workers search at the
+    // same time, and none waits for the job that another is about to take.
     let searches = kinds.indices.map { index in
       """
-      SELECT * FROM (SELECT * FROM jobs WHERE kind = :kind_\(index) AND run_at <= :now
-        AND (lease_until IS NULL OR lease_until < :now) ORDER BY run_at, id LIMIT 1) AS due
+      SELECT id, run_at FROM (SELECT id, run_at FROM jobs WHERE kind = :kind_\(index) AND run_at <= :now
+        AND (lease_until IS NULL OR lease_until < :now) ORDER BY run_at, id LIMIT 1 /*+ FOR UPDATE SKIP LOCKED */) AS due
       """
     }
-    let due = try rows(searches.joined(separator: " UNION ALL "), arguments(kinds, at: now)).map(JobRecord.init)
-    guard let job = due.min(by: { ($0.runAt, $0.id) < ($1.runAt, $1.id) }) else { return nil }
+    return try rows(
+      """
+      UPDATE jobs SET lease_owner = :lease, lease_until = :until, attempts = attempts + 1 WHERE id =
+        (SELECT id FROM (\(searches.joined(separator: " UNION ALL "))) AS due ORDER BY run_at, id LIMIT 1)
+      RETURNING *
+      """, arguments(kinds, at: now).merging(["lease": .text(lease), "until": .time(until)]) { $1 }
+    ).first.map(JobRecord.init)
+  }
+
+  /// Extends the leases of jobs that are still running.
+  package func extendLeases(_ leases: [String], until: Instant) throws {
+    let (list, arguments) = SQLValue.list(leases.map { .text($0) }, named: "lease")
     try run(
-      "UPDATE jobs SET lease_owner = :owner, lease_until = :until, attempts = attempts + 1 WHERE id = :id",
-      ["owner": .text(owner), "until": .time(until), "id": .text(job.id)])
-    var claimed = job
-    claimed.attempts += 1
-    return claimed
+      "UPDATE jobs SET lease_until = :until WHERE lease_owner IN \(list)",
+      arguments.merging(["until": .time(until)]) { $1 })
   }
 
   /// Returns the next time at which a job of these kinds becomes due or a lease ends. If no job could be taken at `now`,
@@ -98,19 +107,43 @@ extension Connection {
     ).first?.optionalTime("oldest")
   }
 
+  /// Deletes a job, whoever runs it.
   package func removeJob(_ id: String) throws {
     try run("DELETE FROM jobs WHERE id = :id", ["id": .text(id)])
+  }
+
+  /// Deletes a job in the transaction that stores its effects.
+  ///
+  /// - Throws: `StoreError` `leaseLost`, possibly later in the transaction, if the worker that passes the job does not
+  ///   hold its lease any more, because it was not running for too long. Its effects are rolled back then.
+  package func conclude(_ job: JobRecord) throws {
+    try demand(
+      "DELETE FROM jobs WHERE id = :id AND lease_owner = :lease", ["id": .text(job.id), "lease": .text(job.lease)],
+      orThrow: .leaseLost)
   }
 
   /// Ends the lease of a job, which runs again at `runAt`.
   ///
   /// - Parameter counts: Whether this attempt counts.
-  package func returnJob(_ id: String, runAt: Instant, counts: Bool = true) throws {
-    try run(
+  /// - Throws: `StoreError` `leaseLost` as `conclude`.
+  package func returnJob(_ job: JobRecord, runAt: Instant, counts: Bool = true) throws {
+    try demand(
       """
       UPDATE jobs SET lease_owner = NULL, lease_until = NULL, run_at = :run_at, attempts = attempts - :uncounted
-      WHERE id = :id
-      """, ["run_at": .time(runAt), "uncounted": .integer(counts ? 0 : 1), "id": .text(id)])
+      WHERE id = :id AND lease_owner = :lease
+      """,
+      [
+        "run_at": .time(runAt), "uncounted": .integer(counts ? 0 : 1), "id": .text(job.id), "lease": .text(job.lease),
+      ], orThrow: .leaseLost)
+  }
+
+  /// Requires that the worker that passes a job still holds its lease.
+  ///
+  /// - Throws: `StoreError` `leaseLost` as `conclude`.
+  package func checkLease(of job: JobRecord) throws {
+    try demand(
+      "UPDATE jobs SET lease_owner = lease_owner WHERE id = :id AND lease_owner = :lease",
+      ["id": .text(job.id), "lease": .text(job.lease)], orThrow: .leaseLost)
   }
 
   /// Postpones the due deliveries to a webhook that are not leased.
@@ -143,6 +176,10 @@ extension JobRecord {
   init(_ row: SQLRow) throws {
     self.init(
       id: try row.text("id"), try row.json("payload"), cause: row.optionalText("cause"), runAt: try row.time("run_at"),
-      attempts: try row.integer("attempts"))
+      attempts: try row.integer("attempts"), lease: row.optionalText("lease_owner"))
   }
+}
+
+extension StoreError {
+  fileprivate static let leaseLost = StoreError(.leaseLost, "the job is not this worker's any more")
 }

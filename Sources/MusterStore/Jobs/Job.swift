@@ -108,18 +108,23 @@ package struct JobRecord: Sendable, Equatable {
   /// The earliest time to run the job.
   package let runAt: Instant
   /// The number of times the job was started.
-  package var attempts: Int
+  package let attempts: Int
+  /// The lease of the worker that runs the job, which no other worker ever had; nil if it is waiting.
+  package let lease: String?
 
   package var kind: Job.Kind { job.kind }
 
   /// A job to run at or after `runAt`.
   ///
   /// - Parameter id: Nil takes the job's own.
-  package init(id: String? = nil, _ job: Job, cause: String? = nil, runAt: Instant, attempts: Int = 0) {
+  package init(
+    id: String? = nil, _ job: Job, cause: String? = nil, runAt: Instant, attempts: Int = 0, lease: String? = nil
+  ) {
     self.id = id ?? job.id
     self.job = job
     self.cause = cause
     self.runAt = runAt
     self.attempts = attempts
+    self.lease = lease
   }
 }

@@ -54,16 +54,16 @@ extension Connection {
   }
 
   package func reviewer(foldedName: String) throws -> StoredReviewer? {
-    try reviewer("r.folded_name", .text(foldedName))
+    try reviewer("folded_name", .text(foldedName))
   }
 
   package func reviewer(_ id: ReviewerID) throws -> StoredReviewer? {
-    try reviewer("r.id", .rawValue(id))
+    try reviewer("id", .rawValue(id))
   }
 
   /// Returns the account whose invitation has this hash, even if it has expired.
   package func reviewer(invitationHash: String) throws -> StoredReviewer? {
-    try reviewer("r.invitation_hash", .text(invitationHash))
+    try reviewer("invitation_hash", .text(invitationHash))
   }
 
   /// Returns all accounts, oldest first.
@@ -118,8 +118,10 @@ extension Connection {
     "SELECT \(reviewerColumns) FROM reviewers r JOIN projects p ON p.id = r.project_id"
   }
 
+  /// In a write transaction, locks the account.
   private func reviewer(_ column: String, _ value: SQLValue) throws -> StoredReviewer? {
-    try rows("\(selectReviewers) WHERE \(column) = :value", ["value": value]).first.map(StoredReviewer.init)
+    try lock("reviewers", where: column, is: value)
+    return try rows("\(selectReviewers) WHERE r.\(column) = :value", ["value": value]).first.map(StoredReviewer.init)
   }
 
   /// Saves a sealed second-factor secret, replacing any other. Codes are not required until it is confirmed.

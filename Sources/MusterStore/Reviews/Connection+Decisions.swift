@@ -67,7 +67,8 @@ extension Connection {
 
   /// Returns the decision with this id, or nil if it has taken effect or was removed.
   package func pendingDecision(_ id: String) throws -> PendingDecision? {
-    try rows("SELECT * FROM pending_decisions WHERE id = :id", ["id": .text(id)]).first.map(PendingDecision.init)
+    try lock("pending_decisions", where: "id", is: .text(id))
+    return try rows("SELECT * FROM pending_decisions WHERE id = :id", ["id": .text(id)]).first.map(PendingDecision.init)
   }
 
   /// Returns the decisions on these cases that are waiting to take effect.

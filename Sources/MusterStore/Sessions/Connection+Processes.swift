@@ -6,9 +6,11 @@ package import VerificationFlow
 private let newestRules = Mutex<(text: String, rules: ProcessRules)?>(nil)
 
 extension Connection {
-  /// Returns the process of a session with its newest attempt and that attempt's documents, or nil.
+  /// Returns the process of a session with its newest attempt and that attempt's documents, or nil. In a write
+  /// transaction, locks the session.
   package func process(of session: SessionID, limits: FlowLimits) throws -> OnboardingProcess? {
-    try processes(of: [session], limits: limits).first
+    try lock("sessions", where: "id", is: .rawValue(session))
+    return try processes(of: [session], limits: limits).first
   }
 
   /// Returns the processes of the existing ones of these sessions, in no particular order, with their newest attempts

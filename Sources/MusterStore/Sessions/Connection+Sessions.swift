@@ -27,8 +27,10 @@ extension Connection {
     return session
   }
 
+  /// Returns a session, or nil. In a write transaction, locks it.
   package func session(_ id: SessionID) throws -> SessionRecord? {
-    try rows("SELECT * FROM sessions WHERE id = :id", ["id": .rawValue(id)]).first.map(SessionRecord.init)
+    try lock("sessions", where: "id", is: .rawValue(id))
+    return try rows("SELECT * FROM sessions WHERE id = :id", ["id": .rawValue(id)]).first.map(SessionRecord.init)
   }
 
   package func status(of id: SessionID) throws -> OnboardingStatus? {

@@ -19,9 +19,10 @@ extension Connection {
     ).map(WebhookRecord.init)
   }
 
-  /// Returns a webhook, or nil if it does not exist or was removed.
+  /// Returns a webhook, or nil if it does not exist or was removed. In a write transaction, locks it.
   package func webhook(_ id: WebhookID) throws -> WebhookRecord? {
-    try rows(
+    try lock("webhooks", where: "id", is: .rawValue(id))
+    return try rows(
       "SELECT * FROM webhooks WHERE id = :id AND removed_at IS NULL", ["id": .rawValue(id)]
     ).first.map(WebhookRecord.init)
   }

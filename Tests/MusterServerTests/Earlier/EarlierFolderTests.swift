@@ -4,13 +4,14 @@ import HTTPTypes
 import MusterAPI
 import MusterService
 import ServiceFixtures
+import TestStores
 import Testing
 import VerificationFlow
 
 @testable import MusterStore
 
 /// What a service of an earlier release left behind, this one goes on with.
-@Suite struct EarlierFolderTests {
+@Suite(.embeddedEngines) struct EarlierFolderTests {
   static let releases = ["schema-5"]
 
   @Test(arguments: releases) func earlierFoldersOpenAndContinue(_ name: String) async throws {

@@ -4,6 +4,7 @@ import MusterAPI
 import MusterService
 import ServiceFixtures
 import Synchronization
+import TestStores
 import Testing
 import VerificationFlow
 
@@ -163,7 +164,7 @@ import VerificationFlow
     }
   }
 
-  @Test func noTokenIsInTheStore() async throws {
+  @Test(.embeddedEngines) func noTokenIsInTheStore() async throws {
     try await withTemporaryFolder { folder in
       try await withServer(on: folder) { server in
         for route in [Routes.sessions, Routes.activations] {

@@ -4,11 +4,12 @@ import MusterService
 import MusterStore
 import NIOCore
 import ServiceFixtures
+import TestStores
 import Testing
 import VerificationFlow
 
 /// What is there of an upload after its service was killed while bytes arrived.
-@Suite struct RescueTests {
+@Suite(.embeddedEngines) struct RescueTests {
   @Test(arguments: [0, 65_535, 65_536, 65_537, 300_000, 524_288]) func wholeChunksAreKept(_ sent: Int) async throws {
     try await withKilledUpload(earlier: 0, sent: sent) { upload, server, session in
       let kept = sent / 65_536 * 65_536

@@ -3,13 +3,14 @@ import FaultyFiles
 import Foundation
 import MusterService
 import ServiceFixtures
+import TestStores
 import Testing
 import VerificationFlow
 
 @testable import MusterStore
 
 /// The power goes at every single call to the disk, while the service begins, takes pictures in and inspects them.
-@Suite struct PowerCutTests {
+@Suite(.embeddedEngines) struct PowerCutTests {
   private static let pictures: [(type: String, side: String, file: String)] = [
     ("ID_CARD", "BACK", "id-card-back-1bit.png"),
     ("ID_CARD", "FRONT", "id-card-front-orientation-1.jpg"),

@@ -1,6 +1,7 @@
 import Encodings
 import Foundation
 import ServiceFixtures
+import TestStores
 import Testing
 import VerificationFlow
 
@@ -9,7 +10,7 @@ import VerificationFlow
 
 /// What opens reviewers' accounts is planted by every way into them, and looked for in all files.
 @Suite struct ReviewerSecrecyTests {
-  @Test func credentialsAreNotInTheFiles() async throws {
+  @Test(.embeddedEngines) func credentialsAreNotInTheFiles() async throws {
     try await withTemporaryFolder { folder in
       let data = folder + "/data"
       let name = "Anna Plantemuster"

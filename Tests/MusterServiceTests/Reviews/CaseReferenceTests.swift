@@ -89,7 +89,7 @@ import VerificationFlow
     }
   }
 
-  @Test func earlierSessionsGetReferences() async throws {
+  @Test(.embeddedEngines) func earlierSessionsGetReferences() async throws {
     try await withTemporaryFolder { folder in
       _ = try await EarlierFolder.unpack("schema-5", to: folder)
       let store = try await TestStores.open(folder)

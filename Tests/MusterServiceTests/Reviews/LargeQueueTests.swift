@@ -1,13 +1,14 @@
 import Foundation
 import MusterService
 import ServiceFixtures
+import TestStores
 import Testing
 import VerificationFlow
 
 @testable import MusterStore
 
 /// A queue of a hundred thousand cases, asked for in every way.
-@Suite struct LargeQueueTests {
+@Suite(.embeddedEngines) struct LargeQueueTests {
   static let count = 100_000
 
   @Test func everyPageIsAShortWalkAndFindsTheRightCases() async throws {

@@ -3,6 +3,7 @@ import NIOCore
 import NIOPosix
 import ServiceFixtures
 import Synchronization
+import TestStores
 import Testing
 import VerificationFlow
 
@@ -47,7 +48,7 @@ import VerificationFlow
     }
   }
 
-  @Test func theFiguresAreReadBesideTheLoop() async throws {
+  @Test(.embeddedEngines) func theFiguresAreReadBesideTheLoop() async throws {
     try await withTestService { service in
       let senior = try await service.reviewer("carla", .senior)
       let places = Mutex<[Bool]>([])

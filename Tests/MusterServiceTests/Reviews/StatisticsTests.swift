@@ -98,7 +98,7 @@ import VerificationFlow
     }
   }
 
-  @Test func earlierDecisionsAreCounted() async throws {
+  @Test(.embeddedEngines) func earlierDecisionsAreCounted() async throws {
     try await withTemporaryFolder { folder in
       _ = try await EarlierFolder.unpack("schema-5", to: folder)
       let store = try await TestStores.open(folder)

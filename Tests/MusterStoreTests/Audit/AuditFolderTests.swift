@@ -7,7 +7,7 @@ import VerificationFlow
 
 /// A folder's audit: before there was a chain, under another key, and when there is none.
 @Suite struct AuditFolderTests {
-  @Test(arguments: [0, 1, 2500])
+  @Test(.embeddedEngines, arguments: [0, 1, 2500])
   func rowsOfTheTimeBeforeAreTakenIn(count: Int) async throws {
     try await withFolder { folder in
       try await makeEarlyAudit(in: folder, count: count)
@@ -25,7 +25,7 @@ import VerificationFlow
     }
   }
 
-  @Test func aRowThatWasMissingBeforeStaysMissing() async throws {
+  @Test(.embeddedEngines) func aRowThatWasMissingBeforeStaysMissing() async throws {
     try await withFolder { folder in
       try await makeEarlyAudit(in: folder, count: 5, without: 3)
       let store = try await TestStores.open(folder)
@@ -50,7 +50,7 @@ import VerificationFlow
     }
   }
 
-  @Test func lookingMakesAndChangesNothing() async throws {
+  @Test(.embeddedEngines) func lookingMakesAndChangesNothing() async throws {
     try await withFolder { folder in
       await #expect(throws: BlobError(code: .keyMissing, reason: "")) {
         try await Store.verifyAudit(dataFolder: folder)

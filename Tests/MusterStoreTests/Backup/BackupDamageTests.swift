@@ -1,12 +1,13 @@
 import FaultyFiles
 import Foundation
+import TestStores
 import Testing
 import VerificationFlow
 
 @testable import MusterStore
 
 /// Whatever happens to a backup, no wrong byte of it is restored.
-@Suite struct BackupDamageTests {
+@Suite(.embeddedEngines) struct BackupDamageTests {
   @Test func anyOtherByteIsFound() async throws {
     try await withFilledStore { filled, _ in
       _ = try await filled.backUp()

@@ -1,12 +1,13 @@
 import FaultyFiles
 import Foundation
+import TestStores
 import Testing
 import VerificationFlow
 
 @testable import MusterStore
 
 /// A backup that has appeared is on the disk; one that fails has not appeared.
-@Suite struct BackupDurabilityTests {
+@Suite(.embeddedEngines) struct BackupDurabilityTests {
   @Test func everythingIsSyncedBeforeTheBackupAppears() async throws {
     try await withFilledStore { filled, blobs in
       let files = WatchedFileSystem()

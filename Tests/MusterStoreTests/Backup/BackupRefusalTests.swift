@@ -1,12 +1,13 @@
 import FaultyFiles
 import Foundation
+import TestStores
 import Testing
 import VerificationFlow
 
 @testable import MusterStore
 
 /// What cannot be backed up or restored, and that nothing comes of it then.
-@Suite struct BackupRefusalTests {
+@Suite(.embeddedEngines) struct BackupRefusalTests {
   @Test func aFolderWithSomethingInItStaysAsItIs() async throws {
     try await withFilledStore { filled, _ in
       _ = try await filled.backUp()

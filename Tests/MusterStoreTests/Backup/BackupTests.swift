@@ -1,12 +1,13 @@
 import FaultyFiles
 import Foundation
+import TestStores
 import Testing
 import VerificationFlow
 
 @testable import MusterStore
 
 /// Copies of a store that is in use.
-@Suite struct BackupTests {
+@Suite(.embeddedEngines) struct BackupTests {
   @Test func backupsCanBeRestored() async throws {
     try await withFilledStore { filled, blobs in
       let audit = try await note(in: filled.store)

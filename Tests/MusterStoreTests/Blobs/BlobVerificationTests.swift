@@ -1,11 +1,12 @@
 import Foundation
 import NIOCore
+import TestStores
 import Testing
 
 @testable import MusterStore
 
 @Suite struct BlobVerificationTests {
-  @Test func intactBlobsAreCounted() async throws {
+  @Test(.embeddedEngines) func intactBlobsAreCounted() async throws {
     try await withFilledStore { filled, blobs in
       let result = try await Store.verifyBlobs(dataFolder: filled.data)
       #expect(result.damages.isEmpty && result.count == blobs.count && result.byteCount == 201_001)
@@ -13,7 +14,7 @@ import Testing
   }
 
   /// In the header, at the ends of chunks and between them, and in the last tag.
-  @Test(arguments: [0, 16, 31, 32, 40, 65_567, 65_568, 65_584, 150_000, 200_095])
+  @Test(.embeddedEngines, arguments: [0, 16, 31, 32, 40, 65_567, 65_568, 65_584, 150_000, 200_095])
   func oneFlippedByteIsFound(_ offset: Int) async throws {
     try await withFilledStore { filled, blobs in
       let blob = blobs[2].0
@@ -28,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func missingAndCutOnesAreFound() async throws {
+  @Test(.embeddedEngines) func missingAndCutOnesAreFound() async throws {
     try await withFilledStore { filled, blobs in
       try FileManager.default.removeItem(atPath: "\(filled.data)/blobs/\(blobs[0].0.id)")
       let path = "\(filled.data)/blobs/\(blobs[1].0.id)"

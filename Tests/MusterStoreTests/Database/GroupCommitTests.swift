@@ -9,7 +9,7 @@ import VerificationFlow
 @Suite struct GroupCommitTests {
   private struct Stop: Error {}
 
-  @Test func writesThatWaitTogetherShareOneCommit() async throws {
+  @Test(.embeddedEngines) func writesThatWaitTogetherShareOneCommit() async throws {
     try await withFolder { folder in
       let store = try await TestStores.open(folder)
       let before = try WriteAheadLog(at: folder + "/muster.sqlite-wal").commits.count
@@ -27,7 +27,7 @@ import VerificationFlow
     }
   }
 
-  @Test func theyAreDoneInTheOrderTheyCame() async throws {
+  @Test(.embeddedEngines) func theyAreDoneInTheOrderTheyCame() async throws {
     try await withStore { store in
       let writer = try await HeldWriter(store.database)
       let writes = try await (0..<20).asyncMap { number in
@@ -41,7 +41,7 @@ import VerificationFlow
     }
   }
 
-  @Test func anErrorTakesBackItsOwnWriteOnly() async throws {
+  @Test(.embeddedEngines) func anErrorTakesBackItsOwnWriteOnly() async throws {
     try await withStore { store in
       let writer = try await HeldWriter(store.database)
       let first = try await writer.add { try $0.insert(project("first")) }
@@ -63,7 +63,7 @@ import VerificationFlow
     }
   }
 
-  @Test func aCommitThatFailsFailsAll() async throws {
+  @Test(.embeddedEngines) func aCommitThatFailsFailsAll() async throws {
     try await withStore { store in
       let writer = try await HeldWriter(store.database)
       let first = try await writer.add { try $0.insert(project("first")) }
@@ -87,7 +87,7 @@ import VerificationFlow
     }
   }
 
-  @Test func aTransactionThatFillsTheDiskLeavesNothing() async throws {
+  @Test(.embeddedEngines) func aTransactionThatFillsTheDiskLeavesNothing() async throws {
     try await withStore { store in
       let writer = try await HeldWriter(store.database)
       let first = try await writer.add { try $0.insert(project("first")) }
@@ -110,7 +110,7 @@ import VerificationFlow
     }
   }
 
-  @Test func aWriteThatIsCancelledBeforeItsTurnIsNotDone() async throws {
+  @Test(.embeddedEngines) func aWriteThatIsCancelledBeforeItsTurnIsNotDone() async throws {
     try await withStore { store in
       let writer = try await HeldWriter(store.database)
       let kept = try await writer.add { try $0.insert(project("kept")) }
@@ -124,7 +124,7 @@ import VerificationFlow
     }
   }
 
-  @Test func aWriteThatIsCancelledInTheMiddleIsAnsweredTruly() async throws {
+  @Test(.embeddedEngines) func aWriteThatIsCancelledInTheMiddleIsAnsweredTruly() async throws {
     try await withStore { store in
       let gate = DispatchSemaphore(value: 0)
       let (began, beginning) = AsyncStream.makeStream(of: Void.self)
@@ -158,7 +158,7 @@ import VerificationFlow
 
   @Test func anotherProcessMayWriteBeside() async throws {
     try await withFolder { folder in
-      let stores = [try await TestStores.open(folder), try await Store.open(dataFolder: folder)]
+      let stores = [try await TestStores.open(folder), try await TestStores.open(folder)]
       try await withThrowingTaskGroup { group in
         for (number, store) in stores.enumerated() {
           for index in 0..<50 {

@@ -7,7 +7,7 @@ import VerificationFlow
 
 @testable import MusterStore
 
-@Suite struct MasterKeyRotationTests {
+@Suite(.embeddedEngines) struct MasterKeyRotationTests {
   private let now = Instant(milliseconds: 5)
   private let signatureKey = SignatureKeyRecord(
     id: SignatureKeyID("k"), projectId: ProjectID("p"), algorithm: .hmacSHA256, createdAt: Instant(milliseconds: 2))

@@ -24,6 +24,15 @@ final class PostgreSQLConnection: Connection {
   /// Whether the commit was sent, so that losing the connection leaves its outcome open.
   private(set) var isCommitting = false
   private var isBegun = false
+  private var locks: Set<Lock> = []
+  /// The statements sent since the last reply that must change a row, by their place among them.
+  private var demands: [(place: Int, error: StoreError)] = []
+  private var sentCount = 0
+
+  private struct Lock: Hashable {
+    let table: String
+    let value: SQLValue
+  }
 
   init(_ kind: Kind, on link: PostgreSQLLink, keys: FieldKeys, roundTrips: RoundTripCounter) {
     self.kind = kind
@@ -43,18 +52,25 @@ final class PostgreSQLConnection: Connection {
 
   func run(_ sql: String, _ arguments: [String: SQLValue]) throws {
     try begin()
-    try link.send(sql, arguments)
+    try send(sql, arguments)
   }
 
-  func lock(_ id: String, of table: String) throws {
-    guard kind == .write else { return }
-    try run("SELECT id FROM \(table) WHERE id = :id FOR UPDATE", ["id": .text(id)])
+  func demand(_ sql: String, _ arguments: [String: SQLValue], orThrow error: StoreError) throws {
+    try begin()
+    demands.append((sentCount, error))
+    try send(sql, arguments)
+  }
+
+  func lock(_ table: String, where column: String, is value: SQLValue) throws {
+    guard kind == .write, locks.insert(Lock(table: table, value: value)).inserted else { return }
+    // Unlike FOR UPDATE, it lets others insert rows that refer to this one.
+    try run("SELECT 1 FROM \(table) WHERE \(column) = :value FOR NO KEY UPDATE", ["value": value])
   }
 
   /// Ends the transaction. That of a read does not wait for the server.
   func commit() throws {
     guard isBegun else { return }
-    if kind == .write, id == nil { try receive() }
+    if kind == .write, id == nil || !demands.isEmpty { try receive() }
     try link.send("COMMIT")
     isCommitting = kind == .write
     try link.synchronise()
@@ -78,13 +94,18 @@ final class PostgreSQLConnection: Connection {
     // What ended the link's last transaction has not been waited for.
     try link.receive()
     isBegun = true
-    try link.send(kind.begin)
-    if kind == .write { try link.send("SELECT CAST(pg_current_xact_id() AS text) AS id") }
+    try send(kind.begin)
+    if kind == .write { try send("SELECT CAST(pg_current_xact_id() AS text) AS id") }
+  }
+
+  private func send(_ sql: String, _ arguments: [String: SQLValue] = [:]) throws {
+    try link.send(sql, arguments)
+    sentCount += 1
   }
 
   private func reply(to sql: String, _ arguments: [String: SQLValue]) throws -> PostgreSQLLink.Reply {
     try begin()
-    try link.send(sql, arguments)
+    try send(sql, arguments)
     return try receive().last ?? PostgreSQLLink.Reply()
   }
 
@@ -96,6 +117,9 @@ final class PostgreSQLConnection: Connection {
     if kind == .write, id == nil, replies.count > 1, case .text(let id)? = replies[1].rows.first?.first {
       self.id = id
     }
+    let unmet = demands.first { replies[$0.place].changedRowCount == 0 }
+    (sentCount, demands) = (0, [])
+    if let unmet { throw unmet.error }
     return replies
   }
 }

@@ -12,6 +12,7 @@ enum PostgreSQLDialect {
   ///
   /// - Named arguments become numbered ones.
   /// - `LIKE` ignores the case of ASCII letters in SQLite, as `ILIKE` does here.
+  /// - The words of a comment that begins with `/*+` count.
   /// - Columns of text are ordered by their bytes, as in SQLite, regardless of the database's locale.
   static func translate(_ sql: String) -> Statement {
     var text = ""
@@ -35,6 +36,7 @@ enum PostgreSQLDialect {
     }
     text += rest
     text = text.replacing(" LIKE ", with: " ILIKE ")
+    text = text.replacing(/\/\*\+(.*?)\*\//) { $0.output.1 }
     if text.hasPrefix("CREATE TABLE") || text.hasPrefix("ALTER TABLE") {
       text = text.replacing(" TEXT", with: " TEXT COLLATE \"C\"")
     }

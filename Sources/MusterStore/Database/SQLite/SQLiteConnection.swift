@@ -21,7 +21,11 @@ struct SQLiteConnection: Connection {
     try statement(sql, arguments).execute()
   }
 
-  func lock(_ id: String, of table: String) throws {}
+  func demand(_ sql: String, _ arguments: [String: SQLValue], orThrow error: StoreError) throws {
+    guard try execute(sql, arguments) > 0 else { throw error }
+  }
+
+  func lock(_ table: String, where column: String, is value: SQLValue) throws {}
 
   private func statement(_ sql: String, _ arguments: [String: SQLValue]) throws -> Statement {
     let statement = try database.cachedStatement(sql: sql)
