@@ -1,3 +1,4 @@
+internal import Encodings
 package import FaceMatching
 package import Logging
 package import Metrics
@@ -89,9 +90,16 @@ package struct Muster: Sendable {
       readOutbox: ReadOutbox(store: store),
       listControls: ListSandboxControls(store: store, codeLength: configuration.otpLength))
     operations = Operations(store: store, clock: clock, changes: core.changes, signal: core.signal)
-    workers = try Workers(core).make(
+    var workers = try Workers(core).make(
       images: images, faces: faceWorkers, passwords: passwords, uploads: uploads, reviews: reviews, privacy: privacy,
       webhooks: webhooks)
+    if core.cluster.channel != nil {
+      workers.append(
+        ClusterService(
+          core.cluster, id: freshID(), changes: core.changes, signal: core.signal,
+          activeUploads: uploads.activeUploads, logger: logger))
+    }
+    self.workers = workers
   }
 }
 
@@ -103,8 +111,9 @@ struct ServiceCore: Sendable {
   let providers: Providers
   let measures: ServiceMetrics
   let logger: Logger
-  let changes = SessionChanges()
-  let signal = JobSignal()
+  let cluster: Cluster
+  let changes: SessionChanges
+  let signal: JobSignal
   let codes: CodeDelivery
   let effects: ProcessEffects
   let advance: AdvanceProcess
@@ -120,6 +129,9 @@ struct ServiceCore: Sendable {
     self.providers = providers
     self.measures = measures
     self.logger = logger
+    cluster = Cluster(channel: store.database.notifications)
+    changes = SessionChanges(cluster: cluster)
+    signal = JobSignal(cluster: cluster)
     codes = CodeDelivery(
       secret: store.secret, length: configuration.otpLength, hasProvider: providers.codes != nil)
     effects = ProcessEffects(providers: providers, codes: codes, configuration: configuration)

@@ -23,7 +23,7 @@ package struct Store: Sendable {
   /// The seal that encrypts secrets stored in rows.
   package let seal: SecretSeal
   /// Whether several services may use the store at the same time.
-  package let isShared: Bool
+  package var isShared: Bool { database.notifications != nil }
   private let threads: NIOThreadPool
   private let lock: FolderLock?
 
@@ -83,7 +83,7 @@ package struct Store: Sendable {
     }
     return Store(
       database: database, blobs: blobs,
-      secret: ServerSecret(masterKey), seal: SecretSeal(masterKey), isShared: location.database != nil,
+      secret: ServerSecret(masterKey), seal: SecretSeal(masterKey),
       threads: threads, lock: lock)
   }
 
@@ -103,7 +103,7 @@ package struct Store: Sendable {
   /// Returns the same store with its database replaced by the result of `wrap`.
   package func wrappingDatabase(_ wrap: (any Database) -> any Database) -> Store {
     Store(
-      database: wrap(database), blobs: blobs, secret: secret, seal: seal, isShared: isShared, threads: threads,
+      database: wrap(database), blobs: blobs, secret: secret, seal: seal, threads: threads,
       lock: lock)
   }
 

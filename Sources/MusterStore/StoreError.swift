@@ -22,6 +22,10 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case unavailable
     /// Another worker has taken the job, or the job was scheduled anew; nothing was written.
     case leaseLost
+    /// Another request has taken the upload over, or an upload of this id exists; nothing was written.
+    case uploadTaken
+    /// The request was answered by another service in the meantime; nothing was written.
+    case answered
     /// The disk failed at the end of a commit and has kept failing. Whether the rows were written is only known once
     /// the store is reopened.
     case inDoubt
@@ -36,6 +40,9 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   package var description: String { "\(code.rawValue): \(reason)" }
+
+  /// An error to compare others with.
+  package static let unavailable = StoreError(.unavailable, "")
 
   package static func == (left: StoreError, right: StoreError) -> Bool {
     left.code == right.code

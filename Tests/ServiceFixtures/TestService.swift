@@ -52,6 +52,11 @@ package struct Person: Sendable {
     get async throws { try await service.muster.access.authenticate(bearer: token) }
   }
 
+  /// The same person at another service that shares the store.
+  package func at(_ service: TestService) -> Person {
+    Person(service: service, id: id, token: token)
+  }
+
   /// The current state of the session.
   package var session: SessionView {
     get async throws { try await service.muster.sessions.show(id, by: service.caller(.sessions, of: id)) }
@@ -193,6 +198,47 @@ package func withTestService(
   try await withTemporaryFolder { [configuration] folder in
     try await withService(
       on: folder, configuration, clock: clock, providers: providers, webhooks: webhooks, metrics: metrics, body)
+  }
+}
+
+/// Runs `body` with services that share a store, which cannot be an embedded one.
+///
+/// - Parameter runsJobs: Whether the service of a number runs jobs.
+package func withCluster(
+  of count: Int, _ configure: (inout ServiceConfiguration) -> Void = { _ in },
+  runsJobs: @escaping @Sendable (Int) -> Bool = { _ in true },
+  _ body: @escaping @Sendable ([TestService]) async throws -> Void
+) async throws {
+  var configuration = ServiceConfiguration.test
+  configure(&configuration)
+  try await withTemporaryFolder { [configuration] folder in
+    var stores: [Store] = []
+    for number in 0..<count { stores.append(try await TestStores.open(folder, asService: number == 0)) }
+    var logger = Logger(label: "test")
+    logger.logLevel = .critical
+    var services: [TestService] = []
+    for store in stores {
+      let muster = try await Muster(store: store, configuration: configuration, logger: logger)
+      services.append(TestService(store: store, muster: muster))
+    }
+    try await withThrowingTaskGroup(of: Void.self) { [services] group in
+      for (number, service) in services.enumerated() {
+        for worker in service.muster.workers where runsJobs(number) || "\(worker)" == "ClusterService" {
+          group.addTask { try await worker.run() }
+        }
+      }
+      let outcome: Result<Void, any Error>
+      do {
+        try await body(services)
+        outcome = .success(())
+      } catch {
+        outcome = .failure(error)
+      }
+      group.cancelAll()
+      try await group.waitForAll()
+      try outcome.get()
+    }
+    for store in stores { try await store.close() }
   }
 }
 

@@ -93,6 +93,11 @@ extension PostgreSQLLink {
 }
 
 extension Trait where Self == ConditionTrait {
+  /// The test is of several services, which need servers to share.
+  package static var servers: Self {
+    .enabled(if: !TestStores.areEmbedded, "Tests what only servers have; needs MUSTER_TEST_DATABASE.")
+  }
+
   /// The test is of what only the embedded engines have, such as their files.
   package static var embeddedEngines: Self {
     .enabled(if: TestStores.areEmbedded, "Tests what only the embedded engines have.")

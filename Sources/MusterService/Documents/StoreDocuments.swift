@@ -19,6 +19,8 @@ struct StoreDocuments: Sendable {
     let session: SessionRecord
     let receivedBytes: Int
     let expectedBytes: Int?
+    /// The epoch of a resumable upload.
+    var epoch = 0
   }
 
   let store: Store
@@ -81,7 +83,7 @@ struct StoreDocuments: Sendable {
       let parts = try connection.conclude(
         UploadRecord(
           id: source.upload, sessionId: source.session.id, receivedBytes: source.receivedBytes,
-          expectedBytes: source.expectedBytes, refusalCode: nil, createdAt: now))
+          expectedBytes: source.expectedBytes, refusalCode: nil, epoch: source.epoch, createdAt: now))
       var blobs = blobs.makeIterator()
       let views = try offered.map { offer in
         try insert(offer, &blobs, from: source, step.after, on: connection, at: now)

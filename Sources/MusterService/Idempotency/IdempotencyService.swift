@@ -40,11 +40,19 @@ package struct IdempotencyService: Sendable {
   ) async throws -> Answer<Outcome> {
     let place = IdempotentAnswer.Place(caller: caller.identity, key: key)
     let once = IdempotencyContext(
-      place: place, fingerprint: fingerprint, secret: store.secret, clock: clock, render: render)
+      place: place, fingerprint: fingerprint, secret: store.secret, clock: clock, render: render,
+      hasAnswered: AnswerFlag())
     var kept: IdempotentAnswer?
     let outcome: Outcome? = try await turns.inTurn(of: place) {
       kept = try await find(place)
-      return kept == nil ? try await work(once) : nil
+      guard kept == nil else { return nil }
+      do {
+        return try await work(once)
+      } catch {
+        kept = try await answerElsewhere(at: place, after: error, once)
+        guard kept == nil else { return nil }
+        throw error
+      }
     }
     if let outcome { return .first(outcome) }
     // The lock is released by now, because reading a repeated picture takes time.
@@ -57,6 +65,17 @@ package struct IdempotencyService: Sendable {
   /// Returns the time up to which answers have expired.
   static func oldest(at now: Instant) -> Instant {
     now.advanced(by: .seconds(-24 * 3600))
+  }
+
+  /// Returns the answer of another service to the same request, if that is why this one failed: there, it was answered
+  /// or changed the session first.
+  private func answerElsewhere<Outcome>(
+    at place: IdempotentAnswer.Place, after error: any Error, _ once: IdempotencyContext<Outcome>
+  ) async throws -> IdempotentAnswer? {
+    let isAnswered = ((error as? ServiceError)?.cause ?? error) as? StoreError == StoreError(.answered, "")
+    // An error that was stored as the answer is this request's own.
+    guard store.isShared, isAnswered || !once.hasAnswered.isSet else { return nil }
+    return try await find(place)
   }
 
   private func find(_ place: IdempotentAnswer.Place) async throws -> IdempotentAnswer? {

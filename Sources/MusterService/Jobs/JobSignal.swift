@@ -1,7 +1,7 @@
 internal import MusterStore
 internal import Synchronization
 
-/// Wakes workers when jobs were inserted.
+/// Wakes workers when jobs were inserted, here and in the other services that share the store.
 final class JobSignal: Sendable {
   private struct Worker {
     let kinds: Set<Job.Kind>
@@ -13,7 +13,12 @@ final class JobSignal: Sendable {
     var isFinished = false
   }
 
+  private let cluster: Cluster
   private let state = Mutex(State())
+
+  init(cluster: Cluster) {
+    self.cluster = cluster
+  }
 
   /// Returns a stream of signals for a worker that runs jobs of these kinds, and the continuation to wake itself.
   func wakeUps(
@@ -30,6 +35,12 @@ final class JobSignal: Sendable {
 
   /// Wakes the workers that run jobs of these kinds.
   func wake(_ kinds: Set<Job.Kind>) {
+    wakeWorkers(of: kinds)
+    for kind in kinds { cluster.tell(.jobs(kind.rawValue)) }
+  }
+
+  /// Wakes the workers of this service only.
+  func wakeWorkers(of kinds: Set<Job.Kind>) {
     for worker in state.withLock(\.workers) where !worker.kinds.isDisjoint(with: kinds) { worker.wakeUps.yield() }
   }
 

@@ -29,6 +29,8 @@ struct InstrumentedDatabase: Database {
     return value
   }
 
+  var notifications: (any NotificationChannel)? { database.notifications }
+
   func purge() async throws {
     try await database.purge()
   }

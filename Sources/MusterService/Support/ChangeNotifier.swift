@@ -1,24 +1,48 @@
 internal import Synchronization
 internal import VerificationFlow
 
-/// Notifies the watchers of sessions, and of the review queues of projects.
+/// Notifies the watchers of sessions, and of the review queues of projects, here and in the other services that share
+/// the store.
 struct SessionChanges: Sendable {
+  let cluster: Cluster
   private let sessions = ChangeNotifier<SessionID>()
   private let queues = ChangeNotifier<ProjectID>()
+
+  init(cluster: Cluster) {
+    self.cluster = cluster
+  }
 
   /// Whether no more changes are notified.
   var isFinished: Bool { sessions.isFinished }
 
   /// Reports that a session changed.
-  func signal(_ session: SessionID) { sessions.signal(session) }
+  func signal(_ session: SessionID) {
+    wakeWatchers(of: session)
+    cluster.tell(.session(session))
+  }
 
   /// Reports that the review queue of a project changed.
-  func signalQueue(of project: ProjectID) { queues.signal(project) }
+  func signalQueue(of project: ProjectID) {
+    wakeWatchers(ofQueue: project)
+    cluster.tell(.queue(project))
+  }
 
   /// Reports that the review of a session changed, other than by a step of its process.
   func signalReview(_ session: SessionID, _ project: ProjectID) {
     signal(session)
     signalQueue(of: project)
+  }
+
+  /// Reports to this service only that a session changed.
+  func wakeWatchers(of session: SessionID) { sessions.signal(session) }
+
+  /// Reports to this service only that a review queue changed.
+  func wakeWatchers(ofQueue project: ProjectID) { queues.signal(project) }
+
+  /// Reports to this service only that anything may have changed.
+  func wakeAllWatchers() {
+    sessions.signalAll()
+    queues.signalAll()
   }
 
   /// Returns a stream that yields at once and after each change of the session.
@@ -55,6 +79,11 @@ final class ChangeNotifier<Key: Hashable & Sendable>: Sendable {
     for watcher in watchers {
       watcher.yield()
     }
+  }
+
+  /// Wakes all watchers.
+  func signalAll() {
+    for watcher in state.withLock({ $0.watched.values.flatMap(\.byID.values) }) { watcher.yield() }
   }
 
   /// Whether no more changes are notified.

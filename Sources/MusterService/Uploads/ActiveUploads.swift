@@ -18,8 +18,18 @@ final class ActiveUploads: Sendable {
     var hangUp: (@Sendable () -> Void)?
   }
 
+  /// The progress of an upload that another service receives.
+  private struct Elsewhere {
+    let progress: UploadProgress
+    let notedAt = ContinuousClock.now
+
+    /// Whether the other service would have told more by now.
+    var isOver: Bool { .now - notedAt > .seconds(30) }
+  }
+
   private struct State {
     var entries: [Key: Entry] = [:]
+    var elsewhere: [Key: Elsewhere] = [:]
     var checked: Set<DocumentID> = []
   }
 
@@ -32,12 +42,21 @@ final class ActiveUploads: Sendable {
 
   /// Returns the progress of the upload, if it is being received.
   func progress(of upload: UploadID, in session: SessionID) -> UploadProgress? {
-    state.withLock { $0.entries[Key(session: session, upload: upload)]?.progress }
+    let key = Key(session: session, upload: upload)
+    return state.withLock { state in
+      state.entries[key]?.progress ?? state.elsewhere[key].flatMap { $0.isOver ? nil : $0.progress }
+    }
   }
 
   /// Returns the uploads of a session that are being received.
   func progressOfAll(in session: SessionID) -> [UploadProgress] {
-    state.withLock { $0.entries.filter { $0.key.session == session }.compactMap(\.value.progress) }
+    state.withLock { state in
+      let elsewhere = state.elsewhere.filter { key, value in
+        key.session == session && state.entries[key] == nil && !value.isOver
+      }
+      return state.entries.filter { $0.key.session == session }.compactMap(\.value.progress)
+        + elsewhere.values.map(\.progress)
+    }
   }
 
   /// Records that an upload begins.
@@ -60,6 +79,7 @@ final class ActiveUploads: Sendable {
   func takeOver(
     _ upload: UploadID, in session: SessionID, isSure: Bool, hangUp: @escaping @Sendable () -> Void
   ) async throws {
+    changes.cluster.tell(.hangUp(session, upload))
     let patience = ContinuousClock.now.advanced(by: .seconds(5))
     while !enter(upload, in: session, Entry(hangUp: hangUp)) {
       if let hangUp = predecessor(of: upload, in: session, isSure: isSure) { hangUp() }
@@ -97,6 +117,33 @@ final class ActiveUploads: Sendable {
       state.entries.filter { $0.key.session == session }.compactMap(\.value.hangUp)
     }
     for hangUp in connections { hangUp() }
+    changes.cluster.tell(.hangUp(session, nil))
+  }
+
+  /// Closes the connections to this service that send an upload of a session, or any of them.
+  func hangUpHere(_ upload: UploadID?, in session: SessionID) {
+    let connections = state.withLock { state in
+      state.entries.filter { $0.key.session == session && (upload ?? $0.key.upload) == $0.key.upload }
+        .compactMap(\.value.hangUp)
+    }
+    for hangUp in connections { hangUp() }
+  }
+
+  /// Records how many bytes of an upload another service has received.
+  func noteElsewhere(_ upload: UploadID, in session: SessionID, receivedBytes: Int, of expectedBytes: Int?) {
+    state.withLock { state in
+      if state.elsewhere.count > 1000 { state.elsewhere = state.elsewhere.filter { !$0.value.isOver } }
+      state.elsewhere[Key(session: session, upload: upload)] = Elsewhere(
+        progress: UploadProgress(
+          id: upload, stage: .receiving, receivedBytes: receivedBytes, expectedBytes: expectedBytes))
+    }
+    changes.wakeWatchers(of: session)
+  }
+
+  /// Removes an upload that another service has received.
+  func endElsewhere(_ upload: UploadID, in session: SessionID) {
+    state.withLock { $0.elsewhere[Key(session: session, upload: upload)] = nil }
+    changes.wakeWatchers(of: session)
   }
 
   /// Records how many bytes have arrived.
@@ -107,13 +154,15 @@ final class ActiveUploads: Sendable {
       state.entries[key]?.progress = UploadProgress(
         id: upload, stage: .receiving, receivedBytes: receivedBytes, expectedBytes: expectedBytes)
     }
-    changes.signal(session)
+    changes.wakeWatchers(of: session)
+    changes.cluster.tell(.progress(session, upload, receivedBytes: receivedBytes, expectedBytes: expectedBytes))
   }
 
   /// Removes an upload whose outcome is in the store.
   func end(_ upload: UploadID, in session: SessionID) {
     state.withLock { $0.entries[Key(session: session, upload: upload)] = nil }
     changes.signal(session)
+    changes.cluster.tell(.end(session, upload))
   }
 
   /// The documents whose pictures are decoded and being judged.

@@ -117,7 +117,7 @@ package struct ContinueUpload: Sendable {
     let picture = try await reception.finish()
     let source = StoreDocuments.Source(
       upload: reception.active.id, session: reception.session, receivedBytes: picture.byteCount,
-      expectedBytes: picture.byteCount)
+      expectedBytes: picture.byteCount, epoch: reception.upload.epoch)
     let view = try await keep(picture, reception.submission, from: source, once: once)
     return .complete(reception.completed(picture.byteCount), view)
   }

@@ -32,7 +32,7 @@ struct RecoverUploads: Sendable {
         // A part that was merged in may be longer than what could be saved of its copy.
         guard part.firstByte + Int(blob.byteCount) > upload.receivedBytes else { return nil }
         try connection.open(rescued, at: upload.createdAt)
-        return try connection.close(rescued, expectedBytes: nil)
+        return try connection.close(rescued, expectedBytes: nil, epoch: upload.epoch)
       }
     }
     await store.blobs.discard(replaced ?? [blob.id])

@@ -15,7 +15,7 @@ struct UploadReception {
   let active: ReceiveUpload.ActiveUpload
   let session: SessionRecord
   let submission: DocumentSubmission
-  private let upload: UploadRecord
+  let upload: UploadRecord
   private var piece: UploadPiece
   private let store: Store
   private let earlier: [UploadPart]
@@ -126,7 +126,8 @@ struct UploadReception {
       let replaced = try await store.recording(blob) {
         try await store.database.write { connection in
           if piece.checksum != nil { try connection.open(part, at: begunAt) }
-          guard let replaced = try connection.close(part, expectedBytes: active.expectedBytes) else {
+          guard let replaced = try connection.close(part, expectedBytes: active.expectedBytes, epoch: upload.epoch)
+          else {
             throw ServiceError.uploadNotFound
           }
           return replaced

@@ -33,6 +33,10 @@ package protocol Database: Sendable {
   /// - Throws: `StoreError` `failed` if a transaction still reads the previous state; the caller must try again.
   func purge() async throws
 
+  /// The way in which services that share the database tell each other what has changed; nil if only one service may
+  /// use it.
+  var notifications: (any NotificationChannel)? { get }
+
   /// Closes the database. It must not be used afterwards.
   func close() throws
 }
@@ -81,13 +85,14 @@ extension Connection {
   /// - Parameters:
   ///   - queries: Columns whose values are the results of queries, which may name the arguments.
   ///   - onConflict: A conflict target and action.
+  ///   - error: The error if no row is inserted or changed, as `demand` throws it; nil if that is none.
   func insert(
     into table: String, _ values: KeyValuePairs<String, SQLValue>, queries: KeyValuePairs<String, String> = [:],
-    onConflict: String? = nil
+    onConflict: String? = nil, orThrow error: StoreError? = nil
   ) throws {
-    try run(
-      insertion(into: table, values, queries, onConflict),
-      Dictionary(uniqueKeysWithValues: values.map { ($0.key, $0.value) }))
+    let sql = insertion(into: table, values, queries, onConflict)
+    let arguments = Dictionary(uniqueKeysWithValues: values.map { ($0.key, $0.value) })
+    if let error { try demand(sql, arguments, orThrow: error) } else { try run(sql, arguments) }
   }
 
   /// Inserts a row as `insert` does, and returns whether it was inserted.

@@ -35,7 +35,9 @@ package struct IdempotentAnswer: Sendable, Equatable {
 }
 
 extension Connection {
-  /// Inserts an answer. None may be stored for the same request.
+  /// Inserts an answer.
+  ///
+  /// - Throws: `StoreError` `answered`, possibly later in the transaction, if one is stored for the same request.
   package func insert(_ answer: IdempotentAnswer) throws {
     try insert(
       into: "idempotent_answers",
@@ -44,7 +46,8 @@ extension Connection {
         "fingerprint": .text(answer.fingerprint), "session_id": .rawValue(answer.sessionId),
         "token_generation": .integer(answer.tokenGeneration),
         "parts": sealed(answer.parts, asJSONFor: answer.place.partsContext), "created_at": .time(answer.createdAt),
-      ])
+      ], onConflict: "(caller, idempotency_key) DO NOTHING",
+      orThrow: StoreError(.answered, "the request has an answer already"))
   }
 
   /// Returns the answer given to this request after `moment`, or nil.

@@ -40,6 +40,7 @@ enum Schema {
     Step("24-typed-jobs", typedJobs) { try $0.typeJobs() },
     Step("25-table-names", tableNames),
     Step("26-perceptual-hash", perceptualHash),
+    Step("27-upload-epochs", uploadEpochs),
   ]
 
   /// Takes the steps that the database has not taken yet, in the given transaction.

@@ -32,17 +32,17 @@ extension Connection {
   /// Completes a durable part: its bytes count as received from now on.
   ///
   /// - Returns: The blobs of replaced parts, whose files must be removed once the transaction is committed; nil if
-  ///   the upload has ended in the meantime.
-  package func close(_ part: UploadPart, expectedBytes: Int?) throws -> [BlobID]? {
+  ///   the upload has ended, or another service has taken it over, in the meantime.
+  package func close(_ part: UploadPart, expectedBytes: Int?, epoch: Int) throws -> [BlobID]? {
     let end = part.firstByte + Int(part.blob.byteCount)
     let isArriving = try execute(
       """
       UPDATE uploads SET received_bytes = :end, expected_bytes = COALESCE(expected_bytes, :expected)
-      WHERE session_id = :session AND id = :upload AND offer IS NOT NULL
+      WHERE session_id = :session AND id = :upload AND offer IS NOT NULL AND epoch = :epoch
       """,
       [
         "end": .integer(end), "expected": .integer(expectedBytes), "session": .rawValue(part.session),
-        "upload": .rawValue(part.upload),
+        "upload": .rawValue(part.upload), "epoch": .integer(epoch),
       ])
     guard isArriving > 0 else { return nil }
     let replaced = try parts(of: part.upload, in: part.session)

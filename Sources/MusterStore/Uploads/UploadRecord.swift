@@ -48,12 +48,15 @@ package struct UploadRecord: Sendable, Equatable {
   package var refusalCode: String?
   /// The data to continue the upload; nil if it cannot be continued.
   package var continuation: Continuation?
+  /// How often the upload has changed hands between services. Only the request that knows the current number may end
+  /// a part or the upload.
+  package let epoch: Int
   /// The time the upload started, or for one sent in a single request, the time it ended.
   package let createdAt: Instant
 
   package init(
     id: UploadID, sessionId: SessionID, receivedBytes: Int, expectedBytes: Int?, refusalCode: String?,
-    continuation: Continuation? = nil, createdAt: Instant
+    continuation: Continuation? = nil, epoch: Int = 0, createdAt: Instant
   ) {
     self.id = id
     self.sessionId = sessionId
@@ -61,6 +64,7 @@ package struct UploadRecord: Sendable, Equatable {
     self.expectedBytes = expectedBytes
     self.refusalCode = refusalCode
     self.continuation = continuation
+    self.epoch = epoch
     self.createdAt = createdAt
   }
 }
@@ -86,23 +90,37 @@ extension Connection {
   /// rejected uploads, the last hundred are kept.
   ///
   /// - Returns: The blobs of its parts, whose files must be removed once the transaction is committed.
+  /// - Throws: `StoreError` `uploadTaken`, possibly later in the transaction, if the upload is complete, or its epoch
+  ///   is another one.
   @discardableResult
   package func conclude(_ upload: UploadRecord) throws -> [BlobID] {
     let blobs = try removeParts(of: upload.id, in: upload.sessionId)
-    let known = try execute(
+    try demand(
       """
-      UPDATE uploads SET received_bytes = :received_bytes, expected_bytes = :expected_bytes,
-        refusal_code = :refusal_code, offer = NULL, expires_at = NULL
-      WHERE session_id = :session_id AND id = :id
+      INSERT INTO uploads (session_id, id, received_bytes, expected_bytes, refusal_code, epoch, created_at)
+      VALUES (:session_id, :id, :received_bytes, :expected_bytes, :refusal_code, :epoch, :created_at)
+      ON CONFLICT (session_id, id) DO UPDATE SET received_bytes = excluded.received_bytes,
+        expected_bytes = excluded.expected_bytes, refusal_code = excluded.refusal_code, offer = NULL, expires_at = NULL
+      WHERE uploads.epoch = excluded.epoch AND (uploads.offer IS NOT NULL OR uploads.refusal_code IS NOT NULL)
       """,
       [
         "received_bytes": .integer(upload.receivedBytes), "expected_bytes": .integer(upload.expectedBytes),
         "refusal_code": .text(upload.refusalCode), "session_id": .rawValue(upload.sessionId),
-        "id": .rawValue(upload.id),
-      ])
-    if known == 0 { try insert(upload) }
+        "id": .rawValue(upload.id), "epoch": .integer(upload.epoch), "created_at": .time(upload.createdAt),
+      ], orThrow: StoreError(.uploadTaken, "the upload is complete, or another request has taken it over"))
     if upload.refusalCode != nil { try forgetRefusedUploads(in: upload.sessionId) }
     return blobs
+  }
+
+  /// Takes an upload over from the service that received it last, whose request can then end neither its part nor the
+  /// upload.
+  ///
+  /// - Returns: The upload with its new epoch; nil if there is none.
+  package func takeUpload(_ id: UploadID, in session: SessionID) throws -> UploadRecord? {
+    try rows(
+      "UPDATE uploads SET epoch = epoch + 1 WHERE session_id = :session AND id = :id RETURNING *",
+      ["session": .rawValue(session), "id": .rawValue(id)]
+    ).first.map(UploadRecord.init)
   }
 
   private func forgetRefusedUploads(in session: SessionID) throws {
@@ -158,6 +176,6 @@ extension UploadRecord {
       id: try row.rawValue("id"), sessionId: try row.rawValue("session_id"),
       receivedBytes: try row.integer("received_bytes"),
       expectedBytes: row.optionalInteger("expected_bytes"), refusalCode: row.optionalText("refusal_code"),
-      continuation: continuation, createdAt: try row.time("created_at"))
+      continuation: continuation, epoch: try row.integer("epoch"), createdAt: try row.time("created_at"))
   }
 }

@@ -99,6 +99,8 @@ private struct WatchingDatabase: Database {
     try await inner.write(body)
   }
 
+  var notifications: (any NotificationChannel)? { inner.notifications }
+
   func purge() async throws { try await inner.purge() }
 
   func close() throws { try inner.close() }

@@ -10,6 +10,7 @@ package struct PostgreSQLDatabase: Database {
   package var roundTripCount: Int { roundTrips.count }
   private let pool: PostgreSQLPool
   private let roundTrips = RoundTripCounter()
+  private let parameters: [(String, String)]
 
   private static let maxTries = 6
   /// The time to find out whether a transaction was committed.
@@ -24,7 +25,7 @@ package struct PostgreSQLDatabase: Database {
   init(
     _ location: PostgreSQLLocation, keys: FieldKeys, steps: [Schema.Step] = Schema.steps
   ) async throws {
-    self.init(pool: PostgreSQLPool(parameters: location.parameters, maxConnections: location.maxConnections), keys)
+    self.init(location, keys)
     do {
       _ = try await write { connection in
         _ = try connection.rows("SELECT pg_advisory_xact_lock(:key)", ["key": .integer(Self.migrationLock)])
@@ -36,16 +37,21 @@ package struct PostgreSQLDatabase: Database {
     }
   }
 
-  private init(pool: PostgreSQLPool, _ keys: FieldKeys) {
-    self.pool = pool
+  private init(_ location: PostgreSQLLocation, _ keys: FieldKeys) {
+    pool = PostgreSQLPool(parameters: location.parameters, maxConnections: location.maxConnections)
+    parameters = location.parameters
     self.keys = keys
+  }
+
+  package var notifications: (any NotificationChannel)? {
+    PostgreSQLNotifications(pool: pool, parameters: parameters)
   }
 
   /// Connects to a database whose schema is up to date, and leaves it unchanged.
   ///
   /// - Throws: `StoreError` `unavailable`, `outdated`, `newer`.
   init(reading location: PostgreSQLLocation, keys: FieldKeys) async throws {
-    self.init(pool: PostgreSQLPool(parameters: location.parameters, maxConnections: location.maxConnections), keys)
+    self.init(location, keys)
     do {
       try await read { try Schema.check($0) }
     } catch {

@@ -130,6 +130,20 @@ internal import Foundation
     return replies
   }
 
+  /// Waits for notifications, for at most some time.
+  func notifications(within time: Duration) throws -> [String] {
+    var descriptor = pollfd(fd: unsafe PQsocket(connection), events: Int16(POLLIN), revents: 0)
+    let milliseconds = time.components.seconds * 1000 + time.components.attoseconds / 1_000_000_000_000_000
+    guard unsafe poll(&descriptor, 1, Int32(milliseconds)) > 0 else { return [] }
+    guard unsafe PQconsumeInput(connection) == 1 else { throw failure() }
+    var texts: [String] = []
+    while let notification = unsafe PQnotifies(connection) {
+      unsafe texts.append(String(cString: notification.pointee.extra))
+      unsafe PQfreemem(notification)
+    }
+    return texts
+  }
+
   /// Returns the prepared statement of a text, which is sent to the server if it is new.
   private func statement(_ sql: String) throws -> Prepared {
     if let known = prepared[sql] { return known }

@@ -72,6 +72,8 @@ struct SQLiteDatabase: Database {
     return try readBlocking(body)
   }
 
+  var notifications: (any NotificationChannel)? { nil }
+
   /// Reads on the calling thread, which also returns the connection.
   private func readBlocking<Value: Sendable>(_ body: (any Connection) throws -> Value) throws -> Value {
     do {

@@ -163,6 +163,9 @@ extension Schema {
     "CREATE INDEX audit_aggregates_by_session ON audit_aggregates (session_id)",
   ]
 
+  /// Step 27: who may end a part of an upload, when several services receive parts.
+  static let uploadEpochs = ["ALTER TABLE uploads ADD COLUMN epoch BIGINT NOT NULL DEFAULT 0"]
+
   /// Step 26: the column of the perceptual hash gets the name that the code uses.
   static let perceptualHash = ["ALTER TABLE documents RENAME COLUMN likeness TO perceptual_hash"]
 }

@@ -1,0 +1,56 @@
+internal import Foundation
+internal import MusterStore
+internal import VerificationFlow
+
+/// What a service tells the others that share its store. Each message is a hint that may be lost: the truth is in the
+/// store, but for the progress of uploads, of which the store only learns when a request ends.
+enum ClusterMessage: Codable, Hashable, Sendable {
+  /// A session has changed.
+  case session(SessionID)
+  /// The review queue of a project has changed.
+  case queue(ProjectID)
+  /// Jobs of a kind have become due.
+  case jobs(String)
+  /// Bytes of an upload have arrived.
+  case progress(SessionID, UploadID, receivedBytes: Int, expectedBytes: Int?)
+  /// No more bytes of an upload arrive.
+  case end(SessionID, UploadID)
+  /// Another service takes an upload over, or all uploads of a session end.
+  case hangUp(SessionID, UploadID?)
+
+  /// What a later message of the same subject replaces.
+  var subject: ClusterMessage {
+    if case .progress(let session, let upload, _, _) = self {
+      .progress(session, upload, receivedBytes: 0, expectedBytes: nil)
+    } else {
+      self
+    }
+  }
+}
+
+/// The messages of one service in one or more notifications: a line with the service's id, then one with each message.
+enum ClusterNotification {
+  /// Returns as many texts as it takes.
+  static func texts(_ messages: [ClusterMessage], from sender: String, maxByteCount: Int) -> [String] {
+    var texts: [String] = []
+    for message in messages {
+      guard let line = try? JSONEncoder().encode(message) else { continue }
+      let next = "\n" + String(decoding: line, as: UTF8.self)
+      if let last = texts.last, last.utf8.count + next.utf8.count <= maxByteCount {
+        texts[texts.count - 1] = last + next
+      } else {
+        texts.append(sender + next)
+      }
+    }
+    return texts
+  }
+
+  /// Reads a text. What another release says in other words is left out.
+  static func read(_ text: String) -> (sender: String, messages: [ClusterMessage]) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let messages = lines.dropFirst().compactMap {
+      try? JSONDecoder().decode(ClusterMessage.self, from: Data($0.utf8))
+    }
+    return (lines.first.map(String.init) ?? "", messages)
+  }
+}

@@ -1,0 +1,65 @@
+internal import Foundation
+internal import Synchronization
+
+/// Notifications by `LISTEN` and `NOTIFY` (PostgreSQL documentation, "LISTEN"), on a connection of its own.
+struct PostgreSQLNotifications: NotificationChannel {
+  let pool: PostgreSQLPool
+  let parameters: [(String, String)]
+
+  /// The server takes fewer than 8000 bytes ("NOTIFY").
+  let maxByteCount = 7900
+
+  private static let channel = "muster"
+  /// The time after which the listening thread looks whether it is to end.
+  private static let wait = Duration.milliseconds(500)
+
+  func send(_ texts: [String]) async throws {
+    try await pool.run {
+      do {
+        let link = try pool.take()
+        for text in texts {
+          try link.send(
+            "SELECT pg_notify(:channel, :text)", ["channel": .text(Self.channel), "text": .text(text)])
+        }
+        try link.synchronise()
+        try link.receive()
+        pool.give(link)
+      } catch let error as PostgreSQLError {
+        throw error.asStoreError ?? error
+      }
+    }
+  }
+
+  func receive() -> AsyncStream<Notification> {
+    // A listener that falls behind looks for all changes anyway.
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: Notification.self, bufferingPolicy: .bufferingNewest(10_000))
+    let isEnded = EndFlag()
+    continuation.onTermination = { _ in isEnded.value.store(true, ordering: .relaxed) }
+    let thread = Thread {
+      while !isEnded.value.load(ordering: .relaxed) {
+        // A lost connection is made again.
+        try? listen(until: isEnded, continuation)
+        Thread.sleep(forTimeInterval: 0.5)
+      }
+    }
+    thread.name = "muster listening"
+    thread.start()
+    return stream
+  }
+
+  private func listen(until isEnded: EndFlag, _ continuation: AsyncStream<Notification>.Continuation) throws {
+    let link = try PostgreSQLLink(parameters: parameters)
+    try link.send("LISTEN \(Self.channel)")
+    try link.synchronise()
+    try link.receive()
+    continuation.yield(.connected)
+    while !isEnded.value.load(ordering: .relaxed) {
+      for text in try link.notifications(within: Self.wait) { continuation.yield(.text(text)) }
+    }
+  }
+}
+
+private final class EndFlag: Sendable {
+  let value = Atomic(false)
+}

@@ -1,0 +1,122 @@
+import NIOCore
+import ServiceFixtures
+import Synchronization
+import TestStores
+import Testing
+import VerificationFlow
+
+@testable import MusterService
+@testable import MusterStore
+
+/// Services that share a store.
+@Suite(.servers) struct ClusterTests {
+  @Test func aVerdictIsAwaitedAtAnotherService() async throws {
+    // The first takes pictures but judges none.
+    try await withCluster(of: 2, runsJobs: { $0 == 1 }) { services in
+      let person = try await services[0].makeSession(.idCard)
+      let picture = try specimen("id-card-front-orientation-1.jpg")
+      let judged = try await person.upload(picture, as: "ID_CARD")
+      #expect(judged.document.status != .verificationPending)
+      let seen = try await person.at(services[1]).session
+      #expect(seen.process.current?.documents.map(\.id) == [judged.document.id])
+    }
+  }
+
+  @Test func watchersAreWokenByAnotherService() async throws {
+    try await withCluster(of: 2, runsJobs: { _ in false }) { services in
+      let person = try await services[0].makeSession(.idCard)
+      let changes = services[1].muster.operations.changes
+      let start = ContinuousClock.now
+      let watching = Task {
+        var count = 0
+        // The first comes at once, and another when notifications begin to arrive.
+        for await _ in changes.watch(person.id) {
+          count += 1
+          if count == 1 { try await person.cancel() }
+          if try await person.at(services[1]).session.process.status
+            == .failed
+          {
+            return
+          }
+        }
+      }
+      try await watching.value
+      // The look every five seconds would find it too.
+      #expect(ContinuousClock.now - start < .seconds(60))
+    }
+  }
+
+  @Test func aRepeatedRequestIsAnsweredOnceByAllServices() async throws {
+    try await withCluster(of: 3, runsJobs: { _ in false }) { services in
+      let caller = try await services[0].caller(.sessions)
+      let made = Count()
+      let answers = try await withThrowingTaskGroup { group in
+        for number in 0..<9 {
+          let service = services[number % 3]
+          group.addTask {
+            let answer = try await service.muster.access.idempotency(
+              "the same", RequestFingerprint(["POST", "/sessions"]), by: caller,
+              render: { result in try result.get().0.session.id.rawValue },
+              work: { (once: IdempotencyContext<(SessionView, token: String)>) in
+                made.increment()
+                return try await service.muster.sessions.create(
+                  CreateSession.Request(documentTypes: [.idCard], consentRequired: false, customFields: [:]),
+                  language: "en", by: caller, once: once)
+              }, again: { $0 })
+            return switch answer {
+            case .first(let outcome): outcome.0.session.id.rawValue
+            case .again(let text): text
+            }
+          }
+        }
+        return try await group.reduce(into: [String]()) { $0.append($1) }
+      }
+      #expect(answers.count == 9 && Set(answers).count == 1)
+      let sessions = try await services[0].store.database.read { try $0.count("SELECT COUNT(*) FROM sessions") }
+      #expect(sessions == 1)
+      // At least two of them were underway at the same time, or the test says nothing.
+      #expect(made.value > 1)
+    }
+  }
+
+  @Test func onlyTheNewestHolderOfAnUploadEndsAPart() async throws {
+    try await withCluster(of: 2, runsJobs: { _ in false }) { services in
+      let person = try await services[0].makeSession(.idCard)
+      let id = UploadID("u")
+      let record = UploadRecord(
+        id: id, sessionId: person.id, receivedBytes: 0, expectedBytes: 10, refusalCode: nil,
+        continuation: .init(
+          offer: .init(
+            type: "ID_CARD", side: "FRONT", country: nil, originalDocumentId: nil, signature: nil, filename: nil,
+            metadata: nil), expiresAt: Clock.system.now().advanced(by: .seconds(60))),
+        createdAt: Clock.system.now())
+      let databases = services.map(\.store.database)
+      try await databases[0].write { try $0.insert(record) }
+      let former = try #require(try await databases[0].write { try $0.takeUpload(id, in: person.id) })
+      let current = try #require(try await databases[1].write { try $0.takeUpload(id, in: person.id) })
+      func part(_ byte: UInt8, of upload: UploadRecord, on service: TestService) async throws -> [BlobID]? {
+        let blob = try await service.store.blobs.put([byte])
+        let part = UploadPart(of: id, in: person.id, firstByte: 0, blob: blob)
+        return try await service.store.database.write { connection in
+          try connection.open(part, at: Clock.system.now())
+          return try connection.close(part, expectedBytes: 10, epoch: upload.epoch)
+        }
+      }
+      #expect(try await part(1, of: former, on: services[0]) == nil)
+      #expect(try await part(2, of: current, on: services[1]) == [])
+      let taken = StoreError(.uploadTaken, "")
+      await #expect(throws: taken) { try await databases[0].write { try $0.conclude(former.refused("LATE")) } }
+      try await databases[1].write { _ = try $0.conclude(current.refused("UPLOAD_CANCELLED")) }
+    }
+  }
+}
+
+private final class Count: Sendable {
+  private let count = Atomic(0)
+
+  var value: Int { count.load(ordering: .relaxed) }
+
+  func increment() {
+    count.add(1, ordering: .relaxed)
+  }
+}
