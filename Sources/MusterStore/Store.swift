@@ -1,19 +1,6 @@
 internal import NIOPosix
 package import VerificationFlow
 
-/// Where the parts of a store are.
-package struct StoreLocation: Sendable {
-  /// The folder of this service, with all that is not elsewhere.
-  package var dataFolder: String
-  /// The server with the rows; nil if they are in the data folder.
-  package var database: PostgreSQLLocation?
-
-  package init(dataFolder: String, database: PostgreSQLLocation? = nil) {
-    self.dataFolder = dataFolder
-    self.database = database
-  }
-}
-
 /// All persistent data of Muster in one data folder: rows, blobs, and the secrets that decrypt them.
 package struct Store: Sendable {
   package let database: any Database
@@ -62,7 +49,7 @@ package struct Store: Sendable {
       throw StoreError(.folderUnusable, "\(error)")
     }
     let lock = asService ? try FolderLock(folder: dataFolder) : nil
-    let masterKey = try MasterKey.loadOrCreate(at: dataFolder + "/master.key", fileSystem: files)
+    let masterKey = try location.masterKey.load(files, isNewAllowed: true)
     let keys = FieldKeys(masterKey)
     let database: any Database =
       if let server = location.database {
@@ -119,21 +106,27 @@ package struct Store: Sendable {
   }
 }
 
-/// Read-only access to the rows of a data folder, also while the service is running. It modifies no rows. If no other
-/// process has the database open, SQLite may leave its two auxiliary files next to it.
+/// Read-only access to the rows of a store, also while services are running. It modifies no rows. If no other process has
+/// an embedded database open, SQLite may leave its two auxiliary files next to it.
 package struct StoreReader: Sendable {
   let database: any Database
 
-  /// Opens the database of a data folder.
+  /// Opens the database of a store.
   ///
   /// - Throws: ``BlobError`` `keyMissing` without a master key; ``StoreError`` `outdated` if the service of this
-  ///   release was never started on the folder, `newer` if one of a later release was.
-  package init(dataFolder: String) throws {
-    let keyPath = dataFolder + "/master.key"
-    guard let masterKey = try MasterKey.load(at: keyPath, fileSystem: LocalFileSystem()) else {
-      throw BlobError(code: .keyMissing, reason: "\(keyPath) is not there")
+  ///   release was never started on the store, `newer` if one of a later release was, `unavailable`.
+  package init(_ location: StoreLocation) async throws {
+    let keys = FieldKeys(try location.masterKey.load(LocalFileSystem(), isNewAllowed: false))
+    if let server = location.database {
+      database = try await PostgreSQLDatabase(reading: server, keys: keys)
+    } else {
+      database = try SQLiteDatabase(reading: location.dataFolder + "/muster.sqlite", keys: keys)
     }
-    database = try SQLiteDatabase(reading: dataFolder + "/muster.sqlite", keys: FieldKeys(masterKey))
+  }
+
+  /// Returns by how much the time of the database server is ahead of this machine's.
+  package func clockOffset() async throws -> Duration {
+    try await database.clockOffset()
   }
 
   /// Returns a page of all documents ordered by id; empty after the last page.

@@ -44,7 +44,9 @@ import VerificationFlow
           try await store.database.read { try $0.rows("SELECT CAST(:a AS BIGINT) AS a", arguments) }
         }
       }
-      let row = try await store.database.read { try $0.rows("SELECT CAST(:a AS BIGINT) AS a, CAST(:a AS BIGINT) AS b", ["a": .integer(1)])[0] }
+      let row = try await store.database.read {
+        try $0.rows("SELECT CAST(:a AS BIGINT) AS a, CAST(:a AS BIGINT) AS b", ["a": .integer(1)])[0]
+      }
       #expect(try row.integer("a") == 1 && row.integer("b") == 1)
     }
   }
@@ -98,7 +100,7 @@ import VerificationFlow
           try await TestStores.open(folder, asService: asService)
         }
       }
-      await #expect(throws: StoreError(.newer, "")) { try await Store.verifyAudit(dataFolder: folder) }
+      await #expect(throws: StoreError(.newer, "")) { try await Store.verifyAudit(TestStores.location(of: folder)) }
       await #expect(throws: BackupError(.unknownFormat, "")) {
         try await Store.backUp(dataFolder: folder, to: folder + "/backup", at: Instant(milliseconds: 1))
       }

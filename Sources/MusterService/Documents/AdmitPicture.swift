@@ -30,6 +30,8 @@ struct AdmitPicture: Sendable {
     let now = clock.now()
     do {
       return try await store.database.readInline { connection in
+        connection.prefetch(
+          { _ = try advance.load(session.id, on: $0) }, { _ = try $0.project(session.projectId) })
         try advance.load(session.id, on: connection).admit(offer, at: now)
         return try SignatureCheck(
           of: submission.signature, in: session.projectId, on: connection, store.seal)

@@ -12,7 +12,8 @@ package struct DocumentView: Sendable {
     self.init(document, try connection.renditions(of: document.id).map(\.record), limits)
   }
 
-  private init(_ document: DocumentRecord, _ renditions: [RenditionRecord], _ limits: FlowLimits) {
+  /// - Parameter renditions: All pictures of the document.
+  init(_ document: DocumentRecord, _ renditions: [RenditionRecord], _ limits: FlowLimits) {
     self.document = document
     self.renditions = renditions
     self.attemptsLeft = max(0, limits.maxQualityRefusals - document.qualityRefusals)

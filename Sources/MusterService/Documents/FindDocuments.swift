@@ -73,12 +73,14 @@ package struct FindDocuments: Sendable {
   {
     let session = try caller.session().id
     let deadline = ContinuousClock.now.advanced(by: timeout)
-    let ticks = changes.watch(session)
+    let ticks = changes.watchRows(of: session)
     return try await withThrowingTaskGroup(of: DocumentView?.self) { group in
       group.addTask {
         for await _ in ticks {
           // Most changes of the session are no verdict of this document, so only the status is read first.
           let view = try await store.database.readInline { connection -> DocumentView? in
+            connection.prefetch(
+              { _ = try $0.status(of: id) }, { _ = try $0.document(id) }, { _ = try $0.renditions(of: id) })
             if let status = try connection.status(of: id), !status.isVerdict, status != .disposed { return nil }
             let document = try find(id, for: caller, on: connection)
             return try DocumentView(document, on: connection, limits: configuration.flowLimits)

@@ -34,18 +34,21 @@ struct InspectDocument: JobHandler {
   ///
   /// - Returns: Whether there is still something to inspect.
   func begin(_ job: JobRecord, on connection: any Connection, at now: Instant) throws -> Bool {
-    guard case .inspectDocument(let id, _) = job.job else { throw WrongJob() }
-    guard let document = try connection.document(id) else { return false }
-    let process = try advance.load(document.sessionId, on: connection)
+    guard case .inspectDocument(let id, let session) = job.job else { throw WrongJob() }
+    connection.prefetch({ _ = try advance.loadToMove(session, expecting: { _ = try $0.document(id) }, on: $0) })
+    guard try connection.document(id) != nil else { return false }
+    let process = try advance.load(session, on: connection)
     return try move(process, by: .inspectionStarted(id), on: connection, at: now) != nil
   }
 
   /// Inspects the document until it has a verdict, and ends the job.
   func callAsFunction(_ job: JobRecord) async throws {
-    guard case .inspectDocument(let id, _) = job.job else { throw WrongJob() }
+    guard case .inspectDocument(let id, let session) = job.job else { throw WrongJob() }
     let (found, renditions, isSandbox) = try await store.database.readInline { connection in
+      connection.prefetch(
+        { _ = try $0.document(id) }, { _ = try $0.project(ofSession: session) }, { _ = try $0.renditions(of: id) })
       let document = try connection.document(id)
-      let project = try document.flatMap { try connection.project($0.projectId) }
+      let project = try connection.project(ofSession: session)
       return (document, try connection.renditions(of: id), project?.isSandbox ?? false)
     }
     guard let document = found, let original = renditions.first(where: { $0.record.kind == .original }) else {
@@ -133,6 +136,9 @@ struct InspectDocument: JobHandler {
     let now = clock.now()
     return try await store.database.write { connection in
       try connection.conclude(job)
+      connection.prefetch({
+        _ = try advance.loadToMove(document.sessionId, expecting: { _ = try $0.document(document.id) }, on: $0)
+      })
       // The session may have been erased in the meantime.
       guard try connection.document(document.id) != nil else { return nil }
       let process = try advance.load(document.sessionId, on: connection)

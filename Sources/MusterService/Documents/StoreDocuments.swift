@@ -19,8 +19,8 @@ struct StoreDocuments: Sendable {
     let session: SessionRecord
     let receivedBytes: Int
     let expectedBytes: Int?
-    /// The epoch of a resumable upload.
-    var epoch = 0
+    /// The epoch of a resumable upload; nil for one that came in a single request.
+    var epoch: Int?
   }
 
   let store: Store
@@ -68,7 +68,13 @@ struct StoreDocuments: Sendable {
     also work: @escaping @Sendable (Result<[DocumentView], ServiceError>, any Connection) throws -> Void
   ) async throws -> (views: [DocumentView], parts: [BlobID]) {
     let now = clock.now()
-    return try await advance(source.session.id, by: .session) { _, connection in
+    let session = source.session.id
+    return try await advance(
+      session, by: .session,
+      expecting: { connection in
+        for offer in offered { _ = try connection.wasRejected(offer.sha256, in: session) }
+      }
+    ) { _, connection in
       try checkMarks(of: offered, in: source.session, on: connection)
       return .submitted(
         try offered.map { offer in
@@ -83,7 +89,8 @@ struct StoreDocuments: Sendable {
       let parts = try connection.conclude(
         UploadRecord(
           id: source.upload, sessionId: source.session.id, receivedBytes: source.receivedBytes,
-          expectedBytes: source.expectedBytes, refusalCode: nil, epoch: source.epoch, createdAt: now))
+          expectedBytes: source.expectedBytes, refusalCode: nil, epoch: source.epoch ?? 0, createdAt: now),
+        isNew: source.epoch == nil)
       var blobs = blobs.makeIterator()
       let views = try offered.map { offer in
         try insert(offer, &blobs, from: source, step.after, on: connection, at: now)
@@ -97,7 +104,7 @@ struct StoreDocuments: Sendable {
   private func checkMarks(
     of offered: [SubmittedDocument], in session: SessionRecord, on connection: any Connection
   ) throws {
-    guard try connection.project(session.projectId)?.isSandbox == true else { return }
+    guard try connection.project(ofSession: session.id)?.isSandbox == true else { return }
     for offer in offered {
       _ = try SandboxMark(filename: offer.submission.filename, comments: offer.picture?.header.comments ?? [])
     }
@@ -114,14 +121,16 @@ struct StoreDocuments: Sendable {
       document, offer, from: source, of: attempt.id,
       qualityRefusals: process.qualityRefusals(of: document.key), at: now)
     try connection.insert(record)
+    var original: StoredRendition?
     if let picture = offer.picture, let blob = blobs.next() {
-      try connection.insert(StoredRendition(originalOf: record, picture, in: blob), at: now)
+      original = StoredRendition(originalOf: record, picture, in: blob)
     }
+    if let original { try connection.insert(original, at: now) }
     try connection.insert(
       AuditRecord(
         at: now, sessionId: source.session.id, actor: .session, action: .documentReceived,
         subject: offer.id.rawValue))
-    return try DocumentView(record, on: connection, limits: process.limits)
+    return DocumentView(record, [original].compactMap { $0?.record }, process.limits)
   }
 }
 

@@ -30,18 +30,21 @@ struct AdvanceProcess: Sendable {
 
   /// Moves a process in a transaction of its own, and then notifies its watchers.
   ///
-  /// - Parameter work: Runs in the same transaction.
+  /// - Parameters:
+  ///   - expected: Loads what `event` will need, together with the process.
+  ///   - work: Runs in the same transaction.
   /// - Throws: A `ServiceError`: the flow's refusal of the event, or the error that the event led to;
   ///   `SESSION_NOT_FOUND`.
   func callAsFunction<Value: Sendable>(
     _ id: SessionID, by actor: AuditActor,
+    expecting expected: @escaping @Sendable (any Connection) throws -> Void = { _ in },
     _ event: @escaping @Sendable (OnboardingProcess, any Connection) throws -> Event,
     also work: @escaping @Sendable (Step, any Connection) throws -> Value
   ) async throws -> Value {
     let now = clock.now()
     let (step, value) = try await mappingErrors {
       try await store.database.write { connection in
-        let process = try load(id, on: connection)
+        let process = try loadToMove(id, expecting: expected, on: connection)
         let step = try move(process, by: actor, event(process, connection), on: connection, at: now)
         return (step, try work(step, connection))
       }
@@ -79,6 +82,18 @@ struct AdvanceProcess: Sendable {
   /// - Throws: `SESSION_NOT_FOUND`.
   func view(of id: SessionID, for caller: Caller, on connection: any Connection) throws -> SessionView {
     try ShowSession(store: store, configuration: configuration, clock: clock).view(of: id, for: caller, on: connection)
+  }
+
+  /// Returns the process of a session that is to be moved.
+  ///
+  /// - Parameter expected: Loads what else will be needed.
+  /// - Throws: `SESSION_NOT_FOUND`.
+  func loadToMove(
+    _ id: SessionID, expecting expected: @escaping (any Connection) throws -> Void = { _ in },
+    on connection: any Connection
+  ) throws -> OnboardingProcess {
+    connection.prefetch({ _ = try load(id, on: $0) }, { _ = try ProvidedSession(id, on: $0) }, expected)
+    return try load(id, on: connection)
   }
 
   /// Returns the process of a session.

@@ -31,6 +31,10 @@ struct InstrumentedDatabase: Database {
 
   var notifications: (any NotificationChannel)? { database.notifications }
 
+  func clockOffset() async throws -> Duration {
+    try await database.clockOffset()
+  }
+
   func purge() async throws {
     try await database.purge()
   }

@@ -5,7 +5,10 @@ internal import VerificationFlow
 /// the store.
 struct SessionChanges: Sendable {
   let cluster: Cluster
+  /// Any change of a session, even of the progress of its uploads.
   private let sessions = ChangeNotifier<SessionID>()
+  /// The changes of a session that are in the store.
+  private let rows = ChangeNotifier<SessionID>()
   private let queues = ChangeNotifier<ProjectID>()
 
   init(cluster: Cluster) {
@@ -34,13 +37,20 @@ struct SessionChanges: Sendable {
   }
 
   /// Reports to this service only that a session changed.
-  func wakeWatchers(of session: SessionID) { sessions.signal(session) }
+  func wakeWatchers(of session: SessionID) {
+    rows.signal(session)
+    sessions.signal(session)
+  }
+
+  /// Reports to this service only that an upload or an inspection of a session has progressed.
+  func wakeWatchers(ofProgressIn session: SessionID) { sessions.signal(session) }
 
   /// Reports to this service only that a review queue changed.
   func wakeWatchers(ofQueue project: ProjectID) { queues.signal(project) }
 
   /// Reports to this service only that anything may have changed.
   func wakeAllWatchers() {
+    rows.signalAll()
     sessions.signalAll()
     queues.signalAll()
   }
@@ -48,12 +58,16 @@ struct SessionChanges: Sendable {
   /// Returns a stream that yields at once and after each change of the session.
   func watch(_ session: SessionID) -> AsyncStream<Void> { sessions.watch(session) }
 
+  /// Returns a stream that yields at once and after each change of the session that is in the store.
+  func watchRows(of session: SessionID) -> AsyncStream<Void> { rows.watch(session) }
+
   /// Returns a stream that yields at once and after each change of the project's review queue.
   func watchQueue(of project: ProjectID) -> AsyncStream<Void> { queues.watch(project) }
 
   /// Ends all streams.
   func finish() {
     sessions.finish()
+    rows.finish()
     queues.finish()
   }
 }

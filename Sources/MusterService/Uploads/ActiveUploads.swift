@@ -137,13 +137,13 @@ final class ActiveUploads: Sendable {
         progress: UploadProgress(
           id: upload, stage: .receiving, receivedBytes: receivedBytes, expectedBytes: expectedBytes))
     }
-    changes.wakeWatchers(of: session)
+    changes.wakeWatchers(ofProgressIn: session)
   }
 
   /// Removes an upload that another service has received.
   func endElsewhere(_ upload: UploadID, in session: SessionID) {
     state.withLock { $0.elsewhere[Key(session: session, upload: upload)] = nil }
-    changes.wakeWatchers(of: session)
+    changes.wakeWatchers(ofProgressIn: session)
   }
 
   /// Records how many bytes have arrived.
@@ -154,7 +154,7 @@ final class ActiveUploads: Sendable {
       state.entries[key]?.progress = UploadProgress(
         id: upload, stage: .receiving, receivedBytes: receivedBytes, expectedBytes: expectedBytes)
     }
-    changes.wakeWatchers(of: session)
+    changes.wakeWatchers(ofProgressIn: session)
     changes.cluster.tell(.progress(session, upload, receivedBytes: receivedBytes, expectedBytes: expectedBytes))
   }
 
@@ -179,7 +179,7 @@ final class ActiveUploads: Sendable {
         state.checked.remove(document)
       }
     }
-    changes.signal(session)
+    changes.wakeWatchers(ofProgressIn: session)
   }
 }
 

@@ -45,7 +45,8 @@ struct ReceiveUpload: Sendable {
     try activeUploads.begin(active.id, in: session.id, expectedBytes: expectedBytes)
     defer { activeUploads.end(active.id, in: session.id) }
     do {
-      if let former = try await store.database.readInline({ try $0.upload(active.id, in: session.id) }) {
+      // A new id cannot be that of an earlier upload.
+      if let id, let former = try await store.database.readInline({ try $0.upload(id, in: session.id) }) {
         guard isRepeatable, former.refusalCode != nil else { throw ServiceError.uploadIDReused }
       }
       return try await counting(active) { try await body(active) }

@@ -32,20 +32,20 @@ package struct AuditFault: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 extension Store {
-  /// Verifies the audit of a data folder: each row, and that none is missing at the end. Modifies no rows, may run
+  /// Verifies the audit of a store: each row, and that none is missing at the end. Modifies no rows, may run
   /// while the service does, and uses constant memory. If no other process has the database open, SQLite may leave
   /// its two auxiliary files next to it.
   ///
   /// - Parameters:
-  ///   - dataFolder: An existing data folder.
+  ///   - location: An existing store.
   ///   - progress: Receives the number of verified rows.
   /// - Returns: The head, if the audit is intact.
   /// - Throws: ``AuditFault`` with the first row that differs from what was written; ``BlobError`` `keyMissing`
   ///   without a master key; ``StoreError`` `outdated` if the audit predates the chain.
   package static func verifyAudit(
-    dataFolder: String, progress: @escaping ProgressListener = { _ in }
+    _ location: StoreLocation, progress: @escaping ProgressListener = { _ in }
   ) async throws -> AuditHead {
-    let reader = try StoreReader(dataFolder: dataFolder)
+    let reader = try await StoreReader(location)
     defer { try? reader.close() }
     return try await reader.database.read { try $0.verifyAudit(progress: progress) }
   }

@@ -1,26 +1,45 @@
 package import VerificationFlow
 
+/// The audit records of one transaction. They are appended together at its end, so that the chain's head is locked as
+/// briefly as possible, and is read and written once.
+package final class PendingNotes {
+  fileprivate(set) var notes: [AuditRecord] = []
+}
+
 extension Connection {
-  /// Appends an audit record to the chain.
+  /// Appends an audit record to the chain, at the end of the transaction.
   ///
-  /// - Throws: ``AuditFault`` `headAltered` if the head differs from what was written. Otherwise the next record
-  ///   would hide that rows had been cut off.
+  /// - Throws: ``AuditFault`` `headAltered`, possibly at the end of the transaction, if the head differs from what was
+  ///   written. Otherwise the next record would hide that rows had been cut off.
   package func insert(_ note: AuditRecord) throws {
-    let head = try auditHead(lockingIt: true)
-    let number = head.number + 1
-    let fields: [SQLValue] = [
-      .integer(number), .time(note.at), .rawValue(note.sessionId), .rawValue(note.actor), .rawValue(note.action),
-      .text(note.subject?.storable), .text(note.detail?.storable),
-    ]
-    let project = SQLValue.rawValue(note.projectId)
-    let next = AuditHead(number: number, hash: keys.auditChain.hash(of: fields, project, after: head.hash))
+    if let pendingNotes { pendingNotes.notes.append(note) } else { try append([note]) }
+  }
+
+  /// Appends the records of the transaction so far. It should not do much afterwards, because others wait for the head.
+  func appendPendingNotes() throws {
+    guard let pendingNotes, !pendingNotes.notes.isEmpty else { return }
+    try append(pendingNotes.notes)
+    pendingNotes.notes.removeAll()
+  }
+
+  private func append(_ notes: [AuditRecord]) throws {
+    var head = try auditHead(lockingIt: true)
     let columns = AuditChain.columns + [AuditChain.addedColumn, "hash"]
-    try run(
-      """
-      INSERT INTO audit (\(columns.joined(separator: ", ")))
-      VALUES (\(columns.map { ":\($0)" }.joined(separator: ", ")))
-      """, Dictionary(uniqueKeysWithValues: zip(columns, fields + [project, .text(next.hash)])))
-    try save(next)
+    for note in notes {
+      let number = head.number + 1
+      let fields: [SQLValue] = [
+        .integer(number), .time(note.at), .rawValue(note.sessionId), .rawValue(note.actor), .rawValue(note.action),
+        .text(note.subject?.storable), .text(note.detail?.storable),
+      ]
+      let project = SQLValue.rawValue(note.projectId)
+      head = AuditHead(number: number, hash: keys.auditChain.hash(of: fields, project, after: head.hash))
+      try run(
+        """
+        INSERT INTO audit (\(columns.joined(separator: ", ")))
+        VALUES (\(columns.map { ":\($0)" }.joined(separator: ", ")))
+        """, Dictionary(uniqueKeysWithValues: zip(columns, fields + [project, .text(head.hash)])))
+    }
+    try save(head)
   }
 
   /// Returns the audit records of a session, oldest first.
@@ -30,7 +49,11 @@ extension Connection {
     ).map(AuditRecord.init)
   }
 
-  package func auditLength() throws -> Int { try auditHead().number }
+  /// Returns the number of the last record, those of this transaction included.
+  package func auditLength() throws -> Int {
+    try appendPendingNotes()
+    return try auditHead().number
+  }
 
   /// Returns the end of the chain.
   ///

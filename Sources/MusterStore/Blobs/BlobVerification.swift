@@ -32,7 +32,7 @@ extension Store {
     dataFolder: String, progress: ProgressListener = { _ in }
   ) async throws -> BlobVerification {
     let files = LocalFileSystem()
-    let reader = try StoreReader(dataFolder: dataFolder)
+    let reader = try await StoreReader(StoreLocation(dataFolder: dataFolder))
     defer { try? reader.close() }
     guard let key = try MasterKey.load(at: dataFolder + "/master.key", fileSystem: files) else {
       throw BlobError(code: .keyMissing, reason: "\(dataFolder)/master.key is not there")

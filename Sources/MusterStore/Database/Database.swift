@@ -37,6 +37,11 @@ package protocol Database: Sendable {
   /// use it.
   var notifications: (any NotificationChannel)? { get }
 
+  /// Returns by how much the time of the database server is ahead of this machine's; zero if the engine has no server.
+  ///
+  /// - Throws: `StoreError` `unavailable`.
+  func clockOffset() async throws -> Duration
+
   /// Closes the database. It must not be used afterwards.
   func close() throws
 }
@@ -45,6 +50,9 @@ package protocol Database: Sendable {
 package protocol Connection {
   /// The keys needed to read and write rows.
   var keys: FieldKeys { get }
+
+  /// The audit records that are appended at the end of the transaction; nil to append each at once.
+  var pendingNotes: PendingNotes? { get }
 
   /// Runs a statement and returns its rows. The names of the arguments must be exactly those in the text.
   func rows(_ sql: String, _ arguments: [String: SQLValue]) throws -> [SQLRow]
@@ -59,6 +67,13 @@ package protocol Connection {
   /// Runs a statement as `run` does, and throws an error if it changes no row: at once, with the next result, or before
   /// the commit.
   func demand(_ sql: String, _ arguments: [String: SQLValue], orThrow error: StoreError) throws
+
+  /// Sends the queries of all these loads at once, so that loading the same afterwards waits for the server only once.
+  /// Does nothing if no query leaves the process.
+  ///
+  /// A load runs on a connection that answers each query with no rows: only its first queries are known by then. Its
+  /// errors are ignored.
+  func prefetch(_ loads: ((any Connection) throws -> Void)...)
 
   /// In a write transaction, makes others that lock the same row wait until the end of this one, and what it reads
   /// afterwards is up to date. Does nothing in a read transaction, or if the engine runs one write at a time.

@@ -184,7 +184,8 @@ extension MasterKey {
 
   private static let formerLabel = "former"
 
-  private init?(text: String) {
+  /// Reads the contents of a key file; nil if it is none.
+  init?(text: String) {
     let lines = text.split(whereSeparator: \.isNewline).map { $0.split(whereSeparator: \.isWhitespace) }
     guard let first = lines.first, first.count == 4, first[0] == "muster-master-key",
       first[1] == "1" || first[1] == "2", let bytes = Self.bytes(first[2...])

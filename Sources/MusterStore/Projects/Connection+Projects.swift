@@ -18,6 +18,14 @@ extension Connection {
     ).first.map(ProjectRecord.init)
   }
 
+  package func project(ofSession id: SessionID) throws -> ProjectRecord? {
+    try rows(
+      """
+      SELECT \(projectColumns) FROM projects p WHERE p.id = (SELECT s.project_id FROM sessions s WHERE s.id = :session)
+      """, ["session": .rawValue(id)]
+    ).first.map(ProjectRecord.init)
+  }
+
   package func insert(_ project: ProjectRecord) throws {
     try insert(
       into: "projects",

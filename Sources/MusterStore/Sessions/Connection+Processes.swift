@@ -16,9 +16,12 @@ extension Connection {
   /// Returns the processes of the existing ones of these sessions, in no particular order, with their newest attempts
   /// and those attempts' documents. The number of queries does not depend on the number of sessions.
   package func processes(of sessions: [SessionID], limits: FlowLimits) throws -> [OnboardingProcess] {
+    prefetch(
+      { _ = try $0.codes(in: sessions) }, { _ = try $0.attemptRows(of: sessions) },
+      { _ = try $0.documentRows(of: sessions) }, { _ = try $0.sessionRows(sessions) })
     let codes = try codes(in: sessions)
     let attempts = try newestAttempts(of: sessions, codes)
-    return try rows("SELECT * FROM sessions WHERE id", among: sessions).map { row in
+    return try sessionRows(sessions).map { row in
       let id: SessionID = try row.rawValue("id")
       let attempt = attempts[id]
       return OnboardingProcess(
@@ -129,22 +132,35 @@ extension Connection {
   private func newestAttempts(
     of sessions: [SessionID], _ codes: [String: OneTimeCode]
   ) throws -> [SessionID: (row: SQLRow, verification: Verification)] {
-    let attempts = try rows(
-      """
-      SELECT * FROM verifications v
-      WHERE number = (SELECT MAX(number) FROM verifications o WHERE o.session_id = v.session_id) AND session_id
-      """,
-      among: sessions)
-    let ids: [VerificationID] = try attempts.map { try $0.rawValue("id") }
-    let documents = try Dictionary(
-      grouping: rows("SELECT * FROM documents WHERE verification_id", among: ids, "ORDER BY number")
-    ) { try $0.text("verification_id") }
+    let documents = try Dictionary(grouping: documentRows(of: sessions)) { try $0.text("verification_id") }
     return try Dictionary(
-      uniqueKeysWithValues: attempts.map { row in
+      uniqueKeysWithValues: attemptRows(of: sessions).map { row in
         let id = try row.text("id")
         let attempt = try Verification(row, documents: documents[id] ?? [], code: codes[id])
         return (try row.rawValue("session_id"), (row, attempt))
       })
+  }
+
+  private func sessionRows(_ sessions: [SessionID]) throws -> [SQLRow] {
+    try rows("SELECT * FROM sessions WHERE id", among: sessions)
+  }
+
+  /// Returns the newest attempts of these sessions.
+  private func attemptRows(of sessions: [SessionID]) throws -> [SQLRow] {
+    try rows(
+      """
+      SELECT * FROM verifications v
+      WHERE number = (SELECT MAX(number) FROM verifications o WHERE o.session_id = v.session_id) AND session_id
+      """, among: sessions)
+  }
+
+  /// Returns the documents of the newest attempts of these sessions, in the order of submission.
+  private func documentRows(of sessions: [SessionID]) throws -> [SQLRow] {
+    try rows(
+      """
+      SELECT d.* FROM documents d JOIN verifications v ON v.id = d.verification_id
+      WHERE v.number = (SELECT MAX(number) FROM verifications o WHERE o.session_id = v.session_id) AND v.session_id
+      """, among: sessions, "ORDER BY d.number")
   }
 
   /// Returns the rules of a process. Sessions stored by releases without rules required documents and nothing else.

@@ -89,12 +89,13 @@ extension Connection {
   /// Records the end of an upload, which may or may not be in the store, and deletes its parts. Of the session's
   /// rejected uploads, the last hundred are kept.
   ///
+  /// - Parameter isNew: Whether the upload came in one request, so that it has no parts.
   /// - Returns: The blobs of its parts, whose files must be removed once the transaction is committed.
   /// - Throws: `StoreError` `uploadTaken`, possibly later in the transaction, if the upload is complete, or its epoch
   ///   is another one.
   @discardableResult
-  package func conclude(_ upload: UploadRecord) throws -> [BlobID] {
-    let blobs = try removeParts(of: upload.id, in: upload.sessionId)
+  package func conclude(_ upload: UploadRecord, isNew: Bool = false) throws -> [BlobID] {
+    let blobs = isNew ? [] : try removeParts(of: upload.id, in: upload.sessionId)
     try demand(
       """
       INSERT INTO uploads (session_id, id, received_bytes, expected_bytes, refusal_code, epoch, created_at)

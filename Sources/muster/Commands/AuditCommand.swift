@@ -27,16 +27,16 @@ struct AuditVerifyCommand: AsyncParsableCommand {
   func run() async throws {
     let reader = try await reader()
     let asJSON = try await reader.value(settings.json)
-    let result = try await Self.verify(reader.dataFolder())
+    let result = try await Self.verify(reader.storeLocation())
     Terminal.print(asJSON ? try JSONLine.text(Report(result)) : Self.sentence(result))
     if case .failure = result { throw ExitCode.failure }
   }
 
-  private static func verify(_ folder: String) async throws -> Result<AuditHead, AuditFault> {
+  private static func verify(_ location: StoreLocation) async throws -> Result<AuditHead, AuditFault> {
     do {
-      let head = try await using(folder, isNeeded: true) {
+      let head = try await using(location, isNeeded: true) {
         try await ProgressBar.during("verified") { bar in
-          try await Store.verifyAudit(dataFolder: folder) { bar.show($0) }
+          try await Store.verifyAudit(location) { bar.show($0) }
         }
       }
       return .success(head)

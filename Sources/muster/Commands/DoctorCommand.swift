@@ -2,6 +2,7 @@ import ArgumentParser
 import Configuration
 import MusterServer
 import MusterService
+import MusterStore
 
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -18,6 +19,8 @@ struct DoctorCommand: AsyncParsableCommand {
   @Option(settings.port) var port: Int?
   @Option(settings.operationsPort) var operationsPort: Int?
   @Option(settings.data) var data: String?
+  @Option(settings.database) var database: String?
+  @Option(settings.masterKey) var masterKey: String?
   @Option(settings.tlsCert) var tlsCert: String?
   @Option(settings.tlsKey) var tlsKey: String?
   @Flag(settings.json, "Print one JSON object.") var json = false
@@ -45,9 +48,12 @@ struct DoctorCommand: AsyncParsableCommand {
     } catch let error as ValidationError {
       findings.append(.fail("settings", error.message, "correct the setting"))
     }
+    let location = try? await reader.storeLocation()
     if let folder = try? await reader.dataFolder() {
       let minFreeDiskBytes = (configuration?.service ?? ServiceConfiguration()).minFreeDiskBytes
-      findings += FolderCheck(folder: folder, minFreeDiskBytes: minFreeDiskBytes).findings()
+      findings += await FolderCheck(
+        store: location ?? StoreLocation(dataFolder: folder), minFreeDiskBytes: minFreeDiskBytes
+      ).findings()
       findings += MachineCheck(folder: folder).findings()
     }
     if let configuration {

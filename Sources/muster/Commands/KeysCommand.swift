@@ -11,7 +11,7 @@ struct KeysCommand: AsyncParsableCommand {
     abstract: "Create, list and revoke the keys that give access to the service for a project.",
     subcommands: [
       KeysCreateCommand.self, KeysListCommand.self, KeysRevokeCommand.self, KeysSignatureCommand.self,
-      KeysRotateMasterCommand.self,
+      KeysCreateMasterCommand.self, KeysRotateMasterCommand.self,
     ])
 }
 
@@ -112,6 +112,33 @@ struct KeysRevokeCommand: AsyncParsableCommand {
       throw ExitCode.failure
     }
     Terminal.note("Revoked the key \(id).")
+  }
+}
+
+struct KeysCreateMasterCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "create-master",
+    abstract: "Create a master key in a new file, for services that share a database.",
+    discussion: """
+      Give each service a copy of the file that only it can read, or its contents in \(settings.masterKeyText.variable). \
+      Keep another copy in a safe place, apart from the backups of the database and the pictures: without it, no \
+      picture can be read.
+      """)
+
+  @Argument(help: "The file to create.")
+  var file: String
+
+  func run() async throws {
+    let path = Folder.absolutePath(file)
+    guard !FileManager.default.fileExists(atPath: path) else {
+      throw ValidationError("file: \"\(path)\" exists already.")
+    }
+    do {
+      let key = try MasterKey.loadOrCreate(at: path)
+      Terminal.note("Created the master key \(key.id) in \(path).")
+    } catch {
+      throw ValidationError("file: \"\(path)\" cannot be created: \(Explanation.reason(for: error))")
+    }
   }
 }
 

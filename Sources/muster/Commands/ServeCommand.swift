@@ -4,6 +4,7 @@ import Logging
 import Metrics
 import MusterServer
 import MusterService
+import MusterStore
 
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -22,6 +23,8 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(settings.port) var port: Int?
   @Option(settings.operationsPort) var operationsPort: Int?
   @Option(settings.data) var data: String?
+  @Option(settings.database) var database: String?
+  @Option(settings.masterKey) var masterKey: String?
   @Option(settings.tlsCert) var tlsCert: String?
   @Option(settings.tlsKey) var tlsKey: String?
   @Option(settings.trustedProxies) var trustedProxies: String?
@@ -47,6 +50,7 @@ struct ServeCommand: AsyncParsableCommand {
     MetricsSystem.bootstrap(metrics)
     try await LocalService(configuration: configuration, metrics: metrics, logger: logger).run { service in
       Terminal.print("muster \(musterVersion) listens on \(service.url), data in \(configuration.dataFolder)")
+      if configuration.store.database != nil { Terminal.print("its rows are in PostgreSQL") }
       if let operations = service.operations { Terminal.print("its metrics are at \(operations)/metrics") }
     }
   }

@@ -7,6 +7,8 @@ import MusterStore
 struct StoreOptions: ParsableArguments {
   @OptionGroup var source: ConfigurationOptions
   @Option(settings.data) var data: String?
+  @Option(settings.database) var database: String?
+  @Option(settings.masterKey) var masterKey: String?
 
   /// Opens the store, calls `work`, and closes the store in any case.
   ///
@@ -14,11 +16,11 @@ struct StoreOptions: ParsableArguments {
   func withStore<Result: Sendable>(
     reader: ConfigReader, createsFolder: Bool = false, _ work: (Store) async throws -> Result
   ) async throws -> Result {
-    let folder = try await reader.dataFolder()
-    guard createsFolder || Folder.exists(folder) else {
-      throw settings.data.error(of: folder, because: "does not exist")
+    let location = try await reader.storeLocation()
+    guard createsFolder || location.database != nil || Folder.exists(location.dataFolder) else {
+      throw settings.data.error(of: location.dataFolder, because: "does not exist")
     }
-    let store = try await Store.open(folder, asService: false)
+    let store = try await Store.opening(location, asService: false)
     do {
       let result = try await work(store)
       try await store.close()
@@ -35,21 +37,21 @@ struct StoreOptions: ParsableArguments {
 }
 
 extension Store {
-  /// Opens the folder in the setting `data`.
+  /// Opens the store in the settings.
   ///
   /// - Throws: `ValidationError` that names the setting, the folder and the error.
-  static func open(_ dataFolder: String, asService: Bool) async throws -> Store {
-    try await using(dataFolder) { try await open(dataFolder: dataFolder, asService: asService) }
+  static func opening(_ location: StoreLocation, asService: Bool) async throws -> Store {
+    try await using(location) { try await open(location, asService: asService) }
   }
 }
 
 extension StoreReader {
-  /// Opens the folder in the setting `data` for reading, calls `work`, and closes the folder in any case.
+  /// Opens the store in the settings for reading, calls `work`, and closes the store in any case.
   ///
   /// - Throws: `ValidationError` that names the setting, the folder and the error.
   static func with(_ reader: ConfigReader, _ work: (StoreReader) async throws -> Void) async throws {
-    let folder = try await reader.dataFolder()
-    let store = try await using(folder, isNeeded: true) { try StoreReader(dataFolder: folder) }
+    let location = try await reader.storeLocation()
+    let store = try await using(location, isNeeded: true) { try await StoreReader(location) }
     do {
       try await work(store)
     } catch {
@@ -60,19 +62,29 @@ extension StoreReader {
   }
 }
 
-/// Calls `work`, and converts its errors to errors of the setting `data`.
-///
-/// - Parameter isNeeded: Whether the folder must exist. Commands that only read do not create it.
-/// - Throws: `ValidationError` that names the setting, the folder and the error. An `AuditFault` is rethrown
-///   unchanged.
+/// Calls `work` with a data folder, and converts its errors to errors of the setting `data`.
 func using<Value>(
   _ dataFolder: String, isNeeded: Bool = false, _ work: () async throws -> Value
 ) async throws -> Value {
-  guard !isNeeded || Folder.exists(dataFolder) else {
+  try await using(StoreLocation(dataFolder: dataFolder), isNeeded: isNeeded, work)
+}
+
+/// Calls `work`, and converts its errors to errors of the settings `data` and `database`.
+///
+/// - Parameter isNeeded: Whether the folder must exist if the rows are in it. Commands that only read do not create it.
+/// - Throws: `ValidationError` that names the setting, the folder and the error. An `AuditFault` is rethrown
+///   unchanged.
+func using<Value>(
+  _ location: StoreLocation, isNeeded: Bool = false, _ work: () async throws -> Value
+) async throws -> Value {
+  let dataFolder = location.dataFolder
+  guard !isNeeded || location.database != nil || Folder.exists(dataFolder) else {
     throw settings.data.error(of: dataFolder, because: "does not exist")
   }
   do {
     return try await work()
+  } catch let error as StoreError where error.code == .unavailable || location.database != nil && error.code != .inUse {
+    throw ValidationError("database: the server cannot be used: \(Explanation.reason(for: error))")
   } catch let fault as AuditFault {
     throw fault
   } catch let error as StoreError where error.code == .inUse {

@@ -5,6 +5,7 @@ import Foundation
 import MusterAPI
 import MusterServer
 import MusterService
+import MusterStore
 import VerificationFlow
 
 /// The complete configuration of a service in this process, read and checked before anything starts.
@@ -13,8 +14,10 @@ struct MusterConfiguration: Sendable {
 
   var server = ServerConfiguration()
   var service = ServiceConfiguration()
+  /// Where the rows, the blobs and the master key are.
+  var store = StoreLocation(dataFolder: "")
   /// The absolute path of the data folder.
-  var dataFolder = ""
+  var dataFolder: String { store.dataFolder }
   /// The providers of live projects.
   var providers = ProviderConfiguration()
   var presence = PresenceConfiguration(.sandbox, because: "it is the default") {
@@ -39,7 +42,7 @@ struct MusterConfiguration: Sendable {
     for setting in settings.ofService { try await setting.read(from: reader, into: &self) }
     server.trustedProxies = try await Self.trustedProxies(reader)
     server.tls = try await Self.tls(reader)
-    dataFolder = try await reader.dataFolder()
+    store = try await reader.storeLocation()
     service.requiredDocuments =
       try await RequiredDocuments.read(reader, service.catalogue) ?? service.requiredDocuments
     service.presenceRules = try await PresenceRules.read(reader)
@@ -91,6 +94,30 @@ extension ConfigReader {
       throw settings.data.error(of: path, because: "is a file, not a folder")
     }
     return Folder.absolutePath(path)
+  }
+
+  /// Returns where the store is.
+  ///
+  /// - Throws: `ValidationError` that names the setting, but not the URL of the database.
+  func storeLocation() async throws -> StoreLocation {
+    var location = StoreLocation(dataFolder: try await dataFolder())
+    if let file = try await value(settings.masterKey) { location.masterKey = .file(Folder.absolutePath(file)) }
+    if let text = try await value(settings.masterKeyText) { location.masterKey = .text(text) }
+    guard let url = try await value(settings.database) else { return location }
+    if case .newFile = location.masterKey {
+      throw ValidationError(
+        """
+        masterKey: not given, but services that share a database need the same one (\(settings.masterKey.origins)). \
+        Make one with: muster keys create-master FILE
+        """)
+    }
+    do {
+      location.database = try PostgreSQLLocation(url: url)
+    } catch {
+      throw ValidationError("database: \(Explanation.reason(for: error)) (\(settings.database.origins)).")
+    }
+    if let count = try await value(settings.maxDatabaseConnections) { location.database?.maxConnections = count }
+    return location
   }
 
   /// Returns the comma-separated words of a setting, each of which must be unique.

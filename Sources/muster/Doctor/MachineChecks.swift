@@ -1,19 +1,23 @@
 import Foundation
+import MusterService
 import MusterStore
 
 /// Checks the data folder: existence, completeness, permissions, schema and free space.
 struct FolderCheck {
-  let folder: String
+  let store: StoreLocation
   /// The free space in bytes below which the service rejects uploads.
   let minFreeDiskBytes: Int64
 
   private static let fewFreeBytes: Int64 = 2 << 30
 
+  private var folder: String { store.dataFolder }
+
   private var files: LocalFileSystem { LocalFileSystem() }
 
-  func findings() -> [Finding] {
-    guard Folder.exists(folder) else { return [missing, room(at: parent)] }
-    return [layout] + permissions + [schema, room(at: folder)].compactMap { $0 }
+  func findings() async -> [Finding] {
+    let rows = [await schema(), await clock()]
+    guard Folder.exists(folder) else { return ([missing, room(at: parent)] + rows).compactMap { $0 } }
+    return ([layout] + permissions + [room(at: folder)] + rows).compactMap { $0 }
   }
 
   private var parent: String { URL(filePath: folder).deletingLastPathComponent().path }
@@ -73,7 +77,10 @@ struct FolderCheck {
         "run this as the service's user, make that user the folder's owner, or repair the disk")
     }
     if isEmpty { return .ok("data folder", "\(folder) is empty; muster serve creates its files") }
-    let missing = ["master.key", "muster.sqlite", "blobs"].filter {
+    var names = ["blobs"]
+    if case .newFile = store.masterKey { names.append("master.key") }
+    if store.database == nil { names.append("muster.sqlite") }
+    let missing = names.filter {
       !FileManager.default.fileExists(atPath: "\(folder)/\($0)")
     }
     return missing.isEmpty
@@ -101,10 +108,10 @@ struct FolderCheck {
   }
 
   /// The compatibility of the rows with this release; nil if there are none.
-  private var schema: Finding? {
-    guard FileManager.default.fileExists(atPath: folder + "/muster.sqlite") else { return nil }
+  private func schema() async -> Finding? {
+    guard store.database != nil || FileManager.default.fileExists(atPath: folder + "/muster.sqlite") else { return nil }
     do {
-      try StoreReader(dataFolder: folder).close()
+      try await StoreReader(store).close()
       return .ok("schema", "the rows match this release")
     } catch let error as StoreError where error.code == .outdated {
       return .warn("schema", error.reason, "make a backup first; the upgrade cannot be undone")
@@ -115,6 +122,16 @@ struct FolderCheck {
     } catch {
       return .fail("schema", "the rows cannot be read", Explanation.reason(for: error))
     }
+  }
+
+  /// Whether this machine's clock is that of the database server; nil if there is none.
+  private func clock() async -> Finding? {
+    guard store.database != nil, let reader = try? await StoreReader(store) else { return nil }
+    defer { try? reader.close() }
+    guard let offset = try? await reader.clockOffset() else { return nil }
+    let shown = "differs from the database's by \(offset.formatted(.units(allowed: [.seconds, .milliseconds])))"
+    guard abs(offset.components.seconds) >= SharedClock.maxOffset.components.seconds else { return .ok("clock", shown) }
+    return .fail("clock", shown, "have both machines keep their time by NTP")
   }
 
   private func room(at path: String) -> Finding {

@@ -36,7 +36,7 @@ struct LocalService {
     if let port = configuration.operationsPort {
       try await Listener.check("127.0.0.1", port, address: "127.0.0.1:\(port)", settings.operationsPort)
     }
-    let store = try await Store.open(configuration.dataFolder, asService: true)
+    let store = try await Store.opening(configuration.store, asService: true)
     let providers = configuration.providers.connect()
     do {
       try await run(store: store, providers: providers?.providers ?? Providers(), task: task)
@@ -53,8 +53,9 @@ struct LocalService {
   private func run(
     store: Store, providers: Providers, task: @escaping @Sendable (Running) async throws -> Void
   ) async throws {
+    let sharedClock = store.isShared ? try await SharedClock(store, logger: logger) : nil
     let muster = try await Muster(
-      store: store, configuration: configuration.service, providers: providers,
+      store: store, configuration: configuration.service, clock: sharedClock?.clock ?? .system, providers: providers,
       faces: configuration.presence.models.map { DlibFaceReader(models: $0) },
       webhooks: HTTPWebhookSender(reachesPrivate: configuration.privateAddresses), metrics: metrics, logger: logger)
     // The servers wait for the callbacks to return, so the ports are passed to the foreground task.
@@ -74,6 +75,7 @@ struct LocalService {
       try await task(Running(url: try configuration.server.url(port: port), operations: operations, store: store))
     }
     var services: [ServiceGroupConfiguration.ServiceConfiguration] = []
+    if let sharedClock { services.append(.init(service: sharedClock)) }
     if let port = configuration.operationsPort {
       let operations = buildOperations(port: port, muster: muster, metrics: metrics, logger: logger) {
         operationsAnnouncement.yield($0)

@@ -26,7 +26,7 @@ import VerificationFlow
         try await checkRenditions(of: earlier, on: server)
         try await checkWaiting(in: earlier, on: server)
       }
-      let head = try await Store.verifyAudit(dataFolder: folder)
+      let head = try await Store.verifyAudit(TestStores.location(of: folder))
       #expect(head.number > earlier.auditRows)
     }
   }

@@ -53,7 +53,7 @@ import VerificationFlow
         let again = try await server.send(.delete, path(session), token: admin)
         #expect(again.status == .ok && again.body == answer.body)
       }
-      _ = try await Store.verifyAudit(dataFolder: folder)
+      _ = try await Store.verifyAudit(TestStores.location(of: folder))
       _ = try await Store.backUp(dataFolder: folder, to: folder + "/copy", at: Instant(milliseconds: 1))
       for word in Self.words { #expect(try !find(word, in: folder), "\(word)") }
     }

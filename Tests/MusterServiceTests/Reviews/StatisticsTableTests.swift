@@ -101,6 +101,8 @@ private struct WatchingDatabase: Database {
 
   var notifications: (any NotificationChannel)? { inner.notifications }
 
+  func clockOffset() async throws -> Duration { try await inner.clockOffset() }
+
   func purge() async throws { try await inner.purge() }
 
   func close() throws { try inner.close() }

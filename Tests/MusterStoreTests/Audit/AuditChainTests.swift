@@ -83,13 +83,13 @@ import VerificationFlow
   @Test func writersBesideEachOtherMakeOneChain() async throws {
     try await withFolder { folder in
       let stores = [
-        try await TestStores.open(folder, asService: true), try await Store.open(dataFolder: folder),
+        try await TestStores.open(folder, asService: true), try await TestStores.open(folder),
       ]
       try await withThrowingTaskGroup { group in
         for store in stores {
           group.addTask { try await store.addNotes(1...20) }
         }
-        for _ in 1...5 { _ = try await Store.verifyAudit(dataFolder: folder) }
+        for _ in 1...5 { _ = try await Store.verifyAudit(TestStores.location(of: folder)) }
         try await group.waitForAll()
       }
       #expect(try await stores[0].auditHead().number == 40)

@@ -11,7 +11,7 @@ import VerificationFlow
   func rowsOfTheTimeBeforeAreTakenIn(count: Int) async throws {
     try await withFolder { folder in
       try await makeEarlyAudit(in: folder, count: count)
-      await #expect(throws: StoreError(.outdated, "")) { try await Store.verifyAudit(dataFolder: folder) }
+      await #expect(throws: StoreError(.outdated, "")) { try await Store.verifyAudit(TestStores.location(of: folder)) }
 
       let store = try await TestStores.open(folder, asService: true)
       #expect(try await store.auditHead().number == count)
@@ -40,31 +40,33 @@ import VerificationFlow
       let store = try await TestStores.open(folder, asService: true)
       try await store.addNotes(1...2)
       try await store.close()
-      let head = try await Store.verifyAudit(dataFolder: folder)
+      let head = try await Store.verifyAudit(TestStores.location(of: folder))
       #expect(head.number == 2)
 
       try FileManager.default.removeItem(atPath: folder + "/master.key")
       _ = try MasterKey.loadOrCreate(at: folder + "/master.key")
       await #expect(throws: AuditFault(.headAltered)) { try await TestStores.open(folder, asService: true) }
-      await #expect(throws: AuditFault(.rowAltered, row: 1)) { try await Store.verifyAudit(dataFolder: folder) }
+      await #expect(throws: AuditFault(.rowAltered, row: 1)) {
+        try await Store.verifyAudit(TestStores.location(of: folder))
+      }
     }
   }
 
   @Test(.embeddedEngines) func lookingMakesAndChangesNothing() async throws {
     try await withFolder { folder in
       await #expect(throws: BlobError(code: .keyMissing, reason: "")) {
-        try await Store.verifyAudit(dataFolder: folder)
+        try await Store.verifyAudit(TestStores.location(of: folder))
       }
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
       _ = try MasterKey.loadOrCreate(at: folder + "/master.key")
-      await #expect(throws: (any Error).self) { try await Store.verifyAudit(dataFolder: folder) }
+      await #expect(throws: (any Error).self) { try await Store.verifyAudit(TestStores.location(of: folder)) }
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["master.key"])
 
       let store = try await TestStores.open(folder)
       try await store.addNotes(1...2)
       try await store.close()
       let before = try readFile(folder + "/muster.sqlite")
-      _ = try await Store.verifyAudit(dataFolder: folder)
+      _ = try await Store.verifyAudit(TestStores.location(of: folder))
       #expect(try readFile(folder + "/muster.sqlite") == before)
     }
   }

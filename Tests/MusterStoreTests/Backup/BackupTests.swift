@@ -19,7 +19,7 @@ import VerificationFlow
       let restored = filled.folder + "/restored"
       #expect(try await Store.restore(filled.backup, to: restored) == manifest)
       #expect(try filled.names(in: "/restored") == ["blobs", "master.key", "muster.sqlite"])
-      #expect(try await Store.verifyAudit(dataFolder: restored) == audit)
+      #expect(try await Store.verifyAudit(TestStores.location(of: restored)) == audit)
       try await withStore(at: restored) { store in
         try await expect(blobs, in: store)
         // Nothing is taken for an orphan, and nothing is missing.

@@ -256,7 +256,7 @@ import VerificationFlow
   }
 
   private func secrets(of data: String) async throws -> (token: [UInt8], sealed: String, audit: AuditHead) {
-    let head = try await Store.verifyAudit(dataFolder: data)
+    let head = try await Store.verifyAudit(TestStores.location(of: data))
     return try await withOpen(data) { store in
       (store.secret.authenticationCode(for: "token"), try store.secret.seal("erika", for: "person"), head)
     }

@@ -11,7 +11,8 @@ struct ProvidedSession: Sendable {
 
   /// Reads the session with this id; nil if there is none.
   init?(_ id: SessionID, on connection: any Connection) throws {
-    guard let record = try connection.session(id), let project = try connection.project(record.projectId) else {
+    connection.prefetch({ _ = try $0.session(id) }, { _ = try $0.project(ofSession: id) })
+    guard let record = try connection.session(id), let project = try connection.project(ofSession: id) else {
       return nil
     }
     self.record = record

@@ -16,6 +16,7 @@ final class PostgreSQLConnection: Connection {
   }
 
   let keys: FieldKeys
+  let pendingNotes: PendingNotes? = PendingNotes()
   private let link: PostgreSQLLink
   private let kind: Kind
   private let roundTrips: RoundTripCounter
@@ -28,6 +29,16 @@ final class PostgreSQLConnection: Connection {
   /// The statements sent since the last reply that must change a row, by their place among them.
   private var demands: [(place: Int, error: StoreError)] = []
   private var sentCount = 0
+  /// The queries that were sent ahead, with their places among the statements sent since the last reply.
+  private var awaited: [Query: Int] = [:]
+  /// The answers to queries that were sent ahead. They hold until the transaction changes something.
+  private var fetched: [Query: PostgreSQLLink.Reply] = [:]
+  private var hasChanges = false
+
+  private struct Query: Hashable {
+    let sql: String
+    let arguments: [String: SQLValue]
+  }
 
   private struct Lock: Hashable {
     let table: String
@@ -42,39 +53,68 @@ final class PostgreSQLConnection: Connection {
   }
 
   func rows(_ sql: String, _ arguments: [String: SQLValue]) throws -> [SQLRow] {
-    let reply = try reply(to: sql, arguments)
+    let query = Query(sql: sql, arguments: arguments)
+    if awaited[query] != nil { try receive() }
+    let reply = try fetched[query] ?? reply(to: sql, arguments)
     return reply.rows.map { SQLRow(columns: reply.columns, values: $0, secret: keys.secret) }
   }
 
   func execute(_ sql: String, _ arguments: [String: SQLValue]) throws -> Int {
-    try reply(to: sql, arguments).changedRowCount
+    forget()
+    return try reply(to: sql, arguments).changedRowCount
   }
 
   func run(_ sql: String, _ arguments: [String: SQLValue]) throws {
     try begin()
+    forget()
+    hasChanges = true
     try send(sql, arguments)
   }
 
   func demand(_ sql: String, _ arguments: [String: SQLValue], orThrow error: StoreError) throws {
     try begin()
+    forget()
+    hasChanges = true
     demands.append((sentCount, error))
     try send(sql, arguments)
   }
 
   func lock(_ table: String, where column: String, is value: SQLValue) throws {
     guard kind == .write, locks.insert(Lock(table: table, value: value)).inserted else { return }
+    try begin()
+    // What was read before may be outdated by the time the lock is there.
+    forget()
     // Unlike FOR UPDATE, it lets others insert rows that refer to this one.
-    try run("SELECT 1 FROM \(table) WHERE \(column) = :value FOR NO KEY UPDATE", ["value": value])
+    try send("SELECT 1 FROM \(table) WHERE \(column) = :value FOR NO KEY UPDATE", ["value": value])
   }
 
-  /// Ends the transaction. That of a read does not wait for the server.
+  func prefetch(_ loads: ((any Connection) throws -> Void)...) {
+    let ahead = PrefetchingConnection(base: self)
+    for load in loads { try? load(ahead) }
+  }
+
+  /// Sends a query whose answer `rows` will give.
+  fileprivate func sendAhead(_ sql: String, _ arguments: [String: SQLValue]) throws {
+    let query = Query(sql: sql, arguments: arguments)
+    guard awaited[query] == nil, fetched[query] == nil else { return }
+    try begin()
+    awaited[query] = sentCount
+    try send(sql, arguments)
+  }
+
+  private func forget() {
+    awaited.removeAll()
+    fetched.removeAll()
+  }
+
+  /// Ends the transaction. One that has changed nothing does not wait for the server.
   func commit() throws {
     guard isBegun else { return }
-    if kind == .write, id == nil || !demands.isEmpty { try receive() }
+    if hasChanges, id == nil || !demands.isEmpty { try receive() }
     try link.send("COMMIT")
-    isCommitting = kind == .write
+    isCommitting = hasChanges
     try link.synchronise()
-    guard kind == .write else { return }
+    guard hasChanges else { return }
     roundTrips.increment()
     // A transaction in which a statement has failed is rolled back, and this is not an error of the commit.
     guard try link.receive().last?.tag == "COMMIT" else {
@@ -117,9 +157,38 @@ final class PostgreSQLConnection: Connection {
     if kind == .write, id == nil, replies.count > 1, case .text(let id)? = replies[1].rows.first?.first {
       self.id = id
     }
+    for (query, place) in awaited { fetched[query] = replies[place] }
+    awaited.removeAll()
+    if replies.contains(where: \.hasChanged) { hasChanges = true }
     let unmet = demands.first { replies[$0.place].changedRowCount == 0 }
     (sentCount, demands) = (0, [])
     if let unmet { throw unmet.error }
     return replies
   }
+}
+
+/// Sends the queries of loads without waiting for their answers.
+private struct PrefetchingConnection: Connection {
+  let base: PostgreSQLConnection
+
+  var keys: FieldKeys { base.keys }
+  var pendingNotes: PendingNotes? { nil }
+
+  func rows(_ sql: String, _ arguments: [String: SQLValue]) throws -> [SQLRow] {
+    try base.sendAhead(sql, arguments)
+    return []
+  }
+
+  func lock(_ table: String, where column: String, is value: SQLValue) throws {
+    try base.lock(table, where: column, is: value)
+  }
+
+  func prefetch(_ loads: ((any Connection) throws -> Void)...) {
+    for load in loads { try? load(self) }
+  }
+
+  // Loads change nothing.
+  func execute(_ sql: String, _ arguments: [String: SQLValue]) throws -> Int { 0 }
+  func run(_ sql: String, _ arguments: [String: SQLValue]) throws {}
+  func demand(_ sql: String, _ arguments: [String: SQLValue], orThrow error: StoreError) throws {}
 }

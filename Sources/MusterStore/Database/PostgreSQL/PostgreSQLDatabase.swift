@@ -78,6 +78,21 @@ package struct PostgreSQLDatabase: Database {
     try await pool.run { try transaction(.write, body) }
   }
 
+  package func clockOffset() async throws -> Duration {
+    var best: (wait: Duration, offset: Duration)?
+    for _ in 0..<3 {
+      let (start, began) = (ContinuousClock.now, Date().timeIntervalSince1970)
+      let milliseconds = try await read { connection in
+        try connection.count("SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)")
+      }
+      let wait = ContinuousClock.now - start
+      // The server read its clock about halfway through.
+      let offset = Duration.milliseconds(milliseconds) - .seconds(began) - wait / 2
+      if best.map({ wait < $0.wait }) ?? true { best = (wait, offset) }
+    }
+    return best?.offset ?? .zero
+  }
+
   /// Does nothing: the server overwrites deleted rows when it reuses their place, and its log when it recycles a segment.
   package func purge() async throws {}
 
@@ -124,6 +139,7 @@ package struct PostgreSQLDatabase: Database {
     do {
       let value = try body(connection)
       made = value
+      try connection.appendPendingNotes()
       try connection.commit()
       pool.give(link)
       return .committed(value)

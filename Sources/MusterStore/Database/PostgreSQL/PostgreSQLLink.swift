@@ -23,6 +23,11 @@ internal import Foundation
     var changedRowCount = 0
     /// The command that the server says it completed, such as `COMMIT`.
     var tag = ""
+
+    /// Whether the statement was one that changes rows, and did.
+    var hasChanged: Bool {
+      changedRowCount > 0 && ["INSERT", "UPDATE", "DELETE"].contains { tag.hasPrefix($0) }
+    }
   }
 
   private struct Prepared {
@@ -196,8 +201,9 @@ internal import Foundation
   }
 
   private func failure() -> PostgreSQLError {
-    let message = unsafe String(cString: PQerrorMessage(connection)).trimmingCharacters(in: .whitespacesAndNewlines)
-    return PostgreSQLError(state: nil, message: message.isEmpty ? "the connection is lost" : message)
+    // The first line says what happened; the others give advice.
+    let message = unsafe String(cString: PQerrorMessage(connection)).prefix { !$0.isNewline }
+    return PostgreSQLError(state: nil, message: message.isEmpty ? "the connection is lost" : String(message))
   }
 }
 

@@ -5,6 +5,7 @@ internal import GRDBSQLite
 struct SQLiteConnection: Connection {
   let database: GRDB.Database
   let keys: FieldKeys
+  var pendingNotes: PendingNotes?
 
   func rows(_ sql: String, _ arguments: [String: SQLValue]) throws -> [SQLRow] {
     let statement = try statement(sql, arguments)
@@ -24,6 +25,8 @@ struct SQLiteConnection: Connection {
   func demand(_ sql: String, _ arguments: [String: SQLValue], orThrow error: StoreError) throws {
     guard try execute(sql, arguments) > 0 else { throw error }
   }
+
+  func prefetch(_ loads: ((any Connection) throws -> Void)...) {}
 
   func lock(_ table: String, where column: String, is value: SQLValue) throws {}
 

@@ -74,6 +74,8 @@ struct SQLiteDatabase: Database {
 
   var notifications: (any NotificationChannel)? { nil }
 
+  func clockOffset() async throws -> Duration { .zero }
+
   /// Reads on the calling thread, which also returns the connection.
   private func readBlocking<Value: Sendable>(_ body: (any Connection) throws -> Value) throws -> Value {
     do {
@@ -153,7 +155,9 @@ extension SQLiteDatabase {
   private func run(_ write: CommitQueue.Write, on database: GRDB.Database) throws -> @Sendable () -> Void {
     try database.cachedStatement(sql: "SAVEPOINT one_write").execute()
     do {
-      let answer = try write.run(SQLiteConnection(database: database, keys: keys))
+      let connection = SQLiteConnection(database: database, keys: keys, pendingNotes: PendingNotes())
+      let answer = try write.run(connection)
+      try connection.appendPendingNotes()
       try database.cachedStatement(sql: "RELEASE one_write").execute()
       return answer
     } catch {
