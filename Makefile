@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help help-all demo run models models-if-possible faces attacks test test-quick torture soak bench bench-stages bench-presence bench-acks bench-audit bench-crowd bench-store bench-http profile-uploads test-neon lint build packages test-packages bench-packages \
+.PHONY: help help-all demo run models models-if-possible faces attacks test test-servers test-quick torture soak bench bench-stages bench-presence bench-acks bench-audit bench-crowd bench-store bench-http profile-uploads test-neon lint build packages test-packages bench-packages \
   stages-packages profile-packages models-packages quality quality-packages bench-nginx proxies fuzz test-asan screenshots
 
 ARGS ?=
@@ -43,6 +43,11 @@ faces: .venv/.complete ## fetch photos of faces, and make of them what the tests
 test: test-packages .venv/.complete models faces proxies lint ## install what it takes and run all tests
 	swift build --build-tests
 	scripts/test $(ARGS)
+	scripts/test-servers $(ARGS)
+
+test-servers: test-packages ## run the tests of the store, the service and the server on PostgreSQL
+	swift build --build-tests
+	scripts/test-servers $(ARGS)
 
 test-quick: packages ## run the unit tests only: no lint, models, browsers, Python or running programs
 	@scripts/check-swift

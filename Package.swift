@@ -203,7 +203,9 @@ let package = Package(
     .target(name: "TestStores", dependencies: ["MusterStore"], path: "Tests/TestStores", swiftSettings: settings),
     .testTarget(
       name: "MusterStoreTests",
-      dependencies: ["Encodings", "MusterStore", "FaultyFiles", "TestStores", "VerificationFlow", crypto, nioCore, nioPosix],
+      dependencies: [
+        "Encodings", "MusterStore", "FaultyFiles", "TestStores", "VerificationFlow", crypto, nioCore, nioPosix,
+      ],
       swiftSettings: settings),
     // A service without HTTP, and what its tests have in common with those of the server.
     .target(

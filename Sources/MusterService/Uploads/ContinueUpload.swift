@@ -71,7 +71,8 @@ package struct ContinueUpload: Sendable {
   ) async throws -> UploadReception {
     let length = try piece.length(of: upload.expectedBytes)
     let active = ReceiveUpload.ActiveUpload(
-      id: upload.id, session: session.id, expectedBytes: length, activeUploads: uploads.activeUploads)
+      id: upload.id, session: session.id, expectedBytes: length, epoch: upload.epoch,
+      activeUploads: uploads.activeUploads)
     active.note(receivedBytes: upload.receivedBytes)
     if let length, length > configuration.limits.maxByteCount {
       let error = ServiceError.tooLarge(limit: configuration.limits.maxByteCount)

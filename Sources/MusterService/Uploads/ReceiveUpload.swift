@@ -10,6 +10,8 @@ struct ReceiveUpload: Sendable {
     let id: UploadID
     let session: SessionID
     let expectedBytes: Int?
+    /// The epoch of a resumable upload; 0 for one that comes in a single request.
+    var epoch = 0
     let activeUploads: ActiveUploads
 
     var receivedBytes: Int {
@@ -64,7 +66,7 @@ struct ReceiveUpload: Sendable {
     let code = (reason as? ServiceError)?.code ?? "INTERNAL_ERROR"
     let record = UploadRecord(
       id: upload.id, sessionId: upload.session, receivedBytes: upload.receivedBytes,
-      expectedBytes: upload.expectedBytes, refusalCode: code, createdAt: clock.now())
+      expectedBytes: upload.expectedBytes, refusalCode: code, epoch: upload.epoch, createdAt: clock.now())
     do {
       try await withoutCancellation {
         let parts = try await store.database.write { try $0.conclude(record) }

@@ -42,9 +42,10 @@ extension Connection {
     try save(head)
   }
 
-  /// Returns the audit records of a session, oldest first.
+  /// Returns the audit records of a session, those of this transaction included, oldest first.
   package func audit(of session: SessionID) throws -> [AuditRecord] {
-    try rows(
+    try appendPendingNotes()
+    return try rows(
       "SELECT * FROM audit WHERE session_id = :session ORDER BY number", ["session": .rawValue(session)]
     ).map(AuditRecord.init)
   }

@@ -2,6 +2,7 @@ extension Texts {
   /// The messages about documents, decisions and the process.
   static let czechProcess: [String: String] = [
     "CONSENT_REQUIRED": "Než začneme, potřebujeme váš souhlas.",
+    "DATABASE_UNAVAILABLE": "Naše služba je na okamžik nedostupná. Odešlete to prosím znovu.",
     "DATA_MISMATCH": "Údaje na dokladech spolu nesouhlasí.",
     "DOCUMENT_ALTERED": "Doklad nebyl přijat, protože vypadá pozměněný.",
     "DOCUMENT_EXPIRED": "Platnost dokladu skončila. Ukažte prosím platný.",

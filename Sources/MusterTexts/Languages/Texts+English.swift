@@ -2,6 +2,7 @@ extension Texts {
   /// The messages about documents, decisions and the process.
   static let englishProcess: [String: String] = [
     "CONSENT_REQUIRED": "Your consent is needed before we can begin.",
+    "DATABASE_UNAVAILABLE": "Our service cannot be reached for a moment. Please send it again.",
     "DATA_MISMATCH": "What the documents say does not fit together.",
     "DOCUMENT_ALTERED": "The document was not accepted because it seems to have been altered.",
     "DOCUMENT_EXPIRED": "The document has expired. Please show a valid one.",

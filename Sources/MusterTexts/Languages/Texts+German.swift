@@ -2,6 +2,7 @@ extension Texts {
   /// The messages about documents, decisions and the process.
   static let germanProcess: [String: String] = [
     "CONSENT_REQUIRED": "Bevor es losgeht, brauchen wir Ihre Einwilligung.",
+    "DATABASE_UNAVAILABLE": "Unser Dienst ist einen Augenblick nicht erreichbar. Bitte senden Sie es noch einmal.",
     "DATA_MISMATCH": "Die Angaben der Dokumente passen nicht zusammen.",
     "DOCUMENT_ALTERED": "Das Dokument wurde nicht anerkannt, weil es verändert worden zu sein scheint.",
     "DOCUMENT_EXPIRED": "Das Dokument ist abgelaufen. Bitte zeigen Sie ein gültiges.",

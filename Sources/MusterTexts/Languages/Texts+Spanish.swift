@@ -2,6 +2,7 @@ extension Texts {
   /// The messages about documents, decisions and the process.
   static let spanishProcess: [String: String] = [
     "CONSENT_REQUIRED": "Antes de empezar necesitamos su consentimiento.",
+    "DATABASE_UNAVAILABLE": "Nuestro servicio no está disponible por un momento. Envíelo de nuevo, por favor.",
     "DATA_MISMATCH": "Los datos de los documentos no concuerdan.",
     "DOCUMENT_ALTERED": "El documento no se ha aceptado porque parece modificado.",
     "DOCUMENT_EXPIRED": "El documento ha caducado. Muestre uno válido, por favor.",

@@ -17,7 +17,7 @@ import VerificationFlow
   private static let sealed = ["erika-file", "Erika-Note", "Erika-Words"]
   private static var words: [String] { plain + sealed }
 
-  @Test func erasureLeavesOnlyTheCertificate() async throws {
+  @Test(.embeddedEngines) func erasureLeavesOnlyTheCertificate() async throws {
     try await withTemporaryFolder { folder in
       try await withServer(on: folder, .test) { server in
         let admin = try await server.makeKey(.admin)

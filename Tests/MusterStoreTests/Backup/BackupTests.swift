@@ -116,6 +116,7 @@ import VerificationFlow
           AuditRecord(
             at: Instant(milliseconds: Int64(number)), sessionId: nil, actor: .system, action: .documentJudged))
       }
+      try connection.appendPendingNotes()
       return try connection.auditHead()
     }
   }
