@@ -45,7 +45,7 @@ test: test-packages .venv/.complete models faces proxies lint ## install what it
 	scripts/test $(ARGS)
 	scripts/test-servers $(ARGS)
 
-test-servers: test-packages ## run the tests of the store, the service and the server on PostgreSQL
+test-servers: test-packages .venv/.complete ## run the tests of the store, the service and the server on PostgreSQL, and those of the S3 client
 	swift build --build-tests
 	scripts/test-servers $(ARGS)
 

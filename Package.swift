@@ -103,6 +103,9 @@ let package = Package(
       linkerSettings: [.linkedLibrary("dlib"), .linkedLibrary("openblas")]),
     .target(name: "FaceMatching", dependencies: ["CFaces", "Encodings", crypto], swiftSettings: settings),
     .target(name: "VerificationFlow", swiftSettings: settings),
+    .target(
+      name: "S3Client", dependencies: ["Encodings", asyncHTTPClient, crypto, nioCore, nioHTTP1],
+      swiftSettings: settings),
     .target(name: "MusterTexts", swiftSettings: settings),
 
     // The middle: wire types, what is kept, what is done.
@@ -191,6 +194,8 @@ let package = Package(
     .testTarget(name: "EncodingsTests", dependencies: ["Encodings"], swiftSettings: settings),
     .testTarget(
       name: "ArchivesTests", dependencies: ["Archives", "CDeflate"], exclude: ["Peers"], swiftSettings: settings),
+    .testTarget(
+      name: "S3ClientTests", dependencies: ["S3Client", asyncHTTPClient, nioCore], swiftSettings: settings),
     .testTarget(
       name: "FaceMatchingTests", dependencies: ["FaceMatching", "DocumentImaging"], swiftSettings: settings),
     .testTarget(name: "VerificationFlowTests", dependencies: ["VerificationFlow"], swiftSettings: settings),

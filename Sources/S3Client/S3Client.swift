@@ -1,0 +1,231 @@
+package import AsyncHTTPClient
+internal import Crypto
+internal import Encodings
+internal import Foundation
+internal import NIOCore
+internal import NIOHTTP1
+internal import Synchronization
+
+/// A client of one bucket in an S3 store (Amazon S3 API Reference).
+///
+/// Each request is signed, has a time limit, and is repeated after a pause if the store is overloaded or the connection
+/// fails: all requests may run twice. The store verifies the SHA-256 of what it receives.
+package struct S3Client: Sendable {
+  package let location: S3Location
+  private let credentials: S3CredentialSource
+  private let http: HTTPClient
+  private let clock = ClockOffset()
+
+  /// The maximum number of times a request is sent.
+  private static let maxTries = 5
+  /// The time after which a request is not sent again.
+  private static let maxTime = Duration.seconds(20)
+  /// The time limit for the head of an answer.
+  private static let headTimeout = TimeAmount.seconds(10)
+  /// The maximum length of an answer that is read as a whole.
+  private static let maxAnswerBytes = 4 << 20
+
+  package init(_ location: S3Location, credentials: S3CredentialSource, http: HTTPClient) {
+    self.location = location
+    self.credentials = credentials
+    self.http = http
+  }
+
+  /// Returns an HTTP client with the limits that suit a store.
+  ///
+  /// - Parameter maxConnections: The maximum number of connections at the same time.
+  package static func makeHTTPClient(maxConnections: Int) -> HTTPClient {
+    var configuration = HTTPClient.Configuration()
+    // Of the body, since the head has a limit of its own.
+    configuration.timeout = .init(connect: .seconds(3), read: .seconds(10))
+    configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = maxConnections
+    configuration.connectionPool.idleTimeout = .seconds(30)
+    configuration.redirectConfiguration = .disallow
+    return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+  }
+
+  /// Stores an object under a key, replacing any other.
+  ///
+  /// - Throws: ``S3Error``: `accessDenied`, `unavailable`, `checksumMismatch`, `invalidResponse`.
+  package func put(_ key: String, _ bytes: [UInt8]) async throws {
+    let hash = Array(SHA256.hash(data: bytes))
+    let checksum = Data(hash).base64EncodedString()
+    let answer = try await send(
+      .PUT, key, body: bytes, hash: hash.lowerHex,
+      headers: [("x-amz-checksum-sha256", checksum), ("x-amz-meta-sha256", hash.lowerHex)])
+    if let echoed = answer.headers.first(name: "x-amz-checksum-sha256") {
+      guard echoed == checksum else { throw S3Error(.checksumMismatch, "\(key) was stored with another checksum") }
+      return
+    }
+    // Stores that do not know the header have at least the length and what was sent as metadata.
+    let head = try await head(key)
+    guard head.byteCount == Int64(bytes.count), head.sha256 == hash.lowerHex else {
+      throw S3Error(.checksumMismatch, "\(key) was not stored as it was sent")
+    }
+  }
+
+  /// What a store says of an object.
+  package struct Head: Sendable, Equatable {
+    package let byteCount: Int64
+    /// The SHA-256 that ``put(_:_:)`` sent with it, in lower-case hexadecimal; nil if someone else wrote it.
+    package let sha256: String?
+  }
+
+  /// Returns what the store says of an object.
+  ///
+  /// - Throws: ``S3Error``: `notFound` and those of ``put(_:_:)``.
+  package func head(_ key: String) async throws -> Head {
+    let headers = try await send(.HEAD, key).headers
+    guard let length = headers.first(name: "content-length").flatMap(Int64.init) else {
+      throw S3Error(.invalidResponse, "\(key) has no length")
+    }
+    return Head(byteCount: length, sha256: headers.first(name: "x-amz-meta-sha256"))
+  }
+
+  /// Returns the bytes of an object, or of a range of it, as they arrive. The sequence throws when it ends early.
+  ///
+  /// - Throws: ``S3Error``: `notFound` and those of ``put(_:_:)``.
+  package func get(_ key: String, range: Range<Int64>? = nil) async throws -> HTTPClientResponse.Body {
+    let wanted = range.map { [("range", "bytes=\($0.lowerBound)-\($0.upperBound - 1)")] } ?? []
+    let answer = try await send(.GET, key, headers: wanted, isStreamed: true)
+    guard range == nil || answer.status == .partialContent else {
+      throw S3Error(.invalidResponse, "\(key) was not sent in part")
+    }
+    return answer.body
+  }
+
+  /// Deletes an object. It need not exist.
+  ///
+  /// - Throws: ``S3Error`` as ``put(_:_:)``.
+  package func delete(_ key: String) async throws {
+    do {
+      _ = try await send(.DELETE, key)
+    } catch let error as S3Error where error.code == .notFound {
+      // Some stores say so.
+    }
+  }
+
+  /// Returns a page of objects whose keys begin with a prefix, in the order of their keys.
+  ///
+  /// - Parameter continuation: Nil for the first page.
+  /// - Throws: ``S3Error`` as ``put(_:_:)``.
+  package func list(_ prefix: String, continuation: String? = nil) async throws -> S3Listing {
+    var query = [("list-type", "2"), ("prefix", prefix)]
+    if let continuation { query.append(("continuation-token", continuation)) }
+    return try S3Listing(xml: try await send(.GET, "", query: query).bytes)
+  }
+
+  // MARK: -
+
+  private struct Answer {
+    let status: HTTPResponseStatus
+    let headers: HTTPHeaders
+    let body: HTTPClientResponse.Body
+    /// The body, if it was read.
+    var bytes: [UInt8] = []
+  }
+
+  /// Why a request is sent again.
+  private enum Repetition: Error {
+    case trouble(S3Error)
+    /// The store's clock differs.
+    case skewed
+  }
+
+  private func send(
+    _ method: HTTPMethod, _ key: String, query: [(String, String)] = [], body: [UInt8] = [], hash: String? = nil,
+    headers: [(String, String)] = [], isStreamed: Bool = false
+  ) async throws -> Answer {
+    let end = ContinuousClock.now + Self.maxTime
+    var tries = 0
+    var wasSkewed = false
+    while true {
+      do {
+        return try await sendOnce(method, key, query, body, hash, headers, isStreamed: isStreamed)
+      } catch Repetition.skewed where !wasSkewed {
+        wasSkewed = true
+      } catch Repetition.skewed {
+        throw S3Error(.accessDenied, "the store does not accept this machine's time")
+      } catch Repetition.trouble(let error) {
+        tries += 1
+        // Full jitter: several clients that failed together do not come back together.
+        let pause = Duration.seconds(Double.random(in: 0...min(5, 0.1 * Double(1 << tries))))
+        guard tries < Self.maxTries, ContinuousClock.now + pause < end else { throw error }
+        try await Task.sleep(for: pause)
+      }
+    }
+  }
+
+  private func sendOnce(
+    _ method: HTTPMethod, _ key: String, _ query: [(String, String)], _ body: [UInt8], _ hash: String?,
+    _ headers: [(String, String)], isStreamed: Bool
+  ) async throws -> Answer {
+    let path = location.path(of: key.isEmpty ? "" : location.prefix + key)
+    let query = query.map { (name: $0.0, value: $0.0 == "prefix" ? location.prefix + $0.1 : $0.1) }
+    let signature = SignatureV4(credentials: try await credentials.current(), region: location.region)
+    let signed = signature.headers(
+      signing: SignatureV4.Request(
+        method: method.rawValue, path: path, query: query, headers: [("host", location.host)] + headers,
+        payloadHash: hash ?? SignatureV4.hash(body)),
+      at: clock.now())
+    let scheme = location.endpoint.scheme ?? "https"
+    let suffix = query.isEmpty ? "" : "?\(SignatureV4.canonicalQuery(query))"
+    var request = HTTPClientRequest(url: "\(scheme)://\(location.host)\(path)\(suffix)")
+    request.method = method
+    for header in signed where header.name != "host" { request.headers.add(name: header.name, value: header.value) }
+    if method == .PUT { request.body = .bytes(ByteBuffer(bytes: body)) }
+    let response: HTTPClientResponse
+    do {
+      response = try await http.execute(request, timeout: Self.headTimeout)
+    } catch is CancellationError {
+      throw CancellationError()
+    } catch {
+      throw Repetition.trouble(S3Error(.unavailable, "the store does not answer"))
+    }
+    var answer = Answer(status: response.status, headers: response.headers, body: response.body)
+    if isStreamed, response.status == .ok || response.status == .partialContent { return answer }
+    do {
+      answer.bytes = Array(try await response.body.collect(upTo: Self.maxAnswerBytes).readableBytesView)
+    } catch {
+      throw Repetition.trouble(S3Error(.unavailable, "the store's answer broke off"))
+    }
+    if (200..<300).contains(response.status.code) { return answer }
+    throw failure(answer, key)
+  }
+
+  /// Returns what a store's error means (Amazon S3 API Reference, "Error responses").
+  private func failure(_ answer: Answer, _ key: String) -> any Error {
+    let code = S3Failure(xml: answer.bytes).code
+    let reason = "\(key.isEmpty ? location.bucket : key): \(answer.status.code) \(code ?? "")"
+    switch (answer.status.code, code) {
+    case (_, "RequestTimeTooSkewed"):
+      clock.learn(from: answer.headers.first(name: "date"))
+      return Repetition.skewed
+    case (500, _), (502...504, _), (429, _), (_, "SlowDown"), (_, "RequestTimeout"), (_, "InternalError"):
+      return Repetition.trouble(S3Error(.unavailable, reason))
+    case (_, "BadDigest"), (_, "XAmzContentSHA256Mismatch"), (_, "XAmzContentChecksumMismatch"):
+      return Repetition.trouble(S3Error(.checksumMismatch, reason))
+    case (404, "NoSuchBucket"): return S3Error(.invalidResponse, reason)
+    case (404, _): return S3Error(.notFound, reason)
+    case (401, _), (403, _): return S3Error(.accessDenied, reason)
+    default: return S3Error(.invalidResponse, reason)
+    }
+  }
+}
+
+/// The difference between the store's clock and this machine's.
+private final class ClockOffset: Sendable {
+  private let seconds = Mutex<TimeInterval>(0)
+
+  func now() -> Date { Date() + seconds.withLock { $0 } }
+
+  /// - Parameter date: The header `Date` of an answer (RFC 9110, section 5.6.7).
+  func learn(from date: String?) {
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.timeZone = TimeZone(secondsFromGMT: 0)
+    formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss zzz"
+    guard let date, let time = formatter.date(from: date) else { return }
+    seconds.withLock { $0 = time.timeIntervalSinceNow }
+  }
+}

@@ -1,0 +1,30 @@
+/// An error of an object store. Two errors are equal if their codes are equal.
+package struct S3Error: Error, Equatable, Sendable, CustomStringConvertible {
+  package enum Code: String, Sendable {
+    /// The URL of the bucket is malformed.
+    case locationInvalid
+    /// There are no credentials, or none could be fetched.
+    case credentialsMissing
+    case notFound
+    case accessDenied
+    /// The store is out of reach, overloaded, or failing.
+    case unavailable
+    /// What the store has, or has sent, is not what was written.
+    case checksumMismatch
+    /// The store gave an answer that is none, or rejected a request as malformed.
+    case invalidResponse
+  }
+
+  package let code: Code
+  /// Details for logs: the code of the store and keys of objects, never credentials or contents.
+  package let reason: String
+
+  init(_ code: Code, _ reason: String) {
+    self.code = code
+    self.reason = reason
+  }
+
+  package var description: String { "\(code.rawValue): \(reason)" }
+
+  package static func == (left: S3Error, right: S3Error) -> Bool { left.code == right.code }
+}

@@ -1,0 +1,89 @@
+package import Foundation
+internal import FoundationXML
+
+/// A page of a bucket's objects (Amazon S3 API Reference, `ListObjectsV2`).
+package struct S3Listing: Sendable {
+  package struct Object: Sendable {
+    /// The whole key, with the prefix of the location.
+    package let key: String
+    package let byteCount: Int64
+    package let lastModified: Date
+  }
+
+  package private(set) var objects: [Object] = []
+  /// What the next page begins with; nil after the last one.
+  package private(set) var continuation: String?
+
+  /// - Throws: ``S3Error`` `invalidResponse`.
+  init(xml: [UInt8]) throws {
+    let elements = XMLElements(xml)
+    guard elements.root == "ListBucketResult" else {
+      throw S3Error(.invalidResponse, "the store's answer is no list of objects")
+    }
+    for contents in elements.groups["Contents"] ?? [] {
+      guard let key = contents["Key"], let size = contents["Size"].flatMap(Int64.init),
+        let modified = contents["LastModified"].flatMap(Self.time)
+      else { throw S3Error(.invalidResponse, "the store's list has an object without key, size or time") }
+      objects.append(Object(key: key, byteCount: size, lastModified: modified))
+    }
+    if elements.fields["IsTruncated"] == "true" { continuation = elements.fields["NextContinuationToken"] }
+  }
+
+  private static func time(_ text: String) -> Date? {
+    (try? Date(text, strategy: .iso8601.year().month().day().time(includingFractionalSeconds: true)))
+      ?? (try? Date(text, strategy: .iso8601))
+  }
+}
+
+/// An error as the store sends it.
+struct S3Failure {
+  /// Such as `SlowDown`; nil if the answer is no error of S3.
+  let code: String?
+
+  init(xml: [UInt8]) {
+    let elements = XMLElements(xml)
+    code = elements.root == "Error" ? elements.fields["Code"] : nil
+  }
+}
+
+/// The texts of a small XML document: those of the root's children, and those of its grandchildren by child.
+private final class XMLElements: NSObject, XMLParserDelegate {
+  private(set) var root = ""
+  private(set) var fields: [String: String] = [:]
+  private(set) var groups: [String: [[String: String]]] = [:]
+  private var path: [String] = []
+  private var text = ""
+  /// The texts within the current child.
+  private var group: [String: String] = [:]
+
+  init(_ xml: [UInt8]) {
+    super.init()
+    let parser = XMLParser(data: Data(xml))
+    parser.delegate = self
+    _ = parser.parse()
+  }
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+    attributes: [String: String]
+  ) {
+    if path.isEmpty { root = name }
+    path.append(name)
+    text = ""
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
+
+  func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+    switch path.count {
+    case 2 where group.isEmpty: fields[name] = text
+    case 2:
+      groups[name, default: []].append(group)
+      group = [:]
+    case 3: group[name] = text
+    default: break
+    }
+    path.removeLast()
+    text = ""
+  }
+}
