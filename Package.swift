@@ -112,7 +112,10 @@ let package = Package(
     .target(name: "MusterAPI", swiftSettings: settings),
     .target(
       name: "MusterStore",
-      dependencies: ["CPostgreSQL", "Encodings", "VerificationFlow", crypto, grdb, nioCore, nioPosix, sqlite],
+      dependencies: [
+        "CPostgreSQL", "Encodings", "S3Client", "VerificationFlow", asyncHTTPClient, crypto, grdb, nioCore, nioPosix,
+        sqlite,
+      ],
       swiftSettings: settings),
     .target(
       name: "MusterService",
@@ -169,7 +172,8 @@ let package = Package(
       dependencies: [
         "CMalloc", "DocumentImaging", "FaceMatching", "VerificationFlow", "MusterAPI", "MusterStore", "MusterService",
         "MusterServer",
-        "MusterConnectors", "MusterClient", "Archives", argumentParser, asyncHTTPClient, configuration, histogram,
+        "MusterConnectors", "MusterClient", "Archives", "S3Client", argumentParser, asyncHTTPClient, configuration,
+        histogram,
         logging, metrics, nioCore, nioFoundationCompat, nioHTTP1, serviceLifecycle, unixSignals,
       ],
       swiftSettings: settings),
@@ -205,7 +209,8 @@ let package = Package(
     // A disk that tests can make fail or lose power.
     .target(name: "FaultyFiles", dependencies: ["MusterStore"], path: "Tests/FaultyFiles", swiftSettings: settings),
     // The stores that tests open: on the embedded engines, or on servers.
-    .target(name: "TestStores", dependencies: ["MusterStore"], path: "Tests/TestStores", swiftSettings: settings),
+    .target(
+      name: "TestStores", dependencies: ["MusterStore", "S3Client"], path: "Tests/TestStores", swiftSettings: settings),
     .testTarget(
       name: "MusterStoreTests",
       dependencies: [

@@ -8,6 +8,7 @@ extension ServiceError {
     switch error {
     case let error as BlobError where error.code == .storageFull: self = .storageFull(error)
     case let error as BlobError where error.code == .inputOutput: self = .storageFailed(error)
+    case let error as BlobError where error.code == .unavailable: self = .storageUnavailable(error)
     case let error as StoreError where error.code == .unavailable: self = .databaseUnavailable(error)
     case let error as StoreError where error.code == .full: self = .storageFull(error)
     case let error as StoreError where error.code == .failed || error.code == .inDoubt: self = .storageFailed(error)
@@ -26,10 +27,19 @@ extension ServiceError {
   }
 
   /// Whether the disk failed or is full, or the database is out of reach.
-  var isOfStorage: Bool { kind == .storageFull || kind == .storageFailed || cause as? StoreError == .unavailable }
+  var isOfStorage: Bool {
+    kind == .storageFull || kind == .storageFailed || cause as? StoreError == .unavailable
+      || (cause as? BlobError)?.code == .unavailable
+  }
 
   private static func storageFull(_ cause: any Error) -> ServiceError {
     ServiceError(.storageFull, "STORAGE_FULL", "The disk is full; nothing was stored.", cause: cause)
+  }
+
+  private static func storageUnavailable(_ cause: any Error) -> ServiceError {
+    ServiceError(
+      .unavailable, "STORAGE_FAILED", "The storage is out of reach; nothing was stored. Try again later.",
+      retryAfter: .seconds(2), cause: cause)
   }
 
   private static func databaseUnavailable(_ cause: any Error) -> ServiceError {

@@ -63,7 +63,9 @@ package struct Store: Sendable {
     threads.start()
     let blobs: BlobStore
     do {
-      blobs = try BlobStore(folder: dataFolder + "/blobs", masterKey: masterKey, fileSystem: files, threads: threads)
+      blobs = try BlobStore(
+        folder: dataFolder + "/blobs", masterKey: masterKey, fileSystem: files, threads: threads,
+        bucket: try location.blobs.map { try BlobBucket($0) })
     } catch {
       try? await threads.shutdownGracefully()
       throw error
@@ -101,6 +103,7 @@ package struct Store: Sendable {
   /// Closes the store. It must not be used afterwards.
   package func close() async throws {
     try database.close()
+    try await blobs.close()
     try await threads.shutdownGracefully()
     lock?.release()
   }

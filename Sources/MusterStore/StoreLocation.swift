@@ -1,3 +1,5 @@
+package import S3Client
+
 /// Where the parts of a store are.
 package struct StoreLocation: Sendable {
   /// The folder of this service, with all that is not elsewhere.
@@ -5,6 +7,8 @@ package struct StoreLocation: Sendable {
   /// The server with the rows; nil if they are in the data folder.
   package var database: PostgreSQLLocation?
   package var masterKey: MasterKeySource
+  /// The bucket with the blobs; nil if they are in the data folder.
+  package var blobs: S3Location?
 
   /// - Parameter masterKey: Nil for the file `master.key` in the data folder, which is created if missing.
   package init(dataFolder: String, database: PostgreSQLLocation? = nil, masterKey: MasterKeySource? = nil) {

@@ -1,4 +1,5 @@
 import Foundation
+import S3Client
 import Synchronization
 package import Testing
 
@@ -7,11 +8,12 @@ package import Testing
 /// The stores that tests open.
 ///
 /// They are on the embedded engines, unless `MUSTER_TEST_DATABASE` names a PostgreSQL server: then each data folder has
-/// a database of its own there.
+/// a database of its own there, and if `MUSTER_TEST_BLOBS` names a bucket, its blobs have a prefix of their own in it.
 package enum TestStores {
   /// Whether rows and blobs are in the data folder.
   package static var areEmbedded: Bool { serverURL == nil }
 
+  private static let bucketURL = ProcessInfo.processInfo.environment["MUSTER_TEST_BLOBS"]
   private static let serverURL = ProcessInfo.processInfo.environment["MUSTER_TEST_DATABASE"]
 
   private struct State {
@@ -39,7 +41,12 @@ package enum TestStores {
       state.databases[dataFolder] = name
       return name
     }
-    return try StoreLocation(dataFolder: dataFolder, database: server(database: name))
+    var location = StoreLocation(dataFolder: dataFolder, database: try server(database: name))
+    location.blobs = try bucketURL.map { url in
+      // Each store has a prefix of its own.
+      try S3Location(url: url.replacing("/?", with: "/\(name)/?"))
+    }
+    return location
   }
 
   /// Drops the databases of the data folders in a folder.

@@ -54,7 +54,7 @@ extension BackupError.Code {
     case .corrupt: self = .damaged
     case .keyMissing: self = .keyMissing
     case .storageFull: self = .storageFull
-    case .inputOutput, .writerClosed: self = .inputOutput
+    case .inputOutput, .unavailable, .writerClosed: self = .inputOutput
     }
   }
 }

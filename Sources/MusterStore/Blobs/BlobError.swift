@@ -8,6 +8,8 @@ package struct BlobError: Error, Equatable, Sendable, CustomStringConvertible {
     case keyMissing
     case storageFull
     case inputOutput
+    /// The object store is out of reach or refuses the service.
+    case unavailable
     /// The writer is finished, discarded or failed, or another task is using it.
     case writerClosed
   }

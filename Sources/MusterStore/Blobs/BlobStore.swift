@@ -1,6 +1,6 @@
 internal import Encodings
 package import NIOCore
-package import NIOPosix
+internal import NIOPosix
 
 /// A store of blobs in a folder, each encrypted with its own key.
 ///
@@ -10,20 +10,27 @@ package import NIOPosix
 /// the caller calls ``recorded(_:)`` or ``remove(_:)``; a sweep ignores it until then.
 ///
 /// Only one process at a time may use a folder, because blobs in flight in another process look like orphans.
+///
+/// With a bucket, the folder only holds blobs until they are complete. Committing sends them to the bucket, which any
+/// number of processes may share: there, a blob without a row is an orphan after a day.
 package struct BlobStore: Sendable {
   let folder: BlobFolder
   let masterKey: MasterKey
   let threads: FileThreads
   let inFlight = InFlightBlobs()
   let names: FolderSync
+  /// Where complete blobs are; nil if they are in the folder.
+  let bucket: BlobBucket?
 
   /// Opens a store in a folder, which is created (0700) if missing; its parent folder must exist.
   ///
   /// - Parameter threads: A running pool, on which all reading, writing and encryption takes place.
   /// - Throws: ``BlobError``: `storageFull` or `inputOutput`.
-  package init(
-    folder: String, masterKey: MasterKey, fileSystem: any FileSystem = LocalFileSystem(), threads: NIOThreadPool
+  init(
+    folder: String, masterKey: MasterKey, fileSystem: any FileSystem = LocalFileSystem(), threads: NIOThreadPool,
+    bucket: BlobBucket? = nil
   ) throws {
+    self.bucket = bucket
     self.folder = BlobFolder(path: folder, fileSystem: fileSystem)
     self.masterKey = masterKey
     self.threads = FileThreads(pool: threads)
@@ -55,12 +62,12 @@ package struct BlobStore: Sendable {
     // Insert the id before the file exists, so that a sweep cannot mistake the file for an orphan.
     inFlight.insert(id)
     do {
-      return try await threads.run { [folder, masterKey] in
+      return try await threads.run { [folder, masterKey, isSynced = bucket == nil] in
         let dataKey = [UInt8].random(count: MasterKey.byteCount)
         let key = try masterKey.wrap(dataKey, for: id)
         let file = try SealingFile(
           file: folder.fileSystem.createFile(at: folder.incomingPath(of: id)), header: BlobHeader(id: id),
-          dataKey: dataKey)
+          dataKey: dataKey, isSynced: isSynced)
         return try work(id, key, file)
       }
     } catch {
@@ -120,6 +127,10 @@ package struct BlobStore: Sendable {
   package func commit(_ blobs: [SealedBlob]) async throws -> [StoredBlob] {
     let ids = blobs.map(\.id)
     guard !ids.isEmpty else { return [] }
+    if let bucket {
+      try await send(ids, to: bucket)
+      return blobs.map(\.stored)
+    }
     do {
       try await names.change { [folder] in try folder.rename(ids) }
     } catch let failure as FolderSync.Failure {
@@ -132,6 +143,36 @@ package struct BlobStore: Sendable {
     return blobs.map(\.stored)
   }
 
+  /// Moves finished blobs to the bucket, all or none.
+  private func send(_ ids: [BlobID], to bucket: BlobBucket) async throws {
+    do {
+      try await withoutCancelling {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          for id in ids {
+            group.addTask {
+              let bytes = try await threads.runToEnd { [folder] in
+                let file = try folder.fileSystem.openFile(at: folder.incomingPath(of: id))
+                return try file.read(at: 0, count: Int(file.status().byteCount))
+              }
+              try await bucket.put(bytes, as: id)
+              // The spool is emptied at the next start.
+              _ = try? await threads.runToEnd { [folder] in try folder.remove(id) }
+            }
+          }
+          try await group.waitForAll()
+        }
+      }
+    } catch {
+      await discard(ids)
+      throw error
+    }
+  }
+
+  /// Runs `work` to its end even in a cancelled task.
+  private func withoutCancelling(_ work: @escaping @Sendable () async throws -> Void) async throws {
+    try await Task { try await work() }.value
+  }
+
   /// Marks the rows of these blobs as committed. From now on, a sweep relies on the rows.
   package func recorded(_ ids: some Sequence<BlobID>) {
     inFlight.remove(ids)
@@ -141,7 +182,12 @@ package struct BlobStore: Sendable {
   ///
   /// - Throws: ``BlobError``: `notFound`, `corrupt`, `keyMissing`, `inputOutput`.
   package func read(_ blob: StoredBlob) async throws -> [UInt8] {
-    try await read(blob, at: folder.path(of: blob.id))
+    if bucket != nil {
+      var contents: [UInt8] = []
+      for try await part in try await stream(blob) { contents += part.readableBytesView }
+      return contents
+    }
+    return try await read(blob, at: folder.path(of: blob.id))
   }
 
   /// Reads a whole finished blob that still has its temporary name.
@@ -176,6 +222,10 @@ package struct BlobStore: Sendable {
   ) async throws -> some AsyncSequence<ByteBuffer, any Error> & Sendable {
     let whole = 0..<max(0, blob.byteCount)
     let wanted = range?.clamped(to: whole) ?? whole
+    if let bucket {
+      let contents = try BlobContents(blob, masterKey: masterKey)
+      return BlobStream.object(try await BucketBlobStream(contents, of: wanted, in: bucket))
+    }
     return try await threads.run { [folder, masterKey, threads] in
       let reader = try BlobReader(
         blob, at: folder.path(of: blob.id), fileSystem: folder.fileSystem, masterKey: masterKey)
@@ -183,8 +233,9 @@ package struct BlobStore: Sendable {
       let beginning = try reader.chunks(touching: wanted).first.map { first in
         ByteBuffer(bytes: try reader.contents(of: wanted, inChunk: first))
       }
-      return BlobStream(
-        reader: reader, beginning: beginning?.readableBytes == 0 ? nil : beginning, range: wanted, threads: threads)
+      return BlobStream.file(
+        FileBlobStream(
+          reader: reader, beginning: beginning?.readableBytes == 0 ? nil : beginning, range: wanted, threads: threads))
     }
   }
 
@@ -203,6 +254,12 @@ package struct BlobStore: Sendable {
   package func remove(_ id: BlobID) async throws {
     defer { inFlight.remove([id]) }
     try await threads.runToEnd { [folder] in try folder.remove(id) }
+    try await bucket?.remove(id)
+  }
+
+  /// Closes the connections to the bucket.
+  func close() async throws {
+    try await bucket?.close()
   }
 
   /// Removes blobs that are no longer needed. What cannot be removed now is removed by the next start's sweep.

@@ -120,9 +120,12 @@ package actor BlobWriter {
 struct SealingFile: Sendable {
   private let file: any WritableFile
   private let cipher: ChunkCipher
+  private let isSynced: Bool
 
-  init(file: any WritableFile, header: BlobHeader, dataKey: [UInt8]) throws {
+  /// - Parameter isSynced: Whether the file outlives this process.
+  init(file: any WritableFile, header: BlobHeader, dataKey: [UInt8], isSynced: Bool) throws {
     self.file = file
+    self.isSynced = isSynced
     self.cipher = ChunkCipher(key: dataKey, header: header)
     try file.write(header.bytes)
   }
@@ -138,6 +141,6 @@ struct SealingFile: Sendable {
       start = end
       index += 1
     } while start < contents.count
-    if isLast { try file.sync() }
+    if isLast, isSynced { try file.sync() }
   }
 }

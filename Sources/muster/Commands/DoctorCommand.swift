@@ -20,6 +20,7 @@ struct DoctorCommand: AsyncParsableCommand {
   @Option(settings.operationsPort) var operationsPort: Int?
   @Option(settings.data) var data: String?
   @Option(settings.database) var database: String?
+  @Option(settings.blobs) var blobs: String?
   @Option(settings.masterKey) var masterKey: String?
   @Option(settings.tlsCert) var tlsCert: String?
   @Option(settings.tlsKey) var tlsKey: String?

@@ -5,6 +5,7 @@ import Metrics
 import MusterServer
 import MusterService
 import MusterStore
+import S3Client
 
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -24,6 +25,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(settings.operationsPort) var operationsPort: Int?
   @Option(settings.data) var data: String?
   @Option(settings.database) var database: String?
+  @Option(settings.blobs) var blobs: String?
   @Option(settings.masterKey) var masterKey: String?
   @Option(settings.tlsCert) var tlsCert: String?
   @Option(settings.tlsKey) var tlsKey: String?
@@ -51,6 +53,7 @@ struct ServeCommand: AsyncParsableCommand {
     try await LocalService(configuration: configuration, metrics: metrics, logger: logger).run { service in
       Terminal.print("muster \(musterVersion) listens on \(service.url), data in \(configuration.dataFolder)")
       if configuration.store.database != nil { Terminal.print("its rows are in PostgreSQL") }
+      if let blobs = configuration.store.blobs { Terminal.print("its pictures are in the bucket \(blobs.bucket)") }
       if let operations = service.operations { Terminal.print("its metrics are at \(operations)/metrics") }
     }
   }

@@ -8,6 +8,7 @@ struct StoreOptions: ParsableArguments {
   @OptionGroup var source: ConfigurationOptions
   @Option(settings.data) var data: String?
   @Option(settings.database) var database: String?
+  @Option(settings.blobs) var blobs: String?
   @Option(settings.masterKey) var masterKey: String?
 
   /// Opens the store, calls `work`, and closes the store in any case.

@@ -6,6 +6,7 @@ import MusterAPI
 import MusterServer
 import MusterService
 import MusterStore
+import S3Client
 import VerificationFlow
 
 /// The complete configuration of a service in this process, read and checked before anything starts.
@@ -103,6 +104,13 @@ extension ConfigReader {
     var location = StoreLocation(dataFolder: try await dataFolder())
     if let file = try await value(settings.masterKey) { location.masterKey = .file(Folder.absolutePath(file)) }
     if let text = try await value(settings.masterKeyText) { location.masterKey = .text(text) }
+    if let url = try await value(settings.blobs) {
+      do {
+        location.blobs = try S3Location(url: url)
+      } catch {
+        throw settings.blobs.error(of: url, because: error.reason)
+      }
+    }
     guard let url = try await value(settings.database) else { return location }
     if case .newFile = location.masterKey {
       throw ValidationError(

@@ -27,6 +27,12 @@ struct Settings: Sendable {
     services may share. Without it, the rows are in the data folder. Pass a password by `PGPASSWORD` or libpq's \
     password file rather than in the URL.
     """)
+  let blobs = Setting<String?>(
+    "blobs", valueName: "url",
+    """
+    A [bucket](scale.md) for the pictures, such as `s3://pictures/?region=eu-central-1` or \
+    `s3://pictures/?endpoint=https://s3.example.com`. Without it, the pictures are in the data folder.
+    """)
   let maxDatabaseConnections = Setting<Int?>(
     "maxDatabaseConnections", in: 1...1000, defaultText: "four per core", isArgument: false,
     "The maximum number of connections of this service to the PostgreSQL server.")

@@ -4,6 +4,7 @@ import MusterClient
 import MusterService
 import MusterStore
 import NIOCore
+import S3Client
 
 /// Explains errors to the person at the terminal.
 enum Explanation {
@@ -36,6 +37,7 @@ enum Explanation {
     case let error as ServiceError: "\(error.code): \(error.detail ?? "refused")"
     case let error as StoreError: error.reason
     case let error as BlobError: error.reason
+    case let error as S3Error: error.reason
     // The documentation lists these errors by code.
     case let error as BackupError: "\(error.reason) (\(error.code.rawValue))"
     case let error as IOError: message(errorNumber: error.errnoCode)

@@ -1,0 +1,144 @@
+internal import AsyncHTTPClient
+internal import Foundation
+internal import NIOCore
+internal import S3Client
+
+/// The objects of a blob store in a bucket, each with the contents of a blob's file.
+struct BlobBucket: Sendable {
+  let client: S3Client
+  private let http: HTTPClient
+
+  private static let maxConnections = 64
+  private static let folder = "blobs/"
+
+  /// - Throws: ``BlobError`` `unavailable` without credentials.
+  init(_ location: S3Location) throws {
+    http = S3Client.makeHTTPClient(maxConnections: Self.maxConnections)
+    do {
+      let credentials = try S3CredentialSource(environment: ProcessInfo.processInfo.environment, http: http)
+      client = S3Client(location, credentials: credentials, http: http)
+    } catch {
+      try? http.syncShutdown()
+      throw BlobError(error)
+    }
+  }
+
+  func close() async throws {
+    try await http.shutdown()
+  }
+
+  /// Stores the contents of a blob's file. Once this returns, they are durable, and the store has verified them.
+  ///
+  /// - Throws: ``BlobError``: `unavailable`, `inputOutput`.
+  func put(_ bytes: [UInt8], as id: BlobID) async throws {
+    try await Self.mapping { try await client.put(key(of: id), bytes) }
+  }
+
+  /// Returns the bytes of a blob's file.
+  ///
+  /// - Parameter range: A range that is not empty.
+  /// - Throws: ``BlobError``: `notFound`, `unavailable`, `inputOutput`; the sequence throws errors of the connection.
+  func bytes(of id: BlobID, _ range: Range<Int64>) async throws -> HTTPClientResponse.Body {
+    try await Self.mapping { try await client.get(key(of: id), range: range) }
+  }
+
+  /// Removes an object, which need not exist.
+  ///
+  /// - Throws: ``BlobError``: `unavailable`, `inputOutput`.
+  func remove(_ id: BlobID) async throws {
+    try await Self.mapping { try await client.delete(key(of: id)) }
+  }
+
+  /// Returns a page of the blobs that were stored before a time.
+  ///
+  /// - Parameter continuation: Nil for the first page.
+  func blobs(before time: Date, continuation: String?) async throws -> (ids: [BlobID], continuation: String?) {
+    let page = try await Self.mapping { try await client.list(Self.folder, continuation: continuation) }
+    let old = page.objects.filter { $0.lastModified < time }
+    // Objects with other names do not belong to the store.
+    return (
+      old.compactMap { $0.key.split(separator: "/").last.flatMap { BlobID(rawValue: String($0)) } }, page.continuation
+    )
+  }
+
+  /// The last digits spread the keys, because ids begin with the time.
+  private func key(of id: BlobID) -> String { "\(Self.folder)\(id.rawValue.suffix(2))/\(id)" }
+
+  static func mapping<Value>(_ work: () async throws -> Value) async throws -> Value {
+    do {
+      return try await work()
+    } catch let error as S3Error {
+      throw BlobError(error)
+    }
+  }
+}
+
+extension BlobError {
+  init(_ error: S3Error) {
+    let code: Code =
+      switch error.code {
+      case .notFound: .notFound
+      case .checksumMismatch, .invalidResponse: .inputOutput
+      case .unavailable, .accessDenied, .credentialsMissing, .locationInvalid: .unavailable
+      }
+    self.init(code: code, reason: error.description)
+  }
+}
+
+/// A range of a blob in a bucket, decrypted chunk by chunk as it arrives.
+struct BucketBlobStream: AsyncSequence, Sendable {
+  typealias Element = ByteBuffer
+  typealias Failure = any Error
+
+  let contents: BlobContents
+  /// Nil for an empty range.
+  let body: HTTPClientResponse.Body?
+  let range: Range<Int64>
+  let chunks: Range<Int64>
+
+  /// Requests the chunks of a range.
+  ///
+  /// - Throws: ``BlobError``: `notFound`, `unavailable`, `inputOutput`.
+  init(_ contents: BlobContents, of range: Range<Int64>, in bucket: BlobBucket) async throws {
+    (self.contents, self.range) = (contents, range)
+    chunks = contents.chunks(touching: range)
+    let size = BlobLayout.fileByteCount(byteCount: contents.blob.byteCount)
+    let end = Swift.min(BlobLayout.offset(ofChunk: chunks.upperBound), size)
+    let start = BlobLayout.offset(ofChunk: chunks.lowerBound)
+    body = chunks.isEmpty ? nil : try await bucket.bytes(of: contents.blob.id, start..<end)
+  }
+
+  func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(stream: self, iterator: body?.makeAsyncIterator(), chunks: chunks)
+  }
+
+  struct AsyncIterator: AsyncIteratorProtocol {
+    let stream: BucketBlobStream
+    var iterator: HTTPClientResponse.Body.AsyncIterator?
+    var chunks: Range<Int64>
+    var received = ByteBuffer()
+
+    mutating func next() async throws -> ByteBuffer? {
+      guard let index = chunks.first else { return nil }
+      while received.readableBytes < BlobLayout.sealedChunkByteCount, let part = try await nextPart() {
+        received.writeImmutableBuffer(part)
+      }
+      let count = Swift.min(received.readableBytes, BlobLayout.sealedChunkByteCount)
+      let sealed = received.readBytes(length: count) ?? []
+      received.discardReadBytes()
+      let contents = try stream.contents.open(sealed, of: stream.range, inChunk: index)
+      chunks = chunks.dropFirst()
+      return contents.isEmpty ? nil : ByteBuffer(bytes: contents)
+    }
+
+    private mutating func nextPart() async throws -> ByteBuffer? {
+      do {
+        return try await iterator?.next()
+      } catch is CancellationError {
+        throw CancellationError()
+      } catch {
+        throw BlobError(code: .unavailable, reason: "blob \(stream.contents.blob.id) broke off")
+      }
+    }
+  }
+}
