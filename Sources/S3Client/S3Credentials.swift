@@ -90,10 +90,17 @@ package actor S3CredentialSource {
   }
 
   private struct Answer: Decodable {
-    let AccessKeyId: String
-    let SecretAccessKey: String
-    let Token: String?
-    let Expiration: String?
+    let accessKeyID: String
+    let secretAccessKey: String
+    let token: String?
+    let expiration: String?
+
+    enum CodingKeys: String, CodingKey {
+      case accessKeyID = "AccessKeyId"
+      case secretAccessKey = "SecretAccessKey"
+      case token = "Token"
+      case expiration = "Expiration"
+    }
   }
 
   private func fetch() async throws -> S3Credentials {
@@ -112,8 +119,8 @@ package actor S3CredentialSource {
       let body = try await response.body.collect(upTo: 1 << 16)
       let answer = try JSONDecoder().decode(Answer.self, from: Data(body.readableBytesView))
       return S3Credentials(
-        accessKeyID: answer.AccessKeyId, secretAccessKey: answer.SecretAccessKey, sessionToken: answer.Token,
-        expiration: answer.Expiration.flatMap { try? Date($0, strategy: .iso8601) })
+        accessKeyID: answer.accessKeyID, secretAccessKey: answer.secretAccessKey, sessionToken: answer.token,
+        expiration: answer.expiration.flatMap { try? Date($0, strategy: .iso8601) })
     } catch let error as S3Error {
       throw error
     } catch {

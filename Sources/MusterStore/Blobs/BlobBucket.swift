@@ -49,18 +49,6 @@ struct BlobBucket: Sendable {
     try await Self.mapping { try await client.delete(key(of: id)) }
   }
 
-  /// Returns a page of the blobs that were stored before a time.
-  ///
-  /// - Parameter continuation: Nil for the first page.
-  func blobs(before time: Date, continuation: String?) async throws -> (ids: [BlobID], continuation: String?) {
-    let page = try await Self.mapping { try await client.list(Self.folder, continuation: continuation) }
-    let old = page.objects.filter { $0.lastModified < time }
-    // Objects with other names do not belong to the store.
-    return (
-      old.compactMap { $0.key.split(separator: "/").last.flatMap { BlobID(rawValue: String($0)) } }, page.continuation
-    )
-  }
-
   /// The last digits spread the keys, because ids begin with the time.
   private func key(of id: BlobID) -> String { "\(Self.folder)\(id.rawValue.suffix(2))/\(id)" }
 

@@ -1,5 +1,3 @@
-package import Foundation
-
 extension BlobStore {
   /// Removes files left by crashes: temporary files without a writer in this process, and blobs without a row. Safe
   /// while the service is running.
@@ -29,34 +27,6 @@ extension BlobStore {
     }
     return count
   }
-
-  /// Removes objects that have been in the bucket for a day without a row. Safe while services are running.
-  ///
-  /// - Parameter isKnown: As in ``sweep(keeping:)``.
-  /// - Returns: The number of removed objects; 0 without a bucket.
-  package func sweepBucket(
-    now: Date = Date(), keeping isKnown: @Sendable ([BlobID]) async throws -> Set<BlobID>
-  ) async throws -> Int {
-    guard let bucket else { return 0 }
-    var count = 0
-    var continuation: String?
-    repeat {
-      let page = try await bucket.blobs(before: now - Self.orphanAge, continuation: continuation)
-      continuation = page.continuation
-      for start in stride(from: 0, to: page.ids.count, by: Self.sweepBatch) {
-        let batch = Array(page.ids[start..<min(start + Self.sweepBatch, page.ids.count)])
-        let known = try await isKnown(batch)
-        for orphan in batch where !known.contains(orphan) {
-          try await bucket.remove(orphan)
-          count += 1
-        }
-      }
-    } while continuation != nil
-    return count
-  }
-
-  /// Far longer than any request between an object and its row.
-  private static var orphanAge: TimeInterval { 24 * 3600 }
 
   private static var sweepBatch: Int { 500 }
 

@@ -12,7 +12,7 @@ internal import NIOPosix
 /// Only one process at a time may use a folder, because blobs in flight in another process look like orphans.
 ///
 /// With a bucket, the folder only holds blobs until they are complete. Committing sends them to the bucket, which any
-/// number of processes may share: there, a blob without a row is an orphan after a day.
+/// number of processes may share. A process that dies before it writes the row leaves an object there that is not needed.
 package struct BlobStore: Sendable {
   let folder: BlobFolder
   let masterKey: MasterKey
