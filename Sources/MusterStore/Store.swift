@@ -58,7 +58,7 @@ package struct Store: Sendable {
         try openEmbeddedDatabase(in: dataFolder, keys: keys, files: files)
       }
     // Fail at startup rather than with the first picture if no audit records can be appended.
-    if asService { _ = try await database.read { try $0.auditHead() } }
+    if asService { _ = try await database.read { try $0.auditHeads() } }
     let threads = NIOThreadPool(numberOfThreads: fileThreadCount)
     threads.start()
     let blobs: BlobStore

@@ -34,7 +34,7 @@ package struct ReadAudit: Sendable {
     let (found, end) = try await mappingErrors {
       try await store.database.write { [wanted] connection in
         try connection.insert(note)
-        return (try called(wanted, on: connection), try connection.auditLength())
+        return (try called(wanted, on: connection), try connection.lastAuditNumber())
       }
     }
     return AuditExport(store: store, query: found, end: end)

@@ -54,6 +54,10 @@ package protocol Connection {
   /// The audit records that are appended at the end of the transaction; nil to append each at once.
   var pendingNotes: PendingNotes? { get }
 
+  /// The chains of the audit to which transactions append, so that those that run at the same time need not wait for
+  /// each other.
+  var auditChains: ClosedRange<Int> { get }
+
   /// Runs a statement and returns its rows. The names of the arguments must be exactly those in the text.
   func rows(_ sql: String, _ arguments: [String: SQLValue]) throws -> [SQLRow]
 

@@ -4,7 +4,7 @@ internal import VerificationFlow
 extension Connection {
   /// Step 2: adds the audit rows written before the chain existed to it, unchanged, and creates the head.
   func beginAuditChain() throws {
-    var head = AuditHead.start
+    var head = AuditHead()
     try forEachAuditRow(pageSize: 1000) { row in
       let number = try row.integer("number")
       head = AuditHead(number: number, hash: try keys.auditChain.hash(of: row, after: head.hash))
@@ -19,6 +19,11 @@ extension Connection {
         "id": .integer(1), "number": .integer(head.number), "hash": .text(head.hash),
         "seal": .text(keys.auditChain.seal(of: head)),
       ])
+  }
+
+  /// Step 28: adds the heads of the chains that are empty, and of the seals.
+  func addAuditHeads() throws {
+    for chain in [AuditChain.seals] + AuditChain.parallel { try insert(AuditHead(chain: chain)) }
   }
 
   /// Step 9: encrypts personal text stored in the clear by earlier releases.

@@ -41,6 +41,7 @@ enum Schema {
     Step("25-table-names", tableNames),
     Step("26-perceptual-hash", perceptualHash),
     Step("27-upload-epochs", uploadEpochs),
+    Step("28-audit-chains", auditChains) { try $0.addAuditHeads() },
   ]
 
   /// Takes the steps that the database has not taken yet, in the given transaction.

@@ -18,7 +18,8 @@ struct AuditVerifyCommand: AsyncParsableCommand {
     abstract: "Check that no row of the audit was altered, moved, inserted or removed.",
     discussion: """
       Changes nothing. Exits with 0 if the audit is intact; otherwise exits with 1 and prints the number of the first \
-      bad row. Store the printed head elsewhere: the row with that number must always have that hash.
+      bad row. Store the printed hash elsewhere, with its number: the row of that number, or the seal if there are \
+      several chains, must always have that hash.
       """)
 
   @OptionGroup var store: StoreOptions
@@ -32,22 +33,26 @@ struct AuditVerifyCommand: AsyncParsableCommand {
     if case .failure = result { throw ExitCode.failure }
   }
 
-  private static func verify(_ location: StoreLocation) async throws -> Result<AuditHead, AuditFault> {
+  private static func verify(_ location: StoreLocation) async throws -> Result<AuditState, AuditFault> {
     do {
-      let head = try await using(location, isNeeded: true) {
+      let state = try await using(location, isNeeded: true) {
         try await ProgressBar.during("verified") { bar in
           try await Store.verifyAudit(location) { bar.show($0) }
         }
       }
-      return .success(head)
+      return .success(state)
     } catch let fault as AuditFault {
       return .failure(fault)
     }
   }
 
-  private static func sentence(_ result: Result<AuditHead, AuditFault>) -> String {
+  private static func sentence(_ result: Result<AuditState, AuditFault>) -> String {
     switch result {
-    case .success(let head): "The audit is intact: \(head.number) rows, head \(head.hash)."
+    case .success(let state) where state.seal.number > 0:
+      """
+      The audit is intact: \(state.rowCount) rows in \(state.heads.count) chains, seal \(state.seal.number) \(state.hash).
+      """
+    case .success(let state): "The audit is intact: \(state.rowCount) rows, head \(state.hash)."
     case .failure(let fault): "The audit is broken: \(fault)."
     }
   }
@@ -56,19 +61,25 @@ struct AuditVerifyCommand: AsyncParsableCommand {
     let whole: Bool
     var rows: Int?
     var head: String?
+    var chains: Int?
+    var seals: Int?
     var fault: String?
     var row: Int?
+    var chain: Int?
 
-    init(_ result: Result<AuditHead, AuditFault>) {
+    init(_ result: Result<AuditState, AuditFault>) {
       switch result {
-      case .success(let head):
+      case .success(let state):
         whole = true
-        rows = head.number
-        self.head = head.hash
+        rows = state.rowCount
+        head = state.hash
+        chains = state.heads.count
+        seals = state.seal.number
       case .failure(let fault):
         whole = false
         self.fault = fault.kind.rawValue
         row = fault.row
+        chain = fault.chain
       }
     }
   }

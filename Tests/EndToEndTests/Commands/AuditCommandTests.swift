@@ -39,8 +39,8 @@ extension Commands {
         ("UPDATE audit SET number = 9 WHERE number = 4", "rowMissing", 4),
         (reordering, "rowAltered", 2),
         ("INSERT INTO audit (number, at, actor, action) VALUES (5, 5, 'service', 'x')", "rowAltered", 5),
-        ("UPDATE audit_head SET number = 3", "headAltered", nil),
-        ("DELETE FROM audit_head", "headAltered", nil),
+        ("UPDATE audit_heads SET number = 3", "headAltered", nil),
+        ("DELETE FROM audit_heads", "headAltered", nil),
       ] as [(String, String, Int?)])
     func changesByOtherProgramsAreDetected(statement: String, fault: String, row: Int?) async throws {
       try await withTemporaryFolder { folder in

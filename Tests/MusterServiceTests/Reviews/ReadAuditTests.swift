@@ -107,7 +107,7 @@ import VerificationFlow
       let auditor = try await service.reviewer("dora", .auditor)
       guard case .reviewer(let dora) = auditor else { return }
       try await service.note(Array(repeating: "operator", count: 2500), of: dora.project.id)
-      let before = try await service.store.database.read { try $0.auditLength() }
+      let before = try await service.store.database.read { try $0.lastAuditNumber() }
       let export = try await service.muster.reviews.readAudit.export(by: auditor)
       try await service.note(["operator"])
       var (lines, pages) = ([AuditLine](), 0)

@@ -13,7 +13,7 @@ import VerificationFlow
     let fields: [SQLValue] = [
       .integer(1), .integer(-5), .null, .text("key:ä"), .text("session.created"), .text(""), .null,
     ]
-    let hash = chain.hash(of: fields, after: AuditHead.start.hash)
+    let hash = chain.hash(of: fields, after: AuditHead().hash)
     #expect(hash == "6e28960d9c46cb0338d58ae48aee087a06bb7c543bd9d25ccb5e9ee6e2e37e97")
     #expect(
       chain.seal(of: AuditHead(number: 1, hash: hash))
@@ -40,11 +40,11 @@ import VerificationFlow
 
   @Test func anAuditIsWholeAtEveryLength() async throws {
     try await withStore { store in
-      #expect(try await store.auditHead() == .start)
+      #expect(try await store.auditState().rowCount == 0)
       for number in 1...7 {
         try await store.addNotes(number...number)
         #expect(try await store.auditFault() == nil)
-        #expect(try await store.auditHead().number == number)
+        #expect(try await store.auditState().rowCount == number)
       }
       let notes = try await store.database.read { try $0.audit(of: SessionID("s")) }
       #expect(notes == [2, 4, 6].map(note))
@@ -55,14 +55,14 @@ import VerificationFlow
     try await withStore { store in
       struct Stop: Error {}
       try await store.addNotes(1...2)
-      let head = try await store.auditHead()
+      let head = try await store.auditState()
       await #expect(throws: Stop.self) {
         try await store.database.write { connection in
           try connection.insert(note(3))
           throw Stop()
         }
       }
-      #expect(try await store.auditHead() == head)
+      #expect(try await store.auditState() == head)
       try await store.addNotes(3...4)
       #expect(try await store.auditFault() == nil)
     }
@@ -92,7 +92,7 @@ import VerificationFlow
         for _ in 1...5 { _ = try await Store.verifyAudit(TestStores.location(of: folder)) }
         try await group.waitForAll()
       }
-      #expect(try await stores[0].auditHead().number == 40)
+      #expect(try await stores[0].auditState().rowCount == 40)
       for store in stores { try await store.close() }
     }
   }

@@ -14,9 +14,9 @@ import VerificationFlow
       await #expect(throws: StoreError(.outdated, "")) { try await Store.verifyAudit(TestStores.location(of: folder)) }
 
       let store = try await TestStores.open(folder, asService: true)
-      #expect(try await store.auditHead().number == count)
+      #expect(try await store.auditState().rowCount == count)
       try await store.addNotes(1...3)
-      #expect(try await store.auditHead().number == count + 3)
+      #expect(try await store.auditState().rowCount == count + 3)
       if count > 0 {
         try await store.tamper("UPDATE audit SET at = at + 1 WHERE number = \(count)")
         #expect(try await store.auditFault() == AuditFault(.rowAltered, row: count))
@@ -41,7 +41,7 @@ import VerificationFlow
       try await store.addNotes(1...2)
       try await store.close()
       let head = try await Store.verifyAudit(TestStores.location(of: folder))
-      #expect(head.number == 2)
+      #expect(head.rowCount == 2)
 
       try FileManager.default.removeItem(atPath: folder + "/master.key")
       _ = try MasterKey.loadOrCreate(at: folder + "/master.key")

@@ -41,7 +41,7 @@ extension Store {
     return faults[0]
   }
 
-  func auditHead() async throws -> AuditHead {
+  func auditState() async throws -> AuditState {
     try await database.read { try $0.verifyAudit() }
   }
 }

@@ -5,8 +5,8 @@ import VerificationFlow
 @testable import MusterStore
 
 /// Six rows, and everything that may be done to them behind our back.
-@Suite struct AuditTamperTests {
-  /// What a library may read as something else. Only SQLite stores it.
+@Suite(.embeddedEngines) struct AuditTamperTests {
+  /// What a library may read as something else.
   private static let changesOfTypes = [
     "detail = x'64'", "detail = x''", "actor = CAST(x'ff' AS TEXT)", "actor = actor || char(0) || 'x'",
     "hash = x'00'", "project_id = 5", "project_id = x'70'",
@@ -26,7 +26,7 @@ import VerificationFlow
         "actor = 'servic', action = 'esession.created'", "actor = 'session.created', action = 'service'",
         "hash = upper(hash) || '-'", "hash = ''",
         "project_id = CASE WHEN project_id IS NULL THEN 'p' END", "project_id = COALESCE(project_id, '') || 'x'",
-      ] + (TestStores.areEmbedded ? Self.changesOfTypes : []) {
+      ] + Self.changesOfTypes {
         try await store.tamper(
           "CREATE TABLE kept AS SELECT * FROM audit", "UPDATE audit SET \(change) WHERE number = \(row)")
         #expect(try await store.auditFault() == AuditFault(.rowAltered, row: row), "\(change)")
@@ -70,13 +70,12 @@ import VerificationFlow
     ("-9223372036854775807 - 1", AuditFault(.rowUnexpected)), ("9223372036854775807", AuditFault(.rowMissing, row: 7)),
   ]
 
-  /// Only SQLite stores these.
   private static let insertedValues = [
     ("1.5", AuditFault(.rowAltered, row: 2)), ("'word'", AuditFault(.rowAltered, row: 7)),
     ("NULL", AuditFault(.rowUnexpected)),
   ]
 
-  @Test(arguments: insertedNumbers + (TestStores.areEmbedded ? insertedValues : []))
+  @Test(arguments: insertedNumbers + insertedValues)
   func aRowThatWasPutInIsFound(number: String, fault: AuditFault) async throws {
     try await withStore { store in
       try await store.addNotes(1...6)
@@ -97,20 +96,19 @@ import VerificationFlow
       #expect(try await store.auditFault() == AuditFault(.rowMissing, row: left + 1))
       // The head of that length has a seal that only we can make.
       try await store.tamper(
-        "UPDATE audit_head SET number = \(left), hash = '\(AuditHead.start.hash)'",
-        "UPDATE audit_head SET hash = (SELECT hash FROM audit WHERE number = \(left)) WHERE number > 0")
+        "UPDATE audit_heads SET number = \(left), hash = '\(AuditHead().hash)'",
+        "UPDATE audit_heads SET hash = (SELECT hash FROM audit WHERE number = \(left)) WHERE number > 0")
       #expect(try await store.auditFault() == AuditFault(.headAltered))
     }
   }
 
   @Test(
     arguments: [
-      "DELETE FROM audit_head", "UPDATE audit_head SET number = 5",
-      "UPDATE audit_head SET hash = (SELECT hash FROM audit WHERE number = 5)",
-      "UPDATE audit_head SET seal = ''", "UPDATE audit_head SET seal = (SELECT hash FROM audit WHERE number = 6)",
-    ]
-      + (TestStores.areEmbedded
-        ? ["UPDATE audit_head SET number = 'six'", "UPDATE audit_head SET hash = x'00'"] : []))
+      "DELETE FROM audit_heads", "UPDATE audit_heads SET number = 5",
+      "UPDATE audit_heads SET hash = (SELECT hash FROM audit WHERE number = 5)",
+      "UPDATE audit_heads SET seal = ''", "UPDATE audit_heads SET seal = (SELECT hash FROM audit WHERE number = 6)",
+      "UPDATE audit_heads SET number = 'six'", "UPDATE audit_heads SET hash = x'00'",
+    ])
   func aHeadOfAnotherChainIsNotExtended(change: String) async throws {
     try await withStore { store in
       try await store.addNotes(1...6)
@@ -126,9 +124,9 @@ import VerificationFlow
   @Test func anOlderHeadDoesNotKnowTheRowsAfterIt() async throws {
     try await withStore { store in
       try await store.addNotes(1...4)
-      try await store.tamper("CREATE TABLE older AS SELECT * FROM audit_head")
+      try await store.tamper("CREATE TABLE older AS SELECT * FROM audit_heads")
       try await store.addNotes(5...6)
-      try await store.tamper("DELETE FROM audit_head", "INSERT INTO audit_head SELECT * FROM older")
+      try await store.tamper("DELETE FROM audit_heads", "INSERT INTO audit_heads SELECT * FROM older")
       #expect(try await store.auditFault() == AuditFault(.rowUnexpected, row: 5))
     }
   }
@@ -136,15 +134,15 @@ import VerificationFlow
   @Test func anOlderCopyIsDetectedByItsHead() async throws {
     try await withStore { store in
       try await store.addNotes(1...4)
-      let older = try await store.auditHead()
+      let older = try await store.auditState()
       try await store.tamper(
-        "CREATE TABLE older AS SELECT * FROM audit", "CREATE TABLE older_head AS SELECT * FROM audit_head")
+        "CREATE TABLE older AS SELECT * FROM audit", "CREATE TABLE older_head AS SELECT * FROM audit_heads")
       try await store.addNotes(5...6)
-      let newer = try await store.auditHead()
+      let newer = try await store.auditState()
       try await store.tamper(
-        "DELETE FROM audit", "INSERT INTO audit SELECT * FROM older", "DELETE FROM audit_head",
-        "INSERT INTO audit_head SELECT * FROM older_head")
-      #expect(try await store.auditHead() == older)
+        "DELETE FROM audit", "INSERT INTO audit SELECT * FROM older", "DELETE FROM audit_heads",
+        "INSERT INTO audit_heads SELECT * FROM older_head")
+      #expect(try await store.auditState() == older)
       #expect(older != newer)
     }
   }

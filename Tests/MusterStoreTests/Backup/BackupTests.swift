@@ -109,7 +109,7 @@ import VerificationFlow
     }
   }
 
-  private func note(in store: Store) async throws -> AuditHead {
+  private func note(in store: Store) async throws -> AuditState {
     try await store.database.write { connection in
       for number in 1...3 {
         try connection.insert(
@@ -117,7 +117,7 @@ import VerificationFlow
             at: Instant(milliseconds: Int64(number)), sessionId: nil, actor: .system, action: .documentJudged))
       }
       try connection.appendPendingNotes()
-      return try connection.auditHead()
+      return try connection.verifyAudit()
     }
   }
 }

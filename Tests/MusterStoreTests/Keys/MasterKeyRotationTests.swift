@@ -29,7 +29,7 @@ import VerificationFlow
         let opened = try store.secret.open(before.sealed, for: "person")
         #expect(opened == "erika")
       }
-      #expect(after.audit.number == before.audit.number + 1)
+      #expect(after.audit.rowCount == before.audit.rowCount + 1)
       #expect(try await masterKeyIDs(in: data) == [rotation.to])
       // And once more, from a key that took another's place.
       let next = try await Store.rotateMasterKey(of: data, at: now)
@@ -255,10 +255,10 @@ import VerificationFlow
     try await store.close()
   }
 
-  private func secrets(of data: String) async throws -> (token: [UInt8], sealed: String, audit: AuditHead) {
-    let head = try await Store.verifyAudit(TestStores.location(of: data))
+  private func secrets(of data: String) async throws -> (token: [UInt8], sealed: String, audit: AuditState) {
+    let state = try await Store.verifyAudit(TestStores.location(of: data))
     return try await withOpen(data) { store in
-      (store.secret.authenticationCode(for: "token"), try store.secret.seal("erika", for: "person"), head)
+      (store.secret.authenticationCode(for: "token"), try store.secret.seal("erika", for: "person"), state)
     }
   }
 

@@ -17,6 +17,7 @@ final class PostgreSQLConnection: Connection {
 
   let keys: FieldKeys
   let pendingNotes: PendingNotes? = PendingNotes()
+  var auditChains: ClosedRange<Int> { AuditChain.parallel }
   private let link: PostgreSQLLink
   private let kind: Kind
   private let roundTrips: RoundTripCounter
@@ -173,6 +174,7 @@ private struct PrefetchingConnection: Connection {
 
   var keys: FieldKeys { base.keys }
   var pendingNotes: PendingNotes? { nil }
+  var auditChains: ClosedRange<Int> { base.auditChains }
 
   func rows(_ sql: String, _ arguments: [String: SQLValue]) throws -> [SQLRow] {
     try base.sendAhead(sql, arguments)

@@ -29,12 +29,23 @@ package struct PostgreSQLDatabase: Database {
     do {
       _ = try await write { connection in
         _ = try connection.rows("SELECT pg_advisory_xact_lock(:key)", ["key": .integer(Self.migrationLock)])
-        return try Schema.migrate(connection, steps: steps)
+        _ = try Schema.migrate(connection, steps: steps)
+        try Self.prepareAuditNumbers(connection)
       }
     } catch {
       try? close()
       throw error
     }
+  }
+
+  /// Creates the sequence that numbers the rows of the audit, and moves it past rows that came from elsewhere.
+  private static func prepareAuditNumbers(_ connection: any Connection) throws {
+    try connection.run("CREATE SEQUENCE IF NOT EXISTS audit_numbers")
+    try connection.run(
+      """
+      SELECT setval('audit_numbers', last) FROM (SELECT MAX(number) AS last FROM audit) AS numbers
+      WHERE last > (SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM audit_numbers)
+      """)
   }
 
   private init(_ location: PostgreSQLLocation, _ keys: FieldKeys) {

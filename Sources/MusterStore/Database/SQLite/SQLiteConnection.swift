@@ -6,6 +6,7 @@ struct SQLiteConnection: Connection {
   let database: GRDB.Database
   let keys: FieldKeys
   var pendingNotes: PendingNotes?
+  var auditChains: ClosedRange<Int> { AuditChain.single...AuditChain.single }
 
   func rows(_ sql: String, _ arguments: [String: SQLValue]) throws -> [SQLRow] {
     let statement = try statement(sql, arguments)

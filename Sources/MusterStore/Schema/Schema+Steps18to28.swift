@@ -163,6 +163,30 @@ extension Schema {
     "CREATE INDEX audit_aggregates_by_session ON audit_aggregates (session_id)",
   ]
 
+  /// Step 28: several chains of the audit, which are sealed together. Existing rows belong to the first chain.
+  static let auditChains = [
+    "ALTER TABLE audit ADD COLUMN chain BIGINT",
+    "ALTER TABLE audit ADD COLUMN position BIGINT",
+    """
+    CREATE TABLE audit_heads (
+      chain BIGINT PRIMARY KEY,
+      number BIGINT NOT NULL,
+      hash TEXT NOT NULL,
+      seal TEXT NOT NULL
+    )
+    """,
+    "INSERT INTO audit_heads (chain, number, hash, seal) SELECT 0, number, hash, seal FROM audit_head",
+    "DROP TABLE audit_head",
+    """
+    CREATE TABLE audit_seals (
+      number BIGINT PRIMARY KEY,
+      at BIGINT NOT NULL,
+      heads TEXT NOT NULL,
+      hash TEXT NOT NULL
+    )
+    """,
+  ]
+
   /// Step 27: who may end a part of an upload, when several services receive parts.
   static let uploadEpochs = ["ALTER TABLE uploads ADD COLUMN epoch BIGINT NOT NULL DEFAULT 0"]
 
