@@ -199,7 +199,8 @@ let package = Package(
     .testTarget(
       name: "ArchivesTests", dependencies: ["Archives", "CDeflate"], exclude: ["Peers"], swiftSettings: settings),
     .testTarget(
-      name: "S3ClientTests", dependencies: ["S3Client", asyncHTTPClient, nioCore], swiftSettings: settings),
+      name: "S3ClientTests", dependencies: ["S3Client", asyncHTTPClient, nioCore, nioHTTP1, nioPosix],
+      swiftSettings: settings),
     .testTarget(
       name: "FaceMatchingTests", dependencies: ["FaceMatching", "DocumentImaging"], swiftSettings: settings),
     .testTarget(name: "VerificationFlowTests", dependencies: ["VerificationFlow"], swiftSettings: settings),

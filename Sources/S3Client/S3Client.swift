@@ -1,7 +1,7 @@
 package import AsyncHTTPClient
 internal import Crypto
 internal import Encodings
-internal import Foundation
+package import Foundation
 internal import NIOCore
 internal import NIOHTTP1
 internal import Synchronization
@@ -62,6 +62,80 @@ package struct S3Client: Sendable {
     guard head.byteCount == Int64(bytes.count), head.sha256 == hash.lowerHex else {
       throw S3Error(.checksumMismatch, "\(key) was not stored as it was sent")
     }
+  }
+
+  /// Stores a large object in parts, so that only one part at a time is in memory. Nothing is stored if it fails.
+  ///
+  /// - Parameters:
+  ///   - byteCount: The length of the object, at least one byte.
+  ///   - read: Returns the bytes of a range; called for one range of at most ``partByteCount`` bytes after the other.
+  /// - Throws: ``S3Error`` as ``put(_:_:)``, and what `read` throws.
+  package func putInParts(
+    _ key: String, byteCount: Int64, read: (Range<Int64>) async throws -> [UInt8]
+  ) async throws {
+    let id = try await beginUpload(of: key)
+    do {
+      var parts: [MultipartUpload.Part] = []
+      for start in stride(from: 0, to: byteCount, by: Int(Self.partByteCount)) {
+        let bytes = try await read(start..<min(start + Self.partByteCount, byteCount))
+        parts.append(try await put(part: parts.count + 1, of: key, id, bytes))
+      }
+      do {
+        _ = try await send(.POST, key, query: [("uploadId", id)], body: MultipartUpload.completion(parts))
+      } catch let error as S3Error where error.code == .notFound {
+        // An answer that was lost may have completed it: the length tells.
+      }
+      guard try await head(key).byteCount == byteCount else {
+        throw S3Error(.checksumMismatch, "\(key) was not stored as it was sent")
+      }
+    } catch {
+      // What cannot be removed now is removed with other uploads that nobody completed.
+      _ = try? await send(.DELETE, key, query: [("uploadId", id)])
+      throw error
+    }
+  }
+
+  @discardableResult
+  func beginUpload(of key: String) async throws -> String {
+    let answer = try await send(
+      .POST, key, query: [("uploads", "")], headers: [("x-amz-checksum-algorithm", "SHA256")])
+    return try MultipartUpload.id(xml: answer.bytes)
+  }
+
+  /// The length of all parts of an object but the last. The store takes no shorter ones than 5 MiB.
+  package static let partByteCount: Int64 = 8 << 20
+
+  private func put(
+    part number: Int, of key: String, _ upload: String, _ bytes: [UInt8]
+  ) async throws -> MultipartUpload.Part {
+    let hash = Array(SHA256.hash(data: bytes))
+    let checksum = Data(hash).base64EncodedString()
+    let answer = try await send(
+      .PUT, key, query: [("partNumber", "\(number)"), ("uploadId", upload)], body: bytes, hash: hash.lowerHex,
+      headers: [("x-amz-checksum-sha256", checksum)])
+    if let echoed = answer.headers.first(name: "x-amz-checksum-sha256"), echoed != checksum {
+      throw S3Error(.checksumMismatch, "part \(number) of \(key) was stored with another checksum")
+    }
+    return MultipartUpload.Part(
+      number: number, tag: answer.headers.first(name: "etag") ?? "", checksum: checksum)
+  }
+
+  /// Removes what was sent of objects in parts whose upload began before a time and was never completed.
+  ///
+  /// - Returns: The number of removed uploads.
+  /// - Throws: ``S3Error`` as ``put(_:_:)``.
+  package func abandonUploads(_ prefix: String, begunBefore time: Date) async throws -> Int {
+    let answer = try await send(.GET, "", query: [("uploads", ""), ("prefix", prefix)])
+    let old = try MultipartUpload.list(xml: answer.bytes).filter { $0.begun < time && $0.key.hasPrefix(location.prefix) }
+    for upload in old {
+      let key = String(upload.key.dropFirst(location.prefix.count))
+      do {
+        _ = try await send(.DELETE, key, query: [("uploadId", upload.id)])
+      } catch let error as S3Error where error.code == .notFound {
+        // It was completed or removed in the meantime.
+      }
+    }
+    return old.count
   }
 
   /// What a store says of an object.
@@ -173,7 +247,7 @@ package struct S3Client: Sendable {
     var request = HTTPClientRequest(url: "\(scheme)://\(location.host)\(path)\(suffix)")
     request.method = method
     for header in signed where header.name != "host" { request.headers.add(name: header.name, value: header.value) }
-    if method == .PUT { request.body = .bytes(ByteBuffer(bytes: body)) }
+    if method == .PUT || method == .POST { request.body = .bytes(ByteBuffer(bytes: body)) }
     let response: HTTPClientResponse
     do {
       response = try await http.execute(request, timeout: Self.headTimeout)
@@ -189,7 +263,9 @@ package struct S3Client: Sendable {
     } catch {
       throw Repetition.trouble(S3Error(.unavailable, "the store's answer broke off"))
     }
-    if (200..<300).contains(response.status.code) { return answer }
+    // Completing an object in parts may fail after the store has begun its answer with 200.
+    let hasFailed = method == .POST && S3Failure(xml: answer.bytes).code != nil
+    if (200..<300).contains(response.status.code), !hasFailed { return answer }
     throw failure(answer, key)
   }
 

@@ -220,7 +220,9 @@ import VerificationFlow
       ("apply-decision", "s/p", .applyDecision(id: "p", session: session)),
       ("fold-audit", "", .aggregateAudit), ("purge", "", .purge),
     ]
-    #expect(Set(jobs.map(\.0)) == Set(Job.Kind.allCases.map(\.rawValue)))
+    // Kinds that came later never had other payloads.
+    let later: Set<Job.Kind> = [.sealAudit, .sweepBlobs]
+    #expect(Set(jobs.map(\.0)) == Set(Job.Kind.allCases.filter { !later.contains($0) }.map(\.rawValue)))
     try await withStore { store in
       try await store.database.write { connection in
         for statement in Self.documentRows { try connection.run(statement) }

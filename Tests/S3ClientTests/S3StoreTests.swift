@@ -6,6 +6,9 @@ import Testing
 @testable import S3Client
 
 private let storeURL = ProcessInfo.processInfo.environment["MUSTER_TEST_BLOBS"]
+private let sessionWords = ProcessInfo.processInfo.environment["MUSTER_TEST_SESSION"].map {
+  $0.split(separator: " ").map(String.init)
+}
 
 /// The client with a store, which `scripts/with-s3` runs.
 @Suite(.enabled(if: storeURL != nil, "Needs a store in MUSTER_TEST_BLOBS (scripts/with-s3)."))
@@ -13,10 +16,16 @@ struct S3StoreTests {
 
   /// Runs `body` with a client whose keys begin with a prefix of its own.
   private func withClient(
-    environment: [String: String] = ProcessInfo.processInfo.environment, _ body: (S3Client) async throws -> Void
+    environment: [String: String] = ProcessInfo.processInfo.environment, isPathStyle: Bool = true,
+    _ body: (S3Client) async throws -> Void
   ) async throws {
-    let url = try #require(storeURL).replacing("tests/?", with: "tests/\(UUID().uuidString)/?")
-    let http = S3Client.makeHTTPClient(maxConnections: 8)
+    var url = try #require(storeURL).replacing("tests/?", with: "tests/\(UUID().uuidString)/?")
+    var configuration = HTTPClient.Configuration()
+    if !isPathStyle {
+      url = url.replacing("127.0.0.1", with: "localhost") + "&style=virtual"
+      configuration.dnsOverride = ["tests.localhost": "127.0.0.1"]
+    }
+    let http = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     do {
       let client = S3Client(
         try S3Location(url: url), credentials: try S3CredentialSource(environment: environment, http: http), http: http)
@@ -97,6 +106,63 @@ struct S3StoreTests {
         pages += 1
       } while continuation != nil
       #expect(keys == names.map { client.location.prefix + $0 } && pages == 2)
+    }
+  }
+
+  @Test(arguments: [1, 8 << 20, 8 << 20 + 1, 20 << 20])
+  func partsMakeOneObject(byteCount: Int) async throws {
+    try await withClient { client in
+      let contents = (0..<byteCount).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) }
+      try await client.putInParts("object", byteCount: Int64(byteCount)) { range in
+        #expect(range.count <= 8 << 20)
+        return Array(contents[Int(range.lowerBound)..<Int(range.upperBound)])
+      }
+      #expect(try await bytes(of: client.get("object")) == contents)
+      #expect(try await client.head("object").byteCount == Int64(byteCount))
+      let range = Int64(byteCount - 1)..<Int64(byteCount)
+      #expect(try await bytes(of: client.get("object", range: range)) == contents.suffix(1))
+    }
+  }
+
+  @Test func partsThatNobodyCompletesAreRemoved() async throws {
+    struct Stop: Error {}
+    try await withClient { client in
+      await #expect(throws: Stop.self) {
+        try await client.putInParts("object", byteCount: 20 << 20) { range in
+          if range.lowerBound > 0 { throw Stop() }
+          return Array(repeating: 1, count: range.count)
+        }
+      }
+      #expect(try await client.list("").objects.isEmpty)
+      // The failed upload has been removed at once; this one's process died.
+      try await client.beginUpload(of: "object")
+      #expect(try await client.abandonUploads("", begunBefore: Date(timeIntervalSinceNow: -3600)) == 0)
+      #expect(try await client.abandonUploads("", begunBefore: Date(timeIntervalSinceNow: 3600)) == 1)
+      #expect(try await client.abandonUploads("", begunBefore: Date(timeIntervalSinceNow: 3600)) == 0)
+    }
+  }
+
+  @Test func aBucketMayBeNamedInTheHost() async throws {
+    try await withClient(isPathStyle: false) { client in
+      #expect(client.location.host.hasPrefix("tests.localhost:"))
+      try await client.put("a b/c", [1, 2])
+      #expect(try await bytes(of: client.get("a b/c")) == [1, 2])
+      #expect(try await client.list("a").objects.map(\.key) == [client.location.prefix + "a b/c"])
+      try await client.delete("a b/c")
+    }
+  }
+
+  @Test(.enabled(if: sessionWords != nil, "Needs a store that gives temporary credentials (scripts/with-moto)."))
+  func temporaryCredentialsAreTaken() async throws {
+    let words = try #require(sessionWords)
+    var environment = ["AWS_ACCESS_KEY_ID": words[0], "AWS_SECRET_ACCESS_KEY": words[1], "AWS_SESSION_TOKEN": words[2]]
+    try await withClient(environment: environment) { client in
+      try await client.put("object", [1])
+      #expect(try await bytes(of: client.get("object")) == [1])
+    }
+    environment["AWS_SESSION_TOKEN"] = nil
+    try await withClient(environment: environment) { client in
+      await #expect(throws: S3Error(.accessDenied, "")) { try await client.put("object", [1]) }
     }
   }
 

@@ -48,6 +48,8 @@ struct Workers {
           changes: core.changes, purge: privacy.purge),
         .purge: privacy.purge,
         .aggregateAudit: core.auditAggregator,
+        .sealAudit: SealAudit(store: store, clock: clock),
+        .sweepBlobs: SweepBlobs(store: store, clock: clock, logger: core.logger),
       ])
     let asking = worker(configuration.maxProviderRequests, questions(images, faces, find))
     let searching = find.map {

@@ -29,9 +29,16 @@ struct BlobBucket: Sendable {
 
   /// Stores the contents of a blob's file. Once this returns, they are durable, and the store has verified them.
   ///
-  /// - Throws: ``BlobError``: `unavailable`, `inputOutput`.
-  func put(_ bytes: [UInt8], as id: BlobID) async throws {
-    try await Self.mapping { try await client.put(key(of: id), bytes) }
+  /// - Parameter read: Returns a range of the file.
+  /// - Throws: ``BlobError``: `unavailable`, `inputOutput`; what `read` throws.
+  func put(_ id: BlobID, byteCount: Int64, read: (Range<Int64>) async throws -> [UInt8]) async throws {
+    try await Self.mapping {
+      if byteCount <= S3Client.partByteCount {
+        try await client.put(key(of: id), try await read(0..<byteCount))
+      } else {
+        try await client.putInParts(key(of: id), byteCount: byteCount, read: read)
+      }
+    }
   }
 
   /// Returns the bytes of a blob's file.
@@ -47,6 +54,27 @@ struct BlobBucket: Sendable {
   /// - Throws: ``BlobError``: `unavailable`, `inputOutput`.
   func remove(_ id: BlobID) async throws {
     try await Self.mapping { try await client.delete(key(of: id)) }
+  }
+
+  /// Returns a page of the blobs that were stored before a time.
+  ///
+  /// - Parameter continuation: Nil for the first page.
+  /// - Throws: ``BlobError``: `unavailable`, `inputOutput`.
+  func blobs(
+    storedBefore time: Date, continuation: String?
+  ) async throws -> (ids: [BlobID], continuation: String?) {
+    let page = try await Self.mapping { try await client.list(Self.folder, continuation: continuation) }
+    // Objects with other names do not belong to the store.
+    let ids = page.objects.filter { $0.lastModified < time }
+      .compactMap { $0.key.split(separator: "/").last.flatMap { BlobID(rawValue: String($0)) } }
+    return (ids, page.continuation)
+  }
+
+  /// Removes what was sent of blobs in parts that were begun before a time and never completed.
+  ///
+  /// - Throws: ``BlobError``: `unavailable`, `inputOutput`.
+  func abandonUploads(begunBefore time: Date) async throws -> Int {
+    try await Self.mapping { try await client.abandonUploads(Self.folder, begunBefore: time) }
   }
 
   /// The last digits spread the keys, because ids begin with the time.

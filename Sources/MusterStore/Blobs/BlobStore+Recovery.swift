@@ -1,3 +1,5 @@
+package import Foundation
+
 extension BlobStore {
   /// Removes files left by crashes: temporary files without a writer in this process, and blobs without a row. Safe
   /// while the service is running.
@@ -27,6 +29,38 @@ extension BlobStore {
     }
     return count
   }
+
+  /// Removes objects that have been in the bucket for a day without a row, and parts of objects that have been there for
+  /// as long. Safe while services are running: none takes that long from an object to its row.
+  ///
+  /// - Parameters:
+  ///   - now: The present time, by which the store dates its objects.
+  ///   - isKnown: As in ``sweep(keeping:)``.
+  /// - Returns: The number of removed objects; 0 without a bucket.
+  /// - Throws: ``BlobError``: `unavailable`, `inputOutput`; what `isKnown` throws. What is left is removed another time.
+  package func sweepBucket(
+    now: Date = Date(), keeping isKnown: @Sendable ([BlobID]) async throws -> Set<BlobID>
+  ) async throws -> Int {
+    guard let bucket else { return 0 }
+    let time = now - Self.orphanAge
+    var count = try await bucket.abandonUploads(begunBefore: time)
+    var continuation: String?
+    repeat {
+      let page = try await bucket.blobs(storedBefore: time, continuation: continuation)
+      continuation = page.continuation
+      for start in stride(from: 0, to: page.ids.count, by: Self.sweepBatch) {
+        let batch = Array(page.ids[start..<min(start + Self.sweepBatch, page.ids.count)])
+        let known = try await isKnown(batch)
+        for orphan in batch where !known.contains(orphan) {
+          try await bucket.remove(orphan)
+          count += 1
+        }
+      }
+    } while continuation != nil
+    return count
+  }
+
+  private static var orphanAge: TimeInterval { 24 * 3600 }
 
   private static var sweepBatch: Int { 500 }
 

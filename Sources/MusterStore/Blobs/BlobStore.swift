@@ -12,7 +12,8 @@ internal import NIOPosix
 /// Only one process at a time may use a folder, because blobs in flight in another process look like orphans.
 ///
 /// With a bucket, the folder only holds blobs until they are complete. Committing sends them to the bucket, which any
-/// number of processes may share. A process that dies before it writes the row leaves an object there that is not needed.
+/// number of processes may share. A process that dies before it writes the row leaves an object there, which
+/// ``sweepBucket(now:keeping:)`` removes a day later.
 package struct BlobStore: Sendable {
   let folder: BlobFolder
   let masterKey: MasterKey
@@ -150,11 +151,13 @@ package struct BlobStore: Sendable {
         try await withThrowingTaskGroup(of: Void.self) { group in
           for id in ids {
             group.addTask {
-              let bytes = try await threads.runToEnd { [folder] in
+              let (file, byteCount) = try await threads.runToEnd { [folder] in
                 let file = try folder.fileSystem.openFile(at: folder.incomingPath(of: id))
-                return try file.read(at: 0, count: Int(file.status().byteCount))
+                return (file, try file.status().byteCount)
               }
-              try await bucket.put(bytes, as: id)
+              try await bucket.put(id, byteCount: byteCount) { range in
+                try await threads.runToEnd { try file.read(at: range.lowerBound, count: range.count) }
+              }
               // The spool is emptied at the next start.
               _ = try? await threads.runToEnd { [folder] in try folder.remove(id) }
             }

@@ -24,6 +24,10 @@ package enum Job: Codable, Sendable, Equatable {
   case applyDecision(id: String, session: SessionID)
   /// Records the number of repetitions of audit records.
   case aggregateAudit
+  /// Seals the chains of the audit together.
+  case sealAudit
+  /// Removes objects without a row from the bucket.
+  case sweepBlobs
   case purge
 
   /// The kind as stored, counted and logged.
@@ -41,6 +45,8 @@ package enum Job: Codable, Sendable, Equatable {
     case applyRetention = "end-retention"
     case applyDecision = "apply-decision"
     case aggregateAudit = "fold-audit"
+    case sealAudit = "seal-audit"
+    case sweepBlobs = "sweep-blobs"
     case purge = "purge"
   }
 
@@ -59,6 +65,8 @@ package enum Job: Codable, Sendable, Equatable {
     case .applyRetention: .applyRetention
     case .applyDecision: .applyDecision
     case .aggregateAudit: .aggregateAudit
+    case .sealAudit: .sealAudit
+    case .sweepBlobs: .sweepBlobs
     case .purge: .purge
     }
   }
@@ -72,7 +80,7 @@ package enum Job: Codable, Sendable, Equatable {
       session
     case .deliverWebhooks(_, let session): session
     case .askProvider(let inquiry), .followProvider(let inquiry): inquiry.session
-    case .aggregateAudit, .purge: nil
+    case .aggregateAudit, .sealAudit, .sweepBlobs, .purge: nil
     }
   }
 
@@ -95,6 +103,8 @@ package enum Job: Codable, Sendable, Equatable {
     case .applyRetention(let session): "retention-\(session)"
     case .applyDecision(let id, _): "decision-\(id)"
     case .aggregateAudit: "fold-audit"
+    case .sealAudit: "seal-audit"
+    case .sweepBlobs: "sweep-blobs"
     }
   }
 }

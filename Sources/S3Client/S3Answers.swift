@@ -22,16 +22,62 @@ package struct S3Listing: Sendable {
     }
     for contents in elements.groups["Contents"] ?? [] {
       guard let key = contents["Key"], let size = contents["Size"].flatMap(Int64.init),
-        let modified = contents["LastModified"].flatMap(Self.time)
+        let modified = contents["LastModified"].flatMap(XMLElements.time)
       else { throw S3Error(.invalidResponse, "the store's list has an object without key, size or time") }
       objects.append(Object(key: key, byteCount: size, lastModified: modified))
     }
     if elements.fields["IsTruncated"] == "true" { continuation = elements.fields["NextContinuationToken"] }
   }
+}
 
-  private static func time(_ text: String) -> Date? {
-    (try? Date(text, strategy: .iso8601.year().month().day().time(includingFractionalSeconds: true)))
-      ?? (try? Date(text, strategy: .iso8601))
+/// What is sent and answered when an object is stored in parts (Amazon S3 API Reference, `CreateMultipartUpload`,
+/// `CompleteMultipartUpload`, `ListMultipartUploads`).
+enum MultipartUpload {
+  struct Part {
+    /// From 1 on.
+    let number: Int
+    /// The header `ETag` of the store's answer.
+    let tag: String
+    /// The SHA-256 in base64.
+    let checksum: String
+  }
+
+  /// - Throws: ``S3Error`` `invalidResponse`.
+  static func id(xml: [UInt8]) throws -> String {
+    guard let id = XMLElements(xml).fields["UploadId"], !id.isEmpty else {
+      throw S3Error(.invalidResponse, "the store gave an upload no id")
+    }
+    return id
+  }
+
+  /// Returns the body that completes an upload.
+  static func completion(_ parts: [Part]) -> [UInt8] {
+    let list = parts.map { part in
+      // Tags are hexadecimal digits in quotation marks; other characters are not passed on.
+      let tag = part.tag.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+      return """
+        <Part><PartNumber>\(part.number)</PartNumber><ETag>&quot;\(tag)&quot;</ETag>\
+        <ChecksumSHA256>\(part.checksum)</ChecksumSHA256></Part>
+        """
+    }
+    return Array(
+      "<CompleteMultipartUpload xmlns=\"http://s3.amazonaws.com/doc/2006-03-01/\">\(list.joined())</CompleteMultipartUpload>"
+        .utf8)
+  }
+
+  /// Returns the uploads that have begun and are neither complete nor removed.
+  ///
+  /// - Throws: ``S3Error`` `invalidResponse`.
+  static func list(xml: [UInt8]) throws -> [(key: String, id: String, begun: Date)] {
+    let elements = XMLElements(xml)
+    guard elements.root == "ListMultipartUploadsResult" else {
+      throw S3Error(.invalidResponse, "the store's answer is no list of uploads")
+    }
+    return (elements.groups["Upload"] ?? []).compactMap { upload in
+      guard let key = upload["Key"], let id = upload["UploadId"], let begun = upload["Initiated"].flatMap(XMLElements.time)
+      else { return nil }
+      return (key, id, begun)
+    }
   }
 }
 
@@ -55,6 +101,11 @@ private final class XMLElements: NSObject, XMLParserDelegate {
   private var text = ""
   /// The texts within the current child.
   private var group: [String: String] = [:]
+
+  static func time(_ text: String) -> Date? {
+    (try? Date(text, strategy: .iso8601.year().month().day().time(includingFractionalSeconds: true)))
+      ?? (try? Date(text, strategy: .iso8601))
+  }
 
   init(_ xml: [UInt8]) {
     super.init()

@@ -1,0 +1,49 @@
+internal import Logging
+internal import MusterStore
+internal import VerificationFlow
+
+/// Seals the chains of the audit together, every minute. Only a store that services share has several chains.
+struct SealAudit: JobHandler {
+  private static let pause = Duration.seconds(60)
+
+  let store: Store
+  let clock: Clock
+
+  /// The job, which schedules itself anew.
+  static func job(at time: Instant) -> JobRecord { JobRecord(.sealAudit, runAt: time) }
+
+  func callAsFunction(_ job: JobRecord) async throws {
+    let now = clock.now()
+    try await store.database.write { connection in
+      try connection.conclude(job)
+      try connection.sealAudit(at: now)
+      try connection.insert(Self.job(at: now.advanced(by: Self.pause)), at: now)
+    }
+  }
+}
+
+/// Removes from the bucket what services left there that died between an object and its row, once a day.
+struct SweepBlobs: JobHandler {
+  private static let pause = Duration.seconds(24 * 3600)
+
+  let store: Store
+  let clock: Clock
+  let logger: Logger
+
+  /// The job, which schedules itself anew.
+  static func job(at time: Instant) -> JobRecord { JobRecord(.sweepBlobs, runAt: time) }
+
+  func callAsFunction(_ job: JobRecord) async throws {
+    let orphans = try await store.blobs.sweepBucket { ids in
+      try await store.database.read { try $0.knownBlobs(among: ids) }
+    }
+    if orphans > 0 {
+      logger.notice("Removed objects that have no row", metadata: ["objects": "\(orphans)"])
+    }
+    let now = clock.now()
+    try await store.database.write { connection in
+      try connection.conclude(job)
+      try connection.insert(Self.job(at: now.advanced(by: Self.pause)), at: now)
+    }
+  }
+}

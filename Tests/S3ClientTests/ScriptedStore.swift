@@ -1,0 +1,114 @@
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import Synchronization
+import Testing
+
+/// A store that answers each request as a test says.
+final class ScriptedStore: Sendable {
+  struct Request: Sendable {
+    let method: HTTPMethod
+    let uri: String
+    let headers: HTTPHeaders
+    var body: [UInt8] = []
+  }
+
+  struct Answer: Sendable {
+    var status = HTTPResponseStatus.ok
+    var headers: [(String, String)] = []
+    var body = ""
+    /// The length in the head, if it is not the body's: then the connection ends before the body does.
+    var announcedByteCount: Int?
+    /// Whether nothing is answered at all.
+    var isSilent = false
+
+    static func error(_ status: HTTPResponseStatus, _ code: String) -> Answer {
+      Answer(status: status, body: "<?xml version=\"1.0\"?><Error><Code>\(code)</Code><Message>No.</Message></Error>")
+    }
+  }
+
+  private let requests = Mutex<[Request]>([])
+  private let answer: @Sendable (Request, _ number: Int) -> Answer
+
+  fileprivate init(_ answer: @escaping @Sendable (Request, _ number: Int) -> Answer) {
+    self.answer = answer
+  }
+
+  var heard: [Request] { requests.withLock { $0 } }
+
+  fileprivate func take(_ request: Request) -> Answer {
+    let number = requests.withLock { requests in
+      requests.append(request)
+      return requests.count
+    }
+    return answer(request, number)
+  }
+
+  fileprivate final class Handler: ChannelInboundHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    private let store: ScriptedStore
+    private var request: Request?
+
+    init(_ store: ScriptedStore) {
+      self.store = store
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+      switch unwrapInboundIn(data) {
+      case .head(let head): request = Request(method: head.method, uri: head.uri, headers: head.headers)
+      case .body(let bytes): request?.body += bytes.readableBytesView
+      case .end:
+        guard let request else { return }
+        write(store.take(request), isHead: request.method == .HEAD, context)
+      }
+    }
+
+    private func write(_ answer: Answer, isHead: Bool, _ context: ChannelHandlerContext) {
+      guard !answer.isSilent else { return }
+      var headers = HTTPHeaders(answer.headers)
+      if !headers.contains(name: "content-length") {
+        headers.add(name: "content-length", value: "\(answer.announcedByteCount ?? answer.body.utf8.count)")
+      }
+      context.write(
+        wrapOutboundOut(.head(.init(version: .http1_1, status: answer.status, headers: headers))), promise: nil)
+      if !isHead { context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: answer.body)))), promise: nil) }
+      if answer.announcedByteCount != nil {
+        context.flush()
+        context.close(promise: nil)
+      } else {
+        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+      }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+      context.close(promise: nil)
+    }
+  }
+}
+
+/// Runs `body` with a store that answers each request so.
+///
+/// - Parameter answer: Receives the request and its number, from 1 on.
+func withScriptedStore(
+  _ answer: @escaping @Sendable (ScriptedStore.Request, _ number: Int) -> ScriptedStore.Answer,
+  _ body: (ScriptedStore, _ port: Int) async throws -> Void
+) async throws {
+  let store = ScriptedStore(answer)
+  let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+    .childChannelInitializer { channel in
+      channel.eventLoop.makeCompletedFuture {
+        try channel.pipeline.syncOperations.configureHTTPServerPipeline()
+        try channel.pipeline.syncOperations.addHandler(ScriptedStore.Handler(store))
+      }
+    }
+    .bind(host: "127.0.0.1", port: 0).get()
+  do {
+    try await body(store, try #require(server.localAddress?.port))
+  } catch {
+    try? await server.close()
+    throw error
+  }
+  try await server.close()
+}
