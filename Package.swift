@@ -215,7 +215,8 @@ let package = Package(
     .testTarget(
       name: "MusterStoreTests",
       dependencies: [
-        "Encodings", "MusterStore", "FaultyFiles", "TestStores", "VerificationFlow", crypto, nioCore, nioPosix,
+        "Encodings", "MusterStore", "FaultyFiles", "TestStores", "VerificationFlow", asyncHTTPClient, crypto, nioCore,
+        nioPosix,
       ],
       swiftSettings: settings),
     // A service without HTTP, and what its tests have in common with those of the server.

@@ -43,6 +43,8 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// An error to compare others with.
   package static let unavailable = StoreError(.unavailable, "")
+  /// An error to compare others with.
+  package static let inDoubt = StoreError(.inDoubt, "")
 
   package static func == (left: StoreError, right: StoreError) -> Bool {
     left.code == right.code

@@ -74,7 +74,8 @@ enum MultipartUpload {
       throw S3Error(.invalidResponse, "the store's answer is no list of uploads")
     }
     return (elements.groups["Upload"] ?? []).compactMap { upload in
-      guard let key = upload["Key"], let id = upload["UploadId"], let begun = upload["Initiated"].flatMap(XMLElements.time)
+      guard let key = upload["Key"], let id = upload["UploadId"],
+        let begun = upload["Initiated"].flatMap(XMLElements.time)
       else { return nil }
       return (key, id, begun)
     }

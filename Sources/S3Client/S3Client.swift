@@ -126,7 +126,9 @@ package struct S3Client: Sendable {
   /// - Throws: ``S3Error`` as ``put(_:_:)``.
   package func abandonUploads(_ prefix: String, begunBefore time: Date) async throws -> Int {
     let answer = try await send(.GET, "", query: [("uploads", ""), ("prefix", prefix)])
-    let old = try MultipartUpload.list(xml: answer.bytes).filter { $0.begun < time && $0.key.hasPrefix(location.prefix) }
+    let old = try MultipartUpload.list(xml: answer.bytes).filter {
+      $0.begun < time && $0.key.hasPrefix(location.prefix)
+    }
     for upload in old {
       let key = String(upload.key.dropFirst(location.prefix.count))
       do {

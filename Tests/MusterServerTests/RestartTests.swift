@@ -51,7 +51,8 @@ import VerificationFlow
     }
   }
 
-  @Test func filesWithoutARowAreRemovedAtTheNextStart() async throws {
+  /// Objects without a row are removed a day later.
+  @Test(.embeddedEngines) func filesWithoutARowAreRemovedAtTheNextStart() async throws {
     try await withTemporaryFolder { folder in
       let first = try await TestStores.open(folder, asService: true)
       _ = try await first.blobs.put([1, 2, 3])

@@ -208,9 +208,19 @@ func document(_ id: String, on session: String) -> DocumentRecord {
 func withStore(_ body: (Store) async throws -> Void) async throws {
   try await withFolder { folder in
     let store = try await TestStores.open(folder)
-    try await body(store)
-    try await store.close()
+    try await closing(store) { try await body(store) }
   }
+}
+
+/// Runs `body`, and closes the store in any case.
+func closing(_ store: Store, _ body: () async throws -> Void) async throws {
+  do {
+    try await body()
+  } catch {
+    try? await store.close()
+    throw error
+  }
+  try await store.close()
 }
 
 /// Runs `body` with a folder that is gone afterwards.

@@ -43,7 +43,9 @@ import Testing
   }
 
   @Test func whatDoesNotPassIsGivenUp() async throws {
-    try await withClient { _, _ in .error(.serviceUnavailable, "SlowDown") } _: { client, store in
+    try await withClient { _, _ in
+      .error(.serviceUnavailable, "SlowDown")
+    } _: { client, store in
       await #expect(throws: S3Error(.unavailable, "")) { try await client.put("object", [1, 2, 3]) }
       #expect(store.heard.count == 5)
     }
@@ -51,14 +53,18 @@ import Testing
 
   @Test(arguments: [(403, "AccessDenied", S3Error.Code.accessDenied), (404, "NoSuchBucket", .invalidResponse)])
   func whatIsFinalIsNotTriedAgain(status: Int, code: String, error: S3Error.Code) async throws {
-    try await withClient { _, _ in .error(.init(statusCode: status), code) } _: { client, store in
+    try await withClient { _, _ in
+      .error(.init(statusCode: status), code)
+    } _: { client, store in
       await #expect(throws: S3Error(error, "")) { try await client.put("object", [1, 2, 3]) }
       #expect(store.heard.count == 1)
     }
   }
 
   @Test func anotherChecksumIsNotAccepted() async throws {
-    try await withClient { _, _ in .init(headers: [("x-amz-checksum-sha256", "AAAA")]) } _: { client, _ in
+    try await withClient { _, _ in
+      .init(headers: [("x-amz-checksum-sha256", "AAAA")])
+    } _: { client, _ in
       await #expect(throws: S3Error(.checksumMismatch, "")) { try await client.put("object", [1, 2, 3]) }
     }
   }
@@ -88,7 +94,9 @@ import Testing
   }
 
   @Test func aWholeObjectIsNoRange() async throws {
-    try await withClient { _, _ in .init(body: "whole") } _: { client, _ in
+    try await withClient { _, _ in
+      .init(body: "whole")
+    } _: { client, _ in
       await #expect(throws: S3Error(.invalidResponse, "")) { try await client.get("object", range: 0..<2) }
     }
   }
@@ -111,7 +119,9 @@ import Testing
 
   @Test func aListThatIsNoneIsAnError() async throws {
     for body in ["", "<html/>", "<ListBucketResult><Contents><Key>a</Key></Contents></ListBucketResult>"] {
-      try await withClient { _, _ in .init(body: body) } _: { client, _ in
+      try await withClient { _, _ in
+        .init(body: body)
+      } _: { client, _ in
         await #expect(throws: S3Error(.invalidResponse, "")) { try await client.list("") }
       }
     }
@@ -131,7 +141,8 @@ import Testing
           return count
         }
         return number == 1
-          ? .error(.ok, "InternalError") : .init(body: "<CompleteMultipartUploadResult></CompleteMultipartUploadResult>")
+          ? .error(.ok, "InternalError")
+          : .init(body: "<CompleteMultipartUploadResult></CompleteMultipartUploadResult>")
       }
       return .init(headers: [("etag", "\"abc\"")])
     } _: { client, store in
@@ -191,9 +202,12 @@ import Testing
 
   @Test func noCredentialsAreAnError() async throws {
     try await withHTTP { http in
-      for environment in [[:], ["AWS_ACCESS_KEY_ID": "a"], ["AWS_CONTAINER_CREDENTIALS_FULL_URI": "http://example.com/"]]
-      {
-        #expect(throws: S3Error(.credentialsMissing, "")) { try S3CredentialSource(environment: environment, http: http) }
+      for environment in [
+        [:], ["AWS_ACCESS_KEY_ID": "a"], ["AWS_CONTAINER_CREDENTIALS_FULL_URI": "http://example.com/"],
+      ] {
+        #expect(throws: S3Error(.credentialsMissing, "")) {
+          try S3CredentialSource(environment: environment, http: http)
+        }
       }
     }
   }

@@ -10,6 +10,14 @@ private let sessionWords = ProcessInfo.processInfo.environment["MUSTER_TEST_SESS
   $0.split(separator: " ").map(String.init)
 }
 
+extension Trait where Self == ConditionTrait {
+  /// The test has requests with characters that are encoded in the path or the query.
+  fileprivate static var encodedCharacters: Self {
+    .enabled(
+      if: sessionWords == nil, "moto computes other signatures for encoded characters, for Amazon's own client too.")
+  }
+}
+
 /// The client with a store, which `scripts/with-s3` runs.
 @Suite(.enabled(if: storeURL != nil, "Needs a store in MUSTER_TEST_BLOBS (scripts/with-s3)."))
 struct S3StoreTests {
@@ -63,7 +71,7 @@ struct S3StoreTests {
     }
   }
 
-  @Test(arguments: ["a b", "a+b", "a/b/c", "é–🪪", "a%2Fb", "a&b=c", "a'b(c)!*", "~._-"])
+  @Test(.encodedCharacters, arguments: ["a b", "a+b", "a/b/c", "é–🪪", "a%2Fb", "a&b=c", "a'b(c)!*", "~._-"])
   func anyKeyIsKept(key: String) async throws {
     try await withClient { client in
       try await client.put(key, Array(key.utf8))
@@ -74,7 +82,7 @@ struct S3StoreTests {
     }
   }
 
-  @Test func whatIsMissingIsNotFound() async throws {
+  @Test(.encodedCharacters) func whatIsMissingIsNotFound() async throws {
     try await withClient { client in
       await #expect(throws: S3Error(.notFound, "")) { try await client.get("missing") }
       await #expect(throws: S3Error(.notFound, "")) { try await client.get("missing", range: 0..<5) }
@@ -84,7 +92,7 @@ struct S3StoreTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(5))) func longListsHavePages() async throws {
+  @Test(.encodedCharacters, .timeLimit(.minutes(5))) func longListsHavePages() async throws {
     try await withClient { client in
       let names = (0..<1100).map { "list/\(10_000 + $0)" }
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -124,7 +132,7 @@ struct S3StoreTests {
     }
   }
 
-  @Test func partsThatNobodyCompletesAreRemoved() async throws {
+  @Test(.encodedCharacters) func partsThatNobodyCompletesAreRemoved() async throws {
     struct Stop: Error {}
     try await withClient { client in
       await #expect(throws: Stop.self) {
@@ -142,7 +150,7 @@ struct S3StoreTests {
     }
   }
 
-  @Test func aBucketMayBeNamedInTheHost() async throws {
+  @Test(.encodedCharacters) func aBucketMayBeNamedInTheHost() async throws {
     try await withClient(isPathStyle: false) { client in
       #expect(client.location.host.hasPrefix("tests.localhost:"))
       try await client.put("a b/c", [1, 2])

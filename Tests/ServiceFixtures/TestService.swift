@@ -221,7 +221,7 @@ package func withCluster(
       let muster = try await Muster(store: store, configuration: configuration, logger: logger)
       services.append(TestService(store: store, muster: muster))
     }
-    try await withThrowingTaskGroup(of: Void.self) { [services] group in
+    let outcome = try await withThrowingTaskGroup(of: Void.self) { [services] group in
       for (number, service) in services.enumerated() {
         for worker in service.muster.workers where runsJobs(number) || "\(worker)" == "ClusterService" {
           group.addTask { try await worker.run() }
@@ -236,9 +236,10 @@ package func withCluster(
       }
       group.cancelAll()
       try await group.waitForAll()
-      try outcome.get()
+      return outcome
     }
     for store in stores { try await store.close() }
+    try outcome.get()
   }
 }
 

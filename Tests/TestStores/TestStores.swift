@@ -13,6 +13,9 @@ package enum TestStores {
   /// Whether rows and blobs are in the data folder.
   package static var areEmbedded: Bool { serverURL == nil }
 
+  /// Whether blobs are in a bucket.
+  package static var haveBuckets: Bool { serverURL != nil && bucketURL != nil }
+
   private static let bucketURL = ProcessInfo.processInfo.environment["MUSTER_TEST_BLOBS"]
   private static let serverURL = ProcessInfo.processInfo.environment["MUSTER_TEST_DATABASE"]
 
@@ -47,6 +50,23 @@ package enum TestStores {
       try S3Location(url: url.replacing("/?", with: "/\(name)/?"))
     }
     return location
+  }
+
+  /// Returns the names of all blobs in the store of a data folder, with or without rows.
+  package static func blobNames(in dataFolder: String) async throws -> [String] {
+    guard let location = try location(of: dataFolder).blobs else {
+      return try FileManager.default.contentsOfDirectory(atPath: dataFolder + "/blobs").filter { $0 != "incoming" }
+    }
+    let bucket = try BlobBucket(location)
+    var names: [String] = []
+    var continuation: String?
+    repeat {
+      let page = try await bucket.blobs(storedBefore: .distantFuture, continuation: continuation)
+      names += page.ids.map(\.rawValue)
+      continuation = page.continuation
+    } while continuation != nil
+    try await bucket.close()
+    return names
   }
 
   /// Drops the databases of the data folders in a folder.
@@ -103,6 +123,11 @@ extension Trait where Self == ConditionTrait {
   /// The test is of several services, which need servers to share.
   package static var servers: Self {
     .enabled(if: !TestStores.areEmbedded, "Tests what only servers have; needs MUSTER_TEST_DATABASE.")
+  }
+
+  /// The test is of blobs in a bucket.
+  package static var buckets: Self {
+    .enabled(if: TestStores.haveBuckets, "Tests what only an S3 store has; needs MUSTER_TEST_BLOBS.")
   }
 
   /// The test is of what only the embedded engines have, such as their files.

@@ -25,8 +25,6 @@ struct IdempotencyResponder: Sendable {
       let message = try await Request.decode(
         Message.self, from: body.readableBytes == 0 ? ByteBuffer(string: "{}") : body, of: context.operation)
       return try await work(message, once)
-    } again: {
-      $0
     } as: {
       try render($0)
     }.response
@@ -37,27 +35,25 @@ struct IdempotencyResponder: Sendable {
   /// - Parameters:
   ///   - fingerprint: The part of the request's fingerprint that is known before `work` begins.
   ///   - work: Calls the use case with the context that stores the response.
-  ///   - again: Completes the fingerprint of a repeated request; called only if the key is known.
+  ///   - again: Completes the fingerprint of a repeated request; called only if the key is known, and instead of
+  ///     `work`. Nil if `fingerprint` is complete.
   ///   - render: Creates the response. It must depend on the outcome and the request only.
   /// - Throws: `INVALID_REQUEST` for an invalid key; `IDEMPOTENCY_KEY_REUSED`; the errors of `work` and `again`.
   func answer<Outcome: Sendable>(
     _ request: Request, _ fingerprint: RequestFingerprint, _ context: CallerContext,
     _ work: (IdempotencyContext<Outcome>?) async throws -> Outcome,
-    again: (RequestFingerprint) async throws -> RequestFingerprint,
+    again: ((RequestFingerprint) async throws -> RequestFingerprint)? = nil,
     as render: @escaping @Sendable (Outcome) throws -> StoredResponse
   ) async throws -> StoredResponse {
     guard let key = try IdempotencyKey(request.headers) else { return try render(await work(nil)) }
-    let answer = try await idempotency(key.text, fingerprint, by: context.caller) {
-      [language = request.language] outcome in
-      switch outcome {
-      case .success(let outcome): try render(outcome).text()
-      case .failure(let error): try StoredResponse(error, in: language, requestID: context.id).text()
-      }
-    } work: {
-      try await work($0)
-    } again: {
-      try await again($0)
-    }
+    let answer = try await idempotency(
+      key.text, fingerprint, by: context.caller,
+      render: { [language = request.language] outcome in
+        switch outcome {
+        case .success(let outcome): try render(outcome).text()
+        case .failure(let error): try StoredResponse(error, in: language, requestID: context.id).text()
+        }
+      }, work: { try await work($0) }, again: again)
     switch answer {
     case .first(let outcome): return try render(outcome)
     case .again(let text):

@@ -118,7 +118,8 @@ struct ClusterService: Service {
     case .progress(let session, let upload, let received, let expected):
       activeUploads.noteElsewhere(upload, in: session, receivedBytes: received, of: expected)
     case .end(let session, let upload): activeUploads.endElsewhere(upload, in: session)
-    case .hangUp(let session, let upload): activeUploads.hangUpHere(upload, in: session)
+    case .hangUp(let session, let upload, let epoch, let isSure):
+      activeUploads.hangUpHere(upload, in: session, upTo: epoch, isSure: isSure)
     }
   }
 

@@ -15,16 +15,13 @@ enum ClusterMessage: Codable, Hashable, Sendable {
   case progress(SessionID, UploadID, receivedBytes: Int, expectedBytes: Int?)
   /// No more bytes of an upload arrive.
   case end(SessionID, UploadID)
-  /// Another service takes an upload over, or all uploads of a session end.
-  case hangUp(SessionID, UploadID?)
+  /// Another service takes an upload over, or all uploads of a session end: connections of requests that took the
+  /// upload with this epoch or an earlier one are to be closed; unless `isSure`, only those that are silent.
+  case hangUp(SessionID, UploadID?, epoch: Int?, isSure: Bool)
 
   /// What a later message of the same subject replaces.
   var subject: ClusterMessage {
-    if case .progress(let session, let upload, _, _) = self {
-      .progress(session, upload, receivedBytes: 0, expectedBytes: nil)
-    } else {
-      self
-    }
+    if case .progress(let session, let upload, _, _) = self { .end(session, upload) } else { self }
   }
 }
 

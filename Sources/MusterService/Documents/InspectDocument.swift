@@ -92,7 +92,8 @@ struct InspectDocument: JobHandler {
   private func read(_ original: StoredRendition) async throws -> [UInt8] {
     do {
       return try await store.blobs.read(original.blob)
-    } catch let error as BlobError {
+    } catch let error as BlobError where error.code != .unavailable {
+      // A store that is out of reach is no fault of the picture, so such an attempt does not count.
       throw UnreadableOriginal(reason: "\(error)")
     }
   }

@@ -21,6 +21,8 @@ struct StoreDocuments: Sendable {
     let expectedBytes: Int?
     /// The epoch of a resumable upload; nil for one that came in a single request.
     var epoch: Int?
+    /// Whether the upload may have been refused before, because its request can be repeated.
+    var isRepeatable = false
   }
 
   let store: Store
@@ -57,9 +59,11 @@ struct StoreDocuments: Sendable {
     once: IdempotencyContext<DocumentView>?
   ) async throws -> DocumentView {
     let offer = SubmittedDocument(submission: submission, content: .picture(picture))
-    return try await self([offer], from: source, duplicates: .refuse) { kept, connection in
-      try once?.adding(submission.parts(sha256: picture.sha256))
-        .keep(kept.map { $0[0] }, of: source.session.id, on: connection)
+    let once = once?.completed(by: submission.parts(sha256: picture.sha256))
+    var source = source
+    source.isRepeatable = once != nil
+    return try await self([offer], from: source, duplicates: .refuse) { [source] kept, connection in
+      try once?.keep(kept.map { $0[0] }, of: source.session.id, on: connection)
     }[0]
   }
 
@@ -90,7 +94,7 @@ struct StoreDocuments: Sendable {
         UploadRecord(
           id: source.upload, sessionId: source.session.id, receivedBytes: source.receivedBytes,
           expectedBytes: source.expectedBytes, refusalCode: nil, epoch: source.epoch ?? 0, createdAt: now),
-        isNew: source.epoch == nil)
+        isNew: source.epoch == nil, replacingRefused: source.isRepeatable)
       var blobs = blobs.makeIterator()
       let views = try offered.map { offer in
         try insert(offer, &blobs, from: source, step.after, on: connection, at: now)

@@ -12,14 +12,14 @@ package struct IdempotencyContext<Outcome: Sendable>: Sendable {
   let clock: Clock
   /// Returns the answer to the caller as text, which must be the same for the same outcome.
   let render: @Sendable (Result<Outcome, ServiceError>) throws -> String
-  /// Whether the use case has come so far as to store an answer.
-  let hasAnswered: AnswerFlag
+  let progress: IdempotencyProgress
 
-  /// Returns the same request with more parts in its fingerprint.
-  func adding(_ more: [String?]) -> IdempotencyContext {
-    IdempotencyContext(
-      place: place, fingerprint: fingerprint.adding(more), secret: secret, clock: clock, render: render,
-      hasAnswered: hasAnswered)
+  /// Returns the same request with the parts that complete its fingerprint.
+  func completed(by more: [String?]) -> IdempotencyContext {
+    let whole = fingerprint.adding(more)
+    progress.complete(whole)
+    return IdempotencyContext(
+      place: place, fingerprint: whole, secret: secret, clock: clock, render: render, progress: progress)
   }
 
   /// Stores the answer, and deletes expired ones. To be called only for outcomes that had an effect, errors included.
@@ -33,7 +33,7 @@ package struct IdempotencyContext<Outcome: Sendable>: Sendable {
     _ outcome: Result<Outcome, ServiceError>, of session: SessionID?, tokenGeneration: Int? = nil,
     on connection: any Connection
   ) throws {
-    hasAnswered.set()
+    progress.answer()
     let (now, answer) = (clock.now(), try render(outcome))
     let token = session.flatMap { session in
       tokenGeneration.map { Secrets.sessionToken(of: session, generation: $0, secret: secret) }
@@ -46,13 +46,31 @@ package struct IdempotencyContext<Outcome: Sendable>: Sendable {
   }
 }
 
-/// Set when something happened.
-final class AnswerFlag: Sendable {
-  private let flag = Atomic(false)
+/// How far a use case has come with a request.
+final class IdempotencyProgress: Sendable {
+  private struct State {
+    var hasAnswered = false
+    var fingerprint: RequestFingerprint?
+  }
 
-  var isSet: Bool { flag.load(ordering: .relaxed) }
+  private let state: Mutex<State>
 
-  func set() {
-    flag.store(true, ordering: .relaxed)
+  /// - Parameter fingerprint: The complete fingerprint; nil if it is not known yet.
+  init(_ fingerprint: RequestFingerprint?) {
+    state = Mutex(State(fingerprint: fingerprint))
+  }
+
+  /// Whether an answer was about to be stored.
+  var hasAnswered: Bool { state.withLock { $0.hasAnswered } }
+
+  /// The complete fingerprint; nil as long as the body was not read to its end.
+  var fingerprint: RequestFingerprint? { state.withLock { $0.fingerprint } }
+
+  fileprivate func complete(_ fingerprint: RequestFingerprint) {
+    state.withLock { $0.fingerprint = fingerprint }
+  }
+
+  fileprivate func answer() {
+    state.withLock { $0.hasAnswered = true }
   }
 }

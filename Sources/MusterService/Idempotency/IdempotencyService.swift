@@ -29,20 +29,23 @@ package struct IdempotencyService: Sendable {
   ///   - fingerprint: The content of the request, as far as it is known in advance.
   ///   - render: Returns the answer as text, which must depend on the outcome alone.
   ///   - work: Executes the request. It must pass its argument to the use case, which stores the answer.
-  ///   - again: Returns the complete fingerprint; called only if the key is known.
+  ///   - again: Returns the complete fingerprint; called only if the key is known, and instead of `work`. Nil if
+  ///     `fingerprint` is complete.
   /// - Throws: `IDEMPOTENCY_KEY_REUSED` if the key was used for another request; errors of `work` and `again`;
-  ///   `SERVICE_BUSY` if the task is cancelled while it waits.
+  ///   `SERVICE_BUSY` if the task is cancelled while it waits, or another service answers the same request at the same
+  ///   time.
   package func callAsFunction<Outcome: Sendable>(
     _ key: String, _ fingerprint: RequestFingerprint, by caller: Caller,
     render: @escaping @Sendable (Result<Outcome, ServiceError>) throws -> String,
     work: (IdempotencyContext<Outcome>) async throws -> Outcome,
-    again: (RequestFingerprint) async throws -> RequestFingerprint
+    again: ((RequestFingerprint) async throws -> RequestFingerprint)?
   ) async throws -> Answer<Outcome> {
     let place = IdempotentAnswer.Place(caller: caller.identity, key: key)
     let once = IdempotencyContext(
       place: place, fingerprint: fingerprint, secret: store.secret, clock: clock, render: render,
-      hasAnswered: AnswerFlag())
+      progress: IdempotencyProgress(again == nil ? fingerprint : nil))
     var kept: IdempotentAnswer?
+    var complete = once.progress.fingerprint
     let outcome: Outcome? = try await turns.inTurn(of: place) {
       kept = try await find(place)
       guard kept == nil else { return nil }
@@ -50,15 +53,17 @@ package struct IdempotencyService: Sendable {
         return try await work(once)
       } catch {
         kept = try await answerElsewhere(at: place, after: error, once)
-        guard kept == nil else { return nil }
-        throw error
+        guard kept != nil else { throw error }
+        // A body can be read only once.
+        guard let whole = once.progress.fingerprint else { throw ServiceError.answeredElsewhere }
+        complete = whole
+        return nil
       }
     }
     if let outcome { return .first(outcome) }
     // The lock is released by now, because reading a repeated picture takes time.
-    guard let kept, try await again(fingerprint).hash == kept.fingerprint else {
-      throw ServiceError.idempotencyKeyReused
-    }
+    if complete == nil { complete = try await again?(fingerprint) }
+    guard let kept, complete?.hash == kept.fingerprint else { throw ServiceError.idempotencyKeyReused }
     return .again(text(of: kept))
   }
 
@@ -72,9 +77,11 @@ package struct IdempotencyService: Sendable {
   private func answerElsewhere<Outcome>(
     at place: IdempotentAnswer.Place, after error: any Error, _ once: IdempotencyContext<Outcome>
   ) async throws -> IdempotentAnswer? {
-    let isAnswered = ((error as? ServiceError)?.cause ?? error) as? StoreError == StoreError(.answered, "")
-    // An error that was stored as the answer is this request's own.
-    guard store.isShared, isAnswered || !once.hasAnswered.isSet else { return nil }
+    let isAnswered =
+      ((error as? ServiceError)?.cause ?? error) as? StoreError == StoreError(.answered, "")
+      || error as? ServiceError == .uploadIDReused
+    // Another error that was stored as the answer is this request's own.
+    guard store.isShared, isAnswered || !once.progress.hasAnswered else { return nil }
     return try await find(place)
   }
 
@@ -92,6 +99,9 @@ package struct IdempotencyService: Sendable {
 }
 
 extension ServiceError {
+  /// Another service answered the same request before this one was read to its end.
+  fileprivate static let answeredElsewhere = ServiceError(
+    .unavailable, "SERVICE_BUSY", "The same request is already in progress. Try again later.", retryAfter: .seconds(1))
   static let idempotencyKeyReused = ServiceError(
     .unreadable, "IDEMPOTENCY_KEY_REUSED", "This Idempotency-Key was already used for a different request.")
 }

@@ -14,13 +14,13 @@ extension Store {
       blobs.recorded(ids)
       return value
     } catch {
-      if !isInDoubt(after: error) { await blobs.discard(ids) }
+      if !isInDoubt(error) { await blobs.discard(ids) }
       throw error
     }
   }
 
-  /// Returns whether a commit failed in such a way that a crash could bring it back.
-  private func isInDoubt(after error: any Error) -> Bool {
-    ((error as? ServiceError)?.cause ?? error) as? StoreError == StoreError(.inDoubt, "")
+  /// Returns whether a commit failed in such a way that it may have taken effect.
+  func isInDoubt(_ error: any Error) -> Bool {
+    ((error as? ServiceError)?.cause ?? error) as? StoreError == .inDoubt
   }
 }

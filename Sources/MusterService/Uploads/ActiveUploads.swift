@@ -14,6 +14,8 @@ final class ActiveUploads: Sendable {
     /// Nil until the request knows how many bytes the earlier ones received.
     var progress: UploadProgress?
     var lastActivity = ContinuousClock.now
+    /// The epoch of the upload, if services share the store; nil until the request has taken the upload over.
+    var epoch: Int?
     /// Closes the connection of a request that another one may continue.
     var hangUp: (@Sendable () -> Void)?
   }
@@ -40,23 +42,30 @@ final class ActiveUploads: Sendable {
     self.changes = changes
   }
 
-  /// Returns the progress of the upload, if it is being received.
+  /// Returns the progress of the upload, if it is being received here.
   func progress(of upload: UploadID, in session: SessionID) -> UploadProgress? {
-    let key = Key(session: session, upload: upload)
-    return state.withLock { state in
-      state.entries[key]?.progress ?? state.elsewhere[key].flatMap { $0.isOver ? nil : $0.progress }
-    }
+    state.withLock { $0.entries[Key(session: session, upload: upload)]?.progress }
   }
 
-  /// Returns the uploads of a session that are being received.
+  /// Returns the progress of the upload, if another service told that it receives it. That may have ended by now.
+  func progressElsewhere(of upload: UploadID, in session: SessionID) -> UploadProgress? {
+    let elsewhere = state.withLock { $0.elsewhere[Key(session: session, upload: upload)] }
+    return elsewhere.flatMap { $0.isOver ? nil : $0.progress }
+  }
+
+  /// Returns the uploads of a session that are being received here.
   func progressOfAll(in session: SessionID) -> [UploadProgress] {
-    state.withLock { state in
-      let elsewhere = state.elsewhere.filter { key, value in
-        key.session == session && state.entries[key] == nil && !value.isOver
-      }
-      return state.entries.filter { $0.key.session == session }.compactMap(\.value.progress)
-        + elsewhere.values.map(\.progress)
-    }
+    state.withLock { $0.entries.filter { $0.key.session == session }.compactMap(\.value.progress) }
+  }
+
+  /// Returns the uploads of a session that other services told that they receive.
+  func progressOfAllElsewhere(in session: SessionID) -> [UploadProgress] {
+    state.withLock { $0.elsewhere.filter { $0.key.session == session && !$0.value.isOver }.map(\.value.progress) }
+  }
+
+  /// Returns when another service last told that bytes of the upload arrive; nil if none did.
+  func lastNewsElsewhere(of upload: UploadID, in session: SessionID) -> ContinuousClock.Instant? {
+    state.withLock { $0.elsewhere[Key(session: session, upload: upload)]?.notedAt }
   }
 
   /// Records that an upload begins.
@@ -79,13 +88,28 @@ final class ActiveUploads: Sendable {
   func takeOver(
     _ upload: UploadID, in session: SessionID, isSure: Bool, hangUp: @escaping @Sendable () -> Void
   ) async throws {
-    changes.cluster.tell(.hangUp(session, upload))
     let patience = ContinuousClock.now.advanced(by: .seconds(5))
     while !enter(upload, in: session, Entry(hangUp: hangUp)) {
       if let hangUp = predecessor(of: upload, in: session, isSure: isSure) { hangUp() }
       guard ContinuousClock.now < patience else { throw ServiceError.uploadBusy }
       try await Task.sleep(for: .milliseconds(20))
     }
+  }
+
+  /// Records that the request which sends the upload has taken it over from all services, and cuts off those that
+  /// still receive it for an earlier request.
+  func setEpoch(_ epoch: Int, of upload: UploadID, in session: SessionID) {
+    state.withLock { $0.entries[Key(session: session, upload: upload)]?.epoch = epoch }
+    askToHangUp(upload, in: session, upTo: epoch - 1, isSure: true)
+  }
+
+  /// Asks the other services to close the connections that send an upload.
+  ///
+  /// - Parameters:
+  ///   - epoch: The last epoch whose connection is to be closed; nil for any.
+  ///   - isSure: As in ``takeOver(_:in:isSure:hangUp:)``.
+  func askToHangUp(_ upload: UploadID, in session: SessionID, upTo epoch: Int?, isSure: Bool) {
+    changes.cluster.tell(.hangUp(session, upload, epoch: epoch, isSure: isSure))
   }
 
   private func enter(_ upload: UploadID, in session: SessionID, _ entry: Entry) -> Bool {
@@ -117,14 +141,19 @@ final class ActiveUploads: Sendable {
       state.entries.filter { $0.key.session == session }.compactMap(\.value.hangUp)
     }
     for hangUp in connections { hangUp() }
-    changes.cluster.tell(.hangUp(session, nil))
+    changes.cluster.tell(.hangUp(session, nil, epoch: nil, isSure: true))
   }
 
-  /// Closes the connections to this service that send an upload of a session, or any of them.
-  func hangUpHere(_ upload: UploadID?, in session: SessionID) {
+  /// Closes the connections to this service that send an upload of a session, or any of them, as another one asks.
+  func hangUpHere(_ upload: UploadID?, in session: SessionID, upTo epoch: Int?, isSure: Bool) {
     let connections = state.withLock { state in
-      state.entries.filter { $0.key.session == session && (upload ?? $0.key.upload) == $0.key.upload }
-        .compactMap(\.value.hangUp)
+      let meant = state.entries.filter { key, entry in
+        key.session == session && (upload ?? key.upload) == key.upload
+          && (epoch == nil || entry.epoch.map { $0 <= epoch ?? $0 } == true)
+          && (isSure || .now - entry.lastActivity >= .seconds(2))
+      }
+      for key in meant.keys { state.entries[key]?.hangUp = nil }
+      return meant.values.compactMap(\.hangUp)
     }
     for hangUp in connections { hangUp() }
   }

@@ -51,7 +51,9 @@ package struct BeginUpload: Sendable {
     defer { uploads.activeUploads.end(upload.id, in: session.id) }
     let parts = try await mappingErrors {
       try await store.database.write { connection in
-        let parts = isRepeatable ? try clear(upload, on: connection) : []
+        let (parts, epoch) = isRepeatable ? try clear(upload, on: connection) : ([], 0)
+        var upload = upload
+        upload.epoch = epoch
         try insert(upload, on: connection, at: now)
         try once?.keep(.success(ResumableUpload(upload)), of: session.id, on: connection)
         return parts
@@ -64,11 +66,16 @@ package struct BeginUpload: Sendable {
     return ResumableUpload(upload)
   }
 
-  private func clear(_ upload: UploadRecord, on connection: any Connection) throws -> [BlobID] {
+  /// Removes an upload that this one replaces.
+  ///
+  /// - Returns: The blobs of its parts, and the epoch of the new upload, which no request for the former one has.
+  private func clear(
+    _ upload: UploadRecord, on connection: any Connection
+  ) throws -> (parts: [BlobID], epoch: Int) {
     guard let former = try connection.upload(upload.id, in: upload.sessionId),
       former.continuation != nil || former.refusalCode != nil
-    else { return [] }
-    return try connection.remove(former)
+    else { return ([], 0) }
+    return (try connection.remove(former), former.epoch + 1)
   }
 
   private func insert(_ upload: UploadRecord, on connection: any Connection, at now: Instant) throws {

@@ -102,10 +102,12 @@ package struct ContinueUpload: Sendable {
       try await reception.save()
       throw ServiceError.uploadInterrupted
     } catch {
-      await reception.abandon()
       let reason = ServiceError.of(error)
+      // Bytes that may have been stored stay.
+      guard !store.isInDoubt(error) else { throw reason }
+      await reception.abandon()
       // No further request can mend an error of the picture or of the flow.
-      if error is ImagingError || isWhole, let error = reason as? ServiceError, !error.isOurs {
+      if error is ImagingError || isWhole, let error = reason as? ServiceError, !error.isOurs, error != .uploadBusy {
         await uploads.conclude(reception.active, refusedFor: error)
       }
       throw reason

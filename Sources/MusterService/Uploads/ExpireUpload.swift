@@ -19,6 +19,7 @@ struct ExpireUpload: JobHandler {
       guard let upload = try connection.upload(id, in: session), upload.continuation != nil else { return [BlobID]() }
       return try connection.conclude(upload.refused("UPLOAD_EXPIRED"))
     }
+    activeUploads.askToHangUp(id, in: session, upTo: nil, isSure: true)
     await store.blobs.discard(parts)
   }
 }

@@ -15,11 +15,21 @@ package struct FollowUpload: Sendable {
     if let progress = activeUploads.progress(of: id, in: session) {
       return progress
     }
-    let checked = activeUploads.checked
+    let (elsewhere, checked) = (activeUploads.progressElsewhere(of: id, in: session), activeUploads.checked)
     return try await store.database.readInline { connection in
-      guard let upload = try connection.upload(id, in: session) else { throw ServiceError.uploadNotFound }
-      return try Self.progress(of: upload, on: connection, checked: checked)
+      guard let upload = try connection.upload(id, in: session) else {
+        guard let elsewhere else { throw ServiceError.uploadNotFound }
+        return elsewhere
+      }
+      let kept = try Self.progress(of: upload, on: connection, checked: checked)
+      return Self.latest(kept, elsewhere)
     }
+  }
+
+  /// Returns the progress that another service told, unless the store knows better: that the upload has ended.
+  private static func latest(_ kept: UploadProgress, _ elsewhere: UploadProgress?) -> UploadProgress {
+    guard kept.stage == .receiving, let elsewhere, elsewhere.receivedBytes >= kept.receivedBytes else { return kept }
+    return elsewhere
   }
 
   /// Returns the uploads of a session, newest first, at most 200 besides those that are arriving.
@@ -34,9 +44,13 @@ package struct FollowUpload: Sendable {
         try Self.progress(of: $0, on: connection, checked: checked)
       }
     }
-    let progress = Dictionary(active.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    let here = Dictionary(active.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    let elsewhere = Dictionary(
+      activeUploads.progressOfAllElsewhere(in: id).map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    let arriving = here.merging(elsewhere) { here, _ in here }
     let known = Set(kept.map(\.id))
-    return active.filter { !known.contains($0.id) } + kept.map { progress[$0.id] ?? $0 }
+    return arriving.values.filter { !known.contains($0.id) }
+      + kept.map { here[$0.id] ?? Self.latest($0, elsewhere[$0.id]) }
   }
 
   private static func progress(

@@ -17,14 +17,39 @@ extension ReceiveUpload {
     _ = try await find(id, in: session)
     try await activeUploads.takeOver(id, in: session, isSure: isSure, hangUp: hangUp)
     defer { activeUploads.end(id, in: session) }
-    return try await body(try await take(id, in: session))
+    return try await body(try await take(id, in: session, isSure: isSure))
   }
 
   /// Returns the upload for the request that is alone with it: in this service, and if others share the store, among
   /// all.
-  private func take(_ id: UploadID, in session: SessionID) async throws -> UploadRecord {
+  private func take(_ id: UploadID, in session: SessionID, isSure: Bool) async throws -> UploadRecord {
     guard store.isShared else { return try await find(id, in: session) }
-    return try Self.resumable(try await store.database.write { try $0.takeUpload(id, in: session) })
+    try await awaitOtherServices(id, in: session, isSure: isSure)
+    let (found, abandoned) = try await store.database.write { try $0.takeUpload(id, in: session) }
+    await store.blobs.discard(abandoned)
+    let upload = try Self.resumable(found)
+    activeUploads.setEpoch(upload.epoch, of: id, in: session)
+    return upload
+  }
+
+  /// Waits until no other service receives bytes of the upload, so that what it has received is kept.
+  ///
+  /// A service that was told to close its connection saves these bytes at once. One that does not, and does not tell of
+  /// bytes either, has died or lost its network: the upload is taken from it.
+  ///
+  /// - Throws: `UPLOAD_BUSY` if another request is still sending after five seconds.
+  private func awaitOtherServices(_ id: UploadID, in session: SessionID, isSure: Bool) async throws {
+    let start = ContinuousClock.now
+    while let epoch = try await store.database.read({ connection in
+      try connection.hasOpenPart(of: id, in: session) ? connection.upload(id, in: session)?.epoch : nil
+    }) {
+      activeUploads.askToHangUp(id, in: session, upTo: epoch, isSure: isSure)
+      let lastNews = max(start, activeUploads.lastNewsElsewhere(of: id, in: session) ?? start)
+      // Longer than the silence after which the other service closes the connection itself.
+      guard .now - lastNews < .seconds(3) else { return }
+      guard .now - start < .seconds(5) else { throw ServiceError.uploadBusy }
+      try await Task.sleep(for: .milliseconds(100))
+    }
   }
 
   private func find(_ id: UploadID, in session: SessionID) async throws -> UploadRecord {

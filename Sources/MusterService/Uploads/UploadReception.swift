@@ -25,6 +25,8 @@ struct UploadReception {
   private var picture: IncomingPicture
 
   /// Reads the existing parts of the upload, and records the new part.
+  ///
+  /// - Throws: `UPLOAD_BUSY` if another request takes the upload over meanwhile; errors of the store.
   init(
     _ upload: UploadRecord, _ piece: UploadPiece, _ submission: DocumentSubmission,
     active: ReceiveUpload.ActiveUpload, session: SessionRecord, picture: IncomingPicture, store: Store, at now: Instant
@@ -32,7 +34,7 @@ struct UploadReception {
     var parts = try await store.database.readInline { try $0.parts(of: upload.id, in: upload.sessionId) }
     var picture = picture
     for part in parts {
-      for try await chunk in try await store.blobs.stream(part.blob) { try picture.feed(chunk) }
+      for try await chunk in try await Self.stream(part, store) { try picture.feed(chunk) }
     }
     let short = parts.last.flatMap { $0.blob.byteCount < Self.shortPartBytes ? $0 : nil }
     if short != nil { parts.removeLast() }
@@ -40,7 +42,7 @@ struct UploadReception {
     let writer = try await store.blobs.create()
     do {
       if let short {
-        for try await chunk in try await store.blobs.stream(short.blob) { try await writer.write(chunk) }
+        for try await chunk in try await Self.stream(short, store) { try await writer.write(chunk) }
       }
       let part = UploadPart(of: upload.id, in: upload.sessionId, firstByte: firstByte, blob: writer.begun)
       if piece.checksum == nil { try await store.database.write { try $0.open(part, at: now) } }
@@ -51,6 +53,17 @@ struct UploadReception {
     (self.upload, self.piece, self.submission, self.active) = (upload, piece, submission, active)
     (self.session, self.store, self.picture, self.writer) = (session, store, picture, writer)
     (self.earlier, self.firstByte, begunAt) = (parts, firstByte, now)
+  }
+
+  /// Returns the bytes of an earlier part. Only a request that takes the upload over can remove it meanwhile.
+  private static func stream(
+    _ part: UploadPart, _ store: Store
+  ) async throws -> some AsyncSequence<ByteBuffer, any Error> & Sendable {
+    do {
+      return try await store.blobs.stream(part.blob)
+    } catch let error as BlobError where error.code == .notFound && store.isShared {
+      throw ServiceError.uploadBusy
+    }
   }
 
   /// Receives all bytes of a body.
@@ -110,7 +123,9 @@ struct UploadReception {
   /// Makes the received bytes durable as a part of the upload.
   ///
   /// - Returns: The updated upload.
-  /// - Throws: `UPLOAD_NOT_FOUND` if it has ended meanwhile; `STORAGE_FULL`. Nothing of the part is left then.
+  /// - Throws: `UPLOAD_NOT_FOUND` if it has ended meanwhile, `UPLOAD_BUSY` if another request has taken it over;
+  ///   `STORAGE_FULL`. Nothing of the part is left then, unless the database did not confirm it
+  ///   (`DATABASE_UNAVAILABLE`).
   func close() async throws -> UploadRecord {
     guard picture.byteCount > upload.receivedBytes else {
       await abandon()
@@ -126,17 +141,17 @@ struct UploadReception {
       let replaced = try await store.recording(blob) {
         try await store.database.write { connection in
           if piece.checksum != nil { try connection.open(part, at: begunAt) }
-          guard let replaced = try connection.close(part, expectedBytes: active.expectedBytes, epoch: upload.epoch)
-          else {
-            throw ServiceError.uploadNotFound
+          if let replaced = try connection.close(part, expectedBytes: active.expectedBytes, epoch: upload.epoch) {
+            return replaced
           }
-          return replaced
+          let isTaken = try connection.upload(upload.id, in: upload.sessionId)?.continuation != nil
+          throw isTaken ? ServiceError.uploadBusy : ServiceError.uploadNotFound
         }
       }
       await store.blobs.discard(replaced)
       return upload.received(picture.byteCount, of: active.expectedBytes)
     } catch {
-      await abandon()
+      if !store.isInDoubt(error) { await abandon() }
       throw ServiceError.of(error)
     }
   }
@@ -174,7 +189,7 @@ struct UploadReception {
     let whole = try await store.blobs.create()
     do {
       for part in earlier {
-        for try await chunk in try await store.blobs.stream(part.blob) { try await whole.write(chunk) }
+        for try await chunk in try await Self.stream(part, store) { try await whole.write(chunk) }
       }
       try await whole.write(ByteBuffer(bytes: store.blobs.read(last)))
       let sealed = try await whole.finish()

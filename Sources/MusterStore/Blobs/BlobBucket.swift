@@ -106,7 +106,11 @@ struct BucketBlobStream: AsyncSequence, Sendable {
   typealias Element = ByteBuffer
   typealias Failure = any Error
 
+  /// How often the rest of a range is requested again after the connection broke off.
+  fileprivate static let maxRepetitions = 3
+
   let contents: BlobContents
+  let bucket: BlobBucket
   /// Nil for an empty range.
   let body: HTTPClientResponse.Body?
   let range: Range<Int64>
@@ -116,12 +120,17 @@ struct BucketBlobStream: AsyncSequence, Sendable {
   ///
   /// - Throws: ``BlobError``: `notFound`, `unavailable`, `inputOutput`.
   init(_ contents: BlobContents, of range: Range<Int64>, in bucket: BlobBucket) async throws {
-    (self.contents, self.range) = (contents, range)
+    (self.contents, self.range, self.bucket) = (contents, range, bucket)
     chunks = contents.chunks(touching: range)
-    let size = BlobLayout.fileByteCount(byteCount: contents.blob.byteCount)
+    body = chunks.isEmpty ? nil : try await Self.request(chunks, of: contents.blob, in: bucket)
+  }
+
+  fileprivate static func request(
+    _ chunks: Range<Int64>, of blob: StoredBlob, in bucket: BlobBucket
+  ) async throws -> HTTPClientResponse.Body {
+    let size = BlobLayout.fileByteCount(byteCount: blob.byteCount)
     let end = Swift.min(BlobLayout.offset(ofChunk: chunks.upperBound), size)
-    let start = BlobLayout.offset(ofChunk: chunks.lowerBound)
-    body = chunks.isEmpty ? nil : try await bucket.bytes(of: contents.blob.id, start..<end)
+    return try await bucket.bytes(of: blob.id, BlobLayout.offset(ofChunk: chunks.lowerBound)..<end)
   }
 
   func makeAsyncIterator() -> AsyncIterator {
@@ -131,14 +140,18 @@ struct BucketBlobStream: AsyncSequence, Sendable {
   struct AsyncIterator: AsyncIteratorProtocol {
     let stream: BucketBlobStream
     var iterator: HTTPClientResponse.Body.AsyncIterator?
+    /// The chunks that are still to be returned.
     var chunks: Range<Int64>
-    var received = ByteBuffer()
+    private var received = ByteBuffer()
+    private var repetitions = 0
+
+    init(stream: BucketBlobStream, iterator: HTTPClientResponse.Body.AsyncIterator?, chunks: Range<Int64>) {
+      (self.stream, self.iterator, self.chunks) = (stream, iterator, chunks)
+    }
 
     mutating func next() async throws -> ByteBuffer? {
       guard let index = chunks.first else { return nil }
-      while received.readableBytes < BlobLayout.sealedChunkByteCount, let part = try await nextPart() {
-        received.writeImmutableBuffer(part)
-      }
+      try await fill()
       let count = Swift.min(received.readableBytes, BlobLayout.sealedChunkByteCount)
       let sealed = received.readBytes(length: count) ?? []
       received.discardReadBytes()
@@ -147,13 +160,23 @@ struct BucketBlobStream: AsyncSequence, Sendable {
       return contents.isEmpty ? nil : ByteBuffer(bytes: contents)
     }
 
-    private mutating func nextPart() async throws -> ByteBuffer? {
-      do {
-        return try await iterator?.next()
-      } catch is CancellationError {
-        throw CancellationError()
-      } catch {
-        throw BlobError(code: .unavailable, reason: "blob \(stream.contents.blob.id) broke off")
+    /// Receives the next chunk, from a new connection if the former one breaks off.
+    private mutating func fill() async throws {
+      while received.readableBytes < BlobLayout.sealedChunkByteCount {
+        do {
+          guard let part = try await iterator?.next() else { return }
+          received.writeImmutableBuffer(part)
+        } catch is CancellationError {
+          throw CancellationError()
+        } catch {
+          repetitions += 1
+          guard repetitions <= BucketBlobStream.maxRepetitions else {
+            throw BlobError(code: .unavailable, reason: "blob \(stream.contents.blob.id) broke off")
+          }
+          received.clear()
+          iterator = try await BucketBlobStream.request(chunks, of: stream.contents.blob, in: stream.bucket)
+            .makeAsyncIterator()
+        }
       }
     }
   }

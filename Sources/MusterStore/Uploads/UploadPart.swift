@@ -72,6 +72,27 @@ extension Connection {
     try remove(parts: [part.blob.id])
   }
 
+  /// Returns whether a request is receiving a part of an upload, or was when its service ended.
+  package func hasOpenPart(of upload: UploadID, in session: SessionID) throws -> Bool {
+    try !openParts(of: upload, in: session).isEmpty
+  }
+
+  /// Deletes the parts of an upload that are not completed.
+  ///
+  /// - Returns: The blobs of the parts.
+  func removeOpenParts(of upload: UploadID, in session: SessionID) throws -> [BlobID] {
+    let blobs = try openParts(of: upload, in: session)
+    try remove(parts: blobs)
+    return blobs
+  }
+
+  private func openParts(of upload: UploadID, in session: SessionID) throws -> [BlobID] {
+    try rows(
+      "SELECT blob_id FROM upload_parts WHERE session_id = :session AND upload_id = :upload AND is_open = 1",
+      ["session": .rawValue(session), "upload": .rawValue(upload)]
+    ).map { try $0.rawValue("blob_id") }
+  }
+
   /// Deletes all parts of an upload, including open ones.
   ///
   /// - Returns: The blobs of the parts.

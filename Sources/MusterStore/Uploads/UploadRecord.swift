@@ -50,7 +50,7 @@ package struct UploadRecord: Sendable, Equatable {
   package var continuation: Continuation?
   /// How often the upload has changed hands between services. Only the request that knows the current number may end
   /// a part or the upload.
-  package let epoch: Int
+  package var epoch: Int
   /// The time the upload started, or for one sent in a single request, the time it ended.
   package let createdAt: Instant
 
@@ -80,7 +80,8 @@ extension Connection {
         "offer": sealed(
           upload.continuation?.offer,
           asJSONFor: EncryptionContext("uploads", "offer", [upload.sessionId.rawValue, upload.id.rawValue])),
-        "expires_at": .time(upload.continuation?.expiresAt), "created_at": .time(upload.createdAt),
+        "epoch": .integer(upload.epoch), "expires_at": .time(upload.continuation?.expiresAt),
+        "created_at": .time(upload.createdAt),
       ])
   }
 
@@ -89,12 +90,17 @@ extension Connection {
   /// Records the end of an upload, which may or may not be in the store, and deletes its parts. Of the session's
   /// rejected uploads, the last hundred are kept.
   ///
-  /// - Parameter isNew: Whether the upload came in one request, so that it has no parts.
+  /// - Parameters:
+  ///   - isNew: Whether the upload came in one request, so that it has no parts.
+  ///   - isReplacingRefused: Whether an upload of this id that was refused may be replaced. Otherwise a refusal that a
+  ///     client was told is final, even if an earlier request of the client arrives late.
   /// - Returns: The blobs of its parts, whose files must be removed once the transaction is committed.
-  /// - Throws: `StoreError` `uploadTaken`, possibly later in the transaction, if the upload is complete, or its epoch
-  ///   is another one.
+  /// - Throws: `StoreError` `uploadTaken`, possibly later in the transaction, if the upload is complete or was refused,
+  ///   or its epoch is another one.
   @discardableResult
-  package func conclude(_ upload: UploadRecord, isNew: Bool = false) throws -> [BlobID] {
+  package func conclude(
+    _ upload: UploadRecord, isNew: Bool = false, replacingRefused isReplacingRefused: Bool = false
+  ) throws -> [BlobID] {
     let blobs = isNew ? [] : try removeParts(of: upload.id, in: upload.sessionId)
     try demand(
       """
@@ -102,12 +108,14 @@ extension Connection {
       VALUES (:session_id, :id, :received_bytes, :expected_bytes, :refusal_code, :epoch, :created_at)
       ON CONFLICT (session_id, id) DO UPDATE SET received_bytes = excluded.received_bytes,
         expected_bytes = excluded.expected_bytes, refusal_code = excluded.refusal_code, offer = NULL, expires_at = NULL
-      WHERE uploads.epoch = excluded.epoch AND (uploads.offer IS NOT NULL OR uploads.refusal_code IS NOT NULL)
+      WHERE uploads.epoch = excluded.epoch AND (uploads.offer IS NOT NULL
+        OR uploads.refusal_code IS NOT NULL AND (:is_replacing = 1 OR excluded.refusal_code IS NOT NULL))
       """,
       [
         "received_bytes": .integer(upload.receivedBytes), "expected_bytes": .integer(upload.expectedBytes),
         "refusal_code": .text(upload.refusalCode), "session_id": .rawValue(upload.sessionId),
         "id": .rawValue(upload.id), "epoch": .integer(upload.epoch), "created_at": .time(upload.createdAt),
+        "is_replacing": .flag(isReplacingRefused),
       ], orThrow: StoreError(.uploadTaken, "the upload is complete, or another request has taken it over"))
     if upload.refusalCode != nil { try forgetRefusedUploads(in: upload.sessionId) }
     return blobs
@@ -116,12 +124,16 @@ extension Connection {
   /// Takes an upload over from the service that received it last, whose request can then end neither its part nor the
   /// upload.
   ///
-  /// - Returns: The upload with its new epoch; nil if there is none.
-  package func takeUpload(_ id: UploadID, in session: SessionID) throws -> UploadRecord? {
-    try rows(
+  /// - Returns: The upload with its new epoch, nil if there is none; and the blobs of parts that the former request can
+  ///   no longer complete, whose files must be removed once the transaction is committed.
+  package func takeUpload(
+    _ id: UploadID, in session: SessionID
+  ) throws -> (upload: UploadRecord?, abandoned: [BlobID]) {
+    let upload = try rows(
       "UPDATE uploads SET epoch = epoch + 1 WHERE session_id = :session AND id = :id RETURNING *",
       ["session": .rawValue(session), "id": .rawValue(id)]
     ).first.map(UploadRecord.init)
+    return (upload, try removeOpenParts(of: id, in: session))
   }
 
   private func forgetRefusedUploads(in session: SessionID) throws {

@@ -41,7 +41,7 @@ import VerificationFlow
         for word in Self.words + wrapped + [hash(of: token), session.id + "/"] {
           #expect(try !find(word, in: folder), "\(word)")
         }
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/blobs") == ["incoming"])
+        #expect(try await TestStores.blobNames(in: folder).isEmpty)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/blobs/incoming").isEmpty)
         let tables = ["sessions", "documents", "blobs", "uploads", "upload_parts", "jobs", "reviews", "session_events"]
         for table in tables { #expect(try await server.rowCount(table) == 0, "\(table)") }
@@ -80,7 +80,7 @@ import VerificationFlow
         #expect(rows == 0, "\(table)")
       }
       try await store.close()
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/blobs") == ["incoming"])
+      #expect(try await TestStores.blobNames(in: folder).isEmpty)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/blobs/incoming").isEmpty)
     }
   }

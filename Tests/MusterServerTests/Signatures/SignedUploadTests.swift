@@ -4,6 +4,7 @@ import HTTPTypes
 import MusterAPI
 import MusterService
 import ServiceFixtures
+import TestStores
 import Testing
 import VerificationFlow
 
@@ -109,7 +110,7 @@ import VerificationFlow
           .get, Routes.path(Routes.session, session.id), token: session.token
         ).decoded()
         #expect(shown.documents.isEmpty)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/blobs") == ["incoming"])
+        #expect(try await TestStores.blobNames(in: folder).isEmpty)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/blobs/incoming") == [])
       }
     }

@@ -5,6 +5,7 @@ import MusterService
 import MusterStore
 import NIOCore
 import ServiceFixtures
+import TestStores
 import Testing
 import VerificationFlow
 
@@ -42,7 +43,7 @@ import VerificationFlow
         for index in 0..<200 {
           _ = try await upload.send(index * 2500..<(index + 1) * 2500)
         }
-        #expect(try blobNames(in: folder).count <= 3)
+        #expect(try await TestStores.blobNames(in: folder).count <= 3)
         let document = try #require(try await upload.send(500_000..<upload.picture.count).document)
         #expect(try await server.original(of: document, session) == upload.picture)
       }
@@ -196,11 +197,6 @@ import VerificationFlow
 extension ServiceError {
   fileprivate static let interrupted = ServiceError(.invalid, "UPLOAD_INTERRUPTED")
   fileprivate static let over = ServiceError(.gone, "UPLOAD_REFUSED")
-}
-
-/// The files of a data folder's blobs.
-func blobNames(in folder: String) throws -> [String] {
-  try FileManager.default.contentsOfDirectory(atPath: folder + "/blobs").filter { $0 != "incoming" }
 }
 
 extension TestServer {

@@ -62,7 +62,7 @@ import VerificationFlow
                 return try await service.muster.sessions.create(
                   CreateSession.Request(documentTypes: [.idCard], consentRequired: false, customFields: [:]),
                   language: "en", by: caller, once: once)
-              }, again: { $0 })
+              }, again: nil)
             return switch answer {
             case .first(let outcome): outcome.0.session.id.rawValue
             case .again(let text): text
@@ -79,6 +79,40 @@ import VerificationFlow
     }
   }
 
+  /// Whose body was read cannot be read again: the request is compared by what was read, or has to be repeated.
+  @Test(arguments: [true, false]) func aBodyIsReadOnce(isReadToItsEnd: Bool) async throws {
+    try await withCluster(of: 2, runsJobs: { _ in false }) { services in
+      let caller = try await services[0].caller(.sessions)
+      @Sendable func answer(
+        at service: TestService, _ work: (IdempotencyContext<String>) async throws -> String
+      ) async throws -> IdempotencyService.Answer<String> {
+        try await service.muster.access.idempotency(
+          "key", RequestFingerprint(["POST"]), by: caller, render: { try $0.get() }, work: work
+        ) { fingerprint in
+          Issue.record("a body was read twice")
+          return fingerprint
+        }
+      }
+      func keep(_ once: IdempotencyContext<String>, at service: TestService) async throws -> String {
+        try await service.store.database.write { try once.keep(.success("made"), of: nil, on: $0) }
+        return "made"
+      }
+      let outcome = await Result.catching {
+        try await answer(at: services[0]) { once in
+          let whole = isReadToItsEnd ? once.completed(by: ["content"]) : once
+          _ = try await answer(at: services[1]) { try await keep($0.completed(by: ["content"]), at: services[1]) }
+          guard isReadToItsEnd else { throw ServiceError.uploadInterrupted }
+          return try await keep(whole, at: services[0])
+        }
+      }
+      switch outcome {
+      case .success(.again(let text)): #expect(isReadToItsEnd && text == "made")
+      case .failure(let error): #expect(!isReadToItsEnd && (error as? ServiceError)?.code == "SERVICE_BUSY")
+      case .success(.first): Issue.record("the request took effect twice")
+      }
+    }
+  }
+
   @Test func onlyTheNewestHolderOfAnUploadEndsAPart() async throws {
     try await withCluster(of: 2, runsJobs: { _ in false }) { services in
       let person = try await services[0].makeSession(.idCard)
@@ -92,8 +126,8 @@ import VerificationFlow
         createdAt: Clock.system.now())
       let databases = services.map(\.store.database)
       try await databases[0].write { try $0.insert(record) }
-      let former = try #require(try await databases[0].write { try $0.takeUpload(id, in: person.id) })
-      let current = try #require(try await databases[1].write { try $0.takeUpload(id, in: person.id) })
+      let former = try #require(try await databases[0].write { try $0.takeUpload(id, in: person.id).upload })
+      let current = try #require(try await databases[1].write { try $0.takeUpload(id, in: person.id).upload })
       func part(_ byte: UInt8, of upload: UploadRecord, on service: TestService) async throws -> [BlobID]? {
         let blob = try await service.store.blobs.put([byte])
         let part = UploadPart(of: id, in: person.id, firstByte: 0, blob: blob)
@@ -107,6 +141,16 @@ import VerificationFlow
       let taken = StoreError(.uploadTaken, "")
       await #expect(throws: taken) { try await databases[0].write { try $0.conclude(former.refused("LATE")) } }
       try await databases[1].write { _ = try $0.conclude(current.refused("UPLOAD_CANCELLED")) }
+    }
+  }
+}
+
+extension Result where Failure == any Error {
+  fileprivate static func catching(_ body: () async throws -> Success) async -> Result {
+    do {
+      return .success(try await body())
+    } catch {
+      return .failure(error)
     }
   }
 }

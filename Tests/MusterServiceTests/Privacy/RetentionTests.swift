@@ -3,6 +3,7 @@ import MusterService
 import MusterStore
 import ServiceFixtures
 import Synchronization
+import TestStores
 import Testing
 import VerificationFlow
 
@@ -37,7 +38,7 @@ import VerificationFlow
         let notes = try await service.store.database.read { try $0.audit(of: document.sessionId) }
         #expect(notes.contains { $0.action == .picturesErased && $0.detail == "3" })
         try await until("retention is applied") {
-          try FileManager.default.contentsOfDirectory(atPath: folder + "/blobs").count == 4
+          try await TestStores.blobNames(in: folder).count == 3
         }
       }
     }

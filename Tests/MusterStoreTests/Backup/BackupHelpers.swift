@@ -47,16 +47,14 @@ func withFilledStore(_ body: (FilledStore, [(StoredBlob, [UInt8])]) async throws
       let bytes = makeBytes(count, seed: UInt64(seed))
       blobs.append((try await filled.keep(bytes), bytes))
     }
-    try await body(filled, blobs)
-    try await filled.store.close()
+    try await closing(filled.store) { try await body(filled, blobs) }
   }
 }
 
 /// Runs `body` on the store in a data folder, as the service that works there.
 func withStore(at folder: String, _ body: (Store) async throws -> Void) async throws {
   let store = try await TestStores.open(folder, asService: true)
-  try await body(store)
-  try await store.close()
+  try await closing(store) { try await body(store) }
 }
 
 /// Expects that these blobs have their bytes.

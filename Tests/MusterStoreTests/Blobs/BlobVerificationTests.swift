@@ -41,7 +41,7 @@ import Testing
   }
 
   /// Damage in the first chunk is told before the first byte; later damage never hands out a wrong byte.
-  @Test func aStreamTellsDamage() async throws {
+  @Test(.embeddedEngines) func aStreamTellsDamage() async throws {
     try await withFilledStore { filled, blobs in
       let (blob, contents) = blobs[2]
       let path = "\(filled.data)/blobs/\(blob.id)"

@@ -33,8 +33,6 @@ struct ResumableUploadController {
       let upload = try await uploads.begin(submission, by: caller, once: once)
       begun = upload.id
       return upload
-    } again: {
-      $0
     } as: { upload in
       StoredResponse(created: Routes.path(Routes.upload, upload.id.rawValue))
     }

@@ -52,8 +52,6 @@ struct TusController {
         submission, metadata: request.headers[.uploadMetadata], by: caller, once: once)
       begun = upload
       return upload
-    } again: {
-      $0
     } as: { upload in
       StoredResponse(created: Routes.path(Routes.tusUpload, upload.id.rawValue))
     }

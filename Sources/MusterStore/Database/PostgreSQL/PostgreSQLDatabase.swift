@@ -65,6 +65,9 @@ package struct PostgreSQLDatabase: Database {
     self.init(location, keys)
     do {
       try await read { try Schema.check($0) }
+    } catch let error as PostgreSQLError where error.isMissingTable {
+      try? close()
+      throw StoreError(.outdated, "no service was ever started on the database")
     } catch {
       try? close()
       throw error

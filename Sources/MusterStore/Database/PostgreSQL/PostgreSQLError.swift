@@ -17,6 +17,9 @@ struct PostgreSQLError: Error, CustomStringConvertible {
     return state.hasPrefix("08") || ["57P01", "57P02", "57P03", "57P05", "25P03"].contains(state)
   }
 
+  /// Whether a statement names a table that does not exist.
+  var isMissingTable: Bool { state == "42P01" }
+
   /// Whether the same transaction may succeed when it runs again, because only a concurrent one was in its way.
   var isConflict: Bool {
     switch state {

@@ -1,0 +1,275 @@
+import Dispatch
+import Foundation
+import Synchronization
+import TestStores
+import Testing
+import VerificationFlow
+
+@testable import MusterStore
+
+/// Runs `body` with a folder, and with the URL, port and name of an empty database.
+func withDatabaseURL(
+  _ body: (_ folder: String, _ url: String, _ port: Int, _ name: String) async throws -> Void
+) async throws {
+  try await withFolder { folder in
+    let database = try #require(try TestStores.location(of: folder).database)
+    let parameters = Dictionary(uniqueKeysWithValues: database.parameters)
+    let (port, name) = (try #require(parameters["port"].flatMap { Int($0) }), try #require(parameters["dbname"]))
+    try await body(folder, "postgres://muster@127.0.0.1:\(port)/\(name)", port, name)
+  }
+}
+
+/// What only a server does: other connections, lost ones, and other machines.
+@Suite(.servers) struct PostgreSQLTests {
+  private func count(_ store: Store, _ table: String = "projects") async throws -> Int {
+    try await store.database.read { try $0.count("SELECT COUNT(*) FROM \(table)") }
+  }
+
+  @Test func aTransactionThatLosesItsConnectionRunsAgain() async throws {
+    try await withStore { store in
+      let tries = Counter()
+      try await store.database.write { connection in
+        try connection.insert(project("p"))
+        if tries.increment() < 3 {
+          _ = try connection.rows("SELECT pg_terminate_backend(pg_backend_pid()) AS ended")
+        }
+      }
+      #expect(tries.value == 3)
+      #expect(try await count(store) == 1)
+    }
+  }
+
+  /// Whether the commit took effect is asked from the server, never guessed.
+  @Test(arguments: [(DatabaseProxy.Fault.answerLost, 1), (.commitLost, 2)])
+  func aCommitThatIsNotAnsweredIsLookedUp(fault: DatabaseProxy.Fault, runs: Int) async throws {
+    try await withDatabaseProxy { store, proxy in
+      for number in 1...3 {
+        let tries = Counter()
+        proxy.fail(next: fault)
+        try await store.database.write { connection in
+          tries.increment()
+          try connection.insert(project("p\(number)"))
+        }
+        #expect(proxy.faultCount == number)
+        // Losing the former connections may have cost tries of its own.
+        #expect(tries.value >= runs, "\(tries.value)")
+        #expect(try await count(store) == number)
+      }
+    }
+  }
+
+  @Test func transactionsThatLockEachOtherOutBothEnd() async throws {
+    try await withStore { store in
+      try await store.database.write { connection in
+        for id in ["a", "b"] { try connection.insert(project(id)) }
+      }
+      try await withThrowingTaskGroup { group in
+        for order in [["a", "b"], ["b", "a"], ["a", "b"], ["b", "a"]] {
+          group.addTask {
+            for _ in 1...10 {
+              try await store.database.write { connection in
+                for id in order {
+                  try connection.lock("projects", where: "id", is: .text(id))
+                  _ = try connection.execute(
+                    "UPDATE projects SET created_at = created_at + 1 WHERE id = :id", ["id": .text(id)])
+                }
+              }
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+      let sum = try await store.database.read { try $0.count("SELECT SUM(created_at) FROM projects") }
+      let start = project("a").createdAt.milliseconds
+      #expect(sum == Int(2 * start) + 80)
+    }
+  }
+
+  @Test func aReadSeesOneMoment() async throws {
+    try await withStore { store in
+      let (isRead, isWritten) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      async let counts = store.database.read { connection in
+        let before = try connection.count("SELECT COUNT(*) FROM projects")
+        isRead.signal()
+        #expect(isWritten.wait(timeout: .now() + 60) == .success)
+        return (before, try connection.count("SELECT COUNT(*) + 0 FROM projects"))
+      }
+      await Task.detached { await signalled(isRead) }.value
+      try await store.database.write { try $0.insert(project("p")) }
+      isWritten.signal()
+      #expect(try await counts == (0, 0))
+      #expect(try await count(store) == 1)
+    }
+  }
+
+  @Test func noMoreConnectionsAreMadeThanAllowed() async throws {
+    try await withDatabaseURL { folder, url, _, name in
+      let store = try await Store.open(
+        StoreLocation(dataFolder: folder, database: try PostgreSQLLocation(url: url, maxConnections: 3)))
+      try await withThrowingTaskGroup { group in
+        for number in 0..<40 {
+          group.addTask { try await store.database.write { try $0.insert(project("p\(number)")) } }
+        }
+        try await group.waitForAll()
+      }
+      let connections = try await store.database.read {
+        try $0.count("SELECT COUNT(*) FROM pg_stat_activity WHERE datname = :name", ["name": .text(name)])
+      }
+      #expect(connections <= 3)
+      #expect(try await count(store) == 40)
+      try await store.close()
+    }
+  }
+
+  @Test func aServerOutOfReachIsUnavailable() async throws {
+    try await withFolder { folder in
+      // Port 1 is nobody's.
+      let location = StoreLocation(
+        dataFolder: folder, database: try PostgreSQLLocation(url: "postgres://muster@127.0.0.1:1/muster"))
+      await #expect(throws: StoreError.unavailable) { try await Store.open(location) }
+      await #expect(throws: StoreError.unavailable) { try await StoreReader(location) }
+    }
+  }
+
+  @Test func servicesMayStartTogether() async throws {
+    try await withDatabaseURL { folder, url, _, _ in
+      let key = folder + "/key"
+      _ = try MasterKey.loadOrCreate(at: key)
+      let stores = try await withThrowingTaskGroup { group in
+        for number in 0..<6 {
+          group.addTask {
+            try await Store.open(
+              StoreLocation(
+                dataFolder: "\(folder)/\(number)",
+                database: try PostgreSQLLocation(url: url, maxConnections: 2), masterKey: .file(key)), asService: true)
+          }
+        }
+        return try await group.reduce(into: [Store]()) { $0.append($1) }
+      }
+      for (number, store) in stores.enumerated() {
+        try await store.database.write { try $0.insert(project("p\(number)")) }
+      }
+      #expect(try await count(stores[0]) == 6)
+      #expect(try await count(stores[0], "migrations") == Schema.steps.count)
+      for store in stores { try await store.close() }
+    }
+  }
+
+  @Test func aLaterSchemaIsRefusedAndNotTouched() async throws {
+    try await withDatabaseURL { folder, url, _, _ in
+      let location = StoreLocation(dataFolder: folder, database: try PostgreSQLLocation(url: url))
+      let store = try await Store.open(location)
+      try await store.database.write { connection in
+        // The service would take the last step again.
+        try connection.run("INSERT INTO migrations (name) VALUES ('99-later')")
+        try connection.run("DELETE FROM migrations WHERE name LIKE '28-%'")
+      }
+      for asService in [true, false] {
+        await #expect(throws: StoreError(.newer, "")) { try await Store.open(location, asService: asService) }
+      }
+      await #expect(throws: StoreError(.newer, "")) { try await StoreReader(location) }
+      #expect(try await count(store, "migrations") == Schema.steps.count)
+      try await store.close()
+    }
+  }
+
+  @Test func aDatabaseThatNoServiceHasUsedIsOutdated() async throws {
+    try await withDatabaseURL { folder, url, _, _ in
+      _ = try MasterKey.loadOrCreate(at: folder + "/master.key")
+      let location = StoreLocation(dataFolder: folder, database: try PostgreSQLLocation(url: url))
+      await #expect(throws: StoreError(.outdated, "")) { try await StoreReader(location) }
+    }
+  }
+}
+
+/// Who the server is, over TLS. `scripts/with-postgresql` makes its certificate.
+@Suite(.servers) struct PostgreSQLSecurityTests {
+  private func open(_ folder: String, _ url: String) async throws -> Store {
+    try await Store.open(StoreLocation(dataFolder: folder, database: try PostgreSQLLocation(url: url)))
+  }
+
+  @Test func theServerProvesWhoItIs() async throws {
+    let authority = try #require(ProcessInfo.processInfo.environment["MUSTER_TEST_DATABASE_CA"])
+    try await withDatabaseURL { folder, _, port, name in
+      let url = "postgres://muster@localhost:\(port)/\(name)?sslmode=verify-full&sslrootcert="
+      let store = try await open(folder, url + authority)
+      let encrypted = try await store.database.read {
+        try $0.count("SELECT COUNT(*) FROM pg_stat_ssl WHERE ssl AND pid = pg_backend_pid()")
+      }
+      #expect(encrypted == 1)
+      try await store.close()
+      // The system knows no such authority, and the certificate is for another name.
+      await #expect(throws: StoreError.unavailable) {
+        try await open(folder, url + "/etc/ssl/certs/ca-certificates.crt")
+      }
+      await #expect(throws: StoreError.unavailable) {
+        try await open(folder, (url + authority).replacing("localhost", with: "127.0.0.2"))
+      }
+    }
+  }
+}
+
+/// What a URL of a database means.
+@Suite struct PostgreSQLLocationTests {
+  private func parameters(_ url: String) throws -> [String: String] {
+    Dictionary(uniqueKeysWithValues: try PostgreSQLLocation(url: url).parameters)
+  }
+
+  @Test func anotherMachineMustProveWhoItIs() throws {
+    for url in ["postgres://u@db.example.com/d", "postgresql://u@10.0.0.1:5433/d", "postgres://u@[2001:db8::1]/d"] {
+      #expect(try parameters(url)["sslmode"] == "verify-full")
+      #expect(try parameters(url)["sslrootcert"] == "/etc/ssl/certs/ca-certificates.crt")
+    }
+    for url in ["postgres://u@localhost/d", "postgres://u@127.0.0.1:5433/d", "postgres:///d?host=/run/postgresql"] {
+      #expect(try parameters(url)["sslmode"] == nil)
+    }
+    let given = try parameters("postgres://u@db.example.com/d?sslmode=require")
+    #expect(given["sslmode"] == "require" && given["sslrootcert"] == nil)
+  }
+
+  @Test func whatIsGivenIsKept() throws {
+    let given = try parameters("postgres://u@h/d?application_name=mine&connect_timeout=9&options=-c%20geqo%3Doff")
+    #expect(given["application_name"] == "mine" && given["connect_timeout"] == "9")
+    #expect(given["options"]?.hasSuffix(" -c geqo=off") == true)
+  }
+
+  @Test(arguments: ["", "mysql://h/d", "postgres://u@h/d?colour=red", "postgres://u@[::1/d", "/tmp/muster"])
+  func whatIsMalformedIsRefusedWithoutBeingRepeated(url: String) throws {
+    let secret = url + (url.isEmpty ? "" : "&password=hidden")
+    let error = #expect(throws: StoreError(.locationInvalid, "")) { try PostgreSQLLocation(url: secret) }
+    #expect(error?.description.contains("hidden") == false)
+  }
+}
+
+/// The texts that PostgreSQL takes for those of the store.
+@Suite struct PostgreSQLDialectTests {
+  @Test(arguments: [
+    ("SELECT :b, :a, :b", "SELECT $1, $2, $1", ["b", "a"]),
+    ("SELECT ':a', 'it''s :b', :c_1", "SELECT ':a', 'it''s :b', $1", ["c_1"]),
+    ("SELECT x LIKE :y", "SELECT x ILIKE $1", ["y"]),
+    ("SELECT 1 /*+ FOR UPDATE */ /* no hint */", "SELECT 1  FOR UPDATE  /* no hint */", []),
+    ("CREATE TABLE t (a TEXT NOT NULL)", "CREATE TABLE t (a TEXT COLLATE \"C\" NOT NULL)", []),
+    ("SELECT 'unended :a", "SELECT 'unended :a", []),
+  ])
+  func textsAreTranslated(text: String, sql: String, names: [String]) {
+    #expect(PostgreSQLDialect.translate(text) == .init(sql: sql, names: names))
+  }
+}
+
+private final class Counter: Sendable {
+  private let count = Atomic(0)
+
+  var value: Int { count.load(ordering: .relaxed) }
+
+  @discardableResult
+  func increment() -> Int { count.add(1, ordering: .relaxed).newValue }
+}
+
+private func signalled(_ semaphore: DispatchSemaphore) async {
+  await withCheckedContinuation { continuation in
+    DispatchQueue.global().async {
+      semaphore.wait()
+      continuation.resume()
+    }
+  }
+}
