@@ -1,4 +1,5 @@
 internal import NIOPosix
+package import S3Client
 package import VerificationFlow
 
 /// All persistent data of Muster in one data folder: rows, blobs, and the secrets that decrypt them.
@@ -87,6 +88,20 @@ package struct Store: Sendable {
       try SQLiteFile(at: dataFolder + "/muster.sqlite", keys: keys).close()
     }
     return try SQLiteDatabase(path: dataFolder + "/muster.sqlite", keys: keys)
+  }
+
+  /// Stores, reads and removes an object in a bucket, as a service does with pictures.
+  ///
+  /// - Throws: ``BlobError``: `unavailable`, also without credentials or permission; `inputOutput`.
+  package static func tryBucket(_ location: S3Location) async throws {
+    let bucket = try BlobBucket(location)
+    do {
+      try await bucket.tryOut()
+    } catch {
+      try? await bucket.close()
+      throw error
+    }
+    try await bucket.close()
   }
 
   /// Returns the same store with its database replaced by the result of `wrap`.

@@ -20,8 +20,8 @@ struct Workers {
     let find = faces.map { FindPortrait(store: store, clock: clock, faces: $0, logger: core.logger) }
     var inspecting = worker(
       // Decoding is limited by the image threads and the one for multi-scan pictures; one more job reads and writes
-      // meanwhile.
-      configuration.workers + 2,
+      // meanwhile. On servers, reading and writing takes as long as decoding.
+      store.isShared ? 2 * configuration.workers + 4 : configuration.workers + 2,
       [
         .inspectDocument: InspectDocument(
           store: store, configuration: configuration, clock: clock, measures: core.measures, changes: core.changes,

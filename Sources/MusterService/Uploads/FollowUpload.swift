@@ -17,6 +17,8 @@ package struct FollowUpload: Sendable {
     }
     let (elsewhere, checked) = (activeUploads.progressElsewhere(of: id, in: session), activeUploads.checked)
     return try await store.database.readInline { connection in
+      connection.prefetch(
+        { _ = try $0.upload(id, in: session) }, { _ = try $0.documents(ofUpload: id, in: session) })
       guard let upload = try connection.upload(id, in: session) else {
         guard let elsewhere else { throw ServiceError.uploadNotFound }
         return elsewhere

@@ -77,6 +77,23 @@ struct BlobBucket: Sendable {
     try await Self.mapping { try await client.abandonUploads(Self.folder, begunBefore: time) }
   }
 
+  /// Stores a small object, reads it and removes it, as a store does with blobs.
+  ///
+  /// - Throws: ``BlobError``: `unavailable`, also without permission; `inputOutput`.
+  func tryOut() async throws {
+    let (id, bytes) = (BlobID(), [UInt8].random(count: 64))
+    try await put(id, byteCount: 64) { _ in bytes }
+    do {
+      guard try await Self.mapping({ try await self.bytes(of: id, 0..<64).collect(upTo: 64) }).readableBytesView
+        .elementsEqual(bytes)
+      else { throw BlobError(code: .inputOutput, reason: "the bucket returned other bytes than it was sent") }
+    } catch {
+      try? await remove(id)
+      throw error
+    }
+    try await remove(id)
+  }
+
   /// The last digits spread the keys, because ids begin with the time.
   private func key(of id: BlobID) -> String { "\(Self.folder)\(id.rawValue.suffix(2))/\(id)" }
 

@@ -53,6 +53,52 @@ struct BlobFolder: Sendable {
   }
 }
 
+/// The blobs that were sent to a bucket a short time ago. Their files stay in the folder for a while, since the process
+/// that received a picture probably reads it next.
+final class SentBlobs: Sendable {
+  private struct State {
+    /// The oldest first.
+    var ids: [BlobID] = []
+    var byteCounts: [BlobID: Int64] = [:]
+    var total: Int64 = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// The maximum size of the files together.
+  private static let maxByteCount: Int64 = 64 << 20
+
+  /// Adds a blob.
+  ///
+  /// - Returns: The blobs that have no more room, whose files are to be removed.
+  func insert(_ id: BlobID, byteCount: Int64) -> [BlobID] {
+    state.withLock { state in
+      state.ids.append(id)
+      state.byteCounts[id] = byteCount
+      state.total += byteCount
+      var old: [BlobID] = []
+      while state.total > Self.maxByteCount, let first = state.ids.first {
+        state.ids.removeFirst()
+        state.total -= state.byteCounts.removeValue(forKey: first) ?? 0
+        old.append(first)
+      }
+      return old
+    }
+  }
+
+  func remove(_ id: BlobID) {
+    state.withLock { state in
+      guard let byteCount = state.byteCounts.removeValue(forKey: id) else { return }
+      state.ids.removeAll { $0 == id }
+      state.total -= byteCount
+    }
+  }
+
+  func contains(_ id: BlobID) -> Bool { state.withLock { $0.byteCounts[id] != nil } }
+
+  var all: Set<BlobID> { state.withLock { Set($0.ids) } }
+}
+
 /// The blobs in flight: they have no committed row yet but are not orphans. A blob is in flight from before its file
 /// is created until the caller reports that its row is committed.
 final class InFlightBlobs: Sendable {

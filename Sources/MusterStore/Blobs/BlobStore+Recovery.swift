@@ -15,7 +15,7 @@ extension BlobStore {
     let (incoming, blobs) = try await threads.run { [folder] in
       (try folder.fileSystem.list(folder: folder.incomingPath), try folder.fileSystem.list(folder: folder.path))
     }
-    let busy = inFlight.all
+    let busy = inFlight.all.union(sent.all)
     let leftovers = incoming.filter { name in BlobID(rawValue: name).map { !busy.contains($0) } ?? true }
     var count = try await remove(leftovers.map { "\(folder.incomingPath)/\($0)" })
 

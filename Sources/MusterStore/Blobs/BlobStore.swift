@@ -22,6 +22,8 @@ package struct BlobStore: Sendable {
   let names: FolderSync
   /// Where complete blobs are; nil if they are in the folder.
   let bucket: BlobBucket?
+  /// The blobs that are in the bucket, and still in the folder.
+  let sent = SentBlobs()
 
   /// Opens a store in a folder, which is created (0700) if missing; its parent folder must exist.
   ///
@@ -158,8 +160,11 @@ package struct BlobStore: Sendable {
               try await bucket.put(id, byteCount: byteCount) { range in
                 try await threads.runToEnd { try file.read(at: range.lowerBound, count: range.count) }
               }
-              // The spool is emptied at the next start.
-              _ = try? await threads.runToEnd { [folder] in try folder.remove(id) }
+              let old = sent.insert(id, byteCount: byteCount)
+              // What cannot be removed now is removed at the next start.
+              if !old.isEmpty {
+                _ = try? await threads.runToEnd { [folder] in for id in old { try folder.remove(id) } }
+              }
             }
           }
           try await group.waitForAll()
@@ -186,6 +191,9 @@ package struct BlobStore: Sendable {
   /// - Throws: ``BlobError``: `notFound`, `corrupt`, `keyMissing`, `inputOutput`.
   package func read(_ blob: StoredBlob) async throws -> [UInt8] {
     if bucket != nil {
+      if sent.contains(blob.id), let contents = try? await read(blob, at: folder.incomingPath(of: blob.id)) {
+        return contents
+      }
       var contents: [UInt8] = []
       for try await part in try await stream(blob) { contents += part.readableBytesView }
       return contents
@@ -256,6 +264,7 @@ package struct BlobStore: Sendable {
   /// - Throws: ``BlobError``: `inputOutput`.
   package func remove(_ id: BlobID) async throws {
     defer { inFlight.remove([id]) }
+    sent.remove(id)
     try await threads.runToEnd { [folder] in try folder.remove(id) }
     try await bucket?.remove(id)
   }

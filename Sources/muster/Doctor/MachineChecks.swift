@@ -15,7 +15,7 @@ struct FolderCheck {
   private var files: LocalFileSystem { LocalFileSystem() }
 
   func findings() async -> [Finding] {
-    let rows = [await schema(), await clock()]
+    let rows = [await schema(), await clock(), await bucket()]
     guard Folder.exists(folder) else { return ([missing, room(at: parent)] + rows).compactMap { $0 } }
     return ([layout] + permissions + [room(at: folder)] + rows).compactMap { $0 }
   }
@@ -121,6 +121,19 @@ struct FolderCheck {
       return .fail("schema", "the master key cannot be used", Explanation.reason(for: error))
     } catch {
       return .fail("schema", "the rows cannot be read", Explanation.reason(for: error))
+    }
+  }
+
+  /// Whether objects can be stored in the bucket; nil if there is none.
+  private func bucket() async -> Finding? {
+    guard let location = store.blobs else { return nil }
+    do {
+      try await Store.tryBucket(location)
+      return .ok("bucket", "an object was stored in \(location.bucket), read and removed")
+    } catch {
+      return .fail(
+        "bucket", "\(location.bucket) cannot be used: \(Explanation.reason(for: error))",
+        "check the URL, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and what this key may do")
     }
   }
 

@@ -9,6 +9,15 @@
     import Glibc
   #endif
 
+  /// A port that nobody has now.
+  func freePort() async throws -> Int {
+    let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .bind(host: "127.0.0.1", port: 0).get()
+    let port = listener.localAddress?.port
+    try await listener.close()
+    return try #require(port)
+  }
+
   extension EndToEnd {
     /// The service behind proxies that are set up as docs/proxies.md has it.
     @Suite struct ProxyTests {
@@ -67,15 +76,6 @@
               environment: ["HOME": folder, "XDG_DATA_HOME": folder, "XDG_CONFIG_HOME": folder])
           }
         }
-      }
-
-      /// A port that nobody has now.
-      private func freePort() async throws -> Int {
-        let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-          .bind(host: "127.0.0.1", port: 0).get()
-        let port = listener.localAddress?.port
-        try await listener.close()
-        return try #require(port)
       }
 
       @Test(.needs("curl", "openssl"), arguments: Proxy.allCases)

@@ -39,11 +39,29 @@ import VerificationFlow
       let bytes = makeBytes(byteCount, seed: 7)
       let blob = try await store.blobs.put(bytes)
       #expect(try await store.blobs.read(blob) == bytes)
-      #expect(try FileManager.default.contentsOfDirectory(atPath: store.blobs.folder.incomingPath).isEmpty)
+      // It is still here, but is also read from the bucket.
+      let path = store.blobs.folder.incomingPath(of: blob.id)
+      #expect(FileManager.default.fileExists(atPath: path))
+      try FileManager.default.removeItem(atPath: path)
+      #expect(try await store.blobs.read(blob) == bytes)
       let range = Int64(byteCount / 2)..<Int64(byteCount)
       var part: [UInt8] = []
       for try await piece in try await store.blobs.stream(blob, range: range) { part += piece.readableBytesView }
       #expect(part == Array(bytes[(byteCount / 2)...]))
+    }
+  }
+
+  @Test func whatWasSentIsInTheFolderForAWhile() async throws {
+    try await withStore { store in
+      let bytes = makeBytes(20 << 20, seed: 3)
+      var blobs: [StoredBlob] = []
+      for _ in 1...5 { blobs.append(try await store.blobs.put(bytes)) }
+      let files = try FileManager.default.contentsOfDirectory(atPath: store.blobs.folder.incomingPath)
+      #expect(Set(files) == Set(blobs.suffix(3).map(\.id.rawValue)))
+      try await store.blobs.remove(blobs[4].id)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: store.blobs.folder.incomingPath).count == 2)
+      #expect(try await store.blobs.sweep { _ in [] } == 0)
+      for blob in blobs.dropLast() { #expect(try await store.blobs.read(blob) == bytes) }
     }
   }
 
@@ -65,6 +83,7 @@ import VerificationFlow
       let size = BlobLayout.fileByteCount(byteCount: 150_000)
       var object = Array(try await bucket.bytes(of: blob.id, 0..<size).collect(upTo: 1 << 20).readableBytesView)
       object[70_000] ^= 1
+      try FileManager.default.removeItem(atPath: store.blobs.folder.incomingPath(of: blob.id))
       try await bucket.put(blob.id, byteCount: size) { [object] in
         Array(object[Int($0.lowerBound)..<Int($0.upperBound)])
       }

@@ -72,7 +72,7 @@ internal import Foundation
   /// Sends a statement, whose result the server owes from now on.
   func send(_ sql: String, _ arguments: [String: SQLValue] = [:]) throws {
     let statement = try statement(sql)
-    guard Set(statement.names) == Set(arguments.keys) else {
+    guard statement.names.count == arguments.count, statement.names.allSatisfy({ arguments[$0] != nil }) else {
       let names = arguments.keys.sorted().joined(separator: ", ")
       throw PostgreSQLError(state: "42P02", message: "the arguments of a statement are others than \(names): \(sql)")
     }
@@ -107,12 +107,9 @@ internal import Foundation
   func receive() throws -> [Reply] {
     var replies: [Reply] = []
     var error: PostgreSQLError?
-    while !owed.isEmpty {
-      let next = owed.removeFirst()
-      guard let result = unsafe PQgetResult(connection) else {
-        owed.removeAll()
-        throw failure()
-      }
+    defer { owed.removeAll(keepingCapacity: true) }
+    for next in owed {
+      guard let result = unsafe PQgetResult(connection) else { throw failure() }
       defer { unsafe PQclear(result) }
       let status = unsafe PQresultStatus(result)
       switch status {
@@ -123,10 +120,7 @@ internal import Foundation
       default: error = unsafe error ?? PostgreSQLError(result)
       }
       if case .preparation(let sql) = next, status != PGRES_COMMAND_OK { prepared[sql] = nil }
-      guard isAlive else {
-        owed.removeAll()
-        throw error ?? failure()
-      }
+      guard isAlive else { throw error ?? failure() }
       // Each result but a synchronisation is followed by an empty one.
       if case .synchronisation = next { continue }
       unsafe PQclear(PQgetResult(connection))
