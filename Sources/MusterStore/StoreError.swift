@@ -11,6 +11,8 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case folderUnusable
     case outdated
     case newer
+    /// The store is the target of a migration that has not ended.
+    case unfinished
     case unreadable
     /// A sealed secret cannot be opened because another master key sealed it or its row was changed.
     case secretUnreadable

@@ -43,10 +43,17 @@ struct BlobBucket: Sendable {
 
   /// Returns the bytes of a blob's file.
   ///
-  /// - Parameter range: A range that is not empty.
+  /// - Parameter range: A range that is not empty; nil for all bytes.
   /// - Throws: ``BlobError``: `notFound`, `unavailable`, `inputOutput`; the sequence throws errors of the connection.
-  func bytes(of id: BlobID, _ range: Range<Int64>) async throws -> HTTPClientResponse.Body {
+  func bytes(of id: BlobID, _ range: Range<Int64>? = nil) async throws -> HTTPClientResponse.Body {
     try await Self.mapping { try await client.get(key(of: id), range: range) }
+  }
+
+  /// Returns the length of a blob's file.
+  ///
+  /// - Throws: ``BlobError``: `notFound`, `unavailable`, `inputOutput`.
+  func byteCount(of id: BlobID) async throws -> Int64 {
+    try await Self.mapping { try await client.head(key(of: id)).byteCount }
   }
 
   /// Removes an object, which need not exist.
@@ -151,48 +158,35 @@ struct BucketBlobStream: AsyncSequence, Sendable {
   }
 
   func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(stream: self, iterator: body?.makeAsyncIterator(), chunks: chunks)
+    AsyncIterator(stream: self, reader: ObjectReader(contents.blob.id, body), chunks: chunks)
   }
 
   struct AsyncIterator: AsyncIteratorProtocol {
     let stream: BucketBlobStream
-    var iterator: HTTPClientResponse.Body.AsyncIterator?
+    var reader: ObjectReader
     /// The chunks that are still to be returned.
     var chunks: Range<Int64>
-    private var received = ByteBuffer()
-    private var repetitions = 0
-
-    init(stream: BucketBlobStream, iterator: HTTPClientResponse.Body.AsyncIterator?, chunks: Range<Int64>) {
-      (self.stream, self.iterator, self.chunks) = (stream, iterator, chunks)
-    }
+    var repetitions = 0
 
     mutating func next() async throws -> ByteBuffer? {
       guard let index = chunks.first else { return nil }
-      try await fill()
-      let count = Swift.min(received.readableBytes, BlobLayout.sealedChunkByteCount)
-      let sealed = received.readBytes(length: count) ?? []
-      received.discardReadBytes()
-      let contents = try stream.contents.open(sealed, of: stream.range, inChunk: index)
+      let contents = try stream.contents.open(try await nextChunk(), of: stream.range, inChunk: index)
       chunks = chunks.dropFirst()
       return contents.isEmpty ? nil : ByteBuffer(bytes: contents)
     }
 
     /// Receives the next chunk, from a new connection if the former one breaks off.
-    private mutating func fill() async throws {
-      while received.readableBytes < BlobLayout.sealedChunkByteCount {
+    private mutating func nextChunk() async throws -> [UInt8] {
+      while true {
         do {
-          guard let part = try await iterator?.next() else { return }
-          received.writeImmutableBuffer(part)
-        } catch is CancellationError {
-          throw CancellationError()
-        } catch {
+          return try await reader.read(BlobLayout.sealedChunkByteCount)
+        } catch let error as BlobError
+          where error.code == .unavailable && repetitions < BucketBlobStream.maxRepetitions
+        {
           repetitions += 1
-          guard repetitions <= BucketBlobStream.maxRepetitions else {
-            throw BlobError(code: .unavailable, reason: "blob \(stream.contents.blob.id) broke off")
-          }
-          received.clear()
-          iterator = try await BucketBlobStream.request(chunks, of: stream.contents.blob, in: stream.bucket)
-            .makeAsyncIterator()
+          let blob = stream.contents.blob
+          reader = ObjectReader(
+            blob.id, try await BucketBlobStream.request(chunks, of: blob, in: stream.bucket))
         }
       }
     }

@@ -1,6 +1,6 @@
 package import VerificationFlow
 
-/// The result of verifying all blobs of a data folder.
+/// The result of verifying all blobs of a store.
 package struct BlobVerification: Sendable {
   /// A blob that differs from what was written.
   package struct Damage: Sendable {
@@ -19,66 +19,72 @@ package struct BlobVerification: Sendable {
 }
 
 extension Store {
-  private static let blobPage = 500
+  fileprivate static let blobPage = 500
 
-  /// Decrypts every blob of a data folder and reports those that differ from what was written, even by one bit.
-  /// Modifies nothing and may run while the service does; blocks, and holds one chunk in memory at a time.
+  /// Decrypts every blob of a store and reports those that differ from what was written, even by one bit. Modifies
+  /// nothing and may run while services do; holds one chunk of a few blobs in memory at a time.
   ///
   /// - Parameters:
-  ///   - dataFolder: An existing data folder.
+  ///   - location: An existing store.
   ///   - progress: Receives the number of picture bytes read.
-  /// - Throws: ``BlobError`` `keyMissing` without a master key; ``StoreError`` `outdated`, `newer`.
+  /// - Throws: ``BlobError`` `keyMissing` without a master key, `unavailable` if the bucket does not answer;
+  ///   ``StoreError`` `outdated`, `newer`, `unfinished`, `unavailable`.
+  package static func verifyBlobs(
+    _ location: StoreLocation, progress: ProgressListener = { _ in }
+  ) async throws -> BlobVerification {
+    let key = try location.masterKey.load(LocalFileSystem(), isNewAllowed: false)
+    let reader = try await StoreReader(location)
+    defer { try? reader.close() }
+    let place = try BlobPlace(location)
+    do {
+      let verification = try await reader.verifyBlobs(in: place, key, progress)
+      try await place.close()
+      return verification
+    } catch {
+      try? await place.close()
+      throw error
+    }
+  }
+
+  /// Verifies the blobs of a data folder, as ``verifyBlobs(_:progress:)`` does.
   package static func verifyBlobs(
     dataFolder: String, progress: ProgressListener = { _ in }
   ) async throws -> BlobVerification {
-    let files = LocalFileSystem()
-    let reader = try await StoreReader(StoreLocation(dataFolder: dataFolder))
-    defer { try? reader.close() }
-    guard let key = try MasterKey.load(at: dataFolder + "/master.key", fileSystem: files) else {
-      throw BlobError(code: .keyMissing, reason: "\(dataFolder)/master.key is not there")
-    }
-    let folder = BlobFolder(path: dataFolder + "/blobs", fileSystem: files)
-    let total = try await reader.database.read { try $0.completeBlobByteCount() }
-    var verification = BlobVerification()
-    var last: BlobID?
-    while true {
-      let page = try await reader.database.read { [last] in try $0.completeBlobs(after: last, limit: blobPage) }
-      guard let end = page.last?.id else { return verification }
-      last = end
-      for blob in page {
-        do {
-          try blob.readThrough(at: folder.path(of: blob.id), files, key)
-        } catch {
-          // A blob erased in the meantime is not damaged.
-          guard let damage = try await reader.damage(of: blob.id, error) else { continue }
-          verification.damages.append(damage)
-        }
-        verification.count += 1
-        verification.byteCount += blob.byteCount
-        progress(LongTaskProgress(verification.byteCount, of: total, .bytes))
-      }
-    }
-  }
-}
-
-extension StoredBlob {
-  fileprivate func readThrough(at path: String, _ files: LocalFileSystem, _ key: MasterKey) throws(BlobError) {
-    do {
-      let reader = try BlobReader(self, at: path, fileSystem: files, masterKey: key)
-      for index in reader.chunks(touching: 0..<byteCount) {
-        _ = try reader.contents(of: 0..<byteCount, inChunk: index)
-      }
-    } catch let error as FileSystemError {
-      throw BlobError(error)
-    } catch let error as BlobError {
-      throw error
-    } catch {
-      throw BlobError(code: .inputOutput, reason: "\(error)")
-    }
+    try await verifyBlobs(StoreLocation(dataFolder: dataFolder), progress: progress)
   }
 }
 
 extension StoreReader {
+  fileprivate func verifyBlobs(
+    in place: BlobPlace, _ key: MasterKey, _ progress: ProgressListener
+  ) async throws -> BlobVerification {
+    let total = try await database.read { try $0.completeBlobByteCount() }
+    var verification = BlobVerification()
+    var last: BlobID?
+    while true {
+      let page = try await database.read { [last] in try $0.completeBlobs(after: last, limit: Store.blobPage) }
+      guard let end = page.last?.id else { break }
+      last = end
+      var damages: [BlobVerification.Damage] = []
+      try await place.forEach(page) { blob in
+        do {
+          try await place.verify(blob, key)
+          return nil as BlobVerification.Damage?
+        } catch let error as BlobError where error.code != .unavailable {
+          // A blob erased in the meantime is not damaged.
+          return try await damage(of: blob.id, error)
+        }
+      } onEnd: { blob, damage in
+        if let damage { damages.append(damage) }
+        verification.count += 1
+        verification.byteCount += blob.byteCount
+        progress(LongTaskProgress(verification.byteCount, of: total, .bytes))
+      }
+      verification.damages += damages.sorted { $0.blob.rawValue < $1.blob.rawValue }
+    }
+    return verification
+  }
+
   /// Returns a description of a damaged blob; nil if it no longer has a row.
   fileprivate func damage(of blob: BlobID, _ error: BlobError) async throws -> BlobVerification.Damage? {
     try await database.read { connection in

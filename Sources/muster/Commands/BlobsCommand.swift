@@ -6,7 +6,7 @@ import VerificationFlow
 struct BlobsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "blobs",
-    abstract: "Verify the files of the pictures.",
+    abstract: "Verify the stored pictures.",
     subcommands: [BlobsVerifyCommand.self])
 }
 
@@ -24,7 +24,7 @@ struct BlobsVerifyCommand: AsyncParsableCommand {
 
   func run() async throws {
     let reader = try await reader()
-    let result = try await Self.verify(reader.dataFolder())
+    let result = try await Self.verify(reader.storeLocation())
     if try await reader.value(settings.json) {
       Terminal.print(try JSONLine.text(Report(result)))
     } else {
@@ -35,10 +35,10 @@ struct BlobsVerifyCommand: AsyncParsableCommand {
     if !result.damages.isEmpty { throw ExitCode.failure }
   }
 
-  private static func verify(_ folder: String) async throws -> BlobVerification {
-    try await using(folder, isNeeded: true) {
+  private static func verify(_ location: StoreLocation) async throws -> BlobVerification {
+    try await using(location, isNeeded: true) {
       try await ProgressBar.during("verified") { bar in
-        try await Store.verifyBlobs(dataFolder: folder) { bar.show($0) }
+        try await Store.verifyBlobs(location) { bar.show($0) }
       }
     }
   }

@@ -70,7 +70,7 @@ func using<Value>(
   try await using(StoreLocation(dataFolder: dataFolder), isNeeded: isNeeded, work)
 }
 
-/// Calls `work`, and converts its errors to errors of the settings `data` and `database`.
+/// Calls `work`, and converts its errors to errors of the settings `data`, `database` and `blobs`.
 ///
 /// - Parameter isNeeded: Whether the folder must exist if the rows are in it. Commands that only read do not create it.
 /// - Throws: `ValidationError` that names the setting, the folder and the error. An `AuditFault` is rethrown
@@ -84,6 +84,10 @@ func using<Value>(
   }
   do {
     return try await work()
+  } catch let error as StoreError where error.code == .unfinished {
+    throw ValidationError("the store cannot be used: \(Explanation.reason(for: error)).")
+  } catch let error as BlobError where error.code == .unavailable {
+    throw ValidationError("blobs: the bucket cannot be used: \(Explanation.reason(for: error)).")
   } catch let error as StoreError where error.code == .unavailable || location.database != nil && error.code != .inUse {
     throw ValidationError("database: the server cannot be used: \(Explanation.reason(for: error))")
   } catch let fault as AuditFault {
