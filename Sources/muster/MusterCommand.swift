@@ -18,7 +18,7 @@ struct MusterCommand: AsyncParsableCommand {
       ReviewersCommand.self,
       WebhooksCommand.self,
       RetentionCommand.self, AuditCommand.self, BlobsCommand.self, BackupCommand.self, RestoreCommand.self,
-      SubmitCommand.self,
+      MigrateCommand.self, SubmitCommand.self,
       ProcessCommand.self, QualityCommand.self, BenchCommand.self, DemoCommand.self,
     ])
 

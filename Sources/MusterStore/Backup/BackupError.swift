@@ -37,6 +37,7 @@ package struct BackupError: Error, Equatable, Sendable, CustomStringConvertible 
     case let error as BlobError: self.init(Code(error.code), error.reason)
     case let error as StoreError where error.code == .newer: self.init(.unknownFormat, error.reason)
     case let error as StoreError where error.code == .full: self.init(.storageFull, error.reason)
+    case let error as StoreError where error.code == .unfinished: self.init(.storeMissing, error.reason)
     case is StoreError: self.init(.damaged, "\(error)")
     default: self.init(.inputOutput, "\(error)")
     }

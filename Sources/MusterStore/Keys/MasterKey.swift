@@ -111,7 +111,7 @@ extension MasterKey {
   ) throws -> MasterKey {
     do {
       if let existing = try load(at: path, fileSystem: fileSystem) { return existing }
-      try create(at: path, fileSystem: fileSystem)
+      try MasterKey(bytes: .random(count: byteCount)).create(at: path, fileSystem: fileSystem)
       if let created = try load(at: path, fileSystem: fileSystem) { return created }
       throw BlobError(code: .keyMissing, reason: "\(path) disappeared while it was being made")
     } catch let error as FileSystemError {
@@ -140,17 +140,19 @@ extension MasterKey {
     return key
   }
 
-  private static func create(at path: String, fileSystem: any FileSystem) throws {
-    let bytes = [UInt8].random(count: byteCount)
+  /// Durably writes the key to a new file. A file that exists already is left unchanged.
+  ///
+  /// - Throws: `FileSystemError`.
+  func create(at path: String, fileSystem: any FileSystem) throws {
     let temporaryPath = "\(path).new-\([UInt8].random(count: 8).lowerHex)"
     defer { try? fileSystem.remove(at: temporaryPath) }
     let file = try fileSystem.createFile(at: temporaryPath)
-    try file.write(Array(MasterKey(bytes: bytes).text.utf8))
+    try file.write(Array(text.utf8))
     try file.sync()
     do {
       try fileSystem.link(temporaryPath, as: path)
     } catch let error as FileSystemError where error.isAlreadyExisting {
-      return  // Another process was faster; its key is used.
+      return  // Another process was faster.
     }
     try fileSystem.syncFolder(at: type(of: fileSystem).folder(of: path))
   }
@@ -173,6 +175,9 @@ extension MasterKey {
       throw BlobError(error)
     }
   }
+
+  /// Whether another key is the same in all parts.
+  func isSame(as other: MasterKey) -> Bool { text == other.text }
 
   private var text: String {
     guard !lasting.isEmpty else { return "muster-master-key 1 \(id) \(bytes.lowerHex)\n" }

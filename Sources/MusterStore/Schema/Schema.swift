@@ -46,12 +46,16 @@ enum Schema {
 
   /// Takes the steps that the database has not taken yet, in the given transaction.
   ///
+  /// - Parameter isUnfinishedAllowed: Whether the store may be the target of a migration that has not ended.
   /// - Returns: The names of the steps that were taken.
-  /// - Throws: `StoreError` `newer` if it has taken steps of a later release; nothing is changed then.
+  /// - Throws: `StoreError` `newer` if it has taken steps of a later release, `unfinished`; nothing is changed then.
   @discardableResult
-  static func migrate(_ connection: any Connection, steps: [Step] = steps) throws -> [String] {
+  static func migrate(
+    _ connection: any Connection, steps: [Step] = steps, isUnfinishedAllowed: Bool = false
+  ) throws -> [String] {
     try connection.run("CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY)")
-    let taken = try takenSteps(connection)
+    var taken = try takenSteps(connection)
+    if isUnfinishedAllowed { taken = taken.filter { UnfinishedMigration($0) == nil } }
     try checkKnown(taken)
     let missing = steps.filter { !taken.contains($0.name) }
     for step in missing {
@@ -65,7 +69,7 @@ enum Schema {
   }
 
   /// - Throws: `StoreError` `outdated` if the database has not taken all steps, `newer` if it has taken steps of a later
-  ///   release.
+  ///   release, `unfinished`.
   static func check(_ connection: any Connection) throws {
     let taken = try takenSteps(connection)
     try checkKnown(taken)
@@ -74,18 +78,23 @@ enum Schema {
     }
   }
 
-  /// - Throws: `StoreError` `newer` if the database has taken steps of a later release.
+  /// - Throws: `StoreError` `newer` if the database has taken steps of a later release, `unfinished`.
   static func checkKnown(_ connection: any Connection) throws {
     try checkKnown(takenSteps(connection))
   }
 
   private static func checkKnown(_ taken: Set<String>) throws {
+    if taken.contains(where: { UnfinishedMigration($0) != nil }) {
+      throw StoreError(
+        .unfinished,
+        "a muster migrate to this store has not ended; run it again to its end, or remove the store and begin anew")
+    }
     if let name = taken.subtracting(steps.map(\.name)).min() {
       throw StoreError(.newer, "\(name) is a step of a later release; use that release")
     }
   }
 
-  private static func takenSteps(_ connection: any Connection) throws -> Set<String> {
+  static func takenSteps(_ connection: any Connection) throws -> Set<String> {
     try Set(connection.rows("SELECT name FROM migrations").map { try $0.text("name") })
   }
 }

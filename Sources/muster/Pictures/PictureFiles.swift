@@ -39,4 +39,9 @@ enum Folder {
   static func absolutePath(_ path: String) -> String {
     URL(filePath: path, directoryHint: .isDirectory).standardizedFileURL.path
   }
+
+  /// Returns the absolute path without symbolic links, so that the same folder always has the same path.
+  static func resolvedPath(_ path: String) -> String {
+    URL(filePath: absolutePath(path), directoryHint: .isDirectory).resolvingSymlinksInPath().path
+  }
 }

@@ -38,8 +38,9 @@ enum Explanation {
     case let error as StoreError: error.reason
     case let error as BlobError: error.reason
     case let error as S3Error: error.reason
-    // The documentation lists these errors by code.
+    // The documentation lists these errors by their codes.
     case let error as BackupError: "\(error.reason) (\(error.code.rawValue))"
+    case let error as MigrationError: "\(error.reason) (\(error.code.rawValue))"
     case let error as IOError: message(errorNumber: error.errnoCode)
     case let error as SocketAddressError.UnknownHost: "no address is known for the name \(error.host)"
     case is SocketAddressError: "the service cannot listen on this address"

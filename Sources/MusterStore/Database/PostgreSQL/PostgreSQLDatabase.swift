@@ -16,7 +16,7 @@ package struct PostgreSQLDatabase: Database {
   /// The time to find out whether a transaction was committed.
   private static let maxInquiry = Duration.seconds(10)
   /// The key of the advisory lock under which the schema is migrated: "muster" in ASCII.
-  private static let migrationLock = 0x6d75_7374_6572
+  static let migrationLock = 0x6d75_7374_6572
 
   /// Connects to the server and migrates the schema, or waits until another service has migrated it.
   ///
@@ -25,7 +25,7 @@ package struct PostgreSQLDatabase: Database {
   init(
     _ location: PostgreSQLLocation, keys: FieldKeys, steps: [Schema.Step] = Schema.steps
   ) async throws {
-    self.init(location, keys)
+    self.init(unprepared: location, keys: keys)
     do {
       _ = try await write { connection in
         _ = try connection.rows("SELECT pg_advisory_xact_lock(:key)", ["key": .integer(Self.migrationLock)])
@@ -48,7 +48,8 @@ package struct PostgreSQLDatabase: Database {
       """)
   }
 
-  private init(_ location: PostgreSQLLocation, _ keys: FieldKeys) {
+  /// Uses a database whose schema the caller looks after. It is connected to when it is first needed.
+  init(unprepared location: PostgreSQLLocation, keys: FieldKeys) {
     pool = PostgreSQLPool(parameters: location.parameters, maxConnections: location.maxConnections)
     parameters = location.parameters
     self.keys = keys
@@ -62,7 +63,7 @@ package struct PostgreSQLDatabase: Database {
   ///
   /// - Throws: `StoreError` `unavailable`, `outdated`, `newer`.
   init(reading location: PostgreSQLLocation, keys: FieldKeys) async throws {
-    self.init(location, keys)
+    self.init(unprepared: location, keys: keys)
     do {
       try await read { try Schema.check($0) }
     } catch let error as PostgreSQLError where error.isMissingTable {

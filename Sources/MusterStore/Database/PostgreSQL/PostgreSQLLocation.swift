@@ -44,6 +44,21 @@ package struct PostgreSQLLocation: Sendable {
     self.maxConnections = maxConnections
   }
 
+  /// The name by which the server knows the connections.
+  var applicationName: String { parameters.first { $0.0 == "application_name" }?.1 ?? "" }
+
+  private init(_ parameters: [(String, String)], maxConnections: Int) {
+    self.parameters = parameters
+    self.maxConnections = maxConnections
+  }
+
+  /// Returns the same database for connections with another name.
+  func named(_ applicationName: String, maxConnections: Int) -> PostgreSQLLocation {
+    PostgreSQLLocation(
+      parameters.filter { $0.0 != "application_name" } + [("application_name", applicationName)],
+      maxConnections: maxConnections)
+  }
+
   /// The certificates that Debian and its kin trust.
   private static let systemCertificates = "/etc/ssl/certs/ca-certificates.crt"
 

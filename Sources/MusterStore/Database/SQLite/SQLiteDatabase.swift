@@ -15,7 +15,9 @@ struct SQLiteDatabase: Database {
   private static let maxReaderCount = NIOSingletons.blockingPoolThreadCountSuggestion + 2 * System.coreCount
 
   /// Opens the file, creating it if missing, and migrates its schema.
-  init(path: String, keys: FieldKeys, steps: [Schema.Step] = Schema.steps) throws {
+  ///
+  /// - Parameter steps: The steps of the schema; nil to leave the schema to the caller.
+  init(path: String, keys: FieldKeys, steps: [Schema.Step]? = Schema.steps) throws {
     self.keys = keys
     var configuration = Configuration()
     configuration.label = "muster"
@@ -37,6 +39,7 @@ struct SQLiteDatabase: Database {
       try database.execute(sql: "PRAGMA cache_size = -8192")
     }
     checkpointer = try Checkpointer(path: path)
+    guard let steps else { return }
     let taken = try pool.write {
       try Schema.migrate(SQLiteConnection(database: $0, keys: keys), steps: steps)
     }
