@@ -160,6 +160,14 @@ struct KeysRotateMasterCommand: AsyncParsableCommand {
 
   func run() async throws {
     let reader = try await reader()
+    guard try await reader.value(settings.database) == nil else {
+      throw ValidationError(
+        """
+        database: the master key of a store in PostgreSQL cannot be replaced in place, because services that still have \
+        the former one would go on using it. Stop all services, move the store to a folder with muster migrate, replace \
+        the key there, and move it to an empty database.
+        """)
+    }
     let report = Report(try await Self.rotate(reader.dataFolder()))
     Terminal.print(try await reader.value(settings.json) ? JSONLine.text(report) : report.sentence)
     guard report.unreadable.isEmpty else {
