@@ -39,16 +39,9 @@ package struct Store: Sendable {
     _ location: StoreLocation, asService: Bool = false, files: some FileSystem = LocalFileSystem()
   ) async throws -> Store {
     let dataFolder = location.dataFolder
-    do {
-      try files.createFolder(at: dataFolder)
-      do {
-        try files.syncFolder(at: type(of: files).folder(of: dataFolder))
-      } catch let error as FileSystemError where error.isNotAllowed {
-        // If this process may not open the parent folder, someone else has created the data folder.
-      }
-    } catch {
-      throw StoreError(.folderUnusable, "\(error)")
-    }
+    // A command that works on servers alone needs no folder.
+    let needsFolder = asService || location.database == nil || location.blobs == nil
+    if needsFolder { try createFolder(dataFolder, files) }
     let lock = asService ? try FolderLock(folder: dataFolder) : nil
     let masterKey = try location.masterKey.load(files, isNewAllowed: true)
     let keys = FieldKeys(masterKey)
@@ -58,23 +51,38 @@ package struct Store: Sendable {
       } else {
         try openEmbeddedDatabase(in: dataFolder, keys: keys, files: files)
       }
-    // Fail at startup rather than with the first picture if no audit records can be appended.
-    if asService { _ = try await database.read { try $0.auditHeads() } }
     let threads = NIOThreadPool(numberOfThreads: fileThreadCount)
     threads.start()
-    let blobs: BlobStore
+    var bucket: BlobBucket?
     do {
-      blobs = try BlobStore(
-        folder: dataFolder + "/blobs", masterKey: masterKey, fileSystem: files, threads: threads,
-        bucket: try location.blobs.map { try BlobBucket($0) })
+      // Fail at startup rather than with the first picture if no audit records can be appended.
+      if asService { _ = try await database.read { try $0.auditHeads() } }
+      bucket = try location.blobs.map { try BlobBucket($0) }
+      let blobs = try BlobStore(
+        folder: dataFolder + "/blobs", masterKey: masterKey, fileSystem: files, threads: threads, bucket: bucket,
+        isForWriting: needsFolder)
+      return Store(
+        database: database, blobs: blobs, secret: ServerSecret(masterKey), seal: SecretSeal(masterKey),
+        threads: threads, lock: lock)
     } catch {
+      try? await bucket?.close()
+      try? database.close()
       try? await threads.shutdownGracefully()
       throw error
     }
-    return Store(
-      database: database, blobs: blobs,
-      secret: ServerSecret(masterKey), seal: SecretSeal(masterKey),
-      threads: threads, lock: lock)
+  }
+
+  private static func createFolder(_ path: String, _ files: some FileSystem) throws {
+    do {
+      try files.createFolder(at: path)
+      do {
+        try files.syncFolder(at: type(of: files).folder(of: path))
+      } catch let error as FileSystemError where error.isNotAllowed {
+        // If this process may not open the parent folder, someone else has created the data folder.
+      }
+    } catch {
+      throw StoreError(.folderUnusable, "\(error)")
+    }
   }
 
   private static func openEmbeddedDatabase(

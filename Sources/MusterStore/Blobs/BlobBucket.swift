@@ -1,4 +1,5 @@
 internal import AsyncHTTPClient
+internal import Encodings
 internal import Foundation
 internal import NIOCore
 internal import S3Client
@@ -91,8 +92,9 @@ struct BlobBucket: Sendable {
     let (id, bytes) = (BlobID(), [UInt8].random(count: 64))
     try await put(id, byteCount: 64) { _ in bytes }
     do {
-      guard try await Self.mapping({ try await self.bytes(of: id, 0..<64).collect(upTo: 64) }).readableBytesView
-        .elementsEqual(bytes)
+      guard
+        try await Self.mapping({ try await self.bytes(of: id, 0..<64).collect(upTo: 64) }).readableBytesView
+          .elementsEqual(bytes)
       else { throw BlobError(code: .inputOutput, reason: "the bucket returned other bytes than it was sent") }
     } catch {
       try? await remove(id)

@@ -27,11 +27,13 @@ package struct BlobStore: Sendable {
 
   /// Opens a store in a folder, which is created (0700) if missing; its parent folder must exist.
   ///
-  /// - Parameter threads: A running pool, on which all reading, writing and encryption takes place.
+  /// - Parameters:
+  ///   - threads: A running pool, on which all reading, writing and encryption takes place.
+  ///   - isForWriting: Whether to create the folder. Blobs in a bucket are read and removed without it.
   /// - Throws: ``BlobError``: `storageFull` or `inputOutput`.
   init(
     folder: String, masterKey: MasterKey, fileSystem: any FileSystem = LocalFileSystem(), threads: NIOThreadPool,
-    bucket: BlobBucket? = nil
+    bucket: BlobBucket? = nil, isForWriting: Bool = true
   ) throws {
     self.bucket = bucket
     self.folder = BlobFolder(path: folder, fileSystem: fileSystem)
@@ -39,7 +41,7 @@ package struct BlobStore: Sendable {
     self.threads = FileThreads(pool: threads)
     names = FolderSync(threads: self.threads) { try fileSystem.syncFolder(at: folder) }
     do {
-      try self.folder.create()
+      if isForWriting { try self.folder.create() }
     } catch let error as FileSystemError {
       throw BlobError(error)
     }

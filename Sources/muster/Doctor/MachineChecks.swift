@@ -1,6 +1,7 @@
 import Foundation
 import MusterService
 import MusterStore
+import S3Client
 
 /// Checks the data folder: existence, completeness, permissions, schema and free space.
 struct FolderCheck {
