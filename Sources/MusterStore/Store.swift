@@ -39,9 +39,7 @@ package struct Store: Sendable {
     _ location: StoreLocation, asService: Bool = false, files: some FileSystem = LocalFileSystem()
   ) async throws -> Store {
     let dataFolder = location.dataFolder
-    // A command that works on servers alone needs no folder.
-    let needsFolder = asService || location.database == nil || location.blobs == nil
-    if needsFolder { try createFolder(dataFolder, files) }
+    try createFolder(dataFolder, files)
     let lock = asService ? try FolderLock(folder: dataFolder) : nil
     let masterKey = try location.masterKey.load(files, isNewAllowed: true)
     let keys = FieldKeys(masterKey)
@@ -59,8 +57,7 @@ package struct Store: Sendable {
       if asService { _ = try await database.read { try $0.auditHeads() } }
       bucket = try location.blobs.map { try BlobBucket($0) }
       let blobs = try BlobStore(
-        folder: dataFolder + "/blobs", masterKey: masterKey, fileSystem: files, threads: threads, bucket: bucket,
-        isForWriting: needsFolder)
+        folder: dataFolder + "/blobs", masterKey: masterKey, fileSystem: files, threads: threads, bucket: bucket)
       return Store(
         database: database, blobs: blobs, secret: ServerSecret(masterKey), seal: SecretSeal(masterKey),
         threads: threads, lock: lock)

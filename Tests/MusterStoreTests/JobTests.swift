@@ -1,4 +1,6 @@
+import Dispatch
 import Foundation
+import TestStores
 import Testing
 import VerificationFlow
 
@@ -83,6 +85,39 @@ import VerificationFlow
       try await store.database.write { try $0.extendLeases([lease], until: now.advanced(by: .seconds(80))) }
       #expect(try await claim(store, at: now.advanced(by: .seconds(79))) == nil)
       #expect(try await claim(store, at: now.advanced(by: .seconds(81)))?.attempts == 2)
+    }
+  }
+
+  /// A worker that finds nothing to do ends its job, while someone who leaves it something finds the job in place.
+  @Test(.servers) func aJobIsNotEndedBesideWhatIsLeftForIt() async throws {
+    try await withStore { store in
+      try await add("j", runAt: 1, to: store)
+      let job = try #require(try await claim(store, at: now))
+      let (isLeft, mayCommit) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      async let leaving: Void = store.database.write { connection in
+        try connection.insert(project("left"))
+        try connection.insertIfNew(JobRecord(id: "j", job.job, runAt: now), at: now)
+        // Sends what was not sent yet.
+        _ = try connection.rows("SELECT 1 AS one")
+        isLeft.signal()
+        #expect(mayCommit.wait(timeout: .now() + 60) == .success)
+      }
+      await withCheckedContinuation { continuation in
+        DispatchQueue.global().async {
+          isLeft.wait()
+          continuation.resume()
+        }
+      }
+      async let seen = store.database.write { connection in
+        try connection.checkLease(of: job)
+        let count = try connection.count("SELECT COUNT(*) FROM projects WHERE name = 'left'")
+        if count == 0 { try connection.conclude(job) }
+        return count
+      }
+      try await Task.sleep(for: .milliseconds(300))
+      mayCommit.signal()
+      try await leaving
+      #expect(try await seen == 1)
     }
   }
 

@@ -34,7 +34,10 @@ struct DeliverWebhooks: JobHandler {
     guard case .deliverWebhooks(let webhook, let session) = job.job else { throw WrongJob() }
     let stream = Stream(webhook: webhook, session: session)
     let end = clock.now().advanced(by: Self.turn)
-    var next = try await store.database.write { try self.next(of: stream, job, on: $0) }
+    var next = try await store.database.write { connection in
+      try connection.checkLease(of: job)
+      return try self.next(of: stream, job, on: connection)
+    }
     while let (webhook, delivery) = next {
       let request = WebhookRequest(delivery.message, to: webhook, secret: store.secret, at: clock.now())
       let outcome = await sender.send(request, to: webhook.url)
@@ -43,7 +46,8 @@ struct DeliverWebhooks: JobHandler {
     }
   }
 
-  /// Returns the next message to send; nil ends the job.
+  /// Returns the next message to send; nil ends the job. The caller has checked the lease, so that no message that
+  /// another transaction is about to commit is overlooked.
   private func next(of stream: Stream, _ job: JobRecord, on connection: any Connection) throws -> Parcel? {
     guard let webhook = try connection.webhook(stream.webhook),
       let delivery = try connection.nextDelivery(to: stream.webhook, of: stream.session)

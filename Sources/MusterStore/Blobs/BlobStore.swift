@@ -27,13 +27,11 @@ package struct BlobStore: Sendable {
 
   /// Opens a store in a folder, which is created (0700) if missing; its parent folder must exist.
   ///
-  /// - Parameters:
-  ///   - threads: A running pool, on which all reading, writing and encryption takes place.
-  ///   - isForWriting: Whether to create the folder. Blobs in a bucket are read and removed without it.
+  /// - Parameter threads: A running pool, on which all reading, writing and encryption takes place.
   /// - Throws: ``BlobError``: `storageFull` or `inputOutput`.
   init(
     folder: String, masterKey: MasterKey, fileSystem: any FileSystem = LocalFileSystem(), threads: NIOThreadPool,
-    bucket: BlobBucket? = nil, isForWriting: Bool = true
+    bucket: BlobBucket? = nil
   ) throws {
     self.bucket = bucket
     self.folder = BlobFolder(path: folder, fileSystem: fileSystem)
@@ -41,7 +39,7 @@ package struct BlobStore: Sendable {
     self.threads = FileThreads(pool: threads)
     names = FolderSync(threads: self.threads) { try fileSystem.syncFolder(at: folder) }
     do {
-      if isForWriting { try self.folder.create() }
+      try self.folder.create()
     } catch let error as FileSystemError {
       throw BlobError(error)
     }

@@ -14,9 +14,10 @@ extension Connection {
         """)
   }
 
-  /// Adds a job unless one with this id is running or waiting.
+  /// Adds a job unless one with this id is running or waiting. That one is locked until the end of the transaction: its
+  /// worker cannot end it before it sees what the transaction writes for it, if it checks its lease first.
   package func insertIfNew(_ job: JobRecord, at now: Instant) throws {
-    try insert(job, at: now, onConflict: "(id) DO NOTHING")
+    try insert(job, at: now, onConflict: "(id) DO UPDATE SET id = excluded.id")
   }
 
   private func insert(_ job: JobRecord, at now: Instant, onConflict: String?) throws {
