@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help help-all demo run models models-if-possible faces attacks test test-servers test-quick torture soak bench bench-stages bench-presence bench-acks bench-audit bench-crowd bench-store bench-http profile-uploads test-neon lint build packages test-packages bench-packages \
+.PHONY: help help-all demo run models models-if-possible faces attacks test test-servers test-quick torture torture-cluster soak bench bench-stages bench-presence bench-acks bench-audit bench-crowd bench-store bench-http bench-cluster profile-uploads test-neon lint build packages test-packages bench-packages \
   stages-packages profile-packages models-packages quality quality-packages bench-nginx proxies fuzz test-asan screenshots
 
 ARGS ?=
@@ -58,6 +58,9 @@ test-quick: packages ## run the unit tests only: no lint, models, browsers, Pyth
 torture: build test-packages ## kill the service 500 times while pictures come, and look for what it acknowledged
 	@python3 -B Tests/EndToEndTests/Peers/torture.py $(muster) $(ARGS)
 
+torture-cluster: build test-packages .venv/.complete ## take nodes, database and store away 500 times while pictures come, and look for what was acknowledged
+	@python3 -B Tests/EndToEndTests/Peers/torture_cluster.py $(muster) $(ARGS)
+
 soak: build ## hold 200 uploads of every kind for ten minutes, and look for what was lost, kept too long or grew
 	@PYTHONPATH=tools/measure:tools/specimens PYTHONDONTWRITEBYTECODE=1 python3 -m soak --muster $(muster) $(ARGS)
 
@@ -108,6 +111,10 @@ bench-audit: build ## verify an audit of a million rows and print how long that 
 
 bench-http: build bench-packages bench-nginx ## measure the service beside nginx with its image filter, over HTTP
 	@PYTHONPATH=tools/measure:tools/specimens PYTHONDONTWRITEBYTECODE=1 python3 -m bench_http --muster $(muster) $(ARGS)
+
+bench-cluster: build bench-packages .venv/.complete ## measure the service on PostgreSQL and an S3 store, beside one folder
+	@PYTHONPATH=tools/measure:tools/specimens PYTHONDONTWRITEBYTECODE=1 scripts/with-postgresql scripts/with-s3 \
+	  python3 -m bench_cluster --muster $(muster) $(ARGS)
 
 lint: ## check the layout of the code
 	@scripts/check-swift

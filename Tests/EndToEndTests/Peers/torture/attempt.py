@@ -7,6 +7,8 @@ class Attempt:
     """Goes on where it was interrupted whenever `advance` is called again."""
 
     way = None
+    # Whether a request of it that got no answer may still be carried out.
+    has_left_requests = False
 
     def __init__(self, person, name, offers, chance, lives, ledger):
         self.person, self.name, self.offers, self.chance = person, name, offers, chance
@@ -45,8 +47,9 @@ class Attempt:
     def documents(self):
         """The ids of the documents of an upload whose bytes are all there; None if it is not known."""
         upload = self.look()
-        if upload is None:
-            return None
+        return None if upload is None else self.documents_of(upload)
+
+    def documents_of(self, upload):
         ids = upload["documentIds"]
         if upload["stage"] in ("receiving", "refused") or len(ids) != len(self.offers):
             raise Lost(f"{self.way} {self.id} of {self.person.id} is neither there nor not there: {upload}")

@@ -12,7 +12,7 @@ class Document:
     def __init__(self, id, attempt, picture, life):
         self.id, self.way, self.upload, self.person = id, attempt.way, attempt.id, attempt.person
         self.sha256, self.byte_count, self.verdict = picture.sha256, len(picture.data), picture.verdict
-        self.life = life
+        self.life, self.has_left_requests = life, attempt.has_left_requests
         # Whether another one is to take its place, or has.
         self.may_be_replaced = self.is_failed = False
 

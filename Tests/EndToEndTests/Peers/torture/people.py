@@ -12,7 +12,7 @@ from .ledger import Document
 from .lives import Lost
 from .resumable import Draft3, Draft5, Draft6, Tus
 from .attempt import Offer
-from .whole import ArchiveSubmit, Form, PlainSubmit, Raw
+from .whole import ArchiveSubmit, Form, PlainSubmit, Raw, Submit
 
 WAYS = (Raw, Form, ArchiveSubmit, PlainSubmit, Tus, Tus, Draft3, Draft5, Draft6)
 TYPES = ("ID_CARD", "PASSPORT", "DRIVING_LICENSE")
@@ -44,6 +44,8 @@ class Worker(threading.Thread):
 class Sender(Worker):
     """One person after the other, each with pictures of their documents; always with an upload in flight."""
 
+    ways = WAYS
+
     def __init__(self, number, seed, key, gate, *shared):
         super().__init__(*shared)
         self.key, self.chance = key, random.Random(f"{seed}/{number}")
@@ -55,19 +57,22 @@ class Sender(Worker):
     def work(self):
         while not self.is_over.is_set():
             # The back of the ID card never comes, so that the verification never goes on without the others.
-            person = self.persist(lambda life: Person(life.base, self.key, TYPES))
+            person = self.meet()
             types = self.chance.sample(TYPES, 3)
             while types and not self.is_over.is_set():
-                way = self.chance.choice(WAYS)
-                count = 2 if issubclass(way, (ArchiveSubmit, PlainSubmit)) and self.chance.random() < 0.3 else 1
+                way = self.chance.choice(self.ways)
+                count = 2 if issubclass(way, Submit) and self.chance.random() < 0.3 else 1
                 documents = self.bring(person, way, [Offer(type, self.paint(way)) for type in types[:count]])
                 if documents and self.chance.random() < 0.4:
                     self.replace(person, types[0], documents[0])
                 del types[:count]
 
+    def meet(self):
+        return self.persist(lambda life: Person(life.base, self.key, TYPES))
+
     def replace(self, person, type, document):
         document.may_be_replaced = True
-        way = self.chance.choice(WAYS)
+        way = self.chance.choice(self.ways)
         if self.bring(person, way, [Offer(type, self.paint(way), original=document.id)]):
             self.ledger.count("replaced")
 
@@ -97,6 +102,8 @@ class Sender(Worker):
 class Checker(Worker):
     """Looks for what was acknowledged in earlier lives, and now and then for something old once more."""
 
+    what = "checked after a kill"
+
     def __init__(self, number, seed, *shared):
         super().__init__(*shared)
         self.chance = random.Random(f"{seed}/checker/{number}")
@@ -107,17 +114,20 @@ class Checker(Worker):
         while not self.is_over.is_set():
             life = self.lives.current().number
             if (document := self.ledger.next_unchecked(life)) is not None:
-                self.persist(lambda life: check(document, life, self.ledger))
-                self.ledger.count("checked after a kill")
+                self.persist(lambda life: self.check(document, life))
+                self.ledger.count(self.what)
                 self.known = (self.known + [document])[-50:]
             elif self.known and self.chance.random() < 0.2:
-                self.persist(lambda life: check(self.chance.choice(self.known), life, self.ledger))
+                self.persist(lambda life: self.check(self.chance.choice(self.known), life))
             else:
                 time.sleep(0.02)
 
+    def check(self, document, life):
+        check(document, life, self.ledger)
 
-def check(document, life, ledger, seconds=120):
-    """Finds the document whole, and judged in the end."""
+
+def check(document, life, ledger, seconds=120, lag=0):
+    """Finds the document whole, and judged in the end. Its upload may be told of so many seconds later."""
     person = document.person.at(life.base)
     deadline = time.monotonic() + seconds
     while True:
@@ -145,12 +155,14 @@ def check(document, life, ledger, seconds=120):
         raise Lost(f"renditions of {document} are missing: {shown}")
     if hashlib.sha256(person.original(document.id)).hexdigest() != document.sha256:
         raise Lost(f"the bytes of {document} are not those that were sent")
-    await_end(document, person, deadline)
+    await_end(document, person, deadline, lag)
 
 
-def await_end(document, person, deadline):
+def await_end(document, person, deadline, lag):
     """Finds the upload of a document that is judged at its end too, at once unless it brought others beside it."""
+    grace = time.monotonic() + lag
     while (upload := person.upload(document.upload))["stage"] != "done":
-        if len(upload["documentIds"]) == 1 or time.monotonic() > deadline:
+        is_alone = len(upload["documentIds"]) == 1 and time.monotonic() >= grace
+        if is_alone or time.monotonic() > deadline:
             raise Lost(f"the upload of {document} is {upload['stage']} although the document is judged")
         time.sleep(0.05)

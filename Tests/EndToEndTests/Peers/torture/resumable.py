@@ -29,10 +29,10 @@ class Resumable(Attempt):
         return self.offset == self.size
 
     def advance(self):
-        life = self.lives.current().number
-        if self.interrupted_in not in (None, life):
+        era = self.era()
+        if self.interrupted_in not in (None, era):
             self.ledger.count("resumed across a kill")
-        self.interrupted_in = life
+        self.interrupted_in = era
         while self.upload.place is None:
             self.begin()
         while self.offset is None or not self.is_complete:
@@ -48,6 +48,10 @@ class Resumable(Attempt):
                 offset, self.offset = self.offset, None
                 self.send(offset)
         return self.documents()
+
+    def era(self):
+        """A number that changes when all requests that were cut off are dead for certain."""
+        return self.lives.current().number
 
     def begin(self):
         """Begins the upload, unless that was done and only its answer was lost."""

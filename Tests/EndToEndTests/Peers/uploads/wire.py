@@ -17,12 +17,23 @@ class Answer:
         return f"{self.status} {self.headers} {self.body[:300]!r} after {[i.status for i in self.interim]}"
 
 
+class Unexpected(AssertionError):
+    """A final answer where an interim one was due."""
+
+    def __init__(self, answer):
+        super().__init__(answer)
+        self.answer = answer
+
+
 class Connection:
     """One connection to the service."""
 
-    def __init__(self, base, timeout=60):
+    # How long it waits for the next bytes.
+    timeout = 60
+
+    def __init__(self, base):
         place = urllib.parse.urlsplit(base)
-        self.socket = socket.create_connection((place.hostname, place.port), timeout=timeout)
+        self.socket = socket.create_connection((place.hostname, place.port), timeout=self.timeout)
         self.buffer = b""
         self.interim = []
 
@@ -76,7 +87,8 @@ class Connection:
     def read_interim(self):
         """The next interim answer."""
         status, headers = self._read_head()
-        assert 100 <= status < 200, self._read_body(status, headers, "POST")
+        if status >= 200:
+            raise Unexpected(self._read_body(status, headers, "POST"))
         self.interim.append(Answer(status, headers, b"", []))
         return self.interim[-1]
 
