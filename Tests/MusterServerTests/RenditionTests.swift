@@ -3,6 +3,7 @@ import HTTPTypes
 import MusterAPI
 import MusterStore
 import ServiceFixtures
+import TestStores
 import Testing
 import VerificationFlow
 
@@ -84,7 +85,7 @@ import VerificationFlow
     }
   }
 
-  @Test func aPictureWhoseFileIsLostIsAnErrorAndNotHalfAnAnswer() async throws {
+  @Test(.blobFiles) func aPictureWhoseFileIsLostIsAnErrorAndNotHalfAnAnswer() async throws {
     try await withOriginal { server, session, href, _ in
       _ = try await server.store.blobs.sweep { _ in [] }
       let answer = try await server.send(.get, href, token: session.token)

@@ -130,6 +130,11 @@ extension Trait where Self == ConditionTrait {
     .enabled(if: TestStores.haveBuckets, "Tests what only an S3 store has; needs MUSTER_TEST_BLOBS.")
   }
 
+  /// The test is of blobs in a folder.
+  package static var blobFiles: Self {
+    .enabled(if: !TestStores.haveBuckets, "Tests what only files of blobs have.")
+  }
+
   /// The test is of what only the embedded engines have, such as their files.
   package static var embeddedEngines: Self {
     .enabled(if: TestStores.areEmbedded, "Tests what only the embedded engines have.")

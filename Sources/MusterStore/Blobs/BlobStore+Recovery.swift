@@ -52,7 +52,7 @@ extension BlobStore {
         let batch = Array(page.ids[start..<min(start + Self.sweepBatch, page.ids.count)])
         let known = try await isKnown(batch)
         for orphan in batch where !known.contains(orphan) {
-          try await bucket.remove(orphan)
+          try await remove(orphan)
           count += 1
         }
       }

@@ -110,7 +110,8 @@ extension Commands {
               program.send(SIGKILL)
               let outcome = try await program.waitForExit()
               guard outcome.wasKilled else {
-                #expect(outcome.exitCode == 0, "\(outcome)")
+                // The one before may have come to its end in the moment of the kill.
+                #expect(outcome.exitCode == 0 || outcome.errors.contains("targetNotEmpty"), "\(outcome)")
                 break
               }
               kills += 1

@@ -5,10 +5,11 @@ import MusterAPI
 import MusterService
 import ServiceFixtures
 import Synchronization
+import TestStores
 import Testing
 
 /// A disk that is full or fails: a refusal with a code, nothing half kept, and the same service goes on when it is well.
-@Suite struct DiskFaultTests {
+@Suite(.blobFiles) struct DiskFaultTests {
   private static let faults: [(errorNumber: Int32, code: Code)] = [
     (ENOSPC, "STORAGE_FULL"), (EDQUOT, "STORAGE_FULL"), (EIO, "STORAGE_FAILED"),
   ]
