@@ -11,8 +11,8 @@ extension ServiceError {
     case let error as BlobError where error.code == .unavailable: self = .storageUnavailable(error)
     case let error as StoreError where error.code == .unavailable: self = .databaseUnavailable(error)
     case let error as StoreError where error.code == .full: self = .storageFull(error)
-    case let error as StoreError where error.code == .failed: self = .storageFailed(error)
-    case let error as StoreError where error.code == .inDoubt: self = .outcomeUnknown(error)
+    case let error as StoreError where error.code == .failed || error.code == .inDoubt: self = .storageFailed(error)
+    case let error as StoreError where error.code == .unconfirmed: self = .outcomeUnknown(error)
     default: return nil
     }
   }
@@ -29,12 +29,9 @@ extension ServiceError {
 
   /// Whether the disk failed or is full, or the database is out of reach.
   var isOfStorage: Bool {
-    kind == .storageFull || kind == .storageFailed || cause as? StoreError == .unavailable || isInDoubt
-      || (cause as? BlobError)?.code == .unavailable
+    kind == .storageFull || kind == .storageFailed || cause as? StoreError == .unavailable
+      || (cause as? StoreError)?.isInDoubt == true || (cause as? BlobError)?.code == .unavailable
   }
-
-  /// Whether it is unknown if the request took effect.
-  var isInDoubt: Bool { cause as? StoreError == .inDoubt }
 
   private static func storageFull(_ cause: any Error) -> ServiceError {
     ServiceError(.storageFull, "STORAGE_FULL", "The disk is full; nothing was stored.", cause: cause)

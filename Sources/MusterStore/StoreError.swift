@@ -31,6 +31,8 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The disk failed at the end of a commit and has kept failing. Whether the rows were written is only known once
     /// the store is reopened.
     case inDoubt
+    /// The database server did not say whether it has committed a transaction.
+    case unconfirmed
   }
 
   package let code: Code
@@ -45,8 +47,8 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// An error to compare others with.
   package static let unavailable = StoreError(.unavailable, "")
-  /// An error to compare others with.
-  package static let inDoubt = StoreError(.inDoubt, "")
+  /// Whether what the transaction wrote may be there, so that nothing it refers to may be removed.
+  package var isInDoubt: Bool { code == .inDoubt || code == .unconfirmed }
 
   package static func == (left: StoreError, right: StoreError) -> Bool {
     left.code == right.code

@@ -21,6 +21,6 @@ extension Store {
 
   /// Returns whether a commit failed in such a way that it may have taken effect.
   func isInDoubt(_ error: any Error) -> Bool {
-    ((error as? ServiceError)?.cause ?? error) as? StoreError == .inDoubt
+    (((error as? ServiceError)?.cause ?? error) as? StoreError)?.isInDoubt == true
   }
 }

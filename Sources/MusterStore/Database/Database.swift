@@ -24,7 +24,7 @@ package protocol Database: Sendable {
   ///
   /// `body` has no side effects besides SQL and may run more than once.
   ///
-  /// - Throws: What `body` throws; `StoreError` `full`, `failed`, `inDoubt`; `CancellationError`.
+  /// - Throws: What `body` throws; `StoreError` `full`, `failed`, `inDoubt`, `unconfirmed`; `CancellationError`.
   func write<Value: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Value) async throws -> Value
 
   /// Removes all traces of deleted and replaced data from the disk: a commit removes them from the database file, and

@@ -183,7 +183,7 @@ package struct PostgreSQLDatabase: Database {
 
   /// Returns whether a transaction whose commit was not answered was committed.
   ///
-  /// - Throws: `StoreError` `inDoubt` if the server does not tell in time.
+  /// - Throws: `StoreError` `unconfirmed` if the server does not tell in time.
   private func isCommitted(_ id: String) throws -> Bool {
     let deadline = ContinuousClock.now + Self.maxInquiry
     var tries = 0
@@ -196,7 +196,7 @@ package struct PostgreSQLDatabase: Database {
       }
       Self.pause(after: tries, atMost: 0.5)
     }
-    throw StoreError(.inDoubt, "the server did not say whether a transaction was committed")
+    throw StoreError(.unconfirmed, "the server did not say whether a transaction was committed")
   }
 
   private func status(of id: String) throws -> String? {
