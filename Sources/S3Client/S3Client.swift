@@ -49,19 +49,32 @@ package struct S3Client: Sendable {
   /// - Throws: ``S3Error``: `accessDenied`, `unavailable`, `checksumMismatch`, `invalidResponse`.
   package func put(_ key: String, _ bytes: [UInt8]) async throws {
     let hash = Array(SHA256.hash(data: bytes))
-    let checksum = Data(hash).base64EncodedString()
-    let answer = try await send(
-      .PUT, key, body: bytes, hash: hash.lowerHex,
-      headers: [("x-amz-checksum-sha256", checksum), ("x-amz-meta-sha256", hash.lowerHex)])
-    if let echoed = answer.headers.first(name: "x-amz-checksum-sha256") {
-      guard echoed == checksum else { throw S3Error(.checksumMismatch, "\(key) was stored with another checksum") }
-      return
-    }
+    let answer = try await put(key, bytes, hash, headers: [("x-amz-meta-sha256", hash.lowerHex)])
+    guard answer.headers.first(name: Self.checksumHeader) == nil else { return }
     // Stores that do not know the header have at least the length and what was sent as metadata.
     let head = try await head(key)
     guard head.byteCount == Int64(bytes.count), head.sha256 == hash.lowerHex else {
       throw S3Error(.checksumMismatch, "\(key) was not stored as it was sent")
     }
+  }
+
+  private static let checksumHeader = "x-amz-checksum-sha256"
+
+  /// Sends bytes with their SHA-256, which the store verifies.
+  ///
+  /// - Throws: ``S3Error`` `checksumMismatch` also if the store returns another one.
+  private func put(
+    _ key: String, query: [(String, String)] = [], _ bytes: [UInt8], _ hash: [UInt8],
+    headers: [(String, String)] = []
+  ) async throws -> Answer {
+    let checksum = Data(hash).base64EncodedString()
+    let answer = try await send(
+      .PUT, key, query: query, body: bytes, hash: hash.lowerHex,
+      headers: [(Self.checksumHeader, checksum)] + headers)
+    guard answer.headers.first(name: Self.checksumHeader) ?? checksum == checksum else {
+      throw S3Error(.checksumMismatch, "\(key) was stored with another checksum")
+    }
+    return answer
   }
 
   /// Stores a large object in parts, so that only one part at a time is in memory. Nothing is stored if it fails.
@@ -89,7 +102,7 @@ package struct S3Client: Sendable {
         throw S3Error(.checksumMismatch, "\(key) was not stored as it was sent")
       }
     } catch {
-      // What cannot be removed now is removed with other uploads that nobody completed.
+      // What cannot be removed now is removed with other uploads that were never completed.
       _ = try? await send(.DELETE, key, query: [("uploadId", id)])
       throw error
     }
@@ -109,15 +122,9 @@ package struct S3Client: Sendable {
     part number: Int, of key: String, _ upload: String, _ bytes: [UInt8]
   ) async throws -> MultipartUpload.Part {
     let hash = Array(SHA256.hash(data: bytes))
-    let checksum = Data(hash).base64EncodedString()
-    let answer = try await send(
-      .PUT, key, query: [("partNumber", "\(number)"), ("uploadId", upload)], body: bytes, hash: hash.lowerHex,
-      headers: [("x-amz-checksum-sha256", checksum)])
-    if let echoed = answer.headers.first(name: "x-amz-checksum-sha256"), echoed != checksum {
-      throw S3Error(.checksumMismatch, "part \(number) of \(key) was stored with another checksum")
-    }
+    let answer = try await put(key, query: [("partNumber", "\(number)"), ("uploadId", upload)], bytes, hash)
     return MultipartUpload.Part(
-      number: number, tag: answer.headers.first(name: "etag") ?? "", checksum: checksum)
+      number: number, tag: answer.headers.first(name: "etag") ?? "", checksum: Data(hash).base64EncodedString())
   }
 
   /// Removes what was sent of objects in parts whose upload began before a time and was never completed.

@@ -93,21 +93,17 @@ import VerificationFlow
     try await withStore { store in
       try await add("j", runAt: 1, to: store)
       let job = try #require(try await claim(store, at: now))
-      let (isLeft, mayCommit) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      let (left, leavingIt) = AsyncStream.makeStream(of: Void.self)
+      let mayCommit = DispatchSemaphore(value: 0)
       async let leaving: Void = store.database.write { connection in
         try connection.insert(project("left"))
         try connection.insertIfNew(JobRecord(id: "j", job.job, runAt: now), at: now)
         // Sends what was not sent yet.
         _ = try connection.rows("SELECT 1 AS one")
-        isLeft.signal()
+        leavingIt.finish()
         #expect(mayCommit.wait(timeout: .now() + 60) == .success)
       }
-      await withCheckedContinuation { continuation in
-        DispatchQueue.global().async {
-          isLeft.wait()
-          continuation.resume()
-        }
-      }
+      for await _ in left {}
       async let seen = store.database.write { connection in
         try connection.checkLease(of: job)
         let count = try connection.count("SELECT COUNT(*) FROM projects WHERE name = 'left'")

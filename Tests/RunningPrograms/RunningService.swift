@@ -81,9 +81,13 @@ package func withService(
 }
 
 /// Makes a key of a sandbox project by the command, as an operator does, and gives its secret.
-package func createKey(in folder: String, scope: String = "sessions") async throws -> String {
+///
+/// - Parameter servers: The arguments that name servers, if the rows are not in the folder.
+package func createKey(
+  in folder: String, scope: String = "sessions", servers: [String] = []
+) async throws -> String {
   let outcome = try await runMuster(
-    "keys", "create", "--name", "test", "--scope", scope, "--sandbox", "--data", folder)
+    ["keys", "create", "--name", "test", "--scope", scope, "--sandbox", "--data", folder] + servers)
   try #require(outcome.exitCode == 0, "\(outcome.errors)")
   return try #require(outcome.lines.first)
 }

@@ -59,12 +59,7 @@ package enum TestStores {
     }
     let bucket = try BlobBucket(location)
     var names: [String] = []
-    var continuation: String?
-    repeat {
-      let page = try await bucket.blobs(storedBefore: .distantFuture, continuation: continuation)
-      names += page.ids.map(\.rawValue)
-      continuation = page.continuation
-    } while continuation != nil
+    try await bucket.forEachPage { names += $0.map(\.rawValue) }
     try await bucket.close()
     return names
   }

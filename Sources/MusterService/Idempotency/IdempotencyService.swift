@@ -45,7 +45,6 @@ package struct IdempotencyService: Sendable {
       place: place, fingerprint: fingerprint, secret: store.secret, clock: clock, render: render,
       progress: IdempotencyProgress(again == nil ? fingerprint : nil))
     var kept: IdempotentAnswer?
-    var complete = once.progress.fingerprint
     let outcome: Outcome? = try await turns.inTurn(of: place) {
       kept = try await find(place)
       guard kept == nil else { return nil }
@@ -55,15 +54,15 @@ package struct IdempotencyService: Sendable {
         kept = try await answerElsewhere(at: place, after: error, once)
         guard kept != nil else { throw error }
         // A body can be read only once.
-        guard let whole = once.progress.fingerprint else { throw ServiceError.answeredElsewhere }
-        complete = whole
+        guard once.progress.fingerprint != nil else { throw ServiceError.answeredElsewhere }
         return nil
       }
     }
     if let outcome { return .first(outcome) }
     // The lock is released by now, because reading a repeated picture takes time.
-    if complete == nil { complete = try await again?(fingerprint) }
-    guard let kept, complete?.hash == kept.fingerprint else { throw ServiceError.idempotencyKeyReused }
+    var whole = once.progress.fingerprint
+    if whole == nil { whole = try await again?(fingerprint) }
+    guard let kept, whole?.hash == kept.fingerprint else { throw ServiceError.idempotencyKeyReused }
     return .again(text(of: kept))
   }
 

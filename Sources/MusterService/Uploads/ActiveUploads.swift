@@ -18,6 +18,15 @@ final class ActiveUploads: Sendable {
     var epoch: Int?
     /// Closes the connection of a request that another one may continue.
     var hangUp: (@Sendable () -> Void)?
+
+    /// Whether the connection is so silent that it has probably been interrupted.
+    var isSilent: Bool { .now - lastActivity >= .seconds(2) }
+
+    /// Whether the request took the upload over with this epoch or an earlier one; nil stands for any.
+    func isUp(to epoch: Int?) -> Bool {
+      guard let epoch else { return true }
+      return self.epoch.map { $0 <= epoch } ?? false
+    }
   }
 
   /// The progress of an upload that another service receives.
@@ -127,7 +136,7 @@ final class ActiveUploads: Sendable {
   ) -> (@Sendable () -> Void)? {
     state.withLock { state in
       let key = Key(session: session, upload: upload)
-      guard let entry = state.entries[key], isSure || .now - entry.lastActivity >= .seconds(2) else {
+      guard let entry = state.entries[key], isSure || entry.isSilent else {
         return nil
       }
       state.entries[key]?.hangUp = nil
@@ -149,8 +158,7 @@ final class ActiveUploads: Sendable {
     let connections = state.withLock { state in
       let meant = state.entries.filter { key, entry in
         key.session == session && (upload ?? key.upload) == key.upload
-          && (epoch == nil || entry.epoch.map { $0 <= epoch ?? $0 } == true)
-          && (isSure || .now - entry.lastActivity >= .seconds(2))
+          && entry.isUp(to: epoch) && (isSure || entry.isSilent)
       }
       for key in meant.keys { state.entries[key]?.hangUp = nil }
       return meant.values.compactMap(\.hangUp)

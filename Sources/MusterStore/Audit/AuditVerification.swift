@@ -136,7 +136,7 @@ private struct AuditWalk {
     let expected = end.number + 1
     let number = row.optionalInteger("number") ?? expected
     let position = row.optionalInteger("position") ?? number
-    guard position <= expected else { throw missing(expected, in: chain) }
+    guard position <= expected else { throw fault(.rowMissing, expected, in: chain) }
     guard position == expected else { throw AuditFault(.rowUnexpected, row: number) }
     guard let hash = try? connection.keys.auditChain.hash(of: row, after: end.hash), row.optionalText("hash") == hash
     else { throw AuditFault(.rowAltered, row: number) }
@@ -157,19 +157,15 @@ private struct AuditWalk {
     for head in try connection.auditHeads() {
       let end = ends[head.chain] ?? AuditHead(chain: head.chain)
       guard head.number <= end.number, sealed[head.chain]?.isEmpty ?? true else {
-        throw missing(end.number + 1, in: head.chain)
+        throw fault(.rowMissing, end.number + 1, in: head.chain)
       }
-      guard head.number == end.number else { throw unexpected(head.number + 1, in: head.chain) }
+      guard head.number == end.number else { throw fault(.rowUnexpected, head.number + 1, in: head.chain) }
       guard head.hash == end.hash else { throw AuditFault(.headAltered) }
     }
   }
 
-  private func missing(_ position: Int, in chain: Int) -> AuditFault {
-    AuditFault(.rowMissing, row: position, chain: chain == AuditChain.single ? nil : chain)
-  }
-
-  private func unexpected(_ position: Int, in chain: Int) -> AuditFault {
-    AuditFault(.rowUnexpected, row: position, chain: chain == AuditChain.single ? nil : chain)
+  private func fault(_ kind: AuditFault.Kind, _ position: Int, in chain: Int) -> AuditFault {
+    AuditFault(kind, row: position, chain: chain == AuditChain.single ? nil : chain)
   }
 
   /// Returns the next sealed head of a chain. All chains grow side by side, so few heads wait for the others.

@@ -59,12 +59,12 @@ extension Connection {
   /// - Returns: The head, and the numbers of the rows to append, which ascend over all chains.
   /// - Throws: ``AuditFault`` `headAltered`.
   private func lockHead(of chain: Int, toAppend count: Int) throws -> (head: AuditHead, numbers: [Int]) {
-    // An update locks the row in engines with row locks. These number the rows by a sequence, because nobody sees the
-    // rows that others are about to commit.
+    // An update locks the row in engines with row locks. These number the rows by a sequence, because a transaction does
+    // not see the rows that others are about to commit.
     let found = try rows(
       """
       UPDATE audit_heads SET number = number WHERE chain = :chain
-      RETURNING chain, number, hash, seal, (SELECT MAX(number) FROM audit) AS last
+      RETURNING chain, number, hash, seal
       /*+ , (SELECT string_agg(CAST(nextval('audit_numbers') AS text), ',') FROM generate_series(1, \(count))) AS numbers */
       """, ["chain": .integer(chain)])
     guard let row = found.first else { throw AuditFault(.headAltered) }
@@ -72,7 +72,7 @@ extension Connection {
     if let numbers = row.optionalText("numbers") {
       return (head, numbers.split(separator: ",").compactMap { Int($0) })
     }
-    let last = max(row.optionalInteger("last") ?? 0, head.number)
+    let last = max(try storedAuditLength(), head.number)
     guard last <= Int.max - count else { throw AuditFault(.headAltered) }
     return (head, Array(last + 1...last + count))
   }
@@ -88,8 +88,10 @@ extension Connection {
   /// Returns the number of the last record, those of this transaction included; 0 if there is none.
   package func lastAuditNumber() throws -> Int {
     try appendPendingNotes()
-    return try count("SELECT COALESCE(MAX(number), 0) FROM audit")
+    return try storedAuditLength()
   }
+
+  private func storedAuditLength() throws -> Int { try count("SELECT COALESCE(MAX(number), 0) FROM audit") }
 
   /// Returns the ends of all chains of rows, including empty ones, by their chains.
   ///

@@ -64,18 +64,21 @@ struct BlobBucket: Sendable {
     try await Self.mapping { try await client.delete(key(of: id)) }
   }
 
-  /// Returns a page of the blobs that were stored before a time.
+  /// Calls `body` with all blobs that were stored before a time, in pages.
   ///
-  /// - Parameter continuation: Nil for the first page.
-  /// - Throws: ``BlobError``: `unavailable`, `inputOutput`.
-  func blobs(
-    storedBefore time: Date, continuation: String?
-  ) async throws -> (ids: [BlobID], continuation: String?) {
-    let page = try await Self.mapping { try await client.list(Self.folder, continuation: continuation) }
-    // Objects with other names do not belong to the store.
-    let ids = page.objects.filter { $0.lastModified < time }
-      .compactMap { $0.key.split(separator: "/").last.flatMap { BlobID(rawValue: String($0)) } }
-    return (ids, page.continuation)
+  /// - Throws: ``BlobError``: `unavailable`, `inputOutput`; what `body` throws.
+  func forEachPage(storedBefore time: Date = .distantFuture, _ body: ([BlobID]) async throws -> Void) async throws {
+    var continuation: String?
+    repeat {
+      let page = try await Self.mapping { [continuation] in
+        try await client.list(Self.folder, continuation: continuation)
+      }
+      continuation = page.continuation
+      // Objects with other names do not belong to the store.
+      let ids = page.objects.filter { $0.lastModified < time }
+        .compactMap { $0.key.split(separator: "/").last.flatMap { BlobID(rawValue: String($0)) } }
+      if !ids.isEmpty { try await body(ids) }
+    } while continuation != nil
   }
 
   /// Removes what was sent of blobs in parts that were begun before a time and never completed.
@@ -93,8 +96,7 @@ struct BlobBucket: Sendable {
     try await put(id, byteCount: 64) { _ in bytes }
     do {
       guard
-        try await Self.mapping({ try await self.bytes(of: id, 0..<64).collect(upTo: 64) }).readableBytesView
-          .elementsEqual(bytes)
+        try await self.bytes(of: id, 0..<64).collect(upTo: 64).readableBytesView.elementsEqual(bytes)
       else { throw BlobError(code: .inputOutput, reason: "the bucket returned other bytes than it was sent") }
     } catch {
       try? await remove(id)

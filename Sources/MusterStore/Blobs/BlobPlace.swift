@@ -142,12 +142,7 @@ struct BlobPlace: Sendable {
         try await body(Array(ids[start..<min(start + 500, ids.count)]))
       }
     case .bucket(let bucket):
-      var continuation: String?
-      repeat {
-        let page = try await bucket.blobs(storedBefore: .distantFuture, continuation: continuation)
-        continuation = page.continuation
-        if !page.ids.isEmpty { try await body(page.ids) }
-      } while continuation != nil
+      try await bucket.forEachPage(body)
     }
   }
 

@@ -22,12 +22,22 @@ extension BlobStore {
     guard bucket == nil else { return count }
     // Files with other names do not belong to the store.
     let candidates = blobs.compactMap(BlobID.init(rawValue:)).filter { !busy.contains($0) }
-    for start in stride(from: 0, to: candidates.count, by: Self.sweepBatch) {
-      let batch = Array(candidates[start..<min(start + Self.sweepBatch, candidates.count)])
-      let known = try await isKnown(batch)
-      count += try await remove(batch.filter { !known.contains($0) }.map(folder.path(of:)))
+    try await forEachOrphan(among: candidates, keeping: isKnown) { orphans in
+      count += try await remove(orphans.map(folder.path(of:)))
     }
     return count
+  }
+
+  /// Calls `body` with those of the given blobs that have no row, in batches.
+  private func forEachOrphan(
+    among ids: [BlobID], keeping isKnown: @Sendable ([BlobID]) async throws -> Set<BlobID>,
+    _ body: ([BlobID]) async throws -> Void
+  ) async throws {
+    for start in stride(from: 0, to: ids.count, by: Self.sweepBatch) {
+      let batch = Array(ids[start..<min(start + Self.sweepBatch, ids.count)])
+      let known = try await isKnown(batch)
+      try await body(batch.filter { !known.contains($0) })
+    }
   }
 
   /// Removes objects that have been in the bucket for a day without a row, and parts of objects that have been there for
@@ -44,19 +54,12 @@ extension BlobStore {
     guard let bucket else { return 0 }
     let time = now - Self.orphanAge
     var count = try await bucket.abandonUploads(begunBefore: time)
-    var continuation: String?
-    repeat {
-      let page = try await bucket.blobs(storedBefore: time, continuation: continuation)
-      continuation = page.continuation
-      for start in stride(from: 0, to: page.ids.count, by: Self.sweepBatch) {
-        let batch = Array(page.ids[start..<min(start + Self.sweepBatch, page.ids.count)])
-        let known = try await isKnown(batch)
-        for orphan in batch where !known.contains(orphan) {
-          try await remove(orphan)
-          count += 1
-        }
+    try await bucket.forEachPage(storedBefore: time) { ids in
+      try await forEachOrphan(among: ids, keeping: isKnown) { orphans in
+        for orphan in orphans { try await remove(orphan) }
+        count += orphans.count
       }
-    } while continuation != nil
+    }
     return count
   }
 

@@ -63,7 +63,7 @@ struct MigrationLocks {
     if let database = place.database { databases.append(try await PostgreSQLLock.take(database)) }
   }
 
-  /// Checks that nobody uses the stores in spite of the locks.
+  /// Checks that no service uses the stores in spite of the locks.
   ///
   /// - Throws: `StoreError`: `inUse`, `unavailable`.
   func check() async throws {

@@ -1,8 +1,8 @@
 extension Store {
-  /// Copies a store that nobody uses to another place, and compares both: every row, every picture and the audit. The
+  /// Copies a store that is not in use to another place, and compares both: every row, every picture and the audit. The
   /// source is left as it is.
   ///
-  /// Until the method has returned, nobody can use the target. After an interruption, the next call with the same places
+  /// Until the method has returned, no service can use the target. After an interruption, the next call with the same places
   /// continues; rows are copied anew if the source was changed in between.
   ///
   /// - Parameters:

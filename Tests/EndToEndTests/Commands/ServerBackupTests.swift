@@ -36,7 +36,7 @@ extension Commands {
           #expect(try await runMuster("keys", "create-master", masterKey).exitCode == 0)
           let servers = places.arguments(masterKey: masterKey)
           let service = try await startService(on: folder + "/spool", servers)
-          let key = try await createKey(servers + ["--data", folder + "/spool"])
+          let key = try await createKey(in: folder + "/spool", servers: servers)
           let picture = try readFile(locateSpecimen("id-card-front-small.jpg"))
           let kept = Mutex<[Kept]>([])
           let load = Task {
@@ -84,7 +84,7 @@ extension Commands {
           #expect(try await runMuster("keys", "create-master", masterKey).exitCode == 0)
           let servers = places.arguments(masterKey: masterKey)
           let service = try await startService(on: folder + "/spool", servers)
-          let key = try await createKey(servers + ["--data", folder + "/spool"])
+          let key = try await createKey(in: folder + "/spool", servers: servers)
           let picture = try readFile(locateSpecimen("id-card-front-small.jpg"))
           let backup = Backup(rows: folder + "/rows", objects: folder + "/objects", kept: [])
           _ = try await send(picture, to: service, key)
@@ -98,12 +98,6 @@ extension Commands {
           #expect(!verification.whole && verification.damaged.allSatisfy { $0.code == "notFound" })
         }
       }
-    }
-
-    private func createKey(_ store: [String]) async throws -> String {
-      let outcome = try await runMuster(
-        ["keys", "create", "--name", "test", "--scope", "sessions", "--sandbox"] + store)
-      return try #require(outcome.lines.first, "\(outcome.errors)")
     }
 
     private func send(_ picture: Data, to service: RunningService, _ key: String) async throws -> Kept {

@@ -58,10 +58,7 @@
               return try await runCurl(["\(url)/health/live"]).report == "200"
             }
 
-            let created = try await runMuster(
-              ["keys", "create", "--name", "test", "--scope", "sessions", "--sandbox", "--data", folder + "/node1"]
-                + servers)
-            let key = try #require(created.lines.first, "\(created.errors)")
+            let key = try await createKey(in: folder + "/node1", servers: servers)
             let picture = try readFile(locateSpecimen("id-card-front-small.jpg"))
             let balanced = MusterClient(baseURL: url, token: key)
             for number in 1...9 {

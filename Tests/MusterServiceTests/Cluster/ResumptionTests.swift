@@ -167,7 +167,7 @@ import VerificationFlow
   }
 
   /// A client that was told that an upload is refused goes on with another name; what it sent before must not count.
-  @Test(.servers) func aRefusalIsFinal() async throws {
+  @Test func aRefusalIsFinal() async throws {
     try await withCluster(of: 1, runsJobs: { _ in false }) { services in
       let person = try await services[0].makeSession(.idCard)
       let database = services[0].store.database

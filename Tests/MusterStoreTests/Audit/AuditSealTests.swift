@@ -130,16 +130,16 @@ import VerificationFlow
 
   @Test func writersOfOtherChainsDoNotWait() async throws {
     try await withStore { store in
-      let isAppended = DispatchSemaphore(value: 0)
+      let (appended, appending) = AsyncStream.makeStream(of: Void.self)
       let mayCommit = DispatchSemaphore(value: 0)
       async let first: Void = store.database.write { connection in
         try connection.insert(note(1))
         // Locks the chain's head.
         _ = try connection.lastAuditNumber()
-        isAppended.signal()
+        appending.finish()
         #expect(mayCommit.wait(timeout: .now() + 60) == .success)
       }
-      await Task.detached { await waitFor(isAppended) }.value
+      for await _ in appended {}
       // Session 2 has another chain than session 1.
       try await add(2...2, to: store)
       mayCommit.signal()
@@ -161,15 +161,6 @@ import VerificationFlow
       _ = try await seal(store)
       #expect(try await store.auditFault() == nil)
       #expect(try await store.auditState().rowCount == 164)
-    }
-  }
-}
-
-private func waitFor(_ semaphore: DispatchSemaphore) async {
-  await withCheckedContinuation { continuation in
-    DispatchQueue.global().async {
-      semaphore.wait()
-      continuation.resume()
     }
   }
 }

@@ -101,7 +101,6 @@ func withDatabaseProxy(_ body: (Store, DatabaseProxy) async throws -> Void) asyn
   try await withDatabaseURL { folder, _, port, name in
     let proxy = DatabaseProxy(to: port)
     let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-      .childChannelOption(.autoRead, value: true)
       .childChannelInitializer { proxy.connect($0) }
       .bind(host: "127.0.0.1", port: 0).get()
     let proxyPort = try #require(listener.localAddress?.port)

@@ -87,14 +87,15 @@ func withDatabaseURL(
 
   @Test func aReadSeesOneMoment() async throws {
     try await withStore { store in
-      let (isRead, isWritten) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      let (read, reading) = AsyncStream.makeStream(of: Void.self)
+      let isWritten = DispatchSemaphore(value: 0)
       async let counts = store.database.read { connection in
         let before = try connection.count("SELECT COUNT(*) FROM projects")
-        isRead.signal()
+        reading.finish()
         #expect(isWritten.wait(timeout: .now() + 60) == .success)
         return (before, try connection.count("SELECT COUNT(*) + 0 FROM projects"))
       }
-      await Task.detached { await signalled(isRead) }.value
+      for await _ in read {}
       try await store.database.write { try $0.insert(project("p")) }
       isWritten.signal()
       #expect(try await counts == (0, 0))
@@ -263,13 +264,4 @@ private final class Counter: Sendable {
 
   @discardableResult
   func increment() -> Int { count.add(1, ordering: .relaxed).newValue }
-}
-
-private func signalled(_ semaphore: DispatchSemaphore) async {
-  await withCheckedContinuation { continuation in
-    DispatchQueue.global().async {
-      semaphore.wait()
-      continuation.resume()
-    }
-  }
 }
