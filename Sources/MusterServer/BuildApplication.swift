@@ -18,7 +18,10 @@ package func buildApplication(
   let origins = AllowedOriginCache()
   return Application(
     router: buildRouter(
-      muster: muster, trusting: TrustedProxies(networks: configuration.trustedProxies), origins: origins),
+      muster: muster,
+      trusting: TrustedProxies(
+        networks: configuration.trustedProxies, forwardInformational: configuration.proxiesForwardInformational),
+      origins: origins),
     server: try buildServer(configuration, ConnectionMetrics(muster.metrics), origins),
     configuration: ApplicationConfiguration(
       address: .hostname(configuration.host, port: configuration.port), serverName: nil),

@@ -23,6 +23,9 @@ package struct ServerConfiguration: Sendable {
   package var tls: TLSFiles?
   /// The proxies whose `Forwarded` and `X-Forwarded-For` headers are trusted; none by default.
   package var trustedProxies: [IPNetwork] = []
+  /// Whether proxies forward informational responses (RFC 9110, section 15.2). Without it, requests that came through a
+  /// proxy get none, because some proxies take them for the response.
+  package var proxiesForwardInformational = false
   /// The limits of each connection, and of their number.
   package var connections = ConnectionLimits()
 

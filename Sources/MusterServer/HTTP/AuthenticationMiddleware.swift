@@ -24,6 +24,7 @@ struct CallerContext: ConnectionContext, ChildRequestContext {
   var coreContext: CoreRequestContextStorage
   let channel: any Channel
   let client: IPAddress?
+  let getsInformational: Bool
   let operation: DescribedOperation?
   let caller: Caller
 
@@ -33,6 +34,7 @@ struct CallerContext: ConnectionContext, ChildRequestContext {
     coreContext = context.coreContext
     channel = context.channel
     client = context.client
+    getsInformational = context.getsInformational
     operation = context.operation
   }
 }

@@ -51,6 +51,8 @@ struct MusterContext: ConnectionContext {
   var coreContext: CoreRequestContextStorage
   let channel: any Channel
   var client: IPAddress?
+  /// Whether informational responses reach the client.
+  var getsInformational = true
   var operation: DescribedOperation?
   /// The error to respond with before routing: too many requests, or invalid framing.
   var earlyError: ServiceError?

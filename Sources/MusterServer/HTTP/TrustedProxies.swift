@@ -5,6 +5,14 @@ import MusterService
 /// The proxies between the service and its clients that are trusted to report client addresses.
 struct TrustedProxies: Sendable {
   let networks: [IPNetwork]
+  /// Whether all proxies, trusted or not, forward informational responses.
+  var forwardInformational = false
+
+  /// Returns whether informational responses to a request with these headers reach the client. nginx before 1.29, for
+  /// example, takes the first one for the response, and waits for what it takes for the rest until a time limit.
+  func passInformational(to headers: HTTPFields) -> Bool {
+    forwardInformational || !headers.contains(.forwarded) && !headers.contains(.forwardedFor) && !headers.contains(.via)
+  }
 
   /// Returns the address of the client.
   ///
@@ -38,16 +46,16 @@ struct TrustedProxies: Sendable {
   }
 }
 
-/// Determines the client address before anything is counted.
+/// Determines the client address before anything is counted, and what the proxies in between let through.
 struct ClientAddressMiddleware: RouterMiddleware {
   let proxies: TrustedProxies
 
   func handle(
     _ request: Request, context: MusterContext, next: (Request, MusterContext) async throws -> Response
   ) async throws -> Response {
-    guard let peer = context.client else { return try await next(request, context) }
     var context = context
-    context.client = proxies.client(of: peer, request.headers)
+    context.getsInformational = proxies.passInformational(to: request.headers)
+    context.client = context.client.map { proxies.client(of: $0, request.headers) }
     return try await next(request, context)
   }
 }

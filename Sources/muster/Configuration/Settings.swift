@@ -53,6 +53,12 @@ struct Settings: Sendable {
     """
     The addresses and networks of [proxies](proxies.md) whose forwarding headers are trusted, separated by commas.
     """)
+  let proxiesForwardInformational = Setting(
+    "proxiesForwardInformational", \.server.proxiesForwardInformational,
+    """
+    Whether [proxies](proxies.md#informational-responses) forward informational responses, such as `104 Upload \
+    Resumption Supported`.
+    """)
   let logLevel = Setting<Logger.Level?>(
     "logLevel", defaultText: "info; in `muster demo` warning", valueName: "level",
     "The lowest level of log lines, which go to standard error.")

@@ -66,7 +66,9 @@ struct ResumableUploadController {
     return view
   }
 
+  /// Tells the client where the upload can be continued, before its body has arrived.
   private func announce(_ upload: UploadID, _ context: CallerContext, _ resumption: Resumption) {
+    guard context.getsInformational else { return }
     var headers: HTTPFields = [.location: Routes.path(Routes.upload, upload.rawValue)]
     headers[.uploadDraftInteropVersion] = resumption.versionHeader
     let head = HTTPResponse(status: .uploadResumptionSupported, headerFields: headers)
