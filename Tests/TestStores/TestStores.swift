@@ -108,9 +108,10 @@ package enum TestStores {
 
 extension PostgreSQLLink {
   fileprivate func run(_ sql: String) throws {
-    try send(sql)
-    try synchronise()
-    try receive()
+    for sql in ["SET default_transaction_read_only = off", sql] {
+      try send(sql)
+      try receive()
+    }
   }
 }
 

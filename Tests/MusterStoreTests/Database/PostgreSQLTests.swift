@@ -87,19 +87,55 @@ func withDatabaseURL(
 
   @Test func aReadSeesOneMoment() async throws {
     try await withStore { store in
-      let (read, reading) = AsyncStream.makeStream(of: Void.self)
+      let (readings, reading) = AsyncStream.makeStream(of: Void.self)
       let isWritten = DispatchSemaphore(value: 0)
-      async let counts = store.database.read { connection in
+      async let writing = {
+        var count = 0
+        for await _ in readings {
+          count += 1
+          let id = "p\(count)"
+          try await store.database.write { try $0.insert(project(id)) }
+          isWritten.signal()
+        }
+        return count
+      }()
+      // It runs twice: only then does it show that it needs two answers.
+      let counts = try await store.database.read { connection in
         let before = try connection.count("SELECT COUNT(*) FROM projects")
-        reading.finish()
+        reading.yield()
         #expect(isWritten.wait(timeout: .now() + 60) == .success)
         return (before, try connection.count("SELECT COUNT(*) + 0 FROM projects"))
       }
-      for await _ in read {}
-      try await store.database.write { try $0.insert(project("p")) }
-      isWritten.signal()
-      #expect(try await counts == (0, 0))
-      #expect(try await count(store) == 1)
+      reading.finish()
+      #expect(try await writing == 2)
+      #expect(counts == (1, 1))
+    }
+  }
+
+  /// A read that waits only once is a transaction of its own, without being begun.
+  @Test(arguments: [1, 2]) func everyReadIsOneTransactionThatChangesNothing(waits: Int) async throws {
+    try await withStore { store in
+      let facts = """
+        SELECT CAST(EXTRACT(EPOCH FROM now()) * 1000000 AS BIGINT) AS begun,
+          current_setting('transaction_isolation') || ' ' || current_setting('transaction_read_only') AS kind
+        """
+      let rows = try await store.database.read { connection in
+        if waits > 1 { _ = try connection.count("SELECT COUNT(*) FROM projects") }
+        connection.prefetch(
+          { _ = try $0.rows(facts) }, { _ = try $0.rows(facts + " WHERE pg_sleep(0.01) IS NOT NULL") })
+        return try (connection.rows(facts) + connection.rows(facts + " WHERE pg_sleep(0.01) IS NOT NULL"))
+          .map { "\(try $0.integer("begun")) \(try $0.text("kind"))" }
+      }
+      #expect(rows.count == 2 && Set(rows).count == 1)
+      #expect(rows.allSatisfy { $0.hasSuffix(" repeatable read on") })
+      await #expect(throws: (any Error).self) {
+        try await store.database.read { connection in
+          if waits > 1 { _ = try connection.count("SELECT COUNT(*) FROM projects") }
+          try connection.insert(project("p"))
+          return try connection.count("SELECT COUNT(*) FROM projects")
+        }
+      }
+      #expect(try await count(store) == 0)
     }
   }
 

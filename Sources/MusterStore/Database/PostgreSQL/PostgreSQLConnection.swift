@@ -1,8 +1,11 @@
+internal import Synchronization
+
 /// A transaction on a link to the server. Statements whose results are not needed travel with the next one whose result
 /// is, or with the commit, so that the transaction waits for the server as seldom as it can.
 final class PostgreSQLConnection: Connection {
   enum Kind: Equatable {
-    /// Sees one snapshot.
+    /// Sees one snapshot. It is begun and ended only if it has to wait for the server more than once: what is sent
+    /// without waiting is a transaction of its own (PostgreSQL documentation, 55.2.4), of the connection's default kind.
     case read
     /// Sees at each statement what is committed, so that a statement that follows a lock sees what the lock waited for.
     case write
@@ -21,11 +24,17 @@ final class PostgreSQLConnection: Connection {
   private let link: PostgreSQLLink
   private let kind: Kind
   private let roundTrips: RoundTripCounter
+  private let longReads: LongReads
   /// The server's id of the transaction, by which its outcome is found if the connection is lost during the commit.
   private(set) var id: String?
   /// Whether the commit was sent, so that losing the connection leaves its outcome open.
   private(set) var isCommitting = false
   private var isBegun = false
+  /// The first query of a read that the server was not told to begin, because one wait may suffice.
+  private var unbegun: String?
+  private var hasWaited = false
+  /// Whether one wait did not suffice for such a read, so that it must run again.
+  private(set) var isTooLong = false
   private var locks: Set<Lock> = []
   /// The statements sent since the last reply that must change a row, by their place among them.
   private var demands: [(place: Int, error: StoreError)] = []
@@ -46,11 +55,14 @@ final class PostgreSQLConnection: Connection {
     let value: SQLValue
   }
 
-  init(_ kind: Kind, on link: PostgreSQLLink, keys: FieldKeys, roundTrips: RoundTripCounter) {
+  init(
+    _ kind: Kind, on link: PostgreSQLLink, keys: FieldKeys, roundTrips: RoundTripCounter, longReads: LongReads
+  ) {
     self.kind = kind
     self.link = link
     self.keys = keys
     self.roundTrips = roundTrips
+    self.longReads = longReads
   }
 
   func rows(_ sql: String, _ arguments: [String: SQLValue]) throws -> [SQLRow] {
@@ -66,14 +78,14 @@ final class PostgreSQLConnection: Connection {
   }
 
   func run(_ sql: String, _ arguments: [String: SQLValue]) throws {
-    try begin()
+    try begin(with: sql)
     forget()
     hasChanges = true
     try send(sql, arguments)
   }
 
   func demand(_ sql: String, _ arguments: [String: SQLValue], orThrow error: StoreError) throws {
-    try begin()
+    try begin(with: sql)
     forget()
     hasChanges = true
     demands.append((sentCount, error))
@@ -82,11 +94,12 @@ final class PostgreSQLConnection: Connection {
 
   func lock(_ table: String, where column: String, is value: SQLValue) throws {
     guard kind == .write, locks.insert(Lock(table: table, value: value)).inserted else { return }
-    try begin()
+    // Unlike FOR UPDATE, it lets others insert rows that refer to this one.
+    let sql = "SELECT 1 FROM \(table) WHERE \(column) = :value FOR NO KEY UPDATE"
+    try begin(with: sql)
     // What was read before may be outdated by the time the lock is there.
     forget()
-    // Unlike FOR UPDATE, it lets others insert rows that refer to this one.
-    try send("SELECT 1 FROM \(table) WHERE \(column) = :value FOR NO KEY UPDATE", ["value": value])
+    try send(sql, ["value": value])
   }
 
   func prefetch(_ loads: ((any Connection) throws -> Void)...) {
@@ -98,7 +111,7 @@ final class PostgreSQLConnection: Connection {
   fileprivate func sendAhead(_ sql: String, _ arguments: [String: SQLValue]) throws {
     let query = Query(sql: sql, arguments: arguments)
     guard awaited[query] == nil, fetched[query] == nil else { return }
-    try begin()
+    try begin(with: sql)
     awaited[query] = sentCount
     try send(sql, arguments)
   }
@@ -111,6 +124,7 @@ final class PostgreSQLConnection: Connection {
   /// Ends the transaction. One that has changed nothing does not wait for the server.
   func commit() throws {
     guard isBegun else { return }
+    guard unbegun == nil else { return try link.synchronise() }
     if hasChanges, id == nil || !demands.isEmpty { try receive() }
     try link.send("COMMIT")
     isCommitting = hasChanges
@@ -126,15 +140,28 @@ final class PostgreSQLConnection: Connection {
   /// Undoes the transaction without waiting for the server.
   func rollBack() throws {
     guard isBegun else { return }
+    guard unbegun == nil else { return try link.synchronise() }
     try link.send("ROLLBACK")
     try link.synchronise()
   }
 
-  private func begin() throws {
-    guard !isBegun else { return }
+  /// Begins the transaction before its first statement.
+  ///
+  /// - Throws: ``LongReads/OneMore`` if the server was not told, and the statement is not the first to be waited for.
+  private func begin(with sql: String) throws {
+    guard !isBegun else {
+      guard let unbegun, hasWaited else { return }
+      isTooLong = true
+      longReads.insert(unbegun)
+      throw LongReads.OneMore()
+    }
     // What ended the link's last transaction has not been waited for.
     try link.receive()
     isBegun = true
+    guard kind == .write || longReads.contain(sql) else {
+      unbegun = sql
+      return
+    }
     try send(kind.begin)
     if kind == .write { try send("SELECT CAST(pg_current_xact_id() AS text) AS id") }
   }
@@ -145,15 +172,15 @@ final class PostgreSQLConnection: Connection {
   }
 
   private func reply(to sql: String, _ arguments: [String: SQLValue]) throws -> PostgreSQLLink.Reply {
-    try begin()
+    try begin(with: sql)
     try send(sql, arguments)
     return try receive().last ?? PostgreSQLLink.Reply()
   }
 
   @discardableResult
   private func receive() throws -> [PostgreSQLLink.Reply] {
-    try link.synchronise()
     roundTrips.increment()
+    hasWaited = true
     let replies = try link.receive()
     if kind == .write, id == nil, replies.count > 1, case .text(let id)? = replies[1].rows.first?.first {
       self.id = id
@@ -165,6 +192,26 @@ final class PostgreSQLConnection: Connection {
     (sentCount, demands) = (0, [])
     if let unmet { throw unmet.error }
     return replies
+  }
+}
+
+/// The first queries of reads that have waited for the server more than once, and so have to be begun.
+final class LongReads: Sendable {
+  /// A read that was not begun needs to wait once more.
+  struct OneMore: Error {}
+
+  private let queries = Mutex<Set<String>>([])
+
+  /// Texts of queries may be composed, so there may be more and more of them.
+  private static let maxCount = 500
+
+  func contain(_ sql: String) -> Bool { queries.withLock { $0.contains(sql) } }
+
+  func insert(_ sql: String) {
+    queries.withLock { queries in
+      if queries.count >= Self.maxCount { queries.removeAll() }
+      queries.insert(sql)
+    }
   }
 }
 

@@ -10,6 +10,7 @@ package struct PostgreSQLDatabase: Database {
   package var roundTripCount: Int { roundTrips.count }
   private let pool: PostgreSQLPool
   private let roundTrips = RoundTripCounter()
+  private let longReads = LongReads()
   private let parameters: [(String, String)]
 
   private static let maxTries = 6
@@ -123,6 +124,7 @@ package struct PostgreSQLDatabase: Database {
       do {
         switch try attempt(kind, body) {
         case .committed(let value): return value
+        case .tooLong: continue
         case .failed(let error):
           tries += 1
           guard tries < Self.maxTries, error.isConflict || error.isLoss else { throw error }
@@ -136,6 +138,8 @@ package struct PostgreSQLDatabase: Database {
 
   private enum Outcome<Value> {
     case committed(Value)
+    /// The transaction is a read that has to be begun.
+    case tooLong
     /// The transaction has left no trace.
     case failed(PostgreSQLError)
   }
@@ -149,10 +153,12 @@ package struct PostgreSQLDatabase: Database {
     } catch let error as PostgreSQLError {
       return .failed(error)
     }
-    let connection = PostgreSQLConnection(kind, on: link, keys: keys, roundTrips: roundTrips)
+    let connection = PostgreSQLConnection(kind, on: link, keys: keys, roundTrips: roundTrips, longReads: longReads)
     var made: Value?
     do {
       let value = try body(connection)
+      // Whatever the body made of the error, it lacks an answer.
+      guard !connection.isTooLong else { throw LongReads.OneMore() }
       made = value
       try connection.appendPendingNotes()
       try connection.commit()
@@ -171,6 +177,7 @@ package struct PostgreSQLDatabase: Database {
       return .committed(value)
     } catch {
       end(connection, on: link)
+      if connection.isTooLong { return .tooLong }
       throw error
     }
   }
@@ -201,7 +208,7 @@ package struct PostgreSQLDatabase: Database {
 
   private func status(of id: String) throws -> String? {
     let link = try pool.take()
-    let connection = PostgreSQLConnection(.read, on: link, keys: keys, roundTrips: roundTrips)
+    let connection = PostgreSQLConnection(.read, on: link, keys: keys, roundTrips: roundTrips, longReads: longReads)
     let status = try connection.rows("SELECT pg_xact_status(CAST(:id AS xid8)) AS status", ["id": .text(id)])
     end(connection, on: link)
     return status.first?.optionalText("status")

@@ -92,19 +92,23 @@ internal import Foundation
     owed.append(.result(sql: sql))
   }
 
-  /// Sends the mark that ends a pipeline without waiting for the results of what was sent before.
+  /// Sends the mark that ends a pipeline, unless nothing was sent since the last one. It does not wait for the results
+  /// of what was sent before.
   func synchronise() throws {
+    if case .synchronisation? = owed.last { return }
+    guard !owed.isEmpty else { return }
     guard unsafe PQpipelineSync(connection) == 1 else { throw failure() }
     owed.append(.synchronisation)
   }
 
-  /// Waits for all results that the server owes.
+  /// Ends the pipeline, and waits for all results that the server owes.
   ///
   /// - Returns: The results of the statements, in the order in which they were sent.
   /// - Throws: ``PostgreSQLError``: the first error of the statements. The server has run none that follow it up to the
   ///   end of its pipeline.
   @discardableResult
   func receive() throws -> [Reply] {
+    try synchronise()
     var replies: [Reply] = []
     var error: PostgreSQLError?
     defer { owed.removeAll(keepingCapacity: true) }

@@ -61,7 +61,6 @@ final class PostgreSQLLock: Sendable {
 
   private static func value(_ sql: String, _ arguments: [String: SQLValue], on link: PostgreSQLLink) throws -> Int64 {
     try link.send(sql, arguments)
-    try link.synchronise()
     guard case .integer(let value)? = try link.receive().last?.rows.first?.first else {
       throw StoreError(.malformedRow, "the query returned no number")
     }

@@ -21,7 +21,6 @@ struct PostgreSQLNotifications: NotificationChannel {
           try link.send(
             "SELECT pg_notify(:channel, :text)", ["channel": .text(Self.channel), "text": .text(text)])
         }
-        try link.synchronise()
         try link.receive()
         pool.give(link)
       } catch let error as PostgreSQLError {
@@ -51,7 +50,6 @@ struct PostgreSQLNotifications: NotificationChannel {
   private func listen(until isEnded: EndFlag, _ continuation: AsyncStream<Notification>.Continuation) throws {
     let link = try PostgreSQLLink(parameters: parameters)
     try link.send("LISTEN \(Self.channel)")
-    try link.synchronise()
     try link.receive()
     continuation.yield(.connected)
     while !isEnded.value.load(ordering: .relaxed) {
