@@ -107,7 +107,7 @@ class Store:
         """Starts it and waits until it answers."""
         with open(f"{self.folder}/log", "ab") as log:
             self.process = subprocess.Popen(
-                [self.program, "server", f"-dir={self.folder}/data", "-ip=127.0.0.1", "-ip.bind=127.0.0.1",
+                [self.program, f"-logdir={self.folder}", "server", f"-dir={self.folder}/data", "-ip=127.0.0.1", "-ip.bind=127.0.0.1",
                  f"-master.port={self.master}", f"-volume.port={self.volume}", "-filer", f"-filer.port={self.filer}",
                  "-s3", f"-s3.port={self.port}", f"-s3.config={self.folder}/identities.json", "-s3.port.iceberg=0",
                  "-s3.port.lance=0", "-master.electionTimeout=1s", "-volume.max=100", "-master.volumeSizeLimitMB=64",
@@ -135,6 +135,11 @@ class Store:
     def end(self):
         if self.process is not None and self.process.poll() is None:
             self.kill()
+        # Killed, it leaves its sockets behind.
+        for port in (self.master, self.volume, self.filer, self.port):
+            for name in (f"*-{port}", f"*-grpc-{port + 10_000}"):
+                for file in Path("/tmp").glob(f"seaweedfs-{name}.sock"):
+                    file.unlink(missing_ok=True)
 
     def objects(self):
         """The keys of all objects, with their sizes."""
