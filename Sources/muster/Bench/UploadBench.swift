@@ -23,9 +23,9 @@ struct UploadBench: Sendable {
   struct Tally: Sendable {
     var acknowledgements = Latencies()
     var verdicts = Latencies()
-    /// The number of verdicts received before the end of the measurement.
+    /// The number of verdicts received between the start and the end of the measurement.
     var countInTime = 0
-    /// The number of verdicts received before the measurement started.
+    /// The number of verdicts of uploads that began before the measurement started.
     var countBefore = 0
     var failures: [String: Int] = [:]
 
@@ -39,8 +39,8 @@ struct UploadBench: Sendable {
   }
 
   /// Measures once each line has completed an upload. Until then lines that have continue uploading, so that not all
-  /// start at the same time. Uploads in progress at the end are completed; their times count, but not for the
-  /// throughput.
+  /// start at the same time. Uploads in progress at the start count for the throughput when they end, but their times
+  /// do not; of those in progress at the end, which are completed, only the times count.
   func run() async -> UploadBenchResult {
     let schedule = Schedule(lines: concurrency, duration: duration, rate: rate)
     let line = Line(bench: self, schedule: schedule)
@@ -109,6 +109,7 @@ struct UploadBench: Sendable {
       schedule.note()
       while schedule.end == nil { session = await upload(index, at: .now, in: session, &unmeasured) }
       tally.countBefore = unmeasured.verdicts.summary.count
+      tally.countInTime = unmeasured.countInTime
       while let (number, time) = schedule.take() {
         try? await Task.sleep(until: time)
         session = await upload(number, at: time, in: session, &tally)
@@ -154,7 +155,8 @@ struct UploadBenchResult: Encodable {
   /// The number of verdicts within the measurement.
   let uploads: Int
   let uploadsPerSecond: Double
-  /// The number of verdicts before the measurement, while not all lines were running. No other figure includes them.
+  /// The number of verdicts of uploads that began before the measurement, while not all lines were running. No times
+  /// include them.
   let uploadsBefore: Int
   /// From the start of the upload (in an open loop: when it was due) until the service confirmed storage.
   let acknowledgementMilliseconds: Latencies.Summary
