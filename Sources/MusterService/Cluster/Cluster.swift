@@ -38,7 +38,7 @@ final class Cluster: Sendable {
   fileprivate func next(_ iterator: inout AsyncStream<Void>.AsyncIterator) async -> [ClusterMessage]? {
     guard await iterator.next() != nil else { return nil }
     // What happens at nearly the same time travels together, and repeated changes once.
-    try? await Task.sleep(for: .milliseconds(15))
+    try? await Task.sleep(for: .milliseconds(50))
     return state.withLock { state in
       defer { state.messages.removeAll() }
       return Array(state.messages.values)

@@ -138,7 +138,11 @@ struct InspectDocument: JobHandler {
     return try await store.database.write { connection in
       try connection.conclude(job)
       connection.prefetch({
-        _ = try advance.loadToMove(document.sessionId, expecting: { _ = try $0.document(document.id) }, on: $0)
+        let expected: (any Connection) throws -> Void = {
+          _ = try $0.document(document.id)
+          _ = try $0.perceptualHashes(in: document.verificationId, besides: document.key)
+        }
+        _ = try advance.loadToMove(document.sessionId, expecting: expected, on: $0)
       })
       // The session may have been erased in the meantime.
       guard try connection.document(document.id) != nil else { return nil }
@@ -148,6 +152,7 @@ struct InspectDocument: JobHandler {
       let (ending, inspection) = try findings.judged(document, of: process, by: rules, text, on: connection)
       let event = Event.inspected(document.id, ending)
       guard let step = try move(process, by: event, mark: findings.answer, on: connection, at: now) else { return nil }
+      if inspection.rulesId != nil { try connection.insertQualityRules(text.body, id: text.id) }
       try connection.save(inspection, of: document.id)
       for rendition in findings.renditions {
         try connection.insert(rendition, at: now)

@@ -15,13 +15,13 @@ struct PictureFindings: Sendable {
   var picture: ProcessedPicture?
   var renditions: [StoredRendition] = []
 
-  /// Judges the document together with the other documents of its attempt, and stores the rules in force.
+  /// Judges the document together with the other documents of its attempt. The rules that the record names are not
+  /// stored yet.
   func judged(
     _ document: DocumentRecord, of process: OnboardingProcess, by rules: QualityRules, _ text: QualityRules.Text,
     on connection: any Connection
   ) throws -> (ending: Event.Inspection, record: InspectionRecord) {
     guard let picture else { return (ending ?? .failed([]), InspectionRecord(isMarked: isMarked)) }
-    try connection.insertQualityRules(text.body, id: text.id)
     let thresholds = rules.rules(for: document.key.type).thresholds
     let similar = try greatestLikeness(of: document, on: connection).map { thresholds.judge(.similarPicture, $0) }
     // A marked picture requests its outcome, so no fault may be forgiven.

@@ -58,6 +58,9 @@ struct SessionChanges: Sendable {
   /// Returns a stream that yields at once and after each change of the session.
   func watch(_ session: SessionID) -> AsyncStream<Void> { sessions.watch(session) }
 
+  /// Returns a stream that yields after each change of the session from now on.
+  func watchFromNow(_ session: SessionID) -> AsyncStream<Void> { sessions.watch(session, yieldsAtOnce: false) }
+
   /// Returns a stream that yields at once and after each change of the session that is in the store.
   func watchRows(of session: SessionID) -> AsyncStream<Void> { rows.watch(session) }
 
@@ -115,8 +118,9 @@ final class ChangeNotifier<Key: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// Returns a stream that yields at once and after each change; changes in short order are merged.
-  func watch(_ key: Key) -> AsyncStream<Void> {
+  /// Returns a stream that yields at once, unless it is told not to, and after each change; changes in short order are
+  /// merged.
+  func watch(_ key: Key, yieldsAtOnce: Bool = true) -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let (id, isFinished) = state.withLock { state in
       state.nextID += 1
@@ -131,7 +135,7 @@ final class ChangeNotifier<Key: Hashable & Sendable>: Sendable {
         }
       }
     }
-    continuation.yield()
+    if yieldsAtOnce { continuation.yield() }
     if isFinished { continuation.finish() }
     return stream
   }

@@ -69,17 +69,18 @@ package struct FollowUpload: Sendable {
   ///
   /// - Throws: As ``callAsFunction(_:by:)``, before anything is sent.
   package func updates(of id: UploadID, by caller: Caller) async throws -> EventFeed<UploadProgress> {
-    let session = try caller.session().id
-    _ = try await self(id, by: caller)
+    // Watched before the first look, so that no change is missed.
+    let wakeUps = changes.watchFromNow(try caller.session().id)
+    let first = try await self(id, by: caller)
     return EventFeed { send in
-      var last: UploadProgress?
-      for await _ in changes.watch(session) {
+      send(first)
+      var last = first
+      if first.stage.isLast { return }
+      for await _ in wakeUps {
         let progress = try await self(id, by: caller)
-        if progress != last {
-          send(progress)
-          last = progress
-        }
-        if progress.stage == .done || progress.stage == .refused { break }
+        if progress != last { send(progress) }
+        last = progress
+        if progress.stage.isLast { break }
         // Bytes arrive all the time; only a few steps follow, and the client waits for the last one.
         try await Task.sleep(for: progress.stage == .receiving ? .milliseconds(100) : .milliseconds(10))
       }

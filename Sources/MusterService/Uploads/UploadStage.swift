@@ -12,4 +12,7 @@ package enum UploadStage: String, CaseIterable, Sendable {
   case done
   /// Nothing of it was stored.
   case refused
+
+  /// Whether no other stage follows.
+  var isLast: Bool { self == .done || self == .refused }
 }

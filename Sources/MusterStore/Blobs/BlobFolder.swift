@@ -66,7 +66,7 @@ final class SentBlobs: Sendable {
   private let state = Mutex(State())
 
   /// The maximum size of the files together.
-  private static let maxByteCount: Int64 = 64 << 20
+  private static let maxByteCount: Int64 = 256 << 20
 
   /// Adds a blob.
   ///

@@ -55,14 +55,25 @@ import VerificationFlow
     try await withStore { store in
       let bytes = makeBytes(20 << 20, seed: 3)
       var blobs: [StoredBlob] = []
-      for _ in 1...5 { blobs.append(try await store.blobs.put(bytes)) }
+      for _ in 1...3 { blobs.append(try await store.blobs.put(bytes)) }
       let files = try FileManager.default.contentsOfDirectory(atPath: store.blobs.folder.incomingPath)
-      #expect(Set(files) == Set(blobs.suffix(3).map(\.id.rawValue)))
-      try await store.blobs.remove(blobs[4].id)
+      #expect(Set(files) == Set(blobs.map(\.id.rawValue)))
+      try await store.blobs.remove(blobs[2].id)
       #expect(try FileManager.default.contentsOfDirectory(atPath: store.blobs.folder.incomingPath).count == 2)
       #expect(try await store.blobs.sweep { _ in [] } == 0)
       for blob in blobs.dropLast() { #expect(try await store.blobs.read(blob) == bytes) }
     }
+  }
+
+  @Test func theOldestOfWhatWasSentMakeRoom() {
+    let (sent, ids) = (SentBlobs(), (1...4).map { _ in BlobID() })
+    #expect(ids.prefix(2).allSatisfy { sent.insert($0, byteCount: 100 << 20).isEmpty })
+    #expect(sent.insert(ids[2], byteCount: 100 << 20) == [ids[0]])
+    #expect(sent.all == [ids[1], ids[2]])
+    sent.remove(ids[1])
+    #expect(sent.insert(ids[3], byteCount: 100 << 20).isEmpty)
+    // What is larger than all the room is not kept either.
+    #expect(Set(sent.insert(ids[0], byteCount: 300 << 20)) == [ids[0], ids[2], ids[3]])
   }
 
   @Test func nobodyButTheKeysOwnerReadsAnObject() async throws {
