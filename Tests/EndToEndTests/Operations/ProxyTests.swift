@@ -115,40 +115,14 @@
         }
       }
 
-      @Test(.needs("curl", "openssl"), arguments: Proxy.allCases)
-      func uploadsGoThrough(_ proxy: Proxy) async throws {
+      /// Runs `body` with a session of the service behind a proxy.
+      private func withSession(
+        behind proxy: Proxy, environment: [String: String] = [:],
+        _ body: (_ url: String, _ certificate: String, _ token: String) async throws -> Void
+      ) async throws {
         try #require(proxy.program != nil, "run: make proxies")
         try await withTemporaryFolder { folder in
           let tls = try await makeCertificate("ec", in: folder)
-          try await withService(["--trusted-proxies", "127.0.0.1"]) { service, data in
-            let token = try await createSession(on: service, in: data).token
-            let port = try await freePort()
-            let running = try proxy.start(in: folder, port: port, to: service.url, tls)
-            defer { running.send(SIGTERM) }
-            let url = "https://127.0.0.1:\(port)"
-            try await waitUntil {
-              try #require(!running.hasEnded, "\(running.errors)")
-              return try await runCurl(["--cacert", tls.certificate, "\(url)/health/live"]).report == "200"
-            }
-            let upload = try await runCurl([
-              "--cacert", tls.certificate, "-H", "Authorization: Bearer \(token)", "-H", "Prefer: wait=60",
-              "--data-binary", "@" + locateSpecimen("passport-grayscale.jpg"),
-              "\(url)/v1/documents?type=PASSPORT&side=FRONT",
-            ])
-            #expect(upload.report == "201" && upload.body.contains("\"ACCEPTED\""), "\(upload)")
-          }
-        }
-      }
-
-      /// nginx takes an informational response for the response, and then waits for a minute; Caddy forwards it.
-      @Test(
-        .needs("curl", "openssl"),
-        arguments: [(Proxy.nginx, false, false), (.caddy, true, true), (.caddy, false, false)])
-      func resumableUploadsGoThrough(_ proxy: Proxy, isSet: Bool, isAnnounced: Bool) async throws {
-        try #require(proxy.program != nil, "run: make proxies")
-        try await withTemporaryFolder { folder in
-          let tls = try await makeCertificate("ec", in: folder)
-          let environment = ["MUSTER_PROXIES_FORWARD_INFORMATIONAL": "\(isSet)"]
           try await withService(["--trusted-proxies", "127.0.0.1"], environment: environment) { service, data in
             let token = try await createSession(on: service, in: data).token
             let port = try await freePort()
@@ -159,19 +133,44 @@
               try #require(!running.hasEnded, "\(running.errors)")
               return try await runCurl(["--cacert", tls.certificate, "\(url)/health/live"]).report == "200"
             }
-            // The second request waits on the connection of the first one.
-            let upload = try await runCurl([
-              "--cacert", tls.certificate, "--include", "--max-time", "50", "--http1.1",
-              "-H", "Authorization: Bearer \(token)", "-H", "Upload-Draft-Interop-Version: 6",
-              "-H", "Upload-Complete: ?1", "-H", "Expect:",
-              "--data-binary", "@" + locateSpecimen("passport-grayscale.jpg"),
-              "\(url)/v1/documents?type=PASSPORT&side=FRONT&uploadId=passport",
-              "--next", "--cacert", tls.certificate, "--max-time", "30", "--http1.1",
-              "-H", "Authorization: Bearer \(token)", "\(url)/v1/uploads/passport",
-            ])
-            #expect(upload.body.contains("HTTP/1.1 201 ") && upload.report.contains("\"id\":\"passport\""), "\(upload)")
-            #expect(upload.body.contains("HTTP/1.1 104 ") == isAnnounced, "\(upload)")
+            try await body(url, tls.certificate, token)
           }
+        }
+      }
+
+      @Test(.needs("curl", "openssl"), arguments: Proxy.allCases)
+      func uploadsGoThrough(_ proxy: Proxy) async throws {
+        try await withSession(behind: proxy) { url, certificate, token in
+          let upload = try await runCurl([
+            "--cacert", certificate, "-H", "Authorization: Bearer \(token)", "-H", "Prefer: wait=60",
+            "--data-binary", "@" + locateSpecimen("passport-grayscale.jpg"),
+            "\(url)/v1/documents?type=PASSPORT&side=FRONT",
+          ])
+          #expect(upload.report == "201" && upload.body.contains("\"ACCEPTED\""), "\(upload)")
+        }
+      }
+
+      /// nginx takes an informational response for the response, and then waits for a minute; Caddy forwards it.
+      @Test(
+        .needs("curl", "openssl"),
+        arguments: [(Proxy.nginx, false, false), (.caddy, true, true), (.caddy, false, false)])
+      func resumableUploadsGoThrough(_ proxy: Proxy, isSet: Bool, isAnnounced: Bool) async throws {
+        let environment = ["MUSTER_PROXIES_FORWARD_INFORMATIONAL": "\(isSet)"]
+        try await withSession(behind: proxy, environment: environment) { url, certificate, token in
+          // The second request waits on the connection of the first one.
+          let answer = try await runCurl([
+            "--cacert", certificate, "--include", "--max-time", "50", "--http1.1",
+            "-H", "Authorization: Bearer \(token)", "-H", "Upload-Draft-Interop-Version: 6",
+            "-H", "Upload-Complete: ?1", "-H", "Expect:",
+            "--data-binary", "@" + locateSpecimen("passport-grayscale.jpg"),
+            "\(url)/v1/documents?type=PASSPORT&side=FRONT&uploadId=passport",
+            "--next", "--cacert", certificate, "--max-time", "30", "--http1.1",
+            "-H", "Authorization: Bearer \(token)", "\(url)/v1/uploads/passport",
+          ])
+          #expect(answer.body.contains("HTTP/1.1 201 "), "\(answer)")
+          #expect(answer.body.contains("HTTP/1.1 104 ") == isAnnounced, "\(answer)")
+          // What follows the status of the first request is the body of the second one.
+          #expect(answer.report.contains("\"id\":\"passport\""), "\(answer)")
         }
       }
     }

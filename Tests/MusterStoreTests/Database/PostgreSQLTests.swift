@@ -139,6 +139,18 @@ func withDatabaseURL(
     }
   }
 
+  @Test func anErrorThatNobodyWaitedForIsNotTheNextOnes() async throws {
+    try await withDatabaseURL { folder, url, _, _ in
+      let location = try PostgreSQLLocation(url: url, maxConnections: 1)
+      let store = try await Store.open(StoreLocation(dataFolder: folder, database: location))
+      for _ in 1...3 {
+        try await store.database.read { $0.prefetch({ _ = try $0.rows("SELECT 1 / (length('') * 1) AS one") }) }
+        #expect(try await count(store) == 0)
+      }
+      try await store.close()
+    }
+  }
+
   @Test func noMoreConnectionsAreMadeThanAllowed() async throws {
     try await withDatabaseURL { folder, url, _, name in
       let store = try await Store.open(

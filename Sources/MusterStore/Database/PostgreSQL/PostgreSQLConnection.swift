@@ -155,8 +155,8 @@ final class PostgreSQLConnection: Connection {
       longReads.insert(unbegun)
       throw LongReads.OneMore()
     }
-    // What ended the link's last transaction has not been waited for.
-    try link.receive()
+    // What ended the link's last transaction has not been waited for. Its errors are not this one's.
+    do { try link.receive() } catch let error as PostgreSQLError where !error.isLoss {}
     isBegun = true
     guard kind == .write || longReads.contain(sql) else {
       unbegun = sql
