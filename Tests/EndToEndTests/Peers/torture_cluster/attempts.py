@@ -162,7 +162,8 @@ class Named(InCluster):
     def outcome(self):
         """The documents of what was sent; None if it has to be sent, under another name if this one was refused."""
         found = self.documents()
-        if found is None and self.look() is not None:
+        # What was not known a moment ago may have arrived since.
+        if found is None and (upload := self.look()) is not None and upload["stage"] == "refused":
             self.tries += 1
             self.is_uncertain = False
             self.left_nodes.clear()
