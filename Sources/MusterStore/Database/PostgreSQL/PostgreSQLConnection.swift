@@ -88,8 +88,8 @@ final class PostgreSQLConnection: Connection {
     try begin(with: sql)
     forget()
     hasChanges = true
-    demands.append((sentCount, error))
     try send(sql, arguments)
+    demands.append((sentCount - 1, error))
   }
 
   func lock(_ table: String, where column: String, is value: SQLValue) throws {
@@ -112,8 +112,9 @@ final class PostgreSQLConnection: Connection {
     let query = Query(sql: sql, arguments: arguments)
     guard awaited[query] == nil, fetched[query] == nil else { return }
     try begin(with: sql)
-    awaited[query] = sentCount
     try send(sql, arguments)
+    // Only what was sent is awaited: whoever loads ahead ignores errors.
+    awaited[query] = sentCount - 1
   }
 
   private func forget() {
