@@ -59,8 +59,8 @@ extension Connection {
   /// - Returns: The head, and the numbers of the rows to append, which ascend over all chains.
   /// - Throws: ``AuditFault`` `headAltered`.
   private func lockHead(of chain: Int, toAppend count: Int) throws -> (head: AuditHead, numbers: [Int]) {
-    // An update locks the row in engines with row locks. These number the rows by a sequence, because a transaction does
-    // not see the rows that others are about to commit.
+    // An update locks the row in engines with row locks. These number the rows by a sequence, because a transaction
+    // does not see the rows that others are about to commit.
     let found = try rows(
       """
       UPDATE audit_heads SET number = number WHERE chain = :chain

@@ -1,9 +1,9 @@
 extension Store {
-  /// Copies a store that is not in use to another place, and compares both: every row, every picture and the audit. The
-  /// source is left as it is.
+  /// Copies a store that is not in use to another place, and compares both: every row, every picture and the audit.
+  /// The source is left as it is.
   ///
-  /// Until the method has returned, no service can use the target. After an interruption, the next call with the same places
-  /// continues; rows are copied anew if the source was changed in between.
+  /// Until the method has returned, no service can use the target. After an interruption, the next call with the same
+  /// places continues; rows are copied anew if the source was changed in between.
   ///
   /// - Parameters:
   ///   - masterKey: The master key of the store; nil for that in the source's folder. A folder that gets the rows gets

@@ -10,8 +10,8 @@ struct MigrateCommand: AsyncParsableCommand {
     discussion: """
       Stop all services first. Each place is a data folder, or a database (postgres://…) and a bucket (s3://…), or one \
       of these two and a folder for the rest. Every row, every picture and the audit are compared in the end; the \
-      source stays as it is. An interrupted run loses nothing: run the command again to continue. No service can use the \
-      target before it is complete, and no service should be started on the source afterwards.
+      source stays as it is. An interrupted run loses nothing: run the command again to continue. No service can use \
+      the target before it is complete, and no service should be started on the source afterwards.
       """)
 
   @OptionGroup var source: ConfigurationOptions

@@ -139,13 +139,68 @@ func withDatabaseURL(
     }
   }
 
-  @Test func anErrorThatNobodyWaitedForIsNotTheNextOnes() async throws {
+  @Test func anErrorThatWasNotWaitedForIsNotTheNextOnes() async throws {
     try await withDatabaseURL { folder, url, _, _ in
       let location = try PostgreSQLLocation(url: url, maxConnections: 1)
       let store = try await Store.open(StoreLocation(dataFolder: folder, database: location))
       for _ in 1...3 {
         try await store.database.read { $0.prefetch({ _ = try $0.rows("SELECT 1 / (length('') * 1) AS one") }) }
         #expect(try await count(store) == 0)
+      }
+      try await store.close()
+    }
+  }
+
+  /// Loads ahead ignore errors, so a query that could not be sent must not be waited for.
+  @Test func aReadWhoseConnectionWasLostBeforeItRunsAgain() async throws {
+    try await withDatabaseProxy { store, proxy in
+      for number in 1...3 {
+        proxy.fail(next: .answerLost)
+        // It waits twice, and so has a commit, but does not wait for that.
+        _ = try await store.database.read { connection in
+          (try connection.count("SELECT COUNT(*) FROM projects"), try connection.count("SELECT COUNT(*) FROM jobs"))
+        }
+        let counts = try await store.database.read { connection in
+          let texts = ["keys", "sessions", "documents"].map { "SELECT COUNT(*) FROM \($0)" }
+          connection.prefetch(
+            { _ = try $0.rows(texts[0]) }, { _ = try $0.rows(texts[1]) }, { _ = try $0.rows(texts[2]) })
+          // The first one notices that the connection is lost.
+          return try texts.reversed().map { try connection.count($0) }
+        }
+        #expect(counts == [0, 0, 0])
+        #expect(proxy.faultCount == number)
+      }
+    }
+  }
+
+  @Test func anErrorThatIsCaughtLeavesNothingToWaitFor() async throws {
+    try await withStore { store in
+      let found = try? await store.database.read { connection in
+        let (bad, good) = ("SELECT 1 / (length('') * 1) AS one", "SELECT COUNT(*) FROM projects")
+        connection.prefetch({ _ = try $0.rows(bad) }, { _ = try $0.rows(good) })
+        _ = try? connection.rows(bad)
+        // The server refuses everything that follows an error.
+        return try connection.count(good)
+      }
+      #expect(found == nil)
+      let kept = try await count(store)
+      #expect(kept == 0)
+    }
+  }
+
+  @Test func moreTextsThanTheServerKeepsPreparedHaveTheirOwnAnswers() async throws {
+    try await withDatabaseURL { folder, url, _, _ in
+      let location = try PostgreSQLLocation(url: url, maxConnections: 1)
+      let store = try await Store.open(StoreLocation(dataFolder: folder, database: location))
+      for number in 0..<400 {
+        let numbers = [number, number + 1000, number + 2000]
+        let found = try await store.database.read { connection in
+          let texts = numbers.map { "SELECT \($0) AS number, 'of \($0)' AS text" }
+          connection.prefetch(
+            { _ = try $0.rows(texts[0]) }, { _ = try $0.rows(texts[1]) }, { _ = try $0.rows(texts[2]) })
+          return try texts.map { try connection.rows($0).first?.integer("number") }
+        }
+        #expect(found == numbers)
       }
       try await store.close()
     }

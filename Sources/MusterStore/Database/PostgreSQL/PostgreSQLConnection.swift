@@ -5,7 +5,8 @@ internal import Synchronization
 final class PostgreSQLConnection: Connection {
   enum Kind: Equatable {
     /// Sees one snapshot. It is begun and ended only if it has to wait for the server more than once: what is sent
-    /// without waiting is a transaction of its own (PostgreSQL documentation, 55.2.4), of the connection's default kind.
+    /// without waiting is a transaction of its own (PostgreSQL documentation, 55.2.4), of the connection's default
+    /// kind.
     case read
     /// Sees at each statement what is committed, so that a statement that follows a lock sees what the lock waited for.
     case write
@@ -29,12 +30,7 @@ final class PostgreSQLConnection: Connection {
   private(set) var id: String?
   /// Whether the commit was sent, so that losing the connection leaves its outcome open.
   private(set) var isCommitting = false
-  private var isBegun = false
-  /// The first query of a read that the server was not told to begin, because one wait may suffice.
-  private var unbegun: String?
-  private var hasWaited = false
-  /// Whether one wait did not suffice for such a read, so that it must run again.
-  private(set) var isTooLong = false
+  private var state = State.new
   private var locks: Set<Lock> = []
   /// The statements sent since the last reply that must change a row, by their place among them.
   private var demands: [(place: Int, error: StoreError)] = []
@@ -44,6 +40,15 @@ final class PostgreSQLConnection: Connection {
   /// The answers to queries that were sent ahead. They hold until the transaction changes something.
   private var fetched: [Query: PostgreSQLLink.Reply] = [:]
   private var hasChanges = false
+
+  private enum State {
+    case new
+    /// The server was not told to begin a read, because one wait may suffice.
+    case unbegun(first: String, isAnswered: Bool)
+    case begun
+    /// One wait did not suffice for a read that was not begun.
+    case tooLong
+  }
 
   private struct Query: Hashable {
     let sql: String
@@ -64,6 +69,9 @@ final class PostgreSQLConnection: Connection {
     self.roundTrips = roundTrips
     self.longReads = longReads
   }
+
+  /// Whether the transaction is a read that must run again, begun.
+  var isTooLong: Bool { if case .tooLong = state { true } else { false } }
 
   func rows(_ sql: String, _ arguments: [String: SQLValue]) throws -> [SQLRow] {
     let query = Query(sql: sql, arguments: arguments)
@@ -124,8 +132,7 @@ final class PostgreSQLConnection: Connection {
 
   /// Ends the transaction. One that has changed nothing does not wait for the server.
   func commit() throws {
-    guard isBegun else { return }
-    guard unbegun == nil else { return try link.synchronise() }
+    guard case .begun = state else { return try link.synchronise() }
     if hasChanges, id == nil || !demands.isEmpty { try receive() }
     try link.send("COMMIT")
     isCommitting = hasChanges
@@ -140,8 +147,7 @@ final class PostgreSQLConnection: Connection {
 
   /// Undoes the transaction without waiting for the server.
   func rollBack() throws {
-    guard isBegun else { return }
-    guard unbegun == nil else { return try link.synchronise() }
+    guard case .begun = state else { return try link.synchronise() }
     try link.send("ROLLBACK")
     try link.synchronise()
   }
@@ -150,19 +156,22 @@ final class PostgreSQLConnection: Connection {
   ///
   /// - Throws: ``LongReads/OneMore`` if the server was not told, and the statement is not the first to be waited for.
   private func begin(with sql: String) throws {
-    guard !isBegun else {
-      guard let unbegun, hasWaited else { return }
-      isTooLong = true
-      longReads.insert(unbegun)
+    switch state {
+    case .new: break
+    case .begun, .unbegun(_, isAnswered: false): return
+    case .unbegun(let first, isAnswered: true):
+      longReads.insert(first)
+      state = .tooLong
       throw LongReads.OneMore()
+    case .tooLong: throw LongReads.OneMore()
     }
     // What ended the link's last transaction has not been waited for. Its errors are not this one's.
     do { try link.receive() } catch let error as PostgreSQLError where !error.isLoss {}
-    isBegun = true
     guard kind == .write || longReads.contain(sql) else {
-      unbegun = sql
+      state = .unbegun(first: sql, isAnswered: false)
       return
     }
+    state = .begun
     try send(kind.begin)
     if kind == .write { try send("SELECT CAST(pg_current_xact_id() AS text) AS id") }
   }
@@ -181,16 +190,19 @@ final class PostgreSQLConnection: Connection {
   @discardableResult
   private func receive() throws -> [PostgreSQLLink.Reply] {
     roundTrips.increment()
-    hasWaited = true
+    if case .unbegun(let first, _) = state { state = .unbegun(first: first, isAnswered: true) }
+    // Whatever comes, nothing that was sent up to now is waited for again.
+    let (awaited, demands) = (awaited, demands)
+    self.awaited.removeAll()
+    self.demands.removeAll()
+    sentCount = 0
     let replies = try link.receive()
     if kind == .write, id == nil, replies.count > 1, case .text(let id)? = replies[1].rows.first?.first {
       self.id = id
     }
     for (query, place) in awaited { fetched[query] = replies[place] }
-    awaited.removeAll()
     if replies.contains(where: \.hasChanged) { hasChanges = true }
     let unmet = demands.first { replies[$0.place].changedRowCount == 0 }
-    (sentCount, demands) = (0, [])
     if let unmet { throw unmet.error }
     return replies
   }

@@ -12,6 +12,8 @@ internal import Foundation
   /// A result that the server owes.
   private enum Owed {
     case preparation(sql: String)
+    /// Of all prepared statements.
+    case deallocation
     case result(sql: String)
     case synchronisation
   }
@@ -163,7 +165,7 @@ internal import Foundation
   private func forgetStatements() throws {
     prepared.removeAll()
     guard unsafe PQsendQueryParams(connection, "DEALLOCATE ALL", 0, nil, nil, nil, nil, 0) == 1 else { throw failure() }
-    owed.append(.result(sql: ""))
+    owed.append(.deallocation)
   }
 
   private func read(_ result: OpaquePointer, of sql: String) -> Reply {
@@ -172,17 +174,15 @@ internal import Foundation
     reply.tag = unsafe String(cString: PQcmdStatus(result))
     let columnCount = unsafe PQnfields(result)
     guard columnCount > 0 else { return reply }
-    var statement = prepared[sql]
-    if statement == nil || statement?.columns.count != Int(columnCount) {
-      let columns = (0..<columnCount).map { unsafe String(cString: PQfname(result, $0)) }
-      let types = (0..<columnCount).map { unsafe PQftype(result, $0) }
-      statement?.columns = columns
-      statement?.types = types
-      prepared[sql] = statement
-      reply.columns = columns
+    let types: [Oid]
+    if let known = prepared[sql], known.columns.count == Int(columnCount) {
+      (reply.columns, types) = (known.columns, known.types)
+    } else {
+      reply.columns = (0..<columnCount).map { unsafe String(cString: PQfname(result, $0)) }
+      types = (0..<columnCount).map { unsafe PQftype(result, $0) }
+      prepared[sql]?.columns = reply.columns
+      prepared[sql]?.types = types
     }
-    let types = statement?.types ?? []
-    reply.columns = statement?.columns ?? reply.columns
     let rowCount = unsafe PQntuples(result)
     reply.rows.reserveCapacity(Int(rowCount))
     for row in 0..<rowCount {

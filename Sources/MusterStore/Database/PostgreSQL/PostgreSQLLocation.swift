@@ -33,7 +33,7 @@ package struct PostgreSQLLocation: Sendable {
       // between two statements.
       "idle_in_transaction_session_timeout=10s",
       "lock_timeout=10s", "statement_timeout=60s",
-      // What transactions are that nobody began: queries that see one snapshot.
+      // The defaults hold for transactions that are not begun explicitly: queries that see one snapshot.
       "default_transaction_isolation=repeatable\\ read", "default_transaction_read_only=on",
     ].map { "-c \($0)" }
     parameters["options"] = (settings + [parameters["options"]].compactMap(\.self)).joined(separator: " ")

@@ -107,9 +107,9 @@ class Store:
         """Starts it and waits until it answers."""
         with open(f"{self.folder}/log", "ab") as log:
             self.process = subprocess.Popen(
-                [self.program, f"-logdir={self.folder}", "server", f"-dir={self.folder}/data", "-ip=127.0.0.1", "-ip.bind=127.0.0.1",
-                 f"-master.port={self.master}", f"-volume.port={self.volume}", "-filer", f"-filer.port={self.filer}",
-                 "-s3", f"-s3.port={self.port}", f"-s3.config={self.folder}/identities.json", "-s3.port.iceberg=0",
+                [self.program, f"-logdir={self.folder}", "server", f"-dir={self.folder}/data", "-ip=127.0.0.1",
+                 "-ip.bind=127.0.0.1", f"-master.port={self.master}", f"-volume.port={self.volume}", "-filer",
+                 f"-filer.port={self.filer}", "-s3", f"-s3.port={self.port}", f"-s3.config={self.folder}/identities.json", "-s3.port.iceberg=0",
                  "-s3.port.lance=0", "-master.electionTimeout=1s", "-volume.max=100", "-master.volumeSizeLimitMB=64",
                  "-master.telemetry=false"],
                 stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True)
