@@ -199,7 +199,7 @@ let package = Package(
     .testTarget(
       name: "ArchivesTests", dependencies: ["Archives", "CDeflate"], exclude: ["Peers"], swiftSettings: settings),
     .testTarget(
-      name: "S3ClientTests", dependencies: ["S3Client", asyncHTTPClient, nioCore, nioHTTP1, nioPosix],
+      name: "S3ClientTests", dependencies: ["S3Client", "TestStores", asyncHTTPClient, nioCore, nioHTTP1],
       swiftSettings: settings),
     .testTarget(
       name: "FaceMatchingTests", dependencies: ["FaceMatching", "DocumentImaging"], swiftSettings: settings),
@@ -211,7 +211,8 @@ let package = Package(
     .target(name: "FaultyFiles", dependencies: ["MusterStore"], path: "Tests/FaultyFiles", swiftSettings: settings),
     // The stores that tests open: on the embedded engines, or on servers.
     .target(
-      name: "TestStores", dependencies: ["MusterStore", "S3Client"], path: "Tests/TestStores", swiftSettings: settings),
+      name: "TestStores", dependencies: ["MusterStore", "S3Client", nioCore, nioHTTP1, nioPosix],
+      path: "Tests/TestStores", swiftSettings: settings),
     .testTarget(
       name: "MusterStoreTests",
       dependencies: [
@@ -223,16 +224,17 @@ let package = Package(
     .target(
       name: "ServiceFixtures",
       dependencies: [
-        "DocumentImaging", "MusterService", "MusterStore", "TestStores", "VerificationFlow", crypto, logging, metrics,
-        nioCore, serviceLifecycle,
+        "DocumentImaging", "MusterService", "MusterStore", "S3Client", "TestStores", "VerificationFlow", crypto,
+        logging,
+        metrics, nioCore, serviceLifecycle,
       ],
       path: "Tests/ServiceFixtures", exclude: ["EarlierFolders"], swiftSettings: settings),
     .testTarget(
       name: "MusterServiceTests",
       dependencies: [
-        "Encodings", "MusterService", "MusterStore", "VerificationFlow", "DocumentImaging", "FaultyFiles",
+        "Encodings", "MusterService", "MusterStore", "VerificationFlow", "DocumentImaging", "FaultyFiles", "S3Client",
         "ServiceFixtures", "TestStores",
-        crypto, logging, metrics, nioCore, nioPosix, serviceLifecycle,
+        crypto, logging, metrics, nioCore, nioHTTP1, nioPosix, serviceLifecycle,
       ],
       swiftSettings: settings),
     .testTarget(

@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import Foundation
 import NIOHTTP1
 import Synchronization
+import TestStores
 import Testing
 
 @testable import S3Client

@@ -3,6 +3,7 @@ package import Metrics
 package import MusterService
 package import MusterStore
 import NIOCore
+package import S3Client
 import ServiceLifecycle
 import TestStores
 import Testing
@@ -203,17 +204,21 @@ package func withTestService(
 
 /// Runs `body` with services that share a store, which cannot be an embedded one.
 ///
-/// - Parameter runsJobs: Whether the service of a number runs jobs.
+/// - Parameters:
+///   - blobs: The bucket they use; nil for one of their own.
+///   - runsJobs: Whether the service of a number runs jobs.
 package func withCluster(
-  of count: Int, _ configure: (inout ServiceConfiguration) -> Void = { _ in },
+  of count: Int, blobs: S3Location? = nil, _ configure: (inout ServiceConfiguration) -> Void = { _ in },
   runsJobs: @escaping @Sendable (Int) -> Bool = { _ in true },
   _ body: @escaping @Sendable ([TestService]) async throws -> Void
 ) async throws {
   var configuration = ServiceConfiguration.test
   configure(&configuration)
   try await withTemporaryFolder { [configuration] folder in
+    var location = try TestStores.location(of: folder)
+    if let blobs { location.blobs = blobs }
     var stores: [Store] = []
-    for number in 0..<count { stores.append(try await TestStores.open(folder, asService: number == 0)) }
+    for number in 0..<count { stores.append(try await Store.open(location, asService: number == 0)) }
     var logger = Logger(label: "test")
     logger.logLevel = .critical
     var services: [TestService] = []

@@ -33,17 +33,13 @@ struct UploadReception {
   ) async throws {
     var parts = try await store.database.readInline { try $0.parts(of: upload.id, in: upload.sessionId) }
     var picture = picture
-    for part in parts {
-      for try await chunk in try await Self.stream(part, store) { try picture.feed(chunk) }
-    }
+    for part in parts { try await Self.read(part, in: store) { try picture.feed($0) } }
     let short = parts.last.flatMap { $0.blob.byteCount < Self.shortPartBytes ? $0 : nil }
     if short != nil { parts.removeLast() }
     let firstByte = short?.firstByte ?? upload.receivedBytes
     let writer = try await store.blobs.create()
     do {
-      if let short {
-        for try await chunk in try await Self.stream(short, store) { try await writer.write(chunk) }
-      }
+      if let short { try await Self.read(short, in: store) { try await writer.write($0) } }
       let part = UploadPart(of: upload.id, in: upload.sessionId, firstByte: firstByte, blob: writer.begun)
       if piece.checksum == nil { try await store.database.write { try $0.open(part, at: now) } }
     } catch {
@@ -55,12 +51,12 @@ struct UploadReception {
     (self.earlier, self.firstByte, begunAt) = (parts, firstByte, now)
   }
 
-  /// Returns the bytes of an earlier part. Only a request that takes the upload over can remove it meanwhile.
-  private static func stream(
-    _ part: UploadPart, _ store: Store
-  ) async throws -> some AsyncSequence<ByteBuffer, any Error> & Sendable {
+  /// Passes the bytes of an earlier part to `body`. Only a request that takes the upload over can remove them meanwhile.
+  private static func read(
+    _ part: UploadPart, in store: Store, _ body: (ByteBuffer) async throws -> Void
+  ) async throws {
     do {
-      return try await store.blobs.stream(part.blob)
+      for try await chunk in try await store.blobs.stream(part.blob) { try await body(chunk) }
     } catch let error as BlobError where error.code == .notFound && store.isShared {
       throw ServiceError.uploadBusy
     }
@@ -188,9 +184,7 @@ struct UploadReception {
     guard !earlier.isEmpty else { return last }
     let whole = try await store.blobs.create()
     do {
-      for part in earlier {
-        for try await chunk in try await Self.stream(part, store) { try await whole.write(chunk) }
-      }
+      for part in earlier { try await Self.read(part, in: store) { try await whole.write($0) } }
       try await whole.write(ByteBuffer(bytes: store.blobs.read(last)))
       let sealed = try await whole.finish()
       // A part that is not recorded is not removed with the others.

@@ -224,7 +224,8 @@ package struct BlobStore: Sendable {
   /// Streams a blob, or a range of it, in pieces of at most 64 KiB. Only chunks within the range are read and
   /// decrypted, each on demand, and none is returned unauthenticated.
   ///
-  /// The sequence throws ``BlobError``: `corrupt`, `inputOutput`, possibly after valid pieces.
+  /// The sequence throws ``BlobError``: `corrupt`, `inputOutput`, and in a bucket `unavailable` and `notFound`, possibly
+  /// after valid pieces.
   ///
   /// - Parameter range: A range of content bytes; clamped to the contents.
   /// - Throws: ``BlobError``: `notFound`, `corrupt`, `keyMissing`, `inputOutput`, before any piece is returned.

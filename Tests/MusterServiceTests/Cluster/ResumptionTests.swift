@@ -1,4 +1,6 @@
 import NIOCore
+import NIOHTTP1
+import S3Client
 import ServiceFixtures
 import TestStores
 import Testing
@@ -146,6 +148,33 @@ import VerificationFlow
       sending.cancel()
       former.breakOff()
       _ = try? await former.request.value
+    }
+  }
+
+  /// A request that takes the upload over removes what another still reads, here between two connections to the store.
+  @Test func aPartThatVanishesWhileItIsReadBelongsToAnotherRequest() async throws {
+    let bytes = try Self.picture.get()
+    try await withScriptedStore { _, number in
+      number == 1
+        ? ScriptedStore.Answer(status: .partialContent, announcedByteCount: 70_000) : .error(.notFound, "NoSuchKey")
+    } _: { store, port in
+      let bucket = try S3Location(url: "s3://pictures/?endpoint=http://127.0.0.1:\(port)")
+      try await withCluster(of: 1, blobs: bucket, runsJobs: { _ in false }) { services in
+        let person = try await services[0].makeSession(.idCard)
+        let upload = try await begin(person, at: services[0], bytes)
+        let begun = try await services[0].store.blobs.create().begun
+        let part = UploadPart(
+          of: upload, in: person.id, firstByte: 0,
+          blob: StoredBlob(id: begun.id, key: begun.key, byteCount: 70_000))
+        try await services[0].store.database.write { connection in
+          try connection.open(part, at: Clock.system.now())
+          #expect(try connection.close(part, expectedBytes: bytes.count, epoch: 0) == [])
+        }
+        await #expect(throws: ServiceError.uploadBusy) {
+          try await finish(upload, person, at: services[0], bytes[70_000...])
+        }
+        #expect(store.heard.map(\.method) == [.GET, .GET])
+      }
     }
   }
 

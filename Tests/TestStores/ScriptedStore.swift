@@ -1,28 +1,38 @@
 import NIOCore
-import NIOHTTP1
+package import NIOHTTP1
 import NIOPosix
 import Synchronization
 import Testing
 
-/// A store that answers each request as a test says.
-final class ScriptedStore: Sendable {
-  struct Request: Sendable {
-    let method: HTTPMethod
-    let uri: String
-    let headers: HTTPHeaders
-    var body: [UInt8] = []
+/// An S3 store that answers each request as a test says.
+package final class ScriptedStore: Sendable {
+  package struct Request: Sendable {
+    package let method: HTTPMethod
+    package let uri: String
+    package let headers: HTTPHeaders
+    package fileprivate(set) var body: [UInt8] = []
   }
 
-  struct Answer: Sendable {
-    var status = HTTPResponseStatus.ok
-    var headers: [(String, String)] = []
-    var body = ""
-    /// The length in the head, if it is not the body's: then the connection ends before the body does.
-    var announcedByteCount: Int?
-    /// Whether nothing is answered at all.
-    var isSilent = false
+  package struct Answer: Sendable {
+    fileprivate let status: HTTPResponseStatus
+    package var headers: [(String, String)]
+    fileprivate let body: String
+    fileprivate let announcedByteCount: Int?
+    fileprivate let isSilent: Bool
 
-    static func error(_ status: HTTPResponseStatus, _ code: String) -> Answer {
+    /// - Parameters:
+    ///   - announcedByteCount: The length in the head, if it is not the body's: then the connection ends before the
+    ///     body does.
+    ///   - isSilent: Whether nothing is answered at all.
+    package init(
+      status: HTTPResponseStatus = .ok, headers: [(String, String)] = [], body: String = "",
+      announcedByteCount: Int? = nil, isSilent: Bool = false
+    ) {
+      (self.status, self.headers, self.body) = (status, headers, body)
+      (self.announcedByteCount, self.isSilent) = (announcedByteCount, isSilent)
+    }
+
+    package static func error(_ status: HTTPResponseStatus, _ code: String) -> Answer {
       Answer(status: status, body: "<?xml version=\"1.0\"?><Error><Code>\(code)</Code><Message>No.</Message></Error>")
     }
   }
@@ -34,7 +44,8 @@ final class ScriptedStore: Sendable {
     self.answer = answer
   }
 
-  var heard: [Request] { requests.withLock { $0 } }
+  /// The requests so far.
+  package var heard: [Request] { requests.withLock { $0 } }
 
   fileprivate func take(_ request: Request) -> Answer {
     let number = requests.withLock { requests in
@@ -91,7 +102,7 @@ final class ScriptedStore: Sendable {
 /// Runs `body` with a store that answers each request so.
 ///
 /// - Parameter answer: Receives the request and its number, from 1 on.
-func withScriptedStore(
+package func withScriptedStore(
   _ answer: @escaping @Sendable (ScriptedStore.Request, _ number: Int) -> ScriptedStore.Answer,
   _ body: (ScriptedStore, _ port: Int) async throws -> Void
 ) async throws {
