@@ -35,12 +35,15 @@ package struct ReadRendition: Sendable {
 
   /// Returns the bytes of the rendition in this range, decrypted on demand.
   ///
-  /// - Throws: If the file cannot be opened or the view cannot be recorded; no byte is returned then.
+  /// - Throws: As ``callAsFunction(_:of:by:)`` if it was erased meanwhile; if the file cannot be opened or the view
+  ///   cannot be recorded. No byte is returned then.
   package func bytes(
     of rendition: Found, in range: Range<Int64>
   ) async throws -> some AsyncSequence<ByteBuffer, any Error> & Sendable {
-    let bytes = try await store.blobs.stream(rendition.blob, range: range)
     let (document, caller) = (rendition.document, rendition.caller)
+    let bytes = try await store.blobs.stream(rendition.blob, range: range) {
+      _ = try await self(rendition.record.kind.rawValue, of: document.id, by: caller)
+    }
     if case .reviewer = caller {
       try await auditAggregator.opening(of: document.sessionId, since: document.createdAt, by: caller.actor)
     } else {

@@ -39,12 +39,15 @@ package struct ReadSelfie: Sendable {
 
   /// Returns the bytes of the picture, a JPEG, in this range, decrypted on demand.
   ///
-  /// - Throws: If the file cannot be opened or the view cannot be recorded; no byte is returned then.
+  /// - Throws: As ``callAsFunction(of:by:)`` if it was erased meanwhile; if the file cannot be opened or the view
+  ///   cannot be recorded. No byte is returned then.
   package func bytes(
     of found: Found, in range: Range<Int64>
   ) async throws -> some AsyncSequence<ByteBuffer, any Error> & Sendable {
-    let bytes = try await store.blobs.stream(found.selfie.blob, range: range)
     let (selfie, caller) = (found.selfie, found.caller)
+    let bytes = try await store.blobs.stream(found.selfie.blob, range: range) {
+      _ = try await self(of: selfie.checkId, by: caller)
+    }
     if case .reviewer = caller {
       try await auditAggregator.opening(of: selfie.sessionId, since: found.since, by: caller.actor)
     } else {
