@@ -126,12 +126,12 @@ let package = Package(
       swiftSettings: settings),
 
     // The edges: HTTP, its description, the client of apps, the command line.
+    .target(name: "COpenAPI", exclude: ["openapi.yaml"]),
     .target(
       name: "MusterReference",
-      dependencies: ["Encodings", crypto, mustache, yams],
+      dependencies: ["COpenAPI", "Encodings", crypto, mustache, yams],
       resources: [
         .embedInCode("Resources/home.mustache"),
-        .embedInCode("Resources/openapi.yaml"),
         .embedInCode("Resources/reference.css"),
         .embedInCode("Resources/reference.js"),
         .embedInCode("Resources/reference.mustache"),

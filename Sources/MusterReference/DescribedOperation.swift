@@ -27,7 +27,7 @@ extension Reference {
   ///
   /// - Throws: `ReferenceError` for an invalid description.
   package static func operations() throws -> [DescribedOperation] {
-    let description = try Description(yaml: String(decoding: PackageResources.openapi_yaml, as: UTF8.self))
+    let description = try Description(yaml: Description.yaml)
     return try (description.root["paths"]?.entries ?? []).flatMap { path, methods in
       try methods.entries.map { try DescribedOperation($0.name.uppercased(), path, $0.value, in: description) }
     }

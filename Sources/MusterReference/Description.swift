@@ -1,9 +1,13 @@
+internal import COpenAPI
 internal import Foundation
 internal import Yams
 
 /// An OpenAPI description as a tree, with resolution of its references.
 struct Description {
   let root: Node
+
+  /// The description of the service.
+  static var yaml: String { unsafe String(cString: muster_openapi()) }
 
   /// - Throws: The error of invalid YAML; `ReferenceError` for an empty document.
   init(yaml: String) throws {

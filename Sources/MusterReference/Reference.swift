@@ -39,7 +39,7 @@ package struct Reference: Sendable {
   /// - Throws: `ReferenceError` for a description that the pages cannot show; the parse errors of YAML and of the
   ///   templates.
   package init(version: String) throws {
-    let source = String(decoding: PackageResources.openapi_yaml, as: UTF8.self)
+    let source = Description.yaml
     let placeholder = "version: filled in by the service"
     guard source.contains(placeholder) else { throw ReferenceError("info.version has no place for the version") }
     let text = source.replacing(placeholder, with: "version: \"\(version)\"")
