@@ -106,6 +106,7 @@ let package = Package(
     .target(
       name: "S3Client", dependencies: ["Encodings", asyncHTTPClient, crypto, nioCore, nioHTTP1],
       swiftSettings: settings),
+    .target(name: "PowerAuth", dependencies: ["Encodings", crypto, cryptoExtras], swiftSettings: settings),
     .target(name: "MusterTexts", swiftSettings: settings),
 
     // The middle: wire types, what is kept, what is done.
@@ -203,6 +204,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "FaceMatchingTests", dependencies: ["FaceMatching", "DocumentImaging"], swiftSettings: settings),
+    .testTarget(
+      name: "PowerAuthTests", dependencies: ["Encodings", "PowerAuth", crypto, cryptoExtras], exclude: ["Vectors"],
+      swiftSettings: settings),
     .testTarget(name: "VerificationFlowTests", dependencies: ["VerificationFlow"], swiftSettings: settings),
     .testTarget(
       name: "MusterTextsTests", dependencies: ["MusterTexts", "MusterService", "DocumentImaging", "VerificationFlow"],

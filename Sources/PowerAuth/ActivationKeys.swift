@@ -1,0 +1,41 @@
+package import Crypto
+internal import Encodings
+
+/// The keys of an activation, which device and server derive from what only they share (PowerAuth 3, "List of Keys").
+package struct ActivationKeys: Sendable {
+  /// Signs for the possession of the device.
+  package let possession: SymmetricKey
+  /// Signs for what the person knows. On the device, only their PIN opens it; the server never sees the PIN.
+  package let knowledge: SymmetricKey
+  /// Signs for what the device recognises of the person.
+  package let biometry: SymmetricKey
+  /// Protects the status and messages in the scope of the activation.
+  package let transport: SymmetricKey
+  /// Protects what the app keeps in its vault.
+  package let vault: SymmetricKey
+
+  /// Derives the keys from the key pair of one side and the public key of the other.
+  ///
+  /// - Throws: ``PowerAuthError/invalidKey``.
+  package init(
+    _ privateKey: P256.KeyAgreement.PrivateKey, with publicKey: P256.KeyAgreement.PublicKey
+  ) throws(PowerAuthError) {
+    guard let shared = try? privateKey.sharedSecretFromKeyAgreement(with: publicKey) else { throw .invalidKey }
+    try self.init(masterSecret: SymmetricKey(data: shared.bytes.folded))
+  }
+
+  init(masterSecret: SymmetricKey) throws(PowerAuthError) {
+    self.init(
+      possession: try masterSecret.derived(1), knowledge: try masterSecret.derived(2),
+      biometry: try masterSecret.derived(3), transport: try masterSecret.derived(1000),
+      vault: try masterSecret.derived(2000))
+  }
+
+  init(
+    possession: SymmetricKey, knowledge: SymmetricKey, biometry: SymmetricKey, transport: SymmetricKey,
+    vault: SymmetricKey
+  ) {
+    (self.possession, self.knowledge, self.biometry) = (possession, knowledge, biometry)
+    (self.transport, self.vault) = (transport, vault)
+  }
+}

@@ -1,0 +1,70 @@
+internal import Crypto
+internal import Encodings
+internal import Foundation
+
+/// The signature of a request by the factors of an activation (PowerAuth 3, "Computing and Validating Signatures").
+package struct RequestSignature: Sendable {
+  /// How many values of the counter are tried, since signatures of requests that never arrived have used some.
+  package static let lookAhead = 20
+
+  private static let componentByteCount = 16
+
+  /// What is signed.
+  private let base: [UInt8]
+  private let type: SignatureType
+
+  /// - Parameters:
+  ///   - uri: The identifier of the endpoint, such as `/pa/token/create`: not always the path.
+  ///   - nonce: As in the header, in base64.
+  ///   - body: The bytes as they were received.
+  ///   - applicationSecret: As it was issued, in base64.
+  package init(
+    _ type: SignatureType, method: String, uri: String, nonce: String, body: [UInt8], applicationSecret: String
+  ) {
+    self.init(
+      type,
+      base: Array(
+        [
+          method.uppercased(), Data(uri.utf8).base64EncodedString(), nonce, Data(body).base64EncodedString(),
+          applicationSecret,
+        ].joined(separator: "&").utf8))
+  }
+
+  init(_ type: SignatureType, base: [UInt8]) {
+    self.type = type
+    self.base = base
+  }
+
+  /// Returns the signature in base64.
+  package func text(by keys: ActivationKeys, at counter: HashCounter) -> String {
+    Data(bytes(by: keys, at: counter)).base64EncodedString()
+  }
+
+  /// Returns the counter after a signature; nil if the signature is not one of the next ``lookAhead`` ones.
+  package func counter(after signature: String, by keys: ActivationKeys, from counter: HashCounter) -> HashCounter? {
+    guard let bytes = Data(base64Encoded: signature) else { return nil }
+    var counter = counter
+    for _ in 0..<Self.lookAhead {
+      if self.bytes(by: keys, at: counter).isEqualInConstantTime(Array(bytes)) { return counter.next }
+      counter = counter.next
+    }
+    return nil
+  }
+
+  private func bytes(by keys: ActivationKeys, at counter: HashCounter) -> [UInt8] {
+    Self.components(of: base, by: type.keys(of: keys), at: counter.value).flatMap { $0.suffix(Self.componentByteCount) }
+  }
+
+  /// Returns one component of 32 bytes for each key. Each but the first depends on all keys before it.
+  static func components(of data: [UInt8], by keys: [SymmetricKey], at counter: [UInt8]) -> [[UInt8]] {
+    let derived = keys.map { Self.code(of: counter, by: $0) }
+    return keys.indices.map { index in
+      let key = derived[...index].dropFirst().reduce(derived[index]) { Self.code(of: $0, by: SymmetricKey(data: $1)) }
+      return Self.code(of: data, by: SymmetricKey(data: key))
+    }
+  }
+
+  private static func code(of data: [UInt8], by key: SymmetricKey) -> [UInt8] {
+    Array(HMAC<SHA256>.authenticationCode(for: data, using: key))
+  }
+}
