@@ -42,7 +42,8 @@ faces: .venv/.complete ## fetch photos of faces, and make of them what the tests
 
 test: test-packages .venv/.complete models faces proxies lint ## install what it takes and run all tests
 	swift build --build-tests
-	scripts/test-all $(ARGS)
+	scripts/test $(ARGS)
+	scripts/test-servers $(ARGS)
 
 test-servers: test-packages .venv/.complete ## run the tests of the store, the service and the server on PostgreSQL, and those of the S3 client
 	swift build --build-tests
