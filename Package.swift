@@ -229,8 +229,7 @@ let package = Package(
       name: "ServiceFixtures",
       dependencies: [
         "DocumentImaging", "MusterService", "MusterStore", "S3Client", "TestStores", "VerificationFlow", crypto,
-        logging,
-        metrics, nioCore, serviceLifecycle,
+        logging, metrics, nioCore, serviceLifecycle,
       ],
       path: "Tests/ServiceFixtures", exclude: ["EarlierFolders"], swiftSettings: settings),
     .testTarget(

@@ -11,7 +11,6 @@ package struct ActivationStatus: Sendable, Equatable {
     case removed = 5
   }
 
-  package static let byteCount = 32
   package static let challengeByteCount = 16
   package static let nonceByteCount = 16
 

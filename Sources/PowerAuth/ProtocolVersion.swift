@@ -1,5 +1,5 @@
 /// A version of the protocol, as each request of an app names it.
-package enum ProtocolVersion: String, Sendable, CaseIterable {
+package enum ProtocolVersion: String, Sendable {
   /// What the PowerAuth mobile SDK speaks since 1.8.
   case v32 = "3.2"
   /// What it speaks since 1.9: messages are encrypted for temporary keys.

@@ -52,15 +52,11 @@ package struct RequestSignature: Sendable {
   }
 
   private func bytes(by keys: ActivationKeys, at counter: HashCounter) -> [UInt8] {
-    Self.components(of: base, by: type.keys(of: keys), at: counter.value).flatMap { $0.suffix(Self.componentByteCount) }
-  }
-
-  /// Returns one component of 32 bytes for each key. Each but the first depends on all keys before it.
-  static func components(of data: [UInt8], by keys: [SymmetricKey], at counter: [UInt8]) -> [[UInt8]] {
-    let derived = keys.map { Self.code(of: counter, by: $0) }
-    return keys.indices.map { index in
+    let derived = type.keys(of: keys).map { Self.code(of: counter.value, by: $0) }
+    return derived.indices.flatMap { index in
+      // Each component but the first depends on all keys before its own.
       let key = derived[...index].dropFirst().reduce(derived[index]) { Self.code(of: $0, by: SymmetricKey(data: $1)) }
-      return Self.code(of: data, by: SymmetricKey(data: key))
+      return Self.code(of: base, by: SymmetricKey(data: key)).suffix(Self.componentByteCount)
     }
   }
 

@@ -3,8 +3,6 @@ package import Foundation
 
 /// What proves that an app has a token, without the token's secret (PowerAuth 3, "MAC Token Based Authentication").
 package struct TokenDigest: Sendable {
-  package static let secretByteCount = 16
-
   private let input: [UInt8]
 
   /// - Parameters:

@@ -1,5 +1,6 @@
 import Crypto
 import CryptoExtras
+import Encodings
 import Foundation
 import Testing
 
@@ -63,7 +64,7 @@ import Testing
       let (input, output) = (vector.input, vector.output)
       let key = SymmetricKey(data: input.transportKey)
       let iv = try ActivationStatus.vector(by: key, challenge: Array(input.challenge), nonce: Array(input.nonce))
-      let plain = [UInt8](hex: output.plainBlobHex)
+      let plain = try #require([UInt8](lowerHex: output.plainBlobHex))
       let opened = try AES._CBC.decrypt(input.encryptedStatusBlob, using: key, iv: .init(ivBytes: iv), noPadding: true)
       #expect(Array(opened) == plain)
       let values = sequence(first: HashCounter(count: 0, value: Array(input.ctrData)), next: \.next)

@@ -93,11 +93,6 @@ import Testing
     let activationData: EncryptedMessage
   }
 
-  private struct Status: Decodable {
-    let encryptedStatusBlob: Data
-    let nonce: Data
-  }
-
   private static func session(_ name: String) throws -> Session {
     try vectors(name)
   }

@@ -15,14 +15,6 @@ struct VectorCase<Input: Decodable, Output: Decodable>: Decodable {
   let output: Output
 }
 
-extension [UInt8] {
-  init(hex: String) {
-    self = stride(from: 0, to: hex.count, by: 2).map { start in
-      UInt8(hex.dropFirst(start).prefix(2), radix: 16) ?? 0
-    }
-  }
-}
-
 extension P256.KeyAgreement.PrivateKey {
   /// Some numbers have a zero byte in front.
   init(scalar: Data) throws { try self.init(rawRepresentation: scalar.suffix(32)) }
