@@ -13,7 +13,7 @@ package struct ServiceConfiguration: Sendable {
   package var quality = QualityRules()
   /// The settings of the renditions made of a picture.
   package var renditions = RenditionSettings()
-  /// The maximum time for decoding and judging one picture.
+  /// The maximum processor time for decoding and judging one picture.
   package var imageTimeout = Duration.seconds(2)
   /// The number of pictures processed concurrently; one per core by default.
   package var workers = ProcessInfo.processInfo.activeProcessorCount

@@ -32,7 +32,7 @@ import Testing
     try await server.send(
       .post, Routes.documents + query, token: session.token,
       headers: [
-        .contentType: "multipart/form-data; boundary=\"----x\"", HTTPField.Name("Prefer")!: "respond-async, wait=20",
+        .contentType: "multipart/form-data; boundary=\"----x\"", HTTPField.Name("Prefer")!: "respond-async, wait=60",
       ],
       body: body)
   }

@@ -56,7 +56,7 @@ import VerificationFlow
     }
     // The verdict is waited for, so that the rows behind this one find the session at its next phase.
     return try await server.send(
-      .post, path + "?type=ID_CARD&side=BACK", token: token, headers: [HTTPField.Name("Prefer")!: "wait=20"],
+      .post, path + "?type=ID_CARD&side=BACK", token: token, headers: [HTTPField.Name("Prefer")!: "wait=60"],
       body: Data(specimen("id-card-back-422.jpg")))
   }
 

@@ -56,8 +56,8 @@ struct FaceWorkers: Sendable {
     on threads: PriorityThreadPool, _ work: @escaping @Sendable (_ shouldStop: () -> Bool) throws -> Value
   ) async throws -> Value {
     try await threads.run { [timeout] in
-      let start = ContinuousClock.now
-      return try work { ContinuousClock.now - start > timeout }
+      let limit = ProcessorTimeLimit(timeout)
+      return try work { limit.isExceeded }
     }
   }
 }

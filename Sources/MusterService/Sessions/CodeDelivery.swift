@@ -94,10 +94,10 @@ struct CodeDelivery: Sendable {
   private func isRight(
     _ code: String, _ kind: OneTimeCode.Kind, of process: OnboardingProcess, on connection: any Connection
   ) throws -> Bool {
-    guard let (owner, _) = Self.sent(kind, in: process), let known = try connection.codeHash(kind, of: owner) else {
-      return false
-    }
-    return isEqualInConstantTime(hash(of: code, kind, owner), known)
+    guard let (owner, _) = Self.sent(kind, in: process), let known = try connection.codeHash(kind, of: owner),
+      let hash = [UInt8](lowerHex: known)
+    else { return false }
+    return secret.isAuthenticationCode(hash, for: hashed(code, kind, owner))
   }
 
   /// The code of this kind that was sent last, and the id of its process or verification.
@@ -111,16 +111,14 @@ struct CodeDelivery: Sendable {
   }
 
   private func hash(of code: String, _ kind: OneTimeCode.Kind, _ owner: String) -> String {
-    secret.authenticationCode(for: "code|\(kind.rawValue)|\(owner)|\(code)").lowerHex
+    secret.authenticationCode(for: hashed(code, kind, owner)).lowerHex
+  }
+
+  private func hashed(_ code: String, _ kind: OneTimeCode.Kind, _ owner: String) -> String {
+    "code|\(kind.rawValue)|\(owner)|\(code)"
   }
 }
 
 extension ServiceError {
   static let codeUndelivered = ServiceError(.conflict, "OTP_DELIVERY_FAILED", "The code could not be delivered.")
-}
-
-private func isEqualInConstantTime(_ one: String, _ other: String) -> Bool {
-  let (one, other) = (Array(one.utf8), Array(other.utf8))
-  guard one.count == other.count else { return false }
-  return zip(one, other).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
 }

@@ -22,8 +22,7 @@ struct ImageWorkers: Sendable {
 
   /// Decodes a picture, measures it, judges it by these rules and creates its renditions.
   ///
-  /// - Throws: `ImagingError`; `IMAGING_TIMEOUT` if it takes longer than configured, not counting the wait for a
-  ///   thread.
+  /// - Throws: `ImagingError`; `IMAGING_TIMEOUT` if it takes more processor time than configured.
   func process(_ bytes: [UInt8], rules: PictureRules) async throws -> ProcessedPicture {
     let header = try HeaderWalk.read(bytes, limits: processor.limits)
     let asked = ContinuousClock.now
@@ -31,7 +30,8 @@ struct ImageWorkers: Sendable {
       let start = ContinuousClock.now
       measures.stages.record(.wait, start - asked)
       defer { measures.stages.record(.process, ContinuousClock.now - start) }
-      return try processor.process(bytes, rules: rules) { ContinuousClock.now - start > timeout }
+      let limit = ProcessorTimeLimit(timeout)
+      return try processor.process(bytes, rules: rules) { limit.isExceeded }
     }
   }
 
@@ -40,8 +40,8 @@ struct ImageWorkers: Sendable {
   /// - Throws: `ImagingError`.
   func display(of bytes: [UInt8]) async throws -> Rendition {
     try await threads.run { [processor, timeout] in
-      let start = ContinuousClock.now
-      return try processor.process(bytes, rules: nil) { ContinuousClock.now - start > timeout }.display
+      let limit = ProcessorTimeLimit(timeout)
+      return try processor.process(bytes, rules: nil) { limit.isExceeded }.display
     }
   }
 

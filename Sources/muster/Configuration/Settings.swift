@@ -146,7 +146,7 @@ struct Settings: Sendable {
     "workers", \.service.workers, in: 1...1024, defaultText: "one per core",
     "The number of pictures inspected at the same time.")
   let imageTimeoutSeconds = Setting(
-    "imageTimeoutSeconds", \.service.imageTimeout, in: 0.1...600, "The time limit for one picture.")
+    "imageTimeoutSeconds", \.service.imageTimeout, in: 0.1...600, "The maximum processor time for one picture.")
   let quality = Setting<String?>(
     "quality", valueName: "file",
     "A JSON file that changes the [quality rules for pictures](#what-pictures-are-held-against).")

@@ -24,9 +24,9 @@ struct PictureRun {
       throw PictureFailure(file: path, code: "FILE_UNREADABLE", reason: error.localizedDescription)
     }
     let clock = ContinuousClock()
-    let start = clock.now
+    let (start, limit) = (clock.now, ProcessorTimeLimit(timeout))
     do {
-      let picture = try processor.process(bytes, rules: rules) { clock.now - start > timeout }
+      let picture = try processor.process(bytes, rules: rules) { limit.isExceeded }
       return Outcome(file: path, byteCount: bytes.count, picture: picture, elapsed: clock.now - start)
     } catch {
       throw PictureFailure(file: path, code: error.code.rawValue, reason: error.reason)

@@ -18,7 +18,7 @@ extension TestServer {
     return try await send(
       .post, "\(Routes.documents)?type=\(type)&side=\(side)", token: session.token,
       headers: [
-        .contentType: "image/jpeg", .acceptLanguage: language, try #require(HTTPField.Name("Prefer")): "wait=20",
+        .contentType: "image/jpeg", .acceptLanguage: language, try #require(HTTPField.Name("Prefer")): "wait=60",
       ],
       body: Data(bytes)
     ).decoded()

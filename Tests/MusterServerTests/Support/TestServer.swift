@@ -41,7 +41,7 @@ struct TestServer: ServiceFixture {
   /// Uploads a picture and waits for its verdict.
   func upload(
     _ bytes: [UInt8], as type: Code, _ side: Code = "FRONT", _ parameters: String = "", to session: Session,
-    wait: Int? = 20, contentType: String = "image/jpeg"
+    wait: Int? = 60, contentType: String = "image/jpeg"
   ) async throws -> Answer {
     var headers: HTTPFields = [.contentType: contentType]
     if let wait {

@@ -12,7 +12,7 @@ import Testing
       let answer = try await server.upload(
         bytes, as: "ID_CARD", "FRONT", "&country=UTO&filename=front.jpg&signature=abc&uploadId=first", to: session)
       #expect(answer.status == .created)
-      #expect(answer.headers[HTTPField.Name("Preference-Applied")!] == "wait=20")
+      #expect(answer.headers[HTTPField.Name("Preference-Applied")!] == "wait=60")
 
       let document: Document = try answer.decoded()
       #expect(answer.headers[.location] == Routes.path(Routes.document, document.id))
