@@ -121,7 +121,8 @@ let package = Package(
     .target(
       name: "MusterService",
       dependencies: [
-        "Archives", "DocumentImaging", "Encodings", "FaceMatching", "VerificationFlow", "MusterTexts", "MusterStore",
+        "Archives", "DocumentImaging", "Encodings", "FaceMatching", "PowerAuth", "VerificationFlow", "MusterTexts",
+        "MusterStore",
         crypto, cryptoExtras, logging, metrics, nioCore, nioPosix, serviceLifecycle, tracing,
       ],
       swiftSettings: settings),
@@ -158,7 +159,8 @@ let package = Package(
       name: "MusterServer",
       dependencies: [
         "Encodings", "HTMLMarkup", "MusterAPI", "MusterConsole", "MusterPages", "MusterReference", "MusterService",
-        "VerificationFlow", "MusterTexts", hummingbird, hummingbirdCore, hummingbirdTLS, httpTypes, logging, metrics,
+        "PowerAuth", "VerificationFlow", "MusterTexts", hummingbird, hummingbirdCore, hummingbirdTLS, httpTypes,
+        logging, metrics,
         nioCore, nioFoundationCompat, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioPosix, nioSSL, serviceLifecycle,
         structuredFieldValues, tracing,
       ],
@@ -235,15 +237,19 @@ let package = Package(
     .testTarget(
       name: "MusterServiceTests",
       dependencies: [
-        "Encodings", "MusterService", "MusterStore", "VerificationFlow", "DocumentImaging", "FaultyFiles", "S3Client",
-        "ServiceFixtures", "TestStores",
+        "Encodings", "MusterService", "MusterStore", "PowerAuth", "VerificationFlow", "DocumentImaging", "FaultyFiles",
+        "S3Client", "ServiceFixtures", "TestStores",
         crypto, logging, metrics, nioCore, nioHTTP1, nioPosix, serviceLifecycle,
       ],
       swiftSettings: settings),
+    // An app that speaks PowerAuth, written without the service's own formulas.
+    .target(
+      name: "PowerAuthApp", dependencies: [crypto, cryptoExtras], path: "Tests/PowerAuthApp", swiftSettings: settings),
     .testTarget(
       name: "MusterServerTests",
       dependencies: [
-        "Encodings", "MusterServer", "ServiceFixtures", "MusterReference", "MusterService", "MusterConnectors",
+        "Encodings", "MusterServer", "PowerAuthApp", "ServiceFixtures", "MusterReference", "MusterService",
+        "MusterConnectors",
         "MusterStore", "FaultyFiles", "MusterAPI", "TestStores",
         "VerificationFlow", "DocumentImaging", "MusterTexts", asyncHTTPClient, crypto, hummingbird,
         hummingbirdTesting, httpTypes, inMemoryTracing, logging, metrics, nioCore, nioHTTP1, nioHTTPTypesHTTP1,

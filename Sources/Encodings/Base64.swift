@@ -16,6 +16,16 @@ extension Data {
     guard self.base64URL == base64URL else { return nil }
   }
 
+  /// Decodes base64 with padding; nil if it is invalid.
+  ///
+  /// Among spellings that differ in the unused bits of the last character, only the one that encoding produces is
+  /// accepted (RFC 4648, section 3.5), so that no altered text has the same meaning.
+  package init?(canonicalBase64 text: String) {
+    self.init(base64Encoded: text)
+    // Only the last group can have unused bits.
+    guard suffix(count % 3).base64EncodedString() == (count.isMultiple(of: 3) ? "" : text.suffix(4)) else { return nil }
+  }
+
   /// Decodes base64 or base64url (RFC 4648, sections 4 and 5), with or without padding and line breaks.
   package init?(lenientBase64 text: String) {
     // Nearly all input is standard base64.

@@ -47,6 +47,8 @@ public struct Review: Codable, Sendable, Equatable {
   public var decisions: [PastDecision]?
   /// The notes of reviewers, oldest first. Omitted from lists.
   public var notes: [ReviewNote]?
+  /// The device of the person, if an app activated it by PowerAuth. Omitted from lists.
+  public var device: SessionDevice?
   /// When the session was created.
   public var createdAt: Date
 
@@ -57,7 +59,7 @@ public struct Review: Codable, Sendable, Equatable {
     endReason: Code?, waitingSince: Date?, expiresAt: Date?, revision: Int, lease: ReviewLease?,
     proposal: ProposedDecision?, assignment: ReviewAssignment?, escalation: ReviewEscalation?,
     customFields: [String: String], documents: [Document], presence: [PresenceResult], earlierDocuments: [Document]?,
-    decisions: [PastDecision]?, notes: [ReviewNote]?, createdAt: Date
+    decisions: [PastDecision]?, notes: [ReviewNote]?, device: SessionDevice?, createdAt: Date
   ) {
     self.id = id
     self.reference = reference
@@ -81,6 +83,7 @@ public struct Review: Codable, Sendable, Equatable {
     self.earlierDocuments = earlierDocuments
     self.decisions = decisions
     self.notes = notes
+    self.device = device
     self.createdAt = createdAt
   }
 }

@@ -18,6 +18,8 @@ public enum Routes {
   public static let sessionCode = "/v1/sessions/{id}/code"
   /// Sends another code (POST).
   public static let sessionCodeResend = "/v1/sessions/{id}/code/resend"
+  /// Returns the device of a session (GET), blocks, unblocks or removes it (PUT).
+  public static let sessionDevice = "/v1/sessions/{id}/device"
   /// Starts a process that a person requested themselves (POST).
   public static let processes = "/v1/processes"
   /// Returns a process (GET).
@@ -45,6 +47,24 @@ public enum Routes {
   public static let tusUpload = "/v1/uploads/tus/{id}"
   /// Exports all data of a session as a ZIP archive (GET).
   public static let sessionExport = "/v1/sessions/{id}/export"
+  /// Returns the time of the service to PowerAuth SDKs (POST).
+  public static let powerAuthStatus = "/pa/v3/status"
+  /// Issues a temporary key to encrypt messages for (POST).
+  public static let powerAuthTemporaryKey = "/pa/v3/keystore/create"
+  /// Activates a device (POST).
+  public static let powerAuthActivationCreate = "/pa/v3/activation/create"
+  /// Returns the state of a device, encrypted for it (POST).
+  public static let powerAuthActivationStatus = "/pa/v3/activation/status"
+  /// Removes a device (POST).
+  public static let powerAuthActivationRemove = "/pa/v3/activation/remove"
+  /// Creates a token of a device (POST).
+  public static let powerAuthTokenCreate = "/pa/v3/token/create"
+  /// Removes a token of a device (POST).
+  public static let powerAuthTokenRemove = "/pa/v3/token/remove"
+  /// Verifies a signature that signs nothing else (POST).
+  public static let powerAuthSignatureValidate = "/pa/v3/signature/validate"
+  /// Returns the key of the app's vault, encrypted for the device (POST).
+  public static let powerAuthVaultUnlock = "/pa/v3/vault/unlock"
   /// Streams the changes of a session as Server-Sent Events (GET).
   public static let sessionEvents = "/v1/sessions/{id}/events"
   /// Activates a device (POST).

@@ -17,11 +17,12 @@ package func buildApplication(
   _ = try DescribedRoutes.embedded.get()
   let origins = AllowedOriginCache()
   return Application(
-    router: buildRouter(
-      muster: muster,
-      trusting: TrustedProxies(
-        networks: configuration.trustedProxies, forwardInformational: configuration.proxiesForwardInformational),
-      origins: origins),
+    router: PathPrefixRouter(
+      base: buildRouter(
+        muster: muster,
+        trusting: TrustedProxies(
+          networks: configuration.trustedProxies, forwardInformational: configuration.proxiesForwardInformational),
+        origins: origins)),
     server: try buildServer(configuration, ConnectionMetrics(muster.metrics), origins),
     configuration: ApplicationConfiguration(
       address: .hostname(configuration.host, port: configuration.port), serverName: nil),
@@ -60,7 +61,7 @@ func buildRouter(
   ReferenceController().addRoutes(to: router)
   SessionsController(
     sessions: muster.sessions, presence: muster.presence, privacy: muster.privacy, streams: muster.access.streams,
-    idempotency: idempotency
+    devices: muster.devices, idempotency: idempotency
   ).addRoutes(to: routers)
   ProcessesController(onboarding: muster.onboarding, limits: muster.access.limits, idempotency: idempotency)
     .addRoutes(to: routers)
@@ -86,10 +87,17 @@ func buildRouter(
     reviews: muster.reviews, reviewers: muster.reviewers, documents: muster.documents, pictures: pictures,
     streams: muster.access.streams, configuration: muster.configuration, clock: muster.clock
   ).addRoutes(to: router)
+  let powerAuth = PowerAuthProtection(devices: muster.devices, clock: muster.clock)
+  PowerAuthController(
+    devices: muster.devices, limits: muster.access.limits, clock: muster.clock, protection: powerAuth
+  ).addRoutes(to: router)
   OnboardingController(
     onboarding: muster.onboarding, sessions: muster.sessions, submitDocuments: muster.documents.submit,
     presence: muster.presence, admission: muster.uploads.admission, limits: muster.access.limits,
-    configuration: muster.configuration, protection: PlainProtection(authenticate: muster.access.authenticate)
+    configuration: muster.configuration,
+    protection: EitherProtection(
+      plain: PlainProtection(authenticate: muster.access.authenticate, checkPlain: muster.devices.checkPlain),
+      powerAuth: powerAuth)
   ).addRoutes(to: router)
   measures.know(router.routes.map(\.path.description))
   router.add(middleware: MethodNotAllowedMiddleware(of: router))

@@ -13,6 +13,8 @@ package struct Muster: Sendable {
   package let sessions: Sessions
   /// Processes that a person starts in an app.
   package let onboarding: Onboarding
+  /// Apps that speak PowerAuth, and the devices that they activate.
+  package let devices: Devices
   /// Pictures of documents.
   package let documents: Documents
   /// Uploads in progress.
@@ -79,6 +81,7 @@ package struct Muster: Sendable {
     uploads = Uploads(core)
     sessions = Sessions(core, uploads.activeUploads)
     onboarding = Onboarding(core, access.authenticate, sessions.show)
+    devices = Devices(core, onboarding.activate)
     documents = Documents(core, uploads)
     presence = Presence(core, faces: faceWorkers, tickets: tickets, admission: uploads.admission)
     reviews = Reviews(core)

@@ -71,8 +71,9 @@ package struct ServiceConfiguration: Sendable {
   package var passwordCost = PasswordCost()
   /// The maximum size in bytes of a body with several pictures.
   package var maxSubmitBytes = 20 * 1024 * 1024
-  /// The maximum size in bytes of any body: a form has fields and part headers besides its picture.
-  package var maxRequestBytes: Int { max(maxSubmitBytes, maxImageBytes + 256 * 1024) }
+  /// The maximum size in bytes of any body: a form has fields and part headers besides its picture, and an encrypted
+  /// submission is in base64.
+  package var maxRequestBytes: Int { max(maxSubmitBytes / 3 * 4 + 1024, maxImageBytes + 256 * 1024) }
   /// The maximum number of bytes held in memory for such bodies, for forms that begin with their picture, and for
   /// frames of presence checks.
   package var maxUploadMemoryBytes = 128 * 1024 * 1024

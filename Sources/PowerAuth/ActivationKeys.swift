@@ -1,4 +1,5 @@
 package import Crypto
+internal import CryptoExtras
 internal import Encodings
 
 /// The keys of an activation, which device and server derive from what only they share (PowerAuth 3, "List of Keys").
@@ -22,6 +23,18 @@ package struct ActivationKeys: Sendable {
   ) throws(PowerAuthError) {
     guard let shared = try? privateKey.sharedSecretFromKeyAgreement(with: publicKey) else { throw .invalidKey }
     try self.init(masterSecret: SymmetricKey(data: shared.bytes.folded))
+  }
+
+  /// Returns the vault key, encrypted for the device (PowerAuth 3, "Secure Vault").
+  ///
+  /// - Throws: ``PowerAuthError/invalidKey``.
+  package func encryptedVaultKey() throws(PowerAuthError) -> [UInt8] {
+    do {
+      let vector = try AES._CBC.IV(ivBytes: [UInt8](repeating: 0, count: SymmetricKey.byteCount))
+      return Array(try AES._CBC.encrypt(vault.bytes, using: transport, iv: vector))
+    } catch {
+      throw .invalidKey
+    }
   }
 
   init(masterSecret: SymmetricKey) throws(PowerAuthError) {

@@ -1,3 +1,4 @@
+internal import Encodings
 package import Foundation
 
 /// A message that only the two sides of an exchange can read, and only for the purpose it was made for.
@@ -7,6 +8,26 @@ package struct EncryptedMessage: Sendable, Equatable, Codable {
   package var nonce: Data
   /// When it was made, in milliseconds since 1970.
   package var timestamp: Int64
+}
+
+extension EncryptedMessage {
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    encryptedData = try container.decodeBase64(forKey: .encryptedData)
+    mac = try container.decodeBase64(forKey: .mac)
+    nonce = try container.decodeBase64(forKey: .nonce)
+    timestamp = try container.decode(Int64.self, forKey: .timestamp)
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// Decodes bytes in base64, of which only one spelling is accepted.
+  fileprivate func decodeBase64(forKey key: Key) throws -> Data {
+    guard let data = Data(canonicalBase64: try decode(String.self, forKey: key)) else {
+      throw DecodingError.dataCorruptedError(forKey: key, in: self, debugDescription: "not base64")
+    }
+    return data
+  }
 }
 
 /// The encrypted body of a request.
@@ -30,7 +51,7 @@ extension EncryptedRequest: Codable {
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     message = try EncryptedMessage(from: decoder)
-    ephemeralPublicKey = try container.decode(Data.self, forKey: .ephemeralPublicKey)
+    ephemeralPublicKey = try container.decodeBase64(forKey: .ephemeralPublicKey)
     temporaryKeyId = try container.decodeIfPresent(String.self, forKey: .temporaryKeyId)
   }
 

@@ -1,3 +1,4 @@
+internal import Encodings
 package import Foundation
 
 /// The header `X-PowerAuth-Authorization`, which carries a signature.
@@ -99,7 +100,7 @@ private struct HeaderFields {
   }
 
   func data(_ name: String, byteCount: Int) throws(PowerAuthError) -> Data {
-    guard let data = Data(base64Encoded: try self[name]), data.count == byteCount else { throw .invalidHeader }
+    guard let data = Data(canonicalBase64: try self[name]), data.count == byteCount else { throw .invalidHeader }
     return data
   }
 }

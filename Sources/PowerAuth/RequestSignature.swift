@@ -42,7 +42,7 @@ package struct RequestSignature: Sendable {
 
   /// Returns the counter after a signature; nil if the signature is not one of the next ``lookAhead`` ones.
   package func counter(after signature: String, by keys: ActivationKeys, from counter: HashCounter) -> HashCounter? {
-    guard let bytes = Data(base64Encoded: signature) else { return nil }
+    guard let bytes = Data(canonicalBase64: signature) else { return nil }
     var counter = counter
     for _ in 0..<Self.lookAhead {
       if self.bytes(by: keys, at: counter).isEqualInConstantTime(Array(bytes)) { return counter.next }

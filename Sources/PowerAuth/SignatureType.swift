@@ -9,6 +9,9 @@ package enum SignatureType: String, Sendable, CaseIterable {
   case possessionBiometry = "possession_biometry"
   case possessionKnowledgeBiometry = "possession_knowledge_biometry"
 
+  /// Whether the person had a part in the signature: what they know, or what they are.
+  package var provesPerson: Bool { self != .possession }
+
   /// Returns the keys that sign, in the order of the components.
   func keys(of activation: ActivationKeys) -> [SymmetricKey] {
     switch self {

@@ -1,4 +1,5 @@
 internal import Crypto
+internal import Encodings
 package import Foundation
 
 /// What proves that an app has a token, without the token's secret (PowerAuth 3, "MAC Token Based Authentication").
@@ -19,7 +20,7 @@ package struct TokenDigest: Sendable {
 
   /// Returns whether a digest in base64 was made with a secret.
   package func isMade(_ digest: String, by secret: [UInt8]) -> Bool {
-    guard let code = Data(base64Encoded: digest) else { return false }
+    guard let code = Data(canonicalBase64: digest) else { return false }
     return HMAC<SHA256>.isValidAuthenticationCode(code, authenticating: input, using: SymmetricKey(data: secret))
   }
 }

@@ -25,12 +25,18 @@ package enum Subjects {
   package enum Project {}
   /// An API key with scopes in one project.
   package enum Key {}
+  /// Credentials that an app embeds.
+  package enum AppCredentials {}
   /// A key that verifies signatures made by a project's scanners.
   package enum SignatureKey {}
   /// One person's onboarding process.
   package enum Session {}
   /// A person's device activated for a session.
   package enum Activation {}
+  /// A token with which an activated device authenticates requests.
+  package enum DeviceToken {}
+  /// A key that apps encrypt messages for, some minutes long.
+  package enum TemporaryKey {}
   /// One verification attempt of a session.
   package enum Verification {}
   /// One side of a document.
@@ -50,11 +56,16 @@ package enum Subjects {
 package typealias ProjectID = Identifier<Subjects.Project>
 /// The id of a key, not its secret.
 package typealias KeyID = Identifier<Subjects.Key>
+/// The name of credentials that an app embeds, not their secret.
+package typealias ApplicationKey = Identifier<Subjects.AppCredentials>
 /// The id of a signature key, unique within its project.
 package typealias SignatureKeyID = Identifier<Subjects.SignatureKey>
 /// The id of a session and of its onboarding process.
 package typealias SessionID = Identifier<Subjects.Session>
 package typealias ActivationID = Identifier<Subjects.Activation>
+/// The id of a device's token, not its secret.
+package typealias DeviceTokenID = Identifier<Subjects.DeviceToken>
+package typealias TemporaryKeyID = Identifier<Subjects.TemporaryKey>
 /// The id of a verification attempt.
 package typealias VerificationID = Identifier<Subjects.Verification>
 package typealias DocumentID = Identifier<Subjects.Document>

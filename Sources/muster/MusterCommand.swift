@@ -15,6 +15,7 @@ struct MusterCommand: AsyncParsableCommand {
     version: musterVersion,
     subcommands: [
       ServeCommand.self, SettingsCommand.self, DoctorCommand.self, ProjectsCommand.self, KeysCommand.self,
+      AppsCommand.self,
       ReviewersCommand.self,
       WebhooksCommand.self,
       RetentionCommand.self, AuditCommand.self, BlobsCommand.self, BackupCommand.self, RestoreCommand.self,

@@ -50,7 +50,7 @@ import VerificationFlow
       return try await server.send(method, path, token: token, body: body)
     }
     let isBare = path == Routes.sessions || path.hasSuffix("/lease")
-    guard method == .post, !isBare else { return try await server.send(method, path, token: token) }
+    guard method == .post || method == .put, !isBare else { return try await server.send(method, path, token: token) }
     guard path == Routes.documents else {
       return try await server.send(method, path, token: token, body: body(for: path, document.sessionId))
     }
@@ -76,6 +76,7 @@ import VerificationFlow
   private func body(for path: String, _ process: String) -> Data {
     switch path {
     case Routes.activations: return Data(#"{"processId": "\#(process)", "otpCode": "none"}"#.utf8)
+    case Routes.path(Routes.sessionDevice, process): return Data(#"{"state": "ACTIVE"}"#.utf8)
     case Routes.processes: return Data(#"{"identification": {}}"#.utf8)
     case Routes.path(Routes.sessionConsent, process): return Data(#"{"approved": true}"#.utf8)
     case Routes.path(Routes.sessionCode, process): return Data(#"{"otpCode": "none"}"#.utf8)

@@ -54,12 +54,15 @@ public struct OnboardingErrorResponse: Codable, Sendable, Equatable {
   /// The time in milliseconds since 1970. SDKs that expect an encrypted response read a plain error only if it is
   /// present.
   public var timestamp: Int64?
+  /// The number of times that another activation code may be entered, after a wrong one.
+  public var remainingAttempts: Int?
 
   /// Creates an error response.
-  public init(_ failure: Failure, timestamp: Int64?) {
+  public init(_ failure: Failure, timestamp: Int64?, remainingAttempts: Int? = nil) {
     status = "ERROR"
     responseObject = failure
     self.timestamp = timestamp
+    self.remainingAttempts = remainingAttempts
   }
 }
 

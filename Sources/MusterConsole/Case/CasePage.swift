@@ -20,6 +20,7 @@ package struct CasePage: ConsolePage {
   var proposal: CaseProposal?
   let documents: [CaseDocument]
   let presence: CasePresence?
+  let device: CaseDevice?
   let panel: DecidePanel?
   let history: CaseHistory
 
@@ -40,6 +41,7 @@ package struct CasePage: ConsolePage {
   ///   - documents: The documents in force, in display order. Their decisions are left out if the current reviewer
   ///     may not decide.
   ///   - presence: The outcome of the presence check, if there was one.
+  ///   - device: The device of the person, if it is known.
   ///   - panel: The decisions about the case; left out if the current reviewer may not decide.
   ///   - now: The time at which the page is rendered.
   package init(
@@ -47,7 +49,7 @@ package struct CasePage: ConsolePage {
     createdAt: Instant,
     waitingSince: Instant?, expiresAt: Instant?, causes: [CaseCause], customFields: [String: String],
     standing: CaseStanding, teamwork: CaseTeamwork, proposal: CaseProposal?, documents: [CaseDocument],
-    presence: CasePresence?, panel: DecidePanel, history: CaseHistory, now: Instant
+    presence: CasePresence?, device: CaseDevice? = nil, panel: DecidePanel, history: CaseHistory, now: Instant
   ) {
     title = "Case \(reference)"
     self.id = id
@@ -74,6 +76,7 @@ package struct CasePage: ConsolePage {
         return document
       }
     self.presence = presence
+    self.device = device
     self.panel = standing.isOpen ? panel : nil
     self.history = history
   }

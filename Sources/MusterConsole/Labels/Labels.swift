@@ -32,6 +32,19 @@ enum Labels {
     reasons[code] ?? plain(code)
   }
 
+  /// Returns who did something, for people.
+  static func actor(_ actor: AuditActor) -> String {
+    switch actor {
+    case .system, .unknown: "the service"
+    case .operator: "an operator"
+    case .session: "the person"
+    case .sandbox: "the sandbox"
+    case .key: "a program of the project"
+    case .reviewer: "a reviewer"
+    case .provider: "a provider"
+    }
+  }
+
   /// Returns the name of the status of a document or a verification.
   static func status(_ code: String) -> String {
     statuses[code] ?? plain(code)

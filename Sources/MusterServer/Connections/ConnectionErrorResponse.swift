@@ -41,15 +41,17 @@ struct ConnectionErrorResponse {
 
   private func parts(to request: HTTPRequest?, _ origins: AllowedOriginCache) -> [HTTPResponsePart] {
     let id = UUID().uuidString
-    let isForProtocol = OnboardingErrorMiddleware.answers(request?.path ?? "")
+    let dialect = EnvelopeProtocol(path: request?.path ?? "")
     let encoder = JSONCoding.encoder()
     let body =
-      isForProtocol
-      ? try? encoder.encode(OnboardingErrorResponse(error, in: .english))
-      : try? encoder.encode(Problem(error, in: .english, requestID: id, status: status))
+      if let dialect {
+        try? encoder.encode(OnboardingErrorResponse(error, in: .english, for: dialect))
+      } else {
+        try? encoder.encode(Problem(error, in: .english, requestID: id, status: status))
+      }
     var head = HTTPResponse(status: status)
     head.headerFields = [
-      .contentType: isForProtocol ? "application/json" : Problem.contentType, .cacheControl: "no-store",
+      .contentType: dialect != nil ? "application/json" : Problem.contentType, .cacheControl: "no-store",
       .contentLength: "\(body?.count ?? 0)", .connection: "close", .requestID: id,
     ]
     if let delay = error.retryAfter { head.headerFields[.retryAfter] = "\(delay.secondsRoundedUp)" }

@@ -13,8 +13,8 @@ enum OpenRoutes {
     case providerSignature
     /// The cookie of a reviewer's session, checked by ``ConsoleRequest``.
     case consoleCookie
-    /// The protection of the onboarding protocol, checked by ``Protection``.
-    case onboardingProtection
+    /// The protection that SDKs use, checked by ``Protection``.
+    case protection
     /// A token of any age, even of an erased session: the device learns that its activation is gone.
     case anyToken
   }
@@ -31,7 +31,7 @@ enum OpenRoutes {
       .presenceTicket
     case Routes.providerAnswers: .providerSignature
     case Routes.currentActivation: .anyToken
-    case _ where OnboardingErrorMiddleware.answers(path): .onboardingProtection
+    case _ where EnvelopeProtocol(path: path) != nil: .protection
     case _ where ConsolePath.isOfConsole(path): .consoleCookie
     case _ where !path.hasPrefix("/v1/"): .public
     // What an upload may be, without anything of its own (OPTIONS of tus and of resumable uploads).

@@ -27,29 +27,29 @@ extension OnboardingController {
 
   func addSubmits(to router: Router<MusterContext>) {
     for path in [Routes.documentSubmit, Routes.documentSubmitV2] {
-      let endpoint = OnboardingEndpoint.documentSubmit(path: path, maxBytes: configuration.maxSubmitBytes)
+      let endpoint = ProtectedEndpoint.documentSubmit(path: path, maxBytes: configuration.maxSubmitBytes)
       router.post(RouterPath(path)) { request, context in
         let admission = try await protection.admit(request, to: endpoint)
-        return try await answering(request, context, admission) {
-          try await submit(request, context, endpoint, admission)
+        return try await admission.answering(request, context) {
+          OnboardingResponse(try await submit(request, context, endpoint, admission))
         }
       }
     }
   }
 
   private func submit(
-    _ request: Request, _ context: MusterContext, _ endpoint: OnboardingEndpoint, _ admission: any Admission
+    _ request: Request, _ context: MusterContext, _ endpoint: ProtectedEndpoint, _ admission: any Admission
   ) async throws -> Nothing? {
     guard let caller = admission.caller else { throw ServiceError(.unauthenticated, "UNAUTHENTICATED") }
     let expectedBytes = request.contentLength
-    if let expectedBytes, expectedBytes > endpoint.maxBytes {
-      throw ServiceError.requestTooLarge(limit: endpoint.maxBytes)
+    if let expectedBytes, expectedBytes > admission.maxBytes {
+      throw ServiceError.requestTooLarge(limit: admission.maxBytes)
     }
     let upload = try request.headers[.uploadID].map { try UploadID(checking: $0) }
     let slot = try self.admission.enter(caller, from: context.sender)
     defer { slot.leave() }
     try await submitDocuments(upload: upload, expectedBytes: expectedBytes, by: caller) { arriving in
-      let body = try await request.wholeBody(context, maxBytes: endpoint.maxBytes, in: slot) {
+      let body = try await request.wholeBody(context, maxBytes: admission.maxBytes, in: slot) {
         arriving.note(receivedBytes: $0)
       }
       return try await offEventLoop {

@@ -42,33 +42,19 @@ struct OnboardingController: Sendable {
 
   /// Adds an endpoint. A handler that returns nil gives a plain OK.
   private func add<Message: Codable & Sendable, Answer: Codable & Sendable>(
-    _ endpoint: OnboardingEndpoint, to router: Router<MusterContext>,
+    _ endpoint: ProtectedEndpoint, to router: Router<MusterContext>,
     _ handle: @escaping @Sendable (OnboardingCall<Message>) async throws -> Answer?
   ) {
     router.post(RouterPath(endpoint.path)) { request, context in
       let admission = try await protection.admit(request, to: endpoint)
-      return try await answering(request, context, admission) {
+      return try await admission.answering(request, context) {
         // An app's key is shared by many devices, so its requests are limited per address.
         if let caller = admission.caller { try limits.countOnboarding(caller, address: context.remoteNetwork) }
-        let body = try await request.wholeBody(context, maxBytes: endpoint.maxBytes)
+        let body = try await request.wholeBody(context, maxBytes: admission.maxBytes)
         let message: Message = try await admission.message(in: body)
-        return try await handle(
-          OnboardingCall(message: message, sender: admission.caller, language: request.language))
+        return OnboardingResponse(
+          try await handle(OnboardingCall(message: message, sender: admission.caller, language: request.language)))
       }
-    }
-  }
-
-  /// Answers an admitted request. Responses are sealed, errors included.
-  func answering<Answer: Codable & Sendable>(
-    _ request: Request, _ context: MusterContext, _ admission: any Admission, _ work: () async throws -> Answer?
-  ) async throws -> Response {
-    do {
-      let answer = try JSONCoding.encoder().encode(OnboardingResponse(try await work()))
-      return Response(
-        status: .ok, headers: [.contentType: "application/json", .cacheControl: "no-store"],
-        body: ResponseBody(byteBuffer: try admission.seal(ByteBuffer(data: answer))))
-    } catch {
-      return try EnvelopeError(error, context.logger).response(to: request, context, seal: admission.seal)
     }
   }
 }
@@ -80,9 +66,4 @@ extension Admission {
   func message<Message: Codable & Sendable>(in body: ByteBuffer) async throws -> Message {
     try await Request.decode(OnboardingRequest<Message>.self, from: try await open(body)).requestObject
   }
-}
-
-extension OnboardingEndpoint {
-  /// Whether the endpoint accepts unauthenticated callers. The configuration of the process is not secret.
-  var isForEverybody: Bool { path == Routes.onboardingConfiguration }
 }

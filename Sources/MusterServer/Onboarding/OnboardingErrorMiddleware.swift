@@ -8,19 +8,35 @@ import MusterTexts
 import NIOCore
 import NIOFoundationCompat
 
-/// Turns every error on the paths of the onboarding protocol into its error envelope.
+/// Turns every error on the paths of the onboarding protocol and of PowerAuth into their error envelope.
 struct OnboardingErrorMiddleware: RouterMiddleware {
-  /// Whether `path` belongs to the protocol.
-  static func answers(_ path: String) -> Bool { path.prefix { $0 != "?" } == "/api" || path.hasPrefix("/api/") }
-
   func handle(
     _ request: Request, context: MusterContext, next: (Request, MusterContext) async throws -> Response
   ) async throws -> Response {
-    guard Self.answers(request.uri.path) else { return try await next(request, context) }
+    guard EnvelopeProtocol(path: request.uri.path) != nil else { return try await next(request, context) }
     do {
       return try await next(request, context)
     } catch {
       return try EnvelopeError(error, context.logger).response(to: request, context, seal: { $0 })
+    }
+  }
+}
+
+/// A protocol whose answers and errors are in the envelope.
+enum EnvelopeProtocol {
+  case onboarding
+  /// PowerAuth itself.
+  case powerAuth
+
+  /// Creates the protocol that a path belongs to, if it belongs to one. A prefix and the query do not matter.
+  init?(path: String) {
+    let path = PathPrefix.removed(from: path) ?? path
+    if path.prefix(while: { $0 != "?" }) == "/api" || path.hasPrefix("/api/") {
+      self = .onboarding
+    } else if path.hasPrefix("/pa/") {
+      self = .powerAuth
+    } else {
+      return nil
     }
   }
 }
@@ -61,13 +77,14 @@ struct EnvelopeError {
   func response(
     to request: Request, _ context: MusterContext, seal: (ByteBuffer) throws -> ByteBuffer
   ) throws -> Response {
-    let error = OnboardingErrorResponse(reason, in: request.language)
+    let dialect = EnvelopeProtocol(path: request.uri.path) ?? .onboarding
+    let error = OnboardingErrorResponse(reason, in: request.language, for: dialect)
     var response = Response(
       status: status, headers: [.contentType: "application/json", .cacheControl: "no-store"],
       body: ResponseBody(byteBuffer: try seal(ByteBuffer(data: JSONCoding.encoder().encode(error)))))
     response.headers[.requestID] = context.id
     response.headers[.allow] = allowedMethods
-    if status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
+    if status == .unauthorized { response.headers[.wwwAuthenticate] = dialect == .powerAuth ? "PowerAuth" : "Bearer" }
     response.setRetryAfter(reason)
     return response
   }
@@ -75,14 +92,15 @@ struct EnvelopeError {
 
 extension OnboardingErrorResponse {
   /// Creates the error response, timestamped with the current time.
-  init(_ error: ServiceError, in language: Language) {
-    let code = ProtocolCode(error)
+  init(_ error: ServiceError, in language: Language, for dialect: EnvelopeProtocol) {
+    let code = dialect == .powerAuth ? ProtocolCode(powerAuth: error) : ProtocolCode(error)
     // A caller whose credential is not accepted gets one message, whatever the exact reason.
-    let reason = code == .authenticationFailed ? code.rawValue : error.code
+    let reason = code.isOfAuthentication ? ProtocolCode.authenticationFailed.rawValue : error.code
     self.init(
       .init(
         code: Code(code.rawValue), message: Texts.sentence(for: reason, in: language), detail: error.detail,
         musterCode: Code(error.code)),
-      timestamp: Int64(Date.now.timeIntervalSince1970 * 1000))
+      timestamp: Int64(Date.now.timeIntervalSince1970 * 1000),
+      remainingAttempts: dialect == .powerAuth ? error.remainingAttempts : nil)
   }
 }

@@ -1,6 +1,6 @@
 import MusterService
 
-/// The error codes that SDKs of the onboarding protocol know. For any other code an app shows its general error
+/// The error codes that SDKs of the onboarding protocol and of PowerAuth know. For any other code an app shows its general error
 /// screen, so only these are sent; Muster's own code is sent beside them.
 enum ProtocolCode: String, CaseIterable {
   case generic = "ERROR_GENERIC"
@@ -18,15 +18,30 @@ enum ProtocolCode: String, CaseIterable {
   case presenceCheckFailed = "PRESENCE_CHECK_FAILED"
   case presenceCheckNotEnabled = "PRESENCE_CHECK_NOT_ENABLED"
   case presenceCheckLimitReached = "PRESENCE_CHECK_LIMIT_REACHED"
+  case powerAuthFailed = "ERR_AUTHENTICATION"
+  case encryptionFailed = "ERR_ENCRYPTION"
+  case activationFailed = "ERR_ACTIVATION"
+  case temporaryKeyFailed = "ERR_TEMPORARY_KEY"
+  case vaultFailed = "ERR_SECURE_VAULT"
 
   /// Returns the code that is closest to an error.
   init(_ error: ServiceError) {
     self = Self(rawValue: error.code) ?? Self.nearest[error.code] ?? Self(error.kind)
   }
 
+  /// Returns the code that is closest to an error of an endpoint of PowerAuth itself.
+  init(powerAuth error: ServiceError) {
+    let code = error.code == "ACTIVATION_OTP_INVALID" ? .activationFailed : ProtocolCode(error)
+    self = code == .authenticationFailed ? .powerAuthFailed : code
+  }
+
+  /// Whether the caller's credentials were not accepted.
+  var isOfAuthentication: Bool { self == .authenticationFailed || self == .powerAuthFailed }
+
   /// The Muster codes that have a closer protocol code than that of their kind.
   private static let nearest: [String: ProtocolCode] = [
-    "ATTEMPTS_EXHAUSTED": .verificationLimitReached,
+    "ATTEMPTS_EXHAUSTED": .verificationLimitReached, "ENCRYPTION_INVALID": .encryptionFailed,
+    "ACTIVATION_REFUSED": .activationFailed, "TEMPORARY_KEY_REFUSED": .temporaryKeyFailed, "VAULT_LOCKED": .vaultFailed,
     "ACTIVATION_OTP_INVALID": .codeFailed, "OTP_DELIVERY_FAILED": .codeFailed, "OTP_DELIVERY_MISSING": .codeFailed,
     "OTP_NOT_AWAITED": .codeFailed, "OTP_RESEND_TOO_SOON": .codeFailed,
     "PRESENCE_CHECK_PROVIDER_MISSING": .generic,

@@ -25,7 +25,8 @@ extension Review {
       presence: found.presence.map { PresenceResult($0) },
       earlierDocuments: found.history?.documents.map { Document($0, language: language) },
       decisions: found.history?.decisions.map { PastDecision($0) },
-      notes: found.history?.notes.map { ReviewNote($0) }, createdAt: Date(session.createdAt))
+      notes: found.history?.notes.map { ReviewNote($0) }, device: found.history?.device.map { SessionDevice($0) },
+      createdAt: Date(session.createdAt))
   }
 }
 

@@ -40,6 +40,7 @@ extension SessionsController {
       ("notes.json", [UInt8](try encoder.encode(contents.reviewNotes.map { ReviewNote($0) }))),
       ("proposals.json", [UInt8](try encoder.encode(Self.proposals(in: contents)))),
       ("presence.json", [UInt8](try encoder.encode(contents.presence.map { PresenceResult($0) }))),
+      ("devices.json", [UInt8](try encoder.encode([contents.device].compactMap(\.self).map(SessionDevice.init)))),
       ("audit.json", [UInt8](try encoder.encode(contents.notes.map(ExportedAuditRecord.init)))),
     ]
   }

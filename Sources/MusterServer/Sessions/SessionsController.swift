@@ -12,6 +12,7 @@ struct SessionsController {
   let presence: Presence
   let privacy: Privacy
   let streams: AdmissionControl
+  let devices: Devices
   let idempotency: IdempotencyResponder
 
   func addRoutes(to routers: Routers) {
@@ -23,6 +24,7 @@ struct SessionsController {
     router.get(RouterPath(Routes.sessionExport), use: export)
     router.get(RouterPath(Routes.sessionEvents), use: events)
     addSteps(to: router)
+    addDevice(to: router)
   }
 
   @Sendable private func create(_ request: Request, _ context: CallerContext) async throws -> Response {

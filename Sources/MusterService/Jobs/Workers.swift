@@ -49,6 +49,7 @@ struct Workers {
         .purge: privacy.purge,
         .aggregateAudit: core.auditAggregator,
         .sealAudit: SealAudit(store: store, clock: clock),
+        .sweepExchanges: SweepExchanges(store: store, clock: clock),
         .sweepBlobs: SweepBlobs(store: store, clock: clock, logger: core.logger),
       ])
     let asking = worker(configuration.maxProviderRequests, questions(images, faces, find))

@@ -39,6 +39,7 @@ package struct RecoverStore: Sendable {
         try connection.insertIfNew(SweepBlobs.job(at: now), at: now)
       }
     }
+    try await store.database.write { try $0.insertIfNew(SweepExchanges.job(at: now), at: now) }
     try await ApplyRetention.schedule(configuration.retention, in: store, at: now)
     try await store.database.write { try $0.sweepErasedActivations(at: now) }
     try await IndexReviews(store: store, limits: configuration.flowLimits)()

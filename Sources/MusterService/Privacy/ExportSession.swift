@@ -25,6 +25,8 @@ package struct ExportSession: Sendable {
     package let notes: [Note]
     /// The outcomes of the presence checks, oldest first.
     package let presence: [PresenceOutcome]
+    /// The device of the person, if an app activated it by PowerAuth.
+    package let device: DeviceRecord?
     let pictures: [StoredRendition]
     let selfies: [StoredSelfie]
   }
@@ -70,6 +72,7 @@ package struct ExportSession: Sendable {
           proposal: try connection.proposals(of: [id]).first,
           pending: try connection.allPendingDecisions(of: id),
           notes: try connection.audit(of: id).map(Note.init), presence: presence,
+          device: try connection.device(of: view.process, at: now),
           pictures: try connection.renditions(of: documents.map(\.id)),
           selfies: try connection.selfies(of: presence.map(\.check.id)))
       }

@@ -44,6 +44,8 @@ package struct ReviewCase: Sendable {
     package let stepsTaken: [PresenceCheckID: Set<Int>]
     /// Whether the project trusts keys that sign pictures.
     package let hasSignatureKeys: Bool
+    /// The device of the person, if an app activated it by PowerAuth.
+    package let device: DeviceRecord?
   }
 
   /// Reads the cases of those of these sessions that exist, in this order. The number of queries does not depend on

@@ -34,7 +34,8 @@ package struct ShowReview: Sendable {
       portraitDocuments: try connection.portraitDocuments(of: id),
       stepsTaken: try Self.stepsTaken(in: found.presence.map(\.check), on: connection),
       hasSignatureKeys: try connection.signatureKeys(of: found.session.projectId)
-        .contains { $0.record.revokedAt == nil })
+        .contains { $0.record.revokedAt == nil },
+      device: try connection.device(of: found.process, at: now))
     return found
   }
 

@@ -1,5 +1,5 @@
 internal import Encodings
-internal import MusterStore
+package import MusterStore
 package import VerificationFlow
 
 /// Activates a person's device: exchanges the code that was sent for the token that opens their process.
@@ -20,12 +20,14 @@ package struct ActivateDevice: Sendable {
 
   /// Activates the device of a process.
   ///
-  /// - Parameter once: Stores the answer for idempotent retries, also that of a wrong code, which counts as an
-  ///   attempt.
+  /// - Parameters:
+  ///   - once: Stores the answer for idempotent retries, also that of a wrong code, which counts as an attempt.
+  ///   - work: Runs in the same transaction if the device is activated.
   /// - Throws: `ACTIVATION_OTP_INVALID` with the attempts left, also if no such process awaits a code, with none
   ///   left; `SCOPE_MISSING`.
   package func callAsFunction(
-    _ id: SessionID, code: String, by caller: Caller, once: IdempotencyContext<Activated>? = nil
+    _ id: SessionID, code: String, by caller: Caller, once: IdempotencyContext<Activated>? = nil,
+    also work: @escaping @Sendable (Activated, any Connection, Instant) throws -> Void = { _, _, _ in }
   ) async throws -> Activated {
     _ = try caller.key(with: .onboarding)
     do {
@@ -36,6 +38,7 @@ package struct ActivateDevice: Sendable {
       } also: { step, connection in
         guard let session = try connection.session(id) else { throw ServiceError.processUnknown }
         let outcome = activation(after: step, in: session)
+        if case .success(let activated) = outcome { try work(activated, connection, activated.activation.createdAt) }
         try once?.keep(outcome, of: id, tokenGeneration: session.tokenGeneration, on: connection)
         return outcome
       }

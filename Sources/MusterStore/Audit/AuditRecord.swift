@@ -7,6 +7,12 @@ package struct AuditRecord: Sendable, Equatable {
     case sessionCreated = "session.created"
     /// An event was applied to a process. The detail names the event and the states before and after.
     case processMoved = "process.moved"
+    /// An app activated the device of a session by PowerAuth. The detail gives the version of the protocol.
+    case deviceActivated = "device.activated"
+    /// A device was blocked. The detail gives the reason, if it was not a decision.
+    case deviceBlocked = "device.blocked"
+    case deviceUnblocked = "device.unblocked"
+    case deviceRemoved = "device.removed"
     case documentReceived = "document.received"
     case documentJudged = "document.judged"
     /// A picture was sent to replace a document that does not exist for this caller.
@@ -53,6 +59,8 @@ package struct AuditRecord: Sendable, Equatable {
     case retentionChanged = "retention.changed"
     /// An operator allowed or disallowed an origin in a project.
     case originsChanged = "origins.changed"
+    /// An operator created, rotated or revoked an app, or changed whether apps need PowerAuth.
+    case appsChanged = "apps.changed"
     case masterKeyRotated = "master_key.rotated"
     /// An operator invited a reviewer, possibly again.
     case reviewerInvited = "reviewer.invited"

@@ -28,6 +28,8 @@ package enum Job: Codable, Sendable, Equatable {
   case sealAudit
   /// Removes objects without a row from the bucket.
   case sweepBlobs
+  /// Deletes expired temporary keys and the records of old messages.
+  case sweepExchanges
   case purge
 
   /// The kind as stored, counted and logged.
@@ -47,6 +49,7 @@ package enum Job: Codable, Sendable, Equatable {
     case aggregateAudit = "fold-audit"
     case sealAudit = "seal-audit"
     case sweepBlobs = "sweep-blobs"
+    case sweepExchanges = "sweep-exchanges"
     case purge = "purge"
   }
 
@@ -67,6 +70,7 @@ package enum Job: Codable, Sendable, Equatable {
     case .aggregateAudit: .aggregateAudit
     case .sealAudit: .sealAudit
     case .sweepBlobs: .sweepBlobs
+    case .sweepExchanges: .sweepExchanges
     case .purge: .purge
     }
   }
@@ -80,7 +84,7 @@ package enum Job: Codable, Sendable, Equatable {
       session
     case .deliverWebhooks(_, let session): session
     case .askProvider(let inquiry), .followProvider(let inquiry): inquiry.session
-    case .aggregateAudit, .sealAudit, .sweepBlobs, .purge: nil
+    case .aggregateAudit, .sealAudit, .sweepBlobs, .sweepExchanges, .purge: nil
     }
   }
 
@@ -105,6 +109,7 @@ package enum Job: Codable, Sendable, Equatable {
     case .aggregateAudit: "fold-audit"
     case .sealAudit: "seal-audit"
     case .sweepBlobs: "sweep-blobs"
+    case .sweepExchanges: "sweep-exchanges"
     }
   }
 }

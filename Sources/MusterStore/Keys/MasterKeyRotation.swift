@@ -4,7 +4,7 @@ package import VerificationFlow
 package struct MasterKeyRotation: Sendable, Equatable {
   package let from: String
   package let to: String
-  /// The number of re-wrapped keys of blobs and signatures.
+  /// The number of re-wrapped keys of blobs, signatures, apps and devices.
   package internal(set) var count = 0
   /// The ids of blobs whose keys could not be decrypted before either; they are left unchanged.
   package internal(set) var unreadable: [BlobID] = []
@@ -22,7 +22,7 @@ extension Store {
   ///   - now: The time for the audit record.
   ///   - files: The file system of everything but the database and the lock.
   /// - Throws: As ``open(dataFolder:asService:files:)``, `StoreError` `inUse` while a service uses the folder; `StoreError`
-  ///   `secretUnreadable` if a signature key cannot be decrypted.
+  ///   `secretUnreadable` if a secret in a row cannot be decrypted.
   package static func rotateMasterKey(
     of dataFolder: String, at now: Instant, files: some FileSystem = LocalFileSystem()
   ) async throws -> MasterKeyRotation {
@@ -54,7 +54,7 @@ extension Store {
         at: now, sessionId: nil, actor: .operator, action: .masterKeyRotated, subject: key.id,
         detail: "\(former.id) → \(key.id)")
       try connection.insert(note)
-      return try connection.resealSignatureKeys(with: key)
+      return try SealedTable.all.reduce(0) { try $0 + connection.reseal($1, with: key) }
     }
     // No keys wrapped with the previous master key may remain, not even in the engine's log.
     try await database.purge()
@@ -101,30 +101,5 @@ extension Connection {
       count += 1
     }
     return (blobs.last?.id, count, unreadable)
-  }
-
-  /// Reseals all signature keys.
-  ///
-  /// - Returns: The number of resealed keys.
-  /// - Throws: `StoreError` `secretUnreadable`; nothing is changed then.
-  func resealSignatureKeys(with key: MasterKey) throws -> Int {
-    let seal = SecretSeal(key)
-    let stale = try rows(
-      "SELECT * FROM signature_keys WHERE master_key_id <> :master_key_id", ["master_key_id": .text(key.id)]
-    ).map(StoredSignatureKey.init)
-    for old in stale {
-      let new = try old.resealed(seal)
-      try run(
-        """
-        UPDATE signature_keys SET master_key_id = :master_key_id, material = :material
-          WHERE project_id = :project_id AND id = :id
-        """,
-        [
-          "master_key_id": .text(new.sealed.masterKeyID),
-          "material": new.sealed.wrappedValue,
-          "project_id": .rawValue(new.record.projectId), "id": .rawValue(new.record.id),
-        ])
-    }
-    return stale.count
   }
 }

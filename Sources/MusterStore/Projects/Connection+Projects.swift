@@ -31,7 +31,8 @@ extension Connection {
       into: "projects",
       [
         "id": .rawValue(project.id), "name": .text(project.name), "is_sandbox": .flag(project.isSandbox),
-        "signature_policy": .rawValue(project.signaturePolicy), "created_at": .time(project.createdAt),
+        "signature_policy": .rawValue(project.signaturePolicy),
+        "allows_plain_onboarding": .flag(project.allowsPlainOnboarding), "created_at": .time(project.createdAt),
       ])
   }
 
@@ -53,6 +54,11 @@ extension Connection {
     ).first.map(KeyRecord.init)
   }
 
+  /// Returns whether a key is revoked, or does not exist.
+  package func isKeyRevoked(_ id: KeyID) throws -> Bool {
+    try rows("SELECT 1 AS valid FROM keys WHERE id = :id AND revoked_at IS NULL", ["id": .rawValue(id)]).isEmpty
+  }
+
   /// Returns all keys, oldest first.
   package func keys() throws -> [KeyRecord] {
     try rows(selectKeys + " ORDER BY k.created_at, k.id").map(KeyRecord.init)
@@ -67,16 +73,21 @@ extension Connection {
       ["now": .time(now), "id": .rawValue(id)]) == 1
   }
 
-  private var selectKeys: String {
-    """
-    SELECT k.id, k.name, k.scopes, k.created_at, k.revoked_at, \(projectColumns)
-    FROM keys k JOIN projects p ON p.id = k.project_id
-    """
+  /// Allows apps to use the onboarding protocol without PowerAuth, or forbids it.
+  package func setPlainOnboarding(_ isAllowed: Bool, in project: ProjectID) throws {
+    try run(
+      "UPDATE projects SET allows_plain_onboarding = :allowed WHERE id = :project",
+      ["allowed": .flag(isAllowed), "project": .rawValue(project)])
   }
+
+  private var selectKeys: String { "SELECT \(keyColumns) FROM keys k JOIN projects p ON p.id = k.project_id" }
+
+  var keyColumns: String { "k.id, k.name, k.scopes, k.created_at, k.revoked_at, \(projectColumns)" }
 
   var projectColumns: String {
     """
-    p.id AS project_id, p.name AS project_name, p.is_sandbox, p.signature_policy, p.created_at AS project_created_at
+    p.id AS project_id, p.name AS project_name, p.is_sandbox, p.signature_policy, p.allows_plain_onboarding,
+      p.created_at AS project_created_at
     """
   }
 }
@@ -85,7 +96,8 @@ extension ProjectRecord {
   init(_ row: SQLRow) throws {
     self.init(
       id: try row.rawValue("project_id"), name: try row.text("project_name"), isSandbox: try row.flag("is_sandbox"),
-      signaturePolicy: try row.rawValue("signature_policy"), createdAt: try row.time("project_created_at"))
+      signaturePolicy: try row.rawValue("signature_policy"),
+      allowsPlainOnboarding: try row.flag("allows_plain_onboarding"), createdAt: try row.time("project_created_at"))
   }
 }
 

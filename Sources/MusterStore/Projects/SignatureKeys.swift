@@ -22,15 +22,9 @@ package struct StoredSignatureKey: Sendable {
     try seal.open(sealed, for: Self.purpose(of: record))
   }
 
-  /// Returns the same key, sealed with `seal`.
-  ///
-  /// - Throws: `StoreError` `secretUnreadable`.
-  func resealed(_ seal: SecretSeal) throws -> StoredSignatureKey {
-    try StoredSignatureKey(record, material: material(seal), seal: seal)
-  }
-
   private static func purpose(of record: SignatureKeyRecord) -> String {
-    "signature-key|\(record.projectId)|\(record.id)|\(record.algorithm.rawValue)"
+    SealedTable.signatureKeys.purpose(
+      record.projectId.rawValue, record.id.rawValue, record.algorithm.rawValue)
   }
 }
 

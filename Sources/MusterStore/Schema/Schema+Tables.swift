@@ -21,6 +21,7 @@ extension Schema {
   static let tables = [
     Table("projects"),
     Table("keys"),
+    Table("app_credentials", key: ["application_key"]),
     Table("signature_keys", key: ["project_id", "id"]),
     Table("allowed_origins", key: ["project_id", "origin"]),
     Table("retention_rules", key: ["project_id", "document_type"]),
@@ -31,6 +32,10 @@ extension Schema {
     Table("quality_rules"),
     Table("blobs"),
     Table("sessions"),
+    Table("devices"),
+    Table("device_tokens"),
+    Table("temporary_keys"),
+    Table("seen_messages", key: ["hash"]),
     Table("verifications"),
     Table("documents", ownReferences: ["original_document_id"]),
     Table("renditions", key: ["document_id", "kind"]),

@@ -42,6 +42,7 @@ enum Schema {
     Step("26-perceptual-hash", perceptualHash),
     Step("27-upload-epochs", uploadEpochs),
     Step("28-audit-chains", auditChains) { try $0.addAuditHeads() },
+    Step("29-devices", devices),
   ]
 
   /// Takes the steps that the database has not taken yet, in the given transaction.

@@ -38,6 +38,11 @@ extension Texts {
 
   /// The messages about requests, uploads and reviews.
   static let czechRequests: [String: String] = [
+    "ENCRYPTION_INVALID": "Požadavek nelze přečíst. Zkuste to prosím znovu.",
+    "TEMPORARY_KEY_REFUSED": "Aplikace není známá. Aktualizujte ji prosím.",
+    "ACTIVATION_REFUSED": "Zařízení nelze takto aktivovat. Začněte prosím znovu.",
+    "VAULT_LOCKED": "Chráněná data teď nelze otevřít. Zkuste to prosím znovu.",
+    "DEVICE_REMOVED": "Toto zařízení bylo odebráno. Aktivujte je prosím znovu.",
     "ACTIVATION_NOT_FOUND": "Toto zařízení ještě není aktivované. Nejprve jej prosím aktivujte.",
     "ACTIVATION_OTP_INVALID": "Kód je chybný nebo příliš starý. Zkontrolujte jej prosím, nebo požádejte o nový.",
     "ALREADY_REPLACED": "Tento snímek už byl nahrazen jiným.",

@@ -37,6 +37,11 @@ extension Texts {
 
   /// The messages about requests, uploads and reviews.
   static let englishRequests: [String: String] = [
+    "ENCRYPTION_INVALID": "The request cannot be read. Please try again.",
+    "TEMPORARY_KEY_REFUSED": "The app is not known. Please update it.",
+    "ACTIVATION_REFUSED": "The device cannot be activated this way. Please start again.",
+    "VAULT_LOCKED": "The protected data cannot be opened now. Please try again.",
+    "DEVICE_REMOVED": "This device was removed. Please activate it again.",
     "ACTIVATION_NOT_FOUND": "This device is not activated yet. Please activate it first.",
     "ACTIVATION_OTP_INVALID": "The code is wrong or too old. Please check it, or ask for another one.",
     "ALREADY_REPLACED": "This picture was replaced by another one already.",

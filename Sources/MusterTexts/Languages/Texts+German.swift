@@ -41,6 +41,11 @@ extension Texts {
 
   /// The messages about requests, uploads and reviews.
   static let germanRequests: [String: String] = [
+    "ENCRYPTION_INVALID": "Die Anfrage kann nicht gelesen werden. Bitte versuchen Sie es erneut.",
+    "TEMPORARY_KEY_REFUSED": "Die App ist nicht bekannt. Bitte aktualisieren Sie sie.",
+    "ACTIVATION_REFUSED": "Das Gerät kann so nicht aktiviert werden. Bitte beginnen Sie von vorn.",
+    "VAULT_LOCKED": "Die geschützten Daten können gerade nicht geöffnet werden. Bitte versuchen Sie es erneut.",
+    "DEVICE_REMOVED": "Dieses Gerät wurde entfernt. Bitte aktivieren Sie es erneut.",
     "ACTIVATION_NOT_FOUND": "Dieses Gerät ist noch nicht aktiviert. Bitte aktivieren Sie es zuerst.",
     "ACTIVATION_OTP_INVALID": "Der Code ist falsch oder zu alt. Bitte prüfen Sie ihn oder fordern Sie einen neuen an.",
     "ALREADY_REPLACED": "Dieses Bild wurde schon durch ein anderes ersetzt.",

@@ -39,6 +39,11 @@ extension Texts {
 
   /// The messages about requests, uploads and reviews.
   static let spanishRequests: [String: String] = [
+    "ENCRYPTION_INVALID": "No se puede leer la solicitud. Inténtelo de nuevo, por favor.",
+    "TEMPORARY_KEY_REFUSED": "La aplicación no es conocida. Actualícela, por favor.",
+    "ACTIVATION_REFUSED": "El dispositivo no se puede activar de esta manera. Empiece de nuevo, por favor.",
+    "VAULT_LOCKED": "Los datos protegidos no se pueden abrir ahora. Inténtelo de nuevo, por favor.",
+    "DEVICE_REMOVED": "Este dispositivo se ha eliminado. Actívelo de nuevo, por favor.",
     "ACTIVATION_NOT_FOUND": "Este dispositivo aún no está activado. Actívelo primero, por favor.",
     "ACTIVATION_OTP_INVALID": "El código es incorrecto o demasiado antiguo. Compruébelo o pida otro, por favor.",
     "ALREADY_REPLACED": "Esta imagen ya fue sustituida por otra.",

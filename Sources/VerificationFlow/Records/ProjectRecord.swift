@@ -7,15 +7,19 @@ package struct ProjectRecord: Sendable, Equatable {
   package let isSandbox: Bool
   /// How the project treats picture signatures.
   package let signaturePolicy: SignaturePolicy
+  /// Whether apps may use the onboarding protocol with bearer tokens, without PowerAuth.
+  package let allowsPlainOnboarding: Bool
   package let createdAt: Instant
 
   package init(
-    id: ProjectID, name: String, isSandbox: Bool, signaturePolicy: SignaturePolicy = .record, createdAt: Instant
+    id: ProjectID, name: String, isSandbox: Bool, signaturePolicy: SignaturePolicy = .record,
+    allowsPlainOnboarding: Bool = true, createdAt: Instant
   ) {
     self.id = id
     self.name = name
     self.isSandbox = isSandbox
     self.signaturePolicy = signaturePolicy
+    self.allowsPlainOnboarding = allowsPlainOnboarding
     self.createdAt = createdAt
   }
 }

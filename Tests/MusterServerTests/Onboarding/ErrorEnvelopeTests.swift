@@ -17,7 +17,7 @@ import VerificationFlow
     "ONBOARDING_FAILED", "ONBOARDING_PROCESS_LIMIT_REACHED", "TOO_MANY_ONBOARDING_PROCESSES", "ONBOARDING_OTP_FAILED",
     "DOCUMENT_SUBMIT_FAILED", "DOCUMENT_VERIFICATION_FAILED", "INVALID_DOCUMENT", "IDENTITY_VERIFICATION_FAILED",
     "IDENTITY_VERIFICATION_LIMIT_REACHED", "PRESENCE_CHECK_FAILED", "PRESENCE_CHECK_NOT_ENABLED",
-    "PRESENCE_CHECK_LIMIT_REACHED",
+    "PRESENCE_CHECK_LIMIT_REACHED", "ERR_ENCRYPTION", "ERR_ACTIVATION", "ERR_TEMPORARY_KEY", "ERR_SECURE_VAULT",
   ]
   /// With these an SDK leaves the step that the person is at.
   private static let leaving: Set = [
@@ -29,7 +29,7 @@ import VerificationFlow
     let refusals = try allRefusals()
     #expect(refusals.count > 90, "the sources are read")
     for refusal in refusals {
-      let error = OnboardingErrorResponse(refusal, in: .english)
+      let error = OnboardingErrorResponse(refusal, in: .english, for: .onboarding)
       #expect(Self.known.contains(error.responseObject.code.rawValue), "\(refusal.code)")
       #expect(error.responseObject.musterCode == Code(refusal.code))
       #expect(error.timestamp ?? 0 > 1_700_000_000_000)
@@ -49,7 +49,7 @@ import VerificationFlow
     ("ONBOARDING_FAILED", .invalid, "ONBOARDING_FAILED"),
   ])
   func theNearestCodeIsSaid(code: String, kind: ServiceError.Kind, said: Code) {
-    let error = OnboardingErrorResponse(ServiceError(kind, code), in: .english)
+    let error = OnboardingErrorResponse(ServiceError(kind, code), in: .english, for: .onboarding)
     #expect(error.responseObject.code == said)
   }
 

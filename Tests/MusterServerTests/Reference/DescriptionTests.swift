@@ -32,7 +32,7 @@ import Yams
     let known = description.words(of: "ProblemCode").union(description.words(of: "OnboardingProblemCode"))
     // Said by commands, in verdicts, or to ourselves; no answer has them.
     let others: Set = [
-      "SIGNATURE_KEY_INVALID", "SIGNATURE_KEY_EXISTS", "SIGNATURE_KEYS_EXHAUSTED", "PROJECT_NOT_FOUND",
+      "APP_NOT_FOUND", "SIGNATURE_KEY_INVALID", "SIGNATURE_KEY_EXISTS", "SIGNATURE_KEYS_EXHAUSTED", "PROJECT_NOT_FOUND",
       "ORIGINS_EXHAUSTED", "ORIGIN_INVALID", "ORIGIN_NOT_FOUND", "PROJECT_KIND_MISMATCH", "RETENTION_NOT_SET",
       "WEBHOOK_INVALID", "WEBHOOKS_EXHAUSTED", "IMAGING_TIMEOUT",
       "IMAGING_FAILED", "NOT_DUE",

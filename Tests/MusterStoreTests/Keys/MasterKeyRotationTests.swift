@@ -19,7 +19,7 @@ import VerificationFlow
       let identities = try identities(in: data + "/blobs")
       let rotation = try await Store.rotateMasterKey(of: data, at: now)
       #expect(try self.identities(in: data + "/blobs") == identities)
-      #expect(rotation.count == blobs.count + 1 && rotation.unreadable.isEmpty && rotation.from != rotation.to)
+      #expect(rotation.count == blobs.count + 3 && rotation.unreadable.isEmpty && rotation.from != rotation.to)
       #expect(try contents(of: data + "/blobs") == files, "no file was touched")
       #expect(try permissions(data + "/master.key") == 0o600)
       try await checkAll(blobs, in: data)
@@ -33,7 +33,7 @@ import VerificationFlow
       #expect(try await masterKeyIDs(in: data) == [rotation.to])
       // And once more, from a key that took another's place.
       let next = try await Store.rotateMasterKey(of: data, at: now)
-      #expect(next.from == rotation.to && next.count == blobs.count + 1)
+      #expect(next.from == rotation.to && next.count == blobs.count + 3)
       try await checkAll(blobs, in: data)
       #expect(try await secrets(of: data).token == before.token)
     }
@@ -82,7 +82,7 @@ import VerificationFlow
         try await Store.backUp(dataFolder: data, to: data + "-backup", at: now)
       }
       let rotation = try await Store.rotateMasterKey(of: data, at: now)
-      #expect(rotation.from == old.id && rotation.to == new.id && rotation.count == blobs.count - page + 1)
+      #expect(rotation.from == old.id && rotation.to == new.id && rotation.count == blobs.count - page + 3)
       #expect(try MasterKey.loadOrCreate(at: path).former == nil)
       try await checkAll(blobs, in: data)
       #expect(try await secrets(of: data).token == before.token)
@@ -145,7 +145,7 @@ import VerificationFlow
         }
       }
       let rotation = try await Store.rotateMasterKey(of: data, at: now)
-      #expect(rotation.unreadable == [blobs[1].0] && rotation.count == blobs.count)
+      #expect(rotation.unreadable == [blobs[1].0] && rotation.count == blobs.count + 2)
       try await checkAll([blobs[0], blobs[2]], in: data)
     }
   }
@@ -173,7 +173,7 @@ import VerificationFlow
         }
       }
       let rotation = try await Store.rotateMasterKey(of: data, at: now)
-      #expect(rotation.count == 10_004)
+      #expect(rotation.count == 10_006)
       #expect(try await masterKeyIDs(in: data) == [rotation.to])
     }
   }
@@ -196,6 +196,7 @@ import VerificationFlow
         try await store.database.write { connection in
           try connection.insert(project("p"))
           try connection.insert(StoredSignatureKey(signatureKey, material: [1, 2, 3], seal: store.seal))
+          try insertApp(on: connection, store.seal)
           try connection.insert(note(1))
         }
       }
@@ -225,7 +226,29 @@ import VerificationFlow
       }
       let keys = try await store.database.read { try $0.signatureKeys(of: ProjectID("p")) }
       #expect(try keys.map { try $0.material(store.seal) } == [[1, 2, 3]])
+      let (app, key) = try await store.database.read { connection in
+        (
+          try connection.appCredentials(ApplicationKey("a")),
+          try connection.temporaryKey(TemporaryKeyID("t"), at: Instant(milliseconds: 1))
+        )
+      }
+      let secrets = try #require(try app?.secrets(store.seal))
+      #expect(secrets.secret == Array(0..<16) && secrets.masterKey == [7, 8])
+      #expect(try key?.privateKey(store.seal) == [9])
     }
+  }
+
+  /// An app with credentials and a temporary key.
+  private func insertApp(on connection: any Connection, _ seal: SecretSeal) throws {
+    let app = KeyRecord(
+      id: KeyID("app"), project: project("p"), name: "app", scopes: [.onboarding], createdAt: Instant(milliseconds: 2))
+    let record = AppCredentialsRecord(applicationKey: ApplicationKey("a"), app: app, createdAt: app.createdAt)
+    try connection.insert(app, secretHash: "hash")
+    try connection.insert(StoredAppCredentials(record, secret: Array(0..<16), masterKey: [7, 8], seal: seal))
+    try connection.insert(
+      StoredTemporaryKey(
+        id: TemporaryKeyID("t"), applicationKey: record.applicationKey, device: nil,
+        acceptedUntil: Instant(milliseconds: 9), privateKey: [9], seal: seal))
   }
 
   /// A data folder on this disk with a blob, a signature key and what the secret sealed.
@@ -276,7 +299,7 @@ import VerificationFlow
   private func masterKeyIDs(in data: String) async throws -> Set<String> {
     try await withOpen(data) { store in
       try await store.database.read { connection in
-        let tables = ["blobs", "signature_keys"]
+        let tables = ["blobs", "signature_keys", "app_credentials", "temporary_keys"]
         return try Set(
           tables.flatMap { try connection.rows("SELECT DISTINCT master_key_id FROM \($0)") }
             .map { try $0.text("master_key_id") })

@@ -20,6 +20,7 @@ struct FilledTables {
   private static let allowed: [String: SQLValue] = [
     "side": .text("FRONT"), "signature_policy": .text("record"), "state": .text("PENDING"), "is_open": .integer(0),
     "consent_required": .integer(1), "passed_quality": .integer(0), "renditions.kind": .text("original"),
+    "devices.state": .text("ACTIVE"),
   ]
   /// The beginnings of texts: in the order of bytes, `Z` comes before `a`, and `é` at the end.
   private static let beginnings = ["é", "a", "Z", "_", "0", "😀", "'\"\\ \n:a"]
@@ -68,7 +69,7 @@ struct FilledTables {
       // All columns of a key that refers to a row refer to the same one.
       return try connection.page(of: other, after: nil, limit: rowCount)[row].values([reference.column])[0]
     }
-    if let value = allowed[column.name] ?? allowed["\(table.name).\(column.name)"] { return value }
+    if let value = allowed["\(table.name).\(column.name)"] ?? allowed[column.name] { return value }
     if !column.isRequired, !column.isKey, (place + row).isMultiple(of: 3) { return .null }
     if column.isText { return text(of: column.name, row, table) }
     if column.name.hasPrefix("is_") { return .integer(row % 2) }

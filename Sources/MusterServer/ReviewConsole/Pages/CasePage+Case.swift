@@ -30,7 +30,8 @@ extension CasePage {
       documents: found.documents.inReadingOrder(controller.configuration.catalogue).map { view in
         CaseDocument(view, in: found, names, panel: ways.decide(view.document), link: link)
       },
-      presence: CasePresence(found, names, for: reviewer, of: controller), panel: ways.decideCase(),
+      presence: CasePresence(found, names, for: reviewer, of: controller),
+      device: found.history?.device.map { CaseDevice($0) }, panel: ways.decideCase(),
       history: CaseHistory(found, names, link: link), now: now)
   }
 }

@@ -61,6 +61,9 @@ OF_STATE = {
     "IDEMPOTENCY_KEY_REUSED",
     "DOCUMENT_SIDE_UNKNOWN",
     "CHECKSUM_MISMATCH",
+    # Only who has the keys of an app can make such a message.
+    "ENCRYPTION_INVALID",
+    "TEMPORARY_KEY_REFUSED",
     # Reasons are configured.
     "REASON_UNKNOWN",
 }

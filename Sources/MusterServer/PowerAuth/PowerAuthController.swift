@@ -1,0 +1,172 @@
+import Encodings
+import Foundation
+import HTTPTypes
+import Hummingbird
+import MusterAPI
+import MusterService
+import NIOCore
+import NIOFoundationCompat
+import PowerAuth
+import VerificationFlow
+
+/// The endpoints of PowerAuth itself, which its mobile SDK calls: activation, status, tokens, signatures and keys.
+struct PowerAuthController {
+  /// What messages to activate a device are encrypted for.
+  private static let activationPurpose = "/pa/activation"
+  /// The only type of activation that the onboarding protocol uses.
+  private static let activationType = "CUSTOM"
+
+  let devices: Devices
+  let limits: RequestLimits
+  let clock: Clock
+  let protection: PowerAuthProtection
+
+  func addRoutes(to router: Router<MusterContext>) {
+    add(.serverStatus, to: router) { _, _, _ in
+      Messages.Answer(responseObject: Messages.ServerTime(serverTime: clock.now().milliseconds))
+    }
+    add(.createTemporaryKey, to: router, createTemporaryKey)
+    add(.createActivation, to: router, createActivation)
+    add(.activationStatus, to: router, showActivation)
+    add(.removeActivation, to: router, removeActivation)
+    add(.createToken, to: router, createToken)
+    add(.removeToken, to: router, removeToken)
+    add(.validateSignature, to: router) { _, _, _ in Messages.Answer<Messages.Anything>(responseObject: nil) }
+    add(.unlockVault, to: router, unlockVault)
+  }
+
+  private typealias Messages = PowerAuthMessages
+
+  /// Adds an endpoint, whose handler gets the opened body.
+  private func add<Answer: Encodable & Sendable>(
+    _ endpoint: ProtectedEndpoint, to router: Router<MusterContext>,
+    _ handle: @escaping @Sendable (ByteBuffer, PowerAuthAdmission, MusterContext) async throws -> Answer
+  ) {
+    router.post(RouterPath(endpoint.path)) { request, context in
+      let admission = try await protection.identify(request, for: endpoint)
+      return try await admission.answering(request, context, sealsErrors: false) {
+        // The credentials of an app are shared by many devices, so its requests are limited per address.
+        if let caller = admission.caller { try limits.countOnboarding(caller, address: context.remoteNetwork) }
+        let body = try await request.wholeBody(context, maxBytes: admission.maxBytes)
+        return try await handle(try await admission.open(body), admission, context)
+      }
+    }
+  }
+
+  @Sendable private func createTemporaryKey(
+    _ body: ByteBuffer, _ admission: PowerAuthAdmission, _ context: MusterContext
+  ) async throws -> Messages.Answer<Messages.Token> {
+    let message: Messages.Wrapped<Messages.Token> = try await Request.decode(body)
+    let verified = try await devices.issueTemporaryKey.verify(message.requestObject.jwt)
+    try limits.countOnboarding(verified.caller, address: context.remoteNetwork)
+    return Messages.Answer(responseObject: Messages.Token(jwt: try await devices.issueTemporaryKey(verified)))
+  }
+
+  /// Activates a device. The request has a message within the message: what identifies the person is in the outer one,
+  /// and what identifies the device in the inner one.
+  @Sendable private func createActivation(
+    _ body: ByteBuffer, _ admission: PowerAuthAdmission, _ context: MusterContext
+  ) async throws -> Messages.ActivationResponse {
+    guard let credentials = admission.credentials else { throw ServiceError.activationRefused }
+    let request: Messages.ActivationRequest = try await Self.activationMessage(in: body)
+    guard request.type == Self.activationType, let process = request.identityAttributes.processId,
+      let code = request.identityAttributes.otpCode
+    else { throw ServiceError.activationRefused }
+    let inner = try await devices.open(
+      request.activationData, for: Self.activationPurpose,
+      in: OpenMessage.Scope(version: admission.version, credentials: credentials, device: nil))
+    try await devices.accept(message: inner, signed: nil)
+    let device: Messages.DeviceRequest = try await Self.activationMessage(in: ByteBuffer(bytes: inner.contents))
+    guard let publicKey = Data(canonicalBase64: device.devicePublicKey) else { throw ServiceError.activationRefused }
+    let activated = try await devices.activate(
+      SessionID(process), code: code, publicKey: publicKey,
+      description: DeviceRecord.Description(
+        name: device.activationName, platform: device.platform, model: device.deviceInfo),
+      version: admission.version, by: credentials)
+    let answer = Messages.DeviceResponse(
+      activationId: activated.id.rawValue, serverPublicKey: activated.serverPublicKey.base64EncodedString(),
+      ctrData: Data(activated.counterValue).base64EncodedString())
+    return Messages.ActivationResponse(
+      activationData: try inner.seal(Array(JSONCoding.encoder().encode(answer)), at: clock.now()), customAttributes: [:]
+    )
+  }
+
+  @Sendable private func showActivation(
+    _ body: ByteBuffer, _ admission: PowerAuthAdmission, _ context: MusterContext
+  ) async throws -> Messages.Answer<Messages.StatusResponse> {
+    let message: Messages.Wrapped<Messages.StatusRequest> = try await Request.decode(body)
+    let request = message.requestObject
+    let status = try await devices.show(
+      ActivationID(request.activationId), challenge: Array(Data(canonicalBase64: request.challenge) ?? Data()))
+    return Messages.Answer(
+      responseObject: Messages.StatusResponse(
+        activationId: request.activationId, encryptedStatusBlob: Data(status.blob).base64EncodedString(),
+        nonce: Data(status.nonce).base64EncodedString(),
+        customObject: .init(activationFlags: status.flag.map { [$0.rawValue] } ?? [])))
+  }
+
+  @Sendable private func removeActivation(
+    _ body: ByteBuffer, _ admission: PowerAuthAdmission, _ context: MusterContext
+  ) async throws -> Messages.Answer<Messages.RemovedActivation> {
+    let device = try admission.requireDevice()
+    try await devices.change.remove(device)
+    return Messages.Answer(responseObject: Messages.RemovedActivation(activationId: device.id.rawValue))
+  }
+
+  @Sendable private func createToken(
+    _ body: ByteBuffer, _ admission: PowerAuthAdmission, _ context: MusterContext
+  ) async throws -> Messages.CreatedToken {
+    guard let signature = admission.signature else { throw ServiceError.unauthenticated }
+    let token = try await devices.tokens.issue(to: try admission.requireDevice(), for: signature.type)
+    return Messages.CreatedToken(
+      tokenId: token.id.rawValue, tokenSecret: Data(token.secret).base64EncodedString())
+  }
+
+  @Sendable private func removeToken(
+    _ body: ByteBuffer, _ admission: PowerAuthAdmission, _ context: MusterContext
+  ) async throws -> Messages.Answer<Messages.TokenReference> {
+    let message: Messages.Wrapped<Messages.TokenReference> = try await Request.decode(body)
+    try await devices.tokens.remove(
+      DeviceTokenID(message.requestObject.tokenId), of: try admission.requireDevice())
+    return Messages.Answer(responseObject: message.requestObject)
+  }
+
+  @Sendable private func unlockVault(
+    _ body: ByteBuffer, _ admission: PowerAuthAdmission, _ context: MusterContext
+  ) async throws -> Messages.UnlockedVault {
+    let device = try admission.requireDevice()
+    return Messages.UnlockedVault(
+      activationId: device.id.rawValue,
+      encryptedVaultEncryptionKey: Data(try device.encryptedVaultKey()).base64EncodedString())
+  }
+
+  /// Decodes a message of an activation.
+  ///
+  /// - Throws: `ACTIVATION_REFUSED`.
+  private static func activationMessage<Message: Decodable & Sendable>(in body: ByteBuffer) async throws -> Message {
+    do {
+      return try await Request.decode(Message.self, from: body)
+    } catch is ServiceError {
+      throw ServiceError.activationRefused
+    }
+  }
+}
+
+extension PowerAuthAdmission {
+  /// The device that signed the request.
+  ///
+  /// - Throws: `UNAUTHENTICATED` if the endpoint does not require a signature.
+  fileprivate func requireDevice() throws(ServiceError) -> Device {
+    guard let device else { throw .unauthenticated }
+    return device
+  }
+}
+
+extension Request {
+  /// Decodes the JSON of a message.
+  ///
+  /// - Throws: `INVALID_REQUEST`.
+  fileprivate static func decode<Message: Decodable & Sendable>(_ body: ByteBuffer) async throws -> Message {
+    try await decode(Message.self, from: body)
+  }
+}

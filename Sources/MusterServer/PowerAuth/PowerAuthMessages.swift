@@ -1,0 +1,97 @@
+import Foundation
+import PowerAuth
+
+/// The messages of PowerAuth's own endpoints (PowerAuth 3, "Standard RESTful API"). Bytes are in base64.
+enum PowerAuthMessages {
+  struct ServerTime: Encodable {
+    /// In milliseconds since 1970.
+    let serverTime: Int64
+  }
+
+  /// A JWT, in both directions.
+  struct Token: Codable {
+    let jwt: String
+  }
+
+  /// The request for an activation, whose inner message only the part of the service that keeps the keys can read.
+  struct ActivationRequest: Decodable {
+    struct Identity: Decodable {
+      let processId: String?
+      let otpCode: String?
+    }
+
+    let type: String
+    let identityAttributes: Identity
+    let activationData: EncryptedRequest
+  }
+
+  struct DeviceRequest: Decodable {
+    let devicePublicKey: String
+    let activationName: String?
+    let platform: String?
+    let deviceInfo: String?
+  }
+
+  struct DeviceResponse: Encodable {
+    let activationId: String
+    let serverPublicKey: String
+    let ctrData: String
+  }
+
+  struct ActivationResponse: Encodable {
+    let activationData: EncryptedMessage
+    let customAttributes: [String: String]
+  }
+
+  struct StatusRequest: Decodable {
+    let activationId: String
+    let challenge: String
+  }
+
+  struct StatusResponse: Encodable {
+    struct CustomObject: Encodable {
+      let activationFlags: [String]
+    }
+
+    let activationId: String
+    let encryptedStatusBlob: String
+    let nonce: String
+    let customObject: CustomObject
+  }
+
+  struct RemovedActivation: Encodable {
+    let activationId: String
+  }
+
+  struct CreatedToken: Encodable {
+    let tokenId: String
+    let tokenSecret: String
+  }
+
+  /// The id of a token to remove, in both directions.
+  struct TokenReference: Codable {
+    let tokenId: String
+  }
+
+  struct UnlockedVault: Encodable {
+    let activationId: String
+    let encryptedVaultEncryptionKey: String
+  }
+
+  /// Content that does not matter.
+  struct Anything: Codable {
+    init() {}
+    init(from decoder: any Decoder) {}
+  }
+
+  /// The envelope of a request.
+  struct Wrapped<Message: Decodable & Sendable>: Decodable, Sendable {
+    let requestObject: Message
+  }
+
+  /// The envelope of a response.
+  struct Answer<Message: Encodable & Sendable>: Encodable, Sendable {
+    let status = "OK"
+    let responseObject: Message?
+  }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import MusterAPI
+import MusterService
+import NIOCore
+import NIOFoundationCompat
+import PowerAuth
+import Synchronization
+import VerificationFlow
+
+/// Protection by PowerAuth: signatures and tokens of activated devices, and encryption end to end.
+struct PowerAuthProtection: Protection {
+  let devices: Devices
+  let clock: Clock
+
+  func admit(_ request: Request, to endpoint: ProtectedEndpoint) async throws -> any Admission {
+    try await identify(request, for: endpoint)
+  }
+
+  /// Finds whom the headers name, and verifies a token; everything else is verified with the body.
+  ///
+  /// - Throws: `UNAUTHENTICATED`; `ENCRYPTION_INVALID` for a malformed header of an encrypted request, or an app that does
+  ///   not exist.
+  func identify(_ request: Request, for endpoint: ProtectedEndpoint) async throws -> PowerAuthAdmission {
+    switch endpoint.authentication {
+    case .signature, .signatureOfPerson:
+      let header = try request.powerAuth(SignatureHeader.name, SignatureHeader.init, orThrow: .unauthenticated)
+      guard endpoint.authentication == .signature || header.type.provesPerson else {
+        throw ServiceError.unauthenticated
+      }
+      let credentials = try await devices.identify.app(ApplicationKey(header.applicationKey))
+      let device = try await devices.identify.device(ActivationID(header.activationID), of: credentials)
+      return admission(endpoint, header.version, credentials, device, header)
+    case .token:
+      let header = try request.powerAuth(TokenHeader.name, TokenHeader.init, orThrow: .unauthenticated)
+      let device = try await devices.tokens.verify(header)
+      guard endpoint.encryption != .none else { return admission(endpoint, header.version, nil, device, nil) }
+      let encryption = try request.powerAuth(
+        EncryptionHeader.name, EncryptionHeader.init, orThrow: .encryptionInvalid)
+      let credentials = try await credentials(encryption)
+      guard encryption.activationID == device.id.rawValue, credentials.record.app.id == device.record.app else {
+        throw ServiceError.encryptionInvalid
+      }
+      return admission(endpoint, encryption.version, credentials, device, nil)
+    case .none:
+      guard endpoint.encryption != .none else {
+        return admission(endpoint, .v33, nil, nil, nil)
+      }
+      let header = try request.powerAuth(EncryptionHeader.name, EncryptionHeader.init, orThrow: .encryptionInvalid)
+      let credentials = try await credentials(header)
+      guard endpoint.encryption == .activation else {
+        return admission(endpoint, header.version, credentials, nil, nil)
+      }
+      guard let id = header.activationID else { throw ServiceError.encryptionInvalid }
+      let device = try await devices.identify.device(ActivationID(id), of: credentials)
+      return admission(endpoint, header.version, credentials, device, nil)
+    }
+  }
+
+  private func credentials(_ header: EncryptionHeader) async throws -> AppCredentials {
+    do {
+      return try await devices.identify.app(ApplicationKey(header.applicationKey))
+    } catch let error as ServiceError where error == .unauthenticated {
+      throw ServiceError.encryptionInvalid
+    }
+  }
+
+  private func admission(
+    _ endpoint: ProtectedEndpoint, _ version: ProtocolVersion, _ credentials: AppCredentials?, _ device: Device?,
+    _ signature: SignatureHeader?
+  ) -> PowerAuthAdmission {
+    PowerAuthAdmission(
+      devices: devices, clock: clock, endpoint: endpoint, version: version, credentials: credentials, device: device,
+      signature: signature)
+  }
+}
+
+/// A request that PowerAuth protects.
+final class PowerAuthAdmission: Admission {
+  /// The length of an encrypted message without its contents, and then some.
+  private static let maxEnvelopeBytes = 1024
+
+  private let devices: Devices
+  private let clock: Clock
+  private let endpoint: ProtectedEndpoint
+  let version: ProtocolVersion
+  /// The credentials of the app; nil where the request names none.
+  let credentials: AppCredentials?
+  /// The device; nil in the scope of the app.
+  let device: Device?
+  let signature: SignatureHeader?
+  /// The message of the request, once it is opened: the answer is encrypted as its counterpart.
+  private let opened = Mutex<OpenedMessage?>(nil)
+
+  init(
+    devices: Devices, clock: Clock, endpoint: ProtectedEndpoint, version: ProtocolVersion, credentials: AppCredentials?,
+    device: Device?, signature: SignatureHeader?
+  ) {
+    self.devices = devices
+    self.clock = clock
+    self.endpoint = endpoint
+    self.version = version
+    self.credentials = credentials
+    self.device = device
+    self.signature = signature
+  }
+
+  var caller: Caller? { device?.caller ?? credentials?.caller }
+
+  var maxBytes: Int {
+    // Encrypted contents are in base64.
+    endpoint.encryption == .none ? endpoint.maxBytes : endpoint.maxBytes / 3 * 4 + Self.maxEnvelopeBytes
+  }
+
+  func open(_ body: ByteBuffer) async throws -> ByteBuffer {
+    var contents = body
+    var message: OpenedMessage?
+    if endpoint.encryption != .none, let credentials {
+      let request = try await Self.encryptedRequest(in: body)
+      let scope = OpenMessage.Scope(
+        version: version, credentials: credentials, device: endpoint.encryption == .activation ? device : nil)
+      let opened = try await devices.open(request, for: endpoint.purpose, in: scope)
+      self.opened.withLock { $0 = opened }
+      contents = ByteBuffer(bytes: opened.contents)
+      message = opened
+    }
+    try await devices.accept(
+      message: message, signed: signed(endpoint.isOfPowerAuth ? body : contents))
+    return contents
+  }
+
+  func seal(_ answer: ByteBuffer) throws -> ByteBuffer {
+    guard let message = opened.withLock(\.self) else { return answer }
+    let sealed = try message.seal(Array(answer.readableBytesView), at: clock.now())
+    return ByteBuffer(data: try JSONCoding.encoder().encode(sealed))
+  }
+
+  private func signed(_ body: ByteBuffer) -> AcceptRequest.Signed? {
+    guard let signature, let credentials, let device else { return nil }
+    return AcceptRequest.Signed(
+      header: signature,
+      signature: RequestSignature(
+        signature.type, method: "POST", uri: endpoint.uriID, nonce: signature.nonce,
+        body: Array(body.readableBytesView), applicationSecret: credentials.secretText),
+      device: device)
+  }
+
+  private static func encryptedRequest(in body: ByteBuffer) async throws -> EncryptedRequest {
+    do {
+      return try await Request.decode(EncryptedRequest.self, from: body)
+    } catch is ServiceError {
+      throw ServiceError.encryptionInvalid
+    }
+  }
+}
+
+extension Request {
+  private static let powerAuthHeaders = [SignatureHeader.name, TokenHeader.name, EncryptionHeader.name]
+
+  /// Whether the request has a header of PowerAuth.
+  var hasPowerAuthHeaders: Bool {
+    Self.powerAuthHeaders.contains { name in HTTPField.Name(name).map { headers.contains($0) } ?? false }
+  }
+
+  /// Returns a header of PowerAuth.
+  ///
+  /// - Throws: `refusal` if it is missing or malformed.
+  fileprivate func powerAuth<Header>(
+    _ name: String, _ parse: (String) throws(PowerAuthError) -> Header, orThrow refusal: ServiceError
+  ) throws(ServiceError) -> Header {
+    guard let name = HTTPField.Name(name), let text = headers[name], let header = try? parse(text) else {
+      throw refusal
+    }
+    return header
+  }
+}

@@ -1,0 +1,99 @@
+internal import MusterStore
+package import PowerAuth
+internal import VerificationFlow
+
+/// Accepts a request of an app: its message and its signature count once, on whichever service they arrive.
+package struct AcceptRequest: Sendable {
+  /// A signature, and what it has to sign.
+  package struct Signed: Sendable {
+    package let header: SignatureHeader
+    package let signature: RequestSignature
+    package let device: Device
+
+    package init(header: SignatureHeader, signature: RequestSignature, device: Device) {
+      self.header = header
+      self.signature = signature
+      self.device = device
+    }
+  }
+
+  /// The number of wrong signatures in a row that block a device.
+  package static let maxFailedAttempts = 5
+
+  let store: Store
+  let clock: Clock
+  let changes: SessionChanges
+
+  /// Verifies the signature, moves the device's counter past it, and notes that the message has arrived: all in one
+  /// transaction. It is committed before the request takes effect: a request that is refused afterwards has used its
+  /// signature up as well, because the app has moved on.
+  ///
+  /// - Throws: `ENCRYPTION_INVALID` if the message has arrived before, or is too old or too far in the future;
+  ///   `UNAUTHENTICATED` if the signature is wrong or has been used, or the device may not act. Wrong signatures with
+  ///   more than the possession of the device count, and block it.
+  package func callAsFunction(message: OpenedMessage?, signed: Signed?) async throws {
+    let now = clock.now()
+    let kept = try message.map { try MessageAge.encrypted.end(of: $0.timestamp, at: now, orThrow: .encryptionInvalid) }
+    guard message != nil || signed != nil else { return }
+    let (refusal, isBlocked) = try await mappingErrors {
+      try await store.database.write { connection -> (ServiceError?, Bool) in
+        if let message, let kept, try !connection.noteMessage(message.hash, keptUntil: kept) {
+          return (.encryptionInvalid, false)
+        }
+        guard let signed else { return (nil, false) }
+        if try accept(signed, on: connection, at: now) { return (nil, false) }
+        return (.unauthenticated, try countFailure(of: signed, on: connection, at: now))
+      }
+    }
+    if isBlocked, let signed { changes.signal(signed.device.session.id) }
+    if let refusal { throw refusal }
+  }
+
+  private func accept(_ signed: Signed, on connection: any Connection, at now: Instant) throws -> Bool {
+    guard let device = try connection.device(signed.device.id), device.record.state == .active else { return false }
+    let counter = HashCounter(count: device.signatureCount, value: device.counterValue)
+    guard
+      let next = signed.signature.counter(after: signed.header.signature, by: signed.device.keys, from: counter)
+    else { return false }
+    return try connection.moveCounter(
+      of: signed.device.id, from: counter.count, to: next.count, next.value,
+      version: signed.header.version.rawValue, resets: signed.header.type.provesPerson, at: now)
+  }
+
+  /// Counts a wrong signature, unless it is one of possession alone: those the person has no part in.
+  ///
+  /// - Returns: Whether the device is blocked by it.
+  private func countFailure(of signed: Signed, on connection: any Connection, at now: Instant) throws -> Bool {
+    guard signed.header.type.provesPerson, let device = try connection.device(signed.device.id),
+      device.record.state == .active
+    else { return false }
+    try connection.countFailedAttempt(of: signed.device.id)
+    guard device.record.failedAttempts + 1 >= Self.maxFailedAttempts,
+      try connection.setState(.blocked, of: signed.device.id, by: .system, at: now)
+    else { return false }
+    try connection.insert(
+      AuditRecord(
+        at: now, sessionId: signed.device.session.id, actor: .system, action: .deviceBlocked,
+        subject: signed.device.id.rawValue, detail: "too many wrong signatures"))
+    return true
+  }
+}
+
+/// How old a message may be, and how far its time may be ahead of the service's.
+struct MessageAge: Sendable {
+  let maxPast: Duration
+  let maxFuture: Duration
+
+  /// An encrypted message is made before its upload starts, which may take minutes.
+  static let encrypted = MessageAge(maxPast: .seconds(20 * 60), maxFuture: .seconds(5 * 60))
+  /// The limits that apps know from the reference server of PowerAuth.
+  static let token = MessageAge(maxPast: .seconds(2 * 3600), maxFuture: .seconds(30 * 60))
+
+  /// Returns the time from which a message of this time is too old.
+  ///
+  /// - Throws: `refusal` if it is too old already, or too far in the future.
+  func end(of time: Instant, at now: Instant, orThrow refusal: ServiceError) throws(ServiceError) -> Instant {
+    guard now.advanced(by: .zero - maxPast) < time, time <= now.advanced(by: maxFuture) else { throw refusal }
+    return time.advanced(by: maxPast)
+  }
+}

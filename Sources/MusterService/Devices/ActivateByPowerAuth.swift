@@ -1,0 +1,66 @@
+internal import Crypto
+internal import Encodings
+package import Foundation
+internal import MusterStore
+package import PowerAuth
+package import VerificationFlow
+
+/// Activates the device of a process with keys that the device and the service share from then on.
+package struct ActivateByPowerAuth: Sendable {
+  /// What the device has to know of its activation.
+  package struct Activated: Sendable {
+    package let id: ActivationID
+    /// The service's public key of this device: the point, uncompressed.
+    package let serverPublicKey: Data
+    /// The first value of the hash-based counter: 16 bytes.
+    package let counterValue: [UInt8]
+  }
+
+  private static let counterByteCount = 16
+  /// The maximum length of each text of a description.
+  private static let maxDescriptionLength = 128
+
+  let store: Store
+  let activate: ActivateDevice
+
+  /// Activates the device.
+  ///
+  /// - Parameters:
+  ///   - code: The code that was sent to the person.
+  ///   - publicKey: The device's public key: a point of P-256, compressed or not.
+  ///   - description: What the app tells of the device; long texts are cut.
+  /// - Throws: `ACTIVATION_REFUSED` if the public key is none; `ACTIVATION_OTP_INVALID` with the attempts left, also if no
+  ///   such process awaits a code, with none left.
+  package func callAsFunction(
+    _ process: SessionID, code: String, publicKey: Data, description: DeviceRecord.Description,
+    version: ProtocolVersion, by credentials: AppCredentials
+  ) async throws -> Activated {
+    guard let publicKey = try? P256.KeyAgreement.PublicKey(point: publicKey) else {
+      throw ServiceError.activationRefused
+    }
+    let privateKey = P256.KeyAgreement.PrivateKey()
+    let counterValue = [UInt8].random(count: Self.counterByteCount)
+    let activated = try await activate(process, code: code, by: credentials.caller) { activated, connection, now in
+      let record = DeviceRecord(
+        id: activated.activation.id, sessionId: process, app: credentials.record.app.id,
+        description: Self.cut(description), protocolVersion: version.rawValue, createdAt: now)
+      try connection.insert(
+        StoredDevice(
+          record, publicKey: Array(publicKey.x963Representation), counterValue: counterValue,
+          privateKey: Array(privateKey.rawRepresentation), seal: store.seal))
+      try connection.insert(
+        AuditRecord(
+          at: now, sessionId: process, actor: credentials.caller.actor, action: .deviceActivated,
+          subject: record.id.rawValue, detail: "PowerAuth \(version.rawValue)"))
+    }
+    return Activated(
+      id: activated.activation.id, serverPublicKey: privateKey.publicKey.x963Representation,
+      counterValue: counterValue)
+  }
+
+  private static func cut(_ description: DeviceRecord.Description) -> DeviceRecord.Description {
+    func cut(_ text: String?) -> String? { text.map { String($0.prefix(maxDescriptionLength)) } }
+    return DeviceRecord.Description(
+      name: cut(description.name), platform: cut(description.platform), model: cut(description.model))
+  }
+}

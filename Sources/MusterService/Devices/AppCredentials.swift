@@ -1,0 +1,69 @@
+internal import Crypto
+internal import Encodings
+internal import Foundation
+internal import MusterStore
+internal import PowerAuth
+package import VerificationFlow
+
+/// What an app embeds to speak PowerAuth, and the private key of the service that belongs to it.
+package struct AppCredentials: Sendable {
+  private static let secretByteCount = 16
+
+  package let record: AppCredentialsRecord
+  /// The application secret.
+  private let secret: [UInt8]
+  private let masterKey: P256.KeyAgreement.PrivateKey
+
+  /// Draws new credentials for an app.
+  init(of app: KeyRecord, at now: Instant) {
+    record = AppCredentialsRecord(
+      applicationKey: ApplicationKey(Data([UInt8].random(count: Self.secretByteCount)).base64EncodedString()),
+      app: app, createdAt: now)
+    secret = .random(count: Self.secretByteCount)
+    masterKey = P256.KeyAgreement.PrivateKey()
+  }
+
+  /// Decrypts stored credentials.
+  ///
+  /// - Throws: `StoreError` `secretUnreadable`; an error of swift-crypto if the key is none.
+  init(_ stored: StoredAppCredentials, _ seal: SecretSeal) throws {
+    let secrets = try stored.secrets(seal)
+    record = stored.record
+    secret = secrets.secret
+    masterKey = try P256.KeyAgreement.PrivateKey(rawRepresentation: secrets.masterKey)
+  }
+
+  func stored(_ seal: SecretSeal) throws -> StoredAppCredentials {
+    try StoredAppCredentials(record, secret: secret, masterKey: Array(masterKey.rawRepresentation), seal: seal)
+  }
+
+  /// The caller of requests in the scope of the app.
+  package var caller: Caller { .key(record.app) }
+
+  /// The application secret in base64, as it is signed.
+  package var secretText: String { Data(secret).base64EncodedString() }
+
+  /// The public key that the app verifies the service by: the point, uncompressed, in base64.
+  package var masterPublicKeyText: String { masterKey.publicKey.x963Representation.base64EncodedString() }
+
+  /// All of it in one text, for the configuration of the mobile SDK.
+  package var configurationText: String {
+    MobileConfiguration(
+      applicationKey: Array(Data(base64Encoded: record.applicationKey.rawValue) ?? Data()), applicationSecret: secret,
+      masterPublicKey: masterKey.publicKey
+    ).text
+  }
+
+  /// The key for which messages in the scope of the app are encrypted before version 3.3.
+  var agreementKey: P256.KeyAgreement.PrivateKey { masterKey }
+
+  /// The key that signs temporary keys in the scope of the app.
+  ///
+  /// - Throws: An error of swift-crypto.
+  func signingKey() throws -> P256.Signing.PrivateKey {
+    try P256.Signing.PrivateKey(rawRepresentation: masterKey.rawRepresentation)
+  }
+
+  /// The secret as it authenticates requests for temporary keys.
+  var secretBytes: [UInt8] { secret }
+}

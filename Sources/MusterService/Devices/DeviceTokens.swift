@@ -1,0 +1,74 @@
+internal import Crypto
+internal import Encodings
+internal import Foundation
+internal import MusterStore
+package import PowerAuth
+package import VerificationFlow
+
+/// The tokens with which a device authenticates requests that its counter need not move for.
+package struct DeviceTokens: Sendable {
+  /// A new token. Its secret is shown once.
+  package struct Issued: Sendable {
+    package let id: DeviceTokenID
+    /// 16 bytes.
+    package let secret: [UInt8]
+  }
+
+  /// The maximum number of tokens of a device; the oldest ones make way. An app has one for each name it gives.
+  private static let maxTokens = 16
+  private static let secretByteCount = 16
+
+  let store: Store
+  let clock: Clock
+  let identify: IdentifySender
+
+  /// Returns the active device whose token made the digest of a request, which counts once.
+  ///
+  /// - Throws: `UNAUTHENTICATED`.
+  package func verify(_ header: TokenHeader) async throws -> Device {
+    let now = clock.now()
+    let end = try MessageAge.token.end(
+      of: Instant(milliseconds: header.timestamp), at: now, orThrow: .unauthenticated)
+    let id = DeviceTokenID(header.tokenID)
+    guard let token = try await store.database.readInline({ try $0.deviceToken(id) }),
+      TokenDigest(nonce: header.nonce, timestamp: header.timestampText, version: header.version)
+        .isMade(header.digest, by: secret(of: token.id, token.device))
+    else { throw ServiceError.unauthenticated }
+    let device = try await identify.device(token.device)
+    try device.requireActive()
+    let hash = SHA256.hash(data: Array("token|\(id)|".utf8) + header.nonce).lowerHex
+    let isNew = try await mappingErrors {
+      try await store.database.write { try $0.noteMessage(hash, keptUntil: end) }
+    }
+    guard isNew else { throw ServiceError.unauthenticated }
+    return device
+  }
+
+  /// Creates a token for a device that has proved these factors.
+  package func issue(to device: Device, for factors: SignatureType) async throws -> Issued {
+    let now = clock.now()
+    let token = DeviceTokenRecord(
+      id: DeviceTokenID(freshID()), device: device.id, sessionId: device.session.id, factors: factors.rawValue,
+      createdAt: now)
+    try await mappingErrors {
+      try await store.database.write { connection in
+        // The device may have been removed meanwhile; its tokens are gone then.
+        guard try connection.device(device.id)?.record.state == .active else { throw ServiceError.unauthenticated }
+        try connection.insert(token, keeping: Self.maxTokens)
+      }
+    }
+    return Issued(id: token.id, secret: secret(of: token.id, device.id))
+  }
+
+  /// Removes a token of the device. Repeating the call is not an error.
+  package func remove(_ id: DeviceTokenID, of device: Device) async throws {
+    try await mappingErrors {
+      try await store.database.write { try $0.removeDeviceToken(id, of: device.id) }
+    }
+  }
+
+  /// The secret of a token, derived so that it need not be stored.
+  private func secret(of id: DeviceTokenID, _ device: ActivationID) -> [UInt8] {
+    Array(store.secret.authenticationCode(for: "device token|\(device)|\(id)").prefix(Self.secretByteCount))
+  }
+}

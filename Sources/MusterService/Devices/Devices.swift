@@ -1,0 +1,57 @@
+internal import PowerAuth
+internal import VerificationFlow
+
+/// Apps that speak PowerAuth, and the devices that they activate.
+package struct Devices: Sendable {
+  /// Finds who a request says it comes from.
+  package let identify: IdentifySender
+  /// Decrypts requests.
+  package let open: OpenMessage
+  /// Verifies signatures, and accepts each request once.
+  package let accept: AcceptRequest
+  package let tokens: DeviceTokens
+  package let issueTemporaryKey: IssueTemporaryKey
+  package let activate: ActivateByPowerAuth
+  /// Tells a device its state.
+  package let show: ShowDevice
+  /// Shows the device of a session to programs.
+  package let find: FindDevice
+  package let change: ChangeDevice
+  /// Whether projects take requests without PowerAuth.
+  package let checkPlain: CheckPlainOnboarding
+
+  init(_ core: ServiceCore, _ activate: ActivateDevice) {
+    let (store, clock) = (core.store, core.clock)
+    identify = IdentifySender(store: store, clock: clock, advance: core.advance)
+    open = OpenMessage(store: store, clock: clock)
+    accept = AcceptRequest(store: store, clock: clock, changes: core.changes)
+    tokens = DeviceTokens(store: store, clock: clock, identify: identify)
+    issueTemporaryKey = IssueTemporaryKey(store: store, clock: clock, identify: identify)
+    self.activate = ActivateByPowerAuth(store: store, activate: activate)
+    show = ShowDevice(identify: identify)
+    find = FindDevice(store: store, clock: clock, advance: core.advance)
+    change = ChangeDevice(store: store, clock: clock, advance: core.advance)
+    checkPlain = CheckPlainOnboarding(store: store)
+  }
+}
+
+extension Device {
+  /// The key of the app's vault, encrypted for the device.
+  ///
+  /// - Throws: `VAULT_LOCKED`.
+  package func encryptedVaultKey() throws(ServiceError) -> [UInt8] {
+    guard let key = try? keys.encryptedVaultKey() else { throw .vaultLocked }
+    return key
+  }
+}
+
+extension ServiceError {
+  /// Says no more, so that nobody can find out by trying what was wrong with a message.
+  package static let encryptionInvalid = ServiceError(
+    .invalid, "ENCRYPTION_INVALID", "The message cannot be decrypted, is too old, or has arrived before.")
+  static let temporaryKeyRefused = ServiceError(
+    .invalid, "TEMPORARY_KEY_REFUSED", "The request for a temporary key is malformed or not signed by a valid app.")
+  package static let activationRefused = ServiceError(
+    .invalid, "ACTIVATION_REFUSED", "The activation is malformed or of a type that the service does not offer.")
+  static let vaultLocked = ServiceError(.invalid, "VAULT_LOCKED", "The key of the vault cannot be returned.")
+}

@@ -1,0 +1,75 @@
+internal import Crypto
+internal import Encodings
+internal import MusterStore
+internal import PowerAuth
+internal import VerificationFlow
+
+/// Issues the keys that apps encrypt messages for from version 3.3 on.
+package struct IssueTemporaryKey: Sendable {
+  /// A request that a valid app has signed.
+  package struct VerifiedRequest: Sendable {
+    let request: TemporaryKeyRequest
+    let credentials: AppCredentials
+    /// The device in whose scope the key is used; nil in the scope of the app.
+    let device: Device?
+
+    package var caller: Caller { device?.caller ?? credentials.caller }
+  }
+
+  /// The time after which an app asks for another key.
+  private static let lifetime = Duration.seconds(5 * 60)
+  /// The time for which messages are accepted beyond that: one that is encrypted at the last moment may take as long to
+  /// arrive as any other.
+  private static let graceTime = MessageAge.encrypted.maxPast
+
+  let store: Store
+  let clock: Clock
+  let identify: IdentifySender
+
+  /// Returns the answer to a request for a key. It is a JWT, as the request was.
+  ///
+  /// - Throws: `TEMPORARY_KEY_REFUSED` if the device does not exist any more.
+  package func callAsFunction(_ verified: VerifiedRequest) async throws -> String {
+    let now = clock.now()
+    let (request, credentials, device) = (verified.request, verified.credentials, verified.device)
+    let key = P256.KeyAgreement.PrivateKey()
+    let id = TemporaryKeyID(freshID())
+    let expiry = now.advanced(by: Self.lifetime)
+    let stored = try StoredTemporaryKey(
+      id: id, applicationKey: credentials.record.applicationKey,
+      device: device.map { (id: $0.id, sessionId: $0.session.id) },
+      acceptedUntil: expiry.advanced(by: Self.graceTime), privateKey: Array(key.rawRepresentation), seal: store.seal)
+    try await mappingErrors {
+      try await store.database.write { connection in
+        // The session may have been erased meanwhile.
+        if let device, try connection.device(device.id) == nil { throw ServiceError.temporaryKeyRefused }
+        try connection.insert(stored)
+      }
+    }
+    let answer = TemporaryKey(
+      id: id.rawValue, publicKey: key.publicKey, issuedAt: now.milliseconds, expiresAt: expiry.milliseconds)
+    return try answer.jwt(
+      answering: request, signedBy: try device?.signingKey() ?? credentials.signingKey())
+  }
+
+  /// Verifies a request for a key.
+  ///
+  /// - Throws: `TEMPORARY_KEY_REFUSED` for a malformed request, unknown credentials, a device that may not act, or a
+  ///   wrong signature.
+  package func verify(_ jwt: String) async throws -> VerifiedRequest {
+    do {
+      let request = try TemporaryKeyRequest(jwt: jwt)
+      let credentials = try await identify.app(ApplicationKey(request.applicationKey))
+      var device: Device?
+      if let id = request.activationID { device = try await identify.device(ActivationID(id), of: credentials) }
+      guard request.isSigned(applicationSecret: credentials.secretBytes, transportKey: device?.keys.transport) else {
+        throw ServiceError.temporaryKeyRefused
+      }
+      return VerifiedRequest(request: request, credentials: credentials, device: device)
+    } catch is PowerAuthError {
+      throw ServiceError.temporaryKeyRefused
+    } catch let error as ServiceError where error == .unauthenticated {
+      throw ServiceError.temporaryKeyRefused
+    }
+  }
+}

@@ -1,0 +1,89 @@
+internal import Crypto
+internal import Encodings
+internal import Foundation
+internal import MusterStore
+package import PowerAuth
+package import VerificationFlow
+
+/// A decrypted message, and the means to encrypt the answer to it.
+package struct OpenedMessage: Sendable {
+  package let contents: [UInt8]
+  let envelope: Envelope
+  /// What distinguishes the message from all others.
+  let hash: String
+  let timestamp: Instant
+
+  /// Encrypts the answer.
+  ///
+  /// - Throws: ``PowerAuthError``.
+  package func seal(_ contents: [UInt8], at now: Instant) throws(PowerAuthError) -> EncryptedMessage {
+    try envelope.seal(
+      contents, .toApp, nonce: .random(count: Envelope.nonceByteCount), timestamp: now.milliseconds)
+  }
+}
+
+/// Decrypts the messages of apps.
+package struct OpenMessage: Sendable {
+  /// What the headers of a request say of its encryption.
+  package struct Scope: Sendable {
+    package let version: ProtocolVersion
+    package let credentials: AppCredentials
+    /// The device whose keys are used; nil for those of the app.
+    package let device: Device?
+
+    package init(version: ProtocolVersion, credentials: AppCredentials, device: Device?) {
+      self.version = version
+      self.credentials = credentials
+      self.device = device
+    }
+  }
+
+  let store: Store
+  let clock: Clock
+
+  /// Decrypts a message. Whether it has arrived before is up to ``AcceptRequest``.
+  ///
+  /// - Parameter purpose: What the exchange is for, such as `/pa/generic/application`.
+  /// - Throws: `ENCRYPTION_INVALID` for all reasons alike.
+  package func callAsFunction(
+    _ request: EncryptedRequest, for purpose: String, in scope: Scope
+  ) async throws -> OpenedMessage {
+    let key = try await privateKey(of: request, in: scope)
+    do {
+      let envelope = try Envelope(for: purpose, key, with: request.ephemeralPublicKey, context(of: request, in: scope))
+      let contents = try envelope.open(request.message, .toServer)
+      let sender = [scope.credentials.record.applicationKey.rawValue, scope.device?.id.rawValue ?? ""]
+      let hash = SHA256.hash(
+        data: Array(sender.joined(separator: "|").utf8) + request.ephemeralPublicKey + request.message.nonce)
+      return OpenedMessage(
+        contents: contents, envelope: envelope, hash: hash.lowerHex,
+        timestamp: Instant(milliseconds: request.message.timestamp))
+    } catch {
+      throw ServiceError.encryptionInvalid
+    }
+  }
+
+  private func context(of request: EncryptedRequest, in scope: Scope) -> EncryptionContext {
+    EncryptionContext(
+      scope.version, applicationKey: scope.credentials.record.applicationKey.rawValue,
+      applicationSecret: scope.credentials.secretText,
+      scope: scope.device.map { .activation(id: $0.id.rawValue, transportKey: $0.keys.transport) } ?? .application,
+      temporaryKeyID: request.temporaryKeyId)
+  }
+
+  /// Returns the key that the request is encrypted for.
+  private func privateKey(
+    of request: EncryptedRequest, in scope: Scope
+  ) async throws -> P256.KeyAgreement.PrivateKey {
+    guard scope.version.hasTemporaryKeys == (request.temporaryKeyId != nil) else {
+      throw ServiceError.encryptionInvalid
+    }
+    guard let id = request.temporaryKeyId else { return scope.device?.privateKey ?? scope.credentials.agreementKey }
+    let now = clock.now()
+    let stored = try await store.database.readInline { try $0.temporaryKey(TemporaryKeyID(id), at: now) }
+    guard let stored, stored.applicationKey == scope.credentials.record.applicationKey,
+      stored.device?.id == scope.device?.id
+    else { throw ServiceError.encryptionInvalid }
+    return try P256.KeyAgreement.PrivateKey(rawRepresentation: stored.privateKey(store.seal))
+  }
+}

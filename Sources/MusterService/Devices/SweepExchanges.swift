@@ -1,0 +1,23 @@
+internal import MusterStore
+internal import VerificationFlow
+
+/// Deletes temporary keys that have expired, so that recorded messages cannot be decrypted any more, and the records of
+/// messages that are refused for their age.
+struct SweepExchanges: JobHandler {
+  private static let pause = Duration.seconds(5 * 60)
+
+  let store: Store
+  let clock: Clock
+
+  /// The job, which schedules itself anew.
+  static func job(at time: Instant) -> JobRecord { JobRecord(.sweepExchanges, runAt: time) }
+
+  func callAsFunction(_ job: JobRecord) async throws {
+    let now = clock.now()
+    try await store.database.write { connection in
+      try connection.conclude(job)
+      try connection.sweepExchanges(at: now)
+      try connection.insert(Self.job(at: now.advanced(by: Self.pause)), at: now)
+    }
+  }
+}

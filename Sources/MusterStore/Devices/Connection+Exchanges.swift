@@ -1,0 +1,86 @@
+package import VerificationFlow
+
+/// A temporary key with its sealed private key.
+package struct StoredTemporaryKey: Sendable {
+  package let id: TemporaryKeyID
+  /// The credentials of the app that asked for it.
+  package let applicationKey: ApplicationKey
+  /// The device in whose scope it is used, with its session; nil in the scope of the app.
+  package let device: (id: ActivationID, sessionId: SessionID)?
+  /// The time until which messages for it are accepted.
+  package let acceptedUntil: Instant
+  let sealed: SealedKey
+
+  /// Seals the private key so that it can only be decrypted for this id.
+  package init(
+    id: TemporaryKeyID, applicationKey: ApplicationKey, device: (id: ActivationID, sessionId: SessionID)?,
+    acceptedUntil: Instant, privateKey: [UInt8], seal: SecretSeal
+  ) throws {
+    self.id = id
+    self.applicationKey = applicationKey
+    self.device = device
+    self.acceptedUntil = acceptedUntil
+    sealed = try seal.seal(privateKey, for: Self.purpose(id, applicationKey))
+  }
+
+  /// Decrypts the private key.
+  ///
+  /// - Throws: `StoreError` `secretUnreadable`.
+  package func privateKey(_ seal: SecretSeal) throws(StoreError) -> [UInt8] {
+    try seal.open(sealed, for: Self.purpose(id, applicationKey))
+  }
+
+  private static func purpose(_ id: TemporaryKeyID, _ applicationKey: ApplicationKey) -> String {
+    SealedTable.temporaryKeys.purpose(id.rawValue, applicationKey.rawValue)
+  }
+}
+
+/// Encrypted exchanges: the temporary keys they use, and the messages that must not come again.
+extension Connection {
+  package func insert(_ key: StoredTemporaryKey) throws {
+    try insert(
+      into: "temporary_keys",
+      [
+        "id": .rawValue(key.id), "application_key": .rawValue(key.applicationKey),
+        "device_id": .rawValue(key.device?.id), "session_id": .rawValue(key.device?.sessionId),
+        "master_key_id": .text(key.sealed.masterKeyID), "material": key.sealed.wrappedValue,
+        "accepted_until": .time(key.acceptedUntil),
+      ])
+  }
+
+  /// Returns a temporary key for which messages are still accepted, or nil.
+  package func temporaryKey(_ id: TemporaryKeyID, at now: Instant) throws -> StoredTemporaryKey? {
+    try rows(
+      "SELECT * FROM temporary_keys WHERE id = :id AND accepted_until > :now",
+      ["id": .rawValue(id), "now": .time(now)]
+    ).first.map(StoredTemporaryKey.init)
+  }
+
+  /// Notes that a message has arrived.
+  ///
+  /// - Parameters:
+  ///   - hash: What distinguishes the message from all others.
+  ///   - end: The time from which the message is refused for its age alone.
+  /// - Returns: Whether it arrived for the first time.
+  package func noteMessage(_ hash: String, keptUntil end: Instant) throws -> Bool {
+    try insertIfAbsent(
+      into: "seen_messages", ["hash": .text(hash), "kept_until": .time(end)], onConflict: "(hash) DO NOTHING")
+  }
+
+  /// Deletes the temporary keys for which no messages are accepted any more, and the messages that are refused for
+  /// their age.
+  package func sweepExchanges(at now: Instant) throws {
+    try run("DELETE FROM temporary_keys WHERE accepted_until <= :now", ["now": .time(now)])
+    try run("DELETE FROM seen_messages WHERE kept_until <= :now", ["now": .time(now)])
+  }
+}
+
+extension StoredTemporaryKey {
+  init(_ row: SQLRow) throws {
+    id = try row.rawValue("id")
+    applicationKey = try row.rawValue("application_key")
+    device = try row.optionalRawValue("device_id").map { (id: $0, sessionId: try row.rawValue("session_id")) }
+    acceptedUntil = try row.time("accepted_until")
+    sealed = try SealedKey(row, wrapped: "material")
+  }
+}

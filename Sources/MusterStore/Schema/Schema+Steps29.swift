@@ -1,0 +1,71 @@
+extension Schema {
+  /// Step 29: what apps embed to speak PowerAuth, the devices that they activate, the devices' tokens, temporary keys,
+  /// and the messages that must not come again.
+  static let devices = [
+    "ALTER TABLE projects ADD COLUMN allows_plain_onboarding BIGINT NOT NULL DEFAULT 1",
+    """
+    CREATE TABLE app_credentials (
+      application_key TEXT PRIMARY KEY,
+      key_id TEXT NOT NULL REFERENCES keys (id),
+      master_key_id TEXT NOT NULL,
+      material TEXT NOT NULL,
+      created_at BIGINT NOT NULL,
+      revoked_at BIGINT
+    )
+    """,
+    "CREATE INDEX app_credentials_by_key ON app_credentials (key_id)",
+    """
+    CREATE TABLE devices (
+      id TEXT PRIMARY KEY,
+      session_id TEXT NOT NULL UNIQUE REFERENCES sessions (id),
+      key_id TEXT NOT NULL REFERENCES keys (id),
+      name TEXT,
+      platform TEXT,
+      model TEXT,
+      protocol_version TEXT NOT NULL,
+      public_key TEXT NOT NULL,
+      master_key_id TEXT NOT NULL,
+      material TEXT NOT NULL,
+      counter BIGINT NOT NULL,
+      counter_value TEXT NOT NULL,
+      failed_attempts BIGINT NOT NULL,
+      state TEXT NOT NULL CHECK (state IN ('ACTIVE', 'BLOCKED', 'REMOVED')),
+      state_changed_at BIGINT,
+      state_changed_by TEXT,
+      last_signed_at BIGINT,
+      created_at BIGINT NOT NULL
+    )
+    """,
+    """
+    CREATE TABLE device_tokens (
+      id TEXT PRIMARY KEY,
+      device_id TEXT NOT NULL REFERENCES devices (id),
+      session_id TEXT NOT NULL REFERENCES sessions (id),
+      factors TEXT NOT NULL,
+      created_at BIGINT NOT NULL
+    )
+    """,
+    "CREATE INDEX device_tokens_by_device ON device_tokens (device_id, created_at, id)",
+    "CREATE INDEX device_tokens_by_session ON device_tokens (session_id)",
+    """
+    CREATE TABLE temporary_keys (
+      id TEXT PRIMARY KEY,
+      application_key TEXT NOT NULL REFERENCES app_credentials (application_key),
+      device_id TEXT REFERENCES devices (id),
+      session_id TEXT REFERENCES sessions (id),
+      master_key_id TEXT NOT NULL,
+      material TEXT NOT NULL,
+      accepted_until BIGINT NOT NULL
+    )
+    """,
+    "CREATE INDEX temporary_keys_by_end ON temporary_keys (accepted_until)",
+    "CREATE INDEX temporary_keys_by_session ON temporary_keys (session_id)",
+    """
+    CREATE TABLE seen_messages (
+      hash TEXT PRIMARY KEY,
+      kept_until BIGINT NOT NULL
+    )
+    """,
+    "CREATE INDEX seen_messages_by_end ON seen_messages (kept_until)",
+  ]
+}
