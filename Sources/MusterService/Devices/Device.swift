@@ -49,4 +49,12 @@ package struct Device: Sendable {
   func signingKey() throws -> P256.Signing.PrivateKey {
     try P256.Signing.PrivateKey(rawRepresentation: privateKey.rawRepresentation)
   }
+
+  /// The key of the app's vault, encrypted for the device.
+  ///
+  /// - Throws: `VAULT_LOCKED`.
+  package func encryptedVaultKey() throws(ServiceError) -> [UInt8] {
+    guard let key = try? keys.encryptedVaultKey() else { throw .vaultLocked }
+    return key
+  }
 }

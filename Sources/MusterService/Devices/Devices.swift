@@ -1,4 +1,3 @@
-internal import PowerAuth
 internal import VerificationFlow
 
 /// Apps that speak PowerAuth, and the devices that they activate.
@@ -32,16 +31,6 @@ package struct Devices: Sendable {
     find = FindDevice(store: store, clock: clock, advance: core.advance)
     change = ChangeDevice(store: store, clock: clock, advance: core.advance)
     checkPlain = CheckPlainOnboarding(store: store)
-  }
-}
-
-extension Device {
-  /// The key of the app's vault, encrypted for the device.
-  ///
-  /// - Throws: `VAULT_LOCKED`.
-  package func encryptedVaultKey() throws(ServiceError) -> [UInt8] {
-    guard let key = try? keys.encryptedVaultKey() else { throw .vaultLocked }
-    return key
   }
 }
 

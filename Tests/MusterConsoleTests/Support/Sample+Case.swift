@@ -93,7 +93,16 @@ extension Sample {
       customFields: ["customer": "88412", words.name: words.value], standing: standing,
       teamwork: teamwork ?? Self.teamwork(words), proposal: proposal,
       documents: (0..<documents).map { document($0, words, allowed: $0 == 2 ? [] : Set(DecisionRecord.Kind.allCases)) },
-      presence: presence, panel: panel(takesTwo: takesTwo), history: history(words), now: now)
+      presence: presence, device: device(words), panel: panel(takesTwo: takesTwo), history: history(words), now: now)
+  }
+
+  /// A device that was blocked.
+  static func device(_ words: Words) -> CaseDevice {
+    CaseDevice(
+      DeviceRecord(
+        id: ActivationID("f07ac618-7b85-4ab5-87ac-b0d6c1090ff9"), sessionId: SessionID(caseId), app: KeyID("app"),
+        description: .init(name: words.person, platform: words.value, model: "iPhone12,1"), protocolVersion: "3.3",
+        state: .blocked, createdAt: ago(78), lastSignedAt: ago(75), stateChangedAt: ago(74), stateChangedBy: .system))
   }
 
   /// A presence check of our own that left a doubt, behind one that failed.
