@@ -1,5 +1,6 @@
 import HTTPTypes
 import MusterService
+import PowerAuth
 
 /// The names of header fields that HTTPTypes has no constants for.
 extension HTTPField.Name {
@@ -13,6 +14,9 @@ extension HTTPField.Name {
   static let idempotentReplayed = known("Idempotent-Replayed")
   static let lastEventID = known("Last-Event-ID")
   static let permissionsPolicy = known("Permissions-Policy")
+  static let powerAuthEncryption = known(EncryptionHeader.name)
+  static let powerAuthSignature = known(SignatureHeader.name)
+  static let powerAuthToken = known(TokenHeader.name)
   static let prefer = known("Prefer")
   static let preferenceApplied = known("Preference-Applied")
   static let rateLimitLimit = known("RateLimit-Limit")

@@ -23,7 +23,7 @@ struct PowerAuthController {
 
   func addRoutes(to router: Router<MusterContext>) {
     add(.serverStatus, to: router) { _, _, _ in
-      Messages.Answer(responseObject: Messages.ServerTime(serverTime: clock.now().milliseconds))
+      OnboardingResponse(Messages.ServerTime(serverTime: clock.now().milliseconds))
     }
     add(.createTemporaryKey, to: router, createTemporaryKey)
     add(.createActivation, to: router, createActivation)
@@ -31,7 +31,7 @@ struct PowerAuthController {
     add(.removeActivation, to: router, removeActivation)
     add(.createToken, to: router, createToken)
     add(.removeToken, to: router, removeToken)
-    add(.validateSignature, to: router) { _, _, _ in Messages.Answer<Messages.Anything>(responseObject: nil) }
+    add(.validateSignature, to: router) { _, _, _ in OnboardingResponse<Nothing>(nil) }
     add(.unlockVault, to: router, unlockVault)
   }
 
@@ -55,11 +55,11 @@ struct PowerAuthController {
 
   @Sendable private func createTemporaryKey(
     _ body: ByteBuffer, _ admission: PowerAuthAdmission, _ context: MusterContext
-  ) async throws -> Messages.Answer<Messages.Token> {
-    let message: Messages.Wrapped<Messages.Token> = try await Request.decode(body)
+  ) async throws -> OnboardingResponse<Messages.Token> {
+    let message: OnboardingRequest<Messages.Token> = try await Request.decode(body)
     let verified = try await devices.issueTemporaryKey.verify(message.requestObject.jwt)
     try limits.countOnboarding(verified.caller, address: context.remoteNetwork)
-    return Messages.Answer(responseObject: Messages.Token(jwt: try await devices.issueTemporaryKey(verified)))
+    return OnboardingResponse(Messages.Token(jwt: try await devices.issueTemporaryKey(verified)))
   }
 
   /// Activates a device. The request has a message within the message: what identifies the person is in the outer one,
@@ -93,13 +93,13 @@ struct PowerAuthController {
 
   @Sendable private func showActivation(
     _ body: ByteBuffer, _ admission: PowerAuthAdmission, _ context: MusterContext
-  ) async throws -> Messages.Answer<Messages.StatusResponse> {
-    let message: Messages.Wrapped<Messages.StatusRequest> = try await Request.decode(body)
+  ) async throws -> OnboardingResponse<Messages.StatusResponse> {
+    let message: OnboardingRequest<Messages.StatusRequest> = try await Request.decode(body)
     let request = message.requestObject
     let status = try await devices.show(
       ActivationID(request.activationId), challenge: Array(Data(canonicalBase64: request.challenge) ?? Data()))
-    return Messages.Answer(
-      responseObject: Messages.StatusResponse(
+    return OnboardingResponse(
+      Messages.StatusResponse(
         activationId: request.activationId, encryptedStatusBlob: Data(status.blob).base64EncodedString(),
         nonce: Data(status.nonce).base64EncodedString(),
         customObject: .init(activationFlags: status.flag.map { [$0.rawValue] } ?? [])))
@@ -107,10 +107,10 @@ struct PowerAuthController {
 
   @Sendable private func removeActivation(
     _ body: ByteBuffer, _ admission: PowerAuthAdmission, _ context: MusterContext
-  ) async throws -> Messages.Answer<Messages.RemovedActivation> {
+  ) async throws -> OnboardingResponse<Messages.RemovedActivation> {
     let device = try admission.requireDevice()
     try await devices.change.remove(device)
-    return Messages.Answer(responseObject: Messages.RemovedActivation(activationId: device.id.rawValue))
+    return OnboardingResponse(Messages.RemovedActivation(activationId: device.id.rawValue))
   }
 
   @Sendable private func createToken(
@@ -124,11 +124,11 @@ struct PowerAuthController {
 
   @Sendable private func removeToken(
     _ body: ByteBuffer, _ admission: PowerAuthAdmission, _ context: MusterContext
-  ) async throws -> Messages.Answer<Messages.TokenReference> {
-    let message: Messages.Wrapped<Messages.TokenReference> = try await Request.decode(body)
+  ) async throws -> OnboardingResponse<Messages.TokenReference> {
+    let message: OnboardingRequest<Messages.TokenReference> = try await Request.decode(body)
     try await devices.tokens.remove(
       DeviceTokenID(message.requestObject.tokenId), of: try admission.requireDevice())
-    return Messages.Answer(responseObject: message.requestObject)
+    return OnboardingResponse(message.requestObject)
   }
 
   @Sendable private func unlockVault(

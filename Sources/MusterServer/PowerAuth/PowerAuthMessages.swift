@@ -2,8 +2,9 @@ import Foundation
 import PowerAuth
 
 /// The messages of PowerAuth's own endpoints (PowerAuth 3, "Standard RESTful API"). Bytes are in base64.
+/// Those in an envelope are in that of the onboarding protocol.
 enum PowerAuthMessages {
-  struct ServerTime: Encodable {
+  struct ServerTime: Codable {
     /// In milliseconds since 1970.
     let serverTime: Int64
   }
@@ -43,13 +44,13 @@ enum PowerAuthMessages {
     let customAttributes: [String: String]
   }
 
-  struct StatusRequest: Decodable {
+  struct StatusRequest: Codable {
     let activationId: String
     let challenge: String
   }
 
-  struct StatusResponse: Encodable {
-    struct CustomObject: Encodable {
+  struct StatusResponse: Codable {
+    struct CustomObject: Codable {
       let activationFlags: [String]
     }
 
@@ -59,7 +60,7 @@ enum PowerAuthMessages {
     let customObject: CustomObject
   }
 
-  struct RemovedActivation: Encodable {
+  struct RemovedActivation: Codable {
     let activationId: String
   }
 
@@ -76,22 +77,5 @@ enum PowerAuthMessages {
   struct UnlockedVault: Encodable {
     let activationId: String
     let encryptedVaultEncryptionKey: String
-  }
-
-  /// Content that does not matter.
-  struct Anything: Codable {
-    init() {}
-    init(from decoder: any Decoder) {}
-  }
-
-  /// The envelope of a request.
-  struct Wrapped<Message: Decodable & Sendable>: Decodable, Sendable {
-    let requestObject: Message
-  }
-
-  /// The envelope of a response.
-  struct Answer<Message: Encodable & Sendable>: Encodable, Sendable {
-    let status = "OK"
-    let responseObject: Message?
   }
 }

@@ -25,7 +25,7 @@ struct PowerAuthProtection: Protection {
   func identify(_ request: Request, for endpoint: ProtectedEndpoint) async throws -> PowerAuthAdmission {
     switch endpoint.authentication {
     case .signature, .signatureOfPerson:
-      let header = try request.powerAuth(SignatureHeader.name, SignatureHeader.init, orThrow: .unauthenticated)
+      let header = try request.powerAuth(.powerAuthSignature, SignatureHeader.init, orThrow: .unauthenticated)
       guard endpoint.authentication == .signature || header.type.provesPerson else {
         throw ServiceError.unauthenticated
       }
@@ -33,11 +33,11 @@ struct PowerAuthProtection: Protection {
       let device = try await devices.identify.device(ActivationID(header.activationID), of: credentials)
       return admission(endpoint, header.version, credentials, device, header)
     case .token:
-      let header = try request.powerAuth(TokenHeader.name, TokenHeader.init, orThrow: .unauthenticated)
+      let header = try request.powerAuth(.powerAuthToken, TokenHeader.init, orThrow: .unauthenticated)
       let device = try await devices.tokens.verify(header)
       guard endpoint.encryption != .none else { return admission(endpoint, header.version, nil, device, nil) }
       let encryption = try request.powerAuth(
-        EncryptionHeader.name, EncryptionHeader.init, orThrow: .encryptionInvalid)
+        .powerAuthEncryption, EncryptionHeader.init, orThrow: .encryptionInvalid)
       let credentials = try await credentials(encryption)
       guard encryption.activationID == device.id.rawValue, credentials.record.app.id == device.record.app else {
         throw ServiceError.encryptionInvalid
@@ -47,7 +47,7 @@ struct PowerAuthProtection: Protection {
       guard endpoint.encryption != .none else {
         return admission(endpoint, .v33, nil, nil, nil)
       }
-      let header = try request.powerAuth(EncryptionHeader.name, EncryptionHeader.init, orThrow: .encryptionInvalid)
+      let header = try request.powerAuth(.powerAuthEncryption, EncryptionHeader.init, orThrow: .encryptionInvalid)
       let credentials = try await credentials(header)
       guard endpoint.encryption == .activation else {
         return admission(endpoint, header.version, credentials, nil, nil)
@@ -156,20 +156,18 @@ final class PowerAuthAdmission: Admission {
 }
 
 extension Request {
-  private static let powerAuthHeaders = [SignatureHeader.name, TokenHeader.name, EncryptionHeader.name]
-
   /// Whether the request has a header of PowerAuth.
   var hasPowerAuthHeaders: Bool {
-    Self.powerAuthHeaders.contains { name in HTTPField.Name(name).map { headers.contains($0) } ?? false }
+    [.powerAuthSignature, .powerAuthToken, .powerAuthEncryption].contains { headers.contains($0) }
   }
 
   /// Returns a header of PowerAuth.
   ///
   /// - Throws: `refusal` if it is missing or malformed.
   fileprivate func powerAuth<Header>(
-    _ name: String, _ parse: (String) throws(PowerAuthError) -> Header, orThrow refusal: ServiceError
+    _ name: HTTPField.Name, _ parse: (String) throws(PowerAuthError) -> Header, orThrow refusal: ServiceError
   ) throws(ServiceError) -> Header {
-    guard let name = HTTPField.Name(name), let text = headers[name], let header = try? parse(text) else {
+    guard let text = headers[name], let header = try? parse(text) else {
       throw refusal
     }
     return header

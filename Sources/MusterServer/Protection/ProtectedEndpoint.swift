@@ -27,12 +27,12 @@ struct ProtectedEndpoint: Sendable {
   let encryption: Encryption
   /// The maximum size of the body in bytes. Only document submissions need more than the default.
   var maxBytes = 65_536
-  /// What messages are encrypted for, beside the scope of their keys; nil for what all endpoints of the scope share.
-  var ownPurpose: String?
 
   /// What messages are encrypted for, which the app and the service have to agree on (`sharedInfo1` of PowerAuth).
+  /// PowerAuth's own endpoints of an activation have one each; the others share that of the scope.
   var purpose: String {
-    ownPurpose ?? (encryption == .application ? "/pa/generic/application" : "/pa/generic/activation")
+    guard encryption == .activation else { return "/pa/generic/application" }
+    return isOfPowerAuth ? uriID : "/pa/generic/activation"
   }
 
   /// The id under which requests are signed: the path, without the version of PowerAuth.
@@ -86,12 +86,10 @@ struct ProtectedEndpoint: Sendable {
   static let removeActivation = Self(
     path: Routes.powerAuthActivationRemove, authentication: .signatureOfPerson, encryption: .none)
   static let createToken = Self(
-    path: Routes.powerAuthTokenCreate, authentication: .signature, encryption: .activation,
-    ownPurpose: "/pa/token/create")
+    path: Routes.powerAuthTokenCreate, authentication: .signature, encryption: .activation)
   static let removeToken = Self(path: Routes.powerAuthTokenRemove, authentication: .signature, encryption: .none)
   static let validateSignature = Self(
     path: Routes.powerAuthSignatureValidate, authentication: .signature, encryption: .none)
   static let unlockVault = Self(
-    path: Routes.powerAuthVaultUnlock, authentication: .signatureOfPerson, encryption: .activation,
-    ownPurpose: "/pa/vault/unlock")
+    path: Routes.powerAuthVaultUnlock, authentication: .signatureOfPerson, encryption: .activation)
 }

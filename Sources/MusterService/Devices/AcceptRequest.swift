@@ -41,40 +41,44 @@ package struct AcceptRequest: Sendable {
           return (.encryptionInvalid, false)
         }
         guard let signed else { return (nil, false) }
-        if try accept(signed, on: connection, at: now) { return (nil, false) }
-        return (.unauthenticated, try countFailure(of: signed, on: connection, at: now))
+        guard let device = try connection.device(signed.device.id), device.record.state == .active else {
+          return (.unauthenticated, false)
+        }
+        if try accept(signed, by: device, on: connection, at: now) { return (nil, false) }
+        return (.unauthenticated, try countFailure(of: signed, by: device.record, on: connection, at: now))
       }
     }
     if isBlocked, let signed { changes.signal(signed.device.session.id) }
     if let refusal { throw refusal }
   }
 
-  private func accept(_ signed: Signed, on connection: any Connection, at now: Instant) throws -> Bool {
-    guard let device = try connection.device(signed.device.id), device.record.state == .active else { return false }
+  private func accept(
+    _ signed: Signed, by device: StoredDevice, on connection: any Connection, at now: Instant
+  ) throws -> Bool {
     let counter = HashCounter(count: device.signatureCount, value: device.counterValue)
     guard
       let next = signed.signature.counter(after: signed.header.signature, by: signed.device.keys, from: counter)
     else { return false }
     return try connection.moveCounter(
-      of: signed.device.id, from: counter.count, to: next.count, next.value,
+      of: device.record.id, from: counter.count, to: next.count, next.value,
       version: signed.header.version.rawValue, resets: signed.header.type.provesPerson, at: now)
   }
 
   /// Counts a wrong signature, unless it is one of possession alone: those the person has no part in.
   ///
   /// - Returns: Whether the device is blocked by it.
-  private func countFailure(of signed: Signed, on connection: any Connection, at now: Instant) throws -> Bool {
-    guard signed.header.type.provesPerson, let device = try connection.device(signed.device.id),
-      device.record.state == .active
-    else { return false }
-    try connection.countFailedAttempt(of: signed.device.id)
-    guard device.record.failedAttempts + 1 >= Self.maxFailedAttempts,
-      try connection.setState(.blocked, of: signed.device.id, by: .system, at: now)
+  private func countFailure(
+    of signed: Signed, by device: DeviceRecord, on connection: any Connection, at now: Instant
+  ) throws -> Bool {
+    guard signed.header.type.provesPerson else { return false }
+    try connection.countFailedAttempt(of: device.id)
+    guard device.failedAttempts + 1 >= Self.maxFailedAttempts,
+      try connection.setState(.blocked, of: device.id, by: .system, at: now)
     else { return false }
     try connection.insert(
       AuditRecord(
-        at: now, sessionId: signed.device.session.id, actor: .system, action: .deviceBlocked,
-        subject: signed.device.id.rawValue, detail: "too many wrong signatures"))
+        at: now, sessionId: device.sessionId, actor: .system, action: .deviceBlocked, subject: device.id.rawValue,
+        detail: "too many wrong signatures"))
     return true
   }
 }

@@ -11,8 +11,9 @@ package struct AppCredentials: Sendable {
 
   package let record: AppCredentialsRecord
   /// The application secret.
-  private let secret: [UInt8]
-  private let masterKey: P256.KeyAgreement.PrivateKey
+  let secret: [UInt8]
+  /// The key for which messages in the scope of the app are encrypted before version 3.3.
+  let masterKey: P256.KeyAgreement.PrivateKey
 
   /// Draws new credentials for an app.
   init(of app: KeyRecord, at now: Instant) {
@@ -54,16 +55,10 @@ package struct AppCredentials: Sendable {
     ).text
   }
 
-  /// The key for which messages in the scope of the app are encrypted before version 3.3.
-  var agreementKey: P256.KeyAgreement.PrivateKey { masterKey }
-
   /// The key that signs temporary keys in the scope of the app.
   ///
   /// - Throws: An error of swift-crypto.
   func signingKey() throws -> P256.Signing.PrivateKey {
     try P256.Signing.PrivateKey(rawRepresentation: masterKey.rawRepresentation)
   }
-
-  /// The secret as it authenticates requests for temporary keys.
-  var secretBytes: [UInt8] { secret }
 }

@@ -62,7 +62,7 @@ package struct IssueTemporaryKey: Sendable {
       let credentials = try await identify.app(ApplicationKey(request.applicationKey))
       var device: Device?
       if let id = request.activationID { device = try await identify.device(ActivationID(id), of: credentials) }
-      guard request.isSigned(applicationSecret: credentials.secretBytes, transportKey: device?.keys.transport) else {
+      guard request.isSigned(applicationSecret: credentials.secret, transportKey: device?.keys.transport) else {
         throw ServiceError.temporaryKeyRefused
       }
       return VerifiedRequest(request: request, credentials: credentials, device: device)

@@ -78,7 +78,7 @@ package struct OpenMessage: Sendable {
     guard scope.version.hasTemporaryKeys == (request.temporaryKeyId != nil) else {
       throw ServiceError.encryptionInvalid
     }
-    guard let id = request.temporaryKeyId else { return scope.device?.privateKey ?? scope.credentials.agreementKey }
+    guard let id = request.temporaryKeyId else { return scope.device?.privateKey ?? scope.credentials.masterKey }
     let now = clock.now()
     let stored = try await store.database.readInline { try $0.temporaryKey(TemporaryKeyID(id), at: now) }
     guard let stored, stored.applicationKey == scope.credentials.record.applicationKey,

@@ -33,15 +33,15 @@ package struct RecoverStore: Sendable {
       logger.notice("Removed files that an earlier run left behind", metadata: ["files": "\(orphans)"])
     }
     let now = clock.now()
-    if store.isShared {
-      try await store.database.write { connection in
+    try await store.database.write { connection in
+      try connection.insertIfNew(SweepExchanges.job(at: now), at: now)
+      if store.isShared {
         try connection.insertIfNew(SealAudit.job(at: now), at: now)
         try connection.insertIfNew(SweepBlobs.job(at: now), at: now)
       }
+      try connection.sweepErasedActivations(at: now)
     }
-    try await store.database.write { try $0.insertIfNew(SweepExchanges.job(at: now), at: now) }
     try await ApplyRetention.schedule(configuration.retention, in: store, at: now)
-    try await store.database.write { try $0.sweepErasedActivations(at: now) }
     try await IndexReviews(store: store, limits: configuration.flowLimits)()
   }
 }

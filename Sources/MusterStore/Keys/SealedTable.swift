@@ -21,12 +21,14 @@ struct SealedTable: Sendable {
   /// Returns the purpose under which the secret of a row is sealed, so that it opens in no other row.
   ///
   /// - Parameter values: Those of the columns to which it is bound.
-  func purpose(_ values: String...) -> String { ([label] + values).joined(separator: "|") }
+  func purpose(_ values: String...) -> String { purpose(values) }
 
   /// Returns the purpose under which the secret of a stored row is sealed.
   func purpose(of row: SQLRow) throws -> String {
-    ([label] + (try bound.map { try row.text($0) })).joined(separator: "|")
+    purpose(try bound.map { try row.text($0) })
   }
+
+  private func purpose(_ values: [String]) -> String { ([label] + values).joined(separator: "|") }
 }
 
 extension Connection {

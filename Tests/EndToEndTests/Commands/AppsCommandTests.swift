@@ -17,7 +17,7 @@ extension Commands {
       let id: String
       let name: String
       let applicationKey: String
-      let revokedAt: Date?
+      let revokedAt: String?
     }
 
     @Test func appsAreCreatedRotatedListedAndRevoked() async throws {
@@ -61,17 +61,11 @@ extension Commands {
 
     private func credentials(_ arguments: [String]) async throws -> Credentials {
       let outcome = try await runMuster(arguments)
-      return try JSONDecoder().decode(Credentials.self, from: Data(try #require(outcome.lines.first).utf8))
+      return try parseJSON(try #require(outcome.lines.first))
     }
 
     private func rows(_ store: [String]) async throws -> [Row] {
-      let decoder = JSONDecoder()
-      decoder.dateDecodingStrategy = .custom { decoder in
-        let text = try decoder.singleValueContainer().decode(String.self)
-        return try Date.ISO8601FormatStyle(includingFractionalSeconds: text.contains(".")).parse(text)
-      }
-      return try await runMuster(["apps", "list", "--json"] + store).lines
-        .map { try decoder.decode(Row.self, from: Data($0.utf8)) }
+      try await runMuster(["apps", "list", "--json"] + store).lines.map { try parseJSON($0) }
     }
   }
 }
