@@ -207,8 +207,8 @@ let package = Package(
     .testTarget(
       name: "FaceMatchingTests", dependencies: ["FaceMatching", "DocumentImaging"], swiftSettings: settings),
     .testTarget(
-      name: "PowerAuthTests", dependencies: ["Encodings", "PowerAuth", crypto, cryptoExtras], exclude: ["Vectors"],
-      swiftSettings: settings),
+      name: "PowerAuthTests", dependencies: ["Encodings", "PowerAuth", "PowerAuthApp", crypto, cryptoExtras],
+      exclude: ["Vectors"], swiftSettings: settings),
     .testTarget(name: "VerificationFlowTests", dependencies: ["VerificationFlow"], swiftSettings: settings),
     .testTarget(
       name: "MusterTextsTests", dependencies: ["MusterTexts", "MusterService", "DocumentImaging", "VerificationFlow"],
@@ -244,7 +244,13 @@ let package = Package(
       swiftSettings: settings),
     // An app that speaks PowerAuth, written without the service's own formulas.
     .target(
-      name: "PowerAuthApp", dependencies: [crypto, cryptoExtras], path: "Tests/PowerAuthApp", swiftSettings: settings),
+      name: "PowerAuthApp", dependencies: [crypto, cryptoExtras], path: "Tests/PowerAuthApp", exclude: ["Recorded"],
+      swiftSettings: settings),
+    // Sends requests as that app, for `make bench-powerauth`.
+    .executableTarget(
+      name: "powerauth-load",
+      dependencies: ["PowerAuthApp", argumentParser, asyncHTTPClient, nioCore, nioFoundationCompat, nioHTTP1],
+      path: "Tests/PowerAuthLoad", swiftSettings: settings),
     .testTarget(
       name: "MusterServerTests",
       dependencies: [

@@ -96,7 +96,7 @@ func buildRouter(
     presence: muster.presence, admission: muster.uploads.admission, limits: muster.access.limits,
     configuration: muster.configuration,
     protection: EitherProtection(
-      plain: PlainProtection(authenticate: muster.access.authenticate, checkPlain: muster.devices.checkPlain),
+      plain: PlainProtection(authenticate: muster.access.authenticate),
       powerAuth: powerAuth)
   ).addRoutes(to: router)
   measures.know(router.routes.map(\.path.description))

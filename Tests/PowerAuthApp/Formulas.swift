@@ -47,29 +47,52 @@ enum Formulas {
     try unsafe key.sharedSecretFromKeyAgreement(with: other).withUnsafeBytes { unsafe Data($0) }
   }
 
+  /// Decrypts the status of an activation.
+  static func openStatus(_ blob: Data, by transportKey: Data, challenge: Data, nonce: Data) throws -> Data {
+    let vector = deriveInternal(try derive(transportKey, 3000), challenge + nonce)
+    return try AES._CBC.decrypt(
+      blob, using: SymmetricKey(data: transportKey), iv: AES._CBC.IV(ivBytes: vector), noPadding: true)
+  }
+
   static func random(_ count: Int) -> Data { Data((0..<count).map { _ in UInt8.random(in: 0...255) }) }
 }
 
 /// One encrypted exchange from the side of the app.
 struct Exchange {
   let version: String
-  let ephemeral = P256.KeyAgreement.PrivateKey()
+  /// The ephemeral public key, compressed.
+  let point: Data
   let contentsKey: Data
   let codeKey: Data
   let vectorKey: Data
   let base: Data
   let associated: Data
   let temporaryKeyID: String?
-  let nonce = Formulas.random(16)
+  let nonce: Data
 
+  /// Begins an exchange with a service.
   init(
     purpose: String, version: String, serverKey: P256.KeyAgreement.PublicKey, applicationKey: String,
     applicationSecret: String, activation: (id: String, transportKey: Data)?, temporaryKeyID: String?
   ) throws {
+    let ephemeral = P256.KeyAgreement.PrivateKey()
+    self.init(
+      purpose: purpose, version: version, secret: try Formulas.agree(ephemeral, serverKey),
+      point: ephemeral.publicKey.compressedRepresentation, nonce: Formulas.random(16), applicationKey: applicationKey,
+      applicationSecret: applicationSecret, activation: activation, temporaryKeyID: temporaryKeyID)
+  }
+
+  /// - Parameters:
+  ///   - secret: What the ephemeral key and that of the service agree on.
+  ///   - nonce: That of the request.
+  init(
+    purpose: String, version: String, secret: Data, point: Data, nonce: Data, applicationKey: String,
+    applicationSecret: String, activation: (id: String, transportKey: Data)?, temporaryKeyID: String?
+  ) {
     self.version = version
+    self.point = point
+    self.nonce = nonce
     self.temporaryKeyID = temporaryKeyID
-    let point = ephemeral.publicKey.compressedRepresentation
-    let secret = try Formulas.agree(ephemeral, serverKey)
     let envelope = Formulas.x963(secret, Data(version.utf8) + Data(purpose.utf8) + point, 48)
     contentsKey = envelope[0..<16]
     codeKey = Data(envelope[16..<32])
@@ -81,7 +104,6 @@ struct Exchange {
   }
 
   func seal(_ contents: Data, at time: Int64) throws -> Data {
-    let point = ephemeral.publicKey.compressedRepresentation
     let encrypted = try AES._CBC.encrypt(
       contents, using: SymmetricKey(data: contentsKey), iv: vector(nonce))
     let mac = Formulas.hmac(codeKey, encrypted + info(nonce, time, point))

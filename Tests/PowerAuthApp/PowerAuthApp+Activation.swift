@@ -66,9 +66,7 @@ extension PowerAuthApp {
       answer["activationId"] as? String == activation.id,
       let flags = (answer["customObject"] as? [String: Any])?["activationFlags"] as? [String]
     else { throw AppError("no status") }
-    let vector = Formulas.deriveInternal(try Formulas.derive(activation.transport, 3000), challenge + nonce)
-    let plain = try AES._CBC.decrypt(
-      blob, using: SymmetricKey(data: activation.transport), iv: AES._CBC.IV(ivBytes: vector), noPadding: true)
+    let plain = try Formulas.openStatus(blob, by: activation.transport, challenge: challenge, nonce: nonce)
     guard plain.prefix(4) == Data([0xDE, 0xC0, 0xDE, 0xD1]), plain[5] == 3, plain[6] == 3 else {
       throw AppError("the status is not that of this activation")
     }

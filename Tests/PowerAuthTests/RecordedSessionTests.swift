@@ -1,77 +1,15 @@
 import Crypto
 import Encodings
 import Foundation
+import PowerAuthApp
 import Testing
 
 @testable import PowerAuth
 
 /// Whole sessions of apps with the mobile SDK, of both versions: every header, message, signature and counter.
 @Suite struct RecordedSessionTests {
-  private struct Session: Decodable {
-    struct Key: Decodable {
-      let privateKey: Data
-    }
-
-    struct Activation: Decodable {
-      let serverPrivateKey: Data
-      let devicePublicKey: Data
-      let transportKey: Data
-      let ctrDataInitial: Data
-      let activationId: String
-    }
-
-    struct Token: Decodable {
-      let tokenSecret: Data
-    }
-
-    let applicationKey: String
-    let applicationSecret: String
-    let masterServerPrivateKey: Data
-    let masterServerPublicKey: Data
-    let mobileSdkConfig: String
-    let temporaryKeys: [String: Key]
-    let activation: Activation
-    let tokens: [String: Token]
-    let steps: [Step]
-  }
-
-  private struct Step: Decodable {
-    struct Layer: Decodable {
-      let sharedInfo1Id: String
-      let plainRequest: Data
-      let plainResponse: Data?
-    }
-
-    struct Claims: Decodable {
-      let applicationKey: String
-      let challenge: String
-      let activationId: String?
-    }
-
-    struct Expectation: Decodable {
-      let scope: String?
-      let sharedInfo1Id: String?
-      let plainRequest: Data?
-      let plainResponse: Data?
-      let layer2: Layer?
-      let uriId: String?
-      let signedBytes: String?
-      let signatureValid: Bool?
-      let ctrDataBefore: Data?
-      let counterBefore: Int?
-      let ctrDataAfter: Data?
-      let counterAfter: Int?
-      let digest: String?
-      let requestClaims: Claims?
-    }
-
-    let path: String
-    let headers: [String: String]
-    let body: String
-    let status: Int
-    let response: String
-    let expect: Expectation
-  }
+  private typealias Session = RecordedSession
+  private typealias Step = RecordedSession.Step
 
   private struct Wrapped<Value: Decodable>: Decodable {
     let responseObject: Value
@@ -92,12 +30,6 @@ import Testing
   private struct AnswerLayers: Decodable {
     let activationData: EncryptedMessage
   }
-
-  private static func session(_ name: String) throws -> Session {
-    try vectors(name)
-  }
-
-  private static let names = ["session32", "session33"]
 
   private func keys(_ session: Session) throws -> ActivationKeys {
     try ActivationKeys(
@@ -132,8 +64,8 @@ import Testing
         temporaryKeyID: request.temporaryKeyId))
   }
 
-  @Test(arguments: names) func theConfigurationIsThatOfTheApp(name: String) throws {
-    let session = try Self.session(name)
+  @Test(arguments: RecordedSession.versions) func theConfigurationIsThatOfTheApp(version: String) throws {
+    let session = try Session(version: version)
     let configuration = MobileConfiguration(
       applicationKey: Array(try #require(Data(base64Encoded: session.applicationKey))),
       applicationSecret: Array(try #require(Data(base64Encoded: session.applicationSecret))),
@@ -142,8 +74,8 @@ import Testing
     #expect(try keys(session).transport == SymmetricKey(data: session.activation.transportKey))
   }
 
-  @Test(arguments: names) func messagesAreOpened(name: String) throws {
-    let session = try Self.session(name)
+  @Test(arguments: RecordedSession.versions) func messagesAreOpened(version: String) throws {
+    let session = try Session(version: version)
     var count = 0
     for step in session.steps {
       guard let purpose = step.expect.sharedInfo1Id, let contents = step.expect.plainRequest else { continue }
@@ -167,8 +99,8 @@ import Testing
     #expect(count >= 8)
   }
 
-  @Test(arguments: names) func signaturesMoveTheCounter(name: String) throws {
-    let session = try Self.session(name)
+  @Test(arguments: RecordedSession.versions) func signaturesMoveTheCounter(version: String) throws {
+    let session = try Session(version: version)
     let keys = try keys(session)
     var counter = HashCounter(count: 0, value: Array(session.activation.ctrDataInitial))
     var count = 0
@@ -195,8 +127,8 @@ import Testing
     #expect(count >= 6)
   }
 
-  @Test(arguments: names) func digestsOfTokensAreMadeAgain(name: String) throws {
-    let session = try Self.session(name)
+  @Test(arguments: RecordedSession.versions) func digestsOfTokensAreMadeAgain(version: String) throws {
+    let session = try Session(version: version)
     var count = 0
     for step in session.steps {
       guard let digest = step.expect.digest else { continue }
@@ -211,7 +143,7 @@ import Testing
   }
 
   @Test func temporaryKeysAreAskedForAndAnswered() throws {
-    let session = try Self.session("session33")
+    let session = try Session(version: "3.3")
     let secret = Array(try #require(Data(base64Encoded: session.applicationSecret)))
     let transportKey = try keys(session).transport
     var count = 0

@@ -1,6 +1,6 @@
 package import MusterService
 import Synchronization
-import VerificationFlow
+package import VerificationFlow
 
 /// The machine's clock, which a test can advance.
 package final class TestClock: Sendable {
@@ -19,9 +19,11 @@ package final class TestClock: Sendable {
 
 /// A clock that only the test advances, so that the speed of the machine makes no difference.
 package final class StillClock: Sendable {
-  private let moment = Mutex(Instant(milliseconds: 1_800_000_000_000))
+  private let moment: Mutex<Instant>
 
-  package init() {}
+  package init(at start: Instant = Instant(milliseconds: 1_800_000_000_000)) {
+    moment = Mutex(start)
+  }
 
   package var clock: Clock {
     Clock { [self] in moment.withLock { $0 } }

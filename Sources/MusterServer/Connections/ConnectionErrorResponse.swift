@@ -41,7 +41,8 @@ struct ConnectionErrorResponse {
 
   private func parts(to request: HTTPRequest?, _ origins: AllowedOriginCache) -> [HTTPResponsePart] {
     let id = UUID().uuidString
-    let dialect = EnvelopeProtocol(path: request?.path ?? "")
+    let path = request?.path ?? ""
+    let dialect = EnvelopeProtocol(path: PathPrefix.removed(from: path) ?? path)
     let encoder = JSONCoding.encoder()
     let body =
       if let dialect {

@@ -28,9 +28,8 @@ enum EnvelopeProtocol {
   /// PowerAuth itself.
   case powerAuth
 
-  /// Creates the protocol that a path belongs to, if it belongs to one. A prefix and the query do not matter.
+  /// Creates the protocol that a path belongs to, if it belongs to one. The query does not matter.
   init?(path: String) {
-    let path = PathPrefix.removed(from: path) ?? path
     if path.prefix(while: { $0 != "?" }) == "/api" || path.hasPrefix("/api/") {
       self = .onboarding
     } else if path.hasPrefix("/pa/") {

@@ -8,7 +8,6 @@ import NIOCore
 /// token.
 struct PlainProtection: Protection {
   let authenticate: Authenticate
-  let checkPlain: CheckPlainOnboarding
 
   private struct Plain: Admission {
     let caller: Caller?
@@ -20,11 +19,10 @@ struct PlainProtection: Protection {
   func admit(_ request: Request, to endpoint: ProtectedEndpoint) async throws -> any Admission {
     if endpoint.isForEverybody, request.bearer == nil { return Plain(caller: nil, maxBytes: endpoint.maxBytes) }
     // An expired process reports its state instead of an authentication error.
-    let caller = try await authenticate(bearer: request.bearer, isTimeKept: false)
+    let caller = try await authenticate(bearer: request.bearer, isTimeKept: false, isOnboarding: true)
     if endpoint.authentication != .none || endpoint.encryption == .activation {
       try caller.requireSession()
     }
-    try await checkPlain(caller)
     return Plain(caller: caller, maxBytes: endpoint.maxBytes)
   }
 }

@@ -13,10 +13,12 @@ package struct Authenticate: Sendable {
   ///     from the state of the process.
   ///   - isEndKept: Whether the token of an ended session is rejected as well. If false, the results of the session
   ///     can still be read, and the process rejects everything else.
-  /// - Throws: `UNAUTHENTICATED` without a token, and for an unknown or revoked one; `SESSION_EXPIRED` for the token
-  ///   of an expired or, with `isEndKept`, ended session.
+  ///   - isOnboarding: Whether the request is one of the onboarding protocol, in which a project can demand PowerAuth
+  ///     instead of tokens.
+  /// - Throws: `UNAUTHENTICATED` without a token, for an unknown or revoked one, and where the project demands
+  ///   PowerAuth; `SESSION_EXPIRED` for the token of an expired or, with `isEndKept`, ended session.
   package func callAsFunction(
-    bearer secret: String?, isTimeKept: Bool = true, isEndKept: Bool = false
+    bearer secret: String?, isTimeKept: Bool = true, isEndKept: Bool = false, isOnboarding: Bool = false
   ) async throws -> Caller {
     guard let secret, secret.utf8.count <= 256 else { throw ServiceError.unauthenticated }
     // Only hashes are stored, so the timing of the lookup reveals nothing about any secret.
@@ -26,9 +28,14 @@ package struct Authenticate: Sendable {
         guard !isTimeKept || clock.now() < session.expiresAt,
           try !isEndKept || connection.status(of: session.id)?.isOpen == true
         else { throw ServiceError.sessionExpired }
+        guard try !isOnboarding || connection.project(session.projectId)?.allowsPlainOnboarding == true else {
+          throw ServiceError.unauthenticated
+        }
         return .session(session)
       }
-      if let key = try connection.key(secretHash: hash), key.revokedAt == nil {
+      if let key = try connection.key(secretHash: hash), key.revokedAt == nil,
+        !isOnboarding || key.project.allowsPlainOnboarding
+      {
         return .key(key)
       }
       throw ServiceError.unauthenticated

@@ -28,9 +28,9 @@ package struct AcceptRequest: Sendable {
   /// transaction. It is committed before the request takes effect: a request that is refused afterwards has used its
   /// signature up as well, because the app has moved on.
   ///
-  /// - Throws: `ENCRYPTION_INVALID` if the message has arrived before, or is too old or too far in the future;
-  ///   `UNAUTHENTICATED` if the signature is wrong or has been used, or the device may not act. Wrong signatures with
-  ///   more than the possession of the device count, and block it.
+  /// - Throws: `ENCRYPTION_INVALID` if an unsigned message has arrived before, or a message is too old or too far in the
+  ///   future; `UNAUTHENTICATED` if the signature is wrong or has been used, or the device may not act. Wrong signatures
+  ///   with more than the possession of the device count, and block it.
   package func callAsFunction(message: OpenedMessage?, signed: Signed?) async throws {
     let now = clock.now()
     let kept = try message.map { try MessageAge.encrypted.end(of: $0.timestamp, at: now, orThrow: .encryptionInvalid) }
@@ -38,7 +38,8 @@ package struct AcceptRequest: Sendable {
     let (refusal, isBlocked) = try await mappingErrors {
       try await store.database.write { connection -> (ServiceError?, Bool) in
         if let message, let kept, try !connection.noteMessage(message.hash, keptUntil: kept) {
-          return (.encryptionInvalid, false)
+          // Its signature was used then as well. It does not count as a wrong one: anybody may have sent it again.
+          return (signed == nil ? .encryptionInvalid : .unauthenticated, false)
         }
         guard let signed else { return (nil, false) }
         guard let device = try connection.device(signed.device.id), device.record.state == .active else {

@@ -16,8 +16,6 @@ package struct Devices: Sendable {
   /// Shows the device of a session to programs.
   package let find: FindDevice
   package let change: ChangeDevice
-  /// Whether projects take requests without PowerAuth.
-  package let checkPlain: CheckPlainOnboarding
 
   init(_ core: ServiceCore, _ activate: ActivateDevice) {
     let (store, clock) = (core.store, core.clock)
@@ -30,7 +28,6 @@ package struct Devices: Sendable {
     show = ShowDevice(identify: identify)
     find = FindDevice(store: store, clock: clock, advance: core.advance)
     change = ChangeDevice(store: store, clock: clock, advance: core.advance)
-    checkPlain = CheckPlainOnboarding(store: store)
   }
 }
 

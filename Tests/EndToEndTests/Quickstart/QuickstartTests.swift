@@ -43,7 +43,7 @@ extension EndToEnd {
         for word in [
           "\"code\":\"BLURRY\"", "\"phase\":\"PRESENCE_CHECK\"", "\"verified\":true",
           "\"nextAction\":\"BEGIN_PRESENCE_CHECK\"", "\"phase\":\"COMPLETED\"",
-          "● endstate  rejected",
+          "● endstate  rejected", "application secret",
           "\"step\":\"PRESENCE_CHECK\"",
         ] { #expect(output.contains(word), "\(word) is missing") }
         #expect(output.matches(of: /"verified":true/).count == 2, "both people are through")

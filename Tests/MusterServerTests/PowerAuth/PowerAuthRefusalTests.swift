@@ -17,8 +17,8 @@ import VerificationFlow
         (Routes.onboardingStatus, .init(.none, .application), 400),
         (Routes.identityStatus, .init(.token), 401),
         (Routes.identityOTPResend, .init(.signature("possession")), 401),
-        (Routes.presenceCheckInit, .init(.signature("possession"), .activation), 400),
-        (Routes.powerAuthTokenCreate, .init(.signature("possession"), .activation, purpose: "/pa/token/create"), 400),
+        (Routes.presenceCheckInit, .init(.signature("possession"), .activation), 401),
+        (Routes.powerAuthTokenCreate, .init(.signature("possession"), .activation, purpose: "/pa/token/create"), 401),
         (Routes.powerAuthSignatureValidate, .init(.signature("possession_knowledge")), 401),
       ]
       for (path, protection, status) in cases {
