@@ -287,8 +287,8 @@ let package = Package(
     .testTarget(
       name: "BrowserTests",
       dependencies: [
-        "RunningPrograms", "MusterClient", "MusterAPI", "MusterTexts", "VerificationFlow", asyncHTTPClient, crypto,
-        nioCore, nioHTTP1,
+        "RunningPrograms", "MusterClient", "MusterAPI", "MusterTexts", "PowerAuthApp", "VerificationFlow",
+        asyncHTTPClient, crypto, nioCore, nioFoundationCompat, nioHTTP1,
       ],
       exclude: [
         "Origins/page.html", "Origins/page.js", "PageChecks/page-check.js", "Presence/presence_peer.py",

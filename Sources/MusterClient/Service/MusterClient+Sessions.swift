@@ -15,6 +15,21 @@ extension MusterClient {
     try await send(Request(.get, Routes.session, [id]))
   }
 
+  /// Returns the device that an app activated for a session by PowerAuth. Requires an API key with the scope `sessions` or
+  /// `review`.
+  public func device(ofSession id: String) async throws(MusterClientError) -> SessionDevice {
+    try await send(Request(.get, Routes.sessionDevice, [id]))
+  }
+
+  /// Blocks, unblocks or removes the device of a session. Requires an API key with the scope `sessions`.
+  ///
+  /// - Parameter state: `BLOCKED`, `ACTIVE` or `REMOVED`.
+  public func setDeviceState(
+    _ state: Code, ofSession id: String
+  ) async throws(MusterClientError) -> SessionDevice {
+    try await send(Request(.put, Routes.sessionDevice, [id], body: .json(DeviceChange(state: state))))
+  }
+
   /// Erases all data of a session, or returns the certificate if it is already erased. Requires an API key with the
   /// scope `admin`.
   public func eraseSession(id: String) async throws(MusterClientError) -> Erasure {

@@ -12,6 +12,7 @@ struct Request: Sendable {
     case get = "GET"
     case head = "HEAD"
     case post = "POST"
+    case put = "PUT"
     case patch = "PATCH"
     case delete = "DELETE"
     case options = "OPTIONS"
