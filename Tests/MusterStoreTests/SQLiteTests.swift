@@ -17,6 +17,21 @@ import VerificationFlow
     }
   }
 
+  /// The commit at which the log is written back is counted when its caller may have closed the database already.
+  @Test func aDatabaseIsClosedUponItsLastCommit() async throws {
+    try await withTemporaryFolder { folder in
+      let keys = FieldKeys(try MasterKey.loadOrCreate(at: folder + "/master.key"))
+      for number in 0..<200 {
+        let database = try SQLiteDatabase(path: "\(folder)/\(number).sqlite", keys: keys, steps: nil)
+        try await database.write { try $0.run("CREATE TABLE numbers (n BIGINT)") }
+        for n in 1..<Checkpointer.commitsAtOnce {
+          try await database.write { try $0.run("INSERT INTO numbers VALUES (:n)", ["n": .integer(n)]) }
+        }
+        try database.close()
+      }
+    }
+  }
+
   /// Threads that run tasks wait for a connection in `readInline`; those that `read` holds must come back without them.
   @Test(.timeLimit(.minutes(2))) func readsOfBothKindsNeverWaitForEachOther() async throws {
     try await withStore { store in

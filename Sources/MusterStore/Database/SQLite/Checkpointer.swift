@@ -5,7 +5,7 @@ internal import Synchronization
 /// that restarts the log has little left to write.
 final class Checkpointer: Sendable {
   /// The number of commits per checkpoint. Pages changed by several of them are written once.
-  private static let commitsAtOnce = 64
+  static let commitsAtOnce = 64
 
   private let queue: DatabaseQueue
   private let count = Mutex(0)

@@ -110,8 +110,9 @@ struct SQLiteDatabase: Database {
   }
 
   func close() throws {
-    try checkpointer?.close()
+    // In this order: the last commit is counted after its caller has heard of it, on the thread that the pool waits for.
     try pool.close()
+    try checkpointer?.close()
   }
 
   /// Commits the queue once, and again for writes that arrived in the meantime.
