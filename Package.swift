@@ -84,6 +84,7 @@ let package = Package(
     .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
     .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+    .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
     .target(
       name: "CImageKernels",
@@ -107,6 +108,7 @@ let package = Package(
       name: "S3Client", dependencies: ["Encodings", asyncHTTPClient, crypto, nioCore, nioHTTP1],
       swiftSettings: settings),
     .target(name: "PowerAuth", dependencies: ["Encodings", crypto, cryptoExtras], swiftSettings: settings),
+    .target(name: "QRCodes", dependencies: ["CQREncode"], swiftSettings: settings),
     .target(name: "MusterTexts", swiftSettings: settings),
 
     // The middle: wire types, what is kept, what is done.
@@ -159,8 +161,8 @@ let package = Package(
       name: "MusterServer",
       dependencies: [
         "Encodings", "HTMLMarkup", "MusterAPI", "MusterConsole", "MusterPages", "MusterReference", "MusterService",
-        "PowerAuth", "VerificationFlow", "MusterTexts", hummingbird, hummingbirdCore, hummingbirdTLS, httpTypes,
-        logging, metrics,
+        "PowerAuth", "QRCodes", "VerificationFlow", "MusterTexts", hummingbird, hummingbirdCore, hummingbirdTLS,
+        httpTypes, logging, metrics,
         nioCore, nioFoundationCompat, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioPosix, nioSSL, serviceLifecycle,
         structuredFieldValues, tracing,
       ],
@@ -209,6 +211,7 @@ let package = Package(
     .testTarget(
       name: "PowerAuthTests", dependencies: ["Encodings", "PowerAuth", "PowerAuthApp", crypto, cryptoExtras],
       exclude: ["Vectors"], swiftSettings: settings),
+    .testTarget(name: "QRCodesTests", dependencies: ["QRCodes"], swiftSettings: settings),
     .testTarget(name: "VerificationFlowTests", dependencies: ["VerificationFlow"], swiftSettings: settings),
     .testTarget(
       name: "MusterTextsTests", dependencies: ["MusterTexts", "MusterService", "DocumentImaging", "VerificationFlow"],
@@ -291,7 +294,8 @@ let package = Package(
         asyncHTTPClient, crypto, nioCore, nioFoundationCompat, nioHTTP1,
       ],
       exclude: [
-        "Origins/page.html", "Origins/page.js", "PageChecks/page-check.js", "Presence/presence_peer.py",
+        "Hosted/document_film.py", "Hosted/read_code.py", "Origins/page.html", "Origins/page.js",
+        "PageChecks/page-check.js", "Presence/presence_peer.py",
         "Queue/copy-cases.py", "Screenshots/draw-history.py",
       ],
       swiftSettings: settings),

@@ -33,6 +33,26 @@ public struct PictureProcessor: Sendable {
     }
   }
 
+  /// Measures the quality of a picture without creating renditions, such as of a frame of a camera's preview.
+  ///
+  /// - Parameters:
+  ///   - bytes: A complete JPEG or PNG file.
+  ///   - rules: The rules to check the picture against.
+  ///   - shouldStop: As of ``process(_:rules:shouldStop:)``.
+  /// - Throws: As ``process(_:rules:shouldStop:)``.
+  public func judge(
+    _ bytes: [UInt8], rules: PictureRules, shouldStop: () -> Bool = { false }
+  ) throws(ImagingError) -> JudgedPicture {
+    let walked = try HeaderWalk.walk(bytes, limits: limits)
+    let header = walked.header
+    return try pool.withScratch { (scratch) throws(ImagingError) in
+      let upright = try upright(bytes, walked, scratch: &scratch, shouldStop: shouldStop)
+      let judgement = try JudgeStep.run(
+        header, byteCount: bytes.count, picture: upright.picture, rules: rules, scratch: &scratch)
+      return JudgedPicture(header: header, quality: judgement.facts, quadrilateral: judgement.quadrilateral)
+    }
+  }
+
   /// Runs all steps in order for a picture within the limits.
   private func process(
     _ bytes: [UInt8], _ walked: WalkedPicture, _ rules: PictureRules?, scratch: inout Scratch, shouldStop: () -> Bool
@@ -40,18 +60,13 @@ public struct PictureProcessor: Sendable {
     let header = walked.header
     let stored = PixelSize(width: header.width, height: header.height)
     let upright = header.orientation.swapsSides ? stored.turned : stored
-    let displaySize = stored.fitted(intoSide: settings.displaySide)
     let thumbnailSize = upright.fitted(intoSide: min(settings.thumbnailSide, settings.displaySide))
 
-    let decoded = try DecodeStep.run(
-      bytes, walked, to: DisplayTarget(size: displaySize, orientation: header.orientation), limits: limits,
-      scratch: &scratch, shouldStop: shouldStop)
-    let colored = try ColorStep.run(decoded, scratch: &scratch, shouldStop: shouldStop)
-    let picture = try OrientStep.run(colored.picture, orientation: header.orientation, scratch: &scratch)
+    let (picture, profile) = try self.upright(bytes, walked, scratch: &scratch, shouldStop: shouldStop)
     let display = try EncodeStep.display(
-      picture, profile: colored.profile, settings: settings, scratch: &scratch, shouldStop: shouldStop)
+      picture, profile: profile, settings: settings, scratch: &scratch, shouldStop: shouldStop)
     let thumbnail = try EncodeStep.reduced(
-      picture, to: thumbnailSize, profile: colored.profile, quality: settings.quality, scratch: &scratch,
+      picture, to: thumbnailSize, profile: profile, quality: settings.quality, scratch: &scratch,
       shouldStop: shouldStop)
     let judgement = try rules.map { (rules) throws(ImagingError) in
       try JudgeStep.run(header, byteCount: bytes.count, picture: picture, rules: rules, scratch: &scratch)
@@ -61,6 +76,21 @@ public struct PictureProcessor: Sendable {
     return ProcessedPicture(
       header: header, quality: judgement?.facts ?? [], quadrilateral: judgement?.quadrilateral,
       perceptualHash: judgement?.perceptualHash, display: display, thumbnail: thumbnail, document: document)
+  }
+
+  /// Returns the picture at the size of its display rendition, with its colours converted and upright, and the profile
+  /// that is left to embed.
+  private func upright(
+    _ bytes: [UInt8], _ walked: WalkedPicture, scratch: inout Scratch, shouldStop: () -> Bool
+  ) throws(ImagingError) -> (picture: PlanarPicture, profile: ColorProfile?) {
+    let header = walked.header
+    let size = PixelSize(width: header.width, height: header.height).fitted(intoSide: settings.displaySide)
+    let decoded = try DecodeStep.run(
+      bytes, walked, to: DisplayTarget(size: size, orientation: header.orientation), limits: limits,
+      scratch: &scratch, shouldStop: shouldStop)
+    let colored = try ColorStep.run(decoded, scratch: &scratch, shouldStop: shouldStop)
+    let picture = try OrientStep.run(colored.picture, orientation: header.orientation, scratch: &scratch)
+    return (picture, colored.profile)
   }
 
   /// Cuts out the document if the rules require it and one was found.

@@ -1,3 +1,13 @@
+/// What was measured on one picture.
+public struct JudgedPicture: Sendable {
+  /// The header of the picture.
+  public let header: ImageHeader
+  /// The measured properties, including those that are fine.
+  public let quality: [QualityFact]
+  /// The position of the document in pixels of the upright original; nil if none was found or searched for.
+  public let quadrilateral: Quadrilateral?
+}
+
 /// The results of processing one picture.
 public struct ProcessedPicture: Sendable {
   /// The header of the picture.

@@ -20,6 +20,34 @@ public enum Routes {
   public static let sessionCodeResend = "/v1/sessions/{id}/code/resend"
   /// Returns the device of a session (GET), blocks, unblocks or removes it (PUT).
   public static let sessionDevice = "/v1/sessions/{id}/device"
+  /// Makes a link that leads the person to the pages of the verification (POST), lists the links (GET).
+  public static let sessionLinks = "/v1/sessions/{id}/links"
+  /// Revokes a link (DELETE).
+  public static let sessionLink = "/v1/sessions/{id}/links/{linkId}"
+  /// Opens a link (POST).
+  public static let visits = "/v1/visits"
+  /// Says what a small picture of a document lacks, without keeping it (POST).
+  public static let documentHints = "/v1/documents/hints"
+  /// How the pages of the project's verifications look (GET), changes that (PUT).
+  public static let hostedSettings = "/v1/hosted-settings"
+  /// The pages on which a person is verified (GET). Their URL carries the token of a link.
+  public static let verificationPage = "/verify"
+  /// The assets of those pages (GET).
+  public static let verificationAsset = "/verify/assets/{name}"
+  /// The logo that a project shows on those pages (GET).
+  public static let verificationLogo = "/verify/logos/{id}"
+  /// The script by which pages of other origins show a verification (GET).
+  public static let embedScript = "/embed.js"
+  /// Creates a hosted verification session (POST), lists them or finds one by its token (GET).
+  public static let verificationSessions = "/v1/verification_sessions"
+  /// Finds hosted verification sessions (GET).
+  public static let verificationSessionSearch = "/v1/verification_sessions/search"
+  /// Returns a hosted verification session (GET), takes what its caller knows of the person (PUT).
+  public static let verificationSession = "/v1/verification_sessions/{id}"
+  /// Changes the custom fields of a hosted verification session (POST).
+  public static let verificationSessionFields = "/v1/verification_sessions/{id}/custom_fields"
+  /// Returns the hosted verification session of a token (GET).
+  public static let verifiedUsers = "/v1/users"
   /// Starts a process that a person requested themselves (POST).
   public static let processes = "/v1/processes"
   /// Returns a process (GET).

@@ -8,12 +8,33 @@ public struct SessionRequest: Codable, Sendable, Equatable {
   public var consentRequired: Bool?
   /// Free-form fields of the caller, returned unchanged. At most 20, 256 characters each.
   public var customFields: [String: String]?
+  /// Makes a link for a person without an app; nil for a session that an app continues. With it, `consentRequired` is
+  /// true unless it is given.
+  public var hosted: HostedRequest?
 
   /// Creates a request.
-  public init(documentTypes: [Code]? = nil, consentRequired: Bool? = nil, customFields: [String: String]? = nil) {
+  public init(
+    documentTypes: [Code]? = nil, consentRequired: Bool? = nil, customFields: [String: String]? = nil,
+    hosted: HostedRequest? = nil
+  ) {
     self.documentTypes = documentTypes
     self.consentRequired = consentRequired
     self.customFields = customFields
+    self.hosted = hosted
+  }
+}
+
+/// What is asked of the pages on which a person is verified.
+public struct HostedRequest: Codable, Sendable, Equatable {
+  /// The URL to which the person returns at the end. The project has to allow it.
+  public var returnUrl: String?
+  /// The time in seconds for which the link can be opened, from 60 to 2,592,000; nil for that of the project.
+  public var expiresInSeconds: Int?
+
+  /// Creates a request.
+  public init(returnUrl: String? = nil, expiresInSeconds: Int? = nil) {
+    self.returnUrl = returnUrl
+    self.expiresInSeconds = expiresInSeconds
   }
 }
 
@@ -25,6 +46,9 @@ public struct Session: Codable, Sendable, Equatable {
   public var reference: String
   /// The secret that authorizes requests for this session. Present only in the response to its creation.
   public var token: String?
+  /// The address of the pages on which the person is verified. Present only in the response to the creation of a session
+  /// with `hosted`.
+  public var url: String?
   /// The id of the session's onboarding process, which is the id of the session.
   public var processId: String
   /// The phase of the verification; null before it starts.
@@ -57,13 +81,15 @@ public struct Session: Codable, Sendable, Equatable {
 
   /// Creates a session.
   public init(
-    id: String, reference: String, token: String? = nil, phase: Code?, status: Code, onboardingStatus: Code,
-    endReason: Code? = nil, documentTypes: [Code]?, consentRequired: Bool, customFields: [String: String],
+    id: String, reference: String, token: String? = nil, url: String? = nil, phase: Code?, status: Code,
+    onboardingStatus: Code, endReason: Code? = nil, documentTypes: [Code]?, consentRequired: Bool,
+    customFields: [String: String],
     nextAction: Code?, steps: [SessionStep], documents: [Document], createdAt: Date, updatedAt: Date, expiresAt: Date
   ) {
     self.id = id
     self.reference = reference
     self.token = token
+    self.url = url
     self.processId = id
     self.phase = phase
     self.status = status

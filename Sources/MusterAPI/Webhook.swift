@@ -8,14 +8,17 @@ public struct Webhook: Codable, Sendable, Equatable {
   public var url: String
   /// The events sent to the webhook, in alphabetical order.
   public var events: [Code]
+  /// The form of the messages: `muster` or `verification_sessions`.
+  public var format: Code
   /// When the webhook was added.
   public var createdAt: Date
 
   /// Creates a webhook.
-  public init(id: String, url: String, events: [Code], createdAt: Date) {
+  public init(id: String, url: String, events: [Code], format: Code = "muster", createdAt: Date) {
     self.id = id
     self.url = url
     self.events = events
+    self.format = format
     self.createdAt = createdAt
   }
 }

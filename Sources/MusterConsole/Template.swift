@@ -31,6 +31,12 @@ package enum Template: String, CaseIterable, Sendable {
   case help
   case statistics
   case audit
+  /// The sessions of the project.
+  case sessions
+  /// The form that makes a link for a person.
+  case newVerification = "new-verification"
+  /// A link that was made.
+  case verificationLink = "verification-link"
 
   /// Parses all templates.
   ///
@@ -61,6 +67,9 @@ package enum Template: String, CaseIterable, Sendable {
     case .help: PackageResources.help_mustache
     case .statistics: PackageResources.statistics_mustache
     case .audit: PackageResources.audit_mustache
+    case .sessions: PackageResources.sessions_mustache
+    case .newVerification: PackageResources.new_verification_mustache
+    case .verificationLink: PackageResources.verification_link_mustache
     }
   }
 }

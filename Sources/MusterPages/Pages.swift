@@ -7,12 +7,16 @@ package import MusterTexts
 ///
 /// It knows no HTTP, no clock and no store. All its files are embedded, so that the binary can be moved.
 package struct Pages: Sendable {
-  /// The files that the pages refer to, to be served below `/presence/assets/`.
+  /// The files that the pages refer to, to be served below the folder of each page: `/presence/assets/` and
+  /// `/verify/assets/`.
   package let assets: [Asset]
+  /// The module that shows a verification in pages of other origins.
+  package let embedScript = Asset.embedScript
 
   /// The embedded templates by name, as UTF-8.
   static let sources = [
     "layout": PackageResources.layout_mustache, PresencePage.template: PackageResources.presence_mustache,
+    VerificationPage.template: PackageResources.verification_mustache,
   ]
 
   private let templates: MustacheLibrary
@@ -31,23 +35,48 @@ package struct Pages: Sendable {
   ///
   /// - Parameter language: The language of the person.
   package func render(_ page: PresencePage, in language: Language) -> String {
-    var view = self.view(of: page, in: language)
-    view.content = Markup(trusted: templates.render(view, withTemplate: PresencePage.template) ?? "")
+    render(view(of: page, in: language), with: PresencePage.template)
+  }
+
+  /// Renders the page of a verification as a whole HTML document. It is the same for each session of a project.
+  ///
+  /// - Parameter language: The language of the person.
+  package func render(_ page: VerificationPage, in language: Language) -> String {
+    render(view(of: page, in: language), with: VerificationPage.template)
+  }
+
+  private func render<Page: Sendable>(_ view: View<Page>, with template: String) -> String {
+    var view = view
+    view.content = Markup(trusted: templates.render(view, withTemplate: template) ?? "")
     return templates.render(view, withTemplate: "layout") ?? ""
   }
 
-  func view(of page: PresencePage, in language: Language) -> View {
-    let texts = Texts.presencePage(in: language)
-    return View(
-      language: language.rawValue, texts: texts, textsAsJSON: JSONText.object(texts), assets: revisions, page: page)
+  func view(of page: PresencePage, in language: Language) -> View<PresencePage> {
+    view(of: page, Texts.presencePage(in: language), from: "/presence/assets", language)
   }
 
-  struct View {
+  func view(of page: VerificationPage, in language: Language) -> View<VerificationPage> {
+    var page = page
+    page.presenceTextsAsJSON = JSONText.object(Texts.presencePage(in: language))
+    return view(of: page, Texts.verificationPage(in: language), from: "/verify/assets", language)
+  }
+
+  private func view<Page: Sendable>(
+    of page: Page, _ texts: [String: String], from folder: String, _ language: Language
+  ) -> View<Page> {
+    View(
+      language: language.rawValue, texts: texts, textsAsJSON: JSONText.object(texts), assets: revisions, folder: folder,
+      page: page)
+  }
+
+  struct View<Page: Sendable>: Sendable {
     let language: String
     let texts: [String: String]
     let textsAsJSON: String
     let assets: [String: String]
-    let page: PresencePage
+    /// The path of the folder with the assets.
+    let folder: String
+    let page: Page
     var content = Markup(trusted: "")
   }
 }

@@ -17,6 +17,8 @@ package struct DescribedOperation: Sendable, Equatable {
   /// The path, with its parameters as `{id}`.
   package let path: String
   package let queryParameters: Set<String>
+  /// The prefixes of further query parameters, whose names the caller completes.
+  package let queryPrefixes: Set<String>
   package let fields: Fields
   /// Whether a person may call it: by the token of a session, or by the ticket of a presence check.
   package let isForPersons: Bool
@@ -39,7 +41,10 @@ extension DescribedOperation {
     self.method = method
     self.path = path
     let parameters = try (node["parameters"]?.elements ?? []).map { try description.resolve($0) }
-    queryParameters = Set(parameters.filter { $0.text("in") == "query" }.compactMap { $0.text("name") })
+    let query = parameters.filter { $0.text("in") == "query" }
+    // A parameter that stands for several is marked by the extension `x-prefix`.
+    queryParameters = Set(query.filter { $0.text("x-prefix") == nil }.compactMap { $0.text("name") })
+    queryPrefixes = Set(query.compactMap { $0.text("x-prefix") })
     if let body = try node["requestBody"].map({ try description.resolve($0) }) {
       fields = try body["content"]?["application/json"]?["schema"].map { try Fields($0, in: description) } ?? .any
     } else {

@@ -22,7 +22,7 @@ package func buildApplication(
         muster: muster,
         trusting: TrustedProxies(
           networks: configuration.trustedProxies, forwardInformational: configuration.proxiesForwardInformational),
-        origins: origins)),
+        address: PublicAddress(origin: configuration.publicOrigin, hasTLS: configuration.tls != nil), origins: origins)),
     server: try buildServer(configuration, ConnectionMetrics(muster.metrics), origins),
     configuration: ApplicationConfiguration(
       address: .hostname(configuration.host, port: configuration.port), serverName: nil),
@@ -34,6 +34,7 @@ package func buildApplication(
 /// Builds the router with the routes of all controllers.
 func buildRouter(
   muster: Muster, trusting proxies: TrustedProxies = TrustedProxies(networks: []),
+  address: PublicAddress = PublicAddress(origin: nil, hasTLS: false),
   origins: AllowedOriginCache = AllowedOriginCache()
 ) -> Router<MusterContext> {
   let router = Router(context: MusterContext.self, options: .autoGenerateHeadEndpoints)
@@ -48,6 +49,7 @@ func buildRouter(
     CrossOriginMiddleware(checkOrigin: muster.access.checkOrigin, origins: origins)
     ProblemDetailsMiddleware()
     OnboardingErrorMiddleware()
+    VerificationSessionErrorMiddleware()
     InvalidFramingMiddleware()
     UnknownParameterMiddleware()
   }
@@ -61,7 +63,19 @@ func buildRouter(
   ReferenceController().addRoutes(to: router)
   SessionsController(
     sessions: muster.sessions, presence: muster.presence, privacy: muster.privacy, streams: muster.access.streams,
-    devices: muster.devices, idempotency: idempotency
+    devices: muster.devices, idempotency: idempotency, address: address
+  ).addRoutes(to: routers)
+  LinksController(
+    hosted: muster.hosted, limits: muster.access.limits, idempotency: idempotency, address: address
+  ).addRoutes(to: routers)
+  HostedSettingsController(settings: muster.hosted.settings).addRoutes(to: routers)
+  VerificationPageController(open: muster.hosted.open, limits: muster.access.limits).addRoutes(to: router)
+  DocumentHintsController(hint: muster.documents.hint).addRoutes(to: routers)
+  VerificationSessionsController(
+    createSession: muster.sessions.create, sessions: muster.verificationSessions,
+    pictures: PictureRevealer(
+      readRendition: muster.documents.readRendition, readSelfie: muster.presence.readSelfie),
+    idempotency: idempotency
   ).addRoutes(to: routers)
   ProcessesController(onboarding: muster.onboarding, limits: muster.access.limits, idempotency: idempotency)
     .addRoutes(to: routers)
@@ -84,8 +98,9 @@ func buildRouter(
   ProviderAnswersController(takeProviderAnswer: muster.takeProviderAnswer).addRoutes(to: router)
   SandboxController(sandbox: muster.sandbox).addRoutes(to: routers)
   ReviewConsoleController(
-    reviews: muster.reviews, reviewers: muster.reviewers, documents: muster.documents, pictures: pictures,
-    streams: muster.access.streams, configuration: muster.configuration, clock: muster.clock
+    reviews: muster.reviews, sessions: muster.sessions, links: muster.hosted.links, reviewers: muster.reviewers,
+    documents: muster.documents, pictures: pictures, streams: muster.access.streams, address: address,
+    configuration: muster.configuration, clock: muster.clock
   ).addRoutes(to: router)
   let powerAuth = PowerAuthProtection(devices: muster.devices, clock: muster.clock)
   PowerAuthController(

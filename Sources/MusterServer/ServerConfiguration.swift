@@ -1,4 +1,5 @@
 package import MusterService
+package import VerificationFlow
 
 /// The network settings of the server.
 package struct ServerConfiguration: Sendable {
@@ -26,6 +27,9 @@ package struct ServerConfiguration: Sendable {
   /// Whether proxies forward informational responses (RFC 9110, section 15.2). Without it, requests that came through a
   /// proxy get none, because some proxies take them for the response.
   package var proxiesForwardInformational = false
+  /// The origin under which people reach the service, such as `https://verify.bank.example`; nil takes it from each
+  /// request for a link.
+  package var publicOrigin: WebOrigin?
   /// The limits of each connection, and of their number.
   package var connections = ConnectionLimits()
 

@@ -15,6 +15,10 @@ package struct Muster: Sendable {
   package let onboarding: Onboarding
   /// Apps that speak PowerAuth, and the devices that they activate.
   package let devices: Devices
+  /// The pages on which people without an app are verified.
+  package let hosted: Hosted
+  /// The sessions with such pages, for programs that were written for another service.
+  package let verificationSessions: VerificationSessions
   /// Pictures of documents.
   package let documents: Documents
   /// Uploads in progress.
@@ -82,7 +86,9 @@ package struct Muster: Sendable {
     sessions = Sessions(core, uploads.activeUploads)
     onboarding = Onboarding(core, access.authenticate, sessions.show)
     devices = Devices(core, onboarding.activate)
-    documents = Documents(core, uploads)
+    hosted = Hosted(core)
+    verificationSessions = VerificationSessions(core, sessions)
+    documents = Documents(core, uploads, images)
     presence = Presence(core, faces: faceWorkers, tickets: tickets, admission: uploads.admission)
     reviews = Reviews(core)
     reviewers = Reviewers(core, passwords)

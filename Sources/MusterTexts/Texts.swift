@@ -111,4 +111,23 @@ extension Texts {
     case .spanish: spanishPresencePage
     }
   }
+
+  /// Returns the texts of the page of a verification by key: keys of its own, and the sentences for the ends of a
+  /// verification after `end_`.
+  ///
+  /// The page replaces `{name}`, `{time}`, `{count}` and other words in braces.
+  package static func verificationPage(in language: Language) -> [String: String] {
+    let parts =
+      switch language {
+      case .english: [englishVerificationBeginning, englishVerificationDocuments, englishVerificationEnds]
+      case .german: [germanVerificationBeginning, germanVerificationDocuments, germanVerificationEnds]
+      case .czech: [czechVerificationBeginning, czechVerificationDocuments, czechVerificationEnds]
+      case .spanish: [spanishVerificationBeginning, spanishVerificationDocuments, spanishVerificationEnds]
+      }
+    let (rejections, endings) = rejections(in: language)
+    let ends = rejections.merging(endings) { rejection, _ in rejection }
+      .merging(["OTHER": sentence(for: "OTHER", in: language)]) { end, _ in end }
+    let named = Dictionary(uniqueKeysWithValues: ends.map { ("end_\($0.key)", $0.value) })
+    return parts.reduce(named) { texts, part in texts.merging(part) { text, _ in text } }
+  }
 }

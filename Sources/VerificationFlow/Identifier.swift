@@ -33,6 +33,8 @@ package enum Subjects {
   package enum Session {}
   /// A person's device activated for a session.
   package enum Activation {}
+  /// A link that leads a person to the pages of their verification.
+  package enum Link {}
   /// A token with which an activated device authenticates requests.
   package enum DeviceToken {}
   /// A key that apps encrypt messages for, some minutes long.
@@ -63,6 +65,8 @@ package typealias SignatureKeyID = Identifier<Subjects.SignatureKey>
 /// The id of a session and of its onboarding process.
 package typealias SessionID = Identifier<Subjects.Session>
 package typealias ActivationID = Identifier<Subjects.Activation>
+/// The id of a link, not its token.
+package typealias LinkID = Identifier<Subjects.Link>
 /// The id of a device's token, not its secret.
 package typealias DeviceTokenID = Identifier<Subjects.DeviceToken>
 package typealias TemporaryKeyID = Identifier<Subjects.TemporaryKey>

@@ -5,6 +5,7 @@ package struct WebhookRecord: Sendable, Equatable {
   package let projectId: ProjectID
   package let url: String
   package let events: Set<WebhookEvent>
+  package let format: WebhookFormat
   /// The generation of the secret, increased with each renewal; the secret is derived from it.
   package let secretGeneration: Int
   /// The time until which messages are also signed with the previous secret.
@@ -12,17 +13,26 @@ package struct WebhookRecord: Sendable, Equatable {
   package let createdAt: Instant
 
   package init(
-    id: WebhookID, projectId: ProjectID, url: String, events: Set<WebhookEvent>, secretGeneration: Int = 1,
-    formerSecretUntil: Instant? = nil, createdAt: Instant
+    id: WebhookID, projectId: ProjectID, url: String, events: Set<WebhookEvent>, format: WebhookFormat = .muster,
+    secretGeneration: Int = 1, formerSecretUntil: Instant? = nil, createdAt: Instant
   ) {
     self.id = id
     self.projectId = projectId
     self.url = url
     self.events = events
+    self.format = format
     self.secretGeneration = secretGeneration
     self.formerSecretUntil = formerSecretUntil
     self.createdAt = createdAt
   }
+}
+
+/// The form in which a webhook's messages are sent. Raw values are part of the API.
+package enum WebhookFormat: String, CaseIterable, Sendable, Codable {
+  /// Muster's own form, with all details of an event.
+  case muster
+  /// The form of the API of hosted verification sessions, which only says of which session to ask.
+  case verificationSessions = "verification_sessions"
 }
 
 /// An event sent to a project's own systems. Raw values are sent unchanged.
@@ -56,7 +66,7 @@ package struct WebhookMessage: Sendable, Equatable {
   package let event: WebhookEvent
   /// The time of the event.
   package let at: Instant
-  /// The exact body to send.
+  /// The body in Muster's own form.
   package let body: String
 
   package init(id: WebhookMessageID, sessionId: SessionID?, event: WebhookEvent, at: Instant, body: String) {

@@ -19,13 +19,23 @@ import Testing
 
   /// Each file that is named is served, under the address that changes with its bytes.
   @Test func namedFilesAreThere() throws {
-    #expect(pages.assets.map(\.name) == ["pages.css", "presence-check.js", "presence-page.js", "icon.svg"])
+    let names = [
+      "pages.css", "verification.css", "presence-check.js", "presence-page.js", "verify-page.js", "icon.svg",
+    ]
+    #expect(pages.assets.map(\.name) == names)
     #expect(pages.assets.allSatisfy { !$0.bytes.isEmpty && $0.tag.hasPrefix("\"\($0.revision)") })
     let page = HTMLTag.all(in: pages.render(PresencePage(address: "/v1/presence-checks/a"), in: .english))
     let named = Set(page.flatMap { [$0["href"], $0["src"]].compactMap(\.self) })
     let module = try #require(pages.assets.first { $0.name == "presence-check.js" })
-    let others = pages.assets.filter { $0.name != module.name }
+    let others = pages.assets.filter { ["pages.css", "presence-page.js", "icon.svg"].contains($0.name) }
     #expect(named == Set(others.map { "/presence/assets/\($0.name)?v=\($0.revision)" }))
+    let verification = HTMLTag.all(in: pages.render(VerificationPage(), in: .english))
+    let own = pages.assets.filter {
+      ["pages.css", "verification.css", "verify-page.js", "icon.svg"].contains($0.name)
+    }
+    #expect(
+      Set(verification.flatMap { [$0["href"], $0["src"]].compactMap(\.self) })
+        == Set(own.map { "/verify/assets/\($0.name)?v=\($0.revision)" }))
     let script = try text("presence-page.js")
     #expect(script.hasPrefix("import { conductPresenceCheck } from \"./\(module.name)?v=\(module.revision)\";\n"))
   }
@@ -39,6 +49,19 @@ import Testing
       ] {
         #expect(!text.contains(foreign), "\(name): \(foreign)")
       }
+    }
+  }
+
+  /// It runs in pages of others, whose policy may forbid what it does not need.
+  @Test func theScriptForOtherPagesIsSmallAndModest() {
+    let script = String(decoding: pages.embedScript.bytes, as: UTF8.self)
+    #expect(pages.embedScript.bytes.count < 5000)
+    for foreign in ["import ", "eval(", "innerHTML", "setAttribute(\"style\"", "document.cookie", "Storage", "fetch("] {
+      #expect(!script.contains("\n\(foreign)") && !script.contains(" \(foreign)"), "\(foreign)")
+    }
+    for language in Language.allCases {
+      let title = Texts.verificationPage(in: language)["title"] ?? ""
+      #expect(script.contains("\(language.rawValue): \"\(title)\""), "\(language)")
     }
   }
 

@@ -16,8 +16,11 @@ import Testing
 
   @Test func templatesAndValuesFit() throws {
     var walk = TemplateWalk(Pages.sources, viewsOf: "MusterPages")
-    let view = try Pages().view(of: PresencePage(address: "/v1/presence-checks/a"), in: .english)
-    for template in Pages.sources.keys { walk.go(through: template, with: view) }
+    let pages = try Pages()
+    let presence = pages.view(of: PresencePage(address: "/v1/presence-checks/a"), in: .english)
+    for template in ["layout", PresencePage.template] { walk.go(through: template, with: presence) }
+    let verification = pages.view(of: VerificationPage(name: "Bank"), in: .english)
+    for template in ["layout", VerificationPage.template] { walk.go(through: template, with: verification) }
     #expect(walk.missingPartials == [] && walk.unknownNames == [] && walk.borrowedNames == [])
     #expect(walk.visited == Set(Pages.sources.keys))
     #expect(walk.unshown == [])

@@ -71,7 +71,7 @@ import VerificationFlow
     let muster = try await Muster(store: store, configuration: .init(), logger: .init(label: "test"))
     let key = try await ManageKeys(store: store).create(
       name: "k", scopes: [.sessions], project: "p", isSandbox: true)
-    let (_, token) = try await muster.sessions.create(
+    let created = try await muster.sessions.create(
       CreateSession.Request(documentTypes: [.passport], consentRequired: false, customFields: [:]),
       language: "en", by: try await muster.access.authenticate(bearer: key.secret))
     let submission = try DocumentSubmission(
@@ -82,9 +82,9 @@ import VerificationFlow
     sender.yield(bytes)
     sender.finish()
     let view = try await muster.documents.accept(
-      submission, body: body, by: try await muster.access.authenticate(bearer: token))
+      submission, body: body, by: try await muster.access.authenticate(bearer: created.token))
     #expect(view.document.status == .verificationPending)
     try await store.close()
-    return (token, view.document.id.rawValue)
+    return (created.token, view.document.id.rawValue)
   }
 }

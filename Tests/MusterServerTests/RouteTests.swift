@@ -77,6 +77,7 @@ import VerificationFlow
     switch path {
     case Routes.activations: return Data(#"{"processId": "\#(process)", "otpCode": "none"}"#.utf8)
     case Routes.path(Routes.sessionDevice, process): return Data(#"{"state": "ACTIVE"}"#.utf8)
+    case Routes.hostedSettings: return Data(#"{"linkSeconds": 86400, "returnUrls": [], "embedders": []}"#.utf8)
     case Routes.processes: return Data(#"{"identification": {}}"#.utf8)
     case Routes.path(Routes.sessionConsent, process): return Data(#"{"approved": true}"#.utf8)
     case Routes.path(Routes.sessionCode, process): return Data(#"{"otpCode": "none"}"#.utf8)

@@ -25,11 +25,11 @@ package struct TestService: ServiceFixture {
   package func makeSession(
     _ types: DocumentType..., project: String = "test", customFields: [String: String] = [:]
   ) async throws -> Person {
-    let (view, token) = try await muster.sessions.create(
+    let created = try await muster.sessions.create(
       CreateSession.Request(
         documentTypes: types.isEmpty ? nil : types, consentRequired: false, customFields: customFields),
       language: "en", by: caller(.sessions, project: project))
-    return Person(service: self, id: view.session.id, token: token)
+    return Person(service: self, id: created.view.session.id, token: created.token)
   }
 
   /// Creates a case: a session whose person has shown a passport.

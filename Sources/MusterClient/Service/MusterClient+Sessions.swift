@@ -30,6 +30,28 @@ extension MusterClient {
     try await send(Request(.put, Routes.sessionDevice, [id], body: .json(DeviceChange(state: state))))
   }
 
+  /// Makes a link to the pages of a session's verification. Requires an API key with the scope `sessions`; with the token of
+  /// the session, the link is for another device of the same person.
+  ///
+  /// - Parameter returnURL: The URL to which the person returns at the end. The project has to allow it.
+  public func makeLink(
+    forSession id: String, returnURL: String? = nil
+  ) async throws(MusterClientError) -> Link {
+    let body = LinkRequest(returnUrl: returnURL)
+    return try await send(Request(.post, Routes.sessionLinks, [id], body: .json(body)).onceOnly())
+  }
+
+  /// Returns the links of a session, oldest first. Requires an API key with the scope `sessions`.
+  public func links(ofSession id: String) async throws(MusterClientError) -> [Link] {
+    let list: LinkList = try await send(Request(.get, Routes.sessionLinks, [id]))
+    return list.links
+  }
+
+  /// Revokes a link. Requires an API key with the scope `sessions`.
+  public func revokeLink(_ link: String, ofSession id: String) async throws(MusterClientError) {
+    _ = try await answer(to: Request(.delete, Routes.sessionLink, [id, link]))
+  }
+
   /// Erases all data of a session, or returns the certificate if it is already erased. Requires an API key with the
   /// scope `admin`.
   public func eraseSession(id: String) async throws(MusterClientError) -> Erasure {

@@ -72,7 +72,9 @@ package struct HTTPWebhookSender: WebhookSender {
 
 extension WebhookRequest {
   fileprivate func http(to url: String) -> HTTPClientRequest {
-    HTTPClientRequest(
+    var request = HTTPClientRequest(
       signedJSON: ByteBuffer(string: body), to: url, id: id.rawValue, timestamp: timestamp, signature: signature)
+    if let bodyCode { request.headers.add(name: "x-clear-hmac-sha256", value: bodyCode) }
+    return request
   }
 }

@@ -58,8 +58,9 @@ package struct AccountPage: ConsolePage {
 
   private static func sentence(of role: ReviewerRole) -> String {
     switch role {
-    case .reviewer: "You decide cases."
-    case .senior: "You decide cases, may take them over, and see how colleagues decide."
+    case .reviewer: "You decide cases, and make links for people to be verified."
+    case .senior:
+      "You decide cases, may take them over, see how colleagues decide, and make links for people to be verified."
     case .auditor: "You see cases, decisions and the audit; you decide nothing."
     }
   }

@@ -50,6 +50,11 @@ enum Labels {
     statuses[code] ?? plain(code)
   }
 
+  /// Returns the name of the status of a process.
+  static func process(_ code: String) -> String {
+    processes[code] ?? plain(code)
+  }
+
   /// Returns the state of a verification, such as `Pictures · in progress`.
   static func state(phase: String?, status: String) -> String {
     guard let phase else { return Labels.status(status) }
@@ -124,6 +129,11 @@ enum Labels {
   private static let statuses = [
     "UPLOAD_IN_PROGRESS": "Arriving", "VERIFICATION_PENDING": "Waiting", "VERIFICATION_IN_PROGRESS": "Being checked",
     "NOT_INITIALIZED": "Not started", "DISPOSED": "Replaced", "FAILED": "Failed",
+  ]
+
+  private static let processes = [
+    "ACTIVATION_IN_PROGRESS": "Waits for activation", "VERIFICATION_IN_PROGRESS": "In progress",
+    "FINISHED": "Verified", "FAILED": "Ended without success",
   ]
 
   private static let phases = [

@@ -160,7 +160,7 @@ extension ReferencePage {
       if let name = schema.referenceName { return Markup(link: "/docs/objects#kind-\(name)", name) }
       if let items = schema["items"] { return Markup("list of ") + type(of: items) + nullability(of: schema) }
       if let choices = schema["oneOf"]?.elements, let first = choices.first {
-        return type(of: first) + Markup(choices.count > 1 ? " or null" : "")
+        return choices.dropFirst().reduce(type(of: first)) { $0 + Markup(" or ") + type(of: $1) }
       }
       if let value = schema.text("const") { return Markup("`\(value)`") }
       if let words = schema["enum"]?.elements.compactMap(\.string), !words.isEmpty {

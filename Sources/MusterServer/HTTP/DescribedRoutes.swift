@@ -58,7 +58,8 @@ struct UnknownParameterMiddleware: RouterMiddleware {
       let name = String(parameter.key)
       // Nothing between two `&`, or after the last one.
       if name.isEmpty, parameter.value.isEmpty { continue }
-      guard operation.queryParameters.contains(name) else {
+      guard operation.queryParameters.contains(name) || operation.queryPrefixes.contains(where: { name.hasPrefix($0) })
+      else {
         throw ServiceError.unknownField(name, among: operation.queryParameters, "parameter")
       }
     }

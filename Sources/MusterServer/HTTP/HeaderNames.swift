@@ -6,6 +6,7 @@ import PowerAuth
 extension HTTPField.Name {
   static let openerPolicy = known("Cross-Origin-Opener-Policy")
   static let resourcePolicy = known("Cross-Origin-Resource-Policy")
+  static let deprecation = known("Deprecation")
   static let documentID = known("Document-Id")
   static let documentSignature = known("Document-Signature")
   static let forwarded = known("Forwarded")

@@ -9,6 +9,8 @@ enum OpenRoutes {
     case `public`
     /// A ticket in the query, or a token.
     case presenceTicket
+    /// The token of a link in the body.
+    case linkToken
     /// A signature of the body with the providers' secret.
     case providerSignature
     /// The cookie of a reviewer's session, checked by ``ConsoleRequest``.
@@ -30,6 +32,7 @@ enum OpenRoutes {
       Routes.presenceSubmission:
       .presenceTicket
     case Routes.providerAnswers: .providerSignature
+    case Routes.visits: .linkToken
     case Routes.currentActivation: .anyToken
     case _ where EnvelopeProtocol(path: path) != nil: .protection
     case _ where ConsolePath.isOfConsole(path): .consoleCookie

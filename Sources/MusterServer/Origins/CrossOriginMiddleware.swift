@@ -20,7 +20,8 @@ struct CrossOriginMiddleware: RouterMiddleware {
   ]
   /// The response headers that a page may read besides those that browsers always expose.
   static let responseFields = [
-    "Accept-Ranges", "Allow", "Content-Disposition", "Content-Range", "Document-Id", "ETag", "Idempotent-Replayed",
+    "Accept-Ranges", "Allow", "Content-Disposition", "Content-Range", "Deprecation", "Document-Id", "ETag",
+    "Idempotent-Replayed",
     "Location", "Preference-Applied", "RateLimit-Limit", "RateLimit-Policy", "RateLimit-Remaining", "RateLimit-Reset",
     "Retry-After", "Tus-Checksum-Algorithm", "Tus-Extension", "Tus-Max-Size", "Tus-Resumable", "Tus-Version",
     "Upload-Complete", "Upload-Draft-Interop-Version", "Upload-Expires", "Upload-Incomplete", "Upload-Length",

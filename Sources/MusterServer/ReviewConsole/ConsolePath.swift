@@ -31,6 +31,9 @@ enum ConsolePath {
   static let dismissal = "/review/decisions/{id}/dismiss"
   static let picture = "/review/pictures/{document}/{kind}"
   static let selfie = "/review/selfies/{id}"
+  static let sessions = "/review/sessions"
+  static let newVerification = "/review/verifications/new"
+  static let verification = "/review/verifications/{id}"
   static let events = "/review/events"
   static let audit = "/review/audit"
   static let auditExport = "/review/audit/export"
@@ -40,6 +43,9 @@ enum ConsolePath {
 
   /// Returns the path of a case's page.
   static func `case`(_ id: SessionID) -> String { "/review/cases/\(id.rawValue.percentEncoded)" }
+
+  /// Returns the path of the page with the link to a session.
+  static func verification(_ id: SessionID) -> String { "/review/verifications/\(id.rawValue.percentEncoded)" }
 
   /// Returns the page to go back to after an error at `path`: the case if it is about one, otherwise the queue.
   static func origin(of path: String) -> String {

@@ -12,10 +12,13 @@ struct ReviewConsoleController {
   private static let sharedConsole = Result { try Console() }
 
   let reviews: Reviews
+  let sessions: Sessions
+  let links: ManageLinks
   let reviewers: Reviewers
   let documents: Documents
   let pictures: PictureResponder
   let streams: AdmissionControl
+  let address: PublicAddress
   let configuration: ServiceConfiguration
   let clock: Clock
 
@@ -26,6 +29,8 @@ struct ReviewConsoleController {
     addQueue(to: console)
     addCases(to: console)
     addTeamwork(to: console)
+    addSessions(to: console)
+    addVerifications(to: console)
     addPictures(to: console)
     addEvents(to: console)
     addStatistics(to: console)

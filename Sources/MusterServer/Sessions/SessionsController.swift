@@ -14,6 +14,7 @@ struct SessionsController {
   let streams: AdmissionControl
   let devices: Devices
   let idempotency: IdempotencyResponder
+  let address: PublicAddress
 
   func addRoutes(to routers: Routers) {
     let router = routers.authenticated()
@@ -30,16 +31,20 @@ struct SessionsController {
   @Sendable private func create(_ request: Request, _ context: CallerContext) async throws -> Response {
     let caller = context.caller
     let language = request.language
+    let page = try address.page(for: request)
     return try await idempotency.answer(request, context) { (message: SessionRequest, once) in
       try await sessions.create(
         CreateSession.Request(
           documentTypes: message.documentTypes?.map { DocumentType(rawValue: $0.rawValue) },
-          consentRequired: message.consentRequired ?? false, customFields: message.customFields ?? [:]),
+          consentRequired: message.consentRequired ?? (message.hosted != nil),
+          customFields: message.customFields ?? [:],
+          link: message.hosted.map { .init(returnAddress: $0.returnUrl, seconds: $0.expiresInSeconds) }),
         language: language.rawValue, by: caller, once: once)
-    } as: { view, token in
-      try StoredResponse(
-        json: Session(view, token: token, language: language), status: .created,
-        location: Routes.path(Routes.session, view.session.id.rawValue))
+    } as: { created in
+      var session = Session(created.view, token: created.token, language: language)
+      session.url = created.link.map { Link($0, at: page).url }
+      return try StoredResponse(
+        json: session, status: .created, location: Routes.path(Routes.session, session.id))
     }
   }
 

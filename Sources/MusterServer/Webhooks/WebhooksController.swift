@@ -57,7 +57,7 @@ extension Webhook {
   fileprivate init(_ record: WebhookRecord) {
     self.init(
       id: record.id.rawValue, url: record.url, events: record.events.map(\.rawValue).sorted().map { Code($0) },
-      createdAt: Date(record.createdAt))
+      format: Code(record.format.rawValue), createdAt: Date(record.createdAt))
   }
 }
 

@@ -21,6 +21,7 @@ package struct Authenticate: Sendable {
     bearer secret: String?, isTimeKept: Bool = true, isEndKept: Bool = false, isOnboarding: Bool = false
   ) async throws -> Caller {
     guard let secret, secret.utf8.count <= 256 else { throw ServiceError.unauthenticated }
+    if secret.hasPrefix(Secrets.visitPrefix) { return try await visitor(secret, isTimeKept: isTimeKept, isEndKept) }
     // Only hashes are stored, so the timing of the lookup reveals nothing about any secret.
     let hash = Secrets.hash(of: secret)
     return try await store.database.readInline { connection in
@@ -39,6 +40,22 @@ package struct Authenticate: Sendable {
         return .key(key)
       }
       throw ServiceError.unauthenticated
+    }
+  }
+
+  /// Returns the person whose link a browser has opened.
+  private func visitor(_ secret: String, isTimeKept: Bool, _ isEndKept: Bool) async throws -> Caller {
+    guard let id = Secrets.link(of: secret, Secrets.visitPrefix, secret: store.secret) else {
+      throw ServiceError.unauthenticated
+    }
+    return try await store.database.readInline { connection in
+      guard let link = try connection.link(id), link.openedAt != nil, link.revokedAt == nil,
+        let session = try connection.session(link.sessionId)
+      else { throw ServiceError.unauthenticated }
+      guard !isTimeKept || clock.now() < session.expiresAt,
+        try !isEndKept || connection.status(of: session.id)?.isOpen == true
+      else { throw ServiceError.sessionExpired }
+      return .session(session)
     }
   }
 }

@@ -50,6 +50,10 @@ package enum Caller: Sendable {
   ///
   /// - Throws: `SCOPE_MISSING` if it has none, or the caller has no key.
   func key(with scopes: KeyScope...) throws(ServiceError) -> KeyRecord {
+    try key(withOneOf: scopes)
+  }
+
+  private func key(withOneOf scopes: [KeyScope]) throws(ServiceError) -> KeyRecord {
     guard case .key(let key) = self, !key.scopes.isDisjoint(with: scopes) else {
       let names = scopes.map(\.rawValue).joined(separator: " or ")
       throw ServiceError(.forbidden, "SCOPE_MISSING", "The operation requires a key with the scope \(names).")
@@ -74,6 +78,16 @@ package enum Caller: Sendable {
       throw ServiceError(.forbidden, "ROLE_MISSING", "The operation requires a reviewer's account.")
     }
     return Reviewer(key)
+  }
+
+  /// Returns the caller's project, if they may act in it: a program by a key with one of these scopes, a person by a
+  /// role with this right.
+  ///
+  /// - Throws: `SCOPE_MISSING` for a program or a session; `ROLE_MISSING` for a person.
+  func project(ofKeyWith scopes: KeyScope..., orReviewerWho right: ReviewRight) throws(ServiceError) -> ProjectRecord {
+    guard case .reviewer(let account) = self else { return try key(withOneOf: scopes).project }
+    _ = try reviewer(may: right)
+    return account.project
   }
 
   /// Checks that the caller may read sessions and their contents: the person of a session, a reviewer, or a key with

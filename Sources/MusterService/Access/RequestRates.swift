@@ -53,7 +53,7 @@ package struct RequestLimits: Sendable {
     var standings = [self.address?.count(address, at: now)]
     if let bearer, standings[0]?.error == nil {
       // The prefix tells the kind of a secret. An unknown secret has a bucket as well, and is rejected later.
-      let limiter = bearer.hasPrefix(Secrets.sessionPrefix) ? session : key
+      let limiter = Secrets.isOfSession(bearer) ? session : key
       standings.append(limiter?.count(Secrets.hash(of: bearer), at: now))
     }
     return standings.compactMap(\.self).min { $0.remaining < $1.remaining }
@@ -73,6 +73,13 @@ package struct RequestLimits: Sendable {
   /// - Throws: `TOO_MANY_REQUESTS`.
   package func countPresence(_ check: PresenceCheckID, address: String) throws(ServiceError) {
     try presence?.take("\(check)|\(address)", at: clock.now())
+  }
+
+  /// Counts a request to open a link, per address, at the rate of a presence check.
+  ///
+  /// - Throws: `TOO_MANY_REQUESTS`.
+  package func countVisit(address: String) throws(ServiceError) {
+    try presence?.take("visits|\(address)", at: clock.now())
   }
 }
 

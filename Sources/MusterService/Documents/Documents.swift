@@ -5,8 +5,10 @@ package struct Documents: Sendable {
   package let submit: SubmitDocuments
   package let find: FindDocuments
   package let readRendition: ReadRendition
+  /// Says what a frame of a preview lacks.
+  package let hint: HintDocument
 
-  init(_ core: ServiceCore, _ uploads: Uploads) {
+  init(_ core: ServiceCore, _ uploads: Uploads, _ images: ImageWorkers) {
     let (store, configuration, clock) = (core.store, core.configuration, core.clock)
     accept = AcceptDocument(
       store: store, configuration: configuration, keep: uploads.keep, uploads: uploads.receive, admit: uploads.admit)
@@ -15,5 +17,6 @@ package struct Documents: Sendable {
       uploads: uploads.receive, admit: uploads.admit)
     find = FindDocuments(store: store, configuration: configuration, changes: core.changes)
     readRendition = ReadRendition(store: store, clock: clock, auditAggregator: core.auditAggregator)
+    hint = HintDocument(configuration: configuration, clock: clock, images: images)
   }
 }

@@ -12,17 +12,57 @@ package struct CreateSession: Sendable {
     package var consentRequired: Bool
     /// The caller's own data.
     package var customFields: [String: String]
+    /// The link to make for the person; nil for a session that an app continues.
+    package var link: LinkRequest?
 
-    package init(documentTypes: [DocumentType]?, consentRequired: Bool, customFields: [String: String]) {
+    package init(
+      documentTypes: [DocumentType]?, consentRequired: Bool, customFields: [String: String], link: LinkRequest? = nil
+    ) {
       self.documentTypes = documentTypes
       self.consentRequired = consentRequired
       self.customFields = customFields
+      self.link = link
     }
   }
 
+  /// A link for the person, as requested.
+  package struct LinkRequest: Sendable {
+    /// The address to which the person returns at the end.
+    package var returnAddress: String?
+    /// The time for which the link can be opened, and for which the person has; nil for that of the project.
+    package var seconds: Int?
+
+    package init(returnAddress: String?, seconds: Int?) {
+      self.returnAddress = returnAddress
+      self.seconds = seconds
+    }
+  }
+
+  /// A new session.
+  package struct Created: Sendable {
+    package let view: SessionView
+    /// The token that opens the session.
+    package let token: String
+    /// The link for the person, if one was requested.
+    package let link: IssuedLink?
+  }
+
+  /// The shortest and the longest time of a link in seconds.
+  package static let linkSeconds = 60...30 * 24 * 3600
+
+  let store: Store
   let configuration: ServiceConfiguration
   let clock: Clock
   let create: CreateProcess
+
+  /// Returns the types of documents that the caller may request, in the order of the catalogue.
+  ///
+  /// - Throws: `SCOPE_MISSING`, `ROLE_MISSING` if the caller may not create sessions.
+  package func requestableTypes(by caller: Caller) throws(ServiceError) -> [DocumentType] {
+    _ = try project(of: caller)
+    // A picture of the person is what a presence check takes; it is no document.
+    return configuration.catalogue.entries.filter { $0.size != nil }.map(\.type)
+  }
 
   /// Creates a session for a person whom the caller has identified. If no consent is required, documents may be
   /// uploaded at once.
@@ -30,42 +70,57 @@ package struct CreateSession: Sendable {
   /// - Parameters:
   ///   - language: The person's language (ISO 639-1).
   ///   - once: Stores the answer for idempotent retries.
-  /// - Returns: The session and the token that opens it.
-  /// - Throws: `SCOPE_MISSING`; `DOCUMENT_TYPE_UNKNOWN` or `INVALID_REQUEST` for an invalid request,
-  ///   `SANDBOX_VALUE_UNKNOWN` for an invalid sandbox field; `OTP_DELIVERY_MISSING` or
-  ///   `PRESENCE_CHECK_PROVIDER_MISSING` if the configuration cannot serve the project.
+  /// - Throws: `SCOPE_MISSING`, `ROLE_MISSING`; `RETURN_URL_NOT_ALLOWED`; `DOCUMENT_TYPE_UNKNOWN` or
+  ///   `INVALID_REQUEST` for an invalid request, `SANDBOX_VALUE_UNKNOWN` for an invalid sandbox field;
+  ///   `OTP_DELIVERY_MISSING` or `PRESENCE_CHECK_PROVIDER_MISSING` if the configuration cannot serve the project.
   package func callAsFunction(
     _ request: Request, language: String, by caller: Caller,
-    once: IdempotencyContext<(SessionView, token: String)>? = nil
-  ) async throws -> (SessionView, token: String) {
-    let key = try caller.key(with: .sessions)
+    once: IdempotencyContext<Created>? = nil
+  ) async throws -> Created {
+    let project = try project(of: caller)
     try validate(request)
+    let settings = try await store.database.readInline { try $0.hostedSettings(of: project.id) }
+    let returnAddress = try settings.checked(returnAddress: request.link?.returnAddress)
+    let linkSeconds = request.link.map { $0.seconds ?? settings.linkSeconds }
     let scenario =
-      key.project.isSandbox ? try SandboxScenario(request.customFields, of: SandboxField.ofSessions) : nil
-    try create.checkProviders(for: key.project)
+      project.isSandbox ? try SandboxScenario(request.customFields, of: SandboxField.ofSessions) : nil
+    try create.checkProviders(for: project)
     let required =
       request.documentTypes.map { RequiredDocuments(allOf: $0, in: configuration.catalogue) }
       ?? configuration.requiredDocuments
     let now = clock.now()
     let id = SessionID(freshID())
+    var rules = create.rules(required: required, needsConsent: request.consentRequired, scenario: scenario)
+    rules.linkSeconds = linkSeconds
     let process = OnboardingProcess(
-      id: id, rules: create.rules(required: required, needsConsent: request.consentRequired, scenario: scenario),
-      limits: configuration.flowLimits, activatedAt: now, as: ActivationID(freshID()))
+      id: id, rules: rules, limits: configuration.flowLimits, activatedAt: now, as: ActivationID(freshID()))
     let session = SessionRecord(
-      id: id, projectId: key.project.id, documentTypes: request.documentTypes, customFields: request.customFields,
+      id: id, projectId: project.id, documentTypes: request.documentTypes, customFields: request.customFields,
       processType: configuration.processTypes[0], language: language, createdAt: now, updatedAt: now,
       expiresAt: process.expiresAt ?? now)
+    let link = linkSeconds.map { seconds in
+      LinkRecord(
+        id: LinkID(freshID()), sessionId: id, kind: .person, returnAddress: returnAddress, createdAt: now,
+        expiresAt: now.advanced(by: .seconds(seconds)))
+    }
     let created = { @Sendable (session: SessionRecord, process: OnboardingProcess) in
-      (SessionView(session: session, process: process, documents: []), token: create.token(of: session))
+      Created(
+        view: SessionView(session: session, process: process, documents: []), token: create.token(of: session),
+        link: link.map { IssuedLink($0, store.secret, at: now) })
     }
     let begun = try await create(
       session, process, with: request.consentRequired ? nil : .initialised(VerificationID(freshID())),
       by: caller.actor, at: now,
       also: { session, process, connection in
+        if let link { try connection.add(link, by: caller.actor) }
         try once?.keep(
           .success(created(session, process)), of: id, tokenGeneration: session.tokenGeneration, on: connection)
       })
     return created(begun.session ?? session, begun.process)
+  }
+
+  private func project(of caller: Caller) throws(ServiceError) -> ProjectRecord {
+    try caller.project(ofKeyWith: .sessions, orReviewerWho: .invite)
   }
 
   private static func isShort(_ field: (key: String, value: String)) -> Bool {
@@ -80,6 +135,10 @@ package struct CreateSession: Sendable {
       for type in types where configuration.catalogue[type] == nil {
         throw ServiceError(.invalid, "DOCUMENT_TYPE_UNKNOWN", "documentTypes: must be document types of the catalogue.")
       }
+    }
+    if let seconds = request.link?.seconds, !Self.linkSeconds.contains(seconds) {
+      throw .invalid(
+        "hosted.expiresInSeconds: must be from \(Self.linkSeconds.lowerBound) to \(Self.linkSeconds.upperBound).")
     }
     let fields = request.customFields
     guard fields.count <= 20, fields.allSatisfy(Self.isShort) else {

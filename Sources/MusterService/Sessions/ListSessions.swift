@@ -14,6 +14,9 @@ package struct ListSessions: Sendable {
     package var onboardingStatus: String?
     /// Only sessions with this custom field: its name, a colon, its value.
     package var customField: String?
+    /// Only the session with this reference or id, or sessions with this custom field: its value, or its name, a colon
+    /// and its value. Takes the place of `customField`.
+    package var search: String?
     /// Only sessions that were created at this time (RFC 3339) or later.
     package var createdFrom: String?
     /// Only sessions that were created before this time (RFC 3339).
@@ -34,19 +37,30 @@ package struct ListSessions: Sendable {
   /// Returns a page of the project's sessions, newest first, and the cursor of the next one. A page may be shorter
   /// than the limit and still have a next one.
   ///
-  /// - Throws: `SCOPE_MISSING`; `INVALID_REQUEST` for an invalid value.
+  /// - Throws: `SCOPE_MISSING`, `ROLE_MISSING`; `INVALID_REQUEST` for an invalid value.
   package func callAsFunction(
     _ query: Query, by caller: Caller
   ) async throws -> (sessions: [SessionView], nextCursor: String?) {
-    let key = try caller.key(with: .sessions, .review)
+    let project = try caller.project(ofKeyWith: .sessions, .review, orReviewerWho: .see)
     let page = try PageRequest<Subjects.Session>(limit: query.limit, cursor: query.cursor)
-    let wanted = try SessionQuery(query, in: key.project.id, page)
+    let wanted = try SessionQuery(query, in: project.id, page)
     let now = clock.now()
+    let search = try Self.checked(search: query.search)
     return try await store.database.read { connection in
+      var wanted = wanted
+      if let search { try wanted.find(search, on: connection) }
       let (sessions, next) = try connection.sessions(matching: wanted)
       let views = try SessionView.all(sessions, on: connection, limits: configuration.flowLimits, at: now)
       return (views, next?.cursor)
     }
+  }
+
+  private static func checked(search: String?) throws(ServiceError) -> String? {
+    let search = search?.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard search.map({ $0.unicodeScalars.count <= 321 && !$0.hasControlCharacters() }) ?? true else {
+      throw .invalid("search: must be at most 321 characters, without control characters.")
+    }
+    return search.given
   }
 }
 
@@ -78,11 +92,20 @@ extension SessionQuery {
     from = try Self.time(query.createdFrom, "createdFrom")
     until = try Self.time(query.createdUntil, "createdUntil")
     if let text = query.customField {
-      guard let colon = text.firstIndex(of: ":"), colon > text.startIndex else {
+      guard let named = Field(pair: text) else {
         throw .invalid("customField: must be a name, a colon and a value, such as customer:42.")
       }
-      field = Field(name: String(text[..<colon]), value: String(text[text.index(after: colon)...]))
+      field = named
     }
+  }
+
+  /// Restricts the query to what a person looks for: a session of the project by its reference or id, or else a custom
+  /// field.
+  fileprivate mutating func find(_ text: String, on connection: any Connection) throws {
+    let called = try connection.session(calledByName: text, in: projectId)
+    let own = try connection.session(SessionID(text)).flatMap { $0.projectId == projectId ? $0.id : nil }
+    id = called ?? own
+    field = id == nil ? Field(pair: text) ?? Field(name: nil, value: text) : nil
   }
 
   private static func choice<Choice: RawRepresentable<String> & CaseIterable>(
@@ -101,5 +124,13 @@ extension SessionQuery {
       throw .invalid("\(name): must be a time such as 2026-11-21T08:53:28Z.")
     }
     return time
+  }
+}
+
+extension SessionQuery.Field {
+  /// Parses a name, a colon and a value.
+  fileprivate init?(pair text: String) {
+    guard let colon = text.firstIndex(of: ":"), colon > text.startIndex else { return nil }
+    self.init(name: String(text[..<colon]), value: String(text[text.index(after: colon)...]))
   }
 }

@@ -12,7 +12,8 @@ package struct Sessions: Sendable {
 
   init(_ core: ServiceCore, _ activeUploads: ActiveUploads) {
     let (store, configuration, clock) = (core.store, core.configuration, core.clock)
-    create = CreateSession(configuration: configuration, clock: clock, create: CreateProcess(core))
+    create = CreateSession(
+      store: store, configuration: configuration, clock: clock, create: CreateProcess(core))
     list = ListSessions(store: store, configuration: configuration, clock: clock)
     show = ShowSession(store: store, configuration: configuration, clock: clock)
     follow = FollowSession(store: store, activeUploads: activeUploads, changes: core.changes)

@@ -7,6 +7,8 @@ struct ImageWorkers: Sendable {
   /// so only one is processed at a time; and since it is always on the same thread, only that one retains memory for
   /// the next.
   private let heavyThread: PriorityThreadPool
+  /// The threads for frames of previews, which documents go before.
+  private let previews: PriorityThreadPool
   private let processor: PictureProcessor
   private let timeout: Duration
   private let measures: ServiceMetrics
@@ -15,6 +17,7 @@ struct ImageWorkers: Sendable {
   init(configuration: ServiceConfiguration, measures: ServiceMetrics) {
     threads = PriorityThreadPool(configuration.workers, .pictures)
     heavyThread = PriorityThreadPool(1, .pictures)
+    previews = PriorityThreadPool(configuration.workers / 2, .cameras)
     processor = PictureProcessor(limits: configuration.limits, settings: configuration.renditions)
     timeout = configuration.imageTimeout
     self.measures = measures
@@ -45,9 +48,20 @@ struct ImageWorkers: Sendable {
     }
   }
 
+  /// Measures a frame of a preview.
+  ///
+  /// - Throws: `ImagingError`.
+  func judge(_ bytes: [UInt8], rules: PictureRules) async throws -> JudgedPicture {
+    try await previews.run { [processor, timeout] in
+      let limit = ProcessorTimeLimit(timeout)
+      return try processor.judge(bytes, rules: rules) { limit.isExceeded }
+    }
+  }
+
   /// Ends the threads; the workers cannot be used afterwards.
   func stop() async throws {
     try await threads.stop()
     try await heavyThread.stop()
+    try await previews.stop()
   }
 }

@@ -29,6 +29,40 @@ enum Secrets {
     sessionPrefix + secret.authenticationText(for: "session-token|\(session)|\(generation)")
   }
 
+  /// The prefix of the token of a link.
+  static let linkPrefix = "vl_"
+  /// The prefix of the token that a browser gets for a link.
+  static let visitPrefix = "vv_"
+
+  /// Returns whether a secret acts for a person, by its prefix.
+  static func isOfSession(_ secret: String) -> Bool {
+    secret.hasPrefix(sessionPrefix) || secret.hasPrefix(visitPrefix)
+  }
+
+  /// Returns the token of a link, which is in its URL.
+  static func linkToken(of link: LinkID, secret: ServerSecret) -> String {
+    derivedToken(linkPrefix, of: link, secret)
+  }
+
+  /// Returns the token with which a browser that opened a link acts for its person.
+  static func visitToken(of link: LinkID, secret: ServerSecret) -> String {
+    derivedToken(visitPrefix, of: link, secret)
+  }
+
+  /// Returns the link of a token with this prefix; nil if this server did not make it.
+  static func link(of token: String, _ prefix: String, secret: ServerSecret) -> LinkID? {
+    guard token.hasPrefix(prefix) else { return nil }
+    let parts = token.dropFirst(prefix.count).split(separator: ".", maxSplits: 1)
+    guard parts.count == 2, secret.isAuthenticationText(String(parts[1]), for: "\(prefix)|\(parts[0])") else {
+      return nil
+    }
+    return LinkID(String(parts[0]))
+  }
+
+  private static func derivedToken(_ prefix: String, of link: LinkID, _ secret: ServerSecret) -> String {
+    "\(prefix)\(link).\(secret.authenticationText(for: "\(prefix)|\(link)"))"
+  }
+
   /// Returns the stored form of a secret. A plain hash is enough: the secrets have 256 random bits.
   static func hash(of secret: String) -> String {
     sha256(secret.utf8)

@@ -1,4 +1,5 @@
 internal import Crypto
+internal import Encodings
 internal import Foundation
 package import VerificationFlow
 
@@ -44,6 +45,13 @@ package struct SigningKey: Sendable, Equatable {
       }
       return HMAC<SHA256>.isValidAuthenticationCode(code, authenticating: message, using: SymmetricKey(data: bytes))
     }
+  }
+
+  /// Returns the code of a body alone, in hexadecimal: HMAC-SHA256 with the text of the secret as it was shown.
+  ///
+  /// It has no time, so a receiver that checks nothing else accepts a message again and again.
+  func code(ofBody body: String) -> String {
+    HMAC<SHA256>.authenticationCode(for: Array(body.utf8), using: SymmetricKey(data: Array(text.utf8))).lowerHex
   }
 
   private func code(of body: [UInt8], id: String, timestamp: String) -> HMAC<SHA256>.MAC {

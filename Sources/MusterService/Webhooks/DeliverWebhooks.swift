@@ -39,7 +39,7 @@ struct DeliverWebhooks: JobHandler {
       return try self.next(of: stream, job, on: connection)
     }
     while let (webhook, delivery) = next {
-      let request = WebhookRequest(delivery.message, to: webhook, secret: store.secret, at: clock.now())
+      let request = try WebhookRequest(delivery.message, to: webhook, secret: store.secret, at: clock.now())
       let outcome = await sender.send(request, to: webhook.url)
       measures.webhookTries.count(outcome.kind)
       next = try await conclude(delivery, outcome, of: stream, job, turnEnds: end)

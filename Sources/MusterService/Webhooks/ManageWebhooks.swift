@@ -19,15 +19,19 @@ package struct ManageWebhooks: Sendable {
   /// Adds a webhook, which is sent events from now on.
   ///
   /// - Parameters:
-  ///   - events: The events to send; empty for all.
+  ///   - events: The events to send; empty for all that the format has.
+  ///   - format: The form of the messages.
   ///   - isPlainAllowed: Whether `http` is allowed, for receivers in the operator's own network.
   /// - Returns: The webhook and its secret.
-  /// - Throws: `PROJECT_NOT_FOUND`; `WEBHOOK_INVALID` for a URL that is not allowed; `WEBHOOKS_EXHAUSTED` if the
-  ///   project has 16.
+  /// - Throws: `PROJECT_NOT_FOUND`; `WEBHOOK_INVALID` for a URL that is not allowed, or an event that the format does not
+  ///   have; `WEBHOOKS_EXHAUSTED` if the project has 16.
   package func add(
-    url: String, events: Set<WebhookEvent>, project: String, isPlainAllowed: Bool = false
+    url: String, events: Set<WebhookEvent>, format: WebhookFormat = .muster, project: String,
+    isPlainAllowed: Bool = false
   ) async throws -> (webhook: WebhookRecord, secret: String) {
     guard let address = WebhookAddress(url, isPlainAllowed: isPlainAllowed) else { throw Self.error(of: url) }
+    let known = Set(format.events)
+    guard events.isSubset(of: known) else { throw Self.error(of: events.subtracting(known), in: format) }
     let (id, now) = (WebhookID("wh_" + freshID()), clock.now())
     let webhook = try await store.database.write { connection in
       let owner = try connection.needProject(named: project)
@@ -38,7 +42,7 @@ package struct ManageWebhooks: Sendable {
         )
       }
       let webhook = WebhookRecord(
-        id: id, projectId: owner.id, url: address.url, events: events.isEmpty ? Set(WebhookEvent.events) : events,
+        id: id, projectId: owner.id, url: address.url, events: events.isEmpty ? known : events, format: format,
         createdAt: now)
       try connection.insert(webhook)
       return webhook
@@ -126,6 +130,11 @@ package struct ManageWebhooks: Sendable {
         ? "url: http is refused, because it sends messages unencrypted. Use https, or, for a receiver in your own "
           + "network, set privateAddresses (MUSTER_PRIVATE_ADDRESSES=true) for this command and for the service."
         : "url: must be an address such as https://example.org/muster, without a user name or password.")
+  }
+
+  private static func error(of events: Set<WebhookEvent>, in format: WebhookFormat) -> ServiceError {
+    let names = events.map(\.rawValue).sorted().joined(separator: ", ")
+    return ServiceError(.invalid, "WEBHOOK_INVALID", "events: the format \(format.rawValue) does not have \(names).")
   }
 
   private func secret(of webhook: WebhookRecord) -> String {

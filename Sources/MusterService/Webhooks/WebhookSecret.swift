@@ -11,16 +11,16 @@ extension SigningKey {
 }
 
 extension WebhookRequest {
-  /// Creates a message to a webhook, signed with every secret in force.
-  init(_ message: WebhookMessage, to webhook: WebhookRecord, secret: ServerSecret, at now: Instant) {
+  /// Creates a message to a webhook in its form, signed with every secret in force.
+  init(_ message: WebhookMessage, to webhook: WebhookRecord, secret: ServerSecret, at now: Instant) throws {
+    let body = try webhook.format.body(of: message)
     var generations = [webhook.secretGeneration]
     if let until = webhook.formerSecretUntil, now < until { generations.append(webhook.secretGeneration - 1) }
     let timestamp = now.milliseconds / 1000
-    let signatures = generations.map { generation in
-      SigningKey(of: webhook.id, generation: generation, from: secret)
-        .signature(of: Array(message.body.utf8), id: message.id.rawValue, timestamp: timestamp)
-    }
+    let keys = generations.map { SigningKey(of: webhook.id, generation: $0, from: secret) }
+    let signatures = keys.map { $0.signature(of: Array(body.utf8), id: message.id.rawValue, timestamp: timestamp) }
     self.init(
-      id: message.id, timestamp: timestamp, signature: signatures.joined(separator: " "), body: message.body)
+      id: message.id, timestamp: timestamp, signature: signatures.joined(separator: " "),
+      bodyCode: webhook.format == .verificationSessions ? keys[0].code(ofBody: body) : nil, body: body)
   }
 }

@@ -17,6 +17,9 @@ package struct WebhookRequest: Sendable {
   package let timestamp: Int64
   /// `webhook-signature`: one signature for each secret in force, separated by spaces.
   package let signature: String
+  /// `X-CLEAR-HMAC-SHA256`: the code of the body alone, with the newest secret. Only the form of hosted verification
+  /// sessions has it.
+  package var bodyCode: String? = nil
   /// The text that is signed and sent.
   package let body: String
 }

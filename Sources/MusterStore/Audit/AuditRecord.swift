@@ -5,6 +5,8 @@ package struct AuditRecord: Sendable, Equatable {
   /// The recorded action. The raw value is stored.
   package enum Action: String, CaseIterable, Sendable {
     case sessionCreated = "session.created"
+    /// A program changed the custom fields of a session.
+    case customFieldsChanged = "session.custom_fields_changed"
     /// An event was applied to a process. The detail names the event and the states before and after.
     case processMoved = "process.moved"
     /// An app activated the device of a session by PowerAuth. The detail gives the version of the protocol.
@@ -13,6 +15,10 @@ package struct AuditRecord: Sendable, Equatable {
     case deviceBlocked = "device.blocked"
     case deviceUnblocked = "device.unblocked"
     case deviceRemoved = "device.removed"
+    /// A link to a session was made. The detail gives its kind.
+    case linkCreated = "link.created"
+    case linkOpened = "link.opened"
+    case linkRevoked = "link.revoked"
     case documentReceived = "document.received"
     case documentJudged = "document.judged"
     /// A picture was sent to replace a document that does not exist for this caller.
@@ -59,6 +65,8 @@ package struct AuditRecord: Sendable, Equatable {
     case retentionChanged = "retention.changed"
     /// An operator allowed or disallowed an origin in a project.
     case originsChanged = "origins.changed"
+    /// An operator or a program changed how the pages of a project's verifications look, or where they lead.
+    case hostedSettingsChanged = "hosted_settings.changed"
     /// An operator created, rotated or revoked an app, or changed whether apps need PowerAuth.
     case appsChanged = "apps.changed"
     case masterKeyRotated = "master_key.rotated"

@@ -46,7 +46,7 @@ extension Connection {
     }
     for table in [
       "review_facets", "review_leases", "review_assignments", "review_escalations", "codes", "session_events",
-      "presence_frames", "presence_checks", "temporary_keys", "device_tokens", "devices",
+      "presence_frames", "presence_checks", "temporary_keys", "device_tokens", "devices", "links",
     ] {
       _ = try delete(table)
     }

@@ -43,6 +43,7 @@ enum Schema {
     Step("27-upload-epochs", uploadEpochs),
     Step("28-audit-chains", auditChains) { try $0.addAuditHeads() },
     Step("29-devices", devices),
+    Step("30-links", links),
   ]
 
   /// Takes the steps that the database has not taken yet, in the given transaction.

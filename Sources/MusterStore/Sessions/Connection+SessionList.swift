@@ -3,16 +3,18 @@ package import VerificationFlow
 /// A query for a page of a project's sessions. Properties that are nil do not restrict it.
 package struct SessionQuery: Sendable, Equatable {
   package struct Field: Sendable, Equatable {
-    package let name: String
+    /// Nil for any field with the value.
+    package let name: String?
     package let value: String
 
-    package init(name: String, value: String) {
+    package init(name: String?, value: String) {
       self.name = name
       self.value = value
     }
   }
 
   package var projectId: ProjectID
+  package var id: SessionID?
   package var phase: Phase?
   package var status: VerificationStatus?
   package var onboardingStatus: OnboardingStatus?
@@ -41,6 +43,7 @@ extension Connection {
   ) throws -> (sessions: [SessionRecord], next: Position<Subjects.Session>?) {
     var filter = SQLFilter()
     filter.add("s.project_id = :project", ["project": .rawValue(query.projectId)])
+    filter.add("s.id = :id", ["id": .rawValue(query.id)])
     filter.add("s.created_at >= :from", ["from": .time(query.from)])
     filter.add("s.created_at < :until", ["until": .time(query.until)])
     filter.add("s.created_at, s.id", "<", query.after)
@@ -68,7 +71,9 @@ extension Connection {
 extension SessionQuery {
   /// Returns whether the session has exactly this field; SQL compares case-insensitively.
   fileprivate func hasField(_ session: SessionRecord) -> Bool {
-    field.map { session.customFields[$0.name] == $0.value } ?? true
+    guard let field else { return true }
+    guard let name = field.name else { return session.customFields.values.contains(field.value) }
+    return session.customFields[name] == field.value
   }
 
   /// The maximum number of sessions examined for a page.
@@ -79,9 +84,11 @@ extension SessionQuery {
   /// Adds the conditions that no index helps with, on a session `s` and its newest attempt `v`.
   fileprivate func addMatches(to filter: inout SQLFilter) throws {
     filter.add("s.status = :onboarding_status", ["onboarding_status": .rawValue(onboardingStatus)])
-    if let field, case .text(let json) = try SQLValue.json([field.name: field.value]) {
-      // Quotation marks within names and values are escaped in JSON, so the pattern only matches whole pairs.
-      let pattern = json.dropFirst().dropLast().map { "!%_".contains($0) ? "!\($0)" : String($0) }.joined()
+    if let field, case .text(let json) = try SQLValue.json([field.name ?? "": field.value]) {
+      // Quotation marks within names and values are escaped in JSON, so the pattern only matches whole pairs, or what
+      // follows the two marks of a name.
+      let pair = json.dropFirst(field.name == nil ? 3 : 1).dropLast()
+      let pattern = pair.map { "!%_".contains($0) ? "!\($0)" : String($0) }.joined()
       filter.add("s.custom_fields LIKE :field ESCAPE '!'", ["field": .text("%\(pattern)%")])
     }
     // A session without an attempt is not initialized, unless it has failed.

@@ -106,6 +106,15 @@ extension Connection {
       ["language": .text(language), "session": .rawValue(session)])
   }
 
+  /// Replaces the custom fields of a session, by which its case can be found.
+  package func setCustomFields(_ fields: [String: String], of session: SessionID, at now: Instant) throws {
+    try run(
+      "UPDATE sessions SET custom_fields = :fields, updated_at = :now WHERE id = :session",
+      ["fields": .json(fields), "now": .time(now), "session": .rawValue(session)])
+    let facets = Set(fields.values.filter { !$0.isEmpty }.map { ReviewFacet.field($0) })
+    try replaceFacets(["field"], with: facets, of: session)
+  }
+
   /// Records the version of the consent text shown to the session's person.
   package func setConsentShown(_ version: String, of session: SessionID) throws {
     try run(

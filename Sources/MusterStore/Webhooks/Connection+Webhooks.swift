@@ -6,7 +6,8 @@ extension Connection {
       into: "webhooks",
       [
         "id": .rawValue(webhook.id), "project_id": .rawValue(webhook.projectId), "url": .text(webhook.url),
-        "events": .text(Self.words(webhook.events)), "secret_generation": .integer(webhook.secretGeneration),
+        "events": .text(Self.words(webhook.events)), "format": .rawValue(webhook.format),
+        "secret_generation": .integer(webhook.secretGeneration),
         "former_secret_until": .time(webhook.formerSecretUntil), "created_at": .time(webhook.createdAt),
       ])
   }
@@ -58,7 +59,7 @@ extension WebhookRecord {
     let events = try row.text("events").split(separator: " ").compactMap { WebhookEvent(rawValue: String($0)) }
     self.init(
       id: try row.rawValue("id"), projectId: try row.rawValue("project_id"), url: try row.text("url"),
-      events: Set(events),
+      events: Set(events), format: try row.rawValue("format"),
       secretGeneration: try row.integer("secret_generation"),
       formerSecretUntil: row.optionalTime("former_secret_until"), createdAt: try row.time("created_at"))
   }

@@ -38,6 +38,14 @@ extension Texts {
 
   /// The messages about requests, uploads and reviews.
   static let czechRequests: [String: String] = [
+    "HINTS_BUSY": "Rady teď nejsou k dispozici. Pořiďte prosím snímek.",
+    "HOSTED_SETTING_INVALID": "Toto nastavení není možné.",
+    "LINKS_EXHAUSTED": "Odkazů je příliš mnoho. Použijte prosím některý z nich.",
+    "LINK_NOT_FOUND": "Tento odkaz nikam nevede. Požádejte prosím o nový.",
+    "LINK_REVOKED": "Tento odkaz už neplatí. Požádejte prosím o nový.",
+    "LINK_USED": "Tento odkaz už byl otevřen. Požádejte prosím o nový.",
+    "RETURN_URL_NOT_ALLOWED": "Tam tento projekt nevede. Zeptejte se prosím toho, kdo vám odkaz poslal.",
+    "VERIFICATION_LINK_EXPIRED": "Platnost tohoto odkazu vypršela. Požádejte prosím o nový.",
     "ENCRYPTION_INVALID": "Požadavek nelze přečíst. Zkuste to prosím znovu.",
     "TEMPORARY_KEY_REFUSED": "Aplikace není známá. Aktualizujte ji prosím.",
     "ACTIVATION_REFUSED": "Zařízení nelze takto aktivovat. Začněte prosím znovu.",

@@ -37,6 +37,14 @@ extension Texts {
 
   /// The messages about requests, uploads and reviews.
   static let englishRequests: [String: String] = [
+    "HINTS_BUSY": "There are no hints at the moment. Please take the picture.",
+    "HOSTED_SETTING_INVALID": "This setting is not possible.",
+    "LINKS_EXHAUSTED": "There are too many links. Please use one of them.",
+    "LINK_NOT_FOUND": "This link leads nowhere. Please ask for another one.",
+    "LINK_REVOKED": "This link is no longer valid. Please ask for another one.",
+    "LINK_USED": "This link was opened before. Please ask for another one.",
+    "RETURN_URL_NOT_ALLOWED": "The project does not lead there. Please ask who sent you the link.",
+    "VERIFICATION_LINK_EXPIRED": "This link has expired. Please ask for another one.",
     "ENCRYPTION_INVALID": "The request cannot be read. Please try again.",
     "TEMPORARY_KEY_REFUSED": "The app is not known. Please update it.",
     "ACTIVATION_REFUSED": "The device cannot be activated this way. Please start again.",

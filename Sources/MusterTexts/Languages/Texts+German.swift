@@ -41,6 +41,14 @@ extension Texts {
 
   /// The messages about requests, uploads and reviews.
   static let germanRequests: [String: String] = [
+    "HINTS_BUSY": "Im Moment gibt es keine Hinweise. Bitte nehmen Sie das Bild auf.",
+    "HOSTED_SETTING_INVALID": "Diese Einstellung ist nicht möglich.",
+    "LINKS_EXHAUSTED": "Es gibt zu viele Links. Bitte verwenden Sie einen davon.",
+    "LINK_NOT_FOUND": "Dieser Link führt ins Leere. Bitte fordern Sie einen neuen an.",
+    "LINK_REVOKED": "Dieser Link ist nicht mehr gültig. Bitte fordern Sie einen neuen an.",
+    "LINK_USED": "Dieser Link wurde bereits geöffnet. Bitte fordern Sie einen neuen an.",
+    "RETURN_URL_NOT_ALLOWED": "Dorthin führt dieses Projekt nicht. Bitte fragen Sie, wer Ihnen den Link geschickt hat.",
+    "VERIFICATION_LINK_EXPIRED": "Dieser Link ist abgelaufen. Bitte fordern Sie einen neuen an.",
     "ENCRYPTION_INVALID": "Die Anfrage kann nicht gelesen werden. Bitte versuchen Sie es erneut.",
     "TEMPORARY_KEY_REFUSED": "Die App ist nicht bekannt. Bitte aktualisieren Sie sie.",
     "ACTIVATION_REFUSED": "Das Gerät kann so nicht aktiviert werden. Bitte beginnen Sie von vorn.",

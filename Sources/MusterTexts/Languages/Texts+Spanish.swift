@@ -39,6 +39,14 @@ extension Texts {
 
   /// The messages about requests, uploads and reviews.
   static let spanishRequests: [String: String] = [
+    "HINTS_BUSY": "Por ahora no hay indicaciones. Haga la foto, por favor.",
+    "HOSTED_SETTING_INVALID": "Este ajuste no es posible.",
+    "LINKS_EXHAUSTED": "Hay demasiados enlaces. Use uno de ellos, por favor.",
+    "LINK_NOT_FOUND": "Este enlace no lleva a ninguna parte. Pida otro, por favor.",
+    "LINK_REVOKED": "Este enlace ya no es válido. Pida otro, por favor.",
+    "LINK_USED": "Este enlace ya se abrió antes. Pida otro, por favor.",
+    "RETURN_URL_NOT_ALLOWED": "El proyecto no lleva a ese sitio. Pregunte a quien le envió el enlace, por favor.",
+    "VERIFICATION_LINK_EXPIRED": "Este enlace ha caducado. Pida otro, por favor.",
     "ENCRYPTION_INVALID": "No se puede leer la solicitud. Inténtelo de nuevo, por favor.",
     "TEMPORARY_KEY_REFUSED": "La aplicación no es conocida. Actualícela, por favor.",
     "ACTIVATION_REFUSED": "El dispositivo no se puede activar de esta manera. Empiece de nuevo, por favor.",

@@ -38,7 +38,7 @@ package struct OnboardingProcess: Sendable, Equatable {
   ) {
     self.id = id
     self.rules = rules
-    self.limits = limits.shortened(toSeconds: rules.stepSeconds)
+    self.limits = limits.extended(toSeconds: rules.linkSeconds).shortened(toSeconds: rules.stepSeconds)
     self.createdAt = createdAt
     self.status = status
     self.activationCode = activationCode

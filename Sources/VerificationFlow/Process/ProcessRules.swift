@@ -13,6 +13,8 @@ package struct ProcessRules: Sendable, Equatable, Codable {
   package var review: ReviewPolicy
   /// The maximum duration of each step in seconds, if shorter than the limits; nil applies the limits.
   package var stepSeconds: Int?
+  /// The time of the person for everything in seconds, if they have a link; nil applies the limits.
+  package var linkSeconds: Int?
   /// Whether the person's device was activated by another process. It then stays active whatever the outcome of this
   /// one.
   package var isRepeated: Bool
@@ -20,7 +22,7 @@ package struct ProcessRules: Sendable, Equatable, Codable {
   package init(
     required: RequiredDocuments = .standard, needsConsent: Bool = true, hasPresenceCheck: Bool = true,
     hasCode: Bool = true, hasClientEvaluation: Bool = false, review: ReviewPolicy = .never, stepSeconds: Int? = nil,
-    isRepeated: Bool = false
+    linkSeconds: Int? = nil, isRepeated: Bool = false
   ) {
     self.required = required
     self.needsConsent = needsConsent
@@ -29,6 +31,7 @@ package struct ProcessRules: Sendable, Equatable, Codable {
     self.hasClientEvaluation = hasClientEvaluation
     self.review = review
     self.stepSeconds = stepSeconds
+    self.linkSeconds = linkSeconds
     self.isRepeated = isRepeated
   }
 
@@ -43,6 +46,7 @@ package struct ProcessRules: Sendable, Equatable, Codable {
       hasClientEvaluation: try container.decodeIfPresent(Bool.self, forKey: .hasClientEvaluation) ?? false,
       review: try container.decode(ReviewPolicy.self, forKey: .review),
       stepSeconds: try container.decodeIfPresent(Int.self, forKey: .stepSeconds),
+      linkSeconds: try container.decodeIfPresent(Int.self, forKey: .linkSeconds),
       isRepeated: try container.decodeIfPresent(Bool.self, forKey: .isRepeated) ?? false)
   }
 }
@@ -88,6 +92,15 @@ package struct FlowLimits: Sendable, Equatable {
   package var activationRemovalDelay = Duration.seconds(60)
 
   package init() {}
+
+  /// Returns the limits with this time for everything that the person does.
+  func extended(toSeconds seconds: Int?) -> FlowLimits {
+    guard let time = seconds.map({ Duration.seconds($0) }) else { return self }
+    var limits = self
+    limits.verificationExpiration = time
+    limits.sessionLifetime = time
+    return limits
+  }
 
   /// Returns the limits with each action time capped at `seconds`: the person's times before and after the
   /// activation, the reviewer's and the provider's.

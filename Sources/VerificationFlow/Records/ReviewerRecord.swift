@@ -19,10 +19,10 @@ package struct ReviewerRecord: Sendable, Equatable {
 }
 
 package enum ReviewerRole: String, CaseIterable, Sendable {
-  /// Decides cases.
+  /// Decides cases, and makes links for people to be verified.
   case reviewer
-  /// Decides cases, including escalated ones, takes cases over from colleagues or assigns them, and sees colleagues'
-  /// decisions.
+  /// Decides cases, including escalated ones, takes cases over from colleagues or assigns them, sees colleagues'
+  /// decisions, and makes links for people to be verified.
   case senior
   /// Decides nothing; sees the decisions of all reviewers and the audit records.
   case auditor
@@ -30,16 +30,18 @@ package enum ReviewerRole: String, CaseIterable, Sendable {
   /// The rights granted by this role.
   package var rights: Set<ReviewRight> {
     switch self {
-    case .reviewer: [.see, .decide]
-    case .senior: [.see, .decide, .takeOver, .assign, .decideEscalated, .seeColleagues]
+    case .reviewer: [.see, .decide, .invite]
+    case .senior: [.see, .decide, .invite, .takeOver, .assign, .decideEscalated, .seeColleagues]
     case .auditor: [.see, .seeColleagues, .audit]
     }
   }
 }
 
 package enum ReviewRight: String, CaseIterable, Sendable {
-  /// See cases, their pictures and their results.
+  /// See sessions, their pictures and their results.
   case see
+  /// Create sessions, and links that lead people to them.
+  case invite
   /// Take a case and decide it.
   case decide
   /// Take over a case held by a colleague.

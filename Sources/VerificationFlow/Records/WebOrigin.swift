@@ -1,6 +1,6 @@
 /// The origin of a web page as sent by browsers in the `Origin` header (RFC 6454, section 6.2): scheme, host, and the
 /// port unless it is the scheme's default.
-package struct WebOrigin: RawRepresentable, Hashable, Sendable {
+package struct WebOrigin: RawRepresentable, Hashable, Sendable, Codable {
   /// The origin as text, for example `https://app.example`.
   package let rawValue: String
 

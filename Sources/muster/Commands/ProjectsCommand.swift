@@ -6,9 +6,9 @@ import VerificationFlow
 struct ProjectsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "projects",
-    abstract: "List projects, and set the web origins whose pages may use them.",
+    abstract: "List projects, and set the web origins whose pages may use them, and how their own pages look.",
     discussion: "A project is created with its first key: muster keys create --project.",
-    subcommands: [ProjectsListCommand.self, ProjectsOriginsCommand.self])
+    subcommands: [ProjectsListCommand.self, ProjectsOriginsCommand.self, ProjectsHostedCommand.self])
 }
 
 struct ProjectsListCommand: AsyncParsableCommand {

@@ -30,6 +30,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(settings.tlsCert) var tlsCert: String?
   @Option(settings.tlsKey) var tlsKey: String?
   @Option(settings.trustedProxies) var trustedProxies: String?
+  @Option(settings.publicUrl) var publicUrl: String?
   @Option(settings.maxImageBytes) var maxImageBytes: Int?
   @Option(settings.presence) var presence: String?
   @Option(settings.models) var models: String?

@@ -36,6 +36,8 @@ struct WebhooksAddCommand: AsyncParsableCommand {
     abstract: "Add a webhook. Prints the secret with which its messages are signed, which is shown only once.",
     discussion: """
       Messages follow Standard Webhooks: JSON with the headers webhook-id, webhook-timestamp and webhook-signature. \
+      With --format verification_sessions they are the events of the API of hosted verification sessions, and also have \
+      the header X-CLEAR-HMAC-SHA256. \
       Addresses in private networks are refused when a message is sent, unless the service has the setting \
       privateAddresses (MUSTER_PRIVATE_ADDRESSES).
       """)
@@ -43,6 +45,7 @@ struct WebhooksAddCommand: AsyncParsableCommand {
   @OptionGroup var options: WebhookProjectOptions
   @Option(settings.url) var url: String?
   @Option(settings.events) var events: String?
+  @Option(settings.webhookFormat) var format: String?
 
   func run() async throws {
     let reader = try await reader()
@@ -51,10 +54,12 @@ struct WebhooksAddCommand: AsyncParsableCommand {
       try await reader.value(settings.events)?.split(separator: ",").map {
         try settings.events.choice(String($0), of: WebhookEvent.events)
       } ?? []
+    let format = try await reader.value(settings.webhookFormat)
     let project = try await reader.value(settings.project)
     let isPlainAllowed = try await reader.value(settings.privateAddresses)
     let added = try await options.store.withWebhooks(reader: reader) {
-      try await $0.add(url: url, events: Set(events), project: project, isPlainAllowed: isPlainAllowed)
+      try await $0.add(
+        url: url, events: Set(events), format: format, project: project, isPlainAllowed: isPlainAllowed)
     }
     Terminal.print(added.secret)
     Terminal.note("Added the webhook \(added.webhook.id). Its secret is shown only once.")
@@ -74,10 +79,10 @@ struct WebhooksListCommand: AsyncParsableCommand {
       .map(Row.init)
     try await TextTable.print(
       webhooks, asJSON: reader.value(settings.json),
-      [.left("id"), .left("url"), .left("events"), .left("created")]
+      [.left("id"), .left("url"), .left("format"), .left("events"), .left("created")]
     ) { webhook in
       let events = webhook.events.count == WebhookEvent.events.count ? "all" : webhook.events.joined(separator: ", ")
-      return [webhook.id, webhook.url, events, webhook.createdAt.ISO8601Format()]
+      return [webhook.id, webhook.url, webhook.format, events, webhook.createdAt.ISO8601Format()]
     }
   }
 
@@ -85,12 +90,14 @@ struct WebhooksListCommand: AsyncParsableCommand {
     let id: String
     let url: String
     let events: [String]
+    let format: String
     let createdAt: Date
 
     init(_ webhook: WebhookRecord) {
       id = webhook.id.rawValue
       url = webhook.url
       events = webhook.events.map(\.rawValue).sorted()
+      format = webhook.format.rawValue
       createdAt = Date(webhook.createdAt)
     }
   }

@@ -35,6 +35,9 @@ struct CommandSettings: Sendable {
   let events = Setting<String?>(
     "events", defaultText: "all", valueName: "names",
     "The events to send, separated by commas: session.created, document.rejected …")
+  let webhookFormat = Setting(
+    "format", default: WebhookFormat.muster, valueName: "name",
+    "The form of the messages: muster or verification_sessions.")
   let overlapSeconds = Setting(
     "overlapSeconds", in: 0...31_536_000, default: Duration.seconds(86_400), valueName: "seconds",
     "How long the previous secret stays valid.")

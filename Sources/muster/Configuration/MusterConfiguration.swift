@@ -43,6 +43,7 @@ struct MusterConfiguration: Sendable {
     for setting in settings.ofService { try await setting.read(from: reader, into: &self) }
     server.trustedProxies = try await Self.trustedProxies(reader)
     server.tls = try await Self.tls(reader)
+    server.publicOrigin = try await Self.publicOrigin(reader)
     store = try await reader.storeLocation()
     service.requiredDocuments =
       try await RequiredDocuments.read(reader, service.catalogue) ?? service.requiredDocuments
@@ -66,6 +67,15 @@ struct MusterConfiguration: Sendable {
       }
       return network
     }
+  }
+
+  private static func publicOrigin(_ reader: ConfigReader) async throws -> WebOrigin? {
+    guard let text = try await reader.value(settings.publicUrl) else { return nil }
+    guard let origin = WebOrigin(rawValue: text.hasSuffix("/") ? String(text.dropLast()) : text) else {
+      throw settings.publicUrl.error(
+        of: text, because: "is no address of a service, such as https://verify.bank.example")
+    }
+    return origin
   }
 
   private static func tls(_ reader: ConfigReader) async throws -> ServerConfiguration.TLSFiles? {

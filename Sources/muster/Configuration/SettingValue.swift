@@ -112,6 +112,7 @@ extension ReviewPolicy: SettingValue {}
 extension ReviewerRole: SettingValue {}
 extension SignatureAlgorithm: SettingValue {}
 extension WebhookDelivery.State: SettingValue {}
+extension WebhookFormat: SettingValue {}
 
 extension ConfigContent {
   var text: String {

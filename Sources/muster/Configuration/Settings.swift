@@ -59,6 +59,9 @@ struct Settings: Sendable {
     Whether [proxies](proxies.md#informational-responses) forward informational responses, such as `104 Upload \
     Resumption Supported`.
     """)
+  let publicUrl = Setting<String?>(
+    "publicUrl", defaultText: "the address of the request", valueName: "url",
+    "The address under which people reach the service, such as `https://verify.bank.example`. Links lead there.")
   let logLevel = Setting<Logger.Level?>(
     "logLevel", defaultText: "info; in `muster demo` warning", valueName: "level",
     "The lowest level of log lines, which go to standard error.")

@@ -23,7 +23,10 @@ extension Browsers {
           try await anna.browser.leave { try await anna.browser.press("a") }
           try await expectSound(
             anna,
-            ["/review", card.path, others[1].path, "/review/statistics", "/review/account", "/review?status=mine"])
+            [
+              "/review", card.path, others[1].path, "/review/statistics", "/review/account", "/review?status=mine",
+              "/review/sessions", "/review/verifications/new",
+            ])
           // A case with all that colleagues can do about it.
           let visitor = try await anna.visitor()
           for (act, note) in [("assign", ""), ("notes", "Called the branch"), ("escalate", "The same face again")] {
@@ -43,7 +46,8 @@ extension Browsers {
           try await expectSound(anna, [])
         }
         try await console.withPerson("Otto Falk", as: .auditor) { otto in
-          try await expectSound(otto, ["/review", card.path, "/review/audit", "/review/statistics"])
+          try await expectSound(
+            otto, ["/review", card.path, "/review/audit", "/review/statistics", "/review/sessions"])
         }
       }
     }

@@ -11,6 +11,7 @@ extension Commands {
       let id: String
       let url: String
       let events: [String]
+      let format: String
     }
 
     private struct Delivery: Decodable {
@@ -44,6 +45,7 @@ extension Commands {
         let listed = try await list(folder)
         #expect(listed.map(\.url) == ["https://example.org/muster"])
         #expect(listed.map(\.events) == [["review.required", "session.completed"]])
+        #expect(listed.map(\.format) == ["muster"])
         let table = try await runMuster("webhooks", "list", "--data", folder)
         #expect(table.output.contains("https://example.org/muster") && !table.output.contains(secret))
         let id = try #require(listed.first?.id)
@@ -61,10 +63,28 @@ extension Commands {
       }
     }
 
+    @Test func theFormOfMessagesIsListed() async throws {
+      try await withTemporaryFolder { folder in
+        _ = try await createKey(in: folder)
+        _ = try await addWebhook("https://example.org/clear", in: folder, ["--format", "verification_sessions"])
+        let listed = try #require(try await list(folder).first)
+        #expect(listed.format == "verification_sessions")
+        #expect(
+          listed.events == [
+            "review.required", "session.cancelled", "session.completed", "session.created", "session.expired",
+            "verification.phase_changed",
+          ])
+        let table = try await runMuster("webhooks", "list", "--data", folder)
+        #expect(table.output.contains("verification_sessions"), "\(table.output)")
+      }
+    }
+
     @Test(arguments: [
       ["--url", "http://example.org/"], ["--url", "https://127.1/"], ["--url", "example.org"], [],
       ["--url", "https://example.org/", "--events", "session.opened"],
       ["--url", "https://example.org/", "--events", "webhook.test"],
+      ["--url", "https://example.org/", "--format", "xml"],
+      ["--url", "https://example.org/", "--format", "verification_sessions", "--events", "document.rejected"],
       ["--url", "https://example.org/", "--project", "nobody's"],
     ])
     func invalidWebhooksAreRefused(_ arguments: [String]) async throws {

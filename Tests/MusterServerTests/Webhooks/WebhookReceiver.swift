@@ -13,6 +13,8 @@ final class WebhookReceiver: Sendable {
     let id: String
     let timestamp: String
     let signatures: [String]
+    /// The code of the body alone; empty if there is none.
+    let bodyCode: String
     let body: String
 
     var content: [String: Any] {
@@ -29,6 +31,12 @@ final class WebhookReceiver: Sendable {
       let code = HMAC<SHA256>.authenticationCode(
         for: Data("\(id).\(timestamp).\(body)".utf8), using: SymmetricKey(data: key))
       return signatures.contains("v1," + Data(code).base64EncodedString())
+    }
+
+    /// What programs for the API of hosted verification sessions check.
+    func isCoded(with secret: String) -> Bool {
+      let code = HMAC<SHA256>.authenticationCode(for: Data(body.utf8), using: SymmetricKey(data: Data(secret.utf8)))
+      return bodyCode == code.map { String(format: "%02x", $0) }.joined()
     }
   }
 
@@ -73,7 +81,8 @@ func withReceiver(
     func header(_ name: String) -> String { HTTPField.Name(name).flatMap { request.headers[$0] } ?? "" }
     let message = WebhookReceiver.Message(
       id: header("webhook-id"), timestamp: header("webhook-timestamp"),
-      signatures: header("webhook-signature").split(separator: " ").map(String.init), body: text)
+      signatures: header("webhook-signature").split(separator: " ").map(String.init),
+      bodyCode: header("x-clear-hmac-sha256"), body: text)
     let status = receiver.take(message)
     return Response(status: status, headers: status.kind == .redirection ? [.location: "/hook"] : [:])
   }

@@ -26,6 +26,7 @@ import VerificationFlow
       for message in messages {
         #expect(try message.isSigned(with: secret))
         #expect(!(try message.isSigned(with: "whsec_" + Data("something else".utf8).base64EncodedString())))
+        #expect(message.bodyCode.isEmpty, "only the other form has it")
         #expect(message.data["sessionId"] as? String == made.id)
         #expect(abs(Double(message.timestamp)! - Date.now.timeIntervalSince1970) < 600)
       }
@@ -36,6 +37,65 @@ import VerificationFlow
       #expect(decided.data["decision"] as? String == "reject")
       #expect(decided.data["reason"] as? String == "DOCUMENT_ALTERED")
       #expect(messages.last?.data["result"] as? String == "REJECTED")
+    }
+  }
+
+  @Test func theFormOfVerificationSessionsSaysWhichSessionToAskAbout() async throws {
+    try await withWebhook(format: .verificationSessions, configure: { $0.review = .always }) {
+      server, receiver, webhook, secret in
+      let made = try await server.makeCase(project: "default")
+      #expect(try await made.decide("reject", reason: "DOCUMENT_ALTERED").status == .ok)
+      let messages = try await receiver.messages(atLeast: 7)
+      let names = try messages.map { try #require(try $0.content["event_type"] as? String) }
+      let updates = Array(repeating: "event_verification_session_status_update_v1", count: 5)
+      #expect(
+        names == ["event_verification_session_created_v1"] + updates + ["event_verification_session_completed_v1"])
+      var ids: Set<String> = []
+      for message in messages {
+        let content = try message.content
+        #expect(Set(content.keys) == ["event_id", "event_type", "object_name", "created_at", "data"])
+        #expect(content["object_name"] as? String == "event")
+        #expect(message.data.keys.sorted() == ["verification_session_id"])
+        #expect(message.data["verification_session_id"] as? String == "verify_" + made.id)
+        let time = try #require(content["created_at"] as? Int)
+        #expect(abs(Double(time) - Date.now.timeIntervalSince1970) < 600)
+        let id = try #require(content["event_id"] as? String)
+        #expect(id == message.id.replacing("msg_", with: "event_"))
+        ids.insert(id)
+        #expect(message.isCoded(with: secret) && !message.isCoded(with: secret + "x"))
+        #expect(try message.isSigned(with: secret), "of what is sent")
+      }
+      #expect(ids.count == messages.count)
+
+      let test = try await ManageWebhooks(store: server.store).test(webhook)
+      try await server.pass(.zero, on: TestClock())
+      let last = try #require(try await receiver.messages(atLeast: 8).last)
+      #expect(last.id == test.message.id.rawValue && last.data.isEmpty && last.isCoded(with: secret))
+    }
+  }
+
+  /// Two webhooks of one project hear of the same event, each in its form.
+  @Test func eachWebhookHasItsForm() async throws {
+    try await withWebhook(events: [.sessionCreated]) { server, receiver, webhook, secret in
+      let manage = ManageWebhooks(store: server.store)
+      let url = try #require(try await manage.list(project: "default").first?.url)
+      let other = try await manage.add(
+        url: url, events: [.sessionCreated], format: .verificationSessions, project: "default", isPlainAllowed: true)
+      _ = try await server.makeSession("PASSPORT", project: "default")
+      let messages = try await receiver.messages(atLeast: 2)
+      #expect(Set(messages.map(\.id)).count == 1, "the message is one and the same")
+      let own = try #require(messages.first { $0.type == "session.created" })
+      let thin = try #require(messages.first { $0.type.isEmpty })
+      #expect(try own.isSigned(with: secret) && own.bodyCode.isEmpty)
+      #expect(try thin.isSigned(with: other.secret) && thin.isCoded(with: other.secret))
+
+      let key = try await server.makeKey(.admin, project: "default")
+      let listed: [Webhook] = try await server.send(.get, Routes.webhooks, token: key).decoded()
+      #expect(Set(listed.map(\.format)) == ["muster", "verification_sessions"])
+      await #expect(throws: ServiceError(.invalid, "WEBHOOK_INVALID")) {
+        _ = try await manage.add(
+          url: "https://example.org/", events: [.documentRejected], format: .verificationSessions, project: "default")
+      }
     }
   }
 
@@ -201,7 +261,8 @@ import VerificationFlow
 
   /// Runs `body` with a server whose project `default` has a webhook at a receiver.
   private func withWebhook(
-    events: Set<WebhookEvent> = [], url: String? = nil, sender: HTTPWebhookSender = .init(reachesPrivate: true),
+    events: Set<WebhookEvent> = [], format: WebhookFormat = .muster, url: String? = nil,
+    sender: HTTPWebhookSender = .init(reachesPrivate: true),
     configure: @escaping @Sendable (inout ServiceConfiguration) -> Void = { _ in }, clock: Clock = .system,
     _ body: @escaping @Sendable (TestServer, WebhookReceiver, WebhookID, _ secret: String) async throws -> Void
   ) async throws {
@@ -209,7 +270,7 @@ import VerificationFlow
       try await withTestServer(configure, clock: clock, webhooks: sender) { server in
         _ = try await server.makeKey(.admin, project: "default")
         let added = try await ManageWebhooks(store: server.store, clock: clock).add(
-          url: url ?? ownURL, events: events, project: "default", isPlainAllowed: true)
+          url: url ?? ownURL, events: events, format: format, project: "default", isPlainAllowed: true)
         try await body(server, receiver, added.webhook.id, added.secret)
       }
     }

@@ -56,15 +56,15 @@ import VerificationFlow
           group.addTask {
             let answer = try await service.muster.access.idempotency(
               "the same", RequestFingerprint(["POST", "/sessions"]), by: caller,
-              render: { result in try result.get().0.session.id.rawValue },
-              work: { (once: IdempotencyContext<(SessionView, token: String)>) in
+              render: { result in try result.get().view.session.id.rawValue },
+              work: { (once: IdempotencyContext<CreateSession.Created>) in
                 made.increment()
                 return try await service.muster.sessions.create(
                   CreateSession.Request(documentTypes: [.idCard], consentRequired: false, customFields: [:]),
                   language: "en", by: caller, once: once)
               }, again: nil)
             return switch answer {
-            case .first(let outcome): outcome.0.session.id.rawValue
+            case .first(let outcome): outcome.view.session.id.rawValue
             case .again(let text): text
             }
           }

@@ -24,7 +24,7 @@ import VerificationFlow
       for table in tables { before.append(try await service.rowCount(table)) }
 
       let creator = try await service.caller(.sessions)
-      await fails(service, as: creator) { (once: IdempotencyContext<(SessionView, token: String)>) in
+      await fails(service, as: creator) { (once: IdempotencyContext<CreateSession.Created>) in
         let request = CreateSession.Request(documentTypes: nil, consentRequired: false, customFields: [:])
         return try await muster.sessions.create(request, language: "en", by: creator, once: once)
       }

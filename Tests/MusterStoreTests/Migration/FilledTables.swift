@@ -20,7 +20,7 @@ struct FilledTables {
   private static let allowed: [String: SQLValue] = [
     "side": .text("FRONT"), "signature_policy": .text("record"), "state": .text("PENDING"), "is_open": .integer(0),
     "consent_required": .integer(1), "passed_quality": .integer(0), "renditions.kind": .text("original"),
-    "devices.state": .text("ACTIVE"),
+    "devices.state": .text("ACTIVE"), "links.kind": .text("PERSON"), "webhooks.format": .text("muster"),
   ]
   /// The beginnings of texts: in the order of bytes, `Z` comes before `a`, and `é` at the end.
   private static let beginnings = ["é", "a", "Z", "_", "0", "😀", "'\"\\ \n:a"]

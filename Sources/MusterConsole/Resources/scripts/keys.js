@@ -55,7 +55,7 @@ const keys = {
   n: () => press("[data-key='n']"), l: () => press("[data-key='l']"), c: () => press(".case:not(.stale) [data-key='c']"),
   e: () => unfold("[data-key='e']"), w: () => unfold("[data-key='w']"),
   z: () => press("[data-underway] button"),
-  q: () => location.assign("/review"),
+  q: () => location.assign("/review"), s: () => location.assign("/review/sessions"),
   x: () => pickRow(),
   "/": () => document.querySelector("[data-key='/']")?.focus(),
   "?": () => help?.showModal(),

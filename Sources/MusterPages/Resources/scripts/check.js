@@ -13,9 +13,10 @@ const maxRefusals = 4;
  *
  * @param element what it may fill
  * @param options `address` is that of the check (`/v1/presence-checks/{id}`), `ticket` opens it, and `texts` are the sentences
- *   of `Texts.presencePage` in the person's language
+ *   of `Texts.presencePage` in the person's language. `stop`, if it is given, is the signal that ends it early: the camera is
+ *   let go, and the outcome is `stopped`
  */
-export async function conductPresenceCheck(element, { address, ticket, texts, onEnd = () => {} }) {
+export async function conductPresenceCheck(element, { address, ticket, texts, onEnd = () => {}, stop = never() }) {
   const screens = makeScreens(element, texts);
   if (!ticket) {
     screens.failed(screens.say("linkIncomplete"), false);
@@ -24,7 +25,7 @@ export async function conductPresenceCheck(element, { address, ticket, texts, on
   const wire = makeWire(address, ticket);
   for (;;) {
     try {
-      return onEnd(await conduct(wire, screens));
+      return onEnd(await conduct(wire, screens, stop));
     } catch (error) {
       if (!(error instanceof Refused)) console.error(error);
       const isFinal = error.code === "PRESENCE_CHECK_NOT_FOUND";
@@ -35,16 +36,18 @@ export async function conductPresenceCheck(element, { address, ticket, texts, on
   }
 }
 
-async function conduct(wire, screens) {
+const never = () => new AbortController().signal;
+
+async function conduct(wire, screens, stop) {
   screens.wait();
-  let check = await patiently(wire.check);
+  let check = await answered(wire.check);
   let source = null;
   let hasRun = check.steps.some((step) => step.done);
   const video = make("video", { playsinline: "", muted: "", autoplay: "" });
   video.muted = true;
   let way = { asks: canAskForCamera(), notice: canAskForCamera() ? "" : "cameraMissing" };
   try {
-    for (;;) {
+    while (!stop.aborted) {
       const isOver = check.status === "TRY_OVER";
       if (check.status === "SUBMITTED") return end("submitted", screens.done);
       if (isOver && check.triesLeft <= 0) return end("exhausted", screens.exhausted);
@@ -57,7 +60,7 @@ async function conduct(wire, screens) {
         else if (!way.isChosen) await screens.intro(way.notice, way.asks ? "start" : "startPhotos");
         way.isChosen = true;
         source = await open();
-        check = await patiently(wire.check);
+        check = await answered(wire.check);
         if (check.status === "TRY_OVER" && check.triesLeft > 0) check = await change(wire.beginAgain);
       } else if (isOver) {
         close();
@@ -66,6 +69,7 @@ async function conduct(wire, screens) {
         check = await run();
       }
     }
+    return { outcome: "stopped", code: "" };
   } finally {
     close();
   }
@@ -125,6 +129,8 @@ async function conduct(wire, screens) {
       if (left <= 0) signal.raise("late");
     }, 250);
     let refusals = 0;
+    const halt = () => signal.raise("stopped");
+    stop.addEventListener("abort", halt);
     try {
       while (current.status === "OPEN") {
         step = current.steps.find((each) => !each.done);
@@ -133,6 +139,7 @@ async function conduct(wire, screens) {
           await takeStep(current, step, screen, signal);
           refusals = 0;
         } catch (error) {
+          if (stop.aborted) return current;
           if (error instanceof NoCamera) return leave(error.text, false, current);
           if (error instanceof Refused && ++refusals > maxRefusals) throw error;
           if (!(error instanceof Interrupted || error instanceof Refused)) throw error;
@@ -141,11 +148,12 @@ async function conduct(wire, screens) {
         if (wantsCamera) return leave("", true, current);
         step = null;
         signal = makeSignal();
-        current = await patiently(wire.check, (sentence) => screen.hint("offline", sentence));
+        current = await answered(wire.check, (sentence) => screen.hint("offline", sentence));
       }
       return current;
     } finally {
       clearInterval(clock);
+      stop.removeEventListener("abort", halt);
       updates.stop();
       video.onresize = null;
     }
@@ -222,20 +230,12 @@ async function conduct(wire, screens) {
       const isKnown = ["PRESENCE_CHECK_OVER", "PRESENCE_TRIES_EXHAUSTED", "PRESENCE_STEPS_MISSING"].includes(error.code);
       if (!(error instanceof Unheard || error.isPassing || isKnown)) throw error;
       await pause(1000);
-      return patiently(wire.check);
+      return answered(wire.check);
     }
   }
 
-  /** Asks again until it is answered. */
-  async function patiently(ask, tell = screens.wait) {
-    for (let delay = 1000; ; delay = Math.min(2 * delay, 5000)) {
-      try {
-        return await ask();
-      } catch (error) {
-        if (!(error instanceof Unheard || error.isPassing)) throw error;
-        tell(error.message || screens.say("offline"));
-        await pause(Math.max(delay, 1000 * (error.seconds ?? 0)));
-      }
-    }
+  /** Asks again until it is answered, and says meanwhile why that takes so long. */
+  function answered(ask, tell = screens.wait) {
+    return patiently(ask, (sentence) => tell(sentence || screens.say("offline")));
   }
 }

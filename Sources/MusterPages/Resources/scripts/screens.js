@@ -1,27 +1,8 @@
 // What the person sees and reads.
 
-function make(name, attributes = {}, ...children) {
-  const element = document.createElement(name);
-  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
-  element.append(...children);
-  return element;
-}
-
 function makeScreens(root, texts) {
-  const say = (name, values = {}) => Object.entries(values).reduce(
-    (text, [place, value]) => text.replace(`{${place}}`, value), texts[name] ?? name);
-
-  /** Puts something else in place of what was shown; a reader goes on at its heading, but not at the very first. */
-  function show(name, ...children) {
-    const isFirst = !root.dataset.screen;
-    root.dataset.screen = name;
-    root.replaceChildren(...children);
-    const heading = root.querySelector("h2");
-    if (isFirst || !heading) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
-    scrollTo(0, 0);
-  }
+  const say = makeSay(texts);
+  const show = (name, ...children) => showIn(root, name, ...children);
 
   /** Buttons, and the promise of the name of the one that is pressed. */
   function offer(...names) {

@@ -8,17 +8,15 @@ class NoCamera extends Error {
   }
 }
 
-const longestSide = 1280;
-
-/** A JPEG of what a canvas can draw, no larger than is looked at. It is never mirrored. */
-function makeJPEG(image, width, height) {
+/** A JPEG of what a canvas can draw; by default no larger than is looked at in a presence check. It is never mirrored. */
+function makeJPEG(image, width, height, { longestSide = 1280, quality = 0.9 } = {}) {
   const scale = Math.min(1, longestSide / Math.max(width, height));
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));
   canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no JPEG"))), "image/jpeg", 0.9);
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no JPEG"))), "image/jpeg", quality);
   });
 }
 
@@ -27,12 +25,13 @@ function canAskForCamera() {
   return isSecureContext && typeof navigator.mediaDevices?.getUserMedia === "function";
 }
 
-/** Asks the person for their camera, and shows it in `video`. */
-async function openCamera(video) {
+/** The camera that looks at the person. Four to three is what the stage shows; a telephone held upright turns it. */
+const ownFace = { facingMode: "user", width: { ideal: 1280 }, height: { ideal: 960 } };
+
+/** Asks the person for a camera, and shows it in `video`. */
+async function openCamera(video, wishes = ownFace) {
   if (!canAskForCamera()) throw new NoCamera("cameraMissing");
-  // Four to three is what the stage shows; a telephone held upright turns it.
-  const constraints = { facingMode: "user", width: { ideal: 1280 }, height: { ideal: 960 } };
-  const stream = await navigator.mediaDevices.getUserMedia({ audio: false, video: constraints }).catch((error) => {
+  const stream = await navigator.mediaDevices.getUserMedia({ audio: false, video: wishes }).catch((error) => {
     throw new NoCamera(["NotAllowedError", "SecurityError"].includes(error.name) ? "cameraRefused" : "cameraMissing");
   });
   const close = () => {
@@ -48,13 +47,15 @@ async function openCamera(video) {
   }
   return {
     video,
+    track: stream.getVideoTracks()[0],
     /** How long to wait before the next picture, with so many left: the last ones are precious. */
     rest: (framesLeft) => (framesLeft <= 2 ? 2500 : 1250),
     close,
-    async frame() {
+    /** What it shows now, as `makeJPEG` is asked for it. */
+    async frame(shape) {
       await freshFrame(video);
       if (stream.getVideoTracks().every((track) => track.readyState === "ended")) throw new NoCamera("cameraMissing");
-      return makeJPEG(video, video.videoWidth, video.videoHeight);
+      return makeJPEG(video, video.videoWidth, video.videoHeight, shape);
     },
   };
 }

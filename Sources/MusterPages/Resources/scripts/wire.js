@@ -1,25 +1,6 @@
 // A presence check before the camera: one module, put together from the files beside this one.
 // This part speaks with the service.
 
-/** The service said no. */
-class Refused extends Error {
-  constructor(status, problem, seconds) {
-    super(problem.title ?? "");
-    this.status = status;
-    this.code = problem.code ?? "";
-    this.seconds = seconds;
-  }
-
-  /** Whether the same may be asked again in a moment. */
-  get isPassing() {
-    return this.code === "PRESENCE_STEP_EARLY" || this.code === "PRESENCE_BUSY" || this.status === 503
-      || (this.status === 429 && this.seconds > 0 && !this.code.startsWith("PRESENCE_"));
-  }
-}
-
-/** The service could not be heard: the line is cut, or something on the way is. */
-class Unheard extends Error {}
-
 function makeWire(address, ticket) {
   const base = new URL(address, document.baseURI);
   // How far its clock is ahead of ours, in milliseconds: steps have their times by its clock.
@@ -45,14 +26,9 @@ function makeWire(address, ticket) {
 
   async function ask(url, method = "GET", body) {
     const asked = Date.now();
-    const options = { method, body, cache: "no-store", referrerPolicy: "no-referrer", signal: AbortSignal.timeout?.(30_000) };
-    const answer = await fetch(url, options).catch(() => { throw new Unheard(); });
+    const answer = await send(url, { method, body });
     setClock(answer.headers.get("date"), asked);
-    if (answer.ok) return answer.json().catch(() => { throw new Unheard(); });
-    const problem = await answer.json().catch(() => ({}));
-    // Such an answer without a code is not the service's own.
-    if (answer.status >= 500 && !problem.code) throw new Unheard();
-    throw new Refused(answer.status, problem, Number(answer.headers.get("retry-after")) || 0);
+    return content(await granted(answer));
   }
 
   return {

@@ -66,6 +66,12 @@ OF_STATE = {
     "TEMPORARY_KEY_REFUSED",
     # Reasons are configured.
     "REASON_UNKNOWN",
+    # A project says where people may return to; what settings of pages may be takes more than a schema.
+    "RETURN_URL_NOT_ALLOWED",
+    "HOSTED_SETTING_INVALID",
+    # Hosted verification sessions: another project, an address that it does not allow, and what is never done.
+    "invalid_argument",
+    "precondition_failed",
 }
 
 
@@ -85,7 +91,7 @@ def filter_failure(context, failure, case, response):
     except ValueError:
         return True
     said = answer.get("responseObject", answer)
-    return said.get("musterCode", said.get("code")) not in OF_STATE
+    return said.get("musterCode", said.get("code", said.get("error_type"))) not in OF_STATE
 
 
 def has_picture(body):

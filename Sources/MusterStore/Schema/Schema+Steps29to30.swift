@@ -68,4 +68,30 @@ extension Schema {
     """,
     "CREATE INDEX seen_messages_by_end ON seen_messages (kept_until)",
   ]
+
+  /// Step 30: links to the pages of verifications, how these look in each project, and the form in which webhooks are
+  /// sent.
+  static let links = [
+    """
+    CREATE TABLE links (
+      id TEXT PRIMARY KEY,
+      session_id TEXT NOT NULL REFERENCES sessions (id),
+      kind TEXT NOT NULL CHECK (kind IN ('PERSON', 'HAND_OFF')),
+      return_address TEXT,
+      created_at BIGINT NOT NULL,
+      expires_at BIGINT NOT NULL,
+      opened_at BIGINT,
+      revoked_at BIGINT
+    )
+    """,
+    "CREATE INDEX links_by_session ON links (session_id, created_at, id)",
+    """
+    CREATE TABLE hosted_settings (
+      project_id TEXT PRIMARY KEY REFERENCES projects (id),
+      settings TEXT NOT NULL,
+      updated_at BIGINT NOT NULL
+    )
+    """,
+    "ALTER TABLE webhooks ADD COLUMN format TEXT NOT NULL DEFAULT 'muster'",
+  ]
 }

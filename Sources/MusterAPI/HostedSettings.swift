@@ -1,0 +1,62 @@
+/// How the pages of a project's verifications look, and where they may lead.
+public struct HostedSettings: Codable, Sendable, Equatable {
+  /// A picture.
+  public struct Logo: Codable, Sendable, Equatable {
+    /// `image/png` or `image/jpeg`.
+    public var contentType: String
+    /// The bytes in base64, at most 65,536 of them.
+    public var data: String
+
+    /// Creates a logo.
+    public init(contentType: String, data: String) {
+      self.contentType = contentType
+      self.data = data
+    }
+  }
+
+  /// A colour in sRGB, such as `#0a7d55`, for buttons.
+  public struct Accent: Codable, Sendable, Equatable {
+    /// The colour in light mode. Its contrast with the page has to be at least 3.
+    public var light: String
+    /// The colour in dark mode; null lightens the other one as far as necessary.
+    @Nullable public var dark: String?
+
+    /// Creates an accent.
+    public init(light: String, dark: String?) {
+      self.light = light
+      self.dark = dark
+    }
+  }
+
+  /// The name that people know the project's owner by; null shows the name of the project.
+  @Nullable public var name: String?
+  /// The logo above each page.
+  @Nullable public var logo: Logo?
+  /// The colour of buttons; null shows the service's own.
+  @Nullable public var accent: Accent?
+  /// The URL of the privacy policy.
+  @Nullable public var privacyUrl: String?
+  /// The time in seconds for which a link can be opened, from 60 to 2,592,000.
+  public var linkSeconds: Int
+  /// The URLs to which people may return at the end. A longer URL is allowed as well.
+  public var returnUrls: [String]
+  /// The origins whose pages may show the verification in a frame.
+  public var embedders: [String]
+  /// The words of the API of hosted verification sessions: `sora` or `clear`; null for `sora`.
+  @Nullable public var compatibility: Code?
+
+  /// Creates settings.
+  public init(
+    name: String? = nil, logo: Logo? = nil, accent: Accent? = nil, privacyUrl: String? = nil, linkSeconds: Int = 86_400,
+    returnUrls: [String] = [], embedders: [String] = [], compatibility: Code? = "sora"
+  ) {
+    self.name = name
+    self.logo = logo
+    self.accent = accent
+    self.privacyUrl = privacyUrl
+    self.linkSeconds = linkSeconds
+    self.returnUrls = returnUrls
+    self.embedders = embedders
+    self.compatibility = compatibility
+  }
+}

@@ -1,0 +1,158 @@
+// The screens of the other steps: welcome, consent, presence, code.
+
+/** Who asks, what for, and how long it takes. */
+function showWelcome({ steps }, flow) {
+  const { say, look } = flow;
+  const items = [["document", "needDocument"], ["face", "needFace", "PRESENCE_CHECK"], ["code", "needCode", "OTP_VERIFICATION"]]
+    .filter(([, , step]) => !step || steps.includes(step));
+  const list = make("ul", { class: "needs" }, ...items.map(([sign, text]) => make("li", {}, drawSign(sign),
+    make("span", {}, make("strong", {}, say(`${text}Title`)), make("small", {}, say(text))))));
+  flow.show("welcome", make("h2", {}, look.name ? say("welcomeTitle", { name: look.name }) : say("welcomeTitlePlain")),
+    make("p", { class: "lead" }, say("welcomeLead")), list,
+    make("p", { class: "aside" }, drawSign("clock"), make("span", {}, say("duration"))),
+    makeActions(makeButton(say("begin"), "primary", flow.begin)));
+}
+
+/** What is agreed to. The service sends simple HTML; only its plain elements are taken over. */
+function showConsent({ isDeclined }, flow) {
+  const { say } = flow;
+  const text = make("div", { class: "consent" });
+  const agree = makeButton(say("agree"), "primary", () => decide(true));
+  const actions = makeActions(agree, makeButton(say("decline"), "", () => decide(false)));
+  actions.hidden = true;
+  if (isDeclined) {
+    return flow.show("declined", drawEmblem("document"), make("h2", {}, say("declinedTitle")), make("p", {}, say("declinedLead")),
+      makeActions(makeButton(say("consentAgain"), "primary", () => flow.decline(false)), flow.makeReturn()));
+  }
+  flow.show("consent", make("h2", {}, say("consentTitle")), text, actions);
+  flow.act(() => flow.service.read("consent")).then((consent) => {
+    if (!consent) return;
+    text.replaceChildren(...plain(new DOMParser().parseFromString(consent.text, "text/html").body));
+    actions.hidden = false;
+  });
+
+  const decide = (approved) => flow.advance(async () => {
+    const session = await flow.service.post("consent", { approved });
+    flow.decline(!approved);
+    return session;
+  });
+}
+
+const plainElements = ["P", "UL", "OL", "LI", "STRONG", "B", "EM", "I", "BR", "H3", "H4"];
+
+/** Copies of the nodes within, with nothing but text and plain elements. */
+function plain(node) {
+  return [...node.childNodes].flatMap((child) => {
+    if (child.nodeType === Node.TEXT_NODE) return [child.textContent];
+    if (child.nodeType !== Node.ELEMENT_NODE || ["SCRIPT", "STYLE"].includes(child.tagName)) return [];
+    if (child.tagName === "A" && /^https:/.test(child.href)) {
+      return [make("a", { href: child.href, target: "_blank", rel: "noopener noreferrer" }, ...plain(child))];
+    }
+    return plainElements.includes(child.tagName) ? [make(child.tagName, {}, ...plain(child))] : plain(child);
+  });
+}
+
+/** The face before the camera, by the module that the page of a presence check has too. */
+function showPresence({ wasRefused, offersPhone }, flow) {
+  const { say } = flow;
+  const stop = new AbortController();
+  const element = make("div", { class: "check" });
+  const notice = wasRefused ? [make("p", { class: "notice" }, say("presenceAgain"))] : [];
+  const phone = offersPhone ? [makeActions(makeButton(say("usePhone"), "quiet", () => flow.go("phone"), "phone"))] : [];
+  flow.show("presence", make("h2", {}, say("presenceTitle")), drawFaceInFrame(), ...notice, element, ...phone);
+  begin();
+  return () => stop.abort();
+
+  async function begin() {
+    element.replaceChildren(make("p", { class: "lead", role: "status" }, say("wait")));
+    const known = flow.recall("presence");
+    const { sessionAttributes } = known ?? await flow.act(() => flow.service.post("presence-check")) ?? {};
+    if (stop.signal.aborted) return;
+    if (!sessionAttributes) return element.replaceChildren(makeButton(say("tryAgain"), "primary", begin));
+    flow.remember({ presence: { sessionAttributes } });
+    const { sessionId, ticket, url } = sessionAttributes;
+    if (!ticket) return elsewhere(url);
+    conductPresenceCheck(element, {
+      address: `/v1/presence-checks/${encodeURIComponent(sessionId)}`, ticket, stop: stop.signal,
+      texts: { ...flow.presenceTexts, done: say("wait"), exhausted: say("presenceOver"), linkIncomplete: say("failedLead") },
+      onEnd: ({ outcome }) => end(outcome),
+    });
+  }
+
+  function end(outcome) {
+    if (stop.signal.aborted || outcome === "stopped") return;
+    flow.remember({ presence: null });
+    // A check that is not there any more is begun anew; it may also have come to its end elsewhere.
+    if (outcome === "failed") return flow.refresh().then(begin);
+    if (outcome === "submitted") return flow.advance(() => flow.service.post("presence-check/submission"));
+    element.append(makeButton(say("tryAgain"), "primary", begin));
+  }
+
+  /** Another provider has a component or a page of its own. */
+  function elsewhere(url) {
+    const isPage = typeof url === "string" && url.startsWith("https://");
+    const link = isPage && make("a", { class: "button primary", href: url, rel: "noopener" }, say("presenceOpen"));
+    const done = makeButton(say("presenceDone"), isPage ? "" : "primary", () => {
+      flow.remember({ presence: null });
+      flow.advance(() => flow.service.post("presence-check/submission"));
+    });
+    element.replaceChildren(make("p", {}, say(isPage ? "presenceElsewhere" : "presenceInApp")), makeActions(link, done));
+  }
+}
+
+/** The code that was sent. */
+function showCodeEntry(_, flow) {
+  const { say } = flow;
+  const field = make("input", {
+    id: "code", name: "code", inputmode: "numeric", autocomplete: "one-time-code", pattern: "[0-9]*", maxlength: "12", required: "",
+    "aria-describedby": "code-state", spellcheck: "false", enterkeyhint: "done",
+  });
+  const state = make("p", { id: "code-state", class: "state", role: "alert" });
+  const confirm = make("button", { class: "primary" }, say("confirm"));
+  const resend = makeButton(say("resend"), "quiet", sendAnother);
+  const form = make("form", { novalidate: "", class: "field" }, make("label", { for: "code" }, say("codeLabel")), field, state,
+    makeActions(confirm, resend));
+  form.addEventListener("submit", enter);
+  flow.show("code", drawEmblem("code"), make("h2", {}, say("codeTitle")), make("p", {}, say("codeLead")), form);
+  const clock = setInterval(update, 1000);
+  update();
+  return { update, close: () => clearInterval(clock) };
+
+  function update() {
+    const step = flow.session.steps.find((each) => each.step === "OTP_VERIFICATION");
+    const seconds = Math.ceil((Date.parse(step?.resendAt) - Date.now()) / 1000);
+    resend.disabled = seconds > 0;
+    set(resend.lastChild, seconds > 0 ? say("resendIn", { time: clockText(seconds) }) : say("resend"));
+  }
+
+  async function enter(event) {
+    event.preventDefault();
+    const otpCode = field.value.replace(/\s/g, "");
+    if (!otpCode) return complain(say("codeMissing"));
+    confirm.disabled = true;
+    const answer = await flow.act(() => flow.service.post("code", { otpCode }), complain);
+    confirm.disabled = false;
+    if (!answer) return;
+    if (!answer.verified && answer.session.nextAction === "ENTER_CODE") {
+      field.value = "";
+      complain(answer.expired ? say("codeExpired") : say("codeWrong", { count: answer.remainingAttempts }));
+    }
+    flow.take(answer.session);
+  }
+
+  function complain(sentence) {
+    state.textContent = sentence;
+    field.setAttribute("aria-invalid", String(sentence !== ""));
+    field.focus();
+  }
+
+  async function sendAnother() {
+    resend.disabled = true;
+    const session = await flow.act(() => flow.service.post("code/resend"), complain);
+    if (session) {
+      complain("");
+      flow.take(session);
+    }
+    update();
+  }
+}

@@ -1,0 +1,26 @@
+import Hummingbird
+import MusterAPI
+import MusterService
+import MusterTexts
+import NIOCore
+import VerificationFlow
+
+/// Answers frames of a camera's preview with what they lack.
+struct DocumentHintsController {
+  let hint: HintDocument
+
+  func addRoutes(to routers: Routers) {
+    routers.authenticated(isEndKept: true).post(RouterPath(Routes.documentHints), use: judge)
+  }
+
+  @Sendable private func judge(_ request: Request, _ context: CallerContext) async throws -> Response {
+    try context.caller.requireSession()
+    let bytes = try await request.wholeBody(context, maxBytes: HintDocument.maxBytes)
+    let hint = try await hint(
+      Array(bytes.readableBytesView), of: DocumentType(rawValue: request.query("type") ?? ""), by: context.caller)
+    return try Response(
+      json: DocumentHint(
+        ready: hint.code == nil, hint: hint.code.map { Code($0) },
+        message: hint.code.map { Texts.rejection(for: $0, in: request.language) }, quadrilateral: hint.corners))
+  }
+}

@@ -1,0 +1,62 @@
+import Hummingbird
+package import MusterAPI
+import MusterService
+package import VerificationFlow
+
+/// Shows and replaces how the pages of a project's verifications look.
+struct HostedSettingsController {
+  /// The maximum size of a request in bytes: a logo in base64, and the rest.
+  private static let maxBytes = 131_072
+
+  let settings: ManageHostedSettings
+
+  func addRoutes(to routers: Routers) {
+    let router = routers.authenticated()
+    router.get(RouterPath(Routes.hostedSettings), use: show)
+    router.put(RouterPath(Routes.hostedSettings), use: replace)
+  }
+
+  @Sendable private func show(_ request: Request, _ context: CallerContext) async throws -> Response {
+    try Response(json: MusterAPI.HostedSettings(try await settings.read(by: context.caller)))
+  }
+
+  @Sendable private func replace(_ request: Request, _ context: CallerContext) async throws -> Response {
+    let body = try await request.wholeBody(context, maxBytes: Self.maxBytes)
+    let message = try await Request.decode(MusterAPI.HostedSettings.self, from: body, of: context.operation)
+    let kept = try await settings.replace(by: VerificationFlow.HostedSettings(message), by: context.caller)
+    return try Response(json: MusterAPI.HostedSettings(kept))
+  }
+}
+
+extension MusterAPI.HostedSettings {
+  /// Creates the form in which the API and the commands show settings.
+  package init(_ settings: VerificationFlow.HostedSettings) {
+    self.init(
+      name: settings.name, logo: settings.logo.map { Logo(contentType: $0.contentType, data: $0.base64) },
+      accent: settings.accent.map { Accent(light: $0.light, dark: $0.dark) }, privacyUrl: settings.privacyAddress,
+      linkSeconds: settings.linkSeconds, returnUrls: settings.returnAddresses,
+      embedders: settings.embedders.map(\.rawValue), compatibility: Code(settings.compatibility.rawValue))
+  }
+}
+
+extension VerificationFlow.HostedSettings {
+  /// - Throws: `HOSTED_SETTING_INVALID` for an embedder that is no origin.
+  fileprivate init(_ message: MusterAPI.HostedSettings) throws(ServiceError) {
+    var embedders: [WebOrigin] = []
+    for text in message.embedders {
+      guard let origin = WebOrigin(rawValue: text) else {
+        throw ServiceError.hostedSettingInvalid("embedders", "must be origins such as https://shop.example")
+      }
+      embedders.append(origin)
+    }
+    let words = message.compatibility?.rawValue ?? Compatibility.sora.rawValue
+    guard let compatibility = Compatibility(rawValue: words) else {
+      throw ServiceError.hostedSettingInvalid("compatibility", "must be sora or clear")
+    }
+    self.init(
+      name: message.name, logo: message.logo.map { Logo(contentType: $0.contentType, base64: $0.data) },
+      accent: message.accent.map { Accent(light: $0.light, dark: $0.dark ?? "") },
+      privacyAddress: message.privacyUrl, linkSeconds: message.linkSeconds, returnAddresses: message.returnUrls,
+      embedders: embedders, compatibility: compatibility)
+  }
+}

@@ -1,0 +1,110 @@
+import MusterAPI
+import MusterService
+import VerificationFlow
+
+extension VerificationSession {
+  /// The prefix of ids in this API.
+  private static let prefix = "verify_"
+
+  /// Returns the session that an id of this API means. Ids of Muster's own API are accepted as well.
+  static func id(in text: String) -> SessionID {
+    SessionID(text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text)
+  }
+
+  init(_ view: VerificationSessionView, pictures: RevealedPictures = RevealedPictures()) {
+    self.init(view.session, link: view.link, token: view.token, view.compatibility, pictures)
+  }
+
+  init(_ created: CreateSession.Created, in words: VerificationFlow.HostedSettings.Compatibility) {
+    self.init(created.view, link: created.link?.record, token: created.link?.token, words, RevealedPictures())
+  }
+
+  private init(
+    _ view: SessionView, link: LinkRecord?, token: String?,
+    _ words: VerificationFlow.HostedSettings.Compatibility, _ pictures: RevealedPictures
+  ) {
+    let (session, process) = (view.session, view.process)
+    id = Self.prefix + session.id.rawValue
+    status = Status(process, in: words)
+    self.token = token
+    checks = process.steps.compactMap { Check($0, of: process) }
+    createdAt = session.createdAt.seconds
+    updatedAt = session.updatedAt.seconds
+    completedAt = process.endedAt?.seconds
+    expiresAt = (link?.expiresAt ?? session.expiresAt).seconds
+    redirectAddress = link?.returnAddress
+    projectID = session.projectId.rawValue
+    customFields = session.customFields
+    traits =
+      status.isAfterPerson
+      ? Traits(
+        document: view.shownDocument(.front).map { Document($0) }, front: pictures.front, back: pictures.back,
+        face: pictures.face) : nil
+  }
+}
+
+extension VerificationSession.Status {
+  /// The status of a process. This is the only place that translates it.
+  init(_ process: OnboardingProcess, in words: VerificationFlow.HostedSettings.Compatibility) {
+    switch process.status {
+    case .finished:
+      self = .success
+    case .failed:
+      switch (process.ending ?? process.current?.ending)?.reason {
+      case .canceledProcess: self = .canceled
+      case .expiredActivation, .expiredVerification, .expiredProcess: self = .expired
+      default: self = words == .sora ? .failed : .fail
+      }
+    case .activationInProgress, .verificationInProgress:
+      if process.reviewPoint != nil {
+        self = .awaitingManualReview
+      } else {
+        self = process.nextAction == .wait ? .processingData : .awaitingUserInput
+      }
+    }
+  }
+
+  /// Whether the person has done their part.
+  fileprivate var isAfterPerson: Bool {
+    switch self {
+    case .success, .failed, .fail, .processingData, .awaitingManualReview: true
+    case .awaitingUserInput, .expired, .canceled: false
+    }
+  }
+}
+
+extension VerificationSession.Check {
+  /// Creates the check of a step; nil if it has no result.
+  fileprivate init?(_ step: ProcessStep, of process: OnboardingProcess) {
+    let hasPassed = step.status == .done
+    let isRejected = step.status == .failed && VerificationSession.Status(process, in: .clear) == .fail
+    guard [.documents, .presenceCheck, .code].contains(step.kind), hasPassed || isRejected else { return nil }
+    let reason = (process.current?.ending ?? process.ending)?.reason.rawValue
+    self.init(
+      name: step.kind.rawValue.lowercased(), value: hasPassed, result: hasPassed ? "success" : "failure",
+      reasonCodes: hasPassed ? [] : [reason].compactMap(\.self))
+  }
+}
+
+extension VerificationSession.Document {
+  fileprivate init(_ view: DocumentView) {
+    let types: [DocumentType: String] = [
+      .idCard: "id_card", .passport: "paper_passport", .drivingLicense: "drivers_license",
+    ]
+    self.init(type: types[view.document.key.type] ?? "other", issuingCountry: view.document.country ?? "")
+  }
+}
+
+extension SessionView {
+  /// Returns this side of the first document that was accepted.
+  func shownDocument(_ side: DocumentSide) -> DocumentView? {
+    let accepted = documents.filter { $0.document.status == .accepted && $0.document.key.type != .selfiePhoto }
+    let first = accepted.first { $0.document.key.side == .front }
+    return accepted.first { $0.document.key.type == first?.document.key.type && $0.document.key.side == side }
+  }
+}
+
+extension Instant {
+  /// The seconds since 1970, rounded down.
+  var seconds: Int64 { milliseconds / 1000 }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import Hummingbird
+import MusterAPI
+import MusterService
+import MusterTexts
+import NIOCore
+import VerificationFlow
+
+/// The fields of a JSON object. Those that nobody asks for are ignored, as clients of this API expect.
+struct VerificationSessionFields: Sendable {
+  private let values: [String: JSONValue]
+
+  /// Reads a body, whatever its content type; an empty one has no fields.
+  ///
+  /// - Throws: `json_decode_error` unless it is a JSON object.
+  init(_ body: ByteBuffer) async throws {
+    guard body.readableBytes > 0 else {
+      values = [:]
+      return
+    }
+    let value: JSONValue
+    do {
+      value = try await Request.decode(JSONValue.self, from: body)
+    } catch let error as ServiceError where error.kind == .invalid {
+      throw VerificationSessionError.notJSON(error.detail ?? "The body is not JSON.")
+    }
+    guard case .object(let values) = value else {
+      throw VerificationSessionError.notJSON("The body must be a JSON object.")
+    }
+    self.values = values
+  }
+
+  /// Returns a text; nil if it is absent, null or empty.
+  ///
+  /// - Throws: `invalid_input` for a value of another type.
+  func text(_ name: String) throws(VerificationSessionError) -> String? {
+    switch values[name] {
+    case nil, .null: return nil
+    case .string(let text): return text.isEmpty ? nil : text
+    default: throw .invalidInput(name, "must be a string.")
+    }
+  }
+
+  /// Returns a flag: `true`, the text `"true"`, or 1, and their opposites. False if it is absent or null.
+  ///
+  /// - Throws: `invalid_input` for any other value.
+  func flag(_ name: String) throws(VerificationSessionError) -> Bool {
+    switch values[name] {
+    case nil, .null, .bool(false), .string("false"), .integer(0): return false
+    case .bool(true), .string("true"), .integer(1): return true
+    case let other: throw .invalidInput(name, "must be true or false.", received: other?.scalar)
+    }
+  }
+
+  /// Returns whether the object has a value that is an object.
+  ///
+  /// - Throws: `invalid_input` for a value of another type.
+  func hasObject(_ name: String) throws(VerificationSessionError) -> Bool {
+    switch values[name] {
+    case nil, .null: return false
+    case .object: return true
+    default: throw .invalidInput(name, "must be an object.")
+    }
+  }
+
+  /// Returns the fields of the caller's own; numbers and flags as their text. Nil if there are none.
+  ///
+  /// - Throws: `invalid_input` for a list or an object within.
+  func customFields() throws(VerificationSessionError) -> [String: String]? {
+    let name = "custom_fields"
+    guard try hasObject(name), case .object(let fields) = values[name] else { return nil }
+    var texts: [String: String] = [:]
+    for (key, value) in fields where value != .null {
+      guard let text = value.scalarText else {
+        throw .invalidInput("\(name).\(key)", "must be a string, a number, true or false.")
+      }
+      texts[key] = text
+    }
+    return texts
+  }
+}
+
+extension JSONValue {
+  /// The value itself, if it is short and has no parts.
+  fileprivate var scalar: JSONValue? {
+    scalarText.flatMap { $0.utf8.count <= 32 ? self : nil }
+  }
+
+  /// The value as text; nil for null, lists and objects.
+  fileprivate var scalarText: String? {
+    switch self {
+    case .string(let text): text
+    case .integer(let number): "\(number)"
+    case .number(let number): number.description
+    case .double(let number): "\(number)"
+    case .bool(let flag): flag ? "true" : "false"
+    case .null, .array, .object: nil
+    }
+  }
+}
+
+/// The body of `POST /v1/verification_sessions`. What the caller knows of the person is not used.
+struct VerificationSessionRequest: Sendable {
+  /// Whether an app shows the pages in a web view.
+  let isWebView: Bool
+  /// The address to which the person returns at the end.
+  let redirectAddress: String?
+  /// The address to which the person returns at the end, with the id of the session.
+  var returnAddress: String? {
+    guard let redirectAddress else { return isWebView ? HostedSettings.webViewAddresses.success : nil }
+    let parts = redirectAddress.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    let query = (parts[0].contains("?") ? "&" : "?") + "verification_session_id=verify_{sessionId}"
+    return parts[0] + query + (parts.count > 1 ? "#\(parts[1])" : "")
+  }
+
+  /// The language of the pages (ISO 639-1), if one is asked for.
+  let language: String?
+  let customFields: [String: String]
+
+  /// Reads a request.
+  ///
+  /// - Throws: `invalid_input` for a field of another type; `invalid_argument` for another project than the key's, or a
+  ///   sandbox where there is none.
+  init(_ fields: VerificationSessionFields, for project: ProjectRecord) throws(VerificationSessionError) {
+    isWebView = try fields.flag("is_webview")
+    redirectAddress = try fields.text("redirect_url")
+    language = try fields.text("locale").map { Language(accepting: $0).rawValue }
+    customFields = try fields.customFields() ?? [:]
+    if let name = try fields.text("project_id"), !project.isCalled(name) {
+      throw .invalidArgument("project_id: must be the project of the key, by its id or its name.")
+    }
+    if try fields.flag("sandbox"), !project.isSandbox {
+      throw .invalidArgument("sandbox: the project of the key is live.")
+    }
+  }
+}
+
+extension ProjectRecord {
+  /// Returns whether a client means this project.
+  func isCalled(_ name: String) -> Bool { name == id.rawValue || name == self.name }
+}

@@ -1,0 +1,86 @@
+internal import DocumentImaging
+package import VerificationFlow
+
+/// Says what a frame of a camera's preview lacks to be a good picture of a document. Nothing is kept of it.
+package struct HintDocument: Sendable {
+  /// What a frame shows.
+  package struct Hint: Sendable, Equatable {
+    /// The fault to be mended first; nil if a picture taken now would be good.
+    package let code: String?
+    /// The corners of the document, clockwise from the upper left one, in shares of the frame's width and height; nil if
+    /// none was found.
+    package let corners: [[Double]]?
+  }
+
+  /// The maximum size of a frame in bytes.
+  package static let maxBytes = 524_288
+  /// The maximum longer side of a frame in pixels.
+  package static let maxLongSide = 1600
+
+  /// What only the picture itself can show, which has more pixels, and what is no fault of the moment.
+  private static let unmeasured: [QualityCode] = [.resolutionLow, .fileLarge, .similarPicture, .greyscale]
+  /// The share of a frame's resolution that a sharp frame leaves.
+  private static let minSharpShare = 0.55
+
+  let configuration: ServiceConfiguration
+  let clock: Clock
+  let images: ImageWorkers
+  /// Per session; more than a page sends.
+  let limiter = RateLimiter(rate: 5, burst: 30)
+  /// The frames that are judged or wait: when they are many, people do better without hints.
+  let queue = Slots(8)
+
+  /// Judges a frame.
+  ///
+  /// - Parameter bytes: A JPEG of at most ``maxBytes``.
+  /// - Throws: `SESSION_TOKEN_NEEDED`; `DOCUMENT_TYPE_UNKNOWN`; `TOO_MANY_REQUESTS`; `HINTS_BUSY` if too many frames
+  ///   wait; `UNSUPPORTED_FORMAT` and the other codes of pictures.
+  package func callAsFunction(_ bytes: [UInt8], of type: DocumentType, by caller: Caller) async throws -> Hint {
+    let session = try caller.sessionID
+    guard configuration.catalogue[type] != nil else {
+      throw ServiceError(.invalid, "DOCUMENT_TYPE_UNKNOWN", "type: must be a document type of the catalogue.")
+    }
+    try limiter.take(session.rawValue, at: clock.now())
+    guard queue.take() else { throw ServiceError.hintsBusy }
+    defer { queue.release() }
+    return try await judge(bytes, by: configuration.quality.rules(for: type))
+  }
+
+  private func judge(_ bytes: [UInt8], by rules: PictureRules) async throws -> Hint {
+    do {
+      let header = try HeaderWalk.read(bytes, limits: configuration.limits)
+      guard header.format == .jpeg, max(header.width, header.height) <= Self.maxLongSide else {
+        throw ImagingError(.formatUnsupported, "Frames must be JPEGs of at most \(Self.maxLongSide) pixels.")
+      }
+      return Hint(try await images.judge(bytes, rules: rules), minSharpShare: Self.minSharpShare, but: Self.unmeasured)
+    } catch let error as ImagingError where error.code == .timeout || error.code == .failed {
+      throw ServiceError.hintsBusy
+    } catch let error as ImagingError {
+      throw ServiceError(error)
+    }
+  }
+}
+
+extension HintDocument.Hint {
+  fileprivate init(_ picture: JudgedPicture, minSharpShare: Double, but unmeasured: [QualityCode]) {
+    let resolution = picture.quality.first { $0.code == .resolutionLow }?.value ?? 0
+    code =
+      picture.quality.first { fact in
+        guard fact.severity == .reject, !unmeasured.contains(fact.code) else { return false }
+        // A frame has fewer dots per inch than the picture, however sharp it is.
+        return fact.code != .blurry || fact.value < minSharpShare * resolution
+      }?.code.rawValue
+    let header = picture.header
+    let size =
+      header.orientation.swapsSides
+      ? (Double(header.height), Double(header.width)) : (Double(header.width), Double(header.height))
+    corners = picture.quadrilateral?.corners.map { [$0.x / size.0, $0.y / size.1] }
+  }
+}
+
+extension ServiceError {
+  static let hintsBusy = ServiceError(
+    .unavailable, "HINTS_BUSY",
+    "The service is judging too many frames at the same time. Take the picture without hints.",
+    retryAfter: .seconds(5))
+}

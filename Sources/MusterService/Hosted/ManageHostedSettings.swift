@@ -1,0 +1,175 @@
+internal import DocumentImaging
+internal import Foundation
+package import MusterStore
+package import VerificationFlow
+
+/// Reads and changes how the pages of a project's verifications look. Works on the store, even while services run on it.
+package struct ManageHostedSettings: Sendable {
+  package static let maxNameLength = 80
+  package static let maxLogoBytes = 65_536
+  /// The shortest and the longest side of a logo in pixels.
+  package static let logoSides = 16...2048
+  package static let maxAddresses = 20
+  package static let maxAddressLength = 500
+  /// The lowest contrast of buttons with the page (WCAG 2.2, 1.4.11).
+  package static let minContrast = 3.0
+  /// The grounds of the pages, which the palette sets as well.
+  private static let grounds = (light: HexColor(rawValue: "#f3f4f6"), dark: HexColor(rawValue: "#101316"))
+
+  private let store: Store
+  private let clock: Clock
+
+  package init(store: Store, clock: Clock = .system) {
+    self.store = store
+    self.clock = clock
+  }
+
+  /// Returns the settings of a project.
+  ///
+  /// - Throws: `PROJECT_NOT_FOUND`.
+  package func read(project: String) async throws -> HostedSettings {
+    try await store.database.read { try $0.hostedSettings(of: $0.needProject(named: project).id) }
+  }
+
+  /// Returns the settings of the caller's project.
+  ///
+  /// - Throws: `SCOPE_MISSING`.
+  package func read(by caller: Caller) async throws -> HostedSettings {
+    let key = try caller.key(with: .admin)
+    return try await store.database.readInline { try $0.hostedSettings(of: key.project.id) }
+  }
+
+  /// Changes the settings of a project.
+  ///
+  /// - Returns: The settings as they are kept.
+  /// - Throws: `PROJECT_NOT_FOUND`; `HOSTED_SETTING_INVALID` with the setting and what is wrong with it.
+  package func change(
+    project: String, _ change: @escaping @Sendable (inout HostedSettings) -> Void
+  ) async throws -> HostedSettings {
+    try await self.change(by: .operator, { try $0.needProject(named: project).id }, change)
+  }
+
+  /// Replaces the settings of the caller's project.
+  ///
+  /// - Throws: `SCOPE_MISSING`; `HOSTED_SETTING_INVALID`.
+  package func replace(by settings: HostedSettings, by caller: Caller) async throws -> HostedSettings {
+    let key = try caller.key(with: .admin)
+    return try await change(by: caller.actor, { _ in key.project.id }) { $0 = settings }
+  }
+
+  private func change(
+    by actor: AuditActor, _ project: @escaping @Sendable (any Connection) throws -> ProjectID,
+    _ change: @escaping @Sendable (inout HostedSettings) -> Void
+  ) async throws -> HostedSettings {
+    let now = clock.now()
+    return try await mappingErrors {
+      try await store.database.write { connection in
+        let id = try project(connection)
+        var settings = try connection.hostedSettings(of: id)
+        change(&settings)
+        settings = try Self.checked(settings)
+        try connection.save(settings, of: id, at: now)
+        try connection.insert(
+          AuditRecord(at: now, sessionId: nil, actor: actor, action: .hostedSettingsChanged, subject: id.rawValue))
+        return settings
+      }
+    }
+  }
+
+  /// Returns the settings with a colour for dark mode, if one is missing.
+  ///
+  /// - Throws: `HOSTED_SETTING_INVALID`.
+  static func checked(_ settings: HostedSettings) throws(ServiceError) -> HostedSettings {
+    if let name = settings.name {
+      let isPlain = name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+      guard !name.isEmpty, name.count <= maxNameLength, isPlain else {
+        throw .hostedSettingInvalid("name", "must have 1 to \(maxNameLength) characters and no control characters")
+      }
+    }
+    if let logo = settings.logo { try check(logo) }
+    if let address = settings.privacyAddress {
+      guard isPage(address) else { throw .hostedSettingInvalid("privacyUrl", "must be an https URL") }
+    }
+    guard CreateSession.linkSeconds.contains(settings.linkSeconds) else {
+      let range = CreateSession.linkSeconds
+      throw .hostedSettingInvalid("linkSeconds", "must be from \(range.lowerBound) to \(range.upperBound)")
+    }
+    guard settings.returnAddresses.count <= maxAddresses, settings.returnAddresses.allSatisfy(isReturn) else {
+      throw .hostedSettingInvalid(
+        "returnUrls", "must be at most \(maxAddresses) URLs with https or a scheme of an app, without a query")
+    }
+    guard settings.embedders.count <= maxAddresses else {
+      throw .hostedSettingInvalid("embedders", "must be at most \(maxAddresses) origins")
+    }
+    var settings = settings
+    settings.accent = try settings.accent.map(readable)
+    return settings
+  }
+
+  private static func check(_ logo: HostedSettings.Logo) throws(ServiceError) {
+    let types: [ImageFormat: String] = [.jpeg: "image/jpeg", .png: "image/png"]
+    var limits = ImagingLimits()
+    (limits.minLongSide, limits.maxSide) = (logoSides.lowerBound, logoSides.upperBound)
+    guard let bytes = Data(base64Encoded: logo.base64), bytes.count <= maxLogoBytes,
+      let header = try? HeaderWalk.read(Array(bytes), limits: limits), types[header.format] == logo.contentType
+    else {
+      throw .hostedSettingInvalid(
+        "logo",
+        "must be a PNG or JPEG of at most \(maxLogoBytes) bytes and \(logoSides.upperBound) pixels, with its type")
+    }
+  }
+
+  /// Returns colours of which buttons stand out from the page in both modes.
+  ///
+  /// - Throws: `HOSTED_SETTING_INVALID` with the contrast of a colour that does not.
+  private static func readable(_ accent: HostedSettings.Accent) throws(ServiceError) -> HostedSettings.Accent {
+    guard let light = HexColor(rawValue: accent.light), let ground = grounds.light, let darkGround = grounds.dark else {
+      throw .hostedSettingInvalid("accent.light", "must be a colour such as #0a7d55")
+    }
+    try check(light, on: ground, "accent.light")
+    guard !accent.dark.isEmpty else {
+      return HostedSettings.Accent(
+        light: light.rawValue, dark: light.lightened(toContrast: minContrast, with: darkGround).rawValue)
+    }
+    guard let dark = HexColor(rawValue: accent.dark) else {
+      throw .hostedSettingInvalid("accent.dark", "must be a colour such as #4fd69c")
+    }
+    try check(dark, on: darkGround, "accent.dark")
+    return HostedSettings.Accent(light: light.rawValue, dark: dark.rawValue)
+  }
+
+  private static func check(_ color: HexColor, on ground: HexColor, _ name: String) throws(ServiceError) {
+    let contrast = color.contrast(with: ground)
+    guard contrast >= minContrast else {
+      let shown = String(format: "%.2f", contrast)
+      throw .hostedSettingInvalid(
+        name, "has a contrast of \(shown) with the page (\(ground.rawValue)); at least \(Int(minContrast)) is needed")
+    }
+  }
+
+  private static func isPage(_ text: String) -> Bool {
+    guard text.utf8.count <= maxAddressLength, let url = URL(string: text), let host = url.host(), !host.isEmpty,
+      url.user() == nil
+    else { return false }
+    return url.scheme == "https" || (url.scheme == "http" && ["localhost", "127.0.0.1"].contains(host))
+  }
+
+  /// Whether people may be led there: to a page, or to an app by a scheme of its own.
+  private static func isReturn(_ text: String) -> Bool {
+    guard !text.contains("?"), !text.contains("#") else { return false }
+    if isPage(text) { return true }
+    let others = ["http", "javascript", "data", "file", "blob", "about", "vbscript", "ftp", "ws", "wss"]
+    guard text.utf8.count <= maxAddressLength, let range = text.firstRange(of: "://") else { return false }
+    let scheme = text[..<range.lowerBound]
+    return !others.contains(scheme.lowercased()) && scheme.first?.isLetter == true
+      && scheme.utf8.allSatisfy { byte in
+        (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || [0x2B, 0x2D, 0x2E].contains(byte)
+      } && text[range.upperBound...].utf8.allSatisfy { (0x21...0x7E).contains($0) }
+  }
+}
+
+extension ServiceError {
+  package static func hostedSettingInvalid(_ name: String, _ what: String) -> ServiceError {
+    ServiceError(.invalid, "HOSTED_SETTING_INVALID", "\(name): \(what).")
+  }
+}

@@ -1,0 +1,153 @@
+internal import Encodings
+internal import MusterStore
+package import VerificationFlow
+
+/// Makes, lists and revokes the links of a session.
+package struct ManageLinks: Sendable {
+  /// The time for which another device of the person can open a link.
+  package static let handOffLifetime = Duration.seconds(10 * 60)
+  /// The maximum number of links of a session.
+  package static let maxLinks = 100
+
+  let store: Store
+  let clock: Clock
+
+  /// Makes a link: for the person, if a program asks; for another device of the person, if they ask themselves.
+  ///
+  /// - Parameters:
+  ///   - returnAddress: The address to which the person returns at the end.
+  ///   - once: Stores the answer for idempotent retries.
+  /// - Throws: `SESSION_NOT_FOUND`; `SCOPE_MISSING`; `PHASE_CONFLICT` if the session is over; `RETURN_URL_NOT_ALLOWED`;
+  ///   `LINKS_EXHAUSTED` if the session has ``maxLinks`` already.
+  package func callAsFunction(
+    for session: SessionID, returnAddress: String?, by caller: Caller, once: IdempotencyContext<IssuedLink>? = nil
+  ) async throws -> IssuedLink {
+    if case .session = caller {} else { _ = try caller.key(with: .sessions) }
+    let now = clock.now()
+    let id = LinkID(freshID())
+    return try await mappingErrors {
+      try await store.database.write { connection in
+        let owner = try connection.requireSession(session, for: caller)
+        guard try connection.status(of: session)?.isOpen == true else { throw ServiceError.linkOfEndedSession }
+        guard try connection.links(of: session).count < Self.maxLinks else { throw ServiceError.linksExhausted }
+        let settings = try connection.hostedSettings(of: owner.projectId)
+        let link =
+          switch caller {
+          case .session:
+            LinkRecord(
+              id: id, sessionId: session, kind: .handOff, returnAddress: nil, createdAt: now,
+              expiresAt: now.advanced(by: Self.handOffLifetime))
+          default:
+            LinkRecord(
+              id: id, sessionId: session, kind: .person,
+              returnAddress: try settings.checked(returnAddress: returnAddress), createdAt: now,
+              expiresAt: now.advanced(by: .seconds(settings.linkSeconds)))
+          }
+        try connection.add(link, by: caller.actor)
+        let issued = IssuedLink(link, store.secret, at: now)
+        try once?.keep(.success(issued), of: session, on: connection)
+        return issued
+      }
+    }
+  }
+
+  /// Returns the links of a session, oldest first: to the person only those for their other devices.
+  ///
+  /// - Throws: `SESSION_NOT_FOUND`; `SCOPE_MISSING`.
+  package func list(of session: SessionID, by caller: Caller) async throws -> [IssuedLink] {
+    let kinds: [LinkRecord.Kind]
+    if case .session = caller {
+      kinds = [.handOff]
+    } else {
+      _ = try caller.key(with: .sessions)
+      kinds = LinkRecord.Kind.allCases
+    }
+    let now = clock.now()
+    return try await store.database.readInline { connection in
+      try connection.requireSession(session, for: caller)
+      return try connection.links(of: session).filter { kinds.contains($0.kind) }
+    }.map { IssuedLink($0, store.secret, at: now) }
+  }
+
+  /// Returns the newest link of a session that the caller has made: who has a link can act for its person, so that
+  /// reviewers see only their own.
+  ///
+  /// - Throws: `SESSION_NOT_FOUND`; `LINK_NOT_FOUND` if they have made none; `SCOPE_MISSING`, `ROLE_MISSING`.
+  package func newest(of session: SessionID, madeBy caller: Caller) async throws -> IssuedLink {
+    _ = try caller.project(ofKeyWith: .sessions, orReviewerWho: .invite)
+    let now = clock.now()
+    return try await store.database.read { connection in
+      try connection.requireSession(session, for: caller)
+      let made = try connection.audit(of: session).filter { $0.action == .linkCreated && $0.actor == caller.actor }
+      let ids = Set(made.compactMap(\.subject))
+      guard let link = try connection.links(of: session).last(where: { ids.contains($0.id.rawValue) }) else {
+        throw ServiceError.linkNotFound
+      }
+      return IssuedLink(link, store.secret, at: now)
+    }
+  }
+
+  /// Revokes a link, and with it the access of the browsers that opened it. Repeating the call is not an error.
+  ///
+  /// - Throws: `SESSION_NOT_FOUND`; `LINK_NOT_FOUND`; `SCOPE_MISSING`.
+  package func revoke(_ id: LinkID, of session: SessionID, by caller: Caller) async throws {
+    _ = try caller.key(with: .sessions)
+    let now = clock.now()
+    try await mappingErrors {
+      try await store.database.write { connection in
+        try connection.requireSession(session, for: caller)
+        guard let link = try connection.link(id), link.sessionId == session else { throw ServiceError.linkNotFound }
+        guard try connection.revokeLink(id, at: now) else { return }
+        try connection.insert(
+          AuditRecord(
+            at: now, sessionId: session, actor: caller.actor, action: .linkRevoked, subject: id.rawValue,
+            detail: link.kind.rawValue))
+      }
+    }
+  }
+}
+
+extension Connection {
+  /// Inserts a link, and notes it in the audit.
+  func add(_ link: LinkRecord, by actor: AuditActor) throws {
+    try insert(link)
+    try insert(
+      AuditRecord(
+        at: link.createdAt, sessionId: link.sessionId, actor: actor, action: .linkCreated, subject: link.id.rawValue,
+        detail: link.kind.rawValue))
+  }
+}
+
+extension HostedSettings {
+  /// The places in a return address where the id of the session is put.
+  static let sessionPlace = "{sessionId}"
+  /// The addresses by which apps that show hosted verification sessions in a web view learn that their person is through,
+  /// or has left. Web views hand them to their app and open nothing, so each project may use them.
+  package static let webViewAddresses = (
+    success: "soraid://success?verification_id=verify_{sessionId}", exit: "soraid://exit"
+  )
+
+  /// Checks that people may return to this address.
+  ///
+  /// - Throws: `RETURN_URL_NOT_ALLOWED`.
+  func checked(returnAddress: String?) throws(ServiceError) -> String? {
+    guard let returnAddress, returnAddress != Self.webViewAddresses.success else { return returnAddress }
+    let isAllowed = returnAddresses.contains { allowed in
+      guard returnAddress.hasPrefix(allowed) else { return false }
+      let rest = returnAddress.dropFirst(allowed.count)
+      return rest.isEmpty || allowed.hasSuffix("/") || rest.first.map { "/?#".contains($0) } == true
+    }
+    guard isAllowed, returnAddress.utf8.count <= 2000 else { throw .returnAddressNotAllowed }
+    return returnAddress
+  }
+}
+
+extension ServiceError {
+  static let linkNotFound = ServiceError(.notFound, "LINK_NOT_FOUND", "There is no such link.")
+  static let linkOfEndedSession = ServiceError(
+    .conflict, "PHASE_CONFLICT", "The session is over. A link would lead nowhere.")
+  static let linksExhausted = ServiceError(
+    .limitReached, "LINKS_EXHAUSTED", "A session may have at most \(ManageLinks.maxLinks) links.")
+  static let returnAddressNotAllowed = ServiceError(
+    .invalid, "RETURN_URL_NOT_ALLOWED", "The project does not allow people to return to this URL.")
+}

@@ -1,0 +1,107 @@
+internal import MusterStore
+package import VerificationFlow
+
+/// Opens links: gives the browsers that have them access to the person's session.
+package struct OpenLink: Sendable {
+  /// What a browser gets for a link.
+  package struct Visit: Sendable {
+    package let link: LinkRecord
+    /// Opens the session, as its own token does. It is worth nothing once the link is revoked.
+    package let token: String
+    /// The address to which the person returns at the end: that of the link which was sent to them.
+    package let returnAddress: String?
+    /// The address to which the person returns before the end.
+    package let exitAddress: String?
+    package let session: SessionRecord
+  }
+
+  /// How the pages of a project look.
+  package struct Look: Sendable {
+    package let project: ProjectRecord
+    package let settings: HostedSettings
+  }
+
+  let store: Store
+  let configuration: ServiceConfiguration
+  let clock: Clock
+
+  /// Opens a link.
+  ///
+  /// - Throws: `LINK_NOT_FOUND` for a token that no link has; `LINK_USED` for a second visit by a link that opens once;
+  ///   `LINK_EXPIRED`; `LINK_REVOKED`.
+  package func callAsFunction(_ token: String) async throws -> Visit {
+    let now = clock.now()
+    return try await mappingErrors {
+      try await store.database.write { connection in
+        let visit = try visit(token, on: connection, at: now)
+        if try connection.markOpened(visit.link.id, at: now) {
+          try connection.insert(
+            AuditRecord(
+              at: now, sessionId: visit.session.id, actor: .session, action: .linkOpened,
+              subject: visit.link.id.rawValue, detail: visit.link.kind.rawValue))
+        }
+        return visit
+      }
+    }
+  }
+
+  /// Returns how the page of a link looks, without opening it: programs that preview links do as much.
+  ///
+  /// - Throws: As `callAsFunction`.
+  package func preview(_ token: String) async throws -> Look {
+    let now = clock.now()
+    return try await store.database.readInline { connection in
+      guard let look = try look(of: try visit(token, on: connection, at: now).session.projectId, on: connection) else {
+        throw ServiceError.linkNotFound
+      }
+      return look
+    }
+  }
+
+  /// Returns how the page of a link looks, whatever has become of the link; nil for a token that no link has.
+  package func look(ofLink token: String) async throws -> Look? {
+    try await store.database.readInline { connection -> Look? in
+      guard let id = Secrets.link(of: token, Secrets.linkPrefix, secret: store.secret),
+        let link = try connection.link(id), let session = try connection.session(link.sessionId)
+      else { return nil }
+      return try look(of: session.projectId, on: connection)
+    }
+  }
+
+  /// Returns how the pages of a project look; nil if there is no such project.
+  package func look(of project: ProjectID) async throws -> Look? {
+    try await store.database.readInline { try look(of: project, on: $0) }
+  }
+
+  private func look(of id: ProjectID, on connection: any Connection) throws -> Look? {
+    try connection.project(id).map { Look(project: $0, settings: try connection.hostedSettings(of: id)) }
+  }
+
+  private func visit(_ token: String, on connection: any Connection, at now: Instant) throws -> Visit {
+    guard let id = Secrets.link(of: token, Secrets.linkPrefix, secret: store.secret),
+      let link = try connection.link(id), let session = try connection.session(link.sessionId)
+    else { throw ServiceError.linkNotFound }
+    switch link.standing(at: now) {
+    case .open: break
+    case .used: throw ServiceError.linkUsed
+    case .revoked: throw ServiceError.linkRevoked
+    case .expired:
+      // Who has begun may come back as long as there is something to wait for, such as a reviewer.
+      guard link.openedAt != nil,
+        try connection.process(of: session.id, limits: configuration.flowLimits)?.asOf(now).status.isOpen == true
+      else { throw ServiceError.linkExpired }
+    }
+    let own = link.kind == .person ? link : try connection.links(of: session.id).last { $0.kind == .person }
+    let address = own?.returnAddress?.replacing(HostedSettings.sessionPlace, with: session.id.rawValue)
+    let isInWebView = own?.returnAddress == HostedSettings.webViewAddresses.success
+    return Visit(
+      link: link, token: Secrets.visitToken(of: link.id, secret: store.secret), returnAddress: address,
+      exitAddress: isInWebView ? HostedSettings.webViewAddresses.exit : address, session: session)
+  }
+}
+
+extension ServiceError {
+  static let linkUsed = ServiceError(.gone, "LINK_USED", "The link was opened before. It can be opened only once.")
+  static let linkExpired = ServiceError(.gone, "VERIFICATION_LINK_EXPIRED", "The link has expired.")
+  static let linkRevoked = ServiceError(.gone, "LINK_REVOKED", "The link was revoked.")
+}

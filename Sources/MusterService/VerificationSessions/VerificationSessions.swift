@@ -1,0 +1,25 @@
+internal import MusterStore
+package import VerificationFlow
+
+/// Sessions as the API of hosted verification sessions has them.
+package struct VerificationSessions: Sendable {
+  package let find: FindVerificationSession
+  package let changeCustomFields: ChangeCustomFields
+
+  init(_ core: ServiceCore, _ sessions: Sessions) {
+    find = FindVerificationSession(store: core.store, clock: core.clock, list: sessions.list, show: sessions.show)
+    changeCustomFields = ChangeCustomFields(store: core.store, clock: core.clock, find: find)
+  }
+}
+
+/// A session with what the API of hosted verification sessions shows in addition.
+package struct VerificationSessionView: Sendable {
+  package let session: SessionView
+  /// The newest link that was made for the person; nil for a session that an app continues.
+  package let link: LinkRecord?
+  /// The token of the link, while it leads somewhere and the caller may act for the person.
+  package let token: String?
+  /// The newest presence check.
+  package let presenceCheck: PresenceCheckID?
+  package let compatibility: HostedSettings.Compatibility
+}

@@ -1,0 +1,57 @@
+internal import Foundation
+internal import VerificationFlow
+
+extension WebhookFormat {
+  /// The events that this form has a name for, apart from tests.
+  var events: [WebhookEvent] {
+    switch self {
+    case .muster: WebhookEvent.events
+    case .verificationSessions: WebhookEvent.events.filter { ThinEvent.name(of: $0) != nil }
+    }
+  }
+
+  /// Returns the text of a message in this form.
+  func body(of message: WebhookMessage) throws -> String {
+    switch self {
+    case .muster: return message.body
+    case .verificationSessions:
+      let encoder = JSONEncoder()
+      encoder.keyEncodingStrategy = .convertToSnakeCase
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      return String(decoding: try encoder.encode(ThinEvent(message)), as: UTF8.self)
+    }
+  }
+}
+
+/// A message in the form of the API of hosted verification sessions: which session has changed, but not how.
+private struct ThinEvent: Encodable {
+  struct Subject: Encodable {
+    /// Nil for a test message.
+    let verificationSessionId: String?
+  }
+
+  let eventId: String
+  let eventType: String
+  let objectName = "event"
+  /// In seconds since 1970.
+  let createdAt: Int64
+  let data: Subject
+
+  init(_ message: WebhookMessage) {
+    let id = message.id.rawValue
+    eventId = "event_" + (id.hasPrefix("msg_") ? String(id.dropFirst("msg_".count)) : id)
+    eventType = Self.name(of: message.event) ?? message.event.rawValue
+    createdAt = message.at.milliseconds / 1000
+    data = Subject(verificationSessionId: message.sessionId.map { "verify_" + $0.rawValue })
+  }
+
+  /// Returns that API's name of an event; nil if that API does not report it.
+  static func name(of event: WebhookEvent) -> String? {
+    switch event {
+    case .sessionCreated: "event_verification_session_created_v1"
+    case .sessionCompleted, .sessionExpired, .sessionCancelled: "event_verification_session_completed_v1"
+    case .phaseChanged, .reviewRequired: "event_verification_session_status_update_v1"
+    case .documentAccepted, .documentRejected, .documentFailed, .reviewDecided, .test: nil
+    }
+  }
+}

@@ -1,0 +1,17 @@
+package import VerificationFlow
+
+extension Connection {
+  /// Returns how the pages of a project's verifications look; the defaults if nothing is set.
+  package func hostedSettings(of project: ProjectID) throws -> HostedSettings {
+    try rows("SELECT settings FROM hosted_settings WHERE project_id = :project", ["project": .rawValue(project)])
+      .first?.json("settings") ?? HostedSettings()
+  }
+
+  package func save(_ settings: HostedSettings, of project: ProjectID, at now: Instant) throws {
+    try run(
+      """
+      INSERT INTO hosted_settings (project_id, settings, updated_at) VALUES (:project, :settings, :now)
+      ON CONFLICT (project_id) DO UPDATE SET settings = :settings, updated_at = :now
+      """, ["project": .rawValue(project), "settings": .json(settings), "now": .time(now)])
+  }
+}

@@ -1,0 +1,63 @@
+/// How the pages of a project's verifications look, and where they may lead.
+package struct HostedSettings: Sendable, Equatable, Codable {
+  package struct Logo: Sendable, Equatable, Codable {
+    /// `image/png`, `image/jpeg` or `image/webp`.
+    package let contentType: String
+    package let base64: String
+
+    package init(contentType: String, base64: String) {
+      self.contentType = contentType
+      self.base64 = base64
+    }
+  }
+
+  /// A colour in sRGB, and its counterpart for dark mode, as in CSS: `#0a7d55`.
+  package struct Accent: Sendable, Equatable, Codable {
+    package let light: String
+    package let dark: String
+
+    package init(light: String, dark: String) {
+      self.light = light
+      self.dark = dark
+    }
+  }
+
+  /// The words in which the API of hosted verification sessions reports a rejection, which changed with its owner.
+  package enum Compatibility: String, CaseIterable, Sendable, Codable {
+    /// `failed`.
+    case sora
+    /// `fail`.
+    case clear
+  }
+
+  /// The default time for which a link can be opened.
+  package static let defaultLinkSeconds = 24 * 3600
+
+  /// The name that people know the project's owner by; nil shows the name of the project.
+  package var name: String?
+  package var logo: Logo?
+  package var accent: Accent?
+  /// The address of the privacy policy.
+  package var privacyAddress: String?
+  package var linkSeconds: Int
+  /// The addresses to which people may return at the end, each as far as addresses have to agree.
+  package var returnAddresses: [String]
+  /// The origins whose pages may show the verification in a frame.
+  package var embedders: [WebOrigin]
+  package var compatibility: Compatibility
+
+  package init(
+    name: String? = nil, logo: Logo? = nil, accent: Accent? = nil, privacyAddress: String? = nil,
+    linkSeconds: Int = defaultLinkSeconds, returnAddresses: [String] = [], embedders: [WebOrigin] = [],
+    compatibility: Compatibility = .sora
+  ) {
+    self.name = name
+    self.logo = logo
+    self.accent = accent
+    self.privacyAddress = privacyAddress
+    self.linkSeconds = linkSeconds
+    self.returnAddresses = returnAddresses
+    self.embedders = embedders
+    self.compatibility = compatibility
+  }
+}

@@ -1,0 +1,107 @@
+import ArgumentParser
+import Configuration
+import Foundation
+import MusterAPI
+import MusterServer
+import MusterService
+import VerificationFlow
+
+struct ProjectsHostedCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "hosted",
+    abstract: "Set how the pages look on which people are verified by a link.",
+    subcommands: [ProjectsHostedShowCommand.self, ProjectsHostedSetCommand.self])
+}
+
+struct ProjectsHostedShowCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Show how the pages look, as JSON.")
+
+  @OptionGroup var options: OriginOptions
+
+  func run() async throws {
+    let settings = try await options.withHostedSettings { try await $0.read(project: $1) }
+    try Terminal.print(settings.text())
+  }
+}
+
+struct ProjectsHostedSetCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set",
+    abstract: "Change how the pages look, and print it as JSON.",
+    discussion: """
+      What is not given stays as it is; an empty text takes a setting away. Running services apply a change at the next \
+      page.
+      """)
+
+  @OptionGroup var options: OriginOptions
+  @Option(help: "The name that people know you by.") var name: String?
+  @Option(help: "A PNG or JPEG file with the logo.", completion: .file()) var logo: String?
+  @Option(help: "The colour of buttons, such as #0a7d55.") var accent: String?
+  @Option(help: "The colour of buttons in dark mode; without it, the other one is lightened.") var accentDark: String?
+  @Option(help: "The URL of your privacy policy.") var privacyURL: String?
+  @Option(help: "The time in seconds for which a link can be opened.") var linkSeconds: Int?
+  @Option(name: .customLong("return-url"), help: "A URL to which people may return; can be repeated.")
+  var returnURLs: [String] = []
+  @Option(name: .customLong("embedder"), help: "An origin whose pages may show the pages in a frame; can be repeated.")
+  var embedders: [String] = []
+  @Option(help: "The words of the API of hosted verification sessions: sora or clear.")
+  var compatibility: VerificationFlow.HostedSettings.Compatibility?
+
+  func run() async throws {
+    let changes = try changes()
+    let settings = try await options.withHostedSettings { try await $0.change(project: $1, changes) }
+    try Terminal.print(settings.text())
+  }
+
+  private func changes() throws -> @Sendable (inout VerificationFlow.HostedSettings) -> Void {
+    let logo = try logo.map { $0.isEmpty ? nil : try Self.readLogo($0) }
+    let origins = try embedders.filter { !$0.isEmpty }.map { text in
+      guard let origin = WebOrigin(rawValue: text) else {
+        throw ValidationError("--embedder: \"\(text)\" is no origin, such as https://shop.example")
+      }
+      return origin
+    }
+    return { [name, accent, accentDark, privacyURL, linkSeconds, returnURLs, embedders, compatibility] settings in
+      if let name { settings.name = name.isEmpty ? nil : name }
+      if let logo { settings.logo = logo }
+      if let accent {
+        settings.accent = accent.isEmpty ? nil : .init(light: accent, dark: accentDark ?? "")
+      } else if let accentDark, let light = settings.accent?.light {
+        settings.accent = .init(light: light, dark: accentDark)
+      }
+      if let privacyURL { settings.privacyAddress = privacyURL.isEmpty ? nil : privacyURL }
+      if let linkSeconds { settings.linkSeconds = linkSeconds }
+      if !returnURLs.isEmpty { settings.returnAddresses = returnURLs.filter { !$0.isEmpty } }
+      if !embedders.isEmpty { settings.embedders = origins }
+      if let compatibility { settings.compatibility = compatibility }
+    }
+  }
+
+  private static func readLogo(_ path: String) throws -> VerificationFlow.HostedSettings.Logo {
+    let bytes = try Data(contentsOf: URL(filePath: path))
+    let isPNG = bytes.starts(with: [0x89, 0x50, 0x4E, 0x47])
+    return .init(contentType: isPNG ? "image/png" : "image/jpeg", base64: bytes.base64EncodedString())
+  }
+}
+
+extension VerificationFlow.HostedSettings.Compatibility: ExpressibleByArgument {}
+
+extension OriginOptions {
+  /// Calls `work` with the settings of the store and the name of the project.
+  fileprivate func withHostedSettings<Result: Sendable>(
+    _ work: (ManageHostedSettings, _ project: String) async throws -> Result
+  ) async throws -> Result {
+    let reader = try await reader()
+    let project = try await reader.value(settings.project)
+    return try await store.withStore(reader: reader) { try await work(ManageHostedSettings(store: $0), project) }
+  }
+}
+
+extension VerificationFlow.HostedSettings {
+  fileprivate func text() throws -> String {
+    let encoder = JSONCoding.encoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(MusterAPI.HostedSettings(self)), as: UTF8.self)
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import MusterAPI
+import MusterClient
+import RunningPrograms
+import Testing
+
+/// A service whose pages people open by links.
+struct HostedFixture: Sendable {
+  let service: RunningService
+  let driver: WebDriver
+  let folder: String
+  /// The project's own system, which makes the links.
+  let backend: MusterClient
+
+  /// Makes a session that asks for an identity card, with a link for its person.
+  func makeSession(_ fields: [String: String] = [:]) async throws -> Session {
+    try await backend.createSession(
+      SessionRequest(documentTypes: ["ID_CARD"], customFields: fields, hosted: HostedRequest()))
+  }
+
+  /// Presses the first button of each screen until this one is shown.
+  func press(_ browser: Browser, until screen: String) async throws {
+    try await waitUntil(atMost: .seconds(60)) {
+      guard try await browser.screenName != screen else { return true }
+      try await browser.pressPrimary()
+      return false
+    }
+  }
+
+  /// Does what each screen asks for, up to the end.
+  func goThrough(_ browser: Browser, with camera: FilmedDocument) async throws {
+    var seen: [String] = []
+    try await waitUntil(atMost: .seconds(300)) {
+      let screen = try await browser.screenName
+      if seen.last != screen {
+        seen.append(screen)
+        let faults = try await browser.faults()
+        #expect(faults.isEmpty, "\(screen): \(faults)")
+        if let pictures = ProcessInfo.processInfo.environment["STATES"] {
+          _ = try writeFile("\(pictures)/hosted-\(seen.count)-\(screen).png", try await browser.screenshot())
+        }
+      }
+      switch screen {
+      case "success": return true
+      case "ended", "dead-end":
+        Issue.record("\(seen): \(try await browser.text)")
+        return true
+      case "camera": try camera.show(try await browser.text.localizedCaseInsensitiveContains("back") ? .back : .front)
+      case "code": try await browser.enterCode("11111111")
+      case "sending", "processing", "begin", "wait": break
+      default: try await browser.pressPrimary()
+      }
+      return false
+    }
+    #expect(seen.contains("camera"), "\(seen)")
+  }
+}
+
+/// Runs `body` with a service that asks for a code, and plays no presence check.
+func withHostedService(
+  _ settings: [String: String] = [:], _ body: (HostedFixture) async throws -> Void
+) async throws {
+  let environment = ["MUSTER_PRESENCE": "off", "MUSTER_OTP": "true"]
+  try await withService(environment: environment.merging(settings) { $1 }) { service, folder in
+    let made = try await runMuster(
+      "keys", "create", "--name", "backend", "--scope", "sessions,admin", "--sandbox", "--data", folder)
+    try #require(made.exitCode == 0, "\(made.errors)")
+    let key: String = try #require(made.lines.first)
+    let backend = service.client(key)
+    try await withWebDriver { driver in
+      try await body(HostedFixture(service: service, driver: driver, folder: folder, backend: backend))
+    }
+  }
+}
+
+/// A card before the camera: the film that the browser shows for its camera is that of one of its sides.
+final class FilmedDocument {
+  /// The path of what the camera shows. The browser reads each picture of it anew.
+  let film: String
+  private let sides: [DocumentSide: Data]
+  private var shown = DocumentSide.front
+
+  init(in folder: String) throws {
+    sides = try [DocumentSide.front: "id-card-front.jpg", .back: "id-card-back.jpg"].mapValues { name in
+      let path = "\(folder)/\(name).y4m"
+      _ = try runPython("document_film.py", locateSpecimen(name), path)
+      return try readFile(path)
+    }
+    film = folder + "/camera.y4m"
+    try writeFile(film, sides[.front] ?? Data())
+  }
+
+  /// Turns the card.
+  func show(_ side: DocumentSide) throws {
+    guard side != shown, let pictures = sides[side] else { return }
+    // In its place, since the browser has the file open.
+    let file = try FileHandle(forWritingTo: URL(filePath: film))
+    try file.write(contentsOf: pictures)
+    try file.close()
+    shown = side
+  }
+}
+
+/// Runs a program of this folder, and returns what it prints.
+@discardableResult
+func runPython(_ name: String, _ arguments: String...) throws -> String {
+  let python = repositoryFolder + "/.venv/bin/python"
+  let program = Process()
+  program.executableURL = URL(filePath: python)
+  program.arguments = ["-B", "\(repositoryFolder)/Tests/BrowserTests/Hosted/\(name)"] + arguments
+  let output = Pipe()
+  program.standardOutput = output
+  try program.run()
+  let bytes = output.fileHandleForReading.readDataToEndOfFile()
+  program.waitUntilExit()
+  try #require(program.terminationStatus == 0, "\(name) failed; it needs .venv (make test makes it)")
+  return String(decoding: bytes, as: UTF8.self)
+}
+
+extension Browser {
+  /// The screen of the page of a verification.
+  var screenName: String {
+    get async throws { try await run("return document.body.dataset.screen ?? 'wait'").text }
+  }
+
+  /// Presses the first button that leads on, if the screen has one.
+  func pressPrimary() async throws {
+    try await run(
+      "(document.querySelector('#verification .primary:not(:disabled)') ?? document.querySelector('#verification button:not(:disabled)'))?.click()"
+    )
+  }
+
+  /// Types a code and sends it.
+  func enterCode(_ code: String) async throws {
+    guard try await has("input") else { return }
+    let field = try await find("input")
+    try await field.clear()
+    try await field.type(code)
+    try await pressPrimary()
+  }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import HTTPTypes
+import MusterAPI
+import MusterService
+import ServiceFixtures
+import Testing
+import VerificationFlow
+
+/// Links to the pages of a verification: how they are made, opened, and closed.
+@Suite struct LinkTests {
+  @Test func aSessionIsMadeWithItsLink() async throws {
+    try await withTestServer { server in
+      let session = try await server.makeHosted()
+      let url = try #require(session.url)
+      #expect(url.hasPrefix("http://localhost:\(server.port)/verify/?token=vl_"))
+      #expect(!url.contains(try #require(session.token)), "the link is not the session's token")
+      #expect(session.consentRequired)
+      let lifetime = session.expiresAt.timeIntervalSince(session.createdAt)
+      #expect(lifetime == 86_400)
+      let links: LinkList = try await server.send(
+        .get, Routes.path(Routes.sessionLinks, session.id), token: server.makeKey(.sessions)
+      ).decoded()
+      #expect(links.links.map(\.url) == [url] && links.links.map(\.status) == ["OPEN"])
+      #expect(try #require(links.links.first).qrCode.hasPrefix("<svg "))
+      let actions = try await server.actions(in: SessionID(session.id))
+      #expect(actions.contains("link.created"))
+    }
+  }
+
+  @Test func aVisitActsForThePerson() async throws {
+    try await withTestServer { server in
+      let session = try await server.makeHosted()
+      let visit = try await server.open(session)
+      #expect(visit.sessionId == session.id && visit.kind == "PERSON" && visit.returnUrl == nil)
+      #expect(try await server.open(session).token == visit.token, "it can be opened again")
+      let consented = try await server.send(
+        .post, Routes.path(Routes.sessionConsent, session.id), token: visit.token,
+        body: Data(#"{"approved":true}"#.utf8))
+      #expect(consented.status == .ok)
+      let begun: Session = try await server.send(
+        .get, Routes.path(Routes.session, session.id), token: visit.token
+      ).decoded()
+      #expect(begun.nextAction == "UPLOAD_DOCUMENTS" || begun.nextAction == "BEGIN_VERIFICATION")
+      let other = try await server.makeSession()
+      let foreign = try await server.send(.get, Routes.path(Routes.session, other.id), token: visit.token)
+      #expect(foreign.status == .notFound)
+    }
+  }
+
+  @Test func aLinkForAnotherDeviceOpensOnce() async throws {
+    let clock = TestClock()
+    try await withTestServer(clock: clock.clock) { server in
+      let session = try await server.makeHosted()
+      let visit = try await server.open(session)
+      let links = Routes.path(Routes.sessionLinks, session.id)
+      let made: Link = try await server.send(.post, links, token: visit.token).decoded()
+      #expect(made.kind == "HAND_OFF")
+      #expect(made.expiresAt.timeIntervalSince(made.createdAt) == 600)
+      let phone = try await server.open(url: made.url)
+      let opened: Visit = try phone.decoded()
+      #expect(opened.kind == "HAND_OFF" && opened.token != visit.token)
+      #expect(try await server.open(url: made.url).problemCode == "LINK_USED")
+      let shown = try await server.send(.get, Routes.path(Routes.session, session.id), token: opened.token)
+      #expect(shown.status == .ok)
+
+      let late: Link = try await server.send(.post, links, token: visit.token).decoded()
+      clock.advance(by: .seconds(601))
+      #expect(try await server.open(url: late.url).problemCode == "VERIFICATION_LINK_EXPIRED")
+      #expect(
+        try await server.send(.get, Routes.path(Routes.session, session.id), token: opened.token).status == .ok,
+        "what was opened in time goes on")
+    }
+  }
+
+  @Test func aRevokedLinkTakesItsVisitsAlong() async throws {
+    try await withTestServer { server in
+      let session = try await server.makeHosted()
+      let visit = try await server.open(session)
+      let key = try await server.makeKey(.sessions)
+      let links: LinkList = try await server.send(
+        .get, Routes.path(Routes.sessionLinks, session.id), token: key
+      ).decoded()
+      let id = try #require(links.links.first).id
+      let path = Routes.path(Routes.sessionLink, session.id, id)
+      let foreign = try await server.makeKey(.sessions, project: "other")
+      #expect(try await server.send(.delete, path, token: foreign).problemCode == "SESSION_NOT_FOUND")
+      #expect(try await server.send(.delete, path, token: key).status == .noContent)
+      #expect(try await server.send(.delete, path, token: key).status == .noContent, "again")
+      #expect(
+        try await server.send(.get, Routes.path(Routes.session, session.id), token: visit.token).problemCode
+          == "UNAUTHENTICATED")
+      #expect(try await server.open(url: #require(session.url)).problemCode == "LINK_REVOKED")
+      let unknown = Routes.path(Routes.sessionLink, session.id, "none")
+      #expect(try await server.send(.delete, unknown, token: key).problemCode == "LINK_NOT_FOUND")
+      let other: Link = try await server.send(
+        .post, Routes.path(Routes.sessionLinks, session.id), token: key
+      ).decoded()
+      #expect(try await server.open(url: other.url).status == .ok)
+      let actions = try await server.actions(in: SessionID(session.id))
+      #expect(actions.count { $0 == "link.revoked" } == 1 && actions.contains("link.opened"))
+    }
+  }
+
+  @Test func expiredLinksOpenOnlyForThoseWhoHaveBegun() async throws {
+    let clock = TestClock()
+    try await withTestServer(clock: clock.clock) { server in
+      let unopened = try await server.makeHosted(#"{"hosted":{"expiresInSeconds":60}}"#)
+      clock.advance(by: .seconds(61))
+      #expect(try await server.open(url: #require(unopened.url)).problemCode == "VERIFICATION_LINK_EXPIRED")
+    }
+  }
+
+  @Test(arguments: [
+    #"{"hosted":{"expiresInSeconds":59}}"#, #"{"hosted":{"expiresInSeconds":2592001}}"#,
+    #"{"hosted":{"returnUrl":"https://evil.example"}}"#, #"{"hosted":{"other":1}}"#,
+  ])
+  func badRequestsAreRefused(body: String) async throws {
+    try await withTestServer { server in
+      let answer = try await server.send(
+        .post, Routes.sessions, token: server.makeKey(.sessions), body: Data(body.utf8))
+      #expect(answer.status == .badRequest && answer.problemCode != nil)
+      #expect(try await server.rowCount("sessions") == 0)
+    }
+  }
+
+  @Test(arguments: [
+    "", "vl_", "vl_x.y", "st_x", "vl_00000000-0000-4000-8000-000000000000.\(String(repeating: "A", count: 43))",
+  ])
+  func unknownTokensLeadNowhere(token: String) async throws {
+    try await withTestServer { server in
+      let answer = try await server.send(
+        .post, Routes.visits, body: JSONCoding.encoder().encode(VisitRequest(token: token)))
+      #expect(answer.problemCode == "LINK_NOT_FOUND")
+      let visit = try await server.send(
+        .get, Routes.path(Routes.session, "x"), token: token.replacing("vl_", with: "vv_"))
+      #expect(visit.status == .unauthorized)
+    }
+  }
+
+  @Test func anErasedSessionTakesItsLinksAlong() async throws {
+    try await withTestServer { server in
+      let session = try await server.makeHosted()
+      let erased = try await server.send(
+        .delete, Routes.path(Routes.session, session.id), token: server.makeKey(.admin))
+      #expect(erased.status == .ok)
+      #expect(try await server.rowCount("links") == 0)
+      #expect(try await server.open(url: #require(session.url)).problemCode == "LINK_NOT_FOUND")
+    }
+  }
+}
+
+extension TestServer {
+  /// Makes a session with a link.
+  func makeHosted(_ body: String = #"{"documentTypes":["ID_CARD"],"hosted":{}}"#) async throws -> Session {
+    let answer = try await send(.post, Routes.sessions, token: makeKey(.sessions), body: Data(body.utf8))
+    #expect(answer.status == .created, "\(String(decoding: answer.body, as: UTF8.self))")
+    return try answer.decoded()
+  }
+
+  func open(_ session: Session) async throws -> Visit { try await open(url: #require(session.url)).decoded() }
+
+  /// Opens a link as the page's script does.
+  func open(url: String) async throws -> Answer {
+    let token = try #require(URLComponents(string: url)?.queryItems?.first { $0.name == "token" }?.value)
+    return try await send(.post, Routes.visits, body: JSONCoding.encoder().encode(VisitRequest(token: token)))
+  }
+}

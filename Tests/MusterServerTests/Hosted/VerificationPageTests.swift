@@ -1,0 +1,94 @@
+import Foundation
+import HTTPTypes
+import MusterAPI
+import MusterService
+import ServiceFixtures
+import Testing
+import VerificationFlow
+
+/// The page that a link leads to, as the server gives it.
+@Suite struct VerificationPageTests {
+  @Test(arguments: ["/verify/", "/verify"]) func thePageLooksAsTheProjectSays(path: String) async throws {
+    try await withTestServer { server in
+      let session = try await server.makeHosted()
+      _ = try await ManageHostedSettings(store: server.store).change(project: "test") { settings in
+        settings.name = "Bank & <b>Söhne</b>"
+        settings.accent = .init(light: "#0a7d55", dark: "")
+        settings.privacyAddress = "https://bank.example/privacy"
+        settings.logo = .init(contentType: "image/png", base64: Self.square)
+        settings.embedders = [WebOrigin(rawValue: "https://shop.example")!]
+      }
+      let url = try #require(session.url)
+      let query = try #require(url.firstIndex(of: "?").map { url[$0...] })
+      let answer = try await server.send(.get, path + query, headers: [.acceptLanguage: "de"])
+      let page = String(decoding: answer.body, as: UTF8.self)
+      #expect(answer.status == .ok)
+      #expect(page.contains("<html lang=\"de\">"))
+      #expect(page.contains("Bank &amp; &lt;b&gt;Söhne&lt;/b&gt;"))
+      #expect(page.contains("#0a7d55") && page.contains("https://bank.example/privacy"))
+      #expect(!page.contains("vl_"), "the script takes the token from the address")
+      #expect(answer.headers[.contentSecurityPolicy]?.contains("frame-ancestors https://shop.example") == true)
+      #expect(answer.headers[.contentSecurityPolicy]?.contains("script-src 'self';") == true)
+      #expect(answer.headers[.cacheControl] == "no-store")
+      let logo = try #require(page.firstMatch(of: /\/verify\/logos\/[0-9a-f-]+/)?.output)
+      let picture = try await server.send(.get, String(logo))
+      #expect(picture.headers[.contentType] == "image/png" && picture.body == Data(base64Encoded: Self.square))
+    }
+  }
+
+  @Test func linksThatLeadNowhereHaveTheirStatus() async throws {
+    let clock = TestClock()
+    try await withTestServer(clock: clock.clock) { server in
+      let session = try await server.makeHosted()
+      let query = try #require(session.url.flatMap { url in url.firstIndex(of: "?").map { String(url[$0...]) } })
+      #expect(try await server.send(.get, "/verify/").status == .ok, "the address after the script has cleaned it")
+      #expect(try await server.send(.get, "/verify/?token=vl_x.y").status == .notFound)
+      #expect(try await server.send(.get, "/verify/" + query).status == .ok)
+      clock.advance(by: .seconds(86_401))
+      let expired = try await server.send(.get, "/verify/" + query)
+      #expect(expired.status == .gone)
+      #expect(expired.headers[.contentType]?.hasPrefix("text/html") == true)
+    }
+  }
+
+  @Test func previewsDoNotOpenALink() async throws {
+    try await withTestServer { server in
+      let session = try await server.makeHosted()
+      let visit = try await server.open(session)
+      let link: Link = try await server.send(
+        .post, Routes.path(Routes.sessionLinks, session.id), token: visit.token
+      ).decoded()
+      let query = try #require(link.url.firstIndex(of: "?").map { link.url[$0...] })
+      for _ in 0..<3 { #expect(try await server.send(.get, "/verify/" + query).status == .ok) }
+      #expect(try await server.open(url: link.url).status == .ok)
+      #expect(try await server.send(.get, "/verify/" + query).status == .gone)
+    }
+  }
+
+  @Test func thePageIsSmall() async throws {
+    try await withTestServer { server in
+      let answer = try await server.send(.get, "/verify/")
+      var bytes = answer.body.count
+      let page = String(decoding: answer.body, as: UTF8.self)
+      var paths = Set(page.matches(of: /(?:src|href)="(\/verify\/assets\/[^"]+)"/).map { String($0.1) })
+      #expect(paths.count >= 3, "\(paths)")
+      for path in paths {
+        let asset = try await server.send(.get, path)
+        #expect(asset.status == .ok, "\(path)")
+        bytes += asset.body.count
+        let imports = String(decoding: asset.body, as: UTF8.self).matches(of: /from "\.\/([^"]+)"/)
+        for name in imports.map({ String($0.1) }) where paths.insert("/verify/assets/" + name).inserted {
+          let part = try await server.send(.get, "/verify/assets/" + name)
+          #expect(part.status == .ok, "\(name)")
+          bytes += part.body.count
+        }
+      }
+      #expect(bytes <= 150_000, "\(bytes)")
+      #expect(!page.contains("http://") && !page.contains("https://"), "no foreign host")
+    }
+  }
+
+  /// A red square of 16 pixels.
+  private static let square =
+    "iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFklEQVR42mPYrKZNEmIY1TCqYfhqAADCYgQQCQahkgAAAABJRU5ErkJggg=="
+}

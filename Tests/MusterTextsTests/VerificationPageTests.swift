@@ -1,0 +1,28 @@
+import MusterTexts
+import Testing
+
+/// What the page of a verification says.
+@Suite struct VerificationPageTests {
+  private static let english = Texts.verificationPage(in: .english)
+
+  @Test(arguments: Language.allCases) func everyLanguageSaysTheSame(language: Language) throws {
+    let texts = Texts.verificationPage(in: language)
+    #expect(Set(texts.keys) == Set(Self.english.keys))
+    for (name, text) in Self.english {
+      let said = try #require(texts[name])
+      #expect(places(in: said) == places(in: text), "\(name)")
+      #expect(said.hasSuffix(".") == text.hasSuffix(".") && !said.contains("  "), "\(name)")
+      #expect(language == .english || said != text, "\(name) is not translated")
+    }
+  }
+
+  @Test(arguments: ["expiredProcessIdentityVerification", "presenceCheckRejected", "DOCUMENT_ALTERED", "OTHER"])
+  func everyEndHasASentence(reason: String) {
+    #expect(Self.english["end_\(reason)"]?.hasSuffix(".") == true)
+  }
+
+  /// What the page puts into a text.
+  private func places(in text: String) -> Set<Substring> {
+    Set(text.matches(of: /\{[a-z]+\}/).map(\.0))
+  }
+}
