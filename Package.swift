@@ -294,7 +294,8 @@ let package = Package(
         asyncHTTPClient, crypto, nioCore, nioFoundationCompat, nioHTTP1,
       ],
       exclude: [
-        "Hosted/document_film.py", "Hosted/read_code.py", "Origins/page.html", "Origins/page.js",
+        "Hosted/document_film.py", "Hosted/firefox_peer.py", "Hosted/read_code.py", "Origins/page.html",
+        "Origins/page.js",
         "PageChecks/page-check.js", "Presence/presence_peer.py",
         "Queue/copy-cases.py", "Screenshots/draw-history.py",
       ],

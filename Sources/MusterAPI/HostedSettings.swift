@@ -42,13 +42,18 @@ public struct HostedSettings: Codable, Sendable, Equatable {
   public var returnUrls: [String]
   /// The origins whose pages may show the verification in a frame.
   public var embedders: [String]
+  /// The languages of the pages (ISO 639-1), the first one for people who read none of them; null or empty for all.
+  @Nullable public var languages: [String]?
+  /// Texts of the pages in the words of the project, by language and name; null for none.
+  @Nullable public var texts: [String: [String: String]]?
   /// The words of the API of hosted verification sessions: `sora` or `clear`; null for `sora`.
   @Nullable public var compatibility: Code?
 
   /// Creates settings.
   public init(
     name: String? = nil, logo: Logo? = nil, accent: Accent? = nil, privacyUrl: String? = nil, linkSeconds: Int = 86_400,
-    returnUrls: [String] = [], embedders: [String] = [], compatibility: Code? = "sora"
+    returnUrls: [String] = [], embedders: [String] = [], languages: [String]? = [],
+    texts: [String: [String: String]]? = [:], compatibility: Code? = "sora"
   ) {
     self.name = name
     self.logo = logo
@@ -57,6 +62,8 @@ public struct HostedSettings: Codable, Sendable, Equatable {
     self.linkSeconds = linkSeconds
     self.returnUrls = returnUrls
     self.embedders = embedders
+    self.languages = languages
+    self.texts = texts
     self.compatibility = compatibility
   }
 }

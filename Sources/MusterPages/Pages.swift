@@ -40,9 +40,11 @@ package struct Pages: Sendable {
 
   /// Renders the page of a verification as a whole HTML document. It is the same for each session of a project.
   ///
-  /// - Parameter language: The language of the person.
-  package func render(_ page: VerificationPage, in language: Language) -> String {
-    render(view(of: page, in: language), with: VerificationPage.template)
+  /// - Parameters:
+  ///   - language: The language of the person.
+  ///   - words: Texts in the words of the asking party, by name.
+  package func render(_ page: VerificationPage, in language: Language, words: [String: String] = [:]) -> String {
+    render(view(of: page, in: language, words: words), with: VerificationPage.template)
   }
 
   private func render<Page: Sendable>(_ view: View<Page>, with template: String) -> String {
@@ -55,10 +57,13 @@ package struct Pages: Sendable {
     view(of: page, Texts.presencePage(in: language), from: "/presence/assets", language)
   }
 
-  func view(of page: VerificationPage, in language: Language) -> View<VerificationPage> {
+  func view(
+    of page: VerificationPage, in language: Language, words: [String: String] = [:]
+  ) -> View<VerificationPage> {
     var page = page
     page.presenceTextsAsJSON = JSONText.object(Texts.presencePage(in: language))
-    return view(of: page, Texts.verificationPage(in: language), from: "/verify/assets", language)
+    let texts = Texts.verificationPage(in: language).merging(words) { _, own in own }
+    return view(of: page, texts, from: "/verify/assets", language)
   }
 
   private func view<Page: Sendable>(

@@ -35,7 +35,8 @@ extension MusterAPI.HostedSettings {
       name: settings.name, logo: settings.logo.map { Logo(contentType: $0.contentType, data: $0.base64) },
       accent: settings.accent.map { Accent(light: $0.light, dark: $0.dark) }, privacyUrl: settings.privacyAddress,
       linkSeconds: settings.linkSeconds, returnUrls: settings.returnAddresses,
-      embedders: settings.embedders.map(\.rawValue), compatibility: Code(settings.compatibility.rawValue))
+      embedders: settings.embedders.map(\.rawValue), languages: settings.languages, texts: settings.texts,
+      compatibility: Code(settings.compatibility.rawValue))
   }
 }
 
@@ -57,6 +58,7 @@ extension VerificationFlow.HostedSettings {
       name: message.name, logo: message.logo.map { Logo(contentType: $0.contentType, base64: $0.data) },
       accent: message.accent.map { Accent(light: $0.light, dark: $0.dark ?? "") },
       privacyAddress: message.privacyUrl, linkSeconds: message.linkSeconds, returnAddresses: message.returnUrls,
-      embedders: embedders, compatibility: compatibility)
+      embedders: embedders, languages: message.languages ?? [], texts: message.texts ?? [:],
+      compatibility: compatibility)
   }
 }

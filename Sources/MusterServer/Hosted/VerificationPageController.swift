@@ -6,6 +6,7 @@ import Hummingbird
 import MusterAPI
 import MusterPages
 import MusterService
+import MusterTexts
 import NIOCore
 import NIOFoundationCompat
 import VerificationFlow
@@ -44,9 +45,11 @@ struct VerificationPageController {
   }
 
   private func page(_ look: OpenLink.Look?, _ status: HTTPResponse.Status, _ request: Request) throws -> Response {
+    let language = look?.settings.language(for: request.language) ?? request.language
+    let words = look?.settings.texts[language.rawValue] ?? [:]
     let page = look.map { VerificationPage($0) } ?? VerificationPage()
     let embedders = look?.settings.embedders ?? []
-    var response = Response(page: try Self.pages.get().render(page, in: request.language))
+    var response = Response(page: try Self.pages.get().render(page, in: language, words: words))
     response.status = status
     response.headers[.cacheControl] = "no-store"
     response.headers[.vary] = "Accept-Language"
@@ -109,5 +112,13 @@ extension VerificationPage {
       privacyAddress: settings.privacyAddress ?? "", accent: settings.accent.map { ($0.light, $0.dark) },
       onAccent: settings.accent.map(\.textColors), embedders: settings.embedders.map(\.rawValue),
       isSandbox: project.isSandbox)
+  }
+}
+
+extension VerificationFlow.HostedSettings {
+  /// Returns the language of the pages for a person who reads this one.
+  fileprivate func language(for wanted: Language) -> Language {
+    guard !languages.isEmpty, !languages.contains(wanted.rawValue) else { return wanted }
+    return Language(rawValue: languages[0]) ?? wanted
   }
 }

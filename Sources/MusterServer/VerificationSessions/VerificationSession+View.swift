@@ -32,7 +32,7 @@ extension VerificationSession {
     updatedAt = session.updatedAt.seconds
     completedAt = process.endedAt?.seconds
     expiresAt = (link?.expiresAt ?? session.expiresAt).seconds
-    redirectAddress = link?.returnAddress
+    redirectAddress = link?.returnAddress.flatMap(VerificationSessionRequest.redirectAddress)
     projectID = session.projectId.rawValue
     customFields = session.customFields
     traits =

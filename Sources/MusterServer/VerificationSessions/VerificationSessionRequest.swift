@@ -105,12 +105,21 @@ struct VerificationSessionRequest: Sendable {
   let isWebView: Bool
   /// The address to which the person returns at the end.
   let redirectAddress: String?
+  /// What a return address tells of the session.
+  private static let sessionParameter = "verification_session_id=verify_{sessionId}"
+
   /// The address to which the person returns at the end, with the id of the session.
   var returnAddress: String? {
     guard let redirectAddress else { return isWebView ? HostedSettings.webViewAddresses.success : nil }
     let parts = redirectAddress.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-    let query = (parts[0].contains("?") ? "&" : "?") + "verification_session_id=verify_{sessionId}"
+    let query = (parts[0].contains("?") ? "&" : "?") + Self.sessionParameter
     return parts[0] + query + (parts.count > 1 ? "#\(parts[1])" : "")
+  }
+
+  /// Returns the address as it was asked for; nil for the one that web views have.
+  static func redirectAddress(in returnAddress: String) -> String? {
+    guard returnAddress != HostedSettings.webViewAddresses.success else { return nil }
+    return ["?", "&"].reduce(returnAddress) { $0.replacing($1 + sessionParameter, with: "") }
   }
 
   /// The language of the pages (ISO 639-1), if one is asked for.

@@ -1,6 +1,7 @@
 internal import DocumentImaging
 internal import Foundation
 package import MusterStore
+internal import MusterTexts
 package import VerificationFlow
 
 /// Reads and changes how the pages of a project's verifications look. Works on the store, even while services run on it.
@@ -11,6 +12,7 @@ package struct ManageHostedSettings: Sendable {
   package static let logoSides = 16...2048
   package static let maxAddresses = 20
   package static let maxAddressLength = 500
+  package static let maxTextLength = 300
   /// The lowest contrast of buttons with the page (WCAG 2.2, 1.4.11).
   package static let minContrast = 3.0
   /// The grounds of the pages, which the palette sets as well.
@@ -81,8 +83,7 @@ package struct ManageHostedSettings: Sendable {
   /// - Throws: `HOSTED_SETTING_INVALID`.
   static func checked(_ settings: HostedSettings) throws(ServiceError) -> HostedSettings {
     if let name = settings.name {
-      let isPlain = name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
-      guard !name.isEmpty, name.count <= maxNameLength, isPlain else {
+      guard isPlain(name, maxLength: maxNameLength) else {
         throw .hostedSettingInvalid("name", "must have 1 to \(maxNameLength) characters and no control characters")
       }
     }
@@ -101,9 +102,33 @@ package struct ManageHostedSettings: Sendable {
     guard settings.embedders.count <= maxAddresses else {
       throw .hostedSettingInvalid("embedders", "must be at most \(maxAddresses) origins")
     }
+    try check(settings.languages, settings.texts)
     var settings = settings
     settings.accent = try settings.accent.map(readable)
     return settings
+  }
+
+  private static func check(_ languages: [String], _ texts: [String: [String: String]]) throws(ServiceError) {
+    let known = Language.allCases.map(\.rawValue)
+    guard Set(languages).count == languages.count, languages.allSatisfy(known.contains) else {
+      throw .hostedSettingInvalid("languages", "must be among \(known.joined(separator: ", ")), each once")
+    }
+    let names = Texts.verificationPage(in: .english)
+    for (language, words) in texts {
+      guard known.contains(language) else {
+        throw .hostedSettingInvalid("texts.\(language.prefix(8))", "must be one of \(known.joined(separator: ", "))")
+      }
+      for (name, text) in words where names[name] == nil || !isPlain(text, maxLength: maxTextLength) {
+        throw .hostedSettingInvalid(
+          "texts.\(language).\(name.prefix(64))",
+          "must be a text of the pages, with 1 to \(maxTextLength) characters and no control characters")
+      }
+    }
+  }
+
+  private static func isPlain(_ text: String, maxLength: Int) -> Bool {
+    !text.isEmpty && text.count <= maxLength
+      && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
   }
 
   private static func check(_ logo: HostedSettings.Logo) throws(ServiceError) {

@@ -123,8 +123,14 @@ package struct CreateSession: Sendable {
     try caller.project(ofKeyWith: .sessions, orReviewerWho: .invite)
   }
 
-  private static func isShort(_ field: (key: String, value: String)) -> Bool {
-    field.key.unicodeScalars.count <= 64 && field.value.unicodeScalars.count <= 256
+  /// Checks the number and the lengths of custom fields.
+  ///
+  /// - Throws: `INVALID_REQUEST`, with the name that the caller knows the fields by.
+  static func check(_ fields: [String: String], as name: String) throws(ServiceError) {
+    let areShort = fields.allSatisfy { $0.key.unicodeScalars.count <= 64 && $0.value.unicodeScalars.count <= 256 }
+    guard fields.count <= 20, areShort else {
+      throw .invalid("\(name) may have at most 20 fields, with names of up to 64 and values of up to 256 characters.")
+    }
   }
 
   private func validate(_ request: Request) throws(ServiceError) {
@@ -140,10 +146,6 @@ package struct CreateSession: Sendable {
       throw .invalid(
         "hosted.expiresInSeconds: must be from \(Self.linkSeconds.lowerBound) to \(Self.linkSeconds.upperBound).")
     }
-    let fields = request.customFields
-    guard fields.count <= 20, fields.allSatisfy(Self.isShort) else {
-      throw .invalid(
-        "customFields may have at most 20 fields, with names of up to 64 and values of up to 256 characters.")
-    }
+    try Self.check(request.customFields, as: "customFields")
   }
 }

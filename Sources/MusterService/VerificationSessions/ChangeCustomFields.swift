@@ -37,10 +37,6 @@ package struct ChangeCustomFields: Sendable {
     guard !new.keys.contains(where: { $0.hasPrefix(SandboxField.prefix) }) else {
       throw .invalid("custom_fields: fields of the sandbox can be set only when a session is created.")
     }
-    let areShort = fields.allSatisfy { $0.key.unicodeScalars.count <= 64 && $0.value.unicodeScalars.count <= 256 }
-    guard fields.count <= 20, areShort else {
-      throw .invalid(
-        "custom_fields: may have at most 20 fields, with names of up to 64 and values of up to 256 characters.")
-    }
+    try CreateSession.check(fields, as: "custom_fields")
   }
 }

@@ -44,12 +44,16 @@ package struct HostedSettings: Sendable, Equatable, Codable {
   package var returnAddresses: [String]
   /// The origins whose pages may show the verification in a frame.
   package var embedders: [WebOrigin]
+  /// The languages of the pages (ISO 639-1), the first one for people who read none of them; empty for all.
+  package var languages: [String]
+  /// Texts of the pages in the words of the project, by language and name.
+  package var texts: [String: [String: String]]
   package var compatibility: Compatibility
 
   package init(
     name: String? = nil, logo: Logo? = nil, accent: Accent? = nil, privacyAddress: String? = nil,
     linkSeconds: Int = defaultLinkSeconds, returnAddresses: [String] = [], embedders: [WebOrigin] = [],
-    compatibility: Compatibility = .sora
+    languages: [String] = [], texts: [String: [String: String]] = [:], compatibility: Compatibility = .sora
   ) {
     self.name = name
     self.logo = logo
@@ -58,6 +62,8 @@ package struct HostedSettings: Sendable, Equatable, Codable {
     self.linkSeconds = linkSeconds
     self.returnAddresses = returnAddresses
     self.embedders = embedders
+    self.languages = languages
+    self.texts = texts
     self.compatibility = compatibility
   }
 }

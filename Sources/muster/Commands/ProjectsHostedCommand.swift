@@ -45,6 +45,11 @@ struct ProjectsHostedSetCommand: AsyncParsableCommand {
   var returnURLs: [String] = []
   @Option(name: .customLong("embedder"), help: "An origin whose pages may show the pages in a frame; can be repeated.")
   var embedders: [String] = []
+  @Option(name: .customLong("language"), help: "A language of the pages, such as de; can be repeated.")
+  var languages: [String] = []
+  @Option(
+    help: "A JSON file with texts of the pages: {\"en\": {\"welcomeLead\": \"…\"}}.", completion: .file())
+  var texts: String?
   @Option(help: "The words of the API of hosted verification sessions: sora or clear.")
   var compatibility: VerificationFlow.HostedSettings.Compatibility?
 
@@ -56,13 +61,18 @@ struct ProjectsHostedSetCommand: AsyncParsableCommand {
 
   private func changes() throws -> @Sendable (inout VerificationFlow.HostedSettings) -> Void {
     let logo = try logo.map { $0.isEmpty ? nil : try Self.readLogo($0) }
+    let texts = try texts.map { path in
+      guard !path.isEmpty else { return [String: [String: String]]() }
+      return try JSONDecoder().decode([String: [String: String]].self, from: Self.read(path))
+    }
     let origins = try embedders.filter { !$0.isEmpty }.map { text in
       guard let origin = WebOrigin(rawValue: text) else {
         throw ValidationError("--embedder: \"\(text)\" is no origin, such as https://shop.example")
       }
       return origin
     }
-    return { [name, accent, accentDark, privacyURL, linkSeconds, returnURLs, embedders, compatibility] settings in
+    return {
+      [name, accent, accentDark, privacyURL, linkSeconds, returnURLs, embedders, languages, compatibility] settings in
       if let name { settings.name = name.isEmpty ? nil : name }
       if let logo { settings.logo = logo }
       if let accent {
@@ -74,12 +84,22 @@ struct ProjectsHostedSetCommand: AsyncParsableCommand {
       if let linkSeconds { settings.linkSeconds = linkSeconds }
       if !returnURLs.isEmpty { settings.returnAddresses = returnURLs.filter { !$0.isEmpty } }
       if !embedders.isEmpty { settings.embedders = origins }
+      if !languages.isEmpty { settings.languages = languages.filter { !$0.isEmpty } }
+      if let texts { settings.texts = texts }
       if let compatibility { settings.compatibility = compatibility }
     }
   }
 
+  private static func read(_ path: String) throws -> Data {
+    do {
+      return try Data(contentsOf: URL(filePath: path))
+    } catch {
+      throw ValidationError("\(path) cannot be read.")
+    }
+  }
+
   private static func readLogo(_ path: String) throws -> VerificationFlow.HostedSettings.Logo {
-    let bytes = try Data(contentsOf: URL(filePath: path))
+    let bytes = try Self.read(path)
     let isPNG = bytes.starts(with: [0x89, 0x50, 0x4E, 0x47])
     return .init(contentType: isPNG ? "image/png" : "image/jpeg", base64: bytes.base64EncodedString())
   }

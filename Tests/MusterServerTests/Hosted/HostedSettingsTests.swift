@@ -48,7 +48,10 @@ import VerificationFlow
     (.init(privacyUrl: "http://bank.example"), "privacyUrl"), (.init(privacyUrl: "javascript:1"), "privacyUrl"),
     (.init(linkSeconds: 59), "linkSeconds"), (.init(returnUrls: ["javascript://x"]), "returnUrls"),
     (.init(returnUrls: ["https://a.example/?x"]), "returnUrls"), (.init(returnUrls: ["//a.example"]), "returnUrls"),
-    (.init(embedders: ["*"]), "embedders"), (.init(embedders: ["https://a.example/path"]), "embedders"),
+    (.init(languages: ["fr"]), "languages"), (.init(languages: ["de", "de"]), "languages"),
+    (.init(texts: ["fr": [:]]), "texts.fr"), (.init(texts: ["en": ["other": "x"]]), "texts.en.other"),
+    (.init(texts: ["en": ["begin": ""]]), "texts.en.begin"), (.init(embedders: ["*"]), "embedders"),
+    (.init(embedders: ["https://a.example/path"]), "embedders"),
   ])
   func impossibleSettingsAreNamed(settings: MusterAPI.HostedSettings, name: String) async throws {
     try await withTestServer { server in

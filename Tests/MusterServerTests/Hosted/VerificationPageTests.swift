@@ -36,6 +36,26 @@ import VerificationFlow
     }
   }
 
+  @Test func theProjectSpeaksItsOwnWords() async throws {
+    try await withTestServer { server in
+      let session = try await server.makeHosted()
+      _ = try await ManageHostedSettings(store: server.store).change(project: "test") { settings in
+        settings.languages = ["cs", "de"]
+        settings.texts = ["de": ["begin": "Los geht's </script>"], "en": ["begin": "Off we go"]]
+      }
+      let query = try #require(session.url.flatMap { url in url.firstIndex(of: "?").map { String(url[$0...]) } })
+      func page(_ language: String) async throws -> String {
+        let answer = try await server.send(.get, "/verify/" + query, headers: [.acceptLanguage: language])
+        return String(decoding: answer.body, as: UTF8.self)
+      }
+      let german = try await page("de")
+      #expect(german.contains("<html lang=\"de\">") && german.contains("Los geht"))
+      #expect(!german.contains("geht's </script>"), "it is escaped")
+      let other = try await page("en")
+      #expect(other.contains("<html lang=\"cs\">") && !other.contains("Off we go"), "none of its languages")
+    }
+  }
+
   @Test func linksThatLeadNowhereHaveTheirStatus() async throws {
     let clock = TestClock()
     try await withTestServer(clock: clock.clock) { server in

@@ -31,6 +31,39 @@ import VerificationFlow
     }
   }
 
+  /// Apps read the id of the session at the end of the address that their web view is led to.
+  @Test func peopleReturnWithTheIdOfTheirSession() async throws {
+    try await withTestServer { server in
+      let key = try await server.makeKey(.sessions)
+      _ = try await ManageHostedSettings(store: server.store).change(project: "test") {
+        $0.returnAddresses = ["https://shop.example/"]
+      }
+      let rows: [(body: String, redirect: String?, end: String?, exit: String?)] = [
+        ("", nil, nil, nil),
+        (#"{"is_webview": "true"}"#, nil, "soraid://success?verification_id=ID", "soraid://exit"),
+        (
+          #"{"redirect_url": "https://shop.example/done?state=x#y"}"#, "https://shop.example/done?state=x#y",
+          "https://shop.example/done?state=x&verification_session_id=ID#y",
+          "https://shop.example/done?state=x&verification_session_id=ID#y"
+        ),
+        (
+          #"{"redirect_url": "https://shop.example/done"}"#, "https://shop.example/done",
+          "https://shop.example/done?verification_session_id=ID", "https://shop.example/done?verification_session_id=ID"
+        ),
+      ]
+      for row in rows {
+        let session = try await server.createVerificationSession(row.body, key: key)
+        let (id, token) = (try #require(session["id"]?.text), try #require(session["token"]?.text))
+        #expect(session["redirect_url"]?.text == row.redirect)
+        let visit: Visit = try await server.send(
+          .post, Routes.visits, body: JSONCoding.encoder().encode(VisitRequest(token: token))
+        ).decoded()
+        #expect(visit.returnUrl == row.end?.replacing("ID", with: id))
+        #expect(visit.exitUrl == row.exit?.replacing("ID", with: id))
+      }
+    }
+  }
+
   @Test func aSessionIsReadByIdAndByToken() async throws {
     try await withTestServer { server in
       let key = try await server.makeKey(.sessions)

@@ -84,8 +84,13 @@ function showPresence({ wasRefused, offersPhone }, flow) {
     flow.remember({ presence: null });
     // A check that is not there any more is begun anew; it may also have come to its end elsewhere.
     if (outcome === "failed") return flow.refresh().then(begin);
-    if (outcome === "submitted") return flow.advance(() => flow.service.post("presence-check/submission"));
+    if (outcome === "submitted") return flow.refresh().then(submit);
     element.append(makeButton(say("tryAgain"), "primary", begin));
+  }
+
+  /** The service's own check has been submitted with its last step. */
+  function submit() {
+    if (flow.session?.nextAction === "SUBMIT_PRESENCE_CHECK") flow.advance(() => flow.service.post("presence-check/submission"));
   }
 
   /** Another provider has a component or a page of its own. */

@@ -1,0 +1,68 @@
+import Foundation
+import MusterAPI
+import MusterClient
+import RunningPrograms
+import Testing
+
+extension Browsers {
+  /// The presence check within the pages of a verification, with a film of a person before the camera.
+  @Suite struct HostedPresenceTests {
+    @Test func thePersonOnTheCardGoesThroughTheCheck() async throws {
+      let models = try locate("models")
+      try await withHostedService(["MUSTER_PRESENCE": "embedded", "MUSTER_MODELS": models]) { hosted in
+        let session = try await hosted.makeSession()
+        try await show(
+          ["\(locate(".faces/cards/obama-front.jpg"))", locateSpecimen("id-card-back.jpg")], hosted, session)
+        let person = try FilmedPerson(showing: locate(".faces/films/obama"), at: hosted.folder + "/camera.y4m")
+        try await hosted.driver.withBrowser(Browser.camera(showing: person.film)) { browser in
+          try await browser.show(on: Screen(width: 390, height: 844, scheme: .light))
+          try await browser.open(#require(session.url.flatMap { URL(string: $0) }))
+          var seen: [String] = []
+          try await waitUntil(atMost: .seconds(300)) {
+            let screen = try await browser.screenName
+            if seen.last != screen { seen.append(screen) }
+            try person.follow(try await browser.text)
+            switch screen {
+            case "success": return true
+            case "ended", "dead-end":
+              Issue.record("\(seen): \(try await browser.text)")
+              return true
+            case "code": try await browser.enterCode("11111111")
+            default: try await browser.run("document.querySelector('#verification .primary:not(:disabled)')?.click()")
+            }
+            return false
+          }
+          #expect(seen.contains("presence"), "\(seen)")
+          #expect(try await browser.faults().isEmpty)
+          let complaints = try await browser.complaints()
+          #expect(complaints.isEmpty, "\(complaints)")
+        }
+        let ended = try await hosted.backend.session(id: session.id)
+        #expect(
+          ended.status == "ACCEPTED" && ended.steps.contains { $0.step == "PRESENCE_CHECK" && $0.status == "DONE" })
+      }
+    }
+
+    /// Consents, and shows both sides of a card, as an app does.
+    private func show(_ sides: [String], _ hosted: HostedFixture, _ session: Session) async throws {
+      let client = hosted.service.client(session.token)
+      let verification = VerificationService(client, storage: MemoryStorage())
+      _ = try await verification.status()
+      _ = try await verification.consentGet()
+      _ = try await verification.consentApprove()
+      _ = try await verification.documentsSetSelectedTypes(types: [.idCard])
+      for (path, side) in zip(sides, [DocumentSide.front, .back]) {
+        _ = try await client.uploadDocument(
+          DocumentFile(data: try readFile(path), type: .idCard, side: side), wait: .seconds(60))
+      }
+      // The search for the portrait stands back for whatever else the machine does.
+      try await waitUntil(atMost: .seconds(300)) { try await verification.status().state == .presenceCheck }
+    }
+
+    private func locate(_ name: String) throws -> String {
+      let path = repositoryFolder + "/" + name
+      try #require(FileManager.default.fileExists(atPath: path), "\(name) is missing; run: make models faces")
+      return path
+    }
+  }
+}
