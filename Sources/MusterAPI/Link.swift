@@ -18,7 +18,7 @@ public struct Link: Codable, Sendable, Equatable {
   /// `PERSON` for a link that is sent to the person, `HAND_OFF` for one that a device shows to another one and that can
   /// be opened once.
   public var kind: Code
-  /// The address of the page. Whoever has it can act for the person.
+  /// The address of the page. Anyone who has it can act for the person.
   public var url: String
   /// The address as a QR code: an SVG image.
   public var qrCode: String

@@ -71,9 +71,16 @@ struct PublicAddress: Sendable {
   }
 }
 
+extension IssuedLink {
+  /// Returns the URL that the person opens.
+  ///
+  /// - Parameter page: The address of the pages of verifications.
+  func url(at page: String) -> String { "\(page)/?token=\(token)" }
+}
+
 extension Link {
   init(_ link: IssuedLink, at page: String) {
-    let url = "\(page)/?token=\(link.token)"
+    let url = link.url(at: page)
     self.init(
       id: link.record.id.rawValue, kind: Code(link.record.kind.rawValue), url: url,
       qrCode: QRCode(url)?.svg ?? "", status: Code(link.standing.code), createdAt: Date(link.record.createdAt),

@@ -16,15 +16,12 @@ import VerificationFlow
 /// The page itself knows nothing of the person: its script opens the link, and asks for everything else. What the server
 /// adds is how the project looks, whose pages may frame it, and the status of a link that cannot be opened.
 struct VerificationPageController {
-  /// Created at the first request.
-  private static let pages = Result { try Pages() }
-
   let open: OpenLink
   let limits: RequestLimits
 
   func addRoutes(to router: Router<MusterContext>) {
     router.get(RouterPath(Routes.verificationPage), use: show)
-    router.get(RouterPath(Routes.verificationAsset), use: readAsset)
+    router.get(RouterPath(Routes.verificationAsset), use: PersonPages.readAsset)
     router.get(RouterPath(Routes.verificationLogo), use: readLogo)
     router.get(RouterPath(Routes.embedScript), use: readEmbedScript)
   }
@@ -36,50 +33,29 @@ struct VerificationPageController {
       guard let project = request.query("project") else { return try page(nil, .ok, request) }
       return try page(try await open.look(of: ProjectID(project)), .ok, request)
     }
-    do {
-      return try page(try await open.preview(token), .ok, request)
-    } catch let error as ServiceError where [.notFound, .gone].contains(error.kind) {
-      // The script says why, also to a page that embeds this one.
-      return try page(try await open.look(ofLink: token), error.kind == .gone ? .gone : .notFound, request)
-    }
+    let (look, refusal) = try await open.preview(token)
+    // The script says why a link cannot be opened, also to a page that embeds this one.
+    let status: HTTPResponse.Status =
+      switch refusal?.kind {
+      case nil: .ok
+      case .gone: .gone
+      default: .notFound
+      }
+    return try page(look, status, request)
   }
 
   private func page(_ look: OpenLink.Look?, _ status: HTTPResponse.Status, _ request: Request) throws -> Response {
     let language = look?.settings.language(for: request.language) ?? request.language
     let words = look?.settings.texts[language.rawValue] ?? [:]
     let page = look.map { VerificationPage($0) } ?? VerificationPage()
-    let embedders = look?.settings.embedders ?? []
-    var response = Response(page: try Self.pages.get().render(page, in: language, words: words))
-    response.status = status
-    response.headers[.cacheControl] = "no-store"
-    response.headers[.vary] = "Accept-Language"
-    response.headers[.contentSecurityPolicy] = Self.policy(embedders: embedders)
-    response.headers[.contentTypeOptions] = "nosniff"
-    response.headers[.referrerPolicy] = "no-referrer"
-    response.headers[.permissionsPolicy] = "camera=(self), microphone=(), geolocation=(), display-capture=()"
-    response.headers[.openerPolicy] = "same-origin"
-    response.headers[.resourcePolicy] = embedders.isEmpty ? "same-origin" : "cross-origin"
-    return response
-  }
-
-  /// The page loads everything from this service and has no inline code. `blob:` is for pictures shown from memory.
-  private static func policy(embedders: [WebOrigin]) -> String {
-    let ancestors = embedders.isEmpty ? "'none'" : embedders.map(\.rawValue).joined(separator: " ")
-    return """
-      default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; \
-      form-action 'none'; base-uri 'none'; frame-ancestors \(ancestors)
-      """
-  }
-
-  @Sendable private func readAsset(_ request: Request, _ context: MusterContext) async throws -> Response {
-    let name = try context.parameter("name")
-    guard let asset = try Self.pages.get().assets.first(where: { $0.name == name }) else { throw Self.nothingHere }
-    return Response(asset: asset, to: request)
+    return PersonPages.response(
+      try PersonPages.pages.get().render(page, in: language, words: words), status: status,
+      embedders: look?.settings.embedders ?? [])
   }
 
   /// Returns the script for pages of any origin, under an address that never changes.
   @Sendable private func readEmbedScript(_ request: Request, _ context: MusterContext) throws -> Response {
-    let script = try Self.pages.get().embedScript
+    let script = try PersonPages.pages.get().embedScript
     var response = Response(
       file: script.bytes, script.contentType, tag: script.tag, cacheControl: "public, max-age=3600", to: request)
     response.headers[.accessControlAllowOrigin] = "*"
@@ -90,7 +66,7 @@ struct VerificationPageController {
   @Sendable private func readLogo(_ request: Request, _ context: MusterContext) async throws -> Response {
     guard let logo = try await open.look(of: context.id())?.settings.logo,
       let bytes = Data(base64Encoded: logo.base64)
-    else { throw Self.nothingHere }
+    else { throw PersonPages.nothingHere }
     return Response(
       status: .ok,
       headers: [
@@ -99,8 +75,6 @@ struct VerificationPageController {
       ],
       body: ResponseBody(byteBuffer: ByteBuffer(data: bytes)))
   }
-
-  private static let nothingHere = ServiceError(.notFound, "NOT_FOUND", "There is nothing at this path.")
 }
 
 extension VerificationPage {

@@ -42,7 +42,7 @@ struct SessionsController {
         language: language.rawValue, by: caller, once: once)
     } as: { created in
       var session = Session(created.view, token: created.token, language: language)
-      session.url = created.link.map { Link($0, at: page).url }
+      session.url = created.link?.url(at: page)
       return try StoredResponse(
         json: session, status: .created, location: Routes.path(Routes.session, session.id))
     }

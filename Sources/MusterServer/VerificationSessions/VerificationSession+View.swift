@@ -3,12 +3,10 @@ import MusterService
 import VerificationFlow
 
 extension VerificationSession {
-  /// The prefix of ids in this API.
-  private static let prefix = "verify_"
-
   /// Returns the session that an id of this API means. Ids of Muster's own API are accepted as well.
   static func id(in text: String) -> SessionID {
-    SessionID(text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text)
+    let prefix = VerificationSessions.idPrefix
+    return SessionID(text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text)
   }
 
   init(_ view: VerificationSessionView, pictures: RevealedPictures = RevealedPictures()) {
@@ -24,7 +22,7 @@ extension VerificationSession {
     _ words: VerificationFlow.HostedSettings.Compatibility, _ pictures: RevealedPictures
   ) {
     let (session, process) = (view.session, view.process)
-    id = Self.prefix + session.id.rawValue
+    id = VerificationSessions.idPrefix + session.id.rawValue
     status = Status(process, in: words)
     self.token = token
     checks = process.steps.compactMap { Check($0, of: process) }

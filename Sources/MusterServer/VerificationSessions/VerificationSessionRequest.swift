@@ -6,7 +6,7 @@ import MusterTexts
 import NIOCore
 import VerificationFlow
 
-/// The fields of a JSON object. Those that nobody asks for are ignored, as clients of this API expect.
+/// The fields of a JSON object. Fields that Muster does not use are ignored, as clients of this API expect.
 struct VerificationSessionFields: Sendable {
   private let values: [String: JSONValue]
 
@@ -106,7 +106,8 @@ struct VerificationSessionRequest: Sendable {
   /// The address to which the person returns at the end.
   let redirectAddress: String?
   /// What a return address tells of the session.
-  private static let sessionParameter = "verification_session_id=verify_{sessionId}"
+  private static let sessionParameter =
+    "verification_session_id=\(VerificationSessions.idPrefix)\(HostedSettings.sessionPlace)"
 
   /// The address to which the person returns at the end, with the id of the session.
   var returnAddress: String? {

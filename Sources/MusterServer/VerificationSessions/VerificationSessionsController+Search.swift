@@ -53,8 +53,7 @@ extension VerificationSessionsController {
     var query = filter.query
     query.cursor = request.query("searchAfter")
     var found: [VerificationSessionView] = []
-    _ = try await sessions.find.settings(by: context.caller)
-    let own = try project(of: context.caller)
+    let own = try sessions.find.project(of: context.caller)
     for _ in 0..<Self.maxRounds {
       query.limit = "\(size - found.count)"
       let page = try await sessions.find(query, by: context.caller)

@@ -30,7 +30,7 @@ struct VerificationSessionsController {
     let settings = try await sessions.find.settings(by: caller)
     let words = settings.compatibility
     return try await answer(request, context) { (fields, once: IdempotencyContext<CreateSession.Created>?) in
-      let message = try VerificationSessionRequest(fields, for: project(of: caller))
+      let message = try VerificationSessionRequest(fields, for: sessions.find.project(of: caller))
       let address = message.returnAddress
       return try await createSession(
         CreateSession.Request(
@@ -56,7 +56,7 @@ struct VerificationSessionsController {
   }
 
   @Sendable private func showUser(_ request: Request, _ context: CallerContext) async throws -> Response {
-    _ = try await sessions.find.settings(by: context.caller)
+    _ = try sessions.find.project(of: context.caller)
     guard let token = request.query("token") else {
       throw VerificationSessionError.invalidArgument("token: must be the token of a session.")
     }
@@ -129,11 +129,5 @@ extension VerificationSessionsController {
 
   private func sessionID(_ context: CallerContext) throws -> SessionID {
     VerificationSession.id(in: try context.parameter("id"))
-  }
-
-  /// The project of a caller, which is a program with a key.
-  func project(of caller: Caller) throws(ServiceError) -> ProjectRecord {
-    guard case .key(let key) = caller else { throw .unauthenticated }
-    return key.project
   }
 }

@@ -21,11 +21,8 @@ package struct Authenticate: Sendable {
     bearer secret: String?, isTimeKept: Bool = true, isEndKept: Bool = false, isOnboarding: Bool = false
   ) async throws -> Caller {
     guard let secret, secret.utf8.count <= 256 else { throw ServiceError.unauthenticated }
-    if secret.hasPrefix(Secrets.visitPrefix) { return try await visitor(secret, isTimeKept: isTimeKept, isEndKept) }
-    // Only hashes are stored, so the timing of the lookup reveals nothing about any secret.
-    let hash = Secrets.hash(of: secret)
     return try await store.database.readInline { connection in
-      if let session = try connection.session(tokenHash: hash) {
+      if let session = try session(secret, on: connection) {
         guard !isTimeKept || clock.now() < session.expiresAt,
           try !isEndKept || connection.status(of: session.id)?.isOpen == true
         else { throw ServiceError.sessionExpired }
@@ -34,7 +31,7 @@ package struct Authenticate: Sendable {
         }
         return .session(session)
       }
-      if let key = try connection.key(secretHash: hash), key.revokedAt == nil,
+      if let key = try connection.key(secretHash: Secrets.hash(of: secret)), key.revokedAt == nil,
         !isOnboarding || key.project.allowsPlainOnboarding
       {
         return .key(key)
@@ -43,19 +40,15 @@ package struct Authenticate: Sendable {
     }
   }
 
-  /// Returns the person whose link a browser has opened.
-  private func visitor(_ secret: String, isTimeKept: Bool, _ isEndKept: Bool) async throws -> Caller {
-    guard let id = Secrets.link(of: secret, Secrets.visitPrefix, secret: store.secret) else {
-      throw ServiceError.unauthenticated
+  /// Returns the session that a token opens: its own, or that of a browser which has opened a link to it.
+  private func session(_ secret: String, on connection: any Connection) throws -> SessionRecord? {
+    guard secret.hasPrefix(Secrets.visitPrefix) else {
+      // Only hashes are stored, so the timing of the lookup reveals nothing about any secret.
+      return try connection.session(tokenHash: Secrets.hash(of: secret))
     }
-    return try await store.database.readInline { connection in
-      guard let link = try connection.link(id), link.openedAt != nil, link.revokedAt == nil,
-        let session = try connection.session(link.sessionId)
-      else { throw ServiceError.unauthenticated }
-      guard !isTimeKept || clock.now() < session.expiresAt,
-        try !isEndKept || connection.status(of: session.id)?.isOpen == true
-      else { throw ServiceError.sessionExpired }
-      return .session(session)
-    }
+    guard let id = Secrets.link(of: secret, Secrets.visitPrefix, secret: store.secret),
+      let link = try connection.link(id), link.openedAt != nil, link.revokedAt == nil
+    else { return nil }
+    return try connection.session(link.sessionId)
   }
 }

@@ -32,7 +32,7 @@ package struct Devices: Sendable {
 }
 
 extension ServiceError {
-  /// Says no more, so that nobody can find out by trying what was wrong with a message.
+  /// Says no more, so that attackers cannot find out by trying what was wrong with a message.
   package static let encryptionInvalid = ServiceError(
     .invalid, "ENCRYPTION_INVALID", "The message cannot be decrypted, is too old, or has arrived before.")
   static let temporaryKeyRefused = ServiceError(

@@ -21,7 +21,7 @@ package struct ManageApps: Sendable {
     return try await store.database.write { connection in
       let owner = try connection.needProject(named: project)
       let app = KeyRecord(id: id, project: owner, name: name, scopes: [.onboarding], createdAt: now)
-      // Nobody gets the secret of this key: only the credentials open it.
+      // The secret of this key is never given out: only the credentials open it.
       try connection.insert(app, secretHash: Secrets.hash(of: Secrets.makeKey(isSandbox: owner.isSandbox)))
       return try issue(to: app, "created", on: connection, at: now)
     }

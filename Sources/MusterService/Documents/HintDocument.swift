@@ -18,9 +18,9 @@ package struct HintDocument: Sendable {
   package static let maxLongSide = 1600
 
   /// What only the picture itself can show, which has more pixels, and what is no fault of the moment.
-  private static let unmeasured: [QualityCode] = [.resolutionLow, .fileLarge, .similarPicture, .greyscale]
+  fileprivate static let unmeasured: [QualityCode] = [.resolutionLow, .fileLarge, .similarPicture, .greyscale]
   /// The share of a frame's resolution that a sharp frame leaves.
-  private static let minSharpShare = 0.55
+  fileprivate static let minSharpShare = 0.55
 
   let configuration: ServiceConfiguration
   let clock: Clock
@@ -52,7 +52,7 @@ package struct HintDocument: Sendable {
       guard header.format == .jpeg, max(header.width, header.height) <= Self.maxLongSide else {
         throw ImagingError(.formatUnsupported, "Frames must be JPEGs of at most \(Self.maxLongSide) pixels.")
       }
-      return Hint(try await images.judge(bytes, rules: rules), minSharpShare: Self.minSharpShare, but: Self.unmeasured)
+      return Hint(try await images.judge(bytes, rules: rules))
     } catch let error as ImagingError where error.code == .timeout || error.code == .failed {
       throw ServiceError.hintsBusy
     } catch let error as ImagingError {
@@ -62,13 +62,13 @@ package struct HintDocument: Sendable {
 }
 
 extension HintDocument.Hint {
-  fileprivate init(_ picture: JudgedPicture, minSharpShare: Double, but unmeasured: [QualityCode]) {
+  fileprivate init(_ picture: JudgedPicture) {
     let resolution = picture.quality.first { $0.code == .resolutionLow }?.value ?? 0
     code =
       picture.quality.first { fact in
-        guard fact.severity == .reject, !unmeasured.contains(fact.code) else { return false }
+        guard fact.severity == .reject, !HintDocument.unmeasured.contains(fact.code) else { return false }
         // A frame has fewer dots per inch than the picture, however sharp it is.
-        return fact.code != .blurry || fact.value < minSharpShare * resolution
+        return fact.code != .blurry || fact.value < HintDocument.minSharpShare * resolution
       }?.code.rawValue
     let header = picture.header
     let size =

@@ -1,3 +1,4 @@
+internal import Encodings
 internal import Foundation
 package import VerificationFlow
 
@@ -16,16 +17,12 @@ struct HexColor: RawRepresentable, Hashable, Sendable {
 
   /// Creates a colour; nil unless the text is a number sign and six hexadecimal digits.
   init?(rawValue: String) {
-    guard rawValue.utf8.count == 7, rawValue.hasPrefix("#"), rawValue.dropFirst().allSatisfy(\.isHexDigit),
-      let number = UInt32(rawValue.dropFirst(), radix: 16)
+    guard rawValue.hasPrefix("#"), let bytes = [UInt8](lowerHex: rawValue.dropFirst().lowercased()), bytes.count == 3
     else { return nil }
-    self.init(
-      red: UInt8(number >> 16), green: UInt8(number >> 8 & 0xFF), blue: UInt8(number & 0xFF))
+    self.init(red: bytes[0], green: bytes[1], blue: bytes[2])
   }
 
-  var rawValue: String {
-    "#" + [red, green, blue].map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
-  }
+  var rawValue: String { "#" + [red, green, blue].lowerHex }
 
   /// Returns the contrast with another colour, from 1 to 21 (WCAG 2.2, "contrast ratio").
   func contrast(with other: HexColor) -> Double {

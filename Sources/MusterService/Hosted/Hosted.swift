@@ -19,7 +19,7 @@ package struct Hosted: Sendable {
 /// A link with its token.
 package struct IssuedLink: Sendable {
   package let record: LinkRecord
-  /// What the URL of the page ends with. Nobody can guess it.
+  /// The secret that the URL of the page ends with.
   package let token: String
   /// Whether it can be opened now.
   package let standing: LinkRecord.Standing

@@ -16,7 +16,9 @@ package struct ManageHostedSettings: Sendable {
   /// The lowest contrast of buttons with the page (WCAG 2.2, 1.4.11).
   package static let minContrast = 3.0
   /// The grounds of the pages, which the palette sets as well.
-  private static let grounds = (light: HexColor(rawValue: "#f3f4f6"), dark: HexColor(rawValue: "#101316"))
+  private static let grounds = (
+    light: HexColor(red: 0xF3, green: 0xF4, blue: 0xF6), dark: HexColor(red: 0x10, green: 0x13, blue: 0x16)
+  )
 
   private let store: Store
   private let clock: Clock
@@ -148,18 +150,18 @@ package struct ManageHostedSettings: Sendable {
   ///
   /// - Throws: `HOSTED_SETTING_INVALID` with the contrast of a colour that does not.
   private static func readable(_ accent: HostedSettings.Accent) throws(ServiceError) -> HostedSettings.Accent {
-    guard let light = HexColor(rawValue: accent.light), let ground = grounds.light, let darkGround = grounds.dark else {
+    guard let light = HexColor(rawValue: accent.light) else {
       throw .hostedSettingInvalid("accent.light", "must be a colour such as #0a7d55")
     }
-    try check(light, on: ground, "accent.light")
+    try check(light, on: grounds.light, "accent.light")
     guard !accent.dark.isEmpty else {
       return HostedSettings.Accent(
-        light: light.rawValue, dark: light.lightened(toContrast: minContrast, with: darkGround).rawValue)
+        light: light.rawValue, dark: light.lightened(toContrast: minContrast, with: grounds.dark).rawValue)
     }
     guard let dark = HexColor(rawValue: accent.dark) else {
       throw .hostedSettingInvalid("accent.dark", "must be a colour such as #4fd69c")
     }
-    try check(dark, on: darkGround, "accent.dark")
+    try check(dark, on: grounds.dark, "accent.dark")
     return HostedSettings.Accent(light: light.rawValue, dark: dark.rawValue)
   }
 

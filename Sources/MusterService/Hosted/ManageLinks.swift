@@ -22,28 +22,28 @@ package struct ManageLinks: Sendable {
   package func callAsFunction(
     for session: SessionID, returnAddress: String?, by caller: Caller, once: IdempotencyContext<IssuedLink>? = nil
   ) async throws -> IssuedLink {
-    if case .session = caller {} else { _ = try caller.key(with: .sessions) }
+    let kind = try kind(by: caller)
     let now = clock.now()
     let id = LinkID(freshID())
     return try await mappingErrors {
       try await store.database.write { connection in
         let owner = try connection.requireSession(session, for: caller)
         guard try connection.status(of: session)?.isOpen == true else { throw ServiceError.linkOfEndedSession }
-        guard try connection.links(of: session).count < Self.maxLinks else { throw ServiceError.linksExhausted }
+        guard try connection.links(of: [session]).count < Self.maxLinks else { throw ServiceError.linksExhausted }
         let settings = try connection.hostedSettings(of: owner.projectId)
         let link =
-          switch caller {
-          case .session:
+          switch kind {
+          case .handOff:
             LinkRecord(
-              id: id, sessionId: session, kind: .handOff, returnAddress: nil, createdAt: now,
+              id: id, sessionId: session, kind: kind, returnAddress: nil, createdAt: now, createdBy: caller.actor,
               expiresAt: now.advanced(by: Self.handOffLifetime))
-          default:
+          case .person:
             LinkRecord(
-              id: id, sessionId: session, kind: .person,
+              id: id, sessionId: session, kind: kind,
               returnAddress: try settings.checked(returnAddress: returnAddress), createdAt: now,
-              expiresAt: now.advanced(by: .seconds(settings.linkSeconds)))
+              createdBy: caller.actor, expiresAt: now.advanced(by: .seconds(settings.linkSeconds)))
           }
-        try connection.add(link, by: caller.actor)
+        try connection.add(link)
         let issued = IssuedLink(link, store.secret, at: now)
         try once?.keep(.success(issued), of: session, on: connection)
         return issued
@@ -55,17 +55,11 @@ package struct ManageLinks: Sendable {
   ///
   /// - Throws: `SESSION_NOT_FOUND`; `SCOPE_MISSING`.
   package func list(of session: SessionID, by caller: Caller) async throws -> [IssuedLink] {
-    let kinds: [LinkRecord.Kind]
-    if case .session = caller {
-      kinds = [.handOff]
-    } else {
-      _ = try caller.key(with: .sessions)
-      kinds = LinkRecord.Kind.allCases
-    }
+    let kind = try kind(by: caller)
     let now = clock.now()
     return try await store.database.readInline { connection in
       try connection.requireSession(session, for: caller)
-      return try connection.links(of: session).filter { kinds.contains($0.kind) }
+      return try connection.links(of: [session]).filter { kind == .person || $0.kind == kind }
     }.map { IssuedLink($0, store.secret, at: now) }
   }
 
@@ -78,9 +72,7 @@ package struct ManageLinks: Sendable {
     let now = clock.now()
     return try await store.database.read { connection in
       try connection.requireSession(session, for: caller)
-      let made = try connection.audit(of: session).filter { $0.action == .linkCreated && $0.actor == caller.actor }
-      let ids = Set(made.compactMap(\.subject))
-      guard let link = try connection.links(of: session).last(where: { ids.contains($0.id.rawValue) }) else {
+      guard let link = try connection.links(of: [session]).last(where: { $0.createdBy == caller.actor }) else {
         throw ServiceError.linkNotFound
       }
       return IssuedLink(link, store.secret, at: now)
@@ -105,26 +97,35 @@ package struct ManageLinks: Sendable {
       }
     }
   }
+
+  /// Returns the kind of links that the caller makes.
+  ///
+  /// - Throws: `SCOPE_MISSING`.
+  private func kind(by caller: Caller) throws(ServiceError) -> LinkRecord.Kind {
+    if case .session = caller { return .handOff }
+    _ = try caller.key(with: .sessions)
+    return .person
+  }
 }
 
 extension Connection {
   /// Inserts a link, and notes it in the audit.
-  func add(_ link: LinkRecord, by actor: AuditActor) throws {
+  func add(_ link: LinkRecord) throws {
     try insert(link)
     try insert(
       AuditRecord(
-        at: link.createdAt, sessionId: link.sessionId, actor: actor, action: .linkCreated, subject: link.id.rawValue,
-        detail: link.kind.rawValue))
+        at: link.createdAt, sessionId: link.sessionId, actor: link.createdBy, action: .linkCreated,
+        subject: link.id.rawValue, detail: link.kind.rawValue))
   }
 }
 
 extension HostedSettings {
   /// The places in a return address where the id of the session is put.
-  static let sessionPlace = "{sessionId}"
+  package static let sessionPlace = "{sessionId}"
   /// The addresses by which apps that show hosted verification sessions in a web view learn that their person is through,
   /// or has left. Web views hand them to their app and open nothing, so each project may use them.
   package static let webViewAddresses = (
-    success: "soraid://success?verification_id=verify_{sessionId}", exit: "soraid://exit"
+    success: "soraid://success?verification_id=\(VerificationSessions.idPrefix)\(sessionPlace)", exit: "soraid://exit"
   )
 
   /// Checks that people may return to this address.

@@ -28,7 +28,7 @@ package struct OpenLink: Sendable {
   /// Opens a link.
   ///
   /// - Throws: `LINK_NOT_FOUND` for a token that no link has; `LINK_USED` for a second visit by a link that opens once;
-  ///   `LINK_EXPIRED`; `LINK_REVOKED`.
+  ///   `VERIFICATION_LINK_EXPIRED`; `LINK_REVOKED`.
   package func callAsFunction(_ token: String) async throws -> Visit {
     let now = clock.now()
     return try await mappingErrors {
@@ -45,26 +45,16 @@ package struct OpenLink: Sendable {
     }
   }
 
-  /// Returns how the page of a link looks, without opening it: programs that preview links do as much.
+  /// Returns how the page of a link looks, and why the link cannot be opened. It does not open the link, since programs
+  /// that preview links fetch the page as well.
   ///
-  /// - Throws: As `callAsFunction`.
-  package func preview(_ token: String) async throws -> Look {
+  /// - Returns: No look for a token that no link has; no error for a link that can be opened.
+  package func preview(_ token: String) async throws -> (look: Look?, error: ServiceError?) {
     let now = clock.now()
     return try await store.database.readInline { connection in
-      guard let look = try look(of: try visit(token, on: connection, at: now).session.projectId, on: connection) else {
-        throw ServiceError.linkNotFound
-      }
-      return look
-    }
-  }
-
-  /// Returns how the page of a link looks, whatever has become of the link; nil for a token that no link has.
-  package func look(ofLink token: String) async throws -> Look? {
-    try await store.database.readInline { connection -> Look? in
-      guard let id = Secrets.link(of: token, Secrets.linkPrefix, secret: store.secret),
-        let link = try connection.link(id), let session = try connection.session(link.sessionId)
-      else { return nil }
-      return try look(of: session.projectId, on: connection)
+      guard let (link, session) = try find(token, on: connection) else { return (nil, .linkNotFound) }
+      let look = try look(of: session.projectId, on: connection)
+      return (look, try refusal(of: link, to: session, on: connection, at: now))
     }
   }
 
@@ -78,25 +68,36 @@ package struct OpenLink: Sendable {
   }
 
   private func visit(_ token: String, on connection: any Connection, at now: Instant) throws -> Visit {
-    guard let id = Secrets.link(of: token, Secrets.linkPrefix, secret: store.secret),
-      let link = try connection.link(id), let session = try connection.session(link.sessionId)
-    else { throw ServiceError.linkNotFound }
-    switch link.standing(at: now) {
-    case .open: break
-    case .used: throw ServiceError.linkUsed
-    case .revoked: throw ServiceError.linkRevoked
-    case .expired:
-      // Who has begun may come back as long as there is something to wait for, such as a reviewer.
-      guard link.openedAt != nil,
-        try connection.process(of: session.id, limits: configuration.flowLimits)?.asOf(now).status.isOpen == true
-      else { throw ServiceError.linkExpired }
-    }
-    let own = link.kind == .person ? link : try connection.links(of: session.id).last { $0.kind == .person }
+    guard let (link, session) = try find(token, on: connection) else { throw ServiceError.linkNotFound }
+    if let refusal = try refusal(of: link, to: session, on: connection, at: now) { throw refusal }
+    let own = link.kind == .person ? link : try connection.links(of: [session.id]).last { $0.kind == .person }
     let address = own?.returnAddress?.replacing(HostedSettings.sessionPlace, with: session.id.rawValue)
     let isInWebView = own?.returnAddress == HostedSettings.webViewAddresses.success
     return Visit(
       link: link, token: Secrets.visitToken(of: link.id, secret: store.secret), returnAddress: address,
       exitAddress: isInWebView ? HostedSettings.webViewAddresses.exit : address, session: session)
+  }
+
+  private func find(_ token: String, on connection: any Connection) throws -> (LinkRecord, SessionRecord)? {
+    guard let id = Secrets.link(of: token, Secrets.linkPrefix, secret: store.secret),
+      let link = try connection.link(id), let session = try connection.session(link.sessionId)
+    else { return nil }
+    return (link, session)
+  }
+
+  /// Returns why a link cannot be opened; nil if it can be.
+  private func refusal(
+    of link: LinkRecord, to session: SessionRecord, on connection: any Connection, at now: Instant
+  ) throws -> ServiceError? {
+    switch link.standing(at: now) {
+    case .open: return nil
+    case .used: return .linkUsed
+    case .revoked: return .linkRevoked
+    case .expired:
+      // People who have begun may come back as long as there is something to wait for, such as a reviewer.
+      let process = try connection.process(of: session.id, limits: configuration.flowLimits)
+      return link.openedAt != nil && process?.asOf(now).status.isOpen == true ? nil : .linkExpired
+    }
   }
 }
 

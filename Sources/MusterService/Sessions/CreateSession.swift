@@ -79,9 +79,12 @@ package struct CreateSession: Sendable {
   ) async throws -> Created {
     let project = try project(of: caller)
     try validate(request)
-    let settings = try await store.database.readInline { try $0.hostedSettings(of: project.id) }
-    let returnAddress = try settings.checked(returnAddress: request.link?.returnAddress)
-    let linkSeconds = request.link.map { $0.seconds ?? settings.linkSeconds }
+    var (returnAddress, linkSeconds): (String?, Int?) = (nil, nil)
+    if let link = request.link {
+      let settings = try await store.database.readInline { try $0.hostedSettings(of: project.id) }
+      returnAddress = try settings.checked(returnAddress: link.returnAddress)
+      linkSeconds = link.seconds ?? settings.linkSeconds
+    }
     let scenario =
       project.isSandbox ? try SandboxScenario(request.customFields, of: SandboxField.ofSessions) : nil
     try create.checkProviders(for: project)
@@ -101,7 +104,7 @@ package struct CreateSession: Sendable {
     let link = linkSeconds.map { seconds in
       LinkRecord(
         id: LinkID(freshID()), sessionId: id, kind: .person, returnAddress: returnAddress, createdAt: now,
-        expiresAt: now.advanced(by: .seconds(seconds)))
+        createdBy: caller.actor, expiresAt: now.advanced(by: .seconds(seconds)))
     }
     let created = { @Sendable (session: SessionRecord, process: OnboardingProcess) in
       Created(
@@ -112,7 +115,7 @@ package struct CreateSession: Sendable {
       session, process, with: request.consentRequired ? nil : .initialised(VerificationID(freshID())),
       by: caller.actor, at: now,
       also: { session, process, connection in
-        if let link { try connection.add(link, by: caller.actor) }
+        if let link { try connection.add(link) }
         try once?.keep(
           .success(created(session, process)), of: id, tokenGeneration: session.tokenGeneration, on: connection)
       })

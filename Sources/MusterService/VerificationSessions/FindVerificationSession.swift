@@ -40,37 +40,48 @@ package struct FindVerificationSession: Sendable {
   ) async throws -> (sessions: [VerificationSessionView], nextCursor: String?) {
     let key = try caller.key(with: .sessions, .review)
     let (page, cursor) = try await list(query, by: caller)
-    let sessions = try await store.database.read { connection in
-      try page.map { try complete($0, for: key, on: connection) }
-    }
-    return (sessions, cursor)
+    return (try await store.database.read { try complete(page, for: key, on: $0) }, cursor)
+  }
+
+  /// Returns the project of the caller.
+  ///
+  /// - Throws: `SCOPE_MISSING`.
+  package func project(of caller: Caller) throws(ServiceError) -> ProjectRecord {
+    try caller.key(with: .sessions, .review).project
   }
 
   /// Returns the settings of the pages of the caller's project.
   ///
   /// - Throws: `SCOPE_MISSING`.
   package func settings(by caller: Caller) async throws -> HostedSettings {
-    let key = try caller.key(with: .sessions, .review)
-    return try await store.database.readInline { try $0.hostedSettings(of: key.project.id) }
+    let project = try project(of: caller)
+    return try await store.database.readInline { try $0.hostedSettings(of: project.id) }
   }
 
   /// Reads the session within an open transaction.
   ///
   /// - Throws: `SESSION_NOT_FOUND`.
   func view(of id: SessionID, for key: KeyRecord, on connection: any Connection) throws -> VerificationSessionView {
-    try complete(show.view(of: id, for: .key(key), on: connection), for: key, on: connection)
+    try complete([show.view(of: id, for: .key(key), on: connection)], for: key, on: connection)[0]
   }
 
+  /// Returns a view of each session, in the same order.
   private func complete(
-    _ session: SessionView, for key: KeyRecord, on connection: any Connection
-  ) throws -> VerificationSessionView {
-    let id = session.session.id
-    let link = try connection.links(of: id).last { $0.kind == .person }
-    let mayAct = key.scopes.contains(.sessions) && session.process.status.isOpen
-    let open = link.flatMap { mayAct && $0.standing(at: clock.now()) == .open ? $0 : nil }
-    return VerificationSessionView(
-      session: session, link: link, token: open.map { Secrets.linkToken(of: $0.id, secret: store.secret) },
-      presenceCheck: try connection.presenceChecks(of: [id]).last?.id,
-      compatibility: try connection.hostedSettings(of: session.session.projectId).compatibility)
+    _ sessions: [SessionView], for key: KeyRecord, on connection: any Connection
+  ) throws -> [VerificationSessionView] {
+    let (ids, now) = (sessions.map(\.session.id), clock.now())
+    let compatibility = try connection.hostedSettings(of: key.project.id).compatibility
+    let links = Dictionary(
+      try connection.links(of: ids).filter { $0.kind == .person }.map { ($0.sessionId, $0) }, uniquingKeysWith: { $1 })
+    let checks = Dictionary(
+      try connection.presenceChecks(of: ids).map { ($0.sessionId, $0.id) }, uniquingKeysWith: { $1 })
+    return sessions.map { session in
+      let link = links[session.session.id]
+      let mayAct = key.scopes.contains(.sessions) && session.process.status.isOpen
+      let open = link.flatMap { mayAct && $0.standing(at: now) == .open ? $0 : nil }
+      return VerificationSessionView(
+        session: session, link: link, token: open.map { Secrets.linkToken(of: $0.id, secret: store.secret) },
+        presenceCheck: checks[session.session.id], compatibility: compatibility)
+    }
   }
 }

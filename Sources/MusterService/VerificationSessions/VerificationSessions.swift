@@ -3,6 +3,9 @@ package import VerificationFlow
 
 /// Sessions as the API of hosted verification sessions has them.
 package struct VerificationSessions: Sendable {
+  /// What the ids of sessions begin with in that API.
+  package static let idPrefix = "verify_"
+
   package let find: FindVerificationSession
   package let changeCustomFields: ChangeCustomFields
 

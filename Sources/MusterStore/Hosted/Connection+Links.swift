@@ -7,6 +7,7 @@ extension Connection {
       [
         "id": .rawValue(link.id), "session_id": .rawValue(link.sessionId), "kind": .rawValue(link.kind),
         "return_address": .text(link.returnAddress), "created_at": .time(link.createdAt),
+        "created_by": .rawValue(link.createdBy),
         "expires_at": .time(link.expiresAt),
       ])
   }
@@ -15,11 +16,9 @@ extension Connection {
     try rows("SELECT * FROM links WHERE id = :id", ["id": .rawValue(id)]).first.map(LinkRecord.init)
   }
 
-  /// Returns the links of a session, oldest first.
-  package func links(of session: SessionID) throws -> [LinkRecord] {
-    try rows(
-      "SELECT * FROM links WHERE session_id = :session ORDER BY created_at, id", ["session": .rawValue(session)]
-    ).map(LinkRecord.init)
+  /// Returns the links of these sessions, oldest first.
+  package func links(of sessions: [SessionID]) throws -> [LinkRecord] {
+    try rows("SELECT * FROM links WHERE session_id", among: sessions, "ORDER BY created_at, id").map(LinkRecord.init)
   }
 
   /// Notes that a link was opened for the first time.
@@ -46,6 +45,7 @@ extension LinkRecord {
     self.init(
       id: try row.rawValue("id"), sessionId: try row.rawValue("session_id"), kind: try row.rawValue("kind"),
       returnAddress: row.optionalText("return_address"), createdAt: try row.time("created_at"),
+      createdBy: try row.rawValue("created_by"),
       expiresAt: try row.time("expires_at"), openedAt: row.optionalTime("opened_at"),
       revokedAt: row.optionalTime("revoked_at"))
   }

@@ -79,6 +79,7 @@ extension Schema {
       kind TEXT NOT NULL CHECK (kind IN ('PERSON', 'HAND_OFF')),
       return_address TEXT,
       created_at BIGINT NOT NULL,
+      created_by TEXT NOT NULL,
       expires_at BIGINT NOT NULL,
       opened_at BIGINT,
       revoked_at BIGINT

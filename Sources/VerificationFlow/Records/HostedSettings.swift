@@ -1,7 +1,7 @@
 /// How the pages of a project's verifications look, and where they may lead.
 package struct HostedSettings: Sendable, Equatable, Codable {
   package struct Logo: Sendable, Equatable, Codable {
-    /// `image/png`, `image/jpeg` or `image/webp`.
+    /// `image/png` or `image/jpeg`.
     package let contentType: String
     package let base64: String
 

@@ -18,20 +18,22 @@ package struct LinkRecord: Sendable, Equatable {
   /// The address to which the person returns at the end.
   package let returnAddress: String?
   package let createdAt: Instant
+  package let createdBy: AuditActor
   package let expiresAt: Instant
   /// The time it was first opened.
   package let openedAt: Instant?
   package let revokedAt: Instant?
 
   package init(
-    id: LinkID, sessionId: SessionID, kind: Kind, returnAddress: String?, createdAt: Instant, expiresAt: Instant,
-    openedAt: Instant? = nil, revokedAt: Instant? = nil
+    id: LinkID, sessionId: SessionID, kind: Kind, returnAddress: String?, createdAt: Instant, createdBy: AuditActor,
+    expiresAt: Instant, openedAt: Instant? = nil, revokedAt: Instant? = nil
   ) {
     self.id = id
     self.sessionId = sessionId
     self.kind = kind
     self.returnAddress = returnAddress
     self.createdAt = createdAt
+    self.createdBy = createdBy
     self.expiresAt = expiresAt
     self.openedAt = openedAt
     self.revokedAt = revokedAt

@@ -11,7 +11,7 @@ extension Browsers {
       try await withShop { shop, hosted in
         try await shop.allow(shop.origin)
         let session = try await hosted.makeSession()
-        let camera = try FilmedDocument(in: hosted.folder)
+        let camera = try await FilmedDocument(in: hosted.folder)
         try await hosted.driver.withBrowser(Browser.camera(showing: camera.film)) { browser in
           try await browser.show(on: Screen(width: 390, height: 844, scheme: .light))
           try await shop.open(session.url, in: browser)

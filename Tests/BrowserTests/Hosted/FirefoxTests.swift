@@ -19,7 +19,7 @@ extension Browsers {
         let session = try await hosted.makeSession()
         let profile = hosted.folder + "/profile"
         try FileManager.default.createDirectory(atPath: profile, withIntermediateDirectories: false)
-        let printed = try runPython(
+        let printed = try await runPython(
           "firefox_peer.py", try #require(findProgram("firefox-esr")), profile, try #require(session.url), "\(width)",
           "\(height)", locateSpecimen("id-card-front.jpg"), locateSpecimen("id-card-back.jpg"))
         let passage = try JSONDecoder().decode(Passage.self, from: Data(printed.utf8))

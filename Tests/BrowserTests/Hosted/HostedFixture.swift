@@ -80,12 +80,14 @@ final class FilmedDocument {
   private let sides: [DocumentSide: Data]
   private var shown = DocumentSide.front
 
-  init(in folder: String) throws {
-    sides = try [DocumentSide.front: "id-card-front.jpg", .back: "id-card-back.jpg"].mapValues { name in
+  init(in folder: String) async throws {
+    var sides: [DocumentSide: Data] = [:]
+    for (side, name) in [DocumentSide.front: "id-card-front.jpg", .back: "id-card-back.jpg"] {
       let path = "\(folder)/\(name).y4m"
-      _ = try runPython("document_film.py", locateSpecimen(name), path)
-      return try readFile(path)
+      _ = try await runPython("document_film.py", locateSpecimen(name), path)
+      sides[side] = try readFile(path)
     }
+    self.sides = sides
     film = folder + "/camera.y4m"
     try writeFile(film, sides[.front] ?? Data())
   }
@@ -102,19 +104,13 @@ final class FilmedDocument {
 }
 
 /// Runs a program of this folder, and returns what it prints.
-@discardableResult
-func runPython(_ name: String, _ arguments: String...) throws -> String {
-  let python = repositoryFolder + "/.venv/bin/python"
-  let program = Process()
-  program.executableURL = URL(filePath: python)
-  program.arguments = ["-B", "\(repositoryFolder)/Tests/BrowserTests/Hosted/\(name)"] + arguments
-  let output = Pipe()
-  program.standardOutput = output
-  try program.run()
-  let bytes = output.fileHandleForReading.readDataToEndOfFile()
-  program.waitUntilExit()
-  try #require(program.terminationStatus == 0, "\(name) failed; it needs .venv (make test makes it)")
-  return String(decoding: bytes, as: UTF8.self)
+func runPython(_ name: String, _ arguments: String...) async throws -> String {
+  let program = try RunningProgram(
+    repositoryFolder + "/.venv/bin/python",
+    ["-B", "\(repositoryFolder)/Tests/BrowserTests/Hosted/\(name)"] + arguments)
+  let outcome = try await program.waitForExit(atMost: .seconds(600))
+  try #require(outcome.exitCode == 0, "\(name) failed; it needs .venv (make test makes it): \(outcome.errors)")
+  return outcome.output
 }
 
 extension Browser {

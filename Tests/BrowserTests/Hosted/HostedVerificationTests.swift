@@ -11,7 +11,7 @@ extension Browsers {
     @Test func aPersonIsVerifiedOnAPhone() async throws {
       try await withHostedService { hosted in
         let session = try await hosted.makeSession()
-        let camera = try FilmedDocument(in: hosted.folder)
+        let camera = try await FilmedDocument(in: hosted.folder)
         try await hosted.driver.withBrowser(Browser.camera(showing: camera.film)) { browser in
           try await browser.show(on: Screen(width: 390, height: 844, scheme: .light))
           try await browser.open(#require(session.url.flatMap { URL(string: $0) }))
@@ -28,7 +28,7 @@ extension Browsers {
     @Test func aComputerHandsOverToAPhone() async throws {
       try await withHostedService { hosted in
         let session = try await hosted.makeSession()
-        let camera = try FilmedDocument(in: hosted.folder)
+        let camera = try await FilmedDocument(in: hosted.folder)
         try await hosted.driver.withBrowser { computer in
           try await computer.show(on: Screen(width: 1280, height: 800, scheme: .dark))
           try await computer.open(#require(session.url.flatMap { URL(string: $0) }))
@@ -37,7 +37,7 @@ extension Browsers {
             try await computer.run("return document.querySelector('.qr img')?.naturalWidth > 0") == .bool(true)
           }
           let picture = try writeFile(hosted.folder + "/code.png", try await computer.screenshot())
-          let read = try runPython("read_code.py", picture)
+          let read = try await runPython("read_code.py", picture)
           let url = try #require(URL(string: read.trimmingCharacters(in: .whitespacesAndNewlines)), "\(read)")
           try await hosted.driver.withBrowser(Browser.camera(showing: camera.film)) { phone in
             try await phone.show(on: Screen(width: 360, height: 740, scheme: .dark))

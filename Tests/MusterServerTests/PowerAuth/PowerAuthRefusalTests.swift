@@ -139,6 +139,9 @@ import VerificationFlow
       let session = try await server.makeSession("PASSPORT")
       let status = try await server.post(Nothing(), to: Routes.identityStatus, token: session.token ?? "")
       #expect(status.status == .unauthorized)
+      let visit = try await server.open(server.makeHosted())
+      let visited = try await server.post(Nothing(), to: Routes.identityStatus, token: visit.token)
+      #expect(visited.status == .unauthorized)
       _ = try await AppPerson.activated(server, version: "3.3")
     }
   }

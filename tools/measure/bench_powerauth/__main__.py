@@ -5,11 +5,12 @@ import json
 import os
 import subprocess
 import tempfile
+from functools import partial
 from pathlib import Path
 
 from bench.arguments import count
-from bench.measuring import note
 from bench.table import markdown, processor
+from bench_http.measuring import measure
 from running import Service, Spread
 
 ROUNDS, SECONDS = 5, 5
@@ -45,10 +46,9 @@ class Load:
         return (self._service.cpu_seconds() - before) * 1000 / int(answer)
 
 
-def measure(muster, program, version, rounds, seconds):
+def compare(muster, program, version, rounds, seconds):
     """The turns of both kinds."""
-    turns = {"plain": [], "powerauth": []}
-    # Nobody else needs to read what is kept: the folder is for this user alone.
+    # The folder is for this user alone.
     with tempfile.TemporaryDirectory() as folder, Service(
             muster, folder, "--presence", "off", MUSTER_SESSION_REQUESTS_PER_SECOND="0") as service:
         key = service.create_key("sessions,onboarding", "--project", PROJECT, "--sandbox")
@@ -57,14 +57,10 @@ def measure(muster, program, version, rounds, seconds):
             check=True, capture_output=True, text=True).stdout
         configuration = json.loads(said)["configuration"]
         with Load(program, service, key, configuration, version) as load:
-            for kind in turns:
-                load.take_turn(kind, 1)  # what happens only once is not measured
-            for number in range(1, rounds + 1):
-                note(f"PowerAuth {version}: round {number} of {rounds}")
-                # Every second round goes the other way round, so that nobody always follows the same one.
-                for kind in list(turns)[::-1 if number % 2 == 0 else 1]:
-                    turns[kind].append(load.take_turn(kind, seconds))
-    return turns
+            contestants = {kind: partial(load.take_turn, kind) for kind in ["plain", "powerauth"]}
+            for take_turn in contestants.values():
+                take_turn(1)  # what happens only once is not measured
+            return measure(contestants, rounds, seconds, f"PowerAuth {version}")
 
 
 def main():
@@ -77,7 +73,7 @@ def main():
     arguments = parser.parse_args()
     rows = []
     for version in VERSIONS:
-        turns = measure(arguments.muster, arguments.load, version, arguments.rounds, arguments.seconds)
+        turns = compare(arguments.muster, arguments.load, version, arguments.rounds, arguments.seconds)
         plain, protected = turns["plain"], turns["powerauth"]
         rows.append([version, Spread.of(plain).text(2), Spread.of(protected).text(2),
                      Spread.of(one - two for one, two in zip(protected, plain)).text(2)])

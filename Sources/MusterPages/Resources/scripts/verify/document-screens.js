@@ -114,7 +114,7 @@ function showSending({ type, side }, flow) {
       set(words, upload.trouble !== null ? upload.trouble || say("offline")
         : say("sentPart", { percent: Math.floor(100 * upload.sent / upload.bytes) }));
     } else {
-      // Without a value it says that nobody knows how long it takes.
+      // Without a value it says that the time it takes is unknown.
       bar.removeAttribute("value");
       set(words, say(Date.now() - since > 6000 ? "checkingLong" : "checkingLead"));
     }

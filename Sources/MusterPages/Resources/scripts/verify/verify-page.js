@@ -57,7 +57,7 @@ function makePage(root, look) {
       document.title = heading ? `${heading} · ${say("title")}` : say("title");
     },
 
-    /** Who has come is known now, and with it the way out. */
+    /** The page knows now which person has come, and with it the way out. */
     greet(visit) {
       page.visit = visit;
       if (isEmbedded ? !look.embedder : !safeAddress(visit.exitUrl)) return;

@@ -20,7 +20,7 @@ const tab = {
   },
 };
 
-/** A name that nobody can guess. */
+/** A random name of 128 bits. */
 function makeName() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,0 +1,53 @@
+import HTMLMarkup
+import HTTPTypes
+import Hummingbird
+import MusterPages
+import MusterService
+import VerificationFlow
+
+/// Serves what the pages for persons have in common: their headers and their assets.
+enum PersonPages {
+  /// Created at the first request.
+  static let pages = Result { try Pages() }
+
+  /// Responds with a page.
+  ///
+  /// - Parameters:
+  ///   - html: The page as an HTML document in the language of the request.
+  ///   - embedders: The origins whose pages may frame it.
+  static func response(
+    _ html: String, status: HTTPResponse.Status = .ok, embedders: [WebOrigin] = []
+  ) -> Response {
+    var response = Response(page: html)
+    response.status = status
+    response.headers[.cacheControl] = "no-store"
+    response.headers[.vary] = "Accept-Language"
+    response.headers[.contentSecurityPolicy] = policy(embedders: embedders)
+    response.headers[.contentTypeOptions] = "nosniff"
+    response.headers[.referrerPolicy] = "no-referrer"
+    response.headers[.permissionsPolicy] = "camera=(self), microphone=(), geolocation=(), display-capture=()"
+    response.headers[.openerPolicy] = "same-origin"
+    response.headers[.resourcePolicy] = embedders.isEmpty ? "same-origin" : "cross-origin"
+    return response
+  }
+
+  /// The pages load everything from this service and have no inline code. `blob:` is for pictures shown from memory.
+  private static func policy(embedders: [WebOrigin]) -> String {
+    let ancestors = embedders.isEmpty ? "'none'" : embedders.map(\.rawValue).joined(separator: " ")
+    return """
+      default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; \
+      form-action 'none'; base-uri 'none'; frame-ancestors \(ancestors)
+      """
+  }
+
+  /// Responds with the asset that the path names.
+  ///
+  /// - Throws: `NOT_FOUND`.
+  @Sendable static func readAsset(_ request: Request, _ context: MusterContext) async throws -> Response {
+    let name = try context.parameter("name")
+    guard let asset = try pages.get().assets.first(where: { $0.name == name }) else { throw nothingHere }
+    return Response(asset: asset, to: request)
+  }
+
+  static let nothingHere = ServiceError(.notFound, "NOT_FOUND", "There is nothing at this path.")
+}
