@@ -20,7 +20,7 @@ struct HostedFixture: Sendable {
 
   /// Presses the first button of each screen until this one is shown.
   func press(_ browser: Browser, until screen: String) async throws {
-    try await waitUntil(atMost: .seconds(60)) {
+    try await browser.wait {
       guard try await browser.screenName != screen else { return true }
       try await browser.pressPrimary()
       return false
@@ -30,11 +30,11 @@ struct HostedFixture: Sendable {
   /// Does what each screen asks for, up to the end.
   func goThrough(_ browser: Browser, with camera: FilmedDocument) async throws {
     var seen: [String] = []
-    try await waitUntil(atMost: .seconds(300)) {
+    try await browser.wait(atMost: .seconds(300)) {
       let screen = try await browser.screenName
       if seen.last != screen {
-        seen.append(screen)
         let faults = try await browser.faults()
+        seen.append(screen)
         #expect(faults.isEmpty, "\(screen): \(faults)")
         if let pictures = ProcessInfo.processInfo.environment["STATES"] {
           _ = try writeFile("\(pictures)/hosted-\(seen.count)-\(screen).png", try await browser.screenshot())
@@ -128,8 +128,8 @@ extension Browser {
 
   /// Types a code and sends it.
   func enterCode(_ code: String) async throws {
-    guard try await has("input") else { return }
-    let field = try await find("input")
+    // The screen may have been left since it was looked at.
+    guard let field = try await all("input").first else { return }
     try await field.clear()
     try await field.type(code)
     try await pressPrimary()

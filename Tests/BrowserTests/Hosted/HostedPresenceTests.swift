@@ -18,7 +18,7 @@ extension Browsers {
           try await browser.show(on: Screen(width: 390, height: 844, scheme: .light))
           try await browser.open(#require(session.url.flatMap { URL(string: $0) }))
           var seen: [String] = []
-          try await waitUntil(atMost: .seconds(300)) {
+          try await browser.wait(atMost: .seconds(300)) {
             let screen = try await browser.screenName
             if seen.last != screen { seen.append(screen) }
             try person.follow(try await browser.text)

@@ -17,7 +17,7 @@ extension Browsers {
           try await driver.withBrowser(Browser.camera(showing: person.film)) { browser in
             try await browser.open(try #require(URL(string: page, relativeTo: service.url)).absoluteURL)
             try await browser.find("button").click()
-            try await waitUntil(atMost: .seconds(300)) {
+            try await browser.wait(atMost: .seconds(300)) {
               let text = try await browser.text
               try person.follow(text)
               return text.contains("You are done")
