@@ -14,7 +14,9 @@ public enum Routes {
   public static let sessionPresenceCheck = "/v1/sessions/{id}/presence-check"
   /// Submits the completed presence check (POST).
   public static let sessionPresenceSubmission = "/v1/sessions/{id}/presence-check/submission"
-  /// Verifies the code for the final confirmation (POST).
+  /// Takes where the person can be reached, and sends a code there (POST).
+  public static let sessionContact = "/v1/sessions/{id}/contact"
+  /// Verifies the code that was sent to the person (POST).
   public static let sessionCode = "/v1/sessions/{id}/code"
   /// Sends another code (POST).
   public static let sessionCodeResend = "/v1/sessions/{id}/code/resend"

@@ -30,11 +30,53 @@ public struct HostedRequest: Codable, Sendable, Equatable {
   public var returnUrl: String?
   /// The time in seconds for which the link can be opened, from 60 to 2,592,000; nil for that of the project.
   public var expiresInSeconds: Int?
+  /// The language of the pages: `en`, `de`, `cs` or `es`; nil for that of the browser.
+  public var language: String?
+  /// Where the person has to be reached by a code before they show documents; nil if nowhere.
+  public var contact: ContactRequest?
 
   /// Creates a request.
-  public init(returnUrl: String? = nil, expiresInSeconds: Int? = nil) {
+  public init(
+    returnUrl: String? = nil, expiresInSeconds: Int? = nil, language: String? = nil, contact: ContactRequest? = nil
+  ) {
     self.returnUrl = returnUrl
     self.expiresInSeconds = expiresInSeconds
+    self.language = language
+    self.contact = contact
+  }
+}
+
+/// A contact that a session asks for.
+public struct ContactRequest: Codable, Sendable, Equatable {
+  /// `EMAIL` or `SMS`.
+  public var channel: Code
+  /// The e-mail address or the telephone number, if it is known; the person may give another one.
+  public var address: String?
+  /// True if the caller has verified the address itself: no code is sent to it then.
+  public var verified: Bool?
+
+  /// Creates a request.
+  public init(channel: Code, address: String? = nil, verified: Bool? = nil) {
+    self.channel = channel
+    self.address = address
+    self.verified = verified
+  }
+}
+
+/// Where the person of a session can be reached.
+public struct SessionContact: Codable, Sendable, Equatable {
+  /// `EMAIL` or `SMS`.
+  public var channel: Code
+  /// The e-mail address, or the telephone number in the form of E.164; null if it is not known yet.
+  @Nullable public var address: String?
+  /// Whether the person has entered the code that was sent there, or the creator of the session vouches for it.
+  public var verified: Bool
+
+  /// Creates a contact.
+  public init(channel: Code, address: String?, verified: Bool) {
+    self.channel = channel
+    self.address = address
+    self.verified = verified
   }
 }
 
@@ -64,6 +106,8 @@ public struct Session: Codable, Sendable, Equatable {
   @Nullable public var documentTypes: [Code]?
   /// Whether the person still has to give consent.
   public var consentRequired: Bool
+  /// Where the person can be reached; null if the session does not ask for it.
+  @Nullable public var contact: SessionContact?
   /// The free-form fields of the caller.
   public var customFields: [String: String]
   /// The action that advances the session; null when the process is over.
@@ -83,7 +127,7 @@ public struct Session: Codable, Sendable, Equatable {
   public init(
     id: String, reference: String, token: String? = nil, url: String? = nil, phase: Code?, status: Code,
     onboardingStatus: Code, endReason: Code? = nil, documentTypes: [Code]?, consentRequired: Bool,
-    customFields: [String: String],
+    contact: SessionContact? = nil, customFields: [String: String],
     nextAction: Code?, steps: [SessionStep], documents: [Document], createdAt: Date, updatedAt: Date, expiresAt: Date
   ) {
     self.id = id
@@ -97,6 +141,7 @@ public struct Session: Codable, Sendable, Equatable {
     self.endReason = endReason
     self.documentTypes = documentTypes
     self.consentRequired = consentRequired
+    self.contact = contact
     self.customFields = customFields
     self.nextAction = nextAction
     self.steps = steps
@@ -109,7 +154,7 @@ public struct Session: Codable, Sendable, Equatable {
 
 /// A step of a person's verification, with its progress.
 public struct SessionStep: Codable, Sendable, Equatable {
-  /// `ACTIVATION`, `CONSENT`, `DOCUMENTS`, `PRESENCE_CHECK` or `OTP_VERIFICATION`.
+  /// `ACTIVATION`, `CONSENT`, `CONTACT`, `DOCUMENTS`, `PRESENCE_CHECK` or `OTP_VERIFICATION`.
   public var step: Code
   /// `PENDING`, `REQUIRED` (the person has to act), `PROCESSING`, `DONE` or `FAILED`.
   public var status: Code
@@ -254,6 +299,17 @@ public struct SessionConsentDecision: Codable, Sendable, Equatable {
   /// Creates a decision.
   public init(approved: Bool) {
     self.approved = approved
+  }
+}
+
+/// The body of `POST /v1/sessions/{id}/contact`.
+public struct SessionContactEntry: Codable, Sendable, Equatable {
+  /// The e-mail address or the telephone number; nil for the one that the session knows.
+  public var address: String?
+
+  /// Creates a request.
+  public init(address: String?) {
+    self.address = address
   }
 }
 

@@ -86,6 +86,7 @@ extension ServiceError {
       case .phaseConflict: (.conflict, "The request is not allowed while the verification is in \(error.state).")
       case .processFailed: (.invalid, "The process has failed.")
       case .consentRequired: (.conflict, "The person has not given consent yet.")
+      case .contactRequired: (.conflict, "The person has not proved yet that they can be reached.")
       case .uploadLimitReached: (.limitReached, "Too many documents failed; the verification has to start again.")
       case .processLimitReached: (.limitReached, "Too many errors or attempts; the process has failed.")
       case .presenceCheckNotEnabled: (.conflict, "The process does not include a presence check.")
@@ -94,6 +95,7 @@ extension ServiceError {
       case .presenceLimitReached: (.limitReached, "Too many presence checks; the process has failed.")
       case .codeNotAwaited: (.conflict, "The process is not waiting for a code.")
       case .codeTooSoon: (.conflict, "It is too soon to send another code. Wait before you try again.")
+      case .codesExhausted: (.limitReached, "As many codes were sent as may be.")
       case .notDue: (.conflict, "No deadline has passed.")
       case .alreadyUploaded:
         (.conflict, "This side already has a picture. To replace it, send its document's id as originalDocumentId.")

@@ -11,6 +11,10 @@ package enum Event: Sendable, Equatable {
   case activationCodeEntered(isRight: Bool, isLate: Bool = false, ActivationID)
   /// The person approved or declined the consent.
   case consentDecided(Consent)
+  /// The person gave a contact, and a code must be sent to it.
+  case contactGiven
+  /// The person entered the code that was sent to their contact. `isLate` treats the code as expired.
+  case contactCodeEntered(isRight: Bool, isLate: Bool = false)
   /// The verification starts as an attempt with this id.
   case initialised(VerificationID)
   /// The person abandons the attempt in order to start another one.
@@ -140,6 +144,8 @@ package struct TransitionError: Error, Equatable, Sendable {
     case processFailed = "ONBOARDING_FAILED"
     /// The person has not given consent yet.
     case consentRequired = "CONSENT_REQUIRED"
+    /// The person has not proved yet that they can be reached.
+    case contactRequired = "CONTACT_REQUIRED"
     /// This side already has a document that was not rejected.
     case alreadyUploaded = "ALREADY_UPLOADED"
     /// The session has no document with the given id, or that document is of another type or side.
@@ -168,6 +174,8 @@ package struct TransitionError: Error, Equatable, Sendable {
     case codeNotAwaited = "OTP_NOT_AWAITED"
     /// The minimum interval before resending a code has not passed.
     case codeTooSoon = "OTP_RESEND_TOO_SOON"
+    /// As many codes were sent as may be.
+    case codesExhausted = "OTP_CODES_EXHAUSTED"
     /// No deadline has passed.
     case notDue = "NOT_DUE"
   }

@@ -30,7 +30,9 @@ import VerificationFlow
       case .giveConsent: reached?.kind == .consent && reached?.status == .required
       case .beginVerification, .uploadDocuments: reached?.kind == .documents && reached?.status == .required
       case .beginPresenceCheck, .submitPresenceCheck: reached?.kind == .presenceCheck && reached?.status == .required
-      case .enterCode: reached?.kind == .code && reached?.status == .required && reached?.resendAt != nil
+      case .giveContact: reached?.kind == .contact && reached?.status == .required
+      case .enterCode:
+        reached?.kind == (step.after.current == nil ? .contact : .code) && reached?.status == .required && reached?.resendAt != nil
       }
     }
     #expect(breach == nil)

@@ -22,7 +22,7 @@ import VerificationFlow
         && !attempt.presence.isHeld
         && (!process.rules.hasCode || attempt.code?.status == .verified)
         && (process.activationCode == nil || process.activationCode?.status == .verified)
-        && !process.isConsentMissing
+        && !process.isConsentMissing && !process.isContactMissing
     }
     #expect(breach == nil)
   }

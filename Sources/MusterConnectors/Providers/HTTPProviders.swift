@@ -122,6 +122,7 @@ struct HTTPCodeProvider: CodeProvider {
     let kind: String
     let code: String
     let text: String
+    let contact: Contact?
     let expiresAt: String
   }
 
@@ -129,7 +130,7 @@ struct HTTPCodeProvider: CodeProvider {
     let end = Date(timeIntervalSince1970: Double(message.expiresAt.milliseconds) / 1000)
     let question = Question(
       session: SessionPart(session), kind: message.kind.rawValue, code: message.code, text: message.text,
-      expiresAt: end.formatted(.iso8601))
+      contact: message.contact, expiresAt: end.formatted(.iso8601))
     _ = try await line.ask("code.deliver", id: id, question, for: Acknowledgement.self)
   }
 }

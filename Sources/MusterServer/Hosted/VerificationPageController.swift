@@ -28,12 +28,15 @@ struct VerificationPageController {
 
   @Sendable private func show(_ request: Request, _ context: MusterContext) async throws -> Response {
     try limits.countVisit(address: context.remoteNetwork)
-    // The script takes the token out of the address, and leaves the project there for a reload.
+    // The script takes the token out of the address, and leaves the project and the language there for a reload.
     guard let token = request.query("token") else {
-      guard let project = request.query("project") else { return try page(nil, .ok, request) }
-      return try page(try await open.look(of: ProjectID(project)), .ok, request)
+      let look =
+        if let project = request.query("project") { try await open.look(of: ProjectID(project)) } else {
+          OpenLink.Look?.none
+        }
+      return try page(look, .ok, request, in: request.query("language"))
     }
-    let (look, refusal) = try await open.preview(token)
+    let (look, language, refusal) = try await open.preview(token)
     // The script says why a link cannot be opened, also to a page that embeds this one.
     let status: HTTPResponse.Status =
       switch refusal?.kind {
@@ -41,11 +44,15 @@ struct VerificationPageController {
       case .gone: .gone
       default: .notFound
       }
-    return try page(look, status, request)
+    return try page(look, status, request, in: language)
   }
 
-  private func page(_ look: OpenLink.Look?, _ status: HTTPResponse.Status, _ request: Request) throws -> Response {
-    let language = look?.settings.language(for: request.language) ?? request.language
+  /// - Parameter code: The language of the link; nil for that of the browser.
+  private func page(
+    _ look: OpenLink.Look?, _ status: HTTPResponse.Status, _ request: Request, in code: String?
+  ) throws -> Response {
+    let wanted = code.flatMap(Language.init(rawValue:)) ?? request.language
+    let language = look?.settings.language(for: wanted) ?? wanted
     let words = look?.settings.texts[language.rawValue] ?? [:]
     let page = look.map { VerificationPage($0) } ?? VerificationPage()
     return PersonPages.response(

@@ -50,7 +50,7 @@ extension OnboardingController {
   }
 
   @Sendable func sentCode(_ call: OnboardingCall<OTPDetailRequest>) async throws -> OTPDetail? {
-    guard let kind = OneTimeCode.Kind(rawValue: call.message.otpType.rawValue) else {
+    guard let kind = OneTimeCode.Kind(rawValue: call.message.otpType.rawValue), kind != .contact else {
       throw ServiceError(.invalid, "INVALID_REQUEST", "otpType must be ACTIVATION or USER_VERIFICATION.")
     }
     let code = try await onboarding.follow.sentCode(

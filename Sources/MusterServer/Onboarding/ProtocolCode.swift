@@ -43,7 +43,7 @@ enum ProtocolCode: String, CaseIterable {
     "ATTEMPTS_EXHAUSTED": .verificationLimitReached, "ENCRYPTION_INVALID": .encryptionFailed,
     "ACTIVATION_REFUSED": .activationFailed, "TEMPORARY_KEY_REFUSED": .temporaryKeyFailed, "VAULT_LOCKED": .vaultFailed,
     "ACTIVATION_OTP_INVALID": .codeFailed, "OTP_DELIVERY_FAILED": .codeFailed, "OTP_DELIVERY_MISSING": .codeFailed,
-    "OTP_NOT_AWAITED": .codeFailed, "OTP_RESEND_TOO_SOON": .codeFailed,
+    "OTP_CODES_EXHAUSTED": .codeFailed, "OTP_NOT_AWAITED": .codeFailed, "OTP_RESEND_TOO_SOON": .codeFailed,
     "PRESENCE_CHECK_PROVIDER_MISSING": .generic,
     "ALREADY_REPLACED": .submitFailed, "ALREADY_UPLOADED": .submitFailed, "DOCUMENT_CONFLICT": .submitFailed,
     "DOCUMENT_SIDE_UNKNOWN": .submitFailed, "DOCUMENT_TYPE_NOT_REQUESTED": .submitFailed,

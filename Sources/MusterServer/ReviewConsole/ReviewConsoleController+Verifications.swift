@@ -29,7 +29,7 @@ extension ReviewConsoleController {
     let wanted = CreateSession.Request(
       documentTypes: types.isEmpty ? nil : types, consentRequired: true,
       customFields: reference.isEmpty ? [:] : ["reference": reference],
-      link: CreateSession.LinkRequest(returnAddress: request.field("returnAddress"), seconds: nil))
+      link: CreateSession.LinkRequest(returnAddress: request.field("returnAddress")))
     do {
       let created = try await sessions.create(
         wanted, language: request.request.language.rawValue, by: request.caller)

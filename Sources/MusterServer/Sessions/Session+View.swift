@@ -13,13 +13,23 @@ extension Session {
       status: Code(process.state.status.rawValue), onboardingStatus: Code(process.status.rawValue),
       endReason: (process.current?.ending ?? process.ending).map { Code($0.reason.rawValue) },
       documentTypes: session.documentTypes?.map { Code($0.rawValue) },
-      consentRequired: process.isConsentMissing, customFields: session.customFields,
+      consentRequired: process.isConsentMissing,
+      contact: SessionContact(view), customFields: session.customFields,
       nextAction: process.nextAction.map { Code($0.rawValue) },
       steps: process.steps.map { SessionStep($0, of: process) },
       documents: view.documents.map {
         Document($0, language: language, isRejected: process.state.status == .rejected)
       }, createdAt: Date(session.createdAt),
       updatedAt: Date(session.updatedAt), expiresAt: Date(session.expiresAt))
+  }
+}
+
+extension SessionContact {
+  /// Returns nil for a session that knows no contact and asks for none.
+  fileprivate init?(_ view: SessionView) {
+    let known = view.session.contact
+    guard let channel = known?.channel ?? view.process.rules.contact else { return nil }
+    self.init(channel: Code(channel.rawValue), address: known?.address, verified: view.verifiedContact != nil)
   }
 }
 

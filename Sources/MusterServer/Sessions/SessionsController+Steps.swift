@@ -9,6 +9,7 @@ extension SessionsController {
   func addSteps(to router: RouterGroup<CallerContext>) {
     router.get(RouterPath(Routes.sessionConsent), use: readConsent)
     router.post(RouterPath(Routes.sessionConsent), use: decideConsent)
+    router.post(RouterPath(Routes.sessionContact), use: giveContact)
     router.post(RouterPath(Routes.sessionVerification), use: beginVerification)
     router.delete(RouterPath(Routes.sessionVerification), use: giveVerificationUp)
     router.post(RouterPath(Routes.sessionPresenceCheck), use: beginPresenceCheck)
@@ -29,6 +30,12 @@ extension SessionsController {
     try await step(request, context) { (decision: SessionConsentDecision, caller, once) in
       try await sessions.consent(
         isApproved: decision.approved, language: request.language.rawValue, by: caller, once: once)
+    }
+  }
+
+  @Sendable private func giveContact(_ request: Request, _ context: CallerContext) async throws -> Response {
+    try await step(request, context) { (entry: SessionContactEntry, caller, once) in
+      try await sessions.contact(entry.address, language: request.language.rawValue, by: caller, once: once)
     }
   }
 

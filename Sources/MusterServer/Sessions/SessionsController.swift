@@ -38,7 +38,7 @@ struct SessionsController {
           documentTypes: message.documentTypes?.map { DocumentType(rawValue: $0.rawValue) },
           consentRequired: message.consentRequired ?? (message.hosted != nil),
           customFields: message.customFields ?? [:],
-          link: message.hosted.map { .init(returnAddress: $0.returnUrl, seconds: $0.expiresInSeconds) }),
+          link: message.hosted.map { try CreateSession.LinkRequest($0) }),
         language: language.rawValue, by: caller, once: once)
     } as: { created in
       var session = Session(created.view, token: created.token, language: language)
@@ -113,5 +113,17 @@ extension ServerSentEvent {
           data: DocumentEvent(documentId: id.rawValue, status: Code(status.rawValue)))
       }
     }
+  }
+}
+
+extension CreateSession.LinkRequest {
+  /// - Throws: `INVALID_REQUEST` for a channel that does not exist.
+  fileprivate init(_ message: HostedRequest) throws(ServiceError) {
+    self.init(returnAddress: message.returnUrl, seconds: message.expiresInSeconds, language: message.language)
+    guard let wanted = message.contact else { return }
+    guard let channel = Contact.Channel(rawValue: wanted.channel.rawValue) else {
+      throw .invalid("hosted.contact.channel: must be EMAIL or SMS.")
+    }
+    contact = CreateSession.ContactRequest(channel, address: wanted.address, isVerified: wanted.verified ?? false)
   }
 }

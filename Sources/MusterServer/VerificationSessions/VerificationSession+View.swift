@@ -25,6 +25,11 @@ extension VerificationSession {
     id = VerificationSessions.idPrefix + session.id.rawValue
     status = Status(process, in: words)
     self.token = token
+    let contact = view.verifiedContact
+    email = contact?.address(by: .email)
+    phone = contact?.address(by: .sms)
+    authenticated = contact != nil
+    authenticationMethods = contact.map { [$0.channel == .email ? "email" : "sms_otp"] } ?? []
     checks = process.steps.compactMap { Check($0, of: process) }
     createdAt = session.createdAt.seconds
     updatedAt = session.updatedAt.seconds
@@ -36,8 +41,8 @@ extension VerificationSession {
     traits =
       status.isAfterPerson
       ? Traits(
-        document: view.shownDocument(.front).map { Document($0) }, front: pictures.front, back: pictures.back,
-        face: pictures.face) : nil
+        email: email ?? "", phone: phone ?? "", document: view.shownDocument(.front).map { Document($0) }, front: pictures.front, back: pictures.back,
+        face: pictures.face, verifiedEmails: [email].compactMap(\.self)) : nil
   }
 }
 
@@ -76,7 +81,7 @@ extension VerificationSession.Check {
   fileprivate init?(_ step: ProcessStep, of process: OnboardingProcess) {
     let hasPassed = step.status == .done
     let isRejected = step.status == .failed && VerificationSession.Status(process, in: .clear) == .fail
-    guard [.documents, .presenceCheck, .code].contains(step.kind), hasPassed || isRejected else { return nil }
+    guard [.contact, .documents, .presenceCheck, .code].contains(step.kind), hasPassed || isRejected else { return nil }
     let reason = (process.current?.ending ?? process.ending)?.reason.rawValue
     self.init(
       name: step.kind.rawValue.lowercased(), value: hasPassed, result: hasPassed ? "success" : "failure",
@@ -105,4 +110,8 @@ extension SessionView {
 extension Instant {
   /// The seconds since 1970, rounded down.
   var seconds: Int64 { milliseconds / 1000 }
+}
+
+extension Contact {
+  fileprivate func address(by channel: Channel) -> String? { self.channel == channel ? address : nil }
 }

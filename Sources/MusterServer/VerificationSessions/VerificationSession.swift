@@ -7,14 +7,18 @@ struct VerificationSession: Encodable {
   let status: Status
   /// What the URL of the hosted pages ends with.
   let token: String?
-  let authenticated = false
-  let authenticationMethods: [String] = []
+  /// Whether the person has proved that they can be reached, and by which code.
+  let authenticated: Bool
+  let authenticationMethods: [String]
   let activatedAuthenticationMethods: [String] = []
   let checks: [Check]
   let checkMetadata: [String] = []
   let createdAt: Int64
   let updatedAt: Int64
   let completedAt: Int64?
+  /// Where the person can be reached, once that is proved.
+  let email: String?
+  let phone: String?
   let expiresAt: Int64
   let fieldsToCollect: [String] = []
   let addresses: [String] = []
@@ -27,7 +31,7 @@ struct VerificationSession: Encodable {
   let traits: Traits?
 
   enum CodingKeys: String, CodingKey {
-    case id, status, token, authenticated, checks, traits
+    case id, status, token, authenticated, checks, email, phone, traits
     case objectName = "object_name"
     case authenticationMethods = "authentication_methods"
     case activatedAuthenticationMethods = "activated_authentication_methods"
@@ -86,8 +90,8 @@ extension VerificationSession {
     let middleName = ""
     let secondFamilyName = ""
     let fullLastName = ""
-    let email = ""
-    let phone = ""
+    let email: String
+    let phone: String
     let address = Address()
     let lastDigitsOfSSN = ""
     let wholeSSN = ""
@@ -98,7 +102,7 @@ extension VerificationSession {
     @Nullable var front: String?
     @Nullable var back: String?
     @Nullable var face: String?
-    let verifiedEmails: [String] = []
+    let verifiedEmails: [String]
 
     enum CodingKeys: String, CodingKey {
       case email, phone, address, document

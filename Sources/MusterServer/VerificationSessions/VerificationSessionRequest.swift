@@ -99,7 +99,7 @@ extension JSONValue {
   }
 }
 
-/// The body of `POST /v1/verification_sessions`. What the caller knows of the person is not used.
+/// The body of `POST /v1/verification_sessions`.
 struct VerificationSessionRequest: Sendable {
   /// Whether an app shows the pages in a web view.
   let isWebView: Bool
@@ -123,9 +123,11 @@ struct VerificationSessionRequest: Sendable {
     return ["?", "&"].reduce(returnAddress) { $0.replacing($1 + sessionParameter, with: "") }
   }
 
-  /// The language of the pages (ISO 639-1), if one is asked for.
+  /// The language of the pages and messages (ISO 639-1), if one is asked for that Muster has.
   let language: String?
   let customFields: [String: String]
+  /// Where the person has to be reached before they show documents; nil if nowhere.
+  let contact: CreateSession.ContactRequest?
 
   /// Reads a request.
   ///
@@ -134,13 +136,35 @@ struct VerificationSessionRequest: Sendable {
   init(_ fields: VerificationSessionFields, for project: ProjectRecord) throws(VerificationSessionError) {
     isWebView = try fields.flag("is_webview")
     redirectAddress = try fields.text("redirect_url")
-    language = try fields.text("locale").map { Language(accepting: $0).rawValue }
+    language = try fields.text("locale").flatMap { locale in
+      Language(rawValue: locale.prefix { $0.isLetter }.lowercased())?.rawValue
+    }
     customFields = try fields.customFields() ?? [:]
+    contact = try Self.contact(in: fields)
     if let name = try fields.text("project_id"), !project.isCalled(name) {
       throw .invalidArgument("project_id: must be the project of the key, by its id or its name.")
     }
     if try fields.flag("sandbox"), !project.isSandbox {
       throw .invalidArgument("sandbox: the project of the key is live.")
+    }
+  }
+
+  /// Reads which contact is verified first. Without `auth_type` that is one for which the caller vouches, or none.
+  private static func contact(
+    in fields: VerificationSessionFields
+  ) throws(VerificationSessionError) -> CreateSession.ContactRequest? {
+    let (email, phone) = (try fields.text("email"), try fields.text("phone"))
+    let (knowsEmail, knowsPhone) = (
+      try fields.text("verified_email_type") != nil && email != nil,
+      try fields.text("verified_phone_type") != nil && phone != nil
+    )
+    switch try fields.text("auth_type") {
+    case "email": return CreateSession.ContactRequest(.email, address: email, isVerified: knowsEmail)
+    case "sms", "phone": return CreateSession.ContactRequest(.sms, address: phone, isVerified: knowsPhone)
+    case nil where knowsEmail: return CreateSession.ContactRequest(.email, address: email, isVerified: true)
+    case nil where knowsPhone: return CreateSession.ContactRequest(.sms, address: phone, isVerified: true)
+    case nil: return nil
+    default: throw .invalidInput("auth_type", "must be email or sms.")
     }
   }
 }

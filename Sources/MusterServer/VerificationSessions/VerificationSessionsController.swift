@@ -35,7 +35,8 @@ struct VerificationSessionsController {
       return try await createSession(
         CreateSession.Request(
           documentTypes: nil, consentRequired: true, customFields: message.customFields,
-          link: CreateSession.LinkRequest(returnAddress: address, seconds: nil)),
+          link: CreateSession.LinkRequest(
+            returnAddress: address, language: message.language, contact: message.contact)),
         language: message.language ?? language, by: caller, once: once)
     } as: { created in
       try StoredResponse(json: VerificationSession(created, in: words))

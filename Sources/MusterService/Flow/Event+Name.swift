@@ -13,6 +13,8 @@ extension Event {
     case .codeResendAsked: "code resend asked"
     case .activationCodeEntered(let isRight, _, _): isRight ? "activation code right" : "activation code wrong"
     case .consentDecided(let consent): consent.isApproved ? "consent approved" : "consent declined"
+    case .contactGiven: "contact given"
+    case .contactCodeEntered(let isRight, _): isRight ? "contact code right" : "contact code wrong"
     case .initialised: "initialised"
     case .restarted: "restarted"
     case .cancelled: "cancelled"

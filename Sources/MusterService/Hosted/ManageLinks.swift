@@ -29,19 +29,22 @@ package struct ManageLinks: Sendable {
       try await store.database.write { connection in
         let owner = try connection.requireSession(session, for: caller)
         guard try connection.status(of: session)?.isOpen == true else { throw ServiceError.linkOfEndedSession }
-        guard try connection.links(of: [session]).count < Self.maxLinks else { throw ServiceError.linksExhausted }
+        let others = try connection.links(of: [session])
+        guard others.count < Self.maxLinks else { throw ServiceError.linksExhausted }
+        // The person reads the same language wherever they go on.
+        let language = others.last { $0.kind == .person }?.language
         let settings = try connection.hostedSettings(of: owner.projectId)
         let link =
           switch kind {
           case .handOff:
             LinkRecord(
-              id: id, sessionId: session, kind: kind, returnAddress: nil, createdAt: now, createdBy: caller.actor,
-              expiresAt: now.advanced(by: Self.handOffLifetime))
+              id: id, sessionId: session, kind: kind, returnAddress: nil, language: language, createdAt: now,
+              createdBy: caller.actor, expiresAt: now.advanced(by: Self.handOffLifetime))
           case .person:
             LinkRecord(
               id: id, sessionId: session, kind: kind,
-              returnAddress: try settings.checked(returnAddress: returnAddress), createdAt: now,
-              createdBy: caller.actor, expiresAt: now.advanced(by: .seconds(settings.linkSeconds)))
+              returnAddress: try settings.checked(returnAddress: returnAddress), language: language,
+              createdAt: now, createdBy: caller.actor, expiresAt: now.advanced(by: .seconds(settings.linkSeconds)))
           }
         try connection.add(link)
         let issued = IssuedLink(link, store.secret, at: now)

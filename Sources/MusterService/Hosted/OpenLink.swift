@@ -48,13 +48,14 @@ package struct OpenLink: Sendable {
   /// Returns how the page of a link looks, and why the link cannot be opened. It does not open the link, since programs
   /// that preview links fetch the page as well.
   ///
-  /// - Returns: No look for a token that no link has; no error for a link that can be opened.
-  package func preview(_ token: String) async throws -> (look: Look?, error: ServiceError?) {
+  /// - Returns: No look for a token that no link has; the language of the link, if it has one; no error for a link that
+  ///   can be opened.
+  package func preview(_ token: String) async throws -> (look: Look?, language: String?, error: ServiceError?) {
     let now = clock.now()
     return try await store.database.readInline { connection in
-      guard let (link, session) = try find(token, on: connection) else { return (nil, .linkNotFound) }
+      guard let (link, session) = try find(token, on: connection) else { return (nil, nil, .linkNotFound) }
       let look = try look(of: session.projectId, on: connection)
-      return (look, try refusal(of: link, to: session, on: connection, at: now))
+      return (look, link.language, try refusal(of: link, to: session, on: connection, at: now))
     }
   }
 

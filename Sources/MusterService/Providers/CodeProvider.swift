@@ -16,6 +16,8 @@ package struct CodeMessage: Sendable {
   package let code: String
   /// A sentence with the code, in the person's language.
   package let text: String
+  /// Where to send it, if the person or the session's creator said so.
+  package let contact: Contact?
   /// When the code was generated, which differs between codes of the same kind.
   package let sentAt: Instant
   package let expiresAt: Instant

@@ -36,7 +36,7 @@ struct CodeDelivery: Sendable {
       return [JobRecord(job, cause: RequestOrigin.forJob, runAt: now)]
     }
     switch (sandbox.codes, event) {
-    case (.failed, .started), (.failed, .codeResendAsked), (.resendFailed, .codeResendAsked):
+    case (.failed, .started), (.failed, .contactGiven), (.failed, .codeResendAsked), (.resendFailed, .codeResendAsked):
       throw ServiceError.codeUndelivered
     case (.failed, _): return []
     case (.delivered, _), (.resendFailed, _): break
@@ -45,21 +45,27 @@ struct CodeDelivery: Sendable {
     try connection.insert(
       SandboxMessage(
         id: freshID(), projectId: session.record.projectId, sessionId: process.id, kind: kind, code: code,
-        text: Self.text(with: code, kind, in: session.record.language), createdAt: now))
+        text: Self.text(with: code, kind, in: session.record), createdAt: now))
     return []
   }
 
   /// Returns the message with the code that was sent last; nil if the process doesn't wait for a code.
-  func message(_ kind: OneTimeCode.Kind, of process: OnboardingProcess, in language: String) -> CodeMessage? {
+  func message(_ kind: OneTimeCode.Kind, of process: OnboardingProcess, in session: SessionRecord) -> CodeMessage? {
     guard let (owner, sent) = Self.sent(kind, in: process), sent.status == .active else { return nil }
     let code = code(kind, of: owner, sentAt: sent.sentAt)
     return CodeMessage(
-      kind: kind, code: code, text: Self.text(with: code, kind, in: language), sentAt: sent.sentAt,
-      expiresAt: sent.expiresAt)
+      kind: kind, code: code, text: Self.text(with: code, kind, in: session),
+      contact: session.contact, sentAt: sent.sentAt, expiresAt: sent.expiresAt)
   }
 
-  private static func text(with code: String, _ kind: OneTimeCode.Kind, in language: String) -> String {
-    Texts.message(with: code, isForActivation: kind == .activation, in: Language(rawValue: language) ?? .english)
+  private static func text(with code: String, _ kind: OneTimeCode.Kind, in session: SessionRecord) -> String {
+    let purpose: Texts.CodePurpose =
+      switch kind {
+      case .activation: .activateDevice
+      case .contact: .beginVerification
+      case .userVerification: .finishVerification
+      }
+    return Texts.message(with: code, for: purpose, in: Language(rawValue: session.language) ?? .english)
   }
 
   /// Returns the digits of a code, never those that sandboxes reserve.
@@ -106,6 +112,7 @@ struct CodeDelivery: Sendable {
   ) -> (owner: String, code: OneTimeCode)? {
     switch kind {
     case .activation: process.activationCode.map { (process.id.rawValue, $0) }
+    case .contact: process.contactCode.map { (process.id.rawValue, $0) }
     case .userVerification: process.current.flatMap { current in current.code.map { (current.id.rawValue, $0) } }
     }
   }

@@ -1,5 +1,6 @@
 internal import Encodings
 internal import MusterStore
+internal import MusterTexts
 package import VerificationFlow
 
 /// Creates a session for the verification of a person.
@@ -31,10 +32,44 @@ package struct CreateSession: Sendable {
     package var returnAddress: String?
     /// The time for which the link can be opened, and for which the person has; nil for that of the project.
     package var seconds: Int?
+    /// The language of the pages (ISO 639-1); nil for that of the browser.
+    package var language: String?
+    /// Where the person has to be reached; nil if nowhere.
+    package var contact: ContactRequest?
 
-    package init(returnAddress: String?, seconds: Int?) {
+    package init(
+      returnAddress: String? = nil, seconds: Int? = nil, language: String? = nil, contact: ContactRequest? = nil
+    ) {
       self.returnAddress = returnAddress
       self.seconds = seconds
+      self.language = language
+      self.contact = contact
+    }
+  }
+
+  /// A contact of the person, as requested.
+  package struct ContactRequest: Sendable {
+    package var channel: Contact.Channel
+    /// The address, if the caller knows it. The person may give another one.
+    package var address: String?
+    /// Whether the caller vouches for the address, so that no code is sent to it.
+    package var isVerified: Bool
+
+    package init(_ channel: Contact.Channel, address: String? = nil, isVerified: Bool = false) {
+      self.channel = channel
+      self.address = address
+      self.isVerified = isVerified
+    }
+
+    /// Returns the contact, if the caller knows it.
+    ///
+    /// - Throws: `CONTACT_INVALID`, also if an address that the caller vouches for is missing.
+    fileprivate func known() throws(ServiceError) -> Contact? {
+      guard let address = address.given else {
+        guard !isVerified else { throw .contactInvalid(channel) }
+        return nil
+      }
+      return try Contact(channel, reading: address)
     }
   }
 
@@ -70,7 +105,7 @@ package struct CreateSession: Sendable {
   /// - Parameters:
   ///   - language: The person's language (ISO 639-1).
   ///   - once: Stores the answer for idempotent retries.
-  /// - Throws: `SCOPE_MISSING`, `ROLE_MISSING`; `RETURN_URL_NOT_ALLOWED`; `DOCUMENT_TYPE_UNKNOWN` or
+  /// - Throws: `SCOPE_MISSING`, `ROLE_MISSING`; `RETURN_URL_NOT_ALLOWED`; `CONTACT_INVALID`; `DOCUMENT_TYPE_UNKNOWN` or
   ///   `INVALID_REQUEST` for an invalid request, `SANDBOX_VALUE_UNKNOWN` for an invalid sandbox field;
   ///   `OTP_DELIVERY_MISSING` or `PRESENCE_CHECK_PROVIDER_MISSING` if the configuration cannot serve the project.
   package func callAsFunction(
@@ -87,7 +122,9 @@ package struct CreateSession: Sendable {
     }
     let scenario =
       project.isSandbox ? try SandboxScenario(request.customFields, of: SandboxField.ofSessions) : nil
-    try create.checkProviders(for: project)
+    let contact = try request.link?.contact?.known()
+    let asked = request.link?.contact.flatMap { $0.isVerified ? nil : $0.channel }
+    try create.checkProviders(for: project, needsCode: asked != nil)
     let required =
       request.documentTypes.map { RequiredDocuments(allOf: $0, in: configuration.catalogue) }
       ?? configuration.requiredDocuments
@@ -95,16 +132,17 @@ package struct CreateSession: Sendable {
     let id = SessionID(freshID())
     var rules = create.rules(required: required, needsConsent: request.consentRequired, scenario: scenario)
     rules.linkSeconds = linkSeconds
+    rules.contact = asked
     let process = OnboardingProcess(
       id: id, rules: rules, limits: configuration.flowLimits, activatedAt: now, as: ActivationID(freshID()))
     let session = SessionRecord(
       id: id, projectId: project.id, documentTypes: request.documentTypes, customFields: request.customFields,
-      processType: configuration.processTypes[0], language: language, createdAt: now, updatedAt: now,
-      expiresAt: process.expiresAt ?? now)
+      processType: configuration.processTypes[0], language: language, contact: contact, createdAt: now,
+      updatedAt: now, expiresAt: process.expiresAt ?? now)
     let link = linkSeconds.map { seconds in
       LinkRecord(
-        id: LinkID(freshID()), sessionId: id, kind: .person, returnAddress: returnAddress, createdAt: now,
-        createdBy: caller.actor, expiresAt: now.advanced(by: .seconds(seconds)))
+        id: LinkID(freshID()), sessionId: id, kind: .person, returnAddress: returnAddress,
+        language: request.link?.language, createdAt: now, createdBy: caller.actor, expiresAt: now.advanced(by: .seconds(seconds)))
     }
     let created = { @Sendable (session: SessionRecord, process: OnboardingProcess) in
       Created(
@@ -112,7 +150,7 @@ package struct CreateSession: Sendable {
         link: link.map { IssuedLink($0, store.secret, at: now) })
     }
     let begun = try await create(
-      session, process, with: request.consentRequired ? nil : .initialised(VerificationID(freshID())),
+      session, process, with: request.consentRequired || asked != nil ? nil : .initialised(VerificationID(freshID())),
       by: caller.actor, at: now,
       also: { session, process, connection in
         if let link { try connection.add(link) }
@@ -148,6 +186,10 @@ package struct CreateSession: Sendable {
     if let seconds = request.link?.seconds, !Self.linkSeconds.contains(seconds) {
       throw .invalid(
         "hosted.expiresInSeconds: must be from \(Self.linkSeconds.lowerBound) to \(Self.linkSeconds.upperBound).")
+    }
+    if let language = request.link?.language, Language(rawValue: language) == nil {
+      let known = Language.allCases.map(\.rawValue).joined(separator: ", ")
+      throw .invalid("hosted.language: must be one of \(known).")
     }
     try Self.check(request.customFields, as: "customFields")
   }

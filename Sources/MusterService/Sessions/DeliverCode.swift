@@ -30,7 +30,7 @@ struct DeliverCode: JobHandler {
     try await store.database.read { connection in
       guard let record = try connection.session(id),
         let process = try connection.process(of: id, limits: configuration.flowLimits),
-        let message = codes.message(kind, of: process.asOf(clock.now()), in: record.language),
+        let message = codes.message(kind, of: process.asOf(clock.now()), in: record),
         // Another one may have been sent since, or the code is not waited for any more.
         message.sentAt.milliseconds == sentAt
       else { return nil }

@@ -1,7 +1,8 @@
 internal import MusterStore
 package import VerificationFlow
 
-/// Checks the code that a person enters at the end of the verification.
+/// Checks the code that a person enters: the one that was sent to their contact, and the one at the end of the
+/// verification.
 package struct EnterCode: Sendable {
   /// The result of an entered code.
   package struct Outcome: Sendable {
@@ -22,8 +23,11 @@ package struct EnterCode: Sendable {
   ) async throws -> Outcome {
     let session = try caller.session()
     return try await advance(session.id, by: caller.actor) { process, connection in
-      let entry = try codes.check(code, .userVerification, of: process, on: connection)
-      return .codeEntered(isRight: entry.isRight, isLate: entry.isLate)
+      let kind = process.enteredCode
+      let entry = try codes.check(code, kind, of: process, on: connection)
+      return kind == .contact
+        ? .contactCodeEntered(isRight: entry.isRight, isLate: entry.isLate)
+        : .codeEntered(isRight: entry.isRight, isLate: entry.isLate)
     } also: { step, connection in
       let view = try advance.view(of: session.id, for: caller, on: connection)
       let outcome: Result<Outcome, ServiceError> =
@@ -45,16 +49,16 @@ package struct EnterCode: Sendable {
   ///   - language: The person's language (ISO 639-1).
   ///   - once: Stores the answer for a repeated request.
   /// - Returns: The session after the change.
-  /// - Throws: `OTP_NOT_AWAITED`, `OTP_RESEND_TOO_SOON`, `OTP_DELIVERY_FAILED`; `ONBOARDING_FAILED`;
-  ///   `SESSION_TOKEN_NEEDED`.
+  /// - Throws: `OTP_NOT_AWAITED`, `OTP_RESEND_TOO_SOON`, `OTP_CODES_EXHAUSTED`, `OTP_DELIVERY_FAILED`;
+  ///   `ONBOARDING_FAILED`; `SESSION_TOKEN_NEEDED`.
   @discardableResult
   package func resend(
     language: String, by caller: Caller, once: IdempotencyContext<SessionView>? = nil
   ) async throws -> SessionView {
     let session = try caller.session()
-    return try await advance.own(caller, once: once) { _, connection in
+    return try await advance.own(caller, once: once) { process, connection in
       try connection.setLanguage(language, of: session.id)
-      return .codeResendAsked(.userVerification)
+      return .codeResendAsked(process.enteredCode)
     }
   }
 }

@@ -7,4 +7,7 @@ package struct SessionView: Sendable {
   package let process: OnboardingProcess
   /// The documents in force, oldest first.
   package let documents: [DocumentView]
+
+  /// Where the person can be reached, as they have proved, or as the creator of the session vouches for.
+  package var verifiedContact: Contact? { process.isContactMissing ? nil : session.contact }
 }

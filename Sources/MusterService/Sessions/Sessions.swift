@@ -6,8 +6,9 @@ package struct Sessions: Sendable {
   package let show: ShowSession
   package let follow: FollowSession
   package let consent: GiveConsent
+  package let contact: GiveContact
   package let verification: RunVerification
-  /// Checks the code at the end of a verification.
+  /// Checks the codes that people enter.
   package let code: EnterCode
 
   init(_ core: ServiceCore, _ activeUploads: ActiveUploads) {
@@ -19,6 +20,7 @@ package struct Sessions: Sendable {
     follow = FollowSession(store: store, activeUploads: activeUploads, changes: core.changes)
     consent = GiveConsent(
       store: store, clock: clock, providers: core.providers, measures: core.measures, advance: core.advance)
+    contact = GiveContact(advance: core.advance)
     verification = RunVerification(store: store, clock: clock, advance: core.advance)
     code = EnterCode(codes: core.codes, advance: core.advance)
   }

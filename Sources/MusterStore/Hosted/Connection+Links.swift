@@ -6,8 +6,8 @@ extension Connection {
       into: "links",
       [
         "id": .rawValue(link.id), "session_id": .rawValue(link.sessionId), "kind": .rawValue(link.kind),
-        "return_address": .text(link.returnAddress), "created_at": .time(link.createdAt),
-        "created_by": .rawValue(link.createdBy),
+        "return_address": .text(link.returnAddress), "language": .text(link.language),
+        "created_at": .time(link.createdAt), "created_by": .rawValue(link.createdBy),
         "expires_at": .time(link.expiresAt),
       ])
   }
@@ -44,8 +44,8 @@ extension LinkRecord {
   fileprivate init(_ row: SQLRow) throws {
     self.init(
       id: try row.rawValue("id"), sessionId: try row.rawValue("session_id"), kind: try row.rawValue("kind"),
-      returnAddress: row.optionalText("return_address"), createdAt: try row.time("created_at"),
-      createdBy: try row.rawValue("created_by"),
+      returnAddress: row.optionalText("return_address"), language: row.optionalText("language"),
+      createdAt: try row.time("created_at"), createdBy: try row.rawValue("created_by"),
       expiresAt: try row.time("expires_at"), openedAt: row.optionalTime("opened_at"),
       revokedAt: row.optionalTime("revoked_at"))
   }

@@ -70,7 +70,7 @@ extension Schema {
   ]
 
   /// Step 30: links to the pages of verifications, how these look in each project, and the form in which webhooks are
-  /// sent.
+  /// sent; where a person can be reached, encrypted, and how many codes they were sent.
   static let links = [
     """
     CREATE TABLE links (
@@ -78,6 +78,7 @@ extension Schema {
       session_id TEXT NOT NULL REFERENCES sessions (id),
       kind TEXT NOT NULL CHECK (kind IN ('PERSON', 'HAND_OFF')),
       return_address TEXT,
+      language TEXT,
       created_at BIGINT NOT NULL,
       created_by TEXT NOT NULL,
       expires_at BIGINT NOT NULL,
@@ -93,6 +94,8 @@ extension Schema {
       updated_at BIGINT NOT NULL
     )
     """,
+    "ALTER TABLE sessions ADD COLUMN contact TEXT",
+    "ALTER TABLE codes ADD COLUMN number BIGINT NOT NULL DEFAULT 1",
     "ALTER TABLE webhooks ADD COLUMN format TEXT NOT NULL DEFAULT 'muster'",
   ]
 }

@@ -26,7 +26,8 @@ extension Connection {
       let attempt = attempts[id]
       return OnboardingProcess(
         id: id, rules: try rules(row, attempt?.row), limits: limits, createdAt: try row.time("created_at"),
-        status: try row.rawValue("status"), activationCode: codes[id.rawValue],
+        status: try row.rawValue("status"), activationCode: codes[CodeKey(kind: .activation, owner: id.rawValue)],
+        contactCode: codes[CodeKey(kind: .contact, owner: id.rawValue)],
         activation: try Activation(row), consent: try Consent(row), errorScore: try row.integer("error_score"),
         attempts: try attempt?.row.integer("number") ?? 0, verification: attempt?.verification,
         pausableTimer: PausableTimer(
@@ -71,6 +72,7 @@ extension Connection {
       try removeEscalation(of: after.id)
     }
     try save(after.activationCode, since: before?.activationCode, .activation, of: after.id.rawValue, in: after.id)
+    try save(after.contactCode, since: before?.contactCode, .contact, of: after.id.rawValue, in: after.id)
     guard let attempt = after.verification else { return }
     let former = before?.verification.flatMap { $0.id == attempt.id ? $0 : nil }
     if former == nil {
@@ -130,13 +132,13 @@ extension Connection {
   }
 
   private func newestAttempts(
-    of sessions: [SessionID], _ codes: [String: OneTimeCode]
+    of sessions: [SessionID], _ codes: [CodeKey: OneTimeCode]
   ) throws -> [SessionID: (row: SQLRow, verification: Verification)] {
     let documents = try Dictionary(grouping: documentRows(of: sessions)) { try $0.text("verification_id") }
     return try Dictionary(
       uniqueKeysWithValues: attemptRows(of: sessions).map { row in
         let id = try row.text("id")
-        let attempt = try Verification(row, documents: documents[id] ?? [], code: codes[id])
+        let attempt = try Verification(row, documents: documents[id] ?? [], code: codes[CodeKey(kind: .userVerification, owner: id)])
         return (try row.rawValue("session_id"), (row, attempt))
       })
   }

@@ -18,6 +18,7 @@ extension Connection {
         "document_types": .json(session.documentTypes),
         "consent_required": .flag(process.rules.needsConsent), "custom_fields": .json(session.customFields),
         "process_type": .text(session.processType), "language": .text(session.language),
+        "contact": sealed(session.contact, asJSONFor: .contact(of: session.id)),
         "user_hash": .text(session.userHash), "identification_hash": .text(session.identificationHash),
         "sealed_user_id": .text(session.sealedUserId), "is_user_known": .flag(session.isUserKnown),
         "rules": .json(process.rules), "status": .rawValue(process.status), "reference": .rawValue(session.reference),
@@ -106,6 +107,13 @@ extension Connection {
       ["language": .text(language), "session": .rawValue(session)])
   }
 
+  /// Sets where the session's person can be reached.
+  package func setContact(_ contact: Contact, of session: SessionID) throws {
+    try run(
+      "UPDATE sessions SET contact = :contact WHERE id = :session",
+      ["contact": sealed(contact, asJSONFor: .contact(of: session)), "session": .rawValue(session)])
+  }
+
   /// Replaces the custom fields of a session, by which its case can be found.
   package func setCustomFields(_ fields: [String: String], of session: SessionID, at now: Instant) throws {
     try run(
@@ -137,11 +145,18 @@ extension SessionRecord {
       tokenGeneration: try row.integer("token_generation"),
       documentTypes: row.optionalText("document_types") == nil ? nil : try row.json("document_types"),
       customFields: try row.json("custom_fields"), processType: try row.text("process_type"),
-      language: try row.text("language"), userHash: row.optionalText("user_hash"),
+      language: try row.text("language"),
+      contact: try row.optionalSealedJSON("contact", at: .contact(of: row.rawValue("id"))), userHash: row.optionalText("user_hash"),
       identificationHash: row.optionalText("identification_hash"),
       sealedUserId: row.optionalText("sealed_user_id"), isUserKnown: try row.flag("is_user_known"),
       createdAt: try row.time("created_at"), updatedAt: try row.time("updated_at"),
       expiresAt: try row.time("expires_at"), revision: try row.integer("revision"))
+  }
+}
+
+extension EncryptionContext {
+  fileprivate static func contact(of session: SessionID) -> EncryptionContext {
+    EncryptionContext("sessions", "contact", [session.rawValue])
   }
 }
 

@@ -2,6 +2,9 @@ extension Texts {
   /// The messages about documents, decisions and the process.
   static let czechProcess: [String: String] = [
     "CONSENT_REQUIRED": "Než začneme, potřebujeme váš souhlas.",
+    "CONTACT_INVALID":
+      "Tato adresa nebo číslo nemůže být správně. Zkontrolujte je prosím. Telefonní číslo začíná znakem + a předvolbou země.",
+    "CONTACT_REQUIRED": "Než budete pokračovat, potvrďte prosím, kde vás lze zastihnout.",
     "DATABASE_UNAVAILABLE": "Naše služba je na okamžik nedostupná. Odešlete to prosím znovu.",
     "DATA_MISMATCH": "Údaje na dokladech spolu nesouhlasí.",
     "DOCUMENT_ALTERED": "Doklad nebyl přijat, protože vypadá pozměněný.",
@@ -20,6 +23,7 @@ extension Texts {
     "ONBOARDING_FAILED": "Tento proces skončil. Začněte prosím nový.",
     "ONBOARDING_PROCESS_LIMIT_REACHED": "Pokusů bylo příliš mnoho. Obraťte se prosím na podporu.",
     "OTHER": "Ověření nebylo přijato. Obraťte se prosím na podporu.",
+    "OTP_CODES_EXHAUSTED": "Další kódy už nelze odeslat. Vyžádejte si prosím nový odkaz.",
     "OTP_DELIVERY_FAILED": "Kód se nepodařilo odeslat. Zkuste to prosím za chvíli znovu.",
     "OTP_NOT_AWAITED": "Teď se žádný kód nezadává. Pokračujte prosím zobrazeným krokem.",
     "OTP_RESEND_TOO_SOON": "Kód byl odeslán před chvílí. Než požádáte o další, počkejte prosím.",

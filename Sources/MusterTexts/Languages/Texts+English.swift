@@ -2,6 +2,9 @@ extension Texts {
   /// The messages about documents, decisions and the process.
   static let englishProcess: [String: String] = [
     "CONSENT_REQUIRED": "Your consent is needed before we can begin.",
+    "CONTACT_INVALID":
+      "This address or number cannot be right. Please check it. A telephone number begins with + and the code of its country.",
+    "CONTACT_REQUIRED": "Before you go on, please confirm where you can be reached.",
     "DATABASE_UNAVAILABLE": "Our service cannot be reached for a moment. Please send it again.",
     "DATA_MISMATCH": "What the documents say does not fit together.",
     "DOCUMENT_ALTERED": "The document was not accepted because it seems to have been altered.",
@@ -19,6 +22,7 @@ extension Texts {
     "ONBOARDING_FAILED": "This process has ended. Please begin a new one.",
     "ONBOARDING_PROCESS_LIMIT_REACHED": "There were too many attempts. Please ask for help.",
     "OTHER": "The verification was not accepted. Please ask for help.",
+    "OTP_CODES_EXHAUSTED": "No more codes can be sent. Please ask for a new link.",
     "OTP_DELIVERY_FAILED": "The code could not be sent. Please try again in a moment.",
     "OTP_NOT_AWAITED": "No code is asked for now. Please go on with the step that is shown.",
     "OTP_RESEND_TOO_SOON": "A code was sent a moment ago. Please wait a little before you ask for another one.",

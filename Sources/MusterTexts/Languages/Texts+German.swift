@@ -2,6 +2,9 @@ extension Texts {
   /// The messages about documents, decisions and the process.
   static let germanProcess: [String: String] = [
     "CONSENT_REQUIRED": "Bevor es losgeht, brauchen wir Ihre Einwilligung.",
+    "CONTACT_INVALID":
+      "Diese Adresse oder Nummer kann nicht stimmen. Bitte prüfen Sie sie. Eine Telefonnummer beginnt mit + und der Landesvorwahl.",
+    "CONTACT_REQUIRED": "Bevor es weitergeht, bestätigen Sie bitte, wie man Sie erreicht.",
     "DATABASE_UNAVAILABLE": "Unser Dienst ist einen Augenblick nicht erreichbar. Bitte senden Sie es noch einmal.",
     "DATA_MISMATCH": "Die Angaben der Dokumente passen nicht zusammen.",
     "DOCUMENT_ALTERED": "Das Dokument wurde nicht anerkannt, weil es verändert worden zu sein scheint.",
@@ -21,6 +24,7 @@ extension Texts {
     "ONBOARDING_FAILED": "Dieser Vorgang ist beendet. Bitte beginnen Sie einen neuen.",
     "ONBOARDING_PROCESS_LIMIT_REACHED": "Es waren zu viele Versuche. Bitte wenden Sie sich an den Support.",
     "OTHER": "Die Prüfung wurde nicht bestanden. Bitte wenden Sie sich an den Support.",
+    "OTP_CODES_EXHAUSTED": "Es können keine weiteren Codes gesendet werden. Bitte fordern Sie einen neuen Link an.",
     "OTP_DELIVERY_FAILED": "Der Code konnte nicht gesendet werden. Bitte versuchen Sie es gleich noch einmal.",
     "OTP_NOT_AWAITED": "Gerade wird kein Code erwartet. Bitte machen Sie mit dem angezeigten Schritt weiter.",
     "OTP_RESEND_TOO_SOON":

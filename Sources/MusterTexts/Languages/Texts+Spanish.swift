@@ -2,6 +2,9 @@ extension Texts {
   /// The messages about documents, decisions and the process.
   static let spanishProcess: [String: String] = [
     "CONSENT_REQUIRED": "Antes de empezar necesitamos su consentimiento.",
+    "CONTACT_INVALID":
+      "Esta dirección o este número no puede ser correcto. Compruébelo, por favor. Un número de teléfono empieza por + y el prefijo del país.",
+    "CONTACT_REQUIRED": "Antes de continuar, confirme dónde se le puede localizar, por favor.",
     "DATABASE_UNAVAILABLE": "Nuestro servicio no está disponible por un momento. Envíelo de nuevo, por favor.",
     "DATA_MISMATCH": "Los datos de los documentos no concuerdan.",
     "DOCUMENT_ALTERED": "El documento no se ha aceptado porque parece modificado.",
@@ -21,6 +24,7 @@ extension Texts {
     "ONBOARDING_FAILED": "Este proceso ha terminado. Empiece uno nuevo, por favor.",
     "ONBOARDING_PROCESS_LIMIT_REACHED": "Ha habido demasiados intentos. Pida ayuda, por favor.",
     "OTHER": "La verificación no se ha aceptado. Pida ayuda, por favor.",
+    "OTP_CODES_EXHAUSTED": "No se pueden enviar más códigos. Pida un enlace nuevo, por favor.",
     "OTP_DELIVERY_FAILED": "No se pudo enviar el código. Inténtelo de nuevo en un momento, por favor.",
     "OTP_NOT_AWAITED": "Ahora no se pide ningún código. Continúe con el paso que se muestra, por favor.",
     "OTP_RESEND_TOO_SOON": "Se acaba de enviar un código. Espere un poco antes de pedir otro, por favor.",

@@ -5,7 +5,7 @@ package struct Ending: Sendable, Equatable, Codable {
     case documentVerification = "DOCUMENT_VERIFICATION"
     case presenceCheck = "PRESENCE_CHECK"
     case clientEvaluation = "CLIENT_EVALUATION"
-    /// The code entered at the end.
+    /// A code that the person enters.
     case otpVerification = "OTP_VERIFICATION"
     /// A limit of the process.
     case processLimitCheck = "PROCESS_LIMIT_CHECK"
@@ -103,6 +103,7 @@ extension OnboardingProcess {
       verification?.end(in: FlowState(.completed, .failed), because: ending, documentCode: documentCode)
     }
     activationCode?.giveUp()
+    contactCode?.giveUp()
     status = .failed
     self.ending = ending
     return []

@@ -11,6 +11,8 @@ package struct OnboardingProcess: Sendable, Equatable {
   package let createdAt: Instant
   package internal(set) var status: OnboardingStatus
   package internal(set) var activationCode: OneTimeCode?
+  /// The code that was sent to the person's contact, if one was.
+  package internal(set) var contactCode: OneTimeCode?
   /// The person's activated device, if any.
   package internal(set) var activation: Activation?
   /// The person's decision on the consent.
@@ -32,7 +34,7 @@ package struct OnboardingProcess: Sendable, Equatable {
   package init(
     id: SessionID, rules: ProcessRules, limits: FlowLimits, createdAt: Instant,
     status: OnboardingStatus = .activationInProgress, activationCode: OneTimeCode? = nil,
-    activation: Activation? = nil, consent: Consent? = nil, errorScore: Int = 0, attempts: Int = 0,
+    contactCode: OneTimeCode? = nil, activation: Activation? = nil, consent: Consent? = nil, errorScore: Int = 0, attempts: Int = 0,
     verification: Verification? = nil, pausableTimer: PausableTimer = PausableTimer(), ending: Ending? = nil,
     endedAt: Instant? = nil
   ) {
@@ -42,6 +44,7 @@ package struct OnboardingProcess: Sendable, Equatable {
     self.createdAt = createdAt
     self.status = status
     self.activationCode = activationCode
+    self.contactCode = contactCode
     self.activation = activation
     self.consent = consent
     self.errorScore = errorScore
@@ -108,6 +111,9 @@ package struct OnboardingProcess: Sendable, Equatable {
     case .activationCodeEntered(let isRight, let isLate, let id):
       return try activate(as: id, isRight: isRight, isLate: isLate, at: now)
     case .consentDecided(let consent): return try decide(consent)
+    case .contactGiven: return try askForContactCode(at: now)
+    case .contactCodeEntered(let isRight, let isLate):
+      return try checkContact(isRight: isRight, isLate: isLate, at: now)
     case .initialised(let id): return try initialise(as: id)
     case .restarted: return try restart()
     case .cancelled: return fail(Ending(.canceledProcess, .userRequest))
@@ -171,6 +177,7 @@ extension OnboardingProcess {
   mutating func initialise(as id: VerificationID) throws(TransitionError) -> [Effect] {
     guard activation != nil, current == nil else { throw error(.phaseConflict) }
     guard !isConsentMissing else { throw error(.consentRequired) }
+    guard !isContactMissing else { throw error(.contactRequired) }
     guard attempts < limits.maxVerifications else {
       return fail(Ending(.tooManyVerifications, .processLimitCheck)) + [.refuse(.processLimitReached)]
     }

@@ -4,6 +4,8 @@ package struct OneTimeCode: Sendable, Equatable {
   package enum Kind: String, CaseIterable, Sendable, Codable {
     /// Activates the person's device.
     case activation = "ACTIVATION"
+    /// Shows that the person can be reached. The onboarding protocol has no such code.
+    case contact = "CONTACT"
     /// Completes the verification.
     case userVerification = "USER_VERIFICATION"
   }
@@ -33,18 +35,24 @@ package struct OneTimeCode: Sendable, Equatable {
   package internal(set) var status: Status
   /// The number of wrong entries for this code and those it replaced.
   package internal(set) var failedAttempts: Int
+  /// How many codes were sent, with those it replaced.
+  package let number: Int
 
-  package init(sentAt: Instant, expiresAt: Instant, status: Status = .active, failedAttempts: Int = 0) {
+  package init(
+    sentAt: Instant, expiresAt: Instant, status: Status = .active, failedAttempts: Int = 0, number: Int = 1
+  ) {
     self.sentAt = sentAt
     self.expiresAt = expiresAt
     self.status = status
     self.failedAttempts = failedAttempts
+    self.number = number
   }
 
   /// Creates a code that is sent now and replaces `former`, keeping its count of wrong entries.
   init(at now: Instant, after former: OneTimeCode?, _ limits: FlowLimits) {
     self.init(
-      sentAt: now, expiresAt: now.advanced(by: limits.otpExpiration), failedAttempts: former?.failedAttempts ?? 0)
+      sentAt: now, expiresAt: now.advanced(by: limits.otpExpiration), failedAttempts: former?.failedAttempts ?? 0,
+      number: (former?.number ?? 0) + 1)
   }
 
   enum Entry {
@@ -127,7 +135,7 @@ extension OnboardingProcess {
     return [answer(code, to: entry)] + effects
   }
 
-  private func answer(_ code: OneTimeCode, to entry: OneTimeCode.Entry) -> Effect {
+  func answer(_ code: OneTimeCode, to entry: OneTimeCode.Entry) -> Effect {
     let mayTryAgain = status.isOpen && (entry == .wrong || entry == .late)
     return .answer(
       OneTimeCode.Answer(
@@ -137,6 +145,9 @@ extension OnboardingProcess {
 
   mutating func resendCode(_ kind: OneTimeCode.Kind, at now: Instant) throws(TransitionError) -> [Effect] {
     switch kind {
+    case .contact:
+      guard isContactMissing, contactCode != nil else { throw error(.codeNotAwaited) }
+      return try askForContactCode(at: now)
     case .activation:
       guard status == .activationInProgress, let code = activationCode else { throw error(.codeNotAwaited) }
       activationCode = try replacement(for: code, at: now)
@@ -150,7 +161,8 @@ extension OnboardingProcess {
     return [.sendCode(kind)]
   }
 
-  private func replacement(for code: OneTimeCode, at now: Instant) throws(TransitionError) -> OneTimeCode {
+  func replacement(for code: OneTimeCode, at now: Instant) throws(TransitionError) -> OneTimeCode {
+    guard code.number < limits.maxCodes else { throw error(.codesExhausted) }
     guard code.sentAt.advanced(by: limits.otpResendPeriod) <= now else { throw error(.codeTooSoon) }
     return OneTimeCode(at: now, after: code, limits)
   }

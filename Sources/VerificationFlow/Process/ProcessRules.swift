@@ -4,6 +4,8 @@ package struct ProcessRules: Sendable, Equatable, Codable {
   package var required: RequiredDocuments
   /// Whether consent is requested before the verification starts.
   package var needsConsent: Bool
+  /// Where the person has to be reached by a code before the verification starts; nil if nowhere.
+  package var contact: Contact.Channel?
   package var hasPresenceCheck: Bool
   /// Whether the person enters a code at the end of the verification.
   package var hasCode: Bool
@@ -20,12 +22,13 @@ package struct ProcessRules: Sendable, Equatable, Codable {
   package var isRepeated: Bool
 
   package init(
-    required: RequiredDocuments = .standard, needsConsent: Bool = true, hasPresenceCheck: Bool = true,
-    hasCode: Bool = true, hasClientEvaluation: Bool = false, review: ReviewPolicy = .never, stepSeconds: Int? = nil,
+    required: RequiredDocuments = .standard, needsConsent: Bool = true, contact: Contact.Channel? = nil,
+    hasPresenceCheck: Bool = true, hasCode: Bool = true, hasClientEvaluation: Bool = false, review: ReviewPolicy = .never, stepSeconds: Int? = nil,
     linkSeconds: Int? = nil, isRepeated: Bool = false
   ) {
     self.required = required
     self.needsConsent = needsConsent
+    self.contact = contact
     self.hasPresenceCheck = hasPresenceCheck
     self.hasCode = hasCode
     self.hasClientEvaluation = hasClientEvaluation
@@ -41,6 +44,7 @@ package struct ProcessRules: Sendable, Equatable, Codable {
     self.init(
       required: try container.decode(RequiredDocuments.self, forKey: .required),
       needsConsent: try container.decode(Bool.self, forKey: .needsConsent),
+      contact: try container.decodeIfPresent(Contact.Channel.self, forKey: .contact),
       hasPresenceCheck: try container.decode(Bool.self, forKey: .hasPresenceCheck),
       hasCode: try container.decode(Bool.self, forKey: .hasCode),
       hasClientEvaluation: try container.decodeIfPresent(Bool.self, forKey: .hasClientEvaluation) ?? false,
@@ -72,6 +76,8 @@ package struct FlowLimits: Sendable, Equatable {
   package var maxPresenceTries = 3
   /// The maximum number of wrong codes: per process for its activation, per verification at its end.
   package var otpMaxFailedAttempts = 5
+  /// The maximum number of codes of one kind: per process or, for the one at its end, per verification.
+  package var maxCodes = 20
   /// The maximum number of verifications per process.
   package var maxVerifications = 5
   /// The highest allowed error score; a higher score ends the process.

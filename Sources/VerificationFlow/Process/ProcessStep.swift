@@ -6,6 +6,8 @@ package struct ProcessStep: Sendable, Equatable {
     case activation = "ACTIVATION"
     /// The person decides about the consent.
     case consent = "CONSENT"
+    /// The person proves that they can be reached, with a code.
+    case contact = "CONTACT"
     /// The person submits documents, and they are judged.
     case documents = "DOCUMENTS"
     /// The person proves to be present.
@@ -43,11 +45,14 @@ package enum NextAction: String, CaseIterable, Sendable {
   case activate = "ACTIVATE"
   /// Ask the person for consent.
   case giveConsent = "GIVE_CONSENT"
+  /// Give the address at which the person can be reached, to which a code is sent.
+  case giveContact = "GIVE_CONTACT"
   case beginVerification = "BEGIN_VERIFICATION"
   case uploadDocuments = "UPLOAD_DOCUMENTS"
   case beginPresenceCheck = "BEGIN_PRESENCE_CHECK"
   /// Report that the person has finished the presence check in progress.
   case submitPresenceCheck = "SUBMIT_PRESENCE_CHECK"
+  /// Enter the code that was sent.
   case enterCode = "ENTER_CODE"
   /// Wait for the service, a provider or a reviewer.
   case wait = "WAIT"
@@ -60,7 +65,11 @@ extension OnboardingProcess {
   package var nextAction: NextAction? {
     guard status.isOpen else { return nil }
     guard activation != nil else { return .activate }
-    guard let current else { return isConsentMissing ? .giveConsent : .beginVerification }
+    guard let current else {
+      if isConsentMissing { return .giveConsent }
+      guard isContactMissing else { return .beginVerification }
+      return contactCode == nil ? .giveContact : .enterCode
+    }
     switch (current.state.phase, current.state.status) {
     case (.documentUpload, .inProgress): return .uploadDocuments
     case (.presenceCheck, .notInitialized): return .beginPresenceCheck
@@ -93,6 +102,7 @@ extension OnboardingProcess {
     switch kind {
     case .activation: activationCode != nil || activation == nil
     case .consent: rules.needsConsent
+    case .contact: rules.contact != nil
     case .documents: true
     case .presenceCheck: rules.hasPresenceCheck
     case .code: rules.hasCode
@@ -102,7 +112,7 @@ extension OnboardingProcess {
   /// The current step, or the one the process ended at.
   private var reached: ProcessStep.Kind {
     guard activation != nil else { return .activation }
-    guard let current else { return isConsentMissing ? .consent : .documents }
+    guard let current else { return isConsentMissing ? .consent : isContactMissing ? .contact : .documents }
     switch current.state.phase {
     case .presenceCheck: return .presenceCheck
     case .otpVerification: return .code
@@ -126,10 +136,16 @@ extension OnboardingProcess {
 
   private func step(_ kind: ProcessStep.Kind, _ status: ProcessStep.Status) -> ProcessStep {
     let isOpen = status != .done && status != .failed && self.status.isOpen
-    let code = kind == .activation ? activationCode : kind == .code ? current?.code : nil
+    let code: OneTimeCode? =
+      switch kind {
+      case .activation: activationCode
+      case .contact: contactCode
+      case .code: current?.code
+      case .consent, .documents, .presenceCheck: nil
+      }
     let attemptsLeft: Int? =
       switch kind {
-      case .activation, .code: max(0, limits.otpMaxFailedAttempts - (code?.failedAttempts ?? 0))
+      case .activation, .contact, .code: max(0, limits.otpMaxFailedAttempts - (code?.failedAttempts ?? 0))
       case .presenceCheck: max(0, presenceChecksLeft)
       case .consent, .documents: nil
       }

@@ -17,6 +17,8 @@ package struct LinkRecord: Sendable, Equatable {
   package let kind: Kind
   /// The address to which the person returns at the end.
   package let returnAddress: String?
+  /// The language of the pages (ISO 639-1); nil for that of the browser.
+  package let language: String?
   package let createdAt: Instant
   package let createdBy: AuditActor
   package let expiresAt: Instant
@@ -25,13 +27,14 @@ package struct LinkRecord: Sendable, Equatable {
   package let revokedAt: Instant?
 
   package init(
-    id: LinkID, sessionId: SessionID, kind: Kind, returnAddress: String?, createdAt: Instant, createdBy: AuditActor,
-    expiresAt: Instant, openedAt: Instant? = nil, revokedAt: Instant? = nil
+    id: LinkID, sessionId: SessionID, kind: Kind, returnAddress: String?, language: String? = nil, createdAt: Instant,
+    createdBy: AuditActor, expiresAt: Instant, openedAt: Instant? = nil, revokedAt: Instant? = nil
   ) {
     self.id = id
     self.sessionId = sessionId
     self.kind = kind
     self.returnAddress = returnAddress
+    self.language = language
     self.createdAt = createdAt
     self.createdBy = createdBy
     self.expiresAt = expiresAt

@@ -15,6 +15,8 @@ package struct SessionRecord: Sendable, Equatable {
   package let processType: String
   /// The person's language (ISO 639-1).
   package let language: String
+  /// Where the person can be reached, if known. Whether that is proved, the process knows.
+  package let contact: Contact?
   /// The keyed hash of the person's id in the project, if known.
   package let userHash: String?
   /// The keyed hash of the identification the person provided to start the process.
@@ -34,7 +36,7 @@ package struct SessionRecord: Sendable, Equatable {
   package init(
     id: SessionID, reference: CaseReference = .undrawn, projectId: ProjectID, tokenGeneration: Int = 1,
     documentTypes: [DocumentType]? = nil,
-    customFields: [String: String] = [:], processType: String, language: String, userHash: String? = nil,
+    customFields: [String: String] = [:], processType: String, language: String, contact: Contact? = nil, userHash: String? = nil,
     identificationHash: String? = nil, sealedUserId: String? = nil, isUserKnown: Bool = true, createdAt: Instant,
     updatedAt: Instant, expiresAt: Instant, revision: Int = 1
   ) {
@@ -46,6 +48,7 @@ package struct SessionRecord: Sendable, Equatable {
     self.customFields = customFields
     self.processType = processType
     self.language = language
+    self.contact = contact
     self.userHash = userHash
     self.identificationHash = identificationHash
     self.sealedUserId = sealedUserId

@@ -4,7 +4,9 @@ extension Event {
   /// Every kind of event, in every way it can come; those of documents speak of `present` and of `absent`.
   static let every: [Event] =
     [
-      .started, .codeResendAsked(.activation), .codeResendAsked(.userVerification),
+      .started, .codeResendAsked(.activation), .codeResendAsked(.contact), .codeResendAsked(.userVerification),
+      .contactGiven, .contactCodeEntered(isRight: true), .contactCodeEntered(isRight: false),
+      .contactCodeEntered(isRight: false, isLate: true),
       .activationCodeEntered(isRight: true, "device"), .activationCodeEntered(isRight: false, "device"),
       .activationCodeEntered(isRight: false, isLate: true, "device"), .codeEntered(isRight: false, isLate: true),
       consent(true), consent(false), .initialised("next"), .restarted, .cancelled,

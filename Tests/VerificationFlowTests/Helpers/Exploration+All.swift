@@ -2,7 +2,7 @@ import VerificationFlow
 
 extension Exploration {
   /// The explorations that every law is held against.
-  static let all: [Exploration] = beginnings + documents + ends
+  static let all: [Exploration] = beginnings + contacts + documents + ends
 
   /// A process that has to be activated, from its very beginning.
   private static let beginnings = [
@@ -12,6 +12,17 @@ extension Exploration {
         id: "process",
         rules: ProcessRules(required: .onlyPassport, hasPresenceCheck: false, hasCode: false, review: .never),
         limits: limits, createdAt: beginning),
+      sides: [.passport])
+  ]
+
+  /// A process that asks where the person can be reached, after their consent.
+  private static let contacts = [
+    Exploration(
+      "from the contact on",
+      from: OnboardingProcess(
+        id: "process",
+        rules: ProcessRules(required: .onlyPassport, contact: .email, hasPresenceCheck: false, hasCode: true),
+        limits: limits, activatedAt: beginning, as: "device"),
       sides: [.passport])
   ]
 

@@ -11,6 +11,10 @@ extension Exploration {
         [.activationCodeEntered(isRight: true, "device"), .activationCodeEntered(isRight: false, "device")]
       ),
       (
+        process.contactCode, .codeResendAsked(.contact),
+        [.contactGiven, .contactCodeEntered(isRight: true), .contactCodeEntered(isRight: false)]
+      ),
+      (
         process.current?.code, .codeResendAsked(.userVerification),
         [.codeEntered(isRight: true), .codeEntered(isRight: false)]
       ),

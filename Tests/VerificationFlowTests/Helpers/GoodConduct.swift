@@ -13,7 +13,9 @@ struct GoodConduct {
     case .verificationInProgress: break
     }
     guard let current = process.current else {
-      return (process.isConsentMissing ? .consent(true) : .initialised("next"), now)
+      if process.isConsentMissing { return (.consent(true), now) }
+      guard process.isContactMissing else { return (.initialised("next"), now) }
+      return process.contactCode.map { enter($0, of: .contact, process, now) } ?? (.contactGiven, now)
     }
     switch current.state {
     case .upload, .inspection, .judgement: return (document(in: process, current), now)
@@ -77,6 +79,12 @@ struct GoodConduct {
     guard code.status == .active, now < code.expiresAt else {
       return (.codeResendAsked(kind), max(now, code.sentAt.advanced(by: process.limits.otpResendPeriod)))
     }
-    return (kind == .activation ? .activationCodeEntered(isRight: true, "device") : .codeEntered(isRight: true), now)
+    let entry: Event =
+      switch kind {
+      case .activation: .activationCodeEntered(isRight: true, "device")
+      case .contact: .contactCodeEntered(isRight: true)
+      case .userVerification: .codeEntered(isRight: true)
+      }
+    return (entry, now)
   }
 }

@@ -44,6 +44,7 @@ struct Situation: Hashable {
   private var errorScore = 0
   private var attempts = 0
   private var activationCode: Code?
+  private var contactCode: Code?
   private var failures = 0
   private var sides: [Side] = []
   private var presence: [Int] = []
@@ -58,6 +59,7 @@ struct Situation: Hashable {
       activationCode = process.activationCode.map { Code($0, at: now, process.limits) }
       return
     }
+    contactCode = process.contactCode.map { Code($0, at: now, process.limits) }
     guard let attempt = process.current, attempt.state.isOpen else { return }
     switch attempt.state.phase {
     case .presenceCheck, .otpVerification:

@@ -42,6 +42,7 @@ STAGES = {
     "restartVerification": (world.begun, True),
     "readConsent": (lambda: world.begun(needs_consent=True), False),
     "decideConsent": (lambda: world.begun(needs_consent=True), True),
+    "giveContact": (world.unreached, True),
     "beginVerification": (world.consented, True),
     "giveVerificationUp": (world.begun, True),
     "beginSessionPresenceCheck": (world.accepted, True),

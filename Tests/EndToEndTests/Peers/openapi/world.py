@@ -88,6 +88,13 @@ def consented():
     return subject
 
 
+def unreached():
+    """A session that asks where its person can be reached."""
+    wish = {"documentTypes": ["ID_CARD"], "consentRequired": False, "hosted": {"contact": {"channel": "EMAIL"}}}
+    session = send("POST", "/v1/sessions", KEYS["sessions"], wish)
+    return Subject(session["token"], session["id"])
+
+
 def uploading():
     """A session with an upload of which nothing is there yet."""
     subject = begun()

@@ -3,14 +3,15 @@
 /** @param way what this page knows besides: see `makeFlow` */
 function chooseScreen(session, way) {
   const action = session.nextAction;
-  const mayBegin = action === "GIVE_CONSENT" || action === "BEGIN_VERIFICATION"
+  const mayBegin = ["GIVE_CONSENT", "GIVE_CONTACT", "BEGIN_VERIFICATION"].includes(action)
     || (action === "UPLOAD_DOCUMENTS" && session.documents.length === 0);
   if (mayBegin && !way.isWelcomed && !way.isHandOff && !way.upload) {
-    return { name: "welcome", steps: session.steps.map(({ step }) => step) };
+    return { name: "welcome", steps: session.steps.map(({ step }) => step), channel: session.contact?.channel ?? "" };
   }
   switch (action) {
     case "ACTIVATE": return { name: "deadEnd", code: "ACTIVATE" };
     case "GIVE_CONSENT": return { name: "consent", isDeclined: way.isDeclined };
+    case "GIVE_CONTACT": return { name: "contact", ...contactOf(session) };
     case "BEGIN_VERIFICATION": return { name: "begin" };
     case "UPLOAD_DOCUMENTS": return chooseDocumentScreen(session, way);
     case "BEGIN_PRESENCE_CHECK":
@@ -18,7 +19,11 @@ function chooseScreen(session, way) {
       if (way.isHandedOver) return followed(session, way);
       if (way.view === "phone") return { name: "phone" };
       return { name: "presence", wasRefused: way.wasRefused, offersPhone: way.offersPhone };
-    case "ENTER_CODE": return { name: "code" };
+    case "ENTER_CODE": {
+      const { step } = session.steps.find(({ status }) => status === "REQUIRED");
+      if (step !== "CONTACT") return { name: "code", step };
+      return { name: way.view === "contact" ? "contact" : "code", step, ...contactOf(session) };
+    }
     case "WAIT": {
       const isWithPerson = session.phase === "CLIENT_EVALUATION" || (session.phase === "PRESENCE_CHECK" && way.waitsLong);
       return { name: "processing", isWithPerson };
@@ -31,6 +36,8 @@ function chooseScreen(session, way) {
     default: return { name: "deadEnd", code: "UNSUPPORTED" };
   }
 }
+
+const contactOf = ({ contact }) => ({ channel: contact.channel, address: contact.address ?? "" });
 
 function failed({ endReason, status }, way, mayRestart) {
   const reason = endReason ?? "";

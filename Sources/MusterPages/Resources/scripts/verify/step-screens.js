@@ -1,12 +1,14 @@
-// The screens of the other steps: welcome, consent, presence, code.
+// The screens of the other steps: welcome, consent, contact, presence, code.
 
 /** Who asks, what for, and how long it takes. */
-function showWelcome({ steps }, flow) {
+function showWelcome({ steps, channel }, flow) {
   const { say, look } = flow;
-  const items = [["document", "needDocument"], ["face", "needFace", "PRESENCE_CHECK"], ["code", "needCode", "OTP_VERIFICATION"]]
-    .filter(([, , step]) => !step || steps.includes(step));
-  const list = make("ul", { class: "needs" }, ...items.map(([sign, text]) => make("li", {}, drawSign(sign),
-    make("span", {}, make("strong", {}, say(`${text}Title`)), make("small", {}, say(text))))));
+  const items = [
+    ["CONTACT", "contact", `needContactTitle_${channel}`, "needContact"], ["DOCUMENTS", "document", "needDocumentTitle", "needDocument"],
+    ["PRESENCE_CHECK", "face", "needFaceTitle", "needFace"], ["OTP_VERIFICATION", "code", "needCodeTitle", "needCode"],
+  ].filter(([step]) => steps.includes(step));
+  const list = make("ul", { class: "needs" }, ...items.map(([, sign, title, text]) => make("li", {}, drawSign(sign),
+    make("span", {}, make("strong", {}, say(title)), make("small", {}, say(text))))));
   flow.show("welcome", make("h2", {}, look.name ? say("welcomeTitle", { name: look.name }) : say("welcomeTitlePlain")),
     make("p", { class: "lead" }, say("welcomeLead")), list,
     make("p", { class: "aside" }, drawSign("clock"), make("span", {}, say("duration"))),
@@ -105,34 +107,68 @@ function showPresence({ wasRefused, offersPhone }, flow) {
   }
 }
 
-/** The code that was sent. */
-function showCodeEntry(_, flow) {
-  const { say } = flow;
-  const field = make("input", {
-    id: "code", name: "code", inputmode: "numeric", autocomplete: "one-time-code", pattern: "[0-9]*", maxlength: "12", required: "",
-    "aria-describedby": "code-state", spellcheck: "false", enterkeyhint: "done",
+/** A field with its label, what is wrong with it, and the buttons below. `act` gets what was filled in. */
+function makeForm(label, attributes, actions, act) {
+  const field = make("input", { required: "", spellcheck: "false", "aria-describedby": "field-state", ...attributes });
+  const state = make("p", { id: "field-state", class: "state", role: "alert" });
+  const form = make("form", { novalidate: "", class: "field" }, make("label", { for: field.id }, label), field, state,
+    makeActions(...actions));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    act(field.value.trim());
   });
-  const state = make("p", { id: "code-state", class: "state", role: "alert" });
+  return { field, form, complain };
+
+  function complain(sentence) {
+    state.textContent = sentence;
+    field.setAttribute("aria-invalid", String(sentence !== ""));
+    field.focus();
+  }
+}
+
+/** Where the person can be reached. A code is sent there. */
+function showContact({ channel, address }, flow) {
+  const { say } = flow;
+  const send = make("button", { class: "primary" }, say("contactSend"));
+  const looks = channel === "EMAIL" ? { type: "email", autocomplete: "email" } : { type: "tel", autocomplete: "tel", placeholder: "+" };
+  const attributes = { id: "contact", name: "contact", maxlength: "254", enterkeyhint: "send", value: address, ...looks };
+  const { form, complain } = makeForm(say(`contactLabel_${channel}`), attributes, [send], async (text) => {
+    if (!text) return complain(say("contactMissing"));
+    send.disabled = true;
+    const session = await flow.act(() => flow.service.post("contact", { address: text }), complain);
+    send.disabled = false;
+    if (session) flow.showCode(session);
+  });
+  flow.show("contact", drawEmblem("contact"), make("h2", {}, say(`contactTitle_${channel}`)),
+    make("p", {}, say(`contactLead_${channel}`)), form);
+}
+
+/** The code that was sent; `channel` and `address` tell where, if it was to the person's contact. */
+function showCodeEntry({ step, channel, address }, flow) {
+  const { say } = flow;
+  const attributes = {
+    id: "code", name: "code", inputmode: "numeric", autocomplete: "one-time-code", pattern: "[0-9]*", maxlength: "12",
+    enterkeyhint: "done",
+  };
   const confirm = make("button", { class: "primary" }, say("confirm"));
   const resend = makeButton(say("resend"), "quiet", sendAnother);
-  const form = make("form", { novalidate: "", class: "field" }, make("label", { for: "code" }, say("codeLabel")), field, state,
-    makeActions(confirm, resend));
-  form.addEventListener("submit", enter);
-  flow.show("code", drawEmblem("code"), make("h2", {}, say("codeTitle")), make("p", {}, say("codeLead")), form);
+  const change = channel && makeButton(say(`contactChange_${channel}`), "quiet", () => flow.go("contact"));
+  const { field, form, complain } = makeForm(say("codeLabel"), attributes, [confirm, resend, change], enter);
+  const lead = channel ? say("codeLeadTo", { address }) : say("codeLead");
+  flow.show("code", drawEmblem("code"), make("h2", {}, say("codeTitle")), make("p", {}, lead), form);
   const clock = setInterval(update, 1000);
   update();
   return { update, close: () => clearInterval(clock) };
 
   function update() {
-    const step = flow.session.steps.find((each) => each.step === "OTP_VERIFICATION");
-    const seconds = Math.ceil((Date.parse(step?.resendAt) - Date.now()) / 1000);
+    const code = flow.session.steps.find((each) => each.step === step);
+    const seconds = Math.ceil((Date.parse(code?.resendAt) - Date.now()) / 1000);
     resend.disabled = seconds > 0;
     set(resend.lastChild, seconds > 0 ? say("resendIn", { time: clockText(seconds) }) : say("resend"));
   }
 
-  async function enter(event) {
-    event.preventDefault();
-    const otpCode = field.value.replace(/\s/g, "");
+  async function enter(text) {
+    const otpCode = text.replace(/\s/g, "");
     if (!otpCode) return complain(say("codeMissing"));
     confirm.disabled = true;
     const answer = await flow.act(() => flow.service.post("code", { otpCode }), complain);
@@ -143,12 +179,6 @@ function showCodeEntry(_, flow) {
       complain(answer.expired ? say("codeExpired") : say("codeWrong", { count: answer.remainingAttempts }));
     }
     flow.take(answer.session);
-  }
-
-  function complain(sentence) {
-    state.textContent = sentence;
-    field.setAttribute("aria-invalid", String(sentence !== ""));
-    field.focus();
   }
 
   async function sendAnother() {

@@ -1,7 +1,7 @@
 // The page at work: it reads the session, shows the screen that is due, and carries out what the person does there.
 
 const screensByName = {
-  welcome: showWelcome, consent: showConsent, begin: showBegin, device: showDevice, phone: showCode, following: showFollowing,
+  welcome: showWelcome, consent: showConsent, contact: showContact, begin: showBegin, device: showDevice, phone: showCode, following: showFollowing,
   choice: showChoice, side: showSide, camera: showCamera, sending: showSending, presence: showPresence, code: showCodeEntry,
   processing: showProcessing, success: showSuccess, failure: showFailure, deadEnd: showDeadEnd,
 };
@@ -17,6 +17,9 @@ const firstWay = {
   isWelcomed: false, isDeclined: false, isHandedOver: false, stays: false, wasRefused: false, presence: null,
   choice: { chosen: [], isOpen: false },
 };
+
+/** Errors of the present step, which the session's state does not show. */
+const saidInPlace = ["DUPLICATE_REJECTED", "OTP_RESEND_TOO_SOON", "OTP_DELIVERY_FAILED"];
 
 /**
  * Takes a person through their verification.
@@ -66,6 +69,12 @@ function makeFlow(page, visit) {
       go("camera");
     },
     loseCamera: (problem) => change({ problem, view: "" }),
+    /** The code was sent, so the back button is to lead to what was before the contact. */
+    showCode(session) {
+      if (history.state?.view === "contact") history.replaceState({ view: "" }, "");
+      way.view = "";
+      take(session);
+    },
     back: () => (history.state?.view ? history.back() : change({ view: "" })),
   };
 
@@ -180,7 +189,7 @@ function makeFlow(page, visit) {
         end = error.code;
         finish();
         render();
-      } else if (error.status === 409 && error.code !== "DUPLICATE_REJECTED" || error.code?.endsWith("LIMIT_REACHED")) {
+      } else if (error.status === 409 && !saidInPlace.includes(error.code) || error.code?.endsWith("LIMIT_REACHED")) {
         // It went on elsewhere, or a limit ended it: the session says how.
         refresh();
       } else {

@@ -22,11 +22,14 @@ async function startVerification(root) {
   await makeFlow(page, visit).run();
 }
 
-/** Takes the secret out of the address, which is seen, kept and passed on. The project stays, by which the page knows its look. */
+/**
+ * Takes the secret out of the address, which is seen, kept and passed on. The project stays, by which the page knows its look, and
+ * the language.
+ */
 function takeAddress(project) {
   const address = new URL(location.href);
   const token = address.searchParams.get("token") ?? "";
-  const search = project ? `?${new URLSearchParams({ project })}` : "";
+  const search = project ? `?${new URLSearchParams({ project, language: document.documentElement.lang })}` : "";
   if (token) history.replaceState(null, "", address.pathname + search);
   return { token, origin: address.searchParams.get("origin") ?? "" };
 }

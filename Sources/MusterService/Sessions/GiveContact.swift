@@ -1,0 +1,93 @@
+internal import Foundation
+internal import MusterStore
+internal import VerificationFlow
+
+/// Takes the address at which a person can be reached, and sends a code there.
+package struct GiveContact: Sendable {
+  let advance: AdvanceProcess
+
+  /// Sends a code to an address, in place of a code that was sent before.
+  ///
+  /// - Parameters:
+  ///   - address: An e-mail address or a telephone number, as the session asks for; nil for the known one.
+  ///   - language: The person's language (ISO 639-1).
+  ///   - once: Stores the answer for a repeated request.
+  /// - Returns: The session after the change.
+  /// - Throws: `CONTACT_INVALID`; `CONSENT_REQUIRED`; `PHASE_CONFLICT` if the session asks for no contact, or has it
+  ///   already; `OTP_RESEND_TOO_SOON`, `OTP_CODES_EXHAUSTED`, `OTP_DELIVERY_FAILED`; `ONBOARDING_FAILED`;
+  ///   `SESSION_TOKEN_NEEDED`.
+  @discardableResult
+  package func callAsFunction(
+    _ address: String?, language: String, by caller: Caller, once: IdempotencyContext<SessionView>? = nil
+  ) async throws -> SessionView {
+    let session = try caller.session()
+    return try await advance.own(caller, once: once) { process, connection in
+      guard let channel = process.rules.contact else { throw process.error(.phaseConflict) }
+      let known = try connection.session(session.id)?.contact
+      guard let contact = try address.given.map({ try Contact(channel, reading: $0) }) ?? known else {
+        throw ServiceError.contactInvalid(channel)
+      }
+      try connection.setContact(contact, of: session.id)
+      try connection.setLanguage(language, of: session.id)
+      return .contactGiven
+    }
+  }
+}
+
+extension Contact {
+  private static let maxLength = 254
+
+  /// Reads an address as a person writes it. Telephone numbers are brought into the form of E.164: they begin with the
+  /// code of a country, after `+` or `00`.
+  ///
+  /// - Throws: `CONTACT_INVALID`.
+  init(_ channel: Channel, reading text: String) throws(ServiceError) {
+    let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    let address =
+      switch channel {
+      case .email: Self.isEmailAddress(text) ? text : nil
+      case .sms: Self.number(in: text)
+      }
+    guard let address else { throw .contactInvalid(channel) }
+    self.init(channel, address)
+  }
+
+  /// Whether a text can be an e-mail address. Only a message to it shows that it is one (RFC 5321, section 4.5.3.1).
+  private static func isEmailAddress(_ text: String) -> Bool {
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    guard text.utf8.count <= maxLength, parts.count == 2, (1...64).contains(parts[0].utf8.count) else { return false }
+    let labels = parts[1].split(separator: ".", omittingEmptySubsequences: false)
+    return labels.count > 1 && labels.allSatisfy { !$0.isEmpty } && !text.unicodeScalars.contains(where: isUnfit)
+  }
+
+  /// Whether an e-mail address cannot have a character, at least not without quotes.
+  private static func isUnfit(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
+      || scalar.properties.generalCategory == .format || "()<>[]:;,\\\"".unicodeScalars.contains(scalar)
+  }
+
+  /// Returns a telephone number as E.164 writes it; nil for a text that is none.
+  private static func number(in text: String) -> String? {
+    let written = text.filter { !" -./()\u{a0}".contains($0) }
+    let digits =
+      if written.hasPrefix("+") { written.dropFirst() } else if written.hasPrefix("00") { written.dropFirst(2) } else {
+        Substring()
+      }
+    // ITU-T E.164: at most 15 digits, and no country's code begins with zero.
+    guard (7...15).contains(digits.utf8.count), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      digits.first != "0"
+    else { return nil }
+    return "+\(digits)"
+  }
+}
+
+extension ServiceError {
+  static func contactInvalid(_ channel: Contact.Channel) -> ServiceError {
+    let what =
+      switch channel {
+      case .email: "an e-mail address"
+      case .sms: "a telephone number with the code of its country, such as +420 601 123 456"
+      }
+    return ServiceError(.invalid, "CONTACT_INVALID", "address: must be \(what).")
+  }
+}
