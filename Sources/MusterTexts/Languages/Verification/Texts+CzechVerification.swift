@@ -6,7 +6,7 @@ extension Texts {
     "step_CONTACT": "Kontakt",
     "step_DOCUMENTS": "Doklad",
     "step_PRESENCE_CHECK": "Obličej",
-    "step_OTP_VERIFICATION": "Potvrzení",
+    "step_OTP_VERIFICATION": "Kód",
     "stateDone": "hotovo",
     "stateOpen": "ještě zbývá",
     "wait": "Okamžik …",

@@ -6,7 +6,7 @@ extension Texts {
     "step_CONTACT": "Contact",
     "step_DOCUMENTS": "Document",
     "step_PRESENCE_CHECK": "Face",
-    "step_OTP_VERIFICATION": "Confirmation",
+    "step_OTP_VERIFICATION": "Code",
     "stateDone": "done",
     "stateOpen": "still to do",
     "wait": "One moment …",

@@ -6,7 +6,7 @@ extension Texts {
     "step_CONTACT": "Kontakt",
     "step_DOCUMENTS": "Ausweis",
     "step_PRESENCE_CHECK": "Gesicht",
-    "step_OTP_VERIFICATION": "Bestätigung",
+    "step_OTP_VERIFICATION": "Freigabe",
     "stateDone": "erledigt",
     "stateOpen": "noch offen",
     "wait": "Einen Moment …",

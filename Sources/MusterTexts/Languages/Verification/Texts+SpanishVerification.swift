@@ -6,7 +6,7 @@ extension Texts {
     "step_CONTACT": "Contacto",
     "step_DOCUMENTS": "Documento",
     "step_PRESENCE_CHECK": "Cara",
-    "step_OTP_VERIFICATION": "Confirmación",
+    "step_OTP_VERIFICATION": "Código",
     "stateDone": "hecho",
     "stateOpen": "pendiente",
     "wait": "Un momento …",

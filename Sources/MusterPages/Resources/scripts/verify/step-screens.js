@@ -126,21 +126,36 @@ function makeForm(label, attributes, actions, act) {
   }
 }
 
+/** Keeps a button that sends a code from being pressed before another one may be sent, and shows how long that is. */
+function holdBack(button, text, step, flow) {
+  const update = () => {
+    const code = flow.session.steps.find((each) => each.step === step);
+    const seconds = Math.ceil((Date.parse(code?.resendAt) - Date.now()) / 1000);
+    button.disabled = seconds > 0;
+    set(button, seconds > 0 ? flow.say("resendIn", { time: clockText(seconds) }) : text);
+  };
+  const clock = setInterval(update, 1000);
+  update();
+  return { update, close: () => clearInterval(clock) };
+}
+
 /** Where the person can be reached. A code is sent there. */
 function showContact({ channel, address }, flow) {
   const { say } = flow;
-  const send = make("button", { class: "primary" }, say("contactSend"));
-  const looks = channel === "EMAIL" ? { type: "email", autocomplete: "email" } : { type: "tel", autocomplete: "tel", placeholder: "+" };
+  const send = make("button", { class: "primary" });
+  const looks = channel === "EMAIL" ? { type: "email", autocomplete: "email" } : { type: "tel", autocomplete: "tel" };
   const attributes = { id: "contact", name: "contact", maxlength: "254", enterkeyhint: "send", value: address, ...looks };
   const { form, complain } = makeForm(say(`contactLabel_${channel}`), attributes, [send], async (text) => {
     if (!text) return complain(say("contactMissing"));
     send.disabled = true;
     const session = await flow.act(() => flow.service.post("contact", { address: text }), complain);
-    send.disabled = false;
     if (session) flow.showCode(session);
+    else held.update();
   });
   flow.show("contact", drawEmblem("contact"), make("h2", {}, say(`contactTitle_${channel}`)),
     make("p", {}, say(`contactLead_${channel}`)), form);
+  const held = holdBack(send, say("contactSend"), "CONTACT", flow);
+  return held;
 }
 
 /** The code that was sent; `channel` and `address` tell where, if it was to the person's contact. */
@@ -156,16 +171,8 @@ function showCodeEntry({ step, channel, address }, flow) {
   const { field, form, complain } = makeForm(say("codeLabel"), attributes, [confirm, resend, change], enter);
   const lead = channel ? say("codeLeadTo", { address }) : say("codeLead");
   flow.show("code", drawEmblem("code"), make("h2", {}, say("codeTitle")), make("p", {}, lead), form);
-  const clock = setInterval(update, 1000);
-  update();
-  return { update, close: () => clearInterval(clock) };
-
-  function update() {
-    const code = flow.session.steps.find((each) => each.step === step);
-    const seconds = Math.ceil((Date.parse(code?.resendAt) - Date.now()) / 1000);
-    resend.disabled = seconds > 0;
-    set(resend.lastChild, seconds > 0 ? say("resendIn", { time: clockText(seconds) }) : say("resend"));
-  }
+  const held = holdBack(resend, say("resend"), step, flow);
+  return held;
 
   async function enter(text) {
     const otpCode = text.replace(/\s/g, "");
@@ -188,6 +195,6 @@ function showCodeEntry({ step, channel, address }, flow) {
       complain("");
       flow.take(session);
     }
-    update();
+    held.update();
   }
 }
