@@ -25,10 +25,15 @@ import VerificationFlow
   @Test func enteredFieldsAreKept() {
     let page = render(
       NewVerificationPage(
-        types: Sample.documentTypes, chosen: ["PASSPORT"], reference: "48-1107", returnAddress: "shop://done"))
+        types: Sample.documentTypes,
+        entry: .init(
+          types: ["PASSPORT"], reference: "48-1107", returnAddress: "shop://done", seconds: "604800", language: "cs",
+          channel: "SMS", address: "+420601123456")))
     #expect(page.contains("name=\"type-PASSPORT\" value=\"1\" checked"))
     #expect(!page.contains("name=\"type-ID_CARD\" value=\"1\" checked"))
     #expect(page.contains("value=\"48-1107\"") && page.contains("value=\"shop://done\""))
+    #expect(page.contains("value=\"+420601123456\""))
+    for choice in ["604800", "cs", "SMS"] { #expect(page.contains("value=\"\(choice)\" selected"), "\(choice)") }
   }
 
   @Test(arguments: [.used, .expired, .revoked] as [LinkRecord.Standing])

@@ -9,19 +9,23 @@ package struct VerificationLinkPage: ConsolePage {
   let reference: String
   let open: OpenLink?
   let ended: String?
+  /// Whether another link can take the place of one that opens no more.
+  let canRenew: Bool
 
   /// Creates the page.
   ///
   /// - Parameters:
   ///   - caseId: The id of the session.
+  ///   - id: The id of the link.
   ///   - reference: The case reference.
   ///   - address: The address that the person opens.
   ///   - qrCode: The address as the SVG of a QR code, as the service draws it; empty if there is none.
   ///   - standing: Whether the link can be opened; it is not shown otherwise.
   ///   - expiresAt: The time until which it can be opened.
+  ///   - isOver: Whether the session has ended, so that another link would lead nowhere.
   package init(
-    caseId: String, reference: String, address: String, qrCode: String, standing: LinkRecord.Standing,
-    expiresAt: Instant
+    caseId: String, id: String, reference: String, address: String, qrCode: String, standing: LinkRecord.Standing,
+    expiresAt: Instant, isOver: Bool
   ) {
     title = "Link for \(reference)"
     self.caseId = caseId
@@ -29,8 +33,9 @@ package struct VerificationLinkPage: ConsolePage {
     open =
       standing == .open
       ? OpenLink(
-        address: address, qrCode: qrCode.isEmpty ? nil : Markup(trusted: qrCode), expires: Moment.exact(expiresAt))
+        id: id, address: address, qrCode: qrCode.isEmpty ? nil : Markup(trusted: qrCode), expires: Moment.exact(expiresAt))
       : nil
+    canRenew = standing != .open && !isOver
     ended =
       switch standing {
       case .open: nil
@@ -42,6 +47,7 @@ package struct VerificationLinkPage: ConsolePage {
 
   /// A link that can be opened.
   struct OpenLink: Sendable {
+    let id: String
     let address: String
     let qrCode: Markup?
     let expires: Markup

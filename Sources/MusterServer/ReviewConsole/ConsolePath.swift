@@ -34,6 +34,8 @@ enum ConsolePath {
   static let sessions = "/review/sessions"
   static let newVerification = "/review/verifications/new"
   static let verification = "/review/verifications/{id}"
+  static let revokedLink = "/review/verifications/{id}/revoke"
+  static let renewedLink = "/review/verifications/{id}/renew"
   static let events = "/review/events"
   static let audit = "/review/audit"
   static let auditExport = "/review/audit/export"

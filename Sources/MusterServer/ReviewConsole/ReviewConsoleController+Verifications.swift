@@ -1,3 +1,4 @@
+import Encodings
 import Foundation
 import Hummingbird
 import MusterAPI
@@ -12,25 +13,28 @@ extension ReviewConsoleController {
     get(ConsolePath.newVerification, on: console) { request in try await showNewVerification(request) }
     post(ConsolePath.newVerification, on: console, makeVerification)
     get(ConsolePath.verification, on: console, showVerification)
+    post(ConsolePath.revokedLink, on: console, revokeLink)
+    post(ConsolePath.renewedLink, on: console, renewLink)
   }
 
   /// Shows the form, filled in as it was sent if that failed.
   private func showNewVerification(_ request: ConsoleRequest, error: ServiceError? = nil) async throws -> Response {
     let types = try sessions.create.requestableTypes(by: request.caller)
-    let page = NewVerificationPage(
-      types: types.map(\.rawValue), chosen: Set(request.chosenTypes.map(\.rawValue)),
-      reference: request.form["reference"], returnAddress: request.form["returnAddress"], error: error?.explanation)
+    let entry = NewVerificationPage.Entry(
+      types: Set(request.chosenTypes.map(\.rawValue)), reference: request.form["reference"],
+      returnAddress: request.form["returnAddress"], seconds: request.field("seconds"),
+      language: request.field("language"), channel: request.field("channel"), address: request.form["address"])
+    let page = NewVerificationPage(types: types.map(\.rawValue), entry: entry, error: error?.explanation)
     return try await answer(page, to: request, error: error)
   }
 
   @Sendable private func makeVerification(_ request: ConsoleRequest) async throws -> Response {
     let types = request.chosenTypes
     let reference = request.form["reference"]?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
-    let wanted = CreateSession.Request(
-      documentTypes: types.isEmpty ? nil : types, consentRequired: true,
-      customFields: reference.isEmpty ? [:] : ["reference": reference],
-      link: CreateSession.LinkRequest(returnAddress: request.field("returnAddress")))
     do {
+      let wanted = CreateSession.Request(
+        documentTypes: types.isEmpty ? nil : types, consentRequired: true,
+        customFields: reference.isEmpty ? [:] : ["reference": reference], link: try request.wantedLink)
       let created = try await sessions.create(
         wanted, language: request.request.language.rawValue, by: request.caller)
       return Response(seeOther: ConsolePath.verification(created.view.session.id))
@@ -41,18 +45,49 @@ extension ReviewConsoleController {
 
   @Sendable private func showVerification(_ request: ConsoleRequest) async throws -> Response {
     let (id, caller) = (try request.caseID, try request.caller)
-    let issued = try await links.newest(of: id, madeBy: caller)
-    let reference = try await reviews.list.references(of: [id], by: caller)[id]
+    guard let issued = try await links.list(of: id, by: caller).last else { throw ServiceError.linkNotFound }
+    let view = try await sessions.show(id, by: caller)
     let link = Link(issued, at: try address.page(for: request.request))
     return try await answer(
       VerificationLinkPage(
-        caseId: id.rawValue, reference: reference?.rawValue ?? "", address: link.url, qrCode: link.qrCode,
-        standing: issued.standing, expiresAt: issued.record.expiresAt),
+        caseId: id.rawValue, id: link.id, reference: view.session.reference.rawValue, address: link.url, qrCode: link.qrCode,
+        standing: issued.standing, expiresAt: issued.record.expiresAt, isOver: !view.process.status.isOpen),
       to: request)
+  }
+
+  @Sendable private func revokeLink(_ request: ConsoleRequest) async throws -> Response {
+    let id = try request.caseID
+    try await links.revoke(LinkID(request.form["link"] ?? ""), of: id, by: request.caller)
+    return Response(seeOther: ConsolePath.verification(id))
+  }
+
+  @Sendable private func renewLink(_ request: ConsoleRequest) async throws -> Response {
+    let id = try request.caseID
+    _ = try await links(for: id, returnAddress: nil, by: request.caller)
+    return Response(seeOther: ConsolePath.verification(id))
   }
 }
 
 extension ConsoleRequest {
+  /// The link that the form asks for.
+  ///
+  /// - Throws: `INVALID_REQUEST` for a value that the form does not offer.
+  fileprivate var wantedLink: CreateSession.LinkRequest {
+    get throws(ServiceError) {
+      var wanted = CreateSession.LinkRequest(
+        returnAddress: field("returnAddress"), language: field("language"))
+      if let text = field("seconds") {
+        guard let seconds = Int(digits: text, max: .max) else { throw .invalid("seconds: must be a number.") }
+        wanted.seconds = seconds
+      }
+      if let text = field("channel") {
+        guard let channel = Contact.Channel(rawValue: text) else { throw .invalid("channel: must be EMAIL or SMS.") }
+        wanted.contact = CreateSession.ContactRequest(channel, address: field("address"))
+      }
+      return wanted
+    }
+  }
+
   /// The types of documents that are checked in the form, of which each box has a name of its own.
   fileprivate var chosenTypes: [DocumentType] {
     form.keys.filter { $0.hasPrefix("type-") }.sorted().map { name in

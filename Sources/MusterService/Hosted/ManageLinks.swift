@@ -12,12 +12,14 @@ package struct ManageLinks: Sendable {
   let store: Store
   let clock: Clock
 
-  /// Makes a link: for the person, if a program asks; for another device of the person, if they ask themselves.
+  /// Makes a link: for the person, if a program asks, or a reviewer who has made one before; for another device of the
+  /// person, if they ask themselves.
   ///
   /// - Parameters:
   ///   - returnAddress: The address to which the person returns at the end.
   ///   - once: Stores the answer for idempotent retries.
-  /// - Throws: `SESSION_NOT_FOUND`; `SCOPE_MISSING`; `PHASE_CONFLICT` if the session is over; `RETURN_URL_NOT_ALLOWED`;
+  /// - Throws: `SESSION_NOT_FOUND`; `SCOPE_MISSING`, `ROLE_MISSING`; `LINK_NOT_FOUND` for a reviewer who has made none of
+  ///   the session; `PHASE_CONFLICT` if the session is over; `RETURN_URL_NOT_ALLOWED`;
   ///   `LINKS_EXHAUSTED` if the session has ``maxLinks`` already.
   package func callAsFunction(
     for session: SessionID, returnAddress: String?, by caller: Caller, once: IdempotencyContext<IssuedLink>? = nil
@@ -31,6 +33,9 @@ package struct ManageLinks: Sendable {
         guard try connection.status(of: session)?.isOpen == true else { throw ServiceError.linkOfEndedSession }
         let others = try connection.links(of: [session])
         guard others.count < Self.maxLinks else { throw ServiceError.linksExhausted }
+        if case .reviewer = caller, !others.contains(where: { $0.createdBy == caller.actor }) {
+          throw ServiceError.linkNotFound
+        }
         // The person reads the same language wherever they go on.
         let language = others.last { $0.kind == .person }?.language
         let settings = try connection.hostedSettings(of: owner.projectId)
@@ -54,44 +59,35 @@ package struct ManageLinks: Sendable {
     }
   }
 
-  /// Returns the links of a session, oldest first: to the person only those for their other devices.
+  /// Returns the links of a session, oldest first: to the person only those for their other devices, and to reviewers
+  /// only their own, since who has a link can act for the person.
   ///
-  /// - Throws: `SESSION_NOT_FOUND`; `SCOPE_MISSING`.
+  /// - Throws: `SESSION_NOT_FOUND`; `SCOPE_MISSING`, `ROLE_MISSING`.
   package func list(of session: SessionID, by caller: Caller) async throws -> [IssuedLink] {
     let kind = try kind(by: caller)
     let now = clock.now()
-    return try await store.database.readInline { connection in
+    let links = try await store.database.readInline { connection in
       try connection.requireSession(session, for: caller)
-      return try connection.links(of: [session]).filter { kind == .person || $0.kind == kind }
-    }.map { IssuedLink($0, store.secret, at: now) }
-  }
-
-  /// Returns the newest link of a session that the caller has made: who has a link can act for its person, so that
-  /// reviewers see only their own.
-  ///
-  /// - Throws: `SESSION_NOT_FOUND`; `LINK_NOT_FOUND` if they have made none; `SCOPE_MISSING`, `ROLE_MISSING`.
-  package func newest(of session: SessionID, madeBy caller: Caller) async throws -> IssuedLink {
-    _ = try caller.project(ofKeyWith: .sessions, orReviewerWho: .invite)
-    let now = clock.now()
-    return try await store.database.read { connection in
-      try connection.requireSession(session, for: caller)
-      guard let link = try connection.links(of: [session]).last(where: { $0.createdBy == caller.actor }) else {
-        throw ServiceError.linkNotFound
-      }
-      return IssuedLink(link, store.secret, at: now)
+      return try connection.links(of: [session])
     }
+    let shown = links.filter { link in
+      if case .reviewer = caller { link.createdBy == caller.actor } else { kind == .person || link.kind == kind }
+    }
+    return shown.map { IssuedLink($0, store.secret, at: now) }
   }
 
   /// Revokes a link, and with it the access of the browsers that opened it. Repeating the call is not an error.
   ///
-  /// - Throws: `SESSION_NOT_FOUND`; `LINK_NOT_FOUND`; `SCOPE_MISSING`.
+  /// - Throws: `SESSION_NOT_FOUND`; `LINK_NOT_FOUND`, also if a reviewer has not made it; `SCOPE_MISSING`,
+  ///   `ROLE_MISSING`.
   package func revoke(_ id: LinkID, of session: SessionID, by caller: Caller) async throws {
-    _ = try caller.key(with: .sessions)
+    _ = try caller.project(ofKeyWith: .sessions, orReviewerWho: .invite)
     let now = clock.now()
     try await mappingErrors {
       try await store.database.write { connection in
         try connection.requireSession(session, for: caller)
         guard let link = try connection.link(id), link.sessionId == session else { throw ServiceError.linkNotFound }
+        if case .reviewer = caller, link.createdBy != caller.actor { throw ServiceError.linkNotFound }
         guard try connection.revokeLink(id, at: now) else { return }
         try connection.insert(
           AuditRecord(
@@ -103,10 +99,10 @@ package struct ManageLinks: Sendable {
 
   /// Returns the kind of links that the caller makes.
   ///
-  /// - Throws: `SCOPE_MISSING`.
+  /// - Throws: `SCOPE_MISSING`, `ROLE_MISSING`.
   private func kind(by caller: Caller) throws(ServiceError) -> LinkRecord.Kind {
     if case .session = caller { return .handOff }
-    _ = try caller.key(with: .sessions)
+    _ = try caller.project(ofKeyWith: .sessions, orReviewerWho: .invite)
     return .person
   }
 }
@@ -147,7 +143,7 @@ extension HostedSettings {
 }
 
 extension ServiceError {
-  static let linkNotFound = ServiceError(.notFound, "LINK_NOT_FOUND", "There is no such link.")
+  package static let linkNotFound = ServiceError(.notFound, "LINK_NOT_FOUND", "There is no such link.")
   static let linkOfEndedSession = ServiceError(
     .conflict, "PHASE_CONFLICT", "The session is over. A link would lead nowhere.")
   static let linksExhausted = ServiceError(

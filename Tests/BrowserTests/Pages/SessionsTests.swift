@@ -33,6 +33,11 @@ extension Browsers {
           #expect(selected.text == link)
           try await anna.look("verification-link")
           let id = try await browser.url.lastPathComponent
+          try await browser.leave { try await browser.find("form[action$='/revoke'] button").click() }
+          try await browser.waitForText("This link was revoked.")
+          try await anna.look("verification-link-revoked")
+          try await browser.leave { try await browser.find("form[action$='/renew'] button").click() }
+          #expect(try await browser.run("return document.getElementById('link').value").text != link)
           try await anna.open("/review/sessions")
           #expect(try await listed(anna) == [id, waiting.id])
           try await anna.look("sessions")

@@ -16,7 +16,10 @@ extension Sample {
       Shown(
         "new-verification-refused",
         NewVerificationPage(
-          types: documentTypes, chosen: ["PASSPORT"], reference: words.value, returnAddress: words.person,
+          types: documentTypes,
+          entry: .init(
+            types: ["PASSPORT"], reference: words.value, returnAddress: words.person, seconds: "86400", language: "de",
+            channel: "EMAIL", address: words.name),
           error: words.note)),
       Shown("verification-link", verificationLink(.open)),
       Shown("verification-link-expired", verificationLink(.expired)),
@@ -42,8 +45,8 @@ extension Sample {
 
   static func verificationLink(_ standing: LinkRecord.Standing) -> VerificationLinkPage {
     VerificationLinkPage(
-      caseId: caseId, reference: "K7M4QX", address: "https://verify.example/verify/?token=vl_abc",
+      caseId: caseId, id: "4842d5cb-2b11-4dcc-8f1b-8018450d0177", reference: "K7M4QX", address: "https://verify.example/verify/?token=vl_abc",
       qrCode: #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 33 33"><path d="M4 4h7v1h-7z"/></svg>"#,
-      standing: standing, expiresAt: ago(-1440))
+      standing: standing, expiresAt: ago(-1440), isOver: false)
   }
 }

@@ -35,6 +35,56 @@ import VerificationFlow
     }
   }
 
+  @Test func aLinkAsksForWhatTheFormSays() async throws {
+    try await withConsoleServer { server in
+      let anna = try await server.signIn("Anna")
+      let fields = [
+        "type-PASSPORT": "1", "seconds": "604800", "language": "cs", "channel": "SMS", "address": "+420 601 123 456",
+      ]
+      let page = try await anna.post("/review/verifications/new", fields)
+      let link = try #require(page.link)
+      let visit: Visit = try await server.open(url: link).decoded()
+      let session: Session = try await server.send(
+        .get, Routes.path(Routes.session, visit.sessionId), token: visit.token
+      ).decoded()
+      #expect(session.contact == SessionContact(channel: "SMS", address: "+420601123456", verified: false))
+      #expect(session.expiresAt.timeIntervalSince(session.createdAt) == 604_800)
+      let path = try #require(URLComponents(string: link)?.percentEncodedQuery)
+      let shown = try await server.send(.get, "/verify/?\(path)", headers: [.acceptLanguage: "de"])
+      #expect(shown.html.contains("<html lang=\"cs\">"))
+      for wrong in [
+        ["channel": "PIGEON"], ["seconds": "1"], ["seconds": "soon"], ["language": "xx"],
+        ["channel": "SMS", "address": "none"],
+      ] {
+        let answer = try await anna.post("/review/verifications/new", wrong)
+        #expect(answer.status == .badRequest && answer.link == nil, "\(wrong)")
+      }
+    }
+  }
+
+  @Test func aLinkIsRevokedAndReplaced() async throws {
+    try await withConsoleServer { server in
+      let anna = try await server.signIn("Anna")
+      let page = try await anna.post("/review/verifications/new", ["type-PASSPORT": "1"])
+      let link = try #require(page.link)
+      let visit: Visit = try await server.open(url: link).decoded()
+      let id = try #require(page.html.firstMatch(of: /name="link" value="([^"]+)"/)).1
+      let path = "/review/verifications/\(visit.sessionId)"
+      let ben = try await server.signIn("Ben", .senior)
+      #expect(try await ben.post(path + "/revoke", ["link": String(id)]).status == .notFound)
+      #expect(try await ben.post(path + "/renew", [:]).status == .notFound)
+      let revoked = try await anna.post(path + "/revoke", ["link": String(id)])
+      #expect(revoked.link == nil && revoked.html.contains("This link was revoked."))
+      #expect(try await server.open(url: link).problemCode == "LINK_REVOKED")
+      let session = Routes.path(Routes.session, visit.sessionId)
+      #expect(try await server.send(.get, session, token: visit.token).status == .unauthorized)
+      let renewed = try await anna.post(path + "/renew", [:])
+      #expect(renewed.link != nil && renewed.link != link)
+      let again: Visit = try await server.open(url: #require(renewed.link)).decoded()
+      #expect(again.sessionId == visit.sessionId)
+    }
+  }
+
   @Test func aRefusedFormIsShownAgain() async throws {
     try await withConsoleServer { server in
       let anna = try await server.signIn("Anna")
