@@ -32,7 +32,8 @@ import VerificationFlow
       case .beginPresenceCheck, .submitPresenceCheck: reached?.kind == .presenceCheck && reached?.status == .required
       case .giveContact: reached?.kind == .contact && reached?.status == .required
       case .enterCode:
-        reached?.kind == (step.after.current == nil ? .contact : .code) && reached?.status == .required && reached?.resendAt != nil
+        reached?.kind == (step.after.current == nil ? .contact : .code) && reached?.status == .required
+          && reached?.resendAt != nil
       }
     }
     #expect(breach == nil)

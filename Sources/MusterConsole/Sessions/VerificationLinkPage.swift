@@ -33,7 +33,8 @@ package struct VerificationLinkPage: ConsolePage {
     open =
       standing == .open
       ? OpenLink(
-        id: id, address: address, qrCode: qrCode.isEmpty ? nil : Markup(trusted: qrCode), expires: Moment.exact(expiresAt))
+        id: id, address: address, qrCode: qrCode.isEmpty ? nil : Markup(trusted: qrCode),
+        expires: Moment.exact(expiresAt))
       : nil
     canRenew = standing != .open && !isOver
     ended =

@@ -27,8 +27,8 @@ package struct HintDocument: Sendable {
   let images: ImageWorkers
   /// Per session; more than a page sends.
   let limiter = RateLimiter(rate: 5, burst: 30)
-  /// The frames that are judged or wait: when they are many, people do better without hints.
-  let queue = Slots(8)
+  /// The frames that are judged or wait. A hint is of use for a moment only: when many wait, people do better without.
+  let queue = Slots(6)
 
   /// Judges a frame.
   ///

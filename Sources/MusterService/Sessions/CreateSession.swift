@@ -142,7 +142,8 @@ package struct CreateSession: Sendable {
     let link = linkSeconds.map { seconds in
       LinkRecord(
         id: LinkID(freshID()), sessionId: id, kind: .person, returnAddress: returnAddress,
-        language: request.link?.language, createdAt: now, createdBy: caller.actor, expiresAt: now.advanced(by: .seconds(seconds)))
+        language: request.link?.language, createdAt: now, createdBy: caller.actor,
+        expiresAt: now.advanced(by: .seconds(seconds)))
     }
     let created = { @Sendable (session: SessionRecord, process: OnboardingProcess) in
       Created(

@@ -17,7 +17,7 @@ struct ImageWorkers: Sendable {
   init(configuration: ServiceConfiguration, measures: ServiceMetrics) {
     threads = PriorityThreadPool(configuration.workers, .pictures)
     heavyThread = PriorityThreadPool(1, .pictures)
-    previews = PriorityThreadPool(configuration.workers / 2, .cameras)
+    previews = PriorityThreadPool(configuration.workers / 2, .previews)
     processor = PictureProcessor(limits: configuration.limits, settings: configuration.renditions)
     timeout = configuration.imageTimeout
     self.measures = measures

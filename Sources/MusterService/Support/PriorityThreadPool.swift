@@ -7,10 +7,13 @@ internal import NIOPosix
 /// has its own): an upload is answered before received pictures are inspected, and those come before faces. If a core
 /// is free, no work is slowed down.
 struct PriorityThreadPool: Sendable {
-  /// The nice value of the work. Beside two threads for pictures on two cores, one for cameras gets an eighth of a
-  /// core, one for portraits two thirds of that.
+  /// The nice value of the work. Beside two threads for pictures on two cores, one for previews gets two fifths of a
+  /// core, one for cameras an eighth, one for portraits two thirds of that.
   enum Rank: Int32 {
     case pictures = 5
+    /// Hints about documents, which a person waits for at every moment, and which take a fraction of a picture's time.
+    case previews = 8
+    /// Hints about faces, which take longer than a picture.
     case cameras = 14
     case portraits = 16
   }

@@ -37,7 +37,8 @@ extension Connection {
       into: "codes",
       [
         "owner_id": .text(owner), "kind": .rawValue(kind), "session_id": .rawValue(session), "code_hash": .text(""),
-        "status": .rawValue(code.status), "failed_attempts": .integer(code.failedAttempts), "number": .integer(code.number),
+        "status": .rawValue(code.status), "failed_attempts": .integer(code.failedAttempts),
+        "number": .integer(code.number),
         "sent_at": .time(code.sentAt), "expires_at": .time(code.expiresAt),
       ],
       onConflict: """

@@ -138,7 +138,8 @@ extension Connection {
     return try Dictionary(
       uniqueKeysWithValues: attemptRows(of: sessions).map { row in
         let id = try row.text("id")
-        let attempt = try Verification(row, documents: documents[id] ?? [], code: codes[CodeKey(kind: .userVerification, owner: id)])
+        let attempt = try Verification(
+          row, documents: documents[id] ?? [], code: codes[CodeKey(kind: .userVerification, owner: id)])
         return (try row.rawValue("session_id"), (row, attempt))
       })
   }

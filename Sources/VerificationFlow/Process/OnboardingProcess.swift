@@ -34,7 +34,8 @@ package struct OnboardingProcess: Sendable, Equatable {
   package init(
     id: SessionID, rules: ProcessRules, limits: FlowLimits, createdAt: Instant,
     status: OnboardingStatus = .activationInProgress, activationCode: OneTimeCode? = nil,
-    contactCode: OneTimeCode? = nil, activation: Activation? = nil, consent: Consent? = nil, errorScore: Int = 0, attempts: Int = 0,
+    contactCode: OneTimeCode? = nil, activation: Activation? = nil, consent: Consent? = nil, errorScore: Int = 0,
+    attempts: Int = 0,
     verification: Verification? = nil, pausableTimer: PausableTimer = PausableTimer(), ending: Ending? = nil,
     endedAt: Instant? = nil
   ) {

@@ -23,7 +23,8 @@ package struct ProcessRules: Sendable, Equatable, Codable {
 
   package init(
     required: RequiredDocuments = .standard, needsConsent: Bool = true, contact: Contact.Channel? = nil,
-    hasPresenceCheck: Bool = true, hasCode: Bool = true, hasClientEvaluation: Bool = false, review: ReviewPolicy = .never, stepSeconds: Int? = nil,
+    hasPresenceCheck: Bool = true, hasCode: Bool = true, hasClientEvaluation: Bool = false,
+    review: ReviewPolicy = .never, stepSeconds: Int? = nil,
     linkSeconds: Int? = nil, isRepeated: Bool = false
   ) {
     self.required = required

@@ -38,7 +38,8 @@ extension Browsers {
           try await browser.waitForText("+41446681800 gesendet")
           try await browser.reload()
           try await browser.waitForText("+41446681800 gesendet")
-          #expect(try await browser.run("return document.documentElement.lang").text == "de", "a reload keeps the language")
+          #expect(
+            try await browser.run("return document.documentElement.lang").text == "de", "a reload keeps the language")
           try await browser.enterCode("11111111")
           try await browser.wait { try await browser.screenName == "side" }
           #expect(try await browser.complaints().allSatisfy { $0.message.contains("400") })

@@ -45,7 +45,8 @@ extension Sample {
 
   static func verificationLink(_ standing: LinkRecord.Standing) -> VerificationLinkPage {
     VerificationLinkPage(
-      caseId: caseId, id: "4842d5cb-2b11-4dcc-8f1b-8018450d0177", reference: "K7M4QX", address: "https://verify.example/verify/?token=vl_abc",
+      caseId: caseId, id: "4842d5cb-2b11-4dcc-8f1b-8018450d0177", reference: "K7M4QX",
+      address: "https://verify.example/verify/?token=vl_abc",
       qrCode: #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 33 33"><path d="M4 4h7v1h-7z"/></svg>"#,
       standing: standing, expiresAt: ago(-1440), isOver: false)
   }

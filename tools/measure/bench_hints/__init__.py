@@ -1,0 +1,1 @@
+"""How soon the hints of a hosted verification come, alone and beside uploads."""
