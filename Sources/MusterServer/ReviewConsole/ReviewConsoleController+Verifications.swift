@@ -50,7 +50,8 @@ extension ReviewConsoleController {
     let link = Link(issued, at: try address.page(for: request.request))
     return try await answer(
       VerificationLinkPage(
-        caseId: id.rawValue, id: link.id, reference: view.session.reference.rawValue, address: link.url, qrCode: link.qrCode,
+        caseId: id.rawValue, id: link.id, reference: view.session.reference.rawValue, address: link.url,
+        qrCode: link.qrCode,
         standing: issued.standing, expiresAt: issued.record.expiresAt, isOver: !view.process.status.isOpen),
       to: request)
   }

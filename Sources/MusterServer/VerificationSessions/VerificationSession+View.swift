@@ -41,7 +41,8 @@ extension VerificationSession {
     traits =
       status.isAfterPerson
       ? Traits(
-        email: email ?? "", phone: phone ?? "", document: view.shownDocument(.front).map { Document($0) }, front: pictures.front, back: pictures.back,
+        email: email ?? "", phone: phone ?? "", document: view.shownDocument(.front).map { Document($0) },
+        front: pictures.front, back: pictures.back,
         face: pictures.face, verifiedEmails: [email].compactMap(\.self)) : nil
   }
 }

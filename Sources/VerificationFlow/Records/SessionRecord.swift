@@ -36,7 +36,8 @@ package struct SessionRecord: Sendable, Equatable {
   package init(
     id: SessionID, reference: CaseReference = .undrawn, projectId: ProjectID, tokenGeneration: Int = 1,
     documentTypes: [DocumentType]? = nil,
-    customFields: [String: String] = [:], processType: String, language: String, contact: Contact? = nil, userHash: String? = nil,
+    customFields: [String: String] = [:], processType: String, language: String, contact: Contact? = nil,
+    userHash: String? = nil,
     identificationHash: String? = nil, sealedUserId: String? = nil, isUserKnown: Bool = true, createdAt: Instant,
     updatedAt: Instant, expiresAt: Instant, revision: Int = 1
   ) {
