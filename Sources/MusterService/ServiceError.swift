@@ -95,7 +95,7 @@ extension ServiceError {
       case .presenceLimitReached: (.limitReached, "Too many presence checks; the process has failed.")
       case .codeNotAwaited: (.conflict, "The process is not waiting for a code.")
       case .codeTooSoon: (.conflict, "It is too soon to send another code. Wait before you try again.")
-      case .codesExhausted: (.limitReached, "As many codes were sent as may be.")
+      case .codesExhausted: (.conflict, "As many codes were sent as may be.")
       case .notDue: (.conflict, "No deadline has passed.")
       case .alreadyUploaded:
         (.conflict, "This side already has a picture. To replace it, send its document's id as originalDocumentId.")

@@ -173,7 +173,7 @@ import VerificationFlow
     ("PASSPORT", "FRONT", "passport-grayscale.jpg"),
   ]
   private static let routes = [
-    Routes.sessionConsent, Routes.sessionVerification, Routes.sessionPresenceCheck, Routes.sessionPresenceSubmission,
+    Routes.sessionConsent, Routes.sessionContact, Routes.sessionVerification, Routes.sessionPresenceCheck, Routes.sessionPresenceSubmission,
     Routes.sessionCode, Routes.sessionCodeResend,
   ]
 }

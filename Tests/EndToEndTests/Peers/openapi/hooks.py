@@ -46,8 +46,11 @@ OF_STATE = {
     # The session, the case or the code at the moment.
     "ACTIVATION_OTP_INVALID",
     "CONSENT_REQUIRED",
+    "CONTACT_INVALID",
+    "CONTACT_REQUIRED",
     "DOCUMENT_SUBMIT_FAILED",
     "ONBOARDING_FAILED",
+    "OTP_CODES_EXHAUSTED",
     "OTP_DELIVERY_FAILED",
     "OTP_NOT_AWAITED",
     "OTP_RESEND_TOO_SOON",

@@ -19,7 +19,7 @@ const firstWay = {
 };
 
 /** Errors of the present step, which the session's state does not show. */
-const saidInPlace = ["DUPLICATE_REJECTED", "OTP_RESEND_TOO_SOON", "OTP_DELIVERY_FAILED"];
+const saidInPlace = ["DUPLICATE_REJECTED", "OTP_RESEND_TOO_SOON", "OTP_CODES_EXHAUSTED", "OTP_DELIVERY_FAILED"];
 
 /**
  * Takes a person through their verification.
