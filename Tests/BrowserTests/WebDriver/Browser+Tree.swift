@@ -4,9 +4,8 @@ import MusterAPI
 struct SpokenPart: Equatable, CustomStringConvertible {
   let role: String
   let name: String
-  let isFocused: Bool
 
-  var description: String { "\(role) “\(name)”\(isFocused ? ", focused" : "")" }
+  var description: String { "\(role) “\(name)”" }
 }
 
 extension Browser {
@@ -17,10 +16,7 @@ extension Browser {
     return tree["nodes"].items.compactMap { node in
       let role = node["role"]["value"].text
       guard node["ignored"] != .bool(true), !Self.silentRoles.contains(role) else { return nil }
-      let isFocused = node["properties"].items.contains {
-        $0["name"].text == "focused" && $0["value"]["value"] == .bool(true)
-      }
-      return SpokenPart(role: role, name: node["name"]["value"].text, isFocused: isFocused)
+      return SpokenPart(role: role, name: node["name"]["value"].text)
     }
   }
 

@@ -173,7 +173,8 @@ import VerificationFlow
     ("PASSPORT", "FRONT", "passport-grayscale.jpg"),
   ]
   private static let routes = [
-    Routes.sessionConsent, Routes.sessionContact, Routes.sessionVerification, Routes.sessionPresenceCheck, Routes.sessionPresenceSubmission,
+    Routes.sessionConsent, Routes.sessionContact, Routes.sessionVerification, Routes.sessionPresenceCheck,
+    Routes.sessionPresenceSubmission,
     Routes.sessionCode, Routes.sessionCodeResend,
   ]
 }
