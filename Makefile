@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .PHONY: help help-all demo run models models-if-possible faces attacks test test-servers test-quick torture torture-cluster soak bench bench-stages bench-presence bench-acks bench-audit bench-crowd bench-store bench-http bench-hints bench-powerauth bench-cluster profile-uploads test-neon lint build packages test-packages bench-packages \
-  stages-packages profile-packages models-packages quality quality-packages bench-nginx proxies fuzz test-asan screenshots
+  stages-packages profile-packages models-packages quality quality-packages reading reading-weights reading-packages bench-nginx proxies fuzz test-asan screenshots
 
 ARGS ?=
 
@@ -14,6 +14,7 @@ muster := $(release)/release/muster
 # Folders are in the list too: their time changes when a file is taken away.
 sources := Package.swift $(shell find Sources)
 drawers := $(shell find tools/specimens/quality_set tools/specimens/sample_images -name '*.py')
+reading-drawers := $(drawers) $(shell find tools/specimens/reading_set -name '*.py')
 benchmarks := $(addprefix Benchmarks/,Package.swift Sources StageInstructions StageTimes)
 
 help: ## print this
@@ -88,6 +89,12 @@ quality: build .venv/.complete .quality/labels.jsonl .quality-photographs/labels
 	@PYTHONPATH=tools/measure:tools/specimens PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m quality .quality \
 	  --photographs .quality-photographs --muster $(muster) $(ARGS)
 
+reading: build .venv-reading/.complete .reading/labels.jsonl ## read drawn documents, and print how well; ARGS=--peers reads them with PassportEye too
+	@PYTHONPATH=tools/measure PYTHONDONTWRITEBYTECODE=1 .venv-reading/bin/python -m reading .reading --muster $(muster) $(ARGS)
+
+reading-weights: quality-packages .venv/.complete ## train the classifier of characters anew: half an hour on two cores
+	PYTHONPATH=tools/reading PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m characters $(ARGS)
+
 attacks: build models faces ## attack the presence check with public test faces, and print how often that works
 	@PYTHONPATH=tools/measure:tools/specimens PYTHONDONTWRITEBYTECODE=1 .venv/bin/python -m attacks --muster $(muster) $(ARGS)
 
@@ -156,6 +163,9 @@ models-packages:
 quality-packages:
 	@scripts/install-packages quality
 
+reading-packages:
+	@scripts/install-packages reading
+
 profile-packages:
 	@scripts/install-packages profile
 
@@ -192,6 +202,16 @@ bench-nginx: bench-packages
 .quality/labels.jsonl: tools/specimens/make-quality-set $(drawers) | quality-packages .venv/.complete
 	@rm -rf .quality
 	@tools/specimens/make-quality-set .quality --jobs $$(nproc)
+
+.reading/labels.jsonl: tools/specimens/make-reading-set $(reading-drawers) | quality-packages .venv/.complete
+	@rm -rf .reading
+	@tools/specimens/make-reading-set .reading --jobs $$(nproc)
+
+# PassportEye asks Tesseract, which is a program.
+.venv-reading/.complete: tools/measure/reading-requirements.txt | reading-packages
+	python3 -m venv .venv-reading
+	.venv-reading/bin/pip install --quiet --disable-pip-version-check -r $<
+	touch $@
 
 .quality-photographs/labels.jsonl: tools/specimens/make-photographs | quality-packages .venv/.complete
 	@.venv/bin/python tools/specimens/make-photographs .quality-photographs

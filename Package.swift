@@ -97,6 +97,17 @@ let package = Package(
       name: "DocumentImaging",
       dependencies: ["CTurboJPEG", "CPNG", "CLCMS", "CImageKernels"],
       swiftSettings: imagingSettings),
+    .target(
+      name: "CReadingKernels",
+      // The layers of a network become vectors.
+      cSettings: [.unsafeFlags(["-O3"])]),
+    .target(
+      name: "CBarcodes",
+      cxxSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))],
+      linkerSettings: [.linkedLibrary("ZXing")]),
+    .target(
+      name: "DocumentReading", dependencies: ["CBarcodes", "CReadingKernels"], resources: [.embedInCode("Resources")],
+      swiftSettings: imagingSettings),
     .target(name: "Archives", dependencies: ["CZip", "CDeflate"], swiftSettings: settings),
     .target(
       name: "CFaces",
@@ -175,7 +186,8 @@ let package = Package(
     .executableTarget(
       name: "muster",
       dependencies: [
-        "CMalloc", "DocumentImaging", "FaceMatching", "VerificationFlow", "MusterAPI", "MusterStore", "MusterService",
+        "CMalloc", "DocumentImaging", "DocumentReading", "FaceMatching", "VerificationFlow", "MusterAPI", "MusterStore",
+        "MusterService",
         "MusterServer",
         "MusterConnectors", "MusterClient", "Archives", "S3Client", argumentParser, asyncHTTPClient, configuration,
         histogram,
@@ -199,6 +211,11 @@ let package = Package(
       name: "DocumentImagingTests",
       dependencies: ["DocumentImaging", "ImagingFuzz", "CImageKernels", "CTurboJPEG", "CPNG", "CLCMS"],
       exclude: ["Corpora"],
+      swiftSettings: imagingSettings),
+    // Draws the barcodes that the tests read.
+    .target(name: "BarcodeWriter", path: "Tests/BarcodeWriter", linkerSettings: [.linkedLibrary("ZXing")]),
+    .testTarget(
+      name: "DocumentReadingTests", dependencies: ["BarcodeWriter", "DocumentImaging", "DocumentReading"],
       swiftSettings: imagingSettings),
     .testTarget(name: "EncodingsTests", dependencies: ["Encodings"], swiftSettings: settings),
     .testTarget(

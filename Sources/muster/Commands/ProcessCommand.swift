@@ -1,6 +1,7 @@
 import ArgumentParser
 import Configuration
 import DocumentImaging
+import DocumentReading
 import MusterService
 import VerificationFlow
 
@@ -10,7 +11,8 @@ struct ProcessCommand: AsyncParsableCommand {
     abstract: "Process pictures on disk: print facts, and write a display picture and a thumbnail.",
     discussion: """
       Writes NAME.display.jpg and NAME.thumbnail.jpg for each file; with --cut-out also NAME.document.jpg if a \
-      document is found; with --facts nothing. Processes all files, and exits with 1 if any of them failed. A picture \
+      document is found; with --facts nothing. With --read the machine-readable zone or the barcode is part of what is printed, \
+      whatever the quality of the picture. Processes all files, and exits with 1 if any of them failed. A picture \
       of insufficient quality does not count as a failure.
       """)
 
@@ -20,6 +22,7 @@ struct ProcessCommand: AsyncParsableCommand {
   @Option(settings.quality) var quality: String?
   @Flag(settings.cutOut) var cutOut = false
   @Flag(settings.facts) var facts = false
+  @Flag(settings.read) var read = false
   @Option(settings.maxImageBytes) var maxImageBytes: Int?
   @Flag(settings.json, "Print one JSON object per file and line.") var json = false
   @Argument(help: "Pictures, or folders of pictures.")
@@ -30,10 +33,15 @@ struct ProcessCommand: AsyncParsableCommand {
     let asJSON = try await reader.value(settings.json)
     var rules = try await Self.rules(reader)
     if try await reader.value(settings.cutOut) { rules.cutsOut = true }
+    let (writesDocument, reads) = (rules.cutsOut, try await reader.value(settings.read))
+    // A zone is read best where nothing but the document is.
+    if reads { rules.cutsOut = true }
     let run = PictureRun(
       processor: PictureProcessor(limits: try await ImagingLimits(reader: reader)), rules: rules,
-      timeout: try await reader.value(settings.imageTimeoutSeconds))
-    var folder = try await reader.value(settings.facts) ? nil : PictureFolder(reader.required(settings.out))
+      timeout: try await reader.value(settings.imageTimeoutSeconds), reader: reads ? DocumentReader() : nil)
+    var folder =
+      try await reader.value(settings.facts)
+      ? nil : PictureFolder(reader.required(settings.out), writesDocument: writesDocument)
 
     var hasFailed = false
     for file in PictureFiles.expand(files) {

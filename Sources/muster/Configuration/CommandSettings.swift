@@ -86,6 +86,8 @@ struct CommandSettings: Sendable {
     "cutOut", default: false, "Also write a picture of the document alone, cut out and straightened.")
   let facts = Setting(
     "facts", default: false, "Print the measurements as one JSON object per file and line, and write nothing.")
+  let read = Setting(
+    "read", default: false, "Also read the machine-readable zone or the barcode of documents.")
   let noQuality = Setting(
     "noQuality", default: false, "Only create the two files; do not measure the quality of the pictures.")
   let demoServer = Setting<String?>("server", valueName: "url", "The address of a running service to use.")

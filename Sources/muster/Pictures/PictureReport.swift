@@ -1,4 +1,5 @@
 import DocumentImaging
+import DocumentReading
 import MusterAPI
 
 /// The results for one file, as printed by `muster process --json`.
@@ -29,6 +30,8 @@ struct PictureReport: Encodable {
   let thumbnail: File
   /// The document alone; nil unless it was requested and found.
   let document: File?
+  /// What was read; nil if nothing was, or was to be.
+  let reading: ReadingReport?
   let milliseconds: Double
 
   init(_ outcome: PictureRun.Outcome, display: File, thumbnail: File, document: File?) {
@@ -45,6 +48,7 @@ struct PictureReport: Encodable {
     self.display = display
     self.thumbnail = thumbnail
     self.document = document
+    reading = outcome.reading.map(ReadingReport.init)
     self.milliseconds = outcome.elapsed.milliseconds.rounded(digits: 3)
   }
 
@@ -53,6 +57,33 @@ struct PictureReport: Encodable {
     let notes = quality.filter { $0.severity != .ok }.map(\.code.rawValue).joined(separator: " ")
     return "\(file): \(verdict)\(notes.isEmpty ? "" : " " + notes)  \(format) \(width)×\(height) → "
       + "\(display.width)×\(display.height), \(display.byteCount.grouped) bytes, \(milliseconds.rounded(digits: 1)) ms"
+      + (reading.map { "  \($0.kind) \($0.lines.joined(separator: " "))" } ?? "")
+  }
+}
+
+/// What was read on a document, as printed by `muster process --read --json`.
+struct ReadingReport: Encodable {
+  struct Field: Encodable {
+    let value: String
+    let certainty: Double
+  }
+
+  let kind: String
+  /// The lines as printed; characters that are not certain are `?`.
+  let lines: [String]
+  /// The fields that are certain, by their names.
+  let fields: [String: Field]
+  let certainty: Double
+  let checkDigitsHold: Bool
+
+  init(_ reading: DocumentReading) {
+    kind = reading.kind.rawValue
+    lines = reading.lines
+    fields = Dictionary(
+      reading.fields.map { ($0.name.rawValue, Field(value: $0.value, certainty: $0.certainty.rounded(digits: 4))) },
+      uniquingKeysWith: { first, _ in first })
+    certainty = reading.certainty.rounded(digits: 4)
+    checkDigitsHold = reading.checkDigitsHold
   }
 }
 
@@ -89,9 +120,11 @@ struct PictureFacts: Encodable {
   @Nullable var quadrilateral: Quadrilateral?
   @Nullable var likeness: String?
   let verdict: String
+  let reading: ReadingReport?
 
   init(_ outcome: PictureRun.Outcome) {
     let picture = outcome.picture
+    reading = outcome.reading.map(ReadingReport.init)
     file = outcome.file
     width = picture.header.uprightWidth
     height = picture.header.uprightHeight

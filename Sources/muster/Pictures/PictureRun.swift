@@ -1,4 +1,5 @@
 import DocumentImaging
+import DocumentReading
 import Foundation
 
 /// Processes pictures from disk, without a service.
@@ -9,11 +10,18 @@ struct PictureRun {
     let byteCount: Int
     let picture: ProcessedPicture
     let elapsed: Duration
+    /// What was read; nil if nothing was, or was to be.
+    let reading: DocumentReading?
   }
+
+  /// The longer side of pictures that are read, in pixels.
+  private static let readingSide = 1600
 
   let processor: PictureProcessor
   let rules: PictureRules
   let timeout: Duration
+  /// Reads the document; nil if it is not to be read.
+  let reader: DocumentReader?
 
   /// Processes one file.
   func process(_ path: String) throws(PictureFailure) -> Outcome {
@@ -27,10 +35,28 @@ struct PictureRun {
     let (start, limit) = (clock.now, ProcessorTimeLimit(timeout))
     do {
       let picture = try processor.process(bytes, rules: rules) { limit.isExceeded }
-      return Outcome(file: path, byteCount: bytes.count, picture: picture, elapsed: clock.now - start)
+      let elapsed = clock.now - start
+      return Outcome(
+        file: path, byteCount: bytes.count, picture: picture, elapsed: elapsed, reading: try read(picture))
     } catch {
       throw PictureFailure(file: path, code: error.code.rawValue, reason: error.reason)
     }
+  }
+}
+
+extension PictureRun {
+  /// Reads the document alone or, if nothing is read there, the whole picture.
+  private func read(_ picture: ProcessedPicture) throws(ImagingError) -> DocumentReading? {
+    guard let reader else { return nil }
+    var best: DocumentReading?
+    for rendition in [picture.document, picture.display].compactMap(\.self) {
+      let opened = try processor.open(rendition.bytes, fitting: Self.readingSide)
+      let gray = GrayPicture(width: opened.width, height: opened.height, rgb: opened.samples)
+      guard let reading = reader(gray) else { continue }
+      if reading.checkDigitsHold { return reading }
+      best = best ?? reading
+    }
+    return best
   }
 }
 
@@ -44,13 +70,16 @@ extension ProcessedPicture {
 /// The folder that renditions are written to.
 struct PictureFolder {
   let folder: String
+  /// Whether the document alone is written too.
+  private let writesDocument: Bool
   private var takenNames: Set<String> = []
 
   /// Creates the folder if it is missing.
   ///
   /// - Throws: `ValidationError` if the folder cannot be created.
-  init(_ folder: String) throws {
+  init(_ folder: String, writesDocument: Bool) throws {
     self.folder = folder
+    self.writesDocument = writesDocument
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {
@@ -63,7 +92,7 @@ struct PictureFolder {
     let (path, picture) = (outcome.file, outcome.picture)
     let name = freeName(for: path)
     var document: PictureReport.File?
-    if let rendition = picture.document {
+    if writesDocument, let rendition = picture.document {
       document = try write(rendition, to: "\(name).document.jpg", of: path)
     }
     return PictureReport(

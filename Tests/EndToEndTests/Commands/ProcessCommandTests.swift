@@ -108,10 +108,54 @@ extension Commands {
       }
     }
 
+    @Test func whatIsReadIsPartOfTheFacts() async throws {
+      let names = ["id-card-back.jpg", "id-card-back-blurred.jpg", "id-card-front.jpg"]
+      let outcome = try await runMuster(["process", "--facts", "--read"] + names.map(locateSpecimen))
+      let reports: [Reading] = try outcome.lines.map { try parseJSON($0) }
+      let reading = try #require(reports[0].reading)
+      #expect(
+        reading.lines == [
+          "I<UTOYRM83848629104170358<<<<<", "9104174F3410141UTO<<<<<<<<<<<4", "NOVAKOVA<<LENA<<<<<<<<<<<<<<<<",
+        ])
+      #expect(reading.kind == "TD1" && reading.checkDigitsHold && reading.certainty > 0.9)
+      let values = reading.fields.mapValues(\.value)
+      #expect(
+        values["surname"] == "NOVAKOVA" && values["givenNames"] == "LENA" && values["documentNumber"] == "YRM838486")
+      #expect(values["birthDate"] == "910417" && values["expiryDate"] == "341014" && values["sex"] == "F")
+      #expect(reports[1].reading?.checkDigitsHold != true || reports[1].reading?.lines == reading.lines)
+      #expect(reports[2].reading?.checkDigitsHold != true, "a front has no zone")
+    }
+
+    @Test func readingWritesWhatItWroteBefore() async throws {
+      try await withTemporaryFolder { folder in
+        let outcome = try await runMuster(
+          "process", "--read", "--out", folder, "--type", "PASSPORT", locateSpecimen("passport.jpg"))
+        #expect(outcome.exitCode == 0 && outcome.output.contains("P<UTOOKELLO<REYES<<AMINA"), "\(outcome)")
+        #expect(try listFolder(folder).sorted() == ["passport.display.jpg", "passport.thumbnail.jpg"])
+      }
+    }
+
     @Test func anUnknownTypeIsNamed() async throws {
       let outcome = try await runMuster("process", "--facts", "--type", "LETTER", locateSpecimen("passport.jpg"))
       #expect(outcome.exitCode.map { $0 != 0 } == true)
       #expect(outcome.errors.contains("type: \"LETTER\" is none of ID_CARD, PASSPORT"), "\(outcome.errors)")
+    }
+
+    private struct Reading: Decodable {
+      struct Field: Decodable {
+        let value: String
+        let certainty: Double
+      }
+
+      struct Zone: Decodable {
+        let kind: String
+        let lines: [String]
+        let fields: [String: Field]
+        let certainty: Double
+        let checkDigitsHold: Bool
+      }
+
+      let reading: Zone?
     }
 
     private struct Facts: Decodable {

@@ -26,6 +26,8 @@ class Design:
     blank: Callable
     fill_in: Callable
     scale: int
+    # Whom a document of this number belongs to.
+    holder: Callable = lambda index: HOLDERS[index % len(HOLDERS)]
 
     @property
     def ratio(self):
@@ -69,7 +71,7 @@ def drawn(design, holder_index, seed, back=False, reduction=0):
 
 def _drawn(design, holder_index, seed, back):
     sheet = Sheet(_blank(design, seed), design.scale)
-    (cards.back_print if back else design.fill_in)(sheet, HOLDERS[holder_index % len(HOLDERS)], seed)
+    (cards.back_print if back else design.fill_in)(sheet, design.holder(holder_index), seed)
     document = sheet.picture.convert("RGBA")
     document.putalpha(_card_mask(design).resize(document.size, Image.Resampling.BOX))
     return document

@@ -1,0 +1,60 @@
+#ifndef MUSTER_READING_H
+#define MUSTER_READING_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// The sizes of the classifier of tools/reading: a cell in samples, the channels of its layers, and its classes.
+enum {
+  MUSTER_CELL_WIDTH = 20,
+  MUSTER_CELL_HEIGHT = 24,
+  MUSTER_FIRST = 8,
+  MUSTER_SECOND = 16,
+  MUSTER_HIDDEN = 64,
+  MUSTER_CLASSES = 37,
+  // The values between the second convolution and the dense layers, and the inputs of each layer.
+  MUSTER_FLAT = MUSTER_CELL_HEIGHT / 4 * (MUSTER_CELL_WIDTH / 4) * MUSTER_SECOND,
+  MUSTER_TAPS = 9,
+};
+
+/// A grey picture; the rows follow each other without gaps.
+typedef struct {
+  const uint8_t *samples;
+  int32_t width;
+  int32_t height;
+} muster_gray;
+
+/// A cell of a line: its middle, and the vectors that span its width and its height.
+typedef struct {
+  float x, y;
+  float across_x, across_y;
+  float down_x, down_y;
+} muster_cell;
+
+/// Marks what is clearly darker than its surroundings: 1 for ink, 0 for paper.
+///
+/// - work: room for `muster_ink_work_count` numbers.
+void muster_ink(muster_gray picture, int32_t radius, uint8_t *ink, uint32_t *work);
+
+/// The number of elements of `work`.
+size_t muster_ink_work_count(int32_t width, int32_t height);
+
+/// Counts for each row the changes between ink and paper in each of `strips` strips of equal width.
+///
+/// - counts: `strips * height` numbers, strip by strip.
+void muster_changes(const uint8_t *ink, int32_t width, int32_t height, int32_t strips, uint16_t *counts);
+
+/// Counts the ink in each column of a slanted band.
+///
+/// - x, y: The middle of the band at the first column; - slope: how far it falls per column; - half: half its height.
+void muster_columns(
+  const uint8_t *ink, int32_t width, int32_t height, float y, float slope, float half, uint16_t *counts);
+
+/// Scores the classes of some cells.
+///
+/// - weights: Of all layers, each with its weights in the order input, output, and then its biases.
+/// - scores: `MUSTER_CLASSES` numbers for each cell; logarithms of shares, up to a constant.
+void muster_classify(
+  muster_gray picture, const muster_cell *cells, int32_t count, const float *weights, float *scores);
+
+#endif

@@ -1,0 +1,151 @@
+/// Reads what machines are meant to read on documents.
+public struct DocumentReader: Sendable {
+  /// Below this share of legible cells, what was found are no characters.
+  private static let minLegibility = 0.5
+  /// From it on, no other way to hold the picture is tried.
+  private static let goodLegibility = 0.9
+  private static let maxZones = 4
+
+  private let classifier = CharacterClassifier.trained
+
+  /// Creates a reader.
+  public init() {}
+
+  /// Reads the machine-readable zone of a document or, if it has none, its barcode, however the picture is turned.
+  ///
+  /// - Parameter picture: The document alone, or a picture with it; letters at least 12 pixels high are read best.
+  /// - Returns: nil if there is neither, or it cannot be read at all.
+  public func callAsFunction(_ picture: GrayPicture) -> DocumentReading? {
+    let zone = zone(however: picture)
+    if let zone, zone.checkDigitsHold { return zone }
+    let codes = Barcode.read(picture).map { DocumentReading($0, in: picture) }
+    return codes.first { $0.kind == .aamva } ?? codes.first ?? zone
+  }
+
+  private func zone(however picture: GrayPicture) -> DocumentReading? {
+    // Documents with a zone are wider than high.
+    let isUpright = picture.height > picture.width
+    var best: Found?
+    for isTurned in [isUpright, !isUpright] {
+      let seen = isTurned ? picture.turned : picture
+      guard let found = zone(in: seen) else { continue }
+      if found.isBetter(than: best) { best = found.placed(in: picture, isTurned: isTurned) }
+      if let best, best.reading.isChecked, best.legibility >= Self.goodLegibility { break }
+    }
+    return best.map { DocumentReading($0.reading, places: $0.places) }
+  }
+
+  /// A zone that was read.
+  private struct Found {
+    let reading: CheckedReading
+    /// The share of cells in which a character can be told.
+    let legibility: Double
+    var places: [[Point]]
+
+    func isBetter(than other: Found?) -> Bool {
+      guard let other else { return true }
+      if reading.isChecked != other.reading.isChecked { return reading.isChecked }
+      return legibility > other.legibility
+    }
+
+    /// With its places in the picture before it was turned, in shares of its sides.
+    func placed(in picture: GrayPicture, isTurned: Bool) -> Found {
+      var placed = self
+      let (width, height) = (Double(picture.width), Double(picture.height))
+      placed.places = places.map { corners in
+        corners.map { corner in
+          isTurned
+            ? Point(x: corner.y / width, y: (height - corner.x) / height)
+            : Point(x: corner.x / width, y: corner.y / height)
+        }
+      }
+      return placed
+    }
+  }
+
+  private func zone(in picture: GrayPicture) -> Found? {
+    let ink = InkMap(picture, radius: max(8, max(picture.width, picture.height) / 70))
+    var best: Found?
+    for lines in LineFinder(ink).zones().prefix(Self.maxZones) {
+      guard let found = read(lines, ink, in: picture), found.isBetter(than: best) else { continue }
+      best = found
+      if found.reading.isChecked, found.legibility >= Self.goodLegibility { break }
+    }
+    return best
+  }
+
+  private func read(_ lines: [TextLine], _ ink: InkMap, in picture: GrayPicture) -> Found? {
+    let height = lines.map(\.height).max() ?? 0
+    let columns = lines.map { ink.columns(y: $0.y, slope: $0.slope, half: 0.55 * height) }
+    // The first line of a Swiss licence is too short to be found; it is looked for beside the others.
+    let lengths = Set(
+      ZoneLayout.all.map { $0.kind == .swissDrivingLicence ? Array($0.lengths.dropFirst()) : $0.lengths }
+        .filter { $0.count == lines.count }.map { $0[0] })
+    var candidates = lengths.compactMap { count -> (grids: [CellGrid], score: Double)? in
+      let own = zip(lines, columns).map { CellGrid(count, on: $0, columns: $1) }
+      guard let best = own.compactMap(\.self).max(by: { $0.score < $1.score }) else { return nil }
+      // The lines of a zone begin and end together; what lies beside one of them does not lead it astray.
+      let grids = zip(own, zip(lines, columns)).map { grid, place in
+        let like = CellGrid(like: best, on: place.0, columns: place.1)
+        return grid.map { $0.score >= like.score ? $0 : like } ?? like
+      }
+      return (grids, grids.map(\.score).reduce(0, +) / Double(grids.count))
+    }
+    candidates.sort { $0.score > $1.score }
+    var best: Found?
+    for (grids, _) in candidates.prefix(2) {
+      guard let found = read(grids, height: height, in: picture), found.isBetter(than: best) else { continue }
+      best = found
+      if found.reading.isChecked { break }
+    }
+    return best
+  }
+
+  private func read(_ grids: [CellGrid], height: Double, in picture: GrayPicture) -> Found? {
+    // One line is enough to see whether all are upside down: letters that are read the wrong way round are none.
+    guard let trial = grids.last else { return nil }
+    let upright = classifier.read(trial, height: height, in: picture)
+    let reversed = classifier.read(trial, height: height, in: picture, isReversed: true)
+    let isReversed = reversed.meanScore > upright.meanScore
+    var grids = grids
+    var lines = grids.dropLast().map { classifier.read($0, height: height, in: picture, isReversed: isReversed) }
+    lines.append(isReversed ? reversed : upright)
+    if isReversed {
+      lines.reverse()
+      grids.reverse()
+    }
+    if let grid = Self.shortLine(before: grids, isReversed: isReversed) {
+      lines.insert(classifier.read(grid, height: height, in: picture, isReversed: isReversed), at: 0)
+      grids.insert(grid, at: 0)
+    }
+    let legibility = lines.map(\.legibility).reduce(0, +) / Double(lines.count)
+    guard legibility >= Self.minLegibility else { return nil }
+    let places = grids.map { $0.corners(height: height, isReversed: isReversed) }
+    // Layouts with marks of their own are tried first: the others take any text.
+    let readings = ZoneLayout.all.filter { $0.lengths == lines.map(\.count) }
+      .sorted { $0.marks.count > $1.marks.count }.map { CheckedReading(lines, by: $0) }
+    guard let reading = readings.first(where: \.isChecked) ?? readings.last else { return nil }
+    return Found(reading: reading, legibility: legibility, places: places)
+  }
+
+  /// Where the short first line of a Swiss licence would be, in the order of reading; nil if the lines are not its others.
+  private static func shortLine(before grids: [CellGrid], isReversed: Bool) -> CellGrid? {
+    let lengths = ZoneLayout.swissDrivingLicence.lengths
+    guard grids.map(\.count) == Array(lengths.dropFirst()), let (first, second) = grids.first.map({ ($0, grids[1]) })
+    else { return nil }
+    let cells = isReversed ? (first.count - lengths[0])..<first.count : 0..<lengths[0]
+    return CellGrid(cells, of: first, below: first.line.y - second.line.y)
+  }
+}
+
+extension CellGrid {
+  /// The corners of the line, clockwise from its own upper left one.
+  fileprivate func corners(height: Double, isReversed: Bool) -> [Point] {
+    let (left, right) = (x(of: 0) - 0.6 * pitch, x(of: count - 1) + 0.6 * pitch)
+    let half = 0.75 * height
+    let corners = [(left, -half), (right, -half), (right, half), (left, half)].map { x, down in
+      Point(x: x - down * line.slope, y: line.middle(at: x) + down)
+    }
+    return isReversed ? [corners[2], corners[3], corners[0], corners[1]] : corners
+  }
+}

@@ -1,0 +1,99 @@
+/// What a machine read on a document.
+public struct DocumentReading: Sendable, Equatable {
+  /// How the data is laid out. Raw values are sent to clients unchanged.
+  public enum Kind: String, Sendable, CaseIterable, Codable {
+    /// Identity cards: three lines of 30 characters (ICAO Doc 9303-5).
+    case td1 = "TD1"
+    /// Larger identity documents: two lines of 36 characters (ICAO Doc 9303-6).
+    case td2 = "TD2"
+    /// Passports: two lines of 44 characters (ICAO Doc 9303-4).
+    case td3 = "TD3"
+    /// Visas of two lines of 44 characters (ICAO Doc 9303-7).
+    case mrvA = "MRV_A"
+    /// Visas of two lines of 36 characters (ICAO Doc 9303-7).
+    case mrvB = "MRV_B"
+    /// French identity cards of 1988 to 2021: two lines of 36 characters.
+    case frenchIdentityCard = "FRENCH_ID_CARD"
+    /// French driving licences: one line of 30 characters.
+    case frenchDrivingLicence = "FRENCH_DRIVING_LICENCE"
+    /// Swiss driving licences: lines of 9, 30 and 30 characters.
+    case swissDrivingLicence = "SWISS_DRIVING_LICENCE"
+    /// North American licences and cards: a PDF417 code (AAMVA DL/ID Card Design Standard).
+    case aamva = "AAMVA"
+    /// Another barcode: PDF417, QR, Data Matrix or Aztec. Its text is one line, and its fields are not known.
+    case barcode = "BARCODE"
+  }
+
+  /// How the data is laid out.
+  public let kind: Kind
+  /// The lines as printed, from the top. Characters that are not certain are `?`; what is no character in a barcode is
+  /// a blank.
+  public let lines: [String]
+  /// The fields that are certain, in the order of the document.
+  public let fields: [ReadField]
+  /// The certainty of the least certain character, 0…1.
+  public let certainty: Double
+  /// Whether all check digits hold; also true for a kind that has none.
+  public let checkDigitsHold: Bool
+  /// The four corners of each line in shares of the picture's width and height, clockwise from the line's own upper left
+  /// one: where it was read.
+  public let places: [[Point]]
+
+  /// Creates a reading.
+  public init(
+    kind: Kind, lines: [String], fields: [ReadField], certainty: Double, checkDigitsHold: Bool, places: [[Point]]
+  ) {
+    self.kind = kind
+    self.lines = lines
+    self.fields = fields
+    self.certainty = certainty
+    self.checkDigitsHold = checkDigitsHold
+    self.places = places
+  }
+
+  /// The value of a field; nil if it is not there, empty, or not certain.
+  public subscript(name: ReadField.Name) -> String? { fields.first { $0.name == name }?.value }
+}
+
+/// A field that was read.
+public struct ReadField: Sendable, Equatable {
+  /// The name of a field. Raw values are sent to clients unchanged.
+  public enum Name: String, Sendable, CaseIterable, Codable {
+    /// What kind of document it is, in the letters of its issuer.
+    case documentCode
+    /// The state or organisation that issued it (ICAO Doc 9303-3, section 5).
+    case issuer
+    case documentNumber
+    case surname
+    case givenNames
+    /// The date as printed: YYMMDD, unknown parts as `<<`; in a barcode YYYY-MM-DD.
+    case birthDate
+    /// `M`, `F` or `X`.
+    case sex
+    /// As the date of birth.
+    case expiryDate
+    case nationality
+    /// What the issuer uses as it likes, such as a personal number.
+    case optional
+    case secondOptional
+    /// Surname and given names together; readings have the two instead.
+    case names
+  }
+
+  /// Which field it is.
+  public let name: Name
+  /// Its text, with blanks in place of fillers.
+  public let value: String
+  /// The certainty of its least certain character, 0…1.
+  public let certainty: Double
+  /// The line that it stands in, from 0.
+  public let line: Int
+
+  /// Creates a field.
+  public init(name: Name, value: String, certainty: Double, line: Int) {
+    self.name = name
+    self.value = value
+    self.certainty = certainty
+    self.line = line
+  }
+}

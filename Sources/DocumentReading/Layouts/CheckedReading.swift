@@ -1,0 +1,190 @@
+import Foundation
+
+/// The characters of a zone, as likely as they are after what the layout and its check digits say.
+///
+/// A check digit is used to correct, not only to judge: of all readings in which every check digit holds, weighted with
+/// the shares of the classifier, each position takes the character that most of the weight is on (the forward-backward
+/// algorithm over the remainders of the sums; Rabiner 1989, III.A).
+struct CheckedReading {
+  let layout: ZoneLayout
+  let characters: [UInt8]
+  /// For each position, the share of the weight that its character has: 0…1.
+  let certainties: [Double]
+  /// Whether all check digits hold, and could be held by what was seen, and what is always the same is there.
+  let isChecked: Bool
+  /// The share of the weight of all readings that those have in which the check digits hold.
+  let evidence: Double
+
+  /// Below this share, the check digits do not fit what was seen.
+  private static let minEvidence = 2e-3
+  /// Characters with a smaller share are not considered.
+  private static let minShare: Float = 1e-7
+  /// Below this share of legible cells, a line is not readable: the grid may be beside its letters.
+  private static let minLegibility = 0.6
+  private static let weights = [7, 3, 1]
+
+  private struct Candidate {
+    let character: UInt8
+    let value: Int
+    let share: Double
+  }
+
+  /// - Parameter lines: The cells of each line, as many as the layout has.
+  init(_ lines: [ReadLine], by layout: ZoneLayout) {
+    self.layout = layout
+    let cells = lines.flatMap(\.scores)
+    let candidates = zip(cells, layout.alphabets).map { Self.candidates($0, in: $1) }
+    let (shares, evidence) = Self.posterior(candidates, layout)
+    self.evidence = evidence
+    var (characters, certainties) = ([UInt8](), [Double]())
+    for (position, own) in candidates.enumerated() {
+      let best = shares[position].indices.max { shares[position][$0] < shares[position][$1] } ?? 0
+      characters.append(own.isEmpty ? ZoneLayout.filler : own[best].character)
+      certainties.append(own.isEmpty ? 0 : shares[position][best])
+    }
+    let isReadable = lines.map { $0.legibility >= Self.minLegibility }
+    var start = 0
+    for (line, isReadable) in zip(lines, isReadable) {
+      if !isReadable { for position in start..<(start + line.count) { certainties[position] = 0 } }
+      start += line.count
+    }
+    self.characters = characters
+    self.certainties = certainties
+    isChecked =
+      evidence >= Self.minEvidence && isReadable.allSatisfy(\.self)
+      && layout.marks.allSatisfy { Self.stands($0, in: characters, certainties) }
+      && (layout.checks + [layout.composite].compactMap(\.self)).allSatisfy { check in
+        Self.holds(check, in: characters)
+      }
+  }
+
+  /// Whether a text is certainly in its place.
+  private static func stands(_ mark: ZoneLayout.Mark, in characters: [UInt8], _ certainties: [Double]) -> Bool {
+    let range = mark.start..<(mark.start + mark.text.utf8.count)
+    return characters[range].elementsEqual(mark.text.utf8)
+      && certainties[range].allSatisfy { $0 >= DocumentReading.minCertainty }
+  }
+
+  /// Whether a check digit is that of what it covers.
+  static func holds(_ check: ZoneLayout.Check, in characters: [UInt8]) -> Bool {
+    let covered = check.ranges.flatMap { characters[$0] }
+    let sum = covered.enumerated().reduce(0) { $0 + weights[$1.offset % 3] * value(of: $1.element) }
+    let own = characters[check.position]
+    if own == ZoneLayout.filler {
+      return check.mayBeFiller && covered.allSatisfy { $0 == ZoneLayout.filler }
+    }
+    return value(of: own) == sum % 10
+  }
+
+  /// What a character counts: digits themselves, letters 10 to 35, fillers nothing.
+  static func value(of character: UInt8) -> Int {
+    switch character {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(character - UInt8(ascii: "0"))
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): Int(character - UInt8(ascii: "A")) + 10
+    default: 0
+    }
+  }
+
+  private static func candidates(_ scores: [Float], in alphabet: ZoneLayout.Alphabet) -> [Candidate] {
+    let fitting = zip(CharacterClassifier.alphabet, scores).filter { alphabet.contains($0.0) }
+    let shares = fitting.map { (character: $0.0, share: Double(exp($0.1))) }
+    let sum = shares.reduce(0) { $0 + $1.share }
+    guard sum > 0 else { return [] }
+    return shares.filter { Float($0.share / sum) >= minShare }
+      .map { Candidate(character: $0.character, value: value(of: $0.character), share: $0.share / sum) }
+  }
+
+  /// One position on the way through the sums.
+  private struct Stop {
+    let position: Int
+    /// What the character counts in the sum of its field; nil if no check digit of a field covers it.
+    var weight: Int?
+    /// Whether it is the check digit of its field.
+    var isCheck = false
+    var mayBeFiller = false
+    /// What it counts in the sum of all; nil if it does not.
+    var compositeWeight: Int?
+    var isComposite = false
+  }
+
+  /// The stops in the order of the sum of all, each field with its check digit behind it.
+  private static func stops(of layout: ZoneLayout) -> [Stop] {
+    let covered =
+      layout.composite.map { $0.ranges.flatMap { Array($0) } }
+      ?? layout.checks.flatMap { check in check.ranges.flatMap { Array($0) } + [check.position] }
+    var stops: [Stop] = covered.enumerated().map { order, position in
+      Stop(position: position, compositeWeight: layout.composite == nil ? nil : weights[order % 3])
+    }
+    for check in layout.checks {
+      let own = check.ranges.flatMap { Array($0) }
+      for index in stops.indices {
+        if let order = own.firstIndex(of: stops[index].position) { stops[index].weight = weights[order % 3] }
+        if stops[index].position == check.position {
+          stops[index].isCheck = true
+          stops[index].mayBeFiller = check.mayBeFiller
+        }
+      }
+    }
+    if let composite = layout.composite { stops.append(Stop(position: composite.position, isComposite: true)) }
+    return stops
+  }
+
+  /// The shares of the candidates of each position among the readings whose check digits hold.
+  private static func posterior(
+    _ candidates: [[Candidate]], _ layout: ZoneLayout
+  ) -> (shares: [[Double]], evidence: Double) {
+    var shares = candidates.map { $0.map(\.share) }
+    let stops = stops(of: layout)
+    guard !stops.isEmpty else { return (shares, 1) }
+    // A state is the remainder of the field's sum, and that of the sum of all.
+    var forward: [[Double]] = [[Double](repeating: 0, count: 100)]
+    forward[0][0] = 1
+    var evidence = 1.0
+    for stop in stops {
+      var next = [Double](repeating: 0, count: 100)
+      for (state, weight) in forward[forward.count - 1].enumerated() where weight > 0 {
+        for candidate in candidates[stop.position] {
+          if let to = step(state, candidate, stop) { next[to] += weight * candidate.share }
+        }
+      }
+      let sum = next.reduce(0, +)
+      evidence *= sum
+      guard sum > 0, evidence >= minEvidence else { return (shares, 0) }
+      forward.append(next.map { $0 / sum })
+    }
+    var backward = [Double](repeating: 1, count: 100)
+    for (order, stop) in stops.enumerated().reversed() {
+      var before = [Double](repeating: 0, count: 100)
+      var own = [Double](repeating: 0, count: candidates[stop.position].count)
+      for state in 0..<100 {
+        for (index, candidate) in candidates[stop.position].enumerated() {
+          guard let to = step(state, candidate, stop), backward[to] > 0 else { continue }
+          let weight = candidate.share * backward[to]
+          before[state] += weight
+          own[index] += forward[order][state] * weight
+        }
+      }
+      let sum = own.reduce(0, +)
+      if sum > 0 { shares[stop.position] = own.map { $0 / sum } }
+      let highest = before.max() ?? 1
+      backward = highest > 0 ? before.map { $0 / highest } : before
+    }
+    return (shares, evidence)
+  }
+
+  /// The state behind a character; nil if a check digit does not hold with it.
+  private static func step(_ state: Int, _ candidate: Candidate, _ stop: Stop) -> Int? {
+    var (field, all) = (state / 10, state % 10)
+    if stop.isComposite { return candidate.character != ZoneLayout.filler && candidate.value == all ? 0 : nil }
+    if let weight = stop.compositeWeight { all = (all + weight * candidate.value) % 10 }
+    if stop.isCheck {
+      // The filler for an empty field is looked at once the reading is there.
+      let isFiller = candidate.character == ZoneLayout.filler
+      guard isFiller ? stop.mayBeFiller && field == 0 : candidate.value == field else { return nil }
+      field = 0
+    } else if let weight = stop.weight {
+      field = (field + weight * candidate.value) % 10
+    }
+    return 10 * field + all
+  }
+}

@@ -1,0 +1,192 @@
+/// How a machine-readable zone is laid out. Positions count through all lines of the zone.
+struct ZoneLayout: Sendable {
+  /// What a position may hold.
+  enum Alphabet: Sendable {
+    case any, letters, digits, sex
+
+    /// Whether the class of a character fits; fillers fit everywhere.
+    func contains(_ character: UInt8) -> Bool {
+      switch self {
+      case .any: true
+      case .letters: !Self.digitRange.contains(character)
+      case .digits: Self.digitRange.contains(character) || character == ZoneLayout.filler
+      case .sex: "MFX<".utf8.contains(character)
+      }
+    }
+
+    private static let digitRange = UInt8(ascii: "0")...UInt8(ascii: "9")
+  }
+
+  struct Field: Sendable {
+    let name: ReadField.Name
+    let range: Range<Int>
+    let alphabet: Alphabet
+  }
+
+  /// A check digit and what it is made of (ICAO Doc 9303-3, 4.9).
+  struct Check: Sendable {
+    let position: Int
+    let ranges: [Range<Int>]
+    /// Whether a filler may stand for it, if all that it covers are fillers.
+    var mayBeFiller = false
+  }
+
+  /// A text that is always in the same place.
+  struct Mark: Sendable {
+    let start: Int
+    let text: String
+  }
+
+  static let filler = UInt8(ascii: "<")
+
+  let kind: DocumentReading.Kind
+  /// The number of characters of each line.
+  let lengths: [Int]
+  let fields: [Field]
+  /// The check digits of single fields. What each covers ends where it stands.
+  let checks: [Check]
+  /// The check digit of them all.
+  var composite: Check?
+  /// What is the same on all documents of the kind.
+  var marks: [Mark] = []
+
+  var count: Int { lengths.reduce(0, +) }
+
+  /// What each position may hold.
+  var alphabets: [Alphabet] {
+    var alphabets = [Alphabet](repeating: .any, count: count)
+    for field in fields { for position in field.range { alphabets[position] = field.alphabet } }
+    for check in checks + [composite].compactMap(\.self) { alphabets[check.position] = .digits }
+    return alphabets
+  }
+}
+
+extension ZoneLayout {
+  /// ICAO Doc 9303-5, 4.2: three lines of 30 characters.
+  static let td1 = ZoneLayout(
+    kind: .td1, lengths: [30, 30, 30],
+    fields: [
+      Field(name: .documentCode, range: 0..<2, alphabet: .letters),
+      Field(name: .issuer, range: 2..<5, alphabet: .letters),
+      Field(name: .documentNumber, range: 5..<14, alphabet: .any),
+      Field(name: .optional, range: 15..<30, alphabet: .any),
+      Field(name: .birthDate, range: 30..<36, alphabet: .digits), Field(name: .sex, range: 37..<38, alphabet: .sex),
+      Field(name: .expiryDate, range: 38..<44, alphabet: .digits),
+      Field(name: .nationality, range: 45..<48, alphabet: .letters),
+      Field(name: .secondOptional, range: 48..<59, alphabet: .any),
+      Field(name: .names, range: 60..<90, alphabet: .letters),
+    ],
+    checks: [
+      Check(position: 14, ranges: [5..<14]), Check(position: 36, ranges: [30..<36]),
+      Check(position: 44, ranges: [38..<44]),
+    ],
+    composite: Check(position: 59, ranges: [5..<30, 30..<37, 38..<45, 48..<59]))
+
+  /// ICAO Doc 9303-6, 4.2: two lines of 36 characters.
+  static let td2 = ZoneLayout(
+    kind: .td2, lengths: [36, 36],
+    fields: [
+      Field(name: .documentCode, range: 0..<2, alphabet: .letters),
+      Field(name: .issuer, range: 2..<5, alphabet: .letters),
+      Field(name: .names, range: 5..<36, alphabet: .letters),
+      Field(name: .documentNumber, range: 36..<45, alphabet: .any),
+      Field(name: .nationality, range: 46..<49, alphabet: .letters),
+      Field(name: .birthDate, range: 49..<55, alphabet: .digits), Field(name: .sex, range: 56..<57, alphabet: .sex),
+      Field(name: .expiryDate, range: 57..<63, alphabet: .digits),
+      Field(name: .optional, range: 64..<71, alphabet: .any),
+    ],
+    checks: [
+      Check(position: 45, ranges: [36..<45]), Check(position: 55, ranges: [49..<55]),
+      Check(position: 63, ranges: [57..<63]),
+    ],
+    composite: Check(position: 71, ranges: [36..<46, 49..<56, 57..<71]))
+
+  /// ICAO Doc 9303-4, 4.2: two lines of 44 characters.
+  static let td3 = ZoneLayout(
+    kind: .td3, lengths: [44, 44],
+    fields: [
+      Field(name: .documentCode, range: 0..<2, alphabet: .letters),
+      Field(name: .issuer, range: 2..<5, alphabet: .letters),
+      Field(name: .names, range: 5..<44, alphabet: .letters),
+      Field(name: .documentNumber, range: 44..<53, alphabet: .any),
+      Field(name: .nationality, range: 54..<57, alphabet: .letters),
+      Field(name: .birthDate, range: 57..<63, alphabet: .digits), Field(name: .sex, range: 64..<65, alphabet: .sex),
+      Field(name: .expiryDate, range: 65..<71, alphabet: .digits),
+      Field(name: .optional, range: 72..<86, alphabet: .any),
+    ],
+    checks: [
+      Check(position: 53, ranges: [44..<53]), Check(position: 63, ranges: [57..<63]),
+      Check(position: 71, ranges: [65..<71]),
+      Check(position: 86, ranges: [72..<86], mayBeFiller: true),
+    ],
+    composite: Check(position: 87, ranges: [44..<54, 57..<64, 65..<87]))
+
+  /// ICAO Doc 9303-7, 4.2: a visa of two lines of 44 characters, or of 36. Neither has a composite check digit.
+  static let mrvA = visa(.mrvA, 44)
+  static let mrvB = visa(.mrvB, 36)
+
+  private static func visa(_ kind: DocumentReading.Kind, _ length: Int) -> ZoneLayout {
+    ZoneLayout(
+      kind: kind, lengths: [length, length],
+      fields: [
+        Field(name: .documentCode, range: 0..<2, alphabet: .letters),
+        Field(name: .issuer, range: 2..<5, alphabet: .letters),
+        Field(name: .names, range: 5..<length, alphabet: .letters),
+        Field(name: .documentNumber, range: length..<(length + 9), alphabet: .any),
+        Field(name: .nationality, range: (length + 10)..<(length + 13), alphabet: .letters),
+        Field(name: .birthDate, range: (length + 13)..<(length + 19), alphabet: .digits),
+        Field(name: .sex, range: (length + 20)..<(length + 21), alphabet: .sex),
+        Field(name: .expiryDate, range: (length + 21)..<(length + 27), alphabet: .digits),
+        Field(name: .optional, range: (length + 28)..<(2 * length), alphabet: .any),
+      ],
+      checks: [
+        Check(position: length + 9, ranges: [length..<(length + 9)]),
+        Check(position: length + 19, ranges: [(length + 13)..<(length + 19)]),
+        Check(position: length + 27, ranges: [(length + 21)..<(length + 27)]),
+      ], marks: [Mark(start: 0, text: "V")])
+  }
+
+  /// The French identity card of 1988 to 2021: two lines of 36 characters that are not those of ICAO. Its number is the
+  /// year and month of issue, the department, and five digits.
+  static let frenchIdentityCard = ZoneLayout(
+    kind: .frenchIdentityCard, lengths: [36, 36],
+    fields: [
+      Field(name: .documentCode, range: 0..<2, alphabet: .letters),
+      Field(name: .issuer, range: 2..<5, alphabet: .letters),
+      Field(name: .surname, range: 5..<30, alphabet: .letters), Field(name: .optional, range: 30..<36, alphabet: .any),
+      Field(name: .documentNumber, range: 36..<48, alphabet: .any),
+      Field(name: .givenNames, range: 49..<63, alphabet: .letters),
+      Field(name: .birthDate, range: 63..<69, alphabet: .digits), Field(name: .sex, range: 70..<71, alphabet: .sex),
+    ],
+    checks: [Check(position: 48, ranges: [36..<48]), Check(position: 69, ranges: [63..<69])],
+    composite: Check(position: 71, ranges: [0..<36, 36..<71]), marks: [Mark(start: 0, text: "IDFRA")])
+
+  /// The French driving licence since 2013: one line of 30 characters (ISO/IEC 18013-2, annex D).
+  static let frenchDrivingLicence = ZoneLayout(
+    kind: .frenchDrivingLicence, lengths: [30],
+    fields: [
+      Field(name: .documentCode, range: 0..<2, alphabet: .any), Field(name: .issuer, range: 2..<5, alphabet: .letters),
+      Field(name: .documentNumber, range: 5..<14, alphabet: .any),
+      Field(name: .expiryDate, range: 15..<21, alphabet: .digits),
+      Field(name: .surname, range: 21..<29, alphabet: .letters),
+    ],
+    checks: [Check(position: 14, ranges: [0..<14])],
+    composite: Check(position: 29, ranges: [0..<29]), marks: [Mark(start: 2, text: "FRA")])
+
+  /// The Swiss driving licence: lines of 9, 30 and 30 characters without a check digit.
+  static let swissDrivingLicence = ZoneLayout(
+    kind: .swissDrivingLicence, lengths: [9, 30, 30],
+    fields: [
+      Field(name: .documentNumber, range: 0..<9, alphabet: .any),
+      Field(name: .documentCode, range: 9..<11, alphabet: .letters),
+      Field(name: .issuer, range: 11..<14, alphabet: .letters),
+      Field(name: .optional, range: 14..<26, alphabet: .digits),
+      Field(name: .birthDate, range: 28..<34, alphabet: .digits),
+      Field(name: .names, range: 39..<69, alphabet: .letters),
+    ],
+    checks: [], marks: [Mark(start: 9, text: "FACHE"), Mark(start: 26, text: "<<"), Mark(start: 34, text: "<<<<<")])
+
+  static let all = [
+    td1, td2, td3, mrvA, mrvB, frenchIdentityCard, frenchDrivingLicence, swissDrivingLicence,
+  ]
+}

@@ -1,0 +1,97 @@
+internal import CReadingKernels
+import Foundation
+
+/// Tells the characters of OCR-B apart: a small network, trained by tools/reading on characters that it draws.
+struct CharacterClassifier: Sendable {
+  /// The classes, in the order of the network.
+  static let alphabet = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ<".utf8)
+  /// How wide a cell is in pitches, and how high in heights of a letter; as in tools/reading/characters/samples.py.
+  private static let (spanAcross, spanDown) = (1.25, 1.45)
+
+  /// The weights and biases of all layers, as the kernel wants them.
+  private let weights: [Float]
+
+  /// The trained one.
+  static let trained = CharacterClassifier(PackageResources.characters_bin)
+
+  /// Reads the file of weights: for each layer a scale for each output, eight-bit weights, biases; little-endian.
+  private init(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    func floats(_ count: Int) -> [Float] {
+      defer { rest = rest.dropFirst(4 * count) }
+      return (0..<count).map { index in
+        let four = rest.dropFirst(4 * index).prefix(4)
+        return Float(bitPattern: four.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
+      }
+    }
+    let (taps, first, second) = (Int(MUSTER_TAPS), Int(MUSTER_FIRST), Int(MUSTER_SECOND))
+    let (flat, hidden) = (Int(MUSTER_FLAT), Int(MUSTER_HIDDEN))
+    var weights: [Float] = []
+    let layers: [(inputs: Int, outputs: Int)] = [
+      (taps, first), (taps * first, second), (flat, hidden), (hidden, Self.alphabet.count),
+    ]
+    for (inputs, outputs) in layers {
+      let scales = floats(outputs)
+      weights += rest.prefix(inputs * outputs).enumerated().map { Float(Int8(bitPattern: $1)) * scales[$0 % outputs] }
+      rest = rest.dropFirst(inputs * outputs)
+      weights += floats(outputs)
+    }
+    self.weights = weights
+  }
+
+  /// Reads the cells of a grid.
+  ///
+  /// - Parameters:
+  ///   - height: The height of the letters.
+  ///   - isReversed: Whether the line is upside down; its characters then come in the order in which they are read.
+  func read(_ grid: CellGrid, height: Double, in picture: GrayPicture, isReversed: Bool = false) -> ReadLine {
+    let sign = isReversed ? -1.0 : 1.0
+    let cells = (0..<grid.count).map { index in
+      let cell = isReversed ? grid.count - 1 - index : index
+      let x = grid.x(of: cell)
+      let pitch = grid.pitch(at: cell)
+      let (across, down) = (Self.spanAcross * pitch * sign, Self.spanDown * height * pitch / grid.pitch * sign)
+      return muster_cell(
+        x: Float(x), y: Float(grid.line.middle(at: x)), across_x: Float(across),
+        across_y: Float(across * grid.line.slope),
+        down_x: Float(-down * grid.line.slope), down_y: Float(down))
+    }
+    return ReadLine(scores: scores(of: cells, in: picture))
+  }
+
+  private func scores(of cells: [muster_cell], in picture: GrayPicture) -> [[Float]] {
+    let classes = Self.alphabet.count
+    var scores = [Float](repeating: 0, count: cells.count * classes)
+    unsafe picture.samples.withUnsafeBufferPointer { samples in
+      let gray = unsafe muster_gray(
+        samples: samples.baseAddress, width: Int32(picture.width), height: Int32(picture.height))
+      unsafe muster_classify(gray, cells, Int32(cells.count), weights, &scores)
+    }
+    return stride(from: 0, to: scores.count, by: classes).map { Self.logShares(scores[$0..<($0 + classes)]) }
+  }
+
+  /// The logarithms of the shares that add up to one.
+  private static func logShares(_ scores: ArraySlice<Float>) -> [Float] {
+    let highest = scores.max() ?? 0
+    let sum = scores.reduce(0) { $0 + exp($1 - highest) }
+    return scores.map { $0 - highest - log(sum) }
+  }
+}
+
+/// What the cells of a line look like.
+struct ReadLine: Sendable {
+  /// For each cell the logarithm of each class's share.
+  let scores: [[Float]]
+
+  var count: Int { scores.count }
+
+  /// The mean logarithm of the best shares; at most 0. Letters that are upside down have less than those that are not.
+  var meanScore: Double {
+    Double(scores.map { $0.max() ?? 0 }.reduce(0, +)) / Double(max(1, scores.count))
+  }
+
+  /// The share of cells in which one character is likelier than all others together: 0…1.
+  var legibility: Double {
+    Double(scores.count { $0.contains { $0 > log(0.5) } }) / Double(max(1, scores.count))
+  }
+}

@@ -1,0 +1,86 @@
+import BarcodeWriter
+import Testing
+
+@testable import DocumentReading
+
+/// Barcodes, as ZXing draws them.
+@Suite struct BarcodeTests {
+  private static let licence =
+    "@\n\u{1e}\rANSI 636000090002DL00410278ZV03190008DLDAQT64235789\nDCSSAMPLE\nDDEN\nDACMICHAEL\nDDFN\nDADJOHN\nDDGN\nDCUJR\n"
+    + "DCAD\nDCBK\nDCDPH\nDBD06062019\nDBB06061986\nDBA12102034\nDBC1\nDAU068 in\nDAYBRO\nDAG2300 WEST BROAD STREET\n"
+    + "DAIRICHMOND\nDAJVA\nDAK232690000  \nDCF2424244747474786102204\nDCGUSA\nDCK123456789\nDDAF\nDDB06062018\nDDC06062020\n"
+    + "DDD1\rZVZVA01\r"
+
+  @Test(arguments: 0..<4) func aLicenceIsReadHoweverItIsHeld(quarters: Int) throws {
+    var picture = try Self.draw(1, Self.licence, width: 1200, height: 420)
+    for _ in 0..<quarters { picture = picture.turned }
+    let reading = try #require(DocumentReader()(picture))
+    #expect(reading.kind == .aamva && reading.checkDigitsHold)
+    let expected: [ReadField.Name: String] = [
+      .documentNumber: "T64235789", .surname: "SAMPLE", .givenNames: "MICHAEL JOHN", .birthDate: "1986-06-06",
+      .expiryDate: "2034-12-10", .sex: "M", .issuer: "USA", .optional: "VA",
+    ]
+    for (name, value) in expected { #expect(reading[name] == value, "\(name)") }
+    #expect(
+      reading.places[0].count == 4 && reading.places[0].allSatisfy { (0...1).contains($0.x) && (0...1).contains($0.y) })
+  }
+
+  @Test(arguments: [(1, 900, 300), (2, 400, 400), (3, 400, 400), (4, 400, 400)])
+  func otherCodesAreText(format: Int32, width: Int, height: Int) throws {
+    // ZXing draws no other letters than those of Western Europe as Data Matrix.
+    let letters = format == 3 ? "" : "\u{202e}שלום"
+    let text = "https://example.org/?a=1&b=<script>alert('x')</script>'; DROP TABLE sessions; --\n\u{7}" + letters
+    let reading = try #require(DocumentReader()(try Self.draw(format, text, width: width, height: height)))
+    #expect(reading.kind == .barcode && reading.fields.isEmpty)
+    #expect(reading.lines.count == 1 && reading.lines[0].contains("DROP TABLE"))
+    #expect(!reading.lines[0].unicodeScalars.contains { $0.properties.generalCategory == .control })
+  }
+
+  /// Dates have eight digits, the month first in the United States, the year in Canada.
+  @Test(
+    arguments: [
+      ("USA", "06071986", "1986-06-07"), ("CAN", "19860607", "1986-06-07"), ("", "19860607", "1986-06-07"),
+      ("USA", "13991986", nil), ("USA", "6071986", nil), ("USA", "0607198٦", nil),
+    ] as [(String, String, String?)])
+  func datesAreOfTheCountry(country: String, text: String, date: String?) {
+    let data = Self.licence.replacing("DCGUSA", with: "DCG" + country).replacing("DBB06061986", with: "DBB" + text)
+    let fields = AAMVALicence(Array(data.utf8))?.fields
+    #expect(fields?.first { $0.name == .birthDate }?.value == date)
+  }
+
+  @Test func theFirstVersionHasTheNameInOne() throws {
+    let data = "@\n\u{1e}\rANSI 6360000102DL00390187ZV02260032DLDAQ0123456789ABC\nDAAPUBLIC,JOHN,Q\nDBB19490415\nDBC1\r"
+    let fields = try #require(AAMVALicence(Array(data.utf8))).fields
+    #expect(fields.first { $0.name == .surname }?.value == "PUBLIC")
+    #expect(fields.first { $0.name == .givenNames }?.value == "JOHN Q")
+    #expect(fields.first { $0.name == .birthDate }?.value == "1949-04-15")
+  }
+
+  /// Data that was cut or changed anywhere is no crash, and never more than it was.
+  @Test func damagedDataIsNoHarm() {
+    let bytes = Array(Self.licence.utf8)
+    for end in 0...bytes.count { _ = AAMVALicence(Array(bytes[..<end]))?.fields }
+    var state: UInt64 = 42
+    for _ in 0..<20_000 {
+      var damaged = bytes
+      for _ in 0..<(1 + Int(state % 6)) {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        damaged[Int(state >> 33) % damaged.count] = UInt8(truncatingIfNeeded: state >> 20)
+      }
+      let fields = AAMVALicence(damaged)?.fields ?? []
+      #expect(fields.allSatisfy { $0.value.count <= 401 })
+    }
+  }
+
+  private static func draw(_ format: Int32, _ text: String, width: Int, height: Int) throws -> GrayPicture {
+    var samples = [UInt8](repeating: 255, count: width * height)
+    let status = unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
+      unsafe bytes.withMemoryRebound(to: CChar.self) { characters in
+        unsafe muster_draw_barcode(
+          format, characters.baseAddress, characters.count, Int32(width), Int32(height), &samples)
+      }
+    }
+    try #require(status == 0, "it does not fit")
+    return GrayPicture(width: width, height: height, samples: samples)
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+@testable import DocumentReading
+
+/// How check digits correct what was seen. The zones are the specimens of ICAO Doc 9303.
+@Suite struct CheckedReadingTests {
+  static let specimens: [(layout: ZoneLayout, lines: [String])] = [
+    (.td1, ["I<UTOD231458907<<<<<<<<<<<<<<<", "7408122F1204159UTO<<<<<<<<<<<6", "ERIKSSON<<ANNA<MARIA<<<<<<<<<<"]),
+    (.td2, ["I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<", "D231458907UTO7408122F1204159<<<<<<<6"]),
+    (
+      .td3,
+      ["P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", "L898902C36UTO7408122F1204159ZE184226B<<<<<10"]
+    ),
+    (
+      .mrvA,
+      ["V<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", "L8988901C4XXX4009078F96121096ZE184226B<<<<<<"]
+    ),
+    (.mrvB, ["V<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<", "L8988901C4XXX4009078F9612109<<<<<<<<"]),
+    (
+      .frenchIdentityCard,
+      ["IDFRABERTHIER<<<<<<<<<<<<<<<<<<<<<<<", "8806923102858CORINNE<<<<<<<6512068F6"]
+    ),
+  ]
+
+  @Test(arguments: specimens.indices) func whatIsSeenClearlyIsRead(index: Int) {
+    let (layout, lines) = Self.specimens[index]
+    let reading = CheckedReading(lines.map { ReadLine(seeing: $0) }, by: layout)
+    #expect(String(decoding: reading.characters, as: UTF8.self) == lines.joined())
+    #expect(reading.isChecked && (reading.certainties.min() ?? 0) > 0.9)
+  }
+
+  /// Each character that a check digit covers is seen as another one, with itself as the second best.
+  @Test(arguments: specimens.indices) func oneMistakeIsCorrected(index: Int) {
+    let (layout, lines) = Self.specimens[index]
+    let text = Array(lines.joined().utf8)
+    let covered = Set(
+      (layout.checks + [layout.composite].compactMap(\.self)).flatMap { $0.ranges.flatMap { Array($0) } })
+    for position in covered.sorted() {
+      let alphabet = layout.alphabets[position]
+      let other = CharacterClassifier.alphabet.first {
+        $0 != text[position] && alphabet.contains($0)
+          && CheckedReading.value(of: $0) % 10 != CheckedReading.value(of: text[position]) % 10
+      }
+      guard let other else { continue }
+      let seen = Self.lines(lines, at: position, as: other, share: 0.7)
+      let reading = CheckedReading(seen, by: layout)
+      #expect(reading.characters == text && reading.isChecked, "\(position)")
+    }
+  }
+
+  @Test func whatNoCheckDigitCoversIsNotCorrected() {
+    let (layout, lines) = Self.specimens[2]
+    let reading = CheckedReading(Self.lines(lines, at: 7, as: UInt8(ascii: "Q"), share: 0.6), by: layout)
+    #expect(reading.characters[7] == UInt8(ascii: "Q") && reading.certainties[7] < 0.7)
+    let shown = DocumentReading(reading, places: [])
+    #expect(shown.lines[0].hasPrefix("P<UTOER?KSSON"))
+    #expect(shown[.surname] == nil && shown[.documentNumber] == "L898902C3", "a guess is no fact")
+  }
+
+  @Test func aZoneThatContradictsItselfIsNotChecked() {
+    for position in [44, 53, 57, 65, 87] {
+      let (layout, lines) = Self.specimens[2]
+      var text = Array(lines.joined().utf8)
+      text[position] = text[position] == UInt8(ascii: "8") ? UInt8(ascii: "7") : UInt8(ascii: "8")
+      let wrong = [String(decoding: text[..<44], as: UTF8.self), String(decoding: text[44...], as: UTF8.self)]
+      let reading = CheckedReading(wrong.map { ReadLine(seeing: $0) }, by: layout)
+      #expect(!reading.isChecked, "\(position)")
+    }
+  }
+
+  @Test func fieldsAreThoseOfTheDocument() {
+    let (layout, lines) = Self.specimens[2]
+    let reading = DocumentReading(CheckedReading(lines.map { ReadLine(seeing: $0) }, by: layout), places: [])
+    let expected: [ReadField.Name: String] = [
+      .documentCode: "P", .issuer: "UTO", .surname: "ERIKSSON", .givenNames: "ANNA MARIA", .documentNumber: "L898902C3",
+      .nationality: "UTO", .birthDate: "740812", .sex: "F", .expiryDate: "120415", .optional: "ZE184226B",
+    ]
+    for (name, value) in expected { #expect(reading[name] == value, "\(name)") }
+    #expect(reading.fields.count == expected.count && reading.lines == lines)
+  }
+
+  /// The cells of these lines, one of which looks like another character.
+  private static func lines(_ lines: [String], at position: Int, as other: UInt8, share: Double) -> [ReadLine] {
+    var start = 0
+    return lines.map { text in
+      defer { start += text.utf8.count }
+      var line = ReadLine(seeing: text)
+      let place = position - start
+      if text.utf8.indices.count > place, place >= 0 {
+        let trueOne = Array(text.utf8)[place]
+        line = line.replacing(place, with: [(other, share), (trueOne, 0.98 - share)])
+      }
+      return line
+    }
+  }
+}
+
+extension ReadLine {
+  /// Cells that look like these characters, and hardly like any others.
+  init(seeing text: String) {
+    self.init(scores: text.utf8.map { Self.scores([($0, 0.995)]) })
+  }
+
+  func replacing(_ place: Int, with shares: [(UInt8, Double)]) -> ReadLine {
+    var scores = scores
+    scores[place] = Self.scores(shares)
+    return ReadLine(scores: scores)
+  }
+
+  private static func scores(_ shares: [(UInt8, Double)]) -> [Float] {
+    let rest = 1 - shares.reduce(0) { $0 + $1.1 }
+    return CharacterClassifier.alphabet.map { character in
+      let own = shares.first { $0.0 == character }?.1
+      return Float(log(own ?? rest / Double(CharacterClassifier.alphabet.count - shares.count)))
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import DocumentImaging
+import DocumentReading
+import Foundation
+import Testing
+
+/// Reads the sample pictures, however they are held.
+@Suite struct SpecimenTests {
+  private static let zones: [(file: String, kind: DocumentReading.Kind, lines: [String])] = [
+    (
+      "passport.jpg", .td3,
+      ["P<UTOOKELLO<REYES<<AMINA<<<<<<<<<<<<<<<<<<<<", "PY88688586UTO9708295F33041909708290644<<<<58"]
+    ),
+    (
+      "id-card-back.jpg", .td1,
+      ["I<UTOYRM83848629104170358<<<<<", "9104174F3410141UTO<<<<<<<<<<<4", "NOVAKOVA<<LENA<<<<<<<<<<<<<<<<"]
+    ),
+    (
+      "id-card-back-tilted.jpg", .td1,
+      ["I<UTOJYU54404645801230471<<<<<", "5801235M3303078UTO<<<<<<<<<<<7", "LINDQVARN<<HUGO<<<<<<<<<<<<<<<"]
+    ),
+  ]
+
+  @Test(arguments: zones.indices, 0..<4) func specimensAreReadHoweverTheyAreHeld(index: Int, quarters: Int) throws {
+    let (file, kind, lines) = Self.zones[index]
+    let picture = try Self.picture(file).turned(quarters: quarters)
+    let reading = try #require(DocumentReader()(GrayPicture(picture)))
+    #expect(reading.kind == kind && reading.lines == lines && reading.checkDigitsHold, "\(reading)")
+    #expect(reading.certainty > 0.9)
+    // The lines are where the document has them: in its lower half, which turns with it.
+    let middles = reading.places.map { corners in
+      Point(x: corners.map(\.x).reduce(0, +) / 4, y: corners.map(\.y).reduce(0, +) / 4)
+    }
+    for middle in middles {
+      switch quarters {
+      case 0: #expect(middle.y > 0.5)
+      case 1: #expect(middle.x < 0.5)
+      case 2: #expect(middle.y < 0.5)
+      default: #expect(middle.x > 0.5)
+      }
+    }
+  }
+
+  @Test(arguments: ["id-card-front.jpg", "driving-licence.jpg"]) func whereNoZoneIsNothingIsRead(file: String) throws {
+    let reading = DocumentReader()(GrayPicture(try Self.picture(file)))
+    #expect(reading == nil || reading?.checkDigitsHold == false, "\(String(describing: reading))")
+  }
+
+  /// Noise, bars and lines of all sizes are no documents, and no picture is too small or too long to be looked at.
+  @Test(arguments: 0..<60) func whatIsNoDocumentIsNotRead(seed: Int) {
+    var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
+    func next() -> Int {
+      state ^= state << 13
+      state ^= state >> 7
+      state ^= state << 17
+      return Int(state % 65_521)
+    }
+    let sizes = [(1, 1), (2, 2), (3, 700), (700, 3), (1600, 40), (64, 64), (600, 400), (400, 600)]
+    let (width, height) = sizes[seed % sizes.count]
+    let (period, slant, contrast) = (2 + next() % 30, next() % 5, next() % 256)
+    let samples = (0..<(width * height)).map { index in
+      let (x, y) = (index % width, index / width)
+      let isBar = (x * (1 + slant) + y * (seed % 3)) % period < period / 2 && (y / 12) % 2 == 0
+      return UInt8(min(255, max(0, (isBar ? 255 - contrast : 255) - next() % (1 + seed))))
+    }
+    let reading = DocumentReader()(GrayPicture(width: width, height: height, samples: samples))
+    #expect(reading?.checkDigitsHold != true || (reading?.certainty ?? 0) < 0.9)
+  }
+
+  private static func picture(_ name: String) throws -> OpenPicture {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../SampleImages")
+    return try PictureProcessor().open([UInt8](Data(contentsOf: folder.appending(path: name))), fitting: 1600)
+  }
+}
+
+extension GrayPicture {
+  fileprivate init(_ picture: OpenPicture) {
+    self.init(width: picture.width, height: picture.height, rgb: picture.samples)
+  }
+}

@@ -1,0 +1,1 @@
+"""How well, and how quickly, documents are read; beside others on the same pictures."""
