@@ -198,7 +198,7 @@ let package = Package(
     // What `make fuzz` feeds, and the program that does; the tests replay what it found.
     .target(
       name: "ImagingFuzz",
-      dependencies: ["DocumentImaging", "CImageKernels", "CTurboJPEG", "CPNG"],
+      dependencies: ["DocumentImaging", "DocumentReading", "CImageKernels", "CTurboJPEG", "CPNG"],
       path: "Tests/ImagingFuzz",
       swiftSettings: imagingSettings),
     .executableTarget(

@@ -17,6 +17,10 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case resampler
   /// Documents cut out of small pictures by any four points.
   case cutout
+  /// Machine-readable zones in small pictures.
+  case zone
+  /// The data of driving licences in barcodes.
+  case licence
 
   /// Takes the bytes one target's way. Returns when all is well; a fault ends the program, a hang is for the caller to
   /// notice.
@@ -32,6 +36,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .profile: ProfileFuzz.run(bytes)
     case .resampler: ResamplerFuzz.run(bytes)
     case .cutout: CutOutFuzz.run(bytes)
+    case .zone: ZoneFuzz.run(bytes)
+    case .licence: LicenceFuzz.run(bytes)
     }
   }
 }
