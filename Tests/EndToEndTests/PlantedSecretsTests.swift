@@ -66,7 +66,7 @@ extension EndToEnd {
         #expect(try listFolder(cores).isEmpty, "no dump of the memory")
 
         let search = SecretSearch(secrets)
-        #expect(secrets.count == 23, "\(secrets.count)")
+        #expect(secrets.count == 25, "\(secrets.count)")
         let found = try search.find(inFolder: folder)
         #expect(found.isEmpty, "\(found)")
         let outputs = [copy, end, rotation, crash].map { $0.output + $0.errors }.joined()
@@ -83,6 +83,7 @@ extension EndToEnd {
     private static let password = "the long words of a reviewer"
     private static let note = "Frau Musterfrau rief an: +49 171 5550123"
     private static let providerSecret = "whsec_" + Data((100..<132).map { UInt8($0) }).base64EncodedString()
+    private static let contact = "erika.planted.contact@example.org"
     private static let kept = "Kept-As-Documented"
 
     /// A service that logs all, in a shell that would have its memory dumped into a folder.
@@ -162,14 +163,17 @@ extension EndToEnd {
       _ service: RunningService, backend: String
     ) async throws -> (token: String, document: String, words: [String]) {
       let session = try await service.client(backend).createSession(
-        SessionRequest(documentTypes: ["PASSPORT"], customFields: ["reference": Self.kept]))
+        SessionRequest(
+          documentTypes: ["PASSPORT"], consentRequired: false, customFields: ["reference": Self.kept],
+          hosted: HostedRequest(contact: ContactRequest(channel: "EMAIL", address: Self.contact, verified: true))))
+      let link = try #require(session.url?.split(separator: "=").last.map(String.init))
       let token = try #require(session.token)
       var file = DocumentFile(
         data: try readFile(locateSpecimen("passport-grayscale.jpg")), type: .passport, side: .front)
       file.filename = Self.filename
       let document = try await service.client(token).uploadDocument(file, wait: .seconds(60))
       try await waitUntil { try await decideAll(service, backend) > 0 }
-      return (token, document.id, [Self.filename, Self.note])
+      return (token, document.id, [Self.filename, Self.note, Self.contact, link])
     }
 
     /// Asks for the status until the service is through with what it is at, and is the reviewer meanwhile.
