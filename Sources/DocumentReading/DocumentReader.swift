@@ -40,12 +40,15 @@ public struct DocumentReader: Sendable {
     let reading: CheckedReading
     /// The share of cells in which a character can be told.
     let legibility: Double
+    /// The number of cells.
+    let count: Int
     var places: [[Point]]
 
     func isBetter(than other: Found?) -> Bool {
       guard let other else { return true }
       if reading.isChecked != other.reading.isChecked { return reading.isChecked }
-      return legibility > other.legibility
+      // Of two that are not certain, the one that tells more.
+      return legibility * Double(count) > other.legibility * Double(other.count)
     }
 
     /// With its places in the picture before it was turned, in shares of its sides.
@@ -125,7 +128,7 @@ public struct DocumentReader: Sendable {
     let readings = ZoneLayout.all.filter { $0.lengths == lines.map(\.count) }
       .sorted { $0.marks.count > $1.marks.count }.map { CheckedReading(lines, by: $0) }
     guard let reading = readings.first(where: \.isChecked) ?? readings.last else { return nil }
-    return Found(reading: reading, legibility: legibility, places: places)
+    return Found(reading: reading, legibility: legibility, count: reading.characters.count, places: places)
   }
 
   /// Where the short first line of a Swiss licence would be, in the order of reading; nil if the lines are not its others.

@@ -69,6 +69,23 @@ import Testing
     }
   }
 
+  @Test func nothingFollowsTheFillersOfNames() {
+    let (layout, lines) = Self.specimens[0]
+    let seen = [lines[0], lines[1], "ERIKSSON<<ANNA<MARIA<<<<<<WWWW"].map { ReadLine(seeing: $0) }
+    let reading = DocumentReading(CheckedReading(seen, by: layout), places: [])
+    #expect(reading.lines[2] == "ERIKSSON<<ANNA<MARIA<<<<<<????" && reading[.surname] == nil)
+  }
+
+  /// What a check digit covers has to be seen: digits that hold for anything hold nothing.
+  @Test func checkDigitsDoNotHoldWhatIsNotSeen() {
+    let (layout, lines) = Self.specimens[1]
+    var seen = lines.map { ReadLine(seeing: $0) }
+    for place in [2, 3] { seen[1] = seen[1].replacing(place, with: [(UInt8(ascii: "3"), 1 / 37)]) }
+    let reading = CheckedReading(seen, by: layout)
+    #expect(!reading.isChecked)
+    #expect(DocumentReading(reading, places: []).lines[1].hasPrefix("D2??"))
+  }
+
   @Test func fieldsAreThoseOfTheDocument() {
     let (layout, lines) = Self.specimens[2]
     let reading = DocumentReading(CheckedReading(lines.map { ReadLine(seeing: $0) }, by: layout), places: [])

@@ -10,7 +10,7 @@ struct CheckedReading {
   let characters: [UInt8]
   /// For each position, the share of the weight that its character has: 0…1.
   let certainties: [Double]
-  /// Whether all check digits hold, and could be held by what was seen, and what is always the same is there.
+  /// Whether all check digits hold, what they cover is certain, and what is always the same is there.
   let isChecked: Bool
   /// The share of the weight of all readings that those have in which the check digits hold.
   let evidence: Double
@@ -48,6 +48,7 @@ struct CheckedReading {
       if !isReadable { for position in start..<(start + line.count) { certainties[position] = 0 } }
       start += line.count
     }
+    for position in Self.misplaced(in: characters, layout) { certainties[position] = 0 }
     self.characters = characters
     self.certainties = certainties
     isChecked =
@@ -55,7 +56,16 @@ struct CheckedReading {
       && layout.marks.allSatisfy { Self.stands($0, in: characters, certainties) }
       && (layout.checks + [layout.composite].compactMap(\.self)).allSatisfy { check in
         Self.holds(check, in: characters)
+          && check.ranges.allSatisfy { certainties[$0].allSatisfy { $0 >= DocumentReading.minCertainty } }
       }
+  }
+
+  /// The characters of names behind three fillers: nothing follows them (ICAO Doc 9303-3, 4.6).
+  private static func misplaced(in characters: [UInt8], _ layout: ZoneLayout) -> [Int] {
+    layout.fields.filter { [.names, .surname, .givenNames].contains($0.name) }.flatMap { field -> [Int] in
+      guard let end = characters[field.range].firstRange(of: Array("<<<".utf8)) else { return [] }
+      return (end.upperBound..<field.range.upperBound).filter { characters[$0] != ZoneLayout.filler }
+    }
   }
 
   /// Whether a text is certainly in its place.

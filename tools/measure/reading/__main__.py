@@ -73,8 +73,8 @@ def _shares(found, labels):
     counts = defaultdict(Counter)
     for label in labels:
         verdict = _verdict(found.get(label["file"]), label)
-        for group in ("clean" if label["defect"] is None else "moderately bad", label["defect"] or "clean",
-                      "held-out designs" if label["heldOut"] else "other designs", label["kind"]):
+        for group in {"clean" if label["defect"] is None else "moderately bad", label["defect"] or "clean",
+                      "held-out designs" if label["heldOut"] else "other designs", label["kind"]}:
             counts[group][verdict] += 1
     return counts
 

@@ -36,7 +36,8 @@ def main():
     arguments.folder.mkdir(parents=True, exist_ok=True)
     for name in BACKGROUNDS:
         painted(name, arguments.seed)
-    with multiprocessing.get_context("fork").Pool(arguments.jobs) as pool:
+    # A process that has drawn hundreds of documents holds on to gigabytes.
+    with multiprocessing.get_context("fork").Pool(arguments.jobs, maxtasksperchild=4) as pool:
         write = partial(_written, arguments.folder, arguments.seed)
         labels = list(pool.imap(write, plan(arguments.seed, arguments.count), chunksize=10))
     (arguments.folder / "labels.jsonl").write_text("\n".join(labels) + "\n", encoding="utf-8")
