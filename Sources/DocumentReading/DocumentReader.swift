@@ -126,7 +126,7 @@ public struct DocumentReader: Sendable {
     let places = grids.map { $0.corners(height: height, isReversed: isReversed) }
     // Layouts with marks of their own are tried first: the others take any text.
     let readings = ZoneLayout.all.filter { $0.lengths == lines.map(\.count) }
-      .sorted { $0.marks.count > $1.marks.count }.map { CheckedReading(lines, by: $0) }
+      .sorted { $0.marks.count > $1.marks.count }.map { CheckedReading(lines, by: $0.fitted(to: lines)) }
     guard let reading = readings.first(where: \.isChecked) ?? readings.last else { return nil }
     return Found(reading: reading, legibility: legibility, count: reading.characters.count, places: places)
   }

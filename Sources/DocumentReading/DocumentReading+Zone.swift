@@ -22,9 +22,10 @@ extension DocumentReading {
 extension CheckedReading {
   /// The fields that a part of the layout stands for; none if it is empty or not certain.
   fileprivate func fields(of field: ZoneLayout.Field) -> [ReadField] {
-    let certainty = certainties[field.range].min() ?? 0
+    let positions = Array(field.range) + Array(field.rest)
+    let certainty = positions.map { certainties[$0] }.min() ?? 0
     guard certainty >= DocumentReading.minCertainty else { return [] }
-    let text = String(decoding: characters[field.range], as: UTF8.self)
+    let text = String(decoding: positions.map { characters[$0] }, as: UTF8.self)
     func make(_ name: ReadField.Name, _ text: some StringProtocol) -> ReadField? {
       let value = name.isDate ? String(text) : text.split(separator: "<").joined(separator: " ")
       guard value.contains(where: { $0 != "<" }) else { return nil }

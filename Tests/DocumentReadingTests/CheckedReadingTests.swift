@@ -58,6 +58,52 @@ import Testing
     #expect(shown[.surname] == nil && shown[.documentNumber] == "L898902C3", "a guess is no fact")
   }
 
+  /// The first is the specimen of ICAO Doc 9303-11, D.2; the others are ours.
+  static let longNumbers: [(layout: ZoneLayout, lines: [String], number: String, optional: String?)] = [
+    (
+      .td1, ["I<UTOD23145890<7349<<<<<<<<<<<", "3407127M9507122UTO<<<<<<<<<<<2", "STEVENSON<<PETER<JOHN<<<<<<<<<"],
+      "D23145890734", nil
+    ),
+    (
+      .td1, ["I<UTOD23145890<7349<X7<<<<<<<<", "3407127M9507122UTO<<<<<<<<<<<?", "STEVENSON<<PETER<JOHN<<<<<<<<<"],
+      "D23145890734", "X7"
+    ),
+    (
+      .td2, ["I<UTOSTEVENSON<<PETER<JOHN<<<<<<<<<<", "D23145890<UTO3407127M95071227349<<<?"], "D23145890734", nil
+    ),
+  ]
+
+  @Test(arguments: longNumbers.indices) func numbersThatAreLongerThanTheirFieldAreRead(index: Int) {
+    let (layout, printed, number, optional) = Self.longNumbers[index]
+    let lines = Self.withComposite(printed, layout)
+    let seen = lines.map { ReadLine(seeing: $0) }
+    let reading = CheckedReading(seen, by: layout.fitted(to: seen))
+    #expect(String(decoding: reading.characters, as: UTF8.self) == lines.joined() && reading.isChecked)
+    let shown = DocumentReading(reading, places: [])
+    #expect(shown[.documentNumber] == number && shown[.optional] == optional)
+    // Its own check digit corrects each of its characters.
+    let text = Array(lines.joined().utf8)
+    for position in reading.layout.checks[0].ranges.flatMap({ Array($0) }) {
+      let mistaken = Self.lines(
+        lines, at: position, as: text[position] == UInt8(ascii: "6") ? UInt8(ascii: "5") : UInt8(ascii: "6"), share: 0.7
+      )
+      let corrected = CheckedReading(mistaken, by: layout.fitted(to: mistaken))
+      #expect(corrected.characters == text && corrected.isChecked, "\(position)")
+    }
+  }
+
+  @Test func aNumberThatFitsItsFieldIsNotContinued() {
+    for (layout, lines) in Self.specimens {
+      let fitted = layout.fitted(to: lines.map { ReadLine(seeing: $0) })
+      #expect(fitted.fields.allSatisfy { $0.rest.isEmpty } && fitted.marks.count == layout.marks.count)
+    }
+    // A filler for the check digit, but no rest of a number: nothing is made up.
+    let lines = ["I<UTOD23145890<<<<<<<<<<<<<<<<", "3407127M9507122UTO<<<<<<<<<<<2", "STEVENSON<<PETER<JOHN<<<<<<<<<"]
+    let seen = lines.map { ReadLine(seeing: $0) }
+    let reading = CheckedReading(seen, by: ZoneLayout.td1.fitted(to: seen))
+    #expect(!reading.isChecked)
+  }
+
   @Test func aZoneThatContradictsItselfIsNotChecked() {
     for position in [44, 53, 57, 65, 87] {
       let (layout, lines) = Self.specimens[2]
@@ -95,6 +141,14 @@ import Testing
     ]
     for (name, value) in expected { #expect(reading[name] == value, "\(name)") }
     #expect(reading.fields.count == expected.count && reading.lines == lines)
+  }
+
+  /// The lines with the composite check digit in the place of their question mark.
+  private static func withComposite(_ lines: [String], _ layout: ZoneLayout) -> [String] {
+    guard let composite = layout.composite else { return lines }
+    let covered = composite.ranges.flatMap { Array(lines.joined().utf8)[$0] }
+    let sum = covered.enumerated().reduce(0) { $0 + [7, 3, 1][$1.offset % 3] * CheckedReading.value(of: $1.element) }
+    return lines.map { $0.replacingOccurrences(of: "?", with: String(sum % 10)) }
   }
 
   /// The cells of these lines, one of which looks like another character.

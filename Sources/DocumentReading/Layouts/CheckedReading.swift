@@ -117,24 +117,22 @@ struct CheckedReading {
     var isComposite = false
   }
 
-  /// The stops in the order of the sum of all, each field with its check digit behind it.
+  /// Each field with its check digit behind it, then what only the sum of all covers, then that sum's own digit. What a
+  /// character counts in the sum of all does not depend on when it is added.
   private static func stops(of layout: ZoneLayout) -> [Stop] {
-    let covered =
-      layout.composite.map { $0.ranges.flatMap { Array($0) } }
-      ?? layout.checks.flatMap { check in check.ranges.flatMap { Array($0) } + [check.position] }
-    var stops: [Stop] = covered.enumerated().map { order, position in
-      Stop(position: position, compositeWeight: layout.composite == nil ? nil : weights[order % 3])
-    }
+    var compositeWeights: [Int: Int] = [:]
+    let covered = layout.composite?.ranges.flatMap { Array($0) } ?? []
+    for (order, position) in covered.enumerated() { compositeWeights[position] = weights[order % 3] }
+    var stops: [Stop] = []
     for check in layout.checks {
-      let own = check.ranges.flatMap { Array($0) }
-      for index in stops.indices {
-        if let order = own.firstIndex(of: stops[index].position) { stops[index].weight = weights[order % 3] }
-        if stops[index].position == check.position {
-          stops[index].isCheck = true
-          stops[index].mayBeFiller = check.mayBeFiller
-        }
+      for (order, position) in check.ranges.flatMap({ Array($0) }).enumerated() {
+        stops.append(Stop(position: position, weight: weights[order % 3]))
       }
+      stops.append(Stop(position: check.position, isCheck: true, mayBeFiller: check.mayBeFiller))
     }
+    let checked = Set(stops.map(\.position))
+    stops += covered.filter { !checked.contains($0) }.map { Stop(position: $0) }
+    for index in stops.indices { stops[index].compositeWeight = compositeWeights[stops[index].position] }
     if let composite = layout.composite { stops.append(Stop(position: composite.position, isComposite: true)) }
     return stops
   }

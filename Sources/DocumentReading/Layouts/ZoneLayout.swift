@@ -19,8 +19,10 @@ struct ZoneLayout: Sendable {
 
   struct Field: Sendable {
     let name: ReadField.Name
-    let range: Range<Int>
+    var range: Range<Int>
     let alphabet: Alphabet
+    /// Where it goes on if it is longer; empty if it does not.
+    var rest = 0..<0
   }
 
   /// A check digit and what it is made of (ICAO Doc 9303-3, 4.9).
@@ -42,9 +44,9 @@ struct ZoneLayout: Sendable {
   let kind: DocumentReading.Kind
   /// The number of characters of each line.
   let lengths: [Int]
-  let fields: [Field]
+  var fields: [Field]
   /// The check digits of single fields. What each covers ends where it stands.
-  let checks: [Check]
+  var checks: [Check]
   /// The check digit of them all.
   var composite: Check?
   /// What is the same on all documents of the kind.
@@ -185,6 +187,29 @@ extension ZoneLayout {
       Field(name: .names, range: 39..<69, alphabet: .letters),
     ],
     checks: [], marks: [Mark(start: 9, text: "FACHE"), Mark(start: 26, text: "<<"), Mark(start: 34, text: "<<<<<")])
+
+  /// The layout of these lines if their document number is longer than its field, otherwise this one.
+  ///
+  /// In TD1 and TD2, a filler then stands for the check digit of the number, and the optional data begins with the rest of
+  /// the number, its check digit and a filler (ICAO Doc 9303-5, 4.2.2, and 9303-6, 4.2.2, note j).
+  func fitted(to lines: [ReadLine]) -> ZoneLayout {
+    guard [.td1, .td2].contains(kind), let number = fields.firstIndex(where: { $0.name == .documentNumber }),
+      let optional = fields.firstIndex(where: { $0.name == .optional }),
+      let check = checks.firstIndex(where: { $0.ranges == [fields[number].range] })
+    else { return self }
+    let isFiller = lines.flatMap(\.characters).map { $0 == Self.filler }
+    let (own, data) = (fields[number].range, fields[optional].range)
+    guard isFiller[checks[check].position], !own.contains(where: { isFiller[$0] }),
+      let end = data.first(where: { isFiller[$0] }), end > data.lowerBound + 1
+    else { return self }
+    let rest = data.lowerBound..<(end - 1)
+    var fitted = self
+    fitted.marks.append(Mark(start: checks[check].position, text: "<"))
+    fitted.checks[check] = Check(position: rest.upperBound, ranges: [own, rest])
+    fitted.fields[number].rest = rest
+    fitted.fields[optional].range = end..<data.upperBound
+    return fitted
+  }
 
   static let all = [
     td1, td2, td3, mrvA, mrvB, frenchIdentityCard, frenchDrivingLicence, swissDrivingLicence,

@@ -89,6 +89,11 @@ struct ReadLine: Sendable {
 
   var count: Int { scores.count }
 
+  /// The likeliest character of each cell, whatever the other cells say.
+  var characters: [UInt8] {
+    scores.map { own in CharacterClassifier.alphabet[own.indices.max { own[$0] < own[$1] } ?? 0] }
+  }
+
   /// The mean logarithm of the best shares; at most 0. Letters that are upside down have less than those that are not.
   var meanScore: Double {
     Double(scores.map { $0.max() ?? 0 }.reduce(0, +)) / Double(max(1, scores.count))
