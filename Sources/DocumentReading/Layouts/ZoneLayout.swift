@@ -85,67 +85,40 @@ extension ZoneLayout {
     composite: Check(position: 59, ranges: [5..<30, 30..<37, 38..<45, 48..<59]))
 
   /// ICAO Doc 9303-6, 4.2: two lines of 36 characters.
-  static let td2 = ZoneLayout(
-    kind: .td2, lengths: [36, 36],
-    fields: [
-      Field(name: .documentCode, range: 0..<2, alphabet: .letters),
-      Field(name: .issuer, range: 2..<5, alphabet: .letters),
-      Field(name: .names, range: 5..<36, alphabet: .letters),
-      Field(name: .documentNumber, range: 36..<45, alphabet: .any),
-      Field(name: .nationality, range: 46..<49, alphabet: .letters),
-      Field(name: .birthDate, range: 49..<55, alphabet: .digits), Field(name: .sex, range: 56..<57, alphabet: .sex),
-      Field(name: .expiryDate, range: 57..<63, alphabet: .digits),
-      Field(name: .optional, range: 64..<71, alphabet: .any),
-    ],
-    checks: [
-      Check(position: 45, ranges: [36..<45]), Check(position: 55, ranges: [49..<55]),
-      Check(position: 63, ranges: [57..<63]),
-    ],
-    composite: Check(position: 71, ranges: [36..<46, 49..<56, 57..<71]))
+  static let td2 = twoLines(
+    .td2, of: 36, optional: 7, composite: Check(position: 71, ranges: [36..<46, 49..<56, 57..<71]))
 
   /// ICAO Doc 9303-4, 4.2: two lines of 44 characters.
-  static let td3 = ZoneLayout(
-    kind: .td3, lengths: [44, 44],
-    fields: [
-      Field(name: .documentCode, range: 0..<2, alphabet: .letters),
-      Field(name: .issuer, range: 2..<5, alphabet: .letters),
-      Field(name: .names, range: 5..<44, alphabet: .letters),
-      Field(name: .documentNumber, range: 44..<53, alphabet: .any),
-      Field(name: .nationality, range: 54..<57, alphabet: .letters),
-      Field(name: .birthDate, range: 57..<63, alphabet: .digits), Field(name: .sex, range: 64..<65, alphabet: .sex),
-      Field(name: .expiryDate, range: 65..<71, alphabet: .digits),
-      Field(name: .optional, range: 72..<86, alphabet: .any),
-    ],
-    checks: [
-      Check(position: 53, ranges: [44..<53]), Check(position: 63, ranges: [57..<63]),
-      Check(position: 71, ranges: [65..<71]),
-      Check(position: 86, ranges: [72..<86], mayBeFiller: true),
-    ],
+  static let td3 = twoLines(
+    .td3, of: 44, optional: 14, optionalCheck: Check(position: 86, ranges: [72..<86], mayBeFiller: true),
     composite: Check(position: 87, ranges: [44..<54, 57..<64, 65..<87]))
 
   /// ICAO Doc 9303-7, 4.2: a visa of two lines of 44 characters, or of 36. Neither has a composite check digit.
-  static let mrvA = visa(.mrvA, 44)
-  static let mrvB = visa(.mrvB, 36)
+  static let mrvA = twoLines(.mrvA, of: 44, optional: 16, marks: [Mark(start: 0, text: "V")])
+  static let mrvB = twoLines(.mrvB, of: 36, optional: 8, marks: [Mark(start: 0, text: "V")])
 
-  private static func visa(_ kind: DocumentReading.Kind, _ length: Int) -> ZoneLayout {
-    ZoneLayout(
+  /// The names in the first line, everything else in the second, at the same places whatever the length is.
+  private static func twoLines(
+    _ kind: DocumentReading.Kind, of length: Int, optional count: Int, optionalCheck: Check? = nil,
+    composite: Check? = nil, marks: [Mark] = []
+  ) -> ZoneLayout {
+    let (number, birth, expiry) = (length..<(length + 9), (length + 13)..<(length + 19), (length + 21)..<(length + 27))
+    return ZoneLayout(
       kind: kind, lengths: [length, length],
       fields: [
         Field(name: .documentCode, range: 0..<2, alphabet: .letters),
         Field(name: .issuer, range: 2..<5, alphabet: .letters),
         Field(name: .names, range: 5..<length, alphabet: .letters),
-        Field(name: .documentNumber, range: length..<(length + 9), alphabet: .any),
+        Field(name: .documentNumber, range: number, alphabet: .any),
         Field(name: .nationality, range: (length + 10)..<(length + 13), alphabet: .letters),
-        Field(name: .birthDate, range: (length + 13)..<(length + 19), alphabet: .digits),
+        Field(name: .birthDate, range: birth, alphabet: .digits),
         Field(name: .sex, range: (length + 20)..<(length + 21), alphabet: .sex),
-        Field(name: .expiryDate, range: (length + 21)..<(length + 27), alphabet: .digits),
-        Field(name: .optional, range: (length + 28)..<(2 * length), alphabet: .any),
+        Field(name: .expiryDate, range: expiry, alphabet: .digits),
+        Field(name: .optional, range: (length + 28)..<(length + 28 + count), alphabet: .any),
       ],
-      checks: [
-        Check(position: length + 9, ranges: [length..<(length + 9)]),
-        Check(position: length + 19, ranges: [(length + 13)..<(length + 19)]),
-        Check(position: length + 27, ranges: [(length + 21)..<(length + 27)]),
-      ], marks: [Mark(start: 0, text: "V")])
+      checks: [number, birth, expiry].map { Check(position: $0.upperBound, ranges: [$0]) }
+        + [optionalCheck].compactMap(\.self),
+      composite: composite, marks: marks)
   }
 
   /// The French identity card of 1988 to 2021: two lines of 36 characters that are not those of ICAO. Its number is the
