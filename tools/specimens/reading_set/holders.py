@@ -71,7 +71,11 @@ def _optional(rng, length):
 
 
 def _td1(rng, code, state, nation, names, number, born, sex, expires):
-    first = code + state + _checked(number.ljust(9, "<")) + _optional(rng, 15)
+    if rng.random() < 0.15:  # a number longer than its field goes on in the optional data
+        number = number.ljust(9, "0") + _text(rng, int(rng.integers(1, 6)), string.digits)
+        first = code + state + (number[:9] + "<" + _checked(number)[9:]).ljust(25, "<")
+    else:
+        first = code + state + _checked(number.ljust(9, "<")) + _optional(rng, 15)
     dates, optional = _checked(_short(born)) + sex + _checked(_short(expires)), _optional(rng, 11)
     composite = first[5:] + dates[:7] + dates[8:] + optional
     return first, dates + nation + optional + mrz.check_digit(composite), names[:30].ljust(30, "<")
