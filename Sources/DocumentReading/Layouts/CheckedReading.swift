@@ -54,7 +54,7 @@ struct CheckedReading {
     isChecked =
       evidence >= Self.minEvidence && isReadable.allSatisfy(\.self)
       && layout.marks.allSatisfy { Self.stands($0, in: characters, certainties) }
-      && (layout.checks + [layout.composite].compactMap(\.self)).allSatisfy { check in
+      && layout.allChecks.allSatisfy { check in
         Self.holds(check, in: characters)
           && check.ranges.allSatisfy { certainties[$0].allSatisfy { $0 >= DocumentReading.minCertainty } }
       }

@@ -53,12 +53,14 @@ struct ZoneLayout: Sendable {
   var marks: [Mark] = []
 
   var count: Int { lengths.reduce(0, +) }
+  /// The check digits of single fields, and that of them all.
+  var allChecks: [Check] { checks + [composite].compactMap(\.self) }
 
   /// What each position may hold.
   var alphabets: [Alphabet] {
     var alphabets = [Alphabet](repeating: .any, count: count)
     for field in fields { for position in field.range { alphabets[position] = field.alphabet } }
-    for check in checks + [composite].compactMap(\.self) { alphabets[check.position] = .digits }
+    for check in allChecks { alphabets[check.position] = .digits }
     return alphabets
   }
 }

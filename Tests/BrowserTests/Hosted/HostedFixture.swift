@@ -29,30 +29,52 @@ struct HostedFixture: Sendable {
 
   /// Does what each screen asks for, up to the end.
   func goThrough(_ browser: Browser, with camera: FilmedDocument) async throws {
+    let seen = try await browser.goThrough(with: camera) { screen, before in
+      let faults = try await browser.faults()
+      #expect(faults.isEmpty, "\(screen): \(faults)")
+      if let pictures = ProcessInfo.processInfo.environment["STATES"] {
+        _ = try writeFile("\(pictures)/hosted-\(before.count + 1)-\(screen).png", try await browser.screenshot())
+      }
+    } enterCode: {
+      try await browser.enterCode("11111111")
+    } goOn: { _ in
+      try await browser.pressPrimary()
+    }
+    #expect(seen.contains("camera"), "\(seen)")
+  }
+}
+
+extension Browser {
+  /// Follows the page to the end, and gives the screens that were shown.
+  ///
+  /// - Parameters:
+  ///   - look: Looks at a screen when it is first shown, given those before it.
+  ///   - enterCode: Enters the code.
+  ///   - goOn: Does what any other screen asks for.
+  func goThrough(
+    with camera: FilmedDocument, look: (_ screen: String, _ before: [String]) async throws -> Void,
+    enterCode: () async throws -> Void, goOn: (_ screen: String) async throws -> Void
+  ) async throws -> [String] {
     var seen: [String] = []
-    try await browser.wait(atMost: .seconds(300)) {
-      let screen = try await browser.screenName
+    try await wait(atMost: .seconds(300)) {
+      let screen = try await screenName
       if seen.last != screen {
-        let faults = try await browser.faults()
+        try await look(screen, seen)
         seen.append(screen)
-        #expect(faults.isEmpty, "\(screen): \(faults)")
-        if let pictures = ProcessInfo.processInfo.environment["STATES"] {
-          _ = try writeFile("\(pictures)/hosted-\(seen.count)-\(screen).png", try await browser.screenshot())
-        }
       }
       switch screen {
       case "success": return true
       case "ended", "dead-end":
-        Issue.record("\(seen): \(try await browser.text)")
+        Issue.record("\(seen): \(try await text)")
         return true
-      case "camera": try camera.show(try await browser.text.localizedCaseInsensitiveContains("back") ? .back : .front)
-      case "code": try await browser.enterCode("11111111")
+      case "camera": try camera.show(try await text.localizedCaseInsensitiveContains("back") ? .back : .front)
+      case "code": try await enterCode()
       case "sending", "processing", "begin", "wait": break
-      default: try await browser.pressPrimary()
+      default: try await goOn(screen)
       }
       return false
     }
-    #expect(seen.contains("camera"), "\(seen)")
+    return seen
   }
 }
 

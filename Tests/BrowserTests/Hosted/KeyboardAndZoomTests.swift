@@ -40,30 +40,15 @@ extension Browsers {
 
     /// Does with the keys of the keyboard what each screen asks for, and gives the screens.
     private func goThrough(_ browser: Browser, with camera: FilmedDocument) async throws -> [String] {
-      var seen: [String] = []
-      try await browser.wait(atMost: .seconds(300)) {
-        let screen = try await browser.screenName
-        if seen.last != screen {
-          try await check(browser, screen, isFirst: seen.isEmpty)
-          seen.append(screen)
-        }
-        switch screen {
-        case "success": return true
-        case "ended", "dead-end":
-          Issue.record("\(seen): \(try await browser.text)")
-          return true
-        case "camera": try camera.show(try await browser.text.localizedCaseInsensitiveContains("back") ? .back : .front)
-        case "code":
-          if try await tab(browser, to: "input", on: screen) {
-            try await browser.write("11111111")
-            try await browser.press(.enter)
-          }
-        case "sending", "processing", "begin", "wait": break
-        default: if try await tab(browser, to: ".primary", on: screen) { try await browser.press(.enter) }
-        }
-        return false
+      try await browser.goThrough(with: camera) { screen, before in
+        try await check(browser, screen, isFirst: before.isEmpty)
+      } enterCode: {
+        guard try await tab(browser, to: "input", on: "code") else { return }
+        try await browser.write("11111111")
+        try await browser.press(.enter)
+      } goOn: { screen in
+        if try await tab(browser, to: ".primary", on: screen) { try await browser.press(.enter) }
       }
-      return seen
     }
 
     /// Presses Tab until the focus is where it is wanted; false if it never is, because the screen was left.
