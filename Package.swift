@@ -134,8 +134,8 @@ let package = Package(
     .target(
       name: "MusterService",
       dependencies: [
-        "Archives", "DocumentImaging", "Encodings", "FaceMatching", "PowerAuth", "VerificationFlow", "MusterTexts",
-        "MusterStore",
+        "Archives", "DocumentImaging", "DocumentReading", "Encodings", "FaceMatching", "PowerAuth", "VerificationFlow",
+        "MusterTexts", "MusterStore",
         crypto, cryptoExtras, logging, metrics, nioCore, nioPosix, serviceLifecycle, tracing,
       ],
       swiftSettings: settings),

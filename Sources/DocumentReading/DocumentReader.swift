@@ -5,6 +5,8 @@ public struct DocumentReader: Sendable {
   /// From it on, no other way to hold the picture is tried.
   private static let goodLegibility = 0.9
   private static let maxZones = 4
+  /// Below this share of certain characters, what was found is no zone.
+  private static let minCertainShare = 0.5
 
   private let classifier = CharacterClassifier.trained
 
@@ -18,8 +20,10 @@ public struct DocumentReader: Sendable {
   public func callAsFunction(_ picture: GrayPicture) -> DocumentReading? {
     let zone = zone(however: picture)
     if let zone, zone.checkDigitsHold { return zone }
+    // Other print has lines too, of which next to nothing is certain.
+    let isTelling = zone.map { $0.fields.count > 1 || $0.certainShare >= Self.minCertainShare } ?? false
     let codes = Barcode.read(picture).map { DocumentReading($0, in: picture) }
-    return codes.first { $0.kind == .aamva } ?? codes.first ?? zone
+    return codes.first { $0.kind == .aamva } ?? codes.first ?? (isTelling ? zone : nil)
   }
 
   private func zone(however picture: GrayPicture) -> DocumentReading? {

@@ -13,9 +13,27 @@ extension DocumentReading {
       lines.append(String(decoding: shown, as: UTF8.self))
       start += length
     }
+    let fields = layout.fields.flatMap { reading.fields(of: $0) }
+    let impossible = fields.filter { $0.name.isDate && !Self.canBeDate($0.value) }.map(\.name)
     self.init(
-      kind: layout.kind, lines: lines, fields: layout.fields.flatMap { reading.fields(of: $0) },
-      certainty: reading.certainties.min() ?? 0, checkDigitsHold: reading.isChecked, places: places)
+      kind: layout.kind, lines: lines, fields: fields.filter { !impossible.contains($0.name) },
+      impossibleFields: impossible, certainty: reading.certainties.min() ?? 0,
+      checkDigitsHold: reading.isChecked, places: places)
+  }
+
+  /// Whether a text can be a date of year, month and day, two characters each, of which fillers and zeros in place of a
+  /// month or a day stand for what is not known (ICAO Doc 9303-3, 4.8).
+  static func canBeDate(_ text: String) -> Bool {
+    let pairs = [0, 2, 4].map { Array(text.utf8.dropFirst($0).prefix(2)) }
+    guard text.utf8.count == 6 else { return false }
+    let numbers = pairs.map { pair in
+      pair.allSatisfy { $0 == ZoneLayout.filler } ? 0 : Int(String(decoding: pair, as: UTF8.self))
+    }
+    guard let year = numbers[0], let month = numbers[1], let day = numbers[2], (0...12).contains(month) else {
+      return false
+    }
+    let lengths = [31, 31, year.isMultiple(of: 4) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    return (0...lengths[month]).contains(day)
   }
 }
 
@@ -26,24 +44,32 @@ extension CheckedReading {
     let certainty = positions.map { certainties[$0] }.min() ?? 0
     guard certainty >= DocumentReading.minCertainty else { return [] }
     let text = String(decoding: positions.map { characters[$0] }, as: UTF8.self)
-    func make(_ name: ReadField.Name, _ text: some StringProtocol) -> ReadField? {
+    func make(_ name: ReadField.Name, _ text: some StringProtocol, at offset: Int = 0) -> ReadField? {
       let value = name.isDate ? String(text) : text.split(separator: "<").joined(separator: " ")
       guard value.contains(where: { $0 != "<" }) else { return nil }
-      return ReadField(name: name, value: value, certainty: certainty, line: line(of: field.range.lowerBound))
+      let (line, start) = place(of: field.range.lowerBound + offset)
+      // What goes on elsewhere is marked where it begins.
+      let length = min(text.utf8.count, field.range.count - offset)
+      return ReadField(
+        name: name, value: value, certainty: certainty, line: line, characters: start..<(start + length))
     }
     guard field.name == .names else { return [make(field.name, text)].compactMap(\.self) }
     // ICAO Doc 9303-3, 4.6: two fillers between the primary and the secondary identifier.
     guard let gap = text.firstRange(of: "<<") else { return [make(.surname, text)].compactMap(\.self) }
-    return [make(.surname, text[..<gap.lowerBound]), make(.givenNames, text[gap.upperBound...])].compactMap(\.self)
+    let given = text[gap.upperBound...]
+    let offset = text.utf8.count - given.utf8.count
+    let end = given.lastIndex { $0 != "<" }.map { given.index(after: $0) } ?? given.startIndex
+    return [make(.surname, text[..<gap.lowerBound]), make(.givenNames, given[..<end], at: offset)].compactMap(\.self)
   }
 
-  private func line(of position: Int) -> Int {
-    var end = 0
+  /// The line of a position, and its place within the line.
+  private func place(of position: Int) -> (line: Int, start: Int) {
+    var start = 0
     for (line, length) in layout.lengths.enumerated() {
-      end += length
-      if position < end { return line }
+      if position < start + length { return (line, position - start) }
+      start += length
     }
-    return 0
+    return (0, 0)
   }
 }
 

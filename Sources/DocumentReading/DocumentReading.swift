@@ -31,6 +31,8 @@ public struct DocumentReading: Sendable, Equatable {
   public let lines: [String]
   /// The fields that are certain, in the order of the document.
   public let fields: [ReadField]
+  /// The fields that are certain but cannot be, such as a date in a thirteenth month. They are not among ``fields``.
+  public let impossibleFields: [ReadField.Name]
   /// The certainty of the least certain character, 0…1.
   public let certainty: Double
   /// Whether all check digits hold; also true for a kind that has none.
@@ -41,14 +43,22 @@ public struct DocumentReading: Sendable, Equatable {
 
   /// Creates a reading.
   public init(
-    kind: Kind, lines: [String], fields: [ReadField], certainty: Double, checkDigitsHold: Bool, places: [[Point]]
+    kind: Kind, lines: [String], fields: [ReadField], impossibleFields: [ReadField.Name] = [], certainty: Double,
+    checkDigitsHold: Bool, places: [[Point]]
   ) {
     self.kind = kind
     self.lines = lines
     self.fields = fields
+    self.impossibleFields = impossibleFields
     self.certainty = certainty
     self.checkDigitsHold = checkDigitsHold
     self.places = places
+  }
+
+  /// The share of characters that are certain.
+  var certainShare: Double {
+    let characters = lines.joined().utf8
+    return characters.isEmpty ? 0 : Double(characters.count { $0 != UInt8(ascii: "?") }) / Double(characters.count)
   }
 
   /// The value of a field; nil if it is not there, empty, or not certain.
@@ -88,12 +98,15 @@ public struct ReadField: Sendable, Equatable {
   public let certainty: Double
   /// The line that it stands in, from 0.
   public let line: Int
+  /// The characters of the line in which it stands; empty for a barcode, of which each field is everywhere.
+  public let characters: Range<Int>
 
   /// Creates a field.
-  public init(name: Name, value: String, certainty: Double, line: Int) {
+  public init(name: Name, value: String, certainty: Double, line: Int, characters: Range<Int> = 0..<0) {
     self.name = name
     self.value = value
     self.certainty = certainty
     self.line = line
+    self.characters = characters
   }
 }

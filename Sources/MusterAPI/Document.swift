@@ -44,6 +44,8 @@ public struct Document: Codable, Sendable, Equatable {
   @Nullable public var quadrilateral: [[Double]]?
   /// Whether the picture was accepted only because the limit of rejected pictures for its side was reached.
   public var softPass: Bool
+  /// What a machine read on the document; null until it was read.
+  @Nullable public var reading: Reading?
   /// The reasons for the rejection, worst first, each with a sentence for the person. Not empty if and only if
   /// `verdict` is `REJECTED` or `FAILED`.
   public var errors: [DocumentError]
@@ -62,7 +64,7 @@ public struct Document: Codable, Sendable, Equatable {
     verdict: Code? = nil, rejectOrigin: Code? = nil, originalDocumentId: String?, signatureStatus: Code, sha256: String,
     format: Code?, byteCount: Int, width: Int,
     height: Int, filename: String?, quality: [QualityFact], quadrilateral: [[Double]]? = nil, softPass: Bool = false,
-    errors: [DocumentError], attemptsLeft: Int,
+    reading: Reading? = nil, errors: [DocumentError], attemptsLeft: Int,
     renditions: Renditions, createdAt: Date, updatedAt: Date
   ) {
     self.id = id
@@ -85,6 +87,7 @@ public struct Document: Codable, Sendable, Equatable {
     self.quality = quality
     self.quadrilateral = quadrilateral
     self.softPass = softPass
+    self.reading = reading
     self.errors = errors
     self.attemptsLeft = attemptsLeft
     self.renditions = renditions

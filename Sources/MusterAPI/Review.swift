@@ -43,6 +43,10 @@ public struct Review: Codable, Sendable, Equatable {
   /// The documents that no longer count, newest first: replaced ones and those of earlier attempts. Omitted from
   /// lists.
   public var earlierDocuments: [Document]?
+  /// What the creator of the session said about the person. Omitted from lists.
+  public var claims: Claims?
+  /// What is wrong with the contents of the documents. Omitted from lists.
+  public var findings: [ContentFinding]?
   /// The past decisions of reviewers, oldest first. Omitted from lists.
   public var decisions: [PastDecision]?
   /// The notes of reviewers, oldest first. Omitted from lists.
@@ -59,7 +63,7 @@ public struct Review: Codable, Sendable, Equatable {
     endReason: Code?, waitingSince: Date?, expiresAt: Date?, revision: Int, lease: ReviewLease?,
     proposal: ProposedDecision?, assignment: ReviewAssignment?, escalation: ReviewEscalation?,
     customFields: [String: String], documents: [Document], presence: [PresenceResult], earlierDocuments: [Document]?,
-    decisions: [PastDecision]?, notes: [ReviewNote]?, device: SessionDevice?, createdAt: Date
+    claims: Claims? = nil, findings: [ContentFinding]? = nil, decisions: [PastDecision]?, notes: [ReviewNote]?, device: SessionDevice?, createdAt: Date
   ) {
     self.id = id
     self.reference = reference
@@ -81,6 +85,8 @@ public struct Review: Codable, Sendable, Equatable {
     self.documents = documents
     self.presence = presence
     self.earlierDocuments = earlierDocuments
+    self.claims = claims
+    self.findings = findings
     self.decisions = decisions
     self.notes = notes
     self.device = device

@@ -64,6 +64,14 @@ public enum Routes {
   public static let document = "/v1/documents/{id}"
   /// Returns the bytes of a rendition (GET).
   public static let rendition = "/v1/documents/{id}/renditions/{rendition}"
+  /// Corrects what was read on a document (PUT).
+  public static let readingField = "/v1/documents/{id}/reading/{field}"
+  /// What follows from the contents of documents in a project (GET), changes that (PUT).
+  public static let contentRules = "/v1/content-rules"
+  /// Lists the people and documents that a project does not accept (GET), adds one (POST).
+  public static let blocks = "/v1/blocks"
+  /// Removes an entry of the block list (DELETE).
+  public static let block = "/v1/blocks/{id}"
   /// Returns the progress of an upload (GET). For a resumable one: its offset (HEAD), appends bytes (PATCH), cancels
   /// it (DELETE).
   public static let upload = "/v1/uploads/{id}"

@@ -8,6 +8,8 @@ public struct SessionRequest: Codable, Sendable, Equatable {
   public var consentRequired: Bool?
   /// Free-form fields of the caller, returned unchanged. At most 20, 256 characters each.
   public var customFields: [String: String]?
+  /// What the caller says about the person, for the documents to be compared with; nil for nothing.
+  public var claims: Claims?
   /// Makes a link for a person without an app; nil for a session that an app continues. With it, `consentRequired` is
   /// true unless it is given.
   public var hosted: HostedRequest?
@@ -15,11 +17,12 @@ public struct SessionRequest: Codable, Sendable, Equatable {
   /// Creates a request.
   public init(
     documentTypes: [Code]? = nil, consentRequired: Bool? = nil, customFields: [String: String]? = nil,
-    hosted: HostedRequest? = nil
+    claims: Claims? = nil, hosted: HostedRequest? = nil
   ) {
     self.documentTypes = documentTypes
     self.consentRequired = consentRequired
     self.customFields = customFields
+    self.claims = claims
     self.hosted = hosted
   }
 }
@@ -110,6 +113,10 @@ public struct Session: Codable, Sendable, Equatable {
   @Nullable public var contact: SessionContact?
   /// The free-form fields of the caller.
   public var customFields: [String: String]
+  /// What the creator of the session said about the person; null if nothing, or if the caller may not see it.
+  @Nullable public var claims: Claims?
+  /// What is wrong with the contents of the documents; null in lists, and if the caller may not see it.
+  @Nullable public var findings: [ContentFinding]?
   /// The action that advances the session; null when the process is over.
   @Nullable public var nextAction: Code?
   /// The steps that the person has to take, in order.
@@ -127,7 +134,8 @@ public struct Session: Codable, Sendable, Equatable {
   public init(
     id: String, reference: String, token: String? = nil, url: String? = nil, phase: Code?, status: Code,
     onboardingStatus: Code, endReason: Code? = nil, documentTypes: [Code]?, consentRequired: Bool,
-    contact: SessionContact? = nil, customFields: [String: String],
+    contact: SessionContact? = nil, customFields: [String: String], claims: Claims? = nil,
+    findings: [ContentFinding]? = nil,
     nextAction: Code?, steps: [SessionStep], documents: [Document], createdAt: Date, updatedAt: Date, expiresAt: Date
   ) {
     self.id = id
@@ -143,6 +151,8 @@ public struct Session: Codable, Sendable, Equatable {
     self.consentRequired = consentRequired
     self.contact = contact
     self.customFields = customFields
+    self.claims = claims
+    self.findings = findings
     self.nextAction = nextAction
     self.steps = steps
     self.documents = documents

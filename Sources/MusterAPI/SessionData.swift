@@ -23,6 +23,29 @@ public struct ExportedEvent: Codable, Sendable, Equatable {
   }
 }
 
+/// An entry of `corrections.json` in the export of a session.
+public struct ExportedCorrection: Codable, Sendable, Equatable {
+  /// The id of the document.
+  public var documentId: String
+  /// The name of the field, such as `documentNumber`.
+  public var field: Code
+  /// The text that was given.
+  public var value: String
+  /// The name of who gave it.
+  public var reviewer: String
+  /// When it was given.
+  public var correctedAt: Date
+
+  /// Creates an entry.
+  public init(documentId: String, field: Code, value: String, reviewer: String, correctedAt: Date) {
+    self.documentId = documentId
+    self.field = field
+    self.value = value
+    self.reviewer = reviewer
+    self.correctedAt = correctedAt
+  }
+}
+
 /// An entry of `audit.json` in the export of a session.
 public struct ExportedAuditRecord: Codable, Sendable, Equatable {
   /// When the action was recorded.

@@ -70,14 +70,14 @@ extension Asset {
       [
         Asset.palette, PackageResources.base_css, PackageResources.frame_css, PackageResources.forms_css,
         PackageResources.queue_css, PackageResources.teamwork_css, PackageResources.case_css,
-        PackageResources.viewer_css,
+        PackageResources.identity_css, PackageResources.viewer_css,
         PackageResources.decide_css, PackageResources.figures_css, PackageResources.sessions_css,
       ]),
     Asset(
       "console.js", "text/javascript; charset=utf-8",
       [
         PackageResources.page_js, PackageResources.times_js, PackageResources.viewer_js, PackageResources.decide_js,
-        PackageResources.lease_js, PackageResources.pick_js, PackageResources.live_js, PackageResources.keys_js,
+        PackageResources.fields_js, PackageResources.lease_js, PackageResources.pick_js, PackageResources.live_js, PackageResources.keys_js,
         PackageResources.copy_js,
       ]),
     Asset.icon,

@@ -18,7 +18,10 @@ package enum Template: String, CaseIterable, Sendable {
   case notice
   case queue
   case casePage = "case"
-  case presence
+  /// The person: face, portrait, and what the documents state.
+  case identity
+  /// What the documents state, side by side.
+  case fields
   case document
   /// A replaced picture.
   case earlier
@@ -58,7 +61,8 @@ package enum Template: String, CaseIterable, Sendable {
     case .notice: PackageResources.notice_mustache
     case .queue: PackageResources.queue_mustache
     case .casePage: PackageResources.case_mustache
-    case .presence: PackageResources.presence_mustache
+    case .identity: PackageResources.identity_mustache
+    case .fields: PackageResources.fields_mustache
     case .document: PackageResources.document_mustache
     case .earlier: PackageResources.earlier_mustache
     case .decide: PackageResources.decide_mustache

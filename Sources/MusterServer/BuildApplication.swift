@@ -83,6 +83,7 @@ func buildRouter(
     documents: muster.documents, admission: muster.uploads.admission, pictures: pictures, idempotency: idempotency,
     resumption: resumable, configuration: muster.configuration
   ).addRoutes(to: routers)
+  ReadingsController(readings: muster.readings, idempotency: idempotency).addRoutes(to: routers)
   UploadsController(
     uploads: muster.uploads, streams: muster.access.streams, resumable: resumable,
     tus: TusController(uploads: muster.uploads, idempotency: idempotency, configuration: muster.configuration)
@@ -98,7 +99,7 @@ func buildRouter(
   ProviderAnswersController(takeProviderAnswer: muster.takeProviderAnswer).addRoutes(to: router)
   SandboxController(sandbox: muster.sandbox).addRoutes(to: routers)
   ReviewConsoleController(
-    reviews: muster.reviews, sessions: muster.sessions, links: muster.hosted.links, reviewers: muster.reviewers,
+    reviews: muster.reviews, correctReading: muster.readings.correct, sessions: muster.sessions, links: muster.hosted.links, reviewers: muster.reviewers,
     documents: muster.documents, pictures: pictures, streams: muster.access.streams, address: address,
     configuration: muster.configuration, clock: muster.clock
   ).addRoutes(to: router)

@@ -25,6 +25,8 @@ package struct Muster: Sendable {
   package let uploads: Uploads
   /// Presence checks.
   package let presence: Presence
+  /// What documents state.
+  package let readings: Readings
   /// The reviewers' cases.
   package let reviews: Reviews
   /// The reviewers' accounts.
@@ -90,6 +92,7 @@ package struct Muster: Sendable {
     verificationSessions = VerificationSessions(core, sessions)
     documents = Documents(core, uploads, images)
     presence = Presence(core, faces: faceWorkers, tickets: tickets, admission: uploads.admission)
+    readings = Readings(core)
     reviews = Reviews(core)
     reviewers = Reviewers(core, passwords)
     self.webhooks = FollowWebhooks(store: store, clock: clock, signal: core.signal)
@@ -145,7 +148,8 @@ struct ServiceCore: Sendable {
       secret: store.secret, length: configuration.otpLength, hasProvider: providers.codes != nil)
     effects = ProcessEffects(providers: providers, codes: codes, configuration: configuration)
     advance = AdvanceProcess(
-      store: store, configuration: configuration, clock: clock, effects: effects, changes: changes, signal: signal)
+      store: store, configuration: configuration, clock: clock, effects: effects,
+      contents: CheckContents(secret: store.secret), changes: changes, signal: signal)
     auditAggregator = AggregateAuditRecords(store: store, clock: clock, signal: signal)
   }
 }

@@ -32,6 +32,9 @@ package enum Event: Sendable, Equatable {
   case providerAnswered(DocumentID, ProviderAnswer)
   /// The document provider can no longer answer.
   case providerLost
+  /// What these documents state, as a machine read it, calls for other pictures, for these reasons; or for the end, if
+  /// it is final.
+  case contentsRejected([DocumentID: [String]], isFinal: Bool)
   /// The documents were compared with each other, with this answer and these doubts.
   case crossChecked(ProviderAnswer, doubts: [ReviewPoint.Cause] = [])
 

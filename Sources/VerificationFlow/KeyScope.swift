@@ -6,6 +6,8 @@ package enum KeyScope: String, CaseIterable, Sendable, Codable {
   case onboarding
   /// Read documents and renditions of the project and decide cases.
   case review
+  /// Read and correct what documents state, without their pictures.
+  case data
   /// Erase and export sessions.
   case admin
 }

@@ -8,7 +8,7 @@ import Testing
   private static let zones: [(file: String, kind: DocumentReading.Kind, lines: [String])] = [
     (
       "passport.jpg", .td3,
-      ["P<UTOOKELLO<REYES<<AMINA<<<<<<<<<<<<<<<<<<<<", "PY88688586UTO9708295F33041909708290644<<<<58"]
+      ["P<UTONOVAKOVA<<LENA<<<<<<<<<<<<<<<<<<<<<<<<<", "HK98043700UTO9104174F34101419104170358<<<<44"]
     ),
     (
       "id-card-back.jpg", .td1,

@@ -81,7 +81,7 @@ import VerificationFlow
 
   /// What a presence check left is shown: the person, the portrait, the document, the distance with its meaning, the steps.
   @Test func presenceIsShown() {
-    let page = render(Sample.page(presence: Sample.presence()))
+    let page = render(Sample.page(documents: 1, presence: Sample.presence()))
     for part in [
       "Presence check", "src=\"/review/selfies/1", "src=\"/review/pictures/1/portrait",
       "src=\"/review/pictures/1/document",

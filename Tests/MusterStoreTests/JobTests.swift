@@ -252,7 +252,7 @@ import VerificationFlow
       ("fold-audit", "", .aggregateAudit), ("purge", "", .purge),
     ]
     // Kinds that came later never had other payloads.
-    let later: Set<Job.Kind> = [.sealAudit, .sweepBlobs, .sweepExchanges]
+    let later: Set<Job.Kind> = [.readDocument, .sealAudit, .sweepBlobs, .sweepExchanges]
     #expect(Set(jobs.map(\.0)) == Set(Job.Kind.allCases.filter { !later.contains($0) }.map(\.rawValue)))
     try await withStore { store in
       try await store.database.write { connection in

@@ -45,6 +45,7 @@ import VerificationFlow
       TransitionError.Code.allCases.map(\.rawValue) + ImagingError.Code.allCases.map(\.rawValue)
       + [ReviewPoint.Cause.Code.portraitNotFound, .wrongSide, .portraitsDiffer].map(\.rawValue)
       + QualityCode.allCases.map(\.rawValue) + ReviewReason.builtIn.map(\.rawValue)
+      + ContentCode.allCases.filter { !$0.isConfidential }.map(\.rawValue)
       + [FlowDocument.endedCode, FlowDocument.expiredCode, FlowDocument.refusedCode, FlowDocument.notJudgedCode]
     var refusals: Set<String> = []
     for folder in ["MusterService", "MusterServer"] {

@@ -78,6 +78,24 @@ extension ServiceFixture {
     }
   }
 
+  /// Waits until the documents of a session are read, and compared unless a provider does that: both follow the verdict.
+  package func awaitComparison(in session: SessionID) async throws {
+    let isOurs = muster.takeProviderAnswer.providers.documents == nil
+    let kinds = [Job.Kind.readDocument] + (isOurs ? [.askProvider] : [])
+    while true {
+      let waiting = try await store.database.read { connection in
+        try kinds.flatMap { kind in
+          try connection.rows(
+            "SELECT id FROM jobs WHERE kind = :kind AND session_id = :session",
+            ["kind": .rawValue(kind), "session": .rawValue(session)]
+          ).map { try $0.text("id") }
+        }
+      }
+      guard waiting.contains(where: { $0.hasPrefix("reading-") || $0.contains("/documents/") }) else { return }
+      try await Task.sleep(for: .milliseconds(5))
+    }
+  }
+
   /// Makes the workers look for due jobs, after a test advanced the clock.
   package func wakeWorkers() {
     muster.operations.signal.wake(Set(Job.Kind.allCases))

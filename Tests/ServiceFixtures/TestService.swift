@@ -23,11 +23,12 @@ package struct TestService: ServiceFixture {
 
   /// Creates a session that asks for documents of these types, or for the configured ones.
   package func makeSession(
-    _ types: DocumentType..., project: String = "test", customFields: [String: String] = [:]
+    _ types: DocumentType..., project: String = "test", customFields: [String: String] = [:], claims: Claims? = nil
   ) async throws -> Person {
     let created = try await muster.sessions.create(
       CreateSession.Request(
-        documentTypes: types.isEmpty ? nil : types, consentRequired: false, customFields: customFields),
+        documentTypes: types.isEmpty ? nil : types, consentRequired: false, customFields: customFields,
+        claims: claims),
       language: "en", by: caller(.sessions, project: project))
     return Person(service: self, id: created.view.session.id, token: created.token)
   }
@@ -75,8 +76,10 @@ package struct Person: Sendable {
     sender.yield(ByteBuffer(bytes: bytes))
     sender.finish()
     let view = try await service.muster.documents.accept(submission, body: body, by: caller)
-    return try await service.muster.documents.find.awaitVerdict(
+    let judged = try await service.muster.documents.find.awaitVerdict(
       view.document.id, by: caller, atMost: .seconds(60))
+    try await service.awaitComparison(in: id)
+    return judged
   }
 }
 

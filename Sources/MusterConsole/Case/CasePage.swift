@@ -19,7 +19,7 @@ package struct CasePage: ConsolePage {
   let teamwork: CaseTeamwork
   var proposal: CaseProposal?
   let documents: [CaseDocument]
-  let presence: CasePresence?
+  let identity: CaseIdentity?
   let device: CaseDevice?
   let panel: DecidePanel?
   let history: CaseHistory
@@ -40,7 +40,7 @@ package struct CasePage: ConsolePage {
   ///   - proposal: The decision of a first person, if a second one is required.
   ///   - documents: The documents in force, in display order. Their decisions are left out if the current reviewer
   ///     may not decide.
-  ///   - presence: The outcome of the presence check, if there was one.
+  ///   - identity: The person's face and what the documents state; nil if neither is known.
   ///   - device: The device of the person, if it is known.
   ///   - panel: The decisions about the case; left out if the current reviewer may not decide.
   ///   - now: The time at which the page is rendered.
@@ -49,7 +49,7 @@ package struct CasePage: ConsolePage {
     createdAt: Instant,
     waitingSince: Instant?, expiresAt: Instant?, causes: [CaseCause], customFields: [String: String],
     standing: CaseStanding, teamwork: CaseTeamwork, proposal: CaseProposal?, documents: [CaseDocument],
-    presence: CasePresence?, device: CaseDevice? = nil, panel: DecidePanel, history: CaseHistory, now: Instant
+    identity: CaseIdentity?, device: CaseDevice? = nil, panel: DecidePanel, history: CaseHistory, now: Instant
   ) {
     title = "Case \(reference)"
     self.id = id
@@ -75,7 +75,7 @@ package struct CasePage: ConsolePage {
         document.panel = nil
         return document
       }
-    self.presence = presence
+    self.identity = identity
     self.device = device
     self.panel = standing.isOpen ? panel : nil
     self.history = history

@@ -15,7 +15,27 @@ enum Labels {
 
   /// Returns why a case waits.
   static func cause(_ code: String) -> String {
-    causes[code] ?? plain(code)
+    causes[code] ?? contents[code] ?? plain(code)
+  }
+
+  /// Returns the name of a field of a document.
+  static func field(_ name: String) -> String {
+    fields[name] ?? name
+  }
+
+  /// Returns how the data of a document is laid out.
+  static func layout(_ kind: String) -> String {
+    layouts[kind] ?? plain(kind)
+  }
+
+  /// Returns what two cases have in common.
+  static func likeness(_ kind: String) -> String {
+    likenesses[kind] ?? plain(kind)
+  }
+
+  /// Returns what follows from a finding; nil for nothing.
+  static func consequence(_ code: String) -> String? {
+    consequences[code]
   }
 
   /// Returns why a presence check is not a plain acceptance.
@@ -107,6 +127,38 @@ enum Labels {
     "PRESENCE_EXHAUSTED": "The last presence check failed",
   ]
 
+  /// What is wrong with the contents of documents; see `ContentCode`.
+  private static let contents = [
+    "CONTENT_IMPOSSIBLE": "The contents cannot be right", "DOCUMENT_EXPIRED": "Document expired",
+    "TYPE_MISMATCH": "Another type than asked for", "COUNTRY_MISMATCH": "From another country than asked for",
+    "SIDES_DIFFER": "The sides state different things", "DOCUMENTS_DIFFER": "The documents state different persons",
+    "CLAIM_MISMATCH": "Differs from what the project states", "UNDERAGE": "The person is too young",
+    "SEEN_BEFORE": "Seen in another case", "BLOCKED": "On the block list",
+  ]
+
+  private static let fields = [
+    "surname": "Surname", "givenNames": "Given names", "birthDate": "Date of birth", "sex": "Sex",
+    "nationality": "Nationality", "documentNumber": "Document number", "documentCode": "Document code",
+    "issuer": "Issuer", "expiryDate": "Date of expiry", "optional": "Optional data",
+    "secondOptional": "More optional data",
+  ]
+
+  private static let layouts = [
+    "TD1": "TD1", "TD2": "TD2", "TD3": "TD3", "MRV_A": "Visa (MRV-A)", "MRV_B": "Visa (MRV-B)",
+    "FRENCH_ID_CARD": "French identity card", "FRENCH_DRIVING_LICENCE": "French driving licence",
+    "SWISS_DRIVING_LICENCE": "Swiss driving licence", "AAMVA": "AAMVA barcode", "BARCODE": "Barcode",
+  ]
+
+  private static let likenesses = [
+    "DOCUMENT_NUMBER": "same document number", "PERSON": "same name and date of birth", "PICTURE": "same picture file",
+    "LIKENESS": "picture looks the same",
+  ]
+
+  private static let consequences = [
+    "DOUBT": "a reviewer decides", "REUPLOAD": "the person is asked for another picture",
+    "REJECT": "the person is rejected",
+  ]
+
   private static let presences = [
     "STEPS_MISSING": "Not all steps were taken", "FACE_CHANGED": "The frames show different faces",
     "PORTRAIT_MISMATCH": "The face is not that of the portrait",
@@ -147,7 +199,7 @@ extension Labels {
   /// Returns the text for a fault of a picture or the reason of its rejection, written for reviewers. The texts for
   /// persons are in `MusterTexts`: they say what to do next, which is of no use to a reviewer.
   static func finding(_ code: String) -> String {
-    findings[code] ?? reason(code)
+    findings[code] ?? contents[code] ?? reason(code)
   }
 
   static let findings = [
@@ -165,7 +217,7 @@ extension Labels {
     "IMAGE_TOO_LARGE": "The file is too large", "IMAGE_TOO_SMALL": "Too few pixels",
     "IMAGE_NEEDS_TOO_MUCH_MEMORY": "The file needs too much memory to be read",
     "IMAGE_TOO_MANY_SCANS": "The file has too many scans to be read",
-    "DOCUMENT_REFUSED": "The document provider refused the document",
+    "DOCUMENT_REFUSED": "Refused by the document provider, or for a reason that the person must not learn",
     "DOCUMENT_NOT_JUDGED": "The document provider did not answer",
     "SIGNATURE_INVALID": "The signature is wrong", "SIGNATURE_REQUIRED": "A signature is required and missing",
     "VERIFICATION_ENDED": "The verification ended before the picture was judged",
@@ -183,7 +235,7 @@ extension Labels {
   static func origin(_ code: String) -> String {
     switch code {
     case "QUALITY": "for its quality"
-    case "DOCUMENT_VERIFICATION": "by the provider"
+    case "DOCUMENT_VERIFICATION": "by the provider, or for what it states"
     case "REVIEW": "by a reviewer"
     default: plain(code)
     }

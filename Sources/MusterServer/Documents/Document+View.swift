@@ -22,7 +22,7 @@ extension Document {
       },
       // Rows of earlier releases have fractional pixels.
       quadrilateral: document.inspection.quadrilateral?.map { $0.map { $0.rounded() } },
-      softPass: document.inspection.isSoftPass,
+      softPass: document.inspection.isSoftPass, reading: view.contents.map { MusterAPI.Reading($0) },
       errors: document.errorCodes.map {
         DocumentError(code: Code($0), message: document.sentence(for: $0, isRejected: isRejected, in: language))
       },

@@ -24,6 +24,15 @@ extension Request {
   /// The maximum size in bytes of JSON that is decoded on the event loop; it takes less than a millisecond.
   private static let maxBytesAtOnce = 4096
 
+  /// Reads the message of an operation that is no upload.
+  ///
+  /// - Throws: As ``wholeBody(_:maxBytes:in:progress:)`` and ``decode(_:from:of:)``.
+  func message<Value: Decodable & Sendable>(
+    _ type: Value.Type, _ context: CallerContext, maxBytes: Int = 65_536
+  ) async throws -> Value {
+    try await Self.decode(type, from: wholeBody(context, maxBytes: maxBytes), of: context.operation)
+  }
+
   /// Decodes JSON within `JSONLimits`, a large body off the event loop.
   ///
   /// - Parameter operation: The operation whose fields the body may have; nil allows any.

@@ -21,8 +21,7 @@ struct HostedSettingsController {
   }
 
   @Sendable private func replace(_ request: Request, _ context: CallerContext) async throws -> Response {
-    let body = try await request.wholeBody(context, maxBytes: Self.maxBytes)
-    let message = try await Request.decode(MusterAPI.HostedSettings.self, from: body, of: context.operation)
+    let message = try await request.message(MusterAPI.HostedSettings.self, context, maxBytes: Self.maxBytes)
     let kept = try await settings.replace(by: VerificationFlow.HostedSettings(message), by: context.caller)
     return try Response(json: MusterAPI.HostedSettings(kept))
   }

@@ -19,6 +19,7 @@ enum ConsolePath {
   static let release = "/review/cases/{id}/release"
   static let decisions = "/review/cases/{id}/decisions"
   static let casePicture = "/review/cases/{id}/pictures/{document}/{kind}"
+  static let caseFields = "/review/cases/{id}/fields"
   static let proposalWithdrawal = "/review/cases/{id}/withdraw"
   static let caseAssignment = "/review/cases/{id}/assign"
   static let caseUnassignment = "/review/cases/{id}/unassign"

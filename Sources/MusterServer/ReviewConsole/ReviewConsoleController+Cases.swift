@@ -12,6 +12,7 @@ extension ReviewConsoleController {
     post(ConsolePath.lease, on: console, takeLease)
     post(ConsolePath.release, on: console, giveLeaseBack)
     post(ConsolePath.decisions, on: console, decide)
+    post(ConsolePath.caseFields, on: console, correct)
     post(ConsolePath.proposalWithdrawal, on: console, withdraw)
     post(ConsolePath.undo, on: console, undo)
     post(ConsolePath.dismissal, on: console, dismiss)
@@ -58,6 +59,14 @@ extension ReviewConsoleController {
       return Response(seeOther: ConsolePath.case(try request.caseID))
     }
     return try await leadOn(request, after: nil)
+  }
+
+  /// Corrects a field of a document of the case, and shows the case again.
+  @Sendable private func correct(_ request: ConsoleRequest) async throws -> Response {
+    _ = try await correctReading(
+      request.field("field") ?? "", of: DocumentID(request.field("documentId") ?? ""), to: request.field("value"),
+      by: request.caller)
+    return Response(seeOther: ConsolePath.case(try request.caseID))
   }
 
   @Sendable private func withdraw(_ request: ConsoleRequest) async throws -> Response {

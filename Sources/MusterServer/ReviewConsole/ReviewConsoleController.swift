@@ -12,6 +12,7 @@ struct ReviewConsoleController {
   private static let sharedConsole = Result { try Console() }
 
   let reviews: Reviews
+  let correctReading: CorrectReading
   let sessions: Sessions
   let links: ManageLinks
   let reviewers: Reviewers

@@ -24,6 +24,8 @@ extension Review {
       documents: found.documents.map { Document($0, language: language) },
       presence: found.presence.map { PresenceResult($0) },
       earlierDocuments: found.history?.documents.map { Document($0, language: language) },
+      claims: found.history == nil ? nil : session.claims.map { MusterAPI.Claims($0) },
+      findings: found.history?.findings.map { MusterAPI.ContentFinding($0) },
       decisions: found.history?.decisions.map { PastDecision($0) },
       notes: found.history?.notes.map { ReviewNote($0) }, device: found.history?.device.map { SessionDevice($0) },
       createdAt: Date(session.createdAt))

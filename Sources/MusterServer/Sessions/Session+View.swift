@@ -15,6 +15,8 @@ extension Session {
       documentTypes: session.documentTypes?.map { Code($0.rawValue) },
       consentRequired: process.isConsentMissing,
       contact: SessionContact(view), customFields: session.customFields,
+      claims: view.findings == nil ? nil : session.claims.map { MusterAPI.Claims($0) },
+      findings: view.findings?.map { MusterAPI.ContentFinding($0) },
       nextAction: process.nextAction.map { Code($0.rawValue) },
       steps: process.steps.map { SessionStep($0, of: process) },
       documents: view.documents.map {

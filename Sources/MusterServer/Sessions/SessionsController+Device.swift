@@ -16,8 +16,7 @@ extension SessionsController {
   }
 
   @Sendable private func changeDevice(_ request: Request, _ context: CallerContext) async throws -> Response {
-    let body = try await request.wholeBody(context, maxBytes: 65_536)
-    let change = try await Request.decode(DeviceChange.self, from: body, of: context.operation)
+    let change = try await request.message(DeviceChange.self, context)
     guard let state = DeviceRecord.State(rawValue: change.state.rawValue) else {
       throw ServiceError(.invalid, "INVALID_REQUEST", "state: must be ACTIVE, BLOCKED or REMOVED.")
     }

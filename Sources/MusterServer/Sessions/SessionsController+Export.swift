@@ -41,6 +41,7 @@ extension SessionsController {
       ("proposals.json", [UInt8](try encoder.encode(Self.proposals(in: contents)))),
       ("presence.json", [UInt8](try encoder.encode(contents.presence.map { PresenceResult($0) }))),
       ("devices.json", [UInt8](try encoder.encode([contents.device].compactMap(\.self).map(SessionDevice.init)))),
+      ("corrections.json", [UInt8](try encoder.encode(contents.corrections.map(ExportedCorrection.init)))),
       ("audit.json", [UInt8](try encoder.encode(contents.notes.map(ExportedAuditRecord.init)))),
     ]
   }
@@ -59,6 +60,14 @@ extension ProposedDecision {
       decision: Code(pending.decision.rawValue), documentId: pending.documentId?.rawValue,
       reason: pending.reason.map { Code($0.rawValue) }, note: pending.note, reviewer: pending.reviewer,
       proposedAt: Date(pending.createdAt))
+  }
+}
+
+extension ExportedCorrection {
+  fileprivate init(_ correction: VerificationFlow.ReadingCorrection) {
+    self.init(
+      documentId: correction.documentId.rawValue, field: Code(correction.field), value: correction.value,
+      reviewer: correction.reviewer, correctedAt: Date(correction.at))
   }
 }
 

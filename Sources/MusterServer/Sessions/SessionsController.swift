@@ -37,7 +37,7 @@ struct SessionsController {
         CreateSession.Request(
           documentTypes: message.documentTypes?.map { DocumentType(rawValue: $0.rawValue) },
           consentRequired: message.consentRequired ?? (message.hosted != nil),
-          customFields: message.customFields ?? [:],
+          customFields: message.customFields ?? [:], claims: message.claims.map { VerificationFlow.Claims($0) },
           link: message.hosted.map { try CreateSession.LinkRequest($0) }),
         language: language.rawValue, by: caller, once: once)
     } as: { created in

@@ -91,13 +91,13 @@ package enum Caller: Sendable {
   }
 
   /// Checks that the caller may read sessions and their contents: the person of a session, a reviewer, or a key with
-  /// the scope `sessions` or `review`.
+  /// the scope `sessions`, `review` or `data`.
   ///
   /// - Throws: `SCOPE_MISSING`, `ROLE_MISSING`.
   func requireReader() throws(ServiceError) {
     switch self {
     case .session: break
-    case .key: _ = try key(with: .sessions, .review)
+    case .key: _ = try key(with: .sessions, .review, .data)
     case .reviewer: _ = try reviewer(may: .see)
     }
   }

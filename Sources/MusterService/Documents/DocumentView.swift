@@ -7,24 +7,44 @@ package struct DocumentView: Sendable {
   package let renditions: [RenditionRecord]
   /// The number of further pictures of this side that may be refused for their quality.
   package let attemptsLeft: Int
+  /// What the document states; nil if it was not read yet.
+  package let contents: DocumentContents?
 
-  init(_ document: DocumentRecord, on connection: any Connection, limits: FlowLimits) throws {
-    self.init(document, try connection.renditions(of: document.id).map(\.record), limits)
+  /// - Parameter isOpen: Whether the caller may see what the document states.
+  init(
+    _ document: DocumentRecord, on connection: any Connection, limits: FlowLimits, isOpen: Bool
+  ) throws {
+    let contents = try DocumentContents.read([document.id], on: connection).first
+    self.init(
+      document, try connection.renditions(of: document.id).map(\.record), limits,
+      contents: isOpen ? contents : contents?.masked)
   }
 
-  /// - Parameter renditions: All pictures of the document.
-  init(_ document: DocumentRecord, _ renditions: [RenditionRecord], _ limits: FlowLimits) {
+  /// - Parameters:
+  ///   - renditions: All pictures of the document.
+  ///   - contents: What it states, as far as the caller may see that.
+  init(
+    _ document: DocumentRecord, _ renditions: [RenditionRecord], _ limits: FlowLimits,
+    contents: DocumentContents? = nil
+  ) {
     self.document = document
     self.renditions = renditions
+    self.contents = contents
     self.attemptsLeft = max(0, limits.maxQualityRefusals - document.qualityRefusals)
   }
 
-  /// Returns views of several documents, reading all their renditions with one query.
+  /// Returns views of several documents, reading all their renditions and contents with one query each.
+  ///
+  /// - Parameter isOpen: Whether the caller may see what the documents state.
   static func all(
-    _ documents: [DocumentRecord], on connection: any Connection, limits: FlowLimits
+    _ documents: [DocumentRecord], on connection: any Connection, limits: FlowLimits, isOpen: Bool
   ) throws -> [DocumentView] {
     let renditions = Dictionary(
       grouping: try connection.renditions(of: documents.map(\.id)).map(\.record), by: \.documentId)
-    return documents.map { DocumentView($0, renditions[$0.id] ?? [], limits) }
+    let contents = Dictionary(
+      uniqueKeysWithValues: try DocumentContents.read(documents.map(\.id), on: connection).map {
+        ($0.documentId, isOpen ? $0 : $0.masked)
+      })
+    return documents.map { DocumentView($0, renditions[$0.id] ?? [], limits, contents: contents[$0.id]) }
   }
 }

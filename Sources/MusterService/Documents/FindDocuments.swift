@@ -32,7 +32,8 @@ package struct FindDocuments: Sendable {
   package func callAsFunction(_ id: DocumentID, by caller: Caller) async throws -> DocumentView {
     try caller.requireReader()
     return try await store.database.readInline { connection in
-      try DocumentView(find(id, for: caller, on: connection), on: connection, limits: configuration.flowLimits)
+      try DocumentView(find(id, for: caller, on: connection), on: connection, limits: configuration.flowLimits,
+        isOpen: caller.maySeeContents)
     }
   }
 
@@ -62,7 +63,7 @@ package struct FindDocuments: Sendable {
       let (documents, nextCursor) = page.cut(try connection.documents(matching: filter)) {
         Position(at: $0.createdAt, id: $0.id)
       }
-      return (try DocumentView.all(documents, on: connection, limits: configuration.flowLimits), nextCursor)
+      return (try DocumentView.all(documents, on: connection, limits: configuration.flowLimits, isOpen: true), nextCursor)
     }
   }
 
@@ -83,7 +84,8 @@ package struct FindDocuments: Sendable {
               { _ = try $0.status(of: id) }, { _ = try $0.document(id) }, { _ = try $0.renditions(of: id) })
             if let status = try connection.status(of: id), !status.isVerdict, status != .disposed { return nil }
             let document = try find(id, for: caller, on: connection)
-            return try DocumentView(document, on: connection, limits: configuration.flowLimits)
+            return try DocumentView(
+              document, on: connection, limits: configuration.flowLimits, isOpen: caller.maySeeContents)
           }
           if let view { return view }
         }

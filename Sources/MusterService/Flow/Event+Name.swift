@@ -23,6 +23,7 @@ extension Event {
     case .inspected: "inspected"
     case .providerAnswered(_, let answer): "provider answered \(answer.rawValue)"
     case .providerLost: "provider lost"
+    case .contentsRejected(_, let isFinal): isFinal ? "contents rejected for good" : "contents rejected"
     case .crossChecked(let answer, _): "documents compared \(answer.rawValue)"
     case .clientEvaluated(let answer): "client evaluated \(answer.rawValue)"
     case .reviewed: "reviewed"

@@ -45,7 +45,9 @@ struct ProcessEffects: Sendable {
     on connection: any Connection, at now: Instant
   ) throws -> [JobRecord] {
     let saved = isNew ? nil : before
-    var jobs = portraits(of: process, since: before).map { JobRecord($0, runAt: now) }
+    var jobs = (readings(of: process, since: before) + portraits(of: process, since: before)).map {
+      JobRecord($0, runAt: now)
+    }
     if process.deadline != saved?.deadline {
       let job = Job.handleDeadline(session: process.id)
       if let deadline = process.deadline {
@@ -100,10 +102,18 @@ struct ProcessEffects: Sendable {
     session.sandbox == nil && providers.documents != nil
   }
 
-  /// Whether the comparison of the documents is a job: a provider makes it, or faces are compared for it.
+  /// Whether the comparison of the documents is a job, which waits for what they state: always, unless the session of a
+  /// sandbox project says how it ends.
   private func asksForCrossCheck(of session: ProvidedSession) -> Bool {
-    guard let scenario = session.sandbox else { return providers.documents != nil || comparesFaces }
-    return comparesFaces && scenario.crossCheck.isEmpty
+    session.sandbox?.crossCheck.isEmpty ?? true
+  }
+
+  /// Returns the jobs that read documents whose pictures have just been found good enough.
+  private func readings(of process: OnboardingProcess, since before: OnboardingProcess) -> [Job] {
+    let known = Set(before.current?.documents.filter(\.passedQuality).map(\.id) ?? [])
+    return (process.current?.documents ?? [])
+      .filter { $0.passedQuality && $0.isInForce && !known.contains($0.id) && catalogue[$0.key.type]?.size != nil }
+      .map { .readDocument(id: $0.id, session: process.id) }
   }
 
   /// Returns the jobs for documents that have just been accepted and have a portrait.

@@ -3,7 +3,7 @@ internal import ServiceLifecycle
 
 /// Creates the workers, and says which jobs share one.
 ///
-/// A backlog of one kind of job must not delay another: pictures, deadlines, calls of providers, the search for
+/// A backlog of one kind of job must not delay another: pictures, readings, deadlines, calls of providers, the search for
 /// portraits and webhooks have a worker each.
 struct Workers {
   let core: ServiceCore
@@ -17,6 +17,9 @@ struct Workers {
     privacy: Privacy, webhooks: (any WebhookSender)?
   ) throws -> [any Service] {
     let (store, configuration, clock) = (core.store, core.configuration, core.clock)
+    let readings = ReadingWorkers(configuration: configuration)
+    let readDocument = ReadDocument(
+      store: store, clock: clock, workers: readings, advance: core.advance, logger: core.logger)
     let find = faces.map { FindPortrait(store: store, clock: clock, faces: $0, logger: core.logger) }
     var inspecting = worker(
       // Decoding is limited by the image threads and the one for multi-scan pictures; one more job reads and writes
@@ -31,6 +34,7 @@ struct Workers {
     inspecting.end = {
       try await images.stop()
       try await faces?.stop()
+      try await readings.stop()
       try await passwords.stop()
     }
     let keeping = worker(
@@ -52,7 +56,9 @@ struct Workers {
         .sweepExchanges: SweepExchanges(store: store, clock: clock),
         .sweepBlobs: SweepBlobs(store: store, clock: clock, logger: core.logger),
       ])
-    let asking = worker(configuration.maxProviderRequests, questions(images, faces, find))
+    let asking = worker(configuration.maxProviderRequests, questions(images, faces, find, readDocument))
+    // One job reads its picture while the others look for text on theirs.
+    let reading = worker(ReadingWorkers.count(of: configuration) + 1, [.readDocument: readDocument])
     let searching = find.map {
       // One job reads while the others search.
       worker(FaceWorkers.portraitThreads(of: configuration) + 1, [.findPortrait: $0])
@@ -62,12 +68,12 @@ struct Workers {
         configuration.maxWebhookDeliveries,
         [.deliverWebhooks: DeliverWebhooks(store: store, clock: clock, sender: sender, measures: core.measures)])
     }
-    return [inspecting, keeping, asking] + [searching, sending].compactMap(\.self)
+    return [inspecting, reading, keeping, asking] + [searching, sending].compactMap(\.self)
   }
 
   /// Returns the handlers of the jobs that call providers.
   private func questions(
-    _ images: ImageWorkers, _ faces: FaceWorkers?, _ find: FindPortrait?
+    _ images: ImageWorkers, _ faces: FaceWorkers?, _ find: FindPortrait?, _ readDocument: ReadDocument
   ) -> [Job.Kind: any JobHandler] {
     let (store, configuration, clock) = (core.store, core.configuration, core.clock)
     let askForJob = AskForJob(store: store, clock: clock, measures: core.measures, logger: core.logger)
@@ -81,7 +87,7 @@ struct Workers {
       store: store, configuration: configuration, clock: clock, providers: core.providers, advance: core.advance,
       askForJob: askForJob,
       storePresenceFindings: StorePresenceFindings(store: store, clock: clock, images: images),
-      comparePortraits: compare)
+      comparePortraits: compare, readDocument: readDocument)
     return [
       .askProvider: ask, .followProvider: ask,
       .deliverCode: DeliverCode(

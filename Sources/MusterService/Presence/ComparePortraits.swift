@@ -23,11 +23,9 @@ struct ComparePortraits: Sendable {
   }
 
   /// Returns the result for the accepted documents of the process. Checks that need no face run first.
-  func callAsFunction(_ process: OnboardingProcess, in session: SessionID) async throws -> ProviderReply {
-    guard let current = process.current,
-      let provided = try await store.database.read({ try ProvidedSession(session, on: $0) })
-    else { return .answered(.failed) }
-    let answer = documents.crossCheck(current, attempt: process.attempts, in: provided)
+  func callAsFunction(_ process: OnboardingProcess, in session: ProvidedSession) async throws -> ProviderReply {
+    guard let current = process.current else { return .answered(.failed) }
+    let answer = documents.crossCheck(current, attempt: process.attempts, in: session)
     guard answer == .accepted else { return .answered(answer ?? .failed) }
 
     let accepted = process.acceptedDocuments

@@ -25,6 +25,8 @@ package struct ExportSession: Sendable {
     package let notes: [Note]
     /// The outcomes of the presence checks, oldest first.
     package let presence: [PresenceOutcome]
+    /// The corrections of what was read on the documents, oldest first.
+    package let corrections: [ReadingCorrection]
     /// The device of the person, if an app activated it by PowerAuth.
     package let device: DeviceRecord?
     let pictures: [StoredRendition]
@@ -59,20 +61,20 @@ package struct ExportSession: Sendable {
     let note = AuditRecord(at: now, sessionId: id, actor: caller.actor, action: .sessionExported)
     return try await mappingErrors {
       try await store.database.write { connection in
-        let view = try show.view(of: id, for: caller, on: connection)
+        let view = try show.view(of: id, for: caller, isOpen: true, on: connection)
         try connection.insert(note)
         let documents = try connection.documents(
           matching: DocumentQuery(projectId: key.project.id, sessionId: id, limit: Self.maxEvents))
         let presence = try PresenceOutcome.read([id], on: connection)
         return Contents(
           view: view,
-          documents: try DocumentView.all(documents, on: connection, limits: show.configuration.flowLimits),
+          documents: try DocumentView.all(documents, on: connection, limits: show.configuration.flowLimits, isOpen: true),
           events: try connection.events(of: id, after: 0, limit: Self.maxEvents),
           decisions: try connection.decisions(of: id), reviewNotes: try connection.notes(of: id),
           proposal: try connection.proposals(of: [id]).first,
           pending: try connection.allPendingDecisions(of: id),
           notes: try connection.audit(of: id).map(Note.init), presence: presence,
-          device: try connection.device(of: view.process, at: now),
+          corrections: try connection.corrections(of: documents.map(\.id)), device: try connection.device(of: view.process, at: now),
           pictures: try connection.renditions(of: documents.map(\.id)),
           selfies: try connection.selfies(of: presence.map(\.check.id)))
       }

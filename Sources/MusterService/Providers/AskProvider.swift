@@ -18,6 +18,7 @@ struct AskProvider: JobHandler {
   let storePresenceFindings: StorePresenceFindings
   /// Compares the portraits of the documents if no provider does; nil without face models.
   let comparePortraits: ComparePortraits?
+  let readDocument: ReadDocument
 
   func begin(_ job: JobRecord, on connection: any Connection, at now: Instant) throws -> Bool {
     try advance.awaiting(try inquiry(of: job), on: connection, at: now) != nil
@@ -84,9 +85,14 @@ struct AskProvider: JobHandler {
       return try await provider.verify(picture, in: session, as: inquiry.id)
     case .documents:
       let (session, process) = try await load(inquiry.session)
-      let isLive = try await store.database.read { try ProvidedSession(inquiry.session, on: $0)?.sandbox == nil }
-      guard isLive, let provider = providers.documents else {
-        return try await comparePortraits?(process, in: inquiry.session) ?? .answered(.failed)
+      for document in process.acceptedDocuments where configuration.catalogue[document.key.type]?.size != nil {
+        try await readDocument(document.id)
+      }
+      guard let provided = try await store.database.read({ try ProvidedSession(inquiry.session, on: $0) }) else {
+        return .answered(.failed)
+      }
+      guard provided.sandbox == nil, let provider = providers.documents else {
+        return try await compare(process, in: provided)
       }
       return try await provider.crossCheck(process.acceptedDocuments.map(\.id), in: session, as: inquiry.id)
     case .client:
@@ -101,6 +107,13 @@ struct AskProvider: JobHandler {
       guard let provider = providers.presence else { return .answered(.failed) }
       return try await provider.judge(in: session, as: inquiry.id)
     }
+  }
+
+  /// Compares the documents without a provider.
+  private func compare(_ process: OnboardingProcess, in session: ProvidedSession) async throws -> ProviderReply {
+    if let comparePortraits { return try await comparePortraits(process, in: session) }
+    let answer = process.current.flatMap { EmbeddedDocumentProvider().crossCheck($0, attempt: process.attempts, in: session) }
+    return .answered(answer ?? .failed)
   }
 
   private func follow(_ inquiry: Inquiry) async throws -> ProviderReply {
@@ -126,6 +139,18 @@ extension AdvanceProcess {
   ) throws -> Step? {
     guard let process = try awaiting(inquiry, on: connection, at: now) else { return nil }
     try connection.removeJob(Job.askProvider(inquiry).id)
+    var (answer, findings) = (answer, findings)
+    if case .documents = inquiry.subject {
+      // Also of what the documents state together, which no provider need know.
+      let contents = try contents.outcome(of: process, on: connection)
+      if let rejection = contents.rejection {
+        return try move(process, by: .system, rejection, on: connection, at: now)
+      }
+      if [.accepted, .unsure].contains(answer), !contents.doubts.isEmpty {
+        answer = .unsure
+        findings.doubts += contents.doubts
+      }
+    }
     return try move(
       process, by: .provider(inquiry.provider), inquiry.event(answer, findings), on: connection, at: now)
   }

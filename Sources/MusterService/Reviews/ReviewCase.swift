@@ -46,6 +46,8 @@ package struct ReviewCase: Sendable {
     package let hasSignatureKeys: Bool
     /// The device of the person, if an app activated it by PowerAuth.
     package let device: DeviceRecord?
+    /// What is wrong with the contents of the documents in force.
+    package let findings: [ContentFinding]
   }
 
   /// Reads the cases of those of these sessions that exist, in this order. The number of queries does not depend on
@@ -69,7 +71,7 @@ package struct ReviewCase: Sendable {
     let decisions = Dictionary(grouping: try connection.decisions(of: sessions), by: \.sessionId)
     let inForce = try connection.documentsInForce(of: processes.values.compactMap(\.current?.id))
     let documents = Dictionary(
-      grouping: try DocumentView.all(inForce, on: connection, limits: limits), by: \.document.sessionId)
+      grouping: try DocumentView.all(inForce, on: connection, limits: limits, isOpen: true), by: \.document.sessionId)
     let outcomes = Dictionary(grouping: try PresenceOutcome.read(sessions, on: connection), by: \.check.sessionId)
     return sessions.compactMap { id in
       guard let session = records[id], let process = processes[id] else { return nil }

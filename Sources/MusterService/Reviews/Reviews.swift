@@ -24,7 +24,8 @@ package struct Reviews: Sendable {
     let (store, configuration, clock) = (core.store, core.configuration, core.clock)
     let changes = core.changes
     list = ListReviews(store: store, configuration: configuration, clock: clock)
-    show = ShowReview(store: store, configuration: configuration, clock: clock)
+    show = ShowReview(
+      store: store, configuration: configuration, clock: clock, checks: core.advance.contents)
     follow = FollowReviews(store: store, clock: clock, changes: changes)
     lease = LeaseReview(store: store, configuration: configuration, clock: clock, changes: changes)
     decide = DecideReview(

@@ -6,6 +6,7 @@ package struct ShowReview: Sendable {
   let store: Store
   let configuration: ServiceConfiguration
   let clock: Clock
+  let checks: CheckContents
 
   /// Returns the case of this session with its history, whether it waits for a reviewer or not.
   ///
@@ -27,7 +28,7 @@ package struct ShowReview: Sendable {
     let all = try connection.documents(
       matching: DocumentQuery(projectId: found.session.projectId, sessionId: id, limit: 200))
     found.history = ReviewCase.History(
-      documents: try DocumentView.all(all.filter { !inForce.contains($0.id) }, on: connection, limits: limits),
+      documents: try DocumentView.all(all.filter { !inForce.contains($0.id) }, on: connection, limits: limits, isOpen: true),
       decisions: found.decisions, attempts: try connection.attempts(of: id),
       notes: try connection.notes(of: id),
       events: try connection.newestEvents(of: id, limit: 200),
@@ -35,7 +36,8 @@ package struct ShowReview: Sendable {
       stepsTaken: try Self.stepsTaken(in: found.presence.map(\.check), on: connection),
       hasSignatureKeys: try connection.signatureKeys(of: found.session.projectId)
         .contains { $0.record.revokedAt == nil },
-      device: try connection.device(of: found.process, at: now))
+      device: try connection.device(of: found.process, at: now),
+      findings: try checks(found.process, on: connection))
     return found
   }
 

@@ -8,6 +8,8 @@ struct SandboxMark: Sendable {
   let answer: SandboxAnswer?
   /// The result of the inspection, if the picture can be decoded.
   let inspection: Event.Inspection
+  /// What is wrong with the contents of the document, if its picture passes the inspection.
+  let content: ContentCode?
 
   static let nameMark = ".sandbox-"
   static let commentMark = "muster-sandbox:"
@@ -17,6 +19,13 @@ struct SandboxMark: Sendable {
     SandboxAnswer.atOnce.map(SandboxValue.init)
     + refusals.map { SandboxValue($0, "`REJECTED` with this code, as after Muster's own quality check.", code: $0) }
     + failures.map { SandboxValue($0, "`FAILED` with this code, as after an error of the service.", code: $0) }
+    + ContentCode.allCases.map { SandboxValue(contentMark + $0.rawValue, content) }
+
+  private static let content =
+    "The picture passes; what the document states is wrong in this way, with the consequence that the project has set."
+
+  /// What a mark begins with that is about the contents of the document: some of their codes are reasons of reviewers too.
+  private static let contentMark = "content-"
 
   private static let refusals =
     QualityCode.allCases.filter { $0 != .fileLarge }.map(\.rawValue)
@@ -36,8 +45,9 @@ struct SandboxMark: Sendable {
         "The picture's mark must be one of \(Self.values.map(\.text).joined(separator: ", ")).")
     }
     answer = SandboxAnswer(rawValue: known.text)
+    content = known.text.hasPrefix(Self.contentMark) ? ContentCode(rawValue: String(known.text.dropFirst(Self.contentMark.count))) : nil
     inspection =
-      answer != nil ? .passed() : Self.failures.contains(known.text) ? .failed([known.text]) : .refused([known.text])
+      content != nil || answer != nil ? .passed() : Self.failures.contains(known.text) ? .failed([known.text]) : .refused([known.text])
   }
 
   private static func value(inName name: String) -> String? {

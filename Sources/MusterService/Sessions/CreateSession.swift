@@ -13,15 +13,19 @@ package struct CreateSession: Sendable {
     package var consentRequired: Bool
     /// The caller's own data.
     package var customFields: [String: String]
+    /// What the caller says about the person; nil for nothing.
+    package var claims: Claims?
     /// The link to make for the person; nil for a session that an app continues.
     package var link: LinkRequest?
 
     package init(
-      documentTypes: [DocumentType]?, consentRequired: Bool, customFields: [String: String], link: LinkRequest? = nil
+      documentTypes: [DocumentType]?, consentRequired: Bool, customFields: [String: String], claims: Claims? = nil,
+      link: LinkRequest? = nil
     ) {
       self.documentTypes = documentTypes
       self.consentRequired = consentRequired
       self.customFields = customFields
+      self.claims = claims
       self.link = link
     }
   }
@@ -123,6 +127,7 @@ package struct CreateSession: Sendable {
     let scenario =
       project.isSandbox ? try SandboxScenario(request.customFields, of: SandboxField.ofSessions) : nil
     let contact = try request.link?.contact?.known()
+    let claims = try request.claims?.checked(as: "claims")
     let asked = request.link?.contact.flatMap { $0.isVerified ? nil : $0.channel }
     try create.checkProviders(for: project, needsCode: asked != nil)
     let required =
@@ -137,7 +142,7 @@ package struct CreateSession: Sendable {
       id: id, rules: rules, limits: configuration.flowLimits, activatedAt: now, as: ActivationID(freshID()))
     let session = SessionRecord(
       id: id, projectId: project.id, documentTypes: request.documentTypes, customFields: request.customFields,
-      processType: configuration.processTypes[0], language: language, contact: contact, createdAt: now,
+      processType: configuration.processTypes[0], language: language, contact: contact, claims: claims, createdAt: now,
       updatedAt: now, expiresAt: process.expiresAt ?? now)
     let link = linkSeconds.map { seconds in
       LinkRecord(

@@ -50,7 +50,8 @@ package struct ListSessions: Sendable {
       var wanted = wanted
       if let search { try wanted.find(search, on: connection) }
       let (sessions, next) = try connection.sessions(matching: wanted)
-      let views = try SessionView.all(sessions, on: connection, limits: configuration.flowLimits, at: now)
+      let views = try SessionView.all(
+        sessions, on: connection, limits: configuration.flowLimits, at: now, isOpen: caller.maySeeContents)
       return (views, next?.cursor)
     }
   }
@@ -67,12 +68,12 @@ package struct ListSessions: Sendable {
 extension SessionView {
   /// Reads several sessions in their order, with one query for each kind of record.
   fileprivate static func all(
-    _ sessions: [SessionRecord], on connection: any Connection, limits: FlowLimits, at now: Instant
+    _ sessions: [SessionRecord], on connection: any Connection, limits: FlowLimits, at now: Instant, isOpen: Bool
   ) throws -> [SessionView] {
     let processes = try connection.processes(of: sessions.map(\.id), limits: limits).map { $0.asOf(now) }
     let documents = try connection.documentsInForce(of: processes.compactMap { $0.current?.id })
     let views = Dictionary(
-      grouping: try DocumentView.all(documents, on: connection, limits: limits), by: \.document.sessionId)
+      grouping: try DocumentView.all(documents, on: connection, limits: limits, isOpen: isOpen), by: \.document.sessionId)
     let found = Dictionary(uniqueKeysWithValues: processes.map { ($0.id, $0) })
     return sessions.compactMap { session in
       found[session.id].map { SessionView(session: session, process: $0, documents: views[session.id] ?? []) }

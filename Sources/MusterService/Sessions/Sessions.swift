@@ -16,7 +16,8 @@ package struct Sessions: Sendable {
     create = CreateSession(
       store: store, configuration: configuration, clock: clock, create: CreateProcess(core))
     list = ListSessions(store: store, configuration: configuration, clock: clock)
-    show = ShowSession(store: store, configuration: configuration, clock: clock)
+    show = ShowSession(
+      store: store, configuration: configuration, clock: clock, checks: core.advance.contents)
     follow = FollowSession(store: store, activeUploads: activeUploads, changes: core.changes)
     consent = GiveConsent(
       store: store, clock: clock, providers: core.providers, measures: core.measures, advance: core.advance)

@@ -6,6 +6,7 @@ package struct ShowSession: Sendable {
   let store: Store
   let configuration: ServiceConfiguration
   let clock: Clock
+  let checks: CheckContents
 
   /// Returns the session with this id.
   ///
@@ -17,8 +18,12 @@ package struct ShowSession: Sendable {
 
   /// Reads the session within an open transaction.
   ///
+  /// - Parameter isOpen: Whether what the documents state is shown; nil if the caller may see that.
   /// - Throws: `SESSION_NOT_FOUND`.
-  func view(of id: SessionID, for caller: Caller, on connection: any Connection) throws -> SessionView {
+  func view(
+    of id: SessionID, for caller: Caller, isOpen: Bool? = nil, on connection: any Connection
+  ) throws -> SessionView {
+    let isOpen = isOpen ?? caller.maySeeContents
     let session = try connection.requireSession(id, for: caller)
     guard let process = try connection.process(of: id, limits: configuration.flowLimits)?.asOf(clock.now()) else {
       throw ServiceError.sessionNotFound
@@ -26,6 +31,7 @@ package struct ShowSession: Sendable {
     let documents = try connection.documentsInForce(of: process.current.map { [$0.id] } ?? [])
     return SessionView(
       session: session, process: process,
-      documents: try DocumentView.all(documents, on: connection, limits: configuration.flowLimits))
+      documents: try DocumentView.all(documents, on: connection, limits: configuration.flowLimits, isOpen: isOpen),
+      findings: isOpen ? try checks(process, on: connection) : nil)
   }
 }

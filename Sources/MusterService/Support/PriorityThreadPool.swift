@@ -13,6 +13,8 @@ struct PriorityThreadPool: Sendable {
     case pictures = 5
     /// Hints about documents, which a person waits for at every moment, and which take a fraction of a picture's time.
     case previews = 8
+    /// What documents state, which their verdict does not wait for.
+    case readings = 10
     /// Hints about faces, which take longer than a picture.
     case cameras = 14
     case portraits = 16

@@ -56,6 +56,14 @@ package struct AuditRecord: Sendable, Equatable {
     case selfieRead = "selfie.read"
     /// A document was searched for a portrait. The detail gives the result.
     case portraitSearched = "portrait.searched"
+    /// A document was read by machine. The detail says whether anything could be.
+    case documentRead = "document.read"
+    /// A person corrected a field of a document. The detail gives the name of the field.
+    case readingCorrected = "reading.corrected"
+    /// An operator or a program changed what follows from the contents of documents.
+    case contentRulesChanged = "content_rules.changed"
+    /// An entry was added to or removed from a block list. The detail says which.
+    case blocksChanged = "blocks.changed"
     /// A picture of a document was read by its person or a program.
     case renditionRead = "rendition.read"
     case sessionExported = "session.exported"

@@ -5,6 +5,7 @@ package import VerificationFlow
 package enum Job: Codable, Sendable, Equatable {
   case inspectDocument(id: DocumentID, session: SessionID)
   case findPortrait(document: DocumentID, session: SessionID)
+  case readDocument(id: DocumentID, session: SessionID)
   case handleDeadline(session: SessionID)
   /// Ends an upload that was not continued in time.
   case expireUpload(id: UploadID, session: SessionID)
@@ -36,6 +37,7 @@ package enum Job: Codable, Sendable, Equatable {
   package enum Kind: String, CaseIterable, Sendable {
     case inspectDocument = "inspect-document"
     case findPortrait = "find-portrait"
+    case readDocument = "read-document"
     case handleDeadline = "deadline"
     case expireUpload = "expire-upload"
     case runSandboxStep = "play-sandbox"
@@ -57,6 +59,7 @@ package enum Job: Codable, Sendable, Equatable {
     switch self {
     case .inspectDocument: .inspectDocument
     case .findPortrait: .findPortrait
+    case .readDocument: .readDocument
     case .handleDeadline: .handleDeadline
     case .expireUpload: .expireUpload
     case .runSandboxStep: .runSandboxStep
@@ -78,8 +81,8 @@ package enum Job: Codable, Sendable, Equatable {
   /// The session that the job belongs to. Erasing a session deletes its jobs.
   package var session: SessionID? {
     switch self {
-    case .inspectDocument(_, let session), .findPortrait(_, let session), .handleDeadline(let session),
-      .expireUpload(_, let session), .runSandboxStep(let session), .deliverCode(_, _, let session),
+    case .inspectDocument(_, let session), .findPortrait(_, let session), .readDocument(_, let session),
+      .handleDeadline(let session), .expireUpload(_, let session), .runSandboxStep(let session), .deliverCode(_, _, let session),
       .requestProviderErasure(_, let session), .applyRetention(let session), .applyDecision(_, let session):
       session
     case .deliverWebhooks(_, let session): session
@@ -97,6 +100,7 @@ package enum Job: Codable, Sendable, Equatable {
     switch self {
     case .inspectDocument, .expireUpload, .purge: freshID()
     case .findPortrait(let document, _): "portrait-\(document)"
+    case .readDocument(let id, _): "reading-\(id)"
     case .handleDeadline(let session): "deadline-\(session)"
     case .runSandboxStep(let session): "sandbox-\(session)"
     case .deliverWebhooks(let webhook, let session): "webhook-\(webhook)/\(session?.rawValue ?? "test")"

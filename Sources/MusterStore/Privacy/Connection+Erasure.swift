@@ -47,10 +47,12 @@ extension Connection {
     for table in [
       "review_facets", "review_leases", "review_assignments", "review_escalations", "codes", "session_events",
       "presence_frames", "presence_checks", "temporary_keys", "device_tokens", "devices", "links",
+      "reading_corrections", "blind_indexes",
     ] {
       _ = try delete(table)
     }
     try run("DELETE FROM portraits WHERE document_id IN (SELECT id FROM documents WHERE session_id = :session)", id)
+    try run("DELETE FROM readings WHERE document_id IN (SELECT id FROM documents WHERE session_id = :session)", id)
     counts.documents = try delete("documents")
     counts.verifications = try delete("verifications")
     try run("DELETE FROM sessions WHERE id = :session", id)

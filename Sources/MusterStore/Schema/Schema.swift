@@ -44,6 +44,7 @@ enum Schema {
     Step("28-audit-chains", auditChains) { try $0.addAuditHeads() },
     Step("29-devices", devices),
     Step("30-links", links),
+    Step("31-readings", readings),
   ]
 
   /// Takes the steps that the database has not taken yet, in the given transaction.

@@ -19,6 +19,7 @@ extension Connection {
         "consent_required": .flag(process.rules.needsConsent), "custom_fields": .json(session.customFields),
         "process_type": .text(session.processType), "language": .text(session.language),
         "contact": sealed(session.contact, asJSONFor: .contact(of: session.id)),
+        "claims": sealed(session.claims, asJSONFor: .claims(of: session.id)),
         "user_hash": .text(session.userHash), "identification_hash": .text(session.identificationHash),
         "sealed_user_id": .text(session.sealedUserId), "is_user_known": .flag(session.isUserKnown),
         "rules": .json(process.rules), "status": .rawValue(process.status), "reference": .rawValue(session.reference),
@@ -114,6 +115,13 @@ extension Connection {
       ["contact": sealed(contact, asJSONFor: .contact(of: session)), "session": .rawValue(session)])
   }
 
+  /// Sets what the creator of the session says about its person.
+  package func setClaims(_ claims: Claims?, of session: SessionID) throws {
+    try run(
+      "UPDATE sessions SET claims = :claims WHERE id = :session",
+      ["claims": sealed(claims, asJSONFor: .claims(of: session)), "session": .rawValue(session)])
+  }
+
   /// Replaces the custom fields of a session, by which its case can be found.
   package func setCustomFields(_ fields: [String: String], of session: SessionID, at now: Instant) throws {
     try run(
@@ -147,6 +155,7 @@ extension SessionRecord {
       customFields: try row.json("custom_fields"), processType: try row.text("process_type"),
       language: try row.text("language"),
       contact: try row.optionalSealedJSON("contact", at: .contact(of: row.rawValue("id"))),
+      claims: try row.optionalSealedJSON("claims", at: .claims(of: row.rawValue("id"))),
       userHash: row.optionalText("user_hash"),
       identificationHash: row.optionalText("identification_hash"),
       sealedUserId: row.optionalText("sealed_user_id"), isUserKnown: try row.flag("is_user_known"),
@@ -158,6 +167,10 @@ extension SessionRecord {
 extension EncryptionContext {
   fileprivate static func contact(of session: SessionID) -> EncryptionContext {
     EncryptionContext("sessions", "contact", [session.rawValue])
+  }
+
+  fileprivate static func claims(of session: SessionID) -> EncryptionContext {
+    EncryptionContext("sessions", "claims", [session.rawValue])
   }
 }
 

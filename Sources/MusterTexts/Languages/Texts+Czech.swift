@@ -5,8 +5,11 @@ extension Texts {
     "CONTACT_INVALID":
       "Tato adresa nebo číslo nemůže být správně. Zkontrolujte je prosím. Telefonní číslo začíná znakem + a předvolbou země.",
     "CONTACT_REQUIRED": "Než budete pokračovat, potvrďte prosím, kde vás lze zastihnout.",
+    "CONTENT_IMPOSSIBLE": "Údaje na dokladu nemohou být správné. Vyfoťte ho prosím znovu, nebo ukažte jiný.",
+    "COUNTRY_MISMATCH": "Doklad je z jiné země, než která je požadována. Ukažte prosím doklad z požadované země.",
     "DATABASE_UNAVAILABLE": "Naše služba je na okamžik nedostupná. Odešlete to prosím znovu.",
     "DATA_MISMATCH": "Údaje na dokladech spolu nesouhlasí.",
+    "DOCUMENTS_DIFFER": "Doklady nejsou na stejnou osobu. Ukažte prosím jen své vlastní.",
     "DOCUMENT_ALTERED": "Doklad nebyl přijat, protože vypadá pozměněný.",
     "DOCUMENT_EXPIRED": "Platnost dokladu skončila. Ukažte prosím platný.",
     "DOCUMENT_NOT_JUDGED": "Doklad se nepodařilo ověřit. Ukažte ho prosím znovu.",
@@ -35,8 +38,11 @@ extension Texts {
     "PRESENCE_CHECK_NOT_ENABLED": "Kontrola přítomnosti není potřeba.",
     "REQUEST_TIMEOUT": "Požadavek přicházel příliš pomalu. Zkuste to prosím znovu.",
     "SERVICE_BUSY": "Teď je toho příliš mnoho. Zkuste to prosím za chvíli.",
+    "SIDES_DIFFER": "Obě strany nepatří ke stejnému dokladu. Ukažte prosím obě strany jednoho dokladu.",
     "TOO_MANY_ONBOARDING_PROCESSES": "Dnes jste začali příliš mnohokrát. Zkuste to prosím zítra.",
     "TOO_MANY_REQUESTS": "Příliš mnoho požadavků. Počkejte prosím chvíli.",
+    "TYPE_MISMATCH": "Toto je jiný druh dokladu, než který je požadován. Ukažte prosím požadovaný.",
+    "UNDERAGE": "Podle dokladu ještě nemáte věk potřebný k tomuto ověření. Obraťte se prosím na podporu.",
     "VERIFICATION_ENDED": "Ověření skončilo dříve, než byl tento snímek zkontrolován.",
   ]
 
@@ -60,9 +66,11 @@ extension Texts {
     "ALREADY_REPLACED": "Tento snímek už byl nahrazen jiným.",
     "ALREADY_UPLOADED": "Tato strana už je odeslaná. Pokračujte prosím další.",
     "ANSWER_UNSIGNED": "Odpověď není podepsána podle dohody. Podepište ji prosím a zkuste to znovu.",
+    "BLOCK_NOT_FOUND": "Na seznamu blokovaných žádný takový záznam není.",
     "CASE_CHANGED": "Případ se mezitím změnil. Podívejte se na něj prosím znovu.",
     "CASE_LEASED": "Tento případ má někdo jiný. Vezměte si prosím jiný.",
     "CHECKSUM_MISMATCH": "Soubor se cestou poškodil. Odešlete jej prosím znovu.",
+    "CONTENT_RULE_INVALID": "Toto pravidlo není možné.",
     "CONTENT_TYPE_UNSUPPORTED": "Tento druh obsahu se zde nepřijímá.",
     "DECISION_NOT_FOUND": "Žádné takové vaše rozhodnutí neexistuje.",
     "DECISION_TOOK_EFFECT": "Rozhodnutí už platí a nelze je vzít zpět.",
@@ -79,6 +87,7 @@ extension Texts {
     "LINK_INVALID": "Tento odkaz není pro vás. Načtěte prosím stránku znovu.",
     "METHOD_NOT_ALLOWED": "To zde nejde. Aktualizujte prosím aplikaci.",
     "MULTIPART_MALFORMED": "Formulář nelze přečíst. Odešlete jej prosím znovu.",
+    "NOTHING_TO_BLOCK": "Na tomto dokladu není nic, co by šlo zablokovat.",
     "NOT_FOUND": "Tady nic není.",
     "NO_SUCH_DOCUMENT": "Takový doklad tu není. Odešlete prosím snímek jako nový.",
     "ORIGINAL_DOCUMENT_NOT_FOUND": "Doklad, který má být nahrazen, tu není. Odešlete prosím snímek jako nový.",
@@ -88,6 +97,7 @@ extension Texts {
     "PRESENCE_CHECK_PROVIDER_MISSING": "Kontrola přítomnosti tu zatím není možná. Obraťte se prosím na podporu.",
     "PROPOSAL_NOT_FOUND": "Nic vašeho tu nečeká na druhou osobu.",
     "QUESTION_NOT_FOUND": "Tuto otázku nikdo nepoložil. Zkontrolujte prosím její označení.",
+    "READING_PENDING": "Doklad ještě nebyl přečten. Zkuste to prosím za chvíli znovu.",
     "REASON_UNKNOWN": "Toto rozhodnutí vyžaduje některý ze známých důvodů.",
     "REMOTE_COMMUNICATION_ERROR": "Systém za touto službou neodpovídá. Zkuste to prosím za chvíli znovu.",
     "RENDITION_NOT_FOUND": "Snímek tu není, nebo ještě ne. Zkuste to prosím za chvíli.",
@@ -107,6 +117,7 @@ extension Texts {
     "SIGN_IN_LOCKED": "Příliš mnoho pokusů. Počkejte prosím čtvrt hodiny.",
     "STORAGE_FAILED": "Na naší straně se nepodařilo nic uložit. Odešlete to prosím znovu.",
     "STORAGE_FULL": "Na naší straně už není místo. Zkuste to prosím později.",
+    "TOO_MANY_CORRECTIONS": "K tomuto dokladu je už příliš mnoho oprav.",
     "TOO_MANY_NOTES": "K tomuto případu je už příliš mnoho poznámek.",
     "TOO_MANY_UPLOADS": "Příliš mnoho nahrávání ještě není dokončeno. Nejprve prosím některé dokončete.",
     "TUS_VERSION_UNSUPPORTED": "Tato aplikace je pro službu příliš stará nebo nová. Aktualizujte ji prosím.",
@@ -252,10 +263,17 @@ extension Texts {
     "restarted": "Ověření bylo zahájeno znovu. Pokračujte prosím tam.",
   ]
 
-  /// The messages about a reviewer's final rejection, by its reason. None asks for another picture.
+  /// The messages about a final rejection, by its reason: that of a reviewer, or a finding in what the documents state.
+  /// None asks for another picture.
   static let czechRejections: [String: String] = [
+    "CONTENT_IMPOSSIBLE":
+      "Ověření nebylo úspěšné, protože údaje na některém dokladu nemohou být správné. Obraťte se prosím na podporu.",
+    "COUNTRY_MISMATCH":
+      "Ověření nebylo úspěšné, protože některý doklad je z jiné země, než byla požadována. Obraťte se prosím na podporu.",
     "DATA_MISMATCH":
       "Ověření nebylo úspěšné, protože údaje na dokladech spolu nesouhlasí. Obraťte se prosím na podporu.",
+    "DOCUMENTS_DIFFER":
+      "Ověření nebylo úspěšné, protože doklady nejsou na stejnou osobu. Obraťte se prosím na podporu.",
     "DOCUMENT_ALTERED":
       "Ověření nebylo úspěšné, protože některý doklad vypadá pozměněný. Obraťte se prosím na podporu.",
     "DOCUMENT_EXPIRED":
@@ -267,5 +285,10 @@ extension Texts {
     "DOCUMENT_UNREADABLE":
       "Ověření nebylo úspěšné, protože některý doklad nebylo možné přečíst. Obraťte se prosím na podporu.",
     "FACE_MISMATCH": "Ověření nebylo úspěšné, protože obličej neodpovídá dokladu. Obraťte se prosím na podporu.",
+    "SIDES_DIFFER":
+      "Ověření nebylo úspěšné, protože strany některého dokladu k sobě nepatří. Obraťte se prosím na podporu.",
+    "TYPE_MISMATCH":
+      "Ověření nebylo úspěšné, protože byl ukázán jiný druh dokladu, než byl požadován. Obraťte se prosím na podporu.",
+    "UNDERAGE": "Ověření nebylo úspěšné, protože k němu ještě nemáte potřebný věk. Obraťte se prosím na podporu.",
   ]
 }

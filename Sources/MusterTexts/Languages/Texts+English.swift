@@ -5,8 +5,12 @@ extension Texts {
     "CONTACT_INVALID":
       "This address or number cannot be right. Please check it. A telephone number begins with + and the code of its country.",
     "CONTACT_REQUIRED": "Before you go on, please confirm where you can be reached.",
+    "CONTENT_IMPOSSIBLE":
+      "What the document says cannot be right. Please take another picture of it, or show another one.",
+    "COUNTRY_MISMATCH": "The document is not from the country that is asked for. Please show one from there.",
     "DATABASE_UNAVAILABLE": "Our service cannot be reached for a moment. Please send it again.",
     "DATA_MISMATCH": "What the documents say does not fit together.",
+    "DOCUMENTS_DIFFER": "The documents do not name the same person. Please show your own only.",
     "DOCUMENT_ALTERED": "The document was not accepted because it seems to have been altered.",
     "DOCUMENT_EXPIRED": "The document has expired. Please show a valid one.",
     "DOCUMENT_NOT_JUDGED": "The document could not be checked. Please show it again.",
@@ -34,8 +38,11 @@ extension Texts {
     "PRESENCE_CHECK_NOT_ENABLED": "No presence check is needed.",
     "REQUEST_TIMEOUT": "The request came too slowly. Please try again.",
     "SERVICE_BUSY": "There is too much to do at the moment. Please try again soon.",
+    "SIDES_DIFFER": "The two sides are not of the same document. Please show both sides of one document.",
     "TOO_MANY_ONBOARDING_PROCESSES": "You began too many times today. Please try again tomorrow.",
     "TOO_MANY_REQUESTS": "Too many requests. Please wait a moment.",
+    "TYPE_MISMATCH": "This is not the kind of document that is asked for. Please show one of that kind.",
+    "UNDERAGE": "You are too young for this verification, as the document says. Please ask for help.",
     "VERIFICATION_ENDED": "The verification ended before this picture was checked.",
   ]
 
@@ -59,9 +66,11 @@ extension Texts {
     "ALREADY_REPLACED": "This picture was replaced by another one already.",
     "ALREADY_UPLOADED": "This side is there already. Please go on with the next one.",
     "ANSWER_UNSIGNED": "The answer is not signed as agreed. Please sign it and try again.",
+    "BLOCK_NOT_FOUND": "The block list has no such entry.",
     "CASE_CHANGED": "The case has changed meanwhile. Please look at it again.",
     "CASE_LEASED": "Another reviewer has this case. Please take another one.",
     "CHECKSUM_MISMATCH": "The file was damaged on its way. Please send it again.",
+    "CONTENT_RULE_INVALID": "This rule is not possible.",
     "CONTENT_TYPE_UNSUPPORTED": "This kind of content is not taken here.",
     "DECISION_NOT_FOUND": "There is no such decision of yours.",
     "DECISION_TOOK_EFFECT": "The decision has taken effect and cannot be undone any more.",
@@ -78,6 +87,7 @@ extension Texts {
     "LINK_INVALID": "This link is not for you. Please load the page again.",
     "METHOD_NOT_ALLOWED": "This cannot be done here. Please update the app.",
     "MULTIPART_MALFORMED": "The form cannot be read. Please send it again.",
+    "NOTHING_TO_BLOCK": "This document states nothing that can be blocked.",
     "NOT_FOUND": "There is nothing here.",
     "NO_SUCH_DOCUMENT": "There is no such document. Please send the picture as a new one.",
     "ORIGINAL_DOCUMENT_NOT_FOUND": "The document to be replaced is not there. Please send the picture as a new one.",
@@ -87,6 +97,7 @@ extension Texts {
     "PRESENCE_CHECK_PROVIDER_MISSING": "The presence check is not possible here yet. Please ask for help.",
     "PROPOSAL_NOT_FOUND": "Nothing of yours waits for a second person here.",
     "QUESTION_NOT_FOUND": "This question was never asked. Please check its id.",
+    "READING_PENDING": "The document has not been read yet. Please try again in a moment.",
     "REASON_UNKNOWN": "This decision needs one of the known reasons.",
     "REMOTE_COMMUNICATION_ERROR": "A system behind this service does not answer. Please try again soon.",
     "RENDITION_NOT_FOUND": "The picture is not there, or not yet. Please try again soon.",
@@ -106,6 +117,7 @@ extension Texts {
     "SIGN_IN_LOCKED": "Too many tries. Please wait a quarter of an hour.",
     "STORAGE_FAILED": "Nothing could be kept on our side. Please send it again.",
     "STORAGE_FULL": "There is no room left on our side. Please try again later.",
+    "TOO_MANY_CORRECTIONS": "There are too many corrections of this document already.",
     "TOO_MANY_NOTES": "There are too many notes about this case already.",
     "TOO_MANY_UPLOADS": "Too many uploads are still open. Please finish one of them first.",
     "TUS_VERSION_UNSUPPORTED": "This app is too old or too new for the service. Please update it.",
@@ -251,9 +263,16 @@ extension Texts {
     "restarted": "The verification was begun anew. Please go on there.",
   ]
 
-  /// The messages about a reviewer's final rejection, by its reason. None asks for another picture.
+  /// The messages about a final rejection, by its reason: that of a reviewer, or a finding in what the documents state.
+  /// None asks for another picture.
   static let englishRejections: [String: String] = [
+    "CONTENT_IMPOSSIBLE":
+      "The verification was not passed because what a document says cannot be right. Please ask for help.",
+    "COUNTRY_MISMATCH":
+      "The verification was not passed because a document is from another country than was asked for. Please ask for help.",
     "DATA_MISMATCH": "The verification was not passed because the documents do not fit together. Please ask for help.",
+    "DOCUMENTS_DIFFER":
+      "The verification was not passed because the documents do not name the same person. Please ask for help.",
     "DOCUMENT_ALTERED":
       "The verification was not passed because a document seems to have been altered. Please ask for help.",
     "DOCUMENT_EXPIRED": "The verification was not passed because a document has expired. Please ask for help.",
@@ -264,5 +283,10 @@ extension Texts {
     "DOCUMENT_UNREADABLE": "The verification was not passed because a document could not be read. Please ask for help.",
     "FACE_MISMATCH":
       "The verification was not passed because the face does not match the document. Please ask for help.",
+    "SIDES_DIFFER":
+      "The verification was not passed because the sides of a document do not belong together. Please ask for help.",
+    "TYPE_MISMATCH":
+      "The verification was not passed because another kind of document was shown than was asked for. Please ask for help.",
+    "UNDERAGE": "The verification was not passed because you are too young for it. Please ask for help.",
   ]
 }

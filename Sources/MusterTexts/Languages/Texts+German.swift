@@ -5,8 +5,13 @@ extension Texts {
     "CONTACT_INVALID":
       "Diese Adresse oder Nummer kann nicht stimmen. Bitte prüfen Sie sie. Eine Telefonnummer beginnt mit + und der Landesvorwahl.",
     "CONTACT_REQUIRED": "Bevor es weitergeht, bestätigen Sie bitte, wie man Sie erreicht.",
+    "CONTENT_IMPOSSIBLE":
+      "Die Angaben auf dem Dokument können nicht stimmen. Bitte nehmen Sie es noch einmal auf, oder zeigen Sie ein anderes.",
+    "COUNTRY_MISMATCH":
+      "Das Dokument ist aus einem anderen Land als verlangt. Bitte zeigen Sie eines aus dem verlangten Land.",
     "DATABASE_UNAVAILABLE": "Unser Dienst ist einen Augenblick nicht erreichbar. Bitte senden Sie es noch einmal.",
     "DATA_MISMATCH": "Die Angaben der Dokumente passen nicht zusammen.",
+    "DOCUMENTS_DIFFER": "Die Dokumente lauten nicht auf dieselbe Person. Bitte zeigen Sie nur Ihre eigenen.",
     "DOCUMENT_ALTERED": "Das Dokument wurde nicht anerkannt, weil es verändert worden zu sein scheint.",
     "DOCUMENT_EXPIRED": "Das Dokument ist abgelaufen. Bitte zeigen Sie ein gültiges.",
     "DOCUMENT_NOT_JUDGED": "Das Dokument konnte nicht geprüft werden. Bitte zeigen Sie es noch einmal.",
@@ -38,8 +43,12 @@ extension Texts {
     "PRESENCE_CHECK_NOT_ENABLED": "Es ist keine Anwesenheitsprüfung nötig.",
     "REQUEST_TIMEOUT": "Die Anfrage kam zu langsam an. Bitte versuchen Sie es noch einmal.",
     "SERVICE_BUSY": "Im Moment ist zu viel los. Bitte versuchen Sie es gleich noch einmal.",
+    "SIDES_DIFFER":
+      "Die beiden Seiten gehören nicht zu demselben Dokument. Bitte zeigen Sie beide Seiten eines Dokuments.",
     "TOO_MANY_ONBOARDING_PROCESSES": "Sie haben heute zu oft begonnen. Bitte versuchen Sie es morgen wieder.",
     "TOO_MANY_REQUESTS": "Zu viele Anfragen. Bitte warten Sie kurz.",
+    "TYPE_MISMATCH": "Das ist eine andere Art von Dokument als verlangt. Bitte zeigen Sie das verlangte.",
+    "UNDERAGE": "Nach dem Dokument sind Sie zu jung für diese Prüfung. Bitte wenden Sie sich an den Support.",
     "VERIFICATION_ENDED": "Die Prüfung endete, bevor dieses Bild an der Reihe war.",
   ]
 
@@ -64,9 +73,11 @@ extension Texts {
     "ALREADY_UPLOADED": "Diese Seite ist schon da. Bitte machen Sie mit der nächsten weiter.",
     "ANSWER_UNSIGNED":
       "Die Antwort ist nicht wie vereinbart signiert. Bitte signieren Sie sie und versuchen Sie es noch einmal.",
+    "BLOCK_NOT_FOUND": "Einen solchen Eintrag hat die Sperrliste nicht.",
     "CASE_CHANGED": "Der Fall hat sich inzwischen geändert. Bitte sehen Sie ihn noch einmal an.",
     "CASE_LEASED": "Jemand anders hat diesen Fall. Bitte nehmen Sie einen anderen.",
     "CHECKSUM_MISMATCH": "Die Datei wurde unterwegs beschädigt. Bitte senden Sie sie noch einmal.",
+    "CONTENT_RULE_INVALID": "Diese Regel ist nicht möglich.",
     "CONTENT_TYPE_UNSUPPORTED": "Diese Art von Inhalt wird hier nicht angenommen.",
     "DECISION_NOT_FOUND": "Eine solche Entscheidung von Ihnen gibt es nicht.",
     "DECISION_TOOK_EFFECT": "Die Entscheidung gilt bereits und lässt sich nicht mehr zurücknehmen.",
@@ -83,6 +94,7 @@ extension Texts {
     "LINK_INVALID": "Dieser Link ist nicht für Sie. Bitte laden Sie die Seite neu.",
     "METHOD_NOT_ALLOWED": "Das geht hier nicht. Bitte aktualisieren Sie die App.",
     "MULTIPART_MALFORMED": "Das Formular ist nicht lesbar. Bitte senden Sie es noch einmal.",
+    "NOTHING_TO_BLOCK": "Auf diesem Dokument steht nichts, was gesperrt werden kann.",
     "NOT_FOUND": "Hier ist nichts.",
     "NO_SUCH_DOCUMENT": "Dieses Dokument gibt es nicht. Bitte senden Sie das Bild als neues.",
     "ORIGINAL_DOCUMENT_NOT_FOUND":
@@ -94,6 +106,7 @@ extension Texts {
       "Die Anwesenheitsprüfung ist hier noch nicht möglich. Bitte wenden Sie sich an den Support.",
     "PROPOSAL_NOT_FOUND": "Hier wartet nichts von Ihnen auf eine zweite Person.",
     "QUESTION_NOT_FOUND": "Diese Frage hat niemand gestellt. Bitte prüfen Sie ihre Kennung.",
+    "READING_PENDING": "Das Dokument wurde noch nicht gelesen. Bitte versuchen Sie es gleich noch einmal.",
     "REASON_UNKNOWN": "Diese Entscheidung braucht einen der bekannten Gründe.",
     "REMOTE_COMMUNICATION_ERROR":
       "Ein System hinter diesem Dienst antwortet nicht. Bitte versuchen Sie es bald noch einmal.",
@@ -116,6 +129,7 @@ extension Texts {
     "SIGN_IN_LOCKED": "Zu viele Versuche. Bitte warten Sie eine Viertelstunde.",
     "STORAGE_FAILED": "Bei uns konnte nichts gespeichert werden. Bitte senden Sie es noch einmal.",
     "STORAGE_FULL": "Bei uns ist kein Platz mehr. Bitte versuchen Sie es später noch einmal.",
+    "TOO_MANY_CORRECTIONS": "Zu diesem Dokument gibt es schon zu viele Korrekturen.",
     "TOO_MANY_NOTES": "Zu diesem Fall gibt es schon zu viele Notizen.",
     "TOO_MANY_UPLOADS": "Zu viele Übertragungen sind noch offen. Bitte beenden Sie zuerst eine davon.",
     "TUS_VERSION_UNSUPPORTED": "Diese App ist zu alt oder zu neu für den Dienst. Bitte aktualisieren Sie sie.",
@@ -274,10 +288,17 @@ extension Texts {
     "restarted": "Die Prüfung wurde neu begonnen. Bitte machen Sie dort weiter.",
   ]
 
-  /// The messages about a reviewer's final rejection, by its reason. None asks for another picture.
+  /// The messages about a final rejection, by its reason: that of a reviewer, or a finding in what the documents state.
+  /// None asks for another picture.
   static let germanRejections: [String: String] = [
+    "CONTENT_IMPOSSIBLE":
+      "Die Prüfung wurde nicht bestanden, weil die Angaben auf einem Dokument nicht stimmen können. Bitte wenden Sie sich an den Support.",
+    "COUNTRY_MISMATCH":
+      "Die Prüfung wurde nicht bestanden, weil ein Dokument aus einem anderen Land ist als verlangt. Bitte wenden Sie sich an den Support.",
     "DATA_MISMATCH":
       "Die Prüfung wurde nicht bestanden, weil die Dokumente nicht zusammenpassen. Bitte wenden Sie sich an den Support.",
+    "DOCUMENTS_DIFFER":
+      "Die Prüfung wurde nicht bestanden, weil die Dokumente nicht auf dieselbe Person lauten. Bitte wenden Sie sich an den Support.",
     "DOCUMENT_ALTERED":
       "Die Prüfung wurde nicht bestanden, weil ein Dokument verändert worden zu sein scheint. Bitte wenden Sie sich an den Support.",
     "DOCUMENT_EXPIRED":
@@ -290,5 +311,10 @@ extension Texts {
       "Die Prüfung wurde nicht bestanden, weil ein Dokument nicht lesbar war. Bitte wenden Sie sich an den Support.",
     "FACE_MISMATCH":
       "Die Prüfung wurde nicht bestanden, weil das Gesicht nicht zum Dokument passt. Bitte wenden Sie sich an den Support.",
+    "SIDES_DIFFER":
+      "Die Prüfung wurde nicht bestanden, weil die Seiten eines Dokuments nicht zusammengehören. Bitte wenden Sie sich an den Support.",
+    "TYPE_MISMATCH":
+      "Die Prüfung wurde nicht bestanden, weil eine andere Art von Dokument gezeigt wurde als verlangt. Bitte wenden Sie sich an den Support.",
+    "UNDERAGE": "Die Prüfung wurde nicht bestanden, weil Sie dafür zu jung sind. Bitte wenden Sie sich an den Support.",
   ]
 }

@@ -5,8 +5,11 @@ extension Texts {
     "CONTACT_INVALID":
       "Esta dirección o este número no puede ser correcto. Compruébelo, por favor. Un número de teléfono empieza por + y el prefijo del país.",
     "CONTACT_REQUIRED": "Antes de continuar, confirme dónde se le puede localizar, por favor.",
+    "CONTENT_IMPOSSIBLE": "Lo que dice el documento no puede ser correcto. Haga otra foto o muestre otro, por favor.",
+    "COUNTRY_MISMATCH": "El documento no es del país que se pide. Muestre uno de ese país, por favor.",
     "DATABASE_UNAVAILABLE": "Nuestro servicio no está disponible por un momento. Envíelo de nuevo, por favor.",
     "DATA_MISMATCH": "Los datos de los documentos no concuerdan.",
+    "DOCUMENTS_DIFFER": "Los documentos no son de la misma persona. Muestre solo los suyos, por favor.",
     "DOCUMENT_ALTERED": "El documento no se ha aceptado porque parece modificado.",
     "DOCUMENT_EXPIRED": "El documento ha caducado. Muestre uno válido, por favor.",
     "DOCUMENT_NOT_JUDGED": "No se pudo comprobar el documento. Muéstrelo de nuevo, por favor.",
@@ -36,8 +39,11 @@ extension Texts {
     "PRESENCE_CHECK_NOT_ENABLED": "No hace falta una prueba de presencia.",
     "REQUEST_TIMEOUT": "La solicitud llegó demasiado despacio. Inténtelo de nuevo, por favor.",
     "SERVICE_BUSY": "Hay demasiado trabajo en este momento. Inténtelo pronto, por favor.",
+    "SIDES_DIFFER": "Los dos lados no son del mismo documento. Muestre los dos lados de un solo documento, por favor.",
     "TOO_MANY_ONBOARDING_PROCESSES": "Hoy ha empezado demasiadas veces. Inténtelo mañana, por favor.",
     "TOO_MANY_REQUESTS": "Demasiadas peticiones. Espere un momento, por favor.",
+    "TYPE_MISMATCH": "Este no es el tipo de documento que se pide. Muestre el que se pide, por favor.",
+    "UNDERAGE": "Según el documento, usted no tiene la edad necesaria para esta verificación. Pida ayuda, por favor.",
     "VERIFICATION_ENDED": "La verificación terminó antes de comprobar esta imagen.",
   ]
 
@@ -61,9 +67,11 @@ extension Texts {
     "ALREADY_REPLACED": "Esta imagen ya fue sustituida por otra.",
     "ALREADY_UPLOADED": "Este lado ya está enviado. Continúe con el siguiente, por favor.",
     "ANSWER_UNSIGNED": "La respuesta no está firmada como se acordó. Fírmela e inténtelo de nuevo, por favor.",
+    "BLOCK_NOT_FOUND": "La lista de bloqueos no tiene esa entrada.",
     "CASE_CHANGED": "El caso ha cambiado entretanto. Véalo de nuevo, por favor.",
     "CASE_LEASED": "Otra persona tiene este caso. Tome otro, por favor.",
     "CHECKSUM_MISMATCH": "El archivo se dañó por el camino. Envíelo de nuevo, por favor.",
+    "CONTENT_RULE_INVALID": "Esta regla no es posible.",
     "CONTENT_TYPE_UNSUPPORTED": "Aquí no se acepta este tipo de contenido.",
     "DECISION_NOT_FOUND": "No existe tal decisión suya.",
     "DECISION_TOOK_EFFECT": "La decisión ya surtió efecto y no se puede deshacer.",
@@ -80,6 +88,7 @@ extension Texts {
     "LINK_INVALID": "Este enlace no es para usted. Cargue la página de nuevo, por favor.",
     "METHOD_NOT_ALLOWED": "Esto no se puede hacer aquí. Actualice la aplicación, por favor.",
     "MULTIPART_MALFORMED": "El formulario no se puede leer. Envíelo de nuevo, por favor.",
+    "NOTHING_TO_BLOCK": "Este documento no contiene nada que se pueda bloquear.",
     "NOT_FOUND": "Aquí no hay nada.",
     "NO_SUCH_DOCUMENT": "Ese documento no existe. Envíe la imagen como nueva, por favor.",
     "ORIGINAL_DOCUMENT_NOT_FOUND":
@@ -90,6 +99,7 @@ extension Texts {
     "PRESENCE_CHECK_PROVIDER_MISSING": "Aquí todavía no es posible la prueba de presencia. Pida ayuda, por favor.",
     "PROPOSAL_NOT_FOUND": "Nada suyo espera aquí a una segunda persona.",
     "QUESTION_NOT_FOUND": "Nadie hizo esa pregunta. Compruebe su identificador, por favor.",
+    "READING_PENDING": "El documento todavía no se ha leído. Inténtelo de nuevo en un momento, por favor.",
     "REASON_UNKNOWN": "Esta decisión necesita uno de los motivos conocidos.",
     "REMOTE_COMMUNICATION_ERROR":
       "Un sistema detrás de este servicio no responde. Inténtelo pronto de nuevo, por favor.",
@@ -112,6 +122,7 @@ extension Texts {
     "SIGN_IN_LOCKED": "Demasiados intentos. Espere un cuarto de hora, por favor.",
     "STORAGE_FAILED": "No se pudo guardar nada por nuestra parte. Envíelo de nuevo, por favor.",
     "STORAGE_FULL": "No queda sitio por nuestra parte. Inténtelo más tarde, por favor.",
+    "TOO_MANY_CORRECTIONS": "Ya hay demasiadas correcciones de este documento.",
     "TOO_MANY_NOTES": "Ya hay demasiadas notas sobre este caso.",
     "TOO_MANY_UPLOADS": "Quedan demasiados envíos abiertos. Termine uno primero, por favor.",
     "TUS_VERSION_UNSUPPORTED": "Esta aplicación es demasiado antigua o nueva para el servicio. Actualícela, por favor.",
@@ -262,9 +273,16 @@ extension Texts {
     "restarted": "La verificación se empezó de nuevo. Continúe allí, por favor.",
   ]
 
-  /// The messages about a reviewer's final rejection, by its reason. None asks for another picture.
+  /// The messages about a final rejection, by its reason: that of a reviewer, or a finding in what the documents state.
+  /// None asks for another picture.
   static let spanishRejections: [String: String] = [
+    "CONTENT_IMPOSSIBLE":
+      "La verificación no se ha superado porque lo que dice un documento no puede ser correcto. Pida ayuda, por favor.",
+    "COUNTRY_MISMATCH":
+      "La verificación no se ha superado porque un documento no es del país que se pedía. Pida ayuda, por favor.",
     "DATA_MISMATCH": "La verificación no se ha superado porque los documentos no concuerdan. Pida ayuda, por favor.",
+    "DOCUMENTS_DIFFER":
+      "La verificación no se ha superado porque los documentos no son de la misma persona. Pida ayuda, por favor.",
     "DOCUMENT_ALTERED":
       "La verificación no se ha superado porque un documento parece modificado. Pida ayuda, por favor.",
     "DOCUMENT_EXPIRED": "La verificación no se ha superado porque un documento ha caducado. Pida ayuda, por favor.",
@@ -276,5 +294,10 @@ extension Texts {
       "La verificación no se ha superado porque no se pudo leer un documento. Pida ayuda, por favor.",
     "FACE_MISMATCH":
       "La verificación no se ha superado porque la cara no coincide con el documento. Pida ayuda, por favor.",
+    "SIDES_DIFFER":
+      "La verificación no se ha superado porque los lados de un documento no concuerdan. Pida ayuda, por favor.",
+    "TYPE_MISMATCH":
+      "La verificación no se ha superado porque se mostró un tipo de documento distinto del que se pedía. Pida ayuda, por favor.",
+    "UNDERAGE": "La verificación no se ha superado porque usted no tiene la edad necesaria. Pida ayuda, por favor.",
   ]
 }

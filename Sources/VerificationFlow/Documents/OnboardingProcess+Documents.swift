@@ -145,6 +145,24 @@ extension OnboardingProcess {
       because: Ending(.documentVerificationFailed, .documentVerification))
   }
 
+  /// Rejects documents for what they state. The person can show others, unless it is final.
+  mutating func rejectContents(
+    _ codes: [DocumentID: [String]], isFinal: Bool
+  ) throws(TransitionError) -> [Effect] {
+    let phase = try open(.documentUpload, .documentVerification, .documentVerificationFinal).state.phase
+    for (id, codes) in codes {
+      try change(id, if: { $0.passedQuality && $0.isHopeful }) {
+        $0.conclude(.rejected, by: .documentVerification, because: codes)
+      }
+    }
+    let score = Self.score(of: .rejected)
+    guard isFinal else { return settle() + add(score: score) }
+    errorScore += score
+    return end(
+      in: FlowState(phase == .documentVerificationFinal ? phase : .documentVerification, .rejected),
+      because: Ending(.documentVerificationRejected, .documentVerification))
+  }
+
   /// Records the result of comparing the documents.
   mutating func crossCheck(
     _ answer: Event.ProviderAnswer, _ doubts: [ReviewPoint.Cause], at now: Instant

@@ -123,6 +123,7 @@ package struct OnboardingProcess: Sendable, Equatable {
     case .inspected(let id, let inspection): return try note(inspection, of: id)
     case .providerAnswered(let id, let answer): return try note(answer, of: id)
     case .providerLost: return try loseProvider()
+    case .contentsRejected(let codes, let isFinal): return try rejectContents(codes, isFinal: isFinal)
     case .crossChecked(let answer, let doubts): return try crossCheck(answer, doubts, at: now)
     case .clientEvaluated(let answer): return try evaluateClient(answer, at: now)
     case .reviewed(let decision): return try decide(decision, at: now)

@@ -26,6 +26,17 @@ package enum ReviewPoint: String, CaseIterable, Sendable, Codable {
       case presenceUnsure = "PRESENCE_UNSURE"
       /// The person failed the last presence check available.
       case presenceExhausted = "PRESENCE_EXHAUSTED"
+      /// What the documents state leaves a doubt; see ``ContentCode``.
+      case contentImpossible = "CONTENT_IMPOSSIBLE"
+      case documentExpired = "DOCUMENT_EXPIRED"
+      case typeMismatch = "TYPE_MISMATCH"
+      case countryMismatch = "COUNTRY_MISMATCH"
+      case sidesDiffer = "SIDES_DIFFER"
+      case documentsDiffer = "DOCUMENTS_DIFFER"
+      case claimMismatch = "CLAIM_MISMATCH"
+      case underage = "UNDERAGE"
+      case seenBefore = "SEEN_BEFORE"
+      case blocked = "BLOCKED"
     }
 
     package let code: Code
@@ -34,6 +45,12 @@ package enum ReviewPoint: String, CaseIterable, Sendable, Codable {
     package init(_ code: Code, _ documentId: DocumentID? = nil) {
       self.code = code
       self.documentId = documentId
+    }
+
+    /// The reason that a finding in the contents of documents is; nil for a code that leaves no doubt.
+    package init?(_ code: ContentCode, _ documentId: DocumentID?) {
+      guard let cause = Code(rawValue: code.rawValue) else { return nil }
+      self.init(cause, documentId)
     }
   }
 }

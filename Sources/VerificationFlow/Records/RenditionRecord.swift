@@ -1,5 +1,5 @@
 /// The kinds of pictures stored for a document.
-package enum RenditionKind: String, CaseIterable, Sendable {
+package enum RenditionKind: String, CaseIterable, Sendable, Codable {
   /// The picture as received.
   case original
   /// For viewing on a screen.

@@ -17,6 +17,8 @@ package struct SessionRecord: Sendable, Equatable {
   package let language: String
   /// Where the person can be reached, if known. Whether that is proved, the process knows.
   package let contact: Contact?
+  /// What the creator of the session says about the person, if anything.
+  package let claims: Claims?
   /// The keyed hash of the person's id in the project, if known.
   package let userHash: String?
   /// The keyed hash of the identification the person provided to start the process.
@@ -37,7 +39,7 @@ package struct SessionRecord: Sendable, Equatable {
     id: SessionID, reference: CaseReference = .undrawn, projectId: ProjectID, tokenGeneration: Int = 1,
     documentTypes: [DocumentType]? = nil,
     customFields: [String: String] = [:], processType: String, language: String, contact: Contact? = nil,
-    userHash: String? = nil,
+    claims: Claims? = nil, userHash: String? = nil,
     identificationHash: String? = nil, sealedUserId: String? = nil, isUserKnown: Bool = true, createdAt: Instant,
     updatedAt: Instant, expiresAt: Instant, revision: Int = 1
   ) {
@@ -50,6 +52,7 @@ package struct SessionRecord: Sendable, Equatable {
     self.processType = processType
     self.language = language
     self.contact = contact
+    self.claims = claims
     self.userHash = userHash
     self.identificationHash = identificationHash
     self.sealedUserId = sealedUserId

@@ -16,7 +16,7 @@ struct CommandSettings: Sendable {
   let name = Setting<String?>("name", "A name that tells people which key this is.")
   let scope = Setting<String?>(
     "scope", valueName: "scope,…",
-    "The key's scopes, separated by commas: one or more of sessions, onboarding, review and admin.")
+    "The key's scopes, separated by commas: one or more of sessions, onboarding, review, data and admin.")
   let project = Setting("project", default: "default", "The project.")
   let sandbox = Setting("sandbox", default: false, "The project is a sandbox, for tests.")
   let id = Setting<String?>(

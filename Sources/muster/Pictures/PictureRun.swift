@@ -50,9 +50,8 @@ extension PictureRun {
     guard let reader else { return nil }
     var best: DocumentReading?
     for rendition in [picture.document, picture.display].compactMap(\.self) {
-      let opened = try processor.open(rendition.bytes, fitting: Self.readingSide)
-      let gray = GrayPicture(width: opened.width, height: opened.height, rgb: opened.samples)
-      guard let reading = reader(gray) else { continue }
+      let luma = try processor.openLuma(rendition.bytes, fitting: Self.readingSide)
+      guard let reading = reader(GrayPicture(width: luma.width, height: luma.height, samples: luma.samples)) else { continue }
       if reading.checkDigitsHold { return reading }
       best = best ?? reading
     }

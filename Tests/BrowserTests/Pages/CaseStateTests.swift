@@ -16,15 +16,15 @@ extension Browsers {
             try await anna.openWhenItWaits(verification)
             try await anna.look("presence")
             for kind in ["person", "portrait", "source"] {
-              let picture = try await anna.browser.find(".presence figure.\(kind) img")
+              let picture = try await anna.browser.find(".identity figure.\(kind) img")
               #expect(
                 try await anna.browser.run("return arguments[0].naturalWidth > 0", picture.reference) == .bool(true))
             }
             try await anna.browser.show(on: Screen(width: 1440, height: 900, scheme: .light))
             let height = try await anna.browser.run(
-              "return Math.round(document.querySelector('.presence .person .face').getBoundingClientRect().height)")
+              "return Math.round(document.querySelector('.identity .person .face').getBoundingClientRect().height)")
             #expect(height.number >= 300, "large")
-            let text = try await anna.browser.find("#presence").text
+            let text = try await anna.browser.find("#identity").text
             for words in [
               "The face may be that of the portrait", "Their distance is 0.",
               "Up to 0.01 it is one person, up to 2.00 it may be",
@@ -32,7 +32,7 @@ extension Browsers {
             ] {
               #expect(text.contains(words), "\(words)")
             }
-            #expect(try await anna.browser.all(".presence .steps .good").count == 3)
+            #expect(try await anna.browser.all(".identity .steps .good").count == 3)
             let names = try await anna.browser.all("article.target h2")
             #expect(try await names.asyncMap { try await $0.text } == ["Identity card, front", "Identity card, back"])
           }
@@ -67,12 +67,12 @@ extension Browsers {
           try await console.withPerson("Anna Berg") { anna in
             try await anna.openWhenItWaits(verification)
             try await anna.look("presence-provider")
-            let text = try await anna.browser.find("#presence").text
+            let text = try await anna.browser.find("#identity").text
             for words in ["Their distance is 0.57.", "The face may be that of the portrait.", "There is no portrait."] {
               #expect(text.contains(words), "\(words)")
             }
             #expect(!text.contains("Up to"), "its thresholds are not ours")
-            #expect(try await anna.browser.has(".presence .person img"))
+            #expect(try await anna.browser.has(".identity .person img"))
           }
         }
       }
@@ -85,7 +85,7 @@ extension Browsers {
         try await console.withPerson("Anna Berg") { anna in
           try await anna.openWhenItWaits(verification)
           try await anna.look("presence-played")
-          #expect(try await anna.browser.find("#presence").text.contains("Nothing was kept of this check"))
+          #expect(try await anna.browser.find("#identity").text.contains("Nothing was kept of this check"))
           #expect(try await anna.browser.text.contains("Doubt about the presence check"))
         }
       }

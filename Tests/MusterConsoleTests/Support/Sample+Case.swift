@@ -1,5 +1,6 @@
-import MusterConsole
 import VerificationFlow
+
+@testable import MusterConsole
 
 extension Sample {
   static func document(_ index: Int, _ words: Words, allowed: Set<DecisionRecord.Kind>) -> CaseDocument {
@@ -93,7 +94,58 @@ extension Sample {
       customFields: ["customer": "88412", words.name: words.value], standing: standing,
       teamwork: teamwork ?? Self.teamwork(words), proposal: proposal,
       documents: (0..<documents).map { document($0, words, allowed: $0 == 2 ? [] : Set(DecisionRecord.Kind.allCases)) },
-      presence: presence, device: device(words), panel: panel(takesTwo: takesTwo), history: history(words), now: now)
+      identity: identity(presence, words, readsDocuments: documents > 1, canCorrect: standing.isOpen),
+      device: device(words), panel: panel(takesTwo: takesTwo), history: history(words), now: now)
+  }
+
+  /// Who the person is: nothing was read on the first document, and the second one differs from what was claimed.
+  static func identity(_ presence: CasePresence?, _ words: Words, readsDocuments: Bool, canCorrect: Bool = true)
+    -> CaseIdentity?
+  {
+    guard readsDocuments else {
+      let isOurs = presence?.steps.isEmpty == false
+      return CaseIdentity(
+        presence: presence, selfie: isOurs ? "/review/selfies/1?until=1&code=2" : nil,
+        portrait: .init(
+          picture: isOurs ? "/review/pictures/1/portrait?until=1&code=2" : nil,
+          document: isOurs ? "/review/pictures/1/document?until=1&code=2" : nil,
+          documentId: "2b15065e-55ee-4b50-919e-5127fee737b0", name: DocumentName(type: "ID_CARD", side: "FRONT")),
+        fields: nil, findings: [])
+    }
+
+    let passport = DocumentName(type: "PASSPORT", side: nil)
+    let picture = CaseFields.Picture(
+      url: "/review/pictures/1/document?until=1&code=2", width: 1600, height: 1126,
+      lines: [.init(corners: [[0.05, 0.8], [0.95, 0.8], [0.95, 0.85], [0.05, 0.85]], count: 44)])
+    return CaseIdentity(
+      presence: presence, selfie: nil, portrait: nil,
+      fields: CaseFields(
+        documents: [
+          .init(
+            id: "2b15065e-55ee-4b50-919e-5127fee737b0", name: DocumentName(type: "ID_CARD", side: "FRONT"), kind: nil,
+            isCertain: false, values: ["surname": .init(words.person, place: nil, correction: (words.person, ago(20)))],
+            picture: nil),
+          .init(
+            id: "2b15065e-55ee-4b50-919e-5127fee737b1", name: passport, kind: "TD3", isCertain: true,
+            values: [
+              "surname": .init(
+                words.person, place: .init(line: 0, characters: 5..<12), machineText: words.value,
+                correction: (words.person, ago(20))),
+              "birthDate": .init("1974-08-12", place: .init(line: 1, characters: 0..<6)),
+            ], picture: picture),
+        ], claims: ["surname": words.person],
+        differing: [.init("surname", "2b15065e-55ee-4b50-919e-5127fee737b1"), .init("surname", nil)],
+        names: ["surname", "birthDate", "optional"], canCorrect: canCorrect),
+      findings: [
+        CaseFinding(
+          code: "CLAIM_MISMATCH", consequence: "DOUBT", documents: [passport],
+          differences: [.init(field: "surname", values: [("Passport", words.person), ("claimed", words.value)])],
+          cases: [], reasons: []),
+        CaseFinding(
+          code: "SEEN_BEFORE", consequence: "IGNORE", documents: [], differences: [],
+          cases: [.init(address: "/review/cases/1", reference: "K7M4QY", kinds: ["PERSON", "LIKENESS"])],
+          reasons: [words.value]),
+      ])
   }
 
   /// A device that was blocked.
@@ -111,10 +163,6 @@ extension Sample {
       result: "UNSURE", reasons: ["PORTRAIT_UNSURE", words.value],
       faceDistance: FaceDistance(distance: distance, reasons: ["PORTRAIT_UNSURE"], thresholds: (0.5, 0.6)),
       steps: [.init(kind: "look_straight", isTaken: true), .init(kind: "turn_left", isTaken: false)], at: ago(80),
-      selfie: "/review/selfies/1?until=1&code=2",
-      portrait: .init(
-        picture: "/review/pictures/1/portrait?until=1&code=2", document: "/review/pictures/1/document?until=1&code=2",
-        documentId: "2b15065e-55ee-4b50-919e-5127fee737b0", name: DocumentName(type: "ID_CARD", side: "FRONT")),
       earlier: [.init(result: "REJECTED", reasons: ["STEPS_MISSING", words.value], at: ago(95))])
   }
 
@@ -146,13 +194,11 @@ extension Sample {
   static let providersPresence = CasePresence(
     result: "ACCEPTED", reasons: [], faceDistance: FaceDistance(distance: 12.5, reasons: [], thresholds: nil),
     steps: [],
-    at: ago(80), selfie: nil,
-    portrait: .init(picture: nil, document: nil, documentId: "none", name: DocumentName(type: "PASSPORT", side: nil)),
-    earlier: [])
+    at: ago(80), earlier: [])
 
   /// One of which nothing is kept.
   static let playedPresence = CasePresence(
-    result: "UNSURE", reasons: [], faceDistance: nil, steps: [], at: nil, selfie: nil, portrait: nil, earlier: [])
+    result: "UNSURE", reasons: [], faceDistance: nil, steps: [], at: nil, earlier: [])
 
   static let mine = CaseStanding(
     waits: true, mayDecide: true, mayTakeOver: false,
@@ -190,6 +236,6 @@ extension Sample {
         pictures: DocumentPictures(
           display: nil, cutOut: nil, hasOriginal: false, width: 0, height: 0, quadrilateral: [[1]]),
         earlier: [], panel: nil)
-    ], presence: nil, panel: panel(), history: CaseHistory(events: [], attempts: [], decisions: [], earlier: []),
+    ], identity: nil, panel: panel(), history: CaseHistory(events: [], attempts: [], decisions: [], earlier: []),
     now: now)
 }

@@ -47,9 +47,11 @@ struct TestServer: ServiceFixture {
     if let wait {
       headers[HTTPField.Name("Prefer")!] = "wait=\(wait)"
     }
-    return try await send(
+    let answer = try await send(
       .post, "\(Routes.documents)?type=\(type)&side=\(side)\(parameters)", token: session.token, headers: headers,
       body: Data(bytes))
+    if wait != nil { try await awaitComparison(in: SessionID(session.id)) }
+    return answer
   }
 
   /// Sends one request.

@@ -14,11 +14,11 @@ import VerificationFlow
     try await withWebhook(configure: { $0.review = .always }) { server, receiver, webhook, secret in
       let made = try await server.makeCase(project: "default")
       #expect(try await made.decide("reject", reason: "DOCUMENT_ALTERED").status == .ok)
-      let messages = try await receiver.messages(atLeast: 10)
+      let messages = try await receiver.messages(atLeast: 11)
       #expect(
         messages.map(\.type) == [
           "session.created", "verification.phase_changed", "verification.phase_changed", "document.accepted",
-          "verification.phase_changed", "review.required", "review.decided", "document.rejected",
+          "verification.phase_changed", "verification.phase_changed", "review.required", "review.decided", "document.rejected",
           "verification.phase_changed",
           "session.completed",
         ])
@@ -45,9 +45,9 @@ import VerificationFlow
       server, receiver, webhook, secret in
       let made = try await server.makeCase(project: "default")
       #expect(try await made.decide("reject", reason: "DOCUMENT_ALTERED").status == .ok)
-      let messages = try await receiver.messages(atLeast: 7)
+      let messages = try await receiver.messages(atLeast: 8)
       let names = try messages.map { try #require(try $0.content["event_type"] as? String) }
-      let updates = Array(repeating: "event_verification_session_status_update_v1", count: 5)
+      let updates = Array(repeating: "event_verification_session_status_update_v1", count: 6)
       #expect(
         names == ["event_verification_session_created_v1"] + updates + ["event_verification_session_completed_v1"])
       var ids: Set<String> = []
@@ -69,7 +69,7 @@ import VerificationFlow
 
       let test = try await ManageWebhooks(store: server.store).test(webhook)
       try await server.pass(.zero, on: TestClock())
-      let last = try #require(try await receiver.messages(atLeast: 8).last)
+      let last = try #require(try await receiver.messages(atLeast: 9).last)
       #expect(last.id == test.message.id.rawValue && last.data.isEmpty && last.isCoded(with: secret))
     }
   }

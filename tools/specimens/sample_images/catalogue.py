@@ -41,7 +41,7 @@ def _oriented(orientation):
 
 
 def _gray(studio):
-    picture = studio.photo("passport-tomas", "felt", MEDIUM).convert("L")
+    picture = studio.photo("passport-lena", "felt", MEDIUM).convert("L")
     return jpeg.encode_to_size(picture, MEDIUM_BYTES)
 
 
@@ -144,7 +144,7 @@ PHOTOS = (
     Sample("id-card-back.jpg", "identity card, back, on oak; the same card", ACCEPTED,
            _jpeg("id-back-lena", "oak-back", LARGE, LARGE_BYTES)),
     Sample("passport.jpg", "passport data page on marble", ACCEPTED,
-           _jpeg("passport-amina", "marble", LARGE, LARGE_BYTES)),
+           _jpeg("passport-lena", "marble", LARGE, LARGE_BYTES)),
     Sample("driving-licence.jpg", "driving licence, front, on slate, a shadow over one side", ACCEPTED,
            _jpeg("licence-tomas", "slate", LARGE, LARGE_BYTES)),
     Sample("id-card-front-tilted.jpg", "another person's card, seen from the side, in warm light", ACCEPTED,
@@ -160,7 +160,7 @@ JPEG_KINDS = (
     Sample("driving-licence-444.jpg", "JPEG with full-size colour channels (4:4:4)", ACCEPTED,
            _jpeg("licence-amina", "walnut", COMMON, COMMON_BYTES + 60_000, subsampling="4:4:4")),
     Sample("id-card-back-422.jpg", "JPEG with half-width colour channels (4:2:2)", ACCEPTED,
-           _jpeg("id-back-hugo", "slate", COMMON, COMMON_BYTES, subsampling="4:2:2")),
+           _jpeg("id-back-lena", "slate", COMMON, COMMON_BYTES, subsampling="4:2:2")),
     Sample("passport-cmyk.jpg", "JPEG in CMYK with an Adobe marker (values stored inverted)",
            "accepted and converted to RGB, or refused with a clear reason", _cmyk),
     Sample("id-card-front-metadata.jpg", "JPEG with invented GPS place, owner, XMP note and comment",

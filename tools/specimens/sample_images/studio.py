@@ -14,6 +14,7 @@ DRAWN = {
     "id-front-hugo": (documents.id_card_front, HUGO),
     "id-back-hugo": (documents.id_card_back, HUGO),
     "passport-amina": (passport, AMINA),
+    "passport-lena": (passport, LENA),
     "passport-tomas": (passport, TOMAS),
     "licence-tomas": (documents.driving_licence_front, TOMAS),
     "licence-amina": (documents.driving_licence_front, AMINA),

@@ -30,7 +30,7 @@ extension CasePage {
       documents: found.documents.inReadingOrder(controller.configuration.catalogue).map { view in
         CaseDocument(view, in: found, names, panel: ways.decide(view.document), link: link)
       },
-      presence: CasePresence(found, names, for: reviewer, of: controller),
+      identity: CaseIdentity(found, names, for: reviewer, of: controller, link: link),
       device: found.history?.device.map { CaseDevice($0) }, panel: ways.decideCase(),
       history: CaseHistory(found, names, link: link), now: now)
   }
@@ -138,53 +138,5 @@ extension CaseProposal {
       document: proposal.documentId.flatMap { names[$0] }, reason: proposal.reason?.rawValue, note: proposal.note,
       at: proposal.at, isMine: proposal.reviewer == reviewer.name,
       canConfirm: reviewer.role.rights.contains(.decide))
-  }
-}
-
-extension CasePresence {
-  /// Creates the view of the latest presence check, with the portrait it is compared with; nil if there was no check.
-  fileprivate init?(
-    _ found: ReviewCase, _ names: DocumentNames, for reviewer: ReviewerRecord, of controller: ReviewConsoleController
-  ) {
-    let portrait = found.portrait.map { view in
-      let id = view.document.id
-      let kind: RenditionKind? = view.has(.document) ? .document : view.has(.display) ? .display : nil
-      return Portrait(
-        picture: view.has(.portrait) ? controller.link(to: .portrait, of: id, for: reviewer) : nil,
-        document: kind.map { controller.link(to: $0, of: id, for: reviewer) }, documentId: id.rawValue,
-        name: names[of: view.document])
-    }
-    guard let newest = found.presence.last else {
-      // A sandbox simulates checks that leave no outcome.
-      guard let result = found.process.current?.presence.result else { return nil }
-      self.init(
-        result: result.rawValue, reasons: [], faceDistance: nil, steps: [], at: nil, selfie: nil, portrait: portrait,
-        earlier: [])
-      return
-    }
-    let rules = controller.configuration.presenceRules
-    let taken = found.history?.stepsTaken[newest.check.id] ?? []
-    self.init(
-      result: newest.judgement.answer.rawValue, reasons: newest.judgement.reasons,
-      faceDistance: newest.judgement.portraitDistance.map {
-        FaceDistance(
-          distance: $0, reasons: newest.judgement.reasons,
-          thresholds: newest.isOurs ? (rules.acceptedDistance, rules.reviewedDistance) : nil)
-      },
-      steps: newest.check.steps.map { Step(kind: $0.kind.rawValue, isTaken: taken.contains($0.id)) },
-      at: newest.decidedAt,
-      selfie: newest.hasSelfie ? controller.link(toSelfieOf: newest.check.id, for: reviewer) : nil, portrait: portrait,
-      earlier: found.presence.dropLast().map {
-        .init(result: $0.judgement.answer.rawValue, reasons: $0.judgement.reasons, at: $0.decidedAt)
-      })
-  }
-}
-
-extension ReviewCase {
-  /// The document that a presence check compares the face with: the first one with a portrait, in the order of the
-  /// check; if none has one, the first of that order.
-  fileprivate var portrait: DocumentView? {
-    let ordered = (history?.portraitDocuments ?? []).compactMap { id in documents.first { $0.document.id == id } }
-    return ordered.first { $0.has(.portrait) } ?? documents.first { $0.has(.portrait) } ?? ordered.first
   }
 }

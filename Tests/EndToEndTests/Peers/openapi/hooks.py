@@ -198,6 +198,10 @@ def fill(message, subject):
         message["revision"] = subject.revision
     if isinstance(message.get("documentId"), str):
         message["documentId"] = subject.document
+    if isinstance(message.get("value"), str):
+        message["value"] = "1984-03-15"
+    if isinstance(message.get("expiresAt"), str):
+        message["expiresAt"] = "2100-01-01T00:00:00Z"
     if isinstance(message.get("reason"), str):
         message["reason"] = "DOCUMENT_UNREADABLE"
     for document in message.get("documents") or []:

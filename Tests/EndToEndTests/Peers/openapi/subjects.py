@@ -8,6 +8,7 @@ STAGES = {
     "createTusUpload": (world.begun, True),
     "showDocument": (world.shown, False),
     "readRendition": (world.shown, False),
+    "correctReading": (world.shown, False),
     "showUpload": (world.shown, False),
     "followUpload": (world.shown, False),
     "showUploadOffset": (world.uploading, False),

@@ -98,4 +98,65 @@ extension Schema {
     "ALTER TABLE codes ADD COLUMN number BIGINT NOT NULL DEFAULT 1",
     "ALTER TABLE webhooks ADD COLUMN format TEXT NOT NULL DEFAULT 'muster'",
   ]
+
+  /// Step 31: what was read on documents and how people corrected it, encrypted; what the creator of a session says about
+  /// the person, encrypted; keyed hashes by which people, documents and pictures are found again; block lists; and what
+  /// follows from the contents of documents in each project.
+  static let readings = [
+    "ALTER TABLE sessions ADD COLUMN claims TEXT",
+    """
+    CREATE TABLE readings (
+      document_id TEXT PRIMARY KEY REFERENCES documents (id),
+      contents TEXT,
+      mark TEXT,
+      at BIGINT NOT NULL
+    )
+    """,
+    """
+    CREATE TABLE reading_corrections (
+      id TEXT PRIMARY KEY,
+      document_id TEXT NOT NULL REFERENCES documents (id),
+      session_id TEXT NOT NULL REFERENCES sessions (id),
+      field TEXT NOT NULL,
+      value TEXT NOT NULL,
+      reviewer TEXT NOT NULL,
+      at BIGINT NOT NULL
+    )
+    """,
+    "CREATE INDEX reading_corrections_by_document ON reading_corrections (document_id, at, id)",
+    "CREATE INDEX reading_corrections_by_session ON reading_corrections (session_id)",
+    """
+    CREATE TABLE blind_indexes (
+      document_id TEXT NOT NULL REFERENCES documents (id),
+      session_id TEXT NOT NULL REFERENCES sessions (id),
+      project_id TEXT NOT NULL REFERENCES projects (id),
+      kind TEXT NOT NULL,
+      value TEXT NOT NULL,
+      PRIMARY KEY (document_id, kind, value)
+    )
+    """,
+    "CREATE INDEX blind_indexes_by_value ON blind_indexes (project_id, kind, value, document_id)",
+    "CREATE INDEX blind_indexes_by_session ON blind_indexes (session_id)",
+    """
+    CREATE TABLE blocks (
+      id TEXT PRIMARY KEY,
+      project_id TEXT NOT NULL REFERENCES projects (id),
+      kind TEXT NOT NULL,
+      value TEXT NOT NULL,
+      reason TEXT NOT NULL,
+      created_by TEXT NOT NULL,
+      created_at BIGINT NOT NULL,
+      expires_at BIGINT
+    )
+    """,
+    "CREATE INDEX blocks_by_value ON blocks (project_id, kind, value)",
+    "CREATE INDEX blocks_by_age ON blocks (project_id, created_at, id)",
+    """
+    CREATE TABLE content_rules (
+      project_id TEXT PRIMARY KEY REFERENCES projects (id),
+      rules TEXT NOT NULL,
+      updated_at BIGINT NOT NULL
+    )
+    """,
+  ]
 }

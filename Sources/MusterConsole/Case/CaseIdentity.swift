@@ -1,0 +1,74 @@
+/// Who the person of a case is: their face beside the portrait, and what the documents state.
+package struct CaseIdentity: Sendable {
+  let presence: CasePresence?
+  let faces: [Face]
+  let fields: CaseFields?
+  let findings: [CaseFinding]
+  let isOneColumn: Bool
+
+  /// Creates the overview; nil if there is nothing to show.
+  ///
+  /// - Parameters:
+  ///   - presence: The outcome of the presence check, if there was one.
+  ///   - selfie: The link to the picture of the person, if there is one.
+  ///   - portrait: The portrait on a document, if a document may have one.
+  ///   - fields: What the documents state; nil if none was read.
+  ///   - findings: What is wrong with that.
+  package init?(
+    presence: CasePresence?, selfie: String?, portrait: Portrait?, fields: CaseFields?, findings: [CaseFinding]
+  ) {
+    guard presence != nil || fields != nil || !findings.isEmpty else { return nil }
+    self.presence = presence
+    self.fields = fields
+    self.findings = findings
+    var faces: [Face] = []
+    if presence != nil {
+      faces.append(
+        Face(
+          kind: "person", name: "Person", picture: selfie, alternative: "The person, as the presence check saw them",
+          absence: "There is no picture of the person."))
+    }
+    if presence != nil || portrait?.picture != nil {
+      faces.append(
+        Face(
+          kind: "portrait", name: "Portrait", picture: portrait?.picture, alternative: "The portrait on the document",
+          absence: "There is no portrait."))
+    }
+    // Where the fields are, the picture of the document is not needed to compare them.
+    if fields == nil, presence != nil, let portrait, let picture = portrait.document {
+      faces.append(
+        Face(
+          kind: "source", name: portrait.name.description, documentId: portrait.documentId, picture: picture,
+          alternative: portrait.name.description, absence: ""))
+    }
+    self.faces = faces
+    isOneColumn = faces.isEmpty || fields == nil
+  }
+
+  package struct Portrait: Sendable {
+    let picture: String?
+    let document: String?
+    let documentId: String
+    let name: DocumentName
+
+    /// - Parameters:
+    ///   - picture: The link to the portrait; nil if none was found.
+    ///   - document: The link to the picture of its document.
+    ///   - name: The name of the document.
+    package init(picture: String?, document: String?, documentId: String, name: DocumentName) {
+      self.picture = picture
+      self.document = document
+      self.documentId = documentId
+      self.name = name
+    }
+  }
+
+  struct Face: Sendable {
+    let kind: String
+    let name: String
+    var documentId: String?
+    let picture: String?
+    let alternative: String
+    let absence: String
+  }
+}

@@ -1,0 +1,27 @@
+internal import VerificationFlow
+
+extension Claims {
+  /// The maximum number of characters of a name or a number.
+  static let maxTextLength = 100
+
+  /// Returns the claims without empty texts; nil if nothing is said.
+  ///
+  /// - Throws: `INVALID_REQUEST`, with the name that the caller knows the claims by.
+  func checked(as name: String) throws(ServiceError) -> Claims? {
+    let claims = Claims(
+      surname: surname.given, givenNames: givenNames.given, birthDate: birthDate.given,
+      documentNumber: documentNumber.given)
+    for (field, text) in [
+      ("surname", claims.surname), ("givenNames", claims.givenNames), ("documentNumber", claims.documentNumber),
+    ] {
+      guard let text else { continue }
+      guard text.unicodeScalars.count <= Self.maxTextLength, !text.hasControlCharacters() else {
+        throw .invalid("\(name).\(field): must be at most \(Self.maxTextLength) characters, without control characters.")
+      }
+    }
+    if let date = claims.birthDate, DocumentDate(full: date) == nil {
+      throw .invalid("\(name).birthDate: must be a date of the calendar, such as 1984-03-15.")
+    }
+    return claims.isEmpty ? nil : claims
+  }
+}

@@ -1,0 +1,60 @@
+internal import DocumentImaging
+internal import DocumentReading
+internal import VerificationFlow
+
+/// The threads that read documents. When all cores are busy, the threads that judge pictures run first.
+struct ReadingWorkers: Sendable {
+  /// The longer side in pixels to which pictures are reduced for reading.
+  private static let side = 1600
+
+  private let threads: PriorityThreadPool
+  private let processor: PictureProcessor
+  private let timeout: Duration
+  private let reader = DocumentReader()
+
+  /// Creates the workers. The threads start at once and run until `stop`.
+  init(configuration: ServiceConfiguration) {
+    threads = PriorityThreadPool(Self.count(of: configuration), .readings)
+    var limits = configuration.limits
+    // A cut-out may be smaller than uploaded pictures have to be.
+    limits.minLongSide = 1
+    processor = PictureProcessor(limits: limits, settings: configuration.renditions)
+    timeout = configuration.imageTimeout
+  }
+
+  /// Returns the number of threads that read.
+  static func count(of configuration: ServiceConfiguration) -> Int { max(1, configuration.workers / 2) }
+
+  /// Reads the document on a picture.
+  ///
+  /// - Parameter kind: Which picture it is.
+  /// - Returns: nil if nothing can be read on it.
+  /// - Throws: `ImagingError`.
+  func read(_ bytes: [UInt8], of kind: RenditionKind) async throws -> ReadingRecord.Contents? {
+    try await threads.run { [processor, timeout, reader] in
+      let limit = ProcessorTimeLimit(timeout)
+      let luma = try processor.openLuma(bytes, fitting: Self.side) { limit.isExceeded }
+      return reader(GrayPicture(width: luma.width, height: luma.height, samples: luma.samples))
+        .map { ReadingRecord.Contents($0, on: kind) }
+    }
+  }
+
+  /// Stops the threads. No other method may be called afterwards.
+  func stop() async throws {
+    try await threads.stop()
+  }
+}
+
+extension ReadingRecord.Contents {
+  fileprivate init(_ reading: DocumentReading, on picture: RenditionKind) {
+    self.init(
+      kind: reading.kind.rawValue, lines: reading.lines,
+      fields: reading.fields.map {
+        ReadingRecord.Field(
+          name: $0.name.rawValue, value: $0.value, certainty: $0.certainty, line: $0.line, characters: $0.characters)
+      },
+      impossibleFields: reading.impossibleFields.map(\.rawValue), certainty: reading.certainty,
+      checkDigitsHold: reading.checkDigitsHold,
+      places: reading.places.map { corners in corners.map { [$0.x, $0.y] } }, picture: picture)
+  }
+}

@@ -1,0 +1,119 @@
+package import VerificationFlow
+
+extension Connection {
+  /// Adds the indexes by which a document is found again; those that it already has stay.
+  package func insert(
+    _ indexes: Set<BlindIndex>, of document: DocumentID, in session: SessionID, _ project: ProjectID
+  ) throws {
+    for index in indexes {
+      try insert(
+        into: "blind_indexes",
+        [
+          "document_id": .rawValue(document), "session_id": .rawValue(session), "project_id": .rawValue(project),
+          "kind": .rawValue(index.kind), "value": .text(index.value),
+        ], onConflict: "(document_id, kind, value) DO NOTHING")
+    }
+  }
+
+  /// Removes the indexes of these kinds from a document.
+  package func removeIndexes(_ kinds: [BlindIndex.Kind], of document: DocumentID) throws {
+    try run(
+      "DELETE FROM blind_indexes WHERE document_id = :document AND kind IN \(kinds.list)",
+      ["document": .rawValue(document)])
+  }
+
+  /// Removes all indexes of a project.
+  package func removeIndexes(of project: ProjectID) throws {
+    try run("DELETE FROM blind_indexes WHERE project_id = :project", ["project": .rawValue(project)])
+  }
+
+  /// Returns documents of other sessions of a project that have one of these indexes, the newest first.
+  ///
+  /// - Parameter limit: The maximum number of documents for each index.
+  package func documents(
+    sharing indexes: Set<BlindIndex>, outside session: SessionID, in project: ProjectID, limit: Int
+  ) throws -> [(index: BlindIndex, session: SessionID, document: DocumentID)] {
+    try indexes.sorted { ($0.kind.rawValue, $0.value) < ($1.kind.rawValue, $1.value) }.flatMap { index in
+      try rows(
+        """
+        SELECT session_id, document_id FROM blind_indexes
+        WHERE project_id = :project AND kind = :kind AND value = :value AND session_id <> :session
+        ORDER BY document_id DESC LIMIT :limit
+        """,
+        [
+          "project": .rawValue(project), "kind": .rawValue(index.kind), "value": .text(index.value),
+          "session": .rawValue(session), "limit": .integer(limit),
+        ]
+      ).map { (index, try $0.rawValue("session_id"), try $0.rawValue("document_id")) }
+    }
+  }
+
+  /// Returns the perceptual hashes of these documents.
+  package func perceptualHashes(of documents: [DocumentID]) throws -> [DocumentID: String] {
+    let found = try rows("SELECT id, perceptual_hash FROM documents WHERE perceptual_hash IS NOT NULL AND id", among: documents)
+    return try Dictionary(uniqueKeysWithValues: found.map { (DocumentID(try $0.text("id")), try $0.text("perceptual_hash")) })
+  }
+
+  // MARK: Block lists
+
+  package func insert(_ block: BlockRecord, value: String) throws {
+    try insert(
+      into: "blocks",
+      [
+        "id": .text(block.id), "project_id": .rawValue(block.projectId), "kind": .rawValue(block.kind),
+        "value": .text(value), "reason": sealed(block.reason, for: .reason(of: block.id)),
+        "created_by": .rawValue(block.createdBy), "created_at": .time(block.createdAt),
+        "expires_at": .time(block.expiresAt),
+      ])
+  }
+
+  /// Returns the entries of a project's block list, newest first.
+  package func blocks(of project: ProjectID, limit: Int) throws -> [BlockRecord] {
+    try rows(
+      "SELECT * FROM blocks WHERE project_id = :project ORDER BY created_at DESC, id DESC LIMIT :limit",
+      ["project": .rawValue(project), "limit": .integer(limit)]
+    ).map(BlockRecord.init)
+  }
+
+  /// Returns the entries of a project's block list that are in force for one of these indexes.
+  package func blocks(on indexes: Set<BlindIndex>, in project: ProjectID, at now: Instant) throws -> [BlockRecord] {
+    try indexes.sorted { ($0.kind.rawValue, $0.value) < ($1.kind.rawValue, $1.value) }.flatMap { index in
+      try rows(
+        """
+        SELECT * FROM blocks WHERE project_id = :project AND kind = :kind AND value = :value
+          AND (expires_at IS NULL OR expires_at > :now) ORDER BY created_at, id
+        """,
+        [
+          "project": .rawValue(project), "kind": .rawValue(index.kind), "value": .text(index.value), "now": .time(now),
+        ]
+      ).map(BlockRecord.init)
+    }
+  }
+
+  /// Removes an entry from a project's block list.
+  ///
+  /// - Returns: Whether there was one.
+  package func removeBlock(_ id: String, of project: ProjectID) throws -> Bool {
+    try execute(
+      "DELETE FROM blocks WHERE id = :id AND project_id = :project", ["id": .text(id), "project": .rawValue(project)])
+      == 1
+  }
+}
+
+extension [BlindIndex.Kind] {
+  fileprivate var list: String { "(" + map { "'\($0.rawValue)'" }.joined(separator: ", ") + ")" }
+}
+
+extension BlockRecord {
+  fileprivate init(_ row: SQLRow) throws {
+    let id = try row.text("id")
+    self.init(
+      id: id, projectId: try row.rawValue("project_id"), kind: try row.rawValue("kind"),
+      reason: try row.optionalSealedText("reason", at: .reason(of: id)) ?? "", createdBy: try row.rawValue("created_by"),
+      createdAt: try row.time("created_at"), expiresAt: row.optionalTime("expires_at"))
+  }
+}
+
+extension EncryptionContext {
+  fileprivate static func reason(of block: String) -> EncryptionContext { EncryptionContext("blocks", "reason", [block]) }
+}

@@ -1,0 +1,32 @@
+/// What can be wrong with the contents of documents. Raw values are sent to clients unchanged.
+package enum ContentCode: String, CaseIterable, Sendable, Codable, CodingKeyRepresentable {
+  /// All check digits hold, but what they cover cannot be: a thirteenth month, or a birth after the expiry.
+  case contentImpossible = "CONTENT_IMPOSSIBLE"
+  /// The document was no longer valid when it was shown.
+  case documentExpired = "DOCUMENT_EXPIRED"
+  /// The document is of another type than the one that was asked for.
+  case typeMismatch = "TYPE_MISMATCH"
+  /// The document was issued by another country than the one that was asked for.
+  case countryMismatch = "COUNTRY_MISMATCH"
+  /// The sides of a document state different things.
+  case sidesDiffer = "SIDES_DIFFER"
+  /// The documents state different people.
+  case documentsDiffer = "DOCUMENTS_DIFFER"
+  /// A document states something else than the creator of the session.
+  case claimMismatch = "CLAIM_MISMATCH"
+  /// The holder is younger than the project allows.
+  case underage = "UNDERAGE"
+  /// The person, the document or the picture is known from another session of the project.
+  case seenBefore = "SEEN_BEFORE"
+  /// The person or the document is on the project's block list.
+  case blocked = "BLOCKED"
+
+  /// Whether the person must not learn that this is why a document was rejected: it would warn a fraudster, or tell a
+  /// stranger what the project knows.
+  package var isConfidential: Bool {
+    switch self {
+    case .seenBefore, .blocked, .claimMismatch: true
+    default: false
+    }
+  }
+}

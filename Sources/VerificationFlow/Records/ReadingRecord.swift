@@ -1,0 +1,99 @@
+/// What a machine read on a document.
+package struct ReadingRecord: Sendable, Equatable {
+  /// What was read.
+  package struct Contents: Sendable, Equatable, Codable {
+    /// How the data is laid out, such as `TD1`.
+    package let kind: String
+    /// The lines as printed, from the top; characters that are not certain are `?`.
+    package let lines: [String]
+    /// The fields that are certain.
+    package let fields: [Field]
+    /// The names of fields that cannot be what they say, although the check digits hold.
+    package let impossibleFields: [String]
+    /// The certainty of the least certain character, 0…1.
+    package let certainty: Double
+    package let checkDigitsHold: Bool
+    /// The corners `[x, y]` of each line in shares of the picture's sides, clockwise from the line's own upper left one.
+    package let places: [[[Double]]]
+    /// The picture that the places refer to: the cut-out, or the whole picture.
+    package let picture: RenditionKind
+
+    package init(
+      kind: String, lines: [String], fields: [Field], impossibleFields: [String] = [], certainty: Double,
+      checkDigitsHold: Bool, places: [[[Double]]], picture: RenditionKind
+    ) {
+      self.kind = kind
+      self.lines = lines
+      self.fields = fields
+      self.impossibleFields = impossibleFields
+      self.certainty = certainty
+      self.checkDigitsHold = checkDigitsHold
+      self.places = places
+      self.picture = picture
+    }
+  }
+
+  /// A field that was read.
+  package struct Field: Sendable, Equatable, Codable {
+    /// Its name, such as `documentNumber`.
+    package let name: String
+    /// Its text as printed, with blanks in place of fillers.
+    package let value: String
+    /// The certainty of its least certain character, 0…1.
+    package let certainty: Double
+    /// The line that it stands in, from 0.
+    package let line: Int
+    /// The characters of the line in which it stands; empty for a barcode.
+    package let characters: Range<Int>
+
+    package init(name: String, value: String, certainty: Double, line: Int, characters: Range<Int> = 0..<0) {
+      self.name = name
+      self.value = value
+      self.certainty = certainty
+      self.line = line
+      self.characters = characters
+    }
+  }
+
+  package let documentId: DocumentID
+  /// What was read; nil if nothing could be.
+  package let contents: Contents?
+  /// The finding that the picture's sandbox mark asks for.
+  package let mark: ContentCode?
+  /// The time of the reading.
+  package let at: Instant
+
+  package init(documentId: DocumentID, contents: Contents?, mark: ContentCode? = nil, at: Instant) {
+    self.documentId = documentId
+    self.contents = contents
+    self.mark = mark
+    self.at = at
+  }
+}
+
+/// What a person says that a field of a document states. The reading is kept beside it.
+package struct ReadingCorrection: Sendable, Equatable {
+  package let id: String
+  package let documentId: DocumentID
+  package let sessionId: SessionID
+  /// The name of the field, such as `documentNumber`.
+  package let field: String
+  /// The text of the field.
+  package let value: String
+  /// The name of who corrected it.
+  package let reviewer: String
+  package let at: Instant
+
+  package init(
+    id: String, documentId: DocumentID, sessionId: SessionID, field: String, value: String, reviewer: String,
+    at: Instant
+  ) {
+    self.id = id
+    self.documentId = documentId
+    self.sessionId = sessionId
+    self.field = field
+    self.value = value
+    self.reviewer = reviewer
+    self.at = at
+  }
+}
