@@ -63,7 +63,8 @@ public struct Review: Codable, Sendable, Equatable {
     endReason: Code?, waitingSince: Date?, expiresAt: Date?, revision: Int, lease: ReviewLease?,
     proposal: ProposedDecision?, assignment: ReviewAssignment?, escalation: ReviewEscalation?,
     customFields: [String: String], documents: [Document], presence: [PresenceResult], earlierDocuments: [Document]?,
-    claims: Claims? = nil, findings: [ContentFinding]? = nil, decisions: [PastDecision]?, notes: [ReviewNote]?, device: SessionDevice?, createdAt: Date
+    claims: Claims? = nil, findings: [ContentFinding]? = nil, decisions: [PastDecision]?, notes: [ReviewNote]?,
+    device: SessionDevice?, createdAt: Date
   ) {
     self.id = id
     self.reference = reference

@@ -77,7 +77,8 @@ extension Asset {
       "console.js", "text/javascript; charset=utf-8",
       [
         PackageResources.page_js, PackageResources.times_js, PackageResources.viewer_js, PackageResources.decide_js,
-        PackageResources.fields_js, PackageResources.lease_js, PackageResources.pick_js, PackageResources.live_js, PackageResources.keys_js,
+        PackageResources.fields_js, PackageResources.lease_js, PackageResources.pick_js, PackageResources.live_js,
+        PackageResources.keys_js,
         PackageResources.copy_js,
       ]),
     Asset.icon,

@@ -99,7 +99,8 @@ func buildRouter(
   ProviderAnswersController(takeProviderAnswer: muster.takeProviderAnswer).addRoutes(to: router)
   SandboxController(sandbox: muster.sandbox).addRoutes(to: routers)
   ReviewConsoleController(
-    reviews: muster.reviews, correctReading: muster.readings.correct, sessions: muster.sessions, links: muster.hosted.links, reviewers: muster.reviewers,
+    reviews: muster.reviews, correctReading: muster.readings.correct, sessions: muster.sessions,
+    links: muster.hosted.links, reviewers: muster.reviewers,
     documents: muster.documents, pictures: pictures, streams: muster.access.streams, address: address,
     configuration: muster.configuration, clock: muster.clock
   ).addRoutes(to: router)

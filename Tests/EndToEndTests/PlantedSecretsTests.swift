@@ -81,6 +81,11 @@ extension EndToEnd {
 
     private static let filename = "Erika-Musterfrau-Reisepass.jpg"
     private static let password = "the long words of a reviewer"
+    /// What the passport of the samples states.
+    private static let facts = ["NOVAKOVA", "HK9804370"]
+    private static let claim = "Claimed-Mustername"
+    private static let claimedNumber = "CLAIMED-4711-X"
+    private static let correction = "Corrected-By-Hand-81"
     private static let note = "Frau Musterfrau rief an: +49 171 5550123"
     private static let providerSecret = "whsec_" + Data((100..<132).map { UInt8($0) }).base64EncodedString()
     private static let contact = "erika.planted.contact@example.org"
@@ -165,6 +170,7 @@ extension EndToEnd {
       let session = try await service.client(backend).createSession(
         SessionRequest(
           documentTypes: ["PASSPORT"], consentRequired: false, customFields: ["reference": Self.kept],
+          claims: Claims(surname: Self.claim, documentNumber: Self.claimedNumber),
           hosted: HostedRequest(contact: ContactRequest(channel: "EMAIL", address: Self.contact, verified: true))))
       let link = try #require(session.url?.split(separator: "=").last.map(String.init))
       let token = try #require(session.token)
@@ -172,8 +178,15 @@ extension EndToEnd {
         data: try readFile(locateSpecimen("passport-grayscale.jpg")), type: .passport, side: .front)
       file.filename = Self.filename
       let document = try await service.client(token).uploadDocument(file, wait: .seconds(60))
+      let path = "\(service.url)/v1/documents/\(document.id)"
+      let header = ["-H", "Authorization: Bearer \(backend)", "-H", "Content-Type: application/json"]
+      try await waitUntil { try await runCurl(header + [path]).body.contains(Self.facts[0]) }
+      let corrected = try await runCurl(
+        header + ["-X", "PUT", "-d", #"{"value": "\#(Self.correction)"}"#, "\(path)/reading/optional"])
+      #expect(corrected.body.contains(Self.correction))
       try await waitUntil { try await decideAll(service, backend) > 0 }
-      return (token, document.id, [Self.filename, Self.note, Self.contact, link])
+      let stated = Self.facts + [Self.claim, Self.claimedNumber, Self.correction]
+      return (token, document.id, [Self.filename, Self.note, Self.contact, link] + stated)
     }
 
     /// Asks for the status until the service is through with what it is at, and is the reviewer meanwhile.

@@ -210,7 +210,10 @@ extension CaseFields {
         value.place.flatMap { frame.box(of: $0) }.map { points in
           Markup(
             "polygon",
-            ["class": "field-box", "data-place": "\(number)-\(field)", "points": points, "vector-effect": "non-scaling-stroke"])
+            [
+              "class": "field-box", "data-place": "\(number)-\(field)", "points": points,
+              "vector-effect": "non-scaling-stroke",
+            ])
         }
       }
       let image = Markup(
@@ -218,7 +221,8 @@ extension CaseFields {
       drawing = Markup(
         "svg",
         [
-          "class": "strip", "viewBox": frame.viewBox, "role": "img", "aria-label": "The lines that were read: \(document.name)",
+          "class": "strip", "viewBox": frame.viewBox, "role": "img",
+          "aria-label": "The lines that were read: \(document.name)",
         ], [Markup("g", ["transform": frame.transform], [image] + boxes)])
     }
   }
@@ -259,9 +263,15 @@ extension CaseFields {
       let (corners, count) = lines[place.line]
       // A barcode is one thing.
       let whole = place.characters.isEmpty || count == 0
-      let (start, end) = whole ? (0, 1) : (Double(place.characters.lowerBound) / Double(count), Double(place.characters.upperBound) / Double(count))
+      let (start, end) =
+        whole
+        ? (0, 1)
+        : (Double(place.characters.lowerBound) / Double(count), Double(place.characters.upperBound) / Double(count))
       func between(_ one: Int, _ two: Int, _ share: Double) -> (Double, Double) {
-        (corners[one].x + share * (corners[two].x - corners[one].x), corners[one].y + share * (corners[two].y - corners[one].y))
+        (
+          corners[one].x + share * (corners[two].x - corners[one].x),
+          corners[one].y + share * (corners[two].y - corners[one].y)
+        )
       }
       let points = [between(0, 1, start), between(0, 1, end), between(3, 2, end), between(3, 2, start)]
       return points.map { "\(Figure.number($0.0, decimals: 1)),\(Figure.number($0.1, decimals: 1))" }

@@ -77,11 +77,6 @@ struct VerificationSessionError: Error {
     VerificationSessionError(.jsonDecodeError, message, status: .badRequest)
   }
 
-  /// Returns the error for what the service cannot do.
-  static func preconditionFailed(_ message: String) -> VerificationSessionError {
-    VerificationSessionError(.preconditionFailed, message, status: .preconditionFailed)
-  }
-
   /// Creates the form of any error in this API. An unexpected error is logged in full.
   init(_ error: any Error, in language: Language, _ logger: Logger) {
     let error = ServiceError(storage: error) ?? error

@@ -1,3 +1,4 @@
+import Encodings
 import Foundation
 import Hummingbird
 import MusterAPI
@@ -63,6 +64,42 @@ struct VerificationSessionFields: Sendable {
     }
   }
 
+  /// The field with what the caller knows of the person.
+  static let profile = "user_profile_information"
+
+  /// Returns what the caller knows of the person: their name, in one text or in parts, and their date of birth, as a text
+  /// or in parts. Nil if nothing is there. What documents do not state is ignored.
+  ///
+  /// - Throws: `invalid_input` for a value of another type.
+  func claims() throws(VerificationSessionError) -> VerificationFlow.Claims? {
+    guard try hasObject(Self.profile), case .object(let profile) = values[Self.profile] else { return nil }
+    var claims = VerificationFlow.Claims()
+    let fields = VerificationSessionFields(profile)
+    if case .object(let parts)? = profile["name"] {
+      let name = VerificationSessionFields(parts)
+      claims.surname = try [name.text("full_last_name"), name.text("last_name")].compactMap(\.self).first
+      let given = [try name.text("first_name"), try name.text("middle_name")].compactMap(\.self)
+      claims.givenNames = given.isEmpty ? nil : given.joined(separator: " ")
+    } else if let words = try fields.text("name")?.split(separator: " "), let last = words.last {
+      claims.surname = String(last)
+      claims.givenNames = words.count > 1 ? words.dropLast().joined(separator: " ") : nil
+    }
+    if case .object(let parts)? = profile["dob"] {
+      let numbers = ["year", "month", "day"].map { parts[$0]?.scalarText.flatMap { Int(digits: $0, max: 9999) } }
+      guard case (let year?, let month?, let day?) = (numbers[0], numbers[1], numbers[2]) else {
+        throw .invalidInput("\(Self.profile).dob", "must have a year, a month and a day.")
+      }
+      claims.birthDate = String(format: "%04d-%02d-%02d", year, month, day)
+    } else {
+      claims.birthDate = try fields.text("dob")
+    }
+    return claims
+  }
+
+  private init(_ values: [String: JSONValue]) {
+    self.values = values
+  }
+
   /// Returns the fields of the caller's own; numbers and flags as their text. Nil if there are none.
   ///
   /// - Throws: `invalid_input` for a list or an object within.
@@ -126,6 +163,8 @@ struct VerificationSessionRequest: Sendable {
   /// The language of the pages and messages (ISO 639-1), if one is asked for that Muster has.
   let language: String?
   let customFields: [String: String]
+  /// What the caller knows of the person; nil for nothing.
+  let claims: VerificationFlow.Claims?
   /// Where the person has to be reached before they show documents; nil if nowhere.
   let contact: CreateSession.ContactRequest?
 
@@ -140,6 +179,7 @@ struct VerificationSessionRequest: Sendable {
       Language(rawValue: locale.prefix { $0.isLetter }.lowercased())?.rawValue
     }
     customFields = try fields.customFields() ?? [:]
+    claims = try fields.claims()
     contact = try Self.contact(in: fields)
     if let name = try fields.text("project_id"), !project.isCalled(name) {
       throw .invalidArgument("project_id: must be the project of the key, by its id or its name.")

@@ -34,7 +34,7 @@ struct VerificationSessionsController {
       let address = message.returnAddress
       return try await createSession(
         CreateSession.Request(
-          documentTypes: nil, consentRequired: true, customFields: message.customFields,
+          documentTypes: nil, consentRequired: true, customFields: message.customFields, claims: message.claims,
           link: CreateSession.LinkRequest(
             returnAddress: address, language: message.language, contact: message.contact)),
         language: message.language ?? language, by: caller, once: once)
@@ -64,15 +64,19 @@ struct VerificationSessionsController {
     return try await showByToken(token, request, context)
   }
 
-  /// Refuses what the caller knows of a person, which documents are not compared with.
+  /// Takes what the caller knows of a person, which documents are compared with.
   @Sendable private func takeProfile(_ request: Request, _ context: CallerContext) async throws -> Response {
-    _ = try await sessions.find(sessionID(context), by: context.caller)
-    let fields = try await VerificationSessionFields(request.wholeBody(context, maxBytes: Self.maxBytes))
-    guard try fields.hasObject("user_profile_information") else {
-      throw VerificationSessionError.invalidInput("user_profile_information", "must be there.")
+    let (caller, id) = (context.caller, try sessionID(context))
+    _ = try await sessions.find(id, by: caller)
+    return try await answer(request, context) { (fields, once: IdempotencyContext<VerificationSessionView>?) in
+      guard let claims = try fields.claims() else {
+        throw VerificationSessionError.invalidInput(VerificationSessionFields.profile, "must be there.")
+      }
+      return try await sessions.changeClaims(
+        claims, as: VerificationSessionFields.profile, of: id, by: caller, once: once)
+    } as: { view in
+      try StoredResponse(json: VerificationSession(view))
     }
-    throw VerificationSessionError.preconditionFailed(
-      "user_profile_information: documents are not compared with what the caller knows.")
   }
 
   @Sendable private func changeFields(_ request: Request, _ context: CallerContext) async throws -> Response {

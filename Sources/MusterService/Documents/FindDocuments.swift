@@ -32,7 +32,8 @@ package struct FindDocuments: Sendable {
   package func callAsFunction(_ id: DocumentID, by caller: Caller) async throws -> DocumentView {
     try caller.requireReader()
     return try await store.database.readInline { connection in
-      try DocumentView(find(id, for: caller, on: connection), on: connection, limits: configuration.flowLimits,
+      try DocumentView(
+        find(id, for: caller, on: connection), on: connection, limits: configuration.flowLimits,
         isOpen: caller.maySeeContents)
     }
   }
@@ -63,7 +64,9 @@ package struct FindDocuments: Sendable {
       let (documents, nextCursor) = page.cut(try connection.documents(matching: filter)) {
         Position(at: $0.createdAt, id: $0.id)
       }
-      return (try DocumentView.all(documents, on: connection, limits: configuration.flowLimits, isOpen: true), nextCursor)
+      return (
+        try DocumentView.all(documents, on: connection, limits: configuration.flowLimits, isOpen: true), nextCursor
+      )
     }
   }
 

@@ -82,7 +82,8 @@ struct AdvanceProcess: Sendable {
   ///
   /// - Throws: `SESSION_NOT_FOUND`.
   func view(of id: SessionID, for caller: Caller, on connection: any Connection) throws -> SessionView {
-    try ShowSession(store: store, configuration: configuration, clock: clock, checks: contents).view(of: id, for: caller, on: connection)
+    try ShowSession(store: store, configuration: configuration, clock: clock, checks: contents).view(
+      of: id, for: caller, on: connection)
   }
 
   /// Returns the process of a session that is to be moved.

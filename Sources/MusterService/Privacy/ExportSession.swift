@@ -68,13 +68,15 @@ package struct ExportSession: Sendable {
         let presence = try PresenceOutcome.read([id], on: connection)
         return Contents(
           view: view,
-          documents: try DocumentView.all(documents, on: connection, limits: show.configuration.flowLimits, isOpen: true),
+          documents: try DocumentView.all(
+            documents, on: connection, limits: show.configuration.flowLimits, isOpen: true),
           events: try connection.events(of: id, after: 0, limit: Self.maxEvents),
           decisions: try connection.decisions(of: id), reviewNotes: try connection.notes(of: id),
           proposal: try connection.proposals(of: [id]).first,
           pending: try connection.allPendingDecisions(of: id),
           notes: try connection.audit(of: id).map(Note.init), presence: presence,
-          corrections: try connection.corrections(of: documents.map(\.id)), device: try connection.device(of: view.process, at: now),
+          corrections: try connection.corrections(of: documents.map(\.id)),
+          device: try connection.device(of: view.process, at: now),
           pictures: try connection.renditions(of: documents.map(\.id)),
           selfies: try connection.selfies(of: presence.map(\.check.id)))
       }

@@ -112,7 +112,9 @@ struct AskProvider: JobHandler {
   /// Compares the documents without a provider.
   private func compare(_ process: OnboardingProcess, in session: ProvidedSession) async throws -> ProviderReply {
     if let comparePortraits { return try await comparePortraits(process, in: session) }
-    let answer = process.current.flatMap { EmbeddedDocumentProvider().crossCheck($0, attempt: process.attempts, in: session) }
+    let answer = process.current.flatMap {
+      EmbeddedDocumentProvider().crossCheck($0, attempt: process.attempts, in: session)
+    }
     return .answered(answer ?? .failed)
   }
 

@@ -34,7 +34,9 @@ struct BlindIndexes {
       [
         contents[.documentNumber].flatMap { documentNumber($0, issuer: contents.numberingIssuer) },
         contents[.surname].flatMap { surname in
-          contents[.birthDate].flatMap { person(surname: surname, givenNames: contents[.givenNames] ?? "", birthDate: $0) }
+          contents[.birthDate].flatMap {
+            person(surname: surname, givenNames: contents[.givenNames] ?? "", birthDate: $0)
+          }
         },
       ].compactMap(\.self))
   }

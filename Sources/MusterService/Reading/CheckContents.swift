@@ -74,7 +74,9 @@ struct CheckContents: Sendable {
       case .doubt, .reupload, .reject:
         if finding.consequence == .reject { isFinal = true }
         let code = finding.code.isConfidential ? FlowDocument.refusedCode : finding.code.rawValue
-        for id in finding.documents where standing.contains(id) && codes[id]?.contains(code) != true { codes[id, default: []].append(code) }
+        for id in finding.documents where standing.contains(id) && codes[id]?.contains(code) != true {
+          codes[id, default: []].append(code)
+        }
       }
     }
     if !codes.isEmpty { outcome.rejection = .contentsRejected(codes, isFinal: isFinal) }
@@ -117,7 +119,8 @@ struct CheckContents: Sendable {
       guard rules.recognizesPeople else { continue }
       let matches = try connection.documents(
         sharing: own, outside: session.id, in: session.projectId, limit: Self.maxMatches)
-      let alike = try similar(to: document.record, among: matches.filter { $0.index.kind == .likeness }.map(\.document), on: connection)
+      let alike = try similar(
+        to: document.record, among: matches.filter { $0.index.kind == .likeness }.map(\.document), on: connection)
       let counted = matches.filter { $0.index.kind != .likeness || alike.contains($0.document) }
       for match in counted { kinds[match.session, default: []].insert(match.index.kind) }
       if !counted.isEmpty { seenDocuments.append(document.id) }
@@ -143,13 +146,16 @@ struct CheckContents: Sendable {
   private func similar(
     to document: DocumentRecord, among others: [DocumentID], on connection: any Connection
   ) throws -> Set<DocumentID> {
-    guard let hash = document.inspection.perceptualHash.flatMap(PerceptualHash.init(hexadecimal:)), !others.isEmpty else {
+    guard let hash = document.inspection.perceptualHash.flatMap(PerceptualHash.init(hexadecimal:)), !others.isEmpty
+    else {
       return []
     }
     let hashes = try connection.perceptualHashes(of: Array(Set(others)))
     return Set(
-      hashes.filter { PerceptualHash(hexadecimal: $0.value).map { hash.compared(with: $0) >= Self.minLikeness } ?? false }
-        .keys)
+      hashes.filter {
+        PerceptualHash(hexadecimal: $0.value).map { hash.compared(with: $0) >= Self.minLikeness } ?? false
+      }
+      .keys)
   }
 }
 

@@ -16,7 +16,8 @@ extension Claims {
     ] {
       guard let text else { continue }
       guard text.unicodeScalars.count <= Self.maxTextLength, !text.hasControlCharacters() else {
-        throw .invalid("\(name).\(field): must be at most \(Self.maxTextLength) characters, without control characters.")
+        throw .invalid(
+          "\(name).\(field): must be at most \(Self.maxTextLength) characters, without control characters.")
       }
     }
     if let date = claims.birthDate, DocumentDate(full: date) == nil {

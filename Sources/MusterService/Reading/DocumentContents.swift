@@ -50,8 +50,10 @@ package struct DocumentContents: Sendable {
       guard read != nil || correction != nil else { return nil }
       let printed = read.map { Self.text($0.value, name, in: reading) }
       return Field(
-        name: name, value: correction.map { Self.text($0.value, name, in: reading) } ?? printed, machineValue: correction == nil ? nil : printed,
-        certainty: read?.certainty, line: read?.line, characters: read?.characters ?? 0..<0, isCorrected: correction != nil, correction: correction)
+        name: name, value: correction.map { Self.text($0.value, name, in: reading) } ?? printed,
+        machineValue: correction == nil ? nil : printed,
+        certainty: read?.certainty, line: read?.line, characters: read?.characters ?? 0..<0,
+        isCorrected: correction != nil, correction: correction)
     }
   }
 
@@ -95,7 +97,9 @@ package struct DocumentContents: Sendable {
   }
 
   private func fillsItsPlace(_ name: ReadField.Name) -> Bool {
-    guard let contents = reading.contents, let kind = DocumentReading.Kind(rawValue: contents.kind) else { return false }
+    guard let contents = reading.contents, let kind = DocumentReading.Kind(rawValue: contents.kind) else {
+      return false
+    }
     let lengths = [ReadField.Name.surname, .givenNames].map { self[$0]?.count ?? 0 }
     // Surname and given names share a line with two fillers between them, or have a place each.
     func share(_ count: Int) -> Bool { lengths[0] + lengths[1] + 2 >= count - 1 }

@@ -30,7 +30,8 @@ package struct DocumentDate: Sendable, Equatable {
       return
     }
     let parts = [2, 4].map { Self.part(Array(text.utf8.dropFirst($0).prefix(2))) }
-    guard text.utf8.count == 6, let year = Self.number(Array(text.utf8.prefix(2))), let month = parts[0], let day = parts[1]
+    guard text.utf8.count == 6, let year = Self.number(Array(text.utf8.prefix(2))), let month = parts[0],
+      let day = parts[1]
     else { return nil }
     let today = DocumentDate(time)
     let century = today.year / 100 * 100

@@ -143,7 +143,8 @@ struct FindContentFaults {
   /// Returns the date of birth, with the century of the claim if a zone leaves it open.
   private func birthDate(_ document: Document) -> DocumentDate? {
     guard let birth = document.contents.date(.birthDate) else { return nil }
-    guard document.contents.isCenturyGuessed(.birthDate), let claimed = claims?.birthDate.flatMap(DocumentDate.init(full:)),
+    guard document.contents.isCenturyGuessed(.birthDate),
+      let claimed = claims?.birthDate.flatMap(DocumentDate.init(full:)),
       claimed.agrees(with: birth, ignoringCentury: true)
     else { return birth }
     return claimed

@@ -72,7 +72,8 @@ package struct ManageBlocks: Sendable {
     switch target {
     case .documentNumber(let number, let issuer):
       guard issuer.wholeMatch(of: /[A-Z]{3}(-[A-Z]{2})?/) != nil else {
-        throw ServiceError.invalid("issuer: must be three capital letters, such as CZE, or with a state, such as USA-CA.")
+        throw ServiceError.invalid(
+          "issuer: must be three capital letters, such as CZE, or with a state, such as USA-CA.")
       }
       guard number.unicodeScalars.count <= 40, let index = make.documentNumber(number, issuer: issuer) else {
         throw ServiceError.invalid("documentNumber: must be 1 to 40 letters and digits.")
@@ -82,7 +83,8 @@ package struct ManageBlocks: Sendable {
       guard DocumentDate(full: birthDate) != nil else {
         throw ServiceError.invalid("birthDate: must be a date of the calendar, such as 1984-03-15.")
       }
-      guard [surname, givenNames].allSatisfy({ $0.unicodeScalars.count <= Claims.maxTextLength }), let index = make.person(surname: surname, givenNames: givenNames, birthDate: birthDate)
+      guard [surname, givenNames].allSatisfy({ $0.unicodeScalars.count <= Claims.maxTextLength }),
+        let index = make.person(surname: surname, givenNames: givenNames, birthDate: birthDate)
       else { throw ServiceError.invalid("surname: must be a name that can be written in Latin letters.") }
       return [index]
     case .document(let id):

@@ -14,8 +14,12 @@ struct PersonName: Sendable, Equatable {
   init(_ text: String, isCut: Bool = false) {
     self.isCut = isCut
     // A zone leaves an apostrophe out, and has a filler for a hyphen (ICAO Doc 9303-3, 4.6).
-    let shown = text.unicodeScalars.filter { $0.properties.generalCategory != .format && !"'’`´ʼ".unicodeScalars.contains($0) }
-    let words = String(String.UnicodeScalarView(shown)).split { !$0.isLetter && !$0.isNumber }.map { Self.letters(of: String($0)) }
+    let shown = text.unicodeScalars.filter {
+      $0.properties.generalCategory != .format && !"'’`´ʼ".unicodeScalars.contains($0)
+    }
+    let words = String(String.UnicodeScalarView(shown)).split { !$0.isLetter && !$0.isNumber }.map {
+      Self.letters(of: String($0))
+    }
     self.words = words.contains(nil) ? [] : words.compactMap { $0 }.filter { !$0.isEmpty }
   }
 
@@ -52,7 +56,8 @@ struct PersonName: Sendable, Equatable {
   private static func letters(of word: String) -> String? {
     var letters = ""
     for character in word.uppercased() {
-      let plain = String(character).folding(options: [.diacriticInsensitive, .widthInsensitive], locale: nil).uppercased()
+      let plain = String(character).folding(options: [.diacriticInsensitive, .widthInsensitive], locale: nil)
+        .uppercased()
       if let replaced = table[character] ?? plain.first.flatMap({ table[$0] }) {
         letters += replaced
       } else if plain.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) {

@@ -28,7 +28,8 @@ package struct ShowReview: Sendable {
     let all = try connection.documents(
       matching: DocumentQuery(projectId: found.session.projectId, sessionId: id, limit: 200))
     found.history = ReviewCase.History(
-      documents: try DocumentView.all(all.filter { !inForce.contains($0.id) }, on: connection, limits: limits, isOpen: true),
+      documents: try DocumentView.all(
+        all.filter { !inForce.contains($0.id) }, on: connection, limits: limits, isOpen: true),
       decisions: found.decisions, attempts: try connection.attempts(of: id),
       notes: try connection.notes(of: id),
       events: try connection.newestEvents(of: id, limit: 200),

@@ -45,9 +45,12 @@ struct SandboxMark: Sendable {
         "The picture's mark must be one of \(Self.values.map(\.text).joined(separator: ", ")).")
     }
     answer = SandboxAnswer(rawValue: known.text)
-    content = known.text.hasPrefix(Self.contentMark) ? ContentCode(rawValue: String(known.text.dropFirst(Self.contentMark.count))) : nil
+    content =
+      known.text.hasPrefix(Self.contentMark)
+      ? ContentCode(rawValue: String(known.text.dropFirst(Self.contentMark.count))) : nil
     inspection =
-      content != nil || answer != nil ? .passed() : Self.failures.contains(known.text) ? .failed([known.text]) : .refused([known.text])
+      content != nil || answer != nil
+      ? .passed() : Self.failures.contains(known.text) ? .failed([known.text]) : .refused([known.text])
   }
 
   private static func value(inName name: String) -> String? {

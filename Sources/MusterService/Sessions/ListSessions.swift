@@ -73,7 +73,8 @@ extension SessionView {
     let processes = try connection.processes(of: sessions.map(\.id), limits: limits).map { $0.asOf(now) }
     let documents = try connection.documentsInForce(of: processes.compactMap { $0.current?.id })
     let views = Dictionary(
-      grouping: try DocumentView.all(documents, on: connection, limits: limits, isOpen: isOpen), by: \.document.sessionId)
+      grouping: try DocumentView.all(documents, on: connection, limits: limits, isOpen: isOpen),
+      by: \.document.sessionId)
     let found = Dictionary(uniqueKeysWithValues: processes.map { ($0.id, $0) })
     return sessions.compactMap { session in
       found[session.id].map { SessionView(session: session, process: $0, documents: views[session.id] ?? []) }

@@ -62,7 +62,8 @@ package struct ContinueUpload: Sendable {
         throw ServiceError.uploadNotFound
       }
       return .complete(
-        ResumableUpload(upload), try DocumentView(document, on: connection, limits: configuration.flowLimits, isOpen: false))
+        ResumableUpload(upload),
+        try DocumentView(document, on: connection, limits: configuration.flowLimits, isOpen: false))
     }
   }
 

@@ -8,10 +8,12 @@ package struct VerificationSessions: Sendable {
 
   package let find: FindVerificationSession
   package let changeCustomFields: ChangeCustomFields
+  package let changeClaims: ChangeClaims
 
   init(_ core: ServiceCore, _ sessions: Sessions) {
     find = FindVerificationSession(store: core.store, clock: core.clock, list: sessions.list, show: sessions.show)
     changeCustomFields = ChangeCustomFields(store: core.store, clock: core.clock, find: find)
+    changeClaims = ChangeClaims(store: core.store, clock: core.clock, find: find)
   }
 }
 

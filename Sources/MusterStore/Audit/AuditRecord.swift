@@ -60,6 +60,8 @@ package struct AuditRecord: Sendable, Equatable {
     case documentRead = "document.read"
     /// A person corrected a field of a document. The detail gives the name of the field.
     case readingCorrected = "reading.corrected"
+    /// A program changed what the creator of a session says about its person.
+    case claimsChanged = "claims.changed"
     /// An operator or a program changed what follows from the contents of documents.
     case contentRulesChanged = "content_rules.changed"
     /// An entry was added to or removed from a block list. The detail says which.

@@ -82,7 +82,8 @@ package enum Job: Codable, Sendable, Equatable {
   package var session: SessionID? {
     switch self {
     case .inspectDocument(_, let session), .findPortrait(_, let session), .readDocument(_, let session),
-      .handleDeadline(let session), .expireUpload(_, let session), .runSandboxStep(let session), .deliverCode(_, _, let session),
+      .handleDeadline(let session), .expireUpload(_, let session), .runSandboxStep(let session),
+      .deliverCode(_, _, let session),
       .requestProviderErasure(_, let session), .applyRetention(let session), .applyDecision(_, let session):
       session
     case .deliverWebhooks(_, let session): session

@@ -50,8 +50,10 @@ extension Connection {
 
   /// Returns the perceptual hashes of these documents.
   package func perceptualHashes(of documents: [DocumentID]) throws -> [DocumentID: String] {
-    let found = try rows("SELECT id, perceptual_hash FROM documents WHERE perceptual_hash IS NOT NULL AND id", among: documents)
-    return try Dictionary(uniqueKeysWithValues: found.map { (DocumentID(try $0.text("id")), try $0.text("perceptual_hash")) })
+    let found = try rows(
+      "SELECT id, perceptual_hash FROM documents WHERE perceptual_hash IS NOT NULL AND id", among: documents)
+    return try Dictionary(
+      uniqueKeysWithValues: found.map { (DocumentID(try $0.text("id")), try $0.text("perceptual_hash")) })
   }
 
   // MARK: Block lists
@@ -109,11 +111,14 @@ extension BlockRecord {
     let id = try row.text("id")
     self.init(
       id: id, projectId: try row.rawValue("project_id"), kind: try row.rawValue("kind"),
-      reason: try row.optionalSealedText("reason", at: .reason(of: id)) ?? "", createdBy: try row.rawValue("created_by"),
+      reason: try row.optionalSealedText("reason", at: .reason(of: id)) ?? "",
+      createdBy: try row.rawValue("created_by"),
       createdAt: try row.time("created_at"), expiresAt: row.optionalTime("expires_at"))
   }
 }
 
 extension EncryptionContext {
-  fileprivate static func reason(of block: String) -> EncryptionContext { EncryptionContext("blocks", "reason", [block]) }
+  fileprivate static func reason(of block: String) -> EncryptionContext {
+    EncryptionContext("blocks", "reason", [block])
+  }
 }

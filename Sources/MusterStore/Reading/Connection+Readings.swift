@@ -27,7 +27,10 @@ extension Connection {
 
   /// Returns those of these documents that were read, whether or not anything could be.
   package func readDocuments(among documents: [DocumentID]) throws -> Set<DocumentID> {
-    Set(try rows("SELECT document_id FROM readings WHERE document_id", among: documents).map { try $0.rawValue("document_id") })
+    Set(
+      try rows("SELECT document_id FROM readings WHERE document_id", among: documents).map {
+        try $0.rawValue("document_id")
+      })
   }
 
   package func insert(_ correction: ReadingCorrection) throws {

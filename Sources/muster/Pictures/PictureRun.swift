@@ -51,7 +51,9 @@ extension PictureRun {
     var best: DocumentReading?
     for rendition in [picture.document, picture.display].compactMap(\.self) {
       let luma = try processor.openLuma(rendition.bytes, fitting: Self.readingSide)
-      guard let reading = reader(GrayPicture(width: luma.width, height: luma.height, samples: luma.samples)) else { continue }
+      guard let reading = reader(GrayPicture(width: luma.width, height: luma.height, samples: luma.samples)) else {
+        continue
+      }
       if reading.checkDigitsHold { return reading }
       best = best ?? reading
     }

@@ -1,4 +1,5 @@
 import Foundation
+import MusterAPI
 import MusterClient
 import RunningPrograms
 import Testing
@@ -17,13 +18,14 @@ extension ConsoleFixture {
   ///
   /// - Parameter filename: What the app says the picture's file is called.
   func makeCase(
-    customFields: [String: String] = [:], filename: String? = nil,
+    customFields: [String: String] = [:], claims: Claims? = nil, filename: String? = nil,
     pictures: [(name: String, type: DocumentType, side: DocumentSide)] = [("passport-grayscale.jpg", .passport, .front)]
   ) async throws -> WaitingCase {
     let types = pictures.map(\.type.rawValue).reduce(into: [Code]()) { types, type in
       if !types.contains(Code(type)) { types.append(Code(type)) }
     }
-    let session = try await backend.createSession(SessionRequest(documentTypes: types, customFields: customFields))
+    let session = try await backend.createSession(
+      SessionRequest(documentTypes: types, customFields: customFields, claims: claims))
     let app = backend.authorized(with: try #require(session.token))
     var documents: [String] = []
     for picture in pictures {

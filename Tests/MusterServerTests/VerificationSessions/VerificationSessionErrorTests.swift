@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import MusterAPI
+import MusterStore
 import ServiceFixtures
 import Testing
 import VerificationFlow
@@ -52,15 +53,42 @@ import VerificationFlow
     }
   }
 
-  @Test func whatTheCallerKnowsIsNotCompared() async throws {
+  @Test(
+    arguments: [
+      (
+        #"{"name": "Lena Maria Novakova", "dob": "1991-04-17"}"#,
+        VerificationFlow.Claims(surname: "Novakova", givenNames: "Lena Maria", birthDate: "1991-04-17")
+      ),
+      (
+        #"{"name": {"first_name": "Lena", "last_name": "Novakova"}, "dob": {"year": 1991, "month": "4", "day": 7}}"#,
+        VerificationFlow.Claims(surname: "Novakova", givenNames: "Lena", birthDate: "1991-04-07")
+      ),
+      (#"{"name": "Erika"}"#, VerificationFlow.Claims(surname: "Erika")),
+      (#"{"phone": "+49 30 1", "email": null}"#, nil),
+    ] as [(String, VerificationFlow.Claims?)])
+  func whatTheCallerKnowsIsClaimed(profile: String, claims: VerificationFlow.Claims?) async throws {
     try await withTestServer { server in
       let key = try await server.makeKey(.sessions)
       let id = try #require(try await server.createVerificationSession(key: key)["id"]?.text)
       let answer = try await server.send(
         .put, Routes.path(Routes.verificationSession, id), token: key,
-        body: Data(#"{"user_profile_information": {"name": "Erika"}}"#.utf8))
-      #expect(answer.status == .preconditionFailed && answer.errorType == "precondition_failed")
-      #expect(!String(decoding: answer.body, as: UTF8.self).contains("Erika"))
+        body: Data(#"{"user_profile_information": \#(profile)}"#.utf8))
+      #expect(answer.status == .ok)
+      #expect(!String(decoding: answer.body, as: UTF8.self).contains("Lena"))
+      let session = SessionID(String(id.dropFirst("verify_".count)))
+      #expect(try await server.store.database.read { try $0.session(session)?.claims } == claims)
+    }
+  }
+
+  @Test(arguments: ["null", #""Erika""#, #"{"dob": {"year": 1991}}"#, #"{"dob": "soon"}"#, #"{"name": 1}"#])
+  func aProfileThatMakesNoSenseIsRefused(profile: String) async throws {
+    try await withTestServer { server in
+      let key = try await server.makeKey(.sessions)
+      let id = try #require(try await server.createVerificationSession(key: key)["id"]?.text)
+      let answer = try await server.send(
+        .put, Routes.path(Routes.verificationSession, id), token: key,
+        body: Data(#"{"user_profile_information": \#(profile)}"#.utf8))
+      #expect(answer.status == .badRequest)
     }
   }
 }

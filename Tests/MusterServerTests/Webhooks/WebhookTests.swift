@@ -18,7 +18,8 @@ import VerificationFlow
       #expect(
         messages.map(\.type) == [
           "session.created", "verification.phase_changed", "verification.phase_changed", "document.accepted",
-          "verification.phase_changed", "verification.phase_changed", "review.required", "review.decided", "document.rejected",
+          "verification.phase_changed", "verification.phase_changed", "review.required", "review.decided",
+          "document.rejected",
           "verification.phase_changed",
           "session.completed",
         ])

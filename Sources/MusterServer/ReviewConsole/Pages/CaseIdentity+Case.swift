@@ -28,7 +28,9 @@ extension CaseFields {
   ) {
     let read = documents.filter { $0.contents != nil }
     // A side without anything to read is no column of its own, unless there is no other.
-    let telling = read.filter { $0.contents?.reading.contents?.fields.isEmpty == false || $0.contents?.fields.isEmpty == false }
+    let telling = read.filter {
+      $0.contents?.reading.contents?.fields.isEmpty == false || $0.contents?.fields.isEmpty == false
+    }
     let shown = telling.isEmpty ? Array(read.prefix(1)) : telling
     guard !shown.isEmpty else { return nil }
     let differing = (found.history?.findings ?? []).flatMap(\.differences).flatMap { difference in
@@ -42,7 +44,7 @@ extension CaseFields {
     }
     self.init(
       documents: shown.map { Document($0, names, link: link) }, claims: found.session.claims?.byField ?? [:],
-      differing: Set(differing), names: DocumentContents.names, canCorrect: canCorrect)
+      differing: Set(differing), names: DocumentContents.names.filter { $0 != "documentCode" }, canCorrect: canCorrect)
   }
 }
 

@@ -7,6 +7,7 @@ import itertools
 import json
 import os
 import pathlib
+import time
 import urllib.parse
 import zipfile
 
@@ -120,6 +121,8 @@ def shown():
     """A session with one document."""
     subject = begun()
     upload(subject, "FRONT", "id-card-front-orientation-1.jpg")
+    document = f"/v1/documents/{subject.document}"
+    await_value(lambda: send("GET", document, KEYS["review"]), lambda it: it["reading"])
     return subject
 
 
@@ -128,8 +131,18 @@ def waiting():
     subject = begun()
     upload(subject, "FRONT", "id-card-front-orientation-1.jpg")
     upload(subject, "BACK", "id-card-back-422.jpg")
-    subject.revision = send("GET", f"/v1/reviews/{subject.session}", KEYS["review"])["revision"]
+    # The documents are read and compared after their verdicts.
+    review = await_value(lambda: send("GET", f"/v1/reviews/{subject.session}", KEYS["review"]), lambda it: it["point"])
+    subject.revision = review["revision"]
     return subject
+
+
+def await_value(read, is_there):
+    """What is read, once it is as it should be."""
+    deadline = time.monotonic() + 60
+    while not is_there(value := read()) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    return value
 
 
 def accepted():
