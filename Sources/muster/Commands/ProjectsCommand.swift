@@ -6,9 +6,12 @@ import VerificationFlow
 struct ProjectsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "projects",
-    abstract: "List projects, and set the web origins whose pages may use them, and how their own pages look.",
+    abstract: "List projects, and set their web origins, the look of their pages, and what follows from documents.",
     discussion: "A project is created with its first key: muster keys create --project.",
-    subcommands: [ProjectsListCommand.self, ProjectsOriginsCommand.self, ProjectsHostedCommand.self])
+    subcommands: [
+      ProjectsListCommand.self, ProjectsOriginsCommand.self, ProjectsHostedCommand.self,
+      ProjectsContentCommand.self,
+    ])
 }
 
 struct ProjectsListCommand: AsyncParsableCommand {
