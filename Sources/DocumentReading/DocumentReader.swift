@@ -2,6 +2,8 @@
 public struct DocumentReader: Sendable {
   /// Below this share of legible cells, what was found are no characters.
   private static let minLegibility = 0.5
+  /// Below this share in one line, the others are not looked at.
+  private static let minTrialLegibility = 0.4
   /// From it on, no other way to hold the picture is tried.
   private static let goodLegibility = 0.9
   private static let maxZones = 4
@@ -114,6 +116,8 @@ public struct DocumentReader: Sendable {
     let upright = classifier.read(trial, height: height, in: picture)
     let reversed = classifier.read(trial, height: height, in: picture, isReversed: true)
     let isReversed = reversed.meanScore > upright.meanScore
+    // Most lines of other print end here, before the others of them are looked at.
+    guard max(upright.legibility, reversed.legibility) >= Self.minTrialLegibility else { return nil }
     var grids = grids
     var lines = grids.dropLast().map { classifier.read($0, height: height, in: picture, isReversed: isReversed) }
     lines.append(isReversed ? reversed : upright)

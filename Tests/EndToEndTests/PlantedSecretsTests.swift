@@ -66,7 +66,7 @@ extension EndToEnd {
         #expect(try listFolder(cores).isEmpty, "no dump of the memory")
 
         let search = SecretSearch(secrets)
-        #expect(secrets.count == 25, "\(secrets.count)")
+        #expect(secrets.count == 30, "\(secrets.count)")
         let found = try search.find(inFolder: folder)
         #expect(found.isEmpty, "\(found)")
         let outputs = [copy, end, rotation, crash].map { $0.output + $0.errors }.joined()

@@ -8,7 +8,7 @@ struct HostedSettingsController {
   /// The maximum size of a request in bytes: a logo in base64, and the rest.
   private static let maxBytes = 131_072
 
-  let settings: ManageHostedSettings
+  let settings: ManageProjectSettings<VerificationFlow.HostedSettings>
 
   func addRoutes(to routers: Routers) {
     let router = routers.authenticated()

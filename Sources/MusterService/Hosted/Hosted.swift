@@ -7,12 +7,12 @@ package struct Hosted: Sendable {
   /// Opens the link that a browser has.
   package let open: OpenLink
   /// How the pages of a project look.
-  package let settings: ManageHostedSettings
+  package let settings: ManageProjectSettings<HostedSettings>
 
   init(_ core: ServiceCore) {
     links = ManageLinks(store: core.store, clock: core.clock)
     open = OpenLink(store: core.store, configuration: core.configuration, clock: core.clock)
-    settings = ManageHostedSettings(store: core.store, clock: core.clock)
+    settings = ManageProjectSettings<HostedSettings>(store: core.store, clock: core.clock)
   }
 }
 

@@ -1,6 +1,7 @@
 internal import DocumentImaging
 internal import Logging
 internal import MusterStore
+internal import Synchronization
 internal import VerificationFlow
 
 /// Reads what is printed for machines on a document whose picture is good enough, and moves the flow by what it states.
@@ -16,6 +17,15 @@ struct ReadDocument: JobHandler {
   let workers: ReadingWorkers
   let advance: AdvanceProcess
   let logger: Logger
+  private let underway = ReadingsUnderway()
+
+  init(store: Store, clock: Clock, workers: ReadingWorkers, advance: AdvanceProcess, logger: Logger) {
+    self.store = store
+    self.clock = clock
+    self.workers = workers
+    self.advance = advance
+    self.logger = logger
+  }
 
   func callAsFunction(_ job: JobRecord) async throws {
     guard case .readDocument(let id, _) = job.job else { throw WrongJob() }
@@ -23,8 +33,12 @@ struct ReadDocument: JobHandler {
     try await store.database.write { try $0.conclude(job) }
   }
 
-  /// Reads a document, unless it was read before.
+  /// Reads a document, unless it was read before. If it is being read, waits for that.
   func callAsFunction(_ id: DocumentID, isLastTry: Bool = false) async throws {
+    try await underway.share(id) { try await readOnce(id, isLastTry: isLastTry) }
+  }
+
+  private func readOnce(_ id: DocumentID, isLastTry: Bool) async throws {
     let found = try await store.database.read { connection -> (DocumentRecord, [StoredRendition], Bool)? in
       guard try connection.readDocuments(among: [id]).isEmpty, let document = try connection.document(id) else {
         return nil
@@ -89,5 +103,24 @@ struct ReadDocument: JobHandler {
     }
     if let step { advance.notify(step) }
     advance.changes.signal(document.sessionId)
+  }
+}
+
+/// The readings that this service is at, so that the job and the comparison of the documents do not both make one.
+private final class ReadingsUnderway: Sendable {
+  private let tasks = Mutex<[DocumentID: Task<Void, any Error>]>([:])
+
+  /// Runs `work`, or waits for the one that runs for the document.
+  func share(_ id: DocumentID, _ work: @escaping @Sendable () async throws -> Void) async throws {
+    let task = tasks.withLock { tasks in
+      if let task = tasks[id] { return task }
+      let task = Task {
+        defer { self.tasks.withLock { $0[id] = nil } }
+        try await work()
+      }
+      tasks[id] = task
+      return task
+    }
+    try await task.value
   }
 }

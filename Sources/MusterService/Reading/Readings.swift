@@ -1,14 +1,16 @@
+package import VerificationFlow
+
 /// What documents state: how people correct it, what follows from it, and whom a project does not accept.
 package struct Readings: Sendable {
   package let correct: CorrectReading
-  package let rules: ManageContentRules
+  package let rules: ManageProjectSettings<ContentRules>
   package let blocks: ManageBlocks
 
   init(_ core: ServiceCore) {
     correct = CorrectReading(
       store: core.store, configuration: core.configuration, clock: core.clock, checks: core.advance.contents,
       changes: core.changes)
-    rules = ManageContentRules(store: core.store, clock: core.clock)
+    rules = ManageProjectSettings<ContentRules>(store: core.store, clock: core.clock)
     blocks = ManageBlocks(store: core.store, clock: core.clock)
   }
 }

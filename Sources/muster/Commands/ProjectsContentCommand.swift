@@ -71,11 +71,11 @@ struct ContentConsequence: ExpressibleByArgument, Sendable {
 extension OriginOptions {
   /// Calls `work` with the rules of the store and the name of the project.
   fileprivate func withContentRules<Result: Sendable>(
-    _ work: (ManageContentRules, _ project: String) async throws -> Result
+    _ work: (ManageProjectSettings<VerificationFlow.ContentRules>, _ project: String) async throws -> Result
   ) async throws -> Result {
     let reader = try await reader()
     let project = try await reader.value(settings.project)
-    return try await store.withStore(reader: reader) { try await work(ManageContentRules(store: $0), project) }
+    return try await store.withStore(reader: reader) { try await work(ManageProjectSettings(store: $0), project) }
   }
 }
 

@@ -110,11 +110,11 @@ extension VerificationFlow.HostedSettings.Compatibility: ExpressibleByArgument {
 extension OriginOptions {
   /// Calls `work` with the settings of the store and the name of the project.
   fileprivate func withHostedSettings<Result: Sendable>(
-    _ work: (ManageHostedSettings, _ project: String) async throws -> Result
+    _ work: (ManageProjectSettings<VerificationFlow.HostedSettings>, _ project: String) async throws -> Result
   ) async throws -> Result {
     let reader = try await reader()
     let project = try await reader.value(settings.project)
-    return try await store.withStore(reader: reader) { try await work(ManageHostedSettings(store: $0), project) }
+    return try await store.withStore(reader: reader) { try await work(ManageProjectSettings(store: $0), project) }
   }
 }
 

@@ -74,7 +74,7 @@ extension Person {
       try await browser.show(on: screen)
       try await browser.wait(sourceLocation: sourceLocation) {
         try await browser.run(
-          "return [...document.images].every((image) => image.complete && (image.naturalWidth > 0 || image.loading === 'lazy'))"
+          "return [...document.images].every((image) => image.loading === 'lazy' || (image.complete && image.naturalWidth > 0))"
         ) == .bool(true)
       }
       if let folder = ProcessInfo.processInfo.environment["STATES"] {

@@ -32,7 +32,7 @@ extension Browsers {
             """
             scrollTo(0, 0);
             return ["#identity", "[data-target=case] button.accept"].map(
-              (name) => document.querySelector(name).getBoundingClientRect().bottom)
+              (name) => Math.ceil(document.querySelector(name).getBoundingClientRect().bottom))
             """
           ).items.map(\.number)
           #expect(bottoms.allSatisfy { $0 > 0 && $0 <= 900 }, "\(bottoms)")

@@ -26,7 +26,7 @@ extension Browsers {
               """
               scrollTo(0, 0);
               const box = (name) => document.querySelector(name).getBoundingClientRect();
-              return [box(".identity .person .face").height, box(".identity .strips").bottom];
+              return [box(".identity .person .face").height, box(".identity .strips").bottom].map(Math.round);
               """
             ).items.map(\.number)
             #expect(places[0] >= 240 && places[1] <= 900, "\(places)")

@@ -32,7 +32,8 @@ import VerificationFlow
     let clock = TestClock()
     try await withTestServer(clock: clock.clock) { server in
       let session = try await server.makeHosted()
-      _ = try await ManageHostedSettings(store: server.store).change(project: "test") { settings in
+      _ = try await ManageProjectSettings<VerificationFlow.HostedSettings>(store: server.store).change(project: "test")
+      { settings in
         settings.embedders = [WebOrigin(rawValue: "https://shop.example")!]
       }
       let query = try #require(session.url.flatMap { url in url.firstIndex(of: "?").map { String(url[$0...]) } })

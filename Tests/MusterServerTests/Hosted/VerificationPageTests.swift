@@ -11,7 +11,8 @@ import VerificationFlow
   @Test(arguments: ["/verify/", "/verify"]) func thePageLooksAsTheProjectSays(path: String) async throws {
     try await withTestServer { server in
       let session = try await server.makeHosted()
-      _ = try await ManageHostedSettings(store: server.store).change(project: "test") { settings in
+      _ = try await ManageProjectSettings<VerificationFlow.HostedSettings>(store: server.store).change(project: "test")
+      { settings in
         settings.name = "Bank & <b>Söhne</b>"
         settings.accent = .init(light: "#0a7d55", dark: "")
         settings.privacyAddress = "https://bank.example/privacy"
@@ -39,7 +40,8 @@ import VerificationFlow
   @Test func theProjectSpeaksItsOwnWords() async throws {
     try await withTestServer { server in
       let session = try await server.makeHosted()
-      _ = try await ManageHostedSettings(store: server.store).change(project: "test") { settings in
+      _ = try await ManageProjectSettings<VerificationFlow.HostedSettings>(store: server.store).change(project: "test")
+      { settings in
         settings.languages = ["cs", "de"]
         settings.texts = ["de": ["begin": "Los geht's </script>"], "en": ["begin": "Off we go"]]
       }

@@ -35,7 +35,8 @@ import VerificationFlow
   @Test func peopleReturnWithTheIdOfTheirSession() async throws {
     try await withTestServer { server in
       let key = try await server.makeKey(.sessions)
-      _ = try await ManageHostedSettings(store: server.store).change(project: "test") {
+      _ = try await ManageProjectSettings<VerificationFlow.HostedSettings>(store: server.store).change(project: "test")
+      {
         $0.returnAddresses = ["https://shop.example/"]
       }
       let rows: [(body: String, redirect: String?, end: String?, exit: String?)] = [

@@ -4,8 +4,7 @@ package import MusterStore
 internal import MusterTexts
 package import VerificationFlow
 
-/// Reads and changes how the pages of a project's verifications look. Works on the store, even while services run on it.
-package struct ManageHostedSettings: Sendable {
+extension HostedSettings: ProjectSettings {
   package static let maxNameLength = 80
   package static let maxLogoBytes = 65_536
   /// The shortest and the longest side of a logo in pixels.
@@ -20,70 +19,22 @@ package struct ManageHostedSettings: Sendable {
     light: HexColor(red: 0xF3, green: 0xF4, blue: 0xF6), dark: HexColor(red: 0x10, green: 0x13, blue: 0x16)
   )
 
-  private let store: Store
-  private let clock: Clock
+  package static let changeAction = AuditRecord.Action.hostedSettingsChanged
 
-  package init(store: Store, clock: Clock = .system) {
-    self.store = store
-    self.clock = clock
+  package static func read(of project: ProjectID, on connection: any Connection) throws -> HostedSettings {
+    try connection.hostedSettings(of: project)
   }
 
-  /// Returns the settings of a project.
-  ///
-  /// - Throws: `PROJECT_NOT_FOUND`.
-  package func read(project: String) async throws -> HostedSettings {
-    try await store.database.read { try $0.hostedSettings(of: $0.needProject(named: project).id) }
-  }
-
-  /// Returns the settings of the caller's project.
-  ///
-  /// - Throws: `SCOPE_MISSING`.
-  package func read(by caller: Caller) async throws -> HostedSettings {
-    let key = try caller.key(with: .admin)
-    return try await store.database.readInline { try $0.hostedSettings(of: key.project.id) }
-  }
-
-  /// Changes the settings of a project.
-  ///
-  /// - Returns: The settings as they are kept.
-  /// - Throws: `PROJECT_NOT_FOUND`; `HOSTED_SETTING_INVALID` with the setting and what is wrong with it.
-  package func change(
-    project: String, _ change: @escaping @Sendable (inout HostedSettings) -> Void
-  ) async throws -> HostedSettings {
-    try await self.change(by: .operator, { try $0.needProject(named: project).id }, change)
-  }
-
-  /// Replaces the settings of the caller's project.
-  ///
-  /// - Throws: `SCOPE_MISSING`; `HOSTED_SETTING_INVALID`.
-  package func replace(by settings: HostedSettings, by caller: Caller) async throws -> HostedSettings {
-    let key = try caller.key(with: .admin)
-    return try await change(by: caller.actor, { _ in key.project.id }) { $0 = settings }
-  }
-
-  private func change(
-    by actor: AuditActor, _ project: @escaping @Sendable (any Connection) throws -> ProjectID,
-    _ change: @escaping @Sendable (inout HostedSettings) -> Void
-  ) async throws -> HostedSettings {
-    let now = clock.now()
-    return try await mappingErrors {
-      try await store.database.write { connection in
-        let id = try project(connection)
-        var settings = try connection.hostedSettings(of: id)
-        change(&settings)
-        settings = try Self.checked(settings)
-        try connection.save(settings, of: id, at: now)
-        try connection.insert(
-          AuditRecord(at: now, sessionId: nil, actor: actor, action: .hostedSettingsChanged, subject: id.rawValue))
-        return settings
-      }
-    }
+  package func save(of project: ProjectID, on connection: any Connection, at now: Instant) throws {
+    try connection.save(self, of: project, at: now)
   }
 
   /// Returns the settings with a colour for dark mode, if one is missing.
   ///
   /// - Throws: `HOSTED_SETTING_INVALID`.
-  static func checked(_ settings: HostedSettings) throws(ServiceError) -> HostedSettings {
+  package func checked() throws(ServiceError) -> HostedSettings { try Self.checked(self) }
+
+  private static func checked(_ settings: HostedSettings) throws(ServiceError) -> HostedSettings {
     if let name = settings.name {
       guard isPlain(name, maxLength: maxNameLength) else {
         throw .hostedSettingInvalid("name", "must have 1 to \(maxNameLength) characters and no control characters")
