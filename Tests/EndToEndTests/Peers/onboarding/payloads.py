@@ -110,7 +110,7 @@ def second(pictures):
             described(
                 picture,
                 f"{picture.type.lower()}_{picture.side.lower()}.jpg",
-                country="CZE",
+                country="UTO",
                 data=base64.b64encode(picture.data).decode(),
             )
             for picture in pictures
