@@ -6,6 +6,10 @@ package struct CaseFinding: Sendable {
   let consequence: String?
   let details: [String]
   let cases: [Link]
+  /// How many more cases there are than are shown.
+  let moreCases: String?
+
+  private static let maxCases = 3
 
   /// Another case with the same person, document or picture.
   package struct Link: Sendable {
@@ -46,7 +50,8 @@ package struct CaseFinding: Sendable {
     severity = isGrave ? "reject" : "warn"
     icon = isGrave ? "bad" : "warn"
     self.consequence = Labels.consequence(consequence)
-    self.cases = cases
+    self.cases = Array(cases.prefix(Self.maxCases))
+    moreCases = cases.count > Self.maxCases ? "and in \(cases.count - Self.maxCases) more" : nil
     details =
       differences.map { difference in
         let values = difference.values.map { "\($0.text.isEmpty ? "?" : $0.text) (\($0.origin))" }

@@ -23,12 +23,25 @@ struct DemoTable: Sendable {
     ])
     table.rows = outcomes.map(\.cells)
     for line in table.lines { Terminal.print(line) }
-    if let complete {
+    if var complete {
+      complete = try await awaitComparison(of: complete)
       let phase = complete.phase?.rawValue ?? "no phase"
       Terminal.print("")
       Terminal.print("The person who showed an ID card and a passport is at \(phase) / \(complete.status).")
     }
     try await runHostile()
+  }
+
+  /// Returns the session once its documents are read and compared, which follows their verdicts; after half a minute as
+  /// it is.
+  private func awaitComparison(of session: Session) async throws -> Session {
+    var session = session
+    let deadline = ContinuousClock.now + .seconds(30)
+    while session.phase == "DOCUMENT_VERIFICATION_FINAL", session.status == "IN_PROGRESS", .now < deadline {
+      try await Task.sleep(for: .milliseconds(100))
+      session = try await backend.session(id: session.id)
+    }
+    return session
   }
 
   private func runHostile() async throws {

@@ -143,7 +143,9 @@ extension Sample {
           cases: [], reasons: []),
         CaseFinding(
           code: "SEEN_BEFORE", consequence: "IGNORE", documents: [], differences: [],
-          cases: [.init(address: "/review/cases/1", reference: "K7M4QY", kinds: ["PERSON", "LIKENESS"])],
+          cases: (1...5).map {
+            .init(address: "/review/cases/\($0)", reference: "K7M4Q\($0)", kinds: ["PERSON", "LIKENESS"])
+          },
           reasons: [words.value]),
       ])
   }
