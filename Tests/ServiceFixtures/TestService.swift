@@ -67,7 +67,7 @@ package struct Person: Sendable {
   /// Uploads a picture and waits for its verdict.
   package func upload(
     _ bytes: [UInt8], as type: String, _ side: String = "FRONT", original: DocumentID? = nil, filename: String? = nil,
-    signature: String? = nil, uploadId: String? = nil
+    signature: String? = nil, uploadId: String? = nil, awaitsComparison: Bool = true
   ) async throws -> DocumentView {
     let submission = try DocumentSubmission(
       type: type, side: side, country: nil, originalDocumentId: original?.rawValue, signature: signature,
@@ -78,7 +78,7 @@ package struct Person: Sendable {
     let view = try await service.muster.documents.accept(submission, body: body, by: caller)
     let judged = try await service.muster.documents.find.awaitVerdict(
       view.document.id, by: caller, atMost: .seconds(60))
-    try await service.awaitComparison(in: id)
+    if awaitsComparison { try await service.awaitComparison(in: id) }
     return judged
   }
 }

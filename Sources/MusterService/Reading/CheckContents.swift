@@ -7,8 +7,8 @@ internal import VerificationFlow
 struct CheckContents: Sendable {
   /// From this likeness on, two pictures are taken for the same one.
   private static let minLikeness = 0.9
-  /// The maximum number of documents of other sessions that are looked at for each index.
-  private static let maxMatches = 50
+  /// The maximum number of matches in other sessions that are looked at for each document.
+  private static let maxMatches = 200
 
   let secret: ServerSecret
 

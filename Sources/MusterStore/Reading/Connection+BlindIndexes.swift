@@ -29,23 +29,32 @@ extension Connection {
 
   /// Returns documents of other sessions of a project that have one of these indexes, the newest first.
   ///
-  /// - Parameter limit: The maximum number of documents for each index.
+  /// - Parameter limit: The maximum number of matches.
   package func documents(
     sharing indexes: Set<BlindIndex>, outside session: SessionID, in project: ProjectID, limit: Int
   ) throws -> [(index: BlindIndex, session: SessionID, document: DocumentID)] {
-    try indexes.sorted { ($0.kind.rawValue, $0.value) < ($1.kind.rawValue, $1.value) }.flatMap { index in
-      try rows(
-        """
-        SELECT session_id, document_id FROM blind_indexes
-        WHERE project_id = :project AND kind = :kind AND value = :value AND session_id <> :session
-        ORDER BY document_id DESC LIMIT :limit
-        """,
-        [
-          "project": .rawValue(project), "kind": .rawValue(index.kind), "value": .text(index.value),
-          "session": .rawValue(session), "limit": .integer(limit),
-        ]
-      ).map { (index, try $0.rawValue("session_id"), try $0.rawValue("document_id")) }
+    let (condition, arguments) = Self.condition(indexes)
+    guard !indexes.isEmpty else { return [] }
+    return try rows(
+      """
+      SELECT kind, value, session_id, document_id FROM blind_indexes
+      WHERE project_id = :project AND \(condition) AND session_id <> :session ORDER BY document_id DESC LIMIT :limit
+      """,
+      arguments.merging(
+        ["project": .rawValue(project), "session": .rawValue(session), "limit": .integer(limit)]) { $1 }
+    ).map { row in
+      (
+        BlindIndex(try row.rawValue("kind"), try row.text("value")), try row.rawValue("session_id"),
+        try row.rawValue("document_id")
+      )
     }
+  }
+
+  /// The condition that a row has one of these indexes. Hashes of different kinds are never equal; the kinds let the
+  /// engine use its index.
+  private static func condition(_ indexes: Set<BlindIndex>) -> (sql: String, arguments: [String: SQLValue]) {
+    let (list, arguments) = SQLValue.list(indexes.map(\.value).sorted().map { .text($0) }, named: "value")
+    return ("kind IN \(BlindIndex.Kind.allCases.list) AND value IN \(list)", arguments)
   }
 
   /// Returns the perceptual hashes of these documents.
@@ -79,17 +88,14 @@ extension Connection {
 
   /// Returns the entries of a project's block list that are in force for one of these indexes.
   package func blocks(on indexes: Set<BlindIndex>, in project: ProjectID, at now: Instant) throws -> [BlockRecord] {
-    try indexes.sorted { ($0.kind.rawValue, $0.value) < ($1.kind.rawValue, $1.value) }.flatMap { index in
-      try rows(
-        """
-        SELECT * FROM blocks WHERE project_id = :project AND kind = :kind AND value = :value
-          AND (expires_at IS NULL OR expires_at > :now) ORDER BY created_at, id
-        """,
-        [
-          "project": .rawValue(project), "kind": .rawValue(index.kind), "value": .text(index.value), "now": .time(now),
-        ]
-      ).map(BlockRecord.init)
-    }
+    guard !indexes.isEmpty else { return [] }
+    let (condition, arguments) = Self.condition(indexes)
+    return try rows(
+      """
+      SELECT * FROM blocks WHERE project_id = :project AND \(condition)
+        AND (expires_at IS NULL OR expires_at > :now) ORDER BY created_at, id
+      """, arguments.merging(["project": .rawValue(project), "now": .time(now)]) { $1 }
+    ).map(BlockRecord.init)
   }
 
   /// Removes an entry from a project's block list.
