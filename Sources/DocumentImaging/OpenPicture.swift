@@ -159,8 +159,6 @@ public struct LumaPicture: Sendable, Equatable {
   public let height: Int
   /// The luma of each pixel (ITU-R BT.601, full range), row by row without gaps.
   public let samples: [UInt8]
-  /// The header of the file, which describes the stored picture.
-  public let header: ImageHeader
 }
 
 extension PictureProcessor {
@@ -172,20 +170,16 @@ extension PictureProcessor {
     _ bytes: [UInt8], fitting longSide: Int, shouldStop: () -> Bool = { false }
   ) throws(ImagingError) -> LumaPicture {
     let walked = try HeaderWalk.walk(bytes, limits: limits)
-    let header = walked.header
-    let size = PixelSize(width: header.width, height: header.height).fitted(intoSide: longSide)
     return try pool.withScratch { (scratch) throws(ImagingError) in
-      let decoded = try DecodeStep.run(
-        bytes, walked, to: DisplayTarget(size: size, orientation: header.orientation), limits: limits,
-        scratch: &scratch, shouldStop: shouldStop)
-      let colored = try ColorStep.run(decoded, scratch: &scratch, shouldStop: shouldStop)
-      let luma = try OrientStep.run(colored.picture, orientation: header.orientation, scratch: &scratch).planes[0]
+      let luma = try upright(
+        bytes, walked, fitting: longSide, scratch: &scratch, shouldStop: shouldStop
+      ).picture.planes[0]
       var samples: [UInt8] = []
       samples.reserveCapacity(luma.width * luma.height)
       for row in 0..<luma.height {
         unsafe samples.append(contentsOf: UnsafeBufferPointer(start: luma.row(row), count: luma.width))
       }
-      return LumaPicture(width: luma.width, height: luma.height, samples: samples, header: header)
+      return LumaPicture(width: luma.width, height: luma.height, samples: samples)
     }
   }
 }

@@ -46,7 +46,8 @@ public struct PictureProcessor: Sendable {
     let walked = try HeaderWalk.walk(bytes, limits: limits)
     let header = walked.header
     return try pool.withScratch { (scratch) throws(ImagingError) in
-      let upright = try upright(bytes, walked, scratch: &scratch, shouldStop: shouldStop)
+      let upright = try upright(
+        bytes, walked, fitting: settings.displaySide, scratch: &scratch, shouldStop: shouldStop)
       let judgement = try JudgeStep.run(
         header, byteCount: bytes.count, picture: upright.picture, rules: rules, scratch: &scratch)
       return JudgedPicture(header: header, quality: judgement.facts, quadrilateral: judgement.quadrilateral)
@@ -62,7 +63,8 @@ public struct PictureProcessor: Sendable {
     let upright = header.orientation.swapsSides ? stored.turned : stored
     let thumbnailSize = upright.fitted(intoSide: min(settings.thumbnailSide, settings.displaySide))
 
-    let (picture, profile) = try self.upright(bytes, walked, scratch: &scratch, shouldStop: shouldStop)
+    let (picture, profile) = try self.upright(
+      bytes, walked, fitting: settings.displaySide, scratch: &scratch, shouldStop: shouldStop)
     let display = try EncodeStep.display(
       picture, profile: profile, settings: settings, scratch: &scratch, shouldStop: shouldStop)
     let thumbnail = try EncodeStep.reduced(
@@ -78,13 +80,13 @@ public struct PictureProcessor: Sendable {
       perceptualHash: judgement?.perceptualHash, display: display, thumbnail: thumbnail, document: document)
   }
 
-  /// Returns the picture at the size of its display rendition, with its colours converted and upright, and the profile
-  /// that is left to embed.
-  private func upright(
-    _ bytes: [UInt8], _ walked: WalkedPicture, scratch: inout Scratch, shouldStop: () -> Bool
+  /// Returns the picture with a longer side of at most so many pixels, with its colours converted and upright, and the
+  /// profile that is left to embed.
+  func upright(
+    _ bytes: [UInt8], _ walked: WalkedPicture, fitting longSide: Int, scratch: inout Scratch, shouldStop: () -> Bool
   ) throws(ImagingError) -> (picture: PlanarPicture, profile: ColorProfile?) {
     let header = walked.header
-    let size = PixelSize(width: header.width, height: header.height).fitted(intoSide: settings.displaySide)
+    let size = PixelSize(width: header.width, height: header.height).fitted(intoSide: longSide)
     let decoded = try DecodeStep.run(
       bytes, walked, to: DisplayTarget(size: size, orientation: header.orientation), limits: limits,
       scratch: &scratch, shouldStop: shouldStop)

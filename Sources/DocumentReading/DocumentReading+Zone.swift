@@ -32,8 +32,9 @@ extension DocumentReading {
     guard let year = numbers[0], let month = numbers[1], let day = numbers[2], (0...12).contains(month) else {
       return false
     }
-    let lengths = [31, 31, year.isMultiple(of: 4) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-    return (0...lengths[month]).contains(day)
+    // A zone states no century; of two in a row, one has the longer February.
+    let dayCount = month == 0 ? 31 : [1900, 2000].map { GregorianMonth.dayCount(of: month, in: $0 + year) }.max() ?? 31
+    return (0...dayCount).contains(day)
   }
 }
 

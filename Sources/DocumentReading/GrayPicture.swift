@@ -17,19 +17,6 @@ public struct GrayPicture: Sendable, Equatable {
     self.samples = samples
   }
 
-  /// Creates a picture from colours: red, green and blue of each pixel, with the weights of luma (ITU-R BT.601).
-  ///
-  /// - Precondition: There are `3 * width * height` samples.
-  public init(width: Int, height: Int, rgb samples: [UInt8]) {
-    precondition(samples.count == 3 * width * height)
-    var gray = [UInt8](repeating: 0, count: width * height)
-    for index in gray.indices {
-      let (red, green, blue) = (Int(samples[3 * index]), Int(samples[3 * index + 1]), Int(samples[3 * index + 2]))
-      gray[index] = UInt8((77 * red + 150 * green + 29 * blue + 128) >> 8)
-    }
-    self.init(width: width, height: height, samples: gray)
-  }
-
   /// The picture turned clockwise by a quarter.
   var turned: GrayPicture {
     var turned = [UInt8](repeating: 0, count: samples.count)

@@ -13,7 +13,8 @@ public struct Reading: Codable, Sendable, Equatable {
   public var masked: Bool
   /// The lines as printed, from the top; characters that are not certain are `?`.
   public var lines: [String]
-  /// The four corners `[x, y]` of each line in shares of the sides of `picture`, clockwise from the line's own upper left.
+  /// The four corners `[x, y]` of each line in shares of the sides of `picture`, clockwise from the line's own upper left;
+  /// empty if the caller may not see the texts.
   public var places: [[[Double]]]
   /// The rendition that `places` refer to: `document` or `display`; null if nothing could be read.
   @Nullable public var picture: Code?

@@ -74,6 +74,14 @@ import Testing
 
 extension GrayPicture {
   fileprivate init(_ picture: OpenPicture) {
-    self.init(width: picture.width, height: picture.height, rgb: picture.samples)
+    // The weights of luma (ITU-R BT.601).
+    var gray = [UInt8](repeating: 0, count: picture.width * picture.height)
+    for index in gray.indices {
+      let (red, green, blue) = (
+        Int(picture.samples[3 * index]), Int(picture.samples[3 * index + 1]), Int(picture.samples[3 * index + 2])
+      )
+      gray[index] = UInt8((77 * red + 150 * green + 29 * blue + 128) >> 8)
+    }
+    self.init(width: picture.width, height: picture.height, samples: gray)
   }
 }

@@ -79,12 +79,9 @@ struct AAMVALicence {
       || (elements["DCG"] != "USA" && ["19", "20"].contains(part(0..<2)) && part(4..<6) <= "12")
     let (year, month, day) =
       isYearFirst ? (part(0..<4), part(4..<6), part(6..<8)) : (part(4..<8), part(0..<2), part(2..<4))
-    guard let number = Int(month), let last = Int(day), let leap = Int(year), (1...12).contains(number) else {
-      return nil
-    }
-    let isLeap = leap.isMultiple(of: 4) && (!leap.isMultiple(of: 100) || leap.isMultiple(of: 400))
-    let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-    guard (1...lengths[number - 1]).contains(last) else { return nil }
+    guard let inYear = Int(year), let inMonth = Int(month), let onDay = Int(day), (1...12).contains(inMonth),
+      (1...GregorianMonth.dayCount(of: inMonth, in: inYear)).contains(onDay)
+    else { return nil }
     return "\(year)-\(month)-\(day)"
   }
 

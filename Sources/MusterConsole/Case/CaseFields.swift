@@ -88,7 +88,7 @@ package struct CaseFields: Sendable {
 
     /// - Parameters:
     ///   - place: Where it was read.
-    ///   - machineText: What a machine read, if somebody corrected it.
+    ///   - machineText: What a machine read, if a reviewer corrected it.
     ///   - correction: Who corrected it, and when.
     package init(
       _ text: String, place: Place?, machineText: String? = nil, correction: (reviewer: String, at: Instant)? = nil

@@ -6,10 +6,9 @@ import VerificationFlow
 extension MusterAPI.Reading {
   init(_ contents: DocumentContents) {
     let read = contents.reading.contents
-    let isMasked = contents.isMasked
     self.init(
       kind: read.map { Code($0.kind) }, checkDigitsHold: read?.checkDigitsHold ?? false, certainty: read?.certainty,
-      masked: isMasked, lines: isMasked ? [] : read?.lines ?? [], places: isMasked ? [] : read?.places ?? [],
+      masked: contents.isMasked, lines: read?.lines ?? [], places: read?.places ?? [],
       picture: read.map { Code($0.picture.rawValue) }, fields: contents.fields.map(ReadingField.init),
       readAt: Date(contents.reading.at))
   }

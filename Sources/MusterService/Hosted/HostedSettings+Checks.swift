@@ -32,32 +32,30 @@ extension HostedSettings: ProjectSettings {
   /// Returns the settings with a colour for dark mode, if one is missing.
   ///
   /// - Throws: `HOSTED_SETTING_INVALID`.
-  package func checked() throws(ServiceError) -> HostedSettings { try Self.checked(self) }
-
-  private static func checked(_ settings: HostedSettings) throws(ServiceError) -> HostedSettings {
-    if let name = settings.name {
-      guard isPlain(name, maxLength: maxNameLength) else {
-        throw .hostedSettingInvalid("name", "must have 1 to \(maxNameLength) characters and no control characters")
+  package func checked() throws(ServiceError) -> HostedSettings {
+    if let name {
+      guard Self.isPlain(name, maxLength: Self.maxNameLength) else {
+        throw .hostedSettingInvalid("name", "must have 1 to \(Self.maxNameLength) characters and no control characters")
       }
     }
-    if let logo = settings.logo { try check(logo) }
-    if let address = settings.privacyAddress {
-      guard isPage(address) else { throw .hostedSettingInvalid("privacyUrl", "must be an https URL") }
+    if let logo { try Self.check(logo) }
+    if let privacyAddress {
+      guard Self.isPage(privacyAddress) else { throw .hostedSettingInvalid("privacyUrl", "must be an https URL") }
     }
-    guard CreateSession.linkSeconds.contains(settings.linkSeconds) else {
+    guard CreateSession.linkSeconds.contains(linkSeconds) else {
       let range = CreateSession.linkSeconds
       throw .hostedSettingInvalid("linkSeconds", "must be from \(range.lowerBound) to \(range.upperBound)")
     }
-    guard settings.returnAddresses.count <= maxAddresses, settings.returnAddresses.allSatisfy(isReturn) else {
+    guard returnAddresses.count <= Self.maxAddresses, returnAddresses.allSatisfy(Self.isReturn) else {
       throw .hostedSettingInvalid(
-        "returnUrls", "must be at most \(maxAddresses) URLs with https or a scheme of an app, without a query")
+        "returnUrls", "must be at most \(Self.maxAddresses) URLs with https or a scheme of an app, without a query")
     }
-    guard settings.embedders.count <= maxAddresses else {
-      throw .hostedSettingInvalid("embedders", "must be at most \(maxAddresses) origins")
+    guard embedders.count <= Self.maxAddresses else {
+      throw .hostedSettingInvalid("embedders", "must be at most \(Self.maxAddresses) origins")
     }
-    try check(settings.languages, settings.texts)
-    var settings = settings
-    settings.accent = try settings.accent.map(readable)
+    try Self.check(languages, texts)
+    var settings = self
+    settings.accent = try accent.map(Self.readable)
     return settings
   }
 

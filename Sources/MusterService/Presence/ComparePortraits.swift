@@ -10,25 +10,9 @@ struct ComparePortraits: Sendable {
   let rules: PresenceRules
   let faces: FaceWorkers
   let find: FindPortrait
-  private let documents = EmbeddedDocumentProvider()
 
-  init(
-    store: Store, catalogue: DocumentCatalogue, rules: PresenceRules, faces: FaceWorkers, find: FindPortrait
-  ) {
-    self.store = store
-    self.catalogue = catalogue
-    self.rules = rules
-    self.faces = faces
-    self.find = find
-  }
-
-  /// Returns the result for the accepted documents of the process. Checks that need no face run first.
-  func callAsFunction(_ process: OnboardingProcess, in session: ProvidedSession) async throws -> ProviderReply {
-    guard let current = process.current else { return .answered(.failed) }
-    let answer = documents.crossCheck(current, attempt: process.attempts, in: session)
-    guard answer == .accepted else { return .answered(answer ?? .failed) }
-
-    let accepted = process.acceptedDocuments
+  /// Returns the result for the accepted documents of a process.
+  func callAsFunction(_ accepted: [FlowDocument]) async throws -> ProviderReply {
     var outcomes: [DocumentID: PortraitRecord.Outcome] = [:]
     for document in accepted where catalogue[document.key.type]?.portraitSide != nil {
       outcomes[document.id] = try await find(document.id)

@@ -109,13 +109,13 @@ struct AskProvider: JobHandler {
     }
   }
 
-  /// Compares the documents without a provider.
+  /// Compares the documents without a provider: what needs no face first.
   private func compare(_ process: OnboardingProcess, in session: ProvidedSession) async throws -> ProviderReply {
-    if let comparePortraits { return try await comparePortraits(process, in: session) }
     let answer = process.current.flatMap {
       EmbeddedDocumentProvider().crossCheck($0, attempt: process.attempts, in: session)
     }
-    return .answered(answer ?? .failed)
+    guard answer == .accepted, let comparePortraits else { return .answered(answer ?? .failed) }
+    return try await comparePortraits(process.acceptedDocuments)
   }
 
   private func follow(_ inquiry: Inquiry) async throws -> ProviderReply {

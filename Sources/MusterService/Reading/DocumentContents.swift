@@ -25,12 +25,13 @@ package struct DocumentContents: Sendable {
   }
 
   package let documentId: DocumentID
+  /// What a machine read; without lines, places and texts if the caller may not see them.
   package let reading: ReadingRecord
   /// The fields in the order of ``names``.
   package let fields: [Field]
   /// All corrections, oldest first.
   package let corrections: [ReadingCorrection]
-  /// Whether the caller may see the texts.
+  /// Whether the caller may not see the texts.
   package let isMasked: Bool
 
   /// The names of fields, in the order in which people look for them.
@@ -62,7 +63,7 @@ package struct DocumentContents: Sendable {
 
   private init(masking contents: DocumentContents) {
     documentId = contents.documentId
-    reading = contents.reading
+    reading = contents.reading.masked
     corrections = []
     isMasked = true
     fields = contents.fields.map {
@@ -129,6 +130,18 @@ package struct DocumentContents: Sendable {
 
   /// The states that zones write in other letters than ISO 3166-1 (ICAO Doc 9303-3, section 5).
   private static let states = ["D": "DEU", "RKS": "XKX", "ROM": "ROU", "GBD": "GBR"]
+}
+
+extension ReadingRecord {
+  /// The reading without what was read: only its kind and how certain it is.
+  fileprivate var masked: ReadingRecord {
+    let kept = contents.map {
+      Contents(
+        kind: $0.kind, lines: [], fields: [], certainty: $0.certainty, checkDigitsHold: $0.checkDigitsHold, places: [],
+        picture: $0.picture)
+    }
+    return ReadingRecord(documentId: documentId, contents: kept, at: at)
+  }
 }
 
 extension DocumentContents {

@@ -1,3 +1,4 @@
+internal import DocumentReading
 internal import Encodings
 internal import Foundation
 internal import VerificationFlow
@@ -72,7 +73,9 @@ package struct DocumentDate: Sendable, Equatable {
   private init?(checking year: Int, _ month: Int?, _ day: Int?) {
     guard year > 0 else { return nil }
     if let month {
-      guard (1...12).contains(month), day.map({ (1...Self.length(of: month, in: year)).contains($0) }) ?? true else {
+      guard (1...12).contains(month),
+        day.map({ (1...GregorianMonth.dayCount(of: month, in: year)).contains($0) }) ?? true
+      else {
         return nil
       }
     }
@@ -135,11 +138,6 @@ package struct DocumentDate: Sendable, Equatable {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt
     return calendar
-  }
-
-  private static func length(of month: Int, in year: Int) -> Int {
-    let isLeap = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
-    return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
   }
 
   /// The number of decimal digits; nil for other characters.

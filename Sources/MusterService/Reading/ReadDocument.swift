@@ -101,8 +101,7 @@ struct ReadDocument: JobHandler {
         return nil
       }
     }
-    if let step { advance.notify(step) }
-    advance.changes.signal(document.sessionId)
+    if let step { advance.notify(step) } else { advance.changes.signal(document.sessionId) }
   }
 }
 
