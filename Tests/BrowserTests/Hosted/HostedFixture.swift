@@ -21,8 +21,9 @@ struct HostedFixture: Sendable {
   /// Presses the first button of each screen until this one is shown.
   func press(_ browser: Browser, until screen: String) async throws {
     try await browser.wait {
-      guard try await browser.screenName != screen else { return true }
-      try await browser.pressPrimary()
+      let shown = try await browser.screenName
+      guard shown != screen else { return true }
+      try await browser.pressPrimary(of: shown)
       return false
     }
   }
@@ -37,8 +38,8 @@ struct HostedFixture: Sendable {
       }
     } enterCode: {
       try await browser.enterCode("11111111")
-    } goOn: { _ in
-      try await browser.pressPrimary()
+    } goOn: { screen in
+      try await browser.pressPrimary(of: screen)
     }
     #expect(seen.contains("camera"), "\(seen)")
   }
@@ -142,10 +143,17 @@ extension Browser {
   }
 
   /// Presses the first button that leads on, if the screen has one.
-  func pressPrimary() async throws {
+  ///
+  /// - Parameter screen: The screen that may be left by it; nothing is pressed if another one has come in between.
+  func pressPrimary(of screen: String? = nil) async throws {
+    let isShown = screen.map { "(document.body.dataset.screen ?? 'wait') === '\($0)'" } ?? "true"
     try await run(
-      "(document.querySelector('#verification .primary:not(:disabled)') ?? document.querySelector('#verification button:not(:disabled)'))?.click()"
-    )
+      """
+      if (\(isShown)) {
+        (document.querySelector('#verification .primary:not(:disabled)') ??
+          document.querySelector('#verification button:not(:disabled)'))?.click();
+      }
+      """)
   }
 
   /// Types a code and sends it.

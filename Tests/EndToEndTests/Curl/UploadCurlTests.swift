@@ -71,7 +71,8 @@ extension EndToEnd {
             "-H", "Authorization: Bearer \(token)", "-H", "Expect: 100-continue", "--expect100-timeout", "60",
             "--data-binary", Self.picture, "\(service.url)/v1/documents?type=PASSPORT&side=FRONT",
           ], report: "%{http_code} %{size_upload}")
-        #expect(answer.report == "201 256149", "\(answer)")
+        let byteCount = try readFile(locateSpecimen("passport-grayscale.jpg")).count
+        #expect(answer.report == "201 \(byteCount)", "\(answer)")
       }
     }
 
@@ -85,8 +86,8 @@ extension EndToEnd {
       try await withService { service, folder in
         let token = try await createSession(on: service, in: folder).token
         // Begins as a picture does, so that nothing but its size is wrong.
-        let big = try writeFile(
-          folder + "/big", try readFile(locateSpecimen("passport.jpg")) + Data(count: byteCount - 890_422))
+        let picture = try readFile(locateSpecimen("passport.jpg"))
+        let big = try writeFile(folder + "/big", picture + Data(count: byteCount - picture.count))
         for attempt in 1...5 {
           let answer = try await runCurl([
             "-H", "Authorization: Bearer \(token)", "-H", "Expect:", "-H", header, "--data-binary", "@" + big,

@@ -62,7 +62,7 @@ class Sender(Worker):
             while types and not self.is_over.is_set():
                 way = self.chance.choice(self.ways)
                 count = 2 if issubclass(way, Submit) and self.chance.random() < 0.3 else 1
-                documents = self.bring(person, way, [Offer(type, self.paint(way)) for type in types[:count]])
+                documents = self.bring(person, way, [Offer(type, self.paint(way, type)) for type in types[:count]])
                 if documents and self.chance.random() < 0.4:
                     self.replace(person, types[0], documents[0])
                 del types[:count]
@@ -73,7 +73,7 @@ class Sender(Worker):
     def replace(self, person, type, document):
         document.may_be_replaced = True
         way = self.chance.choice(self.ways)
-        if self.bring(person, way, [Offer(type, self.paint(way), original=document.id)]):
+        if self.bring(person, way, [Offer(type, self.paint(way, type), original=document.id)]):
             self.ledger.count("replaced")
 
     def bring(self, person, way, offers):
@@ -91,9 +91,9 @@ class Sender(Worker):
             self.ledger.keep(document)
         return documents
 
-    def paint(self, way):
+    def paint(self, way, type):
         if self.chance.random() < 0.1:
-            return pictures.good(self.chance.randrange(3))
+            return pictures.good(type, self.chance.randrange(2))
         # What may come in several requests is made long enough for several parts.
         most = 700_000 if hasattr(way, "send") and self.chance.random() < 0.3 else 60_000
         return pictures.small(self.chance.randint(16, most))

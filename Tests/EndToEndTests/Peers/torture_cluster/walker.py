@@ -28,7 +28,7 @@ class Walker(Patient, people.Sender):
             self.walk(person)
 
     def walk(self, person):
-        document, = self.bring(person, OnceRaw, [Offer("PASSPORT", pictures.good(self.chance.randrange(3)))])
+        document, = self.bring(person, OnceRaw, [Offer("PASSPORT", pictures.good("PASSPORT", self.chance.randrange(2)))])
         if self.await_state(person, "PRESENCE_CHECK", "NOT_INITIALIZED") == "FAILED":
             return
         self.take_step(person, "presence-check")

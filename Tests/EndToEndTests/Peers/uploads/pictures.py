@@ -5,8 +5,13 @@ import os
 
 from onboarding.payloads import SPECIMENS
 
-# Three that are good enough as whatever type they are sent, and one that is looked at quickly because it is too small.
-GOOD = ("id-card-front-orientation-6.jpg", "passport-grayscale.jpg", "passport-wide-gamut.jpg")
+# Those that are good enough, by the type as which they are accepted, and one that is looked at quickly because it is too
+# small.
+GOOD = {
+    "ID_CARD": ("id-card-front-orientation-6.jpg",),
+    "PASSPORT": ("passport-grayscale.jpg", "passport-wide-gamut.jpg"),
+    "DRIVING_LICENSE": ("driving-licence-444.jpg",),
+}
 SMALL = "id-card-front-small.jpg"
 
 
@@ -25,9 +30,9 @@ def commented(jpeg, count):
     return jpeg[:2] + b"".join(segments) + jpeg[2:]
 
 
-def good(number=0):
-    """A picture that is good enough, of a quarter of a million bytes."""
-    return Picture(commented((SPECIMENS / GOOD[number % len(GOOD)]).read_bytes(), 16), "ACCEPTED")
+def good(type="PASSPORT", number=0):
+    """A picture that is accepted as that type, of a quarter of a million bytes."""
+    return Picture(commented((SPECIMENS / GOOD[type][number % len(GOOD[type])]).read_bytes(), 16), "ACCEPTED")
 
 
 def small(extra=16):

@@ -65,7 +65,7 @@ def place_is_known_before_a_byte_is_sent(world):
 @scenario
 def picture_comes_at_once(world):
     for version in VERSIONS:
-        upload = new(world, version, pictures.good(1))
+        upload = new(world, version, pictures.good())
         answer = upload.create()
         equal(answer.headers["upload-draft-interop-version"], str(version), "version")
         document = found_whole(upload, answer)
@@ -145,10 +145,10 @@ def size_need_not_be_announced(world):
 
 @scenario
 def verdict_may_be_waited_for(world):
-    upload = new(world, 6, pictures.good(1))
+    upload = new(world, 6, pictures.good())
     document = found_whole(upload, upload.create(headers={"Prefer": "wait=60"}))
     equal(document["status"], "ACCEPTED", "status")
-    upload = begun(world, 6, 1000, pictures.good(1))
+    upload = begun(world, 6, 1000, pictures.good())
     document = found_whole(upload, upload.append(1000, headers={"Prefer": "wait=60"}))
     equal(document["status"], "ACCEPTED", "status of one in pieces")
 

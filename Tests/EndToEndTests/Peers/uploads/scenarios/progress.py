@@ -24,7 +24,7 @@ def in_order(events, request):
 
 @scenario
 def every_way_can_be_followed_while_bytes_come(world):
-    picture = pictures.good(1).data
+    picture = pictures.good().data
     for person, request in slow_requests(world.person, picture, "mine"):
         half = len(request.body) // 2
         request.send(half)
@@ -58,7 +58,7 @@ def every_way_can_be_followed_while_bytes_come(world):
 
 @scenario
 def every_way_tells_of_its_bytes_at_most_ten_times_a_second(world):
-    picture = pictures.good(1).data
+    picture = pictures.good().data
     for person, request in slow_requests(world.person, picture, "mine"):
         request.send(2000)
         eventually(lambda: person.call("GET", "/v1/uploads/mine").status == 200, "it is there")
@@ -82,7 +82,7 @@ def every_way_tells_of_its_bytes_at_most_ten_times_a_second(world):
 
 @scenario
 def who_comes_back_is_told_where_it_is(world):
-    picture = pictures.good(1).data
+    picture = pictures.good().data
     for person, request in slow_requests(world.person, picture, "mine"):
         request.send(100_000)
         eventually(lambda: person.call("GET", "/v1/uploads/mine").status == 200, "it is there")
@@ -103,7 +103,7 @@ def who_comes_back_is_told_where_it_is(world):
 @scenario
 def line_that_is_cut_ends_or_waits(world):
     """What can go on waits to go on; all else is refused."""
-    picture = pictures.good(1).data
+    picture = pictures.good().data
     for person, request in slow_requests(world.person, picture, "mine"):
         request.send(100_000)
         eventually(lambda: person.call("GET", "/v1/uploads/mine").status == 200, "it is there")

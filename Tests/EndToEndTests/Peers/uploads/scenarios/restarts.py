@@ -71,7 +71,7 @@ def what_has_to_prove_itself_is_saved_whole_or_not_at_all(world):
 
 @scenario_alone
 def what_came_whole_and_was_not_acknowledged_is_gone(world):
-    person, picture = world.person(), pictures.good(1).data
+    person, picture = world.person(), pictures.good().data
     connection = Connection(person.base)
     connection.head("POST", "/v1/documents?type=PASSPORT&side=FRONT&uploadId=mine", {
         **person.authorization, "Content-Length": len(picture)})

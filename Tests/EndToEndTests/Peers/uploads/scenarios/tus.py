@@ -81,7 +81,7 @@ def description_comes_back(world):
 
 @scenario
 def picture_comes_with_its_creation(world):
-    picture = pictures.good(1)
+    picture = pictures.good()
     found_whole(begun(world, picture, len(picture.data)))
     upload = begun(world, picture, 100_000)
     equal(upload.where(), 100_000, "offset")

@@ -17,7 +17,7 @@ class Sender:
     """A person with that client."""
 
     def __init__(self, world):
-        self.person, self.picture = world.person(), pictures.good(2)
+        self.person, self.picture = world.person(), pictures.good(number=1)
 
     @property
     def client(self):

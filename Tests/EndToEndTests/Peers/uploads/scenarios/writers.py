@@ -147,7 +147,7 @@ def uploads_end_once(world):
 def two_uploads_of_one_side_end_in_one_document(world):
     upload = tus.begun(world, count=1000)
     other = Connection(upload.person.base)
-    picture = pictures.good(1).data
+    picture = pictures.good().data
     other.head("POST", "/v1/documents?type=PASSPORT&side=FRONT", {
         **upload.person.authorization, "Content-Length": len(picture), "Prefer": "wait=60"})
     other.send(picture)
