@@ -250,15 +250,15 @@ let package = Package(
     .target(
       name: "ServiceFixtures",
       dependencies: [
-        "DocumentImaging", "MusterService", "MusterStore", "S3Client", "TestStores", "VerificationFlow", crypto,
-        logging, metrics, nioCore, serviceLifecycle,
+        "DocumentImaging", "FaceMatching", "MusterService", "MusterStore", "S3Client", "TestStores", "VerificationFlow",
+        crypto, logging, metrics, nioCore, serviceLifecycle,
       ],
       path: "Tests/ServiceFixtures", exclude: ["EarlierFolders"], swiftSettings: settings),
     .testTarget(
       name: "MusterServiceTests",
       dependencies: [
-        "Encodings", "MusterService", "MusterStore", "PowerAuth", "VerificationFlow", "DocumentImaging", "FaultyFiles",
-        "S3Client", "ServiceFixtures", "TestStores",
+        "Encodings", "MusterService", "MusterStore", "PowerAuth", "VerificationFlow", "DocumentImaging", "FaceMatching",
+        "FaultyFiles", "S3Client", "ServiceFixtures", "TestStores",
         crypto, logging, metrics, nioCore, nioHTTP1, nioPosix, serviceLifecycle,
       ],
       swiftSettings: settings),

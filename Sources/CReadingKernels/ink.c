@@ -11,9 +11,15 @@ size_t muster_ink_work_count(int32_t width, int32_t height) {
   return (size_t)(width + 1) * (size_t)(height + 1);
 }
 
+// Whether a sample is below 0.84 * mean - 4, of `count` samples around it. Up to a radius of 400, nothing here is more
+// than 32 bits hold.
+static inline uint8_t is_ink(uint8_t sample, uint32_t count, uint32_t sum) {
+  return 25 * ((uint32_t)sample + 4u) * count < 21 * sum;
+}
+
 // The mean around each sample comes from sums over all samples above and to the left (Crow 1984), whose differences are
-// right even where the sums wrap. Ink is darker than
-// that by a share of what paper is brighter: print on dark paper has less contrast.
+// right even where the sums wrap. Ink is darker than that by a share of what paper is brighter: print on dark paper has
+// less contrast.
 void muster_ink(muster_gray picture, int32_t radius, uint8_t *ink, uint32_t *work) {
   const int32_t width = picture.width, height = picture.height;
   const size_t stride = (size_t)width + 1;
@@ -32,12 +38,34 @@ void muster_ink(muster_gray picture, int32_t radius, uint8_t *ink, uint32_t *wor
     const uint32_t *above = work + top * stride, *below = work + bottom * stride;
     const uint8_t *row = picture.samples + (size_t)y * width;
     uint8_t *marks = ink + (size_t)y * width;
-    for (int32_t x = 0; x < width; x++) {
+    // Far enough from both edges the square is whole, and what is left is simple enough for vectors.
+    const int32_t first = clamp(radius, 0, width), last = clamp(width - radius - 1, first, width);
+    for (int32_t x = 0; x < width; x = x + 1 == first ? last : x + 1) {
       const int32_t left = clamp(x - radius, 0, width), right = clamp(x + radius + 1, 0, width);
       const uint32_t sum = below[right] - below[left] - above[right] + above[left];
-      const uint32_t count = (uint32_t)(bottom - top) * (uint32_t)(right - left);
-      // row < 0.84 * mean - 4
-      marks[x] = (uint64_t)100 * ((uint32_t)row[x] + 4u) * count < (uint64_t)84 * sum;
+      marks[x] = is_ink(row[x], (uint32_t)(bottom - top) * (uint32_t)(right - left), sum);
+    }
+    const uint32_t count = (uint32_t)(bottom - top) * (uint32_t)(2 * radius + 1);
+    for (int32_t x = first; x < last; x++) {
+      const int32_t left = x - radius, right = x + radius + 1;
+      marks[x] = is_ink(row[x], count, below[right] - below[left] - above[right] + above[left]);
+    }
+  }
+}
+
+void muster_turn(muster_gray picture, uint8_t *turned) {
+  enum { BLOCK = 32 };
+  const int32_t width = picture.width, height = picture.height;
+  // In blocks that stay in the cache, since one of both sides is read or written from row to row.
+  for (int32_t top = 0; top < height; top += BLOCK) {
+    const int32_t bottom = clamp(top + BLOCK, 0, height);
+    for (int32_t left = 0; left < width; left += BLOCK) {
+      const int32_t right = clamp(left + BLOCK, 0, width);
+      for (int32_t x = left; x < right; x++) {
+        uint8_t *to = turned + (size_t)x * height + (height - bottom);
+        const uint8_t *from = picture.samples + (size_t)(bottom - 1) * width + x;
+        for (int32_t y = bottom - 1; y >= top; y--, from -= width) { *to++ = *from; }
+      }
     }
   }
 }

@@ -2,11 +2,11 @@
 public struct DocumentReader: Sendable {
   /// Below this share of legible cells, what was found are no characters.
   private static let minLegibility = 0.5
-  /// Below this share in one line, the others are not looked at.
-  private static let minTrialLegibility = 0.4
   /// From it on, no other way to hold the picture is tried.
   private static let goodLegibility = 0.9
   private static let maxZones = 4
+  /// Below this mean score of its grids, other print was found: zones have 0.9 and more, and others seldom more than 0.6.
+  private static let minGridScore = 0.68
   /// Below this share of certain characters, what was found is no zone.
   private static let minCertainShare = 0.5
 
@@ -31,10 +31,10 @@ public struct DocumentReader: Sendable {
   private func zone(however picture: GrayPicture) -> DocumentReading? {
     // Documents with a zone are wider than high.
     let isUpright = picture.height > picture.width
+    let ink = InkMap(picture)
     var best: Found?
     for isTurned in [isUpright, !isUpright] {
-      let seen = isTurned ? picture.turned : picture
-      guard let found = zone(in: seen) else { continue }
+      guard let found = isTurned ? zone(ink.turned, in: picture.turned) : zone(ink, in: picture) else { continue }
       if found.isBetter(than: best) { best = found.placed(in: picture, isTurned: isTurned) }
       if let best, best.reading.isChecked, best.legibility >= Self.goodLegibility { break }
     }
@@ -72,10 +72,13 @@ public struct DocumentReader: Sendable {
     }
   }
 
-  private func zone(in picture: GrayPicture) -> Found? {
-    let ink = InkMap(picture, radius: max(8, max(picture.width, picture.height) / 70))
+  /// - Parameter picture: Where the ink is; only made when lines were found.
+  private func zone(_ ink: InkMap, in picture: @autoclosure () -> GrayPicture) -> Found? {
+    let zones = LineFinder(ink).zones().prefix(Self.maxZones)
+    guard !zones.isEmpty else { return nil }
+    let picture = picture()
     var best: Found?
-    for lines in LineFinder(ink).zones().prefix(Self.maxZones) {
+    for lines in zones {
       guard let found = read(lines, ink, in: picture), found.isBetter(than: best) else { continue }
       best = found
       if found.reading.isChecked, found.legibility >= Self.goodLegibility { break }
@@ -90,9 +93,11 @@ public struct DocumentReader: Sendable {
     let lengths = Set(
       ZoneLayout.all.map { $0.kind == .swissDrivingLicence ? Array($0.lengths.dropFirst()) : $0.lengths }
         .filter { $0.count == lines.count }.map { $0[0] })
-    var candidates = lengths.compactMap { count -> (grids: [CellGrid], score: Double)? in
+    let candidates = lengths.compactMap { count -> (grids: [CellGrid], score: Double)? in
       let own = zip(lines, columns).map { CellGrid(count, on: $0, columns: $1) }
-      guard let best = own.compactMap(\.self).max(by: { $0.score < $1.score }) else { return nil }
+      guard let best = own.compactMap(\.self).max(by: { $0.score < $1.score }), best.score >= Self.minGridScore else {
+        return nil
+      }
       // The lines of a zone begin and end together; what lies beside one of them does not lead it astray.
       let grids = zip(own, zip(lines, columns)).map { grid, place in
         let like = CellGrid(like: best, on: place.0, columns: place.1)
@@ -100,9 +105,9 @@ public struct DocumentReader: Sendable {
       }
       return (grids, grids.map(\.score).reduce(0, +) / Double(grids.count))
     }
-    candidates.sort { $0.score > $1.score }
+    let likely = candidates.filter { $0.score >= Self.minGridScore }.sorted { $0.score > $1.score }
     var best: Found?
-    for (grids, _) in candidates.prefix(2) {
+    for (grids, _) in likely.prefix(2) {
       guard let found = read(grids, height: height, in: picture), found.isBetter(than: best) else { continue }
       best = found
       if found.reading.isChecked { break }
@@ -116,8 +121,6 @@ public struct DocumentReader: Sendable {
     let upright = classifier.read(trial, height: height, in: picture)
     let reversed = classifier.read(trial, height: height, in: picture, isReversed: true)
     let isReversed = reversed.meanScore > upright.meanScore
-    // Most lines of other print end here, before the others of them are looked at.
-    guard max(upright.legibility, reversed.legibility) >= Self.minTrialLegibility else { return nil }
     var grids = grids
     var lines = grids.dropLast().map { classifier.read($0, height: height, in: picture, isReversed: isReversed) }
     lines.append(isReversed ? reversed : upright)

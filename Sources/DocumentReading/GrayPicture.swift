@@ -1,3 +1,5 @@
+internal import CReadingKernels
+
 /// A grey picture of a document.
 public struct GrayPicture: Sendable, Equatable {
   /// Width in pixels.
@@ -20,10 +22,15 @@ public struct GrayPicture: Sendable, Equatable {
   /// The picture turned clockwise by a quarter.
   var turned: GrayPicture {
     var turned = [UInt8](repeating: 0, count: samples.count)
-    for y in 0..<height {
-      for x in 0..<width { turned[x * height + height - 1 - y] = samples[y * width + x] }
-    }
+    unsafe withKernelView { picture in unsafe muster_turn(picture, &turned) }
     return GrayPicture(width: height, height: width, samples: turned)
+  }
+
+  /// Lends the picture to a kernel, which may not keep it.
+  func withKernelView<Result>(_ body: (muster_gray) -> Result) -> Result {
+    unsafe samples.withUnsafeBufferPointer { samples in
+      unsafe body(muster_gray(samples: samples.baseAddress, width: Int32(width), height: Int32(height)))
+    }
   }
 }
 

@@ -29,11 +29,11 @@ package struct DlibFaceReader: FaceReader {
   ///
   /// - Parameters:
   ///   - models: The dlib models.
-  ///   - maxCallsAtOnce: 1 or more. Defaults to the number of cores, at least 2, so that one slow call does not delay
-  ///     all others. Each takes about 45 MB from its first call on.
+  ///   - maxCallsAtOnce: 1 or more. Defaults to two more than the number of cores: calls of threads that give way to
+  ///     others take long, and must not delay the others. Each takes about 45 MB from its first call on.
   package init(models: FaceModels, maxCallsAtOnce: Int? = nil) {
     let cores = ProcessInfo.processInfo.activeProcessorCount
-    pool = FaceEnginePool(models: models, capacity: maxCallsAtOnce ?? max(2, cores))
+    pool = FaceEnginePool(models: models, capacity: maxCallsAtOnce ?? cores + 2)
   }
 
   /// Returns the faces in a picture. Faces narrower than 40 pixels are not searched for, even if `smallest` is lower.

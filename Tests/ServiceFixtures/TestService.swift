@@ -1,3 +1,4 @@
+package import FaceMatching
 import Logging
 package import Metrics
 package import MusterService
@@ -193,7 +194,7 @@ extension ServiceConfiguration {
 /// Runs `body` with a service of its own.
 package func withTestService(
   _ configure: (inout ServiceConfiguration) -> Void = { _ in }, clock: Clock = .system,
-  providers: Providers = Providers(), webhooks: (any WebhookSender)? = nil,
+  providers: Providers = Providers(), faces: (any FaceReader)? = nil, webhooks: (any WebhookSender)? = nil,
   metrics: any MetricsFactory = NOOPMetricsHandler.instance,
   _ body: @escaping @Sendable (TestService) async throws -> Void
 ) async throws {
@@ -201,7 +202,8 @@ package func withTestService(
   configure(&configuration)
   try await withTemporaryFolder { [configuration] folder in
     try await withService(
-      on: folder, configuration, clock: clock, providers: providers, webhooks: webhooks, metrics: metrics, body)
+      on: folder, configuration, clock: clock, providers: providers, faces: faces, webhooks: webhooks,
+      metrics: metrics, body)
   }
 }
 
@@ -254,7 +256,7 @@ package func withCluster(
 /// Runs `body` with the service of this data folder.
 package func withService(
   on folder: String, _ configuration: ServiceConfiguration, clock: Clock = .system,
-  files: some FileSystem = LocalFileSystem(), providers: Providers = Providers(),
+  files: some FileSystem = LocalFileSystem(), providers: Providers = Providers(), faces: (any FaceReader)? = nil,
   webhooks: (any WebhookSender)? = nil, metrics: any MetricsFactory = NOOPMetricsHandler.instance,
   _ body: @escaping @Sendable (TestService) async throws -> Void
 ) async throws {
@@ -263,7 +265,7 @@ package func withService(
     var logger = Logger(label: "test")
     logger.logLevel = .critical
     let muster = try await Muster(
-      store: store, configuration: configuration, clock: clock, providers: providers, webhooks: webhooks,
+      store: store, configuration: configuration, clock: clock, providers: providers, faces: faces, webhooks: webhooks,
       metrics: metrics, logger: logger)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for worker in muster.workers { group.addTask { try await worker.run() } }

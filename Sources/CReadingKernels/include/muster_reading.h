@@ -33,11 +33,17 @@ typedef struct {
 
 /// Marks what is clearly darker than its surroundings: 1 for ink, 0 for paper.
 ///
+/// - radius: half the side of the square that counts as the surroundings: 1…400.
 /// - work: room for `muster_ink_work_count` numbers.
 void muster_ink(muster_gray picture, int32_t radius, uint8_t *ink, uint32_t *work);
 
 /// The number of elements of `work`.
 size_t muster_ink_work_count(int32_t width, int32_t height);
+
+/// Turns a picture clockwise by a quarter.
+///
+/// - turned: room for as many samples; its rows are as long as the picture is high.
+void muster_turn(muster_gray picture, uint8_t *turned);
 
 /// Counts for each row the changes between ink and paper in each of `strips` strips of equal width.
 ///

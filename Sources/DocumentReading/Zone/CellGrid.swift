@@ -85,20 +85,36 @@ struct CellGrid {
     let middle = Double(count - 1) / 2
     let typical = max(1, Double(sums[extent.upperBound] - sums[extent.lowerBound]) / length)
     var best = Fit(score: -.infinity, left: 0, pitch: shortest, bend: 0)
-    // How far the middle of the line is from where it would be without a bend, in pitches.
-    for sag in [0, -0.5, 0.5, -1, 1, -1.6, 1.6] where best.score < goodScore {
-      var pitch = shortest
-      while pitch <= longest {
-        let slack = length - pitch * Double(count)
-        var left = Double(extent.lowerBound) + min(0, slack) - 0.45 * pitch
-        while left <= Double(extent.lowerBound) + max(0, slack) + 0.45 * pitch {
+    func search(
+      _ pitches: ClosedRange<Double>, sag: Double, stride step: Double, lefts: (Double) -> ClosedRange<Double>
+    ) {
+      var pitch = pitches.lowerBound
+      while pitch <= pitches.upperBound {
+        let lefts = lefts(pitch)
+        var left = lefts.lowerBound
+        while left <= lefts.upperBound {
           var fit = Fit(score: 0, left: left, pitch: pitch, bend: sag * pitch / (middle * middle))
           fit.score = fit.score(count, sums, typical)
           if fit.score > best.score { best = fit }
-          left += max(0.5, pitch / 16)
+          left += step * max(0.5, pitch / 16)
         }
-        pitch += max(0.02, 0.4 * pitch / Double(count))
+        pitch += step * max(0.02, 0.4 * pitch / Double(count))
       }
+    }
+    // How far the middle of the line is from where it would be without a bend, in pitches.
+    for sag in [0, -0.5, 0.5, -1, 1, -1.6, 1.6] where best.score < goodScore {
+      search(shortest...longest, sag: sag, stride: 2) { pitch in
+        let slack = length - pitch * Double(count)
+        let from = Double(extent.lowerBound) - 0.45 * pitch
+        return (from + min(0, slack))...(from + max(0, slack) + 0.9 * pitch)
+      }
+    }
+    let rough = best
+    let (sag, reach) = (rough.bend * middle * middle / rough.pitch, 0.8 * rough.pitch / Double(count))
+    search((rough.pitch - reach)...(rough.pitch + reach), sag: sag, stride: 0.5) { pitch in
+      // The middle of the line stays where it is.
+      let left = rough.left + (rough.pitch - pitch) * Double(count) / 2
+      return (left - pitch / 8)...(left + pitch / 8)
     }
     return best
   }

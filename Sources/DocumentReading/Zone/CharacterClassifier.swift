@@ -66,11 +66,7 @@ struct CharacterClassifier: Sendable {
   private func scores(of cells: [muster_cell], in picture: GrayPicture) -> [[Float]] {
     let classes = Self.alphabet.count
     var scores = [Float](repeating: 0, count: cells.count * classes)
-    unsafe picture.samples.withUnsafeBufferPointer { samples in
-      let gray = unsafe muster_gray(
-        samples: samples.baseAddress, width: Int32(picture.width), height: Int32(picture.height))
-      unsafe muster_classify(gray, cells, Int32(cells.count), weights, &scores)
-    }
+    unsafe picture.withKernelView { unsafe muster_classify($0, cells, Int32(cells.count), weights, &scores) }
     return stride(from: 0, to: scores.count, by: classes).map { Self.logShares(scores[$0..<($0 + classes)]) }
   }
 

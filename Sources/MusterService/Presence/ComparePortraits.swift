@@ -15,7 +15,7 @@ struct ComparePortraits: Sendable {
   func callAsFunction(_ accepted: [FlowDocument]) async throws -> ProviderReply {
     var outcomes: [DocumentID: PortraitRecord.Outcome] = [:]
     for document in accepted where catalogue[document.key.type]?.portraitSide != nil {
-      outcomes[document.id] = try await find(document.id)
+      outcomes[document.id] = try await find(document.id, isAwaited: true)
     }
     var doubts = missing(accepted, outcomes)
     // What looks like a face on another side is a ghost image, or part of a pattern.

@@ -2,10 +2,12 @@ internal import DocumentImaging
 internal import FaceMatching
 
 /// The threads that detect and describe faces. They are few, and their queue is bounded; when all cores are busy, the
-/// threads for documents run first, then those for camera frames, then those for portraits on documents.
+/// threads for documents run first, then those for comparisons, those for camera frames, and those for portraits that
+/// nobody waits for yet.
 struct FaceWorkers: Sendable {
   private let sight: FaceAnalysis
   private let cameras: PriorityThreadPool
+  private let comparisons: PriorityThreadPool
   private let portraits: PriorityThreadPool
   private let timeout: Duration
   /// The slots of frames that run or wait for a thread.
@@ -17,6 +19,7 @@ struct FaceWorkers: Sendable {
     timeout = configuration.imageTimeout
     // Half of the cores: a person who turns their head can wait a little longer than one who uploads.
     cameras = PriorityThreadPool(configuration.workers / 2, .cameras)
+    comparisons = PriorityThreadPool(configuration.workers / 2, .comparisons)
     portraits = PriorityThreadPool(Self.portraitThreads(of: configuration), .portraits)
   }
 
@@ -36,19 +39,21 @@ struct FaceWorkers: Sendable {
   ///
   /// - Throws: `ImagingError`; `FaceError`.
   func describe(_ bytes: [UInt8]) async throws -> FaceDescriptor? {
-    try await run(on: cameras) { try sight.describe(bytes, shouldStop: $0) }
+    try await run(on: comparisons) { try sight.describe(bytes, shouldStop: $0) }
   }
 
   /// Cuts the largest face out of a document's picture; nil if there is none.
   ///
+  /// - Parameter isAwaited: Whether a process stands still until it is found.
   /// - Throws: `ImagingError`; `FaceError`.
-  func portrait(on bytes: [UInt8]) async throws -> Rendition? {
-    try await run(on: portraits) { try sight.portrait(on: bytes, shouldStop: $0) }
+  func portrait(on bytes: [UInt8], isAwaited: Bool) async throws -> Rendition? {
+    try await run(on: isAwaited ? comparisons : portraits) { try sight.portrait(on: bytes, shouldStop: $0) }
   }
 
   /// Stops the threads. No other method may be called afterwards.
   func stop() async throws {
     try await cameras.stop()
+    try await comparisons.stop()
     try await portraits.stop()
   }
 

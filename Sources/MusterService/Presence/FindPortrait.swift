@@ -6,8 +6,9 @@ internal import VerificationFlow
 
 /// Finds the holder's portrait on an accepted document, and cuts it out.
 ///
-/// Runs as a job of its own after the verdict, which does not wait for it; callers that need the outcome sooner run
-/// the search directly. A second run changes nothing.
+/// Runs as a job of its own after the verdict, which does not wait for it. Who needs the outcome at once runs the search
+/// directly, even while the job is at it: the job gives way to everything else, and may take long. A second run changes
+/// nothing.
 struct FindPortrait: JobHandler {
   /// The number of times a search may fail before it counts as having found nothing.
   private static let maxAttempts = 3
@@ -19,13 +20,17 @@ struct FindPortrait: JobHandler {
 
   func callAsFunction(_ job: JobRecord) async throws {
     guard case .findPortrait(let document, _) = job.job else { throw WrongJob() }
-    _ = try await self(document, isLastTry: job.attempts >= Self.maxAttempts)
+    try await self(document, isAwaited: false, isLastTry: job.attempts >= Self.maxAttempts)
     try await store.database.write { try $0.conclude(job) }
   }
 
   /// Returns the outcome of the search on a document; nil if the document or its pictures no longer exist.
+  ///
+  /// - Parameter isAwaited: Whether a process stands still until it is known.
   @discardableResult
-  func callAsFunction(_ id: DocumentID, isLastTry: Bool = false) async throws -> PortraitRecord.Outcome? {
+  func callAsFunction(
+    _ id: DocumentID, isAwaited: Bool, isLastTry: Bool = false
+  ) async throws -> PortraitRecord.Outcome? {
     let (known, renditions) = try await store.database.read { connection in
       (try connection.portraits(of: [id]).first, try connection.renditions(of: id))
     }
@@ -35,13 +40,13 @@ struct FindPortrait: JobHandler {
     guard let source = kinds.lazy.compactMap({ kind in renditions.first { $0.record.kind == kind } }).first else {
       return nil
     }
-    return try await keep(try await search(source, isLastTry: isLastTry), of: id)
+    return try await keep(try await search(source, isAwaited: isAwaited, isLastTry: isLastTry), of: id)
   }
 
-  private func search(_ source: StoredRendition, isLastTry: Bool) async throws -> Rendition? {
+  private func search(_ source: StoredRendition, isAwaited: Bool, isLastTry: Bool) async throws -> Rendition? {
     let bytes = try await store.blobs.read(source.blob)
     do {
-      return try await faces.portrait(on: bytes)
+      return try await faces.portrait(on: bytes, isAwaited: isAwaited)
     } catch let error where isLastTry && (error is ImagingError || error is FaceError) {
       logger.notice(
         "The search for a portrait fails", metadata: ["document": "\(source.record.documentId)", "error": "\(error)"])

@@ -86,7 +86,7 @@ struct AskProvider: JobHandler {
     case .documents:
       let (session, process) = try await load(inquiry.session)
       for document in process.acceptedDocuments where configuration.catalogue[document.key.type]?.size != nil {
-        try await readDocument(document.id)
+        try await readDocument(document.id, isAwaited: true)
       }
       guard let provided = try await store.database.read({ try ProvidedSession(inquiry.session, on: $0) }) else {
         return .answered(.failed)

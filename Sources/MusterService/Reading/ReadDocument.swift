@@ -29,16 +29,18 @@ struct ReadDocument: JobHandler {
 
   func callAsFunction(_ job: JobRecord) async throws {
     guard case .readDocument(let id, _) = job.job else { throw WrongJob() }
-    try await self(id, isLastTry: job.attempts >= Self.maxAttempts)
+    try await self(id, isAwaited: false, isLastTry: job.attempts >= Self.maxAttempts)
     try await store.database.write { try $0.conclude(job) }
   }
 
   /// Reads a document, unless it was read before. If it is being read, waits for that.
-  func callAsFunction(_ id: DocumentID, isLastTry: Bool = false) async throws {
-    try await underway.share(id) { try await readOnce(id, isLastTry: isLastTry) }
+  ///
+  /// - Parameter isAwaited: Whether a process stands still until it is read.
+  func callAsFunction(_ id: DocumentID, isAwaited: Bool, isLastTry: Bool = false) async throws {
+    try await underway.share(id) { try await readOnce(id, isAwaited: isAwaited, isLastTry: isLastTry) }
   }
 
-  private func readOnce(_ id: DocumentID, isLastTry: Bool) async throws {
+  private func readOnce(_ id: DocumentID, isAwaited: Bool, isLastTry: Bool) async throws {
     let found = try await store.database.read { connection -> (DocumentRecord, [StoredRendition], Bool)? in
       guard try connection.readDocuments(among: [id]).isEmpty, let document = try connection.document(id) else {
         return nil
@@ -49,7 +51,7 @@ struct ReadDocument: JobHandler {
     guard let (document, renditions, isSandbox) = found else { return }
     var contents: ReadingRecord.Contents?
     do {
-      contents = try await read(renditions)
+      contents = try await read(renditions, isAwaited: isAwaited)
     } catch let error as ImagingError where isLastTry {
       logger.notice("A document cannot be read", metadata: ["document": "\(id)", "error": "\(error)"])
     }
@@ -58,11 +60,12 @@ struct ReadDocument: JobHandler {
   }
 
   /// Reads the document alone or, if that is not certain, the whole picture.
-  private func read(_ renditions: [StoredRendition]) async throws -> ReadingRecord.Contents? {
+  private func read(_ renditions: [StoredRendition], isAwaited: Bool) async throws -> ReadingRecord.Contents? {
     var best: ReadingRecord.Contents?
     for kind in [RenditionKind.document, .display] {
       guard let rendition = renditions.first(where: { $0.record.kind == kind }),
-        let contents = try await workers.read(try await store.blobs.read(rendition.blob), of: kind)
+        let contents = try await workers.read(
+          try await store.blobs.read(rendition.blob), of: kind, isAwaited: isAwaited)
       else { continue }
       if contents.checkDigitsHold { return contents }
       best = best ?? contents

@@ -8,6 +8,8 @@ struct ReadingWorkers: Sendable {
   private static let side = 1600
 
   private let threads: PriorityThreadPool
+  /// One more thread, for what a process stands still for.
+  private let awaitedThread: PriorityThreadPool
   private let processor: PictureProcessor
   private let timeout: Duration
   private let reader = DocumentReader()
@@ -15,6 +17,7 @@ struct ReadingWorkers: Sendable {
   /// Creates the workers. The threads start at once and run until `stop`.
   init(configuration: ServiceConfiguration) {
     threads = PriorityThreadPool(Self.count(of: configuration), .readings)
+    awaitedThread = PriorityThreadPool(1, .comparisons)
     var limits = configuration.limits
     // A cut-out may be smaller than uploaded pictures have to be.
     limits.minLongSide = 1
@@ -27,11 +30,15 @@ struct ReadingWorkers: Sendable {
 
   /// Reads the document on a picture.
   ///
-  /// - Parameter kind: Which picture it is.
+  /// - Parameters:
+  ///   - kind: Which picture it is.
+  ///   - isAwaited: Whether a process stands still until it is read.
   /// - Returns: nil if nothing can be read on it.
   /// - Throws: `ImagingError`.
-  func read(_ bytes: [UInt8], of kind: RenditionKind) async throws -> ReadingRecord.Contents? {
-    try await threads.run { [processor, timeout, reader] in
+  func read(
+    _ bytes: [UInt8], of kind: RenditionKind, isAwaited: Bool
+  ) async throws -> ReadingRecord.Contents? {
+    try await (isAwaited ? awaitedThread : threads).run { [processor, timeout, reader] in
       let limit = ProcessorTimeLimit(timeout)
       let luma = try processor.openLuma(bytes, fitting: Self.side) { limit.isExceeded }
       return reader(GrayPicture(width: luma.width, height: luma.height, samples: luma.samples))
@@ -42,6 +49,7 @@ struct ReadingWorkers: Sendable {
   /// Stops the threads. No other method may be called afterwards.
   func stop() async throws {
     try await threads.stop()
+    try await awaitedThread.stop()
   }
 }
 

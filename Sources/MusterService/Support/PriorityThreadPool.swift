@@ -11,6 +11,8 @@ struct PriorityThreadPool: Sendable {
   /// core, one for cameras an eighth, one for portraits two thirds of that.
   enum Rank: Int32 {
     case pictures = 5
+    /// What a process stands still for, with a person before the screen: documents that must be compared, and faces.
+    case comparisons = 6
     /// Hints about documents, which a person waits for at every moment, and which take a fraction of a picture's time.
     case previews = 8
     /// What documents state, which their verdict does not wait for.

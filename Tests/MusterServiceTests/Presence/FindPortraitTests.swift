@@ -1,0 +1,60 @@
+import Dispatch
+import FaceMatching
+import MusterService
+import MusterStore
+import ServiceFixtures
+import Synchronization
+import TestStores
+import Testing
+import VerificationFlow
+
+/// Who waits for the search for a portrait.
+@Suite struct FindPortraitTests {
+  @Test(.timeLimit(.minutes(2))) func aPersonDoesNotWaitForThePortraitsOfOthers() async throws {
+    let faces = StuckReader()
+    try await withTestService({ $0.presence = .embedded }, faces: faces) { service in
+      defer { faces.release() }
+      // Nobody waits for this portrait: another document has to come first.
+      let first = try await service.makeSession(.passport, .idCard)
+      _ = try await first.upload(specimen("passport-grayscale.jpg"), as: "PASSPORT", awaitsComparison: false)
+      while !faces.isStuck { try await Task.sleep(for: .milliseconds(10)) }
+
+      let second = try await service.makeSession(.passport)
+      let shown = try await second.upload(specimen("passport-wide-gamut.jpg"), as: "PASSPORT", awaitsComparison: false)
+      var portraits: [PortraitRecord] = []
+      while portraits.isEmpty {
+        portraits = try await service.store.database.read { try $0.portraits(of: [shown.document.id]) }
+        try await Task.sleep(for: .milliseconds(10))
+      }
+      #expect(portraits.map(\.outcome) == [.notFound])
+      #expect(faces.isStuck)
+    }
+  }
+}
+
+/// Finds no faces, and does not return from the first search before it is released.
+private final class StuckReader: FaceReader {
+  private let searches = Mutex(0)
+  private let isReleased = DispatchSemaphore(value: 0)
+  private let hasEnded = Mutex(false)
+
+  var isStuck: Bool { searches.withLock { $0 > 0 } && !hasEnded.withLock { $0 } }
+
+  func release() { isReleased.signal() }
+
+  func faces(in picture: FacePicture, smallest: Int) throws(FaceError) -> [Face] {
+    let isFirst = searches.withLock { count in
+      count += 1
+      return count == 1
+    }
+    if isFirst {
+      isReleased.wait()
+      hasEnded.withLock { $0 = true }
+    }
+    return []
+  }
+
+  func descriptor(of face: Face, in picture: FacePicture) throws(FaceError) -> FaceDescriptor {
+    throw FaceError(.notAFace, "there are none")
+  }
+}
